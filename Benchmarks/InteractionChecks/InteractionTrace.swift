@@ -35,10 +35,12 @@ public struct InteractionTrace {
     ignoredFields = reader.ignoredFields.uniqued()
   }
 
+  /// The columns that are read.
+  public static let columns = ["time_s", "event"] + EventField.allCases.map(\.rawValue)
+
   /// The columns of a file that no trace has.
   public static func ignoredColumns(_ document: CSVDocument) -> [String] {
-    let known = ["time_s", "event"] + EventField.allCases.map(\.rawValue)
-    return document.header.filter { !known.contains($0) }
+    document.header.filter { !columns.contains($0) }
   }
 }
 

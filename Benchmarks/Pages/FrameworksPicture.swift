@@ -12,6 +12,8 @@ public struct FrameworksPicture {
   private let engines: [any Engine.Type]
   /// Whether the user has chosen the engines.
   private let areChosen: Bool
+  /// When the picture begins, in seconds.
+  private let start: Double
   /// What engines are asked for: a move of the spring from 0 to 1.
   private let request: EngineRequest
   /// The wanted engines that do not support this spring, and why.
@@ -22,11 +24,12 @@ public struct FrameworksPicture {
   ///   - rates: frames per second. Each rate has a colour.
   ///   - engines: names; empty for all except this project's own engine.
   ///   - duration: see `EngineRequest`.
+  ///   - start: when the picture begins, in seconds.
   public init(
     _ spring: Spring, name: String?, rates: [Double], engines names: [String] = [],
-    duration: Double? = nil
+    duration: Double? = nil, from start: Double = 0
   ) {
-    (self.spring, self.name, self.rates) = (spring, name, rates)
+    (self.spring, self.name, self.rates, self.start) = (spring, name, rates, start)
     let request = EngineRequest(
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, duration: duration)
     self.request = request
@@ -50,12 +53,16 @@ public struct FrameworksPicture {
   private var motion: SpringMotion { spring.motion(from: 0, to: 1) }
 
   /// The end of the time axis in seconds: a third longer than the exact motion
-  /// takes to settle, limited because of the number of frames.
-  private var end: Double { min(EngineTrial.longestPatience, 1.35 * motion.shownTime) }
+  /// takes to settle, but not so many swings that a panel would be filled with
+  /// them, and limited because of the number of frames.
+  public var end: Double {
+    let swings = spring.regime == .underdamped ? motion.longestSwinging : .infinity
+    return min(EngineTrial.longestPatience, 1.35 * motion.shownTime, start + 1.35 * swings)
+  }
 
   public func chart(version: String) -> Chart {
     let rated = engines.map { engine in
-      EnginePanel(engine, request, motion, rates: rates, end: end)
+      EnginePanel(engine, request, motion, rates: rates, from: start, until: end)
     }.sorted { $0.worst > $1.worst }
     let columns = 3
     let panels = rated.enumerated().map { index, item -> Panel in
@@ -97,18 +104,21 @@ public struct FrameworksPicture {
   /// The durations over which errors are taken: one, unless there are very high
   /// rates.
   private var spans: [String] {
-    rates.map { EngineTrial.span(forSettlingTime: motion.restTime, rate: $0) }
-      .map(Figures.short).uniqued()
+    rates.map {
+      motion.cutSpan(end: end, rate: $0)
+        ?? EngineTrial.span(forSettlingTime: motion.restTime, rate: $0)
+    }.map(Figures.short).uniqued()
   }
 
   /// When the exact motion is at rest, as a sentence.
   private var restWords: String {
     let rest = motion.restTime
-    if rest <= end {
+    if (start...end).contains(rest) {
       return "Dotted vertical line: 0.1 % of the distance is left in the exact motion."
     }
     if rest == .infinity { return "The exact motion never ends." }
-    return "The exact motion has 0.1 % of the distance left after \(Figures.short(rest)) s."
+    return "The exact motion has 0.1 % of the distance left after \(Figures.short(rest)) s; "
+      + "the picture shows \(Figures.short(start)) to \(Figures.short(end)) s."
   }
 }
 
@@ -120,7 +130,8 @@ private struct EnginePanel {
   private let motion: SpringMotion
   /// Frames per second. Each rate has a colour.
   private let rates: [Double]
-  /// The end of the time axis, in seconds.
+  /// Both ends of the time axis, in seconds.
+  private let start: Double
   private let end: Double
   /// The results of the engine, by rate.
   private let trials: [EngineTrial]
@@ -130,11 +141,15 @@ private struct EnginePanel {
 
   init(
     _ engine: any Engine.Type, _ request: EngineRequest, _ motion: SpringMotion, rates: [Double],
-    end: Double
+    from start: Double, until end: Double
   ) {
     (self.engine, self.request, self.motion) = (engine, request, motion)
-    (self.rates, self.end) = (rates, end)
-    trials = rates.map { EngineTrial(engine, request.stretched(for: engine), rate: $0) }
+    (self.rates, self.start, self.end) = (rates, start, end)
+    trials = rates.map {
+      EngineTrial(
+        engine, request.stretched(for: engine), rate: $0,
+        duration: motion.cutSpan(end: end, rate: $0))
+    }
     errors = trials.map { max($0.maxPositionError, $0.end?.restPositionError ?? 0) }
   }
 
@@ -145,21 +160,24 @@ private struct EnginePanel {
   private var diverges: Bool { worst > 1000 }
 
   var panel: Panel {
-    var exact = Series("exact", colour: nil, .line, motion.curve(until: end, pixels: 300))
+    var exact = Series(
+      "exact", colour: nil, .line, motion.curve(from: start, until: end, pixels: 300))
     exact.isBroad = true
     let curves = rates.indices.flatMap { curve(rateIndex: $0) }
     let positions = curves.flatMap(\.points).map(\.y).filter(\.isFinite)
     let extremes = [positions.min(), positions.max()].compactMap(\.self)
-    let shown = Self.shownRange(exact.points.map(\.y), extremes)
+    let shown = Self.shownRange(exact.points.map(\.y), extremes, isWhole: start == 0)
     let outside = extremes.filter { !shown.contains($0) }.map(Figures.short)
     var panel = Panel(
       "\(engine.name): \(diverges ? "diverges" : Figures.percent(worst))",
-      x: Axis("", range: 0...end, isFixed: true), y: Axis("", range: shown, isFixed: true))
+      x: Axis("", range: start...end, isFixed: true), y: Axis("", range: shown, isFixed: true))
     panel.remark = [
       offsetWords, endWords,
       outside.isEmpty || diverges ? nil : "reaches \(Figures.list(outside))",
     ].compactMap(\.self).joined(separator: "; ")
-    if motion.restTime <= end { panel.rules = [Rule(.vertical, at: motion.restTime)] }
+    if (start...end).contains(motion.restTime) {
+      panel.rules = [Rule(.vertical, at: motion.restTime)]
+    }
     panel.series = [exact] + curves
     return panel
   }
@@ -169,12 +187,19 @@ private struct EnginePanel {
   /// length above and below, so that the exact motion remains recognisable
   /// beside an engine that goes far beyond it.
   ///
-  /// - Parameter extremes: the engine's lowest and highest position.
-  private static func shownRange(_ exact: [Double], _ extremes: [Double]) -> ClosedRange<Double> {
-    let low = min(-0.1, (exact.min() ?? 0) - 0.1)
-    let high = max(1.1, exact.max() ?? 1) + 0.1
-    let lowest = extremes.reduce(low) { min($0, $1 - 0.1) }
-    let highest = extremes.reduce(high) { max($0, $1 + 0.1) }
+  /// - Parameters:
+  ///   - extremes: the engine's lowest and highest position.
+  ///   - isWhole: whether the panel begins at the start. It then has the whole
+  ///     way from 0 to 1; otherwise what is left is enlarged.
+  private static func shownRange(
+    _ exact: [Double], _ extremes: [Double], isWhole: Bool
+  ) -> ClosedRange<Double> {
+    let (least, most) = (exact.min() ?? 0, exact.max() ?? 1)
+    let room = isWhole ? 0.1 : max(0.1 * (most - least), 1e-3)
+    let low = isWhole ? min(-room, least - room) : least - room
+    let high = (isWhole ? max(1.1, most) : most) + room
+    let lowest = extremes.reduce(low) { min($0, $1 - room) }
+    let highest = extremes.reduce(high) { max($0, $1 + room) }
     return max(lowest, 2 * low - high)...min(highest, 2 * high - low)
   }
 
@@ -205,13 +230,15 @@ private struct EnginePanel {
     let play = play(rates[index])
     let line = Series(
       rate, colour: index, .line,
-      Self.outline(zip(play.times, play.positions).map { Point($0, $1) }))
-    guard let finish = play.finish, let frame = play.times.firstIndex(of: finish) else {
-      return [line]
-    }
+      Self.outline(
+        zip(play.times, play.positions).map { Point($0, $1) }.filter { $0.x >= start }))
+    guard let finish = play.finish, finish >= start,
+      let frame = play.times.firstIndex(of: finish)
+    else { return [line] }
     // Above or below the curve, so that the marks of two rates do not overlap.
+    // Where a part is enlarged this would be beyond the panel.
     let lift =
-      rates.count > 1 ? 0.11 * (1 - 2 * Double(index) / Double(rates.count - 1)) : 0
+      rates.count > 1 && start == 0 ? 0.11 * (1 - 2 * Double(index) / Double(rates.count - 1)) : 0
     let mark = Point(
       finish, play.positions[frame] + lift, note: "\(engine.name) ends after \(finish) s")
     return [line, Series("ends, \(rate)", colour: index, .points, [mark])]
@@ -243,5 +270,14 @@ private struct EnginePanel {
     request.damping = 0.04 * request.mass.squareRoot() * request.stiffness.squareRoot()
     return engine.supports(request)
       ? EngineTrial(engine, request, rate: rate, duration: span).effectiveSpeedRatio : nil
+  }
+}
+
+extension SpringMotion {
+  /// The time over which errors are taken in a picture that ends, at `end`,
+  /// before the motion is at rest: what it shows. In seconds; `nil` if it shows
+  /// the motion at rest.
+  fileprivate func cutSpan(end: Double, rate: Double) -> Double? {
+    restTime <= end ? nil : min(end, EngineTrial.span(forSettlingTime: restTime, rate: rate))
   }
 }

@@ -54,34 +54,38 @@ extension ReportTable {
   /// - Parameters:
   ///   - unit: that of their times; `nil` for seconds. It is then an error if
   ///     the times look like another unit.
-  ///   - names: the columns of time, x and y; `nil` for `time_s`, `x` and `y`.
+  ///   - columns: the names of columns such as `time_s`, each with that in the
+  ///     files.
   /// - Throws: `InputError` for a file without these columns, with times in
   ///   another unit, or that the rows were not computed from.
   public mutating func read(
-    traces paths: [String], unit: TimeUnit?, columns names: [String]?
+    traces paths: [String], unit: TimeUnit?, columns: [(name: String, inFile: String)]
   ) throws(InputError) {
     var rows: [TraceRow] = []
-    for path in paths { rows += try traceRows(CSVDocument(path: path), unit: unit, columns: names) }
+    for path in paths {
+      var document = try CSVDocument(path: path)
+      try document.rename(columns)
+      rows += try traceRows(document, unit: unit)
+    }
     trace = rows
     if kind == "replay" { try checkEvents(rows) } else { try checkNames(of: rows) }
   }
 
   private func traceRows(
-    _ document: CSVDocument, unit: TimeUnit?, columns names: [String]?
+    _ document: CSVDocument, unit: TimeUnit?
   ) throws(InputError) -> [TraceRow] {
     let isReplay = kind == "replay"
-    let needed = names ?? (isReplay ? ["time_s", "event"] : ["time_s"])
-    try document.require(needed)
+    try document.require(isReplay ? ["time_s", "event"] : ["time_s"])
     let times = try document.records.map { record throws(InputError) in
-      try record.finite(needed[0])
+      try record.finite("time_s")
     }
     // In seconds. The events of a replay may be further apart than the samples
     // of a pointer.
     let longest = isReplay ? 4 : 0.9
     if unit == nil, let likely = TimeUnit.likely(ofSeconds: times, longest: longest) {
-      throw likely.error(path: document.path, column: needed[0])
+      throw likely.error(path: document.path, column: document.nameInFile("time_s"))
     }
-    var clock = FileClock(column: needed[0], unit: unit ?? .seconds)
+    var clock = FileClock(column: "time_s", unit: unit ?? .seconds)
     return try document.records.map { record throws(InputError) in
       let time = try clock.time(of: record)
       // Edges have the times in the file, even if these are counted from 1970.

@@ -75,6 +75,17 @@ public struct ReportTable: Sendable {
     with(rows: rows.filter(isWanted))
   }
 
+  /// The table from a time on: without the rows that have a number below
+  /// `start` in `column`, and without the earlier part of a gesture.
+  ///
+  /// - Throws: `InputError` for a file without that column.
+  public func beginning(at start: Double, in column: String) throws(InputError) -> ReportTable {
+    try require([column], for: "--from")
+    var table = filtered { row in row.number(column).map { $0 >= start } ?? true }
+    table.trace = trace?.filter { $0.time >= start }
+    return table
+  }
+
   /// The table with other rows of the same files.
   func with(rows: [ReportRow]) -> ReportTable {
     var table = self

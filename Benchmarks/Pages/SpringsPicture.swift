@@ -6,26 +6,34 @@ import Springs
 /// times.
 public struct SpringsPicture {
   private let springs: [(name: String, spring: Spring)]
+  /// Both ends of the time axis, in seconds.
+  private let start: Double
+  public let end: Double
 
-  /// - Parameter springs: each with its name in the legend.
-  public init(_ springs: [(name: String, spring: Spring)]) { self.springs = springs }
+  /// - Parameters:
+  ///   - springs: each with its name in the legend.
+  ///   - start: when the picture begins, in seconds.
+  public init(_ springs: [(name: String, spring: Spring)], from start: Double = 0) {
+    (self.springs, self.start) = (springs, start)
+    let motions = springs.map { $0.spring.motion(from: 0, to: 1) }
+    // The axis ends when all motions that ever rest do so.
+    let resting = motions.filter { $0.restTime < .infinity }
+    end = 1.15 * ((resting.isEmpty ? motions : resting).map(\.shownTime).max() ?? 1)
+  }
 
   public func chart(version: String) -> Chart {
     let motions = springs.map { $0.spring.motion(from: 0, to: 1) }
     let rests = motions.map(\.restTime)
-    // The axis ends when all motions that ever rest do so.
-    let resting = motions.filter { $0.restTime < .infinity }
-    let end = 1.15 * ((resting.isEmpty ? motions : resting).map(\.shownTime).max() ?? 1)
     var panel = Panel(
-      "", x: Axis("time (s)", range: 0...end, isFixed: true), y: Axis("position from 0 to 1"))
+      "", x: Axis("time (s)", range: start...end, isFixed: true), y: Axis("position from 0 to 1"))
     for (index, motion) in motions.enumerated() {
       let rest = rests[index]
       let words = rest < .infinity ? "at rest after \(Figures.short(rest)) s" : "never at rest"
       panel.series.append(
         Series(
           "\(springs[index].name): \(words)", colour: index, .line,
-          motion.curve(until: end, pixels: 750)))
-      if rest <= end {
+          motion.curve(from: start, until: end, pixels: 750)))
+      if start <= rest, rest <= end {
         panel.rules.append(Rule(.vertical, at: rest, springs[index].name, colour: index))
       }
     }
@@ -44,26 +52,29 @@ extension SpringMotion {
   var restTime: Double { settlingTime(relativeTo: 0.001) }
 
   /// How much of the motion the pictures show, in seconds: until it rests, but
-  /// at least a fifth of a second. A motion that never rests is shown for 20
-  /// periods, or for as long as engines are judged.
-  var shownTime: Double {
-    let periods = 20 * 2 * Double.pi / rates.angularFrequency
-    return max(0.2, restTime < .infinity ? restTime : max(periods, EngineTrial.leastSpan))
+  /// at least a fifth of a second.
+  var shownTime: Double { max(0.2, restTime < .infinity ? restTime : longestSwinging) }
+
+  /// How much of a motion that swings for long a small panel shows, in seconds:
+  /// 20 periods, or as much as engines are judged by.
+  var longestSwinging: Double {
+    max(20 * 2 * Double.pi / rates.angularFrequency, EngineTrial.leastSpan)
   }
 
-  /// The motion from 0 to `end` seconds as the points of a line.
+  /// The motion from `start` to `end`, in seconds, as the points of a line.
   ///
   /// - Parameter pixels: the width of the line.
-  func curve(until end: Double, pixels: Double) -> [Point] {
+  func curve(from start: Double = 0, until end: Double, pixels: Double) -> [Point] {
     // A motion from rest turns after every half period, or never.
     let fromRest = SpringMotion(rates: rates, from: 0, to: 1)
     let halfPeriod = min(fromRest.firstTurningPoint ?? end, end)
-    let turns = end / halfPeriod
+    let turns = (end - start) / halfPeriod
+    let (first, last) = ((start / halfPeriod).rounded(.down), end / halfPeriod)
     let times: [Double]
     if turns > pixels {
       // More turns than pixels: on each pixel the first two, of which one is
       // above the target and the other below, draw the envelope.
-      times = stride(from: 0, to: turns, by: turns / pixels).flatMap { turn in
+      times = stride(from: first, to: last, by: turns / pixels).flatMap { turn in
         [turn.rounded(.up), turn.rounded(.up) + 1].map { $0 * halfPeriod }
       }
     } else {
@@ -72,9 +83,10 @@ extension SpringMotion {
       // period includes all turns of a motion from rest.
       let wanted = min(pixels, max(pixels / 2, 8 * turns))
       let perHalfPeriod = (wanted / turns).rounded(.up)
-      times = stride(from: 0, to: turns * perHalfPeriod, by: 1)
+      times = stride(from: first * perHalfPeriod, to: last * perHalfPeriod, by: 1)
         .map { $0 * halfPeriod / perHalfPeriod }
     }
-    return (times.filter { $0 < end } + [end]).map { Point($0, position(at: $0)) }
+    return ([start] + times.filter { start < $0 && $0 < end } + [end])
+      .map { Point($0, position(at: $0)) }
   }
 }

@@ -24,7 +24,7 @@ enum AnswerCommand: Command {
       Option("method", .value("M"), names: "methods", "a method from 'list methods'"),
       Option("rate", .value("HZ"), "frames per second of an engine (60)"),
       Option("stepped", .flag, "an engine goes from one time of a case to the next instead"),
-      CommonOptions.input,
+      CommonOptions.input, CommonOptions.columns("zeta=ratio,t=seconds"),
     ] + CommonOptions.report,
     examples: [
       "answer --method closed-form cases.csv --output answers.csv",
@@ -34,7 +34,8 @@ enum AnswerCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     var method = try AnsweringMethod(arguments)
-    let document = try CommonOptions.document(CommonOptions.inputPath(arguments), arguments)
+    let document = try CommonOptions.document(
+      CommonOptions.inputPath(arguments), arguments, naming: ConformanceCase.schema.header)
     let asked = try ConformanceCase.read(document)
     let questions = asked.map(\.question)
     try method.check(questions)

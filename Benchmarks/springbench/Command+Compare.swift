@@ -11,7 +11,7 @@ enum CompareCommand: Command {
     "compare", summary: "verdict per case between two runs", operands: "BASE NEW",
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
-      "BASE and NEW are reports, or folders of them. Times need six processes a side (make runs "
+      "BASE and NEW are reports, of scores too, or folders of them. Times need six processes a side (make runs "
         + "with --for-compare); a verdict needs a rank test corrected over all cases, an interval "
         + "of the ratio without 1, and a change beyond the threshold. Counts are compared exactly, "
         + "other numbers beyond 1e-13, below which only a factor of two counts: CPUs round. "
@@ -73,7 +73,8 @@ enum CompareCommand: Command {
     }
     comparison.alpha = try arguments.real("alpha", in: 1e-12...1) ?? comparison.alpha
     comparison.seed = try SuiteOptions.seed(arguments)
-    let known = Catalogue.suites.flatMap { Metric.all(of: $0.schema) }
+    let schemas = Catalogue.suites.map { $0.schema } + [ConformanceScore.schema]
+    let known = schemas.flatMap { Metric.all(of: $0) }
     comparison.metrics = try arguments.names("metric", among: known.map(\.name))
     return comparison
   }

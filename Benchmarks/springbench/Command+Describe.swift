@@ -17,7 +17,7 @@ enum DescribeCommand: Command {
         + "it goes in all, also behind the start. Settling is "
         + "the last moment at which the distance from the target exceeds the threshold, relative "
         + "to |from - to|, absolute where that is zero; inf where the spring never stops.",
-      "code.FRAMEWORK is what to paste, in numbers that are within a millionth of the spring (CSS: within what its note says), "
+      "code.FRAMEWORK is what to paste, in numbers that are within a millionth of the spring (CSS: within --tolerance of the curve), "
         + "code.FRAMEWORK.note what that framework makes of it, played by its model where there is one: "
         + SpringCode.frameworks.joined(separator: ", ")
         + ". 'response' and "
@@ -30,17 +30,22 @@ enum DescribeCommand: Command {
     options: SpringArguments.all + [
       Option("threshold", .numbers("E"), "thresholds of settling (0.01,0.001)"),
       Option(
+        "tolerance", .value("E"),
+        "how far linear() of CSS may be from the curve, as a share of the distance (0.4%)"),
+      Option(
         "engine", .list("E"), names: "engines",
         "what these engines make of it, in words (list engines)"),
     ] + CommonOptions.report,
     examples: [
       "describe --spring origami:tension=40,friction=7",
-      "describe --spring perceptual:duration=0.5,bounce=0.3 --threshold 0.1,1e-6",
+      "describe --spring perceptual:duration=0.5,bounce=0.3 --threshold 0.1,1e-6 --tolerance 1%",
       "describe --spring a=response:response=0.35,damping=0.7 --spring b=preset:swiftui/smooth",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let thresholds = try thresholds(arguments)
+    let tolerance = try arguments.real(
+      "tolerance", .ratio, in: 1e-5...LinearEasing.worstTolerance)
     let engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
     let isDefaultMotion = !["from", "to", "velocity"].contains(where: arguments.has)
     let described = try SpringArguments.springs(arguments).map { named in
@@ -54,7 +59,9 @@ enum DescribeCommand: Command {
         facts: facts(named.spring) + moments(motion)
           + settling(motion, thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds)
           + conventions(named.spring),
-        code: SpringCode.all(of: named, motion: motion, isDefaultMotion: isDefaultMotion),
+        code: SpringCode.all(
+          of: named, motion: motion, isDefaultMotion: isDefaultMotion,
+          tolerance: tolerance ?? LinearEasing.usualTolerance),
         engines: engines.map { engine in
           (
             engine.name,

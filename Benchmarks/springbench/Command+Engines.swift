@@ -37,6 +37,7 @@ enum EnginesCommand: SuiteCommand {
       Option("from", .value("X"), "where the motion of --frames starts"),
       Option("to", .value("X"), "its target"),
       Option("frames", .value("FILE"), file: .input, "play the animations of this file instead"),
+      CommonOptions.columns("clock_ms=timeStamp,position=x", "with --frames: "),
       Option(
         "clock", .value("published|equations|exact|tenth-ms|whole-ms"),
         "clock for --frames (published)"),
@@ -53,7 +54,7 @@ enum EnginesCommand: SuiteCommand {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let path = arguments.string("frames") { return try FramesPlay(path, arguments).run() }
-    try arguments.refuse(["clock", "limit", "from", "to"], "needs --frames FILE")
+    try arguments.refuse(["columns", "clock", "limit", "from", "to"], "needs --frames FILE")
     return try runSuite(arguments)
   }
 

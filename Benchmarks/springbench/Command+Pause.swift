@@ -45,7 +45,8 @@ enum PauseCommand: Command {
       Option(
         "set", .list("[DETECTOR.]KEY=VALUE"),
         "with detect: a setting of all detectors, radius=3, or of one, dwell.wait=60ms"),
-      Option("columns", .value("T,X,Y"), "the files' names for time_s,x,y"),
+      Option(
+        "columns", .value("T,X,Y"), "the files' names for time_s,x,y, or for some, as x=clientX"),
       Option("time-unit", .value(TimeUnit.placeholder), "what the files' times are in (s)"),
       CommonOptions.condition,
       Option("rest", .value("S"), "with detect: how long it rests after the last row (0)"),

@@ -19,7 +19,8 @@ enum PeersCommand: Command {
         + "cell is won when all rounds say so beyond 10 %, with several threads 20 %. A peer that "
         + "fails is left out; if that leaves none, the status is 1.",
       "--problems writes the problems with their exact samples for programs of your own, and "
-        + "equations as C++ and Python text. --equation adds one of yours to the others.",
+        + "equations as C++ and Python text. --equation adds one of yours to the others, with its "
+        + "name, or called equation.",
     ],
     options: [
       Option("programs", .value("FILE"), file: .input, "the peers to run"),
@@ -85,7 +86,11 @@ enum PeersCommand: Command {
       throw UsageError("--equation: peers are given equations of second order")
     }
     let duration = try arguments.real("duration", .time, in: 1e-6...1e6) ?? 10
-    return [PeerProblem("equation", EquationStart(system), text: parts.text, duration: duration)]
+    let name = parts.isUnnamed ? "equation" : PeerProblems.name(parts.name)
+    guard !PeerProblems.takenNames.contains(name) else {
+      throw UsageError("--equation: '\(name)' is taken; give it another name")
+    }
+    return [PeerProblem(name, EquationStart(system), text: parts.text, duration: duration)]
   }
 
   /// Measures the peers and this program in rounds, and prints the tables.

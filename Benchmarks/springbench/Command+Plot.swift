@@ -1,4 +1,5 @@
 import Arguments
+import InteractionChecks
 import Pages
 import Pictures
 import Reports
@@ -34,12 +35,17 @@ enum PlotCommand: Command {
       Option("by", .value("COLUMN"), "with --y: a series for each text of this column"),
       Option("log", .value("x|y|xy"), "with --y: logarithmic axes"),
       Option(
+        "from", .value("TIME"),
+        "begin there: the picture of springs, or the rows by time_s or the column of --x (0)"),
+      Option(
         "trace", .repeated("FILE"), file: .input,
         "the gesture that a replay or edges follow from, shown with them; of edges the files with "
           + "the names of the traces, repeatable"),
       Option(
         "time-unit", .value(TimeUnit.placeholder), "with --trace: what its times are in (s)"),
-      Option("columns", .value("T,X,Y"), "with --trace: the file's names for time_s,x,y"),
+      Option(
+        "columns", .value("T,X,Y"),
+        "with --trace: the file's names for time_s,x,y, or for some, as x=clientX"),
       CommonOptions.condition,
       Option("list", .flag, "print the pictures there are and stop"),
     ],
@@ -80,6 +86,12 @@ enum PlotCommand: Command {
     var table = try selected(all, arguments)
     guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }
     try readTraces(into: &table, arguments)
+    if let start = try arguments.real("from", .time) {
+      let column = arguments.string("x") ?? "time_s"
+      table = try table.beginning(
+        at: column.hasSuffix("_ms") ? start * 1000 : start, in: column)
+      guard !table.rows.isEmpty else { throw UsageError("--from: no row is so late") }
+    }
     if let y = arguments.string("y") {
       guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }
       let custom = try CustomPicture(
@@ -101,17 +113,28 @@ enum PlotCommand: Command {
       ["picture", "x", "y", "by", "log", "trace", "time-unit", "columns", "where"],
       "is for a picture of FILE")
     let springs = try SpringArguments.springs(arguments)
+    let start = try arguments.real("from", .time, in: 0...1e12) ?? 0
+    func checkStart(before end: Double) throws(UsageError) {
+      guard start < end else {
+        let time = DecimalRounding.significant(end, digits: 3)
+        throw UsageError("--from: the picture ends at \(time) s")
+      }
+    }
     guard springs.count == 1 else {
       try arguments.refuse(
         ["engine", "rate"], "needs a single --spring: of several only the exact motions are drawn")
-      return SpringsPicture(springs.map { ($0.name, $0.spring) }).chart(version: Version.current)
+      let picture = SpringsPicture(springs.map { ($0.name, $0.spring) }, from: start)
+      try checkStart(before: picture.end)
+      return picture.chart(version: Version.current)
     }
     let engines = try MethodArguments.engines(arguments)
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     let picture = FrameworksPicture(
       springs[0].spring, name: springs[0].isUnnamed ? nil : springs[0].name,
-      rates: rates.isEmpty ? [60, 120] : rates, engines: engines, duration: springs[0].duration)
+      rates: rates.isEmpty ? [60, 120] : rates, engines: engines, duration: springs[0].duration,
+      from: start)
     if let reason = picture.refusal { throw UsageError("--spring: \(reason)") }
+    try checkStart(before: picture.end)
     return picture.chart(version: Version.current)
   }
 
@@ -129,12 +152,13 @@ enum PlotCommand: Command {
     guard traces.count == 1 || table.kind == "edges" else {
       throw UsageError("--trace: a replay has one trace")
     }
-    guard table.kind == "edges" || !arguments.has("columns") else {
-      throw UsageError("--columns is for the output of 'pause detect'")
-    }
-    try table.read(
-      traces: traces, unit: CommonOptions.timeUnit(arguments),
-      columns: PauseFiles.columns(arguments, areLabelled: false))
+    let columns =
+      table.kind == "replay"
+      ? try CommonOptions.columns(arguments, among: InteractionTrace.columns)
+      : try PauseFiles.columns(arguments, areLabelled: false).map {
+        Array(zip(["time_s", "x", "y"], $0))
+      } ?? []
+    try table.read(traces: traces, unit: CommonOptions.timeUnit(arguments), columns: columns)
   }
 
   /// A picture of one kind of report would leave out the others.

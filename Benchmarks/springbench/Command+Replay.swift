@@ -21,7 +21,7 @@ enum ReplayCommand: Command {
       Option(
         "trace", short: "i", .value("FILE"), file: .input, "the events; - reads standard input"),
       Option("time-unit", .value(TimeUnit.placeholder), "what the times of the trace are in (s)"),
-      CommonOptions.condition,
+      CommonOptions.columns("time_s=timeStamp,x=clientX"), CommonOptions.condition,
       Option("rate", .value("HZ"), "frames per second (60)"),
       Option("duration", .value("S"), "length in seconds, from the first event"),
       Option("set", .list("KEY=VALUE"), "a setting, such as mode=corrected"),
@@ -32,6 +32,7 @@ enum ReplayCommand: Command {
     examples: [
       "replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
       "replay rubber-band --trace drag.csv --set mode=corrected,dimension=812",
+      "replay rubber-band --trace drag.csv --columns time_s=timeStamp,y=pageY --time-unit ms",
     ])
 
   /// More rows mean that a rate or a duration was mistyped.

@@ -10,7 +10,8 @@ enum ScoreCommand: Command {
     operandsAreInputs: true, operandCount: 0...1,
     discussion: [
       "Reads the cases with the columns position and velocity appended, in any order, and writes a "
-        + "row for each regime and one for the total. Errors are in units of S = |x0 - target| + "
+        + "row for each regime and one for the total. Without the column velocity, positions alone are "
+        + "scored. Errors are in units of S = |x0 - target| + "
         + "|v0|/omega for positions and of S omega for velocities; nan and inf count as infinitely "
         + "wrong, and the largest finite errors stand beside them, with their case. With --limit the exit status is "
         + "1 where the worst error is above it.",
@@ -21,6 +22,7 @@ enum ScoreCommand: Command {
     ],
     options: [
       CommonOptions.input,
+      CommonOptions.columns("position=x,t=seconds"),
       Option("limit", .value("E"), "the largest error allowed"),
       Option("cases", .value("FILE"), file: .input, "the questions, all of which must be answered"),
       Option(
@@ -35,13 +37,18 @@ enum ScoreCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let limit = try arguments.real("limit", .ratio, in: 0 ... .greatestFiniteMagnitude)
     let suspects = try suspectedDefects(arguments)
-    let document = try CommonOptions.document(CommonOptions.inputPath(arguments), arguments)
+    let document = try CommonOptions.document(
+      CommonOptions.inputPath(arguments), arguments, naming: ConformanceCase.answerSchema.header)
     let expected = try arguments.string("cases").map {
       try CommonOptions.document($0, arguments)
     }
     let answers = try ConformanceAnswers(document, expecting: expected)
     if answers.surplusCount > 0 {
       arguments.note("rows that are not among the cases and not scored: \(answers.surplusCount)")
+    }
+    if answers.answers.allSatisfy({ $0.velocity == nil }) {
+      let name = InputFile.name(of: document.path)
+      arguments.note("\(name): there is no column velocity; positions alone are scored")
     }
     let score = answers.score
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)

@@ -77,13 +77,28 @@ extension CommonOptions {
   /// The format of rows. The first of these decides: `--format`, the extension
   /// of the output file, the environment variable for `--format`, the default
   /// for the destination.
-  static func reportFormat(_ arguments: ParsedArguments) throws -> ReportFormat {
+  ///
+  /// - Throws: for an extension that stands for another format than `--format`,
+  ///   and without that option for one of a format that this program does not
+  ///   write.
+  static func reportFormat(_ arguments: ParsedArguments) throws(UsageError) -> ReportFormat {
     let requested = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
       .flatMap(ReportFormat.init)
-    let isFromEnvironment = OptionVariables.sets("format")
-    if let requested, !isFromEnvironment { return requested }
     let path = arguments.string("output")
-    return try format(endingOf: path) ?? requested ?? .preferred(path: path)
+    let ending = ending(of: path) ?? ""
+    let named = formatEndings[ending]
+    if let requested, !OptionVariables.sets("format") {
+      guard named == nil || named == requested else {
+        throw UsageError(
+          "--output and --format: '\(ending)' is not \(requested.rawValue); leave --format out")
+      }
+      return requested
+    }
+    guard !foreignEndings.contains(ending) else {
+      throw UsageError(
+        "--output: '\(ending)' is none of csv, json, jsonl, md; --format csv writes CSV there")
+    }
+    return named ?? requested ?? .preferred(path: path)
   }
 
   /// Rejects an output of a command without `--format` if its extension is none
@@ -100,25 +115,20 @@ extension CommonOptions {
     }
   }
 
-  /// The format that the extension of a file's name stands for, in upper or
-  /// lower case; `nil` for an extension of no meaning.
-  ///
-  /// - Throws: for a known format that this program does not write.
-  private static func format(endingOf path: String?) throws(UsageError) -> ReportFormat? {
+  /// The extensions of the formats that this program writes.
+  private static let formatEndings: [String: ReportFormat] = [
+    "csv": .csv, "json": .json, "jsonl": .jsonl, "md": .markdown,
+  ]
+  /// Extensions of known formats that this program does not write: of tables,
+  /// pages, pictures, code and archives.
+  private static let foreignEndings: Set = [
+    "tsv", "xls", "xlsx", "ods", "parquet", "feather", "arrow", "xml", "yaml", "yml", "html",
+    "svg", "png", "pdf", "css", "js", "ts", "swift", "kt", "dart", "gz", "xz", "zst", "zip",
+  ]
+
+  /// The extension of a file's name, in lower case; `nil` without one.
+  private static func ending(of path: String?) -> String? {
     guard let path = path?.lowercased(), let dot = path.lastIndex(of: ".") else { return nil }
-    switch path[path.index(after: dot)...] {
-    case "csv": return .csv
-    case "json": return .json
-    case "jsonl": return .jsonl
-    case "md": return .markdown
-    case let ending
-    where [
-      "tsv", "xls", "xlsx", "ods", "parquet", "feather", "arrow", "xml", "yaml", "yml", "html",
-      "svg", "png", "pdf", "gz", "xz", "zst", "zip",
-    ].contains(ending):
-      throw UsageError(
-        "--output: '\(ending)' is none of csv, json, jsonl, md; --format csv writes CSV there")
-    default: return nil
-    }
+    return String(path[path.index(after: dot)...])
   }
 }

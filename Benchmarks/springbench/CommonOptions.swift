@@ -30,6 +30,14 @@ enum CommonOptions {
     return outputs + [format, wide, colour]
   }
 
+  /// The names of columns in a file of another program.
+  ///
+  /// - Parameter example: for the help.
+  static func columns(_ example: String, _ condition: String = "") -> Option {
+    Option(
+      "columns", .list("NAME=THEIRS"), condition + "what the file calls a column, as in \(example)")
+  }
+
   // MARK: - Inputs
 
   /// The input of a command: its operand, `--input`, or standard input.
@@ -41,10 +49,35 @@ enum CommonOptions {
   }
 
   /// The CSV file at a path; notes that it may have been cut short.
-  static func document(_ path: String, _ arguments: ParsedArguments) throws -> CSVDocument {
-    let document = try CSVDocument(path: path)
+  ///
+  /// - Parameter known: the columns that `--columns` may name in it.
+  static func document(
+    _ path: String, _ arguments: ParsedArguments, naming known: [String] = []
+  ) throws -> CSVDocument {
+    let names = known.isEmpty ? [] : try columns(arguments, among: known)
+    var document = try CSVDocument(path: path)
     if let note = document.openEndNote { arguments.note(note) }
+    try document.rename(names)
     return document
+  }
+
+  /// The pairs of `--columns NAME=THEIRS,…`: the name of a column here and that
+  /// in the file.
+  static func columns(
+    _ arguments: ParsedArguments, among known: [String]
+  ) throws(UsageError) -> [(name: String, inFile: String)] {
+    let pairs = try arguments.list("columns").map {
+      item throws(UsageError) -> (name: String, inFile: String) in
+      guard let (name, inFile) = item.keyAndValue, !inFile.isEmpty else {
+        throw UsageError("--columns: '\(item)' is not NAME=THEIRS")
+      }
+      guard known.contains(name) else { throw UsageError.unknown("column", name, among: known) }
+      return (name, inFile)
+    }
+    if let name = pairs.map(\.name).firstRepeated ?? pairs.map(\.inFile).firstRepeated {
+      throw UsageError("--columns: '\(name)' stands twice")
+    }
+    return pairs
   }
 
   // MARK: - Times and conditions of inputs

@@ -18,6 +18,8 @@ enum EquationArguments {
     /// The name in reports: the given name, that of the file, or the text, cut
     /// to 80 characters.
     let name: String
+    /// Whether that is the text.
+    let isUnnamed: Bool
     /// The equations, or `@FILE` if they are in a file.
     let text: String
 
@@ -30,11 +32,11 @@ enum EquationArguments {
     guard text.first == "@" else {
       let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let short = words.count > 80 ? words.prefix(79) + "…" : words
-      return Parts(name: name ?? short, text: text)
+      return Parts(name: name ?? short, isUnnamed: name == nil, text: text)
     }
     let path = text.dropFirst()
     let stem = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
-    return Parts(name: name ?? String(stem.isEmpty ? path : stem), text: text)
+    return Parts(name: name ?? String(stem.isEmpty ? path : stem), isUnnamed: false, text: text)
   }
 
   /// The optional name before the first equals sign, and the text after it. An

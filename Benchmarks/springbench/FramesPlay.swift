@@ -37,7 +37,7 @@ struct FramesPlay {
     guard !engines.isEmpty else { throw UsageError("--frames needs --engine; 'list engines'") }
     try arguments.refuse(["rate"], "is not for --frames, whose file says it")
     try arguments.allow(
-      only: ["engine", "frames", "clock", "limit", "spring", "from", "to", "velocity"]
+      only: ["engine", "frames", "columns", "clock", "limit", "spring", "from", "to", "velocity"]
         + CommonOptions.report.map(\.name),
       for: "--frames, which plays a file and times nothing")
     clock = try arguments.choice(
@@ -72,7 +72,8 @@ struct FramesPlay {
   private static func document(
     _ path: String, _ arguments: ParsedArguments
   ) throws -> CSVDocument {
-    var document = try CommonOptions.document(path, arguments)
+    var document = try CommonOptions.document(
+      path, arguments, naming: EngineFrames.readColumns)
     var given: [(option: String, column: String, value: Double)] = []
     if let text = arguments.string("spring") {
       let spring = try SpringArguments.named(text, arguments).spring

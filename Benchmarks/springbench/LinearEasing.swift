@@ -1,7 +1,7 @@
 import Reports
 import Springs
 
-/// The easing `linear(…)` of CSS for the motion of a spring: points of its
+/// The easing `linear(…)` of CSS for the motion of a spring: points near its
 /// curve, connected by straight lines, which are shorter where the curve bends
 /// more.
 struct LinearEasing {
@@ -16,108 +16,190 @@ struct LinearEasing {
 
   /// The part of the distance that may be left at the end.
   private static let rest = 1e-3
-  /// The deviation at which a line is near enough to the curve.
-  private static let goodDeviation = 4e-3
+  /// How far the lines may be from the curve, unless the user says otherwise.
+  static let usualTolerance = 4e-3
+  /// Lines further from the curve no longer look like it.
+  static let worstTolerance = 0.05
   /// Bounds the length of the code.
   private static let mostLines = 600
 
   /// `nil` for a motion that has no distance, or does not settle within a
   /// minute.
-  init?(_ motion: SpringMotion) {
+  ///
+  /// - Parameter tolerance: how far the lines may be from the curve, as a part
+  ///   of the distance. Where that takes too many lines, they are further.
+  init?(_ motion: SpringMotion, tolerance: Double) {
     let distance = motion.target - motion.start
     // The motion in parts of the distance: an overshoot over a huge distance
     // would overflow.
     let motion = SpringMotion(
       rates: motion.rates, from: 0, to: 1, initialVelocity: motion.initialVelocity / distance)
-    let settled = motion.settlingTime(relativeTo: Self.rest)
+    let rest = min(Self.rest, tolerance)
+    let settled = motion.settlingTime(relativeTo: rest)
     guard distance != 0, settled > 0, settled < 60 else { return nil }
     milliseconds = DecimalRounding.significant(settled * 1000, digits: 4)
     // The duration as printed, so that the deviation is that of the printed
     // code.
     let duration = (Double(milliseconds) ?? settled * 1000) / 1000
-    let curve = Curve(motion: motion, duration: duration)
-    let lines = Self.lines(along: curve)
-    stops =
-      (lines.map { line in
-        Value.decimal(curve.point(line.start))
-          + (line.start > 0 ? " \(Value.decimal((line.start * 1e5).rounded() / 1e3))%" : "")
-      } + ["1"]).joined(separator: ", ")
-    lineCount = lines.count
-    // After the end of the easing the curve is still up to `rest` away.
-    deviation = lines.map(\.deviation).reduce(Self.rest, max)
-  }
-
-  /// Lines from turning point to turning point of the motion, of which the
-  /// worst is halved again and again until all are near the curve. Of a motion
-  /// that turns too often, halves of a single line.
-  private static func lines(along curve: Curve) -> [EasingLine] {
-    let (motion, duration) = (curve.motion, curve.duration)
-    // The most turning points that there can be.
-    let mostTurns = duration * motion.rates.angularFrequency / .pi
-    let turns = mostTurns < Double(mostLines - 2) ? motion.turningPoints(until: duration) : []
-    let ends = ([0] + turns.map { curve.rounded($0 / duration) } + [1]).uniqued()
-    var lines = zip(ends, ends.dropFirst()).map(curve.line)
-    while lines.count < mostLines,
-      let worst = lines.indices.max(by: { lines[$0].deviation < lines[$1].deviation }),
-      lines[worst].deviation > goodDeviation
-    {
-      let (start, end) = (lines[worst].start, lines[worst].end)
-      let middle = curve.rounded((start + end) / 2)
-      // The middle is an end if both are neighbours in the percentages printed.
-      guard middle > start, middle < end else { break }
-      lines[worst...worst] = [curve.line(start, middle), curve.line(middle, end)]
+    var curve = Curve(motion, duration: duration, tolerance: tolerance)
+    var points = curve.points(mostLines: Self.mostLines)
+    while points.last?.time != 1, curve.tolerance < Self.worstTolerance {
+      curve.tolerance = min(2 * curve.tolerance, Self.worstTolerance)
+      points = curve.points(mostLines: Self.mostLines)
     }
-    return lines
+    if points.last?.time == 1 {
+      points = curve.evened(points)
+    } else {
+      if points.count > Self.mostLines { points.removeLast() }
+      points.append(curve.point(1))
+    }
+    stops = points.map(\.text).joined(separator: ", ")
+    lineCount = points.count - 1
+    // After the end of the easing the curve is still up to `rest` away.
+    deviation = zip(points, points.dropFirst()).map { curve.deviation($0, $1) }.reduce(rest, max)
   }
 }
 
-/// A line between two points of a curve, and its largest distance from the
-/// curve.
-private typealias EasingLine = (start: Double, end: Double, deviation: Double)
+/// A stop of the easing.
+private struct EasingPoint {
+  /// A part of the duration, from 0 to 1.
+  let time: Double
+  let position: Double
 
-/// The curve of a motion from 0 to 1. Times are parts of the duration, from 0
-/// to 1, too.
+  /// The ends need no time.
+  var text: String {
+    let percent = Value.decimal((time * 1e5).rounded() / 1e3)
+    return Value.decimal(position) + (time > 0 && time < 1 ? " \(percent)%" : "")
+  }
+}
+
+/// The curve of a motion from 0 to 1, which lines may leave by a tolerance.
+/// Times are parts of the duration, from 0 to 1, too.
 private struct Curve {
-  let motion: SpringMotion
+  private let motion: SpringMotion
   /// In seconds.
-  let duration: Double
+  private let duration: Double
+  var tolerance: Double
+  /// A power of ten: positions in the code are multiples of its inverse, which
+  /// is at most a fortieth of the tolerance asked for. By default 1e4, which
+  /// resolves one pixel in 10,000.
+  private let unitsPerDistance: Double
+  /// How far points of the code are from the curve on the outside of a bend.
+  private var offset: Double { tolerance - 0.5 / unitsPerDistance }
+  /// The positions of points: none goes beyond the motion itself.
+  private let positions: ClosedRange<Double>
 
-  /// A time as the code shows it: to thousandths of a per cent.
-  func rounded(_ time: Double) -> Double { (time * 1e5).rounded() / 1e5 }
-
-  private func state(_ time: Double) -> SpringState { motion.exactState(at: time * duration) }
-
-  /// The position as the code shows it: to four decimals, which resolve one
-  /// pixel in 10,000, and without a negative zero. The last one is the target,
-  /// although the motion is not yet there.
-  func point(_ time: Double) -> Double {
-    time == 1 ? 1 : (state(time).position * 1e4).rounded() / 1e4 + 0
+  init(_ motion: SpringMotion, duration: Double, tolerance: Double) {
+    (self.motion, self.duration, self.tolerance) = (motion, duration, tolerance)
+    var units = 1.0
+    while units * tolerance < 40 { units *= 10 }
+    unitsPerDistance = units
+    positions = motion.positions
   }
 
-  func line(_ start: Double, _ end: Double) -> EasingLine {
-    let (first, last) = (point(start), point(end))
+  /// Points from the start to the end, each as late as the tolerance allows; not
+  /// up to the end if that takes more lines.
+  func points(mostLines: Int) -> [EasingPoint] {
+    var points = [EasingPoint(time: 0, position: 0)]
+    while let start = points.last, start.time < 1, points.count <= mostLines,
+      let next = lastPoint(near: start)
+    {
+      points.append(next)
+    }
+    return points
+  }
+
+  /// As many points for about the least tolerance. Otherwise the last line,
+  /// which is what is left, may be so short that it is a jump.
+  func evened(_ points: [EasingPoint]) -> [EasingPoint] {
+    var (curve, best) = (self, points)
+    var (low, high) = (tolerance / 2, tolerance)
+    for _ in 0..<5 {
+      curve.tolerance = (low + high) / 2
+      let points = curve.points(mostLines: best.count - 1)
+      if points.last?.time == 1 {
+        (high, best) = (curve.tolerance, points)
+      } else {
+        low = curve.tolerance
+      }
+    }
+    return best
+  }
+
+  /// The last point to which a line from `start` stays within the tolerance:
+  /// found by steps that double, then by halves. `nil` if there is none.
+  private func lastPoint(near start: EasingPoint) -> EasingPoint? {
+    // The code shows times to thousandths of a per cent.
+    let end = 100_000
+    let first = Int((start.time * Double(end)).rounded())
+    func isNear(_ place: Int) -> Bool {
+      deviation(start, point(Double(place) / Double(end)), limit: tolerance) <= tolerance
+    }
+    var (near, far) = (first, first + 1)
+    while isNear(far) {
+      if far == end { return point(1) }
+      (near, far) = (far, min(end, 2 * far - first))
+    }
+    while far - near > 1 {
+      let middle = (near + far) / 2
+      if isNear(middle) { near = middle } else { far = middle }
+    }
+    return near > first ? point(Double(near) / Double(end)) : nil
+  }
+
+  private func state(_ time: Double) -> SpringState { motion.state(at: time * duration) }
+
+  /// The point of a line at a time: on the outside of the bend, so that the
+  /// line between two points crosses the curve and comes as far on its inside,
+  /// which makes it longer by half than one between points of the curve. The
+  /// last one is the target, although the motion is not yet there.
+  func point(_ time: Double) -> EasingPoint {
+    guard time < 1 else { return EasingPoint(time: 1, position: 1) }
+    let (state, rates) = (state(time), motion.rates)
+    let omega = rates.angularFrequency
+    let acceleration =
+      omega * (omega * (1 - state.position) - 2 * rates.dampingRatio * state.velocity)
+    let outside = state.position + (acceleration > 0 ? -offset : offset)
+    let position = min(max(outside, positions.lowerBound), positions.upperBound)
+    // Not a negative zero.
+    return EasingPoint(
+      time: time, position: (position * unitsPerDistance).rounded() / unitsPerDistance + 0)
+  }
+
+  /// How far a line is from the curve at most; some distance above `limit` if
+  /// it is more than that.
+  func deviation(
+    _ first: EasingPoint, _ last: EasingPoint, limit: Double = .infinity
+  ) -> Double {
+    let span = last.time - first.time
+    let rise = last.position - first.position
     // `share` is a part of the line, from 0 to 1.
-    func state(_ share: Double) -> SpringState { self.state(start + (end - start) * share) }
-    func deviation(_ share: Double) -> Double {
-      (state(share).position - (first + (last - first) * share)).magnitude
+    func state(_ share: Double) -> SpringState { self.state(first.time + span * share) }
+    func deviation(_ share: Double, _ state: SpringState) -> Double {
+      (state.position - (first.position + rise * share)).magnitude
     }
-    func isLessSteepThanLine(_ share: Double) -> Bool {
-      state(share).velocity * (end - start) * duration < last - first
+    func isLessSteepThanLine(_ state: SpringState) -> Bool {
+      state.velocity * span * duration < rise
     }
+    let samples = stride(from: 0, through: 1, by: 1.0 / 16).map { ($0, state($0)) }
+    var largest = samples.map(deviation).reduce(0, max)
     // The deviation is largest at an end of the line or where the curve is
     // parallel to it, which is found by bisection where the slopes of
     // neighbouring samples lie on either side of the line's.
-    let samples = Array(stride(from: 0, through: 1, by: 1.0 / 16))
-    let parallels = zip(samples, samples.dropFirst()).compactMap { from, to -> Double? in
-      let isFirstLessSteep = isLessSteepThanLine(from)
-      guard isLessSteepThanLine(to) != isFirstLessSteep else { return nil }
-      var (low, high) = (from, to)
+    for (from, to) in zip(samples, samples.dropFirst()) where largest <= limit {
+      let isFirstLessSteep = isLessSteepThanLine(from.1)
+      guard isLessSteepThanLine(to.1) != isFirstLessSteep else { continue }
+      var (low, high) = (from.0, to.0)
       for _ in 0..<20 {
         let middle = (low + high) / 2
-        if isLessSteepThanLine(middle) == isFirstLessSteep { low = middle } else { high = middle }
+        if isLessSteepThanLine(state(middle)) == isFirstLessSteep {
+          low = middle
+        } else {
+          high = middle
+        }
       }
-      return low
+      largest = max(largest, deviation(low, state(low)))
     }
-    return (start, end, (samples + parallels).map(deviation).reduce(0, max))
+    return largest
   }
 }

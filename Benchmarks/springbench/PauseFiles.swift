@@ -31,11 +31,17 @@ struct PauseFiles {
   }
 
   /// The names in `--columns`: of time, x, y and, if `areLabelled`, perhaps the
-  /// label; `nil` without the option.
+  /// label; `nil` without the option. They stand in this order, or each behind
+  /// the usual one: `x=clientX`.
   static func columns(
     _ arguments: ParsedArguments, areLabelled: Bool
   ) throws(UsageError) -> [String]? {
     guard let text = arguments.string("columns") else { return nil }
+    if text.contains("=") {
+      let usual = ["time_s", "x", "y"] + (areLabelled ? ["label"] : [])
+      let pairs = try CommonOptions.columns(arguments, among: usual)
+      return usual.map { name in pairs.first { $0.name == name }?.inFile ?? name }
+    }
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard names.count == 3 || (areLabelled && names.count == 4), Set(names).count == names.count
     else {

@@ -20,7 +20,8 @@ struct ReplayTrace {
 
   /// The events, of which there is at least one.
   func events() throws -> [InteractionEvent] {
-    var document = try CommonOptions.document(path, arguments)
+    var document = try CommonOptions.document(
+      path, arguments, naming: InteractionTrace.columns)
     let conditions = try CommonOptions.conditions(arguments)
     try document.select(conditions)
     let pointers = PointerColumn(document)
@@ -33,7 +34,8 @@ struct ReplayTrace {
     noteIgnored("fields that have no effect", trace.ignoredFields)
     // Events written by hand may be seconds apart, but not more than four.
     try CommonOptions.checkUnit(
-      of: trace.events.map(\.time), in: "time_s", of: path, longest: 4, arguments)
+      of: trace.events.map(\.time), in: document.nameInFile("time_s"), of: path, longest: 4,
+      arguments)
     noteUntouched(trace.events)
     noteSparse(trace.events)
     return trace.events

@@ -15,12 +15,14 @@ struct SpringCode {
 
   /// The code for every framework that can express the spring.
   ///
-  /// - Parameter isDefaultMotion: whether --from, --to and --velocity were left
-  ///   out.
+  /// - Parameters:
+  ///   - isDefaultMotion: whether --from, --to and --velocity were left out.
+  ///   - tolerance: see `LinearEasing`.
   static func all(
-    of named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool
+    of named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool, tolerance: Double
   ) -> [SpringCode] {
-    let writer = CodeWriter(named, motion: motion, isDefaultMotion: isDefaultMotion)
+    let writer = CodeWriter(
+      named, motion: motion, isDefaultMotion: isDefaultMotion, tolerance: tolerance)
     return writers.compactMap { framework, write in
       write(writer).map { SpringCode(framework: framework, code: $0.code, note: $0.note) }
     }
@@ -47,6 +49,8 @@ private struct CodeWriter {
   let specification: SpringSpecification
   let motion: SpringMotion
   let isDefaultMotion: Bool
+  /// See `LinearEasing`.
+  let tolerance: Double
   private let physical: (mass: String, stiffness: String, damping: String)
   /// The physical values as Swift and JavaScript name their arguments.
   private let physicalArguments: String
@@ -57,11 +61,14 @@ private struct CodeWriter {
   /// grows with the square of ω, is then within a millionth.
   private static let slack = 0.5e-6
 
-  init(_ named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool) {
+  init(
+    _ named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool, tolerance: Double
+  ) {
     spring = named.spring
     specification = named.specification
     self.motion = motion
     self.isDefaultMotion = isDefaultMotion
+    self.tolerance = tolerance
     let values = SpringConvention.physical.shortestValues(of: spring, within: Self.slack) ?? [:]
     physical = (
       Value.decimal(values["mass"] ?? spring.mass),
@@ -236,14 +243,14 @@ private struct CodeWriter {
 
   /// An easing has a fixed duration and cannot take an initial velocity later.
   var css: Text {
-    guard let easing = LinearEasing(motion) else {
+    guard let easing = LinearEasing(motion, tolerance: tolerance) else {
       let reason =
         motion.start == motion.target
         ? "an easing shows parts of a distance, and from and to are equal"
         : "the motion does not settle within a minute"
       return (code: nil, note: "no code: \(reason)")
     }
-    guard easing.deviation <= 0.05 else {
+    guard easing.deviation <= LinearEasing.worstTolerance else {
       let off = Self.bound(easing.deviation)
       return (code: nil, note: "no code: \(easing.lineCount) lines are still \(off) of the way off")
     }

@@ -89,6 +89,26 @@ public struct CSVDocument: Sendable {
     throw record.error("\(wanted + 1)", "is surplus: \(counts)\(Self.separatorHint(header))")
   }
 
+  /// Gives columns the names by which they are looked up: the option
+  /// `--columns`. Errors about fields, and `--where`, keep those of the file. A
+  /// column of the file that has one of the new names is no longer found.
+  ///
+  /// - Parameter pairs: new names, all different, each with that in the file.
+  /// - Throws: `InputError` for a column that the file does not have.
+  public mutating func rename(_ pairs: [(name: String, inFile: String)]) throws(InputError) {
+    guard !pairs.isEmpty else { return }
+    try require(pairs.map(\.inFile))
+    let names = header.map { inFile in
+      pairs.first { $0.inFile == inFile }?.name
+        ?? (pairs.contains { $0.name == inFile } ? inFile + " (unused)" : inFile)
+    }
+    columns = CSVHeader(names, inFile: header, path: path)
+    records = records.map { CSVRecord(header: columns, line: $0.line, fields: $0.fields) }
+  }
+
+  /// What the file calls a column.
+  public func nameInFile(_ column: String) -> String { columns.nameInFile(column) }
+
   /// Keeps only the records that have these texts in these columns: the option
   /// `--where`.
   ///
@@ -117,7 +137,7 @@ public struct CSVDocument: Sendable {
 
   /// Throws for the first of these columns that the file does not have.
   public func require(_ columns: [String]) throws(InputError) {
-    for column in columns where !header.contains(column) {
+    for column in columns where self.columns.places[column] == nil {
       throw InputError(path: path, line: 1, column: column, "is not in the header\(hint(column))")
     }
   }

@@ -38,9 +38,10 @@ public struct CSVRecord: Sendable {
     return number
   }
 
-  /// An error about one of its fields.
+  /// An error about one of its fields, which has the name of its column in the
+  /// file.
   public func error(_ column: String, _ problem: String) -> InputError {
-    InputError(path: path, line: line, column: column, problem)
+    InputError(path: path, line: line, column: header.nameInFile(column), problem)
   }
 }
 
@@ -50,12 +51,19 @@ final class CSVHeader: Sendable {
   let path: String
   /// In the order of the file. All are different.
   let names: [String]
-  /// The index of each name.
+  /// The same as they stand in the file.
+  let namesInFile: [String]
+  /// The index of each name, and of each in the file that is not another name.
   let places: [String: Int]
 
-  init(_ names: [String], path: String) {
+  /// What the file calls a column.
+  func nameInFile(_ column: String) -> String { places[column].map { namesInFile[$0] } ?? column }
+
+  init(_ names: [String], inFile namesInFile: [String]? = nil, path: String) {
     self.path = path
     self.names = names
-    places = Dictionary(uniqueKeysWithValues: zip(names, 0...))
+    self.namesInFile = namesInFile ?? names
+    places = Dictionary(zip(names, 0...)) { first, _ in first }
+      .merging(zip(self.namesInFile, 0...)) { name, _ in name }
   }
 }

@@ -88,6 +88,47 @@ import Testing
     #expect(total["worst_finite_case"] == "plain/2" && total["worst_finite_t"] == "2")
   }
 
+  /// Answers without velocities are scored by their positions, and two scores
+  /// can be compared.
+  @Test func velocitiesMayBeMissing() throws {
+    let cases = try folder.write(cases("quick").output, to: "cases.csv").path
+    for method in ["closed-form", "rk4"] {
+      let answers = try Program.succeed("answer --method \(method) \(cases)").rows
+      let path = try folder.write(csv(["case", "t", "position"], answers), to: "a.csv").path
+      let outcome = try Program.run("score --cases \(cases) \(path)", in: folder.url).expect(
+        0, saying: "a.csv: there is no column velocity; positions alone are scored")
+      let total = try #require(outcome.rows.last)
+      #expect(total["rows_count"] == "\(Self.quickCount)" && total["max_velocity_error"] == "")
+      #expect(try total["max_position_error"] != "" && total.number("unanswered_count") == 0)
+      try folder.write(outcome.output, to: "\(method).csv")
+    }
+    let worse = try Program.run("compare closed-form.csv rk4.csv", in: folder.url)
+    #expect(worse.status == 3 && !worse.errors.contains("environment.json"), "\(worse)")
+    let row = try #require(
+      worse.rows.first { $0["case_id"] == "score/total" && $0["metric"] == "max_position_error" })
+    #expect(row["verdict"] == "regression")
+    #expect(try Program.run("compare rk4.csv rk4.csv", in: folder.url).status == 0)
+  }
+
+  /// A file has names of its own for the columns; errors have these.
+  @Test func columnsMayHaveOtherNames() throws {
+    let usual = try closedFormAnswers(to: cases("quick").output).output
+    let other = usual.replacingOccurrences(
+      of: "case,zeta,omega,x0,target,v0,t,position", with: "id,zeta,omega,x0,target,v0,seconds,x")
+    let names = "--columns case=id,t=seconds,position=x"
+    #expect(
+      try Program.succeed("score \(names)", input: other) == Program.run("score", input: usual))
+    let lines = other.split(separator: "\n")
+    try Program.run(
+      "score \(names)",
+      input: "\(lines[0])\n" + lines[1].replacing(",0,2,0,", with: ",0,2,o,") + "\n"
+    ).expect(65, saying: "<stdin>:2: column x0: 'o' is not a number")
+    try Program.run("score --columns case=name", input: other)
+      .expect(65, saying: "column name: is not in the header")
+    try Program.run("score --columns cas=id", input: other)
+      .expect(64, saying: "unknown column 'cas'; did you mean case?")
+  }
+
   /// Without --cases the file of answers has all columns of the cases.
   @Test func theFileMayStandAlone() throws {
     let answers = try Program.succeed("answer --method exact", input: cases("quick").output)

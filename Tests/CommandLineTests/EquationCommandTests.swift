@@ -272,6 +272,21 @@ import Testing
     }
   }
 
+  /// Peers get an equation by its name, which also names its samples.
+  @Test(arguments: [("my own=", "my-own"), ("", "equation")])
+  func peersKeepTheName(prefix: String, name: String) throws {
+    try Program.succeed(
+      ["peers", "--problems", "p", "--problem", "ui", "--equation", "\(prefix)x''=-x; x(0)=1"],
+      in: folder.url)
+    let rows = try namedRows(folder.text("p/problems.csv"))
+    #expect(rows.map { $0["problem"] } == ["ui", name])
+    #expect(try folder.text("p/\(name).csv").hasPrefix("time_s,position"))
+    let identifier = name.replacing("-", with: "_")
+    #expect(try folder.text("p/equations.py").contains("def equation_\(identifier)("))
+    try Program.run(["peers", "--problems", "q", "--equation", "pendulum=x''=-x"], in: folder.url)
+      .expect(64, saying: "--equation: 'pendulum' is taken; give it another name")
+  }
+
   /// Coefficients of the series of fast decays are beyond the largest double.
   @Test func seriesThatOverflowAdviseAnotherMethod() throws {
     try Program.run([

@@ -81,5 +81,6 @@ import Testing
     let picture = try plot("e.csv --trace t.csv")
     try folder.write("s,px,py\n" + drag.rows.joined(), to: "t.csv")
     #expect(try plot("e.csv --trace t.csv --columns s,px,py") == picture)
+    #expect(try plot("e.csv --trace t.csv --columns time_s=s,x=px,y=py") == picture)
   }
 }

@@ -76,11 +76,20 @@ import Testing
     #expect(!names.contains { ["degrees", "hertz", "time-in-seconds"].contains($0) }, "\(names)")
   }
 
+  /// An engine that rests early is at its target, as is a solver that is much
+  /// too fast, but that one is there from the first frame on.
+  @Test func restingEarlyIsNotBeingFast() throws {
+    let early = Self.answers(.frames) { question in
+      let distance = question.motion.position(at: question.time) - question.target
+      return question.target + (question.time < 0.3 ? 1.01 * distance : 0)
+    }
+    let names = Diagnosis(early).matches.map(\.defect.name)
+    #expect(names.first == "at-target" && !names.contains("time-in-seconds"), "\(names)")
+  }
+
   /// Wrong velocities are mentioned even if they have no known defect.
   @Test func wrongVelocitiesAreSaid() {
-    let answers = Self.answers(.quick) { _ in nil }.map {
-      ConformanceAnswer(question: $0.question, position: $0.position, velocity: $0.velocity + 100)
-    }
+    let answers = Self.answers(.quick, velocity: { $0.initialVelocity + 1e6 }) { _ in nil }
     #expect(Diagnosis(answers).sentences.first?.contains(", but 216 velocities are, by") == true)
   }
 

@@ -62,6 +62,12 @@ import Testing
     return system
   }
 
+  /// A name is part of the names of files and functions.
+  @Test func namesAreThoseOfFiles() {
+    #expect(PeerProblems.name("my own_2") == "my-own-2")
+    #expect(PeerProblems.takenNames.contains("pendulum"))
+  }
+
   @Test func equationsBecomeCPlusPlus() throws {
     _ = try writeTwo()
     let text = try folder.text("equations.hpp")

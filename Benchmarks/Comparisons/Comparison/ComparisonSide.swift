@@ -10,6 +10,8 @@ public struct ComparisonSide: Sendable {
   public private(set) var rows: [String: [Row]] = [:]
   /// The environment record beside the reports, if there is one.
   public let environment: JSONValue?
+  /// Whether some rows are those of a run.
+  var isRun: Bool { rows.values.contains { $0.first?.schema.has(column: "run_id") == true } }
 
   /// Reads a report, or all reports of a folder.
   public init(path: String) throws {
@@ -56,14 +58,30 @@ public struct ComparisonSide: Sendable {
   private mutating func read(_ path: String) throws {
     let document = try CSVDocument(path: path)
     try Self.checkVersion(document)
-    let schema = try ReportValidator.schema(of: document)
-    guard schema.has(column: "case_id"), schema.has(column: "status") else {
+    // The validator also refuses a case that occurs twice, which would count as
+    // two processes.
+    let (schema, all) = try ReportValidator.read(document)
+    guard let cases = Self.cases(all, schema) else {
       throw NothingToCompare(
         "\(path): reports of the kind '\(schema.name)' have no cases to compare")
     }
-    // The validator also refuses a case that occurs twice, which would count as
-    // two processes.
-    rows[schema.name, default: []] += try ReportValidator.read(document).rows
+    rows[schema.name, default: []] += cases
+  }
+
+  /// The rows of a report with the columns of cases. Without these columns, the
+  /// rows of a report are cases if it has columns that always say where each
+  /// belongs, which then name it; `nil` if it has not.
+  private static func cases(_ rows: [Row], _ schema: Schema) -> [Row]? {
+    let names = ["case_id", "status"]
+    if names.allSatisfy(schema.has) { return rows }
+    let places = schema.columns.filter { $0.role == .place && !$0.isOptional }.map(\.name)
+    guard !places.isEmpty, !names.contains(where: schema.has) else { return nil }
+    let schemaOfCases = Schema(
+      schema.name, ReportColumns.common.filter { names.contains($0.name) } + schema.columns)
+    return rows.map { row in
+      let id = ([schema.name] + places.map { row[$0].field }).joined(separator: "/")
+      return Row(schemaOfCases, [.text(id), "ok"] + row.values)
+    }
   }
 
   /// Throws if there are rows of another version of the columns, in which units

@@ -31,7 +31,8 @@ public enum EnvironmentDifference {
   /// A line for each difference, or for each side without a record.
   public static func lines(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
     guard let first = base.environment, let second = new.environment else {
-      return [base, new].filter { $0.environment == nil }.map(\.path).uniqued()
+      // Only runs write a record.
+      return [base, new].filter { $0.environment == nil && $0.isRun }.map(\.path).uniqued()
         .map { "\($0): no environment.json lies beside it" }
     }
     let (old, now) = (members(of: first), members(of: second))

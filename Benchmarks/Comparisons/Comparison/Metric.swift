@@ -54,7 +54,9 @@ public struct Metric: Sendable, Hashable {
     if ["precision", "recall", "f1", "true_positive_count", status.name].contains(name) {
       return .fallIsWorse
     }
-    let worseWords = ["error", "false", "latency", "evaluations", "rejected", "allocat"]
+    let worseWords = [
+      "error", "false", "latency", "evaluations", "rejected", "allocat", "unanswered",
+    ]
     if name == time.name { return .growthIsWorse }
     if worseWords.contains(where: name.contains) { return .growthIsWorse }
     return .neither

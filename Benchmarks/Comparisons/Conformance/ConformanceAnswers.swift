@@ -4,9 +4,10 @@ import Reports
 public struct ConformanceAnswer: Sendable {
   public let question: ConformanceCase
   public let position: Double
-  public let velocity: Double
+  /// `nil` in a file without velocities.
+  public let velocity: Double?
 
-  package init(question: ConformanceCase, position: Double, velocity: Double) {
+  package init(question: ConformanceCase, position: Double, velocity: Double?) {
     (self.question, self.position, self.velocity) = (question, position, velocity)
   }
 }
@@ -26,8 +27,9 @@ public struct ConformanceAnswers {
   /// Reads a file of answers.
   ///
   /// - Parameters:
-  ///   - document: has the columns of questions, `position` and `velocity`. If
-  ///     `expected` is given, `case` and `t` suffice to identify a question.
+  ///   - document: has the columns of questions, `position` and, if velocities
+  ///     are to be scored, `velocity`. If `expected` is given, `case` and `t`
+  ///     suffice to identify a question.
   ///   - expected: the questions, all of which must be answered. Rows that
   ///     answer others are counted and ignored.
   /// - Throws: `InputError` for a field that is not a number, a question that
@@ -39,8 +41,8 @@ public struct ConformanceAnswers {
         path: document.path, line: 1, column: "position",
         "is not in the header: these are questions, which 'springbench answer' answers")
     }
-    let columns = ["position", "velocity"]
-    try document.require(columns)
+    try document.require(["position"])
+    let columns = ["position", "velocity"].filter(document.header.contains)
     let wanted = try expected.map(ConformanceCase.read)
     let known = wanted.map { Set($0.map(\.question)) }
     let rows = try Self.rows(of: document, among: wanted)
@@ -58,7 +60,7 @@ public struct ConformanceAnswers {
       answers.append(
         ConformanceAnswer(
           question: question, position: try record.number("position"),
-          velocity: try record.number("velocity")))
+          velocity: record.has("velocity") ? try record.number("velocity") : nil))
     }
     surplusCount = rows.count - answers.count
     for (question, record) in wanted ?? [] where answeredOnLine[question] == nil {

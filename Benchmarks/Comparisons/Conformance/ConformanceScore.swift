@@ -55,14 +55,14 @@ public struct ConformanceScore: Sendable {
     /// Adds the errors of an answer, which are relative, not negative and not
     /// NaN.
     mutating func add(
-      _ question: ConformanceCase, isFinite: Bool, position: Double, velocity: Double
+      _ question: ConformanceCase, isFinite: Bool, position: Double, velocity: Double?
     ) {
       count += 1
       if !isFinite { unansweredCount += 1 }
       all.add(question, position: position, velocity: velocity)
       finite.add(
         question, position: position < .infinity ? position : nil,
-        velocity: velocity < .infinity ? velocity : nil)
+        velocity: velocity.flatMap { $0 < .infinity ? $0 : nil })
       squares += position * position
     }
   }
@@ -70,18 +70,21 @@ public struct ConformanceScore: Sendable {
   public static let schema = Schema(
     "score",
     [
-      Column("regime", .choice(Regime.allCases.map(\.rawValue)), "part of the damping ratios"),
-      Column("rows_count", .integer, "answers in it"),
+      Column(
+        "regime", .choice(Regime.allCases.map(\.rawValue)), role: .place,
+        "part of the damping ratios"),
+      Column("rows_count", .integer, role: .input, "answers in it"),
       Column("max_position_error", .real, "largest |x - x_exact| / S"),
       Column("rms_position_error", .real, "root of the mean square of the same"),
-      Column("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
+      .optional(
+        "max_velocity_error", .real, "largest |v - v_exact| / (S omega); empty without velocities"),
       .optional("worst_case", .text, "case with the largest error of either kind"),
-      .optional("worst_t", .real, "its time, s"),
+      .optional("worst_t", .real, role: .place, "its time, s"),
       Column("unanswered_count", .integer, "answers with a nan or an infinity"),
       .optional("max_finite_position_error", .real, "largest of the finite position errors"),
       .optional("max_finite_velocity_error", .real, "largest of the finite velocity errors"),
       .optional("worst_finite_case", .text, "case with the larger of these two"),
-      .optional("worst_finite_t", .real, "its time, s"),
+      .optional("worst_finite_t", .real, role: .place, "its time, s"),
     ])
 
   private var tallies: [Regime: Tally] = [:]
@@ -91,26 +94,28 @@ public struct ConformanceScore: Sendable {
   /// The largest error of position or velocity so far.
   public var worstError: Double { tallies[.total]?.all.larger ?? 0 }
 
-  /// Adds an answer. NaN and infinity count as infinite errors.
+  /// Adds an answer, with a velocity or without. NaN and infinity count as
+  /// infinite errors.
   ///
   /// Errors of positions are relative to S = |x0 - target| + |v0|/ω, those of
   /// velocities to S ω. Where S is 0, a spring at rest, any error is infinite.
   /// The unavoidable rounding error, 2^-52 of the larger of start and target,
   /// is subtracted from position errors.
-  public mutating func add(_ question: ConformanceCase, position: Double, velocity: Double) {
+  public mutating func add(_ question: ConformanceCase, position: Double, velocity: Double?) {
     let motion = question.motion
     let exact = motion.exactState(at: question.time)
     let slack = 0x1p-52 * max(question.start.magnitude, question.target.magnitude)
     let positionError = ConformanceScore.scaled(
       max(0, (position - exact.position).magnitude - slack), isFinite: position.isFinite,
       by: motion.scale)
-    let velocityError = ConformanceScore.scaled(
-      (velocity - exact.velocity).magnitude, isFinite: velocity.isFinite,
-      by: motion.scale * question.omega)
+    let velocityError = velocity.map {
+      ConformanceScore.scaled(
+        ($0 - exact.velocity).magnitude, isFinite: $0.isFinite, by: motion.scale * question.omega)
+    }
     for regime in [Regime.of(question.zeta), .total] {
       tallies[regime, default: Tally()].add(
-        question, isFinite: position.isFinite && velocity.isFinite, position: positionError,
-        velocity: velocityError)
+        question, isFinite: position.isFinite && velocity?.isFinite != false,
+        position: positionError, velocity: velocityError)
     }
   }
 

@@ -17,12 +17,12 @@ public struct Diagnosis: Sendable {
   public let unexplained: [(regime: String, count: Int)]
 
   public init(_ answers: [ConformanceAnswer], among defects: [KnownDefect] = KnownDefect.all) {
-    func compare(_ value: KeyPath<ConformanceAnswer, Double>) -> [ComparedAnswer] {
-      answers.enumerated().compactMap { ComparedAnswer($1, value, index: $0) }
+    func compare(positions: Bool) -> [ComparedAnswer] {
+      answers.enumerated().compactMap { ComparedAnswer($1, isPosition: positions, index: $0) }
     }
-    let positions = compare(\.position)
+    let positions = compare(positions: true)
     isOfVelocities = !positions.contains(where: \.isWrong)
-    let compared = isOfVelocities ? compare(\.velocity) : positions
+    let compared = isOfVelocities ? compare(positions: false) : positions
     let wrong = compared.filter(\.isWrong)
     let model = isOfVelocities ? \KnownDefect.velocity : \.position
     let candidates = defects.map { $0.fitted(to: wrong) }.compactMap {
@@ -138,10 +138,14 @@ extension KnownDefect {
     var weight = 0.0
     for motion in wrong.grouped(by: \.answer.question.name).map(\.members) {
       // Late answers are near the target, and so are those of many defects. So
-      // nearness is no explanation where most of the motion's error is left.
+      // nearness is no explanation where most of the motion's error is left,
+      // nor is an answer at the target, unless that is the defect.
       let error = motion.reduce(0) { $0 + $1.answer.error }
       let rest = motion.reduce(0) { $0 + $1.answer.error * min($1.residue, 1) }
-      for one in motion where one.residue < Self.largestResidue && (2 * rest < error || one.isMet) {
+      for one in motion
+      where one.residue < Self.largestResidue
+        && (2 * rest < error || one.isMet && (isOccasional || !one.isAtTarget))
+      {
         explained.insert(one.answer.index)
         // From 1 for the very answer that the defect gives to 0 at the limit.
         weight += 1 - one.residue / Self.largestResidue
@@ -182,12 +186,16 @@ private struct ModelledAnswer {
   let residue: Double
   /// Whether the answer is the defect's.
   let isMet: Bool
+  /// Whether the defect's answer is a position at the target.
+  let isAtTarget: Bool
 
   init(_ answer: ComparedAnswer, _ modelled: Double) {
     self.answer = answer
     let distance = (answer.value - modelled).magnitude
     residue = distance / answer.error
     isMet = distance <= 1e-4 * answer.scale
+    isAtTarget =
+      answer.isPosition && (modelled - answer.question.target).magnitude <= 1e-4 * answer.scale
   }
 }
 
@@ -196,20 +204,23 @@ private struct ComparedAnswer {
   /// That of the answer.
   let index: Int
   let question: ConformanceCase
+  let isPosition: Bool
   let value: Double
   let exact: Double
   /// The unit of errors: S, or S ω for velocities.
   let scale: Double
 
-  /// `nil` for a value that is not finite, and for a spring that never moves.
-  init?(_ answer: ConformanceAnswer, _ path: KeyPath<ConformanceAnswer, Double>, index: Int) {
-    self.index = index
+  /// `nil` for a value that is missing or not finite, and for a spring that
+  /// never moves.
+  init?(_ answer: ConformanceAnswer, isPosition: Bool, index: Int) {
+    (self.index, self.isPosition) = (index, isPosition)
     question = answer.question
-    value = answer[keyPath: path]
     let motion = question.motion
-    guard value.isFinite, motion.scale > 0 else { return nil }
+    guard let value = isPosition ? answer.position : answer.velocity, value.isFinite,
+      motion.scale > 0
+    else { return nil }
+    self.value = value
     let state = motion.exactState(at: question.time)
-    let isPosition = path == \.position
     exact = isPosition ? state.position : state.velocity
     scale = isPosition ? motion.scale : motion.scale * question.omega
   }

@@ -7,6 +7,16 @@ import Reports
 public enum PeerProblems {
   public static let names = PeerProblem.all.map(\.name)
 
+  /// Names that no problem of the user's can have: those of the others, and
+  /// that of the list.
+  public static let takenNames = names + ["problems"]
+
+  /// A user's name as that of a problem, which is part of the names of files
+  /// and of identifiers: a hyphen for all but letters and digits.
+  public static func name(_ text: String) -> String {
+    String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+
   /// Writes files into `folder`, which must exist: `problems.csv`, a file of
   /// samples for each problem, and `equations.hpp` and `equations.py` with the
   /// equations that are translated to source code.
@@ -74,9 +84,9 @@ public enum PeerProblems {
     let equations = writtenEquations(of: problems)
     var text = "# Made by `springbench peers --problems` from the equations as they were given.\n\n"
     for (name, system) in equations {
-      text += PeerEquationText(system).python(function: identifier(name)) + "\n\n"
+      text += PeerEquationText(system).python(function: "equation_" + identifier(name)) + "\n\n"
     }
-    let entries = equations.map { "\"\($0.name)\": \(identifier($0.name))" }
+    let entries = equations.map { "\"\($0.name)\": equation_\(identifier($0.name))" }
     return text + "EQUATIONS = {\(entries.joined(separator: ", "))}\n"
   }
 }

@@ -58,6 +58,10 @@ public struct EngineFrames: Sendable {
     Column("time_ms", .real, "of the frame, since the start, on an exact clock"),
   ]
 
+  /// The columns of a file that are read.
+  public static let readColumns =
+    inputColumns.map(\.name) + ["clock_ms", "start_ms", "position", "ended"]
+
   /// The columns that `engines --frames` writes.
   public static let schema = Schema(
     "frames",
