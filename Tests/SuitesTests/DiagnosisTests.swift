@@ -61,6 +61,23 @@ import Testing
     #expect(!sentences[0].contains("a part"))
   }
 
+  /// A factor of the velocities is measured: one per frame of 120 Hz is not one
+  /// per millisecond.
+  @Test(
+    arguments: [ConformanceSet.quick, .standard, .frames],
+    [(1.0 / 120, "0.008333"), (-0.5, nil), (57.3, "57.3")])
+  func theUnitOfVelocitiesIsMeasured(set: ConformanceSet, unit: (factor: Double, digits: String?)) {
+    let answers = Self.answers(
+      set, velocity: { $0.motion.exactState(at: $0.time).velocity * unit.factor }
+    ) { _ in nil }
+    let sentences = Diagnosis(answers).sentences
+    let words = unit.digits.map {
+      "answer-velocity-scaled: the velocities of the answers are \($0) times the right ones"
+    }
+    #expect(sentences.count == 1, "\(sentences)")
+    #expect(sentences[0].hasPrefix(words ?? "the errors look like no known defect"), "\(sentences)")
+  }
+
   /// Motions that decay as they should, but are wrong before, look like no
   /// defect that is only near the target in the end.
   @Test func arrivingIsNoLikeness() {

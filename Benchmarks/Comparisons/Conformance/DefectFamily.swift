@@ -8,8 +8,10 @@ extension KnownDefect {
     let values: ClosedRange<Double>
     /// What the defect does with a value, which is given in digits.
     let summary: @Sendable (String) -> String
-    /// The position that a library with this value gives.
-    let position: @Sendable (ConformanceCase, Double) -> Double
+    /// Whether it is a defect of velocities, with which positions are right.
+    var isOfVelocity = false
+    /// The position, or the velocity, that a library with this value gives.
+    let answer: @Sendable (ConformanceCase, Double) -> Double
 
     /// The value with the least loss: the best of a geometric row, improved by
     /// steps that are halved where neither neighbour is better.
@@ -42,7 +44,8 @@ extension KnownDefect {
     guard let family else { return self }
     var fitted = self
     fitted.summary = family.summary(DecimalRounding.significant(value, digits: 4))
-    fitted.position = { family.position($0, value) }
+    let model = family.isOfVelocity ? \KnownDefect.velocity : \.position
+    fitted[keyPath: model] = { family.answer($0, value) }
     return fitted
   }
 }

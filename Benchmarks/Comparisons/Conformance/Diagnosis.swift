@@ -167,13 +167,14 @@ extension KnownDefect {
   fileprivate func fitted(to wrong: [ComparedAnswer]) -> KnownDefect {
     // After many periods a value between two others may fit worse than both.
     let early = wrong.filter { $0.question.omega * $0.question.time < 10 }
-    guard let family, !early.isEmpty else { return self }
+    guard let family, let first = early.first, first.isPosition != family.isOfVelocity
+    else { return self }
     // Few answers suffice for one number.
     let few = stride(from: 0, to: early.count, by: early.count / 200 + 1).map { early[$0] }
     return fitted(
       family.least { value in
         few.reduce(0) { sum, answer in
-          sum + min(ModelledAnswer(answer, family.position(answer.question, value)).residue, 1)
+          sum + min(ModelledAnswer(answer, family.answer(answer.question, value)).residue, 1)
         }
       })
   }
@@ -182,7 +183,9 @@ extension KnownDefect {
 /// A wrong answer beside that of a defect.
 private struct ModelledAnswer {
   let answer: ComparedAnswer
-  /// The share of the error that is left if the defect's value is right.
+  /// The share of the error that is left if the defect's value is right. For
+  /// velocities, which may be nearly 0 by several defects, it is a share of the
+  /// defect's value where that is smaller.
   let residue: Double
   /// Whether the answer is the defect's.
   let isMet: Bool
@@ -192,7 +195,8 @@ private struct ModelledAnswer {
   init(_ answer: ComparedAnswer, _ modelled: Double) {
     self.answer = answer
     let distance = (answer.value - modelled).magnitude
-    residue = distance / answer.error
+    let whole = answer.isPosition ? answer.error : min(answer.error, modelled.magnitude)
+    residue = distance == 0 ? 0 : distance / whole
     isMet = distance <= 1e-4 * answer.scale
     isAtTarget =
       answer.isPosition && (modelled - answer.question.target).magnitude <= 1e-4 * answer.scale

@@ -15,8 +15,8 @@ public struct KnownDefect: Sendable {
   /// where the defect makes no difference.
   package internal(set) var position: @Sendable (ConformanceCase) -> Double? = { _ in nil }
   /// The same for velocities, of a library whose positions are right.
-  package private(set) var velocity: @Sendable (ConformanceCase) -> Double? = { _ in nil }
-  /// The positions for any value of a parameter that answers tell; see
+  package internal(set) var velocity: @Sendable (ConformanceCase) -> Double? = { _ in nil }
+  /// The answers for any value of a parameter that is measured on them; see
   /// ``fitted(to:)``.
   var family: Family?
 
@@ -138,6 +138,7 @@ public struct KnownDefect: Sendable {
     wrongVelocity("per-millisecond", "are per millisecond") { $0 / 1000 },
     wrongVelocity("per-frame", "are per frame of 60 Hz") { $0 / 60 },
     wrongVelocity("zero", "are 0") { _ in 0 },
+    .velocityScaled,
   ]
 
   /// A defect by which positions are right, but velocities are wrong.
@@ -153,10 +154,23 @@ public struct KnownDefect: Sendable {
   private static var timeScaled: KnownDefect {
     let family = Family(
       values: 0.2...5, summary: { "time runs \($0) times as fast" },
-      position: { $0.position(time: $0.time * $1) })
+      answer: { $0.position(time: $0.time * $1) })
     var defect = KnownDefect(
       name: "time-scaled", summary: "time runs faster or slower by a factor, which is measured"
-    ) { family.position($0, 2) }
+    ) { family.answer($0, 2) }
+    defect.family = family
+    return defect
+  }
+
+  /// The defect that velocities are in another unit: twice as large, unless
+  /// fitted.
+  private static var velocityScaled: KnownDefect {
+    let family = Family(
+      values: 1e-4...1e4,
+      summary: { "the velocities of the answers are \($0) times the right ones" },
+      isOfVelocity: true,
+      answer: { $0.motion.exactState(at: $0.time).velocity * $1 })
+    var defect = wrongVelocity("scaled", "are wrong by a factor, which is measured") { $0 * 2 }
     defect.family = family
     return defect
   }
