@@ -1,4 +1,5 @@
 import Files
+import Measurement
 import Runs
 import Testing
 
