@@ -1,0 +1,48 @@
+import Equations
+
+/// Roots and powers that are never negative, but whose series may become so:
+/// that of √x in x' = −√x is a straight line, of which x is the square. Beyond
+/// its zero the motion rests, while the series would rise again.
+extension SeriesSolver {
+  /// The first moment shortly before the series of a root or a power passes
+  /// zero, if that of its base is positive at the end of the step, and the row
+  /// of the root.
+  ///
+  /// Where the base passes zero, too, series do not converge, and steps shrink
+  /// anyway.
+  @inlinable
+  func firstRootEnd(within length: Scalar) -> (offset: Scalar, row: Int)? {
+    var first: (offset: Scalar, row: Int)?
+    for instruction in expansion.program.instructions
+    where instruction.operation == .squareRoot || instruction.operation == .power {
+      let root = expansion.row(instruction.target)
+      let base = expansion.row(instruction.a)
+      let reach = first?.offset ?? length
+      // The base at the moment is not to be lost in rounding: it is the square
+      // of this share, or another power.
+      let level = root[0].approximation * 0x1p-20
+      guard level > 0, expansion.value(root, at: reach).approximation < 0,
+        expansion.value(base, at: reach).approximation > 0
+      else { continue }
+      let moment = bisect(from: Scalar(constant: 0), to: reach) {
+        expansion.value(root, at: $0).approximation < level
+      }
+      first = (moment, instruction.target)
+    }
+    return first
+  }
+
+  /// Updates the roots that count as zero in the next step. Steps towards the
+  /// zero of a root become ever shorter; when the time no longer resolves them,
+  /// the root is taken to rest, for one step. If it does not, as it grows
+  /// again, the check of the series ends that step early.
+  @inlinable
+  func settleRoots(_ root: Int?, isEmpty: Bool) {
+    if !isEmpty {
+      if !expansion.restingRoots.isEmpty { expansion.restingRoots = [] }
+    } else if let root {
+      expansion.restingRoots.insert(root)
+      if rest == nil { rest = time.value.approximation }
+    }
+  }
+}
