@@ -56,9 +56,12 @@ package struct EquationReference: Sendable {
       if report.code == .success && series.rest == nil { continue }
       // A solve that takes too many steps may be stiff.
       let isStiff = report.code == .maxSteps
+      // Where a sign switches all the time, other methods crawl, too.
+      let isSliding = report.code == .unstable && problem.system.hasSigns
       var failures: [Failed] = []
       guard
-        let tightest = Self.tightest(problem, times, budget, isStiff: isStiff, &failures)
+        let tightest = Self.tightest(
+          problem, times, isSliding ? budget / 10 : budget, isStiff: isStiff, &failures)
       else {
         // Beyond the zero of a root the other methods may have no numbers.
         if report.code == .success { continue }

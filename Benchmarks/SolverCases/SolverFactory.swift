@@ -49,6 +49,31 @@ enum SolverFactory: Sendable {
   }
 }
 
+/// Solvers of equations read from a text, whatever their size and their damping:
+/// those of the catalogue of problems have solvers of their own.
+extension SolverFactory {
+  /// An implicit method for as many coordinates as Newton's matrix is not too
+  /// large for.
+  static func implicit(_ tableau: ImplicitTableau, nodes: Int) -> SolverFactory {
+    .system { equation, setting in
+      guard equation is ParsedEquation, equation.count * tableau.stages <= 1024 else { return nil }
+      return SystemSolver(implicit: equation, by: tableau, steps: setting.steps, nodes: nodes)
+    }
+  }
+
+  /// A composition for x'' = f(t, x) − c x'.
+  static func splitting(
+    _ composition: Composition, _ split: DampingSplit, nodes: Int
+  ) -> SolverFactory {
+    .system { equation, setting in
+      guard let damping = (equation as? ParsedEquation)?.system.linearDamping else { return nil }
+      return SystemSolver(
+        splitting: equation, damping: damping, by: composition, split, steps: setting.steps,
+        nodes: nodes)
+    }
+  }
+}
+
 extension [SolverFactory] {
   /// Solves forces by one method, which is compiled for springs and the Duffing
   /// oscillator. Other equations are solved by the first of `others` that can;
