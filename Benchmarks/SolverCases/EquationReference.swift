@@ -56,12 +56,12 @@ package struct EquationReference: Sendable {
       if report.code == .success && series.rest == nil { continue }
       // A solve that takes too many steps may be stiff.
       let isStiff = report.code == .maxSteps
-      // Where a sign switches all the time, other methods crawl, too.
-      let isSliding = report.code == .unstable && problem.system.hasSigns
+      // Other methods only crawl where a sign switches all the time.
+      let mayCrawl = problem.system.hasSigns && [.unstable, .success].contains(report.code)
       var failures: [Failed] = []
       guard
         let tightest = Self.tightest(
-          problem, times, isSliding ? budget / 10 : budget, isStiff: isStiff, &failures)
+          problem, times, mayCrawl ? budget / 10 : budget, isStiff: isStiff, &failures)
       else {
         // Beyond the zero of a root the other methods may have no numbers.
         if report.code == .success { continue }

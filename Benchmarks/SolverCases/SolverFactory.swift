@@ -44,7 +44,10 @@ enum SolverFactory: Sendable {
   static func table(_ table: StageTable, nodes: Int) -> SolverFactory {
     .system { equation, setting in
       guard table.takesVelocity || equation.isVelocityFree else { return nil }
-      return SystemSolver(equation, table, setting.stepping, nodes: nodes)
+      return switch setting.stepping {
+      case .fixed: SystemSolver(equation, table, setting.stepping, nodes: nodes)
+      case .adaptive: SystemSolver(equation, table, setting.control, nodes: nodes)
+      }
     }
   }
 }

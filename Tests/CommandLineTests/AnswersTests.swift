@@ -56,8 +56,8 @@ import Testing
   /// x is 1, then 0.5; v is −0.5, then −1.
   @Test func stepsAreThoseOfASolver() throws {
     let question = "case,zeta,omega,x0,target,v0,t\na,0,1,1,0,0,1\n"
-    let row = try #require(
-      try Program.succeed("answer --method explicit-euler --step 500ms", input: question).rows.first)
+    let euler = "answer --method explicit-euler --step 500ms"
+    let row = try #require(try Program.succeed(euler, input: question).rows.first)
     #expect(try row.number("position") == 0.5 && row.number("velocity") == -1)
     let errors = try ["", "--tolerance 1e-3"].map { option in
       let answer = try Program.succeed("answer --method rk45 \(option)", input: question)

@@ -182,6 +182,16 @@ import Testing
     #expect(try #require(solver.rest) < 2 / motion.rate + 1e-6)
   }
 
+  /// From rest at 5 s, x = (t − 5)²/4.
+  @Test(arguments: [16, 24]) func restsEnd(order: Int) throws {
+    let solver = try SeriesSolver.solved(
+      "x' = -sqrt(max(0, x)) + max(0, t - 5)", from: 1, order: order, tolerance: 1e-10,
+      times: SampleTimes([4, 5, 7, 10]))
+    for (sample, exact) in [0, 0, 1, 6.25].enumerated() {
+      #expect((solver.values[sample] - exact).magnitude < 1e-8, "\(solver.values[sample])")
+    }
+  }
+
   /// Both rest, one after the other, and take few steps.
   @Test func severalRootsRest() throws {
     let system = try EquationSystem("x' = -sqrt(x); y' = -0.3*sqrt(y); x(0) = 1; y(0) = 1")

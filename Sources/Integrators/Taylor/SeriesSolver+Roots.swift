@@ -20,7 +20,7 @@ extension SeriesSolver {
       let reach = first?.offset ?? length
       // The base at the moment is not to be lost in rounding: it is the square
       // of this share, or another power.
-      let level = root[0].approximation * 0x1p-20
+      let level = root[0].approximation * 0x1p-24
       guard level > 0, expansion.value(root, at: reach).approximation < 0,
         expansion.value(base, at: reach).approximation > 0
       else { continue }
@@ -32,17 +32,33 @@ extension SeriesSolver {
     return first
   }
 
-  /// Updates the roots that count as zero in the next step. Steps towards the
-  /// zero of a root become ever shorter; when the time no longer resolves them,
-  /// the root is taken to rest, for one step. If it does not, as it grows
-  /// again, the check of the series ends that step early.
+  /// Updates the roots that count as zero from the end of a step on; `root` is
+  /// the row of the root if the step ended at one. The first step to the zero of
+  /// a root leaves a small share of it, a second one after that nothing that
+  /// counts. In further steps coefficients would be beyond the largest number,
+  /// so the root then rests.
   @inlinable
-  func settleRoots(_ root: Int?, isEmpty: Bool) {
-    if !isEmpty {
-      if !expansion.restingRoots.isEmpty { expansion.restingRoots = [] }
-    } else if let root {
-      expansion.restingRoots.insert(root)
-      if rest == nil { rest = time.value.approximation }
+  func settleRoots(_ root: Int?) {
+    guard let root else {
+      if !reachedRoots.isEmpty { reachedRoots = expansion.restingRoots }
+      return
+    }
+    if reachedRoots.insert(root).inserted { return }
+    expansion.restingRoots.insert(root)
+    if rest == nil { rest = time.value.approximation }
+  }
+
+  /// Ends the rest of roots whose bases grow within a step of this length, which
+  /// the check of the series has shortened.
+  @inlinable
+  func wakeRoots(within length: Scalar) {
+    if expansion.restingRoots.isEmpty { return }
+    for instruction in expansion.program.instructions
+    where expansion.restingRoots.contains(instruction.target) {
+      let base = expansion.row(instruction.a)
+      if expansion.value(base, at: length).approximation > 4 * base[0].approximation {
+        expansion.restingRoots.remove(instruction.target)
+      }
     }
   }
 }

@@ -57,7 +57,10 @@ extension SeriesSolver {
       step = (appearance, false, nil, nil)
     }
     if let end = firstRootEnd(within: step.length) { step = (end.offset, false, nil, end.row) }
-    if let shorter = check?.shortened(step.length, largest) { step = (shorter, false, nil, nil) }
+    if let shorter = check?.shortened(step.length, largest) {
+      step = (shorter, false, nil, nil)
+      wakeRoots(within: shorter)
+    }
     return step
   }
 }

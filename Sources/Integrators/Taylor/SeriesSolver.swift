@@ -53,6 +53,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   /// The first time (s) of the last solve from which on a root was taken to rest
   /// at zero; `nil` if none was. Other solutions may leave from there.
   @usableFromInline package var rest: Double?
+  /// The rows of the roots at whose zeros the last steps have ended, and of
+  /// those that rest.
+  @usableFromInline var reachedRoots: Set<Int> = []
   /// The index of the first sample not yet written.
   @usableFromInline var next = 0
   /// The last solve at all times, if `keepsSeries` asked for it.
@@ -133,7 +136,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       }
       emptySteps = isEmpty && step.root == nil ? emptySteps + 1 : 0
       advance(step.length)
-      settleRoots(step.root, isEmpty: isEmpty)
+      settleRoots(step.root)
       report.accepted += 1
       if let cases = step.newCases { expansion.choices = cases }
       expand()
@@ -157,6 +160,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     }
     largest = (0, 0)
     rest = nil
+    reachedRoots = []
     expansion.restingRoots = []
     check?.begin()
     next = 0
