@@ -25,8 +25,8 @@ extension AccuracyMethod {
     solves("x'' = -x - x'^3") ? summary : "\(summary); of equations only \(limits)"
   }
 
-  /// For a method that solves no equation read from a text, one of the same kind
-  /// that does; `nil` if there is none. Such a method is compiled for one
+  /// For a method that solves no equation read from a text, one of the same
+  /// kind that does; `nil` if there is none. Such a method is compiled for one
   /// coordinate and the formula of its force.
   package var substituteForEquations: AccuracyMethod? {
     let name =

@@ -8,9 +8,10 @@ import Springs
 ///
 /// Both use Taylor series in double-double, the second with a lower order and a
 /// looser tolerance. If one does not reach the end, for example because the
-/// argument of a square root becomes zero, or if a root comes to rest there, two explicit methods at the tightest
-/// tolerance replace them, or a method for stiff equations at two tolerances;
-/// at the tightest ones rounding may keep its steps too short to reach the end.
+/// argument of a square root becomes zero, or if a root comes to rest there,
+/// two explicit methods at the tightest tolerance replace them, or a method for
+/// stiff equations at two tolerances; at the tightest ones rounding may keep
+/// its steps too short to reach the end.
 package struct EquationReference: Sendable {
   package let kind: AccuracyProblem.Reference
   /// By sample, then by coordinate: positions and velocities, or y and y' of a
@@ -29,8 +30,8 @@ package struct EquationReference: Sendable {
   package let errors: [Double]
   /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
-  /// The time (s) at which a series ended early or a root came to rest, if other
-  /// methods replaced the series.
+  /// The time (s) at which a series ended early or a root came to rest, if
+  /// other methods replaced the series.
   package private(set) var seriesEnd: Double?
   /// The solution between the samples; `nil` unless requested.
   let solution: SeriesSolution<DoubleDouble>?

@@ -52,8 +52,8 @@ enum SolverFactory: Sendable {
   }
 }
 
-/// Solvers of equations read from a text, whatever their size and their damping:
-/// those of the catalogue of problems have solvers of their own.
+/// Solvers of equations read from a text, whatever their size and their
+/// damping: those of the catalogue of problems have solvers of their own.
 extension SolverFactory {
   /// An implicit method for as many coordinates as Newton's matrix is not too
   /// large for.

@@ -164,7 +164,8 @@ import Testing
   }
 
   /// Motions that reach the zero of a root in time, and rest there: the root is
-  /// a straight line or a parabola in time until then, and its series would turn.
+  /// a straight line or a parabola in time until then, and its series would
+  /// turn.
   @Test(
     arguments: [
       // (1 − c t/2)²

@@ -6,7 +6,8 @@ import SolverCases
 import TestSupport
 import Testing
 
-/// Implicit methods and splittings in equal steps, on equations read from texts.
+/// Implicit methods and splittings in equal steps, on equations read from
+/// texts.
 @Suite struct EquationMethodTests {
   static let implicit = methods { $0.needs == "jacobian" }
   static let splittings = methods { $0.family == "symplectic" }

@@ -139,8 +139,8 @@ final class ImplicitSystemStepper: SystemStepper {
     return false
   }
 
-  /// Writes a(X, V) − F of all stages to `changes`; leaves the state of the last
-  /// stage in (p, q).
+  /// Writes a(X, V) − F of all stages to `changes`; leaves the state of the
+  /// last stage in (p, q).
   private func setResiduals(_ trial: Trial, _ report: inout SolveReport) {
     let a = state(stages)
     for stage in 0..<stages {
@@ -157,8 +157,8 @@ final class ImplicitSystemStepper: SystemStepper {
   ///
   /// - Parameter least: the least size of a velocity, for its share.
   /// - Returns: how far this moves the velocities at most in a step of `h`
-  ///   seconds, and the largest share of a velocity, or of its own change in the
-  ///   step, that this is.
+  ///   seconds, and the largest share of a velocity, or of its own change in
+  ///   the step, that this is.
   private func change(_ h: Double, least: Double) -> (move: Double, share: Double) {
     var move = 0.0
     var share = 0.0

@@ -84,8 +84,8 @@ final class SplitSystemStepper: SystemStepper {
     changeVelocity(by: -1)
   }
 
-  /// Between the ends of a step, removed damping makes the velocity v + (c/2) x:
-  /// adds the difference to `q`, or with −1 subtracts it.
+  /// Between the ends of a step, removed damping makes the velocity v + (c/2)
+  /// x: adds the difference to `q`, or with −1 subtracts it.
   private func changeVelocity(by sign: Double) {
     guard split == .removed else { return }
     for k in 0..<width { q[k] += sign * damping[k] / 2 * p[k] }

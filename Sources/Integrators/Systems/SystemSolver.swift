@@ -88,8 +88,8 @@ public final class SystemSolver {
     self.init(RosenbrockSystemStepper(equation, tableau), .equal(steps: steps), nodes: 2)
   }
 
-  /// A solver by an implicit Runge–Kutta method in equal steps, with matrices of
-  /// as many rows and columns as all stages have coordinates, and samples
+  /// A solver by an implicit Runge–Kutta method in equal steps, with matrices
+  /// of as many rows and columns as all stages have coordinates, and samples
   /// interpolated through 2 to 4 neighbouring `nodes`.
   public convenience init(
     implicit equation: any Equation, by tableau: ImplicitTableau, steps: Int, nodes: Int
@@ -97,8 +97,8 @@ public final class SystemSolver {
     self.init(ImplicitSystemStepper(equation, tableau), .equal(steps: steps), nodes: nodes)
   }
 
-  /// A solver by a splitting of x'' = f(t, x) − c x' in equal steps, and samples
-  /// interpolated through 2 to 4 neighbouring `nodes`.
+  /// A solver by a splitting of x'' = f(t, x) − c x' in equal steps, and
+  /// samples interpolated through 2 to 4 neighbouring `nodes`.
   ///
   /// - Parameter damping: c of each coordinate, in 1/s; 0 of first order, which
   ///   has to be y' = f(t).

@@ -33,8 +33,8 @@ extension SeriesSolver {
   }
 
   /// Updates the roots that count as zero from the end of a step on; `root` is
-  /// the row of the root if the step ended at one. The first step to the zero of
-  /// a root leaves a small share of it, a second one after that nothing that
+  /// the row of the root if the step ended at one. The first step to the zero
+  /// of a root leaves a small share of it, a second one after that nothing that
   /// counts. In further steps coefficients would be beyond the largest number,
   /// so the root then rests.
   @inlinable
@@ -48,8 +48,8 @@ extension SeriesSolver {
     if rest == nil { rest = time.value.approximation }
   }
 
-  /// Ends the rest of roots whose bases grow within a step of this length, which
-  /// the check of the series has shortened.
+  /// Ends the rest of roots whose bases grow within a step of this length,
+  /// which the check of the series has shortened.
   @inlinable
   func wakeRoots(within length: Scalar) {
     if expansion.restingRoots.isEmpty { return }

@@ -50,8 +50,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @usableFromInline var state: [RunningSum<Scalar>]
   /// The largest magnitudes so far.
   @usableFromInline var largest = (position: 0.0, velocity: 0.0)
-  /// The first time (s) of the last solve from which on a root was taken to rest
-  /// at zero; `nil` if none was. Other solutions may leave from there.
+  /// The first time (s) of the last solve from which on a root was taken to
+  /// rest at zero; `nil` if none was. Other solutions may leave from there.
   @usableFromInline package var rest: Double?
   /// The rows of the roots at whose zeros the last steps have ended, and of
   /// those that rest.
