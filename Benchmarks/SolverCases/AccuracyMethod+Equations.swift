@@ -12,14 +12,40 @@ extension AccuracyMethod {
   /// What equations a method solves that does not solve all of them, as a
   /// phrase.
   package var limits: String {
-    solvesDamping ? "of one coordinate" : "x'' = f(t, x) and y' = f(t)"
+    if solves("x'' = -x - x'^3") {
+      return solves("x'' = -y; y'' = -x")
+        ? "of fewer coordinates" : "of one coordinate"
+    }
+    let damping = solves("x'' = -x - x'") ? " - c*x'" : ""
+    return "x'' = f(t, x)\(damping) and y' = f(t)"
   }
-
-  private var solvesDamping: Bool { (try? EquationSystem("x'' = -x - x'")).map(solves) == true }
 
   /// The summary, for solves of equations read from a text.
   package var summaryForEquations: String {
-    solvesDamping ? summary : "\(summary); of equations only \(limits)"
+    solves("x'' = -x - x'^3") ? summary : "\(summary); of equations only \(limits)"
+  }
+
+  /// For a method that solves no equation read from a text, one of the same
+  /// kind that does; `nil` if there is none. Such a method is compiled for one
+  /// coordinate and the formula of its force.
+  package var substituteForEquations: AccuracyMethod? {
+    let name =
+      if scalarType != "Float64" {
+        String(self.name.dropLast("-float".count))
+      } else if family == "taylor" {
+        "taylor-24"
+      } else if needs == "jacobian" {
+        "rodas-5p"
+      } else if family == "collocation" {
+        isAdaptive ? "gauss-16-general" : "gauss-6"
+      } else {
+        isAdaptive ? "dop853" : "dop853-fixed"
+      }
+    return Self.forEquations.first { $0.name == name && family != "exact" }
+  }
+
+  private func solves(_ text: String) -> Bool {
+    (try? EquationSystem(text)).map(solves) == true
   }
 
   /// Whether the method solves equations read from a text.

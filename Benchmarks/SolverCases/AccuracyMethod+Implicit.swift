@@ -16,7 +16,8 @@ extension AccuracyMethod {
         name: "newmark-beta", family: "newmark", order: 2,
         summary: "Newmark's method with the average acceleration, β = 1/4, γ = 1/2",
         needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) },
-        solvers: .forces(SimpleMethod.newmark)),
+        // With these β and γ it is the trapezoidal rule.
+        solvers: .forces(SimpleMethod.newmark, others: .implicit(.trapezoidal, nodes: 2))),
       fixed(
         "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
         "Gauss collocation of order 4 by Newton"),
@@ -63,7 +64,9 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: name, family: "implicit-runge-kutta", order: tableau.order, summary: summary,
       needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) },
-      solvers: .forces(ImplicitMethod<Stages>(tableau: tableau, hermiteNodes: hermiteNodes)))
+      solvers: .forces(
+        ImplicitMethod<Stages>(tableau: tableau, hermiteNodes: hermiteNodes),
+        others: .implicit(tableau, nodes: hermiteNodes ?? 2)))
   }
 
   /// An implicit Runge–Kutta method at tolerances from 1e-2 to 10^−`last`.

@@ -135,7 +135,8 @@ extension AccuracyMethod {
     _ name: String, _ composition: Composition, _ damping: DampingSplit, first: Double,
     _ summary: String
   ) -> AccuracyMethod {
-    AccuracyMethod(
+    let nodes = composition.order > 4 ? 3 : 2
+    return AccuracyMethod(
       name: name, family: "symplectic", order: composition.order, summary: summary,
       ladder: { problem in
         // Where damping is critical, removing it removes the whole force.
@@ -144,6 +145,7 @@ extension AccuracyMethod {
       },
       solvers: .forces(
         SimpleMethod.composition(composition, damping),
-        others: .table(StageTable(composition), nodes: composition.order > 4 ? 3 : 2)))
+        others: .table(StageTable(composition), nodes: nodes),
+        .splitting(composition, damping, nodes: nodes)))
   }
 }

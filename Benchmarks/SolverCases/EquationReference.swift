@@ -8,9 +8,10 @@ import Springs
 ///
 /// Both use Taylor series in double-double, the second with a lower order and a
 /// looser tolerance. If one does not reach the end, for example because the
-/// argument of a square root becomes zero, two explicit methods at the tightest
-/// tolerance replace them, or a method for stiff equations at two tolerances;
-/// at the tightest ones rounding may keep its steps too short to reach the end.
+/// argument of a square root becomes zero, or if a root comes to rest there,
+/// two explicit methods at the tightest tolerance replace them, or a method for
+/// stiff equations at two tolerances; at the tightest ones rounding may keep
+/// its steps too short to reach the end.
 package struct EquationReference: Sendable {
   package let kind: AccuracyProblem.Reference
   /// By sample, then by coordinate: positions and velocities, or y and y' of a
@@ -29,7 +30,8 @@ package struct EquationReference: Sendable {
   package let errors: [Double]
   /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
-  /// The time (s) at which a series ended early, if other methods replaced it.
+  /// The time (s) at which a series ended early or a root came to rest, if
+  /// other methods replaced the series.
   package private(set) var seriesEnd: Double?
   /// The solution between the samples; `nil` unless requested.
   let solution: SeriesSolution<DoubleDouble>?
@@ -52,13 +54,18 @@ package struct EquationReference: Sendable {
     // `check` comes first, as it takes less time to fail.
     for series in [check, best] {
       let report = series.solve(positions: problem.positions, velocities: problem.velocities)
-      if report.code == .success { continue }
+      if report.code == .success && series.rest == nil { continue }
       // A solve that takes too many steps may be stiff.
       let isStiff = report.code == .maxSteps
+      // Other methods only crawl where a sign switches all the time.
+      let mayCrawl = problem.system.hasSigns && [.unstable, .success].contains(report.code)
       var failures: [Failed] = []
       guard
-        let tightest = Self.tightest(problem, times, budget, isStiff: isStiff, &failures)
+        let tightest = Self.tightest(
+          problem, times, mayCrawl ? budget / 10 : budget, isStiff: isStiff, &failures)
       else {
+        // Beyond the zero of a root the other methods may have no numbers.
+        if report.code == .success { continue }
         throw EquationFailure(
           code: report.code, time: series.end,
           substitutes: failures.map { solve, code in
@@ -66,7 +73,7 @@ package struct EquationReference: Sendable {
           })
       }
       self = tightest
-      seriesEnd = series.end
+      seriesEnd = series.rest ?? series.end
       return
     }
     let count = times.count * problem.system.count

@@ -44,7 +44,35 @@ enum SolverFactory: Sendable {
   static func table(_ table: StageTable, nodes: Int) -> SolverFactory {
     .system { equation, setting in
       guard table.takesVelocity || equation.isVelocityFree else { return nil }
-      return SystemSolver(equation, table, setting.stepping, nodes: nodes)
+      return switch setting.stepping {
+      case .fixed: SystemSolver(equation, table, setting.stepping, nodes: nodes)
+      case .adaptive: SystemSolver(equation, table, setting.control, nodes: nodes)
+      }
+    }
+  }
+}
+
+/// Solvers of equations read from a text, whatever their size and their
+/// damping: those of the catalogue of problems have solvers of their own.
+extension SolverFactory {
+  /// An implicit method for as many coordinates as Newton's matrix is not too
+  /// large for.
+  static func implicit(_ tableau: ImplicitTableau, nodes: Int) -> SolverFactory {
+    .system { equation, setting in
+      guard equation is ParsedEquation, equation.count * tableau.stages <= 1024 else { return nil }
+      return SystemSolver(implicit: equation, by: tableau, steps: setting.steps, nodes: nodes)
+    }
+  }
+
+  /// A composition for x'' = f(t, x) − c x'.
+  static func splitting(
+    _ composition: Composition, _ split: DampingSplit, nodes: Int
+  ) -> SolverFactory {
+    .system { equation, setting in
+      guard let damping = (equation as? ParsedEquation)?.system.linearDamping else { return nil }
+      return SystemSolver(
+        splitting: equation, damping: damping, by: composition, split, steps: setting.steps,
+        nodes: nodes)
     }
   }
 }

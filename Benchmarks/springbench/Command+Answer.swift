@@ -19,10 +19,16 @@ enum AnswerCommand: Command {
       "An engine is played as an application plays it, at --rate frames per second from time zero; "
         + "the answer is the last frame at or before the time that is asked for. With --stepped "
         + "the times of a case are its frames, stalls and all, as in 'cases --set frames'.",
+      "An integrator takes 240 steps a second or keeps to a tolerance of 1e-9, unless --step or "
+        + "--tolerance say otherwise: with the step of a solver of your own, its answers are what "
+        + "yours should be. Each question is a solve from time zero; behind its last step, the "
+        + "answer is interpolated.",
     ],
     options: [
       Option("method", .value("M"), names: "methods", "a method from 'list methods'"),
       Option("rate", .value("HZ"), "frames per second of an engine (60)"),
+      Option("step", .value("S"), "step of a method with equal steps: 1ms, 240Hz (1/240 s)"),
+      Option("tolerance", .value("E"), "tolerance of an adaptive method (1e-9)"),
       Option("stepped", .flag, "an engine goes from one time of a case to the next instead"),
       CommonOptions.input, CommonOptions.columns("zeta=ratio,t=seconds"),
     ] + CommonOptions.report,
@@ -30,6 +36,7 @@ enum AnswerCommand: Command {
       "answer --method closed-form cases.csv --output answers.csv",
       "answer --method react-spring --rate 120 cases.csv",
       "answer --method react-spring --stepped cases.csv",
+      "answer --method semi-implicit-euler --step 60Hz cases.csv",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -81,6 +88,8 @@ private struct AnsweringMethod {
   private let method: NamedMethod
   /// Frames per second of an engine; `nil` for the usual 60.
   private let rate: Double?
+  /// The step or tolerance of an integrator; `nil` for the usual one.
+  private let setting: StepRung?
   /// Whether an engine has a frame at each time that is asked for, and no
   /// others.
   private let isStepped: Bool
@@ -99,6 +108,14 @@ private struct AnsweringMethod {
       try arguments.refuse(
         ["rate", "stepped"], "is for engines ('list engines'); '\(name)' has no frames")
     }
+    let settings =
+      try [
+        arguments.real("step", .step, in: MethodArguments.steps).map { .step($0) },
+        arguments.real("tolerance", in: MethodArguments.tolerances).map { .tolerance($0) },
+      ].compactMap { $0 } as [StepRung]
+    // If both are given, one of them is refused here.
+    try MethodArguments.driven([method], by: settings, arguments, others: .keepTheirOwn)
+    setting = settings.first
     isStepped = arguments.has("stepped")
     if isStepped { try arguments.refuse(["rate"], "and --stepped exclude each other") }
   }
@@ -131,15 +148,15 @@ private struct AnsweringMethod {
     if let state = steppedAnswers[question] { return state }
     let (motion, times) = (question.motion, [question.time])
     let frames = method.play(EngineRequest(motion), rate: rate ?? 60, times)
-    return (frames ?? method.solve(motion, times))[0]
+    return (frames ?? method.solve(motion, times, setting))[0]
   }
 
   /// Why the answer to a question is infinite, with the question's name.
   func reasonForInfinity(_ question: ConformanceCase) -> String {
-    let frames = rate.map { StepRung.step(1 / $0) }
+    let steps = rate.map { StepRung.step(1 / $0) } ?? setting
     let reason =
       method.refusal(EngineRequest(question.motion))
-      ?? method.limit(question.motion, question.time, frames) ?? "it diverges"
+      ?? method.limit(question.motion, question.time, steps) ?? "it diverges"
     return "'\(question.name)': \(reason)"
   }
 }

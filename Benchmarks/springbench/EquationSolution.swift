@@ -166,7 +166,6 @@ struct EquationSolution {
   /// Whether the equation has roots or powers. At a zero of their argument they
   /// have no Taylor series, and solutions need not be unique.
   private var hasRoots: Bool { has(.squareRoot) || has(.power) }
-  private var hasSigns: Bool { has(.sign) }
 
   private func has(_ operation: Operation) -> Bool {
     start.system.series.instructions.contains { $0.operation == operation }
@@ -194,7 +193,7 @@ struct EquationSolution {
       advice = "; if the equation is stiff, whose derivatives grow: --method rodas-5p"
     default: break
     }
-    if hasSigns, [.maxSteps, .unstable].contains(report.code) {
+    if start.system.hasSigns, [.maxSteps, .unstable].contains(report.code) {
       advice += "; if sign(v) switches all the time, as in dry friction that holds: tanh(1e3*v)"
     }
     let failure = EquationFailure(code: report.code, steps: report.accepted + report.rejected)

@@ -20,6 +20,10 @@ enum MethodArguments {
     ]
   }
 
+  /// The lengths of steps (s) and the tolerances that may be asked for.
+  static let steps = 1e-12...1e6
+  static let tolerances = 1e-16...1.0
+
   static let samples = Option("output-samples", .value("N"), "so many samples over the duration")
 
   /// What the names that an option takes stand for; the raw value is the word
@@ -37,7 +41,11 @@ enum MethodArguments {
         "is not for this command, but for \(MethodArguments.commands(taking: method))"
       case .engine: "is no engine; 'list engines' has them"
       case .defect: "is neither a defect nor a library; 'list defects' has both"
-      case .equationMethod: "solves no equation; 'list equation-methods' has others"
+      case .equationMethod:
+        AccuracyMethod.named(method)?.substituteForEquations.map {
+          "is compiled for one coordinate and the formula of its force, so it takes no text; "
+            + "\($0.name) does"
+        } ?? "solves no equation; 'list equation-methods' has others"
       }
     }
   }
@@ -100,9 +108,9 @@ enum MethodArguments {
 
   /// The settings that `--step`, `--steps` and `--tolerance` ask for.
   static func ladder(_ arguments: ParsedArguments) throws(UsageError) -> [StepRung] {
-    try arguments.reals("step", .step, in: 1e-12...1e6).map { .step($0) }
+    try arguments.reals("step", .step, in: steps).map { .step($0) }
       + arguments.integers("steps", in: 1...10_000_000).map { .steps($0) }
-      + arguments.reals("tolerance", in: 1e-16...1).map { .tolerance($0) }
+      + arguments.reals("tolerance", in: tolerances).map { .tolerance($0) }
   }
 
   /// What a command does with methods to which none of the settings applies;

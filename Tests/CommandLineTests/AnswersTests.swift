@@ -52,6 +52,20 @@ import Testing
     return lines.map { $0.joined(separator: ",") + "\n" }.joined()
   }
 
+  /// Two steps of half a second by Euler's method from x = 1, v = 0 with ω = 1:
+  /// x is 1, then 0.5; v is −0.5, then −1.
+  @Test func stepsAreThoseOfASolver() throws {
+    let question = "case,zeta,omega,x0,target,v0,t\na,0,1,1,0,0,1\n"
+    let euler = "answer --method explicit-euler --step 500ms"
+    let row = try #require(try Program.succeed(euler, input: question).rows.first)
+    #expect(try row.number("position") == 0.5 && row.number("velocity") == -1)
+    let errors = try ["", "--tolerance 1e-3"].map { option in
+      let answer = try Program.succeed("answer --method rk45 \(option)", input: question)
+      return try abs((answer.rows.first?.number("position") ?? .nan) - cos(1))
+    }
+    #expect(errors[0] < 1e-8 && errors[1] > 1e-7 && errors[1] < 1e-2, "\(errors)")
+  }
+
   @Test func answersMayNameTheirQuestionsOnly() throws {
     let outcome = try scoreQuickAnswers("--limit 1e-12").expect()
     try scoreQuickAnswers("--limit 1e-10%").expect()

@@ -163,6 +163,47 @@ import Testing
     #expect(try distanceFromStart("x'' = -x/sqrt(x^2)", parabolas) < 1e-13)
   }
 
+  /// Motions that reach the zero of a root in time, and rest there: the root is
+  /// a straight line or a parabola in time until then, and its series would
+  /// turn.
+  @Test(
+    arguments: [
+      // (1 − c t/2)²
+      ("x' = -sqrt(x)", 1), ("x' = -0.7*sqrt(x)", 0.7), ("x' = -sqrt(max(0, x))", 1),
+      ("x' = -sign(x)*sqrt(abs(x))", 1), ("x' = -2*max(0, x)^0.5", 2),
+    ], [16, 24])
+  func motionsRestAtTheZeroOfARoot(_ motion: (text: String, rate: Double), order: Int) throws {
+    let solver = try SeriesSolver.solved(
+      motion.text, from: 1, order: order, tolerance: 1e-9, times: SampleTimes([0.5, 1, 100]))
+    for sample in 0..<2 {
+      let root = 1 - motion.rate * solver.times.high[sample] / 2
+      #expect((solver.values[sample] - root * root).magnitude < 1e-9)
+    }
+    #expect(solver.values[2].magnitude < 1e-20 && solver.rates[2].magnitude < 1e-10)
+    #expect(try #require(solver.rest) < 2 / motion.rate + 1e-6)
+  }
+
+  /// From rest at 5 s, x = (t − 5)²/4.
+  @Test(arguments: [16, 24]) func restsEnd(order: Int) throws {
+    let solver = try SeriesSolver.solved(
+      "x' = -sqrt(max(0, x)) + max(0, t - 5)", from: 1, order: order, tolerance: 1e-10,
+      times: SampleTimes([4, 5, 7, 10]))
+    for (sample, exact) in [0, 0, 1, 6.25].enumerated() {
+      #expect((solver.values[sample] - exact).magnitude < 1e-8, "\(solver.values[sample])")
+    }
+  }
+
+  /// Both rest, one after the other, and take few steps.
+  @Test func severalRootsRest() throws {
+    let system = try EquationSystem("x' = -sqrt(x); y' = -0.3*sqrt(y); x(0) = 1; y(0) = 1")
+    let solver = SeriesSolver<Double>(
+      system, order: 24, tolerance: 1e-12, times: SampleTimes([10]))
+    let report = solver.solve(
+      positions: system.start.positions, velocities: system.start.velocities)
+    #expect(report.code == .success && report.accepted < 200)
+    #expect(solver.values[0].magnitude < 1e-20 && solver.values[1].magnitude < 1e-20)
+  }
+
   /// sign(f) is 0 while f is identically zero: against exact solutions.
   @Test(
     arguments: [

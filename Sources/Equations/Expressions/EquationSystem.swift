@@ -208,6 +208,9 @@ extension EquationSystem {
   /// square, and so may have corners or jumps.
   public var hasCorners: Bool { series.choiceCount > 0 }
 
+  /// Whether an acceleration has a sign, and so may have jumps.
+  public var hasSigns: Bool { series.instructions.contains { $0.operation == .sign } }
+
   /// Whether an acceleration has functions that may change abruptly without a
   /// corner, such as exp, tanh, quotients and powers above 16.
   public var hasLayers: Bool {
@@ -236,6 +239,46 @@ extension EquationSystem {
       columns.append(numbers)
     }
     return columns
+  }
+
+  /// The damping c of each coordinate, in 1/s, if the equations are x'' = f(t,
+  /// x) − c x' and y' = f(t, x), where x are the coordinates of second order; 0
+  /// of one of first order. `nil` for others.
+  public var linearDamping: [Double]? {
+    // Slopes do not show the jumps of a sign.
+    if hasSignOfVelocity { return nil }
+    var builder = builder
+    var damping = [Double](repeating: 0, count: count)
+    for column in 0..<count {
+      let seed = builder.constant(1)
+      let slopes = builder.derivatives(of: accelerations) { $0 == 1 + count + column ? seed : nil }
+      for (row, slope) in slopes.enumerated() {
+        guard let number = builder.number(slope) else { return nil }
+        if row == column && !isFirstOrder[row] {
+          damping[row] = 0 - number
+        } else if number != 0 {
+          return nil
+        }
+      }
+    }
+    return damping
+  }
+
+  /// Whether a sign of something that depends on a velocity is taken.
+  private var hasSignOfVelocity: Bool {
+    var dependsOnVelocity: [Bool] = []
+    for value in builder.values {
+      switch value {
+      case .input(let number): dependsOnVelocity.append(number > count)
+      case .constant: dependsOnVelocity.append(false)
+      case .unary(let operation, let a):
+        if operation == .sign && dependsOnVelocity[a] { return true }
+        dependsOnVelocity.append(dependsOnVelocity[a])
+      case .binary(_, let a, let b):
+        dependsOnVelocity.append(dependsOnVelocity[a] || dependsOnVelocity[b])
+      }
+    }
+    return false
   }
 
   /// The derivatives of all accelerations by each input: time, positions,

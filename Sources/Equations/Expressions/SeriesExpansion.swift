@@ -32,6 +32,8 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   /// follows: the sign of the function that chooses it, −1 or 1. 0 stands for a
   /// function that remains zero, NaN for one that is undefined.
   public var choices: [Double]
+  /// The rows of roots and powers that count as zero, whatever their bases are.
+  public var restingRoots: Set<Int> = []
   /// 1/k at index k; 1 at index 0, which is not used.
   @usableFromInline let inverses: UnsafeMutablePointer<Scalar>
   /// k at index k.
@@ -178,6 +180,11 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     base[0].approximation == 0 && base[k].approximation == 0 && power[k - 1].approximation == 0
   }
 
+  @inlinable @inline(__always)
+  func isResting(_ row: Int) -> Bool {
+    !restingRoots.isEmpty && restingRoots.contains(row)
+  }
+
   /// Whether a quotient is below 1e-100 because its divisor is huge, such as
   /// cosh(400 x)². It counts as zero, as its further coefficients would
   /// overflow.
@@ -242,6 +249,7 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
       instruction.operation == .power
       ? Scalar.apply(.power, a[0], Scalar(constant: instruction.constant))
       : Scalar.apply(instruction.operation, a[0])
+    if isResting(instruction.target) { y[0] = Scalar(constant: 0) }
     switch instruction.operation {
     case .sine: companion[0] = Scalar.apply(.cosine, a[0])
     case .hyperbolicSine: companion[0] = Scalar.apply(.hyperbolicCosine, a[0])
@@ -265,11 +273,11 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     case .logarithm: y[k] = (a[k] - slopeConvolution(y, a, k, k - 1)) / a[0]
     case .squareRoot:
       y[k] =
-        staysZero(a, y, k)
+        isResting(instruction.target) || staysZero(a, y, k)
         ? Scalar(constant: 0) : (a[k] - convolution(y, y, k, 1, k - 1)) / (y[0] + y[0])
     case .power:
       y[k] =
-        staysZero(a, y, k)
+        isResting(instruction.target) || staysZero(a, y, k)
         ? Scalar(constant: 0) : power(a, y, Scalar(constant: instruction.constant), k)
     case .sine:
       let sums = slopeConvolutions(a, companion, y, k, last)

@@ -21,6 +21,8 @@ public final class NodeRecord {
   /// The coordinates whose recorded position is the integral of their velocity
   /// since the node before.
   private let firstOrder: [Int]
+  /// If there are any: the coordinates of second order beside them.
+  private let besideFirstOrder: [Int]
   /// If there are any: the positions at the four nodes of an interpolant, those
   /// of `firstOrder` from the beginning of its interval.
   private let positions: UnsafeMutablePointer<Double>
@@ -39,6 +41,7 @@ public final class NodeRecord {
     require(nodes >= 2 && nodes <= 4 && width >= 1, "nodes: 2 to 4, of 1 coordinate or more")
     self.nodes = nodes
     self.firstOrder = firstOrder
+    besideFirstOrder = firstOrder.isEmpty ? [] : Set(0..<width).subtracting(firstOrder).sorted()
     columns = NodeColumns(width: width, &storage)
     firstPending = storage.make(1, of: 0)
     positions = storage.make(firstOrder.isEmpty ? 0 : 4 * StateMemory.stride(width), of: 0)
@@ -204,7 +207,26 @@ public final class NodeRecord {
         columns.velocity + place, columns.acceleration + place)
     }
     interpolant.write(trajectory.next, end, to: trajectory)
+    writeShortCoordinates(index, step, upTo: end, to: trajectory)
     trajectory.next = end
+  }
+
+  /// Among coordinates of first order, which have no short intervals, rewrites
+  /// the samples of those of second order for which the interval is short, from
+  /// its beginning.
+  private func writeShortCoordinates(
+    _ index: Int, _ step: Double, upTo end: Int, to trajectory: Trajectory
+  ) {
+    let (origin, originLow) = (columns.time[index], columns.timeLow[index])
+    for c in besideFirstOrder where isShort(index, step, c) {
+      let (x, v, a) = state(index, c)
+      for sample in trajectory.next..<end {
+        let time = (trajectory.high[sample] - origin) + (trajectory.low[sample] - originLow)
+        let place = sample * columns.width + c
+        trajectory.positions[place] = x + (v + a / 2 * time) * time
+        if trajectory.recordsVelocities { trajectory.velocities[place] = v + a * time }
+      }
+    }
   }
 
   /// The positions at `node`, those of first order from node `begin`; `slot` is
@@ -226,14 +248,19 @@ public final class NodeRecord {
   /// Whether the interval of `step` seconds is short, in the sense of
   /// `InterpolationNodes`, for all coordinates.
   private func isShort(_ index: Int, _ step: Double) -> Bool {
-    let (begin, end) = (columns.place(of: index), columns.place(of: index + 1))
-    func state(_ place: Int) -> InterpolationNodes.State {
-      (columns.position[place], columns.velocity[place], columns.acceleration[place])
-    }
     // Positions of first order have no rounding errors of earlier steps.
-    return firstOrder.isEmpty
-      && (0..<columns.width).allSatisfy {
-        InterpolationNodes.isShort(step, from: state(begin + $0), to: state(end + $0))
-      }
+    firstOrder.isEmpty && (0..<columns.width).allSatisfy { isShort(index, step, $0) }
+  }
+
+  /// The same for one coordinate of second order.
+  private func isShort(_ index: Int, _ step: Double, _ coordinate: Int) -> Bool {
+    InterpolationNodes.isShort(
+      step, from: state(index, coordinate), to: state(index + 1, coordinate))
+  }
+
+  /// What is recorded of a coordinate at a node.
+  private func state(_ node: Int, _ coordinate: Int) -> InterpolationNodes.State {
+    let place = columns.place(of: node) + coordinate
+    return (columns.position[place], columns.velocity[place], columns.acceleration[place])
   }
 }

@@ -12,6 +12,16 @@ public enum DampingSplit: Sendable {
   /// The kick is an explicit Euler step, as in most animation code: damping
   /// is taken at the old velocity.
   case explicit
+
+  /// The factors of velocity and force in a kick of `t` seconds with the
+  /// damping `c` (1/s).
+  func kick(_ t: Double, damping c: Double) -> (kept: Double, length: Double) {
+    switch self {
+    case .removed: (1, t)
+    case .inKick: (exp(-c * t), c == 0 ? t : -expm1(-c * t) / c)
+    case .explicit: (1 - c * t, t)
+    }
+  }
 }
 
 /// Equal steps of a composition of kicks and drifts for x'' = f(t, x) − c x'.
@@ -94,13 +104,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
       drifts[i] = Drift(length: Position(share * h), decay: decay, end: Position(end * h))
     }
     for (i, share) in composition.kicks.enumerated() {
-      let t = share * h
-      let (kept, length): (Double, Double) =
-        switch damping {
-        case .removed: (1, t)
-        case .inKick: (exp(-c * t), c == 0 ? t : -expm1(-c * t) / c)
-        case .explicit: (1 - c * t, t)
-        }
+      let (kept, length) = damping.kick(share * h, damping: c)
       kicks[i] = Kick(kept: Position(kept), length: Position(length))
     }
   }

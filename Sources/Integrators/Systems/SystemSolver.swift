@@ -88,6 +88,30 @@ public final class SystemSolver {
     self.init(RosenbrockSystemStepper(equation, tableau), .equal(steps: steps), nodes: 2)
   }
 
+  /// A solver by an implicit Runge–Kutta method in equal steps, with matrices
+  /// of as many rows and columns as all stages have coordinates, and samples
+  /// interpolated through 2 to 4 neighbouring `nodes`.
+  public convenience init(
+    implicit equation: any Equation, by tableau: ImplicitTableau, steps: Int, nodes: Int
+  ) {
+    self.init(ImplicitSystemStepper(equation, tableau), .equal(steps: steps), nodes: nodes)
+  }
+
+  /// A solver by a splitting of x'' = f(t, x) − c x' in equal steps, and
+  /// samples interpolated through 2 to 4 neighbouring `nodes`.
+  ///
+  /// - Parameter damping: c of each coordinate, in 1/s; 0 of first order, which
+  ///   has to be y' = f(t).
+  public convenience init(
+    splitting equation: any Equation, damping: [Double], by composition: Composition,
+    _ split: DampingSplit, steps: Int, nodes: Int
+  ) {
+    require(damping.count == equation.count, "a damping for each coordinate")
+    self.init(
+      SplitSystemStepper(equation, composition, split, damping: damping), .equal(steps: steps),
+      nodes: nodes)
+  }
+
   private init(_ stepper: SystemStepper, _ drive: Drive, nodes: Int) {
     if case .equal(let steps) = drive { require(steps > 0, "steps: 1 or more") }
     require(nodes >= 2 && nodes <= 4, "neighbours: 2 to 4")
@@ -197,6 +221,10 @@ public final class SystemSolver {
         time: time, low: low, length: clock.stepHigh, end: clock.time(step + 1).high,
         slot: Trial.spareSlot)
       stepper.advance(trial, &report)
+      if report.code != .success {
+        report.accepted = step
+        return
+      }
       stepper.accept(trial, &report)
       after(stepper)
     }

@@ -36,25 +36,31 @@ extension SeriesSolver {
   }
 
   /// The next step, of at most `longest` seconds. It ends at the latest at the
-  /// end of the solve, where a case changes and where a function appears, and
-  /// is no longer than the series satisfies the equation.
+  /// end of the solve, where a case changes, where a function appears and where
+  /// a root ends, and is no longer than the series satisfies the equation.
   ///
-  /// - Returns: also whether the step ends the solve, and the cases from its
-  ///   end on if they change there.
+  /// - Returns: also whether the step ends the solve, the cases from its end on
+  ///   if they change there, and the row of the root if it ends at one.
   @inlinable
   func nextStep(
     atMost longest: Double, _ remaining: Scalar
-  ) -> (length: Scalar, isLast: Bool, newCases: [Double]?) {
+  ) -> (length: Scalar, isLast: Bool, newCases: [Double]?, root: Int?) {
     let reachesEnd = longest >= remaining.approximation
     var step = (
       length: reachesEnd ? remaining : Scalar(constant: longest), isLast: reachesEnd,
-      newCases: [Double]?.none
+      newCases: [Double]?.none, root: Int?.none
     )
     if let change = firstCaseChange(within: step.length) {
-      step = (change.offset, false, change.cases)
+      step = (change.offset, false, change.cases, nil)
     }
-    if let appearance = firstAppearance(within: step.length) { step = (appearance, false, nil) }
-    if let shorter = check?.shortened(step.length, largest) { step = (shorter, false, nil) }
+    if let appearance = firstAppearance(within: step.length) {
+      step = (appearance, false, nil, nil)
+    }
+    if let end = firstRootEnd(within: step.length) { step = (end.offset, false, nil, end.row) }
+    if let shorter = check?.shortened(step.length, largest) {
+      step = (shorter, false, nil, nil)
+      wakeRoots(within: shorter)
+    }
     return step
   }
 }

@@ -50,6 +50,12 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @usableFromInline var state: [RunningSum<Scalar>]
   /// The largest magnitudes so far.
   @usableFromInline var largest = (position: 0.0, velocity: 0.0)
+  /// The first time (s) of the last solve from which on a root was taken to
+  /// rest at zero; `nil` if none was. Other solutions may leave from there.
+  @usableFromInline package var rest: Double?
+  /// The rows of the roots at whose zeros the last steps have ended, and of
+  /// those that rest.
+  @usableFromInline var reachedRoots: Set<Int> = []
   /// The index of the first sample not yet written.
   @usableFromInline var next = 0
   /// The last solve at all times, if `keepsSeries` asked for it.
@@ -117,7 +123,7 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         return report
       }
       let isEmpty = !(length > 1e-15 * duration)
-      guard !isEmpty || emptySteps < 2 * expansion.choices.count + 2 else {
+      guard !isEmpty || step.root != nil || emptySteps < 2 * expansion.choices.count + 2 else {
         report.code = .unstable
         return report
       }
@@ -128,8 +134,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         report.code = .maxSteps
         return report
       }
-      emptySteps = isEmpty ? emptySteps + 1 : 0
+      emptySteps = isEmpty && step.root == nil ? emptySteps + 1 : 0
       advance(step.length)
+      settleRoots(step.root)
       report.accepted += 1
       if let cases = step.newCases { expansion.choices = cases }
       expand()
@@ -152,6 +159,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       state[index] = RunningSum(Scalar(constant: value))
     }
     largest = (0, 0)
+    rest = nil
+    reachedRoots = []
+    expansion.restingRoots = []
     check?.begin()
     next = 0
     let nothing = Scalar(constant: .nan)

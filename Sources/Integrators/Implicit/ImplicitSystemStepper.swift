@@ -1,0 +1,208 @@
+import CKernels
+import Equations
+import Platform
+
+/// Equal steps of an implicit Runge–Kutta method for an equation of any number
+/// of coordinates. The unknowns are the accelerations F of the stages:
+///
+///     X_i = x + c_i h v + h² Σ (A²)_ij F_j,   V_i = v + h Σ a_ij F_j
+///
+/// Newton's matrix has the blocks δ_ij − h a_ij ∂a/∂v − h² (A²)_ij ∂a/∂x, all
+/// with the derivatives at one state. It is kept as long as the iteration
+/// converges. Row and column `stages`·k + i belong to coordinate k at stage i,
+/// so that the matrix of a chain has a band.
+final class ImplicitSystemStepper: SystemStepper {
+  /// When the derivatives for Newton's matrix are taken.
+  private enum Derivatives: CaseIterable {
+    case ofEarlierSteps, ofThisStep, ofEachIteration
+  }
+
+  private let nodes: [Double]
+  private let coupling: [[Double]]
+  private let squaredCoupling: [[Double]]
+  private let linearization: Linearization
+  private let matrix: LUFactorization
+  /// The accelerations of the stages.
+  private let slopes: UnsafeMutablePointer<UnsafePointer<Double>?>
+  /// The weights of `slopes` in positions, then in velocities: a row for each
+  /// stage, and one for the end of the step.
+  private let weights: UnsafeMutablePointer<Double>
+  /// The residuals of the stages, then the changes of the accelerations.
+  private let changes: UnsafeMutablePointer<Double>
+  /// The step size in `weights`, in s.
+  private var foldedStep = 0.0
+  /// The step size in the factored matrix, in s.
+  private var factoredStep = 0.0
+  private var storage = CacheLines()
+
+  init(_ equation: any Equation, _ tableau: ImplicitTableau) {
+    let stages = tableau.stages
+    nodes = tableau.nodes
+    coupling = tableau.coupling + [tableau.weights]
+    squaredCoupling = coupling.map { row in
+      (0..<stages).map { j in
+        (0..<stages).reduce(0) { $0 + row[$1] * tableau.coupling[$1][j] }
+      }
+    }
+    linearization = Linearization(equation)
+    matrix = LUFactorization(size: stages * equation.count)
+    slopes = storage.make(stages, of: nil)
+    weights = storage.make(2 * stages * (stages + 1), of: 0)
+    changes = storage.make(stages * equation.count, of: 0)
+    super.init(equation, estimateOrder: 0, states: stages + 1)
+    integratesCubics = tableau.order <= 4
+    for stage in 0..<stages { slopes[stage] = UnsafePointer(state(stage)) }
+  }
+
+  private var stages: Int { nodes.count }
+
+  override func begin(
+    positions: [Double], velocities: [Double], _ report: inout SolveReport
+  ) {
+    super.begin(positions: positions, velocities: velocities, &report)
+    factoredStep = 0
+  }
+
+  override func advance(_ trial: Trial, _ report: inout SolveReport) {
+    fold(trial.length)
+    let isSolved = Derivatives.allCases.contains { solve(trial, $0, &report) }
+    if isSolved {
+      setState(stages, trial.length)
+    } else if isFinite {
+      report.code = .unconverged
+    } else {
+      for state in [p, q] { state.update(repeating: .nan, count: width) }
+    }
+  }
+
+  private var isFinite: Bool {
+    (0..<stages).allSatisfy { Self.largest(state($0), width).isFinite }
+  }
+
+  /// Computes `weights` for steps of `h` seconds, unless they are for these.
+  private func fold(_ h: Double) {
+    if foldedStep == h { return }
+    foldedStep = h
+    var to = weights
+    for (row, squared) in zip(coupling, squaredCoupling) {
+      for j in 0..<stages {
+        to[j] = squared[j] * h * h
+        to[stages + j] = row[j] * h
+      }
+      to += 2 * stages
+    }
+  }
+
+  /// Sets (p, q) to the state of a stage, or behind the last one to that of the
+  /// end of the step; `place` is its time in the step (s).
+  private func setState(_ stage: Int, _ place: Double) {
+    let row = weights + 2 * stages * stage
+    var sums = springbench_slopes(
+      slopes: slopes, position_weights: row, velocity_weights: row + stages, count: Int32(stages))
+    kernels.stage(x, v, place, &sums, p, q, stride)
+  }
+
+  /// Solves for the accelerations of the stages; the first guess is that of the
+  /// state for all. Returns false if the iteration does not converge, or if
+  /// there is no matrix.
+  private func solve(
+    _ trial: Trial, _ derivatives: Derivatives, _ report: inout SolveReport
+  ) -> Bool {
+    let h = trial.length
+    for stage in 0..<stages { state(stage).update(from: acceleration, count: width) }
+    if derivatives == .ofEarlierSteps {
+      if factoredStep != h { return false }
+    } else if !factorMatrix(trial.time, x, v, h, &report) {
+      return false
+    }
+    let largestPosition = Self.largest(x, width)
+    let largestChange = max(Self.largest(v, width), h * Self.largest(acceleration, width))
+    var previous = Double.infinity
+    for iteration in 0..<(derivatives == .ofEachIteration ? 40 : 10) {
+      setResiduals(trial, &report)
+      if derivatives == .ofEachIteration, iteration > 0,
+        !factorMatrix(trial.time + nodes[stages - 1] * h, p, q, h, &report)
+      {
+        return false
+      }
+      matrix.solve(changes)
+      let (move, share) = change(h, least: 0x1p-20 * largestChange)
+      if !move.isFinite { return false }
+      // The last changes may be rounding of a state that is large against what
+      // a step changes.
+      let isStalled = move > previous / 4
+      let isRounding = share <= 0x1p-36 || h * move <= 0x1p-46 * largestPosition
+      if share <= 0x1p-47 || (isStalled && isRounding) { return true }
+      if derivatives != .ofEachIteration && move > 2 * previous { return false }
+      previous = move
+    }
+    return false
+  }
+
+  /// Writes a(X, V) − F of all stages to `changes`; leaves the state of the
+  /// last stage in (p, q).
+  private func setResiduals(_ trial: Trial, _ report: inout SolveReport) {
+    let a = state(stages)
+    for stage in 0..<stages {
+      let place = nodes[stage] * trial.length
+      setState(stage, place)
+      evaluate(trial.time + place, p, q, a)
+      let f = state(stage)
+      for k in 0..<width { changes[stages * k + stage] = a[k] - f[k] }
+    }
+    report.evaluations += stages * width
+  }
+
+  /// Adds `changes` to the accelerations of the stages.
+  ///
+  /// - Parameter least: the least size of a velocity, for its share.
+  /// - Returns: how far this moves the velocities at most in a step of `h`
+  ///   seconds, and the largest share of a velocity, or of its own change in
+  ///   the step, that this is.
+  private func change(_ h: Double, least: Double) -> (move: Double, share: Double) {
+    var move = 0.0
+    var share = 0.0
+    for stage in 0..<stages {
+      let f = state(stage)
+      for k in 0..<width {
+        let change = changes[stages * k + stage]
+        f[k] += change
+        if change == 0 { continue }
+        let moved = (h * change).magnitude
+        move = worse(move, moved)
+        share = worse(share, moved / max(v[k].magnitude + (h * f[k]).magnitude, least))
+      }
+    }
+    return (move, share)
+  }
+
+  /// Makes Newton's matrix for steps of `h` seconds from the derivatives at a
+  /// state, and factors it; returns false if it is singular.
+  private func factorMatrix(
+    _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>, _ h: Double,
+    _ report: inout SolveReport
+  ) -> Bool {
+    // As differences need a width where x or v is zero.
+    let leastVelocity = max(
+      1e-3 * Self.largest(v, width), h * Self.largest(acceleration, width))
+    linearization.update(
+      time, x, v, step: h,
+      least: (max(1e-3 * Self.largest(x, width), h * leastVelocity), leastVelocity), &report)
+    for row in 0..<width {
+      let (byX, byV) = (linearization.byPosition(row), linearization.byVelocity(row))
+      for i in 0..<stages {
+        let elements = matrix.elements + (stages * row + i) * matrix.size
+        for column in 0..<width {
+          for j in 0..<stages {
+            elements[stages * column + j] =
+              -h * (coupling[i][j] * byV[column] + h * squaredCoupling[i][j] * byX[column])
+          }
+        }
+        elements[stages * row + i] += 1
+      }
+    }
+    report.factorisations += 1
+    factoredStep = matrix.factor() ? h : 0
+    return factoredStep == h
+  }
+}
