@@ -11,31 +11,28 @@ import Platform
 ///
 /// When the record is full, the samples of all intervals whose neighbours are
 /// known are written, and only the nodes are kept that later intervals need.
-public final class NodeRecord {
+@usableFromInline
+package final class NodeRecord {
   /// How many neighbouring nodes an interpolant uses: 2, 3 or 4.
-  public let nodes: Int
+  @usableFromInline let nodes: Int
   @usableFromInline let columns: NodeColumns
   /// The storage of `pending`: see `NodeColumns.counter`.
   @usableFromInline let firstPending: UnsafeMutablePointer<Int>
-  private let interpolant = HermiteSum()
+  let interpolant = HermiteSum()
   /// The coordinates whose recorded position is the integral of their velocity
   /// since the node before.
-  private let firstOrder: [Int]
+  let firstOrder: [Int]
   /// If there are any: the positions at the four nodes of an interpolant, those
   /// of `firstOrder` from the beginning of its interval.
-  private let positions: UnsafeMutablePointer<Double>
+  let positions: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
   /// - Parameters:
   ///   - nodes: how many neighbouring nodes an interpolant uses, 2 to 4.
   ///   - width: number of coordinates.
-  public convenience init(nodes: Int, width: Int = 1) {
-    self.init(nodes: nodes, width: width, firstOrder: [])
-  }
-
-  /// The same where some coordinates are of `firstOrder`: their positions are
-  /// recorded as in `SystemStepper`.
-  init(nodes: Int, width: Int, firstOrder: [Int]) {
+  ///   - firstOrder: the coordinates of first order, whose positions are
+  ///     `StepIntegrals`.
+  package init(nodes: Int, width: Int = 1, firstOrder: [Int] = []) {
     require(nodes >= 2 && nodes <= 4 && width >= 1, "nodes: 2 to 4, of 1 coordinate or more")
     self.nodes = nodes
     self.firstOrder = firstOrder
@@ -153,87 +150,5 @@ public final class NodeRecord {
         columns.time[index], columns.timeLow[index], columns.position + place,
         columns.velocity + place)
     }
-  }
-
-  /// Writes the samples of the intervals from `pending` up to, but not
-  /// including, `end`. If `final`, the last of these takes all remaining
-  /// samples: rounding may put some just behind its end.
-  @usableFromInline
-  func write(upTo end: Int, final: Bool, to trajectory: Trajectory) {
-    if columns.width == 1 && firstOrder.isEmpty {
-      writeInLanes(upTo: end, final: final, to: trajectory)
-    } else {
-      for index in pending..<max(pending, end) {
-        writeInterval(index, takesAll: final && index == end - 1, to: trajectory)
-      }
-    }
-    pending = end
-  }
-
-  /// As `write` for one coordinate, by a kernel for the CPU's level: it takes
-  /// the divided differences of several intervals side by side in vector lanes,
-  /// then the samples of each interval.
-  private func writeInLanes(upTo end: Int, final: Bool, to trajectory: Trajectory) {
-    let nodes = springbench_nodes(
-      time: columns.time, time_low: columns.timeLow, position: columns.position,
-      velocity: columns.velocity, acceleration: columns.acceleration, count: columns.count)
-    trajectory.next = springbench_kernels().pointee.output.hermite(
-      nodes, Int32(usableNodes), pending, end, final ? 1 : 0, trajectory.samples,
-      trajectory.next)
-  }
-
-  /// The number of nodes an interpolant can use: at most those recorded.
-  private var usableNodes: Int { nodes < columns.count ? nodes : columns.count }
-
-  /// Writes the samples of one interval of many coordinates, or all remaining
-  /// samples.
-  private func writeInterval(_ index: Int, takesAll: Bool, to trajectory: Trajectory) {
-    let end = takesAll ? trajectory.count : trajectory.end(through: columns.time[index + 1])
-    if end <= trajectory.next { return }
-    let (origin, originLow) = (columns.time[index], columns.timeLow[index])
-    let step = (columns.time[index + 1] - origin) + (columns.timeLow[index + 1] - originLow)
-    let sources = InterpolationNodes(
-      of: index, step: step, isShort: isShort(index, step), available: columns.count,
-      wanted: nodes
-    ) { (columns.time[$0], columns.timeLow[$0]) }
-    interpolant.begin(sources, origin: (origin, originLow), step: step)
-    for g in 0..<sources.count {
-      let place = columns.place(of: sources.indices[g])
-      interpolant.setState(
-        ofNode: g, positions(at: sources.indices[g], from: index, slot: g),
-        columns.velocity + place, columns.acceleration + place)
-    }
-    interpolant.write(trajectory.next, end, to: trajectory)
-    trajectory.next = end
-  }
-
-  /// The positions at `node`, those of first order from node `begin`; `slot` is
-  /// that of the node in `positions`.
-  private func positions(at node: Int, from begin: Int, slot: Int) -> UnsafePointer<Double> {
-    let recorded = columns.position + columns.place(of: node)
-    if firstOrder.isEmpty { return UnsafePointer(recorded) }
-    let row = positions + slot * StateMemory.stride(columns.width)
-    row.update(from: recorded, count: columns.width)
-    for i in firstOrder {
-      func sum(_ nodes: Range<Int>) -> Double {
-        nodes.reduce(0) { $0 + columns.position[columns.place(of: $1 + 1) + i] }
-      }
-      row[i] = node < begin ? -sum(node..<begin) : sum(begin..<node)
-    }
-    return UnsafePointer(row)
-  }
-
-  /// Whether the interval of `step` seconds is short, in the sense of
-  /// `InterpolationNodes`, for all coordinates.
-  private func isShort(_ index: Int, _ step: Double) -> Bool {
-    let (begin, end) = (columns.place(of: index), columns.place(of: index + 1))
-    func state(_ place: Int) -> InterpolationNodes.State {
-      (columns.position[place], columns.velocity[place], columns.acceleration[place])
-    }
-    // Positions of first order have no rounding errors of earlier steps.
-    return firstOrder.isEmpty
-      && (0..<columns.width).allSatisfy {
-        InterpolationNodes.isShort(step, from: state(begin + $0), to: state(end + $0))
-      }
   }
 }

@@ -38,7 +38,7 @@ public final class SystemSolver {
   /// Made when samples first lie within steps: for a million coordinates it
   /// takes hundreds of megabytes.
   private lazy var record = NodeRecord(
-    nodes: neighbours, width: stepper.width, firstOrder: stepper.firstOrder)
+    nodes: neighbours, width: stepper.width, firstOrder: stepper.integrals.coordinates)
 
   /// A solver by an explicit method, whose samples are interpolated through 2
   /// to 4 neighbouring `nodes`.

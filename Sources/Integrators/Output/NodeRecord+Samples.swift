@@ -1,0 +1,86 @@
+import CKernels
+
+/// The samples of the intervals between nodes.
+extension NodeRecord {
+  /// Writes the samples of the intervals from `pending` up to, but not
+  /// including, `end`. If `final`, the last of these takes all remaining
+  /// samples: rounding may put some just behind its end.
+  @usableFromInline
+  func write(upTo end: Int, final: Bool, to trajectory: Trajectory) {
+    if columns.width == 1 && firstOrder.isEmpty {
+      writeInLanes(upTo: end, final: final, to: trajectory)
+    } else {
+      for index in pending..<max(pending, end) {
+        writeInterval(index, takesAll: final && index == end - 1, to: trajectory)
+      }
+    }
+    pending = end
+  }
+
+  /// As `write` for one coordinate, by a kernel for the CPU's level: it takes
+  /// the divided differences of several intervals side by side in vector lanes,
+  /// then the samples of each interval.
+  private func writeInLanes(upTo end: Int, final: Bool, to trajectory: Trajectory) {
+    let nodes = springbench_nodes(
+      time: columns.time, time_low: columns.timeLow, position: columns.position,
+      velocity: columns.velocity, acceleration: columns.acceleration, count: columns.count)
+    trajectory.next = springbench_kernels().pointee.output.hermite(
+      nodes, Int32(usableNodes), pending, end, final ? 1 : 0, trajectory.samples,
+      trajectory.next)
+  }
+
+  /// The number of nodes an interpolant can use: at most those recorded.
+  private var usableNodes: Int { nodes < columns.count ? nodes : columns.count }
+
+  /// Writes the samples of one interval of many coordinates, or all remaining
+  /// samples.
+  private func writeInterval(_ index: Int, takesAll: Bool, to trajectory: Trajectory) {
+    let end = takesAll ? trajectory.count : trajectory.end(through: columns.time[index + 1])
+    if end <= trajectory.next { return }
+    let (origin, originLow) = (columns.time[index], columns.timeLow[index])
+    let step = (columns.time[index + 1] - origin) + (columns.timeLow[index + 1] - originLow)
+    let sources = InterpolationNodes(
+      of: index, step: step, isShort: isShort(index, step), available: columns.count,
+      wanted: nodes
+    ) { (columns.time[$0], columns.timeLow[$0]) }
+    interpolant.begin(sources, origin: (origin, originLow), step: step)
+    for g in 0..<sources.count {
+      let place = columns.place(of: sources.indices[g])
+      interpolant.setState(
+        ofNode: g, positions(at: sources.indices[g], from: index, slot: g),
+        columns.velocity + place, columns.acceleration + place)
+    }
+    interpolant.write(trajectory.next, end, to: trajectory)
+    trajectory.next = end
+  }
+
+  /// The positions at `node`, those of first order from node `begin`; `slot` is
+  /// that of the node in `positions`.
+  private func positions(at node: Int, from begin: Int, slot: Int) -> UnsafePointer<Double> {
+    let recorded = columns.position + columns.place(of: node)
+    if firstOrder.isEmpty { return UnsafePointer(recorded) }
+    let row = positions + slot * StateMemory.stride(columns.width)
+    row.update(from: recorded, count: columns.width)
+    for i in firstOrder {
+      func sum(_ nodes: Range<Int>) -> Double {
+        nodes.reduce(0) { $0 + columns.position[columns.place(of: $1 + 1) + i] }
+      }
+      row[i] = node < begin ? -sum(node..<begin) : sum(begin..<node)
+    }
+    return UnsafePointer(row)
+  }
+
+  /// Whether the interval of `step` seconds is short, in the sense of
+  /// `InterpolationNodes`, for all coordinates.
+  private func isShort(_ index: Int, _ step: Double) -> Bool {
+    let (begin, end) = (columns.place(of: index), columns.place(of: index + 1))
+    func state(_ place: Int) -> InterpolationNodes.State {
+      (columns.position[place], columns.velocity[place], columns.acceleration[place])
+    }
+    // Positions of first order have no rounding errors of earlier steps.
+    return firstOrder.isEmpty
+      && (0..<columns.width).allSatisfy {
+        InterpolationNodes.isShort(step, from: state(begin + $0), to: state(end + $0))
+      }
+  }
+}
