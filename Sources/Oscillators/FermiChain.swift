@@ -57,7 +57,8 @@ public struct FermiChain: Hashable, VelocityFreeEquation, Oscillator {
 }
 
 /// Power series of the chain, one for each step from the start, computed as far
-/// as needed.
+/// as needed. (`SeriesExpansion` takes equations from a text, which is limited
+/// to fewer masses.)
 private final class FermiSeries: Sendable {
   /// The series of one step: the coefficients x⁽ᵏ⁾/k! of all masses, one order
   /// k after the other.

@@ -151,6 +151,7 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
           drift(i + 1)
         }
       }
+      return true
     } state: {
       (Double(x), Double(u - half * x))
     }
