@@ -23,14 +23,14 @@ extension NodeRecord {
   private func writeInLanes(upTo end: Int, final: Bool, to trajectory: Trajectory) {
     let nodes = springbench_nodes(
       time: columns.time, time_low: columns.timeLow, position: columns.position,
-      velocity: columns.velocity, acceleration: columns.acceleration, count: columns.count)
+      velocity: columns.velocity, acceleration: columns.acceleration, count: count)
     trajectory.next = springbench_kernels().pointee.output.hermite(
       nodes, Int32(usableNodes), pending, end, final ? 1 : 0, trajectory.samples,
       trajectory.next)
   }
 
   /// The number of nodes an interpolant can use: at most those recorded.
-  private var usableNodes: Int { nodes < columns.count ? nodes : columns.count }
+  private var usableNodes: Int { nodes < count ? nodes : count }
 
   /// Writes the samples of one interval of many coordinates, or all remaining
   /// samples.
@@ -40,12 +40,12 @@ extension NodeRecord {
     let (origin, originLow) = (columns.time[index], columns.timeLow[index])
     let step = (columns.time[index + 1] - origin) + (columns.timeLow[index + 1] - originLow)
     let sources = InterpolationNodes(
-      of: index, step: step, isShort: isShort(index, step), available: columns.count,
+      of: index, step: step, isShort: isShort(index, step), available: count,
       wanted: nodes
     ) { (columns.time[$0], columns.timeLow[$0]) }
     interpolant.begin(sources, origin: (origin, originLow), step: step)
     for g in 0..<sources.count {
-      let place = columns.place(of: sources.indices[g])
+      let place = place(of: sources.indices[g])
       interpolant.setState(
         ofNode: g, positions(at: sources.indices[g], from: index, slot: g),
         columns.velocity + place, columns.acceleration + place)
@@ -57,13 +57,13 @@ extension NodeRecord {
   /// The positions at `node`, those of first order from node `begin`; `slot` is
   /// that of the node in `positions`.
   private func positions(at node: Int, from begin: Int, slot: Int) -> UnsafePointer<Double> {
-    let recorded = columns.position + columns.place(of: node)
+    let recorded = columns.position + place(of: node)
     if firstOrder.isEmpty { return UnsafePointer(recorded) }
     let row = positions + slot * StateMemory.stride(columns.width)
     row.update(from: recorded, count: columns.width)
     for i in firstOrder {
       func sum(_ nodes: Range<Int>) -> Double {
-        nodes.reduce(0) { $0 + columns.position[columns.place(of: $1 + 1) + i] }
+        nodes.reduce(0) { $0 + columns.position[place(of: $1 + 1) + i] }
       }
       row[i] = node < begin ? -sum(node..<begin) : sum(begin..<node)
     }
@@ -73,7 +73,7 @@ extension NodeRecord {
   /// Whether the interval of `step` seconds is short, in the sense of
   /// `InterpolationNodes`, for all coordinates.
   private func isShort(_ index: Int, _ step: Double) -> Bool {
-    let (begin, end) = (columns.place(of: index), columns.place(of: index + 1))
+    let (begin, end) = (place(of: index), place(of: index + 1))
     func state(_ place: Int) -> InterpolationNodes.State {
       (columns.position[place], columns.velocity[place], columns.acceleration[place])
     }

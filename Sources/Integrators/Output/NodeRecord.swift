@@ -16,8 +16,13 @@ package final class NodeRecord {
   /// How many neighbouring nodes an interpolant uses: 2, 3 or 4.
   @usableFromInline let nodes: Int
   @usableFromInline let columns: NodeColumns
-  /// The storage of `pending`: see `NodeColumns.counter`.
-  @usableFromInline let firstPending: UnsafeMutablePointer<Int>
+  /// The number of nodes; they have indices from the oldest on.
+  @exclusivity(unchecked) @usableFromInline var count = 0
+  /// The first interval whose samples are not written yet. An interval has the
+  /// index of the node at its beginning.
+  @exclusivity(unchecked) @usableFromInline var pending = 0
+  /// The slot of node 0 in the ring of states; 0 for one coordinate.
+  private var first = 0
   let interpolant = HermiteSum()
   /// The coordinates whose recorded position is the integral of their velocity
   /// since the node before.
@@ -37,16 +42,7 @@ package final class NodeRecord {
     self.nodes = nodes
     self.firstOrder = firstOrder
     columns = NodeColumns(width: width, &storage)
-    firstPending = storage.make(1, of: 0)
     positions = storage.make(firstOrder.isEmpty ? 0 : 4 * StateMemory.stride(width), of: 0)
-  }
-
-  /// The first interval whose samples are not written yet. An interval has the
-  /// index of the node at its beginning.
-  @inlinable @inline(__always)
-  var pending: Int {
-    get { firstPending.pointee }
-    set { firstPending.pointee = newValue }
   }
 
   /// The fewest steps of a solve in which every interpolant has all its nodes.
@@ -56,7 +52,7 @@ package final class NodeRecord {
   /// Forgets the last solve.
   @inlinable @inline(__always)
   package func begin() {
-    columns.count = 0
+    count = 0
     pending = 0
   }
 
@@ -80,8 +76,9 @@ package final class NodeRecord {
   package func append(
     _ t: Double, _ low: Double, _ x: Double, _ v: Double, _ a: Double, to trajectory: Trajectory
   ) {
-    if columns.count == columns.capacity { flush(to: trajectory, final: false) }
-    columns.append(t, low, x, v, a)
+    if count == columns.capacity { flush(to: trajectory, final: false) }
+    columns.write(count, t, low, x, v, a)
+    count += 1
   }
 
   /// The same for all coordinates.
@@ -89,9 +86,13 @@ package final class NodeRecord {
     _ t: Double, _ low: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafePointer<Double>, to trajectory: Trajectory
   ) {
-    if columns.count == columns.capacity { flush(to: trajectory, final: false) }
-    columns.append(t, low, x, v, a)
+    if count == columns.capacity { flush(to: trajectory, final: false) }
+    columns.write(count, slot: first + count, t, low, x, v, a)
+    count += 1
   }
+
+  /// Where the state of a node begins in the columns.
+  func place(of index: Int) -> Int { columns.place(ofSlot: first + index) }
 
   /// Ends the record of a solve of one coordinate: appends the last node, at
   /// time `t`, if the solve has reached its end, and writes the samples that
@@ -113,7 +114,6 @@ package final class NodeRecord {
   /// intervals if the last node is the end of the solve (`final`).
   @usableFromInline
   package func flush(to trajectory: Trajectory, final: Bool) {
-    let count = columns.count
     // There is no interval if all steps have ended on samples, or none was
     // taken.
     if count < 2 { return }
@@ -126,15 +126,17 @@ package final class NodeRecord {
     // the nodes that stay, and other batches would change results in their last
     // bits.
     let dropped = max(0, pending - 3)
-    columns.removeFirst(dropped)
+    count -= dropped
     pending -= dropped
+    columns.moveToFront(count, after: dropped)
+    if columns.width > 1 { first = (first + dropped) % columns.capacity }
   }
 
   /// Writes the samples of all intervals up to the last node, from which
   /// another method continues the solve.
   @usableFromInline
   package func handOver(to trajectory: Trajectory) {
-    let end = columns.count - 1
+    let end = count - 1
     log(upTo: end, to: trajectory)
     write(upTo: end, final: false, to: trajectory)
   }
@@ -145,7 +147,7 @@ package final class NodeRecord {
   func log(upTo end: Int, to trajectory: Trajectory) {
     guard trajectory.isLogging else { return }
     for index in pending..<max(pending, end) {
-      let place = columns.place(of: index)
+      let place = place(of: index)
       trajectory.logNode(
         columns.time[index], columns.timeLow[index], columns.position + place,
         columns.velocity + place)
