@@ -7,7 +7,7 @@ extension NodeRecord {
   /// samples: rounding may put some just behind its end.
   @usableFromInline
   func write(upTo end: Int, final: Bool, to trajectory: Trajectory) {
-    if columns.width == 1 && firstOrder.isEmpty {
+    if width == 1 && firstOrder.isEmpty {
       writeInLanes(upTo: end, final: final, to: trajectory)
     } else {
       for index in pending..<max(pending, end) {
@@ -22,8 +22,8 @@ extension NodeRecord {
   /// then the samples of each interval.
   private func writeInLanes(upTo end: Int, final: Bool, to trajectory: Trajectory) {
     let nodes = springbench_nodes(
-      time: columns.time, time_low: columns.timeLow, position: columns.position,
-      velocity: columns.velocity, acceleration: columns.acceleration, count: count)
+      time: time, time_low: timeLow, position: position, velocity: velocity,
+      acceleration: acceleration, count: count)
     trajectory.next = springbench_kernels().pointee.output.hermite(
       nodes, Int32(usableNodes), pending, end, final ? 1 : 0, trajectory.samples,
       trajectory.next)
@@ -35,35 +35,34 @@ extension NodeRecord {
   /// Writes the samples of one interval of many coordinates, or all remaining
   /// samples.
   private func writeInterval(_ index: Int, takesAll: Bool, to trajectory: Trajectory) {
-    let end = takesAll ? trajectory.count : trajectory.end(through: columns.time[index + 1])
+    let end = takesAll ? trajectory.count : trajectory.end(through: time[index + 1])
     if end <= trajectory.next { return }
-    let (origin, originLow) = (columns.time[index], columns.timeLow[index])
-    let step = (columns.time[index + 1] - origin) + (columns.timeLow[index + 1] - originLow)
+    let (origin, originLow) = (time[index], timeLow[index])
+    let step = (time[index + 1] - origin) + (timeLow[index + 1] - originLow)
     let sources = InterpolationNodes(
-      of: index, step: step, isShort: isShort(index, step), available: count,
-      wanted: nodes
-    ) { (columns.time[$0], columns.timeLow[$0]) }
+      of: index, step: step, isShort: isShort(index, step), available: count, wanted: nodes
+    ) { (time[$0], timeLow[$0]) }
     interpolant.begin(sources, origin: (origin, originLow), step: step)
     for g in 0..<sources.count {
       let place = place(of: sources.indices[g])
       interpolant.setState(
         ofNode: g, positions(at: sources.indices[g], from: index, slot: g),
-        columns.velocity + place, columns.acceleration + place)
+        velocity + place, acceleration + place)
     }
     interpolant.write(trajectory.next, end, to: trajectory)
     trajectory.next = end
   }
 
   /// The positions at `node`, those of first order from node `begin`; `slot` is
-  /// that of the node in `positions`.
+  /// that of the node in `shiftedPositions`.
   private func positions(at node: Int, from begin: Int, slot: Int) -> UnsafePointer<Double> {
-    let recorded = columns.position + place(of: node)
+    let recorded = position + place(of: node)
     if firstOrder.isEmpty { return UnsafePointer(recorded) }
-    let row = positions + slot * StateMemory.stride(columns.width)
-    row.update(from: recorded, count: columns.width)
+    let row = shiftedPositions + slot * StateMemory.stride(width)
+    row.update(from: recorded, count: width)
     for i in firstOrder {
       func sum(_ nodes: Range<Int>) -> Double {
-        nodes.reduce(0) { $0 + columns.position[place(of: $1 + 1) + i] }
+        nodes.reduce(0) { $0 + position[place(of: $1 + 1) + i] }
       }
       row[i] = node < begin ? -sum(node..<begin) : sum(begin..<node)
     }
@@ -75,11 +74,11 @@ extension NodeRecord {
   private func isShort(_ index: Int, _ step: Double) -> Bool {
     let (begin, end) = (place(of: index), place(of: index + 1))
     func state(_ place: Int) -> InterpolationNodes.State {
-      (columns.position[place], columns.velocity[place], columns.acceleration[place])
+      (position[place], velocity[place], acceleration[place])
     }
     // Positions of first order have no rounding errors of earlier steps.
     return firstOrder.isEmpty
-      && (0..<columns.width).allSatisfy {
+      && (0..<width).allSatisfy {
         InterpolationNodes.isShort(step, from: state(begin + $0), to: state(end + $0))
       }
   }

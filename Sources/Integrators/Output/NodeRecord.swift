@@ -15,7 +15,23 @@ import Platform
 package final class NodeRecord {
   /// How many neighbouring nodes an interpolant uses: 2, 3 or 4.
   @usableFromInline let nodes: Int
-  @usableFromInline let columns: NodeColumns
+  /// The number of coordinates.
+  let width: Int
+  /// The most nodes: many for one coordinate, so that the record is seldom
+  /// full; few of larger states, which take much memory.
+  @usableFromInline let capacity: Int
+  // A column of memory for each of the numbers of a node. For one coordinate,
+  // kernels read the columns as arrays, so the nodes that stay are moved to the
+  // front when others are dropped. States of several coordinates stay where they
+  // are, in a ring of slots.
+  /// The time of a node, and its rounding error: arrays at any width.
+  @usableFromInline let time: UnsafeMutablePointer<Double>
+  @usableFromInline let timeLow: UnsafeMutablePointer<Double>
+  @usableFromInline let position: UnsafeMutablePointer<Double>
+  @usableFromInline let velocity: UnsafeMutablePointer<Double>
+  @usableFromInline let acceleration: UnsafeMutablePointer<Double>
+  /// Elements from one node's state to the next.
+  private let stride: Int
   /// The number of nodes; they have indices from the oldest on.
   @exclusivity(unchecked) @usableFromInline var count = 0
   /// The first interval whose samples are not written yet. An interval has the
@@ -27,9 +43,9 @@ package final class NodeRecord {
   /// The coordinates whose recorded position is the integral of their velocity
   /// since the node before.
   let firstOrder: [Int]
-  /// If there are any: the positions at the four nodes of an interpolant, those
-  /// of `firstOrder` from the beginning of its interval.
-  let positions: UnsafeMutablePointer<Double>
+  /// Scratch, if there are any: the positions at the four nodes of an
+  /// interpolant, those of `firstOrder` from the beginning of its interval.
+  let shiftedPositions: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
   /// - Parameters:
@@ -41,8 +57,19 @@ package final class NodeRecord {
     require(nodes >= 2 && nodes <= 4 && width >= 1, "nodes: 2 to 4, of 1 coordinate or more")
     self.nodes = nodes
     self.firstOrder = firstOrder
-    columns = NodeColumns(width: width, &storage)
-    positions = storage.make(firstOrder.isEmpty ? 0 : 4 * StateMemory.stride(width), of: 0)
+    self.width = width
+    capacity = width == 1 ? 512 : 16
+    stride = width == 1 ? 1 : StateMemory.stride(width)
+    // Kernels load whole registers, so they may read this many elements before
+    // and behind a column.
+    let margin = 16
+    time = storage.make(capacity + 2 * margin, of: 0) + margin
+    timeLow = storage.make(capacity + 2 * margin, of: 0) + margin
+    position = storage.make(capacity * stride + 2 * margin, of: 0) + margin
+    velocity = storage.make(capacity * stride + 2 * margin, of: 0) + margin
+    acceleration = storage.make(capacity * stride + 2 * margin, of: 0) + margin
+    let shifted = firstOrder.isEmpty ? 0 : 4 * StateMemory.stride(width)
+    shiftedPositions = storage.make(shifted, of: 0)
   }
 
   /// The fewest steps of a solve in which every interpolant has all its nodes.
@@ -76,8 +103,12 @@ package final class NodeRecord {
   package func append(
     _ t: Double, _ low: Double, _ x: Double, _ v: Double, _ a: Double, to trajectory: Trajectory
   ) {
-    if count == columns.capacity { flush(to: trajectory, final: false) }
-    columns.write(count, t, low, x, v, a)
+    if count == capacity { flush(to: trajectory, final: false) }
+    time[count] = t
+    timeLow[count] = low
+    position[count] = x
+    velocity[count] = v
+    acceleration[count] = a
     count += 1
   }
 
@@ -86,13 +117,21 @@ package final class NodeRecord {
     _ t: Double, _ low: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafePointer<Double>, to trajectory: Trajectory
   ) {
-    if count == columns.capacity { flush(to: trajectory, final: false) }
-    columns.write(count, slot: first + count, t, low, x, v, a)
+    if count == capacity { flush(to: trajectory, final: false) }
+    time[count] = t
+    timeLow[count] = low
+    let place = place(of: count)
+    (position + place).update(from: x, count: width)
+    (velocity + place).update(from: v, count: width)
+    (acceleration + place).update(from: a, count: width)
     count += 1
   }
 
-  /// Where the state of a node begins in the columns.
-  func place(of index: Int) -> Int { columns.place(ofSlot: first + index) }
+  /// Where the state of a node begins in the columns of states.
+  func place(of index: Int) -> Int {
+    let slot = first + index
+    return (slot < capacity ? slot : slot - capacity) * stride
+  }
 
   /// Ends the record of a solve of one coordinate: appends the last node, at
   /// time `t`, if the solve has reached its end, and writes the samples that
@@ -128,8 +167,9 @@ package final class NodeRecord {
     let dropped = max(0, pending - 3)
     count -= dropped
     pending -= dropped
-    columns.moveToFront(count, after: dropped)
-    if columns.width > 1 { first = (first + dropped) % columns.capacity }
+    if width > 1 { first = (first + dropped) % capacity }
+    let states = width == 1 ? [position, velocity, acceleration] : []
+    for column in [time, timeLow] + states { column.update(from: column + dropped, count: count) }
   }
 
   /// Writes the samples of all intervals up to the last node, from which
@@ -149,8 +189,8 @@ package final class NodeRecord {
     for index in pending..<max(pending, end) {
       let place = place(of: index)
       trajectory.logNode(
-        columns.time[index], columns.timeLow[index], columns.position + place,
-        columns.velocity + place)
+        time[index], timeLow[index], position + place,
+        velocity + place)
     }
   }
 }
