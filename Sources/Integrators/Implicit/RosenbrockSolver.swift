@@ -15,15 +15,11 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The bound of the local error estimate.
   public let tolerance: Double
-  /// Scratch: the coefficients of the cubic.
-  @usableFromInline let series: UnsafeMutablePointer<Double>
-  private var storage = CacheLines()
 
   /// A solver with this tolerance, both absolute and relative.
   public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: above 0")
     self.tolerance = tolerance
-    series = storage.make(4, of: 0)
   }
 
   @inlinable
@@ -34,7 +30,7 @@ public final class RosenbrockSolver<Force: ScalarForce>: Solver {
     report.evaluations = 1
     trajectory.begin(start.position, start.velocity, until: start.duration)
     let force = problem.force
-    var steps = RosenbrockSteps(force, tolerance, series, from: start, trajectory)
+    var steps = RosenbrockSteps(force, tolerance, from: start, trajectory)
     let first = start.firstStep(
       acceleration: steps.acceleration, damping: force.damping, tolerance: tolerance, order: 4)
     _ = StepControl.implicit(tolerance).drive(

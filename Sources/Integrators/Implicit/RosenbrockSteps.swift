@@ -6,7 +6,6 @@ import Equations
 struct RosenbrockSteps<Force: ScalarForce>: Stepper {
   @usableFromInline let force: Force
   @usableFromInline let allowed: AllowedError
-  @usableFromInline let series: UnsafeMutablePointer<Double>
   @usableFromInline let trajectory: Trajectory
   @usableFromInline let duration: Double
   @usableFromInline var x: Double
@@ -19,12 +18,11 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
 
   @inlinable @inline(__always)
   init(
-    _ force: Force, _ tolerance: Double, _ series: UnsafeMutablePointer<Double>,
-    from start: InitialValue<Double>, _ trajectory: Trajectory
+    _ force: Force, _ tolerance: Double, from start: InitialValue<Double>,
+    _ trajectory: Trajectory
   ) {
     self.force = force
     allowed = AllowedError(Tolerance(tolerance))
-    self.series = series
     self.trajectory = trajectory
     duration = start.duration
     x = start.position
@@ -95,6 +93,7 @@ struct RosenbrockSteps<Force: ScalarForce>: Stepper {
     if sampleEnd > trajectory.next {
       let h = trial.length
       let rise = nextX - x
+      let series = trajectory.coefficients
       series[0] = x
       series[1] = h * v
       series[2] = 3 * rise - h * (2 * v + nextV)

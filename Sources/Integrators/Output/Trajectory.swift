@@ -29,6 +29,8 @@ public final class Trajectory {
   /// Index of the first sample not yet written. Checks for overlapping access
   /// at each use would cost more than a sample.
   @exclusivity(unchecked) @usableFromInline package var next = 0
+  /// Scratch of solvers: the coefficients of the polynomial in a step, up to 16.
+  @usableFromInline let coefficients: UnsafeMutablePointer<Double>
   /// The ends of the steps, if requested.
   public let log: StepLog?
   @usableFromInline package let isLogging: Bool
@@ -48,6 +50,7 @@ public final class Trajectory {
     count = times.count
     samplesPerSecond = times.samplesPerSecond
     spacing = times.spacing?.high ?? 0
+    coefficients = storage.make(16, of: 0)
     // A load may wait for a recent store to an address with the same last
     // twelve bits, so the four arrays begin at different quarters of a page:
     // each takes whole pages of 512 numbers, and a quarter more.
