@@ -13,9 +13,7 @@ extension EquationSystem {
   public var hasLayers: Bool {
     let series = series
     return series.highestPower > 16
-      || series.instructions.contains {
-        $0.operation == .arctangent || $0.isAbrupt
-      }
+      || series.instructions.contains { $0.operation == .arctangent || $0.isAbrupt }
   }
 
   /// Whether the accelerations are linear in positions and velocities, with

@@ -1,12 +1,9 @@
 /// What has to be remembered of a part's values to notice that it passes zero
 /// or turns back.
 struct PartHistory {
-  /// Successive values that are equal to rounding, from the first of them on.
-  private struct Plateau {
-    let value: Double
-    /// The time of the last of them.
-    var end: Double
-  }
+  /// The first of successive values that are equal to rounding, and the time of
+  /// the last of them.
+  private typealias Plateau = (value: Double, end: Double)
 
   /// The last value above or below zero: a part may be zero for long before its
   /// sign changes, or so small that it underflows.
@@ -19,7 +16,7 @@ struct PartHistory {
 
   init(startValue: Double) {
     lastSigned = (0, startValue)
-    current = Plateau(value: startValue.limited, end: 0)
+    current = (startValue.limited, 0)
     previous = current
   }
 
@@ -38,7 +35,7 @@ struct PartHistory {
   mutating func turn(
     to value: Double, at time: Double
   ) -> (begin: Double, isMaximum: Bool)? {
-    let next = Plateau(value: value.limited, end: time)
+    let next: Plateau = (value.limited, time)
     let difference = next.value - current.value
     if difference.magnitude <= 1e-14 * current.value.magnitude {
       current.end = time

@@ -31,7 +31,7 @@ extension GaussSolver {
     let isSolved = clock.drive(trajectory) { t, low in
       trajectory.note(t, low, x.value, v.value)
       if samplesDivideSteps { trajectory.record(x.value, v.value) }
-    } take: { step in
+    } solve: { step in
       let (f, iterations) = iteration.solveSelected(
         x.value, v.value, clock.time(step).high, displacements: displacements,
         positions: positions, isProbe: iteration.isProbe(step))

@@ -36,59 +36,71 @@ package struct FixedClock: Sendable {
 }
 
 extension FixedClock {
-  /// Takes all steps of a state of one coordinate. If a step ends on each of the
-  /// samples, this writes them from the state. Otherwise it calls `node`, and
-  /// the samples are left to the closures.
-  ///
-  /// After a step that fails no more are taken. But the loop runs on to its end,
-  /// since being able to leave it took up to a seventh more time with short
-  /// steps. The samples that it writes after the failure are taken back.
+  /// Takes all steps of a state of one coordinate, and writes the samples from
+  /// the state if a step ends on each of them. Otherwise the samples are left
+  /// to the closures.
   ///
   /// - Parameters:
   ///   - node: called with the time and its rounding error at the beginning of
-  ///     each step and at the end of the last.
-  ///   - take: takes the step of this number; returns whether it succeeded.
+  ///     each step and at the end of the last, unless this writes the samples.
+  ///   - take: takes the step of this number.
   ///   - state: returns the current position and velocity.
-  /// - Returns: whether all steps succeeded.
-  @discardableResult
   @inlinable @inline(__always)
   package func drive(
-    _ trajectory: Trajectory, node: (Double, Double) -> Void, take: (Int) -> Bool,
+    _ trajectory: Trajectory, node: (Double, Double) -> Void, take: (Int) -> Void,
     state: () -> (x: Double, v: Double)
-  ) -> Bool {
-    var hasFailed = false
-    // The number of samples before the step that failed.
-    var reached = 0
-    @inline(__always) func takeUnlessFailed(_ step: Int) {
-      if hasFailed || take(step) { return }
-      hasFailed = true
-      reached = trajectory.next
-    }
-    @inline(__always) func record() {
-      let (x, v) = state()
-      trajectory.record(x, v)
-    }
+  ) {
     // The steps from one sample to the next; 0 if steps do not end on samples.
     let landing = trajectory.landing(steps, duration)
     if landing > 0 {
-      record()
+      let start = state()
+      trajectory.record(start.x, start.v)
       // One loop: with two, the shortest steps took up to 1.8 times as long
       // where each ends on a sample.
       var left = landing
       for step in 0..<steps {
-        takeUnlessFailed(step)
+        take(step)
         left -= 1
         guard left == 0 else { continue }
-        record()
+        let end = state()
+        trajectory.record(end.x, end.v)
         left = landing
       }
     } else {
       for step in 0..<steps {
         let (t, low) = time(step)
-        if !hasFailed { node(t, low) }
-        takeUnlessFailed(step)
+        node(t, low)
+        take(step)
       }
-      if !hasFailed { node(duration, 0) }
+      node(duration, 0)
+    }
+  }
+
+  /// The same for steps that may fail. After a failure no more steps are taken.
+  ///
+  /// But the loop runs on to its end, since being able to leave it took up to a
+  /// seventh more time with short steps. The samples that it writes after the
+  /// failure are taken back.
+  ///
+  /// - Parameter solve: takes the step of this number; returns whether it was
+  ///   solved.
+  /// - Returns: whether all steps were solved.
+  @inlinable @inline(__always)
+  package func drive(
+    _ trajectory: Trajectory, node: (Double, Double) -> Void, solve: (Int) -> Bool,
+    state: () -> (x: Double, v: Double)
+  ) -> Bool {
+    var hasFailed = false
+    // The number of samples before the step that failed.
+    var reached = 0
+    drive(trajectory) { t, low in
+      if !hasFailed { node(t, low) }
+    } take: { step in
+      if hasFailed || solve(step) { return }
+      hasFailed = true
+      reached = trajectory.next
+    } state: {
+      state()
     }
     if hasFailed { trajectory.next = reached }
     return !hasFailed

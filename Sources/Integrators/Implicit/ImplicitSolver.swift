@@ -73,25 +73,30 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     var x = start.position
     var v = start.velocity
     record.begin()
-    let usesPolynomial = !usesHermiteOutput && trajectory.landing(steps, start.duration) == 0
-    if usesPolynomial { trajectory.begin(x, v, until: start.duration) }
+    if !usesHermiteOutput && trajectory.landing(steps, start.duration) == 0 {
+      trajectory.begin(x, v, until: start.duration)
+    }
     var iteration = StageIteration(tables, guess: force.acceleration(x, v, 0))
+    // When the current step begins (s), and the rounding error of that; nil if
+    // steps end on samples.
+    var begin: (time: Double, low: Double)?
     let isSolved = clock.drive(trajectory) { t, low in
       if usesHermiteOutput {
         record.append(t, low, x, v, force.acceleration(x, v, t), to: trajectory)
       } else {
         trajectory.note(t, low, x, v)
       }
-    } take: { step in
-      let (t, low) = clock.time(step)
+      begin = (t, low)
+    } solve: { step in
+      let t = clock.time(step).high
       iteration.prepare(force, x, t, h, &report)
       let tolerance = 1e-14 * (1 + v.magnitude)
       guard iteration.solve(force, x, v, t, h, tolerance, &report) else { return false }
       let sums = iteration.stepSums
-      if usesPolynomial {
+      if let begin, !usesHermiteOutput {
         writeSamples(
-          before: clock.sampleEnd(ofStep: step, in: trajectory), sums, x, v, h, at: t, low: low,
-          to: trajectory)
+          before: clock.sampleEnd(ofStep: step, in: trajectory), sums, x, v, h, at: begin.time,
+          low: begin.low, to: trajectory)
       }
       (x, v) = endState(sums, x, v, h)
       report.accepted += 1

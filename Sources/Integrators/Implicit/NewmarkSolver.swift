@@ -50,7 +50,7 @@ public final class NewmarkSolver<Force: ScalarForce>: Solver {
     record.begin()
     let isSolved = clock.drive(trajectory) { t, low in
       record.append(t, low, x, v, a, to: trajectory)
-    } take: { step in
+    } solve: { step in
       advance(force, clock.time(step).high, clock.stepHigh, &x, &v, &a, &report)
     } state: {
       (x, v)

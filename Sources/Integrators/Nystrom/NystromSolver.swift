@@ -57,7 +57,6 @@ public final class NystromSolver<Stages: StageCount, Force: ScalarForce>: Solver
       let end = stepper.step(x, u, g, t)
       x = end.x
       u = end.u
-      return true
     } state: {
       (x, u - half * x)
     }

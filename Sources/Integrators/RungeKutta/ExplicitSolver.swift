@@ -73,7 +73,6 @@ where Problem.Position: BinaryFloatingPoint {
       let end = stepper.step(x, v, a, t, adaptive: false)
       x = end.x
       v = end.v
-      return true
     } state: {
       (Double(x), Double(v))
     }

@@ -151,7 +151,6 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
           drift(i + 1)
         }
       }
-      return true
     } state: {
       (Double(x), Double(u - half * x))
     }

@@ -69,21 +69,21 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
     let correction = clock.stepLow * inverse
     var x = Compensated(start.position)
     var slope = h * start.velocity
-    let stepsEndOnSamples = trajectory.landing(steps, start.duration) > 0
+    // The beginning of the current step, where steps do not end on samples.
+    var begin: (time: Double, low: Double)?
     clock.drive(trajectory) { t, low in
       trajectory.note(t, low, x.value, slope * inverse)
+      begin = (t, low)
     } take: { step in
       let sum = expand(problem.force, x.value, slope, h)
-      if !stepsEndOnSamples {
-        let (t, low) = clock.time(step)
+      if let begin {
         trajectory.evaluate(
-          series, degree: order, origin: t, originLow: low, inverseScale: inverse,
+          series, degree: order, origin: begin.time, originLow: begin.low, inverseScale: inverse,
           end: clock.sampleEnd(ofStep: step, in: trajectory))
       }
       x.add(sum.change)
       x.low += sum.slope * correction
       slope = sum.slope
-      return true
     } state: {
       (x.value, slope * inverse)
     }
