@@ -106,8 +106,9 @@ private final class FermiSeries: Sendable {
   }
 
   /// The series from a state, order by order: coefficient k of the extension
-  /// of every spring, of its square and cube, and of its force; then coefficient
-  /// k + 2 of every mass from the forces of the springs on both sides.
+  /// of every spring, of its square and cube, and of its force; then
+  /// coefficient k + 2 of every mass from the forces of the springs on both
+  /// sides.
   private static func expand(_ chain: FermiChain, _ start: ExactState) -> Series {
     let (n, zero) = (chain.count, DoubleDouble(0))
     var x = Series(repeating: zero, count: (order + 1) * n)

@@ -3,9 +3,9 @@ extension EquationSystem {
   /// corner or peak, ascending.
   ///
   /// A method that steps over a short pulse does not see it, but in
-  /// exp(-1e6*(t - 3)^2) the part t - 3 shows where the pulse is. So these are the
-  /// times at which any part of a formula that depends on time alone passes zero
-  /// or turns back, or at which two such operands of min or max are equal.
+  /// exp(-1e6*(t - 3)^2) the part t - 3 shows where the pulse is. So these are
+  /// the times at which any part of a formula that depends on time alone passes
+  /// zero or turns back, or at which two such operands of min or max are equal.
   ///
   /// Parts are evaluated at 10,000 times: one that passes zero twice between
   /// two of them may be missed. Empty for a drive with more than 4,000 such

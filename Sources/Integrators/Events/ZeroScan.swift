@@ -68,10 +68,10 @@ struct ZeroScan {
   /// Where the quantity passes through zero between two borders, at which its
   /// values have opposite signs.
   ///
-  /// The polynomial may still have the same sign at both, if one is a turn whose
-  /// value has been refined to the other side of zero. Near this turn the
-  /// quantity is about a parabola, `turn.value` + curvature · distance²/2, which
-  /// has the zero.
+  /// The polynomial may still have the same sign at both, if one is a turn
+  /// whose value has been refined to the other side of zero. Near this turn the
+  /// quantity is about a parabola, `turn.value` + curvature · distance²/2,
+  /// which has the zero.
   private static func zero(
     of polynomial: [Double], between a: (s: Double, value: Double),
     and b: (s: Double, value: Double)

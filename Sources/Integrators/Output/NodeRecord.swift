@@ -22,8 +22,8 @@ package final class NodeRecord {
   @usableFromInline let capacity: Int
   // A column of memory for each of the numbers of a node. For one coordinate,
   // kernels read the columns as arrays, so the nodes that stay are moved to the
-  // front when others are dropped. States of several coordinates stay where they
-  // are, in a ring of slots.
+  // front when others are dropped. States of several coordinates stay where
+  // they are, in a ring of slots.
   /// The time of a node, and its rounding error: arrays at any width.
   @usableFromInline let time: UnsafeMutablePointer<Double>
   @usableFromInline let timeLow: UnsafeMutablePointer<Double>
@@ -32,7 +32,8 @@ package final class NodeRecord {
   @usableFromInline let acceleration: UnsafeMutablePointer<Double>
   /// Elements from one node's state to the next.
   private let stride: Int
-  /// The number of nodes; they have indices from the oldest on.
+  /// The number of nodes; they have indices from the oldest on. Checks for
+  /// overlapping access would cost time at each use.
   @exclusivity(unchecked) @usableFromInline var count = 0
   /// The first interval whose samples are not written yet. An interval has the
   /// index of the node at its beginning.

@@ -29,7 +29,7 @@ public final class Trajectory {
   /// Index of the first sample not yet written. Checks for overlapping access
   /// at each use would cost more than a sample.
   @exclusivity(unchecked) @usableFromInline package var next = 0
-  /// Scratch of solvers: the coefficients of the polynomial in a step, up to 16.
+  /// Scratch of solvers: up to 16 coefficients of the polynomial in a step.
   @usableFromInline let coefficients: UnsafeMutablePointer<Double>
   /// The ends of the steps, if requested.
   public let log: StepLog?

@@ -98,8 +98,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
       : solveOneDrift(force, start, clock.stepHigh, trajectory, landing, kicksTwice: Yes.self)
   }
 
-  /// Solves with any composition. The state is (x, u), where u is v + (c/2) x if
-  /// there is damping c and it is removed, else v.
+  /// Solves with any composition. The state is (x, u), where u is v + (c/2) x
+  /// if there is damping c and it is removed, else v.
   ///
   /// - Parameter isRemoved: whether the equation has damping that is removed.
   @inlinable @inline(__always)

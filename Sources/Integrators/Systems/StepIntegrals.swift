@@ -3,8 +3,8 @@
 /// for them at the beginning of each step.
 ///
 /// Only the interpolation of samples uses them, as its slope is y. Integrals
-/// since time 0 would grow, and so would their rounding errors, which the slopes
-/// of interpolants have divided by the step.
+/// since time 0 would grow, and so would their rounding errors, which the
+/// slopes of interpolants have divided by the step.
 struct StepIntegrals {
   /// The coordinates of first order.
   let coordinates: [Int]
