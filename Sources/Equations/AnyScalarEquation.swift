@@ -9,27 +9,22 @@ public struct AnyScalarEquation: RegisterEquation {
 
   /// An acceleration as a function of time, position and velocity.
   public init(_ function: @escaping @Sendable (Double, Double, Double) -> Double) {
-    self.init(function, constantRate: nil)
-  }
-
-  private init(
-    _ function: @escaping @Sendable (Double, Double, Double) -> Double, constantRate: Double?
-  ) {
     self.function = function
-    self.constantRate = constantRate
+    constantRate = nil
   }
 
   /// The equation, if it has one coordinate of second order; nil for others.
   public init?(_ equation: any Equation) {
     if let scalar = equation as? any ScalarEquation {
-      self.init(scalar.function)
+      function = scalar.function
+      constantRate = nil
     } else if let parsed = equation as? ParsedEquation, parsed.count == 1,
       !parsed.system.isFirstOrder[0]
     {
-      let slopes = parsed.system.constantSlopes
-      self.init(
-        { parsed.acceleration(position: $1, velocity: $2, time: $0) },
-        constantRate: slopes.map { largestRate(stiffness: -$0[0][0], damping: -$0[1][0]) })
+      function = { parsed.acceleration(position: $1, velocity: $2, time: $0) }
+      constantRate = parsed.system.constantSlopes.map {
+        largestRate(stiffness: -$0[0][0], damping: -$0[1][0])
+      }
     } else {
       return nil
     }

@@ -28,7 +28,8 @@ public protocol Coordinates: Lanes {
   associatedtype Scalar: BinaryFloatingPoint & SIMDScalar & Sendable
   /// 0 for every system.
   static var zero: Self { get }
-  /// The same number for every system.
+  /// The same number for every system; in contrast to `init(constant:)` without
+  /// a conversion.
   init(repeating number: Scalar)
 }
 

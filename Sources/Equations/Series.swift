@@ -7,6 +7,9 @@ public protocol SeriesForce: ScalarForce {
   /// Computes the coefficients c[n] = x⁽ⁿ⁾(t) hⁿ/n! of a step of length h for n
   /// from 2 to `order`. The caller has set c[0], the position, and c[1], the
   /// velocity times h; `scratch` has room for 2·(order + 1) numbers.
+  ///
+  /// - Returns: the sums at the end of the step, which a force that has the
+  ///   coefficients in registers adds up faster than the caller could.
   func continueSeries(
     _ c: UnsafeMutablePointer<Double>, order: Int, step: Double,
     scratch: UnsafeMutablePointer<Double>, factors: SeriesFactors

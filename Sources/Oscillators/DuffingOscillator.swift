@@ -45,7 +45,6 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
 
   @inlinable @inline(__always) public var damping: Double { 0 }
   @inlinable @inline(__always) public static var isDamped: Bool { false }
-  @inlinable @inline(__always) public static var isLinear: Bool { false }
 
   @inlinable @inline(__always)
   public func force<L: Lanes>(_ position: L, _ time: L) -> L {

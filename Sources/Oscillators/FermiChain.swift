@@ -57,7 +57,8 @@ public struct FermiChain: Hashable, VelocityFreeEquation, Oscillator {
 }
 
 /// Power series of the chain, one for each step from the start, computed as far
-/// as needed.
+/// as needed. (`SeriesExpansion` takes equations from a text, which is limited
+/// to fewer masses.)
 private final class FermiSeries: Sendable {
   /// The series of one step: the coefficients x⁽ᵏ⁾/k! of all masses, one order
   /// k after the other.
@@ -105,8 +106,9 @@ private final class FermiSeries: Sendable {
   }
 
   /// The series from a state, order by order: coefficient k of the extension
-  /// of every spring, of its square and cube, and of its force; then coefficient
-  /// k + 2 of every mass from the forces of the springs on both sides.
+  /// of every spring, of its square and cube, and of its force; then
+  /// coefficient k + 2 of every mass from the forces of the springs on both
+  /// sides.
   private static func expand(_ chain: FermiChain, _ start: ExactState) -> Series {
     let (n, zero) = (chain.count, DoubleDouble(0))
     var x = Series(repeating: zero, count: (order + 1) * n)

@@ -17,8 +17,9 @@ public protocol ElementaryLanes: Lanes {
   static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self
 }
 
-/// `Platform.` distinguishes the functions of the C library from the generic
-/// functions below, which call these.
+// The names of some functions below are also those of the C library, which are
+// written with `Platform.` for this reason.
+
 extension Double: ElementaryLanes {
   @inlinable @inline(__always)
   public static func apply(_ function: Operation, _ x: Double) -> Double {

@@ -46,22 +46,17 @@ public struct ParsedEquation: DifferentiableEquation, @unchecked Sendable {
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into derivatives: inout MutableSpan<Double>
   ) {
-    jacobian.pointers(of: system).run(
-      time, position, velocity, resultCount: derivatives.count, into: &derivatives)
+    let pointers = jacobian.registers.withLock { registers in
+      let ready = registers ?? ProgramRegisters(system.jacobian)
+      registers = ready
+      return ready.pointers
+    }
+    pointers.run(time, position, velocity, resultCount: derivatives.count, into: &derivatives)
   }
 
   /// The program of the derivatives. It is made on first use, as it may be many
   /// times as long as the text and few solvers need it.
   private final class LazyJacobian: Sendable {
-    private let registers = Mutex<ProgramRegisters<Double>?>(nil)
-
-    func pointers(of system: EquationSystem) -> ProgramPointers<Double> {
-      registers.withLock { registers in
-        if let registers { return registers.pointers }
-        let made = ProgramRegisters<Double>(system.jacobian)
-        registers = made
-        return made.pointers
-      }
-    }
+    let registers = Mutex<ProgramRegisters<Double>?>(nil)
   }
 }

@@ -76,19 +76,16 @@ struct ProgramBuilder {
   /// larger than `limit`.
   mutating func power(_ base: Int, _ number: Double?, upTo limit: Double) -> Int? {
     guard let number, number == number.rounded(), number.magnitude <= limit else { return nil }
-    let exponent = Int(number)
-    if exponent == 0 { return constant(1) }
-    var result: Int?
+    // 1 is replaced by the first factor: see `binary`.
+    var product = constant(1)
     var square = base
-    var rest = exponent.magnitude
-    while true {
-      if rest & 1 == 1 { result = result.map { binary(.multiply, $0, square) } ?? square }
+    var rest = Int(number).magnitude
+    while rest > 0 {
+      if rest & 1 == 1 { product = binary(.multiply, product, square) }
       rest >>= 1
-      if rest == 0 { break }
-      square = binary(.multiply, square, square)
+      if rest > 0 { square = binary(.multiply, square, square) }
     }
-    let product = result ?? base
-    return exponent < 0 ? binary(.divide, constant(1), product) : product
+    return number < 0 ? binary(.divide, constant(1), product) : product
   }
 }
 

@@ -2,13 +2,16 @@ import CKernels
 import Platform
 
 /// The registers and instructions of a program in contiguous memory, so that it
-/// runs without an allocation. Only one thread at a time may use an instance,
-/// while several may use its `pointers`.
+/// runs without an allocation.
+///
+/// Only one thread at a time may use the registers of an instance. Several may
+/// use its `pointers`: there each thread computes in a copy of the registers,
+/// in memory of its own.
 ///
 /// `Value` is one number, or a vector: every instruction then serves all lanes.
 public final class ProgramRegisters<Value: ElementaryLanes> {
-  /// Callers keep a copy, as reading the property of a class in every
-  /// evaluation would take time.
+  /// Equations keep a copy of these, as reading the property of a class in
+  /// every evaluation would take time.
   @usableFromInline package let pointers: ProgramPointers<Value>
   private var memory = CacheLines()
 

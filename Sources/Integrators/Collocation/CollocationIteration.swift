@@ -130,9 +130,9 @@ struct CollocationIteration<V: NodeLanes, Force: ScalarForce, Damping: Choice>:
       x, v, trial.time, displacements: guess, positions: positions, isProbe: isProbe)
   }
 
-  /// Solves a step of the length for which matrices are selected, from guesses
-  /// of X − x − c h v and of X. The guess of X is a parameter because it may be
-  /// known before x and v are.
+  /// Solves a step of the length for which matrices are selected: equal steps
+  /// select them once. The guesses are those of X − x − c h v and of X; the
+  /// latter is a parameter because it may be known before x and v are.
   @inlinable @inline(__always)
   mutating func solveSelected(
     _ x: Double, _ v: Double, _ t: Double, displacements: V, positions guess: V, isProbe: Bool

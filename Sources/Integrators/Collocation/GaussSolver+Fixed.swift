@@ -23,6 +23,8 @@ extension GaussSolver {
     var displacements = iteration.firstGuess(x.value, v.value, acceleration, h)
     var positions = iteration.drift(x.value, v.value, h) + displacements
     iteration.selectMatrices(h, slot: 0)
+    // The matrices for guesses are made for the second step, unless a linear
+    // force needs no guesses.
     var hasPrediction = false
     let stepsEndOnSamples = trajectory.landing(steps, start.duration) > 0
     let samplesDivideSteps = division.prepare(steps, to: start.duration, for: trajectory)

@@ -3,10 +3,6 @@ import Platform
 
 /// Adaptive steps of Gauss collocation, with position and velocity as
 /// compensated sums.
-///
-/// A step's error is estimated from the Legendre coefficients of the polynomial
-/// through the accelerations at its nodes: from how large the first one that it
-/// lacks must be, since the last ones that it has are small.
 @frozen
 @usableFromInline
 struct GaussSteps<Iteration: NodeIteration>: Stepper {
@@ -128,124 +124,6 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     iterations > 11 ? 0.9 : iterations > 8 ? slowError : 0
   }
 
-  // MARK: The error estimate
-
-  /// About the size of the first Legendre coefficient that the polynomial
-  /// through the nodes lacks. That is the size of the last two that it has, of
-  /// which one may vanish by symmetry, or more if the polynomial is seen to
-  /// miss the force: `GaussTuning.endShare` of the difference, and all of it
-  /// where the force may jump.
-  @inlinable @inline(__always)
-  mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)
-    if iteration.hasCorners {
-      // A jump of the force between an end and the node next to it goes unseen
-      // by the nodes, and makes the velocity wrong, however short the step.
-      missing = max(missing, endDefect(trial))
-      report.evaluations += 2
-    } else if isFirstStep {
-      // In a motion that begins at rest, a steep drag may change its sign
-      // before the first node.
-      let missed = (beginAcceleration - polynomialAtEnds.start).magnitude
-      missing = max(missing, GaussTuning.endShare * missed)
-    }
-    if iteration.hasLayers {
-      missing = max(missing, GaussTuning.endShare * gapDefect(trial))
-      report.evaluations += V.width
-    }
-    return missing
-  }
-
-  /// The error of a step of `h` seconds from its `missingCoefficient`, in units
-  /// of `GaussTuning.pessimism` times the tolerance.
-  ///
-  /// What the polynomial lacks is integrated over an effective length, once for
-  /// a velocity and twice for a position. Where steps are much shorter than the
-  /// state takes to change, as near a pole of the force, they hardly move the
-  /// position, and the error of the velocity is multiplied by the longer time
-  /// `reach` instead. With corners that time is a second.
-  ///
-  /// `mutating`, as otherwise all of `self` is copied at every step.
-  @inlinable @inline(__always)
-  mutating func error(ofMissing missing: Double, _ h: Double) -> Double {
-    // Half the mean distance of neighbouring nodes: what is missing changes its
-    // sign at every node, so that most of its integral cancels.
-    let effectiveLength = h * (0.5 / Double(V.width))
-    let isFirstOrder = iteration.isFirstOrder
-    let allowed =
-      tolerance.absolute + tolerance.relative * (isFirstOrder ? v : x).value.magnitude
-    let timeScale = iteration.progress.timeScale
-    let reach = max(effectiveLength, GaussTuning.leastReach * timeScale)
-    let countsVelocity = isFirstOrder || iteration.hasCorners
-    // Independent of `missing`, so that the division does not wait for it.
-    let share =
-      effectiveLength * (countsVelocity ? 1 : reach) / (allowed * GaussTuning.pessimism)
-    var error = missing * share
-    if (!iteration.isLinear || iteration.hasLayers) && !countsVelocity {
-      // The velocity at the end of the step, which later steps inherit, is
-      // wrong by
-      //
-      //     missing · effectiveLength · (missing/(missing + middle))²,
-      //
-      // `middle` being the coefficients at half the degree: from there on they
-      // fade by this quotient, and the velocity at the end is as accurate as
-      // with twice as many coefficients. Across a steep layer of the force they
-      // do not fade. So `reach` is at least `lastingReach` · `timeScale` times
-      // this square. The coefficients of a linear force fade, so it is spared
-      // the work.
-      let middle = max(legendre[V.width / 2].magnitude, legendre[V.width / 2 - 1].magnitude)
-      let lasting = missing * missing * (GaussTuning.lastingReach * timeScale)
-      let usual = (missing + middle) * (missing + middle) * reach
-      if lasting > usual { error *= lasting / usual }
-    }
-    return error
-  }
-
-  /// By how much the polynomial through the nodes misses the force at the ends
-  /// of the step.
-  @inlinable @inline(never)
-  func endDefect(_ trial: Trial) -> Double {
-    let h = trial.length
-    let endX = x.value + h * (v.value + h * tables.positionWeights.dot(f))
-    let endV = v.value + h * tables.velocityWeights.dot(f)
-    let (start, end) = polynomialAtEnds
-    return max(
-      (iteration.acceleration(x.value, v.value, trial.time) - start).magnitude,
-      (iteration.acceleration(endX, endV, trial.end) - end).magnitude)
-  }
-
-  /// By how much the polynomial through the nodes misses the force between
-  /// them and at both ends, beyond what the iteration leaves.
-  @inlinable @inline(never)
-  mutating func gapDefect(_ trial: Trial) -> Double {
-    let gaps = tables.gaps
-    let h = V(constant: trial.length)
-    let drift = V.multiplyAdd(gaps.places, h * V(constant: v.value), V(constant: x.value))
-    let positions = V.product(gaps.doubleIntegrals, legendre * h * h, plus: drift)
-    let velocities = V.product(gaps.integrals, legendre * h, plus: V(constant: v.value))
-    let times = V.multiplyAdd(gaps.places, h, V(constant: trial.time))
-    let force = iteration.accelerations(times, positions, velocities)
-    let missed = force - V.product(gaps.values, legendre)
-    // The last of these places is the step's end.
-    endAcceleration = force[V.width - 1]
-    let missedAtStart = (beginAcceleration - polynomialAtEnds.start).magnitude
-    return max(missed.largest, missedAtStart) - iteration.noise
-  }
-
-  /// The polynomial through the nodes at the ends of the step: Legendre
-  /// polynomials are 1 at the end, and 1 and −1 in turn at the start.
-  @inlinable
-  var polynomialAtEnds: (start: Double, end: Double) {
-    var (start, end) = (0.0, 0.0)
-    for k in 0..<V.width {
-      start += k & 1 == 0 ? legendre[k] : -legendre[k]
-      end += legendre[k]
-    }
-    return (start, end)
-  }
-
-  // MARK: After a step
-
   @inlinable @inline(__always)
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     let h = trial.length
@@ -276,37 +154,4 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     largestVelocity = max(largestVelocity, v.value.magnitude)
     iteration.progress.timeScale = (1 + ratio * size) / (1 + ratio * largestVelocity)
   }
-}
-
-/// The constants of adaptive Gauss steps. They do not follow from theory, but
-/// were found by trial on springs, Duffing's equation, drag and poles.
-@usableFromInline
-enum GaussTuning {
-  // MARK: The length of steps
-
-  /// A step is accepted up to an estimate of this many tolerances, since the
-  /// estimate is several times too large: limited to one tolerance, hundreds of
-  /// steps on Duffing's equation were rejected. The next step aims at one.
-  @inlinable static var pessimism: Double { 8 }
-  /// The next step as a share of the longest that meets this aim, in place of
-  /// `StepControl.usualSafety`: a step that misses the aim a little is not
-  /// rejected (`docs/decisions/0057`).
-  @inlinable static var safety: Double { 0.9 }
-  /// How much longer the first step is than that of usual methods, as the error
-  /// constants are tiny; an undamped spring would allow twice as much again.
-  @inlinable static func firstStepFactor(nodes: Int) -> Double { nodes == 8 ? 5 : 8 }
-
-  // MARK: The error estimate
-
-  /// The first coefficient that a polynomial lacks as a share of what it misses
-  /// of a smooth force at the ends of a step, where it misses most.
-  @inlinable static var endShare: Double { 0.25 }
-  /// An error of the velocity counts for at least this share of
-  /// `IterationProgress.timeScale`, however short the step: near a pole of the
-  /// force, steps are many times shorter. Steps that just resolve an
-  /// oscillation are longer.
-  @inlinable static var leastReach: Double { 0.004 }
-  /// An error of the velocity at the end of a step lasts, so it counts for this
-  /// many times the time scale: one and a half periods of an oscillation.
-  @inlinable static var lastingReach: Double { 10 }
 }

@@ -25,9 +25,10 @@ extension GaussTables {
     _ powers: V, _ x: Double, _ v: Double, _ h: Double, at t: Double, low: Double,
     before end: Int, to trajectory: Trajectory
   ) {
-    scratch.pointee = powers
-    trajectory.evaluateCollocation(
-      UnsafeRawPointer(scratch).assumingMemoryBound(to: Double.self), degree: V.width - 1,
-      position: x, slope: h * v, origin: t, originLow: low, step: h, end: end)
+    withUnsafePointer(to: powers) { powers in
+      trajectory.evaluateCollocation(
+        UnsafeRawPointer(powers).assumingMemoryBound(to: Double.self), degree: V.width - 1,
+        position: x, slope: h * v, origin: t, originLow: low, step: h, end: end)
+    }
   }
 }

@@ -31,8 +31,6 @@ public final class GaussTables<V: NodeLanes> {
   @usableFromInline var prediction: GaussPrediction<V>
   /// Takes Legendre coefficients to values and integrals between the nodes.
   @usableFromInline let gaps: GaussGaps<V>
-  /// Scratch of the dense output: one vector.
-  @usableFromInline let scratch: UnsafeMutablePointer<V>
   /// The identity.
   @usableFromInline let units: Matrix
   /// Memory for the matrices of an iteration, up to three for each slot of
@@ -70,7 +68,6 @@ public final class GaussTables<V: NodeLanes> {
     valuesToOutput = storage.make(s, of: .zero)
     prediction = GaussPrediction(degree: predictedDegree, nodes: nodes, &storage)
     gaps = GaussGaps(between: nodes, &storage)
-    scratch = storage.make(1, of: .zero)
     units = storage.make(s, of: .zero)
     work = storage.make(3 * s * Trial.slots, of: .zero)
     makeNodeMatrices()

@@ -24,6 +24,7 @@ public protocol NodeEquation: Sendable {
 }
 
 extension NodeEquation {
+  @inlinable public var isFirstOrder: Bool { false }
   @inlinable public var hasLayers: Bool { false }
 }
 
@@ -35,7 +36,6 @@ public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & Elementary
   public let formula: Formula
   /// Evaluates a formula on nodes.
   @inlinable public init(_ formula: Formula) { self.formula = formula }
-  @inlinable public var isFirstOrder: Bool { false }
   @inlinable public var isLinear: Bool { Formula.isLinear }
   @inlinable public var hasCorners: Bool { Formula.hasCorners }
 
@@ -62,8 +62,6 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
     isLinear = formula?.isLinear ?? (equation is any LinearEquation)
     hasCorners = formula?.hasCorners ?? true
   }
-
-  @inlinable public var isFirstOrder: Bool { false }
 
   @inlinable @inline(__always)
   public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {

@@ -36,13 +36,13 @@ package struct FixedClock: Sendable {
 }
 
 extension FixedClock {
-  /// Takes all steps of a state of one coordinate, and writes the samples from
-  /// the state if a step ends on each of them. Otherwise the samples are left
-  /// to the closures.
+  /// Takes all steps of a state of one coordinate. If a step ends on each of
+  /// the samples, this writes them from the state. Otherwise it calls `node`,
+  /// and the samples are left to the closures.
   ///
   /// - Parameters:
   ///   - node: called with the time and its rounding error at the beginning of
-  ///     each step and at the end of the last, unless this writes the samples.
+  ///     each step and at the end of the last.
   ///   - take: takes the step of this number.
   ///   - state: returns the current position and velocity.
   @inlinable @inline(__always)
@@ -77,6 +77,8 @@ extension FixedClock {
   }
 
   /// The same for steps that may fail. After a failure no more steps are taken.
+  /// (Not one function for both: with it, the shortest steps that cannot fail
+  /// took up to 1.8 times as long.)
   ///
   /// But the loop runs on to its end, since being able to leave it took up to a
   /// seventh more time with short steps. The samples that it writes after the

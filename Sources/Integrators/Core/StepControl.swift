@@ -63,13 +63,8 @@ public struct StepControl: Sendable, Hashable {
   public var largestStep = Double.infinity
   /// The budget of steps, accepted and rejected together.
   public var maximumSteps = usualBudget
-  /// The budget of steps where no other is given.
-  @inlinable static var usualBudget: Int { 2_000_000 }
   /// The next step as a share of the longest that the error estimate allows.
   public var safety = usualSafety
-  /// The reasons for this value and that of `memory` are in
-  /// `docs/decisions/0057`.
-  @inlinable static var usualSafety: Double { 0.8 }
   /// How much the error of the step before counts, from 0 (integral control)
   /// to 0.4: proportional-integral control, which takes smoother steps where
   /// stability rather than accuracy limits them.
@@ -80,6 +75,12 @@ public struct StepControl: Sendable, Hashable {
   /// By how many rungs of `StepLadder`, factors of 2^(1/4), a step may exceed
   /// the one before.
   @usableFromInline var growth = 4
+
+  /// Also the budget of solvers that have no other.
+  @inlinable static var usualBudget: Int { 2_000_000 }
+  /// The reasons for this value and that of `memory` are in
+  /// `docs/decisions/0057`.
+  @inlinable static var usualSafety: Double { 0.8 }
 
   /// Control by a tolerance, with defaults for everything else.
   public init(_ tolerance: Tolerance) { self.tolerance = tolerance }

@@ -27,8 +27,9 @@ public struct StepLadder: Sendable {
   /// By how many rungs all other steps may grow.
   @usableFromInline let usualGrowth: Int
   /// The highest rung: two below the last step whose equations could not be
-  /// solved. It rises by one for every sixteenth step that it holds down.
-  /// Before such a step there is no limit, but sums with it must not overflow.
+  /// solved. It rises by one for every sixteenth step that it holds down, as
+  /// the motion may have passed what was hard to solve. Before such a step there
+  /// is no limit, but sums with it must not overflow.
   @usableFromInline var ceiling = Int.max / 2
   /// The number of steps that the ceiling has held down.
   @usableFromInline var heldDown = 0

@@ -25,7 +25,7 @@ struct ZeroScan {
   /// The sign of the last value beyond the tolerance; nil before the first one.
   private var side: FloatingPointSign?
   /// The last change of sign since that value.
-  private var change: Moment?
+  private var signChange: Moment?
   /// The visit to zero that is under way; nil while the quantity is beyond the
   /// tolerance.
   private var visit: Visit?
@@ -58,17 +58,20 @@ struct ZeroScan {
       if (begin < 0 && end > 0) || (begin > 0 && end < 0) {
         let s = Self.zero(
           of: polynomial, between: (borders[piece - 1], begin), and: (borders[piece], end))
-        change = (start + s * h, h)
+        signChange = (start + s * h, h)
       }
       note(end, at: (points[piece].time, h), tolerance)
     }
     last = (polynomial, tolerance)
   }
 
-  /// Where the quantity passes through zero between two borders, at which it
-  /// has opposite signs. The polynomial may have the same sign at both, as one
-  /// is a turn that has been refined: the zero then lies on the parabola of
-  /// that turn.
+  /// Where the quantity passes through zero between two borders, at which its
+  /// values have opposite signs.
+  ///
+  /// The polynomial may still have the same sign at both, if one is a turn
+  /// whose value has been refined to the other side of zero. Near this turn the
+  /// quantity is about a parabola, `turn.value` + curvature · distance²/2,
+  /// which has the zero.
   private static func zero(
     of polynomial: [Double], between a: (s: Double, value: Double),
     and b: (s: Double, value: Double)
@@ -77,6 +80,7 @@ struct ZeroScan {
     guard value(a.s) * value(b.s) > 0 else {
       return PolynomialRoots.signChange(of: polynomial, from: a.s, to: b.s)
     }
+    // The polynomial's sign is wrong at the refined turn.
     let isTurnFirst = value(a.s) * a.value < 0
     let turn = isTurnFirst ? a : b
     let slope = PolynomialRoots.derivative(of: polynomial)
@@ -97,13 +101,13 @@ struct ZeroScan {
       }
       return
     }
-    if let side, side != value.sign, let crossing = change ?? visit?.nearest {
+    if let side, side != value.sign, let crossing = signChange ?? visit?.nearest {
       add(value > 0 ? .rising : .falling, at: crossing)
     } else if side == value.sign, let visit {
       add(.touching, at: visit.nearest)
     }
     side = value.sign
-    change = nil
+    signChange = nil
     visit = nil
   }
 
@@ -123,7 +127,7 @@ struct ZeroScan {
     let slope = PolynomialRoots.value(of: derivative, at: 1)
     let curvature = PolynomialRoots.value(of: PolynomialRoots.derivative(of: derivative), at: 1)
     if slope.sign != side && slope * slope > 2 * tolerance * curvature.magnitude {
-      add(slope > 0 ? .rising : .falling, at: change ?? visit.nearest)
+      add(slope > 0 ? .rising : .falling, at: signChange ?? visit.nearest)
     }
   }
 }

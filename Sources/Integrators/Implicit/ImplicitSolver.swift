@@ -149,7 +149,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     at t: Double, low: Double, to trajectory: Trajectory
   ) {
     if end <= trajectory.next { return }
-    let series = tables.series
+    let series = trajectory.coefficients
     series[0] = x
     series[1] = springbench_multiply_add(h * h, sums.coefficient(0), h * v)
     for k in 1..<tables.degree { series[k + 1] = h * h * sums.coefficient(k) }

@@ -16,7 +16,8 @@ struct StageIteration<Stages: StageCount> {
   @usableFromInline var step = 0.0
   @usableFromInline var gradient = 0.0
   /// The ratio of the last change of the accelerations to the one before; 1 if
-  /// it is not known.
+  /// it is not known. Kept from step to step: for a linear force it is so small
+  /// that the first change of a step is known to be the last.
   @usableFromInline var contraction = 1.0
 
   @inlinable @inline(__always)

@@ -16,8 +16,6 @@ public final class StageTables<Stages: StageCount> {
   @usableFromInline let stepSums: Matrix
   /// The degree of the step's polynomial.
   @usableFromInline let degree: Int
-  /// Scratch: the coefficients of the step's polynomial.
-  @usableFromInline let series: UnsafeMutablePointer<Double>
   /// The inverse of Newton's matrix, as `invert` last computed it.
   @usableFromInline let inverse: Matrix
   /// The matrices P_m of `TableauSpectrum`, one after the other.
@@ -53,7 +51,6 @@ public final class StageTables<Stages: StageCount> {
     let outputs = Self.outputVelocities(tableau)
     degree = outputs.nodes.count
     stepSums = storage.copy(columns(Self.stepSumRows(tableau, outputs)))
-    series = storage.make(16, of: 0)
     inverse = storage.copy([SIMD8<Double>](repeating: .zero, count: s))
     modes = storage.copy(spectrum.flatMap { columns($0.matrix) })
     eigenvalues = parts(spectrum.map(\.value))

@@ -12,17 +12,14 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force, Double>
   /// The bound of the local error estimate.
   public let tolerance: Double
-  @usableFromInline let differences: BackwardDifferences
   /// The most steps of a solve, accepted and rejected together.
   @usableFromInline static var maximumSteps: Int { 500_000 }
-  private var storage = CacheLines()
 
   /// A solver whose local errors stay within `tolerance`, absolute and
   /// relative.
   public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: above 0")
     self.tolerance = tolerance
-    differences = BackwardDifferences(&storage)
   }
 
   @inlinable
@@ -33,8 +30,7 @@ public final class BackwardDifferenceSolver<Force: ScalarForce>: Solver {
     let duration = start.duration
     trajectory.begin(start.position, start.velocity, until: duration)
     trajectory.note(0, 0, start.position, start.velocity)
-    var steps = BackwardDifferenceSteps(
-      problem.force, tolerance: tolerance, from: start, differences, &report)
+    var steps = BackwardDifferenceSteps(problem.force, tolerance: tolerance, from: start, &report)
     var time = Compensated(0)
     // `StepControl.drive` cannot be used: the order changes with the step, and
     // either change affects the past differences.

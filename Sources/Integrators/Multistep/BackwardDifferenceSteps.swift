@@ -25,7 +25,7 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
   @inlinable @inline(__always)
   init(
     _ force: Force, tolerance: Double, from start: InitialValue<Double>,
-    _ differences: BackwardDifferences, _ report: inout SolveReport
+    _ report: inout SolveReport
   ) {
     self.force = force
     self.tolerance = tolerance
@@ -33,8 +33,7 @@ struct BackwardDifferenceSteps<Force: ScalarForce> {
     report.evaluations += 1
     length = start.firstStep(
       acceleration: a, damping: force.damping, tolerance: tolerance, order: 2)
-    past = differences
-    past.begin(
+    past = BackwardDifferences(
       State(start.position, start.velocity), rate: State(start.velocity, a), length)
   }
 

@@ -4,8 +4,6 @@ import Platform
 /// The backward differences ∇^k of the last states of a solve in equal steps:
 /// they are the coefficients, in Newton's form, of the polynomial through these
 /// states.
-///
-/// Copies share the memory of the differences.
 @usableFromInline
 struct BackwardDifferences {
   /// The position x and the velocity y.
@@ -15,33 +13,17 @@ struct BackwardDifferences {
   /// ∇⁰, ∇¹, … of the state; ∇⁰ is the state itself. The polynomial consists of
   /// those up to `order`. The next two, for estimating errors, are known after
   /// `order` + 1 equal steps.
-  @usableFromInline let differences: UnsafeMutablePointer<State>
+  @usableFromInline var differences = InlineArray<8, State>(repeating: .zero)
   /// The degree of the polynomial.
   @usableFromInline var order = 1
-  /// Scratch of `rescale`: the states of the polynomial at the new steps' ends.
-  private let values: UnsafeMutablePointer<State>
-  /// Scratch of `write`: the coefficients of the powers of s in the polynomial
-  /// of the positions, and in one of the products that are its terms.
-  private let series: UnsafeMutablePointer<Double>
-  private let product: UnsafeMutablePointer<Double>
-
-  init(_ storage: inout CacheLines) {
-    // The order, two differences beyond it, and ∇⁰.
-    let count = Self.highestOrder + 3
-    differences = storage.make(count, of: .zero)
-    values = storage.make(count, of: .zero)
-    series = storage.make(count, of: 0)
-    product = storage.make(count, of: 0)
-  }
 
   @inlinable @inline(__always)
   subscript(_ index: Int) -> State { differences[index] }
 
-  /// Begins a solve of order 1: its first step, of `h` seconds, is predicted
-  /// from the state and its rate at the start.
+  /// Those at the start of a solve of order 1: its first step, of `h` seconds,
+  /// is predicted from the state and its rate.
   @inlinable
-  mutating func begin(_ state: State, rate: State, _ h: Double) {
-    order = 1
+  init(_ state: State, rate: State, _ h: Double) {
     differences[0] = state
     differences[1] = h * rate
   }
@@ -49,7 +31,7 @@ struct BackwardDifferences {
   /// Makes the differences those at the end of a step for which ∇^(order + 1)
   /// is `correction`.
   @inlinable @inline(__always)
-  func advance(by correction: State) {
+  mutating func advance(by correction: State) {
     differences[order + 2] = correction - differences[order + 1]
     differences[order + 1] = correction
     // ∇^k of the new state is that of the old one plus the new ∇^(k + 1).
@@ -63,7 +45,9 @@ struct BackwardDifferences {
   /// Replaces the differences by those for steps `factor` times as long: the
   /// polynomial stays the same and is evaluated at the ends of the new steps.
   @usableFromInline
-  func rescale(by factor: Double) {
+  mutating func rescale(by factor: Double) {
+    // The states at the new steps' ends.
+    var values = InlineArray<8, State>(repeating: .zero)
     for i in 0...order { values[i] = interpolate(at: -Double(i) * factor) }
     // Repeated backward differences of the new values.
     for level in 0...order {
@@ -91,10 +75,11 @@ struct BackwardDifferences {
     upTo end: Int, _ t: Double, _ low: Double, _ h: Double, to trajectory: Trajectory
   ) {
     if end <= trajectory.next { return }
-    for k in 0...order {
-      series[k] = 0
-      product[k] = 0
-    }
+    // The coefficients of the powers of s in the polynomial of the positions,
+    // and in one of the products that are its terms.
+    let series = trajectory.coefficients
+    var product = InlineArray<8, Double>(repeating: 0)
+    for k in 0...order { series[k] = 0 }
     series[0] = differences[0].x
     // The product for j = 1 is s itself.
     series[1] = differences[1].x

@@ -21,7 +21,12 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   /// The bound of the positions' error: absolute for a start below one,
   /// relative to the start above.
   public let tolerance: Double
-  @usableFromInline let model: GlobalErrorModel
+  /// With steps of θ radians the error grows by this times θ^order for each
+  /// radian of the solve. The value is that for a hardening spring.
+  private let errorPerRadian: Double
+  /// Solves with longer steps (rad) may diverge.
+  private let longestStep: Double
+  private let order: Double
   @usableFromInline let solver: SymmetricMultistepSolver<Force>
   /// The samples of the coarser solution. It never shrinks, so that solves of
   /// the same size allocate nothing.
@@ -31,8 +36,12 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
   public init(tolerance: Double) {
     require(tolerance > 0, "tolerance: a number above 0")
     self.tolerance = tolerance
-    model = GlobalErrorModel(tolerance: tolerance)
-    solver = SymmetricMultistepSolver(model.tableau, steps: 1)
+    let tableau: SymmetricTableau
+    (tableau, errorPerRadian, longestStep) =
+      tolerance > 2e-5
+      ? (.order8, 6, 0.17) : tolerance > 2e-8 ? (.order10, 150, 0.1) : (.order12, 15_000, 0.07)
+    order = Double(tableau.order)
+    solver = SymmetricMultistepSolver(tableau, steps: 1)
   }
 
   @inlinable
@@ -45,7 +54,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
     // numbers, so that evenly spaced samples need no interpolation.
     let intervals = max(trajectory.count - 1, 1)
     let most = max(1, StepControl.usualBudget / intervals)
-    let guess = model.steps(angle: angle(problem, start, scale)) / Double(intervals)
+    let guess = steps(over: angle(problem, start, scale)) / Double(intervals)
     var (coarse, fine) = (most, most)
     if guess < Double(most) {
       // With three quarters of the steps the error is (4/3)^order times as
@@ -63,7 +72,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
       report.evaluations += before.evaluations
       report.rejected = before.rejected + before.accepted
       let difference = largestDifference(from: trajectory)
-      let error = model.error(ofFiner: fine, than: coarse, difference)
+      let error = self.error(ofFiner: fine, than: coarse, difference)
       if report.code == .success && error <= allowed { return report }
       // A small difference that has not halved is rounding, which more steps
       // would only increase.
@@ -72,7 +81,7 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
       // At most twice as many steps; fewer after a difference as large as the
       // motion, which does not tell the error.
       let limit = difference < scale ? 2 : 1.4
-      let wanted = Double(fine) * min(limit, model.growth(after: error, allowed))
+      let wanted = Double(fine) * min(limit, growth(after: error, allowed))
       coarse = fine
       fine = min(most, max(coarse + 1, Int(wanted.rounded(.up))))
     }
@@ -111,32 +120,11 @@ public final class GlobalErrorSolver<Force: ScalarForce>: Solver {
     }
     return largest
   }
-}
-
-/// The method for a tolerance, and what is known of its error before a solve.
-@usableFromInline
-struct GlobalErrorModel {
-  let tolerance: Double
-  let tableau: SymmetricTableau
-  /// With steps of θ radians the error grows by this times θ^order for each
-  /// radian of the solve. The value is that for a hardening spring.
-  let errorPerRadian: Double
-  /// Solves with longer steps (rad) may diverge.
-  let longestStep: Double
-
-  init(tolerance: Double) {
-    self.tolerance = tolerance
-    (tableau, errorPerRadian, longestStep) =
-      tolerance > 2e-5
-      ? (.order8, 6, 0.17) : tolerance > 2e-8 ? (.order10, 150, 0.1) : (.order12, 15_000, 0.07)
-  }
-
-  @usableFromInline var order: Double { Double(tableau.order) }
 
   /// About how many steps meet the tolerance over `angle` radians. A bad guess
   /// costs further solves, but no accuracy.
   @usableFromInline
-  func steps(angle: Double) -> Double {
+  func steps(over angle: Double) -> Double {
     angle / min(pow(tolerance / (errorPerRadian * angle), 1 / order), longestStep)
   }
 

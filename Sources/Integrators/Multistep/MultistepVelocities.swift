@@ -19,7 +19,7 @@ final class MultistepVelocities {
   /// The last two positions, that of step n at n mod 2.
   @usableFromInline let positions: UnsafeMutablePointer<Double>
   /// e^(−ch/2), the factor of the position one step back.
-  @usableFromInline let stepDecay: UnsafeMutablePointer<Double>
+  @exclusivity(unchecked) @usableFromInline var stepDecay = 1.0
   private var storage = CacheLines()
 
   init(_ tableau: SymmetricTableau) {
@@ -28,7 +28,6 @@ final class MultistepVelocities {
     weights = storage.make(16, of: 0)
     forces = storage.make(16, of: 0)
     positions = storage.make(2, of: 0)
-    stepDecay = storage.make(1, of: 1)
   }
 
   /// Computes the weights for steps of `h` seconds with this damping (1/s).
@@ -37,7 +36,7 @@ final class MultistepVelocities {
     func decay(over steps: Int) -> Double {
       damping == 0 ? 1 : exp(-damping * h / 2 * Double(steps))
     }
-    stepDecay.pointee = decay(over: 1)
+    stepDecay = decay(over: 1)
     for index in 0..<order { weights[index] = tableauWeights[index] * decay(over: index) }
   }
 
@@ -56,7 +55,7 @@ final class MultistepVelocities {
     for index in 0..<order {
       sum = springbench_multiply_add(weights[index], forces[(step &- index) & 15], sum)
     }
-    let moved = positions[step & 1] - stepDecay.pointee * positions[(step &- 1) & 1]
+    let moved = positions[step & 1] - stepDecay * positions[(step &- 1) & 1]
     return springbench_multiply_add(h, sum, moved / h)
   }
 }

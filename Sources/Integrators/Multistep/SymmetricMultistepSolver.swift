@@ -79,18 +79,6 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     var x = start.position
     var u = start.velocity + half * x
     var sums = MultistepSums()
-    /// Returns the force after `step` steps in the equation without damping:
-    /// g = F + (c²/4) x.
-    @inline(__always) func evaluate(after step: Int) -> Double {
-      let g = starter.force(x, h * Double(step))
-      if Velocities.isYes { velocities.store(x, force: g, ofStep: step) }
-      return g
-    }
-    /// Computes `u` after `step` steps; the starter's steps have computed
-    /// theirs.
-    @inline(__always) func updateVelocity(after step: Int) {
-      if Velocities.isYes { u = velocities.velocity(ofStep: step, h) }
-    }
     // If steps end on samples, every `landing`th state is one, beginning with
     // the start: the number of states up to the next sample.
     var untilSample = 1
@@ -111,25 +99,33 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
         record.append(t, low, x, v, a, to: trajectory)
       }
     }
-    for step in 0..<firstSteps {
-      let g = evaluate(after: step)
+    /// Completes the state after `step` steps, of which the position is known,
+    /// and writes it. The starter's steps have computed their velocities.
+    ///
+    /// - Returns: the force in the equation without damping, g = F + (c²/4) x.
+    @inline(__always) func complete(after step: Int, isStarting: Bool) -> Double {
+      let g = starter.force(x, h * Double(step))
+      if Velocities.isYes {
+        velocities.store(x, force: g, ofStep: step)
+        if !isStarting { u = velocities.velocity(ofStep: step, h) }
+      }
       write(after: step, g)
+      return g
+    }
+    for step in 0..<firstSteps {
+      let g = complete(after: step, isStarting: true)
       sums.advance(weights, x, g)
       let end = starter.step(x, u, g, h * Double(step))
       x = end.x
       u = end.u
     }
     for step in firstSteps..<steps {
-      let g = evaluate(after: step)
-      updateVelocity(after: step)
-      write(after: step, g)
+      let g = complete(after: step, isStarting: false)
       let next = sums.next(weights, x, g)
       sums.advance(weights, x, g)
       x = next
     }
-    let g = evaluate(after: steps)
-    if steps > firstSteps { updateVelocity(after: steps) }
-    write(after: steps, g)
+    _ = complete(after: steps, isStarting: steps == firstSteps)
     if landing == 0 { record.flush(to: trajectory, final: true) }
     return SolveReport(
       steps: steps, evaluations: firstSteps * (Stages17.count - 1) + steps + 1, end: x)

@@ -53,8 +53,6 @@ public final class NystromTables<Stages: StageCount> {
   @usableFromInline let weights: UnsafeMutablePointer<Double>
   /// Where each stage is in the step, from 0 to 1.
   @usableFromInline let places: UnsafeMutablePointer<Double>
-  /// Scratch of `fill`: e^(ct/2) at each stage, where t is its time.
-  @usableFromInline let growths: UnsafeMutablePointer<Double>
   /// A folded table for each slot of `Trial`.
   @usableFromInline let memory: UnsafeMutablePointer<Double>
   /// The steps that these are for.
@@ -69,7 +67,6 @@ public final class NystromTables<Stages: StageCount> {
     let table = StageTable(tableau)
     estimateOrder = table.estimateOrder
     memory = storage.make(Self.size * Trial.slots, of: 0)
-    growths = storage.make(Stages.count, of: 1)
     coupling = storage.copy(table.rows.flatMap(\.position))
     places = storage.copy(table.nodes)
     weights = storage.copy(
@@ -98,6 +95,8 @@ public final class NystromTables<Stages: StageCount> {
     let h2 = h * h
     /// e^(ct/2) at time `t` (s) of the step.
     func growth(at t: Double) -> Double { damping == 0 ? 1 : exp(damping / 2 * t) }
+    // That at each stage.
+    var growths = InlineArray<17, Double>(repeating: 1)
     for i in 0..<n { growths[i] = growth(at: places[i] * h) }
     var coupling = coupling
     for i in 1..<n {

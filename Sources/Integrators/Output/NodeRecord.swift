@@ -11,48 +11,69 @@ import Platform
 ///
 /// When the record is full, the samples of all intervals whose neighbours are
 /// known are written, and only the nodes are kept that later intervals need.
-public final class NodeRecord {
+@usableFromInline
+package final class NodeRecord {
   /// How many neighbouring nodes an interpolant uses: 2, 3 or 4.
-  public let nodes: Int
-  @usableFromInline let columns: NodeColumns
-  /// The storage of `pending`: see `NodeColumns.counter`.
-  @usableFromInline let firstPending: UnsafeMutablePointer<Int>
-  private let interpolant = HermiteSum()
+  @usableFromInline let nodes: Int
+  /// The number of coordinates.
+  let width: Int
+  /// The most nodes: many for one coordinate, so that the record is seldom
+  /// full; few of larger states, which take much memory.
+  @usableFromInline let capacity: Int
+  // A column of memory for each of the numbers of a node. For one coordinate,
+  // kernels read the columns as arrays, so the nodes that stay are moved to the
+  // front when others are dropped. States of several coordinates stay where
+  // they are, in a ring of slots.
+  /// The time of a node, and its rounding error: arrays at any width.
+  @usableFromInline let time: UnsafeMutablePointer<Double>
+  @usableFromInline let timeLow: UnsafeMutablePointer<Double>
+  @usableFromInline let position: UnsafeMutablePointer<Double>
+  @usableFromInline let velocity: UnsafeMutablePointer<Double>
+  @usableFromInline let acceleration: UnsafeMutablePointer<Double>
+  /// Elements from one node's state to the next.
+  private let stride: Int
+  /// The number of nodes; they have indices from the oldest on. Checks for
+  /// overlapping access would cost time at each use.
+  @exclusivity(unchecked) @usableFromInline var count = 0
+  /// The first interval whose samples are not written yet. An interval has the
+  /// index of the node at its beginning.
+  @exclusivity(unchecked) @usableFromInline var pending = 0
+  /// The slot of node 0 in the ring of states; 0 for one coordinate.
+  private var first = 0
+  let interpolant = HermiteSum()
   /// The coordinates whose recorded position is the integral of their velocity
   /// since the node before.
-  private let firstOrder: [Int]
+  let firstOrder: [Int]
   /// If there are any: the coordinates of second order beside them.
-  private let besideFirstOrder: [Int]
-  /// If there are any: the positions at the four nodes of an interpolant, those
-  /// of `firstOrder` from the beginning of its interval.
-  private let positions: UnsafeMutablePointer<Double>
+  let besideFirstOrder: [Int]
+  /// Scratch, if there are any: the positions at the four nodes of an
+  /// interpolant, those of `firstOrder` from the beginning of its interval.
+  let shiftedPositions: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
   /// - Parameters:
   ///   - nodes: how many neighbouring nodes an interpolant uses, 2 to 4.
   ///   - width: number of coordinates.
-  public convenience init(nodes: Int, width: Int = 1) {
-    self.init(nodes: nodes, width: width, firstOrder: [])
-  }
-
-  /// The same where some coordinates are of `firstOrder`: their positions are
-  /// recorded as in `SystemStepper`.
-  init(nodes: Int, width: Int, firstOrder: [Int]) {
+  ///   - firstOrder: the coordinates of first order, whose positions are
+  ///     `StepIntegrals`.
+  package init(nodes: Int, width: Int = 1, firstOrder: [Int] = []) {
     require(nodes >= 2 && nodes <= 4 && width >= 1, "nodes: 2 to 4, of 1 coordinate or more")
     self.nodes = nodes
     self.firstOrder = firstOrder
     besideFirstOrder = firstOrder.isEmpty ? [] : Set(0..<width).subtracting(firstOrder).sorted()
-    columns = NodeColumns(width: width, &storage)
-    firstPending = storage.make(1, of: 0)
-    positions = storage.make(firstOrder.isEmpty ? 0 : 4 * StateMemory.stride(width), of: 0)
-  }
-
-  /// The first interval whose samples are not written yet. An interval has the
-  /// index of the node at its beginning.
-  @inlinable @inline(__always)
-  var pending: Int {
-    get { firstPending.pointee }
-    set { firstPending.pointee = newValue }
+    self.width = width
+    capacity = width == 1 ? 512 : 16
+    stride = width == 1 ? 1 : StateMemory.stride(width)
+    // Kernels load whole registers, so they may read this many elements before
+    // and behind a column.
+    let margin = 16
+    time = storage.make(capacity + 2 * margin, of: 0) + margin
+    timeLow = storage.make(capacity + 2 * margin, of: 0) + margin
+    position = storage.make(capacity * stride + 2 * margin, of: 0) + margin
+    velocity = storage.make(capacity * stride + 2 * margin, of: 0) + margin
+    acceleration = storage.make(capacity * stride + 2 * margin, of: 0) + margin
+    let shifted = firstOrder.isEmpty ? 0 : 4 * StateMemory.stride(width)
+    shiftedPositions = storage.make(shifted, of: 0)
   }
 
   /// The fewest steps of a solve in which every interpolant has all its nodes.
@@ -62,7 +83,7 @@ public final class NodeRecord {
   /// Forgets the last solve.
   @inlinable @inline(__always)
   package func begin() {
-    columns.count = 0
+    count = 0
     pending = 0
   }
 
@@ -86,8 +107,13 @@ public final class NodeRecord {
   package func append(
     _ t: Double, _ low: Double, _ x: Double, _ v: Double, _ a: Double, to trajectory: Trajectory
   ) {
-    if columns.count == columns.capacity { flush(to: trajectory, final: false) }
-    columns.append(t, low, x, v, a)
+    if count == capacity { flush(to: trajectory, final: false) }
+    time[count] = t
+    timeLow[count] = low
+    position[count] = x
+    velocity[count] = v
+    acceleration[count] = a
+    count += 1
   }
 
   /// The same for all coordinates.
@@ -95,8 +121,20 @@ public final class NodeRecord {
     _ t: Double, _ low: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafePointer<Double>, to trajectory: Trajectory
   ) {
-    if columns.count == columns.capacity { flush(to: trajectory, final: false) }
-    columns.append(t, low, x, v, a)
+    if count == capacity { flush(to: trajectory, final: false) }
+    time[count] = t
+    timeLow[count] = low
+    let place = place(of: count)
+    (position + place).update(from: x, count: width)
+    (velocity + place).update(from: v, count: width)
+    (acceleration + place).update(from: a, count: width)
+    count += 1
+  }
+
+  /// Where the state of a node begins in the columns of states.
+  func place(of index: Int) -> Int {
+    let slot = first + index
+    return (slot < capacity ? slot : slot - capacity) * stride
   }
 
   /// Ends the record of a solve of one coordinate: appends the last node, at
@@ -119,7 +157,6 @@ public final class NodeRecord {
   /// intervals if the last node is the end of the solve (`final`).
   @usableFromInline
   package func flush(to trajectory: Trajectory, final: Bool) {
-    let count = columns.count
     // There is no interval if all steps have ended on samples, or none was
     // taken.
     if count < 2 { return }
@@ -132,15 +169,18 @@ public final class NodeRecord {
     // the nodes that stay, and other batches would change results in their last
     // bits.
     let dropped = max(0, pending - 3)
-    columns.removeFirst(dropped)
+    count -= dropped
     pending -= dropped
+    if width > 1 { first = (first + dropped) % capacity }
+    let states = width == 1 ? [position, velocity, acceleration] : []
+    for column in [time, timeLow] + states { column.update(from: column + dropped, count: count) }
   }
 
   /// Writes the samples of all intervals up to the last node, from which
   /// another method continues the solve.
   @usableFromInline
   package func handOver(to trajectory: Trajectory) {
-    let end = columns.count - 1
+    let end = count - 1
     log(upTo: end, to: trajectory)
     write(upTo: end, final: false, to: trajectory)
   }
@@ -151,116 +191,10 @@ public final class NodeRecord {
   func log(upTo end: Int, to trajectory: Trajectory) {
     guard trajectory.isLogging else { return }
     for index in pending..<max(pending, end) {
-      let place = columns.place(of: index)
+      let place = place(of: index)
       trajectory.logNode(
-        columns.time[index], columns.timeLow[index], columns.position + place,
-        columns.velocity + place)
+        time[index], timeLow[index], position + place,
+        velocity + place)
     }
-  }
-
-  /// Writes the samples of the intervals from `pending` up to, but not
-  /// including, `end`. If `final`, the last of these takes all remaining
-  /// samples: rounding may put some just behind its end.
-  @usableFromInline
-  func write(upTo end: Int, final: Bool, to trajectory: Trajectory) {
-    if columns.width == 1 && firstOrder.isEmpty {
-      writeInLanes(upTo: end, final: final, to: trajectory)
-    } else {
-      for index in pending..<max(pending, end) {
-        writeInterval(index, takesAll: final && index == end - 1, to: trajectory)
-      }
-    }
-    pending = end
-  }
-
-  /// As `write` for one coordinate, by a kernel for the CPU's level: it takes
-  /// the divided differences of several intervals side by side in vector lanes,
-  /// then the samples of each interval.
-  private func writeInLanes(upTo end: Int, final: Bool, to trajectory: Trajectory) {
-    let nodes = springbench_nodes(
-      time: columns.time, time_low: columns.timeLow, position: columns.position,
-      velocity: columns.velocity, acceleration: columns.acceleration, count: columns.count)
-    trajectory.next = springbench_kernels().pointee.output.hermite(
-      nodes, Int32(usableNodes), pending, end, final ? 1 : 0, trajectory.samples,
-      trajectory.next)
-  }
-
-  /// The number of nodes an interpolant can use: at most those recorded.
-  private var usableNodes: Int { nodes < columns.count ? nodes : columns.count }
-
-  /// Writes the samples of one interval of many coordinates, or all remaining
-  /// samples.
-  private func writeInterval(_ index: Int, takesAll: Bool, to trajectory: Trajectory) {
-    let end = takesAll ? trajectory.count : trajectory.end(through: columns.time[index + 1])
-    if end <= trajectory.next { return }
-    let (origin, originLow) = (columns.time[index], columns.timeLow[index])
-    let step = (columns.time[index + 1] - origin) + (columns.timeLow[index + 1] - originLow)
-    let sources = InterpolationNodes(
-      of: index, step: step, isShort: isShort(index, step), available: columns.count,
-      wanted: nodes
-    ) { (columns.time[$0], columns.timeLow[$0]) }
-    interpolant.begin(sources, origin: (origin, originLow), step: step)
-    for g in 0..<sources.count {
-      let place = columns.place(of: sources.indices[g])
-      interpolant.setState(
-        ofNode: g, positions(at: sources.indices[g], from: index, slot: g),
-        columns.velocity + place, columns.acceleration + place)
-    }
-    interpolant.write(trajectory.next, end, to: trajectory)
-    writeShortCoordinates(index, step, upTo: end, to: trajectory)
-    trajectory.next = end
-  }
-
-  /// Among coordinates of first order, which have no short intervals, rewrites
-  /// the samples of those of second order for which the interval is short, from
-  /// its beginning.
-  private func writeShortCoordinates(
-    _ index: Int, _ step: Double, upTo end: Int, to trajectory: Trajectory
-  ) {
-    let (origin, originLow) = (columns.time[index], columns.timeLow[index])
-    for c in besideFirstOrder where isShort(index, step, c) {
-      let (x, v, a) = state(index, c)
-      for sample in trajectory.next..<end {
-        let time = (trajectory.high[sample] - origin) + (trajectory.low[sample] - originLow)
-        let place = sample * columns.width + c
-        trajectory.positions[place] = x + (v + a / 2 * time) * time
-        if trajectory.recordsVelocities { trajectory.velocities[place] = v + a * time }
-      }
-    }
-  }
-
-  /// The positions at `node`, those of first order from node `begin`; `slot` is
-  /// that of the node in `positions`.
-  private func positions(at node: Int, from begin: Int, slot: Int) -> UnsafePointer<Double> {
-    let recorded = columns.position + columns.place(of: node)
-    if firstOrder.isEmpty { return UnsafePointer(recorded) }
-    let row = positions + slot * StateMemory.stride(columns.width)
-    row.update(from: recorded, count: columns.width)
-    for i in firstOrder {
-      func sum(_ nodes: Range<Int>) -> Double {
-        nodes.reduce(0) { $0 + columns.position[columns.place(of: $1 + 1) + i] }
-      }
-      row[i] = node < begin ? -sum(node..<begin) : sum(begin..<node)
-    }
-    return UnsafePointer(row)
-  }
-
-  /// Whether the interval of `step` seconds is short, in the sense of
-  /// `InterpolationNodes`, for all coordinates.
-  private func isShort(_ index: Int, _ step: Double) -> Bool {
-    // Positions of first order have no rounding errors of earlier steps.
-    firstOrder.isEmpty && (0..<columns.width).allSatisfy { isShort(index, step, $0) }
-  }
-
-  /// The same for one coordinate of second order.
-  private func isShort(_ index: Int, _ step: Double, _ coordinate: Int) -> Bool {
-    InterpolationNodes.isShort(
-      step, from: state(index, coordinate), to: state(index + 1, coordinate))
-  }
-
-  /// What is recorded of a coordinate at a node.
-  private func state(_ node: Int, _ coordinate: Int) -> InterpolationNodes.State {
-    let place = columns.place(of: node) + coordinate
-    return (columns.position[place], columns.velocity[place], columns.acceleration[place])
   }
 }

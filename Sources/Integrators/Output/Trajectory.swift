@@ -26,9 +26,11 @@ public final class Trajectory {
   @usableFromInline package let samplesPerSecond: Double
   /// Seconds from one sample to the next; 0 if irregular.
   @usableFromInline package let spacing: Double
-  /// The storage of `next`. A stored property of a class would be checked for
-  /// overlapping access each time it is used, which costs more than a sample.
-  @usableFromInline let cursor: UnsafeMutablePointer<Int>
+  /// Index of the first sample not yet written. Checks for overlapping access
+  /// at each use would cost more than a sample.
+  @exclusivity(unchecked) @usableFromInline package var next = 0
+  /// Scratch of solvers: up to 16 coefficients of the polynomial in a step.
+  @usableFromInline let coefficients: UnsafeMutablePointer<Double>
   /// The ends of the steps, if requested.
   public let log: StepLog?
   @usableFromInline package let isLogging: Bool
@@ -48,7 +50,7 @@ public final class Trajectory {
     count = times.count
     samplesPerSecond = times.samplesPerSecond
     spacing = times.spacing?.high ?? 0
-    cursor = storage.make(1, of: 0)
+    coefficients = storage.make(16, of: 0)
     // A load may wait for a recent store to an address with the same last
     // twelve bits, so the four arrays begin at different quarters of a page:
     // each takes whole pages of 512 numbers, and a quarter more.
@@ -64,13 +66,6 @@ public final class Trajectory {
     low = high + sizes[2]
     high.update(from: times.high, count: times.count)
     low.update(from: times.low, count: times.count)
-  }
-
-  /// Index of the first sample not yet written.
-  @inlinable @inline(__always)
-  package var next: Int {
-    get { cursor.pointee }
-    set { cursor.pointee = newValue }
   }
 
   /// How many samples the last solve reached: all of them if it succeeded.

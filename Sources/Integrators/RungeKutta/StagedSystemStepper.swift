@@ -33,7 +33,7 @@ final class StagedSystemStepper: SystemStepper {
     // One row for each stage but the first, for the end and for two estimates.
     weights = storage.make(2 * stages * (stages + 2), of: 0)
     super.init(equation, estimateOrder: table.estimateOrder, states: stages - 1)
-    integratesCubics = table.order <= 4
+    integrals.areOfCubics = table.order <= 4
     slopes[0] = UnsafePointer(acceleration)
     for stage in 1..<stages { slopes[stage] = UnsafePointer(state(stage - 1)) }
   }

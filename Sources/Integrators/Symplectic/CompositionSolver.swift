@@ -29,36 +29,6 @@ public final class CompositionSolver<Force: ScalarForce, Position: Coordinates>:
 where Position: BinaryFloatingPoint, Position.Scalar == Position {
   public typealias Problem = ForceEquation<Force, Position>
 
-  /// A drift x ← decay · (x + length · u), u ← decay · u, where u is
-  /// v + (c/2) x if damping is removed, else v.
-  @usableFromInline
-  struct Drift {
-    /// In s.
-    @usableFromInline let length: Position
-    @usableFromInline let decay: Position
-    /// When it ends, in s from the beginning of the step.
-    @usableFromInline let end: Position
-  }
-
-  /// A kick u ← kept · u + length · f by the force f.
-  @usableFromInline
-  struct Kick {
-    @usableFromInline let kept: Position
-    /// In s.
-    @usableFromInline let length: Position
-
-    @inlinable @inline(__always)
-    init(kept: Position, length: Position) {
-      self.kept = kept
-      self.length = length
-    }
-
-    @inlinable @inline(__always)
-    func moved(_ u: Position, by f: Position) -> Position {
-      Position.multiplyAdd(length, f, kept * u)
-    }
-  }
-
   /// The splitting.
   public let composition: Composition
   /// How damping is treated.
@@ -66,7 +36,8 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   /// The number of equal steps from start to end.
   public let steps: Int
   @usableFromInline let record: NodeRecord
-  /// The operations of a step, in order; `prepare` computes them for a solve.
+  /// The operations of a step, in order, of which each changes the state once;
+  /// `prepare` computes them for a solve.
   @usableFromInline let drifts: UnsafeMutablePointer<Drift>
   @usableFromInline let kicks: UnsafeMutablePointer<Kick>
   @usableFromInline let driftCount: Int
@@ -119,22 +90,24 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     let clock = FixedClock(duration: start.duration, steps: steps)
     prepare(clock.stepHigh, force.damping)
     if damping == .removed && force.damping != 0 {
-      return solve(force, start, clock, trajectory, isRemoved: Yes.self)
+      return solveAny(force, start, clock, trajectory, isRemoved: Yes.self)
     }
+    // The shortest steps have a loop of their own.
     let landing = trajectory.landing(steps, start.duration)
     guard landing > 0 && beginsWithKick && driftCount == 1 else {
-      return solve(force, start, clock, trajectory, isRemoved: No.self)
+      return solveAny(force, start, clock, trajectory, isRemoved: No.self)
     }
     return kickCount == 1
-      ? solveSingle(force, start, clock.stepHigh, trajectory, landing, kicksTwice: No.self)
-      : solveSingle(force, start, clock.stepHigh, trajectory, landing, kicksTwice: Yes.self)
+      ? solveOneDrift(force, start, clock.stepHigh, trajectory, landing, kicksTwice: No.self)
+      : solveOneDrift(force, start, clock.stepHigh, trajectory, landing, kicksTwice: Yes.self)
   }
 
-  /// Solves with any composition.
+  /// Solves with any composition. The state is (x, u), where u is v + (c/2) x
+  /// if there is damping c and it is removed, else v.
   ///
   /// - Parameter isRemoved: whether the equation has damping that is removed.
   @inlinable @inline(__always)
-  func solve<Removed: Choice>(
+  func solveAny<Removed: Choice>(
     _ force: Force, _ start: InitialValue<Position>, _ clock: FixedClock,
     _ trajectory: Trajectory, isRemoved: Removed.Type
   ) -> SolveReport {
@@ -188,51 +161,5 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     record.flush(to: trajectory, final: true)
     let evaluations = steps * (beginsWithKick ? driftCount : kickCount) + (beginsWithKick ? 1 : 0)
     return SolveReport(steps: steps, evaluations: evaluations, end: Double(x))
-  }
-
-  /// Solves with a composition of one drift, semi-implicit Euler or velocity
-  /// Verlet, in steps of `h` seconds, where every `landing` of them end on a
-  /// sample.
-  ///
-  /// Each operation of such a step waits for the one before, so this loop is
-  /// shorter than that for all compositions: the factors are in registers,
-  /// there are no branches inside, and two kicks between drifts are merged.
-  ///
-  /// - Parameter kicksTwice: whether a kick follows the drift, too.
-  @inlinable @inline(__always)
-  func solveSingle<KicksTwice: Choice>(
-    _ force: Force, _ start: InitialValue<Position>, _ h: Double, _ trajectory: Trajectory,
-    _ landing: Int, kicksTwice: KicksTwice.Type
-  ) -> SolveReport {
-    let drift = drifts[0].length
-    let before = kicks[0]
-    let after = kicks[1]
-    var x = start.position
-    var u = start.velocity
-    var f = force.force(x, 0)
-    // The kick after a drift and the kick before the next one, merged.
-    let between =
-      KicksTwice.isYes
-      ? Kick(
-        kept: before.kept * after.kept,
-        length: Position.multiplyAdd(before.kept, after.length, before.length))
-      : before
-    trajectory.record(Double(x), Double(u))
-    var step = 0
-    while step < steps {
-      u = before.moved(u, by: f)
-      for _ in 1..<landing {
-        x = Position.multiplyAdd(drift, u, x)
-        step += 1
-        f = force.force(x, Position(h * Double(step)))
-        u = between.moved(u, by: f)
-      }
-      x = Position.multiplyAdd(drift, u, x)
-      step += 1
-      f = force.force(x, Position(h * Double(step)))
-      if KicksTwice.isYes { u = after.moved(u, by: f) }
-      trajectory.record(Double(x), Double(u))
-    }
-    return SolveReport(steps: steps, evaluations: steps + 1, end: Double(x))
   }
 }

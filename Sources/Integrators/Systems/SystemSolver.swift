@@ -1,27 +1,6 @@
 import Equations
 import Platform
 
-/// Where a solve of any number of coordinates begins and ends.
-public struct SystemStart: Hashable, Sendable {
-  /// The positions at time 0, by coordinate.
-  public var positions: [Double]
-  /// The velocities at time 0, per second.
-  public var velocities: [Double]
-  /// Length of the time interval in s; it begins at 0.
-  public var duration: Double
-
-  /// A start with as many velocities as positions, and a duration above 0 s.
-  public init(positions: [Double], velocities: [Double], duration: Double) {
-    require(
-      positions.count == velocities.count,
-      "\(velocities.count) velocities for \(positions.count) positions")
-    require(duration > 0 && duration.isFinite, "duration: a finite number above 0")
-    self.positions = positions
-    self.velocities = velocities
-    self.duration = duration
-  }
-}
-
 /// Solves an equation of any number of coordinates, in equal or adaptive steps.
 /// Made once for any number of solves.
 public final class SystemSolver {
@@ -38,7 +17,7 @@ public final class SystemSolver {
   /// Made when samples first lie within steps: for a million coordinates it
   /// takes hundreds of megabytes.
   private lazy var record = NodeRecord(
-    nodes: neighbours, width: stepper.width, firstOrder: stepper.firstOrder)
+    nodes: neighbours, width: stepper.width, firstOrder: stepper.integrals.coordinates)
 
   /// A solver by an explicit method, whose samples are interpolated through 2
   /// to 4 neighbouring `nodes`.
@@ -249,73 +228,5 @@ public final class SystemSolver {
     return control.drive(
       &stepper, first: stepper.limitFirstStep(first, &report), order: stepper.estimateOrder,
       to: duration, leastSteps: neighbours - 1, &report)
-  }
-}
-
-extension Equation {
-  /// The solution from a start at time 0, as a value.
-  ///
-  /// - Parameters:
-  ///   - duration: in s.
-  ///   - control: tolerances and limits of the steps.
-  ///   - table: the method; the eighth-order pair of Dormand and Prince if no
-  ///     other is named.
-  ///   - neighbours: nodes through which the solution is interpolated, 2 to 4;
-  ///     the order of interpolation is three times that.
-  public func solve(
-    from positions: [Double], velocities: [Double], until duration: Double,
-    _ control: StepControl, by table: StageTable = StageTable(.dormandPrince8),
-    neighbours: Int = 3
-  ) -> Solution {
-    SystemSolver(self, table, control, nodes: neighbours).solution(
-      from: SystemStart(positions: positions, velocities: velocities, duration: duration))
-  }
-
-  /// The same by a Rosenbrock method, for stiff equations:
-  /// `solve(from: x, velocities: v, until: 2, control, by: .rodas5P)`.
-  public func solve(
-    from positions: [Double], velocities: [Double], until duration: Double,
-    _ control: StepControl, by tableau: RosenbrockTableau
-  ) -> Solution {
-    SystemSolver(stiff: self, by: tableau, control).solution(
-      from: SystemStart(positions: positions, velocities: velocities, duration: duration))
-  }
-
-  /// The solution from a start at time 0 in `steps` equal steps, as a value.
-  public func solve(
-    from positions: [Double], velocities: [Double], until duration: Double, steps: Int,
-    by table: StageTable = StageTable(.dormandPrince8), neighbours: Int = 3
-  ) -> Solution {
-    SystemSolver(self, table, .fixed(steps: steps), nodes: neighbours).solution(
-      from: SystemStart(positions: positions, velocities: velocities, duration: duration))
-  }
-}
-
-extension FirstOrderSystem {
-  /// The solution of y' = f(t, y) from a state at time 0 to `duration` (s), as
-  /// `Equation.solve` has it for second order; y is the velocity of the
-  /// solution.
-  public func solve(
-    from state: [Double], until duration: Double, _ control: StepControl,
-    by table: StageTable = StageTable(.dormandPrince8), neighbours: Int = 3
-  ) -> Solution {
-    FirstOrder(self).solve(
-      from: unusedPositions(state), velocities: state, until: duration, control, by: table,
-      neighbours: neighbours)
-  }
-
-  /// The same by a Rosenbrock method, for stiff systems.
-  public func solve(
-    from state: [Double], until duration: Double, _ control: StepControl,
-    by tableau: RosenbrockTableau
-  ) -> Solution {
-    FirstOrder(self).solve(
-      from: unusedPositions(state), velocities: state, until: duration, control, by: tableau)
-  }
-
-  /// Zeros for the positions, of which y is the velocity.
-  private func unusedPositions(_ state: [Double]) -> [Double] {
-    require(state.count == count, "a state of \(state.count) numbers for \(count) unknowns")
-    return state.map { _ in 0 }
   }
 }

@@ -18,9 +18,8 @@ class SystemStepper: Stepper {
   /// The equation's accelerations.
   let evaluate: RightSide
   let kernels = springbench_kernels().pointee.states
-  /// The coordinates of first order. Their state y is the velocity, and their
-  /// position is 0 at the beginning of each step; see `recordedPositions`.
-  final let firstOrder: [Int]
+  /// The positions of the coordinates of first order.
+  final var integrals: StepIntegrals
   /// The state: positions and velocities.
   final private(set) var x: UnsafeMutablePointer<Double>
   final private(set) var v: UnsafeMutablePointer<Double>
@@ -35,20 +34,8 @@ class SystemStepper: Stepper {
   /// within steps, and where these are written; nil if none are interpolated.
   /// Not a closure, which each solve would allocate.
   final var output: (record: NodeRecord, trajectory: Trajectory)?
-  /// Whether the position of a coordinate of first order is the integral of the
-  /// cubic through y and y' at both ends of the step, instead of the method's
-  /// own.
-  ///
-  /// Only the interpolation of samples uses these positions: its slope is y. A
-  /// method of order n integrates y with an error of h^(n+1), which is h^n in
-  /// the slope of the interpolant, and often more than the error of y itself;
-  /// that of the cubic is h^4.
-  final var integratesCubics = false
   /// Called for each accepted step, with the state still at its beginning.
   final var visit: ((SystemStepper, Trial) -> Void)?
-  /// The integrals of `firstOrder` over the last step; at first, the positions
-  /// at the start.
-  private var integrals: [Double]
   /// The memory of `recordedPositions`, if any coordinate is of first order.
   private let withIntegrals: UnsafeMutablePointer<Double>
   private let memory: StateMemory
@@ -61,8 +48,8 @@ class SystemStepper: Stepper {
     width = equation.count
     require(width >= 1, "an equation has at least one coordinate")
     isFirstOrder = type(of: equation).isFirstOrder
-    firstOrder = (0..<width).filter(equation.isFirstOrder)
-    integrals = Array(repeating: 0, count: firstOrder.count)
+    let firstOrder = (0..<width).filter(equation.isFirstOrder)
+    integrals = StepIntegrals(of: firstOrder)
     memory = StateMemory(width: width, states: 5 + states + (firstOrder.isEmpty ? 0 : 1))
     withIntegrals = firstOrder.isEmpty ? memory[0] : memory[5 + states]
     (x, v, p, q, acceleration) = (memory[0], memory[1], memory[2], memory[3], memory[4])
@@ -74,6 +61,8 @@ class SystemStepper: Stepper {
   /// The number of elements of a state, with the zeros behind it.
   final var stride: Int { StateMemory.stride(width) }
 
+  // MARK: What methods override
+
   /// Sets the state at time 0 and its acceleration.
   func begin(
     positions: [Double], velocities: [Double], _ report: inout SolveReport
@@ -83,29 +72,77 @@ class SystemStepper: Stepper {
       "\(positions.count) positions and \(velocities.count) velocities for \(width) coordinates")
     x.update(from: positions, count: width)
     v.update(from: velocities, count: width)
-    keepIntegrals()
+    integrals.take(from: x)
     evaluate(0, x, v, acceleration)
     report.evaluations += width
   }
 
-  /// Moves the positions of first order from `x`, which then has zeros, to
-  /// `integrals`.
-  private func keepIntegrals() {
-    for (place, i) in firstOrder.enumerated() {
-      integrals[place] = x[i]
-      x[i] = 0
+  /// The first step (s) of a solve for which step control chose `step`: that,
+  /// or a shorter one.
+  func limitFirstStep(_ step: Double, _ report: inout SolveReport) -> Double { step }
+
+  /// Takes a step to (p, q).
+  func advance(_ trial: Trial, _ report: inout SolveReport) {
+    preconditionFailure("a method takes steps")
+  }
+
+  /// The error of the step taken, as a multiple of what the tolerance allows.
+  func error() -> Double { preconditionFailure("an adaptive method has an estimate") }
+
+  /// Updates the acceleration to that of the state.
+  func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
+    evaluate(time, x, v, acceleration)
+    report.evaluations += width
+  }
+
+  // MARK: What solvers use
+
+  final func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
+    advance(trial, &report)
+    return error()
+  }
+
+  final func accept(_ trial: Trial, _ report: inout SolveReport) {
+    if let output {
+      output.record.append(
+        trial.time, trial.low, recordedPositions, v, acceleration, to: output.trajectory)
+    }
+    visit?(self, trial)
+    let h = trial.length
+    integrals.beginCubics(in: p, h, from: v, to: q, slope: acceleration)
+    swap(&x, &p)
+    swap(&v, &q)
+    renewAcceleration(trial.end, &report)
+    integrals.endCubics(in: x, h, slope: acceleration)
+    integrals.take(from: x)
+  }
+
+  /// The positions at the state, from which samples are interpolated.
+  final var recordedPositions: UnsafeMutablePointer<Double> {
+    if integrals.coordinates.isEmpty { return x }
+    withIntegrals.update(from: x, count: width)
+    integrals.put(into: withIntegrals)
+    return withIntegrals
+  }
+
+  /// Whether all of the state is finite and below `SolveReport.bound`.
+  final var isBounded: Bool {
+    (0..<width).allSatisfy {
+      x[$0].magnitude < SolveReport.bound && v[$0].magnitude < SolveReport.bound
     }
   }
 
-  /// The positions at the state, from which samples are interpolated. Those of
-  /// first order are the integrals of y over the last step: since time 0 they
-  /// would grow, and so would their rounding errors, which the slopes of
-  /// interpolants have divided by the step.
-  final var recordedPositions: UnsafeMutablePointer<Double> {
-    if firstOrder.isEmpty { return x }
-    withIntegrals.update(from: x, count: width)
-    for (i, integral) in zip(firstOrder, integrals) { withIntegrals[i] = integral }
-    return withIntegrals
+  // MARK: What methods use
+
+  /// The largest error of a coordinate, as a multiple of what is allowed at
+  /// (`x`, `v`). The errors of all coordinates are weighted sums of states.
+  final func error(
+    _ sums: springbench_slopes, at x: UnsafeMutablePointer<Double>,
+    _ v: UnsafeMutablePointer<Double>
+  ) -> Double {
+    var sums = sums
+    return kernels.error(&sums, isFirstOrder ? nil : x, v, tolerance.ratio, stride)
+      / tolerance.absolute
   }
 
   /// An equation's accelerations, for states in memory.
@@ -123,68 +160,6 @@ class SystemStepper: Stepper {
       equation.evaluate(
         time, UnsafeBufferPointer(start: x, count: width).span,
         UnsafeBufferPointer(start: v, count: width).span, into: &span)
-    }
-  }
-
-  /// The first step (s) of a solve for which step control chose `step`: that,
-  /// or a shorter one.
-  func limitFirstStep(_ step: Double, _ report: inout SolveReport) -> Double { step }
-
-  /// Takes a step to (p, q).
-  func advance(_ trial: Trial, _ report: inout SolveReport) {
-    preconditionFailure("a method takes steps")
-  }
-
-  /// The error of the step taken, as a multiple of what the tolerance allows.
-  func error() -> Double { preconditionFailure("an adaptive method has an estimate") }
-
-  final func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    advance(trial, &report)
-    return error()
-  }
-
-  /// The largest error of a coordinate, as a multiple of what is allowed at
-  /// (`x`, `v`). The errors of all coordinates are weighted sums of states.
-  final func error(
-    _ sums: springbench_slopes, at x: UnsafeMutablePointer<Double>,
-    _ v: UnsafeMutablePointer<Double>
-  ) -> Double {
-    var sums = sums
-    return kernels.error(&sums, isFirstOrder ? nil : x, v, tolerance.ratio, stride)
-      / tolerance.absolute
-  }
-
-  final func accept(_ trial: Trial, _ report: inout SolveReport) {
-    if let output {
-      output.record.append(
-        trial.time, trial.low, recordedPositions, v, acceleration, to: output.trajectory)
-    }
-    visit?(self, trial)
-    let h = trial.length
-    // The integral of the cubic is h (y0 + y1)/2 + h² (y'0 − y'1)/12, of which
-    // y'1 is not known yet.
-    if integratesCubics {
-      for i in firstOrder { p[i] = h / 2 * (v[i] + q[i]) + h * h / 12 * acceleration[i] }
-    }
-    swap(&x, &p)
-    swap(&v, &q)
-    renewAcceleration(trial.end, &report)
-    if integratesCubics {
-      for i in firstOrder { x[i] -= h * h / 12 * acceleration[i] }
-    }
-    keepIntegrals()
-  }
-
-  /// Updates the acceleration to that of the state.
-  func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
-    evaluate(time, x, v, acceleration)
-    report.evaluations += width
-  }
-
-  /// Whether all of the state is finite and below `SolveReport.bound`.
-  final var isBounded: Bool {
-    (0..<width).allSatisfy {
-      x[$0].magnitude < SolveReport.bound && v[$0].magnitude < SolveReport.bound
     }
   }
 

@@ -1,0 +1,46 @@
+/// A step to be tried.
+@frozen
+public struct Trial: Sendable {
+  /// When it begins (s): at `time` plus `low`, the rounding error of `time`.
+  public var time: Double
+  /// The rounding error of `time`, in s.
+  public var low: Double
+  /// Its length in s.
+  public var length: Double
+  /// When it ends (s).
+  public var end: Double
+  /// The index under which solvers keep what they compute for this length: from
+  /// 0 to `keptSlots` − 1 if the length is on a rung of `StepLadder` and so may
+  /// come back, else `spareSlot`.
+  public var slot: Int
+
+  /// The number of slots for rungs. A rung has the slot of its last four bits:
+  /// the rungs that share one are 16 apart, so their steps differ by a factor
+  /// of 16 and are hardly in use at the same time.
+  @inlinable package static var keptSlots: Int { 16 }
+  /// The slot of all lengths that are not on a rung.
+  @inlinable package static var spareSlot: Int { keptSlots }
+  /// The number of all slots.
+  @inlinable package static var slots: Int { keptSlots + 1 }
+
+  @inlinable @inline(__always)
+  package init(time: Double, low: Double, length: Double, end: Double, slot: Int) {
+    self.time = time
+    self.low = low
+    self.length = length
+    self.end = end
+    self.slot = slot
+  }
+}
+
+/// Takes the steps of a method, one at a time. `StepControl.drive` chooses
+/// their lengths, decides which are accepted, and ends the solve when the
+/// budget of steps is spent.
+public protocol Stepper {
+  /// Tries a step, and returns its error divided by what the tolerance allows:
+  /// up to 1 the step will be accepted. +∞ means that the step's equations were
+  /// not solved; NaN counts as too large.
+  mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double
+  /// Makes the end of the step just tried the current state.
+  mutating func accept(_ trial: Trial, _ report: inout SolveReport)
+}
