@@ -50,7 +50,7 @@ final class ImplicitSystemStepper: SystemStepper {
     weights = storage.make(2 * stages * (stages + 1), of: 0)
     changes = storage.make(stages * equation.count, of: 0)
     super.init(equation, estimateOrder: 0, states: stages + 1)
-    integratesCubics = tableau.order <= 4
+    integrals.areOfCubics = tableau.order <= 4
     for stage in 0..<stages { slopes[stage] = UnsafePointer(state(stage)) }
   }
 

@@ -28,7 +28,7 @@ final class SplitSystemStepper: SystemStepper {
     self.split = split
     self.damping = damping
     super.init(equation, estimateOrder: 0, states: 2)
-    integratesCubics = composition.order <= 4
+    integrals.areOfCubics = composition.order <= 4
   }
 
   /// f at the position where it was evaluated last.
