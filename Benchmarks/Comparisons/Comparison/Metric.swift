@@ -12,7 +12,7 @@ public struct Metric: Sendable, Hashable {
 
   /// The name of the column, or `time` for the median time per unit of work.
   public let name: String
-  public let column: String
+  public var column: String { self == .time ? "unit_median_ns" : name }
   public let direction: Direction
   /// Whether the values are measured, and so compared by statistical tests.
   /// Others are deterministic and compared exactly.
@@ -22,13 +22,11 @@ public struct Metric: Sendable, Hashable {
   public var isRounded = false
 
   /// The median time per unit of work.
-  public static let time = Metric(
-    name: "time", column: "unit_median_ns", direction: .growthIsWorse, isMeasured: true)
+  public static let time = Metric(name: "time", direction: .growthIsWorse, isMeasured: true)
 
   /// Whether the case succeeded: 1 or 0. It is reported only if the sides
   /// differ, because then other numbers may be missing.
-  public static let status = Metric(
-    name: "status", column: "status", direction: .fallIsWorse, isMeasured: false)
+  public static let status = Metric(name: "status", direction: .fallIsWorse, isMeasured: false)
 
   /// The status, the time, and every numeric, deterministic result of `schema`.
   public static func all(of schema: Schema) -> [Metric] {
@@ -40,7 +38,7 @@ public struct Metric: Sendable, Hashable {
       + (schema.has(column: time.column) ? [time] : [])
       + exact.map {
         Metric(
-          name: $0.name, column: $0.name, direction: direction(of: $0.name), isMeasured: false,
+          name: $0.name, direction: direction(of: $0.name), isMeasured: false,
           isRounded: $0.kind == .real)
       }
   }
