@@ -101,11 +101,11 @@ enum SweepCommand: Command {
     _ run: SweepRun, into path: String, _ arguments: ParsedArguments
   ) throws -> ExitStatus {
     var run = run
-    let opening = try ShardFile.open(
+    let file = try ShardFile.open(
       path, plan: run.plan, shard: run.shard, resumes: arguments.has("resume"),
       overwrites: arguments.has("overwrite"), isInterrupted: { Interrupts.isRequested },
       note: { tell($0, arguments) })
-    guard case .ready(let file) = opening else {
+    guard let file else {
       tell("\(path) is finished", arguments)
       return .done
     }
