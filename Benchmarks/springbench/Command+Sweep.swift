@@ -206,8 +206,7 @@ enum SweepCommand: Command {
         "\(shard.count) processes write to '\(path)': name the output with {shard} in it")
     }
     guard path != "-" else { return nil }
-    let parts = path.split(separator: "{shard}", omittingEmptySubsequences: false)
-    var name = parts.joined(separator: shard.fileName)
+    var name = path.replacing("{shard}", with: shard.fileName)
     try OutputSink.check(path: name)
     // Renamed at the end, the finished file would replace a link, not its
     // target.
@@ -218,7 +217,7 @@ enum SweepCommand: Command {
       throw UsageError("--grid and --output are the same file, '\(name)'")
     }
     if let status = FileSystem.status(name), !status.isRegular {
-      guard parts.count == 1 else { throw UsageError("--output: '\(name)' is not a file") }
+      guard !path.contains("{shard}") else { throw UsageError("--output: '\(name)' is not a file") }
       return nil
     }
     guard try CommonOptions.reportFormat(arguments) == .csv else {
