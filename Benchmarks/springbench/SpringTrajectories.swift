@@ -43,8 +43,13 @@ struct SpringTrajectories {
           duration: covered, last: Int(intervalCount))
       }
     }
+    let refusals = requested.compactMap(\.refusal)
+    guard refusals.count < requested.count else {
+      throw UsageError("--method: \(refusals.joined(separator: "; "))")
+    }
+    for refusal in refusals { Diagnostics.say("left out: \(refusal)") }
     // Two settings may come to the same steps.
-    trajectories = try Self.playable(requested).uniqued { trajectory in
+    trajectories = requested.filter { $0.refusal == nil }.uniqued { trajectory in
       [trajectory.named.name]
         + trajectory.setting.key(trajectory.method.name, over: trajectory.end)
     }
@@ -53,20 +58,6 @@ struct SpringTrajectories {
       let options = trajectory.setting?.drive == .step ? "--step and --duration" : "--duration"
       throw UsageError("\(options): \(trajectory.title): \(limit)")
     }
-  }
-
-  /// The trajectories without those that an engine cannot play, about each of
-  /// which it prints a line; it is an error if none is left.
-  private static func playable(
-    _ trajectories: [SpringTrajectory]
-  ) throws(UsageError) -> [SpringTrajectory] {
-    let refusals = trajectories.map(\.refusal)
-    let reasons = refusals.compactMap { $0 }
-    guard reasons.count < trajectories.count else {
-      throw UsageError("--method: \(reasons.joined(separator: "; "))")
-    }
-    for reason in reasons { Diagnostics.say("left out: \(reason)") }
-    return zip(trajectories, refusals).compactMap { $1 == nil ? $0 : nil }
   }
 
   // MARK: - What is written
