@@ -92,23 +92,16 @@ struct SpringTrajectories {
     let commonFields = trajectory.commonFields
     let velocityScale = motion.scale * trajectory.named.spring.angularFrequency
     var failure = TrajectoryFailure()
-    var inaccurateCount = 0
-    var firstInaccurate = 0.0
     for start in stride(from: 0, through: last, by: partLength) {
       let times = (start...min(start + partLength - 1, last)).map(trajectory.time)
       let solution = trajectory.solution(at: times)
       failure.reason = failure.reason ?? solution.failure
       for (time, state) in zip(times, solution.states) {
-        let isAccurate = motion.rates.isAccurate(at: time)
-        if !isAccurate {
-          if inaccurateCount == 0 { firstInaccurate = time }
-          inaccurateCount += 1
-        }
         let exact = motion.exactState(at: time)
         failure.record(
           time, isReached: state.position.isFinite && state.velocity.isFinite,
           error: (state.position - exact.position).magnitude / motion.scale,
-          uncertainty: isAccurate ? 0 : .infinity)
+          uncertainty: motion.rates.isAccurate(at: time) ? 0 : .infinity)
         var row = commonFields
         row.set([
           "time_s": .real(time),
@@ -121,10 +114,11 @@ struct SpringTrajectories {
         try writer.write(row)
       }
     }
-    if inaccurateCount > 0 {
+    let lost = (0...last).lazy.map(trajectory.time).filter { !motion.rates.isAccurate(at: $0) }
+    if let first = lost.first {
       note(
         "\(trajectory.title): beyond 2^53 quarter turns nothing is accurate, nor the errors: "
-          + "\(inaccurateCount) of \(last + 1) rows, the first at \(firstInaccurate) s")
+          + "\(lost.count) of \(last + 1) rows, the first at \(first) s")
     }
     return failure
   }
