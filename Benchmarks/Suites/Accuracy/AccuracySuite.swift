@@ -19,8 +19,6 @@ public struct AccuracySuite: Suite {
 
   private let cases: any AccuracyCases
 
-  public init() { self.init(methods: [], problems: []) }
-
   /// A suite with the user's own equation.
   ///
   /// - Parameters:
@@ -55,7 +53,7 @@ public struct AccuracySuite: Suite {
   ///   - ladder: replaces the default settings of the methods, unless empty.
   ///     Methods without a matching setting are left out.
   public init(
-    methods: [String], problems: [String], size: Int? = nil, sampleCount: Int? = nil,
+    methods: [String] = [], problems: [String] = [], size: Int? = nil, sampleCount: Int? = nil,
     custom: [AccuracyProblem] = [], ladder: [StepRung] = []
   ) {
     let selected = AccuracyProblem.all.filter { problem in
