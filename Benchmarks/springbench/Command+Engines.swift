@@ -75,23 +75,13 @@ enum EnginesCommand: SuiteCommand {
       rates: try arguments.reals("rate", .frequency, in: 1...10_000), spring: spring,
       velocity: velocity ?? 0)
     if let name = spring?.name {
-      try sayRefusals(
-        of: suite, name, among: engines.isEmpty ? EngineCatalogue.engines.count : engines.count,
-        arguments)
+      let refusals = suite.refusals().map { "\($0.engine) cannot play \(name): \($0.reason)" }
+      let count = engines.isEmpty ? EngineCatalogue.engines.count : engines.count
+      guard refusals.count < count else {
+        throw UsageError("--engine: \(refusals.joined(separator: "; "))")
+      }
+      for refusal in refusals { arguments.note("left out: \(refusal)") }
     }
     return suite
-  }
-
-  /// Notes the engines that cannot play the user's spring; it is an error if
-  /// none of those asked for can.
-  private static func sayRefusals(
-    of suite: EnginesSuite, _ name: String, among count: Int, _ arguments: ParsedArguments
-  ) throws(UsageError) {
-    let refusals = suite.refusals()
-    let words = refusals.map { "\($0.engine) cannot play \(name): \($0.reason)" }
-    guard refusals.count < count else {
-      throw UsageError("--engine: \(words.joined(separator: "; "))")
-    }
-    for line in words { arguments.note("left out: \(line)") }
   }
 }

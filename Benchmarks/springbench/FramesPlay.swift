@@ -15,22 +15,6 @@ struct FramesPlay {
   /// The largest error allowed, relative to the scale S of the motion.
   private let limit: Double?
 
-  /// The largest error of the positions compared so far.
-  private struct WorstError {
-    /// The number of positions.
-    private(set) var count = 0
-    private(set) var error = 0.0
-    /// The frame of that error, in words.
-    private var frame = ""
-
-    mutating func record(_ error: Double, _ frame: @autoclosure () -> String) {
-      count += 1
-      if error > self.error || count == 1 { (self.error, self.frame) = (error, frame()) }
-    }
-
-    var description: String { "the worst error of \(count) positions, \(error) (\(frame))" }
-  }
-
   init(_ path: String, _ arguments: ParsedArguments) throws {
     self.arguments = arguments
     engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
@@ -104,13 +88,17 @@ struct FramesPlay {
     let isComplete = try sayRefusals()
     sayRates()
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
-    var worst = WorstError()
+    var comparedCount = 0
+    var worst = (error: 0.0, frame: "")
     var emptyCount = 0
     for engine in engines {
       for played in frames.play(engine, clock: engine.clock.named(clock)) {
         if let error = played.error {
-          let time = Value.decimal(played.frame.time)
-          worst.record(error, "\(engine.name), \(played.animation.name) at \(time) ms")
+          comparedCount += 1
+          if error > worst.error || comparedCount == 1 {
+            let time = Value.decimal(played.frame.time)
+            worst = (error, "\(engine.name), \(played.animation.name) at \(time) ms")
+          }
         }
         if !played.position.isFinite || !played.velocity.isFinite { emptyCount += 1 }
         try CommonOptions.beforeVerdict { try writer.write(played.row(engine: engine)) }
@@ -120,27 +108,16 @@ struct FramesPlay {
     if emptyCount > 0 {
       arguments.note("rows with an empty cell for a number that is not finite: \(emptyCount)")
     }
-    return verdict(worst, isComplete: isComplete)
-  }
-
-  /// Says how the worst error compares with the limit.
-  ///
-  /// - Parameter isComplete: whether every engine has played every animation.
-  private func verdict(_ worst: WorstError, isComplete: Bool) -> ExitStatus {
-    guard let limit else {
-      if worst.count > 0 { arguments.note(worst.description) }
-      return .done
-    }
-    let bound = "the limit \(Value.decimal(limit))"
-    if worst.error > limit {
-      Diagnostics.say("\(worst.description), is above \(bound)")
+    // How the worst error compares with the limit.
+    let words = "the worst error of \(comparedCount) positions, \(worst.error) (\(worst.frame))"
+    let bound = limit.map { "the limit \(Value.decimal($0))" }
+    if let limit, let bound, worst.error > limit || !isComplete {
+      let verdict =
+        worst.error > limit ? "is above \(bound)" : "says nothing of the animations left out"
+      Diagnostics.say("\(words), \(verdict)")
       return .failed
     }
-    guard isComplete else {
-      Diagnostics.say("\(worst.description), says nothing of the animations left out")
-      return .failed
-    }
-    if worst.count > 0 { arguments.note("\(worst.description), is within \(bound)") }
+    if comparedCount > 0 { arguments.note(words + (bound.map { ", is within \($0)" } ?? "")) }
     return .done
   }
 

@@ -151,7 +151,7 @@ private let usualPage = Result { try page() }
     try folder.makeFolder("run")
     try Program.succeed(
       "solve --spring ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv", in: folder.url)
-    try folder.write("trace,time_s,state\na,0.5,paused\n", to: "run/edges.csv")
+    try folder.write("trace,time_s,state,\"x\"\">\"\na,0.5,paused,1\n", to: "run/edges.csv")
     try folder.write("time_s,x,y\n0,1,1\n", to: "run/touches.csv")
     try folder.write("a\n1,2\n", to: "run/broken.csv")
     let words = "run/broken.csv:2: column 2: is surplus: 2 fields where the header has 1"
@@ -166,6 +166,8 @@ private let usualPage = Result { try page() }
     }
     #expect(text.matches(of: #/<svg [^>]*class="picture"/#).count == 2)
     #expect(text.contains("<p>Not shown: \(words), touches.csv") && !text.contains("id=\"\""))
+    // A column without a known meaning has nothing to lead to.
+    #expect(text.contains("<th scope=\"col\">x&quot;&gt;</th>"))
   }
 
   @Test func twoRunsStandSideBySide() throws {

@@ -118,11 +118,9 @@ import Testing
 
   /// The file of an unfinished output; `nil` if it is finished.
   private func open(_ name: String, _ plan: SweepPlan) throws -> ShardFile? {
-    let opening = try ShardFile.open(
+    try ShardFile.open(
       folder.file(name).path, plan: plan, shard: .whole, resumes: true, overwrites: false,
       isInterrupted: { false }, note: { _ in })
-    if case .ready(let file) = opening { return file }
-    return nil
   }
 
   /// The text of an output that is written at once.
