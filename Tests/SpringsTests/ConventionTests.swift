@@ -240,10 +240,7 @@ import Testing
     ("settling:duration=1,ratio=0.5,epsilon=1", ": epsilon "),
     ("settling:duration=1,ratio=0.5,epsilon=0", ": epsilon "),
     ("reanimated:duration=0", ": duration "),
-    ("anime:stiffness=100,duration=0.5", ": stiffness "),
-    ("arkui:stiffness=1,damping=0", ": damping "),
     ("libadwaita:ratio=1,stiffness=0", ": stiffness "),
-    ("motion:duration=0.8,bounce=2", ": bounce "),
     // A stiffness of exactly 0.
     ("origami:tension=-23.591160220994475,friction=8", ": tension "),
   ])

@@ -37,22 +37,19 @@ import Testing
     }
   }
 
-  /// Pushed away from its target, a motion turns at ωt = acos(ζ)/√(1 − ζ²), for
-  /// ζ above 1 at acosh(ζ)/√(ζ² − 1).
-  @Test(arguments: [(0.5, 1.2091995761561452), (1, 1), (2, 0.7603459963009463)])
-  func pushedFromItsTargetItTurnsOnce(ratio: Double, phase: Double) throws {
-    let motion = SpringMotion(ratio: ratio, omega: 2, from: 1, to: 1, velocity: 3)
+  /// Pushed away from its target at any speed, a motion turns at ωt =
+  /// acos(ζ)/√(1 − ζ²), for ζ above 1 at acosh(ζ)/√(ζ² − 1), at the distance
+  /// v/ω exp(−ζωt).
+  @Test(
+    arguments: [(0.5, 1.2091995761561452), (1, 1), (2, 0.7603459963009463)], [1e-300, 1e-3, 3, 7])
+  func pushedFromItsTargetItTurnsOnce(spring: (ratio: Double, phase: Double), velocity: Double)
+    throws
+  {
+    let motion = SpringMotion(ratio: spring.ratio, omega: 2, from: 0, velocity: velocity)
     let peak = try #require(motion.overshoot)
-    expectRelative(peak.time, phase / 2, within: 1e-14)
-    expectRelative(motion.position(at: peak.time) - 1, peak.distance, within: 1e-14)
-  }
-
-  /// The same at any speed: the distance is v/ω exp(−ζωt).
-  @Test(arguments: [1e-300, 1e-3, 1, 7]) func anyPushGoesBeyondTheTarget(velocity: Double) throws {
-    let motion = SpringMotion(ratio: 0.5, omega: 2, from: 0, velocity: velocity)
-    let peak = try #require(motion.overshoot)
-    expectRelative(peak.time, 1.2091995761561452 / 2, within: 1e-14)
-    expectRelative(peak.distance, velocity * 0.2731465079368007, within: 1e-14)
+    expectRelative(peak.time, spring.phase / 2, within: 1e-14)
+    expectRelative(
+      peak.distance, velocity / 2 * exp(-spring.ratio * spring.phase), within: 1e-14)
   }
 
   /// Two peaks that published interaction models state.
