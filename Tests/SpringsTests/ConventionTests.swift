@@ -157,16 +157,6 @@ import Testing
     expectRelative(back.dampingRatio, spring.dampingRatio, within: tolerance)
   }
 
-  /// Expected values from an independent implementation of the same bisection.
-  /// Exact equality is meant: every midpoint is a double.
-  @Test(arguments: [
-    (1.0, 1.0, 271.91162109375), (0.5, 0.55, 3463.37890625), (0.8, 0.3, 4646.484375),
-  ])
-  func reanimatedsBisection(ratio: Double, duration: Double, stiffness: Double) throws {
-    let spring = try SpringConvention.reanimated.spring(["ratio": ratio, "duration": duration])
-    #expect(spring.stiffness == stiffness)
-  }
-
   /// Reanimated chooses the stiffness at which 6e-9 of the energy is left after
   /// one and a half durations. Its bisection ends within a thousandth of that.
   @Test func reanimatedsBisectionEndsAtItsTolerance() throws {

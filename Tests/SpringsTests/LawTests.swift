@@ -65,23 +65,6 @@ import Testing
     expectClose(whole.uu, exact, scale: 1, ulps: 2)
   }
 
-  @Test func withoutDampingTimeRunsBothWays() {
-    var random = SplitMix64(seed: 2)
-    for _ in 0..<200 {
-      let motion = randomMotion(&random, ratio: 0)
-      let time = random.uniform(0, 10)
-      let there = motion.state(at: time)
-      let back = SpringMotion(
-        rates: motion.rates, from: there.position, to: motion.target,
-        initialVelocity: -there.velocity
-      ).state(at: time)
-      expectClose(back.position, motion.start, scale: motion.scale + 2, ulps: 8)
-      expectClose(
-        -back.velocity, motion.initialVelocity,
-        scale: motion.scale * motion.rates.angularFrequency, ulps: 8)
-    }
-  }
-
   /// Scaling lengths and times by powers of two is exact, so the scaled motion
   /// must agree to the bit.
   @Test(arguments: ratios) func timeAndLengthScale(ratio: Double) {

@@ -52,16 +52,6 @@ import Testing
       peak.distance, velocity / 2 * exp(-spring.ratio * spring.phase), within: 1e-14)
   }
 
-  /// Two peaks that published interaction models state.
-  @Test(arguments: [(10.0, 1.01843, 0.2155), (30.0, 1.13433, 0.1116)])
-  func velocityRaisesThePeak(velocity: Double, peak: Double, time: Double) throws {
-    let motion = Spring(response: 0.3, dampingRatio: 0.8)
-      .motion(from: 0, to: 1, initialVelocity: velocity)
-    let overshoot = try #require(motion.overshoot)
-    #expect((1 + overshoot.distance - peak).magnitude < 1e-5)
-    #expect((overshoot.time - time).magnitude < 1e-4)
-  }
-
   /// Scaling frequency and velocity by c leaves the overshoot as it is and
   /// divides its time by c.
   @Test(arguments: [0.5, 0.1, 0.9], [0.5, 0.25, 4])
