@@ -9,16 +9,6 @@ import Testing
 /// What `EngineTrial` measures of engines whose errors are known, and engines at
 /// the limits of numbers and times.
 @Suite struct MeasuredErrorTests {
-  /// Just below critical damping Holden's divisors are hardly larger than the
-  /// constant that is added to them, and its approximate arctangent counts.
-  @Test func holdensErrorsNearCriticalDamping() {
-    let request = EngineRequest(stiffness: 100, damping: 20 * (1 - 1e-6))
-    for (rate, error) in [(60.0, 0.025), (120, 0.042), (240, 0.065)] {
-      let trial = EngineTrial(Holden.self, request, rate: rate)
-      #expect(abs(trial.maxPositionError - error) < 0.001, "\(trial.maxPositionError)")
-    }
-  }
-
   /// react-spring's first frame is 9 ms ahead, which its own clock shows and
   /// the exact times of frames do not.
   @Test func reactSpringStartsAhead() {

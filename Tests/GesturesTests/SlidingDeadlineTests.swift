@@ -166,7 +166,7 @@ private struct SevenSteps {
   @Test(arguments: [60.0, 90, 120, 240, 500])
   func aCleanStopIsFoundAfterTheSameTime(rate: Double) throws {
     let path = samples(rate: rate, seconds: 1, stopped)
-    let pause = try #require(PauseOracle.standard.pauses(in: path).first)
+    let pause = try #require(PauseOracle.pauses(in: path).first)
     let found = triggers(SlidingDeadline(), path)
     #expect(found.count == 1)
     #expect((0.06...0.11).contains((found.first ?? 0) - pause.lowerBound))
