@@ -176,9 +176,6 @@ import Testing
   }
 
   @Test func extremesOfSettling() {
-    let undamped = SpringMotion(ratio: 0, omega: 3, from: 0, to: 1)
-    #expect(undamped.settlingTime(within: 0.5) == .infinity)
-    #expect(undamped.settlingTime(within: 1) == 0)
     let damped = Spring.bouncy.motion(from: 0, to: 1)
     #expect(damped.settlingTime(within: 0) == .infinity)
     #expect(damped.settlingTime(within: 2) == 0)
