@@ -83,20 +83,6 @@ import Testing
     #expect(expressed > 100, "\(convention) hardly ever applied")
   }
 
-  /// Values of a convention, if there are any, yield the spring again. Far from
-  /// the springs that a convention was made for its values would lose all
-  /// digits, and it must have none.
-  @Test(arguments: SpringConvention.allCases, [1e-5, 1e-3, 1e4, 1e6])
-  func extremeSpringsReadBack(convention: SpringConvention, omega: Double) throws {
-    for ratio in [0, 0.01, 0.5, 1, 3] {
-      let spring = try Spring(validating: 1, stiffness: omega * omega, damping: 2 * ratio * omega)
-      guard let values = convention.values(of: spring) else { continue }
-      let back = try convention.spring(values)
-      expectRelative(back.angularFrequency, spring.angularFrequency, within: 1e-9)
-      #expect((back.dampingRatio - spring.dampingRatio).magnitude <= 1e-9 * max(ratio, 1e-6))
-    }
-  }
-
   /// A rounding beside critical damping is no bounce: Motion's durations jump
   /// there, and it has no bounce below 0.
   @Test(arguments: [(1.0).nextDown, (1.0).nextUp])
@@ -124,19 +110,6 @@ import Testing
     }
     #expect(try bounce(1 + 0x1p-52) == 0)
     #expect(try bounce(1 + 1e-10) == nil)
-  }
-
-  /// Shortened values give the same motion, to some units in the last place.
-  @Test func shortenedValuesReadBack() throws {
-    var random = SplitMix64(seed: 31)
-    for convention in [SpringConvention.ratio, .response, .physical, .perceptual] {
-      for _ in 0..<200 {
-        let spring = Spring(
-          response: random.logUniform(0.05, 3), dampingRatio: random.uniform(0.05, 1))
-        guard let values = convention.shortestValues(of: spring) else { continue }
-        expectSameMotion(try convention.spring(values), spring, within: 5 * 0x1p-52)
-      }
-    }
   }
 
   /// Over the range of Origami's sliders.
