@@ -16,9 +16,6 @@ struct ActionLookup<Action> {
   /// Searched last: the default of the class.
   var byDefault: Source?
 
-  /// Without any action.
-  init() {}
-
   /// The action for a key; `nil` if a source stopped the search or none had an
   /// answer.
   ///
