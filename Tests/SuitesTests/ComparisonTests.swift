@@ -78,20 +78,13 @@ struct ComparisonTests {
     compared.filter { $0.verdict == verdict }.map(\.caseID)
   }
 
-  @Test("The same program twice gives no verdict", arguments: [1, 2, 3, 4, 5] as [UInt64])
-  func same(seed: UInt64) throws {
-    let found = try verdicts(
-      Self.side(cases: 20, runs: 10, seed: seed), Self.side(cases: 20, runs: 10, seed: seed + 100))
-    #expect(found["time regression"] == nil && found["time improvement"] == nil)
-    #expect(found["max_position_error unchanged"] == 20)
-  }
-
   @Test("One case 10 % slower is called, and nothing else", arguments: [1, 2, 3, 4, 5] as [UInt64])
   func slower(seed: UInt64) throws {
     let base = Self.side(cases: 20, runs: 10, seed: seed)
     let new = Self.side(cases: 20, runs: 10, seed: seed + 100, slow: [17: 1.1])
     let compared = try comparison.compare(base, new)
     #expect(cases(.regression, in: compared) == ["probe/17"])
+    #expect(cases(.improvement, in: compared).isEmpty)
     let back = try comparison.compare(new, base)
     #expect(cases(.improvement, in: back) == ["probe/17"])
     #expect(cases(.regression, in: back).isEmpty)
@@ -307,13 +300,6 @@ struct ComparisonTests {
     #expect(smallest * Double(cases) < 0.05)
   }
 
-  @Test("A change below the threshold is none")
-  func small() throws {
-    let found = try verdicts(
-      Self.side(cases: 10, runs: 10), Self.side(cases: 10, runs: 10, seed: 2, slow: [3: 1.03]))
-    #expect(found["time regression"] == nil)
-  }
-
   @Test("Five processes are not enough, six are")
   func runs() throws {
     for (count, word) in [(5, "insufficient"), (6, "regression")] {
@@ -321,17 +307,6 @@ struct ComparisonTests {
       let new = Self.side(cases: 1, runs: count, seed: 2, slow: [0: 2])
       #expect(try verdicts(base, new)["time \(word)"] == 1)
     }
-  }
-
-  @Test("A wide interval is inconclusive")
-  func wide() throws {
-    var generator = SplitMix64(seed: 9)
-    let noisy = { (row: inout Row, _: Int) in
-      row["unit_median_ns"] = .real(Double.random(in: 50..<150, using: &generator))
-    }
-    let base = Self.side(cases: 1, runs: 8, change: noisy)
-    let new = Self.side(cases: 1, runs: 8, change: noisy)
-    #expect(try verdicts(base, new)["time inconclusive"] == 1)
   }
 
   @Test("Errors, scores and counters compare exactly, each in its direction")
@@ -425,12 +400,5 @@ struct ComparisonTests {
         #expect(!exact.contains(column.name), "\(suite.name): \(column.name)")
       }
     }
-  }
-
-  @Test("No common case is an error of its own")
-  func nothing() {
-    let base = Self.side(cases: 1, runs: 1)
-    let new = Self.side(cases: 1, runs: 1) { row, _ in row["case_id"] = "probe/other" }
-    #expect(throws: NothingToCompare.self) { try comparison.compare(base, new) }
   }
 }
