@@ -90,7 +90,8 @@ public struct AnimatedProperties: Sendable {
   public var animationCount: Int { visible.values.count(where: \.isMoving) }
 }
 
-/// What a source of actions answers when it is asked for the action of a key.
+/// What a source of actions answers when it is asked for the action of a key: as
+/// a layer of Core Animation does with an action, with `NSNull`, or with `nil`.
 public enum ActionAnswer<Action> {
   /// Run this action.
   case action(Action)
