@@ -194,9 +194,11 @@ import Testing
       // Between two samples, in seconds.
       let interval = (key[0] == "ui" ? 2.0 : 1000) / 999
       #expect(interpolated.count >= 3, "\(key)")
+      // Every shorter step has a neighbour that ends on samples, at most two
+      // the same one.
       #expect(ends.count >= interpolated.count { $0 < 0.95 * interval } / 2, "\(key)")
-      // Steps never end on samples only if all of them are at least a third
-      // longer than the interval between samples.
+      // A step has such a neighbour up to 4/3 of the interval between samples:
+      // see `AccuracyLadder.steps`.
       #expect(ends.isEmpty == interpolated.allSatisfy { $0 > 1.34 * interval }, "\(key)")
     }
   }
