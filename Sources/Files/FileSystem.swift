@@ -19,9 +19,9 @@ public enum FileSystem {
   }
 
   /// Opens a file; returns a negative number on failure.
-  public static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
+  public static func open(_ path: String, _ flags: Int32) -> Int32 {
     while true {
-      let descriptor = Platform.open(SystemText.bytes(of: path), flags | O_CLOEXEC, mode)
+      let descriptor = Platform.open(SystemText.bytes(of: path), flags | O_CLOEXEC, 0o666 as mode_t)
       if descriptor >= 0 || errno != EINTR { return descriptor }
     }
   }
