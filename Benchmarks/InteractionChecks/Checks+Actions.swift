@@ -62,13 +62,12 @@ enum ActionChecks {
   private static func actions(_ checks: inout CheckList) {
     checks.count("right-of-81-combinations", 81, workload: lookup()) { try truthTable() }
     checks.holds("action-sees-old-and-new") {
-      // Set by this thread alone.
-      nonisolated(unsafe) let seen = Observable<AnimatedProperties.Change?>(nil)
+      var seen: AnimatedProperties.Change?
       var store = AnimatedProperties()
       store.set("x", to: 3, at: 0)
-      store.actions["x"] = .action(.custom { seen.value = $0 })
+      store.actions["x"] = .action(.custom { seen = $0 })
       store.set("x", to: 7, at: 1)
-      return seen.value?.old == 3 && seen.value?.new == 7
+      return seen?.old == 3 && seen?.new == 7
     }
   }
 

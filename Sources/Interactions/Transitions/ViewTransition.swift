@@ -61,8 +61,8 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
       Timeline(
         duration: duration, pacing: pacing,
         tracks: [
-          KeyframeTrack(from: 0, to: 1, keys: y, mode: keyframes),
-          KeyframeTrack(from: delay, to: 1, keys: z, mode: keyframes),
+          KeyframeTrack(from: 0, keys: y, mode: keyframes),
+          KeyframeTrack(from: delay, keys: z, mode: keyframes),
         ])
     }
   }
