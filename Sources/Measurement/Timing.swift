@@ -6,10 +6,7 @@ public struct Timing: Sendable {
   public let unit: String
   public let unitsPerIteration: Double
   public let iterationsPerSample: Int
-  /// Nanoseconds per unit of work, one value per sample, in chronological
-  /// order.
-  public let samples: [Double]
-  /// The statistics of `samples`: nanoseconds per unit of work. The centre is
+  /// The statistics of the samples: nanoseconds per unit of work. The centre is
   /// the median and the spread the median absolute deviation, because
   /// disturbances only ever lengthen a sample, and a single one can move the
   /// mean by more than the effect of interest.
@@ -59,7 +56,6 @@ public struct Timing: Sendable {
     self.unit = unit
     self.unitsPerIteration = unitsPerIteration
     self.iterationsPerSample = iterationsPerSample
-    self.samples = samples
     self.summary = summary
     // Samples of one visit are not independent of each other; visits are.
     let visits = Dictionary(grouping: samples.indices) { records[$0].round }.values
