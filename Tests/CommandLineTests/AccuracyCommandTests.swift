@@ -77,17 +77,17 @@ import Testing
       ["--equation", "own=x'' = -x"], ["--equation", "own=x'' = -2*x"],
       ["--equation", "own=x'' = -x", "--from", "2"],
     ]
-    for motion in motions { try Program.succeed(solve.words + motion, in: folder.url) }
+    for motion in motions { try folder.succeed(solve.words + motion) }
     var rows = try namedRows(folder.text("all.csv"))
     #expect(Set(rows.map { $0["case_id"] }).count == motions.count)
     // The duration and the samples have columns, which compare as inputs.
     let first = solve.words + motions[0]
     for option in ["--duration", "--output-samples"] {
-      try Program.succeed(first + [option, "3"], in: folder.url)
+      try folder.succeed(first + [option, "3"])
     }
     rows = try namedRows(folder.text("all.csv"))
     #expect(rows.count == 10 && Set(rows.map { $0["run_id"] }).count == rows.count)
-    try Program.run(first, in: folder.url).expect(73, saying: "the rows of this run already")
+    try folder.run(first).expect(73, saying: "the rows of this run already")
   }
 
   /// The table of the cheapest methods goes to standard error, or below a

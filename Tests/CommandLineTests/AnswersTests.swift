@@ -32,7 +32,7 @@ import Testing
     try folder.write(cases.output, to: "cases.csv")
     try folder.write(
       csv(["case", "t", "position", "velocity"], answers) + surplus, to: "answers.csv")
-    return try Program.run("score --cases cases.csv answers.csv \(options)", in: folder.url)
+    return try folder.run("score --cases cases.csv answers.csv \(options)")
   }
 
   /// Scores the right answers to the quick set after `change` was applied to
@@ -233,7 +233,7 @@ import Testing
   /// answers, either to the frames of the cases or at the rate of a display.
   @Test func librariesHaveTheDefectsTheyAreNamedFor() throws {
     for set in ["frames", "standard"] {
-      try Program.succeed("cases --set \(set) -o \(set)", in: folder.url)
+      try folder.succeed("cases --set \(set) -o \(set)")
     }
     let ways = ["--stepped -i frames", "--rate 60 -i standard", "--rate 120 -i standard"]
     var defectsByLibrary: [String: Set<String>] = [:]
@@ -249,9 +249,8 @@ import Testing
     for (library, defects) in defectsByLibrary {
       var unseen = defects
       for way in ways where !unseen.isEmpty {
-        let said = try Program.shell(
-          "$PROGRAM answer --method \(library) \(way) | $PROGRAM score --as \(library)",
-          in: folder.url
+        let said = try folder.shell(
+          "$PROGRAM answer --method \(library) \(way) | $PROGRAM score --as \(library)"
         ).errors
         unseen = unseen.filter { !said.contains("note: \($0): ") }
       }

@@ -74,7 +74,7 @@ import Testing
           #expect(help.contains("\(option.1)"), "\(call.1): \(option.1)")
         }
       }
-      let outcome = try Program.script(line, in: folder.url).expect(0, line)
+      let outcome = try folder.script(line).expect(0, line)
       return outcome
     }
   }

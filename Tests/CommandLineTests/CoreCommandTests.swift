@@ -123,7 +123,7 @@ import Testing
 
   @Test func outputsAppearWholeOrNotAtAll() throws {
     func status(_ arguments: String...) throws -> Int32 {
-      try Program.run(arguments, in: folder.url).status
+      try folder.run(arguments).status
     }
     let missing = "no/such/folder/x.csv"
     #expect(try status("cases", "--output", missing) == 73)

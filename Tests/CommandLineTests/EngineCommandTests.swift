@@ -47,9 +47,9 @@ import Testing
   @Test func framesArePlayedAndJudged() throws {
     let folder = try TemporaryFolder(linking: "Data")
     let play = "engines --frames Data/engines/rebound.csv"
-    let same = try Program.succeed("\(play) --engine rebound --limit 0", in: folder.url)
+    let same = try folder.succeed("\(play) --engine rebound --limit 0")
     #expect(same.output.hasPrefix("case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,"))
-    let other = try Program.run("\(play) --engine pop --limit 1e-3", in: folder.url).expect(1)
+    let other = try folder.run("\(play) --engine pop --limit 1e-3").expect(1)
     let words =
       #/error of \d+ positions, [0-9.]+ \(pop, .+ at [0-9.]+ ms\), is above the limit 0\.001\n/#
     #expect(other.errors.contains(words), "\(other.errors)")
@@ -84,9 +84,8 @@ import Testing
   @Test func exactFramesAreTheExactMotion() throws {
     try folder.write(exactFrames(), to: "frames.csv")
     let play = "engines --frames frames.csv --engine"
-    try Program.succeed(
-      saying: "the worst error of 226 positions", "\(play) springs --limit 1e-12", in: folder.url)
-    try Program.run("\(play) rebound --limit 1%", in: folder.url).expect(
+    try folder.succeed(saying: "the worst error of 226 positions", "\(play) springs --limit 1e-12")
+    try folder.run("\(play) rebound --limit 1%").expect(
       1, saying: "is above the limit")
   }
 
@@ -99,9 +98,9 @@ import Testing
       return fields.joined(separator: ",") + "\n"
     }
     try folder.write(frames.prefix { $0 != "\n" } + "\n" + rows.joined(), to: "frames.csv")
-    try Program.succeed(
+    try folder.succeed(
       saying: "the worst error of 226 positions",
-      "engines --frames frames.csv --engine springs --limit 1e-9", in: folder.url)
+      "engines --frames frames.csv --engine springs --limit 1e-9")
   }
 
   /// Without a rate in the file, an engine that counts frames is given that of
@@ -112,7 +111,7 @@ import Testing
     func rates(_ engine: String, _ times: [Double]) throws -> Set<String?> {
       let frames = times.map { "z,1,170,26,0,1,0,\($0)\n" }.joined()
       try folder.write(header + frames, to: "z.csv")
-      let played = try Program.succeed("engines --engine \(engine) --frames z.csv", in: folder.url)
+      let played = try folder.succeed("engines --engine \(engine) --frames z.csv")
       #expect(
         played.errors.contains("counts frames; without frame_rate_hz") == (engine != "springs"))
       return Set(try played.rows.map { $0["frame_rate_hz"] })
@@ -154,8 +153,8 @@ import Testing
     let other = frames.dropFirst().map { $0.replacing("a,1,200,8,", with: "b,1,50,8,") }
     func played(_ rows: [String]) throws -> Program.Outcome {
       try folder.write(([frames[0]] + rows).joined(separator: "\n") + "\n", to: "mixed.csv")
-      return try Program.succeed(
-        saying: "of 452 positions", "engines --frames mixed.csv --engine rebound", in: folder.url)
+      return try folder.succeed(
+        saying: "of 452 positions", "engines --frames mixed.csv --engine rebound")
     }
     let mixed = try played(zip(frames.dropFirst().reversed(), other).flatMap { [$0, $1] })
     let sorted = try played(frames.dropFirst() + other)

@@ -8,18 +8,17 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func report(steps: String, to name: String) throws {
-    try Program.succeed(
-      "accuracy --spring ratio:zeta=0.2,omega=100 --method rk4 --steps \(steps) -o \(name) --quiet",
-      in: folder.url)
+    try folder.succeed(
+      "accuracy --spring ratio:zeta=0.2,omega=100 --method rk4 --steps \(steps) -o \(name) --quiet")
   }
 
   /// Expects that `compare` calls what only base.csv has a regression, but not
   /// with `option`, and not with the reports swapped, when it is new.
   private func expectRegression(saying words: String, unless option: String) throws {
     let compare = "compare base.csv new.csv --quiet"
-    try Program.run(compare, in: folder.url).expect(3, saying: words)
-    try Program.succeed("\(compare) \(option)", in: folder.url)
-    try Program.succeed("compare new.csv base.csv", in: folder.url)
+    try folder.run(compare).expect(3, saying: words)
+    try folder.succeed("\(compare) \(option)")
+    try folder.succeed("compare new.csv base.csv")
   }
 
   @Test func casesThatAreLostAreARegression() throws {

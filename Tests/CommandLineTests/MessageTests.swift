@@ -68,7 +68,7 @@ import Testing
       switch step {
       case .file(let name, let text): try folder.write(text, to: name)
       case .command(let line, let status, let message):
-        let outcome = try Program.script(line, in: folder.url)
+        let outcome = try folder.script(line)
         let errors = message.map { "springbench: \($0)\n" } ?? ""
         #expect(outcome == Program.Outcome(status: status, output: "", errors: errors), "\(line)")
       }

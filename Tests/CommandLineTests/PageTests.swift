@@ -115,7 +115,7 @@ import Testing
       // Uses of a suite's command that run no cases.
       if call.contains(#/ (detect|--generate|--edges|--frames [A-Za-z]|list) ?/#) { continue }
       let line = call.replacing(#/ (-o|--output|--output-edges) [^ ]+/#, with: "") + " --list"
-      let outcome = try Program.shell("\"$PROGRAM\" \(line)", in: folder.url)
+      let outcome = try folder.shell("\"$PROGRAM\" \(line)")
       #expect(outcome.status == 0 && !outcome.output.isEmpty, "\(call): \(outcome.errors)")
       count += 1
     }
@@ -140,9 +140,9 @@ private let hasPython = (try? Program.shell("python3 --version").status) == 0
     try folder.write(solver + "\n", to: "solver.py")
     let commands = code(in: "sh")
     #expect(commands.count == 3)
-    let asked = try Program.script("\(commands[0])\nhead -3 cases.csv", in: folder.url)
+    let asked = try folder.script("\(commands[0])\nhead -3 cases.csv")
     #expect(blocks.contains("\n" + asked.output.dropLast()))
-    let scored = try Program.script("\(commands[1]) --format csv", in: folder.url)
+    let scored = try folder.script("\(commands[1]) --format csv")
     // The solver is not as accurate as the command demands.
     #expect(scored.status == 1, "\(scored.errors)")
     let found = Program.fields(of: scored.output)

@@ -18,56 +18,6 @@ extension [String]: CommandWords {
 
 /// The built program, run as users run it.
 enum Program {
-  /// The result of a run.
-  struct Outcome: Sendable, Equatable {
-    let status: Int32
-    let output: String
-    let errors: String
-
-    /// The fields of the output's lines.
-    var fields: [[String]] { Program.fields(of: output) }
-
-    /// The rows of the output, which must be CSV, without its header.
-    var rows: [NamedFields] { get throws { try namedRows(output) } }
-
-    /// The lines of the output, without empty ones.
-    var lines: [Substring] { output.split(separator: "\n") }
-
-    /// Expects a status, and `words` among the messages on standard error;
-    /// `comment` says which of several cases it is.
-    @discardableResult
-    func expect(
-      _ status: Int32 = 0, saying words: String? = nil, _ comment: String = "",
-      sourceLocation: SourceLocation = #_sourceLocation
-    ) -> Outcome {
-      let isSaid = words.map { errors.contains($0) } ?? true
-      #expect(
-        self.status == status && isSaid, "\(comment) \(self.status) \(errors)",
-        sourceLocation: sourceLocation)
-      return self
-    }
-
-    /// Expects `status`, no output, and a single message that contains `words`.
-    func expectRefusal(
-      _ status: Int32, saying words: String, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-      let comment = "'\(errors)' instead of '\(words)'"
-      #expect(self.status == status, "\(comment)", sourceLocation: sourceLocation)
-      #expect(
-        errors.hasPrefix("springbench: ") && errors.contains(words), "\(comment)",
-        sourceLocation: sourceLocation)
-      #expect(errors.split(separator: "\n").count == 1, "\(errors)", sourceLocation: sourceLocation)
-      #expect(output.isEmpty, "\(output)", sourceLocation: sourceLocation)
-    }
-  }
-
-  /// The fields of the lines of CSV without quotes.
-  static func fields(of text: String) -> [[String]] {
-    text.split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    }
-  }
-
   /// The program built together with these tests.
   static let path: String = {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -129,12 +79,6 @@ enum Program {
       environment: ["PROGRAM": path])
   }
 
-  /// Runs commands of a page in a shell. `springbench` is the program; the
-  /// first command that fails ends the script with its status.
-  static func script(_ commands: some StringProtocol, in folder: URL) throws -> Outcome {
-    try shell("set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(commands)", in: folder)
-  }
-
   /// Runs a program to its end. Foundation's `Process` takes longer than most
   /// of the programs that the tests run.
   private static func execute(
@@ -177,5 +121,40 @@ enum Program {
       status: status & 0x7f != 0 ? status & 0x7f : status >> 8,
       output: String(decoding: output, as: UTF8.self),
       errors: String(decoding: errors, as: UTF8.self))
+  }
+}
+
+/// The program run in a folder.
+extension TemporaryFolder {
+  func run(
+    _ arguments: some CommandWords, input: String = "", environment: [String: String] = [:]
+  ) throws -> Program.Outcome {
+    try Program.run(arguments, input: input, in: url, environment: environment)
+  }
+
+  @discardableResult
+  func succeed(
+    saying words: String? = nil, _ arguments: some CommandWords,
+    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Program.Outcome {
+    try Program.succeed(
+      saying: words, arguments, in: url, environment: environment, sourceLocation: sourceLocation)
+  }
+
+  func shell(_ line: String) throws -> Program.Outcome { try Program.shell(line, in: url) }
+
+  /// Runs commands of a page in a shell. `springbench` is the program; the
+  /// first command that fails ends the script with its status.
+  func script(_ commands: some StringProtocol) throws -> Program.Outcome {
+    try shell("set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(commands)")
+  }
+
+  /// A picture that `plot` succeeds to draw, as SVG that XML parsers read.
+  func plot(
+    _ arguments: some CommandWords, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let svg = try succeed(["plot"] + arguments.words, sourceLocation: sourceLocation).output
+    #expect(SVG.isWellFormed(svg), "\(arguments)", sourceLocation: sourceLocation)
+    return svg
   }
 }

@@ -180,8 +180,8 @@ import Testing
   @Test func picturesOfUnevenMomentsNameNoRate() throws {
     let folder = try TemporaryFolder()
     for (at, isEven) in [("0,0.1,0.2", true), ("0,0.1,0.5", false)] {
-      try Program.succeed("solve --at \(at) --overwrite -o a.csv \(Self.spring)", in: folder.url)
-      let picture = try Program.succeed("plot a.csv", in: folder.url).output
+      try folder.succeed("solve --at \(at) --overwrite -o a.csv \(Self.spring)")
+      let picture = try folder.succeed("plot a.csv").output
       #expect(picture.contains("at 10 samples a second") == isEven, "\(at)")
     }
   }

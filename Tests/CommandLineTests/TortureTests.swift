@@ -87,7 +87,7 @@ import Testing
       folder = try TemporaryFolder()
       try folder.write("case,zeta,omega,x0,target,v0,t\na,0.5,1,0,1,0,1\n", to: "in")
       if work.outputs == ["old"] { try folder.write(Self.report.get(), to: "old") }
-      outcome = try Program.run(work.line, in: folder.url, environment: environment)
+      outcome = try folder.run(work.line, environment: environment)
     }
 
     /// The report to which a command appends.
