@@ -12,9 +12,8 @@ import Testing
 
   @Test func rowsAreTheSameToTheByteWhateverTheRunAndItsThreads() throws {
     let arguments = "--problem ui,retarget --quick"
-    let once = try accuracy(arguments)
+    let once = try accuracy("\(arguments) --threads 1")
     #expect(once.lines.count > 50)
-    #expect(try accuracy(arguments).output == once.output)
     #expect(try accuracy("\(arguments) --threads 2").output == once.output)
   }
 
@@ -33,15 +32,14 @@ import Testing
     /// without the optimiser values are boxed that it keeps in registers.
     @Test func stepsAllocateNothing() throws {
       let rows = try accuracy(
-        "--problem ui,stiff,duffing,chain-64 --time --quiet --samples 1 --rounds 1"
+        "--problem ui,stiff,duffing,chain-64 --quick --time --quiet --samples 1 --rounds 1"
           + " --iterations 1 --max-time 1us"
       ).rows.filter { $0["allocations_count"] != "" }
       let solves = Dictionary(grouping: rows) { [$0["method"], $0["problem"]] }
-      #expect(solves.count > 60)
       func distinct(_ column: String, _ rows: [NamedFields]) -> Set<String?> {
         Set(rows.map { $0[column] })
       }
-      #expect(solves.values.count { distinct("steps_accepted_count", $0).count > 3 } > 50)
+      #expect(solves.values.count { distinct("steps_accepted_count", $0).count > 1 } > 150)
       for (solve, rows) in solves {
         #expect(distinct("allocations_count", rows).count == 1, "\(solve)")
       }

@@ -123,15 +123,6 @@ import Testing
     #expect(usual["code.css.note"]?.contains(words) == false)
   }
 
-  /// An overshoot that underflows is there, but invisible.
-  @Test func overshootsThatUnderflowAreSaid() throws {
-    for zeta in ["0.99999999", "0.9999"] {
-      try Program.run("describe --spring ratio:zeta=\(zeta),omega=12")
-        .expect(0, saying: "its overshoot, below a millionth of the distance, is invisible")
-    }
-    #expect(try Program.run("describe --spring ratio:zeta=1,omega=12").errors == "")
-  }
-
   @Test func springsThatDoNotMoveAreRight() throws {
     let outcome = try Program.succeed("describe --spring ratio:zeta=0.3,omega=9 --from 2 --to 2")
     #expect(outcome.output.contains("is right at 60 Hz"))

@@ -49,8 +49,8 @@ import Testing
     let solve = "solve --spring ratio:zeta=1,omega=9 --method rk45 --duration 0.1"
     #expect(try Program.succeed(solve).errors.contains("note: "))
     #expect(try Program.succeed("\(solve) --quiet").errors.isEmpty)
-    for name in try Program.names("commands") {
-      #expect(try Program.succeed("\(name) --help").output.contains("--quiet"), "\(name)")
+    for (name, page) in try Program.helpPages.get() {
+      #expect(page.contains("--quiet"), "\(name)")
     }
   }
 

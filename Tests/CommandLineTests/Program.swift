@@ -65,6 +65,12 @@ enum Program {
     try succeed(["list"] + kind + ["--format", "csv"]).fields.dropFirst().map { $0[0] }
   }
 
+  /// The pages of help by their commands.
+  static let helpPages = Result {
+    try Dictionary(
+      uniqueKeysWithValues: names("commands").map { ($0, try succeed("\($0) --help").output) })
+  }
+
   /// Runs a shell command in which `$PROGRAM` is the program, and `await PID
   /// COMMAND` waits until that command succeeds or that background process
   /// ends. `watches PID` succeeds if that program handles SIGTERM.
@@ -97,13 +103,17 @@ enum Program {
     for (number, (file, access)) in zip(files, [O_RDONLY, O_WRONLY, O_WRONLY]).enumerated() {
       posix_spawn_file_actions_addopen(&actions, Int32(number), file.path, access, 0)
     }
-    // The threads that run tests block signals, which the program must get.
-    var (attributes, none) = (posix_spawnattr_t(), sigset_t())
+    // The threads that run tests block signals, and under `nohup` the tests
+    // ignore some; the program must get all.
+    var (attributes, none, all) = (posix_spawnattr_t(), sigset_t(), sigset_t())
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     // `env` changes the working folder and the variables.
     let place = folder.map { ["-C", $0.path] } ?? []
     let variables = environment.map { "\($0)=\($1)" }

@@ -50,7 +50,7 @@ import Testing
   /// Files are offered where an option takes one, and nowhere else.
   @Test(arguments: ["compare", "pause", "peers", "plot", "replay", "run", "sweep"])
   func filesAreOfferedForFiles(command: String) throws {
-    let page = try Program.succeed("\(command) --help").output
+    let page = try #require(Program.helpPages.get()[command])
     for option in page.matches(of: #/\n +(?:-\w, )?(--[\w-]+) (\S+)/#) {
       let takesFiles = ["FILE", "DIR"].contains(option.2) || option.1 == "--output"
       let answer = try answer(command, String(option.1), "")
