@@ -44,16 +44,6 @@ struct Pendulum: ScalarEquation {
     }
   }
 
-  /// y_0' = y_1, y_1' = −y_0 and y_2' = −y_2.
-  struct Turn: FirstOrderSystem {
-    let count = 3
-    func evaluate(_ time: Double, _ y: Span<Double>, into d: inout MutableSpan<Double>) {
-      d[0] = y[1]
-      d[1] = -y[0]
-      d[2] = -y[2]
-    }
-  }
-
   static let methods: [(table: StageTable, neighbours: Int)] = [
     (StageTable(.dormandPrince5), 2), (StageTable(.tsitouras5), 2), (StageTable(.verner7), 3),
     (StageTable(.dormandPrince8), 3), (StageTable(.verner9), 4), (StageTable(.nystrom6), 2),
@@ -137,17 +127,6 @@ struct Pendulum: ScalarEquation {
       #expect((solution.velocity(at: t) - 100 - sin(t)).magnitude < 2e-12)
       let integral = 100 * t + 1 - cos(t)
       #expect((solution.position(at: t) - integral).magnitude < 1e-10)
-    }
-  }
-
-  /// A system y' = f(t, y) is solved by the same calls; y is the velocity.
-  @Test func firstOrderSystemsAreSolved() {
-    let solution = Turn().solve(from: [1, 0, 2], until: 8, StepControl(Tolerance(1e-10)))
-    #expect(solution.report.code == .success)
-    for t in [0, 1.3, 4.4, 8] {
-      #expect((solution.velocity(at: t, coordinate: 0) - cos(t)).magnitude < 1e-8)
-      #expect((solution.velocity(at: t, coordinate: 1) + sin(t)).magnitude < 1e-8)
-      #expect((solution.velocity(at: t, coordinate: 2) - 2 * exp(-t)).magnitude < 1e-8)
     }
   }
 }
