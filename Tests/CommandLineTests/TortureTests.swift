@@ -69,7 +69,7 @@ import Testing
           against: undisturbed, allowed, "\(function) \(number) of '\(work.line)'")
         // There are hundreds of calls and thousands of allocations, so calls
         // are left out, the more the later they are.
-        let skipped = function.hasSuffix("alloc") ? number / 2 : number / 4
+        let skipped = function.hasSuffix("alloc") ? number : number / 2
         number += 1 + (Self.isEveryCall ? 0 : skipped)
       }
     }
