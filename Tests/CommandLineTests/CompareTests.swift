@@ -187,4 +187,39 @@ import Testing
     let same = try folder.succeed("compare 15.csv 15.csv")
     #expect(!same.errors.contains("same inputs"), "\(same.errors)")
   }
+
+  // MARK: Lost results
+
+  private func reportSteps(_ steps: String, to name: String) throws {
+    try folder.succeed(
+      "accuracy --spring ratio:zeta=0.2,omega=100 --method rk4 --steps \(steps) -o \(name) --quiet")
+  }
+
+  /// Expects that `compare` calls what only base.csv has a regression, but not
+  /// with `option`, and not with the reports swapped, when it is new.
+  private func expectRegression(saying words: String, unless option: String) throws {
+    let compare = "compare base.csv new.csv --quiet"
+    try folder.run(compare).expect(3, saying: words)
+    try folder.succeed("\(compare) \(option)")
+    try folder.succeed("compare new.csv base.csv")
+  }
+
+  @Test func casesThatAreLostAreARegression() throws {
+    try reportSteps("1000,2000,4000", to: "base.csv")
+    try reportSteps("1000", to: "new.csv")
+    try expectRegression(
+      saying: "lost: only base.csv has 2 cases, the first is accuracy/rk4/custom/step=0.001",
+      unless: "--fail-on never")
+  }
+
+  @Test func numbersThatAreLostAreARegression() throws {
+    try reportSteps("1000,2000", to: "base.csv")
+    var lines = Program.fields(of: try folder.text("base.csv"))
+    lines[1][try #require(lines[0].firstIndex(of: "max_position_error"))] = ""
+    let text = lines.map { $0.joined(separator: ",") + "\n" }.joined()
+    try folder.write(text, to: "new.csv")
+    try expectRegression(
+      saying: "lost: only base.csv has max_position_error of accuracy/rk4/custom/step=0.002",
+      unless: "--metric rms_position_error")
+  }
 }

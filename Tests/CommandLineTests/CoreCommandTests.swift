@@ -95,20 +95,6 @@ import Testing
     #expect(outcome.lines.count == 5)
   }
 
-  @Test func describeTellsEveryConvention() throws {
-    let spring = "physical:mass=2,stiffness=50,damping=0"
-    let outcome = try Program.succeed("describe --spring \(spring)")
-    for row in [
-      "omega,5,rad/s", "regime,undamped,", "overshoot_ratio,1,", "settling_time[0.001],inf,s",
-      "android.stiffness,25,N/m",
-    ] {
-      #expect(outcome.output.contains("\n\(row),\"\(spring)\"\n"), "\(row)")
-    }
-    // Conventions that cannot express a spring without damping are left out.
-    #expect(!outcome.output.contains("halflife."))
-    #expect(!outcome.output.contains("smoothdamp."))
-  }
-
   @Test func outputsAppearWholeOrNotAtAll() throws {
     func status(_ arguments: String...) throws -> Int32 {
       try folder.run(arguments).status

@@ -82,8 +82,12 @@ import Testing
     let overshoot = ["peak_time", "first_crossing_time"]
     let rows = try rows("describe \(Self.two)")
     #expect(rows.allSatisfy { $0["value"] != "" || overshoot.contains($0["quantity"] ?? "") })
-    let undamped = try described("ratio:zeta=0,omega=10")
-    #expect(undamped["first_crossing_time"].flatMap(Double.init) == .pi / 20)
+    let undamped = try described("physical:mass=2,stiffness=50,damping=0")
+    #expect(undamped["first_crossing_time"].flatMap(Double.init) == .pi / 10)
+    #expect(undamped["omega"] == "5" && undamped["regime"] == "undamped")
+    #expect(undamped["overshoot_ratio"] == "1" && undamped["settling_time[0.001]"] == "inf")
+    #expect(undamped["android.stiffness"] == "25")
+    #expect(!undamped.keys.contains { $0.hasPrefix("halflife.") || $0.hasPrefix("smoothdamp.") })
   }
 
   /// Stiffness and damping of a critical spring are rounded, so that it may be

@@ -11,7 +11,8 @@ import Testing
 /// - `$ COMMAND` is a line for the shell, in which `springbench` is the
 ///   program. It must write nothing to standard output. If it fails or says
 ///   something, the next line has its exit status and, without `springbench: `,
-///   its only message.
+///   its only message. Where many commands say the same, a loop of `says` (see
+///   `script`) stands for them.
 /// - `#` begins a comment.
 @Suite struct MessageTests {
   enum Step {

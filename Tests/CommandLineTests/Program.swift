@@ -154,9 +154,16 @@ extension TemporaryFolder {
   func shell(_ line: String) throws -> Program.Outcome { try Program.shell(line, in: url) }
 
   /// Runs commands of a page in a shell. `springbench` is the program; the
-  /// first command that fails ends the script with its status.
+  /// first command that fails ends the script with its status. `says WORDS
+  /// COMMAND…` succeeds if these words are all that the command writes.
   func script(_ commands: some StringProtocol) throws -> Program.Outcome {
-    try shell("set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(commands)")
+    let definitions = #"""
+      set -eo pipefail
+      springbench() { "$PROGRAM" "$@"; }
+      says() { local words=$1; shift; [ "$("$@" 2>&1)" = "springbench: $words" ]; }
+
+      """#
+    return try shell(definitions + commands)
   }
 
   /// A picture that `plot` succeeds to draw, as SVG that XML parsers read.

@@ -168,15 +168,6 @@ import Testing
     }
   }
 
-  /// Methods whose stages have no velocities solve equations that do not
-  /// contain them.
-  @Test(arguments: ["nystrom-86", "velocity-verlet"])
-  func velocityFreeMethodsTakeVelocityFreeTexts(method: String) throws {
-    let rows = try solve("--equation x''=-sin(x) --method \(method) --duration 2 --rate 10").rows
-    #expect(rows.count == 21)
-    for row in rows { #expect(try row.number("position_error") < 1e-4) }
-  }
-
   @Test func picturesOfUnevenMomentsNameNoRate() throws {
     let folder = try TemporaryFolder()
     for (at, isEven) in [("0,0.1,0.2", true), ("0,0.1,0.5", false)] {
