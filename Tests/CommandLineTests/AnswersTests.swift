@@ -215,23 +215,22 @@ import Testing
   }
 
   /// Solvers that take every motion for one from 0 or to 1, or its velocity for
-  /// another: they must not pass.
-  private static let confusions = [
-    Mistake(
-      name: "velocity per distance", misread: { $0["v0"]! *= abs($0["target"]! - $0["x0"]!) }),
-    Mistake(
-      name: "velocity per signed distance", misread: { $0["v0"]! *= $0["target"]! - $0["x0"]! }),
-    Mistake(name: "start at 0", misread: { $0["x0"] = 0 }),
-    Mistake(name: "target at 1", misread: { $0["target"] = 1 }),
-    Mistake(name: "from 0 to 1", misread: { $0.merge(["x0": 0, "target": 1]) { $1 } }),
-    Mistake(name: "speed for velocity", misread: { $0["v0"] = abs($0["v0"]!) }),
-  ]
-
+  /// another, do not pass.
   @Test(arguments: ["quick", "standard", "frames"])
   func everySetHasVariousMotions(set: String) throws {
+    let mistakes = [
+      Mistake(
+        name: "velocity per distance", misread: { $0["v0"]! *= abs($0["target"]! - $0["x0"]!) }),
+      Mistake(
+        name: "velocity per signed distance", misread: { $0["v0"]! *= $0["target"]! - $0["x0"]! }),
+      Mistake(name: "start at 0", misread: { $0["x0"] = 0 }),
+      Mistake(name: "target at 1", misread: { $0["target"] = 1 }),
+      Mistake(name: "from 0 to 1", misread: { $0.merge(["x0": 0, "target": 1]) { $1 } }),
+      Mistake(name: "speed for velocity", misread: { $0["v0"] = abs($0["v0"]!) }),
+    ]
     let cases = try cases(set)
     let questions = try cases.rows
-    for mistake in Self.confusions {
+    for mistake in mistakes {
       try score(answers(to: questions, with: mistake), to: cases, "--limit 0.1").expect(
         1, saying: "is above the limit 0.1", mistake.name)
     }
