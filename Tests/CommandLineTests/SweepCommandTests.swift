@@ -159,13 +159,6 @@ import Testing
     #expect(pipe.status == 66 && pipe.errors.contains("must be a file"), "\(pipe.errors)")
   }
 
-  /// A file is CSV whatever its name, and the help promises nothing else.
-  @Test func aFileIsCSV() throws {
-    #expect(try sweep("-o x.json", status: 64).errors.contains("is written as csv"))
-    let page = try Program.succeed("sweep --help").output
-    #expect(page.contains("a file as csv") && !page.contains(".jsonl"))
-  }
-
   // MARK: Launchers
 
   /// Launchers such as mpirun start a sweep several times, each with its rank

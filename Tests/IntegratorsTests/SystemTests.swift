@@ -3,32 +3,6 @@ import Glibc
 import Integrators
 import Testing
 
-/// An equation as a user writes it.
-struct Pendulum: ScalarEquation {
-  func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
-    -sin(x) - 0.1 * v + 0.3 * cos(2 * t)
-  }
-}
-
-@Suite struct PendulumExample {
-  /// An adaptive solve, its state at any moment, and an event.
-  @Test func aPendulumWithDampingAndDrive() {
-    let control = StepControl(Tolerance(relative: 1e-10, absolute: 1e-12))
-    let solution = Pendulum().solve(from: [1], velocities: [0], until: 20, control)
-    #expect(solution.report.code == .success && solution.end == 20)
-    let crossings = solution.events(.crossing(level: 0)).map(\.time)
-    // The reference is the classical Runge-Kutta method in 20,000 steps.
-    let fine = Pendulum().solve(
-      from: [1], velocities: [0], until: 20, steps: 20_000, by: StageTable(.rungeKutta4))
-    for t in stride(from: 0, through: 20, by: 0.37) {
-      #expect((solution.position(at: t) - fine.position(at: t)).magnitude < 1e-8)
-      #expect((solution.velocity(at: t) - fine.velocity(at: t)).magnitude < 1e-8)
-    }
-    #expect(crossings.count == fine.events(.crossing(level: 0)).count)
-    for t in crossings { #expect(fine.position(at: t).magnitude < 1e-8) }
-  }
-}
-
 /// Equations of any kind and size.
 @Suite struct SystemTests {
   /// Uncoupled springs, the k-th with ω = 1 + k/10.
