@@ -1,6 +1,3 @@
-import Equations
-import Platform
-
 /// The backward differences ∇^k of the last states of a solve in equal steps:
 /// they are the coefficients, in Newton's form, of the polynomial through these
 /// states.

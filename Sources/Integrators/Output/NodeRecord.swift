@@ -1,5 +1,3 @@
-import CKernels
-import Equations
 import Platform
 
 /// The last accepted steps of a solve, from which its samples are interpolated:
