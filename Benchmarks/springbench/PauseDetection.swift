@@ -81,8 +81,8 @@ struct PauseDetection {
       "--set: soonest of \(detector.name), \(soonest) s, is above latest, \(latest) s")
   }
 
-  /// The settings of `--set`: `DETECTOR.KEY=VALUE` for one of the detectors, its
-  /// owner, and `KEY=VALUE` for all chosen ones, each of which must have that
+  /// The settings of `--set`: `DETECTOR.KEY=VALUE` is for one of the detectors,
+  /// its owner, `KEY=VALUE` for all chosen ones, each of which must have that
   /// setting.
   private static func settings(
     _ arguments: ParsedArguments, for detectors: [NamedPauseDetector]

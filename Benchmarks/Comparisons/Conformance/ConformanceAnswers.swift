@@ -101,7 +101,9 @@ public struct ConformanceAnswers {
     of question: ConformanceCase, from rows: [AnswerRow], of document: CSVDocument
   ) throws(InputError) -> String {
     let file = InputFile.name(of: document.path)
-    let namesake = rows.first { $0.question?.sharesNameAndTime(with: question) == true }
+    let namesake = rows.first {
+      $0.question?.name == question.name && $0.question?.time == question.time
+    }
     if let namesake {
       return "is another motion on line \(namesake.record.line) of \(file)"
     }

@@ -17,11 +17,6 @@ public struct ConformanceCase: Hashable, Sendable {
   /// In seconds.
   public let time: Double
 
-  /// Whether both ask for the same name and time, even if parameters differ.
-  func sharesNameAndTime(with other: ConformanceCase) -> Bool {
-    name == other.name && time == other.time
-  }
-
   public var motion: SpringMotion {
     SpringMotion(
       rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: start, to: target,

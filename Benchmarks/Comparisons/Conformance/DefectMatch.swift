@@ -2,10 +2,10 @@
 ///
 /// What the defect gives explains a wrong answer if it is nearer to it than the
 /// exact value: at most a quarter of the error is left. Late answers are near
-/// the target, and so are those of many defects. Therefore either half of the
-/// error of the answer's whole motion must be explained, too, or the answer must
-/// be the very one that the defect gives, and not be at the target unless that
-/// is the defect.
+/// the target, and so are those of many defects. Therefore half of the error of
+/// the answer's whole motion must be explained, too, unless the answer is the
+/// very one that the defect gives. That does not count at the target, unless
+/// being there is the defect.
 ///
 /// A match explains at least 1 % of all wrong answers, which is more than
 /// chance gives, and at least half of the answers that the defect would change.

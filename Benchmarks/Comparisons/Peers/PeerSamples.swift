@@ -10,9 +10,9 @@ import Springs
 /// asked for the state at a time is given the rounded time. Therefore each
 /// sample has two reference values.
 struct PeerSamples {
-  /// CSV with a line for each coordinate at each time: the rounded time, and the
-  /// positions at the exact time and at the rounded one, each as a high and a
-  /// low part.
+  /// CSV with a line for each coordinate at each time: the rounded time, and
+  /// the positions at the exact time and at the rounded one, each as a high and
+  /// a low part.
   let table: String
   /// What errors are relative to.
   let scale: Double

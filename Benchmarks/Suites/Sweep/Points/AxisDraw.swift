@@ -15,21 +15,14 @@ struct AxisDraw: Sendable, Hashable {
 
   private static let ln2 = 0x1.62e42fefa39efp-1
 
-  /// For an axis on a linear scale.
-  init(from lower: Double, to upper: Double) {
-    (self.lower, self.upper, isLogarithmic) = (lower, upper, false)
-    (start, span) = (lower, upper - lower)
-  }
-
-  /// For an axis on a logarithmic scale.
-  ///
-  /// - Parameters:
-  ///   - start: the natural logarithm of the lower bound.
-  ///   - span: the natural logarithm of the quotient of the bounds.
-  init(from lower: Double, to upper: Double, logarithms start: Double, _ span: Double) {
-    (self.lower, self.upper, isLogarithmic) = (lower, upper, true)
-    self.start = start / AxisDraw.ln2
-    self.span = span / AxisDraw.ln2
+  /// - Parameter logarithms: of an axis on a logarithmic scale, the natural
+  ///   logarithms of the lower bound and of the quotient of the bounds.
+  init(
+    from lower: Double, to upper: Double, logarithms: (start: Double, span: Double)? = nil
+  ) {
+    (self.lower, self.upper, isLogarithmic) = (lower, upper, logarithms != nil)
+    start = logarithms.map { $0.start / AxisDraw.ln2 } ?? lower
+    span = logarithms.map { $0.span / AxisDraw.ln2 } ?? upper - lower
   }
 
   /// The value for a uniform random number in [0, 1).

@@ -119,9 +119,9 @@ public struct SweepAxis: Sendable, Hashable {
 
   /// Draws random values from the axis, which must not be one of floats.
   var draw: AxisDraw {
-    scale == .log && upper > lower
-      ? AxisDraw(from: lower, to: upper, logarithms: lowerLog.high, spanLog.high)
-      : AxisDraw(from: lower, to: upper)
+    AxisDraw(
+      from: lower, to: upper,
+      logarithms: scale == .log && upper > lower ? (lowerLog.high, spanLog.high) : nil)
   }
 
   // MARK: Floats in order
