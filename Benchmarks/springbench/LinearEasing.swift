@@ -14,7 +14,8 @@ struct LinearEasing {
   /// How far the lines are from the curve at most, as a part of the distance.
   let deviation: Double
 
-  /// The part of the distance that may be left at the end.
+  /// The part of the distance that may be left at the end, and at most a quarter
+  /// of the tolerance, so that the last line can end at the target.
   private static let rest = 1e-3
   /// How far the lines may be from the curve, unless the user says otherwise.
   static let usualTolerance = 4e-3
@@ -34,7 +35,7 @@ struct LinearEasing {
     // would overflow.
     let motion = SpringMotion(
       rates: motion.rates, from: 0, to: 1, initialVelocity: motion.initialVelocity / distance)
-    let rest = min(Self.rest, tolerance)
+    let rest = min(Self.rest, tolerance / 4)
     let settled = motion.settlingTime(relativeTo: rest)
     guard distance != 0, settled > 0, settled < 60 else { return nil }
     milliseconds = DecimalRounding.significant(settled * 1000, digits: 4)
@@ -150,8 +151,8 @@ private struct Curve {
   private func state(_ time: Double) -> SpringState { motion.state(at: time * duration) }
 
   /// The point of a line at a time: on the outside of the bend, so that the
-  /// line between two points crosses the curve and comes as far on its inside,
-  /// which makes it longer by half than one between points of the curve. The
+  /// line between two points crosses the curve and comes as far on its inside.
+  /// It is longer by the factor √2 than one between points of the curve. The
   /// last one is the target, although the motion is not yet there.
   func point(_ time: Double) -> EasingPoint {
     guard time < 1 else { return EasingPoint(time: 1, position: 1) }
