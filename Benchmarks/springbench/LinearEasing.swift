@@ -49,7 +49,7 @@ struct LinearEasing {
       points = curve.points(mostLines: Self.mostLines)
     }
     if points.last?.time == 1 {
-      points = curve.evened(points)
+      points = curve.withoutJump(points)
     } else {
       if points.count > Self.mostLines { points.removeLast() }
       points.append(curve.point(1))
@@ -110,21 +110,21 @@ private struct Curve {
     return points
   }
 
-  /// As many points for about the least tolerance. Otherwise the last line,
-  /// which is what is left, may be so short that it is a jump.
-  func evened(_ points: [EasingPoint]) -> [EasingPoint] {
-    var (curve, best) = (self, points)
-    var (low, high) = (tolerance / 2, tolerance)
-    for _ in 0..<5 {
-      curve.tolerance = (low + high) / 2
-      let points = curve.points(mostLines: best.count - 1)
-      if points.last?.time == 1 {
-        (high, best) = (curve.tolerance, points)
-      } else {
-        low = curve.tolerance
+  /// The points with the start of the last line moved back towards the middle of
+  /// the last two lines, if the tolerance allows that: the last line, which is
+  /// what is left, may be so short that it is a jump.
+  func withoutJump(_ points: [EasingPoint]) -> [EasingPoint] {
+    guard points.count > 2 else { return points }
+    let (before, moved, last) = (points.count - 3, points.count - 2, points[points.count - 1])
+    for share in stride(from: 0.5, to: 1, by: 0.05) {
+      let time = points[before].time + share * (1 - points[before].time)
+      let middle = point((time * 1e5).rounded() / 1e5)
+      guard middle.time < points[moved].time else { break }
+      if deviation(points[before], middle) <= tolerance, deviation(middle, last) <= tolerance {
+        return points[...before] + [middle, last]
       }
     }
-    return best
+    return points
   }
 
   /// The last point to which a line from `start` stays within the tolerance:
