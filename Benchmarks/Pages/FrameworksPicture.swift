@@ -104,10 +104,8 @@ public struct FrameworksPicture {
   /// The durations over which errors are taken: one, unless there are very high
   /// rates.
   private var spans: [String] {
-    rates.map {
-      motion.cutSpan(end: end, rate: $0)
-        ?? EngineTrial.span(forSettlingTime: motion.restTime, rate: $0)
-    }.map(Figures.short).uniqued()
+    rates.map { EngineTrial.span(forSettlingTime: motion.restTime, rate: $0) }
+      .map(Figures.short).uniqued()
   }
 
   /// When the exact motion is at rest, as a sentence.
@@ -145,11 +143,7 @@ private struct EnginePanel {
   ) {
     (self.engine, self.request, self.motion) = (engine, request, motion)
     (self.rates, self.start, self.end) = (rates, start, end)
-    trials = rates.map {
-      EngineTrial(
-        engine, request.stretched(for: engine), rate: $0,
-        duration: motion.cutSpan(end: end, rate: $0))
-    }
+    trials = rates.map { EngineTrial(engine, request.stretched(for: engine), rate: $0) }
     errors = trials.map { max($0.maxPositionError, $0.end?.restPositionError ?? 0) }
   }
 
@@ -270,14 +264,5 @@ private struct EnginePanel {
     request.damping = 0.04 * request.mass.squareRoot() * request.stiffness.squareRoot()
     return engine.supports(request)
       ? EngineTrial(engine, request, rate: rate, duration: span).effectiveSpeedRatio : nil
-  }
-}
-
-extension SpringMotion {
-  /// The time over which errors are taken in a picture that ends, at `end`,
-  /// before the motion is at rest: what it shows. In seconds; `nil` if it shows
-  /// the motion at rest.
-  fileprivate func cutSpan(end: Double, rate: Double) -> Double? {
-    restTime <= end ? nil : min(end, EngineTrial.span(forSettlingTime: restTime, rate: rate))
   }
 }

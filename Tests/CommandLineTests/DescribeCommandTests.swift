@@ -223,7 +223,7 @@ import Testing
       }
     }
     let bound = try #require(
-      description["code.css.note"]?.firstMatch(of: #/at most ([0-9.]+) of the way off/#))
+      description["code.css.note"]?.firstMatch(of: #/at most ([0-9.e-]+) of the way off/#))
     let most = try #require(Double(bound.1))
     #expect(worst <= most && most <= worst * 1.2, "\(worst), \(most)")
     #expect(most <= (tolerance ?? (zeta >= 0.02 ? 0.004 : 0.03)))
