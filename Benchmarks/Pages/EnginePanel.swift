@@ -26,11 +26,7 @@ struct EnginePanel {
   ) {
     (self.engine, self.request, self.motion) = (engine, request, motion)
     (self.rates, self.start, self.end) = (rates, start, end)
-    trials = rates.map {
-      EngineTrial(
-        engine, request.stretched(for: engine), rate: $0,
-        duration: motion.cutSpan(end: end, rate: $0))
-    }
+    trials = rates.map { EngineTrial(engine, request.stretched(for: engine), rate: $0) }
     errors = trials.map { max($0.maxPositionError, $0.end?.restPositionError ?? 0) }
   }
 

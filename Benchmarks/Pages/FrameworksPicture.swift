@@ -104,10 +104,8 @@ public struct FrameworksPicture {
   /// The durations over which errors are taken: one, unless there are very high
   /// rates.
   private var spans: [String] {
-    rates.map {
-      motion.cutSpan(end: end, rate: $0)
-        ?? EngineTrial.span(forSettlingTime: motion.restTime, rate: $0)
-    }.map(Figures.short).uniqued()
+    rates.map { EngineTrial.span(forSettlingTime: motion.restTime, rate: $0) }
+      .map(Figures.short).uniqued()
   }
 
   /// When the exact motion is at rest, as a sentence.

@@ -45,11 +45,4 @@ extension SpringMotion {
     return ([start] + times.filter { start < $0 && $0 < end } + [end])
       .map { Point($0, position(at: $0)) }
   }
-
-  /// The time over which errors are taken in a picture that ends, at `end`,
-  /// before the motion is at rest: what it shows. In seconds; `nil` if it shows
-  /// the motion at rest.
-  func cutSpan(end: Double, rate: Double) -> Double? {
-    restTime <= end ? nil : min(end, EngineTrial.span(forSettlingTime: restTime, rate: rate))
-  }
 }

@@ -14,7 +14,8 @@ struct LinearEasing {
   /// How far the lines are from the curve at most, as a part of the distance.
   let deviation: Double
 
-  /// The part of the distance that may be left at the end.
+  /// The part of the distance that may be left at the end, and at most a quarter
+  /// of the tolerance, so that the last line can end at the target.
   private static let rest = 1e-3
   /// How far the lines may be from the curve, unless the user says otherwise.
   static let usualTolerance = 4e-3
@@ -34,7 +35,7 @@ struct LinearEasing {
     // would overflow.
     let motion = SpringMotion(
       rates: motion.rates, from: 0, to: 1, initialVelocity: motion.initialVelocity / distance)
-    let rest = min(Self.rest, tolerance)
+    let rest = min(Self.rest, tolerance / 4)
     let settled = motion.settlingTime(relativeTo: rest)
     guard distance != 0, settled > 0, settled < 60 else { return nil }
     milliseconds = DecimalRounding.significant(settled * 1000, digits: 4)
@@ -48,7 +49,7 @@ struct LinearEasing {
       points = curve.points(mostLines: Self.mostLines)
     }
     if points.last?.time == 1 {
-      points = curve.evened(points)
+      points = curve.withoutJump(points)
     } else {
       if points.count > Self.mostLines { points.removeLast() }
       points.append(curve.point(1))
@@ -109,21 +110,21 @@ private struct Curve {
     return points
   }
 
-  /// As many points for about the least tolerance. Otherwise the last line,
-  /// which is what is left, may be so short that it is a jump.
-  func evened(_ points: [EasingPoint]) -> [EasingPoint] {
-    var (curve, best) = (self, points)
-    var (low, high) = (tolerance / 2, tolerance)
-    for _ in 0..<5 {
-      curve.tolerance = (low + high) / 2
-      let points = curve.points(mostLines: best.count - 1)
-      if points.last?.time == 1 {
-        (high, best) = (curve.tolerance, points)
-      } else {
-        low = curve.tolerance
+  /// The points with the start of the last line moved back towards the middle of
+  /// the last two lines, if the tolerance allows that: the last line, which is
+  /// what is left, may be so short that it is a jump.
+  func withoutJump(_ points: [EasingPoint]) -> [EasingPoint] {
+    guard points.count > 2 else { return points }
+    let (before, moved, last) = (points.count - 3, points.count - 2, points[points.count - 1])
+    for share in stride(from: 0.5, to: 1, by: 0.05) {
+      let time = points[before].time + share * (1 - points[before].time)
+      let middle = point((time * 1e5).rounded() / 1e5)
+      guard middle.time < points[moved].time else { break }
+      if deviation(points[before], middle) <= tolerance, deviation(middle, last) <= tolerance {
+        return points[...before] + [middle, last]
       }
     }
-    return best
+    return points
   }
 
   /// The last point to which a line from `start` stays within the tolerance:
@@ -150,8 +151,8 @@ private struct Curve {
   private func state(_ time: Double) -> SpringState { motion.state(at: time * duration) }
 
   /// The point of a line at a time: on the outside of the bend, so that the
-  /// line between two points crosses the curve and comes as far on its inside,
-  /// which makes it longer by half than one between points of the curve. The
+  /// line between two points crosses the curve and comes as far on its inside.
+  /// It is longer by the factor √2 than one between points of the curve. The
   /// last one is the target, although the motion is not yet there.
   func point(_ time: Double) -> EasingPoint {
     guard time < 1 else { return EasingPoint(time: 1, position: 1) }

@@ -65,12 +65,11 @@ import Testing
     #expect(picture.matches(of: #/long l?o?n?g?…: at rest after [0-9.]+ s</#).count == 2)
   }
 
-  /// Of a spring that swings for minutes, 27 periods are drawn and judged: more
-  /// would fill the panels, and take 15 s. The dotted line of its rest lies
-  /// beyond them.
+  /// Of a spring that swings for minutes, 27 periods are drawn: more would fill
+  /// the panels, and take 15 s. The dotted line of its rest lies beyond them.
   @Test func ofManySwingsTheFirstAreShown() throws {
     let picture = try plot("--spring ratio:zeta=0.001,omega=18 --engine svelte,pop")
-    #expect(picture.contains("largest error within 9.42 s,"))
+    #expect(picture.contains("largest error within 300 s,"))
     #expect(picture.contains("left after 384 s; the picture shows 0 to 9.42 s."))
     #expect(!picture.contains("Dotted vertical line"))
   }
@@ -89,7 +88,7 @@ import Testing
     try Program.succeed("solve --spring \(spring) --duration 5 -o late.csv", in: folder.url)
     for options in ["", "--x time_s --y position"] {
       let whole = try plot("late.csv \(options)").count
-      #expect(try plot("late.csv \(options) --from 4s").count < whole / 2, "\(options)")
+      #expect(try plot("late.csv \(options) --from 4s").count < whole * 2 / 3, "\(options)")
     }
     try Program.run("plot late.csv --from 6", in: folder.url)
       .expect(64, saying: "--from: no row is so late")
