@@ -81,7 +81,7 @@ import Testing
     let cases = try folder.write(cases("quick").output, to: "cases.csv").path
     for method in ["closed-form", "rk4"] {
       let answers = try Program.succeed("answer --method \(method) \(cases)").rows
-      let path = try folder.write(csv(["case", "t", "position"], answers), to: "a.csv").path
+      let path = try folder.write(answers.csv(["case", "t", "position"]), to: "a.csv").path
       let outcome = try Program.run("score --cases \(cases) \(path)", in: folder.url).expect(
         0, saying: "a.csv: there is no column velocity; positions alone are scored")
       let total = try #require(outcome.rows.last)

@@ -68,7 +68,7 @@ import Testing
   /// Of a spring that swings for minutes, 27 periods are drawn: more would fill
   /// the panels, and take 15 s. The dotted line of its rest lies beyond them.
   @Test func ofManySwingsTheFirstAreShown() throws {
-    let picture = try plot("--spring ratio:zeta=0.001,omega=18 --engine svelte,pop")
+    let picture = try folder.plot("--spring ratio:zeta=0.001,omega=18 --engine svelte,pop")
     #expect(picture.contains("largest error within 300 s,"))
     #expect(picture.contains("left after 384 s; the picture shows 0 to 9.42 s."))
     #expect(!picture.contains("Dotted vertical line"))
@@ -77,17 +77,17 @@ import Testing
   /// A picture may begin later than the motion or the file.
   @Test func picturesMayBeginLater() throws {
     let spring = "ratio:zeta=0.01,omega=18"
-    let late = try plot("--spring \(spring) --engine flutter --from 20")
+    let late = try folder.plot("--spring \(spring) --engine flutter --from 20")
     #expect(late.contains("; the picture shows 20 to 29.4 s."))
     let springs = "plot --spring a=\(spring) --spring b=ratio:zeta=1,omega=3"
     #expect(
-      try plot("--spring a=\(spring) --spring b=ratio:zeta=1,omega=3 --from 10s")
+      try folder.plot("--spring a=\(spring) --spring b=ratio:zeta=1,omega=3 --from 10s")
         != Program.run(springs).output)
     try Program.run("\(springs) --from 60s").expect(
       64, saying: "--from: the picture ends at 44 s")
     try Program.succeed("solve --spring \(spring) --duration 5 -o late.csv", in: folder.url)
     for options in ["", "--x time_s --y position"] {
-      let whole = try plot("late.csv \(options)").count
+      let whole = try folder.plot("late.csv \(options)").count
       #expect(try plot("late.csv \(options) --from 4s").count < whole * 2 / 3, "\(options)")
     }
     try Program.run("plot late.csv --from 6", in: folder.url)

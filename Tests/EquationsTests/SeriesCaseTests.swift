@@ -28,7 +28,8 @@ import Testing
     ], [16, 24])
   func motionsRestAtTheZeroOfARoot(_ motion: (text: String, rate: Double), order: Int) throws {
     let solver = try SeriesSolver.solved(
-      motion.text, from: 1, order: order, tolerance: 1e-9, times: SampleTimes([0.5, 1, 100]))
+      motion.text + "; x(0) = 1", order: order, tolerance: 1e-9,
+      times: SampleTimes([0.5, 1, 100]))
     for sample in 0..<2 {
       let root = 1 - motion.rate * solver.times.high[sample] / 2
       #expect((solver.values[sample] - root * root).magnitude < 1e-9)
@@ -40,7 +41,7 @@ import Testing
   /// From rest at 5 s, x = (t − 5)²/4.
   @Test(arguments: [16, 24]) func restsEnd(order: Int) throws {
     let solver = try SeriesSolver.solved(
-      "x' = -sqrt(max(0, x)) + max(0, t - 5)", from: 1, order: order, tolerance: 1e-10,
+      "x' = -sqrt(max(0, x)) + max(0, t - 5); x(0) = 1", order: order, tolerance: 1e-10,
       times: SampleTimes([4, 5, 7, 10]))
     for (sample, exact) in [0, 0, 1, 6.25].enumerated() {
       #expect((solver.values[sample] - exact).magnitude < 1e-8, "\(solver.values[sample])")
