@@ -78,7 +78,7 @@ import Testing
   /// Answers without velocities are scored by their positions, and two scores
   /// can be compared.
   @Test func velocitiesMayBeMissing() throws {
-    let cases = try folder.write(cases("quick").output, to: "cases.csv").path
+    let cases = try folder.write(Program.cases("quick").output, to: "cases.csv").path
     for method in ["closed-form", "rk4"] {
       let answers = try Program.succeed("answer --method \(method) \(cases)").rows
       let path = try folder.write(answers.csv(["case", "t", "position"]), to: "a.csv").path
@@ -99,7 +99,7 @@ import Testing
 
   /// A file has names of its own for the columns; errors have these.
   @Test func columnsMayHaveOtherNames() throws {
-    let usual = try closedFormAnswers(to: cases("quick").output).output
+    let usual = try Program.closedFormAnswers(to: Program.cases("quick").output).output
     let other = usual.replacingOccurrences(
       of: "case,zeta,omega,x0,target,v0,t,position", with: "id,zeta,omega,x0,target,v0,seconds,x")
     let names = "--columns case=id,t=seconds,position=x"

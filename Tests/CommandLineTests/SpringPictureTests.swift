@@ -88,7 +88,7 @@ import Testing
     try Program.succeed("solve --spring \(spring) --duration 5 -o late.csv", in: folder.url)
     for options in ["", "--x time_s --y position"] {
       let whole = try folder.plot("late.csv \(options)").count
-      #expect(try plot("late.csv \(options) --from 4s").count < whole * 2 / 3, "\(options)")
+      #expect(try folder.plot("late.csv \(options) --from 4s").count < whole * 2 / 3, "\(options)")
     }
     try Program.run("plot late.csv --from 6", in: folder.url)
       .expect(64, saying: "--from: no row is so late")
