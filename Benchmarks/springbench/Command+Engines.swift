@@ -8,7 +8,8 @@ import Springs
 /// `engines`: how faithful are the springs that UI frameworks ship?
 enum EnginesCommand: SuiteCommand {
   static let specification = CommandSpecification(
-    "engines", summary: "the spring solvers that UI frameworks ship, against the exact solution",
+    "engines",
+    summary: "the spring solvers that UI frameworks ship, and recordings, against the exact motion",
     discussion: [
       "Each engine plays each spring frame by frame, on the clock it reads as published and, where "
         + "that differs, by its equations alone. Errors are taken over 2 s; those of "
@@ -21,7 +22,7 @@ enum EnginesCommand: SuiteCommand {
         + "file has positions, each is compared with what the engine shows. time_ms counts from the "
         + "start of the motion; times on a page's clock are clock_ms, with the start in start_ms. "
         + "--spring, --from, --to and --velocity (0) stand for columns that the file lacks; without "
-        + "'case' it has one animation.",
+        + "'case' it has one animation. --engine springs --clock equations is the exact motion.",
     ],
     options: [
       Option(

@@ -20,15 +20,38 @@ struct FramesPlay {
     /// The number of positions.
     private(set) var count = 0
     private(set) var error = 0.0
+    /// The latest time of a position, in milliseconds.
+    private var end = -Double.infinity
     /// The frame of that error, in words.
     private var frame = ""
+    /// The largest error of each engine and animation.
+    private var byAnimation: [(name: String, error: Double)] = []
 
-    mutating func record(_ error: Double, _ frame: @autoclosure () -> String) {
+    mutating func record(_ error: Double, _ played: EngineFrames.PlayedFrame, engine: String) {
       count += 1
-      if error > self.error || count == 1 { (self.error, self.frame) = (error, frame()) }
+      let (name, time) = ("\(engine), \(played.animation.name)", played.frame.time)
+      end = max(end, time)
+      // The frames of an animation follow each other.
+      let before = byAnimation.last?.name == name ? byAnimation.removeLast().error : 0
+      byAnimation.append((name, max(before, error)))
+      guard error > self.error || count == 1 else { return }
+      self.error = error
+      let reason = played.reasonForInfinity.map { "; \($0)" } ?? ""
+      frame = "\(name) at \(Value.decimal(time)) ms\(reason)"
     }
 
-    var description: String { "the worst error of \(count) positions, \(error) (\(frame))" }
+    var description: String {
+      "the worst error of \(count) positions up to \(Value.decimal(end)) ms, \(error) (\(frame))"
+    }
+
+    /// The animations with the largest errors; `nil` for one animation.
+    var summary: String? {
+      guard byAnimation.count > 1 else { return nil }
+      let worst = byAnimation.sorted { $0.error > $1.error }.prefix(8)
+      let list = worst.map { "\($0.name) \(ConsoleTable.shortened($0.error))" }
+      return "the worst errors: \(list.joined(separator: "; "))"
+        + (byAnimation.count > worst.count ? "; and \(byAnimation.count - worst.count) more" : "")
+    }
   }
 
   init(_ path: String, _ arguments: ParsedArguments) throws {
@@ -43,11 +66,18 @@ struct FramesPlay {
     clock = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
-    frames = try EngineFrames(Self.document(path, arguments))
-    if limit != nil, let animation = frames.animationWithoutMotion {
+    let document = try Self.document(path, arguments)
+    frames = try EngineFrames(document)
+    for note in EngineFrames.readColumns.compactMap(document.spellingNote) {
+      arguments.note(note)
+    }
+    if limit != nil, let (animation, count, all) = frames.leastKnown {
+      let place = "after the start of '\(animation)'"
       throw InputError(
         path: path,
-        "has no positions after the start of '\(animation.name)' that --limit could be for")
+        count == 0
+          ? "has no positions \(place) that --limit could be for"
+          : "has positions in \(count) of \(all) frames \(place), and --limit needs half of them")
     }
     if let note = frames.orderNote { arguments.note(note) }
     let name = InputFile.name(of: path)
@@ -57,8 +87,16 @@ struct FramesPlay {
     }
     // In seconds, with the start of the motion, from which frames count.
     let times = frames.animations.map { [0] + $0.frames.map { $0.time / 1000 } }
-    if let note = times.compactMap({ TimeUnit.densityNote(ofSeconds: $0, path: path) }).first {
-      arguments.note(note)
+    for unitNote in [TimeUnit.densityNote, TimeUnit.sparsityNote] {
+      if let note = times.lazy.compactMap({ unitNote($0, path) }).first { arguments.note(note) }
+    }
+    let cut = frames.animations.compactMap { animation in animation.cutOff.map { (animation, $0) } }
+    if let (animation, time) = cut.first {
+      let words =
+        "\(name): the positions of \(animation.name) end at \(Value.decimal(time)) ms, before its "
+        + "motion is within 10 % of S; animations that end so: \(cut.count)"
+      // A limit that is kept says nothing of the rest.
+      if limit == nil { arguments.note(words) } else { Diagnostics.say(words) }
     }
     if let late = frames.animations.first(where: \.beginsAtItsEnd) {
       arguments.note(
@@ -109,8 +147,7 @@ struct FramesPlay {
     for engine in engines {
       for played in frames.play(engine, clock: engine.clock.named(clock)) {
         if let error = played.error {
-          let time = Value.decimal(played.frame.time)
-          worst.record(error, "\(engine.name), \(played.animation.name) at \(time) ms")
+          worst.record(error, played, engine: engine.name)
         }
         if !played.position.isFinite || !played.velocity.isFinite { emptyCount += 1 }
         try CommonOptions.beforeVerdict { try writer.write(played.row(engine: engine)) }
@@ -120,6 +157,7 @@ struct FramesPlay {
     if emptyCount > 0 {
       arguments.note("rows with an empty cell for a number that is not finite: \(emptyCount)")
     }
+    if let summary = worst.summary { arguments.note(summary) }
     return verdict(worst, isComplete: isComplete)
   }
 

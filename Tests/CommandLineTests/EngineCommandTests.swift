@@ -51,7 +51,7 @@ import Testing
     #expect(same.output.hasPrefix("case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,"))
     let other = try Program.run("\(play) --engine pop --limit 1e-3", in: folder.url).expect(1)
     let words =
-      #/error of \d+ positions, [0-9.]+ \(pop, .+ at [0-9.]+ ms\), is above the limit 0\.001\n/#
+      #/error of \d+ positions up to [0-9.]+ ms, [0-9.]+ \(pop, .+ at [0-9.]+ ms\), is above the limit 0\.001\n/#
     #expect(other.errors.contains(words), "\(other.errors)")
     // Svelte takes no initial velocity, so the second animation is not
     // compared, and nothing can be said of its errors.
@@ -162,6 +162,17 @@ import Testing
         "at a 267 ms stall after 67 ms jumps 0.18", "at a 250 ms stall jumps 0.43",
         "at a 256 ms stall after 56 ms jumps 0.34",
       ])
+  }
+
+  /// A report of frames is itself a file of frames. The worst errors of several
+  /// animations are summed up.
+  @Test func playedFramesCanBePlayed() throws {
+    let rows = "a,1,100,10,0,1,0,16,\na,1,100,10,0,1,0,500,\nb,1,100,10,0,1,0,500,\n"
+    try Program.succeed(
+      "\(engines("rebound", frames: rows)) -o \(folder.url.path)/played.csv --quiet")
+    try Program.succeed(
+      saying: "the worst errors: springs, ",
+      "engines --frames played.csv --engine springs --limit 1", in: folder.url)
   }
 
   /// The frames of two animations may be mixed, and come in any order.
