@@ -460,7 +460,7 @@ import Testing
     try folder.write(header + "late,1,200,10,0,1,0,5000,0\n", to: "late.csv")
     #expect(try plot("late.csv").contains("page's clock") && !picture.contains("page's clock"))
     let titles = picture.matches(of: #/<text class="t b"[^>]*>([^<]*)</#).map(\.1)
-    let lost = ["far", "lost"].map { "\($0): springs 1 of 1 not finite in the file" }
+    let lost = ["far", "lost"].map { "\($0): springs 1 of 1 not finite" }
     #expect(titles.prefix(2).sorted().map(String.init) == lost)
     #expect(titles.dropFirst(2) == ["bad: springs 50 %", "good: springs 0"])
     #expect(picture.contains("the largest difference between engine and file"))

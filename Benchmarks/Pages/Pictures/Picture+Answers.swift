@@ -115,12 +115,10 @@ private struct CaseBeside {
   private var errorWords: String {
     if worst < .infinity { return Figures.percent(worst) }
     let lost = shown.count { !$0.y.isFinite }
-    let unknown = expected.count { !$0.y.isFinite }
-    if lost == 0, unknown > 0 {
-      return "\(unknown) of \(expected.count) not finite in the file"
-    }
-    if lost == 0 { return "should be at rest" }
-    return lost == shown.count ? "no answer" : "\(lost) of \(shown.count) not finite"
+    if lost == shown.count { return "no answer" }
+    // What is no number in the file is infinitely wrong, too.
+    let count = max(lost, expected.count { !$0.y.isFinite })
+    return count == 0 ? "should be at rest" : "\(count) of \(shown.count) not finite"
   }
 
   private var exact: [Point] {
