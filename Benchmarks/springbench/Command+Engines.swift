@@ -30,8 +30,8 @@ enum EnginesCommand: SuiteCommand {
         "only these engines (list engines), also by usual names such as android"),
       Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
       Option(
-        "spring", .value("[NAME=]SPEC"), names: "specifications",
-        "this spring instead of the ten of the suite, or in a file of frames"),
+        "spring", .repeated("[NAME=]SPEC"), names: "specifications",
+        "this spring instead of the ten of the suite, repeatable; a single one in a file of frames"),
       Option(
         "velocity", .value("V"),
         "of that spring at the start, in |from - to| per second (0); of --frames in their unit"),
@@ -61,26 +61,27 @@ enum EnginesCommand: SuiteCommand {
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     let velocity = try arguments.real("velocity")
-    var spring: (name: String, spring: Spring, duration: Double?)?
-    if let text = arguments.string("spring") {
+    var springs: [EnginesSuite.NamedSpring] = []
+    if arguments.has("spring") {
       // The name becomes part of case ids, which have to tell motions apart.
       let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
-      let named = try SpringArguments.named(text, arguments)
-      spring = (named.identifier + push, named.spring, named.duration)
+      springs = try SpringArguments.springs(arguments).map {
+        ($0.identifier + push, $0.spring, $0.duration)
+      }
     } else {
       try arguments.refuse(["velocity"], "needs --spring SPEC")
     }
     let engines = try MethodArguments.engines(arguments)
-    let suite = EnginesSuite(
-      engines: engines,
-      rates: try arguments.reals("rate", .frequency, in: 1...10_000), spring: spring,
-      velocity: velocity ?? 0)
-    if let name = spring?.name {
-      try sayRefusals(
-        of: suite, name, among: engines.isEmpty ? EngineCatalogue.engines.count : engines.count,
-        arguments)
+    let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
+    func suite(_ springs: [EnginesSuite.NamedSpring]) -> EnginesSuite {
+      EnginesSuite(engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0)
     }
-    return suite
+    for spring in springs {
+      try sayRefusals(
+        of: suite([spring]), spring.name,
+        among: engines.isEmpty ? EngineCatalogue.engines.count : engines.count, arguments)
+    }
+    return suite(springs)
   }
 
   /// Notes the engines that cannot play the user's spring; it is an error if

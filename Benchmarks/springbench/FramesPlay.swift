@@ -63,6 +63,9 @@ struct FramesPlay {
       only: ["engine", "frames", "columns", "clock", "limit", "spring", "from", "to", "velocity"]
         + CommonOptions.report.map(\.name),
       for: "--frames, which plays a file and times nothing")
+    guard arguments.strings("spring").count < 2 else {
+      throw UsageError("--spring: --frames plays a single one")
+    }
     clock = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
