@@ -69,11 +69,7 @@ struct FramesPlay {
     clock = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
-    let document = try Self.document(path, arguments)
-    frames = try EngineFrames(document)
-    for note in EngineFrames.readColumns.compactMap(document.spellingNote) {
-      arguments.note(note)
-    }
+    frames = try EngineFrames(Self.document(path, arguments))
     if limit != nil, let (animation, count, all) = frames.leastKnown {
       let place = "after the start of '\(animation)'"
       throw InputError(
@@ -115,6 +111,8 @@ struct FramesPlay {
   ) throws -> CSVDocument {
     var document = try CommonOptions.document(
       path, arguments, naming: EngineFrames.readColumns)
+    let optional = ["case", "velocity", "frame_rate_hz", "position", "ended"]
+    for note in optional.compactMap(document.spellingNote) { arguments.note(note) }
     var given: [(option: String, column: String, value: Double)] = []
     if let text = arguments.string("spring") {
       let spring = try SpringArguments.named(text, arguments).spring
