@@ -44,9 +44,10 @@ struct FramesPlay {
       "the worst error of \(count) positions up to \(Value.decimal(end)) ms, \(error) (\(frame))"
     }
 
-    /// The animations with the largest errors; `nil` for one animation.
+    /// The animations with the largest errors; `nil` for one animation, and
+    /// without errors.
     var summary: String? {
-      guard byAnimation.count > 1 else { return nil }
+      guard byAnimation.count > 1, error > 0 else { return nil }
       let worst = byAnimation.sorted { $0.error > $1.error }.prefix(8)
       let list = worst.map { "\($0.name) \(ConsoleTable.shortened($0.error))" }
       return "the worst errors: \(list.joined(separator: "; "))"
