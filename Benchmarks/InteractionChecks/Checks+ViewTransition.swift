@@ -63,8 +63,8 @@ enum ViewTransitionChecks {
 
   private static func cubic(_ checks: inout CheckList) {
     let keys = [0.0, 3, -1, 4, 10]
-    let track = KeyframeTrack(from: 0, to: 1, keys: keys, mode: .cubic)
-    let pair = KeyframeTrack(from: 0, to: 1, keys: [0, 1], mode: .cubic)
+    let track = KeyframeTrack(from: 0, keys: keys, mode: .cubic)
+    let pair = KeyframeTrack(from: 0, keys: [0, 1], mode: .cubic)
     for (share, value) in [(0.25, 0.203125), (0.5, 0.5), (0.75, 0.796875)] {
       checks.equal("two-keys/share=\(share)", value, within: 1e-12) { pair.value(at: share) }
     }

@@ -56,8 +56,8 @@ struct GeneratedMachine<Size: RingSize>: StateMachine {
   }
 }
 
-/// The number of states of a ``GeneratedMachine``, and the storage of its
-/// table.
+/// The number of states of a ``GeneratedMachine``, and the storage of its table:
+/// a generic type has no static stored properties.
 protocol RingSize: Sendable {
   static var count: Int { get }
   static var table: GeneratedMachine<Self>.Table { get }

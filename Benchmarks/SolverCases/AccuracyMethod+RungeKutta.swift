@@ -11,7 +11,7 @@ extension AccuracyMethod {
       general("heun", .heun, "explicit trapezoidal rule"),
       general("rk3", .kutta3, "Kutta's third order"),
       fixed(
-        "rk4", .rungeKutta4, ClassicalStages.self, nodes: 2, first: 4, rungs: 29, parts: 4,
+        "rk4", .rungeKutta4, ClassicalStages.self, nodes: 2, first: 4, rungs: 29,
         "the classical Runge–Kutta method"),
       general("rk38", .threeEighths, "Kutta's 3/8 rule"),
       general(
@@ -33,9 +33,9 @@ extension AccuracyMethod {
         "adaptive 8(5,3), output through three nodes"),
       fixed(
         "dop853-fixed", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, first: 1, rungs: 15,
-        parts: 4, "the same in equal steps"),
+        "the same in equal steps"),
       fixed(
-        "verner-9-fixed", .verner9, Stages16.self, nodes: 4, first: 1, rungs: 15, parts: 4,
+        "verner-9-fixed", .verner9, Stages16.self, nodes: 4, first: 1, rungs: 15,
         "the ninth-order method in equal steps"),
     ]
   }
@@ -49,15 +49,15 @@ extension AccuracyMethod {
   ///     interpolated, 2 to 4; the order of the output is three times as large.
   ///   - first: the steps of the first rung, as a multiple of the problem's
   ///     `coarsest`.
-  ///   - rungs: the number of rungs.
-  ///   - parts: the rungs for each doubling of the number of steps.
+  ///   - rungs: the number of rungs, four for each doubling of the number of
+  ///     steps.
   @inline(__always)
   private static func fixed<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, first: Double,
-    rungs: Int, parts: Int, _ summary: String
+    rungs: Int, _ summary: String
   ) -> AccuracyMethod {
     compiled(name, tableau, stages, nodes, isAdaptive: false, summary) {
-      AccuracyLadder.fixed($0, first: first, rungs: rungs, parts: parts)
+      AccuracyLadder.fixed($0, first: first, rungs: rungs, parts: 4)
     }
   }
 

@@ -9,9 +9,7 @@ import Springs
 /// Both use Taylor series in double-double, the second with a lower order and a
 /// looser tolerance. If one does not reach the end, for example because the
 /// argument of a square root becomes zero, or if a root comes to rest there,
-/// two explicit methods at the tightest tolerance replace them, or a method for
-/// stiff equations at two tolerances; at the tightest ones rounding may keep
-/// its steps too short to reach the end.
+/// `SubstituteSolves` replace them.
 package struct EquationReference: Sendable {
   package let kind: AccuracyProblem.Reference
   /// By sample, then by coordinate: positions and velocities, or y and y' of a
@@ -59,20 +57,15 @@ package struct EquationReference: Sendable {
       let isStiff = report.code == .maxSteps
       // Other methods only crawl where a sign switches all the time.
       let mayCrawl = problem.system.hasSigns && [.unstable, .success].contains(report.code)
-      var failures: [Failed] = []
-      guard
-        let tightest = Self.tightest(
-          problem, times, mayCrawl ? budget / 10 : budget, isStiff: isStiff, &failures)
-      else {
+      let substitutes = SubstituteSolves(
+        problem, times, budget: mayCrawl ? budget / 10 : budget, isStiff: isStiff)
+      guard let reference = substitutes.best else {
         // Beyond the zero of a root the other methods may have no numbers.
         if report.code == .success { continue }
         throw EquationFailure(
-          code: report.code, time: series.end,
-          substitutes: failures.map { solve, code in
-            "\(solve.method) at \(solve.tolerance) (\(code.rawValue))"
-          })
+          code: report.code, time: series.end, substitutes: substitutes.failures)
       }
-      self = tightest
+      self = reference
       seriesEnd = series.rest ?? series.end
       return
     }
@@ -112,80 +105,13 @@ package struct EquationReference: Sendable {
     return rates
   }
 
-  /// A method at a tight tolerance, by name.
-  private typealias Tight = (method: String, tolerance: Double)
-  private typealias Failed = (solve: Tight, code: ResultCode)
-  private static let explicitPair: [Tight] = [("verner-98", 1e-14), ("dop853", 1e-14)]
-  private static let stiffPair: [Tight] = [("rodas-5p", 1e-13), ("rodas-5p", 1e-12)]
-  private static let looseStiffPair: [Tight] = [("rodas-5p", 1e-9), ("rodas-5p", 1e-8)]
-
-  /// A reference by explicit methods or by the method for stiff equations: the
-  /// first that is useful, or else the best; `nil` if all fail.
-  ///
-  /// - Parameters:
-  ///   - budget: the most steps of each solve.
-  ///   - isStiff: whether to try the method for stiff equations first.
-  ///   - failures: which solves failed, and how.
-  private static func tightest(
-    _ problem: EquationStart, _ times: SampleTimes, _ budget: Int, isStiff: Bool,
-    _ failures: inout [Failed]
-  ) -> EquationReference? {
-    // Both solves of a pair may step over the same switch or pulse and then
-    // agree, so they restart at each moment where one may be.
-    let moments = problem.system.driveMoments(until: times.end)
-    var best: EquationReference?
-    var isUseful: Bool { (best?.error ?? .infinity) <= usefulError }
-    func add(_ pair: [Tight]) {
-      let found = EquationReference(pair, problem, times, from: moments, budget, &failures)
-      if let found, found.error < best?.error ?? .infinity { best = found }
-    }
-    for pair in isStiff ? [stiffPair, explicitPair] : [explicitPair, stiffPair] where !isUseful {
-      add(pair)
-    }
-    // Looser solves may reach the end only where steps were too many, and do
-    // not pass a pole.
-    let wasSlow = failures.contains { $0.solve.method == "rodas-5p" && $0.code == .maxSteps }
-    if !isUseful && wasSlow { add(looseStiffPair) }
-    return best
-  }
-
-  /// A reference from two solves; `nil` if one of them fails.
-  ///
-  /// - Parameters:
-  ///   - moments: when each solve restarts (s).
-  ///   - budget: the most steps of each solve.
-  ///   - failures: receives the solve that failed, and how.
-  private init?(
-    _ pair: [Tight], _ problem: EquationStart, _ times: SampleTimes, from moments: [Double],
-    _ budget: Int, _ failures: inout [Failed]
-  ) {
-    var solves: [PiecewiseSolve] = []
-    for tight in pair {
-      guard let method = AccuracyMethod.named(tight.method) else { return nil }
-      do {
-        solves.append(
-          try PiecewiseSolve(
-            problem, method, tolerance: tight.tolerance, times, from: moments,
-            maximumSteps: budget))
-      } catch {
-        failures.append((tight, error.code))
-        return nil
-      }
-    }
-    let (best, check) = (solves[0], solves[1])
-    self.init(
-      .tightest, values: best.values.map { DoubleDouble($0) },
-      rates: best.rates.map { DoubleDouble($0) }, check: check.values.map { DoubleDouble($0) },
-      coordinates: problem.system.count, until: times.end, nil)
-  }
-
   /// - Parameters:
   ///   - check: the values of the second solve.
   ///   - end: the time of the last sample (s).
-  private init(
+  init(
     _ kind: AccuracyProblem.Reference, values: [DoubleDouble], rates: [DoubleDouble],
     check: [DoubleDouble], coordinates: Int, until end: Double,
-    _ solution: SeriesSolution<DoubleDouble>?
+    _ solution: SeriesSolution<DoubleDouble>? = nil
   ) {
     func largest(_ numbers: [DoubleDouble]) -> Double {
       numbers.reduce(0) { max($0, $1.high.magnitude) }

@@ -51,13 +51,6 @@ package final class EquationSolve {
     samples.solve(span, into: trajectory) ?? SolveReport()
   }
 
-  /// The time (s) of the first sample that was not reached; nil if there is
-  /// none.
-  package var end: Double? {
-    let count = trajectory.finiteCount
-    return count < trajectory.times.count ? trajectory.times.high[count] : nil
-  }
-
   /// The position, or y of a coordinate of first order, at a sample.
   package func value(_ sample: Int, _ coordinate: Int) -> Double {
     start.system.isFirstOrder[coordinate]

@@ -162,7 +162,7 @@ private struct AnsweringMethod {
     if let state = steppedAnswers[question] { return state }
     let (motion, times) = (question.motion, [question.time])
     let frames = method.play(EngineRequest(motion), rate: rate ?? 60, times)
-    return (frames ?? method.solve(motion, times, setting))[0]
+    return (frames ?? method.solution(motion, times, setting).states)[0]
   }
 
   /// Why the answer to a question is infinite, with the question's name.

@@ -76,24 +76,16 @@ enum EnginesCommand: SuiteCommand {
     func suite(_ springs: [EnginesSuite.NamedSpring]) -> EnginesSuite {
       EnginesSuite(engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0)
     }
+    let count = engines.isEmpty ? EngineCatalogue.engines.count : engines.count
     for spring in springs {
-      try sayRefusals(
-        of: suite([spring]), spring.name,
-        among: engines.isEmpty ? EngineCatalogue.engines.count : engines.count, arguments)
+      let refusals = suite([spring]).refusals().map {
+        "\($0.engine) cannot play \(spring.name): \($0.reason)"
+      }
+      guard refusals.count < count else {
+        throw UsageError("--engine: \(refusals.joined(separator: "; "))")
+      }
+      for refusal in refusals { arguments.note("left out: \(refusal)") }
     }
     return suite(springs)
-  }
-
-  /// Notes the engines that cannot play the user's spring; it is an error if
-  /// none of those asked for can.
-  private static func sayRefusals(
-    of suite: EnginesSuite, _ name: String, among count: Int, _ arguments: ParsedArguments
-  ) throws(UsageError) {
-    let refusals = suite.refusals()
-    let words = refusals.map { "\($0.engine) cannot play \(name): \($0.reason)" }
-    guard refusals.count < count else {
-      throw UsageError("--engine: \(words.joined(separator: "; "))")
-    }
-    for line in words { arguments.note("left out: \(line)") }
   }
 }

@@ -17,7 +17,6 @@ enum ScalingCommand: SuiteCommand {
     examples: ["scaling", "scaling --size 64,4096 --format csv -o scaling.csv"])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
-    let sizes = try arguments.integers("size", in: 2...1_000_000)
-    return sizes.isEmpty ? ScalingSuite() : ScalingSuite(sizes: sizes)
+    ScalingSuite(sizes: try arguments.integers("size", in: 2...1_000_000))
   }
 }

@@ -1,6 +1,5 @@
 import Arguments
 import Batch
-import Files
 import Measurement
 import Reports
 import Suites
@@ -55,10 +54,11 @@ enum SweepCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let plan = try plan(arguments)
-    let (shard, launcherVariable) = try shard(arguments)
+    let plan = try SweepArguments.plan(arguments)
+    let (shard, launcherVariable) = try SweepArguments.shard(arguments)
     if let launcherVariable { tell("shard \(shard) from \(launcherVariable)", arguments) }
-    let file = try outputFile(arguments, shard, isFromLauncher: launcherVariable != nil)
+    let file = try SweepArguments.outputFile(
+      arguments, shard, isFromLauncher: launcherVariable != nil)
     let threads =
       try arguments.integer("threads", in: 1...1024) ?? min(1024, WorkerPool.availableProcessors)
     var run = SweepRun(plan, shard: shard, threads: threads)
@@ -101,11 +101,11 @@ enum SweepCommand: Command {
     _ run: SweepRun, into path: String, _ arguments: ParsedArguments
   ) throws -> ExitStatus {
     var run = run
-    let opening = try ShardFile.open(
+    let file = try ShardFile.open(
       path, plan: run.plan, shard: run.shard, resumes: arguments.has("resume"),
       overwrites: arguments.has("overwrite"), isInterrupted: { Interrupts.isRequested },
       note: { tell($0, arguments) })
-    guard case .ready(let file) = opening else {
+    guard let file else {
       tell("\(path) is finished", arguments)
       return .done
     }
@@ -120,110 +120,5 @@ enum SweepCommand: Command {
       return .interrupted
     }
     return .done
-  }
-
-  /// Everything that determines the numbers of the sweep.
-  private static func plan(_ arguments: ParsedArguments) throws -> SweepPlan {
-    guard let path = arguments.string("grid") else { throw UsageError("--grid FILE is needed") }
-    let methods = try MethodArguments.names(
-      arguments, kind: .sweepMethod, among: SweepMethod.all.map(\.name), usual: ["closed-form"]
-    ).compactMap(SweepMethod.named)
-    if let method = methods.first(where: \.lacksBLAS) {
-      throw UsageError("--method: \(method.name) needs OpenBLAS: \(BLAS.problem ?? "")")
-    }
-    let frames = try arguments.integer("frames", in: 1...1_000_000) ?? 1
-    if !methods.contains(where: \.controlsStep) {
-      let names = methods.map(\.name).joined(separator: ", ")
-      try arguments.refuse(["tolerance"], "has no effect on \(names)")
-    }
-    let tolerance = try arguments.real("tolerance", in: 1e-15...1) ?? 1e-9
-    let topCount = try arguments.integer("top", in: 1...1_000_000)
-    if topCount == nil { try arguments.refuse(["worst"], "needs --top K") }
-    return SweepPlan(
-      try space(path, arguments), methods: methods, frames: frames, tolerance: tolerance,
-      topCount: topCount, refines: arguments.has("worst"), version: Version.current)
-  }
-
-  /// The points of the sweep: the grid itself, or what `--exhaustive-float` or
-  /// `--random` make of its axes.
-  private static func space(_ path: String, _ arguments: ParsedArguments) throws -> SweepSpace {
-    let quantities = SweepAxis.Quantity.allCases
-    let exhausted = try arguments.string("exhaustive-float").map { name in
-      guard let quantity = SweepAxis.Quantity(rawValue: name) else {
-        throw UsageError.unknown("axis", name, among: quantities.map(\.rawValue))
-      }
-      return quantity
-    }
-    if exhausted != nil, arguments.has("random") {
-      throw UsageError("--random and --exhaustive-float contradict each other")
-    }
-    var axes = try SweepGridFile.axes(path: path, needing: exhausted)
-    if let exhausted, let place = quantities.firstIndex(of: exhausted) {
-      guard let axis = axes[place].withEveryFloat() else {
-        throw UsageError(
-          "--exhaustive-float: there is no Float within the bounds of \(exhausted.rawValue)")
-      }
-      axes[place] = axis
-    }
-    if let count = try arguments.integer("random", in: 1...(1 << 52)) {
-      return SweepSpace(
-        axes: axes, drawing: count, seed: try SuiteOptions.seed(arguments))
-    }
-    try arguments.refuse(["seed"], "needs --random N")
-    guard let space = SweepSpace(axes: axes) else {
-      throw UsageError("the grid has more points than can be counted")
-    }
-    return space
-  }
-
-  /// The shard that `--shard` asks for, or the one that a launcher such as
-  /// `mpirun` gives this process, with the environment variable that says so.
-  private static func shard(
-    _ arguments: ParsedArguments
-  ) throws -> (SweepShard, launcherVariable: String?) {
-    if let text = arguments.string("shard") {
-      guard let shard = SweepShard(text) else {
-        throw UsageError("--shard: '\(text)' is not I/N with I from 1 to N")
-      }
-      return (shard, nil)
-    }
-    do {
-      guard let rank = try LauncherRank.current() else { return (.whole, nil) }
-      return (rank.shard, rank.variable)
-    } catch {
-      throw UsageError(error.description)
-    }
-  }
-
-  /// The path of the output if it is a file; `nil` for standard output, devices
-  /// and pipes. `{shard}` in it becomes, say, `3-of-8`.
-  private static func outputFile(
-    _ arguments: ParsedArguments, _ shard: SweepShard, isFromLauncher: Bool
-  ) throws -> String? {
-    let path = arguments.string("output") ?? "-"
-    if isFromLauncher, !path.contains("{shard}") {
-      throw UsageError(
-        "\(shard.count) processes write to '\(path)': name the output with {shard} in it")
-    }
-    guard path != "-" else { return nil }
-    let parts = path.split(separator: "{shard}", omittingEmptySubsequences: false)
-    var name = parts.joined(separator: shard.fileName)
-    try OutputSink.check(path: name)
-    // Renamed at the end, the finished file would replace a link, not its
-    // target.
-    if FileSystem.isLink(name) { name = FileSystem.destination(of: name) ?? name }
-    if let grid = arguments.string("grid"), let place = FileIdentity(path: name), place.isRegular,
-      place == FileIdentity(path: grid)
-    {
-      throw UsageError("--grid and --output are the same file, '\(name)'")
-    }
-    if let status = FileSystem.status(name), !status.isRegular {
-      guard parts.count == 1 else { throw UsageError("--output: '\(name)' is not a file") }
-      return nil
-    }
-    guard try CommonOptions.reportFormat(arguments) == .csv else {
-      throw UsageError("--output FILE is written as csv")
-    }
-    return name
   }
 }

@@ -74,23 +74,30 @@ struct EquationSolution {
       if report.code != .success {
         failure.reason = reason(report, of: method, referenceIsWhole: reference != nil)
       }
-      if let words = failure.description {
-        Diagnostics.say("\(method.name): \(words)")
-        status = .failed
-      } else if let referenceFailure, let end = referenceFailure.time {
-        Diagnostics.say(
-          "\(method.name): from \(Float(end)) s on nothing vouches for its rows: the reference"
-            + " ended there")
-        // Equal steps may pass the pole without noticing it.
-        if referenceFailure.code == .diverged, setting.tolerance == nil { status = .failed }
-      } else if let remark = failure.remark(
-        tolerance: setting.tolerance, scale: "of the largest value")
-      {
-        let doubt = ambiguity(ofErrorAt: failure.worst.time, reference)
-        Diagnostics.say("\(method.name): \(remark)\(doubt)")
+      if let finding = finding(failure, setting, reference, referenceFailure) {
+        Diagnostics.say("\(method.name): \(finding.words)")
+        if finding.isFailure { status = .failed }
       }
     }
     return status
+  }
+
+  /// What there is to say of a trajectory whose rows are written; `nil` if
+  /// nothing.
+  private func finding(
+    _ failure: TrajectoryFailure, _ setting: StepRung, _ reference: EquationReference?,
+    _ referenceFailure: EquationFailure?
+  ) -> (words: String, isFailure: Bool)? {
+    if let words = failure.description { return (words, true) }
+    if let referenceFailure, let end = referenceFailure.time {
+      // Equal steps may pass the pole without noticing it.
+      let mayBeBeyondPole = referenceFailure.code == .diverged && setting.tolerance == nil
+      let words = "from \(Float(end)) s on nothing vouches for its rows: the reference ended there"
+      return (words, mayBeBeyondPole)
+    }
+    return failure.remark(tolerance: setting.tolerance, scale: "of the largest value").map {
+      ($0 + ambiguity(ofErrorAt: failure.worst.time, reference), false)
+    }
   }
 
   // MARK: - Rows

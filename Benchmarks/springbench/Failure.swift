@@ -42,7 +42,8 @@ enum Failure {
   }
 
   /// Names the environment variable that an invalid option came from, as a
-  /// clause; empty if it came from the command line.
+  /// clause; empty if it came from the command line. Messages about the value of
+  /// an option begin with its name.
   private static func variable(of error: UsageError) -> String {
     let option = OptionVariables.options.first { option in
       OptionVariables.sets(option) && error.description.hasPrefix("--\(option):")

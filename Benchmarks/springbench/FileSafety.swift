@@ -41,12 +41,8 @@ enum FileSafety {
     _ arguments: ParsedArguments, of command: CommandSpecification
   ) -> [(name: String, path: String)] {
     command.options.compactMap { option in
-      let standard: String?
-      switch option.file {
-      case .output: standard = nil
-      case .redirectedOutput: standard = "-"
-      default: return nil
-      }
+      guard let file = option.file, [.output, .redirectedOutput].contains(file) else { return nil }
+      let standard = file == .redirectedOutput ? "-" : nil
       return (arguments.string(option.name) ?? standard).map { (option.name, $0) }
     }
   }

@@ -15,46 +15,6 @@ struct FramesPlay {
   /// The largest error allowed, relative to the scale S of the motion.
   private let limit: Double?
 
-  /// The largest error of the positions compared so far.
-  private struct WorstError {
-    /// The number of positions.
-    private(set) var count = 0
-    private(set) var error = 0.0
-    /// The latest time of a position, in milliseconds.
-    private var end = -Double.infinity
-    /// The frame of that error, in words.
-    private var frame = ""
-    /// The largest error of each engine and animation.
-    private var byAnimation: [(name: String, error: Double)] = []
-
-    mutating func record(_ error: Double, _ played: EngineFrames.PlayedFrame, engine: String) {
-      count += 1
-      let (name, time) = ("\(engine), \(played.animation.name)", played.frame.time)
-      end = max(end, time)
-      // The frames of an animation follow each other.
-      let before = byAnimation.last?.name == name ? byAnimation.removeLast().error : 0
-      byAnimation.append((name, max(before, error)))
-      guard error > self.error || count == 1 else { return }
-      self.error = error
-      let reason = played.reasonForInfinity.map { "; \($0)" } ?? ""
-      frame = "\(name) at \(Value.decimal(time)) ms\(reason)"
-    }
-
-    var description: String {
-      "the worst error of \(count) positions up to \(Value.decimal(end)) ms, \(error) (\(frame))"
-    }
-
-    /// The animations with the largest errors; `nil` for one animation, and
-    /// without errors.
-    var summary: String? {
-      guard byAnimation.count > 1, error > 0 else { return nil }
-      let worst = byAnimation.sorted { $0.error > $1.error }.prefix(8)
-      let list = worst.map { "\($0.name) \(ConsoleTable.shortened($0.error))" }
-      return "the worst errors: \(list.joined(separator: "; "))"
-        + (byAnimation.count > worst.count ? "; and \(byAnimation.count - worst.count) more" : "")
-    }
-  }
-
   init(_ path: String, _ arguments: ParsedArguments) throws {
     self.arguments = arguments
     engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
@@ -144,13 +104,11 @@ struct FramesPlay {
     let isComplete = try sayRefusals()
     sayRates()
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
-    var worst = WorstError()
+    var errors = FrameErrors()
     var emptyCount = 0
     for engine in engines {
       for played in frames.play(engine, clock: engine.clock.named(clock)) {
-        if let error = played.error {
-          worst.record(error, played, engine: engine.name)
-        }
+        if let error = played.error { errors.add(error, played, engine: engine.name) }
         if !played.position.isFinite || !played.velocity.isFinite { emptyCount += 1 }
         try CommonOptions.beforeVerdict { try writer.write(played.row(engine: engine)) }
       }
@@ -159,28 +117,17 @@ struct FramesPlay {
     if emptyCount > 0 {
       arguments.note("rows with an empty cell for a number that is not finite: \(emptyCount)")
     }
-    if let summary = worst.summary { arguments.note(summary) }
-    return verdict(worst, isComplete: isComplete)
-  }
-
-  /// Says how the worst error compares with the limit.
-  ///
-  /// - Parameter isComplete: whether every engine has played every animation.
-  private func verdict(_ worst: WorstError, isComplete: Bool) -> ExitStatus {
-    guard let limit else {
-      if worst.count > 0 { arguments.note(worst.description) }
-      return .done
-    }
-    let bound = "the limit \(Value.decimal(limit))"
-    if worst.error > limit {
-      Diagnostics.say("\(worst.description), is above \(bound)")
+    if let summary = errors.summary { arguments.note(summary) }
+    // How the worst error compares with the limit.
+    let words = errors.description
+    let bound = limit.map { "the limit \(Value.decimal($0))" }
+    if let limit, let bound, errors.worst > limit || !isComplete {
+      let verdict =
+        errors.worst > limit ? "is above \(bound)" : "says nothing of the animations left out"
+      Diagnostics.say("\(words), \(verdict)")
       return .failed
     }
-    guard isComplete else {
-      Diagnostics.say("\(worst.description), says nothing of the animations left out")
-      return .failed
-    }
-    if worst.count > 0 { arguments.note("\(worst.description), is within \(bound)") }
+    if errors.count > 0 { arguments.note(words + (bound.map { ", is within \($0)" } ?? "")) }
     return .done
   }
 

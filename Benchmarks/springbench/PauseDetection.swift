@@ -20,8 +20,14 @@ struct PauseDetection {
     let chosen = (names.isEmpty ? ["sliding-deadline"] : names)
       .compactMap { NamedPauseDetector.named($0) }
     let settings = try Self.settings(arguments, for: chosen)
-    for detector in chosen { try Self.checkDeadlines(of: detector, settings[detector.name] ?? [:]) }
-    detectors = chosen.map { settings[$0.name].map($0.adjusted) ?? $0 }
+    detectors = try chosen.map { detector in
+      var values: [String: Double] = [:]
+      for (owner, key, text) in settings where owner == nil || owner == detector.name {
+        values[key] = try Self.value(text, of: key, detector, arguments)
+      }
+      try Self.checkDeadlines(of: detector, values)
+      return values.isEmpty ? detector : detector.adjusted(values)
+    }
   }
 
   /// Writes the changes of state of all files, and notes which detectors find
@@ -75,24 +81,20 @@ struct PauseDetection {
       "--set: soonest of \(detector.name), \(soonest) s, is above latest, \(latest) s")
   }
 
-  /// The settings of `--set`, by detector and key. `DETECTOR.KEY=VALUE` is for
-  /// one detector, `KEY=VALUE` for all chosen ones; each must have that
+  /// The settings of `--set`: `DETECTOR.KEY=VALUE` for one of the detectors, its
+  /// owner, and `KEY=VALUE` for all chosen ones, each of which must have that
   /// setting.
   private static func settings(
     _ arguments: ParsedArguments, for detectors: [NamedPauseDetector]
-  ) throws -> [String: [String: Double]] {
-    var settings: [String: [String: Double]] = [:]
-    for (name, text) in try arguments.settings() {
-      let dot = name.firstIndex(of: ".")
-      let owner = dot.map { String(name[..<$0]) }
-      let key = dot.map { String(name[name.index(after: $0)...]) } ?? name
-      let owners = detectors.filter { owner == nil || $0.name == owner }
-      if let owner, owners.isEmpty { throw unknownDetectorError(owner, chosen: detectors) }
-      for detector in owners {
-        settings[detector.name, default: [:]][key] = try value(text, of: key, detector, arguments)
+  ) throws(UsageError) -> [(owner: String?, key: String, text: String)] {
+    try arguments.settings().map { name, text throws(UsageError) in
+      guard let dot = name.firstIndex(of: ".") else { return (nil, name, text) }
+      let owner = String(name[..<dot])
+      guard detectors.contains(where: { $0.name == owner }) else {
+        throw unknownDetectorError(owner, chosen: detectors)
       }
+      return (owner, String(name[name.index(after: dot)...]), text)
     }
-    return settings
   }
 
   /// The error for a setting of a detector that is unknown, or known but not

@@ -126,15 +126,10 @@ struct SingleSuiteRun {
     let shown = rows.map { row in
       var shown = Row(schema, schema.header.map { row[$0] })
       // All ids of a suite begin with its name.
-      shown["case_id"] = .text(shortened(row["case_id"].field))
+      shown["case_id"] = .text(String(row["case_id"].field.dropFirst(suite.name.count + 1)))
       return shown
     }
     try CommonOptions.writer(arguments, schema: schema).finish(shown)
-  }
-
-  private func shortened(_ id: String) -> String {
-    let prefix = suite.name + "/"
-    return id.hasPrefix(prefix) ? String(id.dropFirst(prefix.count)) : id
   }
 
   /// Prints the suite's closing text: below a table on standard output,

@@ -5,7 +5,8 @@ import Reports
 import Runs
 
 /// The arguments after the command's name, preceded by the options that the
-/// environment sets and that are not among them.
+/// environment sets and that are not among them. To know these, the arguments
+/// are first parsed alone.
 func withOptionVariables(_ arguments: [String], of command: any Command.Type) throws -> [String] {
   guard case .run(let given) = try command.specification.parse(arguments) else { return arguments }
   let missing = OptionVariables.options.filter { given.declares($0) && !given.has($0) }

@@ -2,10 +2,13 @@
 """Exact positions and velocities of springs, to 25 significant digits.
 
     exact.py < cases.csv > reference.csv
+    exact.py --parts < cases.csv > reference.csv
 
 The input has the columns case,zeta,omega,x0,target,v0,t, as 'springbench cases'
 writes them; its numbers are taken as the binary64 values that they round to.
-The output is the input with position and velocity appended. Needs mpmath.
+The output is the input with position and velocity appended; with --parts each
+of them as two doubles, of which the second is what the first lacks. Needs
+mpmath.
 """
 import csv
 import sys
@@ -39,11 +42,17 @@ def state(zeta, omega, start, target, velocity, time):
 def main():
     reader = csv.DictReader(sys.stdin)
     names = ["case", "zeta", "omega", "x0", "target", "v0", "t"]
-    print(",".join(names + ["position", "velocity"]))
+    has_parts = sys.argv[1:] == ["--parts"]
+    results = ["position", "position_low", "velocity", "velocity_low"] if has_parts else ["position", "velocity"]
+    print(",".join(names + results))
     for row in reader:
         inputs = [row[name] for name in names]
-        position, velocity = state(*(float(text) for text in inputs[1:]))
-        print(",".join(inputs + [nstr(position, 25), nstr(velocity, 25)]))
+        values = state(*(float(text) for text in inputs[1:]))
+        if has_parts:
+            texts = [repr(part) for value in values for part in (float(value), float(value - float(value)))]
+        else:
+            texts = [nstr(value, 25) for value in values]
+        print(",".join(inputs + texts))
 
 
 if __name__ == "__main__":

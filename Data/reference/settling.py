@@ -2,12 +2,15 @@
 """Settling times of random springs by a high-precision search, to 25 digits.
 
     settling.py [COUNT] > settling-reference.csv
+    settling.py - < cases.csv > settling-extreme.csv
 
 Every fourth spring has a threshold that is the double nearest to one of its
 peaks, or a neighbour of that double, so that the peak just touches it. The
-search knows no envelope: it brackets by turning points and bisects. Needs
-mpmath; the seed is fixed.
+search knows no envelope: it brackets by turning points and bisects. With - the
+springs are those of the input, which has the first six columns of the output.
+Needs mpmath; the seed is fixed.
 """
+import csv
 import math
 import random
 import sys
@@ -115,19 +118,30 @@ def touching_threshold(motion, rng):
     return threshold
 
 
-def main():
+NAMES = ["zeta", "omega", "x0", "target", "v0", "threshold"]
+
+
+def random_cases(count):
     rng = random.Random(7)
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 600
-    print("zeta,omega,x0,target,v0,threshold,settling_time")
     for number in range(count):
         zeta, omega, start, target, velocity, threshold = draw(rng)
-        motion = Motion(zeta, omega, mpf(start) - mpf(target), velocity)
         if number % 4 == 3 and 0.005 < zeta < 1:
-            threshold = touching_threshold(motion, rng)
-        if threshold == 0:
-            continue
-        inputs = map(repr, (zeta, omega, start, target, velocity, threshold))
-        print(",".join(inputs) + "," + nstr(motion.settling_time(threshold), 25))
+            threshold = touching_threshold(Motion(zeta, omega, mpf(start) - mpf(target), velocity), rng)
+        if threshold != 0:
+            yield zeta, omega, start, target, velocity, threshold
+
+
+def main():
+    argument = sys.argv[1] if len(sys.argv) > 1 else "600"
+    if argument == "-":
+        cases = ([float(row[name]) for name in NAMES] for row in csv.DictReader(sys.stdin))
+    else:
+        cases = random_cases(int(argument))
+    print(",".join(NAMES + ["settling_time"]))
+    for case in cases:
+        zeta, omega, start, target, velocity, threshold = case
+        motion = Motion(zeta, omega, mpf(start) - mpf(target), velocity)
+        print(",".join(map(repr, case)) + "," + nstr(motion.settling_time(threshold), 25))
 
 
 if __name__ == "__main__":

@@ -25,16 +25,16 @@ struct TableMatrices<Scalar: BatchScalar> {
       let rows = AlignedMemory<Scalar>(uninitialized: 3 * frames)
       rows.pointer.update(from: table.uu, count: 2 * frames)
       rows.pointer.advanced(by: 2 * frames).update(repeating: 1, count: frames)
-      product(rows.pointer, inner: 3, onto: 0, out.positions)
-      product(table.vu, inner: 2, onto: 0, out.velocities)
+      write(rows.pointer, inner: 3, onto: 0, out.positions)
+      write(table.vu, inner: 2, onto: 0, out.velocities)
     case .gemv:
       writeTargets()
-      products(table.uu, onto: 1, out.positions)
-      products(table.vu, onto: 0, out.velocities)
+      writeByRows(table.uu, onto: 1, out.positions)
+      writeByRows(table.vu, onto: 0, out.velocities)
     default:  // gemm2
       writeTargets()
-      product(table.uu, inner: 2, onto: 1, out.positions)
-      product(table.vu, inner: 2, onto: 0, out.velocities)
+      write(table.uu, inner: 2, onto: 1, out.positions)
+      write(table.vu, inner: 2, onto: 0, out.velocities)
     }
   }
 
@@ -58,7 +58,7 @@ struct TableMatrices<Scalar: BatchScalar> {
   /// - Parameters:
   ///   - rows: Uᵀ, row-major.
   ///   - inner: the number of rows of Uᵀ and of S that are multiplied.
-  private func product(
+  private func write(
     _ rows: UnsafeMutablePointer<Scalar>, inner: Int, onto beta: Scalar,
     _ plane: UnsafeMutablePointer<Scalar>
   ) {
@@ -73,11 +73,11 @@ struct TableMatrices<Scalar: BatchScalar> {
     }
   }
 
-  /// Does what `product` does with an inner dimension of 2, by one
+  /// Does what `write` does with an inner dimension of 2, by one
   /// matrix-vector product for each row of the plane: Sᵀ times the column of a
   /// frame of Uᵀ, or U times the column of a spring of S. `BLAS.gemv`
   /// transposes the matrix.
-  private func products(
+  private func writeByRows(
     _ rows: UnsafeMutablePointer<Scalar>, onto beta: Scalar, _ plane: UnsafeMutablePointer<Scalar>
   ) {
     if out.order == .byFrame {

@@ -2,7 +2,6 @@
 
 #define LEVEL baseline
 #define VECTOR_BYTES 16
-#define MASKED_STORES 0
 #if defined(__aarch64__)
 #define FUSED 1
 #define LEVEL_REGISTERS 32

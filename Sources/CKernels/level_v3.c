@@ -5,7 +5,6 @@
 #define LEVEL v3
 #define VECTOR_BYTES 32
 #define FUSED 1
-#define MASKED_STORES 0
 #define LEVEL_REGISTERS 16
 #include "template/level.h"
 #pragma clang attribute pop

@@ -12,7 +12,6 @@
 #define LEVEL v4
 #define VECTOR_BYTES 64
 #define FUSED 1
-#define MASKED_STORES 1
 #define LEVEL_REGISTERS 32
 #include "template/level.h"
 #pragma clang attribute pop

@@ -10,24 +10,16 @@ public struct Anime: ProgressEngine {
   public static let method = "closed form of a progress, duration in steps of 20 ms"
   public static let clock = EngineClock(.milliseconds, headStart: 12)
 
-  private static let step = 0.02
-  private static let restThreshold = 0.0005
   /// In milliseconds.
   private static let shortestFrame = 1000.0 / 240
 
   let request: EngineRequest
   var time = -1.0
-  private let ratio: Double
-  private let frequency: Double
-  /// The frequency of the damped oscillation or, above ζ = 1, the rate of its
-  /// hyperbolic counterpart.
-  private let damped: Double
-  /// The coefficient of the sine, of t at ζ = 1, or of the hyperbolic sine.
-  private let slope: Double
+  private let progress: AnimeProgress
   /// The duration of the formula, found by a search, in seconds.
-  private var solverDuration = 0.0
+  private let solverDuration: Double
   /// The duration played, in milliseconds.
-  private var duration = 0.0
+  private let duration: Double
   /// When the next frame is due, in milliseconds. The library's clock counts
   /// from 1970, where a double resolves only 2^-12 ms; at 240 Hz that
   /// resolution decides which frames are drawn. 2^40 ms stand for a time of
@@ -50,46 +42,9 @@ public struct Anime: ProgressEngine {
 
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request
-    let stiffness = max(request.stiffness, 1e-11)
-    let damping = max(request.damping, 1e-11)
-    let speed = request.velocity / (request.target - request.start)
-    frequency = min(max((stiffness / request.mass).squareRoot(), 1e-11), 1000)
-    ratio = damping / (2 * (stiffness * request.mass).squareRoot())
-    if ratio == 1 {
-      damped = 0
-      slope = -speed + frequency
-    } else {
-      damped = frequency * (ratio < 1 ? 1 - ratio * ratio : ratio * ratio - 1).squareRoot()
-      slope = (ratio * frequency - speed) / damped
-    }
-    solverDuration = searchedDuration()
+    progress = AnimeProgress(request)
+    solverDuration = progress.searchedDuration()
     duration = (solverDuration * 1000 + 0.5).rounded(.down)
-  }
-
-  /// The time of the first step, in seconds, that ends eleven successive ones
-  /// with a progress of 1, to within the threshold; at most 60 s.
-  private func searchedDuration() -> Double {
-    var (time, restSteps) = (0.0, 0)
-    for _ in 0..<3000 {
-      restSteps = (1 - progress(at: time)).magnitude < Self.restThreshold ? restSteps + 1 : 0
-      if restSteps > 10 { break }
-      time += Self.step
-    }
-    return time
-  }
-
-  private func progress(at time: Double) -> Double {
-    let remaining: Double
-    if ratio < 1 {
-      remaining = exp(-time * ratio * frequency) * (cos(damped * time) + slope * sin(damped * time))
-    } else if ratio == 1 {
-      remaining = (1 + slope * time) * exp(-time * frequency)
-    } else {
-      remaining =
-        ((1 + slope) * browserExponential((-ratio * frequency + damped) * time)
-          + (1 - slope) * browserExponential((-ratio * frequency - damped) * time)) / 2
-    }
-    return 1 - remaining
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
@@ -106,9 +61,64 @@ public struct Anime: ProgressEngine {
     let share = min(time / duration, 1)
     guard share < 1 else { return (request.target, 0) }
     let now = share * solverDuration
-    let rate = (progress(at: now + 1e-6) - progress(at: now - 1e-6)) / 2e-6
-    return (request.start + distance * progress(at: now), rate * distance)
+    let rate = (progress.value(at: now + 1e-6) - progress.value(at: now - 1e-6)) / 2e-6
+    return (request.start + distance * progress.value(at: now), rate * distance)
   }
 
   public var isFinished: Bool { time >= duration }
+}
+
+/// anime.js's closed form for the progress, by time in seconds.
+private struct AnimeProgress {
+  private static let step = 0.02
+  private static let restThreshold = 0.0005
+
+  private let ratio: Double
+  private let frequency: Double
+  /// The frequency of the damped oscillation or, above ζ = 1, the rate of its
+  /// hyperbolic counterpart.
+  private let damped: Double
+  /// The coefficient of the sine, of t at ζ = 1, or of the hyperbolic sine.
+  private let slope: Double
+
+  init(_ request: EngineRequest) {
+    let stiffness = max(request.stiffness, 1e-11)
+    let damping = max(request.damping, 1e-11)
+    let speed = request.velocity / (request.target - request.start)
+    frequency = min(max((stiffness / request.mass).squareRoot(), 1e-11), 1000)
+    ratio = damping / (2 * (stiffness * request.mass).squareRoot())
+    if ratio == 1 {
+      damped = 0
+      slope = -speed + frequency
+    } else {
+      damped = frequency * (ratio < 1 ? 1 - ratio * ratio : ratio * ratio - 1).squareRoot()
+      slope = (ratio * frequency - speed) / damped
+    }
+  }
+
+  /// The time of the first step, in seconds, that ends eleven successive ones
+  /// with a progress of 1, to within the threshold; at most 60 s.
+  func searchedDuration() -> Double {
+    var (time, restSteps) = (0.0, 0)
+    for _ in 0..<3000 {
+      restSteps = (1 - value(at: time)).magnitude < Self.restThreshold ? restSteps + 1 : 0
+      if restSteps > 10 { break }
+      time += Self.step
+    }
+    return time
+  }
+
+  func value(at time: Double) -> Double {
+    let remaining: Double
+    if ratio < 1 {
+      remaining = exp(-time * ratio * frequency) * (cos(damped * time) + slope * sin(damped * time))
+    } else if ratio == 1 {
+      remaining = (1 + slope * time) * exp(-time * frequency)
+    } else {
+      remaining =
+        ((1 + slope) * browserExponential((-ratio * frequency + damped) * time)
+          + (1 - slope) * browserExponential((-ratio * frequency - damped) * time)) / 2
+    }
+    return 1 - remaining
+  }
 }

@@ -102,7 +102,7 @@ public struct EngineClock: Hashable, Sendable {
 extension EngineClock {
   /// A description for the documentation and the report.
   public var description: String {
-    var parts = [reading == .exact ? "exact" : reading.rawValue]
+    var parts = [reading.rawValue]
     switch rounding {
     case .none: break
     case .down: parts.append("since the start in whole ms")

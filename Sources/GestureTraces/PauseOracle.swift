@@ -4,37 +4,23 @@ import Platform
 /// The ground truth about pauses. It uses the path without noise, and what
 /// comes after each sample, so no detector can equal it.
 ///
-/// A sample is paused if and only if it belongs to a window of at least
-/// `duration` in which the whole path stays in a box of diagonal at most
-/// `diagonal`. The rule is symmetric in the axes and does not use velocity.
-/// Drags slower than diagonal / duration, 25 px/s, are pauses.
-public struct PauseOracle: Hashable, Sendable {
-  /// In seconds.
-  public let duration: Double
-  /// In px.
-  public let diagonal: Double
-
-  /// - Parameters:
-  ///   - duration: shortest pause, in seconds.
-  ///   - diagonal: largest box, in px.
-  public init(duration: Double, diagonal: Double) {
-    require(duration > 0 && diagonal >= 0, "a pause has a length, a box a size")
-    self.duration = duration
-    self.diagonal = diagonal
-  }
-
-  /// 100 ms and 2.5 px.
-  public static let standard = PauseOracle(duration: 0.1, diagonal: StillBox.restDiagonal)
+/// A sample is paused if and only if it belongs to a window of at least 100 ms
+/// in which the whole path stays in a box with a diagonal of at most 2.5 px. The
+/// rule is symmetric in the axes and does not use velocity. Drags slower than 25
+/// px/s are pauses.
+public enum PauseOracle {
+  /// The shortest pause, in seconds.
+  private static let duration = 0.1
 
   /// Whether each sample of a path is paused. Times must increase; positions
   /// must be finite.
   ///
   /// O(n) but for slow drags, in which each sample takes O(samples in the box).
-  public func labels(_ path: [PointerSample]) -> [Bool] {
+  public static func labels(_ path: [PointerSample]) -> [Bool] {
     var labels = Array(repeating: false, count: path.count)
     var history = SampleHistory(capacity: max(path.count, 2))
     // A tolerance of 1e-7 px accepts a path that fills the box exactly.
-    var box = StillBox(diagonal: diagonal + 1e-7)
+    var box = StillBox(diagonal: StillBox.restDiagonal + 1e-7)
     // Samples before this one have their final label.
     var unlabelled = 0
     for end in path.indices {
@@ -48,7 +34,7 @@ public struct PauseOracle: Hashable, Sendable {
   }
 
   /// The pauses of a path as closed intervals of time, in seconds.
-  public func pauses(in path: [PointerSample]) -> [ClosedRange<Double>] {
+  public static func pauses(in path: [PointerSample]) -> [ClosedRange<Double>] {
     labels(path).runs.map { path[$0.lowerBound].time...path[$0.upperBound].time }
   }
 }

@@ -75,7 +75,7 @@ public struct TraceGenerator: Sendable {
         time: Self.rounded(sample.time, 1e5), x: Self.rounded(sample.x, 1e2),
         y: Self.rounded(sample.y, 1e2))
     }
-    let truth = PauseOracle.standard.pauses(in: path.millisecondSamples())
+    let truth = PauseOracle.pauses(in: path.millisecondSamples())
     // Two digits or more, so that file names sort in order.
     let number = index < 99 ? "0\(index + 1)".suffix(2) : "\(index + 1)"[...]
     return LabelledTrace(

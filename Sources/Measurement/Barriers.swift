@@ -26,13 +26,6 @@ public func consume(_ address: UnsafeRawPointer?) {
   springbench_consume_memory(address)
 }
 
-/// Makes the compiler store everything behind `address`, and assume that any of
-/// it may have changed.
-@inlinable @inline(__always)
-public func consume(_ address: UnsafeMutableRawPointer?) {
-  springbench_consume_memory(address)
-}
-
 /// Makes the compiler compute a value of any type, such as a SIMD vector or a
 /// structure.
 ///

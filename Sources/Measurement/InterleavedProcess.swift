@@ -1,4 +1,4 @@
-import CMeasurement
+import Files
 import Glibc
 
 /// This process as one of two that are measured interleaved.
@@ -87,21 +87,11 @@ public final class InterleavedProcess {
   package static func pair() throws(ChildProcess.Failure) -> [Int32] {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
-      throw ChildProcess.Failure(subject: "socketpair", reason: String(cString: strerror(errno)))
+      throw ChildProcess.Failure(subject: "socketpair", reason: SystemText.lastError)
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var byte: UInt8 = 1
     send(ends[1], &byte, 1, Int32(MSG_NOSIGNAL))
     return ends
   }
-}
-
-/// The CPU on which the calling thread runs, and the threads and processes that
-/// it starts later.
-public enum Affinity {
-  /// Pins them to one CPU: `index`, 0 or more, modulo the number of CPUs.
-  public static func pin(to index: Int) { springbench_pin(Int32(index)) }
-
-  /// Lets them run on any CPU again.
-  public static func restore() { springbench_unpin() }
 }

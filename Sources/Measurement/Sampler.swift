@@ -100,7 +100,7 @@ public struct Sampler {
   /// Runs the work untimed until the caches are filled and the CPU is back at
   /// its usual frequency.
   ///
-  /// A case that itself slows the CPU down waits without effect; its next
+  /// A case that itself slows the CPU down waits without effect; its next four
   /// visits then do not wait.
   private mutating func awaitFrequency(_ body: Workload.Body, _ frequency: inout FrequencyTracker) {
     let start = MonotonicClock.now
@@ -109,8 +109,8 @@ public struct Sampler {
       guard frequency.isRecovering(ReferenceTimes.read()) else { break }
       if visitsWithoutWaiting > 0 { break }
       if MonotonicClock.now - start >= FrequencyTracker.patience {
-        visitsWithoutWaiting = 5
-        break
+        visitsWithoutWaiting = 4
+        return
       }
     }
     visitsWithoutWaiting = max(0, visitsWithoutWaiting - 1)

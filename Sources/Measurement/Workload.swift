@@ -35,19 +35,4 @@ public struct Workload {
     units = unitsPerIteration
     self.prepare = prepare
   }
-
-  /// A workload of which each call of `iteration` does one iteration.
-  ///
-  /// For iterations of a microsecond or more, where the cost of calling a
-  /// closure is negligible.
-  public init(
-    unit: String, unitsPerIteration: @autoclosure @escaping () -> Int = 1,
-    iteration: @escaping () -> Void
-  ) {
-    self.init(unit: unit, unitsPerIteration: unitsPerIteration()) {
-      { iterations in
-        for _ in 0..<iterations { iteration() }
-      }
-    }
-  }
 }

@@ -29,7 +29,12 @@ extension PanelDrawing {
   private var texts: [(words: String, colour: Int?, places: [LabelPlace])] {
     let rules = panel.rules.filter { !$0.label.isEmpty }.map { rule in
       let words = SVGText.cut(rule.label, to: Self.longestName, size: SmallText.fontSize)
-      return (words: words, colour: rule.colour, places: places(for: words, along: rule))
+      let width = SVGText.width(words, size: SmallText.fontSize)
+      let places =
+        rule.direction == .vertical
+        ? places(of: width, besideX: frame.x(rule.value))
+        : places(of: width, besideY: frame.y(rule.value))
+      return (words: words, colour: rule.colour, places: places)
     }
     let labelled = panel.series.flatMap { series in
       series.points.filter { isDrawn($0) && $0.label != nil }.map { point in
@@ -112,39 +117,42 @@ extension PanelDrawing {
 
   // MARK: Possible positions
 
-  /// The possible positions along a rule: downwards from its top, or to the
-  /// left from its right end, on both sides of the line.
-  private func places(for words: String, along rule: Rule) -> [LabelPlace] {
-    let width = SVGText.width(words, size: SmallText.fontSize)
-    let steps = 0..<8
+  /// The positions along a rule that are tried on each side of it.
+  private static let rulePlaces = 0..<8
+
+  /// Possible positions of a text of a width beside a vertical rule at x:
+  /// downwards from its top, on both sides of it.
+  private func places(of width: Double, besideX x: Double) -> [LabelPlace] {
+    guard x >= frame.left - 1, x <= frame.right + 1 else { return [] }
     let gap = 5.0
-    if rule.direction == .vertical {
-      let x = frame.x(rule.value)
-      guard x >= frame.left - 1, x <= frame.right + 1 else { return [] }
-      // Rules less than a pixel apart are one line to the eye.
-      let others = panel.rules.filter { $0.direction == .vertical }.map { frame.x($0.value) }
-        .filter { ($0 - x).magnitude >= 1 }
-      return steps.flatMap { step in
-        [x + gap, x - gap - width].enumerated().compactMap { side, left in
-          // Behind another line it would be taken for that line's.
-          let between = side == 0 ? x...left : left + width...x
-          guard !others.contains(where: between.contains) else { return nil }
-          // Two texts between two lines are no word.
-          let box = LabelBox(
-            left: left, top: frame.top + 2 + SmallText.lineHeight * Double(step),
-            width: width + gap - 1)
-          let isAmbiguous = others.contains { max(left - $0, $0 - left - width) <= gap }
-          // A text on the left costs as much as twelve steps down: texts all
-          // on the right show which line each belongs to. Only one as near to
-          // another line costs more.
-          return LabelPlace(
-            box: box, cost: 0.5 * Double(step) + 6 * Double(side) + (isAmbiguous ? 9 : 0))
-        }
+    // Rules less than a pixel apart are one line to the eye.
+    let others = panel.rules.filter { $0.direction == .vertical }.map { frame.x($0.value) }
+      .filter { ($0 - x).magnitude >= 1 }
+    return Self.rulePlaces.flatMap { step in
+      [x + gap, x - gap - width].enumerated().compactMap { side, left in
+        // Behind another line it would be taken for that line's.
+        let between = side == 0 ? x...left : left + width...x
+        guard !others.contains(where: between.contains) else { return nil }
+        // Wider than the text: two texts between two lines must not read as one
+        // word.
+        let box = LabelBox(
+          left: left, top: frame.top + 2 + SmallText.lineHeight * Double(step),
+          width: width + gap - 1)
+        let isAmbiguous = others.contains { max(left - $0, $0 - left - width) <= gap }
+        // A text on the left costs as much as twelve steps down: texts all on
+        // the right show which line each belongs to. Only one as near to
+        // another line costs more.
+        return LabelPlace(
+          box: box, cost: 0.5 * Double(step) + 6 * Double(side) + (isAmbiguous ? 9 : 0))
       }
     }
-    let y = frame.y(rule.value)
+  }
+
+  /// Those beside a horizontal rule at y: to the left from its right end, above
+  /// and below it.
+  private func places(of width: Double, besideY y: Double) -> [LabelPlace] {
     guard y >= frame.top - 1, y <= frame.bottom + 1 else { return [] }
-    return steps.flatMap { step in
+    return Self.rulePlaces.flatMap { step in
       [y - 17, y + 3].enumerated().map { side, top in
         LabelPlace(
           box: LabelBox(

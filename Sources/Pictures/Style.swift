@@ -1,5 +1,5 @@
-/// What an element looks like: classes of `Palette.styleSheet`. Their names are
-/// short, because a chart has thousands of elements.
+/// What an element looks like: classes of `Palette.styleSheet`, which says what
+/// each letter is. They are short, because a chart has thousands of elements.
 struct Style {
   let classes: String
 

@@ -70,15 +70,16 @@ enum EngineConventions {
   static func anime(_ given: GivenValues) throws(SpringError) -> Spring {
     guard given.values["duration"] != nil || given.values["bounce"] != nil else {
       return try Spring(
-        validating: clamped(given["mass"], 1), stiffness: clamped(given["stiffness"], 1e-11),
-        damping: clamped(given["damping"], 1e-11))
+        validating: given["mass"].clamped(to: 1...10_000),
+        stiffness: given["stiffness"].clamped(to: 1e-11...10_000),
+        damping: given["damping"].clamped(to: 1e-11...10_000))
     }
     for key in ["mass", "stiffness", "damping"] {
       try SpringError.require(
         given.values[key] == nil, key, .nan, "and a duration or bounce exclude each other")
     }
-    let duration = min(max(try given.positive("duration"), 0.01), 10)
-    let bounce = min(max(try given["bounce"], -1), 1)
+    let duration = try given.positive("duration").clamped(to: 0.01...10)
+    let bounce = try given["bounce"].clamped(to: -1...1)
     // 2 ζ ω, with ζ = 1 - bounce, or 1/(1 + bounce) if overdamped.
     let damping =
       bounce >= 0
@@ -86,11 +87,6 @@ enum EngineConventions {
     return try Spring(
       validating: 1, stiffness: thousandths(min(pow(2 * .pi / duration, 2), 10_000)),
       damping: thousandths(min(damping, 300)))
-  }
-
-  /// A physical constant of anime.js within its limits.
-  private static func clamped(_ value: Double, _ least: Double) -> Double {
-    min(max(value, least), 10_000)
   }
 
   private static func thousandths(_ value: Double) -> Double {

@@ -30,3 +30,11 @@ struct GivenValues {
     return value
   }
 }
+
+extension Double {
+  /// The nearest number of a range, as engines replace values beyond their
+  /// limits.
+  func clamped(to range: ClosedRange<Double>) -> Double {
+    min(max(self, range.lowerBound), range.upperBound)
+  }
+}

@@ -17,7 +17,7 @@ enum MotionConvention {
     let bounce = try given["bounce"]
     try SpringError.require(
       bounce >= -1 && bounce <= 1, "bounce", bounce, "must lie between -1 and 1")
-    let zeta = clamped(1 - bounce, to: dampingRatios)
+    let zeta = (1 - bounce).clamped(to: dampingRatios)
     let omega: Double
     switch (given.values["duration"], given.values["visualDuration"]) {
     case (_?, nil):
@@ -49,11 +49,7 @@ enum MotionConvention {
   }
 
   /// A duration within Motion's limits, in seconds.
-  static func playedDuration(_ duration: Double) -> Double { clamped(duration, to: durations) }
-
-  private static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
-    min(max(value, range.lowerBound), range.upperBound)
-  }
+  static func playedDuration(_ duration: Double) -> Double { duration.clamped(to: durations) }
 
   /// ω times the duration, x: the root of ζ/√(1 - ζ²) exp(-ζ x) = 0.001, or of
   /// (1 + x) exp(-x) = 0.001 for ζ of 1. Motion takes eleven steps of Newton's

@@ -13,9 +13,11 @@ enum Origami {
     return try Spring(validating: 1, stiffness: stiffness, damping: damping)
   }
 
-  /// Tension and friction, by key; the inverse of `spring`.
-  static func values(stiffness: Double, damping: Double) -> [String: Double] {
-    ["tension": (stiffness - 194) / 3.62 + 30, "friction": (damping - 25) / 3 + 8]
+  /// Tension and friction; the inverse of `spring`.
+  static func tensionAndFriction(
+    stiffness: Double, damping: Double
+  ) -> (tension: Double, friction: Double) {
+    ((stiffness - 194) / 3.62 + 30, (damping - 25) / 3 + 8)
   }
 
   /// Bounciness and speed are divided by 1.7 and mapped from 0…20: the
@@ -34,8 +36,7 @@ enum Origami {
   /// Bounciness and speed, by key; the inverse of `tensionAndFriction`. `nil`
   /// if no bounciness gives this friction: the square root is NaN then.
   static func bounce(stiffness: Double, damping: Double) -> [String: Double]? {
-    let tension = (stiffness - 194) / 3.62 + 30
-    let friction = (damping - 25) / 3 + 8
+    let (tension, friction) = tensionAndFriction(stiffness: stiffness, damping: damping)
     let still = noBounceFriction(tension)
     let weight = (still - friction) / (still - 0.01)
     // 1 - √(1 - weight), without cancellation for a small weight.

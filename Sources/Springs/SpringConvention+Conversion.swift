@@ -103,7 +103,10 @@ extension SpringConvention {
     case .response: return ["response": spring.response, "damping": zeta, "mass": spring.mass]
     case .perceptual: return ["duration": spring.duration, "bounce": spring.bounce]
     case .android: return ["stiffness": unitStiffness, "ratio": zeta]
-    case .origami: return Origami.values(stiffness: unitStiffness, damping: unitDamping)
+    case .origami:
+      let (tension, friction) = Origami.tensionAndFriction(
+        stiffness: unitStiffness, damping: unitDamping)
+      return ["tension": tension, "friction": friction]
     case .bouncy: return Origami.bounce(stiffness: unitStiffness, damping: unitDamping)
     case .react:
       return ["tension": spring.stiffness, "friction": spring.damping, "mass": spring.mass]
@@ -122,5 +125,16 @@ extension SpringConvention {
     case .qt: return EngineConventions.qtValues(spring)
     case .libadwaita: return ["ratio": zeta, "mass": spring.mass, "stiffness": spring.stiffness]
     }
+  }
+}
+
+extension Spring {
+  /// Whether two springs move alike: whether their ω and ζ differ by at most
+  /// `slack`, relative to those of `other`. A ζ below `leastRatio` counts as
+  /// that, so that the tolerance does not vanish with it.
+  func moves(like other: Spring, within slack: Double, leastRatio: Double = 0) -> Bool {
+    (angularFrequency - other.angularFrequency).magnitude <= slack * other.angularFrequency
+      && (dampingRatio - other.dampingRatio).magnitude
+        <= slack * max(other.dampingRatio, leastRatio)
   }
 }

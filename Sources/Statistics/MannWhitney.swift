@@ -12,29 +12,24 @@ public struct MannWhitney: Sendable, Hashable {
   /// The two-sided p-value: twice the smaller tail, at most 1.
   public let pValue: Double
 
-  /// Whether `pValue` comes from the permutation distribution itself.
-  public let isExact: Bool
-
   /// Tests `first` against `second`, both with at least one value and without
   /// NaN.
   ///
-  /// Exact, conditional on the ties, if both samples together have at most
-  /// `exactLimit` values; otherwise by the normal approximation with
-  /// corrections for ties and continuity. For samples of n and m values the
-  /// exact distribution takes O(n (n + m)³) additions.
-  public init(_ first: [Double], _ second: [Double], exactLimit: Int = 60) {
+  /// Exact, conditional on the ties, if both samples together have at most 60
+  /// values; otherwise by the normal approximation with corrections for ties
+  /// and continuity. For samples of n and m values the exact distribution takes
+  /// O(n (n + m)³) additions.
+  public init(_ first: [Double], _ second: [Double]) {
     precondition(!first.isEmpty && !second.isEmpty, "both samples have values")
     precondition(!(first + second).contains(where: \.isNaN), "NaN has no rank")
     let ranks = DoubledRanks(first + second)
     let doubledSum = ranks.values.prefix(first.count).reduce(0, +)
     let leastDoubledSum = first.count * (first.count + 1)
     statistic = Double(doubledSum - leastDoubledSum) / 2
-    isExact = first.count + second.count <= exactLimit
-    if isExact {
-      pValue = Self.exact(ranks.values, taken: first.count, sum: doubledSum)
-    } else {
-      pValue = Self.approximate(statistic, first.count, second.count, ranks.tieTerm)
-    }
+    pValue =
+      first.count + second.count <= 60
+      ? Self.exact(ranks.values, taken: first.count, sum: doubledSum)
+      : Self.approximate(statistic, first.count, second.count, ranks.tieTerm)
   }
 
   /// Twice the smaller tail of the distribution of the sum of `taken` of the

@@ -1,3 +1,5 @@
+import Platform
+
 extension OrderedSample {
   /// A distribution-free interval that covers the median of the population
   /// with a probability of at least 95 %; `nil` for fewer than six values.
@@ -8,36 +10,23 @@ extension OrderedSample {
   /// not depend on the population (H. A. David, H. N. Nagaraja, "Order
   /// Statistics", 3rd edition, section 7.1). O(n).
   public func medianInterval() -> ClosedRange<Double>? {
-    Self.intervalDepth(count: count, confidence: 0.95)
+    Self.intervalDepth(count: count)
       .map { depth in values[depth - 1]...values[count - depth] }
   }
 
   /// The largest depth d for which the d-th smallest and d-th largest of
-  /// `count` values enclose the median with at least the probability
-  /// `confidence`; `nil` if there is none.
-  package static func intervalDepth(count: Int, confidence: Double) -> Int? {
-    let tail = (1 - confidence) / 2
-    // Binomial coefficients, all divided by 1e280 whenever one exceeds that, so
-    // that none overflows. Only their ratios matter.
-    var term = 1.0
-    var terms = [term]
-    terms.reserveCapacity(count / 2 + 1)
-    for taken in 0..<count {
-      term *= Double(count - taken) / Double(taken + 1)
-      if term > 1e280 {
-        for index in terms.indices { terms[index] *= 1e-280 }
-        term *= 1e-280
-      }
-      terms.append(term)
-    }
-    let total = terms.reduce(0, +)
+  /// `count` values enclose the median with a probability of at least 95 %;
+  /// `nil` if there is none.
+  package static func intervalDepth(count: Int) -> Int? {
+    // The logarithm of the binomial probability of `taken` values below the
+    // median, which itself would underflow for many values.
+    var logarithm = -Double(count) * log(2)
     var cumulated = 0.0
-    var depth = 0
     for taken in 0..<(count / 2) {
-      cumulated += terms[taken] / total
-      guard cumulated <= tail else { break }
-      depth = taken + 1
+      cumulated += exp(logarithm)
+      guard cumulated <= 0.025 else { return taken > 0 ? taken : nil }
+      logarithm += log(Double(count - taken) / Double(taken + 1))
     }
-    return depth > 0 ? depth : nil
+    return nil
   }
 }

@@ -11,9 +11,6 @@ public struct SignedRank: Sendable, Hashable {
   /// difference.
   public let pValue: Double
 
-  /// Whether `pValue` comes from the permutation distribution itself.
-  public let isExact: Bool
-
   /// Tests `differences`, all finite.
   ///
   /// Exact, conditional on the ties, up to 60 differences; by the normal
@@ -24,14 +21,10 @@ public struct SignedRank: Sendable, Hashable {
     let ranks = DoubledRanks(values.map(abs))
     let sum = zip(values, ranks.values).reduce(0) { $1.0 > 0 ? $0 + $1.1 : $0 }
     statistic = Double(sum) / 2
-    isExact = values.count <= 60
-    if values.isEmpty {
-      pValue = 1
-    } else if isExact {
-      pValue = Self.exact(ranks.values, sum: sum)
-    } else {
-      pValue = Self.approximate(statistic, values.count, ranks.tieTerm)
-    }
+    pValue =
+      values.count <= 60
+      ? Self.exact(ranks.values, sum: sum)
+      : Self.approximate(statistic, values.count, ranks.tieTerm)
   }
 
   /// Twice the smaller tail of the distribution of the sum of the `ranks` of

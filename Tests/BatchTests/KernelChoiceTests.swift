@@ -5,28 +5,6 @@ import Testing
 
 /// Which kernel `choose` returns, and the cache sizes it depends on.
 @Suite struct KernelChoiceTests {
-  /// Many springs of three presets are evaluated by tables and few are not, at
-  /// every level. The more frames, the more springs it takes.
-  @Test(arguments: KernelTests.levels, SampleOrder.allCases)
-  func tablesTakeEnoughSprings(level: VectorLevel, order: SampleOrder) {
-    func fewest(frames: Int) -> Int? {
-      (1...100).map { 8 * $0 }.first { count in
-        let batch = MixedMotions.batch(count, presets: 3)
-        let kernel = level.perform {
-          batch.choose(
-            at: .uniform(interval: 1 / 60, count: frames),
-            layout: SampleLayout(order, springs: count, frames: frames),
-            profile: .streaming(from: .max))
-        }
-        #expect(kernel == .table || kernel == .recurrence)
-        return kernel == .table
-      }
-    }
-    let sizes = [20, 60, 200, 600].map(fewest)
-    #expect(sizes.allSatisfy { ($0 ?? 0) > 8 }, "\(sizes)")
-    #expect(sizes.compactMap(\.self) == sizes.compactMap(\.self).sorted(), "\(sizes)")
-  }
-
   /// Runs of at least eight equal springs, on average, get tables.
   @Test(arguments: [(7, 16, false), (8, 16, true), (8, 17, false), (9, 16, true), (1, 16, false)])
   func runsAreKeptFromEightOn(length: Int, count: Int, hasTables: Bool) {

@@ -69,8 +69,9 @@ import Testing
     expect("three", Self.fewest(level, .bySpring, Float.self, presets: 3))
   }
 
-  /// Numbers of frames around the half-way point of a fit, where one frame more
-  /// changes the fewest springs.
+  /// Numbers of frames n around the half-way point h of a fit, where one frame
+  /// more changes the fewest springs: few + (many − few) n/(n + h), rounded up,
+  /// which is 10 + 86 n/(n + 64) at the baseline and 16 + 184 n/(n + 80) at v4.
   @Test func crossoversMeetHalfWay() {
     #expect(Self.fewest(.baseline, .byFrame, Float.self, frames: [63, 64, 66]) == "53 53 54")
     guard VectorLevel.v4.isAvailable else { return }

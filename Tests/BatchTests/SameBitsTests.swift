@@ -82,19 +82,6 @@ import Testing
   private static let many =
     TestBuild.isOptimized ? (springs: 4000, frames: 60) : (springs: 400, frames: 600)
 
-  /// Repeated calls give the same samples, on one thread and on the number
-  /// chosen by default, also while other outputs of the same size are created
-  /// and freed.
-  @Test(arguments: SampleOrder.allCases)
-  func repeatedCallsGiveTheSameSamples(order: SampleOrder) {
-    let batch = MixedMotions.batch(Self.many.springs, presets: 0)
-    let times = BatchTimes.uniform(interval: 1 / 60, count: Self.many.frames)
-    let first = samples(batch, at: times, order, kernel: nil, threads: .one)
-    for _ in 0..<9 {
-      #expect(samples(batch, at: times, order, kernel: nil, threads: .automatic) == first)
-    }
-  }
-
   /// `tune` returns a kernel of the family that is chosen without it, and
   /// leaves the samples in the output.
   @Test(arguments: SampleOrder.allCases)

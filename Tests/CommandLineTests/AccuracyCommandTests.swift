@@ -12,9 +12,8 @@ import Testing
 
   @Test func rowsAreTheSameToTheByteWhateverTheRunAndItsThreads() throws {
     let arguments = "--problem ui,retarget --quick"
-    let once = try accuracy(arguments)
+    let once = try accuracy("\(arguments) --threads 1")
     #expect(once.lines.count > 50)
-    #expect(try accuracy(arguments).output == once.output)
     #expect(try accuracy("\(arguments) --threads 2").output == once.output)
   }
 
@@ -33,15 +32,14 @@ import Testing
     /// without the optimiser values are boxed that it keeps in registers.
     @Test func stepsAllocateNothing() throws {
       let rows = try accuracy(
-        "--problem ui,stiff,duffing,chain-64 --time --quiet --samples 1 --rounds 1"
+        "--problem ui,stiff,duffing,chain-64 --quick --time --quiet --samples 1 --rounds 1"
           + " --iterations 1 --max-time 1us"
       ).rows.filter { $0["allocations_count"] != "" }
       let solves = Dictionary(grouping: rows) { [$0["method"], $0["problem"]] }
-      #expect(solves.count > 60)
       func distinct(_ column: String, _ rows: [NamedFields]) -> Set<String?> {
         Set(rows.map { $0[column] })
       }
-      #expect(solves.values.count { distinct("steps_accepted_count", $0).count > 3 } > 50)
+      #expect(solves.values.count { distinct("steps_accepted_count", $0).count > 1 } > 150)
       for (solve, rows) in solves {
         #expect(distinct("allocations_count", rows).count == 1, "\(solve)")
       }
@@ -77,17 +75,17 @@ import Testing
       ["--equation", "own=x'' = -x"], ["--equation", "own=x'' = -2*x"],
       ["--equation", "own=x'' = -x", "--from", "2"],
     ]
-    for motion in motions { try Program.succeed(solve.words + motion, in: folder.url) }
+    for motion in motions { try folder.succeed(solve.words + motion) }
     var rows = try namedRows(folder.text("all.csv"))
     #expect(Set(rows.map { $0["case_id"] }).count == motions.count)
     // The duration and the samples have columns, which compare as inputs.
     let first = solve.words + motions[0]
     for option in ["--duration", "--output-samples"] {
-      try Program.succeed(first + [option, "3"], in: folder.url)
+      try folder.succeed(first + [option, "3"])
     }
     rows = try namedRows(folder.text("all.csv"))
     #expect(rows.count == 10 && Set(rows.map { $0["run_id"] }).count == rows.count)
-    try Program.run(first, in: folder.url).expect(73, saying: "the rows of this run already")
+    try folder.run(first).expect(73, saying: "the rows of this run already")
   }
 
   /// The table of the cheapest methods goes to standard error, or below a

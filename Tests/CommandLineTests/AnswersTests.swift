@@ -11,45 +11,16 @@ import Testing
   /// The number of questions in the quick set.
   private static let quickCount = 216
 
-  private func cases(_ set: String) throws -> Program.Outcome {
-    try Program.succeed("cases --set \(set)")
-  }
-
-  /// The answers of the closed form to `questions` as rows with all columns of
-  /// the questions.
-  private func closedFormAnswers(to questions: String) throws -> Program.Outcome {
-    try Program.succeed("answer --method closed-form", input: questions)
-  }
-
-  /// Scores `answers` to `cases`. The file of answers lacks the columns that
-  /// only repeat the questions.
-  ///
-  /// - Parameter surplus: lines to append to the answers.
-  private func score(
-    _ answers: [NamedFields], to cases: Program.Outcome, adding surplus: String = "",
-    _ options: String
-  ) throws -> Program.Outcome {
-    try folder.write(cases.output, to: "cases.csv")
-    try folder.write(
-      csv(["case", "t", "position", "velocity"], answers) + surplus, to: "answers.csv")
-    return try Program.run("score --cases cases.csv answers.csv \(options)", in: folder.url)
-  }
-
   /// Scores the right answers to the quick set after `change` was applied to
   /// each row.
   private func scoreQuickAnswers(
     adding surplus: String = "", _ options: String = "",
     _ change: (inout NamedFields) -> Void = { _ in }
   ) throws -> Program.Outcome {
-    let cases = try cases("quick")
-    var answers = try closedFormAnswers(to: cases.output).rows
+    let cases = try Program.cases("quick")
+    var answers = try Program.closedFormAnswers(to: cases.output).rows
     for index in answers.indices { change(&answers[index]) }
-    return try score(answers, to: cases, adding: surplus, options)
-  }
-
-  private func csv(_ columns: [String], _ rows: [NamedFields]) -> String {
-    let lines = [columns] + rows.map { row in columns.map { row[$0] ?? "" } }
-    return lines.map { $0.joined(separator: ",") + "\n" }.joined()
+    return try folder.score(answers, to: cases, adding: surplus, options)
   }
 
   /// Two steps of half a second by Euler's method from x = 1, v = 0 with ω = 1:
@@ -74,7 +45,7 @@ import Testing
 
   /// The header and the answers are one line each.
   @Test func answersThatMayBeCutShortAreNoted() throws {
-    let answers = try closedFormAnswers(to: cases("quick").output).output
+    let answers = try Program.closedFormAnswers(to: Program.cases("quick").output).output
     let lastLine = Self.quickCount + 1
     try Program.run("score", input: String(answers.dropLast(2))).expect(
       0, saying: "<stdin>:\(lastLine): the last line has no end: the file may have been cut short")
@@ -96,7 +67,9 @@ import Testing
     }
     #expect(outcome.status == 1)
     let total = try #require(outcome.rows.last)
-    #expect(total["max_position_error"] == "inf" && total["unanswered_count"] == "2")
+    #expect(total["max_position_error"] == "inf" && total["rms_position_error"] == "inf")
+    #expect(total["unanswered_count"] == "2")
+    #expect(total["worst_case"] == "plain/1" && total["worst_t"] == "2")
     #expect(try total.number("max_finite_position_error") > 1e-3)
     #expect(try total.number("max_finite_velocity_error") < 1e-14)
     #expect(total["worst_finite_case"] == "plain/2" && total["worst_finite_t"] == "2")
@@ -145,7 +118,7 @@ import Testing
 
   /// Without --cases the file of answers has all columns of the cases.
   @Test func theFileMayStandAlone() throws {
-    let answers = try Program.succeed("answer --method exact", input: cases("quick").output)
+    let answers = try Program.succeed("answer --method exact", input: Program.cases("quick").output)
     let path = try folder.write(answers.output, to: "a.csv").path
     let operand = try Program.succeed("score \(path)")
     #expect(try operand == Program.run("score -i \(path)"))
@@ -178,7 +151,7 @@ import Testing
   }
 
   @Test func framesAreWholeMillisecondsWithAStall() throws {
-    let times = try cases("frames").rows.filter { $0["case"] == "frames/1" }.map {
+    let times = try Program.cases("frames").rows.filter { $0["case"] == "frames/1" }.map {
       try $0.number("t")
     }
     #expect(times.first == 0 && times == times.sorted() && Set(times).count == times.count)
@@ -187,132 +160,6 @@ import Testing
     let gaps = zip(times.dropFirst(), times).map { (($0 - $1) * 1000).rounded() }
     #expect(gaps.count { $0 == 250 } == 1)
     #expect(gaps.allSatisfy { [16, 17, 250].contains($0) })
-  }
-
-  /// `--as` takes the name of an engine, that of a defect in any mixture of
-  /// upper and lower case, or `any` for all defects.
-  @Test func defectsAreRecognised() throws {
-    let line =
-      "$PROGRAM cases --set frames | $PROGRAM answer --method webkit --quiet | $PROGRAM score --as"
-    let outcome = try Program.shell("\(line) any")
-    let note = "note: overdamped-as-critical: "
-    // Messages on the motions without a distance, which WebKit cannot play,
-    // come before the notes.
-    let first = try #require(outcome.errors.split(separator: "\n").first { $0.contains("note: ") })
-    #expect(first.contains(note), "\(outcome.errors)")
-    for name in ["webkit", "overdamped-as-critical", "OVERDAMPED-AS-CRITICAL", "Any"] {
-      try Program.shell("\(line) \(name)").expect(0, saying: note, name)
-    }
-    #expect(try !Program.shell("\(line) any --quiet").errors.contains("note: "))
-  }
-
-  @Test func theClosedFormHasNoKnownDefect() throws {
-    let answers = try closedFormAnswers(to: cases("frames").output).output
-    try Program.succeed(
-      saying: "the errors look like no known defect", "score --as any", input: answers)
-  }
-
-  /// The numbers of a question, and of its answer, by the names of the columns.
-  typealias Numbers = [String: Double]
-
-  /// A mistake in a solver around the closed form.
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    let name: String
-    /// Turns the numbers of a question into those for which it is solved.
-    var misread: @Sendable (inout Numbers) -> Void = { _ in }
-    /// Turns the right answer into that of the solver.
-    var misreport: @Sendable (inout Numbers) -> Void = { _ in }
-
-    var testDescription: String { name }
-  }
-
-  /// The answers of a solver with a mistake.
-  private func answers(to cases: Program.Outcome, with mistake: Mistake) throws -> [NamedFields] {
-    func changed(_ rows: [NamedFields], _ change: (inout Numbers) -> Void) -> [NamedFields] {
-      rows.map { row in
-        var numbers = row.compactMapValues(Double.init)
-        change(&numbers)
-        return row.merging(numbers.mapValues { "\($0)" }) { $1 }
-      }
-    }
-    let questions = try csv(cases.fields[0], changed(cases.rows, mistake.misread))
-    return try changed(closedFormAnswers(to: questions).rows, mistake.misreport)
-  }
-
-  /// The right solver with wrong units, a forgotten square, or another origin.
-  @Test(arguments: [
-    Mistake(
-      name: "velocity-per-distance", misread: { $0["v0"]! *= $0["target"]! - $0["x0"]! }),
-    Mistake(name: "start-ignored", misread: { $0["x0"] = 0 }),
-    Mistake(name: "always-critical", misread: { $0["zeta"] = 1 }),
-    Mistake(
-      name: "overshoot-clamped",
-      misreport: {
-        let (start, target) = ($0["x0"]!, $0["target"]!)
-        let isBeyond = ($0["position"]! - target) * (start - target) < 0
-        if isBeyond { $0["position"] = target }
-      }),
-    Mistake(name: "hertz", misread: { $0["omega"]! *= 2 * .pi }),
-    Mistake(name: "radians", misread: { $0["omega"]! /= 2 * .pi }),
-    Mistake(name: "unsquared", misread: { $0["omega"]!.formSquareRoot() }),
-    Mistake(name: "from-target", misreport: { $0["position"]! -= $0["target"]! }),
-  ])
-  func mistakesAreRecognised(mistake: Mistake) throws {
-    let cases = try cases("quick")
-    let outcome = try score(answers(to: cases, with: mistake), to: cases, "--as any")
-    #expect(outcome.errors.contains("note: \(mistake.name): "), "\(outcome.errors)")
-    let counts = outcome.errors.firstMatch(of: #/explains ([0-9]+) of the ([0-9]+) wrong/#)
-    #expect(counts.map { $0.1 == $0.2 } == true, "\(outcome.errors)")
-  }
-
-  /// Solvers that take every motion for one from 0 or to 1, or its velocity for
-  /// another, do not pass.
-  @Test(arguments: [
-    Mistake(
-      name: "velocity per distance", misread: { $0["v0"]! *= abs($0["target"]! - $0["x0"]!) }),
-    Mistake(
-      name: "velocity per signed distance", misread: { $0["v0"]! *= $0["target"]! - $0["x0"]! }),
-    Mistake(name: "start at 0", misread: { $0["x0"] = 0 }),
-    Mistake(name: "target at 1", misread: { $0["target"] = 1 }),
-    Mistake(name: "from 0 to 1", misread: { $0.merge(["x0": 0, "target": 1]) { $1 } }),
-    Mistake(name: "speed for velocity", misread: { $0["v0"] = abs($0["v0"]!) }),
-  ])
-  func everySetHasVariousMotions(mistake: Mistake) throws {
-    for set in ["quick", "standard", "frames"] {
-      let cases = try cases(set)
-      try score(answers(to: cases, with: mistake), to: cases, "--limit 0.1").expect(
-        1, saying: "is above the limit 0.1", set)
-    }
-  }
-
-  /// `list defects` names the libraries that have a defect. It shows in their
-  /// answers, either to the frames of the cases or at the rate of a display.
-  @Test func librariesHaveTheDefectsTheyAreNamedFor() throws {
-    for set in ["frames", "standard"] {
-      try Program.succeed("cases --set \(set) -o \(set)", in: folder.url)
-    }
-    let ways = ["--stepped -i frames", "--rate 60 -i standard", "--rate 120 -i standard"]
-    var defectsByLibrary: [String: Set<String>] = [:]
-    for row in try Program.succeed("list defects").rows {
-      let (defect, summary) = try (#require(row["name"]), #require(row["summary"]))
-      let sides = summary.components(separatedBy: "; as in ")
-      guard sides.count == 2 else { continue }
-      for library in sides[1].components(separatedBy: ", ") {
-        defectsByLibrary[library, default: []].insert(defect)
-      }
-    }
-    #expect(defectsByLibrary.values.reduce(0) { $0 + $1.count } >= 15)
-    for (library, defects) in defectsByLibrary {
-      var unseen = defects
-      for way in ways where !unseen.isEmpty {
-        let said = try Program.shell(
-          "$PROGRAM answer --method \(library) \(way) | $PROGRAM score --as \(library)",
-          in: folder.url
-        ).errors
-        unseen = unseen.filter { !said.contains("note: \($0): ") }
-      }
-      #expect(unseen.isEmpty, "\(library): \(unseen)")
-    }
   }
 
   /// `--stepped` takes the times of the questions as frames, so a stall is one
@@ -368,26 +215,11 @@ import Testing
   /// bits with the baseline instruction set as with that of this CPU.
   @Test(arguments: ["closed-form", "springs"])
   func answersDoNotDependOnTheInstructionSet(method: String) throws {
-    let questions = try cases("quick").output
+    let questions = try Program.cases("quick").output
     let answer = "answer --method \(method)"
     let baseline = try Program.run(
       answer, input: questions, environment: ["SPRINGBENCH_LEVEL": "baseline"])
     #expect(try baseline.rows.count == Self.quickCount)
     #expect(try Program.run(answer, input: questions).output == baseline.output)
-  }
-
-  /// A position that is not a number counts as infinitely wrong.
-  @Test func aWrongAnswerIsNamed() throws {
-    let answers =
-      "case,zeta,omega,x0,target,v0,t,position,velocity\n"
-      + "a,0,1,1,0,0,0,1,0\nb,0.5,1,0,1,0,1,nan,0.5\n"
-    let scores = try Program.run("score --limit 1", input: answers).expect(1).rows
-    for regime in ["underdamped", "total"] {
-      let score = try #require(scores.first { $0["regime"] == regime })
-      #expect(score["rows_count"] == (regime == "total" ? "2" : "1"))
-      #expect(score["max_position_error"] == "inf" && score["rms_position_error"] == "inf")
-      #expect(score["worst_case"] == "b" && score["worst_t"] == "1")
-      #expect(score["unanswered_count"] == "1")
-    }
   }
 }

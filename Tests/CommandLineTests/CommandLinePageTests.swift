@@ -69,13 +69,12 @@ import Testing
     return try lines.map { line in
       for call in line.matches(of: #/springbench ([a-z]+)([^|]*)/#) {
         #expect(front.contains("\n  \(call.1) "), "\(call.1)")
-        let help = try Program.run([String(call.1), "--help"]).output
+        let help = try #require(Program.helpPages.get()[String(call.1)])
         for option in call.2.matches(of: #/ (--?[a-z][a-z-]*)/#) {
           #expect(help.contains("\(option.1)"), "\(call.1): \(option.1)")
         }
       }
-      let outcome = try Program.script(line, in: folder.url).expect(0, line)
-      return outcome
+      return try folder.script(line).expect(0, line)
     }
   }
 

@@ -65,8 +65,7 @@ import Testing
       ("base.csv slow.csv --metric tme", 64),
     ]
     for (arguments, status) in cases {
-      let outcome = try Program.run(
-        ["compare", "--quiet"] + arguments.words, in: folder.url)
+      let outcome = try folder.run(["compare", "--quiet"] + arguments.words)
       #expect(outcome.status == status, "\(arguments)")
     }
   }
@@ -102,7 +101,7 @@ import Testing
     let failed = line.replacing(",true,", with: ",false,")
     try folder.write(base.replacing(line, with: failed), to: "b.csv")
     let compare = "compare a.csv b.csv --format csv"
-    let outcome = try Program.run(compare, in: folder.url).expect(3)
+    let outcome = try folder.run(compare).expect(3)
     let worse = try outcome.rows.filter { $0["verdict"] == "regression" }
     #expect(worse.map { $0["metric"] } == ["status"])
   }
@@ -110,12 +109,12 @@ import Testing
   /// So are more failures of a sweep, and fewer points.
   @Test func moreFailuresAndFewerPointsAreARegression() throws {
     try folder.write("axis,from,to,count,scale\nzeta,0.1,2,9,log\n", to: "grid.csv")
-    let base = try Program.succeed("sweep --grid grid.csv --top 1", in: folder.url).output
+    let base = try folder.succeed("sweep --grid grid.csv --top 1").output
     try folder.write(base, to: "a.csv")
     for (row, worse) in [("failures,,0,0", "failures,,3,3"), ("points,,9,9", "points,,6,6")] {
       try folder.write(base.replacing(row, with: worse), to: "b.csv")
-      try Program.run("compare a.csv b.csv --quiet", in: folder.url).expect(3)
-      try Program.run("compare b.csv a.csv --quiet", in: folder.url).expect(0)
+      try folder.run("compare a.csv b.csv --quiet").expect(3)
+      try folder.run("compare b.csv a.csv --quiet").expect(0)
     }
   }
 
@@ -123,16 +122,16 @@ import Testing
   /// has no order, as the run had of the series of its steps.
   @Test func oneCaseOfARunIsCompared() throws {
     let ladder = "run --only accuracy --quick --filter accuracy/rk4/ui --no-timing --quiet --output"
-    try Program.succeed("\(ladder) all", in: folder.url)
-    let all = try Program.succeed("compare all all --format csv", in: folder.url)
+    try folder.succeed("\(ladder) all")
+    let all = try folder.succeed("compare all all --format csv")
     #expect(try all.rows.contains { $0["metric"] == "observed_order" })
     let id = try #require(try all.rows.first?["case_id"])
-    try Program.succeed("run --filter ^\(id)$ --no-timing --quiet --output mine", in: folder.url)
-    let outcome = try Program.succeed("compare all mine --filter ^\(id)$", in: folder.url)
+    try folder.succeed("run --filter ^\(id)$ --no-timing --quiet --output mine")
+    let outcome = try folder.succeed("compare all mine --filter ^\(id)$")
     #expect(!outcome.errors.contains("lost"), "\(outcome.errors)")
-    try Program.run("compare all mine", in: folder.url).expect(3)
-    try Program.run("compare all mine --filter (", in: folder.url).expect(64)
-    try Program.run("compare all mine --skip .", in: folder.url).expect(5)
+    try folder.run("compare all mine").expect(3)
+    try folder.run("compare all mine --filter (").expect(64)
+    try folder.run("compare all mine --skip .").expect(5)
   }
 
   @Test func rowsSayWhatWasCompared() throws {
@@ -165,27 +164,62 @@ import Testing
         #"{"run_id": "\#(id)", "kernel_level": "\#(level)", "options": {"rounds": \#(id)}}"#,
         to: "\(name)/environment.json")
     }
-    let strict = try Program.run("compare a b --strict-env", in: folder.url)
+    let strict = try folder.run("compare a b --strict-env")
     strict.expect(5, saying: #"kernel_level was "baseline" and is "x86-64-v4""#)
-    let notes = try Program.succeed("compare a c", in: folder.url).errors
+    let notes = try folder.succeed("compare a c").errors
     #expect(notes.contains("options.rounds was 1 and is 3"), "\(notes)")
     #expect(!notes.contains("kernel_level") && !notes.contains("run_id"), "\(notes)")
     for name in ["a", "b"] { try folder.write(text, to: "\(name).csv") }
-    let both = try Program.succeed("compare a.csv b.csv", in: folder.url).errors
+    let both = try folder.succeed("compare a.csv b.csv").errors
     #expect(both.contains("note: a.csv: no env") && both.contains("note: b.csv: no env"))
   }
 
   /// `compare` says so if a case of one id had other inputs.
   @Test func springsOfOneNameNeedNotBeTheSame() throws {
     for omega in [15, 16] {
-      try Program.succeed(
+      try folder.succeed(
         "engines --engine rebound --rate 60 --no-timing"
-          + " --spring mine=ratio:zeta=0.5,omega=\(omega) -o \(omega).csv", in: folder.url)
+          + " --spring mine=ratio:zeta=0.5,omega=\(omega) -o \(omega).csv")
     }
-    let outcome = try Program.run("compare 15.csv 16.csv", in: folder.url)
+    let outcome = try folder.run("compare 15.csv 16.csv")
     #expect(outcome.errors.contains("not with the same inputs"), "\(outcome.errors)")
     #expect(outcome.errors.contains("omega_rad_per_s: 15 and 16"), "\(outcome.errors)")
-    let same = try Program.succeed("compare 15.csv 15.csv", in: folder.url)
+    let same = try folder.succeed("compare 15.csv 15.csv")
     #expect(!same.errors.contains("same inputs"), "\(same.errors)")
+  }
+
+  // MARK: Lost results
+
+  private func reportSteps(_ steps: String, to name: String) throws {
+    try folder.succeed(
+      "accuracy --spring ratio:zeta=0.2,omega=100 --method rk4 --steps \(steps) -o \(name) --quiet")
+  }
+
+  /// Expects that `compare` calls what only base.csv has a regression, but not
+  /// with `option`, and not with the reports swapped, when it is new.
+  private func expectRegression(saying words: String, unless option: String) throws {
+    let compare = "compare base.csv new.csv --quiet"
+    try folder.run(compare).expect(3, saying: words)
+    try folder.succeed("\(compare) \(option)")
+    try folder.succeed("compare new.csv base.csv")
+  }
+
+  @Test func casesThatAreLostAreARegression() throws {
+    try reportSteps("1000,2000,4000", to: "base.csv")
+    try reportSteps("1000", to: "new.csv")
+    try expectRegression(
+      saying: "lost: only base.csv has 2 cases, the first is accuracy/rk4/custom/step=0.001",
+      unless: "--fail-on never")
+  }
+
+  @Test func numbersThatAreLostAreARegression() throws {
+    try reportSteps("1000,2000", to: "base.csv")
+    var lines = Program.fields(of: try folder.text("base.csv"))
+    lines[1][try #require(lines[0].firstIndex(of: "max_position_error"))] = ""
+    let text = lines.map { $0.joined(separator: ",") + "\n" }.joined()
+    try folder.write(text, to: "new.csv")
+    try expectRegression(
+      saying: "lost: only base.csv has max_position_error of accuracy/rk4/custom/step=0.002",
+      unless: "--metric rms_position_error")
   }
 }

@@ -9,14 +9,6 @@ import Testing
     try Program.succeed(arguments).rows
   }
 
-  /// What `describe` says of one spring: values by quantity.
-  private func described(_ spring: String, _ motion: String = "") throws -> NamedFields {
-    let pairs = try rows("describe --spring \(spring) \(motion)").map {
-      try (#require($0["quantity"]), #require($0["value"]))
-    }
-    return Dictionary(pairs) { $1 }
-  }
-
   private static let two =
     "--spring mine=response:response=0.35,damping=0.7"
     + " --spring critical=response:response=0.35,damping=1"
@@ -53,7 +45,7 @@ import Testing
     "ratio:zeta=0.123456789,omega=17",
   ])
   func whatIsPrintedReadsBack(specification: String) throws {
-    let values = try described(specification)
+    let values = try Program.described(specification)
     // The digits given are the digits printed.
     let (kind, given) = try #require(Self.split(specification, at: ":"))
     for pair in given.split(separator: ",") {
@@ -66,7 +58,7 @@ import Testing
       guard !keys.isEmpty else { continue }
       let pairs = keys.map { "\($0.dropFirst(kind.count + 1))=\(values[$0] ?? "")" }
       let printed = "\(kind):\(pairs.joined(separator: ","))"
-      let back = try described(printed)
+      let back = try Program.described(printed)
       for quantity in ["zeta", "omega"] {
         let (original, again) = try (values.number(quantity), back.number(quantity))
         // The settling time is found numerically, to within rounding.
@@ -82,8 +74,12 @@ import Testing
     let overshoot = ["peak_time", "first_crossing_time"]
     let rows = try rows("describe \(Self.two)")
     #expect(rows.allSatisfy { $0["value"] != "" || overshoot.contains($0["quantity"] ?? "") })
-    let undamped = try described("ratio:zeta=0,omega=10")
-    #expect(undamped["first_crossing_time"].flatMap(Double.init) == .pi / 20)
+    let undamped = try Program.described("physical:mass=2,stiffness=50,damping=0")
+    #expect(undamped["first_crossing_time"].flatMap(Double.init) == .pi / 10)
+    #expect(undamped["omega"] == "5" && undamped["regime"] == "undamped")
+    #expect(undamped["overshoot_ratio"] == "1" && undamped["settling_time[0.001]"] == "inf")
+    #expect(undamped["android.stiffness"] == "25")
+    #expect(!undamped.keys.contains { $0.hasPrefix("halflife.") || $0.hasPrefix("smoothdamp.") })
   }
 
   /// Stiffness and damping of a critical spring are rounded, so that it may be
@@ -94,42 +90,22 @@ import Testing
   ])
   func criticalSpringsDoNotCross(spring: String) throws {
     for ends in ["--from 0 --to 0 --velocity 5", "", "--velocity 5"] {
-      let value = try described(spring, ends)["first_crossing_time"]
+      let value = try Program.described(spring, ends)["first_crossing_time"]
       #expect(value == "", "\(ends): \(value ?? "no row")")
     }
   }
 
   /// A motion may go behind its start, and without a distance both ways.
   @Test func extremesAreSaid() throws {
-    let thrown = try described("physical:stiffness=170,damping=26", "--velocity -10")
+    let thrown = try Program.described("physical:stiffness=170,damping=26", "--velocity -10")
     let lowest = try thrown.number("lowest_position")
     #expect(abs(lowest + 0.145) < 0.001)
     #expect(abs(try thrown.number("highest_position") - 1) < 0.01)
-    let swing = try described(
+    let swing = try Program.described(
       "ratio:zeta=0.5,omega=12", "--from 1 --to 1 --velocity 5")
     #expect(try swing.number("lowest_position") < 1 && swing.number("highest_position") > 1.2)
     // Where both settling times are said, each says what it is relative to.
     #expect(swing["code.motion.note"]?.contains("(exact to 0.001 v/omega: 1127 ms)") == true)
-  }
-
-  /// What an easing cannot show is said beside it.
-  @Test(arguments: [
-    ("response:response=0.3,damping=0.7", "--velocity 10", "for this distance and velocity only"),
-    ("response:response=0.001,damping=1", "", "shorter than a frame of 60 Hz"),
-  ])
-  func easingsSayTheirLimits(spring: String, motion: String, words: String) throws {
-    #expect(try described(spring, motion)["code.css.note"]?.contains(words) == true)
-    let usual = try described("response:response=0.3,damping=0.7")
-    #expect(usual["code.css.note"]?.contains(words) == false)
-  }
-
-  /// An overshoot that underflows is there, but invisible.
-  @Test func overshootsThatUnderflowAreSaid() throws {
-    for zeta in ["0.99999999", "0.9999"] {
-      try Program.run("describe --spring ratio:zeta=\(zeta),omega=12")
-        .expect(0, saying: "its overshoot, below a millionth of the distance, is invisible")
-    }
-    #expect(try Program.run("describe --spring ratio:zeta=1,omega=12").errors == "")
   }
 
   @Test func springsThatDoNotMoveAreRight() throws {
@@ -149,106 +125,19 @@ import Testing
     #expect(table.output.contains("\nmine, played:\n\nmotion\n  "))
   }
 
-  // MARK: The easing of CSS
-
-  /// The points that the CSS easing of `describe` connects by lines; times are
-  /// in seconds.
-  private func easing(_ description: NamedFields) throws -> [(time: Double, value: Double)] {
-    let code = try #require(description["code.css"])
-    let word = try #require(code.split(separator: " ").first { $0.hasSuffix("ms") })
-    let duration = try #require(Double(word.dropLast(2))) / 1000
-    let list = code.split(separator: "(")[1].dropLast().split(separator: ",")
-    return try list.enumerated().map { index, stop in
-      let words = stop.split(separator: " ")
-      let percent = words.count > 1 ? Double(words[1].dropLast()) : index == 0 ? 0 : 100
-      return try (#require(percent) / 100 * duration, #require(Double(words[0])))
-    }
-  }
-
-  /// The step response of a spring, from 0 to 1, by the textbook formulas.
-  private func stepResponse(zeta: Double, omega: Double, at t: Double) -> Double {
-    let root = (zeta * zeta - 1).magnitude.squareRoot() * omega
-    let decay = zeta * omega
-    guard zeta > 1 else {
-      return 1 - exp(-decay * t) * (cos(root * t) + decay / root * sin(root * t))
-    }
-    let (slow, fast) = (root - decay, -root - decay)
-    return 1 - (fast * exp(slow * t) - slow * exp(fast * t)) / (fast - slow)
-  }
-
-  /// The easing has hardly more points than needed: the least numbers, of a
-  /// search over points at nine distances from the curve, are 10, 10, 14, 31 and
-  /// 10 for a tolerance of 0.004. None of its points lies beyond the motion.
-  @Test(
-    arguments: [
-      (0.7, 17.95, "0.4%", 12), (1, 17.95, "0.4%", 10), (0.5, 12.57, "0.4%", 15),
-      (0.2, 20, "0.4%", 34), (5, 20, "0.4%", 11), (0.7, 17.95, "1%", 9), (0.7, 17.95, "0.1%", 21),
-    ] as [(Double, Double, String, Int)])
-  func theEasingHasFewPoints(zeta: Double, omega: Double, tolerance: String, most: Int) throws {
-    let description = try described(
-      "ratio:zeta=\(zeta),omega=\(omega)", "--tolerance \(tolerance)")
-    let points = try easing(description)
-    #expect(points.first?.value == 0 && points.last?.value == 1)
-    #expect(points.count <= most, "\(points.count)")
-    let highest = try description.number("highest_position")
-    #expect(points.allSatisfy { 0 <= $0.value && $0.value < highest + 1e-4 })
-  }
-
-  /// However fast the start is, an easing has at most a hundred points.
-  @Test func anExtremeSpringHasAnEasing() throws {
-    let description = try described("physical:mass=1,stiffness=1e35,damping=1e35")
-    #expect(try easing(description).count <= 100)
-  }
-
-  /// The note on the easing states the largest error of its lines, including
-  /// the last one, which ends at the target.
-  @Test(
-    arguments: [
-      (20.0, 12.0, nil), (0.4, 12, nil), (3, 30, nil), (1.5, 10, nil), (0.05, 30, nil),
-      (0.01, 200, nil), (0.02, 20, nil), (0.9223759879364598, 36.07710262271279, nil),
-      (0.7, 18, 0.05), (0.7, 18, 1e-5), (4, 18, 1e-3),
-    ] as [(Double, Double, Double?)])
-  func theEasingIsAsFarOffAsItSays(zeta: Double, omega: Double, tolerance: Double?) throws {
-    let option = tolerance.map { "--tolerance \($0)" } ?? ""
-    let description = try described("ratio:zeta=\(zeta),omega=\(omega)", option)
-    let points = try easing(description)
-    var worst = 0.0
-    for (start, end) in zip(points, points.dropFirst()) {
-      for share in stride(from: 0, through: 1, by: 0.005) {
-        let time = start.time + (end.time - start.time) * share
-        let line = start.value + (end.value - start.value) * share
-        worst = max(worst, abs(line - stepResponse(zeta: zeta, omega: omega, at: time)))
-      }
-    }
-    let bound = try #require(
-      description["code.css.note"]?.firstMatch(of: #/at most ([0-9.]+) of the way off/#))
-    let most = try #require(Double(bound.1))
-    #expect(worst <= most && most <= worst * 1.2, "\(worst), \(most)")
-    #expect(most <= (tolerance ?? (zeta >= 0.02 ? 0.004 : 0.03)))
-  }
-
-  /// There is no easing for a motion that its lines cannot follow; a push is
-  /// one that they can.
-  @Test func anEasingIsTheSpring() throws {
-    let swinging = try described("ratio:zeta=0.001,omega=200")
-    #expect(swinging["code.css"] == nil)
-    #expect(swinging["code.css.note"]?.hasPrefix("no code: 600 lines are still ") == true)
-    let pushed = try described("ratio:zeta=2,omega=5", "--from 100 --to -50 --velocity 3000")
-    #expect(pushed["code.css.note"]?.contains("at most 0.003") == true)
-  }
-
   // MARK: Code
 
   /// A spring that was given in a library's own values becomes code in these
   /// values. Motion ends such a spring when its duration is over.
   @Test func codeHasTheGivenValues() throws {
     let spring = "motion:duration=0.8,bounce=0.3"
-    let motion = try described(spring)
+    let motion = try Program.described(spring)
     #expect(motion["code.motion"] == "{ type: \"spring\", duration: 0.8, bounce: 0.3 }")
     #expect(motion["code.motion.note"]?.contains("at rest after 800 ms") == true)
-    #expect(try described(spring, "--velocity 3")["code.motion"]?.contains("stiffness") == true)
     #expect(
-      try described("reanimated:duration=300ms,ratio=0.5")["code.reanimated"]
+      try Program.described(spring, "--velocity 3")["code.motion"]?.contains("stiffness") == true)
+    #expect(
+      try Program.described("reanimated:duration=300ms,ratio=0.5")["code.reanimated"]
         == "withSpring(1, { duration: 300, dampingRatio: 0.5 })")
   }
 
@@ -256,7 +145,7 @@ import Testing
   /// for a velocity, the note says so.
   @Test func codeHasTheVelocity() throws {
     func code(_ motion: String) throws -> NamedFields {
-      try described("response:response=0.5,damping=0.7", motion)
+      try Program.described("response:response=0.5,damping=0.7", motion)
     }
     let moved = try code("--from 20 --to 220 --velocity 3000")
     for (name, words) in [
@@ -274,7 +163,7 @@ import Testing
       let text = moved["code.\(name)"] ?? ""
       #expect(text.contains(words), "\(name): \(text)")
     }
-    let swiftUI = try described("physical:mass=2,stiffness=200,damping=9", "--velocity -2")[
+    let swiftUI = try Program.described("physical:mass=2,stiffness=200,damping=9", "--velocity -2")[
       "code.swiftui"]
     #expect(swiftUI?.hasSuffix(", initialVelocity: -2)") == true, "\(swiftUI ?? "")")
     let pushed = try code("--from 20 --to 20 --velocity 3000")
@@ -283,7 +172,7 @@ import Testing
       pushed["code.swiftui.note"]?.contains("cannot be expressed where both are equal") == true)
     #expect(pushed["code.css"] == nil && pushed["code.css.note"]?.contains("are equal") == true)
     // What UIKit does with it is not public.
-    let overdamped = try described("ratio:zeta=2,omega=10", "--velocity 3")
+    let overdamped = try Program.described("ratio:zeta=2,omega=10", "--velocity 3")
     #expect(overdamped["code.uikit.note"]?.hasPrefix("the velocity is in") == true)
     // Without a velocity only UIKit's code, which has to say zero, names one.
     let still = try code("")
@@ -291,28 +180,19 @@ import Testing
     #expect(still["code.compose"]?.hasPrefix("spring(") == true)
   }
 
-  /// The curve is in parts of the distance, whatever that is.
-  @Test func theEasingOfAHugeMoveIsThatOfAnyMove() throws {
-    let spring = "ratio:zeta=0.5,omega=10"
-    let huge = try described(spring, "--to 1.7976931348623157e308")["code.css"]
-    #expect(try huge == described(spring)["code.css"])
-    let still = try described("ratio:zeta=0,omega=10")
-    #expect(still["code.css.note"] == "no code: the motion does not settle within a minute")
-  }
-
   /// Code, which people read and engines parse in single precision, has few
   /// digits.
   @Test func codeHasFewDigits() throws {
-    let values = try described("response:response=0.35,damping=0.7")
+    let values = try Program.described("response:response=0.35,damping=0.7")
     #expect(values["code.react-spring"] == "{ tension: 322.273, friction: 25.13274, mass: 1 }")
     #expect(values["code.compose"] == "spring(dampingRatio = 0.7f, stiffness = 322.273f)")
-    let exact = try described("physical:mass=1,stiffness=2022033.914430115,damping=900")
+    let exact = try Program.described("physical:mass=1,stiffness=2022033.914430115,damping=900")
     #expect(exact["code.react-spring"] == "{ tension: 2022034, friction: 900, mass: 1 }")
   }
 
   /// What a framework cannot play is not printed as its code.
   @Test func thereIsNoCodeForWhatCannotBePlayed() throws {
-    let values = try described("physical:mass=1,stiffness=1e40,damping=1e20")
+    let values = try Program.described("physical:mass=1,stiffness=1e40,damping=1e20")
     let note = "no code: stiffness and damping ratio leave the range of a Float"
     for framework in ["compose", "android"] {
       #expect(values["code.\(framework)"] == nil && values["code.\(framework).note"] == note)

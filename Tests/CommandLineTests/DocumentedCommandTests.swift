@@ -32,7 +32,7 @@ import Testing
       let command = String(blocks[index].dropFirst(3))
       guard !Self.skipped.contains(where: command.contains) else { continue }
       count += 1
-      let outcome = try Program.script(command, in: folder.url).expect(0, "\(page): \(command)")
+      let outcome = try folder.script(command).expect(0, "\(page): \(command)")
       guard outcome.status == 0 else { continue }
       let shown = index + 2
       guard shown < blocks.count, blocks[index + 1].allSatisfy(\.isNewline),
@@ -67,7 +67,7 @@ private let python: String? = ["/usr/bin/python3", "python3"].first { name in
       text.components(separatedBy: "\n```").first { $0.hasPrefix("python\n") })
     let folder = try TemporaryFolder(linking: "Data")
     try folder.write(String(example.dropFirst("python\n".count)), to: "example.py")
-    try Program.shell("\(try #require(python)) example.py", in: folder.url).expect()
+    try folder.shell("\(try #require(python)) example.py").expect()
     let picture = try folder.text("speed.svg")
     #expect(picture.contains("</svg>") && picture.utf8.count > 5_000)
   }

@@ -11,10 +11,6 @@ import Testing
   private static let answers =
     "case,zeta,omega,x0,target,v0,t,position,velocity\na,0.5,1,0,1,0,1,0.25,0.5\n"
 
-  private func shell(_ line: String) throws -> Program.Outcome {
-    try Program.shell(line, in: folder.url)
-  }
-
   // MARK: Standard files
 
   /// The next file that the program opens gets the number of a closed standard
@@ -25,9 +21,9 @@ import Testing
     "solve --spring ratio:zeta=1,omega=1",
   ])
   func outputsArriveWithClosedStandardFiles(command: String) throws {
-    let firstLine = try #require(shell("\"$PROGRAM\" \(command)").lines.first)
+    let firstLine = try #require(folder.shell("\"$PROGRAM\" \(command)").lines.first)
     for closed in ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"] {
-      try shell("\"$PROGRAM\" \(command) -o out \(closed)").expect(0, "\(command) \(closed)")
+      try folder.shell("\"$PROGRAM\" \(command) -o out \(closed)").expect(0, "\(command) \(closed)")
       #expect(try folder.names() == ["out"], "\(command) \(closed)")
       #expect(try folder.text("out").hasPrefix(firstLine), "\(command) \(closed)")
       try FileManager.default.removeItem(at: folder.file("out"))
@@ -35,29 +31,18 @@ import Testing
   }
 
   @Test func closedStandardFilesAreSaid() throws {
-    try shell("\"$PROGRAM\" list suites >&-").expect(74, saying: "cannot write standard output")
-    try shell("\"$PROGRAM\" score <&-").expect(66, saying: "<stdin>")
-    #expect(try shell("\"$PROGRAM\" no-such-command 2>&-").status == 64)
+    try folder.shell("\"$PROGRAM\" list suites >&-").expect(
+      74, saying: "cannot write standard output")
+    try folder.shell("\"$PROGRAM\" score <&-").expect(66, saying: "<stdin>")
+    #expect(try folder.shell("\"$PROGRAM\" no-such-command 2>&-").status == 64)
   }
 
   // MARK: Names and places
 
-  /// What a killed program leaves is removed by the next one that writes the
-  /// same file.
-  @Test func aKilledProgramLeavesNothingForLong() throws {
-    let outcome = try shell(
-      """
-      "$PROGRAM" \(Self.endless) -o out.csv &
-      await $! compgen -G '.out.csv.*' >/dev/null; kill -KILL $!; wait $!
-      ls -A | grep -c partial; "$PROGRAM" cases --set quick -o out.csv; ls -A
-      """)
-    #expect(outcome.output == "1\nout.csv\n")
-  }
-
   /// Nor does a program leave anything that may not write files of this size,
   /// in KiB.
   @Test func aLimitOnTheSizeOfFilesIsSaid() throws {
-    let outcome = try shell("ulimit -f 4; exec \"$PROGRAM\" cases --set hard -o out.csv")
+    let outcome = try folder.shell("ulimit -f 4; exec \"$PROGRAM\" cases --set hard -o out.csv")
     outcome.expect(74, saying: "cannot write out.csv: File too large")
     #expect(try folder.names().isEmpty)
   }
@@ -71,7 +56,7 @@ import Testing
       "-o x.csv --samples-out ../\(folder.url.lastPathComponent)/x.csv", "--env-out -",
       "-o x.csv --env-out y.csv", "--env-out z.csv > z.csv",
     ] {
-      try shell("ln -f x.csv y.csv; \"$PROGRAM\" selfcheck \(options)")
+      try folder.shell("ln -f x.csv y.csv; \"$PROGRAM\" selfcheck \(options)")
         .expectRefusal(64, saying: "both go to")
     }
     #expect(try folder.text("x.csv") == "kept")
@@ -87,12 +72,13 @@ import Testing
   ])
   func anInputIsNotOverwritten(line: String) throws {
     try folder.write(Self.answers, to: "f")
-    try shell("ln -s f g; \"$PROGRAM\" \(line) --overwrite").expectRefusal(64, saying: "same file")
+    try folder.shell("ln -s f g; \"$PROGRAM\" \(line) --overwrite").expectRefusal(
+      64, saying: "same file")
     #expect(try folder.text("f") == Self.answers)
   }
 
   @Test func permissionsAndLinksStay() throws {
-    let outcome = try shell(
+    let outcome = try folder.shell(
       """
       touch private; chmod 600 private; ln -s target link; ln -s loop loop
       for f in private link; do "$PROGRAM" list suites --overwrite -o $f || exit 9; done
@@ -107,7 +93,7 @@ import Testing
   /// no byte F4, the first one of the characters by which the program
   /// represents such bytes.
   @Test func namesNeedNotBeCharacters() throws {
-    try shell(
+    try folder.shell(
       """
       mkdir $'d\\xe9' && cd $'d\\xe9' || exit 9
       "$PROGRAM" cases --set quick -o $'q\\xff' || exit 8
@@ -122,14 +108,14 @@ import Testing
       test -z "$(ls | grep -a $'\\xf4')"
       """
     ).expect()
-    try shell("\"$PROGRAM\" score -i $'n\\xff\\e[31m\\nx'")
+    try folder.shell("\"$PROGRAM\" score -i $'n\\xff\\e[31m\\nx'")
       .expectRefusal(66, saying: "springbench: n\\xFF?[31m?x: No such file or directory\n")
   }
 
   @Test(arguments: ["list", "solve --spring", "score -i", "batch --filter", "run --only"])
   func messagesAreOneShortLine(command: String) throws {
     let long = String(repeating: "\u{9b}ab\u{2028}\\n\u{1b}", count: 9_000)
-    let outcome = try shell("\"$PROGRAM\" \(command) $'\(long)'")
+    let outcome = try folder.shell("\"$PROGRAM\" \(command) $'\(long)'")
     #expect(outcome.status != 0 && outcome.errors.utf8.count < 4_200)
     #expect(outcome.errors.hasSuffix("\n") && !outcome.errors.dropLast().contains("\n"))
     // Control characters, and a line separator.
@@ -143,78 +129,36 @@ import Testing
 
   @Test func rowsAddedAtOnceAllArrive() throws {
     let line = "\"$PROGRAM\" selfcheck --dry-run --append -o all.csv \(Program.quiet)"
-    let outcome = try shell(
+    let outcome = try folder.shell(
       "for i in 1 2 3 4 5 6; do (for j in 1 2 3; do \(line) || echo bad; done) & done; wait")
     #expect(outcome.output.isEmpty, "\(outcome.errors)")
     // Six processes with three turns each append four rows.
     #expect(try namedRows(folder.text("all.csv")).count == 6 * 3 * 4)
-    try Program.succeed("validate all.csv", in: folder.url)
+    try folder.succeed("validate all.csv")
   }
 
   @Test func oneRunWritesAFolder() throws {
     let line = "\"$PROGRAM\" run --only selfcheck --samples 20 -o r \(Program.quiet)"
-    let outcome = try shell("for i in 1 2 3; do (\(line); echo $?) & done; wait")
+    let outcome = try folder.shell("for i in 1 2 3; do (\(line); echo $?) & done; wait")
     #expect(outcome.lines.count { $0 == "73" } == 2)
     #expect(outcome.errors.split(separator: "\n").count == 2, "\(outcome.errors)")
-    try Program.succeed("validate r/selfcheck.csv", in: folder.url)
+    try folder.succeed("validate r/selfcheck.csv")
   }
 
   @Test func unnamedRunsOfOneSecondAreApart() throws {
     let line = "\"$PROGRAM\" run --only selfcheck --dry-run \(Program.quiet)"
-    #expect(try shell("for i in 1 2 3; do \(line) >/dev/null & done; wait").status == 0)
+    #expect(try folder.shell("for i in 1 2 3; do \(line) >/dev/null & done; wait").status == 0)
     #expect(try folder.names(in: "results").filter { $0 != "latest" }.count == 3)
   }
 
   /// --overwrite removes the reports of the run before, and no other file.
   @Test func overwrittenFoldersHoldOneRun() throws {
-    let outcome = try shell(
+    let outcome = try folder.shell(
       """
       "$PROGRAM" run --only selfcheck --dry-run -o r \(Program.quiet); touch r/batch.csv r/mine.txt
       "$PROGRAM" run --only selfcheck --dry-run -o r --overwrite \(Program.quiet) >/dev/null; ls r
       """)
     #expect(outcome.output.hasSuffix("environment.json\nmine.txt\nselfcheck.csv\n"))
-  }
-
-  // MARK: Signals
-
-  @Test(arguments: ["TERM", "INT", "HUP"])
-  func processesEndSoon(signal: String) throws {
-    let outcome = try shell(
-      """
-      "$PROGRAM" selfcheck --processes 3 --max-time 20s --samples 100000 -o out.csv \(Program.quiet) &
-      await $! pgrep -P $! >pid; sleep 0.3
-      start=$SECONDS; kill -\(signal) $!; wait $!; status=$?
-      rm pid; echo $status $((SECONDS - start < 8))
-      """)
-    // 1 if it took less than eight of the twenty seconds.
-    #expect(outcome.output == "130 1\n", "\(outcome.errors)")
-    #expect(try folder.names() == ["out.csv"] && folder.text("out.csv").hasPrefix("schema_version"))
-  }
-
-  @Test func aKilledParentLeavesNoChild() throws {
-    let outcome = try shell(
-      """
-      "$PROGRAM" selfcheck --processes 3 --max-time 20s --samples 100000 \(Program.quiet) & parent=$!
-      begun() { child=$(pgrep -P $parent); }; await $parent begun
-      kill -KILL $parent; wait $parent
-      for i in $(seq 50); do [ -d /proc/$child ] || { echo gone; exit; }; sleep 0.1; done
-      """)
-    #expect(outcome.output == "gone\n")
-  }
-
-  @Test func anInterruptedComparisonOfPeersEndsThePeer() throws {
-    let list = "peer,modes,program,script,skipped\nslow,accuracy,/bin/sh,slow.sh,\n"
-    try folder.write(list, to: "peers.csv")
-    try folder.write("echo $$ >pid; exec sleep 60\n", to: "slow.sh")
-    let outcome = try shell(
-      """
-      "$PROGRAM" peers --programs peers.csv --problem pendulum --no-batch -o out.csv & parent=$!
-      await $parent [ -s pid ]
-      kill -TERM $parent; wait $parent; echo $? $(ls /proc/$(cat pid) 2>&1 | grep -c cmdline)
-      """)
-    #expect(outcome.output.hasSuffix("130 0\n"), "\(outcome.errors)")
-    // The rows of this program's survey are kept.
-    #expect(try folder.text("out.csv").contains("peers/springbench/accuracy/"))
   }
 
   /// Without any peer nothing is won, and the run has failed if one was to be
@@ -225,7 +169,7 @@ import Testing
       "peer,modes,program,script,skipped\nmine,accuracy,/bin/sh,mine.sh,\(skipReason)\n",
       to: "peers.csv")
     try folder.write("exit 3\n", to: "mine.sh")
-    let outcome = try shell(
+    let outcome = try folder.shell(
       "\"$PROGRAM\" peers --programs peers.csv --problem pendulum --no-batch --rounds 1 "
         + "--case-time 1us")
     #expect(outcome.status == (skipReason.isEmpty ? 1 : 0), "\(outcome.errors)")
@@ -233,46 +177,6 @@ import Testing
     let tallies = outcome.output.split(separator: "\n").filter { $0.contains(" tied, ") }
     #expect(!tallies.isEmpty && tallies.allSatisfy { $0.contains(": 0 won, 0 tied, 0 lost") })
     #expect(tallies.contains { $0.hasSuffix(" without a peer") })
-  }
-
-  private static let endless = "solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2"
-
-  @Test(arguments: ["HUP", "INT"])
-  func aSignalKeepsTheRowsOfATrajectory(signal: String) throws {
-    try shell(
-      """
-      "$PROGRAM" \(Self.endless) -o out.csv &
-      # The first rows are written once the program watches for signals.
-      begun() { [ -n "$(find . -name '.out.csv.*' -size +0)" ]; }
-      await $! begun; kill -\(signal) $!; wait $!
-      """
-    ).expect(130)
-    let text = try folder.text("out.csv")
-    #expect(text.hasPrefix("method,time_s,") && text.hasSuffix("\n"))
-    #expect(try folder.names() == ["out.csv"])
-  }
-
-  /// A step of the reference of these equations takes longer than the test.
-  @Test(arguments: ["solve", "accuracy --quick --method dop853"])
-  func aSignalEndsALongComputation(command: String) throws {
-    let sines = (1...2_500).map { "sin(\($0)*x)" }.joined(separator: " + ")
-    try folder.write("x'' = \(sines)\n", to: "sum.txt")
-    let outcome = try shell(
-      """
-      "$PROGRAM" \(command) --equation @sum.txt --duration 20 -o out.csv --quiet &
-      await $! watches $!; sleep 0.3; start=$SECONDS; kill -TERM $!; wait $!; status=$?
-      echo $status $((SECONDS - start < 6)); ls -A; cat out.csv | wc -l
-      """)
-    #expect(outcome.output == "130 1\nout.csv\nsum.txt\n1\n", "\(outcome.errors)")
-  }
-
-  @Test func withNohupAHangupIsIgnored() throws {
-    let outcome = try shell(
-      """
-      trap '' HUP; "$PROGRAM" \(Self.endless) -o out.csv &
-      await $! watches $!; kill -HUP $!; sleep 0.3; kill -0 $!; echo $?; kill -TERM $!; wait $!
-      """)
-    #expect(outcome.output == "0\n" && outcome.status == 130)
   }
 
   // MARK: The environment
@@ -284,7 +188,7 @@ import Testing
   @Test func nobodyElseMakesAWorker() throws {
     for value in ["", "0|0|run|selfcheck|stolen", "$$|0|run|selfcheck|stolen", "1|2|3|4|stolen"] {
       for count in ["1", "3"] {
-        let outcome = try shell(
+        let outcome = try folder.shell(
           """
           "$PROGRAM" "--worker=\(value)" selfcheck --samples 2 --processes \(count) \
             -o out \(Program.quiet)
@@ -293,7 +197,7 @@ import Testing
         #expect(try folder.names().isEmpty)
       }
     }
-    let outcome = try shell(
+    let outcome = try folder.shell(
       "SPRINGBENCH_WORKER=\"$$|0|run|selfcheck|stolen\" \"$PROGRAM\" selfcheck --dry-run "
         + Program.quiet)
     #expect(
@@ -304,7 +208,7 @@ import Testing
   /// removed at the end: in a shared one other users could place symbolic
   /// links.
   @Test func temporaryFilesArePrivate() throws {
-    let outcome = try shell(
+    let outcome = try folder.shell(
       """
       mkdir t; export TMPDIR=$PWD/t
       "$PROGRAM" selfcheck --processes 2 --samples 100 --max-time 3s \(Program.quiet) >/dev/null &
@@ -318,7 +222,7 @@ import Testing
 
   @Test func inputsWithoutEndAreRefused() throws {
     try Program.run("score -i /dev/zero").expectRefusal(65, saying: "/dev/zero: is larger than")
-    try shell("ulimit -v 400000; \"$PROGRAM\" merge /dev/zero")
+    try folder.shell("ulimit -v 400000; \"$PROGRAM\" merge /dev/zero")
       .expectRefusal(65, saying: "/dev/zero:1: the line is longer")
   }
 

@@ -15,16 +15,16 @@ import Testing
   @Test(arguments: ["sweep --grid grid.csv", "cases --set quick", "accuracy --method rk4 --list"])
   func aSeedInTheEnvironmentIsIgnored(arguments: String) throws {
     try folder.write("axis,from,to,count,scale\nzeta,0.1,1,9,linear\n", to: "grid.csv")
-    try Program.succeed(arguments, in: folder.url, environment: ["SPRINGBENCH_SEED": "3"])
+    try folder.succeed(arguments, environment: ["SPRINGBENCH_SEED": "3"])
   }
 
   /// An error above the limit gives status 1 even if nobody reads the output.
   @Test func aVerdictSurvivesAClosedPipe() throws {
-    let outcome = try Program.shell(
+    let outcome = try folder.shell(
       """
       $PROGRAM cases --set quick | $PROGRAM answer --method rk4 > answers.csv
       { sleep 0.2; $PROGRAM score answers.csv --limit 0 --format csv; echo "status $?" >&2; } | :
-      """, in: folder.url)
+      """)
     #expect(outcome.errors.contains("is above the limit 0"))
     #expect(outcome.errors.contains("status 1"))
   }
@@ -49,8 +49,8 @@ import Testing
     let solve = "solve --spring ratio:zeta=1,omega=9 --method rk45 --duration 0.1"
     #expect(try Program.succeed(solve).errors.contains("note: "))
     #expect(try Program.succeed("\(solve) --quiet").errors.isEmpty)
-    for name in try Program.names("commands") {
-      #expect(try Program.succeed("\(name) --help").output.contains("--quiet"), "\(name)")
+    for (name, page) in try Program.helpPages.get() {
+      #expect(page.contains("--quiet"), "\(name)")
     }
   }
 

@@ -11,7 +11,8 @@ import Testing
 /// - `$ COMMAND` is a line for the shell, in which `springbench` is the
 ///   program. It must write nothing to standard output. If it fails or says
 ///   something, the next line has its exit status and, without `springbench: `,
-///   its only message.
+///   its only message. Where many commands say the same, a loop of `says` (see
+///   `script`) stands for them.
 /// - `#` begins a comment.
 @Suite struct MessageTests {
   enum Step {
@@ -68,7 +69,7 @@ import Testing
       switch step {
       case .file(let name, let text): try folder.write(text, to: name)
       case .command(let line, let status, let message):
-        let outcome = try Program.script(line, in: folder.url)
+        let outcome = try folder.script(line)
         let errors = message.map { "springbench: \($0)\n" } ?? ""
         #expect(outcome == Program.Outcome(status: status, output: "", errors: errors), "\(line)")
       }

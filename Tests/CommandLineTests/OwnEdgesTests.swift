@@ -11,7 +11,7 @@ import Testing
   /// edges that `dwell` writes have the score of `dwell`.
   @Test func edgesOfOnesOwnAreScored() throws {
     func run(_ arguments: String) throws -> Program.Outcome {
-      try Program.succeed("\(arguments) --quiet", in: folder.url)
+      try folder.succeed("\(arguments) --quiet")
     }
     _ = try run("pause --generate traces --count 30 --seed 5")
     let traces = "pause --traces traces --no-timing"
@@ -48,7 +48,7 @@ import Testing
       """, to: "traces/a-60hz.csv")
     func score(_ rows: String) throws -> Program.Outcome {
       try folder.write("trace,time_s,state\n" + rows, to: "edges.csv")
-      return try Program.run("pause --traces traces --edges edges.csv --no-timing", in: folder.url)
+      return try folder.run("pause --traces traces --edges edges.csv --no-timing")
     }
     // An edge to the state that a trace begins with changes nothing, but an
     // edge after it must not be earlier.
@@ -57,7 +57,7 @@ import Testing
     #expect(try !score("").rows.isEmpty)
     try score("a-60hz,400,paused\n")
       .expect(saying: "edges.csv:2: edges that lie outside of their traces: 1")
-    let drawn = try Program.succeed("plot edges.csv --trace traces/a-60hz.csv", in: folder.url)
+    let drawn = try folder.succeed("plot edges.csv --trace traces/a-60hz.csv")
     #expect(drawn.output.contains("own"))
   }
 
@@ -77,7 +77,7 @@ import Testing
     let own = "--traces a.csv"
     let other = "--traces other/a.csv --columns ms,px,py,truth --time-unit ms"
     func score(_ options: String) throws -> [[Substring?]] {
-      try Program.succeed("pause --no-timing --quiet \(options)", in: folder.url).rows.map {
+      try folder.succeed("pause --no-timing --quiet \(options)").rows.map {
         row in
         ["true_positive_count", "false_positive_count", "latency_median_s"]
           .map { row[$0]?.prefix(6) }
@@ -96,7 +96,7 @@ import Testing
     // No input is overwritten.
     for input in ["a.csv", "own-edges.csv"] {
       let before = try folder.text(input)
-      try Program.run("pause \(own) --edges own-edges.csv --overwrite -o \(input)", in: folder.url)
+      try folder.run("pause \(own) --edges own-edges.csv --overwrite -o \(input)")
         .expect(64, saying: "are the same file")
       #expect(try folder.text(input) == before, "\(input)")
     }

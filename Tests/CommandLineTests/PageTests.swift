@@ -39,10 +39,10 @@ import Testing
   }
 
   /// A name that no test has would skip nothing, or run nothing.
-  @Test(arguments: ["run-all", "mutants"]) func testsThatScriptsNameExist(script: String) throws {
+  @Test func testsThatScriptsNameExist() throws {
     let tests = try CommandLinePageTests.tests.get()
-    let names = try Repository.text("Tests/\(script)").matches(of: #/--(?:skip|filter) ([a-z]\w+)/#)
-    #expect(names.count >= 2)
+    let names = try Repository.text("Tests/run-all").matches(of: #/--(?:skip|filter) ([a-z]\w+)/#)
+    #expect(names.count >= 4)
     for name in names { #expect(tests.contains { $0.hasSuffix(".\(name.1)") }, "\(name.1)") }
   }
 
@@ -72,14 +72,11 @@ import Testing
   }
 
   @Test func commandsAndOptionsExist() throws {
-    var pagesOfHelp: [String: String] = [:]
     var count = 0
     for page in Self.pages {
       for call in try Self.calls(page) {
         let name = String(call.prefix(while: \.isLetter))
-        let help = try pagesOfHelp[name] ?? Program.run("\(name) --help").output
-        pagesOfHelp[name] = help
-        #expect(help.hasPrefix("springbench \(name): "), "\(page): \(call)")
+        let help = try #require(Program.helpPages.get()[name], "\(page): \(call)")
         let unquoted = call.replacing(#/"[^"]*"|'[^']*'/#, with: "")
         for option in unquoted.matches(of: #/ (--?[a-z-]+)/#) {
           // The help describes an option on an indented line that begins with
@@ -102,7 +99,7 @@ import Testing
     let suites = try ["run"] + Program.names("suites")
     var calls = try Self.pages.flatMap(Self.calls)
     for suite in suites {
-      let help = try Program.run("\(suite) --help").output
+      let help = try #require(Program.helpPages.get()[suite])
       let parts = help.components(separatedBy: "\nexamples:\n")
       try #require(parts.count == 2, "\(suite)")
       calls += parts[1].split(separator: "\n").map {
@@ -115,7 +112,7 @@ import Testing
       // Uses of a suite's command that run no cases.
       if call.contains(#/ (detect|--generate|--edges|--frames [A-Za-z]|list) ?/#) { continue }
       let line = call.replacing(#/ (-o|--output|--output-edges) [^ ]+/#, with: "") + " --list"
-      let outcome = try Program.shell("\"$PROGRAM\" \(line)", in: folder.url)
+      let outcome = try folder.shell("\"$PROGRAM\" \(line)")
       #expect(outcome.status == 0 && !outcome.output.isEmpty, "\(call): \(outcome.errors)")
       count += 1
     }
@@ -140,9 +137,9 @@ private let hasPython = (try? Program.shell("python3 --version").status) == 0
     try folder.write(solver + "\n", to: "solver.py")
     let commands = code(in: "sh")
     #expect(commands.count == 3)
-    let asked = try Program.script("\(commands[0])\nhead -3 cases.csv", in: folder.url)
+    let asked = try folder.script("\(commands[0])\nhead -3 cases.csv")
     #expect(blocks.contains("\n" + asked.output.dropLast()))
-    let scored = try Program.script("\(commands[1]) --format csv", in: folder.url)
+    let scored = try folder.script("\(commands[1]) --format csv")
     // The solver is not as accurate as the command demands.
     #expect(scored.status == 1, "\(scored.errors)")
     let found = Program.fields(of: scored.output)

@@ -9,9 +9,9 @@ import Testing
   init() throws { folder = try TemporaryFolder(linking: "Data") }
 
   @Test func edgesAlternateAndBelongToTraces() throws {
-    try Program.succeed(
+    try folder.succeed(
       "pause --traces Data/gestures --detector sliding-deadline,article --no-timing"
-        + " --output-edges edges.csv", in: folder.url)
+        + " --output-edges edges.csv")
     let text = try folder.text("edges.csv")
     #expect(text.hasPrefix("trace,detector,time_s,state,rest_time_s\n"))
     let rows = try namedRows(text)
@@ -33,7 +33,7 @@ import Testing
   /// Scores are numbers wherever a pause is found. NaN would be written as an
   /// empty field.
   @Test func scoresAreFinite() throws {
-    let rows = try Program.succeed("pause --traces Data/gestures --no-timing", in: folder.url)
+    let rows = try folder.succeed("pause --traces Data/gestures --no-timing")
       .rows.filter { $0["true_positive_count"] != "0" }
     #expect(!rows.isEmpty)
     for row in rows {
@@ -53,8 +53,7 @@ import Testing
     let rows = (0..<60).map { "\(Double($0) * interval),\($0),0,moving" }.joined(separator: "\n")
     try folder.makeFolder("slow")
     try folder.write("time_s,x,y,label\n\(rows)\n", to: "slow/slow.csv")
-    let report = try Program.succeed(
-      "pause --traces slow --detector dwell --no-timing", in: folder.url)
+    let report = try folder.succeed("pause --traces slow --detector dwell --no-timing")
     // The row for all traces together has no rate.
     #expect(try report.rows.map { $0["sample_rate_hz"] } == ["", "25"])
   }
@@ -62,8 +61,7 @@ import Testing
   /// Runs without times have the same id only if they score the same data.
   @Test func otherTracesAreAnotherRun() throws {
     for seed in 1...2 {
-      try Program.succeed(
-        "pause --generate traces-\(seed) --seed \(seed) --count 5", in: folder.url)
+      try folder.succeed("pause --generate traces-\(seed) --seed \(seed) --count 5")
     }
     for (name, time) in [("a", 1), ("b", 2)] {
       try folder.write(
@@ -71,7 +69,7 @@ import Testing
     }
     func run(_ arguments: String) throws -> String? {
       let pause = "pause --detector dwell --no-timing --traces"
-      return try Program.succeed("\(pause) \(arguments)", in: folder.url).rows.first?["run_id"]
+      return try folder.succeed("\(pause) \(arguments)").rows.first?["run_id"]
     }
     let first = try run("traces-1")
     let others = try [
@@ -87,25 +85,24 @@ import Testing
     // The shell starts background jobs with SIGINT ignored; the program watches
     // for it all the same, before it writes the first file. `await` of
     // `Program.shell` waits until the folder has a file.
-    try Program.shell(
+    try folder.shell(
       """
       "$PROGRAM" pause --generate traces --count 200000 &
       await $! compgen -G 'traces/*' >/dev/null; kill -INT $!; wait $!
-      """, in: folder.url
+      """
     ).expect(130)
     let names = try folder.names(in: "traces")
     #expect(!names.isEmpty && names.allSatisfy { $0.hasPrefix("gesture-") })
-    try Program.succeed(
-      "pause --traces traces --detector dwell --no-timing --quiet", in: folder.url)
+    try folder.succeed("pause --traces traces --detector dwell --no-timing --quiet")
   }
 
   @Test func theSameSeedWritesTheSameBytes() throws {
-    let run = try Program.shell(
+    let run = try folder.shell(
       """
       "$PROGRAM" pause --generate a --seed 7 --count 5 &&
       SPRINGBENCH_THREADS=2 "$PROGRAM" pause --generate b --seed=7 --count=5 &&
       diff -r a b && ls a | wc -l
-      """, in: folder.url
+      """
     ).expect()
     #expect(run.output == "5\n")
   }
@@ -116,8 +113,8 @@ import Testing
     func generate(count: Int) -> String {
       "pause --generate a --seed 7 --count \(count)"
     }
-    for _ in 1...2 { try Program.succeed(generate(count: 5), in: folder.url) }
-    try Program.run(generate(count: 3), in: folder.url).expect(73, saying: "belongs to another set")
+    for _ in 1...2 { try folder.succeed(generate(count: 5)) }
+    try folder.run(generate(count: 3)).expect(73, saying: "belongs to another set")
     #expect(try folder.names(in: "a").count == 5)
   }
 }

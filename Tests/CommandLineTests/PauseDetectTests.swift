@@ -185,9 +185,9 @@ import Testing
     for name in ["A.CSV", "b-stop-1000hz.csv", "c.csv.gz", "more/d.csv", "README.md"] {
       try folder.write(drag.csv, to: "traces/\(name)")
     }
-    let outcome = try Program.succeed(
+    let outcome = try folder.succeed(
       saying: "files passed over, which are not named .csv or are in another folder: 2",
-      "pause --traces traces --no-timing --detector dwell --format csv", in: folder.url)
+      "pause --traces traces --no-timing --detector dwell --format csv")
     #expect(try outcome.rows[0]["traces_count"] == "2")
     outcome.expect(0, saying: "b-stop-1000hz.csv: its name says 1000 Hz, and its rows have 120")
   }

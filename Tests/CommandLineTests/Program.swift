@@ -18,56 +18,6 @@ extension [String]: CommandWords {
 
 /// The built program, run as users run it.
 enum Program {
-  /// The result of a run.
-  struct Outcome: Sendable, Equatable {
-    let status: Int32
-    let output: String
-    let errors: String
-
-    /// The fields of the output's lines.
-    var fields: [[String]] { Program.fields(of: output) }
-
-    /// The rows of the output, which must be CSV, without its header.
-    var rows: [NamedFields] { get throws { try namedRows(output) } }
-
-    /// The lines of the output, without empty ones.
-    var lines: [Substring] { output.split(separator: "\n") }
-
-    /// Expects a status, and `words` among the messages on standard error;
-    /// `comment` says which of several cases it is.
-    @discardableResult
-    func expect(
-      _ status: Int32 = 0, saying words: String? = nil, _ comment: String = "",
-      sourceLocation: SourceLocation = #_sourceLocation
-    ) -> Outcome {
-      let isSaid = words.map { errors.contains($0) } ?? true
-      #expect(
-        self.status == status && isSaid, "\(comment) \(self.status) \(errors)",
-        sourceLocation: sourceLocation)
-      return self
-    }
-
-    /// Expects `status`, no output, and a single message that contains `words`.
-    func expectRefusal(
-      _ status: Int32, saying words: String, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-      let comment = "'\(errors)' instead of '\(words)'"
-      #expect(self.status == status, "\(comment)", sourceLocation: sourceLocation)
-      #expect(
-        errors.hasPrefix("springbench: ") && errors.contains(words), "\(comment)",
-        sourceLocation: sourceLocation)
-      #expect(errors.split(separator: "\n").count == 1, "\(errors)", sourceLocation: sourceLocation)
-      #expect(output.isEmpty, "\(output)", sourceLocation: sourceLocation)
-    }
-  }
-
-  /// The fields of the lines of CSV without quotes.
-  static func fields(of text: String) -> [[String]] {
-    text.split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    }
-  }
-
   /// The program built together with these tests.
   static let path: String = {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -115,6 +65,19 @@ enum Program {
     try succeed(["list"] + kind + ["--format", "csv"]).fields.dropFirst().map { $0[0] }
   }
 
+  /// What `describe` says of one spring: values by quantity.
+  static func described(_ spring: String, _ options: String = "") throws -> NamedFields {
+    let rows = try succeed("describe --spring \(spring) \(options)").rows
+    return Dictionary(
+      rows.map { ($0["quantity"] ?? "", $0["value"] ?? "") }, uniquingKeysWith: { $1 })
+  }
+
+  /// The pages of help by their commands.
+  static let helpPages = Result {
+    try Dictionary(
+      uniqueKeysWithValues: names("commands").map { ($0, try succeed("\($0) --help").output) })
+  }
+
   /// Runs a shell command in which `$PROGRAM` is the program, and `await PID
   /// COMMAND` waits until that command succeeds or that background process
   /// ends. `watches PID` succeeds if that program handles SIGTERM.
@@ -127,12 +90,6 @@ enum Program {
     return try execute(
       "/bin/bash", ["-c", definitions + line], input: "", in: folder,
       environment: ["PROGRAM": path])
-  }
-
-  /// Runs commands of a page in a shell. `springbench` is the program; the
-  /// first command that fails ends the script with its status.
-  static func script(_ commands: some StringProtocol, in folder: URL) throws -> Outcome {
-    try shell("set -eo pipefail; springbench() { \"$PROGRAM\" \"$@\"; }\n\(commands)", in: folder)
   }
 
   /// Runs a program to its end. Foundation's `Process` takes longer than most
@@ -153,13 +110,17 @@ enum Program {
     for (number, (file, access)) in zip(files, [O_RDONLY, O_WRONLY, O_WRONLY]).enumerated() {
       posix_spawn_file_actions_addopen(&actions, Int32(number), file.path, access, 0)
     }
-    // The threads that run tests block signals, which the program must get.
-    var (attributes, none) = (posix_spawnattr_t(), sigset_t())
+    // The threads that run tests block signals, and under `nohup` the tests
+    // ignore some; the program must get all.
+    var (attributes, none, all) = (posix_spawnattr_t(), sigset_t(), sigset_t())
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     // `env` changes the working folder and the variables.
     let place = folder.map { ["-C", $0.path] } ?? []
     let variables = environment.map { "\($0)=\($1)" }
@@ -177,5 +138,47 @@ enum Program {
       status: status & 0x7f != 0 ? status & 0x7f : status >> 8,
       output: String(decoding: output, as: UTF8.self),
       errors: String(decoding: errors, as: UTF8.self))
+  }
+}
+
+/// The program run in a folder.
+extension TemporaryFolder {
+  func run(
+    _ arguments: some CommandWords, input: String = "", environment: [String: String] = [:]
+  ) throws -> Program.Outcome {
+    try Program.run(arguments, input: input, in: url, environment: environment)
+  }
+
+  @discardableResult
+  func succeed(
+    saying words: String? = nil, _ arguments: some CommandWords,
+    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Program.Outcome {
+    try Program.succeed(
+      saying: words, arguments, in: url, environment: environment, sourceLocation: sourceLocation)
+  }
+
+  func shell(_ line: String) throws -> Program.Outcome { try Program.shell(line, in: url) }
+
+  /// Runs commands of a page in a shell. `springbench` is the program; the
+  /// first command that fails ends the script with its status. `says WORDS
+  /// COMMAND…` succeeds if these words are all that the command writes.
+  func script(_ commands: some StringProtocol) throws -> Program.Outcome {
+    let definitions = #"""
+      set -eo pipefail
+      springbench() { "$PROGRAM" "$@"; }
+      says() { local words=$1; shift; [ "$("$@" 2>&1)" = "springbench: $words" ]; }
+
+      """#
+    return try shell(definitions + commands)
+  }
+
+  /// A picture that `plot` succeeds to draw, as SVG that XML parsers read.
+  func plot(
+    _ arguments: some CommandWords, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let svg = try succeed(["plot"] + arguments.words, sourceLocation: sourceLocation).output
+    #expect(SVG.isWellFormed(svg), "\(arguments)", sourceLocation: sourceLocation)
+    return svg
   }
 }

@@ -10,7 +10,7 @@ import Testing
   /// Draws the run in a folder, whose name is quoted for a shell.
   private func render(_ results: String) throws -> Program.Outcome {
     let script = Repository.file("plots/render").path
-    return try Program.shell("'\(script)' \(results) out /nonexistent", in: folder.url)
+    return try folder.shell("'\(script)' \(results) out /nonexistent")
   }
 
   @Test func nothingDrawnIsAFailure() throws {

@@ -179,28 +179,4 @@ import Testing
         "arc-start", "arc-length", "rotation", "opacity", "event:state",
       ])
   }
-
-  @Test func settingsHaveUnits() throws {
-    let trace = "time_s,event,y\n0,down,600\n0.1,move,500\n0.2,move,340\n0.21,up,330\n"
-    func replay(_ setting: String) throws -> Program.Outcome {
-      try Program.run("replay momentum-drawer --trace - --set \(setting)", input: trace)
-    }
-    let plain = try replay("fling-response=0.25")
-    #expect(plain.status == 0)
-    #expect(try replay("fling-response=250ms").output == plain.output)
-    #expect(try replay("settled=1%").output == replay("settled=0.01").output)
-    #expect(try replay("fling-response=250").errors.contains("more than ten seconds"))
-  }
-
-  /// A picture that fills its screen is as large as it may be.
-  @Test func aPictureBeyondItsScreenIsNoticed() throws {
-    func notes(_ width: Int) throws -> String {
-      try Program.succeed(
-        "replay pip --trace Data/interactions/pip.csv --set picture-width=\(width)",
-        in: Repository.root
-      ).errors
-    }
-    #expect(try notes(329).isEmpty)
-    #expect(try notes(330).contains("picture and margins are larger than the screen"))
-  }
 }

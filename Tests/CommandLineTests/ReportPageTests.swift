@@ -8,8 +8,7 @@ private let run = Repository.file("Data/runs/reference").path
 /// The page that `report` makes of the committed run.
 private func page(_ arguments: String = "") throws -> String {
   let folder = try TemporaryFolder()
-  let outcome = try Program.succeed(
-    ["report", run] + "--quiet -o report.html \(arguments)".words, in: folder.url)
+  let outcome = try folder.succeed(["report", run] + "--quiet -o report.html \(arguments)".words)
   #expect(outcome.errors.isEmpty, "\(outcome.errors)")
   return try folder.text("report.html")
 }
@@ -125,7 +124,7 @@ private let usualPage = Result { try page() }
     try folder.write(
       "suite,case_id,status,spring,zeta,omega_rad_per_s\n"
         + rows.map { "engines,\($0.prefix(3)),ok,\($0)\n" }.joined(), to: "run/engines.csv")
-    try Program.succeed("report run -o page.html --quiet", in: folder.url)
+    try folder.succeed("report run -o page.html --quiet")
     let springs = try folder.text("page.html").matches(of: #/"name":"([a-z]+)","rest"/#)
     #expect(springs.map { String($0.1) } == ["good"])
   }
@@ -133,12 +132,11 @@ private let usualPage = Result { try page() }
   /// No column of a table of one row varies; it shows all that have a value.
   @Test func aSingleRowIsShownInFull() throws {
     try folder.makeFolder("run")
-    try Program.succeed(
-      "engines --engine pop --filter undamped/rate=60/ --no-timing --quiet -o run/engines.csv",
-      in: folder.url)
+    try folder.succeed(
+      "engines --engine pop --filter undamped/rate=60/ --no-timing --quiet -o run/engines.csv")
     let rows = try namedRows(folder.text("run/engines.csv"))
     try #require(rows.count == 1)
-    try Program.succeed("report run -o page.html --quiet", in: folder.url)
+    try folder.succeed("report run -o page.html --quiet")
     let text = try folder.text("page.html")
     for column in ["source", "max_position_error", "frame_rate_hz"] {
       #expect(text.contains("<a href=\"#column-\(column)\""), "\(column)")
@@ -149,15 +147,14 @@ private let usualPage = Result { try page() }
   /// say why they are not.
   @Test func otherFilesAreShownOrNamed() throws {
     try folder.makeFolder("run")
-    try Program.succeed(
-      "solve --spring ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv", in: folder.url)
-    try folder.write("trace,time_s,state\na,0.5,paused\n", to: "run/edges.csv")
+    try folder.succeed("solve --spring ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv")
+    try folder.write("trace,time_s,state,\"x\"\">\"\na,0.5,paused,1\n", to: "run/edges.csv")
     try folder.write("time_s,x,y\n0,1,1\n", to: "run/touches.csv")
     try folder.write("a\n1,2\n", to: "run/broken.csv")
     let words = "run/broken.csv:2: column 2: is surplus: 2 fields where the header has 1"
-    let outcome = try Program.succeed(
+    let outcome = try folder.succeed(
       saying: "run: not shown: \(words), touches.csv (no report that is known)",
-      "report run -o page.html", in: folder.url)
+      "report run -o page.html")
     #expect(outcome.errors.contains("page: page.html"))
     let text = try folder.text("page.html")
     for name in ["solution", "edges"] {
@@ -166,12 +163,13 @@ private let usualPage = Result { try page() }
     }
     #expect(text.matches(of: #/<svg [^>]*class="picture"/#).count == 2)
     #expect(text.contains("<p>Not shown: \(words), touches.csv") && !text.contains("id=\"\""))
+    // A column without a known meaning has nothing to lead to.
+    #expect(text.contains("<th scope=\"col\">x&quot;&gt;</th>"))
   }
 
   @Test func twoRunsStandSideBySide() throws {
-    try Program.succeed(
-      "run --only engines --filter /pop/ --no-timing --quiet -o run", in: folder.url)
-    try Program.succeed("report run run -o changes.html --quiet", in: folder.url)
+    try folder.succeed("run --only engines --filter /pop/ --no-timing --quiet -o run")
+    try folder.succeed("report run run -o changes.html --quiet")
     let text = try folder.text("changes.html")
     #expect(text.contains("id=\"comparison\"") && text.contains("class=\"status unchanged\""))
     #expect(!text.contains("class=\"status regression\""))
@@ -190,7 +188,7 @@ private let usualPage = Result { try page() }
     fields[place] += "0"
     lines[last] = fields.joined(separator: ",")
     try folder.write(lines.joined(separator: "\n") + "\n", to: "new/accuracy.csv")
-    try Program.succeed(["report", run, "new"] + "-o page.html --quiet".words, in: folder.url)
+    try folder.succeed(["report", run, "new"] + "-o page.html --quiet".words)
     return try folder.text("page.html")
   }
 
@@ -209,7 +207,7 @@ private let usualPage = Result { try page() }
     let text = try Repository.text("Data/runs/reference/steppers.csv")
     try folder.write(text.replacing(#/,step,20000,/#, with: ",step,-1,"), to: "run/steppers.csv")
     let words = "run/steppers.csv:2: column work_per_iteration_count: a count is not below 0"
-    try Program.succeed(saying: "not valid: \(words)", "report run -o page.html", in: folder.url)
+    try folder.succeed(saying: "not valid: \(words)", "report run -o page.html")
     #expect(try folder.text("page.html").contains("<p>Not valid: \(words).</p>"))
   }
 
@@ -218,10 +216,9 @@ private let usualPage = Result { try page() }
   @Test func lostCasesAreListed() throws {
     for (name, engines) in [("base", "pop,wave,flutter"), ("new", "pop,rebound,webkit")] {
       try folder.makeFolder(name)
-      try Program.succeed(
-        "engines --engine \(engines) --no-timing --quiet -o \(name)/engines.csv", in: folder.url)
+      try folder.succeed("engines --engine \(engines) --no-timing --quiet -o \(name)/engines.csv")
     }
-    try Program.succeed("report base new -o page.html --quiet", in: folder.url)
+    try folder.succeed("report base new -o page.html --quiet")
     let text = try folder.text("page.html")
     for (name, words) in [("base", "lost: only base has"), ("new", "only new has")] {
       let ids = try namedRows(folder.text("\(name)/engines.csv"))
@@ -231,7 +228,7 @@ private let usualPage = Result { try page() }
       #expect(text.contains("<li>\(ids[0])</li>") && text.contains("<li>\(ids[49])</li>"))
       #expect(text.contains("<li>and \(ids.count - 50) more</li>"))
     }
-    try Program.run("compare base new --quiet", in: folder.url)
+    try folder.run("compare base new --quiet")
       .expect(3, saying: "lost: only base has")
   }
 }

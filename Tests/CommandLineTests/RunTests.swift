@@ -11,13 +11,13 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  private func run(_ arguments: some CommandWords) throws -> Program.Outcome {
-    try Program.run(arguments, in: folder.url)
-  }
-
   @Test(.optimizedRun) func aQuickRunIsWholeValidAndDrawn() throws {
-    let quick = "run --quick --output results \(Program.quiet)"
-    let outcome = try Program.succeed(quick, in: folder.url)
+    // Every suite, with samples that say nothing, and without the accuracy
+    // problems that take longest.
+    let quick =
+      "run --quick --samples 2 --rounds 1 --max-time 1ms --output results \(Program.quiet)"
+      + " --skip ^accuracy/[^/]*/(undamped|chain|lattice|damped-lattice|fput)/"
+    let outcome = try folder.succeed(quick)
     #expect(outcome.errors.isEmpty)
     let results = folder.file("results").path
     let names = try folder.names(in: "results")
@@ -31,7 +31,7 @@ import Testing
     #expect(object?["clock_granularity_ns"] is NSNumber)
     #expect(object?["duration_s"] is NSNumber)
     // The reports are there already.
-    #expect(try run(quick).status == 73)
+    #expect(try folder.run(quick).status == 73)
     try rendersEveryPicture(of: results, into: folder.file("plots").path)
   }
 
@@ -64,36 +64,36 @@ import Testing
   /// to a whole CSV file.
   @Test func reportsAreReplacedOnlyOnDemandAndGrowWhole() throws {
     let base = "run --only selfcheck --dry-run --output r \(Program.quiet)"
-    #expect(try run(base).status == 0)
-    #expect(try run(base).status == 73)
-    #expect(try run("\(base) --overwrite").status == 0)
+    #expect(try folder.run(base).status == 0)
+    #expect(try folder.run(base).status == 73)
+    #expect(try folder.run("\(base) --overwrite").status == 0)
     let before = try folder.text("r/selfcheck.csv")
-    #expect(try run("\(base) --append").status == 0)
+    #expect(try folder.run("\(base) --append").status == 0)
     let after = try folder.text("r/selfcheck.csv")
     #expect(after.hasPrefix(before))
     // The lines of both without a second header.
     let counts = [before, after].map { $0.split(separator: "\n").count }
     #expect(counts[1] == 2 * counts[0] - 1)
     try folder.write(before + "torn,row", to: "r/selfcheck.csv")
-    try Program.run("\(base) --append", in: folder.url).expect(65, saying: "selfcheck.csv:")
+    try folder.run("\(base) --append").expect(65, saying: "selfcheck.csv:")
   }
 
   /// Four cases in two processes with twelve samples each.
   @Test func samplesAndProcessesAddUp() throws {
-    let outcome = try run(
+    let outcome = try folder.run(
       "selfcheck --processes 2 --samples 12 --sample-time 20us"
         + " --samples-out samples.csv \(Program.quiet)")
     // The machine may be too noisy for the suite's own checks.
     #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
     #expect(try outcome.rows.count == 4 * 2)
-    #expect(try run("validate samples.csv").status == 0)
+    #expect(try folder.run("validate samples.csv").status == 0)
     #expect(try namedRows(folder.text("samples.csv")).count == 4 * 2 * 12)
   }
 
   /// As many visits as asked for, if there are as many samples. One sample has
   /// no deviation, and one visit no interval.
   @Test(arguments: [1, 3, 4]) func roundsAreVisits(count: Int) throws {
-    let outcome = try run(
+    let outcome = try folder.run(
       "springs --filter evaluation/zeta=0.8$ --samples \(count) --rounds \(count)"
         + " --sample-time 1ms --samples-out samples.csv \(Program.quiet)")
     let row = try #require(try outcome.rows.first)
@@ -107,7 +107,7 @@ import Testing
   /// `pause`, which has options for files of traces, keeps samples like any
   /// other suite.
   @Test func samplesOfDetectorsAreKept() throws {
-    let outcome = try run(
+    let outcome = try folder.run(
       "pause --filter ^pause/dwell$ --samples 3 --max-time 10ms"
         + " --samples-out samples.csv \(Program.quiet)")
     #expect(outcome.status == 0 && outcome.lines.count == 2, "\(outcome.errors)")
@@ -115,16 +115,16 @@ import Testing
   }
 
   @Test func anInterruptKeepsFinishedRows() throws {
-    try Program.shell(
+    try folder.shell(
       """
       "$PROGRAM" run --only selfcheck --samples 100000 --max-time 5s --quiet --no-progress \
         --output r & child=$!
       # The record is written once the program watches for interrupts.
       await $child [ -f r/environment.json ]
       sleep 0.5; kill -INT $child; wait $child
-      """, in: folder.url
+      """
     ).expect(130)
-    #expect(try run("validate r/selfcheck.csv").status == 0)
+    #expect(try folder.run("validate r/selfcheck.csv").status == 0)
     // All four cases have a row, with or without a time.
     #expect(try namedRows(folder.text("r/selfcheck.csv")).count == 4)
     #expect(try folder.text("r/environment.json").contains("\"interrupted\": true"))
@@ -132,7 +132,7 @@ import Testing
 
   /// `latest` always points to a complete run.
   @Test func anInterruptedRunIsNotTheLatest() throws {
-    let outcome = try Program.shell(
+    let outcome = try folder.shell(
       """
       "$PROGRAM" run --only selfcheck --samples 2 --rounds 1 --max-time 1ms --quiet >whole.txt
       before=$(readlink results/latest)
@@ -144,7 +144,7 @@ import Testing
       sleep 0.5; kill -INT $child; wait $child
       echo $? $([ "$before" = "$(readlink results/latest)" ] && echo same)
       cat part.txt
-      """, in: folder.url)
+      """)
     #expect(outcome.output.hasPrefix("130 same\n"), "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.contains("interrupted: 1 of 2 suites begun"))
     // Nothing is concluded from a part of the rows.

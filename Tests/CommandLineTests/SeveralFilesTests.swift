@@ -18,22 +18,14 @@ import Testing
     for name in Self.copies { try folder.write(text, to: name) }
   }
 
-  private func succeed(_ arguments: some CommandWords) throws {
-    try Program.succeed(arguments, in: folder.url)
-  }
-
-  private func plot(_ arguments: some CommandWords) throws -> String {
-    try Program.succeed(["plot"] + arguments.words, in: folder.url).output
-  }
-
   /// Springs of one name have a column each where their parameters differ.
   @Test func springsOfOneNameMayDiffer() throws {
     for (file, omega) in zip(Self.copies, [14, 14.1]) {
-      try succeed(
+      try folder.succeed(
         "engines --spring m=ratio:zeta=0.6,omega=\(omega) --engine pop --no-timing --quiet -o \(file)"
       )
     }
-    let both = try plot(Self.copies)
+    let both = try folder.plot(Self.copies)
     #expect(both.contains(">ζ 0.6, 0.449 s<") && both.contains(">ζ 0.6, 0.446 s<"))
     #expect(both.contains("or the file does not have it"))
   }
@@ -43,7 +35,8 @@ import Testing
   @Test func replaysHaveACurveEach() throws {
     let trace = "Data/interactions/momentum-drawer.csv"
     for mode in ["article", "corrected"] {
-      try succeed("replay momentum-drawer --trace \(trace) --set mode=\(mode) -o \(mode).csv")
+      try folder.succeed(
+        "replay momentum-drawer --trace \(trace) --set mode=\(mode) -o \(mode).csv")
     }
     func counts(_ svg: String) -> (curves: Int, panels: Int, events: Int) {
       // Curves are the coloured lines within panels, not axes or the legend;
@@ -54,15 +47,15 @@ import Testing
       return (curves, SVG.panelCount(svg), events)
     }
     let files = ["article.csv", "corrected.csv"]
-    let (one, both) = try (plot([files[0]]), plot(files))
+    let (one, both) = try (folder.plot([files[0]]), folder.plot(files))
     for file in files { #expect(both.contains(">\(file)<") && !one.contains(">\(file)<")) }
     #expect(counts(both).curves == 2 * counts(one).curves && counts(one).curves > 0)
     #expect(counts(both).panels == counts(one).panels)
     // Another model has panels of its own, without the events of these.
     try folder.write("time_s,event\n0,down\n0.1,up-inside\n", to: "tap.csv")
-    try succeed("replay calculator-button --trace tap.csv -o button.csv")
-    let button = counts(try plot("button.csv")).events
-    let two = counts(try plot([files[0], "button.csv"])).events
+    try folder.succeed("replay calculator-button --trace tap.csv -o button.csv")
+    let button = counts(try folder.plot("button.csv")).events
+    let two = counts(try folder.plot([files[0], "button.csv"])).events
     #expect(two == counts(one).events + button && button > 0)
   }
 
@@ -72,14 +65,14 @@ import Testing
       ("soft.csv", "a=ratio:zeta=1,omega=9"), ("hard.csv", "a=ratio:zeta=0.2,omega=20"),
       ("b.csv", "b=ratio:zeta=1,omega=9"),
     ] {
-      try succeed("solve --spring \(spring) --duration 1 -o \(file)")
+      try folder.succeed("solve --spring \(spring) --duration 1 -o \(file)")
     }
-    let both = try plot("soft.csv hard.csv")
+    let both = try folder.plot("soft.csv hard.csv")
     for words in ["Motions of 2 files", "closed-form, soft.csv", "closed-form, hard.csv"] {
       #expect(both.contains(">\(words)<"), "\(words)")
     }
     // Springs of different names are not named with their file.
-    let others = try plot("soft.csv b.csv")
+    let others = try folder.plot("soft.csv b.csv")
     #expect(others.contains(">2 springs<") && others.contains(">a closed-form<"))
   }
 
@@ -91,19 +84,19 @@ import Testing
         "axis,from,to,count,scale\nzeta,0.1,\(to),4,log\nomega,4,40,3,log\n", to: "\(name).csv")
     }
     func sweep(_ grid: String, frames: Int, shard: String = "1/1", into file: String) throws {
-      try succeed(
+      try folder.succeed(
         "sweep --grid \(grid).csv --frames \(frames) --shard \(shard) --method rk4"
           + " --quiet --no-progress -o \(file)")
     }
     try sweep("wide", frames: 60, into: "long.csv")
     try sweep("narrow", frames: 10, into: "short.csv")
-    let both = try plot("long.csv short.csv")
+    let both = try folder.plot("long.csv short.csv")
     let titles = both.matches(of: #/<text class="t b"[^>]*>(rk4[^<]*)</#).map { String($0.1) }
     #expect(titles == ["rk4, long.csv", "rk4, short.csv"])
     for part in 1...2 {
       try sweep("wide", frames: 60, shard: "\(part)/2", into: "\(part).csv")
     }
-    let (whole, parts) = try (plot("long.csv"), plot("1.csv 2.csv"))
+    let (whole, parts) = try (folder.plot("long.csv"), folder.plot("1.csv 2.csv"))
     #expect(parts.contains(">rk4<") && whole.contains(">rk4<"))
     // Every cell has a title with its point and its error.
     func cells(_ svg: String) -> Set<Substring> {
@@ -115,16 +108,16 @@ import Testing
   @Test func edgesHaveARowEach() throws {
     let trace = "Data/gestures/gesture-07-hesit-240hz.csv"
     for (file, detector) in [("a.csv", "dwell"), ("b.csv", "dwell"), ("c.csv", "line")] {
-      try succeed("pause detect \(trace) --detector \(detector) -o \(file)")
+      try folder.succeed("pause detect \(trace) --detector \(detector) -o \(file)")
     }
-    let same = try plot("a.csv b.csv")
+    let same = try folder.plot("a.csv b.csv")
     #expect(same.contains(">dwell, a.csv<") && same.contains(">dwell, b.csv<"))
-    let others = try plot("a.csv c.csv")
+    let others = try folder.plot("a.csv c.csv")
     #expect(others.contains(">dwell<") && others.contains(">line<"))
     // Edges of another program have no column `detector`: their row is "own".
     try folder.write(
       "trace,time_s,state\ngesture-07-hesit-240hz,0.4,paused\n", to: "mine.csv")
-    let mine = try plot("a.csv mine.csv")
+    let mine = try folder.plot("a.csv mine.csv")
     #expect(mine.contains(">dwell<") && mine.contains(">own<"))
   }
 
@@ -135,7 +128,7 @@ import Testing
   ])
   func casesAreNamedWithTheirFile(report: String, name: String) throws {
     try copy(report)
-    let both = try plot(Self.copies)
+    let both = try folder.plot(Self.copies)
     for file in Self.copies { #expect(both.contains(">\(name), \(file)"), "\(report)") }
     if report == "interactions" { #expect(both.contains(#/models: \d+ in 2 files/#)) }
   }
@@ -147,18 +140,18 @@ import Testing
     try folder.write(
       try Repository.text("\(Self.run)/environment.json"), to: "environment.json")
     let footer = #/<text class="f"[^>]*>a\.csv: 20\d\d-/#
-    #expect(!(try plot(Self.copies).contains(footer)))
+    #expect(!(try folder.plot(Self.copies).contains(footer)))
     let text = try folder.text("b.csv")
     let id = try #require(namedRows(text).first?["run_id"])
     try folder.write(text.replacingOccurrences(of: id, with: "another-run"), to: "b.csv")
-    #expect(try plot(Self.copies).contains(footer))
+    #expect(try folder.plot(Self.copies).contains(footer))
   }
 
   /// Where one picture has many methods, colours distinguish the files.
   @Test func methodsAreColouredByFile() throws {
     try copy("accuracy")
-    let work = try plot(Self.copies + ["--picture", "work"])
-    let slopes = try plot(Self.copies + ["--picture", "convergence"])
+    let work = try folder.plot(Self.copies + ["--picture", "work"])
+    let slopes = try folder.plot(Self.copies + ["--picture", "convergence"])
     for file in Self.copies {
       #expect(work.contains(">\(file)<") && slopes.contains(">rk4, \(file) (order 4)<"))
     }
@@ -171,7 +164,7 @@ import Testing
       try folder.write("t,x,kind\n0,\(index),a\n1,\(index),a\n", to: path)
     }
     for by in ["", "--by kind"] {
-      let picture = try Program.succeed("plot one.csv two.csv --x t --y x \(by)", in: folder.url)
+      let picture = try folder.succeed("plot one.csv two.csv --x t --y x \(by)")
         .output
       // In the caption, and as a series.
       for path in paths {

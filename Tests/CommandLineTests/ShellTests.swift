@@ -50,7 +50,7 @@ import Testing
   /// Files are offered where an option takes one, and nowhere else.
   @Test(arguments: ["compare", "pause", "peers", "plot", "replay", "run", "sweep"])
   func filesAreOfferedForFiles(command: String) throws {
-    let page = try Program.succeed("\(command) --help").output
+    let page = try #require(Program.helpPages.get()[command])
     for option in page.matches(of: #/\n +(?:-\w, )?(--[\w-]+) (\S+)/#) {
       let takesFiles = ["FILE", "DIR"].contains(option.2) || option.1 == "--output"
       let answer = try answer(command, String(option.1), "")
@@ -147,12 +147,11 @@ import Testing
     }
     try folder.write("", to: "shard.csv")
     try folder.write(#require(Self.typists[shell]), to: "typist")
-    try Program.shell("\(shell) -n completions", in: folder.url).expect()
+    try folder.shell("\(shell) -n completions").expect()
     let completed = Self.completed + (shell == "fish" ? [] : Self.quoted)
     let lines = completed.map { "'springbench \($0.0.replacing("'", with: #"'\''"#))'" }
-    let outcome = try Program.shell(
-      "PATH=\"$(dirname \"$PROGRAM\"):$PATH\" \(shell) typist \(lines.joined(separator: " "))",
-      in: folder.url)
+    let outcome = try folder.shell(
+      "PATH=\"$(dirname \"$PROGRAM\"):$PATH\" \(shell) typist \(lines.joined(separator: " "))")
     for (line, expected) in zip(outcome.expect().lines, completed) {
       #expect(line == "springbench \(expected.1)")
     }

@@ -133,9 +133,7 @@ import Testing
   @Test(arguments: ["10", "60", "240"])
   func theUsualEndIsSettled(rate: String) throws {
     for spring in ["ratio:zeta=0.2,omega=10", "ratio:zeta=0.5,omega=9", "ratio:zeta=3,omega=4"] {
-      let described = try Program.succeed("describe --spring \(spring)").rows
-      let settled = try #require(described.first { $0["quantity"] == "settling_time[0.001]" })
-        .number("value")
+      let settled = try Program.described(spring).number("settling_time[0.001]")
       let last = try solve("--spring \(spring) --rate \(rate)").rows.suffix(2)
         .map { try $0.number("time_s") }
       #expect(last[0] < settled && last[1] >= settled, "\(spring): \(last), \(settled)")
@@ -168,20 +166,11 @@ import Testing
     }
   }
 
-  /// Methods whose stages have no velocities solve equations that do not
-  /// contain them.
-  @Test(arguments: ["nystrom-86", "velocity-verlet"])
-  func velocityFreeMethodsTakeVelocityFreeTexts(method: String) throws {
-    let rows = try solve("--equation x''=-sin(x) --method \(method) --duration 2 --rate 10").rows
-    #expect(rows.count == 21)
-    for row in rows { #expect(try row.number("position_error") < 1e-4) }
-  }
-
   @Test func picturesOfUnevenMomentsNameNoRate() throws {
     let folder = try TemporaryFolder()
     for (at, isEven) in [("0,0.1,0.2", true), ("0,0.1,0.5", false)] {
-      try Program.succeed("solve --at \(at) --overwrite -o a.csv \(Self.spring)", in: folder.url)
-      let picture = try Program.succeed("plot a.csv", in: folder.url).output
+      try folder.succeed("solve --at \(at) --overwrite -o a.csv \(Self.spring)")
+      let picture = try folder.succeed("plot a.csv").output
       #expect(picture.contains("at 10 samples a second") == isEven, "\(at)")
     }
   }

@@ -10,10 +10,6 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder(linking: "Data") }
 
-  private func plot(_ arguments: some CommandWords) throws -> String {
-    try Program.succeed(["plot"] + arguments.words, in: folder.url).output
-  }
-
   /// The number of grey bands of a picture.
   private func bandCount(_ svg: String) -> Int { svg.matches(of: #/<rect class="v"/#).count }
 
@@ -24,19 +20,19 @@ import Testing
     ("edges", "Data/gestures/gesture-07-hesit-240hz.csv", "as the trace is labelled"),
   ])
   func tracesAreShaded(report: String, trace: String, words: String) throws {
-    let shaded = try plot("\(Self.run)/\(report).csv --trace \(trace)")
+    let shaded = try folder.plot("\(Self.run)/\(report).csv --trace \(trace)")
     #expect(shaded.contains(words))
     #expect(bandCount(shaded) == 3 * SVG.panelCount(shaded))
-    #expect(bandCount(try plot("\(Self.run)/\(report).csv")) == 0)
+    #expect(bandCount(try folder.plot("\(Self.run)/\(report).csv")) == 0)
   }
 
   /// Each of several traces in a report gets the file with its name.
   @Test func tracesAreFoundByName() throws {
     let names = ["gesture-07-hesit-240hz", "gesture-01-stop-60hz"]
     let files = names.map { "Data/gestures/\($0).csv" }
-    try Program.succeed("pause detect -o edges.csv".words + files, in: folder.url)
+    try folder.succeed("pause detect -o edges.csv".words + files)
     func bands(_ traces: [String]) throws -> Int {
-      let picture = try plot(["edges.csv"] + traces.flatMap { ["--trace", $0] })
+      let picture = try folder.plot(["edges.csv"] + traces.flatMap { ["--trace", $0] })
       #expect(picture.contains("--trace FILE adds") == traces.isEmpty)
       return bandCount(picture)
     }
@@ -50,26 +46,27 @@ import Testing
     let events = "time_s,event,y\n0,down,600\n0.05,move,560\n0.1,move,500\n0.2,up,330\n"
     try folder.write(events, to: "lifted.csv")
     try folder.write(events.replacing("up,330", with: "cancel,"), to: "taken.csv")
-    try Program.succeed("replay momentum-drawer --trace lifted.csv -o r.csv", in: folder.url)
-    let lifted = try plot("r.csv --trace lifted.csv")
+    try folder.succeed("replay momentum-drawer --trace lifted.csv -o r.csv")
+    let lifted = try folder.plot("r.csv --trace lifted.csv")
     #expect(
-      try bandCount(lifted) > 0 && bandCount(plot("r.csv --trace taken.csv")) == bandCount(lifted))
+      try bandCount(lifted) > 0
+        && bandCount(folder.plot("r.csv --trace taken.csv")) == bandCount(lifted))
   }
 
   /// Times since 1970, and times before zero, are drawn from the first row on.
   @Test(arguments: [1_764_084_318.0, -50])
   func pausesOfOtherClocksAreDrawn(start: Double) throws {
     try folder.write(Drag(rate: 60, start: start).csv, to: "t.csv")
-    try Program.succeed("pause detect t.csv -o e.csv", in: folder.url)
-    let picture = try Program.succeed("plot e.csv --trace t.csv", in: folder.url).output
+    try folder.succeed("pause detect t.csv -o e.csv")
+    let picture = try folder.succeed("plot e.csv --trace t.csv").output
     #expect(picture.contains("time since \(Int(start)) (s)") && picture.contains(">0.4<"))
   }
 
   /// A replay on a clock that began before is drawn from its own first time on.
   @Test func replaysOfOtherClocksAreDrawn() throws {
     try folder.write("time_s,event,value\n173.8,target,1\n", to: "t.csv")
-    try Program.succeed("replay spring --trace t.csv -o r.csv", in: folder.url)
-    let picture = try plot("r.csv --trace t.csv")
+    try folder.succeed("replay spring --trace t.csv -o r.csv")
+    let picture = try folder.plot("r.csv --trace t.csv")
     #expect(picture.contains(">174<") && !picture.contains(">100<"))
   }
 
@@ -77,10 +74,10 @@ import Testing
   @Test func tracesOfPicturesHaveTheirOwnNames() throws {
     let drag = Drag(rate: 60)
     try folder.write(drag.csv, to: "t.csv")
-    try Program.succeed("pause detect t.csv -o e.csv", in: folder.url)
-    let picture = try plot("e.csv --trace t.csv")
+    try folder.succeed("pause detect t.csv -o e.csv")
+    let picture = try folder.plot("e.csv --trace t.csv")
     try folder.write("s,px,py\n" + drag.rows.joined(), to: "t.csv")
-    #expect(try plot("e.csv --trace t.csv --columns s,px,py") == picture)
-    #expect(try plot("e.csv --trace t.csv --columns time_s=s,x=px,y=py") == picture)
+    #expect(try folder.plot("e.csv --trace t.csv --columns s,px,py") == picture)
+    #expect(try folder.plot("e.csv --trace t.csv --columns time_s=s,x=px,y=py") == picture)
   }
 }

@@ -6,88 +6,9 @@ import Springs
 import TestSupport
 import Testing
 
-/// The models reproduce the errors and speeds measured on the original sources.
+/// What `EngineTrial` measures of engines whose errors are known, and engines at
+/// the limits of numbers and times.
 @Suite struct MeasuredErrorTests {
-  static let ratios: [Double] = [
-    0, 0.05, 0.2, 0.5, 0.8, 0.99, 1 - 1e-6, 1 - 1e-9, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-9, 1 + 1e-6,
-    1.01, 1.5, 5, 50, 1e4,
-  ]
-
-  /// The largest position error in the first 2 s over springs whose damping
-  /// ratio lies in a range, with the exact times of frames: the conditions
-  /// under which the original sources were measured.
-  static func worst<E: Engine>(_ type: E.Type, ratios range: ClosedRange<Double>) -> Double {
-    // The Android engines keep their clock, because their errors come from its
-    // whole milliseconds.
-    let clock =
-      ["androidx", "compose"].contains(E.name)
-      ? EngineClock(.milliseconds) : E.clock.equations
-    var worst = 0.0
-    for ratio in ratios where range.contains(ratio) {
-      for frequency in [1, 10, 2 * Double.pi / 0.3] {
-        for velocity in [0, 10.0, -10] {
-          let request = EngineRequest(
-            stiffness: frequency * frequency, damping: 2 * ratio * frequency, velocity: velocity)
-          guard type.supports(request) else { continue }
-          for rate in [60.0, 120] {
-            worst = worse(
-              worst,
-              EngineTrial(type, request, rate: rate, clock: clock, duration: 2).maxPositionError)
-          }
-        }
-      }
-    }
-    return worst
-  }
-
-  /// The largest errors, rounded up, of the table of measurements on the
-  /// original sources, for damping ratios of up to 0.99 and of 1.01 to 5. React
-  /// Native's is larger than in the table, because it adds up its frames, which
-  /// the table did not.
-  @Test(
-    arguments: [
-      ("motion", 1e-14, 1e-14), ("wobble-overdamped", 1e-14, 1e-14), ("react-native", 6e-14, 0.6),
-      ("reanimated", 2e-14, 0.6), ("webkit", 1e-14, 0.6), ("flutter", 1e-14, 1e-14),
-      ("androidx", 1.5e-2, 5.5e-3), ("compose", 1.5e-2, 5.5e-3), ("springs", 1e-14, 1e-14),
-    ])
-  func closedFormsStayWithinTheirTable(name: String, under: Double, over: Double) throws {
-    let type = try #require(EngineCatalogue.engine(named: name))
-    let below = Self.worst(type, ratios: 0...0.99)
-    let above = Self.worst(type, ratios: 1.01...5)
-    #expect(below <= under, "\(below)")
-    #expect(above <= over, "\(above)")
-    // An error beyond rounding is a flaw of the library. It is nearly as large
-    // as published, or this would not be a model of that library.
-    if under > 1e-10 { #expect(below > 0.82 * under) }
-    if over > 1e-10 { #expect(above > 0.82 * over) }
-  }
-
-  @Test(
-    arguments: [
-      ("rebound", 1.4, 2.8e-2), ("pop", 1.45, 2.8e-2), ("react-spring", 2.0, 4.6e-2),
-      ("wave", 3.8e-1, 1.6e-1), ("harmonica", 1.6e-6, 2.2e-8),
-    ])
-  func steppersAreAsWrongAsMeasured(name: String, under: Double, critical: Double) throws {
-    let type = try #require(EngineCatalogue.engine(named: name))
-    let below = Self.worst(type, ratios: 0...0.99)
-    let at = Self.worst(type, ratios: 1...1)
-    #expect(abs(below / under - 1) < 0.06, "\(below)")
-    #expect(abs(at / critical - 1) < 0.06, "\(at)")
-  }
-
-  /// Just below critical damping Holden's divisors are hardly larger than the
-  /// constant that is added to them, and its approximate arctangent counts.
-  @Test func holdensErrorsNearCriticalDamping() {
-    let request = EngineRequest(stiffness: 100, damping: 20 * (1 - 1e-6))
-    for (rate, error) in [(60.0, 0.025), (120, 0.042), (240, 0.065)] {
-      let trial = EngineTrial(Holden.self, request, rate: rate)
-      #expect(abs(trial.maxPositionError - error) < 0.001, "\(trial.maxPositionError)")
-    }
-    // SmoothDamp, always critical, approximates the exponential.
-    let smooth = Self.worst(SmoothDamp.self, ratios: 1...1)
-    #expect(abs(smooth - 0.27) < 0.01, "\(smooth)")
-  }
-
   /// react-spring's first frame is 9 ms ahead, which its own clock shows and
   /// the exact times of frames do not.
   @Test func reactSpringStartsAhead() {
@@ -136,16 +57,10 @@ import Testing
   }
 
   /// A motion that turns within its first frame passes some position twice: the
-  /// latency must be found from the right one of the two times.
-  @Test func anExactFirstFrameIsOnTime() {
-    let request = EngineRequest(stiffness: 10_000, damping: 40)
-    let trial = EngineTrial(Motion.self, request, rate: 30, clock: Motion.clock.equations)
-    #expect(trial.maxPositionError < 1e-12 && trial.firstFrameLatency == 0)
-  }
-
-  /// The same of an engine in single precision, whose first frame is exact but
-  /// for rounding. A spring that has settled by then, here at 1 Hz or with ω =
-  /// 1000, is neither early nor late.
+  /// latency must be found from the right one of the two times, also for engines
+  /// in single precision, whose first frame is exact but for rounding. A spring
+  /// that has settled by then, here at 1 Hz or with ω = 1000, is neither early
+  /// nor late.
   @Test(
     arguments: [
       (30.0, 0.2, 100.0, 0.0), (30, 0.2, 200, 0), (60, 0.2, 400, 0), (1, 0.5, 20, nil),
@@ -155,19 +70,25 @@ import Testing
     rate: Double, ratio: Double, frequency: Double, latency: Double?
   ) throws {
     let request = EngineRequest(stiffness: frequency * frequency, damping: 2 * ratio * frequency)
-    for engine in [AndroidX.self, Compose.self, Juckett.self] as [any Engine.Type] {
+    let engines: [any Engine.Type] = [AndroidX.self, Compose.self, Juckett.self]
+    // An exact position is on time, also of a spring that has settled.
+    for engine in latency == nil ? engines : engines + [Motion.self] {
       let measured = EngineTrial(engine, request, rate: rate, clock: engine.clock.equations)
         .firstFrameLatency
       guard let latency else {
         #expect(measured == nil, "\(engine): \(measured ?? .nan)")
         continue
       }
-      #expect(try abs(#require(measured) - latency) < 1e-5, "\(engine): \(measured ?? .nan)")
+      let limit = engine == Motion.self ? 0 : 1e-5
+      #expect(try abs(#require(measured) - latency) <= limit, "\(engine): \(measured ?? .nan)")
     }
   }
 
-  /// Speeds of react-spring, Rebound, pop and Wave, by frame rate in Hz; 1 is
-  /// right.
+  /// Speeds of react-spring, Rebound, pop and Wave, by frame rate in Hz, as
+  /// measured on the original sources; 1 is right. react-spring rounds frames up
+  /// to whole milliseconds, so at 120 Hz it is 9/8.33 times as fast. Rebound and
+  /// pop lose up to a millisecond a frame: see `Rebound`. Wave's steps are so
+  /// long that they change the frequency.
   static let speeds: [(Double, [Double])] = [
     (30.0, [1.0202, 0.9903, 0.9903, 1.0214]), (60, [1.0200, 0.9800, 0.9800, 1.0051]),
     (75, [1.0500, 0.9750, 0.9750, 1.0033]), (90, [1.0800, 0.9599, 0.9599, 1.0023]),
@@ -241,7 +162,7 @@ import Testing
     let engine = try #require(EngineCatalogue.engine(named: name))
     func last<E: Engine>(_ type: E.Type, _ times: [Double]) -> Double {
       var player = EnginePlayer<E>(
-        EngineRequest(stiffness: 100, damping: 20).over(E.usualDistance), rate: 60)
+        EngineRequest(stiffness: 100, damping: 20, to: E.usualDistance), rate: 60)
       for time in times { player.play(time) }
       return player.position / E.usualDistance
     }
@@ -250,14 +171,5 @@ import Testing
     // change.
     let slack = ["harmonica", "svelte"].contains(name) ? 0.1 : 1e-6
     #expect(abs(once - twice) <= slack, "\(once), \(twice)")
-  }
-}
-
-extension EngineRequest {
-  /// The same move over another distance.
-  fileprivate func over(_ distance: Double) -> EngineRequest {
-    var request = self
-    request.target = distance
-    return request
   }
 }

@@ -130,18 +130,6 @@ import Testing
     #expect(try EquationSystem(text).isLinear == areConstant)
   }
 
-  @Test func equationsOfFirstOrderAreVelocities() throws {
-    let system = try EquationSystem("y' = y*cos(t)")
-    let (report, trajectory) = solve(
-      ParsedOnNodes<SIMD8<Double>>(system), from: Start(y: 1, duration: 20),
-      tolerance: 1e-11)
-    #expect(report.code == .success)
-    for k in 0..<Self.samples {
-      let exact = exp(sin(trajectory.times.high[k]))
-      #expect((trajectory.velocity(k) - exact).magnitude < 1e-9)
-    }
-  }
-
   /// A pulse so short that it lies between two nodes, after a decay by five
   /// powers of ten.
   @Test func pulsesBetweenNodesAreSeenAfterDecays() throws {
@@ -155,19 +143,6 @@ import Testing
     for k in 100..<Self.samples {
       #expect((trajectory.velocity(k) - exact[k]).magnitude < 1e-7)
     }
-  }
-
-  /// Errors fall with the tolerance as they do for a method of its order: from
-  /// 1e-4 to 1e-10 by at least five powers of ten.
-  @Test func errorsFollowTheTolerance() throws {
-    let system = try EquationSystem("x'' = 1.5*(1 - x^2)*x' - x")
-    let equation = ParsedOnNodes<SIMD8<Double>>(system)
-    let start = Start(position: 2, velocity: 0, duration: 20)
-    let exact = seriesValues(system, from: start)
-    let errors = [1e-4, 1e-10].map {
-      error(equation, from: start, exact: exact, tolerance: $0)
-    }
-    #expect(errors[1] < 1e-5 * errors[0] && errors[0] < 1e-1)
   }
 
   /// A pole within the time of the solve, and a force that is no number.

@@ -133,7 +133,7 @@ import Testing
     let fling = samples(rate: 120, seconds: 2.5) { time in
       (0, -800 / 2.002 * (1 - exp(-2.002 * time)))
     }
-    let pause = try #require(PauseOracle.standard.pauses(in: fling).first)
+    let pause = try #require(PauseOracle.pauses(in: fling).first)
     let theirs = triggers(vector, fling).filter { $0 >= pause.lowerBound - 0.03 }
     #expect(theirs.isEmpty)
     let corrected = try #require(triggers(ours, fling).first)

@@ -14,8 +14,8 @@ import Testing
   }
 
   @Test func aHoldOf99MillisecondsIsMotionAndOf101IsAPause() {
-    #expect(!PauseOracle.standard.labels(hold(99)).contains(true))
-    let pauses = PauseOracle.standard.pauses(in: hold(101))
+    #expect(!PauseOracle.labels(hold(99)).contains(true))
+    let pauses = PauseOracle.pauses(in: hold(101))
     #expect(pauses.count == 1)
     #expect(abs((pauses.first?.lowerBound ?? 0) - 0.3) < 0.0011)
   }
@@ -23,14 +23,14 @@ import Testing
   @Test(arguments: [(20.0, true), (24.9, true), (25.1, false), (30.0, false)])
   func aDriftIsAPauseBelow25PixelsPerSecond(speed: Double, isPaused: Bool) {
     let path = samples(rate: 1000, seconds: 0.5) { (0.6 * speed * $0, 0.8 * speed * $0) }
-    let labels = PauseOracle.standard.labels(path)
+    let labels = PauseOracle.labels(path)
     #expect(labels.allSatisfy { $0 == isPaused })
   }
 
   @Test func bothAxesCount() {
     /// The labels of a path that jumps to and fro between (0, 0) and (x, y).
     func wobble(_ x: Double, _ y: Double) -> [Bool] {
-      PauseOracle.standard.labels(
+      PauseOracle.labels(
         samples(rate: 1000, seconds: 0.5) { time in
           let isOdd = Int(time * 1000) % 2 == 1
           return isOdd ? (x, y) : (0, 0)
@@ -66,7 +66,7 @@ import Testing
           for inside in start..<end { expected[inside] = true }
         }
       }
-      #expect(PauseOracle.standard.labels(path) == expected, "\(trace.name)")
+      #expect(PauseOracle.labels(path) == expected, "\(trace.name)")
     }
   }
 }

@@ -45,7 +45,15 @@ import Testing
   }
 
   private static let detectors = NamedPauseDetector.all.map { run($0) }
-  private static let sweep = NamedPauseDetector.sweep.map { run($0.detector, "\($0.window)") }
+  /// The ends of the sweep; between them only the window changes.
+  private static let sweep = NamedPauseDetector.sweep.filter { [0.03, 0.1].contains($0.window) }
+    .map { run($0.detector, "\($0.window)") }
+
+  @Test func theSweepGoesInEvenSteps() {
+    let milliseconds = NamedPauseDetector.sweep.map { Int(($0.window * 1000).rounded()) }
+    let expected = (6..<22).map { 10 * ($0 / 2) }
+    #expect(milliseconds == expected)
+  }
 
   /// A detector whose settings are given their usual values finds the same, and
   /// an unknown setting is ignored; any setting more than doubled changes what
@@ -64,6 +72,10 @@ import Testing
       }
     }
   }
+
+  private static let namedModes: [(name: String, mode: SlidingDeadline.Mode)] = [
+    ("standard", .standard), ("quick", .quick), ("quicker", .quicker), ("fast", .fast),
+  ]
 
   // MARK: Dense traces
 
@@ -86,22 +98,30 @@ import Testing
     }
   }
 
-  /// A mode with other limits: with a gate it ignores the speed back along the
-  /// approach, without one noise widens the limit of that speed.
-  private static func onDense(
-    _ name: String, _ base: SlidingDeadline.Mode, soonest: Double, gate: Double
-  ) -> PinnedRun {
+  /// A detector in a mode with some constants changed.
+  private static func sliding(
+    _ base: SlidingDeadline.Mode, _ change: (inout SlidingDeadline.Mode) -> Void
+  ) -> SlidingDeadline {
     var mode = base
-    (mode.soonest, mode.gate) = (soonest, gate)
-    if gate > 0 { mode.backward = nil } else { mode.backward?.perNoise = 9 }
-    return onDense(name, SlidingDeadline(mode: mode))
+    change(&mode)
+    return SlidingDeadline(mode: mode)
   }
 
   private static let dense =
-    SlidingDeadline.Mode.all.map { onDense($0.name, SlidingDeadline(mode: $0)) } + [
-      onDense("at once", .standard, soonest: 0.001, gate: 0),
-      onDense("fast without gate", .fast, soonest: 0.05, gate: 0),
-      onDense("fast without return", .fast, soonest: 0.05, gate: 0.001),
+    namedModes.map { onDense($0.name, SlidingDeadline(mode: $0.mode)) } + [
+      onDense("at once", sliding(.standard) { $0.soonest = 0.001 }),
+      onDense(
+        "fast without gate",
+        sliding(.fast) {
+          ($0.soonest, $0.gate) = (0.05, 0)
+          $0.backward?.perNoise = 9
+        }),
+      onDense(
+        "fast without return",
+        sliding(.fast) {
+          ($0.soonest, $0.gate) = (0.05, 0.001)
+          $0.backward = nil
+        }),
       onDense("entry", Dwell(diagonal: 2.5, wait: .byEntrySpeed(shortest: 0.001, longest: 0.2))),
       onDense("dwell", Dwell(diagonal: 2, wait: .fixed(0.08), filter: 0.017)),
       onDense("sum", CumulativeSum()),
@@ -112,8 +132,10 @@ import Testing
 
   // MARK: Modes
 
-  private static let modes = SlidingDeadline.Mode.all.map { mode in
-    PinnedRun("mode " + mode.name) {
+  /// The constants themselves: a change of some limits by a percent shows in no
+  /// other result.
+  private static let modes = namedModes.map { name, mode in
+    PinnedRun("mode " + name) {
       let limits = [mode.span, mode.speed, mode.recentSpeed, mode.backward].map { limit in
         limit.map { "\($0.window) \($0.limit) \($0.perNoise)" } ?? "-"
       }

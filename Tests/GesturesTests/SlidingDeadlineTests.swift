@@ -163,15 +163,6 @@ private struct SevenSteps {
     }
   }
 
-  @Test(arguments: [60.0, 90, 120, 240, 500])
-  func aCleanStopIsFoundAfterTheSameTime(rate: Double) throws {
-    let path = samples(rate: rate, seconds: 1, stopped)
-    let pause = try #require(PauseOracle.standard.pauses(in: path).first)
-    let found = triggers(SlidingDeadline(), path)
-    #expect(found.count == 1)
-    #expect((0.06...0.11).contains((found.first ?? 0) - pause.lowerBound))
-  }
-
   /// Nothing is a pause before the gate, even if that is later than the longest
   /// deadline. The pointer stops at 0.8 s but for a drift of 3.5 px until 0.94
   /// s, so the last 2.5 px of its path begin at 0.84 s.

@@ -11,15 +11,6 @@ import Testing
     zip(trace.samples, trace.samples.dropFirst()).map { ($1.x - $0.x, $1.y - $0.y) }
   }
 
-  @Test func theSameSeedGivesTheSameTraces() {
-    for profile in [TraceGenerator.Profile.mild, .broad, .mouse] {
-      let count = repetitions(12)
-      let first = TraceGenerator(seed: 9, profile: profile).traces(count: count)
-      #expect(first == TraceGenerator(seed: 9, profile: profile).traces(count: count))
-      #expect(first != TraceGenerator(seed: 10, profile: profile).traces(count: count))
-    }
-  }
-
   @Test(arguments: GestureFamily.allCases)
   func tracesAreInOrderAndHavePauses(family: GestureFamily) {
     let generator = TraceGenerator(seed: 3, profile: family == .pointer ? .mouse : .mild)

@@ -21,16 +21,6 @@ import Testing
     return estimator.velocity
   }
 
-  @Test(arguments: windows)
-  func exactLinesAreExact(window: VelocityWindow) {
-    for rate in [60.0, 120, 240] {
-      let path = samples(rate: rate, seconds: 0.5) { (300 * $0 + 7, -120 * $0) }
-      let found = velocity(WindowedVelocity(window), path)
-      #expect(abs(found.x - 300) < 1e-6, "\(window) at \(rate) Hz: \(found.x)")
-      #expect(abs(found.y + 120) < 1e-6, "\(window) at \(rate) Hz: \(found.y)")
-    }
-  }
-
   /// Recursive filters approach the velocity of a line, and have reached it
   /// within a second.
   @Test func recursiveFiltersFindLines() {
@@ -101,16 +91,16 @@ import Testing
     #expect((slope(limit * 0.998) + 0.5).magnitude < 0.01)
   }
 
-  /// On a line, samples at irregular times yield its velocity.
-  @Test func jitterOfTimeDoesNoHarm() {
+  /// On a line, samples at any times yield its velocity, regular or not.
+  @Test(arguments: windows, [0, 0.003])
+  func exactLinesAreExact(window: VelocityWindow, jitter: Double) {
     var random = SplitMix64(seed: 2)
-    var path = samples(rate: 120, seconds: 0.5) { (300 * $0, 0) }
-    for index in path.indices {
-      path[index].time += random.uniform(-0.003, 0.003)
-      path[index].x = 300 * path[index].time
-    }
-    for window in Self.windows {
-      #expect(abs(velocity(WindowedVelocity(window), path).x - 300) < 1e-6, "\(window)")
+    for rate in [60.0, 120, 240] {
+      let times = (0...60).map { Double($0) / rate + jitter * random.uniform(-0.5, 0.5) }
+      let path = times.map { PointerSample(time: $0, x: 300 * $0 + 7, y: -120 * $0) }
+      let found = velocity(WindowedVelocity(window), path)
+      #expect(abs(found.x - 300) < 1e-6, "\(window) at \(rate) Hz: \(found.x)")
+      #expect(abs(found.y + 120) < 1e-6, "\(window) at \(rate) Hz: \(found.y)")
     }
   }
 

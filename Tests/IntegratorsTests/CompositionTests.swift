@@ -23,22 +23,6 @@ import Testing
     #expect((slope - Double(composition.order)).magnitude < 0.35, "\(slope)")
   }
 
-  /// A composition of kicks and drifts is a Nyström table of the same order.
-  @Test(arguments: [
-    (Composition.velocityVerlet, 2.0), (.positionVerlet, 2), (.yoshida4, 4), (.blanesMoan6, 6),
-  ])
-  func tablesShowTheOrder(composition: Composition, order: Double) {
-    func error(_ steps: Int) -> Double {
-      let solution = SystemTests.Springs(count: 3).solve(
-        from: [1, 1, 1], velocities: [0, 0, 0], until: 8, steps: steps,
-        by: StageTable(composition), neighbours: 3)
-      let frequency = 1.2
-      return (solution.position(at: 8, coordinate: 2) - cos(frequency * 8)).magnitude
-    }
-    let slope = log2(error(64) / error(128))
-    #expect((slope - order).magnitude < 0.3)
-  }
-
   /// Compositions of one drift have a loop of their own for solves in which
   /// each sample is the end of a step; else they use the general loop. Both
   /// agree.

@@ -2,12 +2,15 @@ import Equations
 import Integrators
 import Oscillators
 
-/// The sweeps of springs: every solver over many motions, in equal steps and by
-/// tolerances.
+/// The sweeps of springs. Every solver has one in equal steps and one at a
+/// medium tolerance, as far as it takes both, over many motions. Decisions of
+/// step control, which solvers of a kind share, are pinned by one solver of
+/// each kind, at many tolerances over few motions.
 extension PinTests {
   static let springSweeps: [Run] =
     explicitSweeps + nystromSweeps + gaussSweeps("gauss16", SIMD8<Double>.self)
-    + gaussSweeps("gauss32", Lanes16.self) + implicitSweeps + adaptiveSweeps + multistepSweeps
+    + gaussSweeps("gauss32", Lanes16.self) + generalSweeps + implicitSweeps + adaptiveSweeps
+    + multistepSweeps
     + compositionSweeps + taylorSweeps + toleranceSweeps
 
   // MARK: Kinds of sweeps
@@ -38,38 +41,34 @@ extension PinTests {
     }
   }
 
-  /// A sweep for each of a few tolerances.
   static func adaptiveSteps(
-    _ name: String, _ tolerances: [Double], _ motions: [Motion], _ make: @escaping Adaptive
-  ) -> [Run] {
-    tolerances.map { tolerance in sweep("\(name) \(tolerance)", motions) { make(tolerance) } }
+    _ name: String, _ tolerance: Double, _ motions: [Motion], _ make: @escaping Adaptive
+  ) -> Run {
+    sweep("\(name) \(tolerance)", motions) { make(tolerance) }
   }
 
   // MARK: Explicit methods
 
   private static let explicitSweeps: [Run] = explicitMethods.flatMap { method in
-    let (name, solver) = (method.name, adaptive(method.solver))
-    var runs = [equalSteps(name, by: equal(method.solver))]
-    if !method.tableau.error.isEmpty {
-      runs += adaptiveSteps(name, [1e-2, 1e-5], standardMotions + [settling, away], solver)
-      // Lower orders would take too many steps.
-      if method.tableau.order > 3 {
-        runs += adaptiveSteps(name, [1e-11], standardMotions, solver)
-        runs.append(sweep("\(name) lasting", [lasting]) { solver(1e-6) })
-      }
-    }
-    return runs
+    let inEqualSteps = equalSteps(method.name, by: equal(method.solver))
+    guard !method.tableau.error.isEmpty else { return [inEqualSteps] }
+    return [
+      inEqualSteps,
+      adaptiveSteps(
+        method.name, 1e-5, standardMotions + [settling, away], adaptive(method.solver)),
+    ]
   }
 
-  private static let nystromSweeps: [Run] = nystromMethods.flatMap { name, solver in
-    adaptiveSteps(
-      name, [1e-2, 1e-5, 1e-8, 1e-12], standardMotions + [settling, away], adaptive(solver))
-      + [
+  private static let nystromSweeps: [Run] =
+    nystromMethods.flatMap { name, solver in
+      [
+        adaptiveSteps(name, 1e-5, standardMotions + [settling, away], adaptive(solver)),
         equalSteps(name, by: equal(solver)),
-        sweep("\(name) lasting equal steps", [lasting]) { solver(.fixed(steps: 1500)) },
-        sweep("\(name) lasting", [lasting]) { solver(.adaptive(tolerance: 1e-7)) },
       ]
-  }
+    } + [
+      sweep("nystrom8 lasting equal steps", [lasting]) { nystrom8(.fixed(steps: 1500)) },
+      sweep("nystrom8 lasting", [lasting]) { nystrom8(.adaptive(tolerance: 1e-7)) },
+    ]
 
   private static let multistepSweeps: [Run] =
     // The numbers of steps lie around that of the starter, which takes one less
@@ -77,17 +76,22 @@ extension PinTests {
     [("adams4", AdamsTableau.adams4), ("adams8", .adams8)].map { name, tableau in
       equalSteps(name, steps: [1, 7, 8, 24, 40]) { AdamsSolver<SpringForce>(tableau, steps: $0) }
     }
-    + TableauTests.symmetric.flatMap { tableau in
-      let name = "symmetric\(tableau.order)"
-      let make: EqualSteps = { SymmetricMultistepSolver<SpringForce>(tableau, steps: $0) }
-      return [
-        equalSteps(name, steps: [1, 2, 5, 6, 11, 12, 13, 40, 320], by: make),
-        sweep("\(name) lasting", [lasting]) { make(3000) },
-      ]
-    }
+    + TableauTests.symmetric.map { tableau in
+      equalSteps("symmetric\(tableau.order)", steps: [1, 2, 5, 6, 11, 12, 13, 40, 320]) {
+        SymmetricMultistepSolver<SpringForce>(tableau, steps: $0)
+      }
+    } + [
+      sweep("symmetric12 lasting", [lasting]) {
+        SymmetricMultistepSolver<SpringForce>(.order12, steps: 3000)
+      }
+    ]
 
   private static let compositionSweeps: [Run] = compositions.flatMap { name, composition in
-    [DampingSplit.explicit, .inKick, .removed].map { split in
+    // One composition of a single drift, one that begins with a drift, and one
+    // of several drifts have all splits.
+    let hasAllSplits = ["velocity-verlet", "position-verlet", "yoshida4"].contains(name)
+    let splits: [DampingSplit] = hasAllSplits ? [.explicit, .inKick, .removed] : [.removed]
+    return splits.map { split in
       equalSteps("\(name) \(split)") {
         CompositionSolver<SpringForce, Double>(composition, damping: split, steps: $0)
       }
@@ -114,27 +118,29 @@ extension PinTests {
       sweep("newmark other parameters", standardMotions + [creeping]) {
         NewmarkSolver<SpringForce>(beta: 1.0 / 6, gamma: 0.7, steps: 24)
       },
-    ] + adaptiveSteps("backward-euler", [1e-2], adaptiveMotions, adaptive(backwardEuler))
-      + adaptiveSteps("gauss4", [1e-2, 1e-4], adaptiveMotions, adaptive(gauss4))
-      + adaptiveSteps("radau5", [1e-2, 1e-5, 1e-8], adaptiveMotions, adaptive(radau5))
-      + adaptiveSteps("radau9", [1e-2, 1e-5, 1e-10], adaptiveMotions, adaptive(radau9))
+      adaptiveSteps("backward-euler", 1e-2, adaptiveMotions, adaptive(backwardEuler)),
+      adaptiveSteps("gauss4", 1e-4, adaptiveMotions, adaptive(gauss4)),
+      adaptiveSteps("radau5", 1e-5, adaptiveMotions, adaptive(radau5)),
+      adaptiveSteps("radau9", 1e-5, adaptiveMotions, adaptive(radau9)),
+    ]
   }()
 
   private static let adaptiveSweeps: [Run] = {
     let motions = standardMotions + [creeping, settling, away]
-    return adaptiveSteps("rosenbrock", [1e-2, 1e-5, 1e-8], motions, rosenbrock)
-      + adaptiveSteps("switching", [1e-2, 1e-5, 1e-8], motions, switching)
-      + adaptiveSteps("bdf", [1e-2, 1e-5, 1e-8], motions, bdf)
-      + adaptiveSteps(
-        "extrapolation", [1e-2, 1e-5, 1e-11], standardMotions + [settling, away], extrapolation)
+    return [
+      adaptiveSteps("rosenbrock", 1e-5, motions, rosenbrock),
+      adaptiveSteps("switching", 1e-5, motions, switching),
+      adaptiveSteps("bdf", 1e-5, motions, bdf),
+      adaptiveSteps("extrapolation", 1e-5, standardMotions + [settling, away], extrapolation),
+      adaptiveSteps(
+        "global-error", 1e-6, [hardening, driven, sampledAtEnds, resting, settling, lasting],
+        globalError),
+    ]
       + [2, 6, 8].map { columns in
         sweep("extrapolation \(columns) columns") {
           ExtrapolationSolver<SpringProblem>(tolerance: 1e-4, columns: columns)
         }
       }
-      + adaptiveSteps(
-        "global-error", [1e-2, 1e-4, 1e-6, 1e-9],
-        [hardening, driven, sampledAtEnds, resting, settling, lasting], globalError)
   }()
 
   // MARK: Collocation in vector lanes
@@ -153,9 +159,10 @@ extension PinTests {
         times: SampleTimes(duration: 16, count: 3)),
     ]
     let stiffMotions = standardMotions + [settling, creeping]
-    return adaptiveSteps(name, [1e-2, 1e-5, 1e-8, 1e-11], stiffMotions + [away]) {
-      gauss(.adaptive(tolerance: $0), lanes, iterationTolerance: $0)
-    } + [
+    return [
+      adaptiveSteps(name, 1e-5, stiffMotions + [away]) {
+        gauss(.adaptive(tolerance: $0), lanes, iterationTolerance: $0)
+      },
       equalSteps(name, steps: [1, 2, 8, 16, 40, 49, 100]) { gauss(.fixed(steps: $0), lanes) },
       sweep("\(name) lasting equal steps", [lasting]) { gauss(.fixed(steps: 600), lanes) },
       sweep("\(name) lasting", [lasting]) { gauss(.adaptive(tolerance: 1e-7), lanes) },
@@ -173,7 +180,8 @@ extension PinTests {
       declared("\(name) overdamped", LinearSpring(damping: 90), lanes),
       declared("\(name) undamped", LinearSpring(damping: 0), lanes),
       declared("\(name) free", FreeSpring(), lanes),
-    ] + generalSweeps(name, lanes)
+      general("\(name) 1e-5", control(1e-5), lanes),
+    ]
   }
 
   /// A sweep of a force that is declared as linear or as undamped.
@@ -203,29 +211,27 @@ extension PinTests {
     "x'' = 9*x*x - 3",
   ]
 
-  private static func generalSweeps<V: NodeLanes & ElementaryLanes>(
-    _ name: String, _ lanes: V.Type
-  ) -> [Run] {
-    let controls: [(String, StepControl)] = [
-      ("1e-1", control(1e-1)), ("1e-2", control(1e-2)), ("1e-5", control(1e-5)),
-      ("1e-8", control(1e-8)), ("1e-11", control(1e-11)),
-      ("memory", control(1e-6) { $0.memory = 0.4 }),
-      ("safety", control(1e-6) { $0.safety = 0.4 }),
-      ("largest", control(1e-4) { $0.largestStep = 0.15 }),
-      ("first", control(1e-6) { $0.firstStep = 1e-4 }),
-      ("budget", control(1e-9) { $0.maximumSteps = 12 }),
-      ("relative", control(1e-4) { $0.tolerance = Tolerance(relative: 1e-9, absolute: 1e-4) }),
-      ("absolute", control(1e-4) { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-9) }),
-    ]
-    return controls.map { kind, control in
-      Run(sweep: "general \(name) \(kind)") {
-        texts.flatMap { text in
-          let solve = collocation(of: text, control, lanes, logsSteps: true)
-          return [solve(uneven, 0.75, -0.5), solve(fine, 0.25, 3), solve(even, 0, 0)]
-        }
+  private static func general<V: NodeLanes & ElementaryLanes>(
+    _ name: String, _ control: StepControl, _ lanes: V.Type
+  ) -> Run {
+    Run(sweep: "general \(name)") {
+      texts.flatMap { text in
+        let solve = collocation(of: text, control, lanes, logsSteps: true)
+        return [solve(uneven, 0.75, -0.5), solve(fine, 0.25, 3), solve(even, 0, 0)]
       }
     }
   }
+
+  /// Every option of a step control.
+  private static let generalSweeps: [Run] = [
+    ("memory", control(1e-6) { $0.memory = 0.4 }),
+    ("safety", control(1e-6) { $0.safety = 0.4 }),
+    ("largest", control(1e-4) { $0.largestStep = 0.15 }),
+    ("first", control(1e-6) { $0.firstStep = 1e-4 }),
+    ("budget", control(1e-9) { $0.maximumSteps = 12 }),
+    ("relative", control(1e-4) { $0.tolerance = Tolerance(relative: 1e-9, absolute: 1e-4) }),
+    ("absolute", control(1e-4) { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-9) }),
+  ].map { option, control in general("gauss16 \(option)", control, SIMD8<Double>.self) }
 
   // MARK: Taylor series
 

@@ -41,22 +41,6 @@ import Testing
     }
   }
 
-  /// A motion that starts outside its band enters it, and leaves and enters it
-  /// again at each peak beyond the threshold.
-  @Test func everyPeakBeyondTheThresholdLeavesTheBand() {
-    let (solution, motion) = solved(0.05, until: 5, steps: 1000)
-    let events = solution.events(.settling(target: 0, threshold: 0.1))
-    let beyond = motion.turningPoints(until: 5).filter {
-      $0 > 0 && motion.state(at: $0).position.magnitude > 0.1
-    }
-    #expect(beyond.count >= 5)
-    // The distance from the target falls on entering.
-    let expected = (0...(2 * beyond.count)).map { $0 % 2 == 0 ? EventDirection.falling : .rising }
-    #expect(events.map(\.direction) == expected)
-    let settled = solution.settlingTime(target: 0, threshold: 0.1)
-    #expect((settled - motion.settlingTime(within: 0.1)).magnitude < 1e-8)
-  }
-
   /// A peak as high as the threshold touches the band's edge and does not
   /// count as leaving; one a little higher does.
   @Test func aTouchIsAnEventAndNoLeaving() throws {

@@ -129,12 +129,4 @@ import Testing
     #expect(soft.report.stiffSteps == 0)
     #expect(soft.error < 1e-4)
   }
-
-  @Test func backwardDifferencesSolveStiffProblems() {
-    let result = maximumError(
-      BackwardDifferenceSolver<SpringForce>(tolerance: 1e-8),
-      SpringForce(stiffness: 400, damping: 20_000), duration: 2, samples: 101)
-    #expect(result.report.code == .success)
-    #expect(result.error < 1e-5)
-  }
 }

@@ -1,7 +1,15 @@
 import Equations
+import Glibc
 import Integrators
 import Oscillators
 import Testing
+
+/// An equation as a user writes it.
+private struct Pendulum: ScalarEquation {
+  func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
+    -sin(x) - 0.1 * v + 0.3 * cos(2 * t)
+  }
+}
 
 /// The options of a step control, and what the report says about the steps.
 @Suite struct StepControlTests {

@@ -102,36 +102,6 @@ import Testing
     #expect(rungs(16).allSatisfy { $0 == 8 })
     #expect(rungs(1) == [9])
   }
-
-  /// Weighted sums of the rungs over many moves, for the orders 2, 5 and 9.
-  /// They are recorded, not derived, and show any change of a move.
-  @Test(arguments: [
-    (0.0, 0.9, [39_266, 33_304, 25_333]), (0.4, 0.9, [27_988, 18_844, 7041]),
-    (0.2, 0.5, [27_592, 9508, -12_934]),
-  ]) func movesAreThoseRecorded(memory: Double, safety: Double, expected: [Int]) {
-    var moves: [Int] = []
-    for order in [2, 5, 9] {
-      var sum = 0
-      for k in 0..<600 {
-        var ladder = ladder(order) {
-          $0.memory = memory
-          $0.safety = safety
-        }
-        // Sizes spread over 120 doublings.
-        let size = 2.0.power(Double((k * 77) % 600) / 16 - 30)
-        ladder.accept(size)
-        ladder.accept(2.0.power(-Double((k * 31) % 600) / 32))
-        ladder.accept(2.0.power(-Double((k * 53) % 600) / 12))
-        sum += (1 + k % 7) * ladder.rung
-        ladder.reject(2.0.power(Double((k * 19) % 600) / 24))
-        sum += (1 + k % 5) * ladder.rung
-        ladder.reject(2.0.power(Double(k)))
-        sum += (1 + k % 3) * ladder.rung
-      }
-      moves.append(sum)
-    }
-    #expect(moves == expected)
-  }
 }
 
 extension Double {

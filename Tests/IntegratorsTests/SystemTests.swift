@@ -3,32 +3,6 @@ import Glibc
 import Integrators
 import Testing
 
-/// An equation as a user writes it.
-struct Pendulum: ScalarEquation {
-  func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
-    -sin(x) - 0.1 * v + 0.3 * cos(2 * t)
-  }
-}
-
-@Suite struct PendulumExample {
-  /// An adaptive solve, its state at any moment, and an event.
-  @Test func aPendulumWithDampingAndDrive() {
-    let control = StepControl(Tolerance(relative: 1e-10, absolute: 1e-12))
-    let solution = Pendulum().solve(from: [1], velocities: [0], until: 20, control)
-    #expect(solution.report.code == .success && solution.end == 20)
-    let crossings = solution.events(.crossing(level: 0)).map(\.time)
-    // The reference is the classical Runge-Kutta method in 200,000 steps.
-    let fine = Pendulum().solve(
-      from: [1], velocities: [0], until: 20, steps: 200_000, by: StageTable(.rungeKutta4))
-    for t in stride(from: 0, through: 20, by: 0.37) {
-      #expect((solution.position(at: t) - fine.position(at: t)).magnitude < 1e-8)
-      #expect((solution.velocity(at: t) - fine.velocity(at: t)).magnitude < 1e-8)
-    }
-    #expect(crossings.count == fine.events(.crossing(level: 0)).count)
-    for t in crossings { #expect(fine.position(at: t).magnitude < 1e-8) }
-  }
-}
-
 /// Equations of any kind and size.
 @Suite struct SystemTests {
   /// Uncoupled springs, the k-th with ω = 1 + k/10.
@@ -41,16 +15,6 @@ struct Pendulum: ScalarEquation {
         let w = 1 + Double(k) / 10
         a[k] = -w * w * x[k]
       }
-    }
-  }
-
-  /// y_0' = y_1, y_1' = −y_0 and y_2' = −y_2.
-  struct Turn: FirstOrderSystem {
-    let count = 3
-    func evaluate(_ time: Double, _ y: Span<Double>, into d: inout MutableSpan<Double>) {
-      d[0] = y[1]
-      d[1] = -y[0]
-      d[2] = -y[2]
     }
   }
 
@@ -156,17 +120,6 @@ struct Pendulum: ScalarEquation {
       #expect((trajectory.position(k, coordinate: 0) - x).magnitude < 1e-12)
       #expect((trajectory.velocity(k, coordinate: 0) - 1 - t).magnitude < 1e-12)
       #expect((trajectory.velocity(k, coordinate: 1) - 2 - sin(1e4 * t)).magnitude < 1e-11)
-    }
-  }
-
-  /// A system y' = f(t, y) is solved by the same calls; y is the velocity.
-  @Test func firstOrderSystemsAreSolved() {
-    let solution = Turn().solve(from: [1, 0, 2], until: 8, StepControl(Tolerance(1e-10)))
-    #expect(solution.report.code == .success)
-    for t in [0, 1.3, 4.4, 8] {
-      #expect((solution.velocity(at: t, coordinate: 0) - cos(t)).magnitude < 1e-8)
-      #expect((solution.velocity(at: t, coordinate: 1) + sin(t)).magnitude < 1e-8)
-      #expect((solution.velocity(at: t, coordinate: 2) - 2 * exp(-t)).magnitude < 1e-8)
     }
   }
 }

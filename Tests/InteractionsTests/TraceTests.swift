@@ -10,14 +10,14 @@ import Testing
   static let names = ScenarioCatalogue.scenarios.map { $0.name }
 
   /// All lines of a replay of the repository's trace.
-  static func lines(_ name: String, rate: Double) throws -> [Replay.Line] {
+  static func lines(_ name: String) throws -> [Replay.Line] {
     let scenario = try #require(ScenarioCatalogue.scenario(named: name))
     let file = Repository.file("Data/interactions/\(name).csv").path
     let trace = try InteractionTrace(CSVDocument(path: file), scenario: scenario.description)
     let events = trace.events
     #expect(trace.ignoredFields.isEmpty)
     let length = events[events.count - 1].time - events[0].time + Replay.afterglow
-    let frames = FrameSchedule(start: events[0].time, duration: length, rate: rate)
+    let frames = FrameSchedule(start: events[0].time, duration: length, rate: 60)
     var lines: [Replay.Line] = []
     func run<Model: InteractionModel>(_ model: Model) {
       Replay.run(model, events: events, frames: frames) { lines.append($0) }
@@ -33,7 +33,7 @@ import Testing
     var times: [Double] = []
     var frames: Set<InteractionOutputs> = []
     var eventCount = 0
-    for line in try Self.lines(name, rate: 60) {
+    for line in try Self.lines(name) {
       switch line {
       case .event(let event):
         times.append(event.time)
@@ -48,17 +48,6 @@ import Testing
     #expect(frames.count > 1)
     let scenario = try #require(ScenarioCatalogue.scenario(named: name))
     #expect(scenario.description.outputEvents.isEmpty == (eventCount == 0))
-  }
-
-  @Test(arguments: names)
-  func outputEventsDoNotDependOnTheFrameRate(name: String) throws {
-    func outputEvents(_ rate: Double) throws -> [OutputEvent] {
-      try Self.lines(name, rate: rate).compactMap {
-        if case .event(let event) = $0 { event } else { nil }
-      }
-    }
-    let base = try outputEvents(60)
-    for rate in [7.0, 30, 90, 240] { #expect(try outputEvents(rate) == base) }
   }
 
   @Test func theSettingsFileHoldsEveryDefault() throws {

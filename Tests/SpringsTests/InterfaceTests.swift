@@ -37,6 +37,7 @@ import Testing
   @Test func settlingDurationsTakeWholeLiterals() {
     let spring = Spring(duration: 0.5, bounce: 0.3)
     #expect(spring.settlingDuration(target: 1) == spring.settlingDuration)
+    #expect(spring.settlingDuration(fromValue: 0, toValue: 1) == spring.settlingDuration)
     #expect(spring.settlingDuration(target: 1, epsilon: 0.001) == spring.settlingDuration)
     #expect(spring.settlingDuration(target: Float(1)) == spring.settlingDuration)
     for motion in [
@@ -142,14 +143,26 @@ import Testing
     #expect(settled == latest)
   }
 
-  /// Values of `Float` are those of `Double`, rounded.
+  /// Values of `Float` are those of `Double`, rounded, with the same defaults.
   @Test func floatsAreRightToTheirLastBit() {
     let spring = Spring.bouncy
     for step in 0..<100 {
       let time = Double(step) / 60
-      let exact = spring.motion(from: 0, to: 100, initialVelocity: 30).position(at: time)
-      let value = spring.value(target: Float(100), initialVelocity: 30, time: time)
-      #expect(value == Float(exact))
+      let motion = spring.motion(from: 0, to: 100, initialVelocity: 30)
+      #expect(
+        spring.value(target: Float(100), initialVelocity: 30, time: time)
+          == Float(motion.position(at: time)))
+      #expect(
+        spring.value(target: Float(1), time: time) == Float(spring.value(target: 1.0, time: time)))
+      #expect(
+        spring.velocity(target: Float(1), time: time)
+          == Float(spring.velocity(target: 1.0, time: time)))
+      #expect(
+        spring.value(fromValue: Float(1), toValue: 3, time: time)
+          == Float(spring.value(fromValue: 1.0, toValue: 3, time: time)))
+      #expect(
+        spring.velocity(fromValue: Float(1), toValue: 3, time: time)
+          == Float(spring.velocity(fromValue: 1.0, toValue: 3, time: time)))
     }
   }
 
@@ -187,25 +200,6 @@ import Testing
     #expect(spring.value(target: 7.0, time: 0) == 0)
     #expect(spring.value(target: 7.0, time: 1e-9) == 7)
     #expect(spring.velocity(target: 7.0, time: 1) == 0)
-  }
-
-  /// Defaults for `Float` are those for `Double`.
-  @Test func floatHasTheSameDefaults() {
-    let spring = Spring(response: 0.4, dampingRatio: 0.7)
-    #expect(
-      spring.settlingDuration(fromValue: 0, toValue: 1)
-        == spring.motion(from: 0, to: 1).settlingTime(within: 0.001))
-    #expect(
-      spring.value(target: Float(1), time: 0.1) == Float(spring.value(target: 1.0, time: 0.1)))
-    #expect(
-      spring.velocity(target: Float(1), time: 0.1)
-        == Float(spring.velocity(target: 1.0, time: 0.1)))
-    #expect(
-      spring.value(fromValue: Float(1), toValue: 3, time: 0.1)
-        == Float(spring.value(fromValue: 1.0, toValue: 3, time: 0.1)))
-    #expect(
-      spring.velocity(fromValue: Float(1), toValue: 3, time: 0.1)
-        == Float(spring.velocity(fromValue: 1.0, toValue: 3, time: 0.1)))
   }
 
   @Test func impossibleNumbersTrap() async {

@@ -65,23 +65,6 @@ import Testing
     expectClose(whole.uu, exact, scale: 1, ulps: 2)
   }
 
-  @Test func withoutDampingTimeRunsBothWays() {
-    var random = SplitMix64(seed: 2)
-    for _ in 0..<200 {
-      let motion = randomMotion(&random, ratio: 0)
-      let time = random.uniform(0, 10)
-      let there = motion.state(at: time)
-      let back = SpringMotion(
-        rates: motion.rates, from: there.position, to: motion.target,
-        initialVelocity: -there.velocity
-      ).state(at: time)
-      expectClose(back.position, motion.start, scale: motion.scale + 2, ulps: 8)
-      expectClose(
-        -back.velocity, motion.initialVelocity,
-        scale: motion.scale * motion.rates.angularFrequency, ulps: 8)
-    }
-  }
-
   /// Scaling lengths and times by powers of two is exact, so the scaled motion
   /// must agree to the bit.
   @Test(arguments: ratios) func timeAndLengthScale(ratio: Double) {
@@ -98,23 +81,6 @@ import Testing
       let large = scaled.state(at: time * 0x1p10)
       #expect(large.position == state.position * 0x1p20)
       #expect(large.velocity == state.velocity * 0x1p10)
-    }
-  }
-
-  @Test(arguments: ratios) func energyNeverGrows(ratio: Double) {
-    var random = SplitMix64(seed: 4)
-    for _ in 0..<30 {
-      let motion = randomMotion(&random, ratio: ratio)
-      let omega = motion.rates.angularFrequency
-      var last = Double.infinity
-      for step in 0...200 {
-        let state = motion.state(at: Double(step) * 0.05 / omega)
-        let distance = omega * (state.position - motion.target)
-        let energy = state.velocity * state.velocity + distance * distance
-        let rounding = 0x1p-48 * motion.scale * motion.scale * omega * omega
-        #expect(energy <= last + rounding)
-        last = energy
-      }
     }
   }
 

@@ -19,10 +19,20 @@ import Testing
     "ratio:zeta=3,omega=7,mass=0.4",
   ]
 
+  /// Springs of the conventions that have none in `varied`, and one of a speed
+  /// for which the last of Origami's three cubics applies.
+  private static let others = [
+    "physical:mass=4,stiffness=900,damping=110", "response:response=0.3,damping=0.6",
+    "android:stiffness=300,ratio=1.1", "react:tension=280,friction=60",
+    "motion:visualDuration=0.3,bounce=0.3", "svelte:stiffness=0.15,damping=0.8",
+    "anime:mass=1,stiffness=100,damping=10", "libadwaita:ratio=1,mass=0.5,stiffness=500",
+    "bouncy:bounciness=4,speed=12",
+  ]
+
   private static let pins = Pins("Tests/SpringsTests/Pins.txt")
 
   static let runs =
-    (SpringPreset.all.map(\.specification) + varied).map { text in
+    (varied + others).map { text in
       PinnedRun(text) { (try? outcome(text)) ?? "no spring" }
     }
     + SpringConvention.allCases.map { convention in

@@ -12,9 +12,6 @@ import Testing
         _ = SpringRates(mass: 0, stiffness: 1, damping: 1)
       },
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(mass: -1, stiffness: 1, damping: 1)
-      },
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = SpringRates(mass: .infinity, stiffness: 1, damping: 1)
       },
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -25,9 +22,6 @@ import Testing
       },
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = SpringRates(mass: 1, stiffness: 1, damping: -1)
-      },
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(mass: .nan, stiffness: 1, damping: 1)
       },
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = SpringRates(mass: 1, stiffness: 1, damping: .nan)

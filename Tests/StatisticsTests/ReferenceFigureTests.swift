@@ -54,7 +54,7 @@ struct ReferenceFigureTests {
     case "mean": mean(first)
     case "standard_deviation": variance(first).squareRoot()
     case "interval_depth":
-      Double(OrderedSample.intervalDepth(count: first.count, confidence: 0.95) ?? 0)
+      Double(OrderedSample.intervalDepth(count: first.count) ?? 0)
     case "outliers_mild": Double(OrderedSample(first).outlierCounts.mild)
     case "outliers_severe": Double(OrderedSample(first).outlierCounts.severe)
     case "mann_whitney_u": MannWhitney(first, second).statistic

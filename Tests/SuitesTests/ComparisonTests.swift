@@ -1,6 +1,5 @@
 import Comparisons
 import Reports
-import Runs
 import Statistics
 import TestSupport
 import Testing
@@ -14,58 +13,6 @@ struct ComparisonTests {
     return comparison
   }()
 
-  private static let schema = Schema(
-    "probe",
-    [
-      Column("case_id", .text, "the case"), Column("status", .text, "its status"),
-      .optional("max_position_error", .real, "an error"),
-      .optional("f1", .real, "a score"),
-      .optional("phase_error_rad", .real, "an angle"),
-      .optional("observed_order", .real, "an order"),
-      .optional("steps_count", .integer, "a count"),
-      .optional("unit_median_ns", .real, "a time"),
-      .optional("yardstick_ns", .real, "a fixed piece of work"),
-      .optional("work_unit", .text, "what a time is per"),
-      .optional("work_per_iteration_count", .integer, role: .input, "units in an iteration"),
-      .optional("unit_median_ci95_low_ns", .real, "a bound"),
-      .optional("unit_median_ci95_high_ns", .real, "a bound"),
-    ])
-
-  /// Rows of cases that were measured in several processes. Processes differ in
-  /// speed by up to 3 %, and the cases of a process by at most another 1 %.
-  ///
-  /// - Parameters:
-  ///   - runs: the number of processes.
-  ///   - slow: factors on the times of some cases, by their number.
-  ///   - change: called with every row, and with the number of its case.
-  private static func side(
-    cases: Int, runs: Int, seed: UInt64 = 1, slow: [Int: Double] = [:],
-    change: (inout Row, Int) -> Void = { _, _ in }
-  ) -> ComparisonSide {
-    var generator = SplitMix64(seed: seed)
-    var rows: [Row] = []
-    for _ in 0..<runs {
-      let process = 1 + Double.random(in: 0..<0.03, using: &generator)
-      for item in 0..<cases {
-        var row = Row(schema)
-        let noise = 1 + Double.random(in: -0.005..<0.005, using: &generator)
-        row.set([
-          "case_id": .text("probe/\(item)"), "status": "ok", "max_position_error": .real(1e-9),
-          "f1": .real(0.9), "steps_count": .integer(100),
-          "unit_median_ns": .real(100 * process * noise * (slow[item] ?? 1)),
-        ])
-        change(&row, item)
-        rows.append(row)
-      }
-    }
-    return ComparisonSide(name: "side \(seed)", rows: ["probe": rows])
-  }
-
-  /// One row of one process with a position error.
-  private static func side(error: Double) -> ComparisonSide {
-    side(cases: 1, runs: 1) { row, _ in row["max_position_error"] = .real(error) }
-  }
-
   /// How many cases have each verdict on each metric, by `METRIC VERDICT`.
   private func verdicts(_ base: ComparisonSide, _ new: ComparisonSide) throws -> [String: Int] {
     let compared = try comparison.compare(base, new)
@@ -78,20 +25,13 @@ struct ComparisonTests {
     compared.filter { $0.verdict == verdict }.map(\.caseID)
   }
 
-  @Test("The same program twice gives no verdict", arguments: [1, 2, 3, 4, 5] as [UInt64])
-  func same(seed: UInt64) throws {
-    let found = try verdicts(
-      Self.side(cases: 20, runs: 10, seed: seed), Self.side(cases: 20, runs: 10, seed: seed + 100))
-    #expect(found["time regression"] == nil && found["time improvement"] == nil)
-    #expect(found["max_position_error unchanged"] == 20)
-  }
-
   @Test("One case 10 % slower is called, and nothing else", arguments: [1, 2, 3, 4, 5] as [UInt64])
   func slower(seed: UInt64) throws {
-    let base = Self.side(cases: 20, runs: 10, seed: seed)
-    let new = Self.side(cases: 20, runs: 10, seed: seed + 100, slow: [17: 1.1])
+    let base = ComparisonSide.probe(cases: 20, runs: 10, seed: seed)
+    let new = ComparisonSide.probe(cases: 20, runs: 10, seed: seed + 100, slow: [17: 1.1])
     let compared = try comparison.compare(base, new)
     #expect(cases(.regression, in: compared) == ["probe/17"])
+    #expect(cases(.improvement, in: compared).isEmpty)
     let back = try comparison.compare(new, base)
     #expect(cases(.improvement, in: back) == ["probe/17"])
     #expect(cases(.regression, in: back).isEmpty)
@@ -99,9 +39,9 @@ struct ComparisonTests {
 
   @Test("A case that no longer yields anything is a regression, one that does an improvement")
   func broken() throws {
-    let base = Self.side(cases: 6, runs: 2)
+    let base = ComparisonSide.probe(cases: 6, runs: 2)
     for status in ["failed", "diverged"] {
-      let new = Self.side(cases: 6, runs: 2) { row, item in
+      let new = ComparisonSide.probe(cases: 6, runs: 2) { row, item in
         guard item == 3 else { return }
         row["status"] = .text(status)
         row["max_position_error"] = .missing
@@ -109,12 +49,12 @@ struct ComparisonTests {
       #expect(try verdicts(base, new)["status regression"] == 1)
       #expect(try verdicts(new, base)["status improvement"] == 1)
     }
-    let skipped = Self.side(cases: 6, runs: 2) { row, _ in row["status"] = "skipped" }
+    let skipped = ComparisonSide.probe(cases: 6, runs: 2) { row, _ in row["status"] = "skipped" }
     #expect(try verdicts(base, skipped)["status regression"] == nil)
     #expect(try verdicts(base, base)["status unchanged"] == nil)
     // A failure in the second of two processes is enough.
     var seen = 0
-    let once = Self.side(cases: 6, runs: 2) { row, item in
+    let once = ComparisonSide.probe(cases: 6, runs: 2) { row, item in
       guard item == 3 else { return }
       seen += 1
       if seen == 2 { row["status"] = "failed" }
@@ -124,68 +64,17 @@ struct ComparisonTests {
 
   @Test("An error that becomes infinite is a regression, and back an improvement")
   func infinite() throws {
-    let (base, new) = (Self.side(error: 1e-9), Self.side(error: .infinity))
+    let base = ComparisonSide.probe(error: 1e-9)
+    let new = ComparisonSide.probe(error: .infinity)
     #expect(try verdicts(base, new)["max_position_error regression"] == 1)
     #expect(try verdicts(new, base)["max_position_error improvement"] == 1)
     #expect(try verdicts(new, new)["max_position_error unchanged"] == 1)
   }
 
-  @Test("Cases that one side lacks are named")
-  func missingCases() {
-    let (base, new) = (Self.side(cases: 6, runs: 2), Self.side(cases: 4, runs: 1, seed: 2))
-    #expect(Comparison.cases(of: base, missingIn: new) == ["probe/4", "probe/5"])
-    #expect(Comparison.cases(of: new, missingIn: base).isEmpty)
-  }
-
-  @Test("Numbers that one side no longer has are named, but not of cases that failed")
-  func emptiedNumbers() {
-    /// A side of which some cases have this status and no error.
-    func side(_ status: String, _ emptied: Set<Int>) -> ComparisonSide {
-      Self.side(cases: 6, runs: 2) { row, item in
-        guard emptied.contains(item) else { return }
-        row["status"] = .text(status)
-        row["max_position_error"] = .missing
-      }
-    }
-    let base = side("ok", [])
-    #expect(
-      Comparison.numbers(of: base, missingIn: side("ok", [2, 5]))
-        == ["max_position_error of probe/2", "max_position_error of probe/5"])
-    #expect(Comparison.numbers(of: side("ok", [2]), missingIn: base).isEmpty)
-    #expect(Comparison.numbers(of: base, missingIn: side("failed", [2])).isEmpty)
-    #expect(Comparison.numbers(of: base, missingIn: side("skipped", [2])).isEmpty)
-    /// A side on which the first `count` of the three processes of case 1 have
-    /// no time, because the case is too short.
-    func untimed(_ count: Int) -> ComparisonSide {
-      var left = count
-      return Self.side(cases: 6, runs: 3) { row, item in
-        guard item == 1, left > 0 else { return }
-        left -= 1
-        row["status"] = "below_resolution"
-        row["unit_median_ns"] = .missing
-      }
-    }
-    #expect(Comparison.numbers(of: base, missingIn: untimed(3)) == ["time of probe/1"])
-    #expect(Comparison.numbers(of: untimed(1), missingIn: untimed(3)) == ["time of probe/1"])
-    #expect(Comparison.numbers(of: untimed(2), missingIn: untimed(3)).isEmpty)
-    #expect(Comparison.numbers(of: base, missingIn: untimed(2)).isEmpty)
-  }
-
-  @Test("Cases that one side only skips are lost there")
-  func skippedCases() {
-    let base = Self.side(cases: 6, runs: 2)
-    let new = Self.side(cases: 6, runs: 2) { row, item in
-      if item == 2 { row["status"] = "skipped" }
-    }
-    let gaps = comparison.gaps(base, new)
-    #expect(gaps.map(\.kind) == [.lost] && gaps.map(\.names) == [["probe/2"]])
-    #expect(comparison.gaps(new, base).isEmpty && comparison.gaps(new, new).isEmpty)
-  }
-
   @Test("Times per different units of work have no ratio, and a line says so")
   func otherUnits() throws {
     func side(_ unit: Value, _ count: Int) -> ComparisonSide {
-      Self.side(cases: 2, runs: 6) { row, item in
+      .probe(cases: 2, runs: 6) { row, item in
         row["work_unit"] = item == 1 ? unit : "state"
         row["work_per_iteration_count"] = .integer(item == 1 ? count : 1024)
       }
@@ -204,7 +93,7 @@ struct ComparisonTests {
   @Test("Any number may differ by rounding, and an order by thousandths")
   func roundedNumbers() throws {
     func side(_ phase: Double, _ order: Double) -> ComparisonSide {
-      Self.side(cases: 1, runs: 1) { row, _ in
+      .probe(cases: 1, runs: 1) { row, _ in
         row.set(["phase_error_rad": .real(phase), "observed_order": .real(order)])
       }
     }
@@ -223,7 +112,7 @@ struct ComparisonTests {
   func varyingCount() throws {
     func side(_ counts: [Int]) -> ComparisonSide {
       var next = 0
-      return Self.side(cases: 1, runs: counts.count, seed: 7) { row, _ in
+      return .probe(cases: 1, runs: counts.count, seed: 7) { row, _ in
         row["steps_count"] = .integer(counts[next])
         next += 1
       }
@@ -243,7 +132,7 @@ struct ComparisonTests {
     seed: UInt64, slow: [Int: Double] = [:], speed: () -> Double
   ) -> ComparisonSide {
     var factor = 1.0
-    return side(cases: 12, runs: 10, seed: seed, slow: slow) { row, item in
+    return .probe(cases: 12, runs: 10, seed: seed, slow: slow) { row, item in
       if item == 0 { factor = speed() }
       row["unit_median_ns"] = Value((row["unit_median_ns"].number ?? .nan) * factor)
       row["yardstick_ns"] = .real(2_000 * factor)
@@ -307,37 +196,19 @@ struct ComparisonTests {
     #expect(smallest * Double(cases) < 0.05)
   }
 
-  @Test("A change below the threshold is none")
-  func small() throws {
-    let found = try verdicts(
-      Self.side(cases: 10, runs: 10), Self.side(cases: 10, runs: 10, seed: 2, slow: [3: 1.03]))
-    #expect(found["time regression"] == nil)
-  }
-
   @Test("Five processes are not enough, six are")
   func runs() throws {
     for (count, word) in [(5, "insufficient"), (6, "regression")] {
-      let base = Self.side(cases: 1, runs: count)
-      let new = Self.side(cases: 1, runs: count, seed: 2, slow: [0: 2])
+      let base = ComparisonSide.probe(cases: 1, runs: count)
+      let new = ComparisonSide.probe(cases: 1, runs: count, seed: 2, slow: [0: 2])
       #expect(try verdicts(base, new)["time \(word)"] == 1)
     }
   }
 
-  @Test("A wide interval is inconclusive")
-  func wide() throws {
-    var generator = SplitMix64(seed: 9)
-    let noisy = { (row: inout Row, _: Int) in
-      row["unit_median_ns"] = .real(Double.random(in: 50..<150, using: &generator))
-    }
-    let base = Self.side(cases: 1, runs: 8, change: noisy)
-    let new = Self.side(cases: 1, runs: 8, change: noisy)
-    #expect(try verdicts(base, new)["time inconclusive"] == 1)
-  }
-
   @Test("Errors, scores and counters compare exactly, each in its direction")
   func exact() throws {
-    let base = Self.side(cases: 4, runs: 1)
-    let new = Self.side(cases: 4, runs: 1) { row, item in
+    let base = ComparisonSide.probe(cases: 4, runs: 1)
+    let new = ComparisonSide.probe(cases: 4, runs: 1) { row, item in
       if item == 0 { row["max_position_error"] = .real(1.001e-9) }
       if item == 1 { row["max_position_error"] = .real(0.5e-9) }
       if item == 2 { row["f1"] = .real(0.89) }
@@ -359,7 +230,7 @@ struct ComparisonTests {
       (5e-14, 2e-14, "improvement"),
     ])
   func otherRounding(before: Double, after: Double, verdict: String) throws {
-    let found = try verdicts(Self.side(error: before), Self.side(error: after))
+    let found = try verdicts(.probe(error: before), .probe(error: after))
     #expect(found["max_position_error \(verdict)"] == 1)
   }
 
@@ -367,70 +238,12 @@ struct ComparisonTests {
   /// of one would belong to another number.
   @Test("Only single processes give an interval without a test", arguments: [1, 2])
   func roughInterval(runs: Int) throws {
-    let side = Self.side(cases: 1, runs: runs) { row, _ in
+    let side = ComparisonSide.probe(cases: 1, runs: runs) { row, _ in
       row.set(["unit_median_ci95_low_ns": .real(90), "unit_median_ci95_high_ns": .real(110)])
     }
     let compared = try comparison.compare(side, side)
     let time = try #require(compared.first { $0.metric == .time })
     let interval: ClosedRange<Double>? = runs == 1 ? (90.0 / 110)...(110.0 / 90) : nil
     #expect(time.interval == interval)
-  }
-
-  @Test("Rows of two runs with other inputs are named, wherever they stand")
-  func inputsOfAllRows() {
-    var count = 0
-    let mixed = Self.side(cases: 1, runs: 2) { row, _ in
-      count += 1
-      row["work_per_iteration_count"] = .integer(count)
-    }
-    let words = "probe/0 (work_per_iteration_count: 1 and 2)"
-    #expect(comparison.gaps(mixed, mixed).map(\.names) == [[words]])
-  }
-
-  /// The documentation names each member that is left out, with the reason.
-  @Test("Every member of the environment record counts, or is left out for a reason")
-  func environmentMembers() throws {
-    let record = EnvironmentRecord(options: RunOptions(), toolVersion: "1", arguments: []).json
-    let counted = EnvironmentDifference.members(of: record).map(\.name)
-    for name in ["kernel_level", "options.rounds", "seed", "caches", "governor", "interrupted"] {
-      #expect(counted.contains(name), "\(name)")
-    }
-    let page = try Repository.text("docs/measurement.md")
-    for (name, reason) in EnvironmentDifference.leftOut {
-      let value = name.split(separator: ".").reduce(record as JSONValue?) { $0?[String($1)] }
-      #expect(value != nil && !counted.contains(name), "\(name)")
-      #expect(page.contains("| `\(name)` | \(reason) |"), "\(name)")
-    }
-  }
-
-  @Test("What a case is given is no metric")
-  func inputs() throws {
-    let sweep = try #require(ReportSchemas.all.first { $0.name == "sweep" })
-    #expect(
-      Metric.all(of: sweep).map(\.column) == [
-        "status", "max_position_error", "max_velocity_error", "position_count", "velocity_count",
-      ])
-    for suite in Catalogue.suites {
-      let metrics = Set(Metric.all(of: suite.schema).map(\.column))
-      let keys = Set(try suite.cases(SuiteContext()).flatMap(\.keys.keys))
-      #expect(metrics.isDisjoint(with: keys), "\(suite.name): \(metrics.intersection(keys))")
-    }
-  }
-
-  @Test("What is made of times is not compared exactly")
-  func times() {
-    for suite in Catalogue.suites {
-      let exact = Set(Metric.all(of: suite.schema).filter { !$0.isMeasured }.map(\.column))
-      for column in suite.schema.columns where column.help.contains(#/\btimes? (of|over|per)\b/#) {
-        #expect(!exact.contains(column.name), "\(suite.name): \(column.name)")
-      }
-    }
-  }
-
-  @Test("No common case is an error of its own")
-  func nothing() {
-    let base = Self.side(cases: 1, runs: 1)
-    let new = Self.side(cases: 1, runs: 1) { row, _ in row["case_id"] = "probe/other" }
-    #expect(throws: NothingToCompare.self) { try comparison.compare(base, new) }
   }
 }

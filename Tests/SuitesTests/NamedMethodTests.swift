@@ -14,7 +14,7 @@ import Testing
       let rates = SpringRates(dampingRatio: zeta, angularFrequency: omega)
       let motion = SpringMotion(rates: rates, from: 0, to: 1)
       for method in NamedMethod.all {
-        let states = method.solve(motion, [0, 1e-3, 1])
+        let states = method.solution(motion, [0, 1e-3, 1]).states
         #expect(states.count == 3)
         // Errors are in units of S = 1 and S ω.
         let isStart =
@@ -40,7 +40,7 @@ import Testing
       let exact = times.map { motion.state(at: $0) }
       func error(_ method: NamedMethod, _ step: Double) -> Double {
         let rung = method.drive == .tolerance ? StepRung.tolerance(1e-10) : .step(step)
-        let states = method.solve(motion, times, rung)
+        let states = method.solution(motion, times, rung).states
         return zip(states, exact).map {
           ($0.position - $1.position).magnitude / motion.scale
         }.worst()

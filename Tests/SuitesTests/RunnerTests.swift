@@ -118,16 +118,6 @@ struct RunnerTests {
     #expect(samples.allSatisfy { $0["process_index"] == .integer(3) })
   }
 
-  @Test("An interrupt during verification keeps the finished rows")
-  func interruption() throws {
-    var runner = runner()
-    runner.isInterrupted = { [log = suite.log] in log.events.count >= 2 }
-    let result = try runner.run(suite)
-    #expect(result.isInterrupted)
-    #expect(suite.log.events == ["verify good", "verify wrong"])
-    #expect(result.rows.count == 2)
-  }
-
   @Test("A time below the resolution floor is not reported")
   func belowResolution() throws {
     let row = try #require(runner(emptyLoop: 1e9).run(suite).rows.first)

@@ -26,11 +26,7 @@ public struct AlternatingRun {
   }
 
   /// The results of both programs.
-  public struct Outcome: Sendable {
-    public let base: ComparisonSide
-    public let new: ComparisonSide
-    public let ratios: PairedRatios
-  }
+  public typealias Outcome = (base: ComparisonSide, new: ComparisonSide, ratios: PairedRatios)
 
   /// Runs both programs in pairs of processes and returns their rows.
   ///
@@ -69,9 +65,9 @@ public struct AlternatingRun {
       pair += 1
       progress(pair, wanted)
     }
-    return Outcome(
-      base: ComparisonSide(name: base, rows: baseRows),
-      new: ComparisonSide(name: new, rows: newRows), ratios: ratios)
+    return (
+      ComparisonSide(name: base, rows: baseRows), ComparisonSide(name: new, rows: newRows), ratios
+    )
   }
 
   /// Runs one pair of processes.

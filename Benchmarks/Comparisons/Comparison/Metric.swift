@@ -12,8 +12,7 @@ public struct Metric: Sendable, Hashable {
 
   /// The name of the column, or `time` for the median time per unit of work.
   public let name: String
-  public let column: String
-  public let direction: Direction
+  public var column: String { self == .time ? "unit_median_ns" : name }
   /// Whether the values are measured, and so compared by statistical tests.
   /// Others are deterministic and compared exactly.
   public let isMeasured: Bool
@@ -22,13 +21,11 @@ public struct Metric: Sendable, Hashable {
   public var isRounded = false
 
   /// The median time per unit of work.
-  public static let time = Metric(
-    name: "time", column: "unit_median_ns", direction: .growthIsWorse, isMeasured: true)
+  public static let time = Metric(name: "time", isMeasured: true)
 
   /// Whether the case succeeded: 1 or 0. It is reported only if the sides
   /// differ, because then other numbers may be missing.
-  public static let status = Metric(
-    name: "status", column: "status", direction: .fallIsWorse, isMeasured: false)
+  public static let status = Metric(name: "status", isMeasured: false)
 
   /// The status, the time, and every numeric, deterministic result of `schema`.
   public static func all(of schema: Schema) -> [Metric] {
@@ -38,11 +35,7 @@ public struct Metric: Sendable, Hashable {
     }
     return (schema.has(column: status.column) ? [status] : [])
       + (schema.has(column: time.column) ? [time] : [])
-      + exact.map {
-        Metric(
-          name: $0.name, column: $0.name, direction: direction(of: $0.name), isMeasured: false,
-          isRounded: $0.kind == .real)
-      }
+      + exact.map { Metric(name: $0.name, isMeasured: false, isRounded: $0.kind == .real) }
   }
 
   /// The smallest change that counts. An order is a slope between errors that
@@ -57,16 +50,17 @@ public struct Metric: Sendable, Hashable {
     let worseWords = [
       "error", "false", "latency", "evaluations", "rejected", "allocat", "unanswered",
     ]
-    if name == time.name { return .growthIsWorse }
-    if worseWords.contains(where: name.contains) { return .growthIsWorse }
-    return .neither
+    return name == time.name || worseWords.contains(where: name.contains)
+      ? .growthIsWorse : .neither
   }
 
   /// The direction that is worse in a given case. In the summary of a sweep,
   /// more failures and fewer points are worse.
   func direction(in caseID: String) -> Direction {
-    guard ["position_count", "velocity_count"].contains(column) else { return direction }
-    if caseID.hasSuffix("/failures") { return .growthIsWorse }
-    return caseID.hasSuffix("/points") ? .fallIsWorse : direction
+    if ["position_count", "velocity_count"].contains(name) {
+      if caseID.hasSuffix("/failures") { return .growthIsWorse }
+      if caseID.hasSuffix("/points") { return .fallIsWorse }
+    }
+    return Self.direction(of: name)
   }
 }

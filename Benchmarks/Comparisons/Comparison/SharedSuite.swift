@@ -2,7 +2,6 @@ import Reports
 
 /// A suite of which both sides of a comparison have rows.
 struct SharedSuite {
-  let name: String
   let schema: Schema
   /// The cases that both sides have, in the order of the base.
   let pairs: [Pair]
@@ -28,7 +27,7 @@ struct SharedSuite {
       let pairs = baseRows.grouped { $0["case_id"].field }.compactMap { id, rows in
         newByCase[id].map { Pair(id: id, base: rows, new: $0) }
       }
-      return SharedSuite(name: name, schema: schema, pairs: pairs)
+      return SharedSuite(schema: schema, pairs: pairs)
     }
   }
 }

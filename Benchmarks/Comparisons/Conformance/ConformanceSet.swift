@@ -66,23 +66,29 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
         1 - 1e-3, 1 - 1e-6, 1 - 1e-8, 1 - 1e-9, 1 - 1e-12, 1 - 1e-15, (1.0).nextDown, 1,
         (1.0).nextUp, 1 + 1e-15, 1 + 1e-12, 1 + 1e-9, 1 + 1e-8, 1 + 1e-6, 1 + 1e-3,
       ],
-      omegas: [1, 10, 2 * .pi / 0.3], velocities: [0, 10, -10],
+      omegas: [1, 10, 2 * .pi / 0.3], moves: ConformanceBlock.moves([0, 10, -10]),
       times: [1e-9, 1 / 60.0, 0.1, 0.3, 1, 3, 30]),
     ConformanceBlock(
       name: "stiff", zetas: [2, 10, 50, 500, 1e4, 1e6, 1e8], omegas: [1, 20, 300],
-      velocities: [0, 100, -100], times: [1e-12, 1e-9, 1e-6, 1e-3, 1, 1e3, 1e6, 1e9]),
+      moves: ConformanceBlock.moves([0, 100, -100]),
+      times: [1e-12, 1e-9, 1e-6, 1e-3, 1, 1e3, 1e6, 1e9]),
     ConformanceBlock(
       name: "long", zetas: [0, 1e-9, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3], omegas: [1, 2 * .pi, 100],
-      velocities: [0, 5], times: [100, 999.5, 12_345.678, 54_321.1, 1e5]),
+      moves: ConformanceBlock.moves([0, 5]), times: [100, 999.5, 12_345.678, 54_321.1, 1e5]),
     ConformanceBlock(
-      name: "offset", zetas: [0, 0.2, 0.8, 1, 3], omegas: [2 * .pi / 0.3], velocities: [0, 30],
-      times: [0, 0.01, 0.1, 0.5, 2, 50], endpoints: [(1e6, 1e6 + 1), (-1e9, -1e9 + 0.5), (0, 1e-9)]),
+      name: "offset", zetas: [0, 0.2, 0.8, 1, 3], omegas: [2 * .pi / 0.3],
+      moves: ConformanceBlock.moves(
+        [0, 30], between: [(1e6, 1e6 + 1), (-1e9, -1e9 + 0.5), (0, 1e-9)]),
+      times: [0, 0.01, 0.1, 0.5, 2, 50]),
     ConformanceBlock(
-      name: "scale", zetas: [0, 0.3, 1, 4], omegas: [1e-6, 1, 1e6], velocities: [0],
-      times: [1e-7, 1e-3, 1, 1e3], endpoints: [(0, 1e-30), (0, 1e30), (1e-200, 0), (1e200, 0)]),
+      name: "scale", zetas: [0, 0.3, 1, 4], omegas: [1e-6, 1, 1e6],
+      moves: ConformanceBlock.moves(
+        [0], between: [(0, 1e-30), (0, 1e30), (1e-200, 0), (1e200, 0)]),
+      times: [1e-7, 1e-3, 1, 1e3]),
     ConformanceBlock(
-      name: "at-target", zetas: [0, 0.1, 0.8, 1, 2, 100], omegas: [5], velocities: [1, -1e-3, 1e3],
-      times: [0, 1e-3, 0.1, 1, 10], endpoints: [(0, 0), (7, 7)]),
+      name: "at-target", zetas: [0, 0.1, 0.8, 1, 2, 100], omegas: [5],
+      moves: ConformanceBlock.moves([1, -1e-3, 1e3], between: [(0, 0), (7, 7)]),
+      times: [0, 1e-3, 0.1, 1, 10]),
   ]
 }
 
@@ -97,8 +103,9 @@ struct ConformanceBlock: Sendable {
   let zetas: [Double]
   let omegas: [Double]
   /// Assigned to the springs in turn, starting again after the last.
-  let moves: [Move]
-  let movesPerSpring: Int
+  var moves: [Move] = ordinaryMoves
+  /// `nil` for all of `moves`.
+  var movesPerSpring: Int?
   let times: [Double]
 
   /// Up and down between several values, from rest and with velocities of both
@@ -108,27 +115,16 @@ struct ConformanceBlock: Sendable {
     (0, 1, 0), (0, 1, 10), (3, 1, -20), (-2, 2, -1000), (2, 2, -10), (1, -1, 0), (-1, -2, 10),
   ]
 
-  /// A block of ordinary moves.
-  init(
-    name: String, zetas: [Double], omegas: [Double], movesPerSpring: Int, times: [Double]
-  ) {
-    (self.name, self.zetas, self.omegas, self.times) = (name, zetas, omegas, times)
-    (moves, self.movesPerSpring) = (Self.ordinaryMoves, movesPerSpring)
-  }
-
-  /// A block in which every spring makes every move between these endpoints
-  /// with these velocities.
-  init(
-    name: String, zetas: [Double], omegas: [Double], velocities: [Double], times: [Double],
-    endpoints: [(start: Double, target: Double)] = [(0, 1)]
-  ) {
-    (self.name, self.zetas, self.omegas, self.times) = (name, zetas, omegas, times)
-    moves = endpoints.flatMap { ends in velocities.map { (ends.start, ends.target, $0) } }
-    movesPerSpring = moves.count
+  /// Every move between these endpoints with these velocities.
+  static func moves(
+    _ velocities: [Double], between endpoints: [(start: Double, target: Double)] = [(0, 1)]
+  ) -> [Move] {
+    endpoints.flatMap { ends in velocities.map { (ends.start, ends.target, $0) } }
   }
 
   var cases: [ConformanceCase] {
     let springs = zetas.flatMap { zeta in omegas.map { (zeta, $0) } }
+    let movesPerSpring = movesPerSpring ?? moves.count
     return (0..<springs.count * movesPerSpring).flatMap { index in
       let (zeta, omega) = springs[index / movesPerSpring]
       let move = moves[index % moves.count]

@@ -39,9 +39,18 @@ extension KnownDefect {
     }
   }
 
-  /// The defect with this value of its parameter.
-  func fitted(_ value: Double) -> KnownDefect {
-    guard let family else { return self }
+  /// The defect with the parameter of its family for which the least of the
+  /// errors is left; itself if it has none.
+  func fitted(to wrong: [ComparedAnswer]) -> KnownDefect {
+    // After many periods a value between two others may fit worse than both.
+    let early = wrong.filter { $0.question.omega * $0.question.time < 10 }
+    guard let family, let first = early.first, first.isPosition != family.isOfVelocity
+    else { return self }
+    // Few answers suffice for one number.
+    let few = stride(from: 0, to: early.count, by: early.count / 200 + 1).map { early[$0] }
+    let value = family.least { value in
+      few.reduce(0) { $0 + min($1.residue(family.answer($1.question, value)), 1) }
+    }
     var fitted = self
     fitted.summary = family.summary(DecimalRounding.significant(value, digits: 4))
     let model = family.isOfVelocity ? \KnownDefect.velocity : \.position

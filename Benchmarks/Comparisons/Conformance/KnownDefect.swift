@@ -7,117 +7,102 @@ public struct KnownDefect: Sendable {
   public internal(set) var summary: String
   /// The libraries in which `score` finds the defect, by their names in `list
   /// engines`.
-  public internal(set) var libraries: [String] = []
+  public let libraries: [String]
   /// Whether the defect does not always appear: a library that has it also
   /// gives correct answers where the defect would make a difference.
-  var isOccasional = false
+  let isOccasional: Bool
   /// The position that a library with this defect gives; the exact one or `nil`
   /// where the defect makes no difference.
-  package internal(set) var position: @Sendable (ConformanceCase) -> Double? = { _ in nil }
+  package internal(set) var position: @Sendable (ConformanceCase) -> Double?
   /// The same for velocities, of a library whose positions are right.
   package internal(set) var velocity: @Sendable (ConformanceCase) -> Double? = { _ in nil }
   /// The answers for any value of a parameter that is measured on them; see
   /// ``fitted(to:)``.
-  var family: Family?
+  private(set) var family: Family?
+
+  private init(
+    _ name: String, _ summary: String, of libraries: [String] = [], isOccasional: Bool = false,
+    position: @escaping @Sendable (ConformanceCase) -> Double?
+  ) {
+    (self.name, self.summary, self.libraries) = (name, summary, libraries)
+    (self.isOccasional, self.position) = (isOccasional, position)
+  }
 
   /// Every known defect.
   public static let all: [KnownDefect] = [
     KnownDefect(
-      name: "overdamped-as-critical", summary: "more than critical damping is played as critical",
-      libraries: [
+      "overdamped-as-critical", "more than critical damping is played as critical",
+      of: [
         "react-native", "react-native-android", "react-native-ios", "reanimated", "webkit",
         "wobble",
       ]
     ) { $0.zeta > 1 ? $0.position(zeta: 1) : nil },
-    KnownDefect(name: "always-critical", summary: "every spring is played as critical") {
-      $0.position(zeta: 1)
+    KnownDefect("always-critical", "every spring is played as critical") { $0.position(zeta: 1) },
+    KnownDefect("whole-milliseconds", "times are cut to whole milliseconds", of: ["compose"]) {
+      $0.position(time: ($0.time * 1000).rounded(.down) / 1000)
     },
-    KnownDefect(
-      name: "whole-milliseconds", summary: "times are cut to whole milliseconds",
-      libraries: ["compose"]
-    ) { $0.position(time: ($0.time * 1000).rounded(.down) / 1000) },
     // There are 0.06 frames of 60 Hz in a millisecond.
-    KnownDefect(name: "fast-60", summary: "a frame of 16.7 ms is taken for 17: 2 % fast at 60 Hz") {
+    KnownDefect("fast-60", "a frame of 16.7 ms is taken for 17: 2 % fast at 60 Hz") {
       $0.position(time: $0.time * 17 * 0.06)
     },
     KnownDefect(
-      name: "fast-120",
-      summary: "a frame of 8.3 ms is taken for 9, the first for 17: 8 % fast at 120 Hz",
-      libraries: ["react-spring"]
+      "fast-120", "a frame of 8.3 ms is taken for 9, the first for 17: 8 % fast at 120 Hz",
+      of: ["react-spring"]
     ) { $0.position(time: $0.time > 0 ? 0.017 + ($0.time * 120 - 1) * 0.009 : 0) },
-    KnownDefect(
-      name: "slow-120", summary: "4 % slow: 0.3 ms of a frame of 120 Hz are lost",
-      libraries: ["pop"]
-    ) {
+    KnownDefect("slow-120", "4 % slow: 0.3 ms of a frame of 120 Hz are lost", of: ["pop"]) {
       $0.position(time: Double($0.stepCount(120)) * 0.008)
     },
     .timeScaled,
     KnownDefect(
-      name: "frame-late", summary: "one frame of 60 Hz late",
-      libraries: ["androidx", "react-native-android", "react-native-ios", "rebound"]
-    ) {
-      $0.position(time: max(0, $0.time - 1.0 / 60))
-    },
-    KnownDefect(name: "frame-early", summary: "one frame of 60 Hz early") {
+      "frame-late", "one frame of 60 Hz late",
+      of: ["androidx", "react-native-android", "react-native-ios", "rebound"]
+    ) { $0.position(time: max(0, $0.time - 1.0 / 60)) },
+    KnownDefect("frame-early", "one frame of 60 Hz early") {
       $0.position(time: $0.time + 1.0 / 60)
     },
-    KnownDefect(name: "lost-velocity", summary: "the velocity at the start is ignored") {
+    KnownDefect("lost-velocity", "the velocity at the start is ignored") {
       $0.position(velocity: 0)
     },
-    KnownDefect(name: "velocity-per-millisecond", summary: "velocities are taken per millisecond") {
+    KnownDefect("velocity-per-millisecond", "velocities are taken per millisecond") {
       $0.position(velocity: $0.initialVelocity * 1000)
     },
-    KnownDefect(
-      name: "velocity-backwards", summary: "the velocity at the start has the wrong sign"
-    ) {
+    KnownDefect("velocity-backwards", "the velocity at the start has the wrong sign") {
       $0.position(velocity: -$0.initialVelocity)
     },
     KnownDefect(
-      name: "velocity-per-distance",
-      summary: "velocities are taken to be in distances of the move per second"
-    ) {
-      $0.position(velocity: $0.initialVelocity * ($0.target - $0.start))
-    },
-    KnownDefect(name: "ends-swapped", summary: "every motion goes from its target to its start") {
+      "velocity-per-distance", "velocities are taken to be in distances of the move per second"
+    ) { $0.position(velocity: $0.initialVelocity * ($0.target - $0.start)) },
+    KnownDefect("ends-swapped", "every motion goes from its target to its start") {
       $0.position(start: $0.target, target: $0.start)
     },
-    KnownDefect(name: "start-ignored", summary: "every motion starts from 0") {
-      $0.position(start: 0)
-    },
-    KnownDefect(name: "half-damping", summary: "damping is halved: ζω is taken for 2ζω") {
+    KnownDefect("start-ignored", "every motion starts from 0") { $0.position(start: 0) },
+    KnownDefect("half-damping", "damping is halved: ζω is taken for 2ζω") {
       $0.position(zeta: $0.zeta / 2)
     },
-    KnownDefect(name: "double-damping", summary: "damping is doubled") {
-      $0.position(zeta: $0.zeta * 2)
-    },
-    KnownDefect(name: "hertz", summary: "ω, in radians, is taken for hertz: 2π times as fast") {
+    KnownDefect("double-damping", "damping is doubled") { $0.position(zeta: $0.zeta * 2) },
+    KnownDefect("hertz", "ω, in radians, is taken for hertz: 2π times as fast") {
       $0.position(omega: $0.omega * 2 * .pi)
     },
-    KnownDefect(name: "radians", summary: "hertz are made of ω once too often: 2π times as slow") {
+    KnownDefect("radians", "hertz are made of ω once too often: 2π times as slow") {
       $0.position(omega: $0.omega / (2 * .pi))
     },
-    KnownDefect(
-      name: "degrees", summary: "ω, in radians, is multiplied by 180/π: 57 times as fast"
-    ) {
+    KnownDefect("degrees", "ω, in radians, is multiplied by 180/π: 57 times as fast") {
       $0.position(omega: $0.omega * 180 / .pi)
     },
     KnownDefect(
-      name: "time-in-milliseconds",
-      summary: "seconds are taken for milliseconds: 1000 times as slow"
+      "time-in-milliseconds", "seconds are taken for milliseconds: 1000 times as slow"
     ) { $0.position(time: $0.time / 1000) },
-    KnownDefect(
-      name: "time-in-seconds", summary: "milliseconds are taken for seconds: 1000 times as fast"
-    ) { $0.position(time: $0.time * 1000) },
-    KnownDefect(
-      name: "frames-counted", summary: "frames are counted, not timed: each takes 1/60 s"
-    ) { question in
+    KnownDefect("time-in-seconds", "milliseconds are taken for seconds: 1000 times as fast") {
+      $0.position(time: $0.time * 1000)
+    },
+    KnownDefect("frames-counted", "frames are counted, not timed: each takes 1/60 s") { question in
       FrameTimes.number(of: question).map { question.position(time: Double($0) / 60) }
     },
-    semiImplicit("60", rate: 60), semiImplicit("120", rate: 120), semiImplicit("1000", rate: 1000),
-    KnownDefect(name: "unsquared", summary: "ω is taken for the stiffness ω²") {
+    semiImplicit(60), semiImplicit(120), semiImplicit(1000),
+    KnownDefect("unsquared", "ω is taken for the stiffness ω²") {
       $0.position(omega: $0.omega.squareRoot())
     },
-    KnownDefect(name: "from-target", summary: "positions are those relative to the target") {
+    KnownDefect("from-target", "positions are those relative to the target") {
       $0.position() - $0.target
     },
     lostStall(
@@ -127,12 +112,12 @@ public struct KnownDefect: Sendable {
     lostStall("lost-stall-50", beyond: 50),
     lostStall("lost-stall-100", beyond: 100),
     lostStall("lost-stall-200", beyond: 200),
-    KnownDefect(name: "overshoot-clamped", summary: "beyond the target it is shown at the target") {
+    KnownDefect("overshoot-clamped", "beyond the target it is shown at the target") {
       ($0.position() - $0.target) * ($0.start - $0.target) < 0 ? $0.target : nil
     },
     KnownDefect(
-      name: "at-target", summary: "it is at its target already",
-      libraries: ["arkui", "compose", "kwin", "libadwaita", "motion"], isOccasional: true
+      "at-target", "it is at its target already",
+      of: ["arkui", "compose", "kwin", "libadwaita", "motion"], isOccasional: true
     ) { $0.target },
     wrongVelocity("backwards", "have the wrong sign") { -$0 },
     wrongVelocity("per-millisecond", "are per millisecond") { $0 / 1000 },
@@ -145,9 +130,11 @@ public struct KnownDefect: Sendable {
   private static func wrongVelocity(
     _ name: String, _ summary: String, _ change: @escaping @Sendable (Double) -> Double
   ) -> KnownDefect {
-    KnownDefect(
-      name: "answer-velocity-\(name)", summary: "the velocities of the answers \(summary)",
-      velocity: { change($0.motion.exactState(at: $0.time).velocity) })
+    var defect = KnownDefect(
+      "answer-velocity-\(name)", "the velocities of the answers \(summary)"
+    ) { _ in nil }
+    defect.velocity = { change($0.motion.exactState(at: $0.time).velocity) }
+    return defect
   }
 
   /// The defect that time runs at another speed: twice as fast, unless fitted.
@@ -156,7 +143,7 @@ public struct KnownDefect: Sendable {
       values: 0.2...5, summary: { "time runs \($0) times as fast" },
       answer: { $0.position(time: $0.time * $1) })
     var defect = KnownDefect(
-      name: "time-scaled", summary: "time runs faster or slower by a factor, which is measured"
+      "time-scaled", "time runs faster or slower by a factor, which is measured"
     ) { family.answer($0, 2) }
     defect.family = family
     return defect
@@ -177,10 +164,13 @@ public struct KnownDefect: Sendable {
 
   /// The defect that a spring takes steps of semi-implicit Euler and shows the
   /// last one. Nothing is said beyond 100,000 steps.
-  private static func semiImplicit(_ suffix: String, rate: Double) -> KnownDefect {
-    KnownDefect(
-      name: "semi-implicit-euler-\(suffix)",
-      summary: "semi-implicit Euler in steps of 1/\(suffix) s, of which the last is shown"
+  ///
+  /// - Parameter stepsPerSecond: how many steps it takes in a second.
+  private static func semiImplicit(_ stepsPerSecond: Int) -> KnownDefect {
+    let rate = Double(stepsPerSecond)
+    return KnownDefect(
+      "semi-implicit-euler-\(stepsPerSecond)",
+      "semi-implicit Euler in steps of 1/\(stepsPerSecond) s, of which the last is shown"
     ) { question in
       guard question.time * rate < 1e5 else { return nil }
       var (distance, velocity) = (question.start - question.target, question.initialVelocity)
@@ -201,8 +191,7 @@ public struct KnownDefect: Sendable {
     _ name: String, beyond longest: Double, _ libraries: [String] = []
   ) -> KnownDefect {
     KnownDefect(
-      name: name, summary: "stalls beyond about \(Int(longest.rounded())) ms are lost",
-      libraries: libraries
+      name, "stalls beyond about \(Int(longest.rounded())) ms are lost", of: libraries
     ) {
       FrameTimes.number(of: $0) != nil && $0.time >= FrameTimes.stallEnd
         ? $0.position(time: $0.time - FrameTimes.stall + longest / 1000) : nil

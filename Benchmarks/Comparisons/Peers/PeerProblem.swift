@@ -17,30 +17,6 @@ public struct PeerProblem: Sendable {
   /// The number of coordinates; `nil` if it is that of the catalogue.
   let size: Int?
 
-  init(_ problem: AccuracyProblem) {
-    name = problem.name
-    source = .catalogue(problem)
-    size = nil
-  }
-
-  /// A problem of the catalogue in another size. It has only 100 samples:
-  /// checking all coordinates of more would take longer than the solves.
-  private init?(_ name: String, size: Int) {
-    guard let problem = AccuracyProblem.problem(name, size: size, sampleCount: 100) else {
-      return nil
-    }
-    self.name = "\(name)-\(size)"
-    source = .catalogue(problem)
-    self.size = size
-  }
-
-  /// The user's own problem.
-  package init(_ name: String, _ start: EquationStart, text: String, duration: Double) {
-    self.name = name
-    source = .equation(start, text: text, duration: duration)
-    size = nil
-  }
-
   /// Whether the equation is linear with constant coefficients.
   var isLinear: Bool {
     if case .catalogue(let problem) = source {
@@ -60,12 +36,19 @@ public struct PeerProblem: Sendable {
     if case .catalogue(let problem) = source { problem.sampleCount } else { 1000 }
   }
 
-  /// The problems of the catalogue that peers solve, then other sizes.
-  public static let all = AccuracyProblem.forPeers.map { PeerProblem($0) } + sizes
+  /// The problems of the catalogue that peers solve, then other sizes of chains
+  /// and nets, for the peers that are fastest on these.
+  public static let all =
+    AccuracyProblem.forPeers.map {
+      PeerProblem(name: $0.name, source: .catalogue($0), size: nil)
+    } + ["chain", "lattice"].flatMap { name in [100, 1000].compactMap { sized(name, $0) } }
 
-  /// Other sizes of chains and nets, for the peers that are fastest on these.
-  private static let sizes = ["chain", "lattice"].flatMap { name in
-    [100, 1000].compactMap { PeerProblem(name, size: $0) }
+  /// A problem of the catalogue in another size. It has only 100 samples:
+  /// checking all coordinates of more would take longer than the solves.
+  private static func sized(_ name: String, _ size: Int) -> PeerProblem? {
+    AccuracyProblem.problem(name, size: size, sampleCount: 100).map {
+      PeerProblem(name: "\(name)-\(size)", source: .catalogue($0), size: size)
+    }
   }
 
   /// Whether a case is one of this problem.
@@ -88,5 +71,12 @@ public struct PeerProblem: Sendable {
       (problem.equation as? any WrittenEquation).map { EquationSystem(of: $0) }
     case .equation(let start, _, _): start.system
     }
+  }
+}
+
+extension PeerProblem {
+  /// The user's own problem.
+  package init(_ name: String, _ start: EquationStart, text: String, duration: Double) {
+    self.init(name: name, source: .equation(start, text: text, duration: duration), size: nil)
   }
 }

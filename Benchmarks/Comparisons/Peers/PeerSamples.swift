@@ -10,32 +10,25 @@ import Springs
 /// asked for the state at a time is given the rounded time. Therefore each
 /// sample has two reference values.
 struct PeerSamples {
-  /// The position of one coordinate at one time.
-  struct Sample {
-    /// The rounded time, in seconds.
-    let time: Double
-    /// At the exact time.
-    let exact: DoubleDouble
-    /// At the rounded time.
-    let rounded: DoubleDouble
-  }
-
-  /// By time, then by coordinate.
-  let samples: [Sample]
+  /// CSV with a line for each coordinate at each time: the rounded time, and the
+  /// positions at the exact time and at the rounded one, each as a high and a
+  /// low part.
+  let table: String
   /// What errors are relative to.
   let scale: Double
 
   /// - Throws: `EquationFailure` where an equation has no reference.
   init(_ problem: PeerProblem) throws(EquationFailure) {
     let times = SampleTimes(duration: problem.duration, count: problem.sampleCount)
-    var samples: [Sample] = []
+    var table = "time_s,position,position_low,rounded_position,rounded_position_low\n"
     func add(_ index: Int, _ position: DoubleDouble, _ velocity: DoubleDouble) {
       // The exact time is `high + low`. Between it and the rounded time,
       // `high`, the velocity hardly changes.
-      samples.append(
-        Sample(
-          time: times.high[index], exact: position,
-          rounded: position - velocity * DoubleDouble(times.low[index])))
+      let rounded = position - velocity * DoubleDouble(times.low[index])
+      let numbers = [
+        times.high[index], position.high, position.low, rounded.high, rounded.low,
+      ]
+      table += numbers.map(Value.decimal).joined(separator: ",") + "\n"
     }
     switch problem.source {
     case .catalogue(let problem):
@@ -52,19 +45,6 @@ struct PeerSamples {
       }
       scale = reference.scale
     }
-    self.samples = samples
-  }
-
-  /// CSV with a line for each sample: the time, and both positions, each as a
-  /// high and a low part.
-  var table: String {
-    var text = "time_s,position,position_low,rounded_position,rounded_position_low\n"
-    for sample in samples {
-      let numbers = [
-        sample.time, sample.exact.high, sample.exact.low, sample.rounded.high, sample.rounded.low,
-      ]
-      text += numbers.map(Value.decimal).joined(separator: ",") + "\n"
-    }
-    return text
+    self.table = table
   }
 }

@@ -1,4 +1,13 @@
-import Interactions
+/// What a source of actions answers when it is asked for the action of a key: as
+/// a layer of Core Animation does with an action, with `NSNull`, or with `nil`.
+enum ActionAnswer<Action> {
+  /// Run this action.
+  case action(Action)
+  /// Run no action.
+  case stop
+  /// Ask the next source.
+  case nothing
+}
 
 /// Finds the action for a change of a property. As in Core Animation the
 /// sources are, in this order: the delegate, the object's own actions, those of
@@ -15,9 +24,6 @@ struct ActionLookup<Action> {
   var style: StyleLevel<ActionAnswer<Action>>?
   /// Searched last: the default of the class.
   var byDefault: Source?
-
-  /// Without any action.
-  init() {}
 
   /// The action for a key; `nil` if a source stopped the search or none had an
   /// answer.

@@ -1,5 +1,3 @@
-import Platform
-
 /// Loads items page by page until there are no more.
 struct Pager<Item> {
   /// Reads at most `count` items from the position `start` on, and tells
@@ -7,8 +5,8 @@ struct Pager<Item> {
   typealias Source = (_ start: Int, _ count: Int) -> (items: [Item], hasMore: Bool)
 
   private let source: Source
-  /// Items per page.
-  let pageSize: Int
+  /// Items per page, as in the article.
+  private let pageSize = 20
   /// The items loaded so far, in order.
   private(set) var items: [Item] = []
   /// Whether more items follow according to the last page; true before the
@@ -17,12 +15,8 @@ struct Pager<Item> {
   /// The number of pages requested.
   private(set) var loadCount = 0
 
-  /// Starts with nothing loaded; `pageSize` is above zero, 20 in the article.
-  init(pageSize: Int = 20, _ source: @escaping Source) {
-    require(pageSize > 0, "a page holds something")
-    self.source = source
-    self.pageSize = pageSize
-  }
+  /// Starts with nothing loaded.
+  init(_ source: @escaping Source) { self.source = source }
 
   /// Loads the next page; does nothing at the end.
   mutating func loadMore() {

@@ -4,8 +4,6 @@ struct PropertyStore<Value> {
   /// The topmost style, if any.
   private(set) var style: StyleLevel<Value>?
 
-  init() {}
-
   /// Pushes a level of styles.
   mutating func push(_ values: [String: Value]) { style = StyleLevel(values, below: style) }
 

@@ -21,8 +21,6 @@ final class StyleLevel<Value> {
 struct EndlessStyleChain: Error, Hashable, Sendable {
   /// The number of levels searched before giving up.
   static let limit = 1000
-
-  init() {}
 }
 
 extension StyleLevel {

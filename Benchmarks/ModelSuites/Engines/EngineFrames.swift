@@ -6,31 +6,6 @@ import Reports
 ///
 /// `Data/engines/` has such files; other files of this form can be played, too.
 public struct EngineFrames: Sendable {
-  /// One animation.
-  public struct Animation: Sendable {
-    public let name: String
-    public let request: EngineRequest
-    /// The display's frame rate, in frames per second, if the file has it.
-    public let givenRate: Double?
-    /// What the exact clock shows when the animation starts, in milliseconds
-    /// (`start_ms`).
-    public let start: Double
-    /// At least one, in the order of their times.
-    public let frames: [Frame]
-  }
-
-  /// One row of the file.
-  public struct Frame: Sendable {
-    /// In milliseconds since the start.
-    public let time: Double
-    /// The position that the published code showed, if known.
-    public let position: Double?
-    /// Whether the published code had ended the animation, if known.
-    public let hasEnded: Bool?
-    /// The line of the file.
-    public let line: Int
-  }
-
   public let animations: [Animation]
   /// A note of the first row before whose time its animation has been already,
   /// if any.

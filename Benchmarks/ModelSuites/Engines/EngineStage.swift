@@ -83,24 +83,21 @@ struct EngineStage<E: Engine> {
     // Engines in single precision round the start, so the motion may seem to
     // have passed it already.
     guard before <= 1e-6 * distance else { return nil }
-    var isBeyond = false
-    var nearest: Double?
+    var wasBeyond = false
+    var nearest = Double.infinity
     let step = 1e-4
     for index in 1...max(2000, Int(2 * time / step)) {
-      // Later passages are further.
-      if let nearest, Double(index - 1) * step > time + (nearest - time).magnitude { break }
+      // Passages from here on are further away than the nearest one so far.
+      if Double(index - 1) * step > time + (nearest - time).magnitude { break }
       let after = progress(Double(index) * step)
-      if (after > 0) != isBeyond {
-        isBeyond.toggle()
+      if (after > 0) != wasBeyond {
         // The zero between the two, by linear interpolation.
         let passage = (Double(index - 1) - before / (after - before)) * step
-        if (passage - time).magnitude < ((nearest ?? .infinity) - time).magnitude {
-          nearest = passage
-        }
+        if (passage - time).magnitude < (nearest - time).magnitude { nearest = passage }
       }
-      before = after
+      (before, wasBeyond) = (after, after > 0)
     }
-    return nearest
+    return nearest < .infinity ? nearest : nil
   }
 
   /// The sign of the motion in its first frame, which shows the position

@@ -113,7 +113,9 @@ public struct EngineTrial {
       : stage.motion.settlingTime(within: 0.001 * stage.distance)
     scaleRatio = stage.motion.scale / stage.distance
     patience = E.hasRestRule ? Self.patience(forSettlingTime: exactSettlingTime) : nil
-    end = patience.flatMap { Self.end(stage, within: $0) }
+    // The search for the end comes first and is a play of its own: errors are
+    // taken up to the end or up to the settling, whichever is earlier.
+    end = patience.flatMap { stage.end(within: $0) }
     let endTime = end?.time ?? .infinity
     let longest = Self.span(forSettlingTime: exactSettlingTime, rate: rate)
     span = duration ?? max(Self.leastSpan, min(longest, endTime))
@@ -125,108 +127,11 @@ public struct EngineTrial {
       shown.append(shownPosition)
       exact.append(exactPosition)
     }
-    firstFrameLatency = Self.latency(stage, shown: shown[0], settled: exactSettlingTime)
+    firstFrameLatency = stage.latency(shown: shown[0], settled: exactSettlingTime)
     effectiveSpeedRatio =
       maxPositionError < .infinity
-      ? Self.speedRatio(stage, stage.distances(shown), stage.distances(exact)) : nil
+      ? stage.speedRatio(stage.distances(shown), stage.distances(exact)) : nil
     droppedFramesError = stage.errors(frames.filter { ![3, 4, 7].contains($0 % 10) }).position
-    stall = Self.stall(stage, lastFrame: frames.count)
-  }
-
-  /// The time of the first frame minus the time nearest to it at which the
-  /// exact motion passes the position `shown` there. `nil` if it does not pass
-  /// it within a fifth of a second or two frames, if it hardly moves within a
-  /// frame, or if both have arrived.
-  ///
-  /// - Parameter settlingTime: when a thousandth of the distance is left, in
-  ///   seconds.
-  private static func latency<E: Engine>(
-    _ stage: EngineStage<E>, shown: Double, settled settlingTime: Double
-  ) -> Double? {
-    let first = stage.time(1) / 1000
-    let exact = stage.motion.position(at: first)
-    let error = (exact - shown).magnitude
-    if error <= 1e-12 * stage.distance { return 0 }
-    let move = (exact - stage.request.start).magnitude
-    guard shown.isFinite, move > 1e-9 * stage.distance else { return nil }
-    let left = (stage.request.target - shown).magnitude
-    if settlingTime <= first, left <= 0.001 * stage.distance { return nil }
-    let latency = stage.passage(of: shown, nearestTo: first).map { first - $0 }
-    // At a turn, rounding may lift the position out of the motion's reach.
-    let isAtTurn = error <= 1e-5 * move && latency.map { $0.magnitude > 1e-3 } != false
-    return isAtTurn ? 0 : latency
-  }
-
-  /// The frequency of `shown` over that of `exact`, both relative to the
-  /// target. Both come from the same frames, so that the error of the method
-  /// cancels. `nil` if there are too few oscillations, or too few frames in
-  /// each.
-  private static func speedRatio<E: Engine>(
-    _ stage: EngineStage<E>, _ shown: [Double], _ exact: [Double]
-  ) -> Double? {
-    let ratio = stage.request.ratio
-    // With fewer than four frames per oscillation, crossings are interpolated
-    // wrongly or missed.
-    let frequency = stage.omega * (1 - ratio * ratio).squareRoot() / (2 * .pi)
-    guard ratio <= 0.5, 4 * frequency <= stage.rate else { return nil }
-    // Until a thousandth of the amplitude remains (6.9 is ln 1000).
-    let decay = ratio * stage.omega
-    let end = decay > 0 ? Int(min(Double(shown.count), 6.9 / decay * stage.rate)) : shown.count
-    guard let shownCrossings = crossingRate(shown.prefix(end)),
-      let exactCrossings = crossingRate(exact.prefix(end))
-    else { return nil }
-    return shownCrossings / exactCrossings
-  }
-
-  /// The number of zero crossings per sample between the first and the last
-  /// crossing, each found by linear interpolation. Samples that only touch zero
-  /// are no crossings. `nil` for fewer than two.
-  package static func crossingRate(_ samples: some RandomAccessCollection<Double>) -> Double? {
-    var crossings: [Double] = []
-    // The last sample that was not zero.
-    var side = 0.0
-    for (index, pair) in zip(samples, samples.dropFirst()).enumerated() {
-      if pair.0 != 0 { side = pair.0 }
-      guard (side < 0 && pair.1 > 0) || (side > 0 && pair.1 < 0) else { continue }
-      crossings.append(Double(index) + pair.0 / (pair.0 - pair.1))
-    }
-    guard let first = crossings.first, let last = crossings.last, crossings.count > 1 else {
-      return nil
-    }
-    return Double(crossings.count - 1) / (last - first)
-  }
-
-  /// Plays frames up to a stall, and the first frame after it.
-  ///
-  /// - Parameter lastFrame: of the trial.
-  private static func stall<E: Engine>(_ stage: EngineStage<E>, lastFrame: Int) -> Stall? {
-    let last = max(2, Int((Stall.nominal.start * stage.rate).rounded()))
-    let next = last + Int((Stall.nominal.length * stage.rate).rounded())
-    guard next > last + 1 else { return nil }
-    var player = stage.player()
-    for frame in 1...last { player.play(stage.time(frame)) }
-    let before = player.position
-    player.play(stage.time(next))
-    let jump = (player.position - before).magnitude / stage.distance
-    let kept = next <= lastFrame ? Array(1...last) + Array(next...lastFrame) : nil
-    return Stall(
-      length: (stage.time(next) - stage.time(last)) / 1000, start: stage.time(last) / 1000,
-      jump: jump.isFinite ? jump : nil,
-      positionError: kept.map { stage.errors($0, from: next).position })
-  }
-
-  /// Plays until the engine ends the animation, or for `patience` seconds.
-  private static func end<E: Engine>(_ stage: EngineStage<E>, within patience: Double) -> End? {
-    var player = stage.player()
-    for frame in 1...max(1, Int(patience * stage.rate)) {
-      player.play(stage.time(frame))
-      guard player.hasEnded else { continue }
-      let time = stage.time(frame) / 1000
-      let rest = stage.motion.retargeted(at: time, to: stage.request.target)
-      return End(
-        time: time, positionError: rest.initialDistance.magnitude / stage.distance,
-        restPositionError: rest.largestDistance / stage.distance)
-    }
-    return nil
+    stall = stage.stall(lastFrame: frames.count)
   }
 }

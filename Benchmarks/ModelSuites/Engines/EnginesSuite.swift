@@ -228,14 +228,11 @@ public struct EnginesSuite: Suite {
   /// The verdicts, if they are few enough to be read.
   public func closing(_ rows: [Row]) -> String? {
     guard rows.count <= 60 else { return nil }
-    let lines = rows.compactMap { row -> String? in
-      guard case .text(let verdict) = row["verdict"], case .text(let engine) = row["engine"],
-        case .text(let spring) = row["spring"], case .text(let clock) = row["clock"]
-      else { return nil }
-      let alone = clock == "equations" ? " by its equations alone" : ""
-      return "\(engine)\(alone), \(spring): \(verdict)"
+    let lines = rows.filter { $0["verdict"] != .missing }.map { row in
+      let alone = row["clock"] == "equations" ? " by its equations alone" : ""
+      return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)\n"
     }
-    return lines.isEmpty ? nil : lines.joined(separator: "\n") + "\n"
+    return lines.isEmpty ? nil : lines.joined()
   }
 
   public func highlights(_ rows: [Row]) -> [String] {

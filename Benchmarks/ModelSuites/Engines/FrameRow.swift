@@ -1,6 +1,5 @@
 import Engines
 import Reports
-import Springs
 
 /// One row of a file of frames: a frame, and what the row says of the animation
 /// that it belongs to.
@@ -22,7 +21,7 @@ struct FrameRow {
 
   /// What the exact clock shows when the animation starts, in milliseconds: 0
   /// without `start_ms`.
-  fileprivate var start: Double {
+  var start: Double {
     get throws(InputError) { record.has("start_ms") ? try record.finite("start_ms") : 0 }
   }
 
@@ -72,7 +71,7 @@ struct FrameRow {
 
   /// Throws unless the row belongs to the same animation as the one before it
   /// in time.
-  fileprivate func check(follows before: FrameRow) throws(InputError) {
+  func check(follows before: FrameRow) throws(InputError) {
     guard before.request == request else {
       throw record.error(
         "case", "has another spring, start, target or velocity than line \(before.record.line)")
@@ -84,67 +83,5 @@ struct FrameRow {
     guard try start == before.start else {
       throw record.error("start_ms", "is another start than that of line \(before.record.line)")
     }
-  }
-}
-
-extension EngineFrames.Animation {
-  /// The animation that these rows are the frames of; they may come in any
-  /// order. Of two frames at one time the later row has no length.
-  ///
-  /// - Parameter rows: at least one, all of the same animation.
-  init(_ rows: [FrameRow]) throws(InputError) {
-    let rows = rows.sorted { ($0.frame.time, $0.record.line) < ($1.frame.time, $1.record.line) }
-    let first = rows[0]
-    guard let last = rows.last, last.frame.time >= 0 else {
-      throw first.record.error(
-        first.timeColumn, "is before the start, and so are all frames of '\(first.animation)'")
-    }
-    for (before, row) in zip(rows, rows.dropFirst()) { try row.check(follows: before) }
-    name = first.animation
-    request = first.request
-    givenRate = first.rate
-    start = try first.start
-    frames = rows.map(\.frame)
-  }
-
-  /// The display's frame rate, in frames per second, for engines that use it.
-  /// If not given it follows from the length of most frames, and is a whole
-  /// number.
-  public var rate: Double {
-    if let givenRate { return givenRate }
-    let times = frames.map(\.time)
-    let lengths = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
-    // The first may be of any length: a motion starts between two frames.
-    let length = lengths.isEmpty ? times[0] : lengths[lengths.count / 2]
-    return length > 0 ? min(max((1000 / length).rounded(), 1), 1e6) : 60
-  }
-
-  /// Whether the motion is over, or has lasted for ten seconds, before the
-  /// first frame, as where times are those of a page's clock.
-  public var beginsAtItsEnd: Bool {
-    guard request.isRepresentable else { return false }
-    return SpringMotion(
-      rates: SpringRates(dampingRatio: request.ratio, angularFrequency: request.frequency),
-      from: request.start, to: request.target, initialVelocity: request.velocity
-    ).isOver(at: frames[0].time / 1000)
-  }
-
-  /// The time of the last frame with a position, in milliseconds, if the motion
-  /// still leaves a tenth of its scale S after it.
-  public var cutOff: Double? {
-    guard let last = frames.last(where: { $0.position != nil })?.time, request.isRepresentable
-    else { return nil }
-    let motion = request.motion
-    let end = motion.settlingTime(within: 0.1 * motion.scale)
-    return end < .infinity && last / 1000 < end ? last : nil
-  }
-}
-
-extension SpringMotion {
-  /// Whether a recording that begins at `time`, in seconds, shows no motion:
-  /// 0.1 % of the distance is left, or ten seconds have passed. False in the
-  /// first second.
-  package func isOver(at time: Double) -> Bool {
-    time > 10 || time > 1 && time > settlingTime(relativeTo: 0.001)
   }
 }

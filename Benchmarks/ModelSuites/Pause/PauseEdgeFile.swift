@@ -12,12 +12,6 @@ struct PauseEdgeFile {
   /// The lines of changes more than a second before or after their trace.
   private(set) var strayLines: [Int] = []
 
-  /// The changes that one program has found in one trace.
-  private struct Found {
-    var edges: [PauseEdge] = []
-    var lastRowTime = -Double.infinity
-  }
-
   /// - Parameter taken: names that belong to other detectors; `@edges` is added
   ///   to a program with such a name.
   /// - Throws: `InputError` for the first error in the file; also for a trace
@@ -28,33 +22,35 @@ struct PauseEdgeFile {
     fields = document.records.map(\.fields)
     let parser = try Parser(document, traces)
     try Self.checkDistinct(traces, path)
-    // The programs in the order of their first rows.
-    var names: [String] = []
-    // By the name of the program, then of the trace.
-    var found: [String: [String: Found]] = [:]
+    var rows: [Parser.Row] = []
+    // By the names of the program and of the trace.
+    var lastTimes: [[String]: Double] = [:]
     for record in document.records {
       let row = try parser.row(record)
-      if found[row.detector] == nil { names.append(row.detector) }
-      var inTrace = found[row.detector]?[row.trace.name] ?? Found()
-      guard row.time >= inTrace.lastRowTime else {
+      guard row.time >= lastTimes[[row.detector, row.trace.name]] ?? -.infinity else {
         throw record.error("time_s", "the time is before that of the trace's row above")
       }
-      inTrace.lastRowTime = row.time
+      lastTimes[[row.detector, row.trace.name]] = row.time
       if row.trace.isOutside(row.time, by: 1) { strayLines.append(record.line) }
-      // A trace begins moving, and a state that is repeated is no change.
-      if row.isPaused != (inTrace.edges.last?.isPaused ?? false) {
-        inTrace.edges.append(PauseEdge(time: row.time, isPaused: row.isPaused))
-      }
-      found[row.detector, default: [:]][row.trace.name] = inTrace
+      rows.append(row)
     }
     // A file without rows is that of a program that has found nothing.
-    detectors = (names.isEmpty ? [Parser.onlyName] : names).map { name in
-      let edges = (found[name] ?? [:]).compactMap { traceName, inTrace in
-        parser.traceNamed[traceName].map { ($0.samples, inTrace.edges) }
+    let found = rows.isEmpty ? [(Parser.onlyName, [])] : rows.grouped(by: \.detector)
+    detectors = found.map { name, rows in
+      let edges = rows.grouped(by: \.trace.name).map { _, rows in
+        (rows[0].trace.samples, Self.edges(of: rows))
       }
       return NamedPauseDetector(
         taken.contains(name) ? name + "@edges" : name,
-        recorded: Dictionary(edges) { first, _ in first })
+        recorded: Dictionary(uniqueKeysWithValues: edges))
+    }
+  }
+
+  /// The changes that one program has found in one trace. The trace begins
+  /// moving, and a state that is repeated is no change.
+  private static func edges(of rows: [Parser.Row]) -> [PauseEdge] {
+    zip([false] + rows.map(\.isPaused), rows).filter { $0 != $1.isPaused }.map { _, row in
+      PauseEdge(time: row.time, isPaused: row.isPaused)
     }
   }
 
@@ -64,7 +60,7 @@ struct PauseEdgeFile {
     static let onlyName = "own"
 
     /// Of several traces with the same name, the first.
-    let traceNamed: [String: PointerTrace]
+    private let traceNamed: [String: PointerTrace]
     private let exampleName: String
 
     init(_ document: CSVDocument, _ traces: [PointerTrace]) throws(InputError) {
@@ -74,9 +70,9 @@ struct PauseEdgeFile {
     }
 
     /// What a row says. The time is on the clock of the trace's samples.
-    func row(
-      _ record: CSVRecord
-    ) throws(InputError) -> (detector: String, trace: PointerTrace, time: Double, isPaused: Bool) {
+    typealias Row = (detector: String, trace: PointerTrace, time: Double, isPaused: Bool)
+
+    func row(_ record: CSVRecord) throws(InputError) -> Row {
       let name = record.has("detector") ? record["detector"] : Self.onlyName
       guard !name.isEmpty else { throw record.error("detector", "a detector has a name") }
       let traceName = record["trace"]

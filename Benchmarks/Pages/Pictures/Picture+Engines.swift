@@ -4,27 +4,6 @@ import Reports
 extension ReportPicture {
   static let engines = [engineErrors, engineSpeeds]
 
-  /// A spring of a report. Springs of several files may differ although they
-  /// have the same name.
-  private struct ReportSpring: Hashable {
-    let name: String
-    /// A description by damping ratio and response, and whether the spring
-    /// starts with a velocity: `ζ 0.8, 0.3 s, pushed`. The name if these are
-    /// not known.
-    let words: String
-
-    init(_ row: ReportRow) {
-      name = row["spring"]
-      guard !row["zeta"].isEmpty, let omega = row.number("omega_rad_per_s"), omega > 0 else {
-        words = name
-        return
-      }
-      let isPushed = (row.number("initial_velocity") ?? 0) != 0
-      words =
-        "ζ \(row["zeta"]), \(Figures.short(2 * .pi / omega)) s" + (isPushed ? ", pushed" : "")
-    }
-  }
-
   /// One cell of the map: an engine with one spring, at all frame rates.
   private struct EngineCell {
     let spring: ReportSpring
@@ -82,7 +61,7 @@ extension ReportPicture {
     needs: ["engine", "spring", "frame_rate_hz", "max_position_error"],
     summary: "engines by springs: the largest error that is seen at the worst frame rate"
   ) { table in
-    let rows = published(table)
+    let rows = table.publishedRows
     let springs = rows.map(ReportSpring.init).uniqued()
     let rates = Figures.list(rows.ascendingNames("frame_rate_hz"))
     // The closed form is the reference, and has no line unless it is the only
@@ -127,13 +106,6 @@ extension ReportPicture {
     return chart
   }
 
-  /// The rows in which engines run on their own clocks, as published, and not
-  /// on that of their equations. Older reports have only such rows and do not
-  /// name the clock.
-  private static func published(_ table: ReportTable) -> [ReportRow] {
-    table.rows.filter { $0["clock"] != "equations" }
-  }
-
   /// The error visible to a user: that of a frame, or the distance left at the
   /// end. Infinite if the engine diverges.
   private static func seenError(_ row: ReportRow) -> Double {
@@ -142,89 +114,5 @@ extension ReportPicture {
     let speed = (row.number("initial_velocity") ?? 0).magnitude
     let scale = 1 + speed / (row.number("omega_rad_per_s") ?? .infinity)
     return max(row.positionError, (row.number("finish_position_error") ?? 0) / scale)
-  }
-
-  private static let engineSpeeds = ReportPicture(
-    name: "engine-speed", kind: "engines",
-    needs: ["engine", "spring", "frame_rate_hz", "effective_speed_ratio"],
-    summary: "how fast time runs in each engine, by frame rate"
-  ) { table in
-    let rates = table.rows.ascendingNames("frame_rate_hz")
-    let rows = published(table)
-    let measured = rows.filter { $0.number("effective_speed_ratio") != nil }
-    // The least damped spring, which oscillates longest.
-    let spring = measured.min { ($0.number("zeta") ?? 1) < ($1.number("zeta") ?? 1) }
-      .map(ReportSpring.init)
-    let engines = measured.filter { ReportSpring($0) == spring }.series("engine")
-    func largestDeviation(_ engine: NamedRows) -> Double {
-      engine.rows.map { speedDeviation($0).magnitude }.max() ?? 0
-    }
-    let drawn = engines.filter { largestDeviation($0) >= leastDrawn }
-      .sorted { largestDeviation($0) > largestDeviation($1) }
-    var panel = Panel(
-      "", x: Axis("frames per second", .names(rates)),
-      // Keeps small deviations distinct beside large ones.
-      y: Axis("speed of time (% off), better: 0", .signedLog(0.1)))
-    panel.rules.append(Rule(.horizontal, at: 0, "exact"))
-    panel.series = drawn.enumerated().map { index, engine in
-      Series(engine.name, colour: index, .linePoints, speedPoints(of: engine, rates))
-    }
-    let measuredNames = engines.map(\.name)
-    let allNames = rows.series("engine").map(\.name)
-    let takingNames = rows.filter { ReportSpring($0) == spring }.series("engine").map(\.name)
-    return Chart(
-      "engine-speed", title: "Springs that run fast or slow with the frame rate",
-      caption: Figures.text(
-        "The frequency that is seen against the true one, spring \(spring?.name ?? ""), on a scale "
-          + "that is logarithmic beyond 0.1 % and linear around 0.",
-        names(
-          measuredNames, without: drawn.map(\.name),
-          after: "Within \(Figures.short(leastDrawn)) % and not drawn"),
-        names(
-          allNames, without: takingNames,
-          after: "They do not take this spring"
-            + (rows.allSatisfy(\.file.isEmpty) ? "" : ", or their file does not have it")),
-        names(
-          takingNames, without: measuredNames, after: "Without an oscillation to see")),
-      panels: [panel], panelHeight: 440)
-  }
-
-  /// Engines with a smaller deviation of the speed, in per cent, are not drawn.
-  private static let leastDrawn = 0.2
-
-  /// The deviation of the speed of an engine from the true speed, in per cent.
-  private static func speedDeviation(_ row: ReportRow) -> Double {
-    ((row.number("effective_speed_ratio") ?? 1) - 1) * 100
-  }
-
-  /// The deviations of an engine by frame rate. The last one has a label, and
-  /// so does the last but one if it is large.
-  private static func speedPoints(of engine: NamedRows, _ rates: [String]) -> [Point] {
-    var points = engine.rows.compactMap { row in
-      rates.firstIndex(of: row["frame_rate_hz"]).map {
-        Point(Double($0), speedDeviation(row), note: row["case_id"])
-      }
-    }.sorted { $0.x < $1.x }
-    if let last = points.last {
-      points[points.count - 1].label = "\(engine.name) \(signed(last.y)) %"
-    }
-    if let index = points.dropLast().indices.last, points[index].y.magnitude >= 2 {
-      points[index].label = "\(signed(points[index].y)) %"
-    }
-    return points
-  }
-
-  /// The engines that are not among others, after some words: `Within 0.2 % and
-  /// not drawn: qt, kwin.` `nil` if there are none.
-  private static func names(
-    _ engines: [String], without others: [String], after words: String
-  ) -> String? {
-    let rest = engines.filter { !others.contains($0) }
-    return rest.isEmpty ? nil : "\(words): \(rest.joined(separator: ", "))."
-  }
-
-  /// A number with its sign and two digits.
-  private static func signed(_ value: Double) -> String {
-    (value < 0 ? "−" : "+") + DecimalRounding.significant(value.magnitude, digits: 2)
   }
 }

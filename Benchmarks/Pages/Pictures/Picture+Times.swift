@@ -12,7 +12,7 @@ extension ReportPicture {
     let steppers = timed(table).series("stepper").sorted { least($0.rows) < least($1.rows) }
     var chart = times(
       table, "steppers", title: "The time of a step of one spring", column: "stepper",
-      unit: "step", names: steppers.map(\.name), labels: steppers.map(label),
+      unit: "step", lines: steppers.map { ($0.name, label($0)) },
       note: Figures.text(
         stepWords(table),
         "The fastest on top; in brackets the error after how many steps, which says how unlike they "
@@ -61,7 +61,8 @@ extension ReportPicture {
   ) { table in
     times(
       table, "noise", title: "Self-check of the clock: the same work twice, and twice the work",
-      column: "case_id", unit: "chain", names: timed(table).series("case_id").map(\.name).sorted(),
+      column: "case_id", unit: "chain",
+      lines: timed(table).series("case_id").map(\.name).sorted().map { ($0, $0) },
       note: Figures.text(
         "A chain of dependent operations (links).",
         "The same chain measured again must take the same time, one with twice the links twice as "
@@ -92,29 +93,29 @@ extension ReportPicture {
     table.rows.filter { $0.number("unit_median_ns") != nil }
   }
 
-  /// A chart of medians with their spread: a line for each of `names`, the
-  /// first on top, and within a line one mark above the other for each process.
+  /// A chart of medians with their spread: the first of `lines` is on top, and
+  /// within a line there is one mark above the other for each process.
   ///
   /// - Parameters:
   ///   - column: the column with the names.
   ///   - unit: the work that takes the time, such as a step.
-  ///   - labels: what to show instead of the names.
+  ///   - lines: the names, and what to show instead.
   ///   - note: the beginning of the caption.
   private static func times(
     _ table: ReportTable, _ name: String, title: String, column: String, unit: String,
-    names: [String], labels: [String]? = nil, note: String
+    lines: [(name: String, label: String)], note: String
   ) -> Chart {
     let timed = timed(table)
     // The last name of an axis is on top.
-    let labels = (labels ?? names).reversed()
-    let names = Array(names.reversed())
+    let lines = Array(lines.reversed())
     var panel = Panel(
       "", x: Axis("time of a \(unit) (ns), logarithmic", .log),
-      y: Axis("", .names(Array(labels))))
+      y: Axis("", .names(lines.map(\.label))))
     let processes = timed.names("process_index").count
     func points(_ low: String, _ high: String) -> [Point] {
       timed.compactMap { row in
-        guard let line = names.firstIndex(of: row.named(row[column])),
+        let name = row.named(row[column])
+        guard let line = lines.firstIndex(where: { $0.name == name }),
           let time = row.number("unit_median_ns")
         else { return nil }
         // Processes are spread over 0.7 of the distance between two lines,
@@ -139,6 +140,6 @@ extension ReportPicture {
       name, title: title,
       caption: Figures.text(
         note, processes > 1 ? "\(processes) processes, one above the other." : "One process."),
-      panels: [panel], panelHeight: 90 + max(26, 9 * Double(processes)) * Double(names.count))
+      panels: [panel], panelHeight: 90 + max(26, 9 * Double(processes)) * Double(lines.count))
   }
 }

@@ -105,8 +105,8 @@ public struct ReportPage {
   private var failures: String {
     let rows = run.tables.flatMap(\.rows)
     let items = rows.filter { $0["status"] == "failed" }.prefix(Self.mostListed).map { row in
-      let id = HTML.escaped(row["case_id"])
-      return "<li><a href=\"#\(id)\">\(id)</a>: \(HTML.escaped(row["status_detail"]))</li>"
+      let link = HTML.link(to: HTML.escaped(row["case_id"]), row["case_id"])
+      return "<li>\(link): \(HTML.escaped(row["status_detail"]))</li>"
     }
     if !items.isEmpty { return "<h3>Failed</h3><ul>\(items.joined())</ul>" }
     // Rows without a status, as of frames, neither fail nor succeed.

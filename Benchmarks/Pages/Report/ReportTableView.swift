@@ -188,9 +188,11 @@ struct ReportTableView {
     }
   }
 
+  /// A heading that leads to the meaning of the column, if that is known.
   private func heading(_ name: String) -> String {
-    "<th scope=\"col\"><a href=\"#column-\(name)\" title=\"\(HTML.escaped(help(name)))\">"
-      + "\(HTML.escaped(name))</a></th>"
+    let (text, help) = (HTML.escaped(name), HTML.escaped(help(name)))
+    let link = "<a href=\"#column-\(text)\" title=\"\(help)\">\(text)</a>"
+    return "<th scope=\"col\">\(help.isEmpty ? text : link)</th>"
   }
 
   private func help(_ column: String) -> String {

@@ -10,14 +10,14 @@ struct CaseCheck {
   private let cases: [Case]
   private let options: RunOptions
   private let isInterrupted: () -> Bool
-  private let results: SharedResults
+  private let results: ResultTable
 
   /// - Parameter isInterrupted: called before every case. If true, no further
   ///   case is started.
   init(suite: any Suite, cases: [Case], options: RunOptions, isInterrupted: @escaping () -> Bool) {
     (self.suite, self.cases, self.options) = (suite, cases, options)
     self.isInterrupted = isInterrupted
-    results = SharedResults(count: cases.count)
+    results = ResultTable(count: cases.count)
   }
 
   /// The rows of the cases verified so far, in order. May be read on any
@@ -68,7 +68,7 @@ struct CaseCheck {
 
   /// The results of all threads so far, by the index of the case; `nil` for
   /// cases that have not been verified.
-  private final class SharedResults: Sendable {
+  private final class ResultTable: Sendable {
     private let state: Mutex<(results: [Result<Row, any Error>?], doneCount: Int)>
 
     init(count: Int) {

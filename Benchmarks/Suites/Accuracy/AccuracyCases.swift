@@ -94,7 +94,7 @@ extension Stepping {
   /// - Parameters:
   ///   - duration: the length of the problem, in seconds.
   ///   - output: where the samples lie relative to a number of equal steps.
-  func caseKeys(
+  func caseSetting(
     over duration: Double, _ output: (_ steps: Int) -> AccuracyProblem.SampleOutput
   ) -> (id: String, keys: [String: Value]) {
     switch self {

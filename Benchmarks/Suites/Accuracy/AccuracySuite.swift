@@ -19,8 +19,6 @@ public struct AccuracySuite: Suite {
 
   private let cases: any AccuracyCases
 
-  public init() { self.init(methods: [], problems: []) }
-
   /// A suite with the user's own equation.
   ///
   /// - Parameters:
@@ -52,12 +50,11 @@ public struct AccuracySuite: Suite {
   ///   - size: the number of coordinates of the resizable problems.
   ///   - sampleCount: the number of samples of these; `nil` for the default.
   ///   - custom: problems that are not in the catalogue.
-  ///   - own: methods that are not in the catalogue.
   ///   - ladder: replaces the default settings of the methods, unless empty.
   ///     Methods without a matching setting are left out.
   public init(
-    methods: [String], problems: [String], size: Int? = nil, sampleCount: Int? = nil,
-    custom: [AccuracyProblem] = [], own: [AccuracyMethod] = [], ladder: [StepRung] = []
+    methods: [String] = [], problems: [String] = [], size: Int? = nil, sampleCount: Int? = nil,
+    custom: [AccuracyProblem] = [], ladder: [StepRung] = []
   ) {
     let selected = AccuracyProblem.all.filter { problem in
       if !problems.isEmpty { return problems.contains(problem.name) }
@@ -69,8 +66,7 @@ public struct AccuracySuite: Suite {
     }
     cases = CatalogueCases(
       problems: selected.map(resized) + custom,
-      methods: (methods.isEmpty ? AccuracyMethod.all : methods.compactMap(AccuracyMethod.named))
-        + own,
+      methods: methods.isEmpty ? AccuracyMethod.all : methods.compactMap(AccuracyMethod.named),
       ladder: ladder)
   }
 

@@ -43,7 +43,7 @@ struct CatalogueCases: AccuracyCases {
       problem: problem.name, problem.equation, samples: problem.sampleCount,
       duration: problem.duration, reference: problem.reference)
     if method.family != "exact" {
-      let part = setting.stepping.caseKeys(over: problem.duration, problem.sampleOutput)
+      let part = setting.stepping.caseSetting(over: problem.duration, problem.sampleOutput)
       id += part.id
       keys.merge(part.keys) { $1 }
     }

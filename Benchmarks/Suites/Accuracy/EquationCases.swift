@@ -69,7 +69,7 @@ struct EquationCases: AccuracyCases {
   private func makeCase(_ method: AccuracyMethod, _ stepping: Stepping) -> Case {
     let intervals = times.count - 1
     // Whether samples coincide with ends of steps is one of the keys.
-    let setting = stepping.caseKeys(over: times.end) {
+    let setting = stepping.caseSetting(over: times.end) {
       AccuracyProblem.SampleOutput(steps: $0, intervals: intervals)
     }
     let keys = method.caseKeys(

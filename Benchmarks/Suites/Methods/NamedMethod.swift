@@ -78,13 +78,6 @@ public struct NamedMethod: Sendable {
     }
   }
 
-  /// The states of `solution` alone; infinite where the method fails.
-  public func solve(
-    _ motion: SpringMotion, _ times: [Double], _ rung: StepRung? = nil
-  ) -> [SpringState] {
-    solution(motion, times, rung).states
-  }
-
   /// Says that a motion over a duration in seconds takes too many steps or
   /// frames; `nil` if it does not. Steps and frames are those of `solution`.
   public func limit(_ motion: SpringMotion, _ duration: Double, _ rung: StepRung?) -> String? {

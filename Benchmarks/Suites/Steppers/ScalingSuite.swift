@@ -32,9 +32,10 @@ public struct ScalingSuite: Suite {
 
   private let sizes: [Int]
 
-  public init() { self.init(sizes: [2, 8, 64, 512, 4096, 65_536, 1_000_000]) }
-
-  public init(sizes: [Int]) { self.sizes = sizes }
+  /// - Parameter sizes: numbers of masses; empty for the suite's own.
+  public init(sizes: [Int] = []) {
+    self.sizes = sizes.isEmpty ? [2, 8, 64, 512, 4096, 65_536, 1_000_000] : sizes
+  }
 
   private static let methods: [(name: String, table: StageTable)] = [
     ("rk4", StageTable(.rungeKutta4)), ("dop853", StageTable(.dormandPrince8)),

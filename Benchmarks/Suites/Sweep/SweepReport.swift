@@ -38,16 +38,4 @@ public enum SweepReport {
       .optional("relative_tolerance", .real, role: .input, "tolerance of adaptive methods"),
       .optional("seed", .integer, role: .input, "of the draw of random points"),
     ])
-
-  // Indices of columns, for `ShardReader`, which does not parse whole rows.
-  static let versionColumn = schema.position(of: "schema_version")
-  static let runColumn = schema.position(of: "run_id")
-  static let methodColumn = schema.position(of: "method")
-  static let shardColumn = schema.position(of: "shard_index")
-  static let shardCountColumn = schema.position(of: "shard_count")
-  static let pointColumn = schema.position(of: "point_index")
-  static let statisticColumn = schema.position(of: "statistic")
-  static let pointsColumn = schema.position(of: "points_count")
-  static let framesColumn = schema.position(of: "frames_count")
-  static let seedColumn = schema.position(of: "seed")
 }

@@ -50,7 +50,8 @@ enum springbench_write {
 struct springbench_columns {
   const SPRINGBENCH_REAL *decay;
   const SPRINGBENCH_REAL *rate;
-  // What rounding to `rate` left over.
+  // What rounding the exact rate to `rate` left over: of that the 24 bits of a
+  // float are enough.
   const float *rate_low;
   const SPRINGBENCH_REAL *distance;
   const SPRINGBENCH_REAL *partner;

@@ -47,9 +47,10 @@ typedef struct {
   long sample_end[LANES];
 } IntervalBatch;
 
-// Where the nodes of a batch's polynomials are. The indices of nodes are in a
-// struct of their own, because the compiler keeps the values of a struct in
-// registers only if it has no arrays.
+// Where the nodes of a batch's polynomials are. Nodes of successive intervals
+// lie side by side in memory, and are loaded as vectors; the indices of all
+// others are in `ScatteredNodes`. That is a struct of its own, because the
+// compiler keeps the values of a struct in registers only if it has no arrays.
 typedef struct {
   // The first interval.
   long first;
@@ -111,7 +112,7 @@ INLINE void find_nodes(const struct springbench_nodes *nodes, const int node_cou
   }
 }
 
-// The states at the nodes of a n.
+// The states at node n of every interval of a batch.
 typedef struct {
   Vector time, time_low, position, velocity, acceleration;
 } NodeStates;
@@ -172,7 +173,7 @@ INLINE void newton_of(const struct springbench_nodes *nodes, const int node_coun
   newton->origin = found.origin;
   newton->origin_low = found.origin_low;
   newton->inverse_step = inverse_step;
-  // Of each n: position, and the changes of position over the interval by
+  // Of each node: position, and the changes of position over the interval by
   // velocity and by acceleration.
   Vector x[4], v[4], a[4];
   Vector *node = newton->node, *table = newton->coefficient;

@@ -49,19 +49,17 @@ INLINE void sums_of(const double *const *states, int count, const double *weight
 
 static void sums(const double *const *states, int count, const double *weights, int rows, long n,
                  double *out) {
+#define SUMS(rows)                                 \
+  case rows:                                       \
+    sums_of(states, count, weights, rows, n, out); \
+    break
   switch (rows) {
-    case 1:
-      sums_of(states, count, weights, 1, n, out);
-      break;
-    case 2:
-      sums_of(states, count, weights, 2, n, out);
-      break;
-    case 3:
-      sums_of(states, count, weights, 3, n, out);
-      break;
-    default:
-      sums_of(states, count, weights, 4, n, out);
+    SUMS(1);
+    SUMS(2);
+    SUMS(3);
+    SUMS(4);
   }
+#undef SUMS
 }
 #undef ABREAST
 

@@ -5,7 +5,7 @@
 //     SINGLE                 1 for float; not defined for double
 //     VECTOR_BYTES           the size of a vector
 //     LEVEL_REGISTERS        the number of vector registers
-//     FUSED, MASKED_STORES   as in vectors.h
+//     FUSED                  whether it has a fused multiply-add
 //
 // and gets one struct: for double `springbench_kernels_` with the suffix, for
 // float `springbench_kernels_f32_` with it, to which the former points.

@@ -41,9 +41,8 @@ INLINE Vector plane_value(const PlaneFactors *factors, long c, Vector row_a, Vec
   return plane_sum(row_a, load(factors->column_a + c), row_b, column_b, offset, offsets);
 }
 
-// The first row of a plane, written in complete lines.
-INLINE void plane_row(const PlaneFactors *factors, long columns, Real *out, const int offsets,
-                      int stream) {
+// The first row of a plane, with non-temporal stores of the complete lines.
+INLINE void plane_row(const PlaneFactors *factors, long columns, Real *out, const int offsets) {
   Real a = *factors->row_a, b = *factors->row_b;
   Real offset = offsets == row_offset ? *factors->offset : 0;
   long c = 0;
@@ -60,7 +59,7 @@ INLINE void plane_row(const PlaneFactors *factors, long columns, Real *out, cons
     }
     // The complete lines; none if the row is that short.
     for (; c >= head && c + LANES <= columns; c += LANES)
-      put(out + c, plane_value(factors, c, va, vb, vo, offsets), stream);
+      store_streaming(out + c, plane_value(factors, c, va, vb, vo, offsets));
   }
   for (; c < columns; c++) {
     // Rounded like the vectors, so that results do not depend on where a row is
@@ -163,12 +162,13 @@ INLINE void write_plane(PlaneFactors factors, long rows, long columns, Real *out
     }
     return;
   }
+  // With non-temporal stores, or rows shorter than a vector.
   for (; r < rows; r++) {
     // Eight rows ahead. This only prefetches, so it does not matter that there
     // is no such row near the end.
     if (stream) expect_end(out + (r + 8) * stride + columns);
     PlaneFactors row = factors_from(factors, r, offsets);
-    plane_row(&row, columns, out + r * stride, offsets, stream);
+    plane_row(&row, columns, out + r * stride, offsets);
   }
 }
 

@@ -53,8 +53,8 @@ INLINE void step_rows(Stepper *steppers, Real *x, Real *v, long stride, long fra
   // because most have the same low twelve address bits as a store in flight.
   Stepper stepping[TOGETHER];
   for (int s = 0; s < together; s++) stepping[s] = steppers[s];
-  // The address written next: the next row of the same springs, or the next
-  // springs.
+  // How far away the vectors written next are: a row further down or, from the
+  // last row, at the next springs in the first.
   long next = together * LANES - (frames - 1) * stride;
 #pragma clang loop unroll_count(8)
   for (long f = 0; f < frames; f++, x += stride, v += stride) {

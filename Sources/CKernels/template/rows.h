@@ -1,4 +1,5 @@
-// Rows of springs and frames, and their transposition. Where a row per spring
+// Rows of springs and frames, their transposition, and what rows must be for
+// non-temporal stores of complete lines. Where a row per spring
 // would be short, because there are few frames, the kernels write a row per
 // frame into a buffer, and transpose that into the output.
 //

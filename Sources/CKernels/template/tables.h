@@ -24,17 +24,14 @@ INLINE void put_abreast(const TableRows *rows, const Map *maps, long at, long st
 // only the first and the last store may do so; they overlap their neighbours.
 INLINE void parts_of_rows(Propagators table, long first, Columns springs, long from, long columns,
                           Real *x, Real *v, long stride, const int frames) {
-  TableRows rows = table_rows(table, first, springs, from, x, v);
   if (columns < LANES) {
     for (int k = 0; k < frames; k++) {
-      PlaneFactors positions = {rows.uu + k, rows.uv + k, rows.distance, rows.velocity,
-                                rows.target};
-      PlaneFactors velocities = {rows.vu + k, rows.vv + k, rows.distance, rows.velocity, 0};
-      plane_row(&positions, columns, x + k * stride, column_offset, 0);
-      plane_row(&velocities, columns, v + k * stride, no_offset, 0);
+      TableRows row = table_rows(table, first + k, springs, from, x + k * stride, v + k * stride);
+      elements_of_frame(&row, 0, columns);
     }
     return;
   }
+  TableRows rows = table_rows(table, first, springs, from, x, v);
   Map maps[abreast];
   UNROLLED
   for (int k = 0; k < frames; k++) {
@@ -43,6 +40,7 @@ INLINE void parts_of_rows(Propagators table, long first, Columns springs, long f
     maps[k].vu = splat(rows.vu[k]);
     maps[k].vv = splat(rows.vv[k]);
   }
+  // Where the first vector begins that crosses no line.
   long last = columns - LANES, c = smaller(to_line(x) % LANES, last);
   if (c > 0) put_abreast(&rows, maps, 0, stride, frames);
   for (; c < last; c += LANES) put_abreast(&rows, maps, c, stride, frames);

@@ -4,8 +4,9 @@
 //   SINGLE           1 if Real is float, 0 if it is double
 //   VECTOR_BYTES     the size of a vector
 //   FUSED            whether the level has a fused multiply-add
-//   MASKED_STORES    whether it has loads and stores of a part of a vector
 
+// Whether the level has loads and stores of a part of a vector, as AVX-512 has.
+#define MASKED_STORES (VECTOR_BYTES == 64)
 #define INLINE static inline __attribute__((always_inline))
 // Stands before a loop whose number of turns is a compile-time constant.
 #define UNROLLED _Pragma("clang loop unroll(full)")

@@ -148,11 +148,13 @@ extension NamedPauseDetector {
   public static let sweep: [(detector: NamedPauseDetector, window: Double)] =
     stride(from: 30, through: 100, by: 10).flatMap { milliseconds in
       let window = Double(milliseconds) / 1000
+      var mode = SlidingDeadline.Mode.standard
+      mode.soonest = window
       return [
         (
           NamedPauseDetector(
             "sliding-deadline@\(milliseconds)ms", "sliding deadline with this soonest one",
-            SlidingDeadline(mode: .standard(soonest: window))), window
+            SlidingDeadline(mode: mode)), window
         ),
         (
           NamedPauseDetector(

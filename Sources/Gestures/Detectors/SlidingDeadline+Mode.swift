@@ -56,8 +56,6 @@ extension SlidingDeadline {
       var largestAdvance: Double { Self.largestLogarithm * entry.magnitude }
     }
 
-    /// The name of the mode.
-    public var name: String
     /// Of the box in which the pointer dwells, in px.
     public var diagonal: Double
     /// The diagonal of the box around the newest filtered positions.
@@ -94,27 +92,27 @@ extension SlidingDeadline {
 extension SlidingDeadline.Mode {
   /// The default mode: the highest F1 with a latency below 85 ms.
   public static let standard = Self(
-    name: "standard", diagonal: 2.5, span: Limit(window: 0.05, limit: 0.9, perNoise: 0.4),
+    diagonal: 2.5, span: Limit(window: 0.05, limit: 0.9, perNoise: 0.4),
     speed: Limit(window: 0.05, limit: 17, perNoise: 25),
     recentSpeed: Limit(window: 0.02, limit: 17, perNoise: 100),
     soonest: 0.072, latest: 0.11, slope: 1)
 
   /// A latency of about 75 ms.
   public static let quick = Self(
-    name: "quick", diagonal: 2, span: Limit(window: 0.05, limit: 0.55, perNoise: 1),
+    diagonal: 2, span: Limit(window: 0.05, limit: 0.55, perNoise: 1),
     speed: Limit(window: 0.034, limit: 11),
     soonest: 0.035, latest: 0.077, slope: 0.7)
 
   /// A latency of about 70 ms.
   public static let quicker = Self(
-    name: "quicker", diagonal: 2, span: Limit(window: 0.05, limit: 1.6, perNoise: 0.8),
+    diagonal: 2, span: Limit(window: 0.05, limit: 1.6, perNoise: 0.8),
     speed: Limit(window: 0.034, limit: 13),
     backward: Limit(window: 0.034, limit: 5),
     soonest: 0.025, latest: 0.080, slope: 1)
 
   /// A latency of about 58 ms.
   public static let fast = Self(
-    name: "fast", diagonal: 2.5, span: Limit(window: 0.034, limit: 1, perNoise: 0.25),
+    diagonal: 2.5, span: Limit(window: 0.034, limit: 1, perNoise: 0.25),
     speed: Limit(window: 0.02, limit: 22, perNoise: 40),
     backward: Limit(window: 0.05, limit: 4.2),
     soonest: 0.025, latest: 0.100, slope: 0.7,
@@ -122,13 +120,4 @@ extension SlidingDeadline.Mode {
 
   /// Every mode, the most accurate first.
   public static let all = [standard, quick, quicker, fast]
-
-  /// The standard mode with another `soonest`, in seconds, which moves it along
-  /// the trade-off.
-  public static func standard(soonest: Double) -> Self {
-    var mode = standard
-    mode.name = "soonest=\(Int((soonest * 1000).rounded()))ms"
-    mode.soonest = soonest
-    return mode
-  }
 }

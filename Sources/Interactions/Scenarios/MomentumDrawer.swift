@@ -4,7 +4,8 @@ import Springs
 /// A drawer that can be tapped, dragged, flung, and caught in flight.
 ///
 /// A touch starts the motion to the other side and stops it at once; the end of
-/// a tap lets that motion continue. Any other release flings the drawer.
+/// a tap lets that motion continue. Any other release flings the drawer. The
+/// output `fraction` is the share of the way to the target of that motion.
 ///
 /// Mode `article`: the sign of the velocity decides where a fling goes, and the
 /// initial velocity is limited to 30 times the remaining distance per second.
@@ -156,7 +157,7 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   /// When the motion will have settled, in seconds; infinite without a motion.
   public internal(set) var deadline = Double.infinity
   /// The last touch.
-  private var drag = Drag()
+  private var touch = DrawerTouch()
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -169,7 +170,7 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     let velocity = releaseVelocity(event)
     switch condition {
     case .isTap:
-      let isShort = max(drag.longest, drag.length(to: event.y)) <= configuration.slop
+      let isShort = max(touch.longest, touch.length(to: event.y)) <= configuration.slop
       return velocity == 0 && (configuration.mode == .article || isShort)
     case .leadsToOpen:
       if configuration.mode == .article { return velocity < 0 }
@@ -183,17 +184,17 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   /// 0 if the touch is taken away.
   private func releaseVelocity(_ event: InteractionEvent) -> Double {
     if event.kind == Trigger.cancel.rawValue { return 0 }
-    return event.vy ?? event.value ?? drag.tracker.velocity(at: event.time).y
+    return event.vy ?? event.value ?? touch.tracker.velocity(at: event.time).y
   }
 
   /// The offset of the drawer for a finger at `y`; where it is if that is
   /// unknown. The drawer moves with the finger between its ends. Beyond an end,
   /// where a spring may have overshot, it can only be dragged back.
   private func draggedOffset(_ y: Double?) -> Double {
-    guard let y, let startY = drag.startY else { return offset.target }
-    let lowest = min(0, drag.startOffset)
-    let highest = max(configuration.closed, drag.startOffset)
-    return min(max(drag.startOffset + (y - startY), lowest), highest)
+    guard let y, let startY = touch.startY else { return offset.target }
+    let lowest = min(0, touch.startOffset)
+    let highest = max(configuration.closed, touch.startOffset)
+    return min(max(touch.startOffset + (y - startY), lowest), highest)
   }
 
   // MARK: Actions
@@ -208,9 +209,9 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
       target = state == .caughtOpening ? 0 : configuration.closed
       deadline = .infinity
       offset.hold(at: event.time)
-      drag.begin(event, offset: offset.target)
+      touch.begin(event, offset: offset.target)
     case .drag:
-      drag.follow(event)
+      touch.follow(event)
       offset.hold(draggedOffset(event.y))
     case .place:
       target = state == .opening ? 0 : configuration.closed
@@ -260,42 +261,5 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   public func velocities(at time: Double) -> InteractionOutputs {
     let velocity = offset.velocity(at: time)
     return [velocity, (target == 0 ? -velocity : velocity) / configuration.closed, 0, 0]
-  }
-}
-
-/// A touch that holds the drawer. Positions are in px, times in seconds.
-private struct Drag: Sendable {
-  /// The offset of the drawer when it was caught.
-  private(set) var startOffset = 0.0
-  /// Where the finger touched or, if that was without a position, where it was
-  /// first seen; `nil` before.
-  private(set) var startY: Double?
-  /// The largest distance of the finger from there, whether or not the drawer
-  /// could follow.
-  private(set) var longest = 0.0
-  /// The velocity of the finger.
-  private(set) var tracker = ReleaseVelocity()
-
-  mutating func begin(_ event: InteractionEvent, offset: Double) {
-    startOffset = offset
-    startY = nil
-    longest = 0
-    tracker.begin()
-    follow(event)
-  }
-
-  /// Follows the finger to the event's position, if it has one.
-  mutating func follow(_ event: InteractionEvent) {
-    guard let y = event.y else { return }
-    if startY == nil { startY = y }
-    longest = max(longest, length(to: y))
-    tracker.add(time: event.time, x: 0, y: y)
-  }
-
-  /// How far a finger at `y` is from where it touched; 0 if either place is
-  /// unknown.
-  func length(to y: Double?) -> Double {
-    guard let y, let startY else { return 0 }
-    return (y - startY).magnitude
   }
 }

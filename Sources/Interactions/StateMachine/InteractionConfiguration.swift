@@ -1,5 +1,3 @@
-import Springs
-
 /// The parameters of a model: a plain value whose default is valid.
 ///
 /// Users read and set parameters by name and as text. ``parameters`` describes
@@ -62,54 +60,5 @@ extension InteractionConfiguration {
   /// value.
   public var settings: [InteractionSetting] {
     Self.parameters.map { ($0.description.name, $0.read(self)) }
-  }
-}
-
-/// A spring as designers specify it: damping ratio and response.
-public struct SpringSetting: Hashable, Sendable {
-  /// ζ, dimensionless.
-  public var damping: Double
-  /// The undamped period, in seconds.
-  public var response: Double
-
-  /// - Parameters:
-  ///   - damping: ζ, dimensionless; not negative.
-  ///   - response: in seconds, above zero.
-  public init(damping: Double, response: Double) {
-    self.damping = damping
-    self.response = response
-  }
-
-  /// The same spring in terms of ζ and ω = 2π/response, in rad/s.
-  public var rates: SpringRates {
-    SpringRates(dampingRatio: damping, angularFrequency: 2 * .pi / response)
-  }
-}
-
-/// Which version of the published design a model follows. For all models but
-/// ``ViewTransition`` the design is that of N. Gitter's article "Building Fluid
-/// Interfaces" (2018).
-public enum InteractionMode: RawRepresentable, CaseIterable, Hashable, Sendable {
-  /// As the article and its sample code do it.
-  case article
-  /// With the article's errors corrected; each model documents which errors.
-  case corrected
-
-  /// - Parameter rawValue: `article` or `corrected`; the former name `mended`
-  ///   is still accepted.
-  public init?(rawValue: String) {
-    switch rawValue {
-    case "article": self = .article
-    case "corrected", "mended": self = .corrected
-    default: return nil
-    }
-  }
-
-  /// The name of the mode in settings.
-  public var rawValue: String {
-    switch self {
-    case .article: "article"
-    case .corrected: "corrected"
-    }
   }
 }

@@ -10,30 +10,25 @@ public enum KeyframeMode: String, CaseIterable, Hashable, Sendable {
   case cubic
 }
 
-/// The values of a property at keys over a part of a timeline.
+/// The values of a property at keys over a timeline, from some place on to its
+/// end.
 public struct KeyframeTrack: Hashable, Sendable {
-  /// The position of the first key, as a fraction of the timeline.
+  /// The position of the first key, as a fraction of the timeline; the last key
+  /// is at its end.
   public let start: Double
-  /// The position of the last key, as a fraction of the timeline.
-  public let end: Double
-  /// The values at the keys, evenly spaced over that part; at least two.
+  /// The values at the keys, evenly spaced between these; at least two.
   public let keys: [Double]
-  /// How values between two keys are interpolated.
-  public let mode: KeyframeMode
   /// For each segment, the coefficients of its polynomial in the position
   /// between its two keys, from 0 to 1; the constant term comes first.
   private let pieces: [SIMD4<Double>]
 
   /// A track with these properties.
   ///
-  /// - Precondition: there are two keys or more, and `start` is less than
-  ///   `end`.
-  public init(from start: Double, to end: Double, keys: [Double], mode: KeyframeMode = .linear) {
-    require(keys.count > 1 && start < end, "a track has two keys and some length")
+  /// - Precondition: there are two keys or more, and `start` is less than 1.
+  public init(from start: Double, keys: [Double], mode: KeyframeMode = .linear) {
+    require(keys.count > 1 && start < 1, "a track has two keys and some length")
     self.start = start
-    self.end = end
     self.keys = keys
-    self.mode = mode
     pieces = (1..<keys.count).map { Self.piece(to: $0, keys, mode) }
   }
 
@@ -58,7 +53,7 @@ public struct KeyframeTrack: Hashable, Sendable {
   /// the last one after the end.
   public func value(at share: Double) -> Double {
     guard share > start else { return keys[0] }
-    guard share < end else { return keys[keys.count - 1] }
+    guard share < 1 else { return keys[keys.count - 1] }
     let (p, t) = segment(at: share)
     return ((p.w * t + p.z) * t + p.y) * t + p.x
   }
@@ -66,69 +61,16 @@ public struct KeyframeTrack: Hashable, Sendable {
   /// The derivative with respect to the fraction of the timeline; at an inner
   /// key that of the next segment, 0 outside.
   public func slope(at share: Double) -> Double {
-    guard share >= start, share <= end else { return 0 }
+    guard share >= start, share <= 1 else { return 0 }
     let (p, t) = segment(at: share)
-    return ((3 * p.w * t + 2 * p.z) * t + p.y) * Double(pieces.count) / (end - start)
+    return ((3 * p.w * t + 2 * p.z) * t + p.y) * Double(pieces.count) / (1 - start)
   }
 
   /// The polynomial of the segment at a fraction of the timeline inside the
   /// track, and the position in that segment, from 0 to 1.
   private func segment(at share: Double) -> (polynomial: SIMD4<Double>, t: Double) {
-    let scaled = (share - start) / (end - start) * Double(pieces.count)
+    let scaled = (share - start) / (1 - start) * Double(pieces.count)
     let piece = min(Int(scaled), pieces.count - 1)
     return (pieces[piece], scaled - Double(piece))
-  }
-}
-
-/// How progress on a timeline follows the elapsed fraction of its duration.
-public enum Pacing: String, CaseIterable, Hashable, Sendable {
-  /// Proportionally.
-  case linear
-  /// Slow at both ends: the curve (0.42, 0, 0.58, 1).
-  case eased
-
-  /// The progress for a fraction of the duration; both from 0 to 1.
-  public func value(at share: Double) -> Double {
-    switch self {
-    case .linear: min(max(share, 0), 1)
-    case .eased: CubicBezier.easeInOut.value(at: share)
-    }
-  }
-
-  /// The derivative of the progress; 0 outside the duration.
-  public func slope(at share: Double) -> Double {
-    switch self {
-    case .linear: (0...1).contains(share) ? 1 : 0
-    case .eased: CubicBezier.easeInOut.slope(at: share)
-    }
-  }
-}
-
-/// Tracks that run together.
-public struct Timeline: Hashable, Sendable {
-  /// In seconds.
-  public let duration: Double
-  /// How the tracks' progress follows the clock.
-  public let pacing: Pacing
-  /// In the order of evaluation.
-  public let tracks: [KeyframeTrack]
-
-  /// Tracks that run together for a duration in seconds, above zero.
-  public init(duration: Double, pacing: Pacing = .linear, tracks: [KeyframeTrack]) {
-    require(duration > 0, "a timeline lasts some time")
-    self.duration = duration
-    self.pacing = pacing
-    self.tracks = tracks
-  }
-
-  /// The value of a track at a fraction of the duration, from 0 to 1.
-  public func value(_ track: Int, at share: Double) -> Double {
-    tracks[track].value(at: pacing.value(at: share))
-  }
-
-  /// The velocity of a track at a fraction of the duration, per second; 0
-  /// outside the duration.
-  public func velocity(_ track: Int, at share: Double) -> Double {
-    tracks[track].slope(at: pacing.value(at: share)) * pacing.slope(at: share) / duration
   }
 }

@@ -25,13 +25,11 @@ public enum ChildProcess {
   /// - Parameters:
   ///   - path: the program; searched in `PATH` if it has no slash.
   ///   - arguments: the arguments after its name.
-  ///   - environment: variables set, or replaced, beside those of this process.
   ///   - isCaptured: whether its standard output is returned rather than
   ///     discarded.
   ///   - isQuiet: whether its standard error is discarded too.
   public static func run(
-    _ path: String, _ arguments: [String], environment: [String: String] = [:],
-    isCaptured: Bool = false, isQuiet: Bool = false
+    _ path: String, _ arguments: [String], isCaptured: Bool = false, isQuiet: Bool = false
   ) throws(Failure) -> Outcome {
     // The reading and the writing end of a pipe.
     var ends: [Int32] = [-1, -1]
@@ -47,8 +45,7 @@ public enum ChildProcess {
       // Closed here, or reading would not end with the child.
       defer { if isCaptured { close(ends[1]) } }
       child = try start(
-        path, arguments, environment: environment, output: isCaptured ? ends[1] : nil,
-        isQuiet: isQuiet)
+        path, arguments, output: isCaptured ? ends[1] : nil, isQuiet: isQuiet)
     }
     let output = isCaptured ? FileSystem.contents(of: ends[0]).bytes : []
     return Outcome(status: child.wait(), output: String(decoding: output, as: UTF8.self))
@@ -93,7 +90,7 @@ public enum ChildProcess {
   ///   - isQuiet: whether its standard error is discarded.
   ///   - file: an open file that it inherits as descriptor `inheritedFile`.
   public static func start(
-    _ path: String, _ arguments: [String], environment: [String: String],
+    _ path: String, _ arguments: [String], environment: [String: String] = [:],
     output: Int32? = nil, isQuiet: Bool = false, handing file: Int32? = nil
   ) throws(Failure) -> Running {
     var actions = posix_spawn_file_actions_t()

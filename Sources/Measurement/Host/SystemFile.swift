@@ -13,14 +13,10 @@ package enum SystemFile {
     return trimmed(String(decoding: bytes, as: UTF8.self)[...])
   }
 
-  /// The value of the first line `name : value` of a file.
-  package static func field(_ name: String, in path: String) -> String? {
-    text(path).flatMap { field(name, of: $0) }
-  }
-
   /// The size on the line `name: 123 kB` of a file, in bytes.
   static func bytes(_ name: String, in path: String) -> Int? {
-    field(name, in: path).flatMap { $0.split(separator: " ").first }
+    text(path).flatMap { field(name, of: $0) }
+      .flatMap { $0.split(separator: " ").first }
       .flatMap { Int($0) }
       .map { $0 * 1024 }
   }

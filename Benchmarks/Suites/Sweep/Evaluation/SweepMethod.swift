@@ -42,7 +42,7 @@ extension SweepMethod {
         let rung: StepRung =
           method.drive == .tolerance ? .tolerance(tolerance) : .step(block.points[point].step)
         let times = (0..<block.frames).map { block.time(point, $0) }
-        let states = method.solve(block.motions[point], times, rung)
+        let states = method.solution(block.motions[point], times, rung).states
         errors[point] = block.error(point) { states[$0] }
       }
     }

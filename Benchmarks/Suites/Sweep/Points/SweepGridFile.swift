@@ -35,13 +35,9 @@ public enum SweepGridFile {
       axes[quantity] = try axis(quantity, record)
     }
     guard !axes.isEmpty else { throw InputError(path: document.path, "there is no axis") }
-    func axisOrFixedValue(_ quantity: SweepAxis.Quantity) -> SweepAxis {
-      axes[quantity] ?? SweepAxis(fixedValue(of: quantity))
-    }
-    try checkRange(
-      zeta: axisOrFixedValue(.zeta), omega: axisOrFixedValue(.omega),
-      velocity: axisOrFixedValue(.velocity), step: axisOrFixedValue(.step), document.path)
-    return SweepAxis.Quantity.allCases.map(axisOrFixedValue)
+    let all = SweepAxis.Quantity.allCases.map { axes[$0] ?? SweepAxis(fixedValue(of: $0)) }
+    try checkRange(of: all, document.path)
+    return all
   }
 
   /// The value of an axis that a file does not have.
@@ -90,9 +86,8 @@ public enum SweepGridFile {
   /// Checks that in every combination of the axes the product of any two
   /// numbers of a motion, such as ω², is in the range of a double, which ends
   /// near 1e±308.
-  private static func checkRange(
-    zeta: SweepAxis, omega: SweepAxis, velocity: SweepAxis, step: SweepAxis, _ path: String
-  ) throws(InputError) {
+  private static func checkRange(of axes: [SweepAxis], _ path: String) throws(InputError) {
+    let (zeta, omega, velocity, step) = (axes[0], axes[1], axes[2], axes[3])
     // ζω is the rate of decay, which exceeds ω in overdamped motions.
     let fastestRate = max(1, zeta.upper) * omega.upper
     let speed = max(velocity.lower.magnitude, velocity.upper.magnitude)

@@ -27,13 +27,6 @@ public final class ShardFile {
   /// is none.
   public private(set) var summary = ""
 
-  /// The result of opening a shard file.
-  public enum Opening {
-    case ready(ShardFile)
-    /// The output exists and belongs to this shard.
-    case finished
-  }
-
   private var partPath: String { path + ".part" }
   var statePath: String { path + ".state" }
   private var lockPath: String { path + ".lock" }
@@ -47,19 +40,20 @@ public final class ShardFile {
   ///   - isInterrupted: called while waiting for the lock; if true, the wait
   ///     ends.
   ///   - note: called with a message before waiting.
+  /// - Returns: `nil` if the output is finished.
   /// - Throws: `OutputError` for files that must not be replaced or cannot be
   ///   written, and if interrupted; `InputError` for files of another sweep.
   public static func open(
     _ path: String, plan: SweepPlan, shard: SweepShard, resumes: Bool, overwrites: Bool,
     isInterrupted: () -> Bool, note: (String) -> Void
-  ) throws -> Opening {
+  ) throws -> ShardFile? {
     let lock = try locked(path, isInterrupted, note)
     let file = ShardFile(path, "\(plan.runID) \(shard)", lock)
     // An empty file may be replaced: `mktemp` made it.
     if let status = FileSystem.status(path), status.st_size > 0 {
       if resumes {
         try checkFinished(path, plan, shard)
-        return .finished
+        return nil
       }
       guard overwrites else {
         throw OutputError.cannotCreate(
@@ -71,7 +65,7 @@ public final class ShardFile {
         path: path, reason: "it is unfinished (--resume goes on, --overwrite begins anew)")
     }
     try file.begin(resumes: resumes)
-    return .ready(file)
+    return file
   }
 
   private init(_ path: String, _ identity: String, _ lock: Int32) {

@@ -1,9 +1,8 @@
 import Reports
 import Runs
 
-/// One row of a shard file: its line, and the fields that a merge needs.
-///
-/// Columns are given by their index in `SweepReport.schema`.
+/// One row of a shard file: its line, and the fields that a merge needs. The
+/// others are read on demand, as a merge copies millions of rows as lines.
 struct ShardRow {
   private let fields: ShardFields
   /// The file, and the number of the line, from 1.
@@ -15,7 +14,27 @@ struct ShardRow {
   /// The index of the point in the whole sweep; `nil` for a statistic.
   let pointIndex: Int?
 
-  var runID: String { fields[SweepReport.runColumn] }
+  var runID: String { fields[Self.runColumn] }
+  var method: String { fields[Self.methodColumn] }
+  /// Whether it is the row of a point, not one of a summary.
+  var isOfPoint: Bool { pointIndex != nil && fields[Self.statisticColumn].isEmpty }
+
+  // The indices of columns.
+  private static let versionColumn = column("schema_version")
+  private static let runColumn = column("run_id")
+  private static let idColumn = column("case_id")
+  private static let statusColumn = column("status")
+  private static let methodColumn = column("method")
+  private static let errorColumns = ["max_position_error", "max_velocity_error"].map(column)
+  private static let shardColumn = column("shard_index")
+  private static let shardCountColumn = column("shard_count")
+  private static let pointColumn = column("point_index")
+  private static let pointsColumn = column("points_count")
+  private static let statisticColumn = column("statistic")
+  /// The columns that have the same field in every row of a sweep.
+  private static let commonColumns = ["run_id", "points_count", "frames_count", "seed"].map(column)
+
+  private static func column(_ name: String) -> Int { SweepReport.schema.position(of: name) }
 
   init(_ bytes: [UInt8], path: String, line: Int) throws(InputError) {
     let columns = SweepReport.schema.columns
@@ -36,16 +55,16 @@ struct ShardRow {
     }
     // `SweepShard` adds two such numbers, which must not overflow.
     let counts = 0...Int.max / 2
-    guard let index = try integer(SweepReport.shardColumn),
-      let count = try integer(SweepReport.shardCountColumn), counts.contains(count),
+    guard let index = try integer(Self.shardColumn),
+      let count = try integer(Self.shardCountColumn), counts.contains(count),
       let shard = SweepShard(index, of: count)
-    else { throw error(SweepReport.shardColumn, "is no shard") }
-    guard let pointCount = try integer(SweepReport.pointsColumn), counts.contains(pointCount)
-    else { throw error(SweepReport.pointsColumn, "is no number of points") }
+    else { throw error(Self.shardColumn, "is no shard") }
+    guard let pointCount = try integer(Self.pointsColumn), counts.contains(pointCount)
+    else { throw error(Self.pointsColumn, "is no number of points") }
     (self.fields, self.path, self.line) = (fields, path, line)
     self.shard = shard
     self.pointCount = pointCount
-    pointIndex = try integer(SweepReport.pointColumn)
+    pointIndex = try integer(Self.pointColumn)
   }
 
   /// The error for a field of the row.
@@ -53,12 +72,15 @@ struct ShardRow {
     InputError(path: path, line: line, column: column, problem)
   }
 
-  func field(_ column: Int) -> String { fields[column] }
+  /// Whether both rows are of the same sweep.
+  func isOfSameSweep(as other: ShardRow) -> Bool {
+    Self.commonColumns.allSatisfy { fields[$0] == other.fields[$0] }
+  }
 
   /// The row as a line of the merged file, which is shard 1 of 1.
   var mergedLine: String {
-    fields.text(before: SweepReport.shardColumn) + "1,1"
-      + fields.text(after: SweepReport.shardCountColumn) + "\n"
+    fields.text(before: Self.shardColumn) + "1,1"
+      + fields.text(after: Self.shardCountColumn) + "\n"
   }
 
   /// The same as `mergedLine`, as a row.
@@ -92,13 +114,13 @@ extension ShardRow {
   /// Checks that the row is of this version and that every field is valid. This
   /// costs less than `row`: a merge copies millions of rows as lines.
   func checkFields() throws(InputError) {
-    guard fields[SweepReport.versionColumn] == Self.version else {
+    guard fields[Self.versionColumn] == Self.version else {
       throw error("schema_version", "is not \(Self.version), which this program knows")
     }
     for (index, column) in SweepReport.schema.columns.enumerated() where column.kind != .text {
       _ = try value(index)
     }
-    if pointIndex != nil, fields[SweepReport.statisticColumn].isEmpty { try checkPoint() }
+    if isOfPoint { try checkPoint() }
   }
 
   private static let version = String(ReportColumns.schemaVersion)
@@ -132,15 +154,11 @@ extension ShardRow {
       && rest.isEmpty
   }
 
-  private static let idColumn = SweepReport.schema.position(of: "case_id")
-  private static let statusColumn = SweepReport.schema.position(of: "status")
-  private static let errorColumns = ["max_position_error", "max_velocity_error"]
-    .map { SweepReport.schema.position(of: $0) }
   /// The texts of an id, and the column of the field after each of them.
   private static let idParts = [
     ("sweep/", "method"), ("/zeta=", "zeta"), ("/omega=", "omega"), ("/velocity=", "velocity"),
     ("/step=", "step_size_s"),
-  ].map { (text: Array($0.utf8), column: SweepReport.schema.position(of: $1)) }
+  ].map { (text: Array($0.utf8), column: column($1)) }
 }
 
 /// The fields of a CSV line without quotes. They are located, but not copied.

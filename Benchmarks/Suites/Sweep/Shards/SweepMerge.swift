@@ -90,7 +90,7 @@ public struct SweepMerge {
   ///   exactly the rows that it should, and `RunFailure` if the shards do not
   ///   fit together.
   public mutating func forEachLine(_ body: (String) throws -> Void) throws {
-    guard contents.isOfPoints else {
+    guard contents.first.isOfPoint else {
       return try summary().forEach { try body(CSVWriter.line($0)) }
     }
     while let row = try contents.nextRow() { try body(row.mergedLine) }
@@ -98,7 +98,7 @@ public struct SweepMerge {
 
   /// The same, with the rows as values.
   public mutating func forEachRow(_ body: (Row) throws -> Void) throws {
-    guard contents.isOfPoints else { return try summary().forEach(body) }
+    guard contents.first.isOfPoint else { return try summary().forEach(body) }
     while let row = try contents.nextRow() { try body(row.mergedRow()) }
   }
 

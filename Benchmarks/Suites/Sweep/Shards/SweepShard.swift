@@ -10,17 +10,14 @@ public struct SweepShard: Sendable, Hashable, CustomStringConvertible {
   /// The number of all shards.
   public let count: Int
 
-  public static let whole = SweepShard(index: 1, of: 1)
+  public static let whole = SweepShard(index: 1, count: 1)
 
-  private init(index: Int, of count: Int) {
-    self.index = index
-    self.count = count
-  }
+  private init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
   /// `nil` if there is no such shard.
   public init?(_ index: Int, of count: Int) {
     guard count >= 1, (1...count).contains(index) else { return nil }
-    self.init(index: index, of: count)
+    self.init(index: index, count: count)
   }
 
   /// From text such as `3/8`.

@@ -1,18 +1,8 @@
 import Reports
 import Testing
 
-@Suite("Columns as documentation")
-struct SchemaTableTests {
-  @Test("Every column has a line")
-  func lines() {
-    let schema = Schema(
-      "test", [Column("a", .integer, "counts"), .optional("b", .real, "weighs")])
-    #expect(SchemaTable.rows(of: schema).map { $0["column"].field } == ["a", "b"])
-    #expect(
-      SchemaTable.markdown(of: schema).split(separator: "\n").last
-        == "| `b` | real | yes | weighs |")
-  }
-
+@Suite("Columns")
+struct ColumnTests {
   @Test("No field of Markdown ends its cell or row, or reaches a terminal as a command")
   func markdownFields() {
     #expect(MarkdownTable.line(["a|b", "c\nd", "e\u{1B}[2J"]) == "| a\\|b | c d | e?[2J |\n")

@@ -1,3 +1,4 @@
+import Interactions
 import Springs
 
 /// Properties whose changes are animated by springs or not, depending on the
@@ -7,23 +8,23 @@ import Springs
 /// stores the new value, then runs the action. The default action is a spring
 /// from the visible value and velocity to the new value, so a property has at
 /// most one animation however often it is set.
-public struct AnimatedProperties: Sendable {
+struct AnimatedProperties {
   /// The reaction to a change.
-  public enum Action: Sendable {
+  enum Action {
     /// A spring from the visible value.
     case spring(SpringRates)
     /// Any other reaction.
-    case custom(@Sendable (Change) -> Void)
+    case custom((Change) -> Void)
   }
 
   /// A change of one property, as passed to its action.
-  public struct Change: Hashable, Sendable {
+  struct Change {
     /// The property.
-    public let key: String
+    let key: String
     /// The value when the action was looked up.
-    public let old: Double?
+    let old: Double?
     /// The value when the action runs.
-    public let new: Double
+    let new: Double
   }
 
   /// The springs of the open transactions, the innermost last; `nil` for one
@@ -34,23 +35,20 @@ public struct AnimatedProperties: Sendable {
   /// The visible values.
   private var visible: [String: AnimatedValue] = [:]
   /// Actions of individual keys, looked up before that of the transaction.
-  public var actions: [String: ActionAnswer<Action>] = [:]
-
-  /// Without properties and transactions.
-  public init() {}
+  var actions: [String: ActionAnswer<Action>] = [:]
 
   /// Opens a transaction whose spring animates the changes in it; with `nil`
   /// they are not animated.
-  public mutating func begin(_ rates: SpringRates?) { transactions.append(rates) }
+  mutating func begin(_ rates: SpringRates?) { transactions.append(rates) }
 
   /// Closes the innermost transaction; does nothing if none is open.
-  public mutating func commit() { _ = transactions.popLast() }
+  mutating func commit() { _ = transactions.popLast() }
 
   /// Sets a property at a time, in seconds; times must not decrease.
   ///
   /// A property set for the first time gets its value at once, because there is
   /// no old value to start from.
-  public mutating func set(_ key: String, to value: Double, at time: Double) {
+  mutating func set(_ key: String, to value: Double, at time: Double) {
     let action = action(for: key)
     let old = model[key]
     model[key] = value
@@ -76,28 +74,13 @@ public struct AnimatedProperties: Sendable {
     return rates.map(Action.spring)
   }
 
-  /// The value set last.
-  public func value(_ key: String) -> Double? { model[key] }
-
   /// The visible value and velocity at a time, in seconds; `nil` for a property
   /// that was never set.
-  public func presentation(_ key: String, at time: Double) -> SpringState? {
+  func presentation(_ key: String, at time: Double) -> SpringState? {
     visible[key]?.state(at: time)
   }
 
   /// The number of properties that a spring moves or has moved to their present
   /// value.
-  public var animationCount: Int { visible.values.count(where: \.isMoving) }
+  var animationCount: Int { visible.values.count(where: \.isMoving) }
 }
-
-/// What a source of actions answers when it is asked for the action of a key.
-public enum ActionAnswer<Action> {
-  /// Run this action.
-  case action(Action)
-  /// Run no action.
-  case stop
-  /// Ask the next source.
-  case nothing
-}
-
-extension ActionAnswer: Sendable where Action: Sendable {}

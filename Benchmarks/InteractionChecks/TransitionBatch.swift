@@ -1,17 +1,19 @@
+import Interactions
+
 /// Many presentations with the same timeline, each with its own start time: how
 /// far every source has slid and where the four corners of every destination
 /// are, frame by frame.
 ///
 /// The values equal those of as many ``ViewTransition``s in the article's mode,
 /// but are computed from plain arrays, without state machines.
-public struct TransitionBatch: Sendable {
+struct TransitionBatch: Sendable {
   /// When each presentation begins, in seconds.
-  public let starts: [Double]
+  let starts: [Double]
   /// How far each source has moved down in the last frame, in px.
-  public private(set) var slides: [Double]
+  private(set) var slides: [Double]
   /// The corners of each destination relative to its centre in the last frame,
   /// in px: top left, top right, bottom left, bottom right, x before y.
-  public private(set) var corners: [Double]
+  private(set) var corners: [Double]
   private var depths: [Double]
   private let timeline: Timeline
   private let perspective: Perspective
@@ -23,7 +25,7 @@ public struct TransitionBatch: Sendable {
   ///   - starts: in seconds.
   ///   - width: of the destination, in px.
   ///   - height: of the destination, in px.
-  public init(
+  init(
     _ configuration: ViewTransition.Configuration, starts: [Double], width: Double, height: Double
   ) {
     self.starts = starts
@@ -38,7 +40,7 @@ public struct TransitionBatch: Sendable {
 
   /// Advances all presentations to a time, in seconds; those that have not
   /// started stay at their initial values.
-  public mutating func frame(at time: Double) {
+  mutating func frame(at time: Double) {
     let (source, destination) = (timeline.tracks[0], timeline.tracks[1])
     for index in starts.indices {
       let share = timeline.pacing.value(at: (time - starts[index]) / timeline.duration)
