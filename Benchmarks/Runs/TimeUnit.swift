@@ -71,6 +71,15 @@ public enum TimeUnit: String, CaseIterable, Sendable {
       "\(InputFile.name(of: path)): more than 20,000 rows a second; are its times in another unit?"
   }
 
+  /// The note on frames that are more than a second apart; `nil` for others.
+  /// Their times were probably read in too large a unit.
+  public static func sparsityNote(ofSeconds times: [Double], path: String) -> String? {
+    guard let interval = medianInterval(of: times), interval > 1 else { return nil }
+    return
+      "\(InputFile.name(of: path)): more than a second from frame to frame; are its times in "
+      + "another unit?"
+  }
+
   /// The error for a file whose times seem to be in this unit, not in seconds.
   public func error(path: String, column: String) -> InputError {
     InputError(

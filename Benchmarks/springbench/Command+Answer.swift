@@ -46,6 +46,7 @@ enum AnswerCommand: Command {
     let asked = try ConformanceCase.read(document)
     let questions = asked.map(\.question)
     try method.check(questions)
+    if let note = method.frameNote(questions) { arguments.note(note) }
     method.prepare(questions)
     let schema = ConformanceCase.answerSchema(keeping: document.header)
     let kept = schema.header.dropFirst(ConformanceCase.answerSchema.columns.count)
@@ -128,6 +129,19 @@ private struct AnsweringMethod {
     if refused.count == questions.count, let first = refused.first {
       throw UsageError("--method: \(method.name) cannot play \(first)")
     }
+  }
+
+  /// A note on times between two frames of an engine at the usual rate, where
+  /// the earlier one is shown; `nil` if there are none.
+  func frameNote(_ questions: [ConformanceCase]) -> String? {
+    guard method.isEngine, rate == nil, !isStepped else { return nil }
+    let between = questions.count { question in
+      let frames = question.time * 60
+      return (frames - frames.rounded()).magnitude > 1e-9 * max(1, frames)
+    }
+    guard between > 0 else { return nil }
+    return "\(method.name) is played at 60 frames per second, and shows the frame before a time; "
+      + "times between two frames: \(between) of \(questions.count); --rate sets another rate"
   }
 
   /// With `--stepped`, plays every motion once. The questions of one name and

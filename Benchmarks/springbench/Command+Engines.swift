@@ -8,7 +8,8 @@ import Springs
 /// `engines`: how faithful are the springs that UI frameworks ship?
 enum EnginesCommand: SuiteCommand {
   static let specification = CommandSpecification(
-    "engines", summary: "the spring solvers that UI frameworks ship, against the exact solution",
+    "engines",
+    summary: "the spring solvers that UI frameworks ship, and recordings, against the exact motion",
     discussion: [
       "Each engine plays each spring frame by frame, on the clock it reads as published and, where "
         + "that differs, by its equations alone. Errors are taken over 2 s; those of "
@@ -21,7 +22,7 @@ enum EnginesCommand: SuiteCommand {
         + "file has positions, each is compared with what the engine shows. time_ms counts from the "
         + "start of the motion; times on a page's clock are clock_ms, with the start in start_ms. "
         + "--spring, --from, --to and --velocity (0) stand for columns that the file lacks; without "
-        + "'case' it has one animation.",
+        + "'case' it has one animation. --engine springs --clock equations is the exact motion.",
     ],
     options: [
       Option(
@@ -29,8 +30,8 @@ enum EnginesCommand: SuiteCommand {
         "only these engines (list engines), also by usual names such as android"),
       Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
       Option(
-        "spring", .value("[NAME=]SPEC"), names: "specifications",
-        "this spring instead of the ten of the suite, or in a file of frames"),
+        "spring", .repeated("[NAME=]SPEC"), names: "specifications",
+        "this spring instead of the ten of the suite, repeatable; a single one in a file of frames"),
       Option(
         "velocity", .value("V"),
         "of that spring at the start, in |from - to| per second (0); of --frames in their unit"),
@@ -60,28 +61,31 @@ enum EnginesCommand: SuiteCommand {
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     let velocity = try arguments.real("velocity")
-    var spring: (name: String, spring: Spring, duration: Double?)?
-    if let text = arguments.string("spring") {
+    var springs: [EnginesSuite.NamedSpring] = []
+    if arguments.has("spring") {
       // The name becomes part of case ids, which have to tell motions apart.
       let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
-      let named = try SpringArguments.named(text, arguments)
-      spring = (named.identifier + push, named.spring, named.duration)
+      springs = try SpringArguments.springs(arguments).map {
+        ($0.identifier + push, $0.spring, $0.duration)
+      }
     } else {
       try arguments.refuse(["velocity"], "needs --spring SPEC")
     }
     let engines = try MethodArguments.engines(arguments)
-    let suite = EnginesSuite(
-      engines: engines,
-      rates: try arguments.reals("rate", .frequency, in: 1...10_000), spring: spring,
-      velocity: velocity ?? 0)
-    if let name = spring?.name {
-      let refusals = suite.refusals().map { "\($0.engine) cannot play \(name): \($0.reason)" }
-      let count = engines.isEmpty ? EngineCatalogue.engines.count : engines.count
+    let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
+    func suite(_ springs: [EnginesSuite.NamedSpring]) -> EnginesSuite {
+      EnginesSuite(engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0)
+    }
+    let count = engines.isEmpty ? EngineCatalogue.engines.count : engines.count
+    for spring in springs {
+      let refusals = suite([spring]).refusals().map {
+        "\($0.engine) cannot play \(spring.name): \($0.reason)"
+      }
       guard refusals.count < count else {
         throw UsageError("--engine: \(refusals.joined(separator: "; "))")
       }
       for refusal in refusals { arguments.note("left out: \(refusal)") }
     }
-    return suite
+    return suite(springs)
   }
 }

@@ -60,9 +60,15 @@ enum ScoreCommand: Command {
         : ["the errors look like no known defect: none is above \(Value.decimal(roundingError))"]
       for sentence in sentences { arguments.note(sentence) }
     }
-    guard let limit, score.worstError > limit else { return .done }
-    Diagnostics.say(
-      "the worst error, \(score.worstError), is above the limit \(Value.decimal(limit))")
+    guard let limit else { return .done }
+    let place = score.worstQuestion.map { " (\($0.name) at t = \(Value.decimal($0.time)))" }
+    let worst = "the worst error, \(score.worstError)\(place ?? ""), is"
+    let bound = "the limit \(Value.decimal(limit))"
+    guard score.worstError > limit else {
+      arguments.note("\(worst) within \(bound)")
+      return .done
+    }
+    Diagnostics.say("\(worst) above \(bound)")
     return .failed
   }
 

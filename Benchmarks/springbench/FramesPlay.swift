@@ -24,14 +24,20 @@ struct FramesPlay {
       only: ["engine", "frames", "columns", "clock", "limit", "spring", "from", "to", "velocity"]
         + CommonOptions.report.map(\.name),
       for: "--frames, which plays a file and times nothing")
+    guard arguments.strings("spring").count < 2 else {
+      throw UsageError("--spring: --frames plays a single one")
+    }
     clock = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
     frames = try EngineFrames(Self.document(path, arguments))
-    if limit != nil, let animation = frames.animationWithoutMotion {
+    if limit != nil, let (animation, count, all) = frames.leastKnown {
+      let place = "after the start of '\(animation)'"
       throw InputError(
         path: path,
-        "has no positions after the start of '\(animation.name)' that --limit could be for")
+        count == 0
+          ? "has no positions \(place) that --limit could be for"
+          : "has positions in \(count) of \(all) frames \(place), and --limit needs half of them")
     }
     if let note = frames.orderNote { arguments.note(note) }
     let name = InputFile.name(of: path)
@@ -41,8 +47,16 @@ struct FramesPlay {
     }
     // In seconds, with the start of the motion, from which frames count.
     let times = frames.animations.map { [0] + $0.frames.map { $0.time / 1000 } }
-    if let note = times.compactMap({ TimeUnit.densityNote(ofSeconds: $0, path: path) }).first {
-      arguments.note(note)
+    for unitNote in [TimeUnit.densityNote, TimeUnit.sparsityNote] {
+      if let note = times.lazy.compactMap({ unitNote($0, path) }).first { arguments.note(note) }
+    }
+    let cut = frames.animations.compactMap { animation in animation.cutOff.map { (animation, $0) } }
+    if let (animation, time) = cut.first {
+      let words =
+        "\(name): the positions of \(animation.name) end at \(Value.decimal(time)) ms, before its "
+        + "motion is within 10 % of S; animations that end so: \(cut.count)"
+      // A limit that is kept says nothing of the rest.
+      if limit == nil { arguments.note(words) } else { Diagnostics.say(words) }
     }
     if let late = frames.animations.first(where: \.beginsAtItsEnd) {
       arguments.note(
@@ -58,6 +72,8 @@ struct FramesPlay {
   ) throws -> CSVDocument {
     var document = try CommonOptions.document(
       path, arguments, naming: EngineFrames.readColumns)
+    let optional = ["case", "velocity", "frame_rate_hz", "position", "ended"]
+    for note in optional.compactMap(document.spellingNote) { arguments.note(note) }
     var given: [(option: String, column: String, value: Double)] = []
     if let text = arguments.string("spring") {
       let spring = try SpringArguments.named(text, arguments).spring
@@ -88,18 +104,11 @@ struct FramesPlay {
     let isComplete = try sayRefusals()
     sayRates()
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
-    var comparedCount = 0
-    var worst = (error: 0.0, frame: "")
+    var errors = FrameErrors()
     var emptyCount = 0
     for engine in engines {
       for played in frames.play(engine, clock: engine.clock.named(clock)) {
-        if let error = played.error {
-          comparedCount += 1
-          if error > worst.error || comparedCount == 1 {
-            let time = Value.decimal(played.frame.time)
-            worst = (error, "\(engine.name), \(played.animation.name) at \(time) ms")
-          }
-        }
+        if let error = played.error { errors.add(error, played, engine: engine.name) }
         if !played.position.isFinite || !played.velocity.isFinite { emptyCount += 1 }
         try CommonOptions.beforeVerdict { try writer.write(played.row(engine: engine)) }
       }
@@ -108,16 +117,17 @@ struct FramesPlay {
     if emptyCount > 0 {
       arguments.note("rows with an empty cell for a number that is not finite: \(emptyCount)")
     }
+    if let summary = errors.summary { arguments.note(summary) }
     // How the worst error compares with the limit.
-    let words = "the worst error of \(comparedCount) positions, \(worst.error) (\(worst.frame))"
+    let words = errors.description
     let bound = limit.map { "the limit \(Value.decimal($0))" }
-    if let limit, let bound, worst.error > limit || !isComplete {
+    if let limit, let bound, errors.worst > limit || !isComplete {
       let verdict =
-        worst.error > limit ? "is above \(bound)" : "says nothing of the animations left out"
+        errors.worst > limit ? "is above \(bound)" : "says nothing of the animations left out"
       Diagnostics.say("\(words), \(verdict)")
       return .failed
     }
-    if comparedCount > 0 { arguments.note(words + (bound.map { ", is within \($0)" } ?? "")) }
+    if errors.count > 0 { arguments.note(words + (bound.map { ", is within \($0)" } ?? "")) }
     return .done
   }
 

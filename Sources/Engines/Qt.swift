@@ -45,6 +45,7 @@ public struct Qt: Engine {
     guard count >= 1 else { return }
     last += count * Self.step
     for _ in 0..<Int(min(count, Self.mostSteps)) {
+      let before = (position, velocity)
       let difference = target - position
       // Without a mass Qt skips the division and adds in another order.
       velocity =
@@ -52,6 +53,8 @@ public struct Qt: Engine {
         ? velocity + spring * difference - damping * velocity
         : velocity + (spring * difference - damping * velocity) / mass
       position += velocity * Self.step / 1000
+      // No further step changes anything.
+      if (position, velocity) == before { break }
     }
     if velocity.magnitude < Self.epsilon, (target - position).magnitude < Self.epsilon {
       isFinished = true

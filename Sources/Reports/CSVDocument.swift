@@ -142,6 +142,16 @@ public struct CSVDocument: Sendable {
     }
   }
 
+  /// A note that a column that a file need not have is there in another
+  /// spelling; `nil` if it is not.
+  public func spellingNote(_ column: String) -> String? {
+    let hint = spellingHint(column)
+    guard !header.contains(column), !hint.isEmpty else { return nil }
+    return InputError(
+      path: path, line: 1, column: column, "is not in the header\(hint)"
+    ).description
+  }
+
   /// The format that the first bytes show; `nil` if the file may be UTF-8 text.
   private static func foreignForm(_ bytes: [UInt8]) -> String? {
     let forms: [(start: [UInt8], name: String)] = [
@@ -178,6 +188,11 @@ public struct CSVDocument: Sendable {
     {
       return "; '\(other)' there has another unit"
     }
+    return spellingHint(column)
+  }
+
+  /// A hint that a column has the name in another spelling; empty if none has.
+  private func spellingHint(_ column: String) -> String {
     let lowered = header.first {
       $0.lowercased().filter { $0 != " " } == column.lowercased()
     }

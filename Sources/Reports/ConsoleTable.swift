@@ -17,18 +17,23 @@ public enum ConsoleTable {
   }
 
   /// The rows as a table that fits into `style.width`, and the names of the
-  /// columns omitted to make it fit. The first columns are the most important;
-  /// texts that do not fit are truncated.
+  /// columns omitted to make it fit. The first columns are the most important,
+  /// and numbers that are the same in all rows the least; texts that do not fit
+  /// are truncated.
   public static func fitted(
     _ rows: [Row], schema: Schema, style: Style
   ) -> (text: String, hidden: [String]) {
     let used = schema.columns.indices.filter { index in
       rows.contains { $0.values[index] != .missing }
     }
+    let constant = used.filter { index in
+      rows.count > 1 && schema.columns[index].isNumeric
+        && rows.allSatisfy { $0.values[index] == rows[0].values[index] }
+    }
     var room = style.width ?? .max
     var shown: [(column: Int, cells: [String])] = []
     var hidden: [String] = []
-    for index in used {
+    for index in used.filter({ !constant.contains($0) }) + constant {
       let column = schema.columns[index]
       let cells = [column.name] + rows.map { cell($0.values[index]) }
       let gap = shown.isEmpty ? 0 : 2
@@ -43,6 +48,7 @@ public enum ConsoleTable {
         hidden.append(column.name)
       }
     }
+    shown.sort { $0.column < $1.column }
     let text = text(
       header: shown.map(\.cells[0]),
       cells: rows.indices.map { row in shown.map { $0.cells[row + 1] } },

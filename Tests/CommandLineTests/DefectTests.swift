@@ -11,7 +11,8 @@ import Testing
   /// `--as` takes the name of an engine, that of a defect in any mixture of
   /// upper and lower case, or `any` for all defects.
   @Test func defectsAreRecognised() throws {
-    let line = "$PROGRAM cases --set frames | $PROGRAM answer --method webkit | $PROGRAM score --as"
+    let line =
+      "$PROGRAM cases --set frames | $PROGRAM answer --method webkit --quiet | $PROGRAM score --as"
     let outcome = try Program.shell("\(line) any")
     let note = "note: overdamped-as-critical: "
     // Messages on the motions without a distance, which WebKit cannot play,

@@ -179,6 +179,16 @@ import Testing
     #expect(positions.count == 2 && positions[0] == positions[1])
   }
 
+  @Test func enginesPlaySeveralSprings() throws {
+    let springs = "--spring a=ratio:zeta=0.5,omega=10 --spring b=ratio:zeta=1,omega=20"
+    let rows = try Program.succeed(
+      "engines --engine springs --rate 60 --no-timing \(springs)"
+    ).rows
+    #expect(rows.map { $0["spring"] } == ["a", "b"])
+    try Program.run("engines --frames f.csv --engine springs \(springs)").expectRefusal(
+      64, saying: "--frames plays a single one")
+  }
+
   @Test func enginesAreComparedAtTheRatesAskedFor() throws {
     let rows = try Program.succeed(
       "engines --engine react-spring,springs --rate 60,144 --no-timing"

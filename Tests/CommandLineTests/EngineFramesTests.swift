@@ -22,7 +22,7 @@ import Testing
     #expect(same.output.hasPrefix("case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,"))
     let other = try folder.run("\(play) --engine pop --limit 1e-3").expect(1)
     let words =
-      #/error of \d+ positions, [0-9.]+ \(pop, .+ at [0-9.]+ ms\), is above the limit 0\.001\n/#
+      #/error of \d+ positions up to [0-9.]+ ms, [0-9.]+ \(pop, .+ at [0-9.]+ ms\), is above the limit 0\.001\n/#
     #expect(other.errors.contains(words), "\(other.errors)")
     // Svelte takes no initial velocity, so the second animation is not
     // compared, and nothing can be said of its errors.
@@ -118,6 +118,15 @@ import Testing
     let with = try Program.succeed(engines(engine, frames: start + frames)).rows
     #expect(with[0]["position"] == "0" && with[0]["ended"] == "false")
     #expect(Array(with.dropFirst()) == without)
+  }
+
+  /// A report of frames is itself a file of frames. The worst errors of several
+  /// animations are summed up.
+  @Test func playedFramesCanBePlayed() throws {
+    let rows = "a,1,100,10,0,1,0,16,\na,1,100,10,0,1,0,500,\nb,1,100,10,0,1,0,500,\n"
+    try folder.succeed("\(engines("rebound", frames: rows)) -o played.csv --quiet")
+    try folder.succeed(
+      saying: "the worst errors: springs, ", "engines --frames played.csv --engine springs")
   }
 
   /// The frames of two animations may be mixed, and come in any order.

@@ -29,6 +29,24 @@ import Testing
         """)
   }
 
+  /// Numbers that are the same in all rows make room for the others.
+  @Test func constantNumbersAreOmittedFirst() {
+    let schema = Schema(
+      "frames",
+      [
+        Column("case", .text, "a name"), Column("mass", .real, "constant"),
+        Column("position", .real, "varies"),
+      ])
+    let rows = [1.5, 20].map { Row(schema, [.text("a"), .real(7), .real($0)]) }
+    func header(_ rows: [Row], width: Int) -> Substring {
+      ConsoleTable.fitted(rows, schema: schema, style: .init(width: width)).text
+        .prefix { $0 != "\n" }
+    }
+    #expect(header(rows, width: 14) == "case  position")
+    #expect(header(rows, width: 20) == "case  mass  position")
+    #expect(header([rows[0]], width: 14) == "case  mass")
+  }
+
   /// Colours take no width, and only important words are coloured.
   @Test func coloursDoNotMoveColumns() {
     let (plain, coloured) = (table(isColoured: false), table(isColoured: true))

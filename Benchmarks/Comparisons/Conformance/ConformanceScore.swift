@@ -93,6 +93,8 @@ public struct ConformanceScore: Sendable {
 
   /// The largest error of position or velocity so far.
   public var worstError: Double { tallies[.total]?.all.larger ?? 0 }
+  /// Its question; `nil` without answers.
+  public var worstQuestion: ConformanceCase? { tallies[.total]?.all.question }
 
   /// Adds an answer, with a velocity or without. NaN and infinity count as
   /// infinite errors.

@@ -25,6 +25,8 @@ extension EngineFrames {
     public let position: Double?
     /// Whether the published code had ended the animation, if known.
     public let hasEnded: Bool?
+    /// The line of the file.
+    public let line: Int
   }
 }
 
@@ -62,6 +64,16 @@ extension EngineFrames.Animation {
   /// first frame, as where times are those of a page's clock.
   public var beginsAtItsEnd: Bool {
     request.isRepresentable && request.motion.isOver(at: frames[0].time / 1000)
+  }
+
+  /// The time of the last frame with a position, in milliseconds, if the motion
+  /// still leaves a tenth of its scale S after it.
+  public var cutOff: Double? {
+    guard let last = frames.last(where: { $0.position != nil })?.time, request.isRepresentable
+    else { return nil }
+    let motion = request.motion
+    let end = motion.settlingTime(within: 0.1 * motion.scale)
+    return end < .infinity && last / 1000 < end ? last : nil
   }
 }
 

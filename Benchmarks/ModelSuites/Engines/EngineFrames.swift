@@ -15,10 +15,13 @@ public struct EngineFrames: Sendable {
   public var hasPositions: Bool {
     animations.contains { $0.frames.contains { $0.position != nil } }
   }
-  /// The first animation without a position after its start, of which a
-  /// comparison says nothing.
-  public var animationWithoutMotion: Animation? {
-    animations.first { !$0.frames.contains { $0.time > 0 && $0.position != nil } }
+  /// The first animation with positions in less than half of its frames after
+  /// the start, or in none, of which a comparison says little.
+  public var leastKnown: (animation: String, count: Int, of: Int)? {
+    animations.lazy.map { animation in
+      let frames = animation.frames.filter { $0.time > 0 }
+      return (animation.name, frames.count { $0.position != nil }, frames.count)
+    }.first { _, count, all in count == 0 || 2 * count < all }
   }
 
   /// The columns that a file has, and that reports repeat.
@@ -102,6 +105,15 @@ public struct EngineFrames: Sendable {
       let distances = [position, expected].map { ($0 - request.target).magnitude }
       let error = (position - expected).magnitude / max(scale, min(distances[0], distances[1]))
       return error.isNaN ? .infinity : error
+    }
+
+    /// Why the error is infinite, as a clause; `nil` if it is not.
+    public var reasonForInfinity: String? {
+      guard error == .infinity, let expected = frame.position else { return nil }
+      if !expected.isFinite { return "line \(frame.line) has \(expected)" }
+      return position.isFinite
+        ? "the spring is at rest, and line \(frame.line) has \(Value.decimal(expected))"
+        : "the engine shows \(position) on line \(frame.line)"
     }
   }
 

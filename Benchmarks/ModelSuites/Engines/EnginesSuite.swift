@@ -29,6 +29,10 @@ public struct EnginesSuite: Suite {
     }
   }
 
+  /// A spring of the user with its name and, as in `EngineRequest`, its
+  /// duration.
+  public typealias NamedSpring = (name: String, spring: Spring, duration: Double?)
+
   public let name = "engines"
   public let summary = "spring solvers of UI frameworks against the exact solution"
   public let timeBudget = 3.0
@@ -86,24 +90,23 @@ public struct EnginesSuite: Suite {
   /// - Parameters:
   ///   - engines: names of engines; empty for all.
   ///   - rates: frames per second; empty for 30, 60, 120, 240.
-  ///   - spring: the user's spring with its name and, as in `EngineRequest`,
-  ///     its duration; `nil` for the suite's ten.
-  ///   - velocity: the initial velocity for the user's spring, in distances of
+  ///   - springs: the user's springs; empty for the suite's ten.
+  ///   - velocity: the initial velocity for the user's springs, in distances of
   ///     the move per second.
   public init(
     engines: [String] = [], rates: [Double] = [],
-    spring: (name: String, spring: Spring, duration: Double?)? = nil, velocity: Double = 0
+    springs: [NamedSpring] = [], velocity: Double = 0
   ) {
     self.engines = engines
     self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
     subjects =
-      spring.map { name, spring, duration in
-        [
-          Subject(
-            name: name, ratio: spring.dampingRatio, frequency: spring.angularFrequency,
-            velocity: velocity, spring: spring, duration: duration)
-        ]
-      } ?? Self.subjects
+      springs.isEmpty
+      ? Self.subjects
+      : springs.map { name, spring, duration in
+        Subject(
+          name: name, ratio: spring.dampingRatio, frequency: spring.angularFrequency,
+          velocity: velocity, spring: spring, duration: duration)
+      }
   }
 
   /// The engines that cannot play one of the springs, each with the reason as a

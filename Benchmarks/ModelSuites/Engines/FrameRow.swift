@@ -6,7 +6,7 @@ import Reports
 struct FrameRow {
   let record: CSVRecord
   let request: EngineRequest
-  /// In frames per second; `nil` without a column of rates.
+  /// In frames per second, if the file has it.
   let rate: Double?
   let frame: EngineFrames.Frame
 
@@ -42,8 +42,8 @@ struct FrameRow {
     frame = EngineFrames.Frame(
       time: times.dropFirst().reduce(times[0], -),
       position: record["position"].isEmpty ? nil : try record.number("position"),
-      hasEnded: try Self.hasEnded(record))
-    rate = record.has("frame_rate_hz") ? try record.finite("frame_rate_hz") : nil
+      hasEnded: try Self.hasEnded(record), line: record.line)
+    rate = record["frame_rate_hz"].isEmpty ? nil : try record.finite("frame_rate_hz")
     if let rate, rate < 1 { throw record.error("frame_rate_hz", "must be at least 1") }
   }
 
@@ -59,9 +59,12 @@ struct FrameRow {
   /// A note of the first row that is before the one above it, if any.
   static func orderNote(of rows: [FrameRow]) -> String? {
     zip(rows, rows.dropFirst()).first { $1.frame.time < $0.frame.time }.map { before, row in
-      row.record.error(
+      // A clock that is set steps back by less.
+      let beginsAgain = row.frame.time < before.frame.time / 2
+      return row.record.error(
         row.timeColumn,
         "is before that of line \(before.record.line); frames are played in order of time"
+          + (beginsAgain ? "; an animation that begins again needs another name" : "")
       ).description
     }
   }

@@ -109,6 +109,8 @@ public struct ReportPage {
       return "<li>\(link): \(HTML.escaped(row["status_detail"]))</li>"
     }
     if !items.isEmpty { return "<h3>Failed</h3><ul>\(items.joined())</ul>" }
+    // Rows without a status, as of frames, neither fail nor succeed.
+    guard rows.contains(where: { !$0["status"].isEmpty }) else { return "" }
     let diverged = rows.count { $0["status"] == "diverged" }
     return "<p>No case failed\(diverged == 0 ? "" : "; \(diverged) diverged").</p>"
   }
