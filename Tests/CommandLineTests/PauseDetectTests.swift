@@ -85,7 +85,8 @@ import Testing
   /// edges can be joined with the file.
   @Test(arguments: [("s", 4), ("ms", 3), ("us", 6), ("ns", 9)])
   func timesMayCountFrom1970(unit: String, decimals: Int) throws {
-    // Rows are 8.333 ms apart.
+    // Rows are 8.333 ms apart: the nanoseconds with leading zeros, cut to as
+    // many digits as the file has.
     func fraction(_ row: Int) -> String {
       String("\(1_000_000_000 + row * 8_333_000)".dropFirst().prefix(decimals))
     }

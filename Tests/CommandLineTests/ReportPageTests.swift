@@ -3,19 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private let run = Repository.file("Data/runs/reference").path
-
-/// The page that `report` makes of the committed run.
-private func page(_ arguments: String = "") throws -> String {
-  let folder = try TemporaryFolder()
-  let outcome = try folder.succeed(["report", run] + "--quiet -o report.html \(arguments)".words)
-  #expect(outcome.errors.isEmpty, "\(outcome.errors)")
-  return try folder.text("report.html")
-}
-
-/// The same without arguments, which most tests read.
-private let usualPage = Result { try page() }
-
 /// The page of a run, read as text.
 @Suite struct ReportPageTests {
   private let folder: TemporaryFolder
@@ -40,7 +27,8 @@ private let usualPage = Result { try page() }
     let text = try usualPage.get()
     let anchors = Self.values(of: "id", in: text)
     for report in ["engines", "accuracy"] {
-      let rows = try namedRows(String(contentsOfFile: "\(run)/\(report).csv", encoding: .utf8))
+      let rows = try namedRows(
+        String(contentsOfFile: "\(committedRun)/\(report).csv", encoding: .utf8))
       #expect(rows.count > 100)
       let missing = rows.filter { !anchors.contains($0["case_id"] ?? "") }
       if rows.count <= 1200 {
@@ -67,7 +55,7 @@ private let usualPage = Result { try page() }
   /// The page's player moves engines by data in the page. These are the frames
   /// of the engines themselves, with and without a stall.
   @Test func thePlayerShowsTheModels() throws {
-    let text = try page("--spring ratio:zeta=0.5,omega=12")
+    let text = try reportPage("--spring ratio:zeta=0.5,omega=12")
     let data = try #require(
       text.firstMatch(of: #/id="play-data">(.*?)<\/script>/#.dotMatchesNewlines()))
     let object = try JSONSerialization.jsonObject(with: Data(data.1.utf8)) as? [String: Any]
@@ -188,7 +176,7 @@ private let usualPage = Result { try page() }
     fields[place] += "0"
     lines[last] = fields.joined(separator: ",")
     try folder.write(lines.joined(separator: "\n") + "\n", to: "new/accuracy.csv")
-    try folder.succeed(["report", run, "new"] + "-o page.html --quiet".words)
+    try folder.succeed(["report", committedRun, "new"] + "-o page.html --quiet".words)
     return try folder.text("page.html")
   }
 
@@ -230,151 +218,5 @@ private let usualPage = Result { try page() }
     }
     try folder.run("compare base new --quiet")
       .expect(3, saying: "lost: only base has")
-  }
-}
-
-private let browserName: String? = ["chromium", "chromium-browser", "google-chrome"].first { name in
-  (try? Program.shell("command -v \(name)").status) == 0
-}
-
-/// The page in a browser.
-@Suite(.enabled(if: browserName != nil, "chromium is not installed"))
-struct BrowserTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
-
-  /// A script that uses the page as a reader would, after the page's own script
-  /// has run, and writes what it finds into the title.
-  private static let probe = """
-    <script>
-    const found = {};
-    // The rows of the player, and whether the page is wider than the window.
-    const rows = () => [...document.querySelectorAll("#play-rows tr")];
-    found.engines = rows().length;
-    found.overflow = document.documentElement.scrollWidth - innerWidth;
-    found.ink = getComputedStyle(document.body).color;
-    // Another time moves the dot of an engine, a stall keeps the rows, and the
-    // button of an engine shows its curve.
-    const dot = () => rows()[1].querySelector("circle").getAttribute("cx");
-    const before = dot();
-    const slider = document.getElementById("play-time");
-    slider.value = 137;
-    slider.dispatchEvent(new Event("input"));
-    found.moved = dot() !== before;
-    document.getElementById("play-stall").click();
-    found.stalled = rows().length;
-    rows().find(row => row.dataset.engine === "pop").querySelector("button").click();
-    found.chosen = document.querySelector("#play-curve text").textContent;
-    // The filter of a table hides rows, and a click on a heading sorts by it,
-    // a second one downwards.
-    const table = document.querySelector("#suite-engines table");
-    const filter = table.closest("details").querySelector("[data-filter]");
-    filter.value = "rebound";
-    filter.dispatchEvent(new Event("input"));
-    found.shown = [...table.tBodies[0].rows].filter(row => !row.hidden).length;
-    const status = filter.closest("p").querySelector("[role=status]");
-    const total = table.tBodies[0].rows.length;
-    found.counted = status.textContent === found.shown + " rows of the " + total + " here";
-    filter.value = "no such text";
-    filter.dispatchEvent(new Event("input"));
-    found.counted &&= status.textContent === "no rows of the " + total + " here";
-    filter.value = "";
-    filter.dispatchEvent(new Event("input"));
-    found.counted &&= status.textContent === "";
-    // A verdict is no part of another one, and numbers in texts have an order.
-    const cell = document.createElement("td");
-    cell.textContent = "unchanged";
-    cell.className = "status";
-    found.verdict = holds(cell, "unch") && !holds(cell, "changed");
-    found.natural = ["a/2", "a/64", "a/512", "a/4096", "b"]
-      .every((text, i, all) => i === 0 || compare(all[i - 1], text, 1) < 0)
-      && compare("step=0.004/x", "step=0.5/x", 1) < 0;
-    // Empty cells are last, upwards and downwards, also those that end a row.
-    const small = document.createElement("table");
-    small.innerHTML = "<tbody><tr><td>a<td>\\n<tr><td>b<td>1\\n<tr><td>c<td>2\\n";
-    found.empty = [["bca", 1], ["cba", -1]].every(([order, direction]) => {
-      sort(small, 1, direction);
-      return [...small.rows].map(row => row.cells[0].textContent).join("") === order;
-    });
-    found.pressed = document.querySelectorAll("#play-rows [aria-pressed=true]").length === 1
-      && document.getElementById("play-curve").getAttribute("aria-label").includes("pop");
-    found.headings = [...table.tBodies[0].rows].every(row => row.cells[0].scope === "row");
-    found.regions = [...document.querySelectorAll(".wide,figure")]
-      .every(part => part.tabIndex === 0 && part.getAttribute("aria-label"));
-    const head = [...table.tHead.rows[0].cells].findIndex(c => c.textContent.startsWith("frame_rate"));
-    const button = table.tHead.rows[0].cells[head].querySelector("button");
-    button.click();
-    const column = () => [...table.tBodies[0].rows].map(row => Number(row.cells[head].textContent));
-    found.rising = column().every((v, i, a) => i === 0 || a[i - 1] <= v);
-    button.click();
-    found.falling = column().every((v, i, a) => i === 0 || a[i - 1] >= v);
-    // Everything that can be clicked can be reached by the keyboard.
-    const stops = [...document.querySelectorAll("a[href],button,input,select,summary,[tabindex]")];
-    found.keyboard = stops.every(stop => stop.tabIndex >= 0) && stops.length > 20;
-    document.title = "found " + JSON.stringify(found);
-    </script>
-    """
-
-  /// Opens a page without a window, with an option of the browser. Its output
-  /// is the document after its scripts have run, if the option is `--dump-dom`.
-  /// The address has a fragment that cannot be decoded.
-  private func open(_ text: String, _ options: String) throws -> Program.Outcome {
-    let file = try folder.write(text, to: "page.html").path
-    let outcome = try Program.shell(
-      "timeout 120 \(try #require(browserName)) --headless=new --no-sandbox --disable-gpu "
-        + "--user-data-dir='\(folder.file("profile").path)' --enable-logging=stderr "
-        + "\(options) 'file://\(file)#%'"
-    ).expect()
-    return outcome
-  }
-
-  /// What the probe finds in the page, and the browser's log.
-  private func probe(_ options: String) throws -> (found: [String: Any], log: String) {
-    let probed = try usualPage.get().replacingOccurrences(
-      of: "</body>", with: Self.probe + "</body>")
-    let outcome = try open(probed, "\(options) --dump-dom")
-    let title = try #require(outcome.output.firstMatch(of: #/<title>found (.*?)<\/title>/#)?.1)
-    let text = title.replacingOccurrences(of: "&amp;", with: "&")
-    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
-    return (try #require(object as? [String: Any]), outcome.errors)
-  }
-
-  /// On a phone and on a desktop: text is nearly black on light paper and
-  /// nearly white on dark paper, as the system prefers.
-  @Test(arguments: [("390,844", 1, "rgb(28, 28, 28)"), ("1280,900", 0, "rgb(236, 236, 236)")])
-  func thePageWorksWithoutAComplaint(size: String, scheme: Int, ink: String) throws {
-    let (found, log) = try probe(
-      "--window-size=\(size) --blink-settings=preferredColorScheme=\(scheme)")
-    #expect(found["ink"] as? String == ink)
-    // Errors of scripts and of loading are logged with this word.
-    #expect(!log.contains("CONSOLE"), "\(log)")
-    #expect(found["engines"] as? Int ?? 0 > 10)
-    #expect(found["stalled"] as? Int == found["engines"] as? Int)
-    #expect(found["overflow"] as? Int ?? 1 <= 0, "\(found)")
-    #expect(found["shown"] as? Int ?? 0 > 10)
-    for key in [
-      "moved", "rising", "falling", "keyboard", "counted", "verdict", "natural", "pressed",
-      "headings", "regions", "empty",
-    ] {
-      #expect(found[key] as? Bool == true, "\(key): \(found)")
-    }
-    #expect((found["chosen"] as? String)?.hasPrefix("pop (line)") == true, "\(found)")
-  }
-
-  /// Without scripts the pictures, the tables and the descriptions are still
-  /// there.
-  @Test func withoutScripts() throws {
-    let silent = try usualPage.get().replacing(
-      #/<script>.*?<\/script>/#.dotMatchesNewlines(), with: "")
-    let document = try open(silent, "--dump-dom").output
-    #expect(document.matches(of: #/<svg [^>]*class="picture"/#).count >= 4)
-    #expect(document.contains("id=\"engines/rebound/undamped/rate=60"))
-  }
-
-  /// Printed, the page is no blank sheet.
-  @Test func onPaper() throws {
-    _ = try open(usualPage.get(), "--print-to-pdf='\(folder.file("page.pdf").path)'")
-    let size = try Data(contentsOf: folder.file("page.pdf")).count
-    #expect(size > 100_000, "\(size) bytes")
   }
 }

@@ -3,10 +3,8 @@ import Integrators
 import Oscillators
 import Testing
 
-/// How solves end, and the samples of those that fail.
-///
-/// `nodes` is the number of neighbouring step ends from which a solver
-/// interpolates samples. Here it does not matter.
+/// How solves end, and the samples of those that fail. How many nodes samples
+/// are interpolated from does not matter here.
 @Suite struct EndTests {
   // MARK: Result codes
 

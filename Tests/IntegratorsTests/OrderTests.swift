@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Orders that `NominalOrderTests` of `SolverCasesTests` do not show: of
-/// methods outside the catalogue, and on a driven spring.
+/// methods outside the catalogue, on a driven spring, and of starters.
 @Suite struct OrderTests {
   typealias State = (position: Double, velocity: Double)
 
@@ -56,6 +56,19 @@ import Testing
     let (coarse, fine) = (try solved(1e-6), try solved(1e-10))
     let order = log(coarse.error / fine.error) / log(fine.steps / coarse.steps)
     #expect(order > 3.5 && order < 4.5, "\(coarse), \(fine)")
+  }
+
+  /// A multistep method needs a starter for its first steps; a solve of few
+  /// steps is the starter's alone.
+  @Test(arguments: [1, 2, 5, 11, 12, 13])
+  func theStarterTakesTheFirstSteps(steps: Int) throws {
+    let force = SpringForce(stiffness: 4, damping: 1)
+    let initial = InitialValue(position: 1, velocity: 0.0, duration: 0.05 * Double(steps))
+    let exact = try Self.exact(force, initial)
+    let end = try #require(
+      endState(SymmetricMultistepSolver<SpringForce>(.order12, steps: steps), force, initial))
+    #expect((end.position - exact.position).magnitude < 1e-13)
+    #expect((end.velocity - exact.velocity).magnitude < 1e-12)
   }
 
   /// The closed form of a linear spring without a drive; for others collocation

@@ -12,8 +12,8 @@ import Testing
 /// `Pins.txt` has one line for each sweep; where a change is intended, the
 /// failing test prints the line to record instead.
 ///
-/// `PinMethods` makes the solvers, `PinSweeps` the sweeps of springs, and
-/// `SystemSweeps` those of several coordinates.
+/// `PinMethods` makes the solvers, `PinSweeps` and `ToleranceSweeps` the sweeps
+/// of springs, and `SystemSweeps` those of several coordinates.
 @Suite struct PinTests {
   typealias Run = PinnedRun
 

@@ -1,4 +1,5 @@
 import Equations
+import Glibc
 import Integrators
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
   @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsGrowByTheirErrors(order: Int) {
     for k in 0..<400 {
       let exponent = Double(k) / 8
-      let size = 2.0.power(-exponent)
+      let size = exp2(-exponent)
       let rungsUp = 4 * exponent / Double(order)
       var once = ladder(order)
       once.accept(size)
@@ -67,7 +68,7 @@ import Testing
       let exponent = Double(k) / 8
       let rungsDown = 4 * exponent / Double(order)
       var shorter = ladder(order)
-      shorter.reject(2.0.power(exponent))
+      shorter.reject(exp2(exponent))
       let slack = 0.2 + 0.2 / Double(order)
       func whole(_ rungs: Double) -> Int { rungs < 1 ? 1 : rungs < 7 ? Int(rungs) + 1 : 8 }
       #expect(-shorter.rung <= whole(rungsDown + slack))
@@ -75,7 +76,7 @@ import Testing
       // After an accepted error the step is shortened by one rung at most, here
       // by a safety factor of 0.1, 2^−3.32, that outweighs the error.
       var accepted = ladder(order) { $0.safety = 0.1 }
-      accepted.accept(2.0.power(-exponent / 16))
+      accepted.accept(exp2(-exponent / 16))
       if rungsDown / 16 - 4 * 3.32 < -1.5 { #expect(accepted.rung == -1) }
     }
   }
@@ -101,23 +102,5 @@ import Testing
     #expect(rungs(16).allSatisfy { $0 == 7 })
     #expect(rungs(16).allSatisfy { $0 == 8 })
     #expect(rungs(1) == [9])
-  }
-}
-
-extension Double {
-  /// A real power by repeated square roots, with the same bits on every
-  /// machine, unlike that of the C library.
-  fileprivate func power(_ exponent: Double) -> Double {
-    let whole = exponent.rounded(.down)
-    var (rest, root, result) = (exponent - whole, squareRoot(), 1.0)
-    for _ in 0..<20 {
-      rest *= 2
-      if rest >= 1 {
-        result *= root
-        rest -= 1
-      }
-      root = root.squareRoot()
-    }
-    return result * Double(sign: .plus, exponent: Int(whole), significand: 1)
   }
 }

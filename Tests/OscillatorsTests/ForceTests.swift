@@ -55,8 +55,4 @@ import Testing
     #expect(oscillator.angularFrequency == 3)
     #expect(DuffingOscillator().energy([2], [4]) == 8 + 2 + 4)
   }
-
-  @Test func aStateIsAtRestUnlessVelocitiesAreGiven() {
-    #expect(ExactState(positions: [3, 4]).velocities.map(\.rounded) == [0, 0])
-  }
 }

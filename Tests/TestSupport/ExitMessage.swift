@@ -1,7 +1,7 @@
 import Testing
 
 /// Expects that a process ended by an exit test wrote some words to standard
-/// error, which the test must observe.
+/// error. The exit test must observe `\.standardErrorContent`.
 public func expectMessage(
   _ words: String, in result: ExitTest.Result?, _ comment: String = "",
   sourceLocation: SourceLocation = #_sourceLocation

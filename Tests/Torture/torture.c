@@ -43,6 +43,7 @@ static int is_too_many(void) {
 // Whether this call of a function is the one to fail. It makes its own system
 // calls by `syscall`, because the usual functions may be the ones to fail.
 static int fails(const char *name) {
+  // Every start of a process is counted here, whatever is to fail.
   if (strcmp(name, "posix_spawnp") == 0 && is_too_many()) return 1;
   const char *wanted = getenv("TORTURE_FUNCTION");
   if (!wanted || strcmp(wanted, name) != 0) return 0;

@@ -1,0 +1,108 @@
+import Equations
+import Integrators
+import Oscillators
+
+/// The sweeps of one solver of each kind over many tolerances: so many that
+/// each decision of a step control shows in one of them.
+extension PinTests {
+  /// From 0.03 to 8e-10, each 0.3125 times the one before.
+  private static let tolerances = (0..<16).map { index in
+    (0..<index).reduce(0.03) { tolerance, _ in tolerance * 0.3125 }
+  }
+
+  /// Motions of few oscillations, which are cheap at the tightest tolerance.
+  private static let quick: [Motion] = [
+    Motion(
+      force: SpringForce(stiffness: 7, damping: 0.3, cubic: 1), x: 0.75, v: -0.5,
+      times: SampleTimes([0.25, 1, 2])),
+    Motion(
+      force: SpringForce(stiffness: 2, damping: 0, cubic: 0.5, drive: 0.75), x: 1.5, v: 3,
+      times: SampleTimes([0, 0.7, 3])),
+    Motion(
+      force: SpringForce(stiffness: 50, damping: 400), x: 1, v: 0, times: SampleTimes([0, 0.5])),
+    Motion(
+      force: SpringForce(stiffness: 300, damping: 30), x: 100, v: 0, times: SampleTimes([0, 0.5])),
+  ]
+
+  private static func byTolerance(
+    _ name: String, _ tolerances: ArraySlice<Double> = tolerances[...],
+    _ motions: [Motion] = quick, by make: @escaping Adaptive
+  ) -> Run {
+    Run(sweep: "\(name) by tolerance") {
+      tolerances.flatMap { tolerance in
+        let solver = make(tolerance)
+        return motions.map { $0.solved(by: solver) }
+      }
+    }
+  }
+
+  static let toleranceSweeps: [Run] =
+    [
+      byTolerance("bdf", by: bdf), byTolerance("rosenbrock", tolerances.prefix(12), by: rosenbrock),
+      byTolerance("radau5", tolerances.prefix(13), by: adaptive(radau5)),
+      byTolerance("radau9", by: adaptive(implicit(Stages5.self, .radau9))),
+      byTolerance(
+        "four stages", tolerances.prefix(10),
+        by: adaptive(
+          implicit(Stages4.self, .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1])))),
+      byTolerance("switching", by: switching),
+      byTolerance("tsitouras", tolerances.prefix(12), by: adaptive(tsitouras.solver)),
+      byTolerance("dop853", by: adaptive(dop853.solver)),
+      byTolerance("nystrom8", by: adaptive(nystrom8)),
+      byTolerance("extrapolation", by: extrapolation),
+      byTolerance("gauss16") {
+        gauss(.adaptive(tolerance: $0), SIMD8<Double>.self, iterationTolerance: $0)
+      },
+      byTolerance("gauss32") {
+        gauss(.adaptive(tolerance: $0), Lanes16.self, iterationTolerance: $0)
+      },
+      byTolerance("gauss16 equal steps") {
+        gauss(.fixed(steps: 12), SIMD8<Double>.self, iterationTolerance: $0)
+      },
+      byTolerance("gauss32 equal steps") {
+        gauss(.fixed(steps: 7), Lanes16.self, iterationTolerance: $0)
+      },
+      byTolerance(
+        "global-error", [0.6, 0.1, 1e-3, 2.01e-5, 2e-5, 1e-6, 2.01e-8, 2e-8, 1e-9, 1e-11],
+        equalStepMotions, by: globalError),
+      Run(sweep: "general by tolerance") {
+        texts.prefix(9).flatMap { text in
+          tolerances.map { tolerance in
+            collocation(of: text, control(tolerance), SIMD8<Double>.self)(
+              SampleTimes([0, 0.5, 2]), 0.75, -0.5)
+          }
+        }
+      },
+    ]
+    + [8, 11, 20].map { order in
+      Run(sweep: "taylor \(order) by tolerance") {
+        tolerances.flatMap { tolerance in
+          let solver = TaylorSolver<DuffingOscillator>(
+            order: order, .adaptive(tolerance: tolerance))
+          return [1.0, 30].map {
+            solver.solved(DuffingOscillator(), x: $0, at: uneven, logsSteps: true)
+          }
+        }
+      }
+    }
+
+  /// Motions for a solver that chooses a number of equal steps, a multiple of
+  /// the intervals between samples. Most have samples at the ends alone, so
+  /// that the multiple is hardly rounded.
+  private static let equalStepMotions = [
+    Motion(
+      force: SpringForce(stiffness: 1, damping: 0.01, cubic: 0.5), x: 1, v: 0.5,
+      times: SampleTimes(duration: 60, count: 2)),
+    Motion(
+      force: SpringForce(stiffness: 900, damping: 2, cubic: 20), x: 3, v: -5, times: ends),
+    Motion(force: SpringForce(stiffness: 4, damping: 0), x: 1, v: 0, times: short),
+    // Forces whose rates at the start are far from those later on.
+    Motion(
+      force: SpringForce(stiffness: 30, damping: 0.1, cubic: 5, drive: 3000), x: 2, v: 0,
+      times: ends),
+    Motion(
+      force: SpringForce(stiffness: 900, damping: 1, cubic: 20), x: 0.001, v: 0, times: ends),
+    Motion(
+      force: SpringForce(stiffness: 900, damping: 0.1, drive: 40), x: 0.001, v: 0, times: even),
+  ]
+}
