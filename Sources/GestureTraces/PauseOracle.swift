@@ -5,9 +5,9 @@ import Platform
 /// comes after each sample, so no detector can equal it.
 ///
 /// A sample is paused if and only if it belongs to a window of at least 100 ms
-/// in which the whole path stays in a box with a diagonal of at most 2.5 px. The
-/// rule is symmetric in the axes and does not use velocity. Drags slower than 25
-/// px/s are pauses.
+/// in which the whole path stays in a box with a diagonal of at most 2.5 px.
+/// The rule is symmetric in the axes and does not use velocity. Drags slower
+/// than 25 px/s are pauses.
 public enum PauseOracle {
   /// The shortest pause, in seconds.
   private static let duration = 0.1

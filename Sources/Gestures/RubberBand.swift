@@ -39,8 +39,8 @@ public enum RubberBand: Hashable, Codable, Sendable {
   }
 
   /// The offsets of many pulls, in px: as ``offset(pull:)`` for each, but the
-  /// form is selected only once, so that several of the scroll form are computed
-  /// at a time.
+  /// form is selected only once, so that several of the scroll form are
+  /// computed at a time.
   ///
   /// - Precondition: `offsets` has as many elements as `pulls`.
   public func offsets(pulls: [Double], into offsets: inout [Double]) {

@@ -85,8 +85,8 @@ private struct Approach {
 
   /// Where the phase over one part is beyond 2^53 radians, a double cannot
   /// resolve a turn: single peaks then do not affect the result, and the
-  /// envelope's decay gives the time. To be called before `advance`, which needs
-  /// the phases of its parts.
+  /// envelope's decay gives the time. To be called before `advance`, which
+  /// needs the phases of its parts.
   mutating func skipUnresolvedTurns() {
     let isResolved = motion.isOverdamped || (motion.dampedFrequency * part).high < 0x1p53
     guard !isResolved, motion.decay.high > 0, thresholdExponent < Self.leastExponent else { return }

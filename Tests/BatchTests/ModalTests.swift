@@ -85,8 +85,8 @@ import Testing
       ModalSystem(stiffness: stiffness, count: count, massDamping: 0.8, stiffnessDamping: 2e-3))
   }
 
-  /// Modal evaluation at every level against the dense propagator. Threads share
-  /// out the states, and rows may be padded: neither changes a bit.
+  /// Modal evaluation at every level against the dense propagator. Threads
+  /// share out the states, and rows may be padded: neither changes a bit.
   @Test(arguments: KernelTests.levels, sizes)
   func modesMatchTheDensePropagator(level: VectorLevel, size: (masses: Int, states: Int)) throws {
     let (count, states) = size

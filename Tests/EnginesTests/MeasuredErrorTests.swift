@@ -6,8 +6,8 @@ import Springs
 import TestSupport
 import Testing
 
-/// What `EngineTrial` measures of engines whose errors are known, and engines at
-/// the limits of numbers and times.
+/// What `EngineTrial` measures of engines whose errors are known, and engines
+/// at the limits of numbers and times.
 @Suite struct MeasuredErrorTests {
   /// react-spring's first frame is 9 ms ahead, which its own clock shows and
   /// the exact times of frames do not.
@@ -57,10 +57,10 @@ import Testing
   }
 
   /// A motion that turns within its first frame passes some position twice: the
-  /// latency must be found from the right one of the two times, also for engines
-  /// in single precision, whose first frame is exact but for rounding. A spring
-  /// that has settled by then, here at 1 Hz or with ω = 1000, is neither early
-  /// nor late.
+  /// latency must be found from the right one of the two times, also for
+  /// engines in single precision, whose first frame is exact but for rounding.
+  /// A spring that has settled by then, here at 1 Hz or with ω = 1000, is
+  /// neither early nor late.
   @Test(
     arguments: [
       (30.0, 0.2, 100.0, 0.0), (30, 0.2, 200, 0), (60, 0.2, 400, 0), (1, 0.5, 20, nil),
@@ -85,10 +85,10 @@ import Testing
   }
 
   /// Speeds of react-spring, Rebound, pop and Wave, by frame rate in Hz, as
-  /// measured on the original sources; 1 is right. react-spring rounds frames up
-  /// to whole milliseconds, so at 120 Hz it is 9/8.33 times as fast. Rebound and
-  /// pop lose up to a millisecond a frame: see `Rebound`. Wave's steps are so
-  /// long that they change the frequency.
+  /// measured on the original sources; 1 is right. react-spring rounds frames
+  /// up to whole milliseconds, so at 120 Hz it is 9/8.33 times as fast. Rebound
+  /// and pop lose up to a millisecond a frame: see `Rebound`. Wave's steps are
+  /// so long that they change the frequency.
   static let speeds: [(Double, [Double])] = [
     (30.0, [1.0202, 0.9903, 0.9903, 1.0214]), (60, [1.0200, 0.9800, 0.9800, 1.0051]),
     (75, [1.0500, 0.9750, 0.9750, 1.0033]), (90, [1.0800, 0.9599, 0.9599, 1.0023]),
