@@ -24,12 +24,12 @@ import Testing
   }
 
   /// Two steps of half a second by Euler's method from x = 1, v = 0 with ω = 1:
-  /// x is 1, then 0.5; v is −0.5, then −1.
+  /// x is 1, then 0.75; v is −0.5, then −1.
   @Test func stepsAreThoseOfASolver() throws {
     let question = "case,zeta,omega,x0,target,v0,t\na,0,1,1,0,0,1\n"
     let euler = "answer --method explicit-euler --step 500ms"
     let row = try #require(try Program.succeed(euler, input: question).rows.first)
-    #expect(try row.number("position") == 0.5 && row.number("velocity") == -1)
+    #expect(try row.number("position") == 0.75 && row.number("velocity") == -1)
     let errors = try ["", "--tolerance 1e-3"].map { option in
       let answer = try Program.succeed("answer --method rk45 \(option)", input: question)
       return try abs((answer.rows.first?.number("position") ?? .nan) - cos(1))

@@ -104,20 +104,21 @@ import Testing
     }
   }
 
-  /// Between short steps, a coordinate of second order keeps its digits, too,
-  /// with one of first order beside it. The rounding of a position of 100 would
-  /// be 1e-7 per step. Every tenth sample is at the end of a step.
+  /// Between short steps, the velocity of a coordinate of second order keeps
+  /// its digits, too, with one of first order beside it: the rounding of a
+  /// position of 100, divided by the step, is 1e-7. A thousand steps move the
+  /// position by 7e-12 at most.
   @Test func samplesOfBothOrdersKeepTheirDigits() throws {
     let equation = ParsedEquation(try EquationSystem("x'' = 1; y' = cos(1e4*t)*1e4"))
     let solver = SystemSolver(equation, StageTable(.rungeKutta4), .fixed(steps: 1000), nodes: 3)
     let trajectory = Trajectory(
-      times: SampleTimes(duration: 1e-4, count: 10_001), width: 2, recordsVelocities: true)
+      times: SampleTimes(duration: 1e-4, count: 1_778), width: 2, recordsVelocities: true)
     let start = SystemStart(positions: [100, 0], velocities: [1, 2], duration: 1e-4)
     #expect(solver.solve(from: start, into: trajectory).code == .success)
-    for k in 0..<10_001 {
+    for k in 0..<1_778 {
       let t = trajectory.times.high[k]
       let x = 100 + t + t * t / 2
-      #expect((trajectory.position(k, coordinate: 0) - x).magnitude < 1e-12)
+      #expect((trajectory.position(k, coordinate: 0) - x).magnitude < 1e-11)
       #expect((trajectory.velocity(k, coordinate: 0) - 1 - t).magnitude < 1e-12)
       #expect((trajectory.velocity(k, coordinate: 1) - 2 - sin(1e4 * t)).magnitude < 1e-11)
     }

@@ -62,6 +62,8 @@ import Testing
   }
 
   /// Half the step divides the error by two to the power of the order.
+  ///
+  /// - Parameter steps: as many as errors of this order need to be regular.
   private func expectOrder(_ text: String, _ name: String, steps: Int) throws {
     let order = Double(try #require(AccuracyMethod.named(name)).order)
     let coarse = try error(text, name, steps: steps, after: 2)
@@ -78,7 +80,7 @@ import Testing
       y' = sin(t) - 2*y + 0.1*x*y
       x(0) = 1
       y(0) = 0.5
-      """, name, steps: name.hasPrefix("radau-9") ? 10 : 40)
+      """, name, steps: name == "backward-euler" ? 2000 : name == "radau-9-fixed" ? 10 : 40)
   }
 
   @Test(arguments: splittings)
@@ -113,8 +115,13 @@ import Testing
   /// nothing leaves rounding alone.
   @Test(arguments: implicit)
   func stiffEquationsTakeLongSteps(name: String) throws {
-    for text in ["y' = -1e6*(y - cos(t)); y(0) = 1", "x'' = -1e8*(x - cos(t)) - 1e6*x'; x(0) = 1"] {
-      #expect(try error(text, name, steps: 50, after: 1) < 1e-4)
+    // Both follow the drive: what decays at 1e6/s and at 100/s is over.
+    for (text, exact) in [
+      ("y' = -1e6*(y - cos(t)); y(0) = 1", cos(1) + 1e-6 * sin(1)),
+      ("x'' = -1e8*(x - cos(t)) - 1e6*x'; x(0) = 1", 0.5486621550709317),
+    ] {
+      let (values, report) = try ends(text, name, steps: 50, after: 1)
+      #expect(report.code == .success && (values[0] - exact).magnitude < 1e-4, "\(values)")
     }
     let (values, report) = try ends("x'' = -1e10*x", name, steps: 100, after: 1)
     #expect(report.code == .success && values[0].magnitude < 1.001)

@@ -22,7 +22,8 @@ extension SeriesSolver {
       // of this share, or another power.
       let level = root[0].approximation * 0x1p-24
       guard level > 0, expansion.value(root, at: reach).approximation < 0,
-        expansion.value(base, at: reach).approximation > 0
+        expansion.value(base, at: reach).approximation > 0,
+        !isDivisor(instruction.target)
       else { continue }
       let moment = bisect(from: Scalar(constant: 0), to: reach) {
         expansion.value(root, at: $0).approximation < level
@@ -30,6 +31,14 @@ extension SeriesSolver {
       first = (moment, instruction.target)
     }
     return first
+  }
+
+  /// Whether something is divided by a row, which then cannot count as zero.
+  @inlinable
+  func isDivisor(_ row: Int) -> Bool {
+    expansion.program.instructions.contains {
+      $0.operation == .divide && !$0.takesConstant && $0.b == row
+    }
   }
 
   /// Updates the roots that count as zero from the end of a step on; `root` is
