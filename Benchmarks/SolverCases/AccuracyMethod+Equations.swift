@@ -9,20 +9,22 @@ extension AccuracyMethod {
     return all.filter { $0.family != "exact" && $0.scalarType == "Float64" && $0.solves(undamped) }
   }()
 
-  /// What equations a method solves that does not solve all of them, as a
+  /// For a method that does not solve every equation: those that it solves, as a
   /// phrase.
   package var limits: String {
-    if solves("x'' = -x - x'^3") {
+    if solves(Self.anyUseOfTheVelocity) {
       return solves("x'' = -y; y'' = -x")
         ? "of fewer coordinates" : "of one coordinate"
     }
+    // The others take a force without the velocity. That is what y is in an
+    // equation of first order, whose right-hand side can then have only t.
     let damping = solves("x'' = -x - x'") ? " - c*x'" : ""
     return "x'' = f(t, x)\(damping) and y' = f(t)"
   }
 
   /// The summary, for solves of equations read from a text.
   package var summaryForEquations: String {
-    solves("x'' = -x - x'^3") ? summary : "\(summary); of equations only \(limits)"
+    solves(Self.anyUseOfTheVelocity) ? summary : "\(summary); of equations only \(limits)"
   }
 
   /// For a method that solves no equation read from a text, one of the same
@@ -43,6 +45,10 @@ extension AccuracyMethod {
       }
     return Self.forEquations.first { $0.name == name && family != "exact" }
   }
+
+  /// An equation that only methods for any a(t, x, v) solve: its damping is not
+  /// linear.
+  private static let anyUseOfTheVelocity = "x'' = -x - x'^3"
 
   private func solves(_ text: String) -> Bool {
     (try? EquationSystem(text)).map(solves) == true

@@ -2,13 +2,16 @@ import Equations
 import Integrators
 
 /// A method set up for one equation read from a text, and its samples.
+///
+/// Solvers treat a coordinate of first order y as the velocity of a position
+/// that nothing depends on, so that y' is its acceleration.
 package final class EquationSolve {
   private let start: EquationStart
   private let trajectory: Trajectory
   private let samples: ReachedSamples
   private let span: SolveSpan
   private let run: AccuracyMethod.Run
-  /// The right-hand side, which is the rate of a coordinate of first order.
+  /// The right-hand side.
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
 

@@ -86,8 +86,8 @@ import Testing
   }
 
   /// Long after every spring has settled, positions are exactly the targets,
-  /// and velocities are tiny but not subnormal; also so late that the phase has
-  /// no sine.
+  /// and velocities are tiny but not subnormal; also so late that the phase is
+  /// too large for a sine.
   @Test(arguments: BatchKernel.allCases)
   func restIsExact(kernel: BatchKernel) {
     func check<Scalar: BatchScalar>(_: Scalar.Type) {

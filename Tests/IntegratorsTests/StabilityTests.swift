@@ -57,9 +57,9 @@ import Testing
   }
 
   /// Constant average acceleration is the trapezoidal rule if the force is
-  /// linear, and then solves its steps however long they are. A test of
-  /// convergence below rounding would fail from about half a radian on, also if
-  /// the force is not linear.
+  /// linear, and then solves its steps however long they are. An iteration that
+  /// had to come closer than rounding allows would fail from about half a radian
+  /// on, also with other forces.
   @Test(
     arguments: [0.6, 1.2, 2, 2.5, 5, 30, 1000, 1e5], [0, 0.01, 0.5, 3])
   func constantAverageAccelerationSolvesLongSteps(radians: Double, ratio: Double) {

@@ -102,6 +102,7 @@ import Testing
     {
       // At the fastest rates an explicit method takes millions.
       #expect(solution.report.accepted < 50_000)
+      // Solvers hold unknowns of first order as velocities.
       for (coordinate, value) in published.values.enumerated() {
         let error = solution.velocity(at: solution.end, coordinate: coordinate) - value
         #expect(error.magnitude < 100 * tolerance * scale, "\(coordinate): \(error)")
@@ -163,7 +164,8 @@ import Testing
   }
 
   /// A solve that starts on or near the slow solution begins with a long step.
-  /// The rate at the start holds for a moment only, and must not spoil it.
+  /// The fast rate at the start lasts for a moment only, and must not shorten
+  /// that step.
   ///
   /// Without the term 3 cos 3t the solution lags sin 3t by the decay time.
   @Test(arguments: [

@@ -21,7 +21,8 @@ import Testing
   @Test func agreeWithDoubleEverywhere() {
     for function in Operation.allCases
     where function == .negate || function.functionName != nil && !function.isBinary {
-      // Circular functions of 1e300 are zero or one: no result would be better.
+      // Of circular functions of 1e300 nothing is known, as the rounding of the
+      // argument is more than a turn: the results are zero or one.
       let isCircular = [.sine, .cosine, .tangent].contains(function)
       for x in Self.values where !isCircular || x.magnitude != 1e300 {
         let result = DoubleDouble.apply(function, DoubleDouble(x))

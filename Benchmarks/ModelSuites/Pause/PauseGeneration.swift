@@ -68,9 +68,11 @@ public struct PauseGeneration {
 
   /// Throws if the folder has traces that are not to be written now.
   private func refuseOthers(in folder: String) throws(OutputError) {
+    // A folder that cannot be read has no traces yet.
     guard let names = (try? PauseTraceFiles.names(in: folder)) ?? nil, !names.isEmpty else {
       return
     }
+    // Only the generator knows the names.
     var ours: Set<String> = []
     try forEachTrace { trace in ours.insert("\(trace.name).csv") }
     if let other = names.first(where: { !ours.contains($0) }) {

@@ -5,9 +5,9 @@ extension SeriesSolver {
   /// of several functions has passed its level.
   ///
   /// The series of the functions show where they pass, even if they come back
-  /// at once. They do not at poles and roots, beyond which series do not
-  /// converge, and at multiple zeros, which rounding hides. So `isPast` is also
-  /// tested at sixteen places of the step. Bisection then finds the moment.
+  /// at once. Series fail beyond poles and roots, where they do not converge,
+  /// and at multiple zeros, which rounding hides. So `isPast` is also tested at
+  /// sixteen places of the step. Bisection then finds the moment.
   @inlinable
   func firstMoment(
     within reach: Scalar, _ functions: [WatchedFunction<Scalar>], where isPast: (Scalar) -> Bool
