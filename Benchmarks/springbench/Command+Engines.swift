@@ -49,8 +49,7 @@ enum EnginesCommand: SuiteCommand {
       "engines --engine react-spring,rebound --rate 60,120,240",
       "engines --spring preset:react-spring/wobbly --rate 120 --format table",
       "engines --engine rebound --frames Data/engines/rebound.csv --limit 0",
-      "engines --engine springs --clock equations --frames mine.csv --spring android:stiffness=400,ratio=0.6 "
-        + "--from 0 --to 320 --velocity 0 --limit 1%",
+      "engines --engine springs --clock equations --frames mine.csv --limit 1%",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {

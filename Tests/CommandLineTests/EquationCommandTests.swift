@@ -22,7 +22,7 @@ import Testing
 
   @Test func everyExampleOfThePageRuns() throws {
     let blocks = try Self.page().components(separatedBy: "```sh\n").dropFirst()
-    #expect(blocks.count == 4)
+    #expect(blocks.count == 5)
     for block in blocks {
       let script = block.components(separatedBy: "```")[0]
       let outcome = try folder.script(script)

@@ -169,9 +169,15 @@ package final class NodeRecord {
     let dropped = max(0, pending - 3)
     count -= dropped
     pending -= dropped
-    if width > 1 { first = (first + dropped) % capacity }
-    let states = width == 1 ? [position, velocity, acceleration] : []
-    for column in [time, timeLow] + states { column.update(from: column + dropped, count: count) }
+    // Array literals in loops are on the stack; their sum would be allocated.
+    for column in [time, timeLow] { column.update(from: column + dropped, count: count) }
+    if width == 1 {
+      for column in [position, velocity, acceleration] {
+        column.update(from: column + dropped, count: count)
+      }
+    } else {
+      first = (first + dropped) % capacity
+    }
   }
 
   /// Writes the samples of all intervals up to the last node, from which

@@ -1,6 +1,6 @@
 import CKernels
 import Equations
-import Glibc
+import Platform
 
 /// Equal steps of a composition of kicks and drifts for x'' = f(t, x) − c x' of
 /// any number of coordinates, each with a damping c of its own, as
