@@ -51,6 +51,7 @@ int springbench_prefetches(void) {
   int known = atomic_load_explicit(&prefetches, memory_order_relaxed);
   if (known != unknown) return known;
 #if defined(__x86_64__)
+  // As on the CPUs measured: see kernels.h.
   springbench_set_prefetches(!__builtin_cpu_is("amd"));
 #else
   springbench_set_prefetches(1);

@@ -46,8 +46,8 @@ import Testing
   }
 
   /// A trace whose file name does not say its rate has that of its rows, even
-  /// below 50 Hz, the lowest rate at which detectors are asked through
-  /// silences.
+  /// below 50 Hz, the lowest rate at which detectors are also asked for
+  /// their state between rows.
   @Test func aSlowTraceHasItsOwnRate() throws {
     let interval = 0.04
     let rows = (0..<60).map { "\(Double($0) * interval),\($0),0,moving" }.joined(separator: "\n")

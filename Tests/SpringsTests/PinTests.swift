@@ -98,6 +98,7 @@ import Testing
         let motion = SpringMotion(
           rates: rates, from: random.uniform(-1, 1), to: 0,
           initialVelocity: random.uniform(-1, 1) * rates.angularFrequency)
+        // Much faster decays would leave nothing to compare.
         let time = random.uniform(0, longestPhase) / rates.angularFrequency / max(1, most / 3)
         let (state, exact) = (motion.state(at: time), motion.doubledState(at: time))
         let x = (DoubleDouble(state.position) - exact.position).rounded / motion.scale

@@ -79,6 +79,7 @@ final class Linearization {
         state[input] = value
       }
     }
+    // The unknowns of an equation of first order are velocities.
     if !type(of: equation).isFirstOrder { differences(position, firstColumn: 1, least.position) }
     if !equation.isVelocityFree { differences(velocity, firstColumn: 1 + width, least.velocity) }
   }

@@ -91,7 +91,7 @@ public enum SweepGridFile {
     // ζω is the rate of decay, which exceeds ω in overdamped motions.
     let fastestRate = max(1, zeta.upper) * omega.upper
     let speed = max(velocity.lower.magnitude, velocity.upper.magnitude)
-    // From rest at the target, v₀ alone leads at most v₀/ω away.
+    // Motions are from 1 to 0, and v₀ leads at most v₀/ω further away.
     let farthest = speed / omega.lower
     guard fastestRate < 1e150, speed < 1e150, farthest < 1e150,
       omega.lower > 1e-150, step.lower > 1e-150, step.upper < 1e150
