@@ -135,6 +135,42 @@ import Testing
     #expect(root.code != .success)
   }
 
+  /// Steps over the reversal of a steep friction, where whole changes of
+  /// Newton's method lead to and fro; the same steps by bisection.
+  @Test(arguments: [300, 600, 800, 1440]) func steepFrictionIsSolved(steps: Int) throws {
+    let h = 4 / Double(steps)
+    var (x, v) = (1.0, 0.0)
+    for _ in 0..<steps {
+      var (low, high) = (-10.0, 10.0)
+      for _ in 0..<70 {
+        let middle = (low + high) / 2
+        let excess = middle - v + h * (20 * (x + h * middle) + 1.3 * tanh(1e3 * middle))
+        if excess < 0 { low = middle } else { high = middle }
+      }
+      v = (low + high) / 2
+      x += h * v
+    }
+    let text = "x'' = -20*x - 1.3*tanh(1e3*x'); x(0) = 1"
+    let (values, report) = try ends(text, "backward-euler", steps: steps, after: 4)
+    #expect(report.code == .success && (values[0] - x).magnitude < 1e-9, "\(values[0] - x)")
+    for name in ["implicit-midpoint", "gauss-4", "radau-5-fixed"] {
+      #expect(try ends(text, name, steps: steps, after: 4).report.code == .success, "\(name)")
+    }
+  }
+
+  /// A tank that drains: √y₁ is the positive root of a square equation.
+  @Test func tanksDrain() throws {
+    let (steps, h) = (200, 3.0 / 200)
+    var y = 1.0
+    for _ in 0..<steps {
+      let root = 2 * y / (h + (h * h + 4 * y).squareRoot())
+      y = root * root
+    }
+    let (values, report) = try ends(
+      "y' = -sqrt(max(0, y)); y(0) = 1", "backward-euler", steps: steps, after: 3)
+    #expect(report.code == .success && (values[0] - y).magnitude < 1e-12, "\(values)")
+  }
+
   /// Methods that solve no text name one that does.
   @Test func substitutesSolveTexts() {
     for (name, substitute) in [

@@ -29,6 +29,8 @@ final class ImplicitSystemStepper: SystemStepper {
   private let weights: UnsafeMutablePointer<Double>
   /// The residuals of the stages, then the changes of the accelerations.
   private let changes: UnsafeMutablePointer<Double>
+  /// The changes of the last iteration that are still part of the accelerations.
+  private let applied: UnsafeMutablePointer<Double>
   /// The step size in `weights`, in s.
   private var foldedStep = 0.0
   /// The step size in the factored matrix, in s.
@@ -49,6 +51,7 @@ final class ImplicitSystemStepper: SystemStepper {
     slopes = storage.make(stages, of: nil)
     weights = storage.make(2 * stages * (stages + 1), of: 0)
     changes = storage.make(stages * equation.count, of: 0)
+    applied = storage.make(stages * equation.count, of: 0)
     super.init(equation, estimateOrder: 0, states: stages + 1)
     integrals.areOfCubics = tableau.order <= 4
     for stage in 0..<stages { slopes[stage] = UnsafePointer(state(stage)) }
@@ -118,14 +121,24 @@ final class ImplicitSystemStepper: SystemStepper {
     let largestPosition = Self.largest(x, width)
     let largestChange = max(Self.largest(v, width), h * Self.largest(acceleration, width))
     var previous = Double.infinity
+    var residual = Double.infinity
     for iteration in 0..<(derivatives == .ofEachIteration ? 40 : 10) {
       setResiduals(trial, &report)
+      if derivatives == .ofEachIteration {
+        // On steep forces, such as friction, whole changes may lead to and fro.
+        for _ in 0..<30 where iteration > 0 && !(largestResidual <= residual) {
+          retractHalf()
+          setResiduals(trial, &report)
+        }
+        residual = largestResidual
+      }
       if derivatives == .ofEachIteration, iteration > 0,
         !factorMatrix(trial.time + nodes[stages - 1] * h, p, q, h, &report)
       {
         return false
       }
       matrix.solve(changes)
+      applied.update(from: changes, count: stages * width)
       let (move, share) = change(h, least: 0x1p-20 * largestChange)
       if !move.isFinite { return false }
       // The last changes may be rounding of a state that is large against what
@@ -151,6 +164,18 @@ final class ImplicitSystemStepper: SystemStepper {
       for k in 0..<width { changes[stages * k + stage] = a[k] - f[k] }
     }
     report.evaluations += stages * width
+  }
+
+  private var largestResidual: Double { Self.largest(changes, stages * width) }
+
+  /// Takes half of what is left of the last changes back.
+  private func retractHalf() {
+    for stage in 0..<stages {
+      for k in 0..<width {
+        applied[stages * k + stage] /= 2
+        state(stage)[k] -= applied[stages * k + stage]
+      }
+    }
   }
 
   /// Adds `changes` to the accelerations of the stages.
