@@ -64,11 +64,23 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   /// No pointer reports so often, so the times were probably read in too small
   /// a unit.
   public static func densityNote(ofSeconds times: [Double], path: String) -> String? {
+    densityNote(times, path, thousands: 20)
+  }
+
+  /// The same for frames, of which a display shows fewer than 2,000 a second.
+  public static func frameDensityNote(ofSeconds times: [Double], path: String) -> String? {
+    densityNote(times, path, thousands: 2)
+  }
+
+  private static func densityNote(
+    _ times: [Double], _ path: String, thousands: Int
+  ) -> String? {
     guard times.count > 3, let first = times.first, let last = times.last,
-      last - first < 5e-5 * Double(times.count - 1)
+      (last - first) * 1000 * Double(thousands) < Double(times.count - 1)
     else { return nil }
     return
-      "\(InputFile.name(of: path)): more than 20,000 rows a second; are its times in another unit?"
+      "\(InputFile.name(of: path)): more than \(thousands),000 rows a second; are its times in "
+      + "another unit?"
   }
 
   /// The note on frames that are more than a second apart; `nil` for others.

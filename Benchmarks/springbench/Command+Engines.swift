@@ -19,8 +19,8 @@ enum EnginesCommand: SuiteCommand {
       "With --frames the engine plays the animations of a file: case, mass, stiffness, damping, "
         + "from, to, velocity, time_ms, and frame_rate_hz for harmonica, which counts frames (without it "
         + "the rate is that of the median frame). A row at time 0 or before is the start. Where the "
-        + "file has positions, each is compared with what the engine shows. time_ms counts from the "
-        + "start of the motion; times on a page's clock are clock_ms, with the start in start_ms. "
+        + "file has positions, each is compared with what the engine shows. time_ms (or time_s) counts "
+        + "from the start of the motion; times on a page's clock are clock_ms, with the start in start_ms. "
         + "--spring, --from, --to and --velocity (0) stand for columns that the file lacks; without "
         + "'case' it has one animation. --engine springs --clock equations is the exact motion.",
     ],

@@ -36,7 +36,7 @@ import Testing
   @Test func framesInSecondsAreNoticed() throws {
     let rows = [0.016, 0.032, 0.05].map { "a,1,100,20,0,1,0,\($0),0.1\n" }.joined()
     try Program.succeed(
-      saying: "more than 20,000 rows a second; are its times in another unit?",
+      saying: "more than 2,000 rows a second; are its times in another unit?",
       engines("rebound", frames: rows))
   }
 
@@ -88,6 +88,15 @@ import Testing
     ).rows
     #expect(played[0]["case"] == "frames" && played[0]["velocity"] == "0")
     #expect(played[0]["time_ms"] == "-16" && played[0]["position"] == "0")
+    // Times may be in seconds.
+    let spring = "--spring physical:stiffness=200,damping=8 --to 100"
+    let solution = try Program.succeed("solve \(spring) --rate 60 --duration 1").rows
+    let seconds = solution.map { "\($0["time_s"] ?? ""),\($0["position"] ?? "")\n" }
+    try folder.write("t,x\n" + seconds.joined(), to: "seconds.csv")
+    try folder.succeed(
+      saying: "the worst error of 61 positions up to 1000 ms",
+      "engines --frames seconds.csv --columns time_s=t,position=x --engine springs \(spring) "
+        + "--from 0 --limit 1e-12")
   }
 
   /// Without a rate in the file, an engine that counts frames is given that of

@@ -39,7 +39,8 @@ public struct ConformanceAnswers {
     guard hasPositions || !document.header.contains("zeta") else {
       throw InputError(
         path: document.path, line: 1, column: "position",
-        "is not in the header: these are questions, which 'springbench answer' answers")
+        "is not in the header: 'springbench answer' answers questions, and --columns position=NAME "
+          + "reads answers from a column NAME")
     }
     try document.require(["position"])
     let columns = ["position", "velocity"].filter(document.header.contains)

@@ -40,7 +40,7 @@ public struct EngineFrames: Sendable {
 
   /// The columns of a file that are read.
   public static let readColumns =
-    inputColumns.map(\.name) + ["clock_ms", "start_ms", "position", "ended"]
+    inputColumns.map(\.name) + ["clock_ms", "start_ms", "time_s", "position", "ended"]
 
   /// The columns that `engines --frames` writes.
   public static let schema = Schema(
@@ -58,7 +58,8 @@ public struct EngineFrames: Sendable {
     ])
 
   /// Reads a file with at least the columns from `case` to `velocity` and
-  /// `time_ms`, or `clock_ms` and `start_ms`, whose rows may come in any order.
+  /// `time_ms`, or `time_s`, or `clock_ms` and `start_ms`, whose rows may come in
+  /// any order.
   /// Frames before the start show the start.
   /// Without `frame_rate_hz` the rate follows from the lengths of frames;
   /// without `start_ms` clocks start at zero with the animation.
@@ -69,10 +70,11 @@ public struct EngineFrames: Sendable {
     try document.require(
       Self.inputColumns.map(\.name).filter { !["frame_rate_hz", "time_ms"].contains($0) }
         + FrameRow.timeColumns(document.header.contains))
-    if ["time_ms", "clock_ms"].allSatisfy(document.header.contains) {
+    let clocks = ["time_ms", "clock_ms", "time_s"].filter(document.header.contains)
+    if clocks.count > 1 {
       throw InputError(
-        path: document.path, line: 1, column: "clock_ms",
-        "is there beside time_ms, and only one of them can count")
+        path: document.path, line: 1, column: clocks[1],
+        "is there beside \(clocks[0]), and only one of them can count")
     }
     let rows = try document.records.map { record throws(InputError) in try FrameRow(record) }
     let groups = rows.grouped(by: \.animation).map(\.members)

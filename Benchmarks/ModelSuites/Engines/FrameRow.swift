@@ -15,7 +15,9 @@ struct FrameRow {
   /// The columns of the times: `time_ms`, or without it those from which it
   /// follows.
   static func timeColumns(_ has: (String) -> Bool) -> [String] {
-    has("time_ms") || !has("clock_ms") ? ["time_ms"] : ["clock_ms", "start_ms"]
+    if has("time_ms") { return ["time_ms"] }
+    if has("clock_ms") { return ["clock_ms", "start_ms"] }
+    return [has("time_s") ? "time_s" : "time_ms"]
   }
   var timeColumn: String { Self.timeColumns(record.has)[0] }
 
@@ -40,7 +42,7 @@ struct FrameRow {
       try record.finite(column)
     }
     frame = EngineFrames.Frame(
-      time: times.dropFirst().reduce(times[0], -),
+      time: times.dropFirst().reduce(times[0], -) * (record.has("time_s") ? 1000 : 1),
       position: record["position"].isEmpty ? nil : try record.number("position"),
       hasEnded: try Self.hasEnded(record), line: record.line)
     rate = record["frame_rate_hz"].isEmpty ? nil : try record.finite("frame_rate_hz")
@@ -69,12 +71,22 @@ struct FrameRow {
     }
   }
 
+  /// The request by the columns that it is read from.
+  private var values: KeyValuePairs<String, Double> {
+    [
+      "mass": request.mass, "stiffness": request.stiffness, "damping": request.damping,
+      "from": request.start, "to": request.target, "velocity": request.velocity,
+    ]
+  }
+
   /// Throws unless the row belongs to the same animation as the one before it
   /// in time.
   func check(follows before: FrameRow) throws(InputError) {
-    guard before.request == request else {
+    for ((column, value), (_, other)) in zip(values, before.values) where value != other {
       throw record.error(
-        "case", "has another spring, start, target or velocity than line \(before.record.line)")
+        column,
+        "differs from line \(before.record.line), which is of the same animation"
+          + (column == "velocity" ? "; it is the velocity at the start" : ""))
     }
     guard rate == before.rate else {
       throw record.error(
