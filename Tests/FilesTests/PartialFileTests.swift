@@ -56,7 +56,7 @@ import Testing
     let other = try PartialFile(replacing: path)
     try write("b", to: path)
     try other.commit()
-    #expect(try text(path).isEmpty)
+    #expect(FileSystem.status(path)?.st_size == 0)
   }
 
   @Test(arguments: [0o600, 0o640, 0o666, 0o755] as [mode_t])

@@ -79,8 +79,8 @@ public final class SystemSolver {
   /// A solver by a splitting of x'' = f(t, x) − c x' in equal steps, and
   /// samples interpolated through 2 to 4 neighbouring `nodes`.
   ///
-  /// - Parameter damping: c of each coordinate, in 1/s; 0 of first order, which
-  ///   has to be y' = f(t).
+  /// `damping` is c of each coordinate, in 1/s; it is 0 of one of first order,
+  /// which has to be y' = f(t).
   public convenience init(
     splitting equation: any Equation, damping: [Double], by composition: Composition,
     _ split: DampingSplit, steps: Int, nodes: Int
