@@ -158,19 +158,6 @@ import Testing
     }
   }
 
-  /// A tank that drains: √y₁ is the positive root of a square equation.
-  @Test func tanksDrain() throws {
-    let (steps, h) = (200, 3.0 / 200)
-    var y = 1.0
-    for _ in 0..<steps {
-      let root = 2 * y / (h + (h * h + 4 * y).squareRoot())
-      y = root * root
-    }
-    let (values, report) = try ends(
-      "y' = -sqrt(max(0, y)); y(0) = 1", "backward-euler", steps: steps, after: 3)
-    #expect(report.code == .success && (values[0] - y).magnitude < 1e-12, "\(values)")
-  }
-
   /// Methods that solve no text name one that does.
   @Test func substitutesSolveTexts() {
     for (name, substitute) in [

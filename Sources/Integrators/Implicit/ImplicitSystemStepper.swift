@@ -7,9 +7,9 @@ import Platform
 ///
 ///     X_i = x + c_i h v + h² Σ (A²)_ij F_j,   V_i = v + h Σ a_ij F_j
 ///
-/// Newton's matrix has the blocks δ_ij − h a_ij ∂a/∂v − h² (A²)_ij ∂a/∂x, all
-/// with the derivatives at one state. It is kept as long as the iteration
-/// converges. Row and column `stages`·k + i belong to coordinate k at stage i,
+/// Newton's matrix has the blocks δ_ij − h a_ij ∂a/∂v − h² (A²)_ij ∂a/∂x, first
+/// all with the derivatives at one state. It is kept as long as the iteration
+/// converges; if it does not, each stage has derivatives of its own. Row and column `stages`·k + i belong to coordinate k at stage i,
 /// so that the matrix of a chain has a band.
 final class ImplicitSystemStepper: SystemStepper {
   /// When the derivatives for Newton's matrix are taken.
@@ -132,9 +132,7 @@ final class ImplicitSystemStepper: SystemStepper {
         }
         residual = largestResidual
       }
-      if derivatives == .ofEachIteration, iteration > 0,
-        !factorMatrix(trial.time + nodes[stages - 1] * h, p, q, h, &report)
-      {
+      if derivatives == .ofEachIteration, iteration > 0, !factorMatrixOfStages(trial, &report) {
         return false
       }
       matrix.solve(changes)
@@ -201,12 +199,39 @@ final class ImplicitSystemStepper: SystemStepper {
     return (move, share)
   }
 
-  /// Makes Newton's matrix for steps of `h` seconds from the derivatives at a
+  /// Makes Newton's matrix for steps of `h` seconds from the derivatives at one
   /// state, and factors it; returns false if it is singular.
   private func factorMatrix(
     _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>, _ h: Double,
     _ report: inout SolveReport
   ) -> Bool {
+    fillMatrix(0..<stages, time, x, v, h, &report)
+    return factorMatrix(h, &report)
+  }
+
+  /// The same from the derivatives at the state of each stage; leaves that of
+  /// the last one in (p, q).
+  private func factorMatrixOfStages(_ trial: Trial, _ report: inout SolveReport) -> Bool {
+    for stage in 0..<stages {
+      let place = nodes[stage] * trial.length
+      setState(stage, place)
+      fillMatrix(stage..<stage + 1, trial.time + place, p, q, trial.length, &report)
+    }
+    return factorMatrix(trial.length, &report)
+  }
+
+  private func factorMatrix(_ h: Double, _ report: inout SolveReport) -> Bool {
+    report.factorisations += 1
+    factoredStep = matrix.factor() ? h : 0
+    return factoredStep == h
+  }
+
+  /// Writes the rows of some stages of Newton's matrix, from the derivatives at
+  /// a state.
+  private func fillMatrix(
+    _ rows: Range<Int>, _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
+    _ h: Double, _ report: inout SolveReport
+  ) {
     // As differences need a width where x or v is zero.
     let leastVelocity = max(
       1e-3 * Self.largest(v, width), h * Self.largest(acceleration, width))
@@ -215,7 +240,7 @@ final class ImplicitSystemStepper: SystemStepper {
       least: (max(1e-3 * Self.largest(x, width), h * leastVelocity), leastVelocity), &report)
     for row in 0..<width {
       let (byX, byV) = (linearization.byPosition(row), linearization.byVelocity(row))
-      for i in 0..<stages {
+      for i in rows {
         let elements = matrix.elements + (stages * row + i) * matrix.size
         for column in 0..<width {
           for j in 0..<stages {
@@ -226,8 +251,5 @@ final class ImplicitSystemStepper: SystemStepper {
         elements[stages * row + i] += 1
       }
     }
-    report.factorisations += 1
-    factoredStep = matrix.factor() ? h : 0
-    return factoredStep == h
   }
 }
