@@ -9,8 +9,9 @@ import Platform
 ///
 /// Newton's matrix has the blocks δ_ij − h a_ij ∂a/∂v − h² (A²)_ij ∂a/∂x, first
 /// all with the derivatives at one state. It is kept as long as the iteration
-/// converges; if it does not, each stage has derivatives of its own. Row and column `stages`·k + i belong to coordinate k at stage i,
-/// so that the matrix of a chain has a band.
+/// converges; if it does not, each stage has derivatives of its own, and changes
+/// that raise the residual are halved. Row and column `stages`·k + i belong to
+/// coordinate k at stage i, so that the matrix of a chain has a band.
 final class ImplicitSystemStepper: SystemStepper {
   /// When the derivatives for Newton's matrix are taken.
   private enum Derivatives: CaseIterable {
