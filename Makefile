@@ -8,8 +8,8 @@ PROGRAM := .build/release/springbench
 
 # `make build` compiles for the CPU at hand; a plain `swift build -c release` is
 # portable, and its solvers of one coordinate take longer (docs/measurement.md). For another CPU:
-# make bench NATIVE='-Xcc -march=haswell'; for every one: NATIVE=. `make test`
-# takes NATIVE, too, and is portable without.
+# make bench NATIVE='-Xcc -march=haswell'; for every one: NATIVE=. `make test` and
+# `make check` also take NATIVE, and are portable without it.
 NATIVE := -Xcc -march=native
 
 STEP := @./Benchmarks/step
@@ -18,7 +18,7 @@ PART := $(MAKE) --no-print-directory
 # A preset core type or cache size makes OpenBLAS use slower kernels.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
-.PHONY: help setup setup-plots setup-tests build bench test fuzz mutants coverage sanitize browser-test \
+.PHONY: help setup setup-plots setup-check build bench test check fuzz mutants coverage sanitize \
 	lint format docs plots gallery peers cluster-test install uninstall clean
 
 help: ## print what the targets do
@@ -48,16 +48,19 @@ plots: setup-plots ## draw results/latest into results/plots as SVG and PNG
 gallery: build ## measure the committed run anew and draw plots/gallery from it
 	./plots/make-gallery $(PROGRAM)
 
-browser-test: ## install a browser, then check the page of a run in it
-	@./Benchmarks/install-packages chromium
-	swift test --filter BrowserTests
+TESTS := $(if $(filter command line,$(origin NATIVE)),$(NATIVE))
 
-setup-tests: setup-plots ## the same, and what compiles for and emulates other CPUs
+test: setup-plots ## the tests: format, laws, tables, command line, documentation
+	./Tests/run-all test $(TESTS)
+
+setup-check: setup-plots ## the same, a browser, schedulers, and what emulates other CPUs
 	@./Benchmarks/install-packages qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross || \
 	  echo "the tests of other CPUs will be skipped"
+	@./Benchmarks/install-packages chromium || echo "the tests of the page in a browser will be skipped"
+	-@./Benchmarks/install-packages parallel openssh-server openssh-client slurm-wlm munge openmpi-bin
 
-test: setup-tests ## the tests: format, laws, tables, command line, other CPUs, sanitizers
-	./Tests/run-all $(if $(filter command line,$(origin NATIVE)),$(NATIVE))
+check: setup-check ## the longer checks: sanitizers, other CPUs, a browser, launchers of sweeps
+	./Tests/run-all check $(TESTS)
 
 fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60), then every call that can fail
 	./Tests/fuzz $(or $(FUZZ_SECONDS),60)
@@ -66,7 +69,7 @@ fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60), then eve
 mutants: setup ## change the models, MUTANTS places a module (20; 0: all), SEED (1): do tests notice?
 	./Tests/mutants $(or $(MUTANTS),20) $(or $(SEED),1)
 
-sanitize: setup ## races in all tests of what runs at once, leaks of the program (the rest is in make test)
+sanitize: setup ## races in all tests of what runs at once, leaks of the program (the rest is in make check)
 	./Tests/sanitizers
 
 coverage: setup ## the lines of the models that their tests run

@@ -3,7 +3,7 @@ import Platform
 import Synchronization
 import Testing
 
-/// A race that was planted to show that races are found: `make test` runs it
+/// A race that was planted to show that races are found: `make check` runs it
 /// separately, under the thread sanitizer, which must find it.
 @Suite struct PlantedRaceTests {
   @Test(.enabled(if: getenv("SPRINGBENCH_PLANTED_RACE") != nil), .timeLimit(.minutes(1)))
