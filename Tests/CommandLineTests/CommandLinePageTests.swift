@@ -2,55 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/command-line.md`: the tests in its table exist, and its tasks run as
-/// written.
+/// `docs/command-line.md`: its tasks run as written.
 @Suite struct CommandLinePageTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
   private static let page = (try? Repository.text("docs/command-line.md")) ?? ""
-
-  // MARK: Conventions
-
-  /// All tests of the package, found in its sources, as `Suite.test`; the
-  /// sections of `MessageTests` are tests, too.
-  static let tests = Result {
-    let folder = Repository.file("Tests")
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    var names = Set(MessageTests.sections.map { "MessageTests.\($0.name)" })
-    while let file = files?.nextObject() as? URL {
-      guard file.pathExtension == "swift" else { continue }
-      var suite = ""
-      var isTest = false
-      for line in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n") {
-        if line.contains("@Suite"), let match = line.firstMatch(of: #/struct ([A-Za-z]+)/#) {
-          suite = String(match.1)
-        }
-        if line.contains("@Test") { isTest = true }
-        if isTest, let match = line.firstMatch(of: #/func ([A-Za-z0-9]+)\(/#) {
-          names.insert("\(suite).\(match.1)")
-          isTest = false
-        }
-      }
-    }
-    return names
-  }
-
-  /// The rows of the page's table are numbered conventions, each with the test
-  /// that checks it.
-  @Test func everyConventionHasATest() throws {
-    let rows = Self.page.matches(of: #/\n\| ([0-9]+) \| (.+) \| `([A-Za-z]+\.[A-Za-z0-9]+)` \|/#)
-      .map { (number: Int($0.1), convention: String($0.2), test: String($0.3)) }
-    #expect(rows.count >= 60)
-    #expect(rows.map(\.number) == Array(1...rows.count))
-    let tests = try Self.tests.get()
-    for row in rows { #expect(tests.contains(row.test), "\(row.test)") }
-    // No test and no convention is listed twice.
-    #expect(Set(rows.map(\.test)).count == rows.count)
-    #expect(Set(rows.map(\.convention)).count == rows.count)
-  }
-
-  // MARK: Tasks
 
   /// The commands of a task.
   private func commands(_ role: String) throws -> [String] {

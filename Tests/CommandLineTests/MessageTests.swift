@@ -3,76 +3,46 @@ import TestSupport
 import Testing
 
 /// Messages of the program, with the commands that give them, as they are
-/// written in the files of `Goldens/messages`. A line of these is one of:
+/// written in `Goldens/messages.txt`. A line of this file is one of:
 ///
-/// - `== NAME` begins a section, which is run in a folder of its own.
-/// - `-- FILE` begins the contents of a file, which end at an empty line. Files
-///   before the first section are there in all sections.
+/// - `-- FILE` begins the contents of a file, which end at an empty line.
 /// - `$ COMMAND` is a line for the shell, in which `springbench` is the
-///   program. It must write nothing to standard output. If it fails or says
-///   something, the next line has its exit status and, without `springbench: `,
-///   its only message. Where many commands say the same, a loop of `says` (see
-///   `script`) stands for them.
+///   program. It writes nothing to standard output. The next line has its exit
+///   status and, without `springbench: `, its only message.
 /// - `#` begins a comment.
 @Suite struct MessageTests {
-  enum Step {
-    case file(name: String, text: String)
-    case command(line: String, status: Int32, message: String?)
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let command: String
+    let status: Int32
+    let message: String
+    var testDescription: String { command }
   }
 
-  struct Section: Sendable, CustomTestStringConvertible {
-    let name: String
-    let steps: [Step]
-    var testDescription: String { name }
+  private static let parts =
+    ((try? Repository.text("Tests/CommandLineTests/Goldens/messages.txt")) ?? "")
+    .components(separatedBy: "\n$ ")
+
+  static let mistakes = parts.dropFirst().compactMap { part in
+    part.firstMatch(of: #/^([^\n]+)\n([0-9]+) ([^\n]+)/#).map {
+      Mistake(command: String($0.1), status: Int32($0.2) ?? 0, message: String($0.3))
+    }
   }
 
-  static let sections: [Section] = {
-    let folder = "Tests/CommandLineTests/Goldens/messages"
-    let names = (try? Repository.names(in: folder)) ?? []
-    return names.flatMap { name in
-      let text = (try? Repository.text("\(folder)/\(name)")) ?? ""
-      let parts = text.components(separatedBy: "\n== ")
-      let commonSteps = steps(parts[0])
-      return parts.dropFirst().map { part in
-        Section(name: String(part.prefix { $0 != "\n" }), steps: commonSteps + steps(part))
-      }
-    }
-  }()
-
-  private static func steps(_ text: String) -> [Step] {
-    var steps: [Step] = []
-    var rest = text.components(separatedBy: "\n")[...]
-    while let line = rest.popFirst() {
-      if line.hasPrefix("-- ") {
-        let contents = rest.prefix { !$0.isEmpty }
-        rest = rest[contents.endIndex...]
-        steps.append(
-          .file(
-            name: String(line.dropFirst(3)), text: contents.map { $0 + "\n" }.joined()))
-      } else if line.hasPrefix("$ ") {
-        let answer = rest.first?.wholeMatch(of: #/(\d+) (.+)/#)
-        if answer != nil { rest.removeFirst() }
-        steps.append(
-          .command(
-            line: String(line.dropFirst(2)), status: answer.flatMap { Int32($0.1) } ?? 0,
-            message: answer.map { String($0.2) }))
-      }
-    }
-    return steps
+  @Test func everyCommandIsRead() {
+    #expect(Self.mistakes.count == Self.parts.count - 1 && Self.mistakes.count >= 20)
   }
 
-  @Test func thereAreSections() { #expect(Self.sections.count >= 40) }
-
-  @Test(arguments: sections) func commandsSayWhatIsWritten(section: Section) throws {
-    let folder = try TemporaryFolder(linking: "Data")
-    for step in section.steps {
-      switch step {
-      case .file(let name, let text): try folder.write(text, to: name)
-      case .command(let line, let status, let message):
-        let outcome = try folder.script(line)
-        let errors = message.map { "springbench: \($0)\n" } ?? ""
-        #expect(outcome == Program.Outcome(status: status, output: "", errors: errors), "\(line)")
-      }
+  @Test(arguments: mistakes) func theMessageIsAsWritten(mistake: Mistake) throws {
+    let folder = try TemporaryFolder()
+    for file in Self.parts[0].components(separatedBy: "\n-- ").dropFirst() {
+      let lines = file.components(separatedBy: "\n")
+      let text = lines.dropFirst().prefix { !$0.isEmpty }.map { $0 + "\n" }.joined()
+      try folder.write(text, to: lines[0])
     }
+    let outcome = try folder.script(mistake.command)
+    #expect(
+      outcome
+        == Program.Outcome(
+          status: mistake.status, output: "", errors: "springbench: \(mistake.message)\n"))
   }
 }

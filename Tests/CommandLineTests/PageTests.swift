@@ -25,8 +25,31 @@ import Testing
     }
   }
 
+  /// All tests of the package, found in its sources, as `Suite.test`.
+  private static let tests = Result {
+    let folder = Repository.file("Tests")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var names: Set<String> = []
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift" else { continue }
+      var suite = ""
+      var isTest = false
+      for line in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n") {
+        if line.contains("@Suite"), let match = line.firstMatch(of: #/struct ([A-Za-z]+)/#) {
+          suite = String(match.1)
+        }
+        if line.contains("@Test") { isTest = true }
+        if isTest, let match = line.firstMatch(of: #/func ([A-Za-z0-9]+)\(/#) {
+          names.insert("\(suite).\(match.1)")
+          isTest = false
+        }
+      }
+    }
+    return names
+  }
+
   @Test func testsThatAreNamedExist() throws {
-    let tests = try CommandLinePageTests.tests.get()
+    let tests = try Self.tests.get()
     var count = 0
     for page in Self.pages {
       let text = try Repository.text(page)
@@ -40,7 +63,7 @@ import Testing
 
   /// A name that no test has would skip nothing, or run nothing.
   @Test func testsThatScriptsNameExist() throws {
-    let tests = try CommandLinePageTests.tests.get()
+    let tests = try Self.tests.get()
     let names = try Repository.text("Tests/run-all").matches(of: #/--(?:skip|filter) ([a-z]\w+)/#)
     #expect(names.count >= 4)
     for name in names { #expect(tests.contains { $0.hasSuffix(".\(name.1)") }, "\(name.1)") }

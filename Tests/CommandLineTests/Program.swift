@@ -161,13 +161,11 @@ extension TemporaryFolder {
   func shell(_ line: String) throws -> Program.Outcome { try Program.shell(line, in: url) }
 
   /// Runs commands of a page in a shell. `springbench` is the program; the
-  /// first command that fails ends the script with its status. `says WORDS
-  /// COMMAND…` succeeds if these words are all that the command writes.
+  /// first command that fails ends the script with its status.
   func script(_ commands: some StringProtocol) throws -> Program.Outcome {
     let definitions = #"""
       set -eo pipefail
       springbench() { "$PROGRAM" "$@"; }
-      says() { local words=$1; shift; [ "$("$@" 2>&1)" = "springbench: $words" ]; }
 
       """#
     return try shell(definitions + commands)
