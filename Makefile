@@ -18,7 +18,7 @@ PART := $(MAKE) --no-print-directory
 # A preset core type or cache size makes OpenBLAS use slower kernels.
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
-.PHONY: help setup setup-plots setup-check build bench test check fuzz mutants coverage sanitize \
+.PHONY: help setup setup-plots setup-check build bench test check fuzz mutants coverage \
 	lint format docs plots gallery peers cluster-test install uninstall clean
 
 help: ## print what the targets do
@@ -62,15 +62,11 @@ setup-check: setup-plots ## the same, a browser, schedulers, and what emulates o
 check: setup-check ## the longer checks: sanitizers, other CPUs, a browser, launchers of sweeps
 	./Tests/run-all check $(TESTS)
 
-fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60), then every call that can fail
+fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60)
 	./Tests/fuzz $(or $(FUZZ_SECONDS),60)
-	SPRINGBENCH_TORTURE=every-call swift test --disable-xctest --filter TortureTests
 
 mutants: setup ## change the models, MUTANTS places a module (20; 0: all), SEED (1): do tests notice?
 	./Tests/mutants $(or $(MUTANTS),20) $(or $(SEED),1)
-
-sanitize: setup ## races in all tests of what runs at once, leaks of the program (the rest is in make check)
-	./Tests/sanitizers
 
 coverage: setup ## the lines of the models that their tests run
 	./Tests/coverage

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Conditions beyond the program's control: the environment, little memory,
-/// other allocators and clocks, odd files, kills.
+/// Conditions beyond the program's control: the environment, little memory, odd
+/// files, kills.
 @Suite struct SurroundingsTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -98,36 +98,6 @@ import Testing
     #expect(outcome.errors.contains("batch-gemm2 needs OpenBLAS: "))
   }
 
-  // MARK: Other allocators and clocks
-
-  /// Runs the program with a library preloaded that is made of a file in
-  /// Tests/Torture. The command runs `selfcheck`, which ends with 1 where the
-  /// machine is too noisy for it.
-  private func check(
-    preloading source: String, _ arguments: String, _ variables: [String: String] = [:]
-  ) throws {
-    let library = try TortureTests.library(source, in: folder)
-    let outcome = try folder.run(
-      "\(arguments) \(Program.quiet)",
-      environment: variables.merging(["LD_PRELOAD": library]) { $1 })
-    #expect([0, 1].contains(outcome.status), "\(outcome.status) \(outcome.errors)")
-    #expect(!outcome.errors.contains("another allocator"))
-  }
-
-  @Test(.enabled(if: TortureTests.compiler != nil, "no C compiler"))
-  func anotherAllocatorMayBeLoaded() throws {
-    try check(preloading: "allocator.c", "selfcheck --samples 2")
-    let library = folder.file("allocator.c.so").path
-    try Program.succeed("cases --set quick", environment: ["LD_PRELOAD": library])
-  }
-
-  @Test(.enabled(if: TortureTests.compiler != nil, "no C compiler"))
-  func theClockMayStepBack() throws {
-    try check(
-      preloading: "torture.c", "run --only selfcheck --samples 4 -o r", ["TORTURE_CLOCK": "back"])
-    try folder.succeed("validate r/selfcheck.csv")
-  }
-
   // MARK: Files
 
   @Test func placesThatCannotBeWrittenAreSaid() throws {
@@ -155,33 +125,6 @@ import Testing
       "$PROGRAM" score -i .; echo $?
       """)
     #expect(outcome.output == "74\n65\n66\n" && outcome.status == 0, "\(outcome.errors)")
-  }
-
-  /// A file may grow and vanish while it is read: it is whole, torn in a row
-  /// (65) or missing (66).
-  @Test func filesMayChangeWhileTheyAreRead() throws {
-    let outcome = try folder.shell(
-      """
-      "$PROGRAM" cases --set standard | "$PROGRAM" answer --method closed-form > whole
-      head -1 whole > f
-      (tail -n +2 whole | while read -r row; do echo "$row"; done >> f; rm f) &
-      while [ -f f ]; do "$PROGRAM" score -i f >/dev/null 2>>errors; echo $?; done | sort -u
-      wait
-      """)
-    let statuses = Set(outcome.lines)
-    #expect(statuses.isSubset(of: ["0", "65", "66"]) && !statuses.isEmpty)
-  }
-
-  /// Line breaks are part of a path where files are opened, but not in
-  /// messages, which stay on one line.
-  @Test func aLineBreakInAPathIsAPath() throws {
-    let outcome = try folder.shell(
-      """
-      d=$'a\\nb'; mkdir "$d"; cd "$d"; "$PROGRAM" cases --set quick -o $'c\\nd' || exit 9
-      "$PROGRAM" run --only selfcheck --dry-run -o $'r\\n' \(Program.quiet) >/dev/null || exit 8
-      test -f $'c\\nd'; "$PROGRAM" score -i $'no\\nfile'
-      """)
-    #expect(outcome.status == 66 && outcome.errors.split(separator: "\n").count == 1)
   }
 
   // MARK: Kills

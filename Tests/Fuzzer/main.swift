@@ -1,5 +1,5 @@
+import Foundation
 import Fuzzing
-import Glibc
 
 // The program of `make fuzz`, run by Tests/fuzz in three ways:
 //
@@ -33,7 +33,10 @@ if CommandLine.arguments.dropFirst() == ["--targets"] {
   exit(0)
 }
 if CommandLine.arguments.count == 4, CommandLine.arguments[2] == "--inputs" {
-  try Chosen.target.writeInputs(to: CommandLine.arguments[3])
+  let folder = URL(fileURLWithPath: CommandLine.arguments[3])
+  for (number, seed) in Chosen.target.seeds.enumerated() {
+    try Data(seed).write(to: folder.appendingPathComponent("\(number)"))
+  }
   exit(0)
 }
 // Without the program's name, in whose place the fuzzer finds the target.
