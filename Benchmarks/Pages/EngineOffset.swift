@@ -4,15 +4,17 @@ import Springs
 /// How the time of an engine differs from the true time: at time t it shows the
 /// state of the exact motion at time speed × t + lead.
 ///
-/// The speed has been measured over many oscillations. The lead is fitted by
-/// least squares to the positions of the frames.
+/// The speed has been measured over many oscillations of a spring that is
+/// hardly damped. The lead is fitted by least squares to the positions of the
+/// frames. Neither is reported unless it explains how the frames are off: an
+/// engine whose damping is wrong as well is not just fast or slow.
 struct EngineOffset {
   /// In seconds, positive if the engine is ahead.
   private(set) var lead = 0.0
   /// Above 1 if the engine is fast.
   private(set) var speed = 1.0
 
-  /// A lead explains the error if fitting it reduces the sum of squared
+  /// A lead or a speed explains the error if it reduces the sum of squared
   /// distances to this fraction or less.
   private static let largestResidue = 0.25
   /// A smaller mean of squared distances, relative to the distance of the move,
@@ -31,7 +33,6 @@ struct EngineOffset {
     // An engine whose speed could not be measured is assumed to have the right
     // one.
     let assumedSpeed = measuredSpeed ?? 1
-    if (assumedSpeed - 1).magnitude >= Self.leastDeviation { speed = assumedSpeed }
     // The first frame shows the start in every engine.
     let frames = zip(play.times, play.positions).dropFirst().prefix { $0.0 <= span }
     guard frames.allSatisfy({ $0.1.isFinite }) else { return }
@@ -45,10 +46,15 @@ struct EngineOffset {
     let (before, after) = (fit(0).squares, fit(fitted).squares)
     // A lead that is beyond the last frame or fitted to invisible errors is
     // noise.
-    guard before > Self.leastSquare * Double(frames.count),
-      fitted.magnitude < frames.last?.0 ?? 0
-    else { return }
-    if after < Self.largestResidue * before { lead = fitted }
+    let isAhead =
+      before > Self.leastSquare * Double(frames.count) && fitted.magnitude < frames.last?.0 ?? 0
+      && after < Self.largestResidue * before
+    if (assumedSpeed - 1).magnitude >= Self.leastDeviation {
+      let unexplained = Self.fit(0, speed: 1, frames, motion).squares
+      guard (isAhead ? after : before) < Self.largestResidue * unexplained else { return }
+      speed = assumedSpeed
+    }
+    if isAhead { lead = fitted }
   }
 
   /// The sum of squared distances of the frames from the motion with this lead

@@ -92,8 +92,8 @@ public struct FrameworksPicture {
       "Each engine at each frame rate over the exact motion, the worst engine first.",
       "In the titles: its largest error within \(Figures.list(spans)) s, or how far the exact "
         + "motion still is from the target after its end, if that is more.",
-      "Below: at which frame rate; how early or late it is throughout, where that explains most of "
-        + "the error; and how fast or slow its time runs in many swings, from 1 % on.",
+      "Below: at which frame rate; and how early or late it is throughout, and how fast or slow its "
+        + "time runs, from 1 % on, where that explains most of the error.",
       "Marks: when it ends by its own rule\(markWords); without one: after the axis.",
       restWords,
       refusals.isEmpty

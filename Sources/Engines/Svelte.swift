@@ -3,8 +3,9 @@
 /// 1/30 s.
 ///
 /// Stiffness and damping are numbers from 0 to 1 per 1/60 s. The change is
-/// multiplied by the frame's length although it is not a rate, so at 120 Hz the
-/// spring oscillates 1.41 times as fast as at 60 Hz.
+/// multiplied by the frame's length although it is not a rate, as if both were
+/// divided by it: at 120 Hz frequency and damping ratio are 1.41 times as large
+/// as at 60 Hz, and the spring bounces less.
 public struct Svelte: Engine {
   public static let name = "svelte"
   public static let source = "sveltejs/svelte 15720b1, packages/svelte/src/motion/spring.js"
