@@ -16,33 +16,25 @@ enum ValidateCommand: Command {
       Option(
         "columns", .value("REPORT"), names: "reports",
         "print the columns of a kind of report: a suite, solve, describe, score, edges, …"),
-      Option("columns-page", .flag, "print the columns of all reports as a page in Markdown"),
     ] + CommonOptions.report,
     examples: ["validate results/latest/*.csv", "validate --columns batch"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let name = arguments.string("columns") {
-      try arguments.refuse(["columns-page"], "and --columns exclude each other")
       return try printColumns(of: name, arguments)
     }
     try arguments.refuse(["format", "wide", "color"], "is for --columns")
-    guard arguments.has("columns-page") else { return try validateFiles(arguments) }
-    try refuseFiles(arguments)
-    return try CommonOptions.write(ColumnsPage.text, arguments)
+    return try validateFiles(arguments)
   }
 
   private static func printColumns(
     of name: String, _ arguments: ParsedArguments
   ) throws -> ExitStatus {
-    try refuseFiles(arguments)
+    guard arguments.operands.isEmpty else { throw UsageError("columns are printed without FILE") }
     let schema = try ReportSchemas.all.named(name, "report", by: \.name)
     try CommonOptions.writer(arguments, schema: SchemaTable.schema)
       .finish(SchemaTable.rows(of: schema))
     return .done
-  }
-
-  private static func refuseFiles(_ arguments: ParsedArguments) throws(UsageError) {
-    guard arguments.operands.isEmpty else { throw UsageError("columns are printed without FILE") }
   }
 
   /// Checks all files; the status is that of the first invalid one.

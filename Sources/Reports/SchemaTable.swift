@@ -21,17 +21,6 @@ public enum SchemaTable {
     }
   }
 
-  /// The same as a table in Markdown.
-  public static func markdown(of described: Schema) -> String {
-    let lines = described.columns.map { column in
-      MarkdownTable.line([
-        "`\(column.name)`", name(of: column.kind), column.isOptional ? "yes" : "", column.help,
-      ])
-    }
-    return MarkdownTable.line(["column", "kind", "may be empty", "meaning"])
-      + "| --- | --- | --- | --- |\n" + lines.joined()
-  }
-
   private static func name(of kind: Column.Kind) -> String {
     switch kind {
     case .text: "text"

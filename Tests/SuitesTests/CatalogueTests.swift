@@ -72,11 +72,4 @@ struct CatalogueTests {
     let note = "\(cut):8: the last line has no end: the file may have been cut short"
     #expect(try ReportValidator.validate(path: cut).note == note)
   }
-
-  /// To update the page: `springbench validate --columns-page --overwrite -o
-  /// docs/columns.md`.
-  @Test("The page of all columns shows the schemas")
-  func columnsPage() throws {
-    #expect(try Repository.text("docs/columns.md") == ColumnsPage.text)
-  }
 }
