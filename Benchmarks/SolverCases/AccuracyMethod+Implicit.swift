@@ -35,11 +35,6 @@ extension AccuracyMethod {
         solvers: .forces(SimpleMethod.rosenbrock)),
       stiff,
       AccuracyMethod(
-        name: "bdf", family: "multistep", order: 5,
-        summary: "numerical differentiation formulas of orders 1 to 5", isAdaptive: true,
-        needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        solvers: .forces(SimpleMethod.backwardDifferences)),
-      AccuracyMethod(
         name: "switching", family: "switching", order: 5,
         summary: "Tsitouras 5(4) that turns to Radau IIA 9 when the problem is stiff",
         isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: 12) },

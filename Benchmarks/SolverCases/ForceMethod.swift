@@ -21,7 +21,6 @@ where S.Problem == ForceEquation<F, Double> {
 /// The methods whose solvers have no other type parameter than the force.
 enum SimpleMethod: ForceMethod {
   case adams(AdamsTableau)
-  case backwardDifferences
   case composition(Composition, DampingSplit)
   case extrapolation(columns: Int)
   case globalError
@@ -34,8 +33,6 @@ enum SimpleMethod: ForceMethod {
     let (steps, tolerance) = (setting.steps, setting.tolerance)
     switch self {
     case .adams(let tableau): return bind(force, AdamsSolver<F>(tableau, steps: steps))
-    case .backwardDifferences:
-      return bind(force, BackwardDifferenceSolver<F>(tolerance: tolerance))
     case .composition(let composition, let damping):
       return bind(force, CompositionSolver<F, Double>(composition, damping: damping, steps: steps))
     case .extrapolation(let columns):

@@ -130,7 +130,6 @@ extension PinTests {
     return [
       adaptiveSteps("rosenbrock", 1e-5, motions, rosenbrock),
       adaptiveSteps("switching", 1e-5, motions, switching),
-      adaptiveSteps("bdf", 1e-5, motions, bdf),
       adaptiveSteps("extrapolation", 1e-5, standardMotions + [settling, away], extrapolation),
       adaptiveSteps(
         "global-error", 1e-6, [hardening, driven, sampledAtEnds, resting, settling, lasting],

@@ -14,7 +14,7 @@ public enum MethodAlias {
     "cash-karp": "cash-karp-54", "tsit5": "tsitouras-54", "vern7": "verner-76",
     "vern9": "verner-98", "dop8": "dop853", "dp8": "dop853",
     "ode89": "verner-98", "radau": "radau-5", "radau5": "radau-5", "radauiia5": "radau-5",
-    "ode15s": "bdf", "crank-nicolson": "trapezoidal",
+    "crank-nicolson": "trapezoidal",
     "newmark": "newmark-beta", "yoshida": "yoshida-4", "odex": "extrapolation-8",
     "bulirsch-stoer": "extrapolation-8", "exact": "closed-form", "analytic": "closed-form",
     "dormand-prince": "dormand-prince-54", "tsitouras": "tsitouras-54",
