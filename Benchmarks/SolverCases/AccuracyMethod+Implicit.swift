@@ -34,11 +34,6 @@ extension AccuracyMethod {
         ladder: { tolerances($0, last: 10) },
         solvers: .forces(SimpleMethod.rosenbrock)),
       stiff,
-      AccuracyMethod(
-        name: "switching", family: "switching", order: 5,
-        summary: "Tsitouras 5(4) that turns to Radau IIA 9 when the problem is stiff",
-        isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        solvers: .forces(SimpleMethod.switching)),
     ]
   }
 

@@ -26,7 +26,6 @@ enum SimpleMethod: ForceMethod {
   case globalError
   case newmark
   case rosenbrock
-  case switching
   case symmetricMultistep(SymmetricTableau)
 
   func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
@@ -42,7 +41,6 @@ enum SimpleMethod: ForceMethod {
     case .globalError: return bind(force, GlobalErrorSolver<F>(tolerance: tolerance))
     case .newmark: return bind(force, NewmarkSolver<F>(steps: steps))
     case .rosenbrock: return bind(force, RosenbrockSolver<F>(tolerance: tolerance))
-    case .switching: return bind(force, SwitchingSolver<F>(tolerance: tolerance))
     case .symmetricMultistep(let tableau):
       return bind(force, SymmetricMultistepSolver<F>(tableau, steps: steps))
     }

@@ -38,7 +38,6 @@ import Testing
       ExplicitSolver<Stages7, SpringProblem>(.tsitouras5, control, nodes: 2),
       NystromSolver<Stages9, SpringForce>(.nystrom8, control, nodes: 2),
       ExtrapolationSolver<SpringProblem>(tolerance: 1e-6),
-      SwitchingSolver<SpringForce>(tolerance: 1e-6),
     ]
     for solver in solvers {
       let report = solver.solved(

@@ -88,7 +88,6 @@ extension PinTests {
 
   static let radau5 = implicit(Stages3.self, .radau5)
   static let rosenbrock: Adaptive = { RosenbrockSolver<SpringForce>(tolerance: $0) }
-  static let switching: Adaptive = { SwitchingSolver<SpringForce>(tolerance: $0) }
 
   // MARK: Collocation in vector lanes
 

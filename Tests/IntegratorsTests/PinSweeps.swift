@@ -129,7 +129,6 @@ extension PinTests {
     let motions = standardMotions + [creeping, settling, away]
     return [
       adaptiveSteps("rosenbrock", 1e-5, motions, rosenbrock),
-      adaptiveSteps("switching", 1e-5, motions, switching),
       adaptiveSteps("extrapolation", 1e-5, standardMotions + [settling, away], extrapolation),
       adaptiveSteps(
         "global-error", 1e-6, [hardening, driven, sampledAtEnds, resting, settling, lasting],

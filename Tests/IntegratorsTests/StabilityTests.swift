@@ -113,20 +113,4 @@ import Testing
     #expect((solution.position(at: 5) - expected).magnitude < 1e-3)
     #expect((solution.position(at: 5, coordinate: 1) - cos(5)).magnitude < 1e-3)
   }
-
-  /// The switching solver takes implicit steps where the problem is stiff.
-  @Test func stiffnessIsNoticed() {
-    let stiff = SpringForce(stiffness: 400, damping: 20_000)
-    let hard = maximumError(
-      SwitchingSolver<SpringForce>(tolerance: 1e-6), stiff, duration: 2, samples: 101)
-    #expect(hard.report.stiffSteps > 0)
-    #expect(hard.error < 1e-5)
-    // Only over 0.4 s: once the spring is at rest, stability alone limits
-    // explicit steps, however soft it is.
-    let soft = maximumError(
-      SwitchingSolver<SpringForce>(tolerance: 1e-6), SpringForce(stiffness: 400, damping: 30),
-      duration: 0.4, samples: 101)
-    #expect(soft.report.stiffSteps == 0)
-    #expect(soft.error < 1e-4)
-  }
 }

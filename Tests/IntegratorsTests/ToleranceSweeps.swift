@@ -45,7 +45,6 @@ extension PinTests {
         "four stages", tolerances.prefix(10),
         by: adaptive(
           implicit(Stages4.self, .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1])))),
-      byTolerance("switching", by: switching),
       byTolerance("tsitouras", tolerances.prefix(12), by: adaptive(tsitouras.solver)),
       byTolerance("dop853", by: adaptive(dop853.solver)),
       byTolerance("nystrom8", by: adaptive(nystrom8)),

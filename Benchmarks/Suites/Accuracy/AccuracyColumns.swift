@@ -46,7 +46,6 @@ enum AccuracyColumns {
       "stiffness_estimate", .real,
       "largest step times spectral radius, of one coordinate of second order; estimated where the "
         + "equation is not linear, without modes that have died away"),
-    .optional("stiff_steps_count", .integer, "steps by a switching method's stiff half"),
     Column("samples_count", .integer, role: .input, "output samples of a solve"),
     Column("duration_s", .real, role: .input, "length of the problem"),
     .optional(
@@ -79,7 +78,6 @@ extension Row {
     if report.jacobians > 0 { self["jacobian_evaluations_count"] = .integer(report.jacobians) }
     if report.factorisations > 0 { self["factorisations_count"] = .integer(report.factorisations) }
     if report.stiffness.isFinite { self["stiffness_estimate"] = .real(report.stiffness) }
-    if report.stiffSteps > 0 { self["stiff_steps_count"] = .integer(report.stiffSteps) }
   }
 
   /// Writes the errors of a solve, as far as they are known and finite.

@@ -32,8 +32,6 @@ public struct SolveReport: Sendable {
   /// accelerations change, which does not see a mode that has died away. NaN
   /// for other methods.
   public var stiffness = Double.nan
-  /// Accepted steps taken by the stiff half of a switching method.
-  public var stiffSteps = 0
 
   /// The report of a solve that has not begun.
   @inlinable public init() {}

@@ -57,8 +57,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
       // below.
       if Stages.estimates == 0 { break }
       trajectory.begin(start.position, start.velocity, until: start.duration)
-      continueAdaptive(
-        problem.force, from: start, at: Compensated(0), tolerance, trajectory, &report)
+      solveAdaptive(problem.force, start, tolerance, trajectory, &report)
     }
     return report
   }
@@ -112,23 +111,21 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     report.note(end: x)
   }
 
-  /// Takes adaptive steps from a state at the time `begin` (s) to that of
-  /// `state.duration` (s); earlier samples have been written.
   @inlinable
-  package func continueAdaptive(
-    _ force: Force, from state: InitialValue<Double>, at begin: Compensated, _ tolerance: Double,
+  package func solveAdaptive(
+    _ force: Force, _ start: InitialValue<Double>, _ tolerance: Double,
     _ trajectory: Trajectory, _ report: inout SolveReport
   ) {
-    let acceleration = force.acceleration(state.position, state.velocity, begin.value)
+    let acceleration = force.acceleration(start.position, start.velocity, 0)
     report.evaluations += 1
-    var steps = ImplicitSteps(self, force, tolerance, from: state, acceleration, trajectory)
+    var steps = ImplicitSteps(self, force, tolerance, from: start, acceleration, trajectory)
     let order = Stages.count + 1
-    let first = state.firstStep(
-      acceleration: force.force(state.position, begin.value), damping: force.damping,
+    let first = start.firstStep(
+      acceleration: force.force(start.position, 0), damping: force.damping,
       tolerance: tolerance, order: order)
     _ = StepControl.implicit(tolerance).drive(
-      &steps, first: first, order: order, from: begin, to: state.duration, &report)
-    trajectory.close(state.duration, steps.x, steps.v, &report)
+      &steps, first: first, order: order, to: start.duration, &report)
+    trajectory.close(start.duration, steps.x, steps.v, &report)
   }
 
   /// The state at the end of a step of `h` seconds from (x, v).
