@@ -5,22 +5,12 @@ extension AccuracyMethod {
   /// The multistep and extrapolation methods.
   static var multistep: [AccuracyMethod] {
     [
-      adams("adams-4", .adams4),
-      adams("adams-8", .adams8),
       symmetric("symmetric-6", .order6), symmetric("symmetric-8", .order8),
       symmetric("symmetric-10", .order10), symmetric("symmetric-12", .order12),
       symmetricToTolerance,
       extrapolation(8, "Gragg–Bulirsch–Stoer with four columns"),
       extrapolation(10, "Gragg–Bulirsch–Stoer with five columns"),
     ]
-  }
-
-  private static func adams(_ name: String, _ tableau: AdamsTableau) -> AccuracyMethod {
-    AccuracyMethod(
-      name: name, family: "multistep", order: tableau.order,
-      summary: "Adams–Bashforth–Moulton, predict, evaluate, correct, evaluate",
-      ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8) },
-      solvers: .forces(SimpleMethod.adams(tableau)))
   }
 
   /// A symmetric multistep method. Its ladder has only steps that end on all

@@ -20,7 +20,6 @@ where S.Problem == ForceEquation<F, Double> {
 
 /// The methods whose solvers have no other type parameter than the force.
 enum SimpleMethod: ForceMethod {
-  case adams(AdamsTableau)
   case composition(Composition, DampingSplit)
   case extrapolation(columns: Int)
   case globalError
@@ -31,7 +30,6 @@ enum SimpleMethod: ForceMethod {
   func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
     let (steps, tolerance) = (setting.steps, setting.tolerance)
     switch self {
-    case .adams(let tableau): return bind(force, AdamsSolver<F>(tableau, steps: steps))
     case .composition(let composition, let damping):
       return bind(force, CompositionSolver<F, Double>(composition, damping: damping, steps: steps))
     case .extrapolation(let columns):

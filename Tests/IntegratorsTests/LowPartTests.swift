@@ -52,7 +52,6 @@ import Testing
       ImplicitSolver<Stages3, SpringForce>(.radau5, stepping),
       ImplicitSolver<Stages2, SpringForce>(.gauss4, stepping, hermiteNodes: 3),
       NewmarkSolver<SpringForce>(steps: steps),
-      AdamsSolver<SpringForce>(.adams4, steps: steps),
       SymmetricMultistepSolver<SpringForce>(.order6, steps: steps),
       CompositionSolver<SpringForce, Double>(.velocityVerlet, damping: .inKick, steps: steps),
     ]

@@ -32,7 +32,6 @@ import Testing
     await #expect(processExitsWith: .failure) {
       _ = ImplicitSolver<Stages3, SpringForce>(.radau5, .fixed(steps: 0))
     }
-    await #expect(processExitsWith: .failure) { _ = AdamsSolver<SpringForce>(.adams4, steps: 0) }
     await #expect(processExitsWith: .failure) {
       _ = TaylorSolver<LinearOscillator>(order: 16, .fixed(steps: 0))
     }

@@ -83,22 +83,6 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
     }
   }
 
-  private static let adams: [(tableau: AdamsTableau, order: Int)] = [(.adams4, 4), (.adams8, 8)]
-
-  @Test(arguments: adams.indices)
-  func adamsWeightsIntegrateTheirPolynomials(index: Int) {
-    let (tableau, order) = Self.adams[index]
-    #expect(tableau.order == order)
-    // The newest node of the predictor is at 0, that of the corrector at 1.
-    for (weights, newest) in [(tableau.predictor, 0), (tableau.corrector, 1)] {
-      let nodes = weights.indices.map { Double(newest - $0) }
-      for power in 0..<order {
-        let expected = 1 / Double(power + 1)
-        #expect((moment(weights, nodes, power) - expected).magnitude < 1e-8 * expected)
-      }
-    }
-  }
-
   static let symmetric = [SymmetricTableau.order6, .order8, .order10, .order12]
 
   @Test func symmetricMethodsHaveTheOrderOfTheirName() {
