@@ -28,11 +28,6 @@ extension AccuracyMethod {
       fixed("radau-9-fixed", .radau9, Stages5.self, hermiteNodes: 3, "Radau IIA in equal steps"),
       adaptive("radau-5", .radau5, Stages3.self, last: 10, "Radau IIA, own dense polynomial"),
       adaptive("radau-9", .radau9, Stages5.self, last: 12, "Radau IIA, own dense polynomial"),
-      AccuracyMethod(
-        name: "rosenbrock-4", family: "rosenbrock", order: 4,
-        summary: "Shampine's 4(3), cubic output", isAdaptive: true, needs: "jacobian",
-        ladder: { tolerances($0, last: 10) },
-        solvers: .forces(SimpleMethod.rosenbrock)),
       stiff,
     ]
   }

@@ -24,7 +24,6 @@ enum SimpleMethod: ForceMethod {
   case extrapolation(columns: Int)
   case globalError
   case newmark
-  case rosenbrock
   case symmetricMultistep(SymmetricTableau)
 
   func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
@@ -38,7 +37,6 @@ enum SimpleMethod: ForceMethod {
         ExtrapolationSolver<ForceEquation<F, Double>>(tolerance: tolerance, columns: columns))
     case .globalError: return bind(force, GlobalErrorSolver<F>(tolerance: tolerance))
     case .newmark: return bind(force, NewmarkSolver<F>(steps: steps))
-    case .rosenbrock: return bind(force, RosenbrockSolver<F>(tolerance: tolerance))
     case .symmetricMultistep(let tableau):
       return bind(force, SymmetricMultistepSolver<F>(tableau, steps: steps))
     }

@@ -41,23 +41,6 @@ import Testing
       })
   }
 
-  /// Without the derivative of the force by time the order would be 1.
-  @Test func rosenbrockKeepsItsOrderOnADrivenSpring() throws {
-    let force = SpringForce(stiffness: 2, damping: 0.125, cubic: 0.5, drive: 0.75)
-    let initial = InitialValue(position: 0.75, velocity: 0.5, duration: 4)
-    let exact = try OrderTests.exact(force, initial)
-    func solved(_ tolerance: Double) throws -> (steps: Double, error: Double) {
-      let trajectory = Trajectory(times: SampleTimes([4]), recordsVelocities: false)
-      let report = RosenbrockSolver<SpringForce>(tolerance: tolerance)
-        .solve(ForceEquation(force), from: initial, into: trajectory)
-      try #require(report.code == .success)
-      return (Double(report.accepted), (trajectory.positions[0] - exact.position).magnitude)
-    }
-    let (coarse, fine) = (try solved(1e-6), try solved(1e-10))
-    let order = log(coarse.error / fine.error) / log(fine.steps / coarse.steps)
-    #expect(order > 3.5 && order < 4.5, "\(coarse), \(fine)")
-  }
-
   /// A multistep method needs a starter for its first steps; a solve of few
   /// steps is the starter's alone.
   @Test(arguments: [1, 2, 5, 11, 12, 13])

@@ -87,7 +87,6 @@ extension PinTests {
   }
 
   static let radau5 = implicit(Stages3.self, .radau5)
-  static let rosenbrock: Adaptive = { RosenbrockSolver<SpringForce>(tolerance: $0) }
 
   // MARK: Collocation in vector lanes
 

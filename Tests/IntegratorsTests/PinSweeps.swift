@@ -125,7 +125,6 @@ extension PinTests {
   private static let adaptiveSweeps: [Run] = {
     let motions = standardMotions + [creeping, settling, away]
     return [
-      adaptiveSteps("rosenbrock", 1e-5, motions, rosenbrock),
       adaptiveSteps("extrapolation", 1e-5, standardMotions + [settling, away], extrapolation),
       adaptiveSteps(
         "global-error", 1e-6, [hardening, driven, sampledAtEnds, resting, settling, lasting],

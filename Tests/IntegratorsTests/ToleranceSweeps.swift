@@ -38,7 +38,6 @@ extension PinTests {
 
   static let toleranceSweeps: [Run] =
     [
-      byTolerance("rosenbrock", tolerances.prefix(12), by: rosenbrock),
       byTolerance("radau5", tolerances.prefix(13), by: adaptive(radau5)),
       byTolerance("radau9", by: adaptive(implicit(Stages5.self, .radau9))),
       byTolerance(
