@@ -12,12 +12,6 @@ extension AccuracyMethod {
       fixed(
         "implicit-midpoint", .implicitMidpoint, Unestimated<Stages1>.self,
         "Gauss collocation of order 2"),
-      AccuracyMethod(
-        name: "newmark-beta", family: "newmark", order: 2,
-        summary: "Newmark's method with the average acceleration, β = 1/4, γ = 1/2",
-        needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) },
-        // With these β and γ it is the trapezoidal rule.
-        solvers: .forces(SimpleMethod.newmark, others: .implicit(.trapezoidal, nodes: 2))),
       fixed(
         "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
         "Gauss collocation of order 4 by Newton"),

@@ -23,7 +23,6 @@ enum SimpleMethod: ForceMethod {
   case composition(Composition, DampingSplit)
   case extrapolation(columns: Int)
   case globalError
-  case newmark
   case symmetricMultistep(SymmetricTableau)
 
   func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
@@ -36,7 +35,6 @@ enum SimpleMethod: ForceMethod {
         force,
         ExtrapolationSolver<ForceEquation<F, Double>>(tolerance: tolerance, columns: columns))
     case .globalError: return bind(force, GlobalErrorSolver<F>(tolerance: tolerance))
-    case .newmark: return bind(force, NewmarkSolver<F>(steps: steps))
     case .symmetricMultistep(let tableau):
       return bind(force, SymmetricMultistepSolver<F>(tableau, steps: steps))
     }

@@ -126,20 +126,6 @@ import Testing
 
   // MARK: Samples of failed solves
 
-  /// Samples after a step that failed are not reached, whether steps end on all
-  /// samples, as six do, or not.
-  @Test(arguments: [5, 6])
-  func newmarkWritesNothingAfterAFailure(steps: Int) {
-    let trajectory = Trajectory(
-      times: SampleTimes(duration: 2, count: 4), recordsVelocities: true)
-    let report = NewmarkSolver<SpringForce>(steps: steps).solve(
-      ForceEquation(SpringForce(stiffness: .nan, damping: 1)),
-      from: InitialValue(position: 1, velocity: 0, duration: 2), into: trajectory)
-    #expect(report.code == .diverged)
-    // The start may count as reached.
-    #expect(trajectory.reachedCount <= 1)
-  }
-
   /// Samples that a failed solve did not reach are NaN: x'' = x² from 1 has a
   /// pole at 2.97 s. Kernels evaluate eight samples at a time, so the counts
   /// are not multiples of eight.

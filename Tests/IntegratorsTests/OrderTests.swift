@@ -11,22 +11,6 @@ import Testing
 @Suite struct OrderTests {
   typealias State = (position: Double, velocity: Double)
 
-  /// Newmark's method is of second order for γ = 1/2 and of first order for any
-  /// other γ.
-  @Test(arguments: [(1 / 6.0, 0.5, 2.0, 60), (0.3025, 0.6, 1, 200)])
-  func newmarkIsOfSecondOrderWithoutDissipation(
-    beta: Double, gamma: Double, order: Double, coarse: Int
-  ) throws {
-    let force = SpringForce(stiffness: 1, damping: 0.3, cubic: 1)
-    for start in [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)] {
-      let initial = InitialValue(position: start.0, velocity: start.1, duration: 4)
-      let slope = try OrderTests.slope(from: coarse, force, initial) { steps in
-        NewmarkSolver<SpringForce>(beta: beta, gamma: gamma, steps: steps)
-      }
-      #expect((slope - order).magnitude < 0.2, "\(slope)")
-    }
-  }
-
   /// The slope of a solver's error at the end of a motion.
   static func slope(
     from coarse: Int, _ force: SpringForce, _ start: InitialValue<Double>,

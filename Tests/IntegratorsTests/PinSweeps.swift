@@ -111,10 +111,6 @@ extension PinTests {
       ("radau9", implicit(Stages5.self, .radau9, nodes: 4)),
     ].map { name, solver in equalSteps(name, equalMotions, by: equal(solver)) }
     return inEqualSteps + [
-      equalSteps("newmark", equalMotions) { NewmarkSolver<SpringForce>(steps: $0) },
-      sweep("newmark other parameters", standardMotions + [creeping]) {
-        NewmarkSolver<SpringForce>(beta: 1.0 / 6, gamma: 0.7, steps: 24)
-      },
       adaptiveSteps("backward-euler", 1e-2, adaptiveMotions, adaptive(backwardEuler)),
       adaptiveSteps("gauss4", 1e-4, adaptiveMotions, adaptive(gauss4)),
       adaptiveSteps("radau5", 1e-5, adaptiveMotions, adaptive(radau5)),
