@@ -22,8 +22,7 @@ where S.Problem == ForceEquation<F, Double> {
 enum SimpleMethod: ForceMethod {
   case composition(Composition, DampingSplit)
   case extrapolation(columns: Int)
-  case globalError
-  case symmetricMultistep(SymmetricTableau)
+  case symmetricMultistep
 
   func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
     let (steps, tolerance) = (setting.steps, setting.tolerance)
@@ -34,9 +33,8 @@ enum SimpleMethod: ForceMethod {
       return bind(
         force,
         ExtrapolationSolver<ForceEquation<F, Double>>(tolerance: tolerance, columns: columns))
-    case .globalError: return bind(force, GlobalErrorSolver<F>(tolerance: tolerance))
-    case .symmetricMultistep(let tableau):
-      return bind(force, SymmetricMultistepSolver<F>(tableau, steps: steps))
+    case .symmetricMultistep:
+      return bind(force, SymmetricMultistepSolver<F>(.order12, steps: steps))
     }
   }
 }

@@ -51,7 +51,7 @@ import Testing
       GaussSolver<Lanes16, SpringForce>(stepping, iterationTolerance: 1e-14),
       ImplicitSolver<Stages3, SpringForce>(.radau5, stepping),
       ImplicitSolver<Stages2, SpringForce>(.gauss4, stepping, hermiteNodes: 3),
-      SymmetricMultistepSolver<SpringForce>(.order6, steps: steps),
+      SymmetricMultistepSolver<SpringForce>(.order12, steps: steps),
       CompositionSolver<SpringForce, Double>(.velocityVerlet, damping: .inKick, steps: steps),
     ]
     let still = SpringForce(stiffness: 0, damping: 0)

@@ -76,7 +76,6 @@ extension PinTests {
   ]
 
   static let extrapolation: Adaptive = { ExtrapolationSolver<SpringProblem>(tolerance: $0) }
-  static let globalError: Adaptive = { GlobalErrorSolver<SpringForce>(tolerance: $0) }
 
   // MARK: Implicit methods
 

@@ -35,31 +35,22 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
   public func solve(
     _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
   ) -> SolveReport {
-    solve(problem, from: start, into: trajectory, steps: steps)
-  }
-
-  /// The same in another number of steps.
-  @inlinable
-  func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory,
-    steps: Int
-  ) -> SolveReport {
     let isDamped = problem.force.damping != 0
     // Velocities cost as much as the steps, so they are computed only if they
     // are recorded, or needed to interpolate samples.
     let needsVelocities =
       trajectory.recordsVelocities || trajectory.landing(steps, start.duration) == 0
     switch (isDamped, needsVelocities) {
-    case (false, false): return solve(problem.force, start, trajectory, steps, No.self, No.self)
-    case (false, true): return solve(problem.force, start, trajectory, steps, No.self, Yes.self)
-    case (true, false): return solve(problem.force, start, trajectory, steps, Yes.self, No.self)
-    case (true, true): return solve(problem.force, start, trajectory, steps, Yes.self, Yes.self)
+    case (false, false): return solve(problem.force, start, trajectory, No.self, No.self)
+    case (false, true): return solve(problem.force, start, trajectory, No.self, Yes.self)
+    case (true, false): return solve(problem.force, start, trajectory, Yes.self, No.self)
+    case (true, true): return solve(problem.force, start, trajectory, Yes.self, Yes.self)
     }
   }
 
   @inlinable
   func solve<Damping: Choice, Velocities: Choice>(
-    _ force: Force, _ start: InitialValue<Double>, _ trajectory: Trajectory, _ steps: Int,
+    _ force: Force, _ start: InitialValue<Double>, _ trajectory: Trajectory,
     _: Damping.Type, _: Velocities.Type
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
