@@ -47,14 +47,10 @@ public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   ///
   /// All loops are unrolled.
   ///
-  /// - Parameters:
-  ///   - adaptive: whether to compute the error estimates.
-  ///   - isOneOfMany: for systems side by side, whose steps wait for the
-  ///     arithmetic units and not for the results of each other.
+  /// - Parameter adaptive: whether to compute the error estimates.
   @inlinable @inline(__always)
   package func step(
-    _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool,
-    isOneOfMany: Bool = false
+    _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool
   ) -> ExplicitStep<Position> {
     typealias Tables = ExplicitTables<Stages, Scalar>
     let w = folded
@@ -92,10 +88,6 @@ public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
       x: place == n ? x.adding(last[0], times: v) : moved[place], v: v)
     // Blocks of n weights: for x, v, dx, dv, dx2 and dv2.
     let end = last + 1
-    if isOneOfMany {
-      (step.x, step.v) = Stages.end(step.x, v, slopes, end)
-      return step
-    }
     Stages.each { j in
       let slope = slopes[j]
       step.x = step.x.adding(end[j], times: slope)
