@@ -6,29 +6,22 @@ import Springs
 extension AccuracyMethod {
   /// The methods that compute the solution itself.
   static var exact: [AccuracyMethod] {
-    [
-      closedForm("closed-form", Double.self, "the solution itself at each sample"),
-      propagator, interleavedPropagator, ellipticCosine, modalSuperposition,
-    ]
+    [closedForm, propagator, interleavedPropagator, ellipticCosine, modalSuperposition]
   }
 
-  /// The solution at each sample, rounded to `Scalar`. The loop is in the
-  /// closure itself, so that the compiler keeps the motion in registers: it
-  /// would take half as long again otherwise, in overdamped motions three times
-  /// as long.
-  @inline(__always)
-  static func closedForm<Scalar: BinaryFloatingPoint>(
-    _ name: String, _: Scalar.Type, _ summary: String
-  ) -> AccuracyMethod {
+  /// The solution at each sample. The loop is in the closure itself, so that the
+  /// compiler keeps the motion in registers: it would take half as long again
+  /// otherwise, in overdamped motions three times as long.
+  private static var closedForm: AccuracyMethod {
     exact(
-      name, summary, scalarType: Scalar.self == Float.self ? "Float32" : "Float64",
+      "closed-form", "the solution itself at each sample",
       .spring { force, _ in
         { start, trajectory in
           guard let motion = motion(force, start) else { return SolveReport() }
           trajectory.next = 0
           for k in 0..<trajectory.count {
             let state = motion.state(at: trajectory.high[k])
-            trajectory.record(Double(Scalar(state.position)), Double(Scalar(state.velocity)))
+            trajectory.record(state.position, state.velocity)
           }
           return report(trajectory)
         }
@@ -129,13 +122,13 @@ extension AccuracyMethod {
 
   /// A method of this family, by one solver.
   private static func exact(
-    _ name: String, _ summary: String, scalarType: String = "Float64",
+    _ name: String, _ summary: String,
     ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
     _ solver: SolverFactory
   ) -> AccuracyMethod {
     AccuracyMethod(
-      name: name, family: "exact", order: 0, summary: summary, scalarType: scalarType,
-      needs: "solution", ladder: ladder, solvers: [solver])
+      name: name, family: "exact", order: 0, summary: summary, needs: "solution", ladder: ladder,
+      solvers: [solver])
   }
 
   /// The motion of a spring of mass 1; `nil` if there is no such spring. Solves

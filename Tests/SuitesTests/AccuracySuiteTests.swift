@@ -79,10 +79,9 @@ import Testing
         isPossible = true
         guard run.solve().code == .success else { continue }
         solvedCount += 1
-        let tolerance = method.scalarType == "Float32" ? 1e-6 : 1e-14
         // Positions are relative to the target.
-        #expect((run.position(0, 0, 0) + 2).magnitude <= tolerance, "\(method.name)")
-        #expect((run.velocity(0, 0, 0) - 3).magnitude <= 10 * tolerance, "\(method.name)")
+        #expect((run.position(0, 0, 0) + 2).magnitude <= 1e-14, "\(method.name)")
+        #expect((run.velocity(0, 0, 0) - 3).magnitude <= 1e-13, "\(method.name)")
       }
       #expect(isPossible == (solvedCount > 0), "\(method.name)")
     }

@@ -32,7 +32,6 @@ enum AccuracyColumns {
     .optional(
       "median_ns_per_solve", .real, repeating: "unit_median_ns", "median time of the whole solve"),
     .optional("mad_ns_per_solve", .real, repeating: "unit_mad_ns", "its median absolute deviation"),
-    Column("scalar_type", .text, "Float64 or Float32"),
     Column("needs", .text, "what a method is given: rhs, jacobian, recurrences or solution"),
     .optional("iteration_tolerance", .real, role: .input, "where an inner iteration stops"),
     .optional("result_code", .text, "success, diverged, max_steps, unstable, ..."),
