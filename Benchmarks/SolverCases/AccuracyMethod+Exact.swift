@@ -134,7 +134,7 @@ extension AccuracyMethod {
   /// The motion of a spring of mass 1; `nil` if there is no such spring. Solves
   /// then write nothing.
   private static func motion(
-    _ force: LinearOscillator, _ start: InitialValue<Double>
+    _ force: LinearOscillator, _ start: InitialValue
   ) -> SpringMotion? {
     let spring = try? Spring(
       validating: 1, stiffness: force.stiffness, damping: force.damping)

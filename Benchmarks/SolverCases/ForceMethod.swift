@@ -9,12 +9,12 @@ protocol ForceMethod: Sendable {
 }
 
 /// A solver bound to an equation of one coordinate.
-package typealias ScalarRun = (InitialValue<Double>, Trajectory) -> SolveReport
+package typealias ScalarRun = (InitialValue, Trajectory) -> SolveReport
 
 /// A solver bound to the equation of a force.
 @inline(__always)
 func bind<S: Solver, F>(_ force: F, _ solver: S) -> ScalarRun
-where S.Problem == ForceEquation<F, Double> {
+where S.Problem == ForceEquation<F> {
   { start, trajectory in solver.solve(ForceEquation(force), from: start, into: trajectory) }
 }
 
@@ -28,11 +28,11 @@ enum SimpleMethod: ForceMethod {
     let (steps, tolerance) = (setting.steps, setting.tolerance)
     switch self {
     case .composition(let composition, let damping):
-      return bind(force, CompositionSolver<F, Double>(composition, damping: damping, steps: steps))
+      return bind(force, CompositionSolver<F>(composition, damping: damping, steps: steps))
     case .extrapolation(let columns):
       return bind(
         force,
-        ExtrapolationSolver<ForceEquation<F, Double>>(tolerance: tolerance, columns: columns))
+        ExtrapolationSolver<ForceEquation<F>>(tolerance: tolerance, columns: columns))
     case .symmetricMultistep:
       return bind(force, SymmetricMultistepSolver<F>(.order12, steps: steps))
     }
@@ -49,7 +49,7 @@ struct ExplicitMethod<Stages: StageCount>: ForceMethod {
   func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
     bind(
       force,
-      ExplicitSolver<Stages, ForceEquation<F, Double>>(tableau, setting.stepping, nodes: nodes))
+      ExplicitSolver<Stages, ForceEquation<F>>(tableau, setting.stepping, nodes: nodes))
   }
 }
 

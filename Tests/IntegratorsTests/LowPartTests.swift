@@ -52,7 +52,7 @@ import Testing
       ImplicitSolver<Stages3, SpringForce>(.radau5, stepping),
       ImplicitSolver<Stages2, SpringForce>(.gauss4, stepping, hermiteNodes: 3),
       SymmetricMultistepSolver<SpringForce>(.order12, steps: steps),
-      CompositionSolver<SpringForce, Double>(.velocityVerlet, damping: .inKick, steps: steps),
+      CompositionSolver<SpringForce>(.velocityVerlet, damping: .inKick, steps: steps),
     ]
     let still = SpringForce(stiffness: 0, damping: 0)
     let series = TaylorSolver<LinearOscillator>(order: 8, stepping)

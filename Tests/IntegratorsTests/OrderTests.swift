@@ -13,7 +13,7 @@ import Testing
 
   /// The slope of a solver's error at the end of a motion.
   static func slope(
-    from coarse: Int, _ force: SpringForce, _ start: InitialValue<Double>,
+    from coarse: Int, _ force: SpringForce, _ start: InitialValue,
     _ make: (Int) -> some Solver<SpringProblem>
   ) throws -> Double {
     let exact = try exact(force, start)
@@ -40,7 +40,7 @@ import Testing
 
   /// The closed form of a linear spring without a drive; for others collocation
   /// of order 32, in steps so short that its error is rounding.
-  static func exact(_ force: SpringForce, _ start: InitialValue<Double>) throws -> State {
+  static func exact(_ force: SpringForce, _ start: InitialValue) throws -> State {
     if force.cubic == 0 && force.drive == 0 {
       let state = LinearOscillator(stiffness: force.stiffness, damping: force.damping).state(
         at: DoubleDouble(start.duration), position: DoubleDouble(start.position),

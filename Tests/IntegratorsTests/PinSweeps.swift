@@ -88,7 +88,7 @@ extension PinTests {
     let splits: [DampingSplit] = hasAllSplits ? [.explicit, .inKick, .removed] : [.removed]
     return splits.map { split in
       equalSteps("\(name) \(split)") {
-        CompositionSolver<SpringForce, Double>(composition, damping: split, steps: $0)
+        CompositionSolver<SpringForce>(composition, damping: split, steps: $0)
       }
     }
   }

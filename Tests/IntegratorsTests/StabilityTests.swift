@@ -28,7 +28,7 @@ import Testing
   func semiImplicitEulerIsStableUpToItsLimit(ratio: Double) {
     expectLimit(
       2 * ((1 + ratio * ratio).squareRoot() - ratio),
-      of: CompositionSolver<SpringForce, Double>(
+      of: CompositionSolver<SpringForce>(
         .semiImplicitEuler, damping: .explicit, steps: Self.steps),
       SpringForce(stiffness: 1, damping: 2 * ratio))
   }

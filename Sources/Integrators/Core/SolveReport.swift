@@ -44,8 +44,7 @@ public struct SolveReport: Sendable {
     note(end: end)
   }
 
-  /// A solve whose position or velocity reaches this size has diverged. (In
-  /// single precision the state is infinite long before.)
+  /// A solve whose position or velocity reaches this size has diverged.
   @inlinable package static var bound: Double { 1e100 }
 
   /// Sets the code if a solve that ends at this position has diverged.

@@ -17,7 +17,7 @@ import Platform
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
 /// IV.8, doi:10.1007/978-3-642-05221-7.
 public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solver {
-  public typealias Problem = ForceEquation<Force, Double>
+  public typealias Problem = ForceEquation<Force>
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables: StageTables<Stages>
@@ -46,7 +46,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
+    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     var report = SolveReport()
@@ -64,7 +64,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
 
   @inlinable
   package func solveFixed(
-    _ force: Force, _ start: InitialValue<Double>, _ steps: Int,
+    _ force: Force, _ start: InitialValue, _ steps: Int,
     _ trajectory: Trajectory, _ report: inout SolveReport
   ) {
     let clock = FixedClock(duration: start.duration, steps: steps)
@@ -113,7 +113,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
 
   @inlinable
   package func solveAdaptive(
-    _ force: Force, _ start: InitialValue<Double>, _ tolerance: Double,
+    _ force: Force, _ start: InitialValue, _ tolerance: Double,
     _ trajectory: Trajectory, _ report: inout SolveReport
   ) {
     let acceleration = force.acceleration(start.position, start.velocity, 0)

@@ -14,7 +14,7 @@ import Platform
 /// e^(−cjh/2). The state is (x, u) with u = v + (c/2) x. A Nyström pair of
 /// order 12 takes the first steps.
 public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
-  public typealias Problem = ForceEquation<Force, Double>
+  public typealias Problem = ForceEquation<Force>
   /// The coefficients of the method.
   public let tableau: SymmetricTableau
   /// The number of equal steps from start to end.
@@ -33,7 +33,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
+    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     let isDamped = problem.force.damping != 0
     // Velocities cost as much as the steps, so they are computed only if they
@@ -50,7 +50,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
 
   @inlinable
   func solve<Damping: Choice, Velocities: Choice>(
-    _ force: Force, _ start: InitialValue<Double>, _ trajectory: Trajectory,
+    _ force: Force, _ start: InitialValue, _ trajectory: Trajectory,
     _: Damping.Type, _: Velocities.Type
   ) -> SolveReport {
     trajectory.begin(until: start.duration)

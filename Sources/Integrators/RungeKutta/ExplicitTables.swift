@@ -9,14 +9,14 @@ import Platform
 /// weights (times h) in the velocity. A last row begins with h, followed by six
 /// blocks of a weight for each stage: position and velocity at the end of the
 /// step, then the same of either error estimate, zeros where there is none.
-public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoint> {
+public final class ExplicitTables<Stages: StageCount> {
   /// Where the row of a stage begins; the last row is that of `Stages.count`.
   @inlinable @inline(__always)
   static func row(_ stage: Int) -> Int { stage * stage - 1 }
   /// The numbers in a folded table.
   @usableFromInline static var size: Int { row(Stages.count) + 1 + 6 * Stages.count }
   /// A folded table for each slot of `Trial`.
-  @usableFromInline let memory: UnsafeMutablePointer<Scalar>
+  @usableFromInline let memory: UnsafeMutablePointer<Double>
   /// The step sizes that these are for.
   @usableFromInline var slots = StepSlots()
   /// The folded table is h · `linear` + h² · `quadratic`: weights in a position
@@ -83,11 +83,11 @@ public final class ExplicitTables<Stages: StageCount, Scalar: BinaryFloatingPoin
   /// The folded table for steps of `h` seconds, computed unless the slot
   /// already has it.
   @inlinable
-  package func fold(_ h: Double, slot: Int) -> UnsafePointer<Scalar> {
+  package func fold(_ h: Double, slot: Int) -> UnsafePointer<Double> {
     let folded = memory + slot * Self.size
     if slots.assign(slot, to: h) {
       let h2 = h * h
-      for k in 0..<Self.size { folded[k] = Scalar(linear[k] * h + quadratic[k] * h2) }
+      for k in 0..<Self.size { folded[k] = linear[k] * h + quadratic[k] * h2 }
     }
     return UnsafePointer(folded)
   }
