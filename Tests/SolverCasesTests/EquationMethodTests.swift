@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func thereAreMethods() {
-    #expect(Self.implicit.count == 8 && Self.splittings.count == 9)
+    #expect(Self.implicit.count == 7 && Self.splittings.count == 9)
   }
 
   /// The values of all coordinates at the end of a solve in equal steps.
