@@ -6,7 +6,7 @@ import Springs
 extension AccuracyMethod {
   /// The methods that compute the solution itself.
   static var exact: [AccuracyMethod] {
-    [closedForm, propagator, interleavedPropagator, ellipticCosine, modalSuperposition]
+    [closedForm, propagator, interleavedPropagator, ellipticCosine]
   }
 
   /// The solution at each sample. The loop is in the closure itself, so that the
@@ -28,18 +28,14 @@ extension AccuracyMethod {
       })
   }
 
-  /// The samples of a spring by its propagator, the map of a state to that of a
-  /// later time: one map if the samples are evenly spaced, else one for each.
+  /// The samples of a spring, evenly spaced, by its propagator, the map of a
+  /// state to that of a later time.
   private static var propagator: AccuracyMethod {
     spring("propagator", "the exact 2×2 map from sample to sample") { motion, trajectory in
       var (x, v) = (motion.start, motion.initialVelocity)
-      var last = 0.0
-      let even = trajectory.samplesPerSecond > 0
-      var map = motion.rates.propagator(time: even ? trajectory.high[1] : 0)
+      let map = motion.rates.propagator(time: trajectory.high[1])
       for k in 0..<trajectory.count {
-        if !even { map = motion.rates.propagator(time: trajectory.high[k] - last) }
-        if k > 0 || !even { map.advance(&x, &v, target: 0) }
-        last = trajectory.high[k]
+        if k > 0 { map.advance(&x, &v, target: 0) }
         trajectory.record(x, v)
       }
     }
@@ -49,10 +45,7 @@ extension AccuracyMethod {
   private static var interleavedPropagator: AccuracyMethod {
     spring(
       "propagator-interleaved", "sixteen samples side by side by the exact map of sixteen steps",
-      ladder: { problem in
-        problem.pieces.count == 1 && problem.pieces[0].times.samplesPerSecond > 0
-          ? once(problem) : []
-      }
+      ladder: { problem in problem.pieces.count == 1 ? once(problem) : [] }
     ) { motion, trajectory in
       motion.sample(
         step: trajectory.high[1],
@@ -77,40 +70,6 @@ extension AccuracyMethod {
           return report(trajectory)
         }
       })
-  }
-
-  /// The plucked chain by its modes. Without LAPACK, solves are reported as
-  /// `unconverged`.
-  private static var modalSuperposition: AccuracyMethod {
-    exact(
-      "modal-superposition", "the chain's modes by dsyevd, one recurrence a mode",
-      .other { equation, _ in superposition(equation) })
-  }
-
-  private static func superposition(_ equation: any Equation) -> SystemRun? {
-    guard equation as? Lattice == Lattice.pluckedChain else { return nil }
-    let modes = ModalSuperposition()
-    // Modal positions and velocities, allocated by the first solve.
-    var scratch: [Double] = []
-    return { start, trajectory in
-      guard let modes else {
-        var failed = SolveReport()
-        failed.code = .unconverged
-        return failed
-      }
-      let size = 2 * trajectory.width * trajectory.count
-      if scratch.isEmpty { scratch = Array(repeating: 0, count: size) }
-      scratch.withUnsafeMutableBufferPointer { scratch in
-        guard let scratch = scratch.baseAddress else { return }
-        modes.sample(
-          duration: start.duration, samples: trajectory.count,
-          positions: trajectory.positions,
-          velocities: trajectory.recordsVelocities ? trajectory.velocities : nil,
-          scratch: scratch)
-      }
-      trajectory.next = trajectory.count
-      return report(trajectory)
-    }
   }
 
   // MARK: Parts of these methods

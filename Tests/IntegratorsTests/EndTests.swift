@@ -51,7 +51,7 @@ import Testing
   /// are so weak, or the solves so short, that the start stays as it is.
   @Test func statesBeyondAllBoundsHaveDiverged() {
     let net = Lattice(columns: 3, stiffness: 1e-9)
-    let chain = FermiChain(masses: 3, alpha: 0, beta: 0)
+    let chain = CubicChain(masses: 3, alpha: 0, beta: 0)
     /// The codes of three solvers for a start that is zero but for the position
     /// and the velocity of one mass.
     func codes(position: Double, velocity: Double, of mass: Int) -> [ResultCode] {

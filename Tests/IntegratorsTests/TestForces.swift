@@ -55,6 +55,30 @@ struct ConstantForce: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { 0 }
 }
 
+/// Masses of 1 between walls, joined by springs that pull with d + α d² + β d³
+/// if they are stretched by d.
+struct CubicChain: VelocityFreeEquation {
+  let count: Int
+  let alpha: Double
+  let beta: Double
+
+  init(masses: Int, alpha: Double = 0.25, beta: Double = 0.5) {
+    count = masses
+    self.alpha = alpha
+    self.beta = beta
+  }
+
+  func evaluate(
+    _ time: Double, _ x: Span<Double>, _ v: Span<Double>, into a: inout MutableSpan<Double>
+  ) {
+    func pull(_ spring: Int) -> Double {
+      let d = (spring < count ? x[spring] : 0) - (spring > 0 ? x[spring - 1] : 0)
+      return d * (1 + d * (alpha + d * beta))
+    }
+    for mass in 0..<count { a[mass] = pull(mass + 1) - pull(mass) }
+  }
+}
+
 /// The equations of a text.
 func parsed(_ text: String) -> ParsedEquation { ParsedEquation(try! EquationSystem(text)) }
 
