@@ -19,14 +19,14 @@ enum IntegratorChecks {
       ExplicitSolver<Stages4, Equation>(.rungeKutta4, .fixed(steps: $0), nodes: 2)
     }
     converges(&checks, "euler", publishedErrors: [3.1e-2, 5.8e-2, 2.1e-2], ratio: 2, within: 0.15) {
-      CompositionSolver<LinearOscillator, Double>(.semiImplicitEuler, damping: .explicit, steps: $0)
+      CompositionSolver<LinearOscillator>(.semiImplicitEuler, damping: .explicit, steps: $0)
     }
     adaptive(&checks)
     exact(&checks)
     batch(&checks)
   }
 
-  private typealias Equation = ForceEquation<LinearOscillator, Double>
+  private typealias Equation = ForceEquation<LinearOscillator>
 
   private static func equation(_ setting: SpringSetting) -> Equation {
     let frequency = setting.rates.angularFrequency

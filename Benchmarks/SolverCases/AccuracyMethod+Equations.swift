@@ -6,7 +6,7 @@ extension AccuracyMethod {
   /// one coordinate.
   package static let forEquations: [AccuracyMethod] = {
     guard let undamped = try? EquationSystem("x'' = -x") else { return [] }
-    return all.filter { $0.family != "exact" && $0.scalarType == "Float64" && $0.solves(undamped) }
+    return all.filter { $0.family != "exact" && $0.solves(undamped) }
   }()
 
   /// For a method that does not solve every equation: those that it solves, as a
@@ -32,9 +32,7 @@ extension AccuracyMethod {
   /// coordinate and the formula of its force.
   package var substituteForEquations: AccuracyMethod? {
     let name =
-      if scalarType != "Float64" {
-        String(self.name.dropLast("-float".count))
-      } else if family == "taylor" {
+      if family == "taylor" {
         "taylor-24"
       } else if needs == "jacobian" {
         "rodas-5p"

@@ -6,47 +6,36 @@ import Springs
 extension AccuracyMethod {
   /// The methods that compute the solution itself.
   static var exact: [AccuracyMethod] {
-    [
-      closedForm("closed-form", Double.self, "the solution itself at each sample"),
-      propagator, interleavedPropagator, ellipticCosine, modalSuperposition,
-    ]
+    [closedForm, propagator, interleavedPropagator, ellipticCosine]
   }
 
-  /// The solution at each sample, rounded to `Scalar`. The loop is in the
-  /// closure itself, so that the compiler keeps the motion in registers: it
-  /// would take half as long again otherwise, in overdamped motions three times
-  /// as long.
-  @inline(__always)
-  static func closedForm<Scalar: BinaryFloatingPoint>(
-    _ name: String, _: Scalar.Type, _ summary: String
-  ) -> AccuracyMethod {
+  /// The solution at each sample. The loop is in the closure itself, so that the
+  /// compiler keeps the motion in registers: it would take half as long again
+  /// otherwise, in overdamped motions three times as long.
+  private static var closedForm: AccuracyMethod {
     exact(
-      name, summary, scalarType: Scalar.self == Float.self ? "Float32" : "Float64",
+      "closed-form", "the solution itself at each sample",
       .spring { force, _ in
         { start, trajectory in
           guard let motion = motion(force, start) else { return SolveReport() }
           trajectory.next = 0
           for k in 0..<trajectory.count {
             let state = motion.state(at: trajectory.high[k])
-            trajectory.record(Double(Scalar(state.position)), Double(Scalar(state.velocity)))
+            trajectory.record(state.position, state.velocity)
           }
           return report(trajectory)
         }
       })
   }
 
-  /// The samples of a spring by its propagator, the map of a state to that of a
-  /// later time: one map if the samples are evenly spaced, else one for each.
+  /// The samples of a spring, evenly spaced, by its propagator, the map of a
+  /// state to that of a later time.
   private static var propagator: AccuracyMethod {
     spring("propagator", "the exact 2×2 map from sample to sample") { motion, trajectory in
       var (x, v) = (motion.start, motion.initialVelocity)
-      var last = 0.0
-      let even = trajectory.samplesPerSecond > 0
-      var map = motion.rates.propagator(time: even ? trajectory.high[1] : 0)
+      let map = motion.rates.propagator(time: trajectory.high[1])
       for k in 0..<trajectory.count {
-        if !even { map = motion.rates.propagator(time: trajectory.high[k] - last) }
-        if k > 0 || !even { map.advance(&x, &v, target: 0) }
-        last = trajectory.high[k]
+        if k > 0 { map.advance(&x, &v, target: 0) }
         trajectory.record(x, v)
       }
     }
@@ -56,10 +45,7 @@ extension AccuracyMethod {
   private static var interleavedPropagator: AccuracyMethod {
     spring(
       "propagator-interleaved", "sixteen samples side by side by the exact map of sixteen steps",
-      ladder: { problem in
-        problem.pieces.count == 1 && problem.pieces[0].times.samplesPerSecond > 0
-          ? once(problem) : []
-      }
+      ladder: { problem in problem.pieces.count == 1 ? once(problem) : [] }
     ) { motion, trajectory in
       motion.sample(
         step: trajectory.high[1],
@@ -86,40 +72,6 @@ extension AccuracyMethod {
       })
   }
 
-  /// The plucked chain by its modes. Without LAPACK, solves are reported as
-  /// `unconverged`.
-  private static var modalSuperposition: AccuracyMethod {
-    exact(
-      "modal-superposition", "the chain's modes by dsyevd, one recurrence a mode",
-      .other { equation, _ in superposition(equation) })
-  }
-
-  private static func superposition(_ equation: any Equation) -> SystemRun? {
-    guard equation as? Lattice == Lattice.pluckedChain else { return nil }
-    let modes = ModalSuperposition()
-    // Modal positions and velocities, allocated by the first solve.
-    var scratch: [Double] = []
-    return { start, trajectory in
-      guard let modes else {
-        var failed = SolveReport()
-        failed.code = .unconverged
-        return failed
-      }
-      let size = 2 * trajectory.width * trajectory.count
-      if scratch.isEmpty { scratch = Array(repeating: 0, count: size) }
-      scratch.withUnsafeMutableBufferPointer { scratch in
-        guard let scratch = scratch.baseAddress else { return }
-        modes.sample(
-          duration: start.duration, samples: trajectory.count,
-          positions: trajectory.positions,
-          velocities: trajectory.recordsVelocities ? trajectory.velocities : nil,
-          scratch: scratch)
-      }
-      trajectory.next = trajectory.count
-      return report(trajectory)
-    }
-  }
-
   // MARK: Parts of these methods
 
   /// The ladder of a method that has nothing to set.
@@ -129,19 +81,19 @@ extension AccuracyMethod {
 
   /// A method of this family, by one solver.
   private static func exact(
-    _ name: String, _ summary: String, scalarType: String = "Float64",
+    _ name: String, _ summary: String,
     ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
     _ solver: SolverFactory
   ) -> AccuracyMethod {
     AccuracyMethod(
-      name: name, family: "exact", order: 0, summary: summary, scalarType: scalarType,
-      needs: "solution", ladder: ladder, solvers: [solver])
+      name: name, family: "exact", order: 0, summary: summary, needs: "solution", ladder: ladder,
+      solvers: [solver])
   }
 
   /// The motion of a spring of mass 1; `nil` if there is no such spring. Solves
   /// then write nothing.
   private static func motion(
-    _ force: LinearOscillator, _ start: InitialValue<Double>
+    _ force: LinearOscillator, _ start: InitialValue
   ) -> SpringMotion? {
     let spring = try? Spring(
       validating: 1, stiffness: force.stiffness, damping: force.damping)

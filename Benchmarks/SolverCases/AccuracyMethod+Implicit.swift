@@ -12,12 +12,6 @@ extension AccuracyMethod {
       fixed(
         "implicit-midpoint", .implicitMidpoint, Unestimated<Stages1>.self,
         "Gauss collocation of order 2"),
-      AccuracyMethod(
-        name: "newmark-beta", family: "newmark", order: 2,
-        summary: "Newmark's method with the average acceleration, β = 1/4, γ = 1/2",
-        needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) },
-        // With these β and γ it is the trapezoidal rule.
-        solvers: .forces(SimpleMethod.newmark, others: .implicit(.trapezoidal, nodes: 2))),
       fixed(
         "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
         "Gauss collocation of order 4 by Newton"),
@@ -28,22 +22,7 @@ extension AccuracyMethod {
       fixed("radau-9-fixed", .radau9, Stages5.self, hermiteNodes: 3, "Radau IIA in equal steps"),
       adaptive("radau-5", .radau5, Stages3.self, last: 10, "Radau IIA, own dense polynomial"),
       adaptive("radau-9", .radau9, Stages5.self, last: 12, "Radau IIA, own dense polynomial"),
-      AccuracyMethod(
-        name: "rosenbrock-4", family: "rosenbrock", order: 4,
-        summary: "Shampine's 4(3), cubic output", isAdaptive: true, needs: "jacobian",
-        ladder: { tolerances($0, last: 10) },
-        solvers: .forces(SimpleMethod.rosenbrock)),
       stiff,
-      AccuracyMethod(
-        name: "bdf", family: "multistep", order: 5,
-        summary: "numerical differentiation formulas of orders 1 to 5", isAdaptive: true,
-        needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        solvers: .forces(SimpleMethod.backwardDifferences)),
-      AccuracyMethod(
-        name: "switching", family: "switching", order: 5,
-        summary: "Tsitouras 5(4) that turns to Radau IIA 9 when the problem is stiff",
-        isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: 12) },
-        solvers: .forces(SimpleMethod.switching)),
     ]
   }
 

@@ -5,30 +5,17 @@ extension AccuracyMethod {
   /// The multistep and extrapolation methods.
   static var multistep: [AccuracyMethod] {
     [
-      adams("adams-4", .adams4),
-      adams("adams-8", .adams8),
-      symmetric("symmetric-6", .order6), symmetric("symmetric-8", .order8),
-      symmetric("symmetric-10", .order10), symmetric("symmetric-12", .order12),
-      symmetricToTolerance,
+      symmetric,
       extrapolation(8, "Gragg–Bulirsch–Stoer with four columns"),
       extrapolation(10, "Gragg–Bulirsch–Stoer with five columns"),
     ]
   }
 
-  private static func adams(_ name: String, _ tableau: AdamsTableau) -> AccuracyMethod {
+  /// Its ladder has only steps that end on all samples, `parts` between each
+  /// two: interpolation would cost more than steps.
+  private static var symmetric: AccuracyMethod {
     AccuracyMethod(
-      name: name, family: "multistep", order: tableau.order,
-      summary: "Adams–Bashforth–Moulton, predict, evaluate, correct, evaluate",
-      ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8) },
-      solvers: .forces(SimpleMethod.adams(tableau)))
-  }
-
-  /// A symmetric multistep method. Its ladder has only steps that end on all
-  /// samples, `parts` between each two: interpolation would cost more than
-  /// steps.
-  private static func symmetric(_ name: String, _ tableau: SymmetricTableau) -> AccuracyMethod {
-    AccuracyMethod(
-      name: name, family: "multistep", order: tableau.order,
+      name: "symmetric-12", family: "multistep", order: 12,
       summary: "symmetric multistep, one force a step, damping removed exactly",
       ladder: { problem in
         guard problem.pieces.count == 1, problem.oscillates else { return [] }
@@ -38,21 +25,7 @@ extension AccuracyMethod {
           ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
         return parts.map { AccuracySetting(stepping: .fixed(steps: intervals * $0)) }
       },
-      solvers: .forces(SimpleMethod.symmetricMultistep(tableau)))
-  }
-
-  /// The same method in as many steps as the tolerance requires, which is for
-  /// the error of the whole solution.
-  private static var symmetricToTolerance: AccuracyMethod {
-    AccuracyMethod(
-      name: "symmetric", family: "multistep", order: 12,
-      summary: "symmetric multistep in equal steps, found by the solution's own error",
-      isAdaptive: true,
-      ladder: { problem in
-        problem.pieces.count == 1 && problem.oscillates
-          ? AccuracyLadder.tolerances(from: 2, through: 12) : []
-      },
-      solvers: .forces(SimpleMethod.globalError))
+      solvers: .forces(SimpleMethod.symmetricMultistep))
   }
 
   private static func extrapolation(_ order: Int, _ summary: String) -> AccuracyMethod {

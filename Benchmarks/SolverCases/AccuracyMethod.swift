@@ -15,7 +15,6 @@ public struct AccuracyMethod: Sendable {
   package let summary: String
   /// Whether the steps are chosen by a tolerance.
   package var isAdaptive = false
-  package var scalarType = "Float64"
   /// What the method is given: rhs, jacobian, recurrences or solution.
   package var needs = "rhs"
   /// Whether it is also given the Jacobian of equations that have one.
@@ -28,7 +27,7 @@ public struct AccuracyMethod: Sendable {
 
   /// Every method, in the order of the report.
   package static let all: [AccuracyMethod] =
-    exact + rungeKutta + secondOrder + general + multistep + implicit + taylor + single
+    exact + rungeKutta + secondOrder + general + multistep + implicit + taylor
 
   package static func named(_ name: String) -> AccuracyMethod? { all.first { $0.name == name } }
 

@@ -27,7 +27,7 @@ extension AccuracyProblem {
       spring(
         "undamped", "ω = 2π rad/s, 1000 periods", stiffness: 4 * pi * pi, damping: 0,
         duration: 1000, coarsest: defaultIntervals, isConservative: true),
-      duffing, pluckedChain, retarget, frames,
+      duffing, retarget,
       AccuracyProblem(
         "drag", "a spring with quadratic drag and a drive, 30 s", DrivenDrag(),
         pieces: [piece(30)], positions: [1], frequency: 2, coarsest: 25),
@@ -43,8 +43,8 @@ extension AccuracyProblem {
   /// The problems of the catalogue that peers solve, too.
   package static var forPeers: [AccuracyProblem] {
     let names = [
-      "ui", "bouncy", "critical", "stiff", "undamped", "duffing", "chain-64", "drag", "pendulum",
-      "van-der-pol", "lattice",
+      "ui", "bouncy", "critical", "stiff", "undamped", "duffing", "drag", "pendulum", "van-der-pol",
+      "lattice",
     ]
     return all.filter { names.contains($0.name) }
   }
@@ -76,16 +76,6 @@ extension AccuracyProblem {
       coarsest: 250, isConservative: true)
   }
 
-  private static var pluckedChain: AccuracyProblem {
-    AccuracyProblem(
-      "chain-64", "64 masses between walls, plucked, 10 s", Lattice.pluckedChain,
-      pieces: [piece(10)], positions: Lattice.pluck,
-      frequency: Lattice.pluckedChain.stiffness.squareRoot(),
-      // 27, a divisor of the number of intervals, so that steps contain the
-      // same number of samples each.
-      coarsest: defaultIntervals / 37)
-  }
-
   /// A reproducible irregular sequence in [0, 1): the fractional parts of
   /// multiples of the golden ratio.
   private static func irregular(_ index: Int) -> Double {
@@ -109,21 +99,6 @@ extension AccuracyProblem {
       uiSpring, pieces: pieces, positions: [1], frequency: uiFrequency, coarsest: 2)
   }
 
-  /// The UI spring at the frames of a jittery display: 60 Hz ± 20 %, with one
-  /// stall of 250 ms.
-  private static var frames: AccuracyProblem {
-    var times = [0.0]
-    var now = 0.0
-    for index in 1..<90 {
-      now += index == 30 ? 0.25 : Double(27 + Int(irregular(index) * 14)) / 2048
-      times.append(now)
-    }
-    return AccuracyProblem(
-      "frames", "the ui spring at irregular frame times with one stall of 250 ms",
-      uiSpring, pieces: [Piece(times: SampleTimes(times), duration: now)], positions: [1],
-      frequency: uiFrequency, coarsest: 10)
-  }
-
   // MARK: Problems of any size
 
   /// Problems that differ in their number of coordinates.
@@ -131,8 +106,6 @@ extension AccuracyProblem {
     let name: String
     /// The number of coordinates of the problem in the catalogue.
     let size: Int
-    /// The most coordinates for which the reference is affordable.
-    var largest = 1_000_000
     /// Makes the problem of a size, with a number of samples or the default.
     let make: @Sendable (_ size: Int, _ samples: Int?) -> AccuracyProblem
   }
@@ -144,22 +117,13 @@ extension AccuracyProblem {
     modal("lattice", "a net of N masses between walls", size: 120) {
       Lattice(masses: $0, stiffness: 100)
     },
-    modal("damped-lattice", "the same with C = 0.02 + 0.001 K", size: 120) {
-      Lattice(masses: $0, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001)
-    },
-    Family(name: "fput", size: 32, largest: 4096, make: fermi),
   ]
 
-  /// The names of the problems that may have any size up to their largest.
+  /// The names of the problems that may have any size.
   public static var familyNames: [String] { families.map(\.name) }
 
-  /// The most coordinates of the problems of a family; `nil` for other names.
-  public static func largestSize(of name: String) -> Int? {
-    families.first { $0.name == name }?.largest
-  }
-
-  /// The problem of the family `name` with `size` coordinates, which the caller
-  /// compares with `largestSize`; `nil` if there is no such family.
+  /// The problem of the family `name` with `size` coordinates; `nil` if there is
+  /// no such family.
   public static func problem(
     _ name: String, size: Int, sampleCount: Int? = nil
   ) -> AccuracyProblem? {
@@ -199,21 +163,8 @@ extension AccuracyProblem {
         name, summary + ", four modes", lattice,
         pieces: [piece(10, coordinates: lattice.count, count: samples)],
         positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
-        isConservative: lattice.massDamping == 0 && lattice.stiffnessDamping == 0,
-        isSized: true, solution: solution)
+        isConservative: true, isSized: true, solution: solution)
     }
-  }
-
-  /// A start in the lowest mode of the linear chain, as in E. Fermi, J. Pasta,
-  /// S. Ulam, "Studies of nonlinear problems", LA-1940 (1955).
-  @Sendable
-  private static func fermi(_ masses: Int, _ samples: Int?) -> AccuracyProblem {
-    let chain = FermiChain(masses: masses)
-    return AccuracyProblem(
-      "fput", "the chain of Fermi, Pasta, Ulam and Tsingou, N masses", chain,
-      pieces: [piece(100, coordinates: masses, count: samples)],
-      positions: Lattice(columns: masses, stiffness: 1).shape(of: Lattice.Mode(j: 1)),
-      frequency: 1, coarsest: 60, isConservative: true, isSized: true)
   }
 
   // MARK: Problems of the user

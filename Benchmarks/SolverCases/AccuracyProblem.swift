@@ -56,7 +56,7 @@ public final class AccuracyProblem: Sendable {
   /// What errors are measured against here.
   package var reference: Reference {
     switch equation {
-    case let known as any Oscillator: known.solutionErrorPerSecond == nil ? .exact : .computed
+    case is any Oscillator: .exact
     case is any WrittenEquation: .computed
     default: .tightest
     }
@@ -64,9 +64,7 @@ public final class AccuracyProblem: Sendable {
 
   /// The error estimate of a reference of the kind `computed`; `nil` for
   /// others.
-  package var referenceError: Double? {
-    (equation as? any Oscillator)?.solutionErrorPerSecond.map { $0 * duration } ?? exact.error
-  }
+  package var referenceError: Double? { exact.error }
 
   /// Holds `exact` once it has been computed.
   let cache = Mutex<Exact?>(nil)

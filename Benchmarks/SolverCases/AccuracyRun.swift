@@ -97,7 +97,6 @@ extension SolveReport {
     evaluations += other.evaluations
     jacobians += other.jacobians
     factorisations += other.factorisations
-    stiffSteps += other.stiffSteps
     // The larger of both; NaN counts as the largest.
     if !(other.stiffness <= stiffness) { stiffness = other.stiffness }
   }

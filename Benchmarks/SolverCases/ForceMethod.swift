@@ -9,45 +9,32 @@ protocol ForceMethod: Sendable {
 }
 
 /// A solver bound to an equation of one coordinate.
-package typealias ScalarRun = (InitialValue<Double>, Trajectory) -> SolveReport
+package typealias ScalarRun = (InitialValue, Trajectory) -> SolveReport
 
 /// A solver bound to the equation of a force.
 @inline(__always)
 func bind<S: Solver, F>(_ force: F, _ solver: S) -> ScalarRun
-where S.Problem == ForceEquation<F, Double> {
+where S.Problem == ForceEquation<F> {
   { start, trajectory in solver.solve(ForceEquation(force), from: start, into: trajectory) }
 }
 
 /// The methods whose solvers have no other type parameter than the force.
 enum SimpleMethod: ForceMethod {
-  case adams(AdamsTableau)
-  case backwardDifferences
   case composition(Composition, DampingSplit)
   case extrapolation(columns: Int)
-  case globalError
-  case newmark
-  case rosenbrock
-  case switching
-  case symmetricMultistep(SymmetricTableau)
+  case symmetricMultistep
 
   func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
     let (steps, tolerance) = (setting.steps, setting.tolerance)
     switch self {
-    case .adams(let tableau): return bind(force, AdamsSolver<F>(tableau, steps: steps))
-    case .backwardDifferences:
-      return bind(force, BackwardDifferenceSolver<F>(tolerance: tolerance))
     case .composition(let composition, let damping):
-      return bind(force, CompositionSolver<F, Double>(composition, damping: damping, steps: steps))
+      return bind(force, CompositionSolver<F>(composition, damping: damping, steps: steps))
     case .extrapolation(let columns):
       return bind(
         force,
-        ExtrapolationSolver<ForceEquation<F, Double>>(tolerance: tolerance, columns: columns))
-    case .globalError: return bind(force, GlobalErrorSolver<F>(tolerance: tolerance))
-    case .newmark: return bind(force, NewmarkSolver<F>(steps: steps))
-    case .rosenbrock: return bind(force, RosenbrockSolver<F>(tolerance: tolerance))
-    case .switching: return bind(force, SwitchingSolver<F>(tolerance: tolerance))
-    case .symmetricMultistep(let tableau):
-      return bind(force, SymmetricMultistepSolver<F>(tableau, steps: steps))
+        ExtrapolationSolver<ForceEquation<F>>(tolerance: tolerance, columns: columns))
+    case .symmetricMultistep:
+      return bind(force, SymmetricMultistepSolver<F>(.order12, steps: steps))
     }
   }
 }
@@ -62,7 +49,7 @@ struct ExplicitMethod<Stages: StageCount>: ForceMethod {
   func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
     bind(
       force,
-      ExplicitSolver<Stages, ForceEquation<F, Double>>(tableau, setting.stepping, nodes: nodes))
+      ExplicitSolver<Stages, ForceEquation<F>>(tableau, setting.stepping, nodes: nodes))
   }
 }
 

@@ -25,8 +25,7 @@ enum AccuracyCommand: SuiteCommand {
         "only these methods, also by usual names such as rk45"),
       Option("problem", .list("P"), names: "problems", "only these problems"),
       Option(
-        "size", .value("N"),
-        "coordinates of chain, lattice, damped-lattice (2 to 1,000,000) and fput (to 4,096)"),
+        "size", .value("N"), "coordinates of chain and lattice (2 to 1,000,000)"),
     ] + MethodArguments.stepOptions(usual: ("a ladder of them", "a ladder of them"))
       + SpringArguments.all + [
         EquationArguments.equation,
@@ -98,18 +97,12 @@ enum AccuracyCommand: SuiteCommand {
     try MethodArguments.driven(methods, by: ladder, arguments, others: .areLeftOut)
   }
 
-  /// The number of coordinates of `--size`. Every problem that it applies to
-  /// must have a reference of that size: those named, or else all that have
-  /// sizes.
+  /// The number of coordinates of `--size`, which problems that are named must
+  /// have.
   private static func size(_ arguments: ParsedArguments, of problems: [String]) throws -> Int? {
     guard let size = try arguments.integer("size", in: 2...1_000_000) else { return nil }
-    if let other = problems.first(where: { AccuracyProblem.largestSize(of: $0) == nil }) {
+    if let other = problems.first(where: { !AccuracyProblem.familyNames.contains($0) }) {
       throw UsageError("--size: '\(other)' has one size")
-    }
-    for name in problems.isEmpty ? AccuracyProblem.familyNames : problems {
-      if let most = AccuracyProblem.largestSize(of: name), size > most {
-        throw UsageError("--size: '\(name)' has a reference for at most \(most) coordinates")
-      }
     }
     return size
   }

@@ -3,10 +3,10 @@ import CKernels
 /// Numbers that a force is evaluated on: at one instant, or at several in the
 /// lanes of a vector register.
 ///
-/// A force written against this protocol runs unchanged in Float, in Double and
-/// on all nodes of a collocation method side by side. It cannot branch on a
-/// value, because the lanes may take different branches: a force with cases has
-/// to be written with functions such as `abs`.
+/// A force written against this protocol runs unchanged in Double and on all
+/// nodes of a collocation method side by side. It cannot branch on a value,
+/// because the lanes may take different branches: a force with cases has to be
+/// written with functions such as `abs`.
 public protocol Lanes: Sendable {
   /// The same constant in every lane, rounded to the lane's type.
   init(constant: Double)
@@ -21,46 +21,16 @@ public protocol Lanes: Sendable {
   static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self
 }
 
-/// The position or the velocity of a system, held in registers: one number, or
-/// the numbers of several systems in the lanes of a vector.
-public protocol Coordinates: Lanes {
-  /// The number of one system.
-  associatedtype Scalar: BinaryFloatingPoint & SIMDScalar & Sendable
-  /// 0 for every system.
-  static var zero: Self { get }
-  /// The same number for every system; in contrast to `init(constant:)` without
-  /// a conversion.
-  init(repeating number: Scalar)
-}
-
-extension Coordinates {
-  /// self + factor·other, rounded as by `multiplyAdd`.
-  @inlinable @inline(__always)
-  public func adding(_ factor: Scalar, times other: Self) -> Self {
-    .multiplyAdd(Self(repeating: factor), other, self)
-  }
-}
-
-extension Double: Coordinates {
+extension Double: Lanes {
   @inlinable @inline(__always) public init(constant: Double) { self = constant }
-  @inlinable @inline(__always) public init(repeating number: Double) { self = number }
   @inlinable @inline(__always)
   public static func multiplyAdd(_ a: Double, _ b: Double, _ c: Double) -> Double {
     springbench_multiply_add(a, b, c)
   }
 }
 
-extension Float: Coordinates {
-  @inlinable @inline(__always) public init(constant: Double) { self = Float(constant) }
-  @inlinable @inline(__always) public init(repeating number: Float) { self = number }
-  @inlinable @inline(__always)
-  public static func multiplyAdd(_ a: Float, _ b: Float, _ c: Float) -> Float {
-    springbench_multiply_add_float(a, b, c)
-  }
-}
-
-/// Eight instants, or eight systems side by side.
-extension SIMD8<Double>: Lanes, Coordinates {
+/// Eight instants.
+extension SIMD8<Double>: Lanes {
   @inlinable @inline(__always) public init(constant: Double) { self.init(repeating: constant) }
   @inlinable @inline(__always)
   public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {

@@ -1,10 +1,7 @@
-/// An equation of one coordinate whose state is held in registers: as a number,
-/// or, for several independent systems side by side, as the lanes of a vector.
+/// An equation of one coordinate whose state is held in registers.
 public protocol RegisterEquation: Sendable {
-  /// The type of positions and velocities.
-  associatedtype Position: Coordinates
   /// The acceleration at time `time` (s).
-  func acceleration(position: Position, velocity: Position, time: Position.Scalar) -> Position
+  func acceleration(position: Double, velocity: Double, time: Double) -> Double
   /// The largest |λ| of a linear equation with constant coefficients whose
   /// solutions are sums of e^(λt), in 1/s; `nil` for others. Explicit methods
   /// report how stiff the equation is by it.
@@ -15,9 +12,9 @@ extension RegisterEquation {
   @inlinable @inline(__always) public var constantRate: Double? { nil }
 }
 
-/// The equation of a scalar force, for states in Double or Float.
+/// The equation of a scalar force.
 @frozen
-public struct ForceEquation<Force: ScalarForce, Position: Coordinates>: RegisterEquation {
+public struct ForceEquation<Force: ScalarForce>: RegisterEquation {
   /// The force, with its damping.
   public let force: Force
 
@@ -26,10 +23,8 @@ public struct ForceEquation<Force: ScalarForce, Position: Coordinates>: Register
   public init(_ force: Force) { self.force = force }
 
   @inlinable @inline(__always)
-  public func acceleration(
-    position: Position, velocity: Position, time: Position.Scalar
-  ) -> Position {
-    force.acceleration(position, velocity, Position(constant: Double(time)))
+  public func acceleration(position: Double, velocity: Double, time: Double) -> Double {
+    force.acceleration(position, velocity, time)
   }
 
   @inlinable @inline(__always)

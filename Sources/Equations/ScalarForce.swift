@@ -1,7 +1,7 @@
 /// One degree of freedom with linear damping: x'' = f(t, x) − c·x'.
 ///
-/// The force is evaluated on `Lanes`: on single values, in Float, and on all
-/// nodes of a collocation method at once. Because the damping is known
+/// The force is evaluated on `Lanes`: on single values and on all nodes of a
+/// collocation method at once. Because the damping is known
 /// separately, a method can treat it exactly.
 public protocol ScalarForce: LaneFormula {
   /// f(t, x): the acceleration without damping.

@@ -1,7 +1,6 @@
 import CKernels
 import Equations
 import Platform
-import Springs
 
 /// Masses of 1 in a net of `rows` × `columns` between walls, each joined to its
 /// two or four neighbours by springs and moving perpendicular to the net; one
@@ -86,20 +85,5 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
       for column in 0..<columns { addLine(from: column, stride: columns, masses: rows) }
     }
     return sum / 2
-  }
-
-}
-
-extension Lattice {
-  /// 64 masses in a row with a stiffness of 100/s², α = 0.02/s and β = 0.001 s:
-  /// the chain that the programs of docs/peers.md solve, too.
-  public static let pluckedChain = Lattice(
-    columns: 64, stiffness: 100, massDamping: 0.02, stiffnessDamping: 0.001)
-
-  /// The start of `pluckedChain`: a Gaussian of height 1 and standard deviation
-  /// 4 masses, centred a third of the way along the chain.
-  public static let pluck: [Double] = (0..<64).map { index in
-    let distance = (Double(index) - 21) / 4
-    return DoubleDouble(-0.5 * distance * distance).exponential().rounded
   }
 }

@@ -1,22 +1,13 @@
 import Equations
 import Springs
 
-/// An equation whose solution is known: exactly, or from a computation that is
-/// far more accurate than any solver.
+/// An equation whose exact solution is known.
 public protocol Oscillator: Equation {
   /// The solution from a start, as a function of the seconds since then. Exact
-  /// to about 1e-28 of its size, unless `solutionErrorPerSecond` says
-  /// otherwise.
+  /// to about 1e-28 of its size.
   func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState
   /// Kinetic and potential energy, with masses of 1.
   func energy(_ positions: [Double], _ velocities: [Double]) -> Double
-  /// How far `solution` moves away from the true one per second; nil if it is
-  /// in closed form.
-  var solutionErrorPerSecond: Double? { get }
-}
-
-extension Oscillator {
-  public var solutionErrorPerSecond: Double? { nil }
 }
 
 /// A state of any number of coordinates in double-double.

@@ -32,7 +32,7 @@ import Testing
     /// without the optimiser values are boxed that it keeps in registers.
     @Test func stepsAllocateNothing() throws {
       let rows = try accuracy(
-        "--problem ui,stiff,duffing,chain-64 --quick --time --quiet --samples 1 --rounds 1"
+        "--problem ui,stiff,duffing,chain --quick --time --quiet --samples 1 --rounds 1"
           + " --iterations 1 --max-time 1us"
       ).rows.filter { $0["allocations_count"] != "" }
       let solves = Dictionary(grouping: rows) { [$0["method"], $0["problem"]] }

@@ -177,7 +177,7 @@ import Testing
         case "explicit-euler", "backward-euler", "semi-implicit-euler",
           "semi-implicit-euler-position":
           0.05
-        case "midpoint", "heun", "trapezoidal", "implicit-midpoint", "newmark-beta",
+        case "midpoint", "heun", "trapezoidal", "implicit-midpoint",
           "velocity-verlet", "position-verlet", "damped-strang":
           2e-4
         default: 3e-7

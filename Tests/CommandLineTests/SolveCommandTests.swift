@@ -107,7 +107,7 @@ import Testing
     let listed = try Program.run("list methods --format csv").lines
     let fixedStep =
       listed
-      .filter { $0.contains("at 240 steps a second") && !$0.contains("-float,") }
+      .filter { $0.contains("at 240 steps a second") }
       .map { String($0.prefix { $0 != "," }) }
     let isEquation = what.hasPrefix("--equation")
     let names = try fixedStep.filter(

@@ -19,7 +19,7 @@ import Testing
   private static let samples = 201
 
   /// A start at time 0, and the length of the solve in seconds.
-  private typealias Start = InitialValue<Double>
+  private typealias Start = InitialValue
 
   private func solve<E: NodeEquation>(
     _ equation: E, from start: Start, tolerance: Double
@@ -154,7 +154,7 @@ import Testing
   }
 }
 
-extension InitialValue<Double> {
+extension InitialValue {
   /// A start of an equation of first order, whose solution is the velocity.
   fileprivate init(y: Double, duration: Double) {
     self.init(position: 0, velocity: y, duration: duration)

@@ -18,7 +18,7 @@ import Testing
     let force = SpringForce(stiffness: 2, damping: 0.125, cubic: 0.5, drive: 0.75)
     let initial = InitialValue(position: 0.75, velocity: 0.5, duration: 4)
     let slope = try OrderTests.slope(from: coarse, force, initial) { steps in
-      CompositionSolver<SpringForce, Double>(composition, damping: .removed, steps: steps)
+      CompositionSolver<SpringForce>(composition, damping: .removed, steps: steps)
     }
     #expect((slope - Double(composition.order)).magnitude < 0.35, "\(slope)")
   }
@@ -31,7 +31,7 @@ import Testing
     for composition in [Composition.semiImplicitEuler, .velocityVerlet] {
       // 90 steps end on each of 10 samples, and not on each of 12.
       let solves = [10, 12].map { samples in
-        CompositionSolver<SpringForce, Double>(composition, damping: split, steps: 90).solved(
+        CompositionSolver<SpringForce>(composition, damping: split, steps: 90).solved(
           SpringForce(stiffness: 225, damping: 15, cubic: 3), v: 20,
           at: SampleTimes(duration: 1, count: samples))
       }
@@ -54,7 +54,7 @@ import Testing
     let ends = try [composition, .positionVerlet].map {
       try #require(
         endState(
-          CompositionSolver<SpringForce, Double>($0, damping: .removed, steps: 40),
+          CompositionSolver<SpringForce>($0, damping: .removed, steps: 40),
           SpringForce(stiffness: 9, damping: 0.5), start))
     }
     #expect((ends[0].position - ends[1].position).magnitude < 1e-14)

@@ -16,19 +16,17 @@ import Testing
     #expect(solution.end == 0 && solution.stepTimes == [0])
     #expect(solution.position(at: 0) == 1 && solution.velocity(at: 0) == 2)
     #expect(solution.position(at: 1e-9).isNaN && solution.velocity(at: -1e-9).isNaN)
-    #expect(solution.events(.turning).isEmpty)
-    // The start, the only state known, is at the target.
-    #expect(solution.settlingTime(target: 1, threshold: 0.5) == 0)
+    #expect(solution.crossings(of: 1).isEmpty && solution.crossings(of: 0).isEmpty)
   }
 
   /// A start that is not a number fails before the first step, too.
-  @Test func startsThatAreNoNumbersNeverSettle() {
+  @Test func startsThatAreNoNumbersCrossNothing() {
     let solution = SpringForce(stiffness: 1, damping: 1)
       .solve(from: [.nan], velocities: [0], until: 1, StepControl(Tolerance(1e-6)))
     #expect(solution.report.code != .success && solution.report.accepted == 0)
     #expect(solution.end == 0 && solution.stepTimes == [0])
     #expect(solution.position(at: 0).isNaN)
-    #expect(solution.settlingTime(target: 0, threshold: 1) == .infinity)
+    #expect(solution.crossings(of: 0).isEmpty)
   }
 
   /// A solution whose step budget runs out can be evaluated up to the end of

@@ -76,7 +76,6 @@ extension PinTests {
   ]
 
   static let extrapolation: Adaptive = { ExtrapolationSolver<SpringProblem>(tolerance: $0) }
-  static let globalError: Adaptive = { GlobalErrorSolver<SpringForce>(tolerance: $0) }
 
   // MARK: Implicit methods
 
@@ -87,9 +86,6 @@ extension PinTests {
   }
 
   static let radau5 = implicit(Stages3.self, .radau5)
-  static let rosenbrock: Adaptive = { RosenbrockSolver<SpringForce>(tolerance: $0) }
-  static let switching: Adaptive = { SwitchingSolver<SpringForce>(tolerance: $0) }
-  static let bdf: Adaptive = { BackwardDifferenceSolver<SpringForce>(tolerance: $0) }
 
   // MARK: Collocation in vector lanes
 

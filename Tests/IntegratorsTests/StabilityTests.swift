@@ -28,7 +28,7 @@ import Testing
   func semiImplicitEulerIsStableUpToItsLimit(ratio: Double) {
     expectLimit(
       2 * ((1 + ratio * ratio).squareRoot() - ratio),
-      of: CompositionSolver<SpringForce, Double>(
+      of: CompositionSolver<SpringForce>(
         .semiImplicitEuler, damping: .explicit, steps: Self.steps),
       SpringForce(stiffness: 1, damping: 2 * ratio))
   }
@@ -56,38 +56,6 @@ import Testing
     GaussSolver(.fixed(steps: Self.steps), iterationTolerance: 1e-11)
   }
 
-  /// Constant average acceleration is the trapezoidal rule if the force is
-  /// linear, and then solves its steps however long they are. An iteration that
-  /// had to come closer than rounding allows would fail from about half a radian
-  /// on, also with other forces.
-  @Test(
-    arguments: [0.6, 1.2, 2, 2.5, 5, 30, 1000, 1e5], [0, 0.01, 0.5, 3])
-  func constantAverageAccelerationSolvesLongSteps(radians: Double, ratio: Double) {
-    let (steps, omega) = (200, 1000.0)
-    let times = SampleTimes([0, Double(steps) * radians / omega])
-    func end(cubic: Double) -> Solved {
-      let force = SpringForce(
-        stiffness: omega * omega, damping: 2 * ratio * omega, cubic: cubic * omega * omega)
-      return NewmarkSolver<SpringForce>(steps: steps).solved(force, x: 1, v: 300, at: times)
-    }
-    let linear = end(cubic: 0)
-    #expect(linear.report.code == .success)
-    // A step of the trapezoidal rule, of x and v/ω.
-    let (drag, square) = (ratio * radians, radians * radians / 4)
-    var (x, u) = (1.0, 300 / omega)
-    for _ in 0..<steps {
-      (x, u) = (
-        ((1 + drag - square) * x + radians * u) / (1 + drag + square),
-        ((1 - drag - square) * u - radians * x) / (1 + drag + square)
-      )
-    }
-    let difference = linear.trajectory.positions[1] - x
-    #expect(difference.magnitude < 3e-11 * max(1, radians), "\(difference)")
-    // From far away, Newton's method takes many iterations to a cubic force.
-    if radians > 3 { return }
-    #expect(end(cubic: 0.3).report.code == .success)
-  }
-
   /// The fast characteristic root of this equation, −999, limits the steps by
   /// stability. At that limit the error estimate of a step may vanish by
   /// chance; the solution must stay close to the slow one, about (sin t − cos
@@ -112,21 +80,5 @@ import Testing
     #expect(solution.report.code == .success)
     #expect((solution.position(at: 5) - expected).magnitude < 1e-3)
     #expect((solution.position(at: 5, coordinate: 1) - cos(5)).magnitude < 1e-3)
-  }
-
-  /// The switching solver takes implicit steps where the problem is stiff.
-  @Test func stiffnessIsNoticed() {
-    let stiff = SpringForce(stiffness: 400, damping: 20_000)
-    let hard = maximumError(
-      SwitchingSolver<SpringForce>(tolerance: 1e-6), stiff, duration: 2, samples: 101)
-    #expect(hard.report.stiffSteps > 0)
-    #expect(hard.error < 1e-5)
-    // Only over 0.4 s: once the spring is at rest, stability alone limits
-    // explicit steps, however soft it is.
-    let soft = maximumError(
-      SwitchingSolver<SpringForce>(tolerance: 1e-6), SpringForce(stiffness: 400, damping: 30),
-      duration: 0.4, samples: 101)
-    #expect(soft.report.stiffSteps == 0)
-    #expect(soft.error < 1e-4)
   }
 }

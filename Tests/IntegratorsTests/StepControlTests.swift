@@ -64,10 +64,10 @@ private struct Pendulum: ScalarEquation {
     expectSame(
       animals.solve(from: [1, 0.5, 0.25], until: 2, control),
       animals.solve(from: [1, 0.5, 0.25], until: 2, control, by: usual, neighbours: 3))
-    // The coordinate and the tolerance of events.
-    let events = chosen.events(.turning)
-    #expect(events == chosen.events(.turning, coordinate: 0, tolerance: 1e-12))
-    #expect(events.count >= 1)
+    // The coordinate and the tolerance of crossings.
+    let crossings = chosen.crossings(of: 0)
+    #expect(crossings == chosen.crossings(of: 0, coordinate: 0, tolerance: 1e-12))
+    #expect(crossings.count >= 1)
   }
 
   /// The report's stiffness is the largest product of a step and the spectral
@@ -80,7 +80,7 @@ private struct Pendulum: ScalarEquation {
     let radius =
       half * half > k ? half + (half * half - k).squareRoot() : k.squareRoot()
     func report<Force: ScalarForce>(_ force: Force) -> SolveReport {
-      ExplicitSolver<Stages7, ForceEquation<Force, Double>>(
+      ExplicitSolver<Stages7, ForceEquation<Force>>(
         .dormandPrince5, .adaptive(tolerance: 1e-8), nodes: 2
       ).solved(force, at: SampleTimes(duration: 10, count: 2)).report
     }

@@ -231,17 +231,17 @@ import Testing
         let found = solution.velocity(at: solution.end, coordinate: coordinate)
         #expect((found / value - 1).magnitude < 1e-6, "\(coordinate): \(found)")
       }
-      let events = solution.events(.crossing(level: 0.5), coordinate: 0)
-      #expect(events.map(\.direction) == [.falling])
-      halves += events.map(\.time)
+      let crossings = solution.crossings(of: 0.5)
+      #expect(crossings.map(\.direction) == [.falling])
+      halves += crossings.map(\.time)
     }
     #expect((halves[0] / halves[1] - 1).magnitude < 1e-7, "\(halves)")
     // Derivatives that are known take fewer evaluations.
     #expect(solutions[1].report.evaluations < solutions[0].report.evaluations)
   }
 
-  /// In a text, too, events of a coordinate of first order are those of y.
-  @Test func eventsOfFirstOrderTextsAreOfTheState() throws {
+  /// In a text, too, crossings of a coordinate of first order are those of y.
+  @Test func crossingsOfFirstOrderTextsAreOfTheState() throws {
     let mixed = ParsedEquation(
       try EquationSystem("y' = cos(t) - y; y(0) = 2; x'' = -x; x(0) = 1"))
     let start = mixed.system.start
@@ -249,12 +249,12 @@ import Testing
       from: start.positions, velocities: start.velocities, until: 6,
       StepControl(Tolerance(1e-10)))
     // y = 1.5 e⁻ᵗ + (cos t + sin t)/2
-    let crossings = solution.events(.crossing(level: 0), coordinate: 0).map(\.time)
+    let crossings = solution.crossings(of: 0).map(\.time)
     #expect(crossings.count == 2)
     for time in crossings {
       #expect((1.5 * exp(-time) + (cos(time) + sin(time)) / 2).magnitude < 1e-8)
     }
-    let cosine = solution.events(.crossing(level: 0), coordinate: 1).map(\.time)
+    let cosine = solution.crossings(of: 0, coordinate: 1).map(\.time)
     #expect(cosine.count == 2 && (cosine[0] - .pi / 2).magnitude < 1e-8)
   }
 

@@ -3,7 +3,7 @@ import Integrators
 import Oscillators
 import Springs
 
-/// Pinned sweeps of several coordinates, and of solutions with their events.
+/// Pinned sweeps of several coordinates, and of solutions with their crossings.
 extension PinTests {
   static let systemSweeps: [Run] =
     tableSweeps + [extrapolationSweep] + linearSweeps + seriesSweeps + seriesSolutions + solutions
@@ -34,7 +34,7 @@ extension PinTests {
       name, table in
       [
         everyWay("\(name) predation", table, nodes: 4, FirstOrder(Predation())),
-        everyWay("\(name) chain", table, nodes: 4, FermiChain(masses: 9)),
+        everyWay("\(name) chain", table, nodes: 4, CubicChain(masses: 9)),
       ]
     }
     + [
@@ -44,12 +44,12 @@ extension PinTests {
       ("velocity-verlet", StageTable(.velocityVerlet)),
       ("position-verlet", StageTable(.positionVerlet)),
     ].map { name, table in
-      everyWay("\(name) chain", table, nodes: 4, FermiChain(masses: 5))
+      everyWay("\(name) chain", table, nodes: 4, CubicChain(masses: 5))
     }
     + [("nystrom8", StageTable(.nystrom8)), ("velocity-verlet", StageTable(.velocityVerlet))].map {
       name, table in
       Run(sweep: "system \(name) long") {
-        let solver = SystemSolver(FermiChain(masses: 3), table, .fixed(steps: 1500), nodes: 3)
+        let solver = SystemSolver(CubicChain(masses: 3), table, .fixed(steps: 1500), nodes: 3)
         return solves([long], width: 3, x: 0.3, by: solver.solve)
       }
     }
@@ -100,7 +100,7 @@ extension PinTests {
 
   private static let extrapolationSweep = Run(sweep: "system extrapolation") {
     [1e-3, 1e-8].flatMap { tolerance in
-      let chain = FermiChain(masses: 11)
+      let chain = CubicChain(masses: 11)
       return solves(
         [even, uneven], width: chain.count,
         by: SystemSolver(extrapolating: chain, columns: 5, control(tolerance)).solve)
@@ -198,7 +198,7 @@ extension PinTests {
     }
   }
 
-  /// Solutions evaluated at any time, with their steps and events.
+  /// Solutions evaluated at any time, with their steps and crossings.
   private static let solutions: [Run] = [
     ("dop853", StageTable(.dormandPrince8)), ("bogacki-shampine", StageTable(.bogackiShampine3)),
     ("rk4", StageTable(.rungeKutta4)),
@@ -223,31 +223,27 @@ extension PinTests {
     }
   }
 
-  private static let eventKinds: [EventKind] = [
-    .crossing(level: 0.3), .crossing(level: -0.2), .turning,
-    .settling(target: 0.1, threshold: 0.25), .settling(target: -0.3, threshold: 0.5),
-  ]
+  private static let levels = [0.3, -0.2]
 
-  /// Numbers of steps, evaluations, and rising and falling events of each kind;
-  /// and the weighted sum of states, step times, event times and settling
-  /// times.
+  /// Numbers of steps, evaluations, and rising and falling crossings of each
+  /// level; and the weighted sum of states, step times and crossing times.
   private static func summary(of solutions: [Solution]) -> String {
     func total(_ count: KeyPath<SolveReport, Int>) -> Int {
       solutions.reduce(0) { $0 + $1.report[keyPath: count] }
     }
     let good = solutions.filter { $0.report.code == .success }
-    let events = good.map { solution in eventKinds.map { solution.events($0) } }
-    let directions = eventKinds.indices.flatMap { kind in
-      [EventDirection.rising, .falling].map { direction in
-        events.reduce(0) { $0 + $1[kind].count { $0.direction == direction } }
+    let crossings = good.map { solution in levels.map { solution.crossings(of: $0) } }
+    let directions = levels.indices.flatMap { level in
+      [Crossing.Direction.rising, .falling].map { direction in
+        crossings.reduce(0) { $0 + $1[level].count { $0.direction == direction } }
       }
     }
     let counts = [total(\.accepted), total(\.rejected), total(\.evaluations)] + directions
-    let sum = zip(good, events).reduce(0.0) { $0 + Self.sum($1.0, $1.1) }
+    let sum = zip(good, crossings).reduce(0.0) { $0 + Self.sum($1.0, $1.1) }
     return counts.map(String.init).joined(separator: " ") + " \(sum)"
   }
 
-  private static func sum(_ solution: Solution, _ events: [[Event]]) -> Double {
+  private static func sum(_ solution: Solution, _ crossings: [[Crossing]]) -> Double {
     let times = (0...60).map { min(solution.end * Double($0) / 60, solution.end) }
     let states = times.map { (x: solution.position(at: $0), v: solution.velocity(at: $0)) }
     let largest = states.reduce(1.0) { max($0, $1.x.magnitude) }
@@ -255,11 +251,9 @@ extension PinTests {
       let weight = 1 + 0.25 * Double(state.offset % 7)
       return sum + weight * state.element.x + (weight - 0.5) * state.element.v
     }
-    let sumOfEvents = events.reduce(0.0) { sum, events in
-      events.enumerated().reduce(sum) { $0 + Double(1 + $1.offset % 3) * $1.element.time }
+    let sumOfCrossings = crossings.reduce(0.0) { sum, crossings in
+      crossings.enumerated().reduce(sum) { $0 + Double(1 + $1.offset % 3) * $1.element.time }
     }
-    let settled = solution.settlingTime(target: 0.1, threshold: 0.25)
-    return sumOfStates / largest + solution.stepTimes.reduce(0, +) + sumOfEvents
-      + (settled.isFinite ? settled : 100)
+    return sumOfStates / largest + solution.stepTimes.reduce(0, +) + sumOfCrossings
   }
 }

@@ -19,7 +19,7 @@ struct SpringForce: ScalarForce {
 }
 
 /// What most solvers of these tests solve.
-typealias SpringProblem = ForceEquation<SpringForce, Double>
+typealias SpringProblem = ForceEquation<SpringForce>
 
 /// x'' = −9 x − c x', declared as linear: Gauss methods need not iterate.
 struct LinearSpring: ScalarForce {
@@ -55,6 +55,30 @@ struct ConstantForce: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { 0 }
 }
 
+/// Masses of 1 between walls, joined by springs that pull with d + α d² + β d³
+/// if they are stretched by d.
+struct CubicChain: VelocityFreeEquation {
+  let count: Int
+  let alpha: Double
+  let beta: Double
+
+  init(masses: Int, alpha: Double = 0.25, beta: Double = 0.5) {
+    count = masses
+    self.alpha = alpha
+    self.beta = beta
+  }
+
+  func evaluate(
+    _ time: Double, _ x: Span<Double>, _ v: Span<Double>, into a: inout MutableSpan<Double>
+  ) {
+    func pull(_ spring: Int) -> Double {
+      let d = (spring < count ? x[spring] : 0) - (spring > 0 ? x[spring - 1] : 0)
+      return d * (1 + d * (alpha + d * beta))
+    }
+    for mass in 0..<count { a[mass] = pull(mass + 1) - pull(mass) }
+  }
+}
+
 /// The equations of a text.
 func parsed(_ text: String) -> ParsedEquation { ParsedEquation(try! EquationSystem(text)) }
 
@@ -64,7 +88,7 @@ typealias Solved = (report: SolveReport, trajectory: Trajectory)
 /// A solve of one coordinate from time 0 to the last of its samples.
 func solved(
   at times: SampleTimes, x: Double = 1, v: Double = 0, recordsVelocities: Bool = true,
-  logsSteps: Bool = false, by solve: (InitialValue<Double>, Trajectory) -> SolveReport
+  logsSteps: Bool = false, by solve: (InitialValue, Trajectory) -> SolveReport
 ) -> Solved {
   let trajectory = Trajectory(
     times: times, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
@@ -78,7 +102,7 @@ extension Solver {
   func solved<Force: ScalarForce>(
     _ force: Force, x: Double = 1, v: Double = 0, at times: SampleTimes,
     recordsVelocities: Bool = true, logsSteps: Bool = false
-  ) -> Solved where Problem == ForceEquation<Force, Double> {
+  ) -> Solved where Problem == ForceEquation<Force> {
     IntegratorsTests.solved(
       at: times, x: x, v: v, recordsVelocities: recordsVelocities, logsSteps: logsSteps
     ) { solve(ForceEquation(force), from: $0, into: $1) }
@@ -87,7 +111,7 @@ extension Solver {
 
 /// The state at the end of a start's duration; `nil` if the solve failed.
 func endState(
-  _ solver: some Solver<SpringProblem>, _ force: SpringForce, _ start: InitialValue<Double>
+  _ solver: some Solver<SpringProblem>, _ force: SpringForce, _ start: InitialValue
 ) -> (position: Double, velocity: Double)? {
   let (report, trajectory) = solver.solved(
     force, x: start.position, v: start.velocity,

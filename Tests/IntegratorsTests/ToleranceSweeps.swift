@@ -26,26 +26,24 @@ extension PinTests {
 
   private static func byTolerance(
     _ name: String, _ tolerances: ArraySlice<Double> = tolerances[...],
-    _ motions: [Motion] = quick, by make: @escaping Adaptive
+    by make: @escaping Adaptive
   ) -> Run {
     Run(sweep: "\(name) by tolerance") {
       tolerances.flatMap { tolerance in
         let solver = make(tolerance)
-        return motions.map { $0.solved(by: solver) }
+        return quick.map { $0.solved(by: solver) }
       }
     }
   }
 
   static let toleranceSweeps: [Run] =
     [
-      byTolerance("bdf", by: bdf), byTolerance("rosenbrock", tolerances.prefix(12), by: rosenbrock),
       byTolerance("radau5", tolerances.prefix(13), by: adaptive(radau5)),
       byTolerance("radau9", by: adaptive(implicit(Stages5.self, .radau9))),
       byTolerance(
         "four stages", tolerances.prefix(10),
         by: adaptive(
           implicit(Stages4.self, .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1])))),
-      byTolerance("switching", by: switching),
       byTolerance("tsitouras", tolerances.prefix(12), by: adaptive(tsitouras.solver)),
       byTolerance("dop853", by: adaptive(dop853.solver)),
       byTolerance("nystrom8", by: adaptive(nystrom8)),
@@ -62,9 +60,6 @@ extension PinTests {
       byTolerance("gauss32 equal steps") {
         gauss(.fixed(steps: 7), Lanes16.self, iterationTolerance: $0)
       },
-      byTolerance(
-        "global-error", [0.6, 0.1, 1e-3, 2.01e-5, 2e-5, 1e-6, 2.01e-8, 2e-8, 1e-9, 1e-11],
-        equalStepMotions, by: globalError),
       Run(sweep: "general by tolerance") {
         texts.prefix(9).flatMap { text in
           tolerances.map { tolerance in
@@ -85,24 +80,4 @@ extension PinTests {
         }
       }
     }
-
-  /// Motions for a solver that chooses a number of equal steps, a multiple of
-  /// the intervals between samples. Most have samples at the ends alone, so
-  /// that the multiple is hardly rounded.
-  private static let equalStepMotions = [
-    Motion(
-      force: SpringForce(stiffness: 1, damping: 0.01, cubic: 0.5), x: 1, v: 0.5,
-      times: SampleTimes(duration: 60, count: 2)),
-    Motion(
-      force: SpringForce(stiffness: 900, damping: 2, cubic: 20), x: 3, v: -5, times: ends),
-    Motion(force: SpringForce(stiffness: 4, damping: 0), x: 1, v: 0, times: short),
-    // Forces whose rates at the start are far from those later on.
-    Motion(
-      force: SpringForce(stiffness: 30, damping: 0.1, cubic: 5, drive: 3000), x: 2, v: 0,
-      times: ends),
-    Motion(
-      force: SpringForce(stiffness: 900, damping: 1, cubic: 20), x: 0.001, v: 0, times: ends),
-    Motion(
-      force: SpringForce(stiffness: 900, damping: 0.1, drive: 40), x: 0.001, v: 0, times: even),
-  ]
 }

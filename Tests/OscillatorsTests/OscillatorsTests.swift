@@ -98,15 +98,6 @@ import Testing
     }
   }
 
-  @Test func beginsWithThePluck() {
-    let motion = Lattice.pluckedChain.solution(from: ExactState(positions: Lattice.pluck))
-    let start = motion(DoubleDouble(0))
-    for (index, expected) in Lattice.pluck.enumerated() {
-      #expect((start.positions[index] - DoubleDouble(expected)).high.magnitude < 1e-28)
-      #expect(start.velocities[index].high.magnitude < 1e-28)
-    }
-  }
-
   /// The sum of two modes is the same as the motion whose start is projected on
   /// all modes.
   @Test(arguments: [(1, 7), (3, 4), (5, 5)])
@@ -167,22 +158,5 @@ private func expectAccelerations(
   for (i, acceleration) in expected.enumerated() {
     let slope = (after.velocities[i] - before.velocities[i]) * (0.5 / h)
     #expect((slope.rounded - acceleration).magnitude < tolerance, "mass \(i)")
-  }
-}
-
-@Suite struct FermiChainTests {
-  /// The reference solution solves the equation and conserves the energy.
-  @Test(arguments: [1, 2, 8, 33])
-  func theReferenceSolvesTheEquation(masses: Int) {
-    let chain = FermiChain(masses: masses)
-    let start = Lattice(columns: masses, stiffness: 1).shape(of: Lattice.Mode(j: 1))
-    let motion = chain.solution(from: ExactState(positions: start))
-    let first = chain.energy(start, start.map { _ in 0 })
-    for t in [0.25, 1.1, 7.9] {
-      let state = motion(DoubleDouble(t))
-      let (x, v) = (state.positions.map(\.rounded), state.velocities.map(\.rounded))
-      #expect((chain.energy(x, v) / first - 1).magnitude < 1e-14)
-      expectAccelerations(of: motion, at: t, of: chain, within: 1e-12)
-    }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// The observed order of every method of the catalogue that takes equal steps.
 /// A new entry is covered automatically.
 @Suite struct NominalOrderTests {
-  static let methods = AccuracyMethod.all.filter { $0.order > 0 && $0.scalarType == "Float64" }
+  static let methods = AccuracyMethod.all.filter { $0.order > 0 }
   private static let starts: [State] = [(1, 0), (0, 1), (0.7, -0.5)]
 
   /// Tests of equal steps skip methods that do not take them, which are few.

@@ -17,14 +17,11 @@ import Testing
       pairs += 1
       let errors = try Self.errors(method, problem)
       let (last, best) = (errors.last ?? .nan, errors.min() ?? .nan)
-      let rounding = method.scalarType == "Float32" ? 1e-4 : 1e-9
-      #expect(last <= max(2 * best, rounding), "\(method.name): \(errors)")
+      #expect(last <= max(2 * best, 1e-9), "\(method.name): \(errors)")
       // First order has no bound: even its shortest steps are too long.
       if method.order > 1 { #expect(best < 0.15, "\(method.name): \(errors)") }
       if method.order > 2 { #expect(best < 3e-3, "\(method.name): \(errors)") }
-      if method.isAdaptive && method.scalarType == "Float64" {
-        #expect(best < 1e-5, "\(method.name): \(errors)")
-      }
+      if method.isAdaptive { #expect(best < 1e-5, "\(method.name): \(errors)") }
     }
     #expect(pairs > 20)
   }

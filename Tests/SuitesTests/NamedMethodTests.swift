@@ -49,8 +49,7 @@ import Testing
         let (coarse, fine) = (error(method, 1.0 / 480), error(method, 1.0 / 1920))
         // With a quarter of the step, errors of first order are a quarter as
         // large. Rounding errors do not shrink.
-        let rounding = method.name.hasSuffix("-float") ? 1e-3 : 1e-6
-        let isClose = fine < rounding || fine < 0.5 * coarse
+        let isClose = fine < 1e-6 || fine < 0.5 * coarse
         #expect(isClose, "\(method.name) \(rates): \(coarse), then \(fine)")
       }
     }

@@ -46,7 +46,6 @@ extension ReportPicture {
   private static func stepperWords(_ names: [String]) -> String? {
     let words = [
       "rk4-duffing": "a spring that is not linear",
-      "rk4-ensemble": "springs of different parameters, eight to a vector; the time is that of one",
       "propagator": "the exact step as a constant matrix",
       "propagator-interleaved": "such steps side by side, every sample stored",
     ]

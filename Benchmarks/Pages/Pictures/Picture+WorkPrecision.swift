@@ -96,7 +96,6 @@ extension ReportPicture {
     [
       ("that diverged", { $0["status"] == "diverged" }),
       ("with errors above 1", { ($0.largestError ?? 0) >= 1 }),
-      ("in single precision", \.isSingle),
       // A logarithmic axis cannot show a cost of zero.
       (
         cost.missingWords,
@@ -142,7 +141,4 @@ extension ReportRow {
 
   /// Whether it evaluates the known solution, with which no solver can compete.
   var isExact: Bool { self["family"] == "exact" }
-
-  /// Whether it is in single precision, which is not compared with double.
-  fileprivate var isSingle: Bool { self["scalar_type"] == "Float32" }
 }

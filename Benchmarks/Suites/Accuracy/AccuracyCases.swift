@@ -77,8 +77,7 @@ extension AccuracyMethod {
   ) -> [String: Value] {
     var keys: [String: Value] = [
       "problem": .text(problem), "method": .text(name), "family": .text(family),
-      "adaptive": .boolean(isAdaptive), "scalar_type": .text(scalarType),
-      "needs": .text(needs(of: equation)),
+      "adaptive": .boolean(isAdaptive), "needs": .text(needs(of: equation)),
       "samples_count": .integer(samples), "duration_s": .real(duration),
       "coordinates_count": .integer(equation.count), "reference": .text(reference.rawValue),
     ]

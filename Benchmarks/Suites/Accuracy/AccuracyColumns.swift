@@ -32,7 +32,6 @@ enum AccuracyColumns {
     .optional(
       "median_ns_per_solve", .real, repeating: "unit_median_ns", "median time of the whole solve"),
     .optional("mad_ns_per_solve", .real, repeating: "unit_mad_ns", "its median absolute deviation"),
-    Column("scalar_type", .text, "Float64 or Float32"),
     Column("needs", .text, "what a method is given: rhs, jacobian, recurrences or solution"),
     .optional("iteration_tolerance", .real, role: .input, "where an inner iteration stops"),
     .optional("result_code", .text, "success, diverged, max_steps, unstable, ..."),
@@ -46,7 +45,6 @@ enum AccuracyColumns {
       "stiffness_estimate", .real,
       "largest step times spectral radius, of one coordinate of second order; estimated where the "
         + "equation is not linear, without modes that have died away"),
-    .optional("stiff_steps_count", .integer, "steps by a switching method's stiff half"),
     Column("samples_count", .integer, role: .input, "output samples of a solve"),
     Column("duration_s", .real, role: .input, "length of the problem"),
     .optional(
@@ -79,7 +77,6 @@ extension Row {
     if report.jacobians > 0 { self["jacobian_evaluations_count"] = .integer(report.jacobians) }
     if report.factorisations > 0 { self["factorisations_count"] = .integer(report.factorisations) }
     if report.stiffness.isFinite { self["stiffness_estimate"] = .real(report.stiffness) }
-    if report.stiffSteps > 0 { self["stiff_steps_count"] = .integer(report.stiffSteps) }
   }
 
   /// Writes the errors of a solve, as far as they are known and finite.

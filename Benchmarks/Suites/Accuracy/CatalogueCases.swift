@@ -76,7 +76,7 @@ struct CatalogueCases: AccuracyCases {
     } else if problem.reference == .computed {
       row["reference"] = .text(AccuracyProblem.Reference.tightest.rawValue)
     }
-    if method.family == "exact" { return verdictOnExact(method, row) }
+    if method.family == "exact" { return verdictOnExact(row) }
     let interpolation = InterpolationErrors(run, problem)
     row["max_step_end_error"] = Value(finite: interpolation.stepEnd)
     row["max_dense_output_error"] = Value(finite: interpolation.dense)
@@ -84,9 +84,8 @@ struct CatalogueCases: AccuracyCases {
   }
 
   /// An exact method must have rounding errors only, which grow with the phase.
-  private static func verdictOnExact(_ method: AccuracyMethod, _ row: Row) -> Verdict {
+  private static func verdictOnExact(_ row: Row) -> Verdict {
     let error = row["max_position_error"].number ?? .infinity
-    let limit = method.scalarType == "Float32" ? 1e-6 : 1e-11
-    return error <= limit ? .ok : .failed("an exact method is off by \(error)")
+    return error <= 1e-11 ? .ok : .failed("an exact method is off by \(error)")
   }
 }

@@ -150,8 +150,8 @@ extension NamedMethod {
 
   /// The integrators of the accuracy suite.
   private static let integrators: [NamedMethod] = AccuracyMethod.all.compactMap { method in
-    // The suite's exact methods in double precision are those of `exact` above.
-    if method.family == "exact", method.scalarType == "Float64" { return nil }
+    // The suite's exact methods are those of `exact` above.
+    if method.family == "exact" { return nil }
     // The defaults of `StepRung.usual`, written for people.
     let setting =
       switch method.drive {

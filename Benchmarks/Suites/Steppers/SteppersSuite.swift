@@ -16,7 +16,7 @@ import Springs
 /// arithmetic, and the command `peers` compares the times of both.
 public struct SteppersSuite: Suite {
   public let name = "steppers"
-  public let summary = "cost of a single step, of one spring and of thousands"
+  public let summary = "cost of a single step"
   public let timeBudget = 1.5
   public let leadingColumns = ["max_position_error", "ns_per_step", "mad_ns_per_step"]
 
@@ -38,10 +38,6 @@ public struct SteppersSuite: Suite {
   /// The length of a step, in seconds.
   private static let step = 1e-4
   private static let steps = 20_000
-  /// The number of springs of the ensemble, and the number of steps that each
-  /// takes in one iteration.
-  private static let ensembleSize = 4096
-  private static let ensembleSteps = 64
   /// The number of samples of the interleaved propagator.
   private static let storedSamples = 4096
 
@@ -56,7 +52,7 @@ public struct SteppersSuite: Suite {
     // one to a constant matrix.
     let duffing = stepper(
       "rk4-duffing", by: "rk4", DuffingOscillator(), limit: 1e-11, exactEnd: Self.duffingEnd)
-    return (springs + [duffing, propagator(), interleavedPropagator(), ensemble()])
+    return (springs + [duffing, propagator(), interleavedPropagator()])
       .compactMap(\.self)
   }
 
@@ -69,10 +65,10 @@ public struct SteppersSuite: Suite {
   }
 
   private static func keys(
-    _ stepper: String, springs: Int = 1, steps: Int = SteppersSuite.steps
+    _ stepper: String, steps: Int = SteppersSuite.steps
   ) -> [String: Value] {
     [
-      "stepper": .text(stepper), "springs_count": .integer(springs),
+      "stepper": .text(stepper), "springs_count": .integer(1),
       "steps_count": .integer(steps), "step_size_s": .real(step),
     ]
   }
@@ -195,56 +191,6 @@ extension SteppersSuite {
       // The times of the reference are rounded products, off by 1e-16 of the
       // phase.
       return row.judge(positionError: worst, limit: 5e-15)
-    }
-  }
-}
-
-// MARK: - Many springs
-
-extension SteppersSuite {
-  /// Each spring of the ensemble has its own stiffness and damping.
-  private static func spring(_ index: Int) -> LinearOscillator {
-    let share = Double(index) / Double(ensembleSize)
-    return LinearOscillator(stiffness: 100 + 800 * share, damping: 1 + 30 * (1 - share))
-  }
-
-  /// All springs, in groups of eight that share a vector.
-  private static func makeEnsemble() -> ExplicitEnsemble<ClassicalStages, SpringLanes> {
-    let groups = (0..<ensembleSize / 8).map { group -> SpringLanes in
-      var stiffness = SIMD8<Double>.zero
-      var damping = SIMD8<Double>.zero
-      for lane in 0..<8 {
-        let force = spring(8 * group + lane)
-        stiffness[lane] = force.stiffness
-        damping[lane] = force.damping
-      }
-      return SpringLanes(stiffness: stiffness, damping: damping)
-    }
-    return ExplicitEnsemble(
-      .rungeKutta4, groups, from: groups.map { _ in (SIMD8(repeating: 1), .zero) }, step: step)
-  }
-
-  /// The case of Runge-Kutta steps of many springs at once.
-  private func ensemble() -> Case {
-    let name = "rk4-ensemble"
-    let work = Workload(unit: "step", unitsPerIteration: Self.ensembleSize * Self.ensembleSteps) {
-      let springs = Self.makeEnsemble()
-      return { iterations in
-        for _ in 0..<iterations { springs.advance(steps: launder(Self.ensembleSteps)) }
-        consume(springs.position(0))
-      }
-    }
-    return Case(
-      id: "steppers/\(name)",
-      keys: Self.keys(name, springs: Self.ensembleSize, steps: Self.ensembleSteps), workload: work
-    ) { row in
-      let springs = Self.makeEnsemble()
-      springs.advance(steps: Self.steps)
-      let worst = (0..<Self.ensembleSize).map { index in
-        let exact = Self.motion(Self.spring(index)).exactState(at: Self.start.duration)
-        return (springs.position(index / 8)[index % 8] - exact.position).magnitude
-      }.worst()
-      return row.judge(positionError: worst, limit: 1e-9)
     }
   }
 }

@@ -30,10 +30,6 @@ SPRINGBENCH_INLINE double springbench_multiply_add(double a, double b, double c)
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
 }
 
-SPRINGBENCH_INLINE float springbench_multiply_add_float(float a, float b, float c) {
-  return SPRINGBENCH_MULTIPLY_ADD(a, b, c);
-}
-
 SPRINGBENCH_INLINE springbench_double8 springbench_multiply_add8(
     springbench_double8 a, springbench_double8 b, springbench_double8 c) {
   return SPRINGBENCH_MULTIPLY_ADD(a, b, c);

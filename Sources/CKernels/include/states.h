@@ -72,7 +72,4 @@ struct springbench_state_kernels {
   // behind the last element.
   void (*lattice)(const struct springbench_lattice *lattice, const double *x, const double *v,
                   double *a);
-  // x'' of Fermi, Pasta, Ulam and Tsingou: with d = x[i+1] - x[i] and
-  // f(d) = d + alpha d^2 + beta d^3, f(d_i) - f(d_{i-1}); walls at both ends.
-  void (*fput)(const double *x, long n, double alpha, double beta, double *a);
 };

@@ -1,5 +1,4 @@
-// Accelerations of lattices and of the Fermi chain: the kernels `lattice` and
-// `fput` of `include/states.h`.
+// Accelerations of lattices: the kernel `lattice` of `include/states.h`.
 //
 // LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
@@ -114,24 +113,4 @@ static void lattice(const struct springbench_lattice *lattice, const double *x, 
     EITHER(damped, lattice_of(l, x, v, a, damped, 1));
   else
     EITHER(damped, lattice_of(l, x, v, a, damped, 0));
-}
-
-// The acceleration of mass i by `fput`.
-INLINE double fput_mass(const double *x, long n, double alpha, double beta, long i) {
-  double d = x[i] - (i > 0 ? x[i - 1] : 0), e = (i + 1 < n ? x[i + 1] : 0) - x[i];
-  return e * (1 + e * (alpha + e * beta)) - d * (1 + d * (alpha + d * beta));
-}
-
-static void fput(const double *x, long n, double alpha, double beta, double *a) {
-  Vector quadratic = splat(alpha), cubic = splat(beta), one = splat(1);
-  a[0] = fput_mass(x, n, alpha, beta, 0);
-  long i = 1;
-  for (; i + LANES < n; i += LANES) {
-    Vector here = load(x + i);
-    Vector before = here - load(x + i - 1), after = load(x + i + 1) - here;
-    Vector left = before * fmadd(before, fmadd(before, cubic, quadratic), one);
-    Vector right = after * fmadd(after, fmadd(after, cubic, quadratic), one);
-    store(a + i, right - left);
-  }
-  for (; i < n; i++) a[i] = fput_mass(x, n, alpha, beta, i);
 }

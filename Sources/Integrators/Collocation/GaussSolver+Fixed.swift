@@ -7,7 +7,7 @@ extension GaussSolver {
   /// from the step's polynomial.
   @inlinable @inline(__always)
   func solveFixed<Damping: Choice>(
-    _ force: Force, _ start: InitialValue<Double>, _ steps: Int, _: Damping.Type,
+    _ force: Force, _ start: InitialValue, _ steps: Int, _: Damping.Type,
     _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()

@@ -24,7 +24,7 @@ import Equations
 /// E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed.,
 /// VIII.6, doi:10.1007/3-540-30666-8.
 public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
-  public typealias Problem = ForceEquation<Force, Double>
+  public typealias Problem = ForceEquation<Force>
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
   /// In equal steps the iteration stops when no position at a node moves by
@@ -50,7 +50,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
+    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     let force = problem.force
@@ -68,7 +68,7 @@ public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
 
   @inlinable @inline(__always)
   func solveAdaptive<Damping: Choice>(
-    _ force: Force, _ start: InitialValue<Double>, _ tolerance: Double, _: Damping.Type,
+    _ force: Force, _ start: InitialValue, _ tolerance: Double, _: Damping.Type,
     _ trajectory: Trajectory
   ) -> SolveReport {
     // The error that the iteration leaves must be small beside that of the

@@ -40,7 +40,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
 
   @inlinable @inline(__always)
   init(
-    _ iteration: Iteration, _ tolerance: Tolerance, from start: InitialValue<Double>,
+    _ iteration: Iteration, _ tolerance: Tolerance, from start: InitialValue,
     acceleration: Double, _ trajectory: Trajectory
   ) {
     self.iteration = iteration

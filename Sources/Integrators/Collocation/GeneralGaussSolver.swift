@@ -29,7 +29,7 @@ public final class GeneralGaussSolver<E: NodeEquation> {
   /// Solves from a start at time 0, leaving the samples in `trajectory`.
   @inlinable
   public func solve(
-    _ equation: E, from start: InitialValue<Double>, into trajectory: Trajectory
+    _ equation: E, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     let iteration = GeneralIteration(

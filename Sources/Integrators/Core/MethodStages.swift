@@ -33,19 +33,6 @@ public enum ClassicalStages: DerivedStages {
   /// c is 0, ½, ½, 1, and 1 at the end.
   @inlinable @inline(__always)
   public static func place(_ index: Int) -> Int { index == 2 || index == 4 ? index - 1 : index }
-
-  /// The weights are in the ratios 1 : 1 : 1 : 0 for the position and 1 : 2 : 2
-  /// : 1 for the velocity, so both share sums of slopes. A single system would
-  /// wait for these sums; among thousands it does not.
-  @inlinable @inline(__always)
-  public static func end<P: Coordinates>(
-    _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
-  ) -> (x: P, v: P) {
-    let middle = slopes[1] + slopes[2]
-    let first = slopes[0] + middle
-    let all = first + middle + slopes[3]
-    return (x.adding(w[0], times: first), v.adding(w[4], times: all))
-  }
 }
 
 /// The stages of a method without an error estimate, for equal steps only.

@@ -32,8 +32,6 @@ public struct SolveReport: Sendable {
   /// accelerations change, which does not see a mode that has died away. NaN
   /// for other methods.
   public var stiffness = Double.nan
-  /// Accepted steps taken by the stiff half of a switching method.
-  public var stiffSteps = 0
 
   /// The report of a solve that has not begun.
   @inlinable public init() {}
@@ -46,8 +44,7 @@ public struct SolveReport: Sendable {
     note(end: end)
   }
 
-  /// A solve whose position or velocity reaches this size has diverged. (In
-  /// single precision the state is infinite long before.)
+  /// A solve whose position or velocity reaches this size has diverged.
   @inlinable package static var bound: Double { 1e100 }
 
   /// Sets the code if a solve that ends at this position has diverged.

@@ -3,25 +3,23 @@ import Platform
 
 /// Where a solve begins and ends.
 @frozen
-public struct InitialValue<Position: Coordinates>: Sendable {
+public struct InitialValue: Sendable, Equatable {
   /// The position at time 0.
-  public var position: Position
+  public var position: Double
   /// The velocity at time 0, per second.
-  public var velocity: Position
+  public var velocity: Double
   /// Length of the time interval in s; it begins at 0.
   public var duration: Double
 
   /// A start and a duration (s), a finite number above 0.
   @inlinable
-  public init(position: Position, velocity: Position, duration: Double) {
+  public init(position: Double, velocity: Double, duration: Double) {
     require(duration > 0 && duration.isFinite, "duration: a finite number above 0")
     self.position = position
     self.velocity = velocity
     self.duration = duration
   }
 }
-
-extension InitialValue: Equatable where Position: Equatable {}
 
 /// A solver set up with its options and scratch memory. One instance serves
 /// any number of solves, one after another, and allocates only at set-up.
@@ -31,7 +29,6 @@ public protocol Solver<Problem> {
   /// Solves from time 0 to the end of `start`, and leaves the samples in
   /// `trajectory`.
   func solve(
-    _ problem: Problem, from start: InitialValue<Problem.Position>,
-    into trajectory: Trajectory
+    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport
 }

@@ -31,31 +31,12 @@ public protocol StageCount: Sendable {
   /// is computed once for both. The index `count` stands for the end of the
   /// step, where c = 1.
   static func place(_ index: Int) -> Int
-  /// The end of a step from (x, v), with as few operations as possible: for
-  /// batches of many systems, where operations count rather than how long each
-  /// waits for the ones before. `w` has the weights of `slopes` in the
-  /// position, then those in the velocity. `x` already includes h v.
-  static func end<P: Coordinates>(
-    _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
-  ) -> (x: P, v: P)
 }
 
 extension StageCount {
   @inlinable @inline(__always) public static func isZero(_ index: Int) -> Bool { false }
   @inlinable @inline(__always) public static var estimates: Int { 1 }
   @inlinable @inline(__always) public static func place(_ index: Int) -> Int { index }
-
-  @inlinable @inline(__always)
-  public static func end<P: Coordinates>(
-    _ x: P, _ v: P, _ slopes: InlineArray<16, P>, _ w: UnsafePointer<P.Scalar>
-  ) -> (x: P, v: P) {
-    var (x, v) = (x, v)
-    each { j in
-      x = x.adding(w[j], times: slopes[j])
-      v = v.adding(w[count + j], times: slopes[j])
-    }
-    return (x, v)
-  }
 }
 
 /// The end of the recursion: no stages.

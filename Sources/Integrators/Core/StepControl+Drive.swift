@@ -2,8 +2,8 @@ import Equations
 import Platform
 
 extension StepControl {
-  /// Takes steps from `begin` to `duration` (s), and notes their numbers and
-  /// any failure in `report`.
+  /// Takes steps from time 0 to `duration` (s), and notes their numbers and any
+  /// failure in `report`.
   ///
   /// The last steps are not many times shorter than their neighbours: Hermite
   /// interpolants through nodes of which two nearly coincide lose all digits.
@@ -13,19 +13,17 @@ extension StepControl {
   ///   - order: that of the error estimate, which shrinks like h^order.
   ///   - leastSteps: the fewest steps of the solve, so that there are enough
   ///     nodes to interpolate through.
-  ///   - isOver: whether to end the solve early, after an accepted step.
   /// - Returns: the time (s) at which the solve ended.
   @inlinable @inline(__always)
   package func drive<S: Stepper>(
-    _ stepper: inout S, first: Double, order: Int, from begin: Compensated = Compensated(0),
-    to duration: Double, leastSteps: Int = 1, _ report: inout SolveReport,
-    until isOver: (borrowing S) -> Bool = { _ in false }
+    _ stepper: inout S, first: Double, order: Int, to duration: Double, leastSteps: Int = 1,
+    _ report: inout SolveReport
   ) -> Compensated {
     require(
       tolerance.relative >= 0 && tolerance.absolute > 0 && firstStep ?? 1 > 0 && largestStep > 0
         && safety > 0 && memory >= 0,
       "tolerances, the first and the largest step, safety and memory are above 0")
-    var time = begin
+    var time = Compensated(0)
     var control = self
     control.largestStep = min(largestStep, duration / Double(leastSteps))
     var ladder = StepLadder(first: first, order: order, control)
@@ -63,7 +61,6 @@ extension StepControl {
       if isLast { return Compensated(duration) }
       time.add(length)
       ladder.accept(error)
-      if isOver(stepper) { return time }
     }
   }
 

@@ -97,7 +97,7 @@ public struct StepControl: Sendable, Hashable {
   }
 }
 
-extension InitialValue where Position: BinaryFloatingPoint {
+extension InitialValue {
   /// The first step (s) of a solve from here, no longer than the solve.
   ///
   /// The sizes of position, velocity, acceleration and damping (1/s) tell a
@@ -105,12 +105,11 @@ extension InitialValue where Position: BinaryFloatingPoint {
   /// step)^order, which is set equal to the tolerance.
   @inlinable
   package func firstStep(
-    acceleration: Position, damping: Double = 0, tolerance: Double, order: Int
+    acceleration: Double, damping: Double = 0, tolerance: Double, order: Int
   ) -> Double {
-    let scale = 1 + Double(position).magnitude
+    let scale = 1 + position.magnitude
     let rate =
-      (Double(acceleration).magnitude / scale).squareRoot() + Double(velocity).magnitude / scale
-      + damping / 2
+      (acceleration.magnitude / scale).squareRoot() + velocity.magnitude / scale + damping / 2
     let step = pow(tolerance, 1 / Double(order)) / (rate > 0 ? rate : 1 / duration)
     return step < duration ? step : duration
   }

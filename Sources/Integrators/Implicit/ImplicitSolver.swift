@@ -17,7 +17,7 @@ import Platform
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
 /// IV.8, doi:10.1007/978-3-642-05221-7.
 public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solver {
-  public typealias Problem = ForceEquation<Force, Double>
+  public typealias Problem = ForceEquation<Force>
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables: StageTables<Stages>
@@ -46,7 +46,7 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
+    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     var report = SolveReport()
@@ -57,15 +57,14 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
       // below.
       if Stages.estimates == 0 { break }
       trajectory.begin(start.position, start.velocity, until: start.duration)
-      continueAdaptive(
-        problem.force, from: start, at: Compensated(0), tolerance, trajectory, &report)
+      solveAdaptive(problem.force, start, tolerance, trajectory, &report)
     }
     return report
   }
 
   @inlinable
   package func solveFixed(
-    _ force: Force, _ start: InitialValue<Double>, _ steps: Int,
+    _ force: Force, _ start: InitialValue, _ steps: Int,
     _ trajectory: Trajectory, _ report: inout SolveReport
   ) {
     let clock = FixedClock(duration: start.duration, steps: steps)
@@ -112,23 +111,21 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
     report.note(end: x)
   }
 
-  /// Takes adaptive steps from a state at the time `begin` (s) to that of
-  /// `state.duration` (s); earlier samples have been written.
   @inlinable
-  package func continueAdaptive(
-    _ force: Force, from state: InitialValue<Double>, at begin: Compensated, _ tolerance: Double,
+  package func solveAdaptive(
+    _ force: Force, _ start: InitialValue, _ tolerance: Double,
     _ trajectory: Trajectory, _ report: inout SolveReport
   ) {
-    let acceleration = force.acceleration(state.position, state.velocity, begin.value)
+    let acceleration = force.acceleration(start.position, start.velocity, 0)
     report.evaluations += 1
-    var steps = ImplicitSteps(self, force, tolerance, from: state, acceleration, trajectory)
+    var steps = ImplicitSteps(self, force, tolerance, from: start, acceleration, trajectory)
     let order = Stages.count + 1
-    let first = state.firstStep(
-      acceleration: force.force(state.position, begin.value), damping: force.damping,
+    let first = start.firstStep(
+      acceleration: force.force(start.position, 0), damping: force.damping,
       tolerance: tolerance, order: order)
     _ = StepControl.implicit(tolerance).drive(
-      &steps, first: first, order: order, from: begin, to: state.duration, &report)
-    trajectory.close(state.duration, steps.x, steps.v, &report)
+      &steps, first: first, order: order, to: start.duration, &report)
+    trajectory.close(start.duration, steps.x, steps.v, &report)
   }
 
   /// The state at the end of a step of `h` seconds from (x, v).

@@ -21,7 +21,7 @@ struct ImplicitSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   @inlinable @inline(__always)
   init(
     _ solver: ImplicitSolver<Stages, Force>, _ force: Force, _ tolerance: Double,
-    from start: InitialValue<Double>, _ acceleration: Double, _ trajectory: Trajectory
+    from start: InitialValue, _ acceleration: Double, _ trajectory: Trajectory
   ) {
     self.solver = solver
     self.force = force

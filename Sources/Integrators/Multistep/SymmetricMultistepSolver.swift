@@ -14,7 +14,7 @@ import Platform
 /// e^(−cjh/2). The state is (x, u) with u = v + (c/2) x. A Nyström pair of
 /// order 12 takes the first steps.
 public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
-  public typealias Problem = ForceEquation<Force, Double>
+  public typealias Problem = ForceEquation<Force>
   /// The coefficients of the method.
   public let tableau: SymmetricTableau
   /// The number of equal steps from start to end.
@@ -33,16 +33,7 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
-  ) -> SolveReport {
-    solve(problem, from: start, into: trajectory, steps: steps)
-  }
-
-  /// The same in another number of steps.
-  @inlinable
-  func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory,
-    steps: Int
+    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     let isDamped = problem.force.damping != 0
     // Velocities cost as much as the steps, so they are computed only if they
@@ -50,16 +41,16 @@ public final class SymmetricMultistepSolver<Force: ScalarForce>: Solver {
     let needsVelocities =
       trajectory.recordsVelocities || trajectory.landing(steps, start.duration) == 0
     switch (isDamped, needsVelocities) {
-    case (false, false): return solve(problem.force, start, trajectory, steps, No.self, No.self)
-    case (false, true): return solve(problem.force, start, trajectory, steps, No.self, Yes.self)
-    case (true, false): return solve(problem.force, start, trajectory, steps, Yes.self, No.self)
-    case (true, true): return solve(problem.force, start, trajectory, steps, Yes.self, Yes.self)
+    case (false, false): return solve(problem.force, start, trajectory, No.self, No.self)
+    case (false, true): return solve(problem.force, start, trajectory, No.self, Yes.self)
+    case (true, false): return solve(problem.force, start, trajectory, Yes.self, No.self)
+    case (true, true): return solve(problem.force, start, trajectory, Yes.self, Yes.self)
     }
   }
 
   @inlinable
   func solve<Damping: Choice, Velocities: Choice>(
-    _ force: Force, _ start: InitialValue<Double>, _ trajectory: Trajectory, _ steps: Int,
+    _ force: Force, _ start: InitialValue, _ trajectory: Trajectory,
     _: Damping.Type, _: Velocities.Type
   ) -> SolveReport {
     trajectory.begin(until: start.duration)

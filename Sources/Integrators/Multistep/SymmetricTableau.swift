@@ -7,12 +7,7 @@
 /// within a band indefinitely, and its error grows linearly with time, not
 /// quadratically.
 ///
-/// G. D. Quinlan, S. Tremaine, Astron. J. 100 (1990) 1694, doi:10.1086/115629;
-/// the α of order 10 and 12 are theirs. Those of order 6 and 8 are the
-/// coefficients of (z⁵ − 1)(z − 1) and (z⁵ − 1)(z³ − 1). Their roots are simple
-/// but for the double one at 1, as stability demands, and far from each other:
-/// with longer steps they move along the unit circle, and where two meet they
-/// leave it, so that the method becomes unstable.
+/// G. D. Quinlan, S. Tremaine, Astron. J. 100 (1990) 1694, doi:10.1086/115629.
 public struct SymmetricTableau: Sendable {
   /// k, which is also the number of steps.
   public let order: Int
@@ -23,23 +18,6 @@ public struct SymmetricTableau: Sendable {
   public let numerators: [Double]
   /// The common denominator of the β.
   public let denominator: Double
-
-  /// (z⁵ − 1)(z − 1), of order 6.
-  public static let order6 = SymmetricTableau(
-    order: 6, positions: [-1, 0, 0, 0, -1, 1],
-    numerators: [67, -8, 122, -8, 67], denominator: 48)
-
-  /// (z⁵ − 1)(z³ − 1), of order 8.
-  public static let order8 = SymmetricTableau(
-    order: 8, positions: [0, 0, -1, 0, -1, 0, 0, 1],
-    numerators: [6415, 234, 27009, -6836, 27009, 234, 6415], denominator: 4032)
-
-  /// Quinlan and Tremaine's method of order 10.
-  public static let order10 = SymmetricTableau(
-    order: 10, positions: [-1, 1, -1, 1, -2, 1, -1, 1, -1, 1],
-    numerators: [
-      399_187, -485_156, 2_391_436, -2_816_732, 4_651_330, -2_816_732, 2_391_436, -485_156, 399_187,
-    ], denominator: 241_920)
 
   /// Quinlan and Tremaine's method of order 12.
   public static let order12 = SymmetricTableau(

@@ -4,7 +4,7 @@ import Equations
 /// Samples come from Hermite interpolation through neighbouring nodes, or from
 /// the steps themselves where equal steps divide the sample spacing.
 public final class NystromSolver<Stages: StageCount, Force: ScalarForce>: Solver {
-  public typealias Problem = ForceEquation<Force, Double>
+  public typealias Problem = ForceEquation<Force>
   /// How the steps are chosen: a number of equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables: NystromTables<Stages>
@@ -21,7 +21,7 @@ public final class NystromSolver<Stages: StageCount, Force: ScalarForce>: Solver
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
+    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     tables.begin(damping: problem.force.damping)
     record.begin()
@@ -39,7 +39,7 @@ public final class NystromSolver<Stages: StageCount, Force: ScalarForce>: Solver
 
   @inlinable @inline(__always)
   func solveFixed<Damping: Choice>(
-    _ force: Force, _ start: InitialValue<Double>, _ steps: Int, _: Damping.Type,
+    _ force: Force, _ start: InitialValue, _ steps: Int, _: Damping.Type,
     _ trajectory: Trajectory
   ) -> SolveReport {
     let clock = FixedClock(duration: start.duration, steps: steps)
@@ -66,7 +66,7 @@ public final class NystromSolver<Stages: StageCount, Force: ScalarForce>: Solver
 
   @inlinable @inline(__always)
   func solveAdaptive<Damping: Choice>(
-    _ force: Force, _ start: InitialValue<Double>, _ tolerance: Double, _: Damping.Type,
+    _ force: Force, _ start: InitialValue, _ tolerance: Double, _: Damping.Type,
     _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()

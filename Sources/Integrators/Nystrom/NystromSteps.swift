@@ -24,7 +24,7 @@ struct NystromSteps<Stages: StageCount, Force: ScalarForce, Damping: Choice>: St
   @inlinable @inline(__always)
   init(
     _ force: Force, _ tables: NystromTables<Stages>, _ record: NodeRecord,
-    _ trajectory: Trajectory, _ tolerance: Tolerance, from start: InitialValue<Double>
+    _ trajectory: Trajectory, _ tolerance: Tolerance, from start: InitialValue
   ) {
     self.force = force
     self.tables = tables

@@ -180,15 +180,6 @@ package final class NodeRecord {
     }
   }
 
-  /// Writes the samples of all intervals up to the last node, from which
-  /// another method continues the solve.
-  @usableFromInline
-  package func handOver(to trajectory: Trajectory) {
-    let end = count - 1
-    log(upTo: end, to: trajectory)
-    write(upTo: end, final: false, to: trajectory)
-  }
-
   /// Adds the nodes from `pending` up to, but not including, `end` to the log,
   /// if the trajectory has one.
   @usableFromInline

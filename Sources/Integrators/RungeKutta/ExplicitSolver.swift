@@ -5,15 +5,10 @@ import Platform
 /// Runge–Kutta tableau, in equal or adaptive steps. Samples come from Hermite
 /// interpolation through neighbouring nodes, of order three times their number.
 /// Equations of many coordinates are for `SystemSolver`.
-public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>: Solver
-where Problem.Position: BinaryFloatingPoint {
-  /// The type of positions and velocities.
-  public typealias Position = Problem.Position
-  /// The number of one system.
-  public typealias Scalar = Problem.Position.Scalar
+public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>: Solver {
   /// How the steps are chosen: a number of equal ones, or by a tolerance.
   public let stepping: Stepping
-  @usableFromInline let tables: ExplicitTables<Stages, Scalar>
+  @usableFromInline let tables: ExplicitTables<Stages>
   @usableFromInline let record: NodeRecord
 
   /// A solver by this tableau, whose samples are interpolated through 2 to 4
@@ -35,7 +30,7 @@ where Problem.Position: BinaryFloatingPoint {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Position>, into trajectory: Trajectory
+    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     tables.begin()
     record.begin()
@@ -52,7 +47,7 @@ where Problem.Position: BinaryFloatingPoint {
 
   @inlinable
   package func solveFixed(
-    _ problem: Problem, _ start: InitialValue<Position>, _ steps: Int, _ trajectory: Trajectory
+    _ problem: Problem, _ start: InitialValue, _ steps: Int, _ trajectory: Trajectory
   ) -> SolveReport {
     let clock = FixedClock(duration: start.duration, steps: steps)
     let stepper = ExplicitStepper<Stages, Problem>(
@@ -61,29 +56,29 @@ where Problem.Position: BinaryFloatingPoint {
     var v = start.velocity
     // The acceleration at the beginning of the step, if it has been computed
     // for the record: nil where every sample is the end of a step.
-    var nodeAcceleration: Position?
+    var nodeAcceleration: Double?
     clock.drive(trajectory) { t, low in
-      let a = problem.acceleration(position: x, velocity: v, time: Scalar(t))
-      record.append(t, low, Double(x), Double(v), Double(a), to: trajectory)
+      let a = problem.acceleration(position: x, velocity: v, time: t)
+      record.append(t, low, x, v, a, to: trajectory)
       nodeAcceleration = a
     } take: { step in
-      let t = Scalar(clock.stepHigh * Double(step))
+      let t = clock.stepHigh * Double(step)
       let a = nodeAcceleration ?? problem.acceleration(position: x, velocity: v, time: t)
       let end = stepper.step(x, v, a, t, adaptive: false)
       x = end.x
       v = end.v
     } state: {
-      (Double(x), Double(v))
+      (x, v)
     }
     record.flush(to: trajectory, final: true)
     // The record needs one evaluation more, at the end.
     let evaluations = steps * Stages.count + (nodeAcceleration == nil ? 0 : 1)
-    return SolveReport(steps: steps, evaluations: evaluations, end: Double(x))
+    return SolveReport(steps: steps, evaluations: evaluations, end: x)
   }
 
   @inlinable @inline(__always)
   package func solveAdaptive(
-    _ problem: Problem, _ start: InitialValue<Position>, _ control: StepControl,
+    _ problem: Problem, _ start: InitialValue, _ control: StepControl,
     _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()

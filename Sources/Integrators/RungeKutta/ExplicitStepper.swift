@@ -2,19 +2,19 @@ import Equations
 
 /// What one explicit step yields: the new state and its error estimates.
 @frozen
-public struct ExplicitStep<Position: Coordinates>: Sendable {
+public struct ExplicitStep: Sendable {
   /// Position and velocity at the end.
-  @usableFromInline package var x: Position
-  @usableFromInline package var v: Position
+  @usableFromInline package var x: Double
+  @usableFromInline package var v: Double
   /// Their errors by the first estimate.
-  @usableFromInline package var dx = Position.zero
-  @usableFromInline package var dv = Position.zero
+  @usableFromInline package var dx = 0.0
+  @usableFromInline package var dv = 0.0
   /// Their errors by the second estimate, of methods that have one.
-  @usableFromInline package var dx2 = Position.zero
-  @usableFromInline package var dv2 = Position.zero
+  @usableFromInline package var dx2 = 0.0
+  @usableFromInline package var dv2 = 0.0
 
   @inlinable @inline(__always)
-  package init(x: Position, v: Position) {
+  package init(x: Double, v: Double) {
     self.x = x
     self.v = v
   }
@@ -28,17 +28,13 @@ public struct ExplicitStep<Position: Coordinates>: Sendable {
 /// where the slopes a_j are the accelerations of the stages before it.
 @frozen
 public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
-  /// The type of positions and velocities.
-  public typealias Position = Problem.Position
-  /// The number of one system.
-  public typealias Scalar = Problem.Position.Scalar
   @usableFromInline package let problem: Problem
   /// The tableau's coefficients times h or h²: a folded table, whose layout
   /// `ExplicitTables` describes.
-  @usableFromInline package let folded: UnsafePointer<Scalar>
+  @usableFromInline package let folded: UnsafePointer<Double>
 
   @inlinable @inline(__always)
-  package init(_ problem: Problem, folded: UnsafePointer<Scalar>) {
+  package init(_ problem: Problem, folded: UnsafePointer<Double>) {
     self.problem = problem
     self.folded = folded
   }
@@ -47,21 +43,17 @@ public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   ///
   /// All loops are unrolled.
   ///
-  /// - Parameters:
-  ///   - adaptive: whether to compute the error estimates.
-  ///   - isOneOfMany: for systems side by side, whose steps wait for the
-  ///     arithmetic units and not for the results of each other.
+  /// - Parameter adaptive: whether to compute the error estimates.
   @inlinable @inline(__always)
   package func step(
-    _ x: Position, _ v: Position, _ a: Position, _ t: Scalar, adaptive: Bool,
-    isOneOfMany: Bool = false
-  ) -> ExplicitStep<Position> {
-    typealias Tables = ExplicitTables<Stages, Scalar>
+    _ x: Double, _ v: Double, _ a: Double, _ t: Double, adaptive: Bool
+  ) -> ExplicitStep {
+    typealias Tables = ExplicitTables<Stages>
     let w = folded
-    var slopes = InlineArray<16, Position>(repeating: .zero)
+    var slopes = InlineArray<16, Double>(repeating: 0)
     // x + c h v of each stage. Stages with the same node c share the entry of
     // the first of them, whose index is `place`.
-    var moved = InlineArray<17, Position>(repeating: .zero)
+    var moved = InlineArray<17, Double>(repeating: 0)
     slopes[0] = a
     Stages.rows { i, before in
       guard i > 0 else { return }
@@ -71,16 +63,16 @@ public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
       let inPosition = row + 1
       let inVelocity = inPosition + i
       let place = Stages.place(i)
-      if place == i { moved[i] = x.adding(w[row], times: v) }
+      if place == i { moved[i] = .multiplyAdd(w[row], v, x) }
       var p = moved[place]
       var q = v
       before { j in
         // A² is zero on its first subdiagonal, where j is i − 1.
         if j < i - 1 && !Stages.isZero(inPosition + j) {
-          p = p.adding(w[inPosition + j], times: slopes[j])
+          p = .multiplyAdd(w[inPosition + j], slopes[j], p)
         }
         if !Stages.isZero(inVelocity + j) {
-          q = q.adding(w[inVelocity + j], times: slopes[j])
+          q = .multiplyAdd(w[inVelocity + j], slopes[j], q)
         }
       }
       slopes[i] = problem.acceleration(position: p, velocity: q, time: t + w[row])
@@ -88,24 +80,20 @@ public struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
     let n = Stages.count
     let place = Stages.place(n)
     let last = w + Tables.row(n)
-    var step = ExplicitStep<Position>(
-      x: place == n ? x.adding(last[0], times: v) : moved[place], v: v)
+    var step = ExplicitStep(
+      x: place == n ? .multiplyAdd(last[0], v, x) : moved[place], v: v)
     // Blocks of n weights: for x, v, dx, dv, dx2 and dv2.
     let end = last + 1
-    if isOneOfMany {
-      (step.x, step.v) = Stages.end(step.x, v, slopes, end)
-      return step
-    }
     Stages.each { j in
       let slope = slopes[j]
-      step.x = step.x.adding(end[j], times: slope)
-      step.v = step.v.adding(end[n + j], times: slope)
+      step.x = .multiplyAdd(end[j], slope, step.x)
+      step.v = .multiplyAdd(end[n + j], slope, step.v)
       if adaptive {
-        step.dx = step.dx.adding(end[2 * n + j], times: slope)
-        step.dv = step.dv.adding(end[3 * n + j], times: slope)
+        step.dx = .multiplyAdd(end[2 * n + j], slope, step.dx)
+        step.dv = .multiplyAdd(end[3 * n + j], slope, step.dv)
         if Stages.estimates == 2 {
-          step.dx2 = step.dx2.adding(end[4 * n + j], times: slope)
-          step.dv2 = step.dv2.adding(end[5 * n + j], times: slope)
+          step.dx2 = .multiplyAdd(end[4 * n + j], slope, step.dx2)
+          step.dv2 = .multiplyAdd(end[5 * n + j], slope, step.dv2)
         }
       }
     }

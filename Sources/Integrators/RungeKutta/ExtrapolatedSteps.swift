@@ -3,7 +3,7 @@ import Equations
 /// Adaptive steps of an equation of one coordinate.
 @frozen
 @usableFromInline
-struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper where Problem.Position == Double {
+struct ExtrapolatedSteps<Problem: RegisterEquation>: Stepper {
   /// Position and velocity.
   @usableFromInline typealias State = SIMD2<Double>
   @usableFromInline let problem: Problem

@@ -6,8 +6,7 @@ import Platform
 ///
 /// W. B. Gragg, SIAM J. Numer. Anal. 2 (1965) 384; R. Bulirsch, J. Stoer,
 /// Numer. Math. 8 (1966) 1, doi:10.1007/BF02165234.
-public final class ExtrapolationSolver<Problem: RegisterEquation>: Solver
-where Problem.Position == Double {
+public final class ExtrapolationSolver<Problem: RegisterEquation>: Solver {
   /// The bound of the local error estimate, relative and absolute at once.
   public let tolerance: Double
   /// Columns of the extrapolation table: half the order.
@@ -23,7 +22,7 @@ where Problem.Position == Double {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
+    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     record.begin()

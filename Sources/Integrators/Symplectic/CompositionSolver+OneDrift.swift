@@ -12,7 +12,7 @@ extension CompositionSolver {
   /// - Parameter kicksTwice: whether a kick follows the drift, too.
   @inlinable @inline(__always)
   func solveOneDrift<KicksTwice: Choice>(
-    _ force: Force, _ start: InitialValue<Position>, _ h: Double, _ trajectory: Trajectory,
+    _ force: Force, _ start: InitialValue, _ h: Double, _ trajectory: Trajectory,
     _ landing: Int, kicksTwice: KicksTwice.Type
   ) -> SolveReport {
     let drift = drifts[0].length
@@ -26,24 +26,24 @@ extension CompositionSolver {
       KicksTwice.isYes
       ? Kick(
         kept: before.kept * after.kept,
-        length: Position.multiplyAdd(before.kept, after.length, before.length))
+        length: Double.multiplyAdd(before.kept, after.length, before.length))
       : before
-    trajectory.record(Double(x), Double(u))
+    trajectory.record(x, u)
     var step = 0
     while step < steps {
       u = before.moved(u, by: f)
       for _ in 1..<landing {
-        x = Position.multiplyAdd(drift, u, x)
+        x = Double.multiplyAdd(drift, u, x)
         step += 1
-        f = force.force(x, Position(h * Double(step)))
+        f = force.force(x, h * Double(step))
         u = between.moved(u, by: f)
       }
-      x = Position.multiplyAdd(drift, u, x)
+      x = Double.multiplyAdd(drift, u, x)
       step += 1
-      f = force.force(x, Position(h * Double(step)))
+      f = force.force(x, h * Double(step))
       if KicksTwice.isYes { u = after.moved(u, by: f) }
-      trajectory.record(Double(x), Double(u))
+      trajectory.record(x, u)
     }
-    return SolveReport(steps: steps, evaluations: steps + 1, end: Double(x))
+    return SolveReport(steps: steps, evaluations: steps + 1, end: x)
   }
 }

@@ -7,28 +7,28 @@ extension CompositionSolver {
   @usableFromInline
   struct Drift {
     /// In s.
-    @usableFromInline let length: Position
-    @usableFromInline let decay: Position
+    @usableFromInline let length: Double
+    @usableFromInline let decay: Double
     /// When it ends, in s from the beginning of the step.
-    @usableFromInline let end: Position
+    @usableFromInline let end: Double
   }
 
   /// A kick u ← kept · u + length · f by the force f.
   @usableFromInline
   struct Kick {
-    @usableFromInline let kept: Position
+    @usableFromInline let kept: Double
     /// In s.
-    @usableFromInline let length: Position
+    @usableFromInline let length: Double
 
     @inlinable @inline(__always)
-    init(kept: Position, length: Position) {
+    init(kept: Double, length: Double) {
       self.kept = kept
       self.length = length
     }
 
     @inlinable @inline(__always)
-    func moved(_ u: Position, by f: Position) -> Position {
-      Position.multiplyAdd(length, f, kept * u)
+    func moved(_ u: Double, by f: Double) -> Double {
+      Double.multiplyAdd(length, f, kept * u)
     }
   }
 }

@@ -24,9 +24,8 @@ public enum DampingSplit: Sendable {
 }
 
 /// Equal steps of a composition of kicks and drifts for x'' = f(t, x) − c x'.
-public final class CompositionSolver<Force: ScalarForce, Position: Coordinates>: Solver
-where Position: BinaryFloatingPoint, Position.Scalar == Position {
-  public typealias Problem = ForceEquation<Force, Position>
+public final class CompositionSolver<Force: ScalarForce>: Solver {
+  public typealias Problem = ForceEquation<Force>
 
   /// The splitting.
   public let composition: Composition
@@ -69,19 +68,18 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     var end = 0.0
     for (i, share) in composition.drifts.enumerated() {
       end += share
-      let decay: Position =
-        damping == .removed && c != 0 ? Position(exp(-c * share * h / 2)) : 1
-      drifts[i] = Drift(length: Position(share * h), decay: decay, end: Position(end * h))
+      let decay = damping == .removed && c != 0 ? exp(-c * share * h / 2) : 1
+      drifts[i] = Drift(length: share * h, decay: decay, end: end * h)
     }
     for (i, share) in composition.kicks.enumerated() {
       let (kept, length) = damping.kick(share * h, damping: c)
-      kicks[i] = Kick(kept: Position(kept), length: Position(length))
+      kicks[i] = Kick(kept: kept, length: length)
     }
   }
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Position>, into trajectory: Trajectory
+    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     record.begin()
@@ -107,18 +105,18 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
   /// - Parameter isRemoved: whether the equation has damping that is removed.
   @inlinable @inline(__always)
   func solveAny<Removed: Choice>(
-    _ force: Force, _ start: InitialValue<Position>, _ clock: FixedClock,
+    _ force: Force, _ start: InitialValue, _ clock: FixedClock,
     _ trajectory: Trajectory, isRemoved: Removed.Type
   ) -> SolveReport {
     let h = clock.stepHigh
     let c = force.damping
-    let half = Removed.isYes ? Position(c / 2) : 0
-    let shift = Removed.isYes ? Position(c * c / 4) : 0
+    let half = Removed.isYes ? c / 2 : 0
+    let shift = Removed.isYes ? c * c / 4 : 0
     var x = start.position
     var u = start.velocity + half * x
-    var f = Position(0)
+    var f = 0.0
     @inline(__always) func drift(_ i: Int) {
-      x = Position.multiplyAdd(drifts[i].length, u, x)
+      x = Double.multiplyAdd(drifts[i].length, u, x)
       if Removed.isYes {
         x = x * drifts[i].decay
         u = u * drifts[i].decay
@@ -127,17 +125,17 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
     @inline(__always) func kick(_ i: Int) {
       u = kicks[i].moved(u, by: f)
     }
-    @inline(__always) func evaluate(_ t: Position) {
+    @inline(__always) func evaluate(_ t: Double) {
       f = force.force(x, t)
-      if Removed.isYes { f = Position.multiplyAdd(shift, x, f) }
+      if Removed.isYes { f = Double.multiplyAdd(shift, x, f) }
     }
     evaluate(0)
     clock.drive(trajectory) { t, low in
       let v = u - half * x
-      let a = force.acceleration(x, v, Position(t))
-      record.append(t, low, Double(x), Double(v), Double(a), to: trajectory)
+      let a = force.acceleration(x, v, t)
+      record.append(t, low, x, v, a, to: trajectory)
     } take: { step in
-      let t = Position(h * Double(step))
+      let t = h * Double(step)
       if beginsWithKick {
         // The last kick of a step and the first of the next see the same force.
         kick(0)
@@ -155,10 +153,10 @@ where Position: BinaryFloatingPoint, Position.Scalar == Position {
         }
       }
     } state: {
-      (Double(x), Double(u - half * x))
+      (x, u - half * x)
     }
     record.flush(to: trajectory, final: true)
     let evaluations = steps * (beginsWithKick ? driftCount : kickCount) + (beginsWithKick ? 1 : 0)
-    return SolveReport(steps: steps, evaluations: evaluations, end: Double(x))
+    return SolveReport(steps: steps, evaluations: evaluations, end: x)
   }
 }

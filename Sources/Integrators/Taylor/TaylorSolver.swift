@@ -9,7 +9,7 @@ import Platform
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
 public final class TaylorSolver<Force: SeriesForce>: Solver {
-  public typealias Problem = ForceEquation<Force, Double>
+  public typealias Problem = ForceEquation<Force>
   /// The order of the series, 2 to 40.
   public let order: Int
   /// How the steps are chosen: equal ones, or by a tolerance.
@@ -38,7 +38,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue<Double>, into trajectory: Trajectory
+    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     switch stepping {
@@ -59,7 +59,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
 
   @inlinable
   package func solveFixed(
-    _ problem: Problem, _ start: InitialValue<Double>, _ steps: Int,
+    _ problem: Problem, _ start: InitialValue, _ steps: Int,
     _ trajectory: Trajectory
   ) -> SolveReport {
     let clock = FixedClock(duration: start.duration, steps: steps)
@@ -92,7 +92,7 @@ public final class TaylorSolver<Force: SeriesForce>: Solver {
 
   @inlinable
   package func solveAdaptive(
-    _ problem: Problem, _ start: InitialValue<Double>, _ tolerance: Double,
+    _ problem: Problem, _ start: InitialValue, _ tolerance: Double,
     _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()

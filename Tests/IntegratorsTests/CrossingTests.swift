@@ -1,0 +1,171 @@
+import Equations
+import Glibc
+import Integrators
+import Testing
+
+/// Crossings of levels, found on the solution between the ends of steps.
+@Suite struct CrossingTests {
+  /// A crossing near the end of a solution is not moved beyond the end.
+  @Test(arguments: [2, 3, 4]) func crossingsLieWithinTheSolution(neighbours: Int) {
+    let solution = SpringForce(stiffness: 9, damping: 0.4).solve(
+      from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-8)), neighbours: neighbours)
+    let end = solution.position(at: 5)
+    let crossings = (-200...200).flatMap { offset in
+      solution.crossings(of: end + 1e-13 * Double(offset))
+    }
+    // Levels on one side of the end are crossed just before it.
+    #expect(crossings.count { $0.time > 4.999 } >= 100)
+    for crossing in crossings {
+      #expect(crossing.time <= solution.end && solution.position(at: crossing.time).isFinite)
+    }
+  }
+
+  /// A level that the motion passes where a step ends is crossed there,
+  /// whatever rounding does to the polynomials on both sides.
+  @Test(arguments: [2, 3, 4], [5, 8, 20, 37])
+  func levelsAtTheEndsOfStepsAreCrossedThere(neighbours: Int, steps: Int) {
+    let solution = SpringForce(stiffness: 9, damping: 0.4).solve(
+      from: [1], velocities: [0], until: 5, steps: steps, neighbours: neighbours)
+    for time in solution.stepTimes.dropFirst().dropLast()
+    where solution.velocity(at: time).magnitude > 0.1 {
+      let crossings = solution.crossings(of: solution.position(at: time))
+      let distance = crossings.map { ($0.time - time).magnitude }.min()
+      #expect(distance ?? .infinity < 1e-9, "\(time)")
+    }
+  }
+
+  /// A cosine is at 1 at the end of every period, and crosses a level just
+  /// below it twice there. Only interpolants through more than two nodes are
+  /// near enough to the cosine to tell.
+  @Test(arguments: [3, 4]) func levelsBelowEveryTopAreCrossedTwice(neighbours: Int) {
+    let solution = SpringForce(stiffness: 1, damping: 0).solve(
+      from: [1], velocities: [0], until: 100, StepControl(Tolerance(1e-13)),
+      neighbours: neighbours)
+    for depth in [1e-10, 1e-9, 1e-6] {
+      // The first crossing follows the start, which is a top without an ascent.
+      let pairs = solution.crossings(of: 1 - depth).dropFirst()
+      #expect(pairs.map(\.direction) == (0..<30).map { $0 % 2 == 0 ? .rising : .falling })
+      for (index, crossing) in pairs.enumerated() {
+        let top = 2 * .pi * Double(index / 2 + 1)
+        let distance = (2 * depth).squareRoot() * (index % 2 == 0 ? -1 : 1)
+        #expect((crossing.time - top - distance).magnitude < 1e-3 * (2 * depth).squareRoot())
+      }
+    }
+  }
+
+  /// x'' = −1 from 0 with velocity 2: a parabola, which every interpolant
+  /// reproduces.
+  private func fall(_ steps: Int, _ neighbours: Int) -> Solution {
+    ConstantForce(acceleration: -1)
+      .solve(from: [0], velocities: [2], until: 4, steps: steps, neighbours: neighbours)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 7, 16], [2, 3, 4])
+  func aThrownStone(steps: Int, neighbours: Int) {
+    let solution = fall(steps, neighbours)
+    #expect(solution.end == 4 && solution.stepTimes.count == steps + 1 && solution.width == 1)
+    for k in 0...64 {
+      let t = Double(k) / 16
+      #expect((solution.position(at: t) - (2 * t - t * t / 2)).magnitude < 1e-13)
+      #expect((solution.velocity(at: t) - (2 - t)).magnitude < 1e-12)
+    }
+    #expect(solution.position(at: -1e-9).isNaN && solution.velocity(at: 4 + 1e-9).isNaN)
+    let crossings = solution.crossings(of: 1.5)
+    #expect(crossings.map(\.direction) == [.rising, .falling])
+    #expect(zip(crossings, [1.0, 3]).allSatisfy { ($0.time - $1).magnitude < 1e-12 })
+    // The start is no crossing, the end is one.
+    let ends = solution.crossings(of: 0)
+    #expect(ends.map(\.direction) == [.falling])
+    #expect(ends.allSatisfy { ($0.time - 4).magnitude < 1e-12 })
+  }
+
+  /// A level at the height of the crest, or higher, is not crossed; one that is
+  /// lower by more than the tolerance is crossed twice.
+  @Test(arguments: [1, 2, 3, 5, 8], [2, 3, 4]) func aCrest(steps: Int, neighbours: Int) {
+    let solution = fall(steps, neighbours)
+    #expect(solution.crossings(of: 2, tolerance: 1e-10).isEmpty)
+    #expect(solution.crossings(of: 2 + 1e-8, tolerance: 1e-10).isEmpty)
+    let below = solution.crossings(of: 2 - 1e-8, tolerance: 1e-10)
+    #expect(below.map(\.direction) == [.rising, .falling])
+  }
+
+  // MARK: Near rest
+
+  /// A solve of x'' = target − x − c x' in equal steps.
+  private static func spring(
+    _ damping: Double, from x: Double, to target: Double = 0, until duration: Double, steps: Int
+  ) -> Solution {
+    parsed("x'' = \(target) - x - \(damping)*x'").solve(
+      from: [x], velocities: [0], until: duration, steps: steps)
+  }
+
+  @Test(arguments: [0.0, 1, -3, 1e9], [3, 400])
+  func aMotionAtRestCrossesNothing(x: Double, steps: Int) {
+    let solution = Self.spring(0.2, from: x, to: x, until: 20, steps: steps)
+    #expect(solution.crossings(of: x).isEmpty)
+    #expect(solution.crossings(of: x + 1).isEmpty)
+  }
+
+  /// Oscillations of 1e-6 to 1 about a distant point: the six half periods have
+  /// one crossing each, whose time is less certain the more digits the point
+  /// takes.
+  @Test(arguments: [1, 1e-3, 1e-6], [200, 2_000])
+  func smallOscillationsAboutADistantPoint(size: Double, steps: Int) {
+    for target in [0.0, 1, 100] {
+      let solution = Self.spring(0, from: target + size, to: target, until: 20, steps: steps)
+      let crossings = solution.crossings(of: target)
+      #expect(crossings.count == 6, "about \(target)")
+      for (k, crossing) in crossings.enumerated() {
+        #expect(
+          (crossing.time - .pi * (Double(k) + 0.5)).magnitude < 1e-7 + 1e-12 * target / size)
+      }
+    }
+  }
+
+  /// A decay to zero has all of its crossings, however small.
+  @Test func decayToZeroGoesOn() {
+    let halfPeriod = .pi / 0.96.squareRoot()
+    let alone = Self.spring(0.4, from: 2, until: 400, steps: 2_000)
+    #expect(alone.crossings(of: 0).count == Int(400 / halfPeriod + 0.5))
+  }
+
+  /// Crossings of y' = cos t from y = 0 are those of y = sin t.
+  @Test(arguments: [2, 3]) func firstOrderSystemsCrossWithTheirState(neighbours: Int) {
+    struct Cosine: FirstOrderSystem {
+      var count: Int { 1 }
+      func evaluate(
+        _ time: Double, _ state: Span<Double>, into derivative: inout MutableSpan<Double>
+      ) {
+        derivative[0] = cos(time)
+      }
+    }
+    let solution = Cosine().solve(
+      from: [0], until: 6, StepControl(Tolerance(1e-10)), neighbours: neighbours)
+    let crossings = solution.crossings(of: 0.5)
+    #expect(crossings.map(\.direction) == [.rising, .falling])
+    #expect(zip(crossings, [1.0, 5]).allSatisfy { ($0.time - $1 * .pi / 6).magnitude < 1e-5 })
+  }
+
+  /// Both directions alternate, beginning and ending on the sides on which the
+  /// motion begins and ends.
+  @Test(arguments: PinTests.standardMotions.indices, [2, 3, 4])
+  func directionsAlternate(index: Int, neighbours: Int) {
+    let motion = PinTests.standardMotions[index]
+    let methods: [ExplicitTableau] = [.dormandPrince8, .bogackiShampine3, .rungeKutta4]
+    for (method, steps) in methods.flatMap({ method in [2, 5, 30, 100].map { (method, $0) } }) {
+      let solution = motion.force.solve(
+        from: [motion.x], velocities: [motion.v], until: 4, steps: steps, by: StageTable(method),
+        neighbours: neighbours)
+      guard solution.report.code == .success else { continue }
+      for level in [0.35, -0.15, 0.2, -0.8, 0.9, 2.101] {
+        let crossings = solution.crossings(of: level)
+        var wasAbove = motion.x > level
+        for crossing in crossings {
+          #expect((crossing.direction == .falling) == wasAbove, "\(crossing) of \(steps) steps")
+          wasAbove.toggle()
+        }
+        #expect(wasAbove == (solution.position(at: 4) > level), "\(steps) steps \(crossings)")
+      }
+    }
+  }
+}
