@@ -179,14 +179,4 @@ import Testing
     let batch = try Program.succeed("batch --dry-run --springs 100 --frames 1 --quick --threads 1")
     #expect(!batch.errors.contains("no effect"))
   }
-
-  /// An engine for regular expressions that backtracks would need a time
-  /// exponential in the length of an id.
-  @Test func aFilterCannotRunAway() throws {
-    let duration = try ContinuousClock().measure {
-      try Program.run("accuracy --problem ui --list --filter ^(([a-z/=.0-9-]+)+)+!$").expect(
-        64, saying: "no case of accuracy is selected")
-    }
-    #expect(duration < .seconds(60))
-  }
 }

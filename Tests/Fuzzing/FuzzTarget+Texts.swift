@@ -1,7 +1,6 @@
 import Arguments
 import Equations
 import Files
-import Runs
 import Springs
 
 /// Readers of arguments of the command line.
@@ -27,20 +26,6 @@ extension FuzzTarget {
       guard values.values.allSatisfy(\.isFinite) else { return "\(convention): \(values)" }
     }
     return motion.settlingTime(within: 0.001).isNaN ? "no settling time" : nil
-  }
-
-  /// A regular expression of `--filter`.
-  static let pattern = FuzzTarget(
-    "pattern",
-    seeds: ["^a(b|c)*[^d-f]+?x{2,3}\\.\\w$", "accuracy/.*step=0\\.0", "(?:a?b){3}|[\\d.]+"]
-  ) { bytes in
-    let pattern = try LinearPattern(text(bytes))
-    let id = "accuracy/rk4/ui/step=0.004166666666666667"
-    guard pattern.matches(id) else { return nil }
-    // A match in a text is also one in a longer text, unless the pattern is
-    // anchored at an end of the text or of a word.
-    let isAnchored = text(bytes).contains { "^$\\".contains($0) }
-    return isAnchored || pattern.matches("x" + id + "x") ? nil : "no match in a longer text"
   }
 
   /// A command line, in which NUL separates words. It is written as \u{0} where

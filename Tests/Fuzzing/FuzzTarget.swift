@@ -24,8 +24,8 @@ public struct FuzzTarget: Sendable, CustomStringConvertible {
   public var description: String { name }
 
   public static let all = [
-    csv, json, report, answers, trace, events, specification, pattern, arguments, names, equation,
-    grid, frames,
+    csv, json, report, answers, trace, events, specification, arguments, names, equation, grid,
+    frames,
   ]
 
   /// The path of the input in messages.
