@@ -125,7 +125,7 @@ let package = Package(
       name: "Fuzzing",
       dependencies: [
         "Arguments", "Equations", "Files", "Interactions", "Reports", "Springs", "Suites",
-        "TestSupport", "ModelSuites", "InteractionChecks", "Comparisons", "Runs",
+        "TestSupport", "ModelSuites", "InteractionChecks", "Comparisons",
       ],
       path: "Tests/Fuzzing"),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),

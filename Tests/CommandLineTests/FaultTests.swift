@@ -21,44 +21,13 @@ import Testing
     #expect(try folder.names().isEmpty)
   }
 
-  /// One output would be lost, or two kinds of output would be mixed.
-  @Test func oneFileBySeveralNamesIsOne() throws {
-    try folder.write("kept", to: "x.csv")
-    for options in [
-      "-o x.csv --samples-out x.csv", "-o x.csv --env-out $PWD/x.csv",
-      "-o x.csv --samples-out ./x.csv",
-      "-o x.csv --samples-out ../\(folder.url.lastPathComponent)/x.csv", "--env-out -",
-      "-o x.csv --env-out y.csv", "--env-out z.csv > z.csv",
-    ] {
-      try folder.shell("ln -f x.csv y.csv; \"$PROGRAM\" selfcheck \(options)")
-        .expectRefusal(64, saying: "both go to")
-    }
-    #expect(try folder.text("x.csv") == "kept")
-  }
-
-  /// The input is the file f, of which g is a link.
-  @Test(arguments: [
-    "score -i f -o f", "score -i f -o ./f", "score -i ./g -o f", "score -o f <f",
-    "answer --method closed-form -i f -o g", "answer --method closed-form f -o $PWD/f",
-    "merge f -o f", "plot g -o f", "plot f --x t --y x0 -o g", "plot e --trace d --trace f -o f",
-    "sweep --grid f -o ./f", "engines --frames f -o f", "solve --equation @f -o f",
-    "compare f g -o f", "score <f >>f",
-  ])
-  func anInputIsNotOverwritten(line: String) throws {
-    try folder.write(Self.answers, to: "f")
-    try folder.shell("ln -s f g; \"$PROGRAM\" \(line) --overwrite").expectRefusal(
-      64, saying: "same file")
-    #expect(try folder.text("f") == Self.answers)
-  }
-
   @Test func permissionsAndLinksStay() throws {
     let outcome = try folder.shell(
       """
-      touch private; chmod 600 private; ln -s target link; ln -s loop loop
+      touch private target; chmod 600 private; ln -s target link
       for f in private link; do "$PROGRAM" list suites --overwrite -o $f || exit 9; done
-      stat -c %a private; readlink link; test -f target; echo $?; "$PROGRAM" list suites -o loop
-      """
-    ).expect(73, saying: "cannot create loop")
+      stat -c %a private; readlink link; test -s target; echo $?
+      """)
     #expect(outcome.output == "600\ntarget\n0\n")
   }
 

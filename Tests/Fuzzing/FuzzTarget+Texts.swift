@@ -1,7 +1,5 @@
 import Arguments
 import Equations
-import Files
-import Runs
 import Springs
 
 /// Readers of arguments of the command line.
@@ -29,20 +27,6 @@ extension FuzzTarget {
     return motion.settlingTime(within: 0.001).isNaN ? "no settling time" : nil
   }
 
-  /// A regular expression of `--filter`.
-  static let pattern = FuzzTarget(
-    "pattern",
-    seeds: ["^a(b|c)*[^d-f]+?x{2,3}\\.\\w$", "accuracy/.*step=0\\.0", "(?:a?b){3}|[\\d.]+"]
-  ) { bytes in
-    let pattern = try LinearPattern(text(bytes))
-    let id = "accuracy/rk4/ui/step=0.004166666666666667"
-    guard pattern.matches(id) else { return nil }
-    // A match in a text is also one in a longer text, unless the pattern is
-    // anchored at an end of the text or of a word.
-    let isAnchored = text(bytes).contains { "^$\\".contains($0) }
-    return isAnchored || pattern.matches("x" + id + "x") ? nil : "no match in a longer text"
-  }
-
   /// A command line, in which NUL separates words. It is written as \u{0} where
   /// a digit follows: \0 would be taken together with it.
   static let arguments = FuzzTarget(
@@ -53,7 +37,7 @@ extension FuzzTarget {
     ]
   ) { bytes in
     let words = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
-      SystemText.decode(Array($0))
+      String(decoding: $0, as: UTF8.self)
     }
     guard case .run(let parsed) = try everyForm.parse(words) else { return nil }
     _ = try parsed.real("limit", in: 0...1e9)
@@ -77,19 +61,6 @@ extension FuzzTarget {
       Option("filter", .repeated("REGEX"), "a pattern"),
       Option("flag", .flag, "a flag"),
     ], examples: [])
-
-  /// A file name of any bytes. The last seed stands for the byte E9, which is
-  /// no UTF-8: see `SystemText`.
-  static let names = FuzzTarget(
-    "names", seeds: ["out.csv", "d\u{e9}j\u{e0} vu \u{1f642}.csv", "\u{10ffe9}"]
-  ) { bytes in
-    // File names cannot contain NUL.
-    let name = bytes.filter { $0 != 0 }
-    let decoded = SystemText.decode(name)
-    let back = SystemText.bytes(of: decoded).dropLast().map(UInt8.init(bitPattern:))
-    guard back == name else { return "another name: \(back)" }
-    return isOneLine(decoded.asOneLine) ? nil : "the name is '\(decoded.asOneLine)'"
-  }
 
   static let equation = FuzzTarget(
     "equation",
