@@ -58,7 +58,7 @@ let package = Package(
     // is compiled for itself, which takes a minute that others need not wait.
     .target(
       name: "SolverCases",
-      dependencies: ["Springs", "Equations", "Oscillators", "Integrators", "Batch", "CKernels"],
+      dependencies: ["Springs", "Equations", "Oscillators", "Integrators", "CKernels"],
       path: "Benchmarks/SolverCases"),
     .target(
       name: "Runs",

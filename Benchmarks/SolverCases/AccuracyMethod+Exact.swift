@@ -8,7 +8,7 @@ extension AccuracyMethod {
   static var exact: [AccuracyMethod] {
     [
       closedForm("closed-form", Double.self, "the solution itself at each sample"),
-      propagator, interleavedPropagator, ellipticCosine, modalSuperposition,
+      propagator, interleavedPropagator, ellipticCosine,
     ]
   }
 
@@ -84,40 +84,6 @@ extension AccuracyMethod {
           return report(trajectory)
         }
       })
-  }
-
-  /// The plucked chain by its modes. Without LAPACK, solves are reported as
-  /// `unconverged`.
-  private static var modalSuperposition: AccuracyMethod {
-    exact(
-      "modal-superposition", "the chain's modes by dsyevd, one recurrence a mode",
-      .other { equation, _ in superposition(equation) })
-  }
-
-  private static func superposition(_ equation: any Equation) -> SystemRun? {
-    guard equation as? Lattice == Lattice.pluckedChain else { return nil }
-    let modes = ModalSuperposition()
-    // Modal positions and velocities, allocated by the first solve.
-    var scratch: [Double] = []
-    return { start, trajectory in
-      guard let modes else {
-        var failed = SolveReport()
-        failed.code = .unconverged
-        return failed
-      }
-      let size = 2 * trajectory.width * trajectory.count
-      if scratch.isEmpty { scratch = Array(repeating: 0, count: size) }
-      scratch.withUnsafeMutableBufferPointer { scratch in
-        guard let scratch = scratch.baseAddress else { return }
-        modes.sample(
-          duration: start.duration, samples: trajectory.count,
-          positions: trajectory.positions,
-          velocities: trajectory.recordsVelocities ? trajectory.velocities : nil,
-          scratch: scratch)
-      }
-      trajectory.next = trajectory.count
-      return report(trajectory)
-    }
   }
 
   // MARK: Parts of these methods

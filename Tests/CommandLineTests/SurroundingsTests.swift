@@ -85,7 +85,6 @@ import Testing
       "$PROGRAM" --version && "$PROGRAM" cases --set quick >/dev/null || exit 9
       "$PROGRAM" env | grep '"blas_kernel": null' || exit 8
       "$PROGRAM" batch --dry-run --springs 100 --frames 4 --format csv \(Program.quiet) || exit 7
-      "$PROGRAM" accuracy --method modal-superposition --format csv \(Program.quiet) && exit 6
       printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > grid.csv
       "$PROGRAM" sweep --grid grid.csv --method batch-gemm2
       test $? = 64 || exit 5

@@ -10,15 +10,6 @@ import Testing
 @Suite struct AccuracySuiteTests {
   private func rows(_ suite: AccuracySuite) throws -> [Row] { try untimedRunner().run(suite).rows }
 
-  /// The reference of the problem is a sum of sine modes in double-double. The
-  /// method computes the modes as eigenvectors by LAPACK.
-  @Test func modesOfLapackAgree() throws {
-    let rows = try rows(AccuracySuite(methods: ["modal-superposition"], problems: ["chain-64"]))
-    let row = try #require(rows.first)
-    #expect(try #require(row["max_position_error"].number) < 1e-12)
-    #expect(try #require(row["max_velocity_error"].number) < 1e-12)
-  }
-
   /// The error of a sample is at most the error of the steps, propagated into
   /// the step, plus that of the interpolation (dense output). If steps end on
   /// samples, nothing is interpolated. Exact methods have no steps.
