@@ -49,7 +49,7 @@ struct BatchRun<Scalar: BatchScalar> {
 
   /// Evaluates all springs, in pieces that threads take one after the other.
   func run(threads: Int) {
-    if kernel.usesBLAS { BLASThreads.use(1) }
+    if kernel.usesBLAS { BLAS.useOneThread() }
     Pieces(of: count, threads: threads).forEach { evaluate($1) }
     withExtendedLifetime(owner) {}
   }

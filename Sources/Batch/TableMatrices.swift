@@ -64,11 +64,11 @@ struct TableMatrices<Scalar: BatchScalar> {
   ) {
     if out.order == .byFrame {
       BLAS.gemm(
-        rows, frames, .transposed, columns.distance, columns.stride, .plain, plane, out.stride,
+        rows, frames, columns.distance, columns.stride, plane, out.stride,
         rows: frames, columns: springs, inner: inner, beta: beta)
     } else {
       BLAS.gemm(
-        columns.distance, columns.stride, .transposed, rows, frames, .plain, plane, out.stride,
+        columns.distance, columns.stride, rows, frames, plane, out.stride,
         rows: springs, columns: frames, inner: inner, beta: beta)
     }
   }

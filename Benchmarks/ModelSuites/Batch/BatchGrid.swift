@@ -2,12 +2,11 @@ import Batch
 import Reports
 import Runs
 
-/// The cases of a run: batches, live systems and chains of masses, at the sizes
-/// or with the springs that the user asked for, otherwise at the usual sizes.
+/// The cases of a run: batches and live systems, at the sizes or with the
+/// springs that the user asked for, otherwise at the usual sizes.
 struct BatchGrid {
   let cells: [BatchCell]
   let live: [LiveCase]
-  let chains: [ChainCase]
 
   init(suite: BatchSuite, context: SuiteContext) {
     let isSized = !suite.springs.isEmpty || !suite.frames.isEmpty
@@ -15,13 +14,12 @@ struct BatchGrid {
     // The user's springs are presets, which only batches have.
     guard suite.userSprings.isEmpty else {
       self.cells = Self.presetCells(cells, of: suite.userSprings.map(\.name))
-      (live, chains) = ([], [])
+      live = []
       return
     }
     self.cells = cells
     let sizes = isSized ? Self.requestedLiveSizes(suite) : Self.usualLiveSizes(context)
     live = Self.live(sizes, context)
-    chains = isSized ? [] : Self.chains(context)
   }
 
   /// Springs of presets and mixed ones, both layouts and both scalar types, at
@@ -119,7 +117,7 @@ struct BatchGrid {
     ]
   }
 
-  // MARK: Live systems and chains
+  // MARK: Live systems
 
   private static func usualLiveSizes(_ context: SuiteContext) -> [Int] {
     context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000]
@@ -139,14 +137,6 @@ struct BatchGrid {
         (kind == .live ? [BatchCell.ScalarType.double, .float] : [.double]).map { scalar in
           LiveCase(kind: kind, scalar: scalar, springs: springs, threadCount: context.threads)
         }
-      }
-    }
-  }
-
-  private static func chains(_ context: SuiteContext) -> [ChainCase] {
-    (context.isQuick ? [64] : [64, 256]).flatMap { masses in
-      ChainCase.Kernel.allCases.map {
-        ChainCase(kernel: $0, masses: masses, threadCount: context.threads)
       }
     }
   }

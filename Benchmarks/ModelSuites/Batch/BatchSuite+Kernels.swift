@@ -12,7 +12,7 @@ extension BatchSuite {
     return all + [
       ("incremental", "one frame in place by each spring's propagator"),
       ("incremental-settling", "the same, and springs at rest leave"),
-    ] + ChainCase.Kernel.allCases.map { ($0.rawValue, $0.summary) }
+    ]
   }
 }
 

@@ -39,8 +39,7 @@ public struct BatchSuite: Suite {
     .optional("layout", .text, "frame-major: a row a frame; spring-major: a spring"),
     Column("scalar_type", .text, "double or float"),
     Column(
-      "springs_count", .integer, role: .input,
-      "number of springs; for `chain` masses × states, for `limit` numbers moved"),
+      "springs_count", .integer, role: .input, "number of springs; for `limit` numbers moved"),
     Column("frames_count", .integer, role: .input, "times at which each is evaluated"),
     Column("thread_count", .integer, role: .input, "threads that work"),
     Column("samples_count", .integer, role: .input, "pairs of spring and time"),
@@ -64,10 +63,6 @@ public struct BatchSuite: Suite {
       "regret_ratio", .real, measured: true,
       "time of the chooser over that of the best kernel of the shape, if others ran"),
     .optional("moving_count", .integer, "springs that moved in a frame, on average"),
-    .optional("flops_per_s", .real, "arithmetic of the matrix products per second"),
-    .optional(
-      "gemm_peak_ratio", .real, measured: true,
-      "that over the rate of a large square product in the same rounds"),
     .optional(
       "drift_error", .real, "largest error of a position after 36,000 frames in place, over S"),
     Column("vector_level", .text, measured: true, "level of the vector unit that the kernels use"),
@@ -77,7 +72,7 @@ public struct BatchSuite: Suite {
   /// The length of a frame, in seconds.
   static let frame = 1.0 / 60
 
-  static let workloads = ["preset", "mixed", "live", "settled", "retarget", "chain", "limit"]
+  static let workloads = ["preset", "mixed", "live", "settled", "retarget", "limit"]
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
     let bench = BatchBench(seed: context.seed, userSprings: userSprings.map(\.rates))
@@ -93,16 +88,13 @@ public struct BatchSuite: Suite {
       limits.append(live.memoryLimit)
       cases.append(live.item(bench: bench))
     }
-    let chains = grid.chains.filter { selects($0.kernel.rawValue) }.map { $0.item() }
-    if !chains.isEmpty { cases += chains + [GemmPeakCase(threadCount: context.threads).item()] }
     return cases + limits.uniqued().flatMap { $0.cases(bench: bench) }
   }
 
   /// The keys of the cases of all workloads.
   ///
   /// - Parameters:
-  ///   - springs: the number of springs; of a chain that of masses times
-  ///     states, of a limit that of numbers.
+  ///   - springs: the number of springs; for a limit that of numbers.
   ///   - frames: the number of times at which each is evaluated.
   static func keys(
     _ workload: String, kernel: String, scalar: BatchCell.ScalarType, springs: Int,
@@ -134,19 +126,11 @@ extension BatchSuite {
     row["mad_ns"] = .real(summary.medianAbsoluteDeviation * samples)
     row["min_ns"] = .real(summary.minimum * samples)
     if let bytes = row["bytes_count"].number { row["bytes_per_s"] = .real(bytes / median * 1e9) }
-    if let work = ChainCase.flops(of: row) { row["flops_per_s"] = .real(work / median * 1e9) }
   }
 
   public func concludeTiming(_ rows: inout [Row]) {
     concludeLimits(&rows)
     concludeRegret(&rows)
-    let peak = rows.filter { $0["kernel"] == .text(GemmPeakCase.kernel) }
-      .compactMap { $0["flops_per_s"].number }.max()
-    guard let peak else { return }
-    for index in rows.indices {
-      guard let rate = rows[index]["flops_per_s"].number else { continue }
-      rows[index]["gemm_peak_ratio"] = .real(rate / peak)
-    }
   }
 
   /// Writes the best rate of each memory limit into the rows that are compared

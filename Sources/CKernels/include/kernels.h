@@ -1,7 +1,6 @@
 #pragma once
 
 #include "batch_kernels.h"
-#include "modal.h"
 #include "multiply_add.h"
 #include "nodes.h"
 #include "output.h"
@@ -32,7 +31,6 @@ struct springbench_kernels {
   struct springbench_trajectory_kernel trajectory;
   struct springbench_output_kernel output;
   struct springbench_state_kernels states;
-  springbench_modal_kernel modal;
   struct springbench_node_kernels nodes;
   // Sines or cosines of `count` values. Returns 0 if a value is outside [-2^20,
   // 2^20]; the results are then invalid.

@@ -56,7 +56,6 @@ const struct springbench_batch_kernels JOIN(springbench_kernels_f32, LEVEL) = BA
 #include "hermite_polynomials.h"
 #include "hermite.h"
 #include "trajectory.h"
-#include "modal.h"
 #include "states.h"
 #include "interpolant.h"
 #include "lattice.h"
@@ -71,7 +70,6 @@ const struct springbench_kernels JOIN(springbench_kernels, LEVEL) = {
     .trajectory = {trajectory_row, trajectory_leap, trajectory},
     .output = {hermite, powers, collocation},
     .states = {stage, error, sums, interpolate, lattice},
-    .modal = modal,
     .nodes = {multiply16, invert8, invert16},
     .circular = circular,
 };

@@ -26,12 +26,6 @@ typedef struct {
   void (*_Nonnull sgemv)(CBLAS_ORDER, CBLAS_TRANSPOSE, blasint, blasint, float,
                          const float *_Nonnull, blasint, const float *_Nonnull, blasint, float,
                          float *_Nonnull, blasint);
-  // Eigenvalues and eigenvectors of a symmetric matrix by divide and conquer.
-  void (*_Nonnull dsyevd)(const char *_Nonnull jobz, const char *_Nonnull uplo,
-                          const blasint *_Nonnull n, double *_Nonnull a,
-                          const blasint *_Nonnull lda, double *_Nonnull w, double *_Nonnull work,
-                          const blasint *_Nonnull lwork, blasint *_Nonnull iwork,
-                          const blasint *_Nonnull liwork, blasint *_Nonnull info);
   int (*_Nonnull get_num_threads)(void);
   void (*_Nonnull set_num_threads)(int);
   char *_Nonnull (*_Nonnull get_config)(void);
