@@ -43,8 +43,8 @@ extension AccuracyProblem {
   /// The problems of the catalogue that peers solve, too.
   package static var forPeers: [AccuracyProblem] {
     let names = [
-      "ui", "bouncy", "critical", "stiff", "undamped", "duffing", "chain-64", "drag", "pendulum",
-      "van-der-pol", "lattice",
+      "ui", "bouncy", "critical", "stiff", "undamped", "duffing", "drag", "pendulum", "van-der-pol",
+      "lattice",
     ]
     return all.filter { names.contains($0.name) }
   }
