@@ -63,12 +63,11 @@ import Testing
       #expect(cell.peer?.method == "dopri5 tol=1e-09")
     }
     #expect(table[.bySplitForce].map { $0.ours?.given } == [.splitForce, .splitForce])
-    #expect(table[.series].isEmpty)
   }
 
   @Test func whatKnowsTheSolutionIsInNoTableOfSolvers() throws {
     let table = PeersTable(try measured())
-    let cells = table[.tuned] + table[.byTolerance] + table[.bySplitForce] + table[.series]
+    let cells = table[.tuned] + table[.byTolerance] + table[.bySplitForce]
     #expect(!cells.isEmpty && cells.allSatisfy { $0.ours?.method != "propagator" })
   }
 

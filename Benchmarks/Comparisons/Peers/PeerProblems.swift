@@ -27,15 +27,14 @@ public enum PeerProblems {
     isInterrupted: () -> Bool = { false }
   ) throws {
     var list =
-      "problem,equation,stiffness,damping,stiffness_damping,duration_s,frequency,"
-      + "samples,components,rows,scale,velocities\n"
+      "problem,equation,stiffness,damping,duration_s,frequency,samples,components,rows,scale,"
+      + "velocities\n"
     for problem in problems {
       if isInterrupted() { throw OutputError.interrupted }
       let samples = try PeerSamples(problem)
       let equation = PeerEquation(problem)
       let numbers = [
-        equation.stiffness, equation.damping, equation.stiffnessDamping, problem.duration,
-        equation.frequency,
+        equation.stiffness, equation.damping, problem.duration, equation.frequency,
       ]
       list += "\(problem.name),\(equation.kind),"
       list += numbers.map(Value.decimal).joined(separator: ",")
@@ -97,8 +96,6 @@ private struct PeerEquation {
   let kind: String
   var stiffness = 0.0
   var damping = 0.0
-  /// The factor of damping that is proportional to the stiffness.
-  var stiffnessDamping = 0.0
   /// The ratio of the scale of velocities to that of positions.
   var frequency = 1.0
   /// The number of rows of a net.
@@ -119,8 +116,7 @@ private struct PeerEquation {
         (stiffness, damping) = (spring.stiffness, spring.damping)
       case let net as Lattice:
         kind = net.rows > 1 ? "net" : "chain"
-        (stiffness, damping) = (net.stiffness, net.massDamping)
-        stiffnessDamping = net.stiffnessDamping
+        stiffness = net.stiffness
         rows = net.rows
         velocities = Array(repeating: 0, count: net.count)
       case is any WrittenEquation: kind = "text"

@@ -27,9 +27,6 @@ public enum PeersGiven: String, Sendable, CaseIterable {
     case "recurrences", "series": self = .series
     case "jacobian": self = .jacobian
     case "split force": self = .splitForce
-    // In older reports, which lack the column `needs`.
-    case "" where row["family"] == "exact": self = .solution
-    case "" where row["family"] == "taylor": self = .series
     default:
       let isOurs = row["peer"] == .text(PeersReport.ours)
       let isSplit = Self.split.contains(row["family"].field) || method.hasPrefix("symmetric")

@@ -7,7 +7,6 @@ extension PeersTable.Kind {
       "Driven by a tolerance, ours given a(t,x,v), or the Jacobian where a peer is"
     case .bySplitForce: "Driven by a tolerance, ours given the damping apart"
     case .tuned: "Tuned on both sides"
-    case .series: "Power series on both sides"
     case .batches: "Batches"
     case .steppers: "Single steps"
     }
@@ -18,7 +17,6 @@ extension PeersTable.Kind {
     switch self {
     case .byTolerance: "Driven by a tolerance, given a(t, x, v)"
     case .bySplitForce: "Driven by a tolerance, damping apart"
-    case .series: "Power series"
     case .batches: "Batches of springs"
     case .tuned, .steppers: title
     }

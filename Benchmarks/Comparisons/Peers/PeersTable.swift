@@ -26,8 +26,6 @@ public struct PeersTable {
     /// Solves with any setting, which on both sides was chosen with knowledge
     /// of the error.
     case tuned
-    /// Solves by power series on both sides, driven by a tolerance.
-    case series
     case batches
     case steppers
   }
@@ -51,26 +49,57 @@ public struct PeersTable {
     // The rows of the survey have the process index 0. They do not count if
     // there are rounds.
     let hasRounds = rows.contains { $0["process_index"] != .integer(0) && Self.isMeasured($0) }
-    let counted = rows.filter {
-      Self.isMeasured($0) && (!hasRounds || $0["process_index"] != .integer(0))
-    }
-    let entries = Self.fair(counted.grouped { $0["case_id"] }.map { Entry($0.members) })
+    let counted = rows.filter { !hasRounds || $0["process_index"] != .integer(0) }
+    let entries = Self.entries(of: counted)
     hasPeers = entries.contains { !$0.isOurs }
-    sections = Kind.allCases.map { Section(kind: $0, cells: $0.cells(of: entries)) }
-      .filter { !$0.cells.isEmpty }
+    sections = Kind.allCases.map { kind in
+      Section(kind: kind, cells: kind.contests(of: entries).map(\.cell))
+    }.filter { !$0.cells.isEmpty }
     linear = Set(rows.filter { $0["linear"] == .boolean(true) }.map { $0["problem"].field })
     skipped = rows.filter { $0["status"] == "skipped" }.map {
       ($0["peer"].field, $0["status_detail"].field)
     }
   }
 
-  /// Leaves out our cases with a Jacobian, except for problems for which a peer
-  /// is given the Jacobian, too.
-  private static func fair(_ entries: [Entry]) -> [Entry] {
+  /// The cases for each cell of all tables.
+  static func contests(_ rows: [Row]) -> [Contest] {
+    let entries = entries(of: rows)
+    return Kind.allCases.flatMap { $0.contests(of: entries) }
+  }
+
+  /// The cases that were measured, without ours with a Jacobian, except for
+  /// problems for which a peer is given the Jacobian, too.
+  private static func entries(of rows: [Row]) -> [Entry] {
+    let entries = rows.filter(isMeasured).grouped { $0["case_id"] }.map { Entry($0.members) }
     let problemsWithJacobian = Set(
       entries.filter { !$0.isOurs && $0.given == .jacobian }.map { $0.row["problem"] })
     return entries.filter {
       !$0.isOurs || $0.given != .jacobian || problemsWithJacobian.contains($0.row["problem"])
+    }
+  }
+
+  /// The cases that compete for one cell.
+  struct Contest {
+    let subject: String
+    let level: Double?
+    let ours: [Entry]
+    let theirs: [Entry]
+
+    init(subject: String, level: Double?, _ entries: [Entry]) {
+      (self.subject, self.level) = (subject, level)
+      ours = entries.filter(\.isOurs)
+      theirs = entries.filter { !$0.isOurs }
+    }
+
+    /// Our best case and the best peer's.
+    fileprivate var cell: PeersCell {
+      let isOnOneThread = (ours + theirs).allSatisfy {
+        [.missing, .integer(1)].contains($0.row["thread_count"])
+      }
+      return PeersCell(
+        subject: subject, level: level, ours: ours.min { $0.time < $1.time },
+        peer: theirs.min { $0.time < $1.time },
+        tie: isOnOneThread ? PeersTable.tie : PeersTable.tieOfThreads)
     }
   }
 
@@ -95,48 +124,29 @@ extension PeersTable.Kind {
       entry.isByTolerance && entry.given != .solution
         && (!entry.isOurs || entry.given == .splitForce)
     case .tuned: entry.given != .solution && !(entry.isOurs && entry.given == .series)
-    case .series: entry.isByTolerance && entry.given == .series
     case .batches: entry.row["workload"] != .missing
     case .steppers: entry.row["stepper"] != .missing
     }
   }
 
-  /// Whether a cell is worth showing. Not every kind of method has a case at
-  /// every level.
-  private func shows(_ cell: PeersCell) -> Bool {
-    switch self {
-    case .bySplitForce: cell.ours != nil
-    case .series: cell.ours != nil || cell.peer != nil
-    default: true
-    }
-  }
-
-  /// A cell for each problem and error level, each batch workload or each
-  /// stepper.
-  fileprivate func cells(of entries: [PeersTable.Entry]) -> [PeersCell] {
+  /// The cases that compete for each cell: for each problem and error level,
+  /// each batch workload or each stepper.
+  fileprivate func contests(of entries: [PeersTable.Entry]) -> [PeersTable.Contest] {
     let entries = entries.filter(includes)
     guard isOfSolves else {
-      return entries.grouped { PeersTable.subject($0.row) }.map { Self.cell($0.key, $0.members) }
+      return entries.grouped { PeersTable.subject($0.row) }.map {
+        PeersTable.Contest(subject: $0.key, level: nil, $0.members)
+      }
     }
     return entries.filter { $0.row["problem"] != .missing }.grouped { $0.row["problem"] }
       .flatMap { problem, entries in
         PeersTable.levels.map { level in
-          Self.cell(problem.field, entries.filter { PeersTable.reaches(level, $0.row) }, level)
+          PeersTable.Contest(
+            subject: problem.field, level: level,
+            entries.filter { PeersTable.reaches(level, $0.row) })
         }
-      }.filter(shows)
-  }
-
-  /// Our best case and the best peer's.
-  private static func cell(_ subject: String, _ entries: [Entry], _ level: Double? = nil)
-    -> PeersCell
-  {
-    func best(_ entries: [Entry]) -> Entry? { entries.min { $0.time < $1.time } }
-    let isOnOneThread = entries.allSatisfy {
-      [.missing, .integer(1)].contains($0.row["thread_count"])
-    }
-    return PeersCell(
-      subject: subject, level: level, ours: best(entries.filter(\.isOurs)),
-      peer: best(entries.filter { !$0.isOurs }),
-      tie: isOnOneThread ? PeersTable.tie : PeersTable.tieOfThreads)
+        // Not every problem has a method of ours that is given the damping
+        // separately.
+      }.filter { self != .bySplitForce || !$0.ours.isEmpty }
   }
 }

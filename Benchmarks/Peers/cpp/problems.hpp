@@ -22,8 +22,7 @@ struct Problem {
   std::string name;
   Equation equation = Equation::spring;
   double stiffness = 0;          // 1/s^2
-  double damping = 0;            // 1/s; of a chain the share of the mass
-  double stiffness_damping = 0;  // s; chains only
+  double damping = 0;            // 1/s; springs only
   double duration = 0;           // s
   double frequency = 0;          // rad/s
   int samples = 0;
@@ -80,8 +79,7 @@ inline std::ifstream opened(const std::string& path) {
 // A problem from its line in problems.csv, without the samples.
 //
 // Columns of problems.csv:
-// problem,equation,stiffness,damping,stiffness_damping,duration_s,frequency,samples,components,
-// rows,scale,velocities
+// problem,equation,stiffness,damping,duration_s,frequency,samples,components,rows,scale,velocities
 inline Problem problem_of(const std::vector<std::string>& f) {
   Problem p;
   p.name = f[0];
@@ -91,14 +89,13 @@ inline Problem problem_of(const std::vector<std::string>& f) {
                : f[1] == "net" ? Equation::net : Equation::text;
   p.stiffness = std::stod(f[2]);
   p.damping = std::stod(f[3]);
-  p.stiffness_damping = std::stod(f[4]);
-  p.duration = std::stod(f[5]);
-  p.frequency = std::stod(f[6]);
-  p.samples = std::stoi(f[7]);
-  p.components = std::stoi(f[8]);
-  p.rows = std::stoi(f[9]);
-  p.scale = std::stod(f[10]);
-  for (const auto& v : split(f[11], ';')) p.velocities.push_back(std::stod(v));
+  p.duration = std::stod(f[4]);
+  p.frequency = std::stod(f[5]);
+  p.samples = std::stoi(f[6]);
+  p.components = std::stoi(f[7]);
+  p.rows = std::stoi(f[8]);
+  p.scale = std::stod(f[9]);
+  for (const auto& v : split(f[10], ';')) p.velocities.push_back(std::stod(v));
   return p;
 }
 
@@ -131,7 +128,7 @@ inline std::vector<Problem> read_problems(const std::string& folder, const std::
   std::getline(list, line);
   while (std::getline(list, line)) {
     const auto f = split(line);
-    if (f.size() < 12) throw std::runtime_error(folder + "/problems.csv: a short line");
+    if (f.size() < 11) throw std::runtime_error(folder + "/problems.csv: a short line");
     if (!wanted.empty() && f[0] != wanted) continue;
     Problem p = problem_of(f);
     read_samples(p, folder);
@@ -159,25 +156,24 @@ struct Duffing {
   }
 };
 
-// x'' = -K (x + beta x') - alpha x' with K = k tridiag(-1, 2, -1). Its size,
-// and whether there is damping, are known to the compiler.
-template <int masses, bool damped> struct Chain {
+// x'' = -k tridiag(-1, 2, -1) x: masses between walls. Their number is known to
+// the compiler.
+template <int masses> struct Chain {
   static constexpr int size = 2 * masses;
-  double stiffness, alpha, beta;
+  double stiffness;
   template <class X, class D> void operator()(const X& x, D& d, double) const {
     double y[masses + 2];
     y[0] = 0;
     y[masses + 1] = 0;
-    for (int i = 0; i < masses; ++i) y[i + 1] = damped ? x[i] + beta * x[masses + i] : x[i];
+    for (int i = 0; i < masses; ++i) y[i + 1] = x[i];
     for (int i = 0; i < masses; ++i) {
       d[i] = x[masses + i];
       d[masses + i] = stiffness * (y[i] - 2 * y[i + 1] + y[i + 2]);
-      if (damped) d[masses + i] -= alpha * x[masses + i];
     }
   }
 };
 
-// The same in two dimensions, without damping: a net of masses between walls.
+// The same in two dimensions: a net of masses between walls.
 template <int rows, int columns> struct Net {
   static constexpr int masses = rows * columns;
   static constexpr int size = 2 * masses;
@@ -205,10 +201,9 @@ namespace peers {
 
 // Calls `body` with the chain if the problem has this size, and returns whether
 // it does.
-template <int masses, bool damped, class Body> bool dispatch_chain(const Problem& p, Body&& body) {
-  if (p.components != masses || damped != (p.damping != 0 || p.stiffness_damping != 0))
-    return false;
-  body(Chain<masses, damped>{p.stiffness, p.damping, p.stiffness_damping});
+template <int masses, class Body> bool dispatch_chain(const Problem& p, Body&& body) {
+  if (p.components != masses) return false;
+  body(Chain<masses>{p.stiffness});
   return true;
 }
 
@@ -225,8 +220,7 @@ template <class Body> void dispatch(const Problem& p, Body&& body) {
     case Equation::spring: body(Spring{p.stiffness, p.damping}); break;
     case Equation::duffing: body(Duffing{}); break;
     case Equation::chain:
-      is_known = dispatch_chain<64, true>(p, body) || dispatch_chain<100, false>(p, body) ||
-                 dispatch_chain<1000, false>(p, body);
+      is_known = dispatch_chain<100>(p, body) || dispatch_chain<1000>(p, body);
       break;
     case Equation::net:
       is_known = dispatch_net<10, 12>(p, body) || dispatch_net<10, 10>(p, body) ||

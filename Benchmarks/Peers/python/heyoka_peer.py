@@ -36,17 +36,14 @@ def system(problem):
         right = [x[1], -problem.stiffness * x[0] - problem.damping * x[1]]
     else:
         rows, columns = problem.net_rows, n // problem.net_rows
-        beta = problem.stiffness_damping
-        pulled = [x[i] + beta * x[n + i] if beta else x[i] for i in range(n)]
         right = list(x[n:])
         for i in range(n):
             row, column = divmod(i, columns)
-            around = [pulled[i + step] for step, exists in (
+            around = [x[i + step] for step, exists in (
                 (-1, column > 0), (1, column + 1 < columns),
                 (-columns, row > 0), (columns, row + 1 < rows)) if exists]
-            force = hy.sum(around) - (4.0 if rows > 1 else 2.0) * pulled[i]
-            damping = problem.damping * x[n + i] if problem.damping else 0.0
-            right.append(problem.stiffness * force - damping)
+            force = hy.sum(around) - (4.0 if rows > 1 else 2.0) * x[i]
+            right.append(problem.stiffness * force)
     return list(zip(x, right))
 
 

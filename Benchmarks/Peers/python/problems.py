@@ -13,10 +13,9 @@ class Problem:
 
     def __init__(self, folder, fields):
         self.name, self.equation = fields[0], fields[1]
-        self.stiffness, self.damping, self.stiffness_damping = map(float, fields[2:5])
-        self.duration, self.frequency = map(float, fields[5:7])
-        self.samples, self.components, self.net_rows = map(int, fields[7:10])
-        self.scale = float(fields[10])
+        self.stiffness, self.damping, self.duration, self.frequency = map(float, fields[2:6])
+        self.samples, self.components, self.net_rows = map(int, fields[6:9])
+        self.scale = float(fields[9])
         table = np.loadtxt(f"{folder}/{self.name}.csv", delimiter=",", skiprows=1)
         self.times = table[:: self.components, 0].copy()
         shape = (self.samples, self.components)
@@ -25,7 +24,7 @@ class Problem:
         # those at the exact times.
         self.exact_at_rounded_times, self.exact_at_rounded_times_low = (
             table[:, k].reshape(shape) for k in (3, 4))
-        velocities = [float(v) for v in fields[11].split(";")]
+        velocities = [float(v) for v in fields[10].split(";")]
         self.start = np.concatenate([self.exact[0], velocities])
         # With so many periods that Python is too slow for most methods and
         # tolerances.
@@ -48,19 +47,19 @@ class Problem:
         if self.equation == "text":
             text = self.text
             return lambda t, x: text(t, x, Numbers)
-        beta, rows = self.stiffness_damping, self.net_rows
+        rows = self.net_rows
         columns = n // rows
 
         def net(t, x):
-            # y is x + beta v, with a border of zeros: the walls, which stay fixed.
+            # With a border of zeros: the walls, which stay fixed.
             d = np.empty(2 * n)
             y = np.zeros((rows + 2, columns + 2))
-            y[1:-1, 1:-1] = (x[:n] + beta * x[n:]).reshape(rows, columns)
+            y[1:-1, 1:-1] = x[:n].reshape(rows, columns)
             pull = y[1:-1, :-2] - 2 * y[1:-1, 1:-1] + y[1:-1, 2:]
             if rows > 1:
                 pull += y[:-2, 1:-1] - 2 * y[1:-1, 1:-1] + y[2:, 1:-1]
             d[:n] = x[n:]
-            d[n:] = k * pull.ravel() - c * x[n:]
+            d[n:] = k * pull.ravel()
             return d
 
         return net

@@ -1,13 +1,7 @@
 """Code shared by all Python peers: options, timing, rows."""
 
 import argparse
-import os
 import time
-
-# If set, these variables make OpenBLAS slower than the CPU allows. It reads them when
-# NumPy is loaded.
-for name in ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE"):
-    os.environ.pop(name, None)
 
 import numpy as np
 
