@@ -90,16 +90,13 @@ enum FileSafety {
   }
 
   /// Refuses an output that would replace a nonempty file without
-  /// `--overwrite`. With `--append` or `--resume`, `--output` may exist, and
-  /// only that.
+  /// `--overwrite`. With `--append`, `--output` may exist, and only that.
   private static func refuseReplacing(
     _ arguments: ParsedArguments, of command: CommandSpecification
   ) throws(OutputError) {
     guard arguments.declares("overwrite"), !arguments.has("overwrite"), !Worker.isMarked
     else { return }
-    let isExtended = ["append", "resume"].contains {
-      arguments.declares($0) && arguments.has($0)
-    }
+    let isExtended = arguments.declares("append") && arguments.has("append")
     for (name, path) in outputs(arguments, of: command) where !(isExtended && name == "output") {
       guard path != "-", path != "none", let status = FileSystem.status(path), status.isRegular,
         status.st_size > 0
