@@ -22,7 +22,7 @@ extension ReportTable {
   }
 
   /// The rows of each file. Files with different cases of one run, such as the
-  /// shards of a sweep, are one source.
+  /// ranges of a sweep, are one source.
   private var sources: [Source] {
     var sources: [Source] = []
     for file in rows.grouped(by: \.record.path) {

@@ -4,25 +4,32 @@ import Reports
 import Runs
 
 /// Refuses command lines by which files would be lost: two outputs into one
-/// file, and an output that would replace a file without `--overwrite`.
+/// file, an output into an input, and an output that would replace a file
+/// without `--overwrite`.
 enum FileSafety {
   /// Throws if a file would be lost by these arguments of a command.
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
-    // The option that names each output.
+    // What names each file on the command line. Only equal paths are found.
     var names: [String: String] = [:]
+    for option in command.options where option.file == .input {
+      for path in arguments.strings(option.name) { names[path] = "--\(option.name)" }
+    }
+    if command.operandsAreInputs {
+      for path in arguments.operands { names[path] = "'\(path)'" }
+    }
+    let inputs = Set(names.keys)
     let mayReplace =
       !arguments.declares("overwrite") || arguments.has("overwrite") || Worker.isMarked
-    // With one of these options, `--output` may exist, and only that.
-    let isExtended = ["append", "resume"].contains {
-      arguments.declares($0) && arguments.has($0)
-    }
+    // With `--append`, `--output` may exist, and only that.
+    let isExtended = arguments.declares("append") && arguments.has("append")
     for option in command.options where [.output, .redirectedOutput].contains(option.file) {
       let standard = option.file == .redirectedOutput ? "-" : nil
       guard let path = arguments.string(option.name) ?? standard, path != "none",
         path != "/dev/null"
       else { continue }
-      if let other = names.updateValue(option.name, forKey: path) {
-        throw UsageError("--\(other) and --\(option.name) both go to '\(path)'")
+      if path != "-", let other = names.updateValue("--\(option.name)", forKey: path) {
+        let relation = inputs.contains(path) ? "are the same file," : "both go to"
+        throw UsageError("\(other) and --\(option.name) \(relation) '\(path)'")
       }
       if mayReplace || isExtended && option.name == "output" || path == "-" { continue }
       if let status = FileSystem.status(path), status.isRegular, status.st_size > 0 {

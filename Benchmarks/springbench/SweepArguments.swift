@@ -1,10 +1,9 @@
 import Arguments
 import Batch
-import Files
 import Reports
 import Suites
 
-/// What the arguments of `sweep` ask for: the plan, the shard and the output.
+/// What the arguments of `sweep` ask for: the plan and the range.
 enum SweepArguments {
   /// Everything that determines the numbers of the sweep.
   static func plan(_ arguments: ParsedArguments) throws -> SweepPlan {
@@ -21,11 +20,9 @@ enum SweepArguments {
       try arguments.refuse(["tolerance"], "has no effect on \(names)")
     }
     let tolerance = try arguments.real("tolerance", in: 1e-15...1) ?? 1e-9
-    let topCount = try arguments.integer("top", in: 1...1_000_000)
-    if topCount == nil { try arguments.refuse(["worst"], "needs --top K") }
     return SweepPlan(
       try space(path, arguments), methods: methods, frames: frames, tolerance: tolerance,
-      topCount: topCount, refines: arguments.has("worst"), version: Version.current)
+      topCount: try arguments.integer("top", in: 1...1_000_000), version: Version.current)
   }
 
   /// The points of the sweep: the grid itself, or what `--exhaustive-float` or
@@ -60,46 +57,12 @@ enum SweepArguments {
     return space
   }
 
-  /// The shard that `--shard` asks for, or the one that a launcher such as
-  /// `mpirun` gives this process, with the environment variable that says so.
-  static func shard(
-    _ arguments: ParsedArguments
-  ) throws -> (SweepShard, launcherVariable: String?) {
-    if let text = arguments.string("shard") {
-      guard let shard = SweepShard(text) else {
-        throw UsageError("--shard: '\(text)' is not I/N with I from 1 to N")
-      }
-      return (shard, nil)
+  /// The range that `--range` asks for.
+  static func range(_ arguments: ParsedArguments) throws(UsageError) -> SweepRange {
+    guard let text = arguments.string("range") else { return .whole }
+    guard let range = SweepRange(text) else {
+      throw UsageError("--range: '\(text)' is not I/N with I from 1 to N")
     }
-    do {
-      guard let rank = try LauncherRank.current() else { return (.whole, nil) }
-      return (rank.shard, rank.variable)
-    } catch {
-      throw UsageError(error.description)
-    }
-  }
-
-  /// The path of the output if it is a file; `nil` for standard output, devices
-  /// and pipes. `{shard}` in it becomes, say, `3-of-8`.
-  static func outputFile(
-    _ arguments: ParsedArguments, _ shard: SweepShard, isFromLauncher: Bool
-  ) throws -> String? {
-    let path = arguments.string("output") ?? "-"
-    let isNamedByShard = path.contains("{shard}")
-    if isFromLauncher, !isNamedByShard {
-      throw UsageError(
-        "\(shard.count) processes write to '\(path)': name the output with {shard} in it")
-    }
-    guard path != "-" else { return nil }
-    let name = path.replacing("{shard}", with: shard.fileName)
-    try OutputSink.check(path: name)
-    if let status = FileSystem.status(name), !status.isRegular {
-      guard !isNamedByShard else { throw UsageError("--output: '\(name)' is not a file") }
-      return nil
-    }
-    guard try CommonOptions.reportFormat(arguments) == .csv else {
-      throw UsageError("--output FILE is written as csv")
-    }
-    return name
+    return range
   }
 }

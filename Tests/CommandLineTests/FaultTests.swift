@@ -124,7 +124,7 @@ import Testing
   @Test func inputsWithoutEndAreRefused() throws {
     try Program.run("score -i /dev/zero").expectRefusal(65, saying: "/dev/zero: is larger than")
     try folder.shell("ulimit -v 400000; \"$PROGRAM\" merge /dev/zero")
-      .expectRefusal(65, saying: "/dev/zero:1: the line is longer")
+      .expectRefusal(66, saying: "/dev/zero: must be a file")
   }
 
   // MARK: Numbers

@@ -76,16 +76,16 @@ import Testing
     #expect(others.contains(">2 springs<") && others.contains(">a closed-form<"))
   }
 
-  /// Sweeps are panels of their own, on their own grids; shards of one sweep
+  /// Sweeps are panels of their own, on their own grids; ranges of one sweep
   /// are parts of a panel.
   @Test func sweepsHaveAPanelEach() throws {
     for (name, to) in [("wide", 2), ("narrow", 1)] {
       try folder.write(
         "axis,from,to,count,scale\nzeta,0.1,\(to),4,log\nomega,4,40,3,log\n", to: "\(name).csv")
     }
-    func sweep(_ grid: String, frames: Int, shard: String = "1/1", into file: String) throws {
+    func sweep(_ grid: String, frames: Int, range: String = "1/1", into file: String) throws {
       try folder.succeed(
-        "sweep --grid \(grid).csv --frames \(frames) --shard \(shard) --method rk4"
+        "sweep --grid \(grid).csv --frames \(frames) --range \(range) --method rk4"
           + " --quiet --no-progress -o \(file)")
     }
     try sweep("wide", frames: 60, into: "long.csv")
@@ -94,7 +94,7 @@ import Testing
     let titles = both.matches(of: #/<text class="t b"[^>]*>(rk4[^<]*)</#).map { String($0.1) }
     #expect(titles == ["rk4, long.csv", "rk4, short.csv"])
     for part in 1...2 {
-      try sweep("wide", frames: 60, shard: "\(part)/2", into: "\(part).csv")
+      try sweep("wide", frames: 60, range: "\(part)/2", into: "\(part).csv")
     }
     let (whole, parts) = try (folder.plot("long.csv"), folder.plot("1.csv 2.csv"))
     #expect(parts.contains(">rk4<") && whole.contains(">rk4<"))

@@ -52,20 +52,17 @@ import Testing
   }
 
   private func plan(
-    _ axes: [SweepAxis], methods: [SweepMethod] = [], frames: Int = 1, topCount: Int
+    _ axes: [SweepAxis], topCount: Int
   ) throws -> SweepPlan {
     SweepPlan(
-      try #require(SweepSpace(axes: axes)), methods: methods, frames: frames, tolerance: 1e-9,
-      topCount: topCount, refines: true, version: "test")
+      try #require(SweepSpace(axes: axes)), methods: [], frames: 1, tolerance: 1e-9,
+      topCount: topCount, version: "test")
   }
 
   /// A tally is written as rows, from which `merge` restores it.
   @Test func rowsGiveTheTallyBack() throws {
     let plan = try plan([0.5, 1, 0, 1].map { SweepAxis($0) }, topCount: 7)
-    var before = tally(errors(500), 0..<500)
-    for start in before.searchStarts {
-      before.add(.init(point: start.entry.point, error: SweepError(position: 9)), from: start)
-    }
+    let before = tally(errors(500), 0..<500)
     var after = SweepTally(limit: 7)
     let rows = before.rows(plan.rowMaker(.whole, method: "m"))
     for row in rows {
@@ -134,65 +131,5 @@ import Testing
     let plan = try plan([0.5, 1, 0, 1].map { SweepAxis($0) }, topCount: 7)
     let rows = tally(errors(points), 0..<points).rows(plan.rowMaker(.whole, method: "rk4"))
     #expect(rows.count { $0["statistic"].field.hasPrefix("quantile[") } == quantiles)
-  }
-
-  /// Searches are ranked by what they found, not by where they began.
-  @Test func searchesAreRankedByTheirOwnErrors() throws {
-    let plan = try plan([0.5, 1, 0, 1].map { SweepAxis($0) }, topCount: 7)
-    var tally = tally(errors(500), 0..<500)
-    for (place, start) in tally.searchStarts.enumerated() {
-      let error = Double(place % 5)
-      tally.add(
-        .init(point: start.entry.point, error: SweepError(position: error, velocity: 8 - error)),
-        from: start)
-    }
-    let rows = tally.rows(plan.rowMaker(.whole, method: "rk4"))
-    for quantity in ["position", "velocity"] {
-      let found = rows.filter { $0["statistic"] == .text("refined_\(quantity)") }
-      let errors = found.compactMap { $0["max_\(quantity)_error"].number }
-      #expect(found.compactMap { $0["rank"].number } == (1...7).map(Double.init))
-      #expect(errors == errors.sorted(by: >))
-    }
-  }
-
-  /// The search finds a maximum of the error between the points of a grid.
-  @Test func theSearchFindsWhatLiesBetweenThePoints() throws {
-    let axes = [
-      SweepAxis(from: 0.2, to: 1.8, count: 5, scale: .linear), SweepAxis(20), SweepAxis(0),
-      SweepAxis(from: 0.01, to: 0.1, count: 5, scale: .log),
-    ]
-    let plan = try plan(
-      axes, methods: [#require(.named("explicit-euler"))], frames: 3, topCount: 1)
-    let search = WorstSearch(plan: plan, method: plan.methods[0])
-    var tally = SweepTally(limit: 1)
-    plan.evaluate(0..<plan.space.count, of: .whole) { index, point, _, error in
-      tally.add(error, index, point)
-    }
-    let worst = try #require(tally.byPosition.worst.entries.first)
-    let found = search.search(from: worst.point, \.position)
-    #expect(found.error.position >= worst.error.position)
-    // No point nearby is worse, on a grid of ζ that is twenty times finer.
-    for zeta in stride(from: worst.point.zeta - 0.4, through: worst.point.zeta + 0.4, by: 0.02)
-    where (0.2...1.8).contains(zeta) {
-      var point = worst.point
-      point.zeta = zeta
-      #expect(plan.error(plan.methods[0], at: point).position <= found.error.position * 1.001)
-    }
-  }
-
-  /// Floats are twice as dense below a power of two as above it; the neighbours
-  /// of a value are those in their order.
-  @Test func theSearchAmongFloatsStaysNearItsStart() throws {
-    let floats = try #require(
-      SweepAxis(from: 0.5, to: 2, count: 2, scale: .linear).withEveryFloat())
-    let plan = try plan(
-      [floats, SweepAxis(20), SweepAxis(0), SweepAxis(0.01)],
-      methods: [#require(.named("explicit-euler"))], topCount: 1)
-    let start = SweepPoint(zeta: 1, omega: 20, velocity: 0, step: 0.01)
-    let search = WorstSearch(plan: plan, method: plan.methods[0])
-    for measure in [\SweepError.position, \.velocity] {
-      let found = search.search(from: start, measure)
-      #expect((found.point.zeta - 1).magnitude < 1e-6, "\(found.point)")
-    }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Runs
 @testable import Suites
 
-/// The points of a sweep, its shards, and the errors at its points.
+/// The points of a sweep, its ranges, and the errors at its points.
 @Suite struct SweepTests {
   private func plan(_ methods: [String], frames: Int = 2) throws -> SweepPlan {
     let axes = [
@@ -17,7 +17,7 @@ import Testing
     ]
     return SweepPlan(
       try #require(SweepSpace(axes: axes)), methods: try methods.map { try #require(.named($0)) },
-      frames: frames, tolerance: 1e-9, topCount: nil, refines: false, version: "test")
+      frames: frames, tolerance: 1e-9, topCount: nil, version: "test")
   }
 
   // MARK: Axes
@@ -28,9 +28,6 @@ import Testing
       let values = (0..<101).map(axis.value)
       #expect(values.first == 0.1 && values.last == 7)
       #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
-      for value in values {
-        #expect((axis.value(atFraction: axis.fraction(of: value)) / value - 1).magnitude < 1e-14)
-      }
     }
     let decades = SweepAxis(from: 1e-3, to: 1e3, count: 7, scale: .log)
     for (value, power) in zip((0..<7).map(decades.value), [1e-3, 1e-2, 0.1, 1, 10, 100, 1e3]) {
@@ -44,10 +41,6 @@ import Testing
     #expect(axis.count == 2 << 23 + 1)
     #expect(axis.value(at: 0) == 0.5 && axis.value(at: axis.count - 1) == 2)
     #expect(axis.value(at: 1) == Double(Float(0.5).nextUp))
-    // A search around a value begins there.
-    for value in [0.5, 0.75, 1, 1.5, 2] {
-      #expect(axis.value(atFraction: axis.fraction(of: value)) == value)
-    }
     // The smallest Float above zero is 1.4e-45.
     let around = try #require(
       SweepAxis(from: -1e-45, to: 1e-45, count: 2, scale: .linear).withEveryFloat())
@@ -81,63 +74,48 @@ import Testing
     #expect(space.point(7) != SweepSpace(axes: axes, drawing: 20_000, seed: 4).point(7))
   }
 
-  // MARK: Shards
+  // MARK: Ranges
 
   @Test(arguments: [1, 2, 3, 7, 16, 100])
-  func shardsHoldEveryPointOnceInEqualNumbers(count: Int) throws {
-    for total in [1, 5, 16, 1000, 1003] {
-      var owners = [Int](repeating: 0, count: total)
+  func rangesHoldEveryPointOnceInEqualNumbers(count: Int) throws {
+    for total in [1, 5, 16, 1000, 1003, .max] {
+      var next = 0
       for index in 1...count {
-        let shard = try #require(SweepShard(index, of: count))
-        let points = shard.pointCount(of: total)
-        #expect((points - total / count).magnitude <= 1)
-        var last = -1
-        for number in 0..<points {
-          let point = shard.pointIndex(number)
-          #expect(point > last)
-          last = point
-          #expect(SweepShard.shardIndex(ofPoint: point, of: count) == index)
-          owners[point] += 1
-        }
+        let points = try #require(SweepRange(index, of: count)).points(of: total)
+        #expect(points.lowerBound == next)
+        #expect((points.count - total / count).magnitude <= 1)
+        next = points.upperBound
       }
-      #expect(owners.allSatisfy { $0 == 1 })
+      #expect(next == total)
     }
   }
 
-  /// If a shard took every eighth point, it would see two of the sixteen values
-  /// of an axis; instead it takes any one of every eight.
-  @Test func aShardSeesAllValuesOfAnAxisThatItsNumberDivides() throws {
-    let shard = try #require(SweepShard(2, of: 8))
-    let seen = Set((0..<800).map { shard.pointIndex($0) % 16 })
-    #expect(seen.count == 16)
-  }
-
-  @Test func shardsAreReadFromTextAndCountFromOne() {
-    #expect(SweepShard("3/8")?.fileName == "3-of-8")
+  @Test func rangesAreReadFromTextAndCountFromOne() {
+    #expect(SweepRange("3/8") == SweepRange(3, of: 8))
     for text in ["0/8", "9/8", "1/0", "3", "3/8/1", "a/8", "-1/8", ""] {
-      #expect(SweepShard(text) == nil, "\(text)")
+      #expect(SweepRange(text) == nil, "\(text)")
     }
   }
 
   /// The numbers of a damaged or foreign file may have no sums, or be so large
-  /// that the missing shards could not all be named. A field that still can be
+  /// that the missing ranges could not all be named. A field that still can be
   /// read contradicts another one.
   @Test(arguments: [
-    ("points_count", .integer(-5), "column points_count: is no number of points"),
-    ("points_count", .integer(.max), "column points_count: is no number of points"),
-    ("shard_count", .integer(.max), "column shard_index: is no shard"),
-    ("shard_count", .integer(.max / 4), "and more"),
-    ("zeta", Value.real(4.2), "column case_id: is not that"),
-    ("omega", .real(1e9), "column case_id: is not that"),
-    ("velocity", .missing, "column case_id: is not that"),
-    ("step_size_s", .real(0.5), "column case_id: is not that"),
-    ("method", "rk4", "column case_id: is not that"),
-    ("case_id", "foo", "column case_id: is not that"),
-    ("status", "failed", "column status: is not that"),
-    ("status", "diverged", "column status: is not that"),
-    ("max_position_error", .missing, "column max_position_error: is no error"),
-    ("max_velocity_error", .real(-1), "column max_velocity_error: is no error"),
-    ("max_velocity_error", .real(.infinity), "column status: is not that"),
+    ("points_count", .integer(-5), "column range_index: is no range"),
+    ("points_count", .integer(.max), "ends at 1 of "),
+    ("ranges_count", .integer(0), "column range_index: is no range"),
+    ("ranges_count", .integer(.max), "and more"),
+    ("zeta", Value.real(4.2), "column case_id: is"),
+    ("omega", .real(1e9), "column case_id: is"),
+    ("velocity", .missing, "column case_id: is of a row without"),
+    ("step_size_s", .real(0.5), "column case_id: is"),
+    ("method", "rk4", "column case_id: is"),
+    ("case_id", "foo", "column case_id: is"),
+    ("status", "failed", "column status: is"),
+    ("status", "diverged", "column status: is"),
+    ("max_position_error", .missing, "column case_id: is of a row without"),
+    ("max_velocity_error", .real(-1), "column case_id: is of a row without"),
+    ("max_velocity_error", .real(.infinity), "column status: is"),
   ])
   func impossibleFieldsAreRefused(column: String, value: Value, message: String) throws {
     let folder = try TemporaryFolder()
@@ -146,44 +124,10 @@ import Testing
       .row(index: 0, plan.space.point(0), SweepError())
     row[column] = value
     let text = CSVWriter.header(SweepReport.schema) + CSVWriter.line(row)
-    let path = try folder.write(text, to: "shard.csv").path
-    let error = #expect(throws: (any Error).self) {
-      var merge = try SweepMerge([path])
-      try merge.forEachLine { _ in }
-    }
-    let place = message.hasPrefix("column") ? "shard.csv:2: " : ""
+    let path = try folder.write(text, to: "part.csv").path
+    let error = #expect(throws: (any Error).self) { try SweepMerge([path]).forEachRow { _ in } }
+    let place = message.hasPrefix("column") ? "part.csv:2: " : ""
     #expect("\(String(describing: error))".contains(place + message))
-  }
-
-  // MARK: Launchers
-
-  @Test func theRankIsThatOfTheInnermostLauncher() throws {
-    func rank(_ environment: [String: String]) throws -> String? {
-      try LauncherRank.current { environment[$0] }.map { "\($0.shard) \($0.variable)" }
-    }
-    #expect(try rank([:]) == nil)
-    let mpirun = ["OMPI_COMM_WORLD_RANK": "2", "OMPI_COMM_WORLD_SIZE": "4", "PMIX_RANK": "2"]
-    let srun = ["SLURM_PROCID": "0", "SLURM_STEP_NUM_TASKS": "2"]
-    #expect(try rank(mpirun.merging(srun) { $1 }) == "3/4 OMPI_COMM_WORLD_RANK")
-    #expect(try rank(srun) == "1/2 SLURM_PROCID")
-    #expect(try rank(["PMI_RANK": "1", "PMI_SIZE": "2"]) == "2/2 PMI_RANK")
-    // A batch script has a rank and a number of tasks that were not started.
-    #expect(try rank(["SLURM_PROCID": "0", "SLURM_NTASKS": "4"]) == nil)
-    #expect(try rank(["PMI_RANK": "0", "PMI_SIZE": "1", "PMIX_RANK": "0"]) == nil)
-    #expect(try rank(["FLUX_TASK_RANK": "1", "FLUX_JOB_SIZE": "4"]) == "2/4 FLUX_TASK_RANK")
-    // Outside of job arrays.
-    #expect(try rank(["SGE_TASK_ID": "undefined", "LSB_JOBINDEX": "0"]) == nil)
-    for half in [
-      ["PMIX_RANK": "1"], ["PMI_RANK": "1"], ["OMPI_COMM_WORLD_RANK": "0"],
-      ["SGE_TASK_ID": "2"], ["PBS_ARRAY_INDEX": "0"], ["LSB_JOBINDEX": "1"],
-      srun.merging(["SLURM_ARRAY_TASK_ID": "5"]) { $1 },
-      ["SLURM_ARRAY_TASK_ID": "5", "SLURM_ARRAY_TASK_COUNT": "4"],
-      // One process each for the tasks of a job array.
-      ["SLURM_PROCID": "0", "SLURM_STEP_NUM_TASKS": "1", "SLURM_ARRAY_TASK_ID": "5"],
-      ["PMI_RANK": "4", "PMI_SIZE": "4"], ["PMI_RANK": "x", "PMI_SIZE": "4"],
-    ] {
-      #expect(throws: RunFailure.self) { try rank(half) }
-    }
   }
 
   // MARK: Errors
@@ -194,7 +138,7 @@ import Testing
   @Test func errorsAreThoseOfTheMotionAgainstItsReference() throws {
     let plan = try plan(["closed-form", "double-double"], frames: 3)
     var checked = 0
-    plan.evaluate(0..<plan.space.count, of: .whole) { index, point, method, error in
+    plan.evaluate(0..<plan.space.count) { index, point, method, error in
       #expect(point == plan.space.point(index))
       let motion = point.motion
       var largest = 0.0
@@ -215,12 +159,16 @@ import Testing
   /// The error of one step of RK4 is of order h^5, so half the step divides it
   /// by 32.
   @Test func aMethodIsPlayedInTheStepOfThePoint() throws {
-    let method = try #require(SweepMethod.named("rk4"))
-    let plan = try plan(["rk4"], frames: 1)
-    let coarse = SweepPoint(zeta: 0.4, omega: 10, velocity: 0, step: 0.01)
-    var fine = coarse
-    fine.step /= 2
-    let ratio = plan.error(method, at: coarse).position / plan.error(method, at: fine).position
+    func error(step: Double) throws -> Double {
+      let axes = [0.4, 10, 0, step].map { SweepAxis($0) }
+      let plan = SweepPlan(
+        try #require(SweepSpace(axes: axes)), methods: [try #require(.named("rk4"))], frames: 1,
+        tolerance: 1e-9, topCount: nil, version: "test")
+      var largest = 0.0
+      plan.evaluate(0..<1) { _, _, _, error in largest = error.position }
+      return largest
+    }
+    let ratio = try error(step: 0.01) / error(step: 0.005)
     #expect((28...36).contains(ratio), "\(ratio)")
   }
 
@@ -232,12 +180,12 @@ import Testing
     })
   func kernelsOfBatchesTakePart(name: String) throws {
     let double = try plan([name])
-    double.evaluate(0..<double.space.count, of: .whole) { _, _, _, error in
+    double.evaluate(0..<double.space.count) { _, _, _, error in
       #expect(error.position < 1e-13 && error.velocity < 1e-13)
     }
     let float = try plan([name + "-float"])
     var largest = 0.0
-    float.evaluate(0..<float.space.count, of: .whole) { _, _, _, error in
+    float.evaluate(0..<float.space.count) { _, _, _, error in
       largest = max(largest, error.position)
     }
     #expect(largest > 1e-9 && largest < 1e-5, "computed in Float: \(largest)")

@@ -17,8 +17,8 @@ public enum SweepReport {
       .optional("max_position_error", .real, "largest |x - x_exact| / S"),
       .optional("max_velocity_error", .real, "largest |v - v_exact| / (S ω)"),
       // Its place in the sweep.
-      Column("shard_index", .integer, role: .place, "part of the sweep, from 1"),
-      Column("shard_count", .integer, role: .place, "parts of the sweep"),
+      Column("range_index", .integer, role: .place, "range of the points of the sweep, from 1"),
+      Column("ranges_count", .integer, role: .place, "ranges of the sweep"),
       .optional("point_index", .integer, role: .place, "the point's place in the sweep, from 0"),
       Column("points_count", .integer, role: .input, "points of the whole sweep"),
       // Its place in a summary, or a statistic.
@@ -27,10 +27,7 @@ public enum SweepReport {
         "statistic", .text,
         "what a row of a summary tells; a quantile is inf among the failures and from 2.2e18 on, and "
           + "has no row where it would be the largest error"),
-      .optional(
-        "rank", .integer, role: .place,
-        "among the worst points, from 1; of refined ones by their own errors, and several searches "
-          + "may end at the same point"),
+      .optional("rank", .integer, role: .place, "among the worst points, from 1"),
       .optional("position_count", .integer, "points counted by position error"),
       .optional("velocity_count", .integer, "points counted by velocity error"),
       // What else determines the errors.

@@ -1,19 +1,19 @@
 import Reports
 import Runs
 
-/// Makes the rows of one method in one shard of a sweep.
+/// Makes the rows of one method in one range of a sweep.
 struct SweepRowMaker: Sendable, Hashable {
+  var range: SweepRange
   let runID: String
-  let shard: SweepShard
   /// The number of points of the whole sweep.
   let pointCount: Int
   /// How many of the worst points are kept; `nil` if all rows are.
   let topCount: Int?
-  let method: String
+  var method: String
   /// The number of steps of each point.
   let frames: Value
   /// The tolerance; missing if the method does not control its step.
-  let tolerance: Value
+  var tolerance: Value
   /// The seed; missing if the points are not random.
   let seed: Value
 
@@ -43,7 +43,7 @@ struct SweepRowMaker: Sendable, Hashable {
         .real(point.zeta), .real(point.omega), .real(point.velocity), .text(method),
         .real(point.step), .real(error.position), .real(error.velocity),
         // Where the point is in the sweep.
-        .integer(shard.index), .integer(shard.count), .integer(index), .integer(pointCount),
+        .integer(range.index), .integer(range.count), .integer(index), .integer(pointCount),
         // Where the row is in a summary.
         Value(topCount), Value(entry?.list), Value(entry?.rank), .missing, .missing,
         // What else determines the errors.
@@ -59,15 +59,56 @@ struct SweepRowMaker: Sendable, Hashable {
         "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(runID),
         "suite": "sweep", "case_id": .text("sweep/\(method)/\(statistic)"), "status": "ok",
         "method": .text(method), "max_position_error": Value(errors?.position),
-        "max_velocity_error": Value(errors?.velocity), "shard_index": .integer(shard.index),
-        "shard_count": .integer(shard.count), "points_count": .integer(pointCount),
+        "max_velocity_error": Value(errors?.velocity), "range_index": .integer(range.index),
+        "ranges_count": .integer(range.count), "points_count": .integer(pointCount),
         "top_count": Value(topCount), "statistic": .text(statistic),
         "position_count": Value(counts?.position), "velocity_count": Value(counts?.velocity),
         "frames_count": frames, "relative_tolerance": tolerance, "seed": seed,
       ])
   }
 
+  /// The row of a range without points.
+  var emptyRow: Row { row(statistic: "points", counts: (0, 0)) }
+
   /// Numbers of points, counted by their position errors and by their velocity
   /// errors.
   typealias PointCounts = (position: Int, velocity: Int)
+}
+
+// MARK: - From rows
+
+extension SweepRowMaker {
+  /// What made a row of a sweep; `nil` if its numbers cannot be right.
+  init?(_ row: Row) {
+    guard case .integer(let index) = row["range_index"],
+      case .integer(let count) = row["ranges_count"], let range = SweepRange(index, of: count),
+      case .integer(let pointCount) = row["points_count"], pointCount >= 0
+    else { return nil }
+    var topCount: Int?
+    if case .integer(let count) = row["top_count"] { topCount = count }
+    self.init(
+      range: range, runID: row["run_id"].field, pointCount: pointCount, topCount: topCount,
+      method: row["method"].field, frames: row["frames_count"],
+      tolerance: row["relative_tolerance"], seed: row["seed"])
+  }
+}
+
+extension SweepPoint {
+  /// The point of a row; `nil` if the row has none.
+  init?(_ row: Row) {
+    guard let zeta = row["zeta"].number, let omega = row["omega"].number,
+      let velocity = row["velocity"].number, let step = row["step_size_s"].number
+    else { return nil }
+    self.init(zeta: zeta, omega: omega, velocity: velocity, step: step)
+  }
+}
+
+extension SweepError {
+  /// The errors of a row; `nil` if the row has none.
+  init?(_ row: Row) {
+    guard let position = row["max_position_error"].number,
+      let velocity = row["max_velocity_error"].number, position >= 0, velocity >= 0
+    else { return nil }
+    self.init(position: position, velocity: velocity)
+  }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import Springs
 
 /// One dimension of a sweep and the values along it.
@@ -84,37 +83,12 @@ public struct SweepAxis: Sendable, Hashable {
     if scale == .floats { return SweepAxis.float(firstOrdinal + index) }
     if index == 0 { return lower }
     if index == count - 1 { return upper }
-    return interpolated(DoubleDouble(Double(index)) / DoubleDouble(Double(count - 1)))
-  }
-
-  private func interpolated(_ fraction: DoubleDouble) -> Double {
+    let fraction = DoubleDouble(Double(index)) / DoubleDouble(Double(count - 1))
     let value =
       scale == .log
       ? (lowerLog + spanLog * fraction).exponential().rounded
       : (DoubleDouble(lower) + fraction * (upper - lower)).rounded
     return min(max(value, lower), upper)
-  }
-
-  /// The value at a fraction of the axis, from 0 to 1. On an axis of floats,
-  /// the fraction is one of all indices, and rounded to the nearest.
-  func value(atFraction fraction: Double) -> Double {
-    scale == .floats
-      ? value(at: Int((fraction * Double(count - 1)).rounded()))
-      : interpolated(DoubleDouble(fraction))
-  }
-
-  /// The fraction of the axis at which a value lies, from 0 to 1: the inverse
-  /// of `value(atFraction:)` up to rounding.
-  func fraction(of value: Double) -> Double {
-    guard upper > lower else { return 0 }
-    let fraction =
-      switch scale {
-      case .linear: (value - lower) / (upper - lower)
-      case .log: (Glibc.log(value) - lowerLog.high) / spanLog.high
-      case .floats:
-        Double(SweepAxis.ordinal(of: value, roundingUp: false) - firstOrdinal) / Double(count - 1)
-      }
-    return min(max(fraction, 0), 1)
   }
 
   /// Draws random values from the axis, which must not be one of floats.

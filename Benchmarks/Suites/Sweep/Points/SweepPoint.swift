@@ -14,15 +14,3 @@ public struct SweepPoint: Sendable, Hashable {
       initialVelocity: velocity)
   }
 }
-
-extension SweepAxis.Quantity {
-  /// The property of a point that has this quantity.
-  var keyPath: WritableKeyPath<SweepPoint, Double> {
-    switch self {
-    case .zeta: \.zeta
-    case .omega: \.omega
-    case .velocity: \.velocity
-    case .step: \.step
-    }
-  }
-}

@@ -9,7 +9,6 @@ public struct SweepSpace: Sendable {
   public let count: Int
   /// By axis; empty for a grid.
   private let draws: [AxisDraw]
-  private var isGrid: Bool { seed == nil }
 
   /// Every point of a grid; `nil` if their number overflows `Int`.
   public init?(axes: [SweepAxis]) {
@@ -55,28 +54,5 @@ public struct SweepSpace: Sendable {
     let velocity = next(axes[2])
     let omega = next(axes[1])
     return SweepPoint(zeta: next(axes[0]), omega: omega, velocity: velocity, step: step)
-  }
-
-  /// The distance between neighbours on an axis, given by its index, as a
-  /// fraction of the axis; for random points, that of a grid of about as many
-  /// points. `nil` for an axis with a single value.
-  func spacing(_ axis: Int) -> Double? {
-    guard axes[axis].upper > axes[axis].lower else { return nil }
-    if isGrid, axes[axis].count == 1 { return nil }
-    let variedAxes = axes.count { $0.upper > $0.lower }
-    let count = isGrid ? axes[axis].count : valuesPerAxis(variedAxes)
-    return 1 / Double(max(count - 1, 1))
-  }
-
-  /// The most values per axis of a grid with this many axes and at most `count`
-  /// points.
-  private func valuesPerAxis(_ axisCount: Int) -> Int {
-    guard axisCount > 1 else { return count }
-    func pointCount(_ values: Int) -> Double {
-      (0..<axisCount).reduce(1) { product, _ in product * Double(values) }
-    }
-    var values = 1
-    while pointCount(values + 1) <= Double(count) { values += 1 }
-    return values
   }
 }

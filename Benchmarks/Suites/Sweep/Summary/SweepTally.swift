@@ -3,8 +3,8 @@ import Reports
 /// The statistics of a method over points of a sweep: counts and the worst
 /// points.
 ///
-/// The tallies of parts of a sweep add up to that of the whole, exactly and in
-/// any order.
+/// The tallies of parts of a sweep add up to the tally of the whole, exactly
+/// and in any order.
 struct SweepTally: Sendable, Hashable {
   private(set) var pointCount = 0
   /// The points at which the method gives no finite result.
@@ -16,16 +16,36 @@ struct SweepTally: Sendable, Hashable {
   private(set) var byPosition: MeasureTally
   private(set) var byVelocity: MeasureTally
 
+  /// The statistics of one measure, the error of position or of velocity.
+  struct MeasureTally: Sendable, Hashable {
+    var histogram = ErrorHistogram()
+    var worst: WorstPoints
+
+    /// - Parameter measured: the one of the errors that this tally is about.
+    @inline(__always)
+    mutating func add(_ measured: Double, index: Int, point: SweepPoint, error: SweepError) {
+      histogram.add(measured)
+      // Tested here, because creating an entry costs more than the test.
+      guard measured >= worst.threshold else { return }
+      worst.add(.init(badness: measured, index: index, point: point, error: error))
+    }
+
+    mutating func add(_ other: MeasureTally) {
+      histogram.add(other.histogram)
+      worst.add(other.worst)
+    }
+  }
+
   /// - Parameter limit: how many of the worst points to keep.
   init(limit: Int) {
     failures = WorstPoints(limit: limit)
-    byPosition = MeasureTally(limit: limit)
-    byVelocity = MeasureTally(limit: limit)
+    byPosition = MeasureTally(worst: failures)
+    byVelocity = byPosition
   }
 
   /// Adds the error at a point.
   ///
-  /// - Parameter index: that of the point in the whole sweep.
+  /// - Parameter index: the point's place in the whole sweep.
   @inline(__always)
   mutating func add(_ error: SweepError, _ index: Int, _ point: SweepPoint) {
     pointCount += 1
@@ -45,48 +65,6 @@ struct SweepTally: Sendable, Hashable {
     byPosition.add(other.byPosition)
     byVelocity.add(other.byVelocity)
   }
-
-  /// Where a search for a worse point begins, and by which error.
-  struct SearchStart {
-    let entry: WorstPoints.Entry
-    let measure: KeyPath<SweepError, Double>
-  }
-
-  /// The worst points around which there has been no search.
-  var searchStarts: [SearchStart] {
-    byPosition.unsearched.map { SearchStart(entry: $0, measure: \.position) }
-      + byVelocity.unsearched.map { SearchStart(entry: $0, measure: \.velocity) }
-  }
-
-  /// Adds the worst point that the search from `start` found.
-  mutating func add(_ found: MeasureTally.Refined, from start: SearchStart) {
-    if start.measure == \.position {
-      byPosition.refined[start.entry.index] = found
-    } else {
-      byVelocity.refined[start.entry.index] = found
-    }
-  }
-
-  /// What is wrong with a tally that was restored from rows; `nil` if nothing
-  /// is.
-  ///
-  /// - Parameter points: how many points it must have.
-  func flaw(points: Int) -> String? {
-    guard pointCount == points else { return "the rows hold \(pointCount) of \(points) points" }
-    let errorCount = pointCount - failureCount
-    guard errorCount >= 0, failures.isWhole(failureCount) else {
-      return "the failures are not all there"
-    }
-    for (name, measure) in [("position", byPosition), ("velocity", byVelocity)] {
-      guard measure.isComplete(errorCount: errorCount) else {
-        return "the bins, the decades or the worst by \(name) are not those of \(errorCount) errors"
-      }
-    }
-    guard byPosition.refined.isEmpty == byVelocity.refined.isEmpty else {
-      return "there were searches by one of the errors only"
-    }
-    return nil
-  }
 }
 
 // MARK: - As rows
@@ -100,9 +78,7 @@ extension SweepTally {
     ] + quantileRows(maker) + histogramRows("decade", \.namedDecades, maker)
       + histogramRows("bin", \.namedBins, maker)
       + Self.listRows("worst_position", byPosition.worst, maker)
-      + Self.listRows("refined_position", byPosition.refinedWorst(\.position), maker)
       + Self.listRows("worst_velocity", byVelocity.worst, maker)
-      + Self.listRows("refined_velocity", byVelocity.refinedWorst(\.velocity), maker)
       + Self.listRows("failure", failures, maker)
   }
 
@@ -153,52 +129,46 @@ extension SweepTally {
   /// Adds what a row made by `rows` says; returns false if it is not such a
   /// row.
   mutating func restore(_ row: Row) -> Bool {
-    let statistic = row["statistic"].field
+    let counts = (row["position_count"], row["velocity_count"])
     // `bin[0.125]` is the bin with the lower end 0.125.
-    let parts = statistic.split(separator: "[", omittingEmptySubsequences: false)
-    guard parts.count > 1 else {
-      switch statistic {
-      case "points": return pointCount.addCount(row["position_count"])
-      case "failures": return failureCount.addCount(row["position_count"])
-      default: return restorePoint(statistic, row)
-      }
-    }
-    guard let end = Double(parts[1].dropLast()) else { return false }
-    switch parts[0] {
+    let parts = row["statistic"].field.split(separator: "[", omittingEmptySubsequences: false)
+    let end = parts.count > 1 ? Double(parts[1].dropLast()) ?? .nan : .nan
+    switch parts.first {
+    case "points": return pointCount.addCount(counts.0)
+    case "failures": return failureCount.addCount(counts.0)
     // Quantiles follow from the bins.
     case "quantile": return true
     case "decade":
-      return byPosition.histogram.restore(decade: end, count: row["position_count"])
-        && byVelocity.histogram.restore(decade: end, count: row["velocity_count"])
+      return byPosition.histogram.restore(decade: end, count: counts.0)
+        && byVelocity.histogram.restore(decade: end, count: counts.1)
     case "bin":
-      return byPosition.histogram.restore(bin: end, count: row["position_count"])
-        && byVelocity.histogram.restore(bin: end, count: row["velocity_count"])
-    default: return false
+      return byPosition.histogram.restore(bin: end, count: counts.0)
+        && byVelocity.histogram.restore(bin: end, count: counts.1)
+    default: break
     }
-  }
-
-  /// Adds a row of one of the lists of points.
-  private mutating func restorePoint(_ list: String, _ row: Row) -> Bool {
-    guard let zeta = row["zeta"].number, let omega = row["omega"].number,
-      let velocity = row["velocity"].number, let step = row["step_size_s"].number,
-      let positionError = row["max_position_error"].number,
-      let velocityError = row["max_velocity_error"].number,
-      case .integer(let index) = row["point_index"]
+    guard case .integer(let index) = row["point_index"], let point = SweepPoint(row),
+      let error = SweepError(row)
     else { return false }
-    let point = SweepPoint(zeta: zeta, omega: omega, velocity: velocity, step: step)
-    let error = SweepError(position: positionError, velocity: velocityError)
     func entry(_ badness: Double) -> WorstPoints.Entry {
       .init(badness: badness, index: index, point: point, error: error)
     }
-    switch list {
-    case "worst_position": byPosition.worst.add(entry(positionError))
-    case "worst_velocity": byVelocity.worst.add(entry(velocityError))
+    switch parts.first {
+    case "worst_position": byPosition.worst.add(entry(error.position))
+    case "worst_velocity": byVelocity.worst.add(entry(error.velocity))
     case "failure": failures.add(entry(0))
-    case "refined_position": byPosition.refined[index] = .init(point: point, error: error)
-    case "refined_velocity": byVelocity.refined[index] = .init(point: point, error: error)
     default: return false
     }
     return true
+  }
+
+  /// Whether a tally that was restored from rows counts and lists what a tally
+  /// of `points` points does.
+  func isWhole(points: Int) -> Bool {
+    let errorCount = pointCount - failureCount
+    return pointCount == points && errorCount >= 0 && failures.isWhole(failureCount)
+      && [byPosition, byVelocity].allSatisfy {
+        $0.histogram.counts(errorCount) && $0.worst.isWhole(errorCount)
+      }
   }
 }
 
