@@ -8,10 +8,13 @@ import Testing
 /// standard errors of room.
 @Suite struct PauseQualityTests {
   private static let count = 300
-  private static let traces = TraceGenerator(seed: 90_210).traces(count: count)
+  private static let families: [GestureFamily] = [.stop, .reverse]
+  private static let traces = TraceGenerator(seed: 90_210)
+    .traces(count: count, families: families)
   /// Without the families that the published scores of the article's detector
   /// leave out.
-  private static let published = traces.filter { !["fling", "arc"].contains($0.family) }
+  private static let published = TraceGenerator(seed: 90_210).traces(count: count)
+    .filter { !["fling", "arc"].contains($0.family) }
 
   private func score(_ name: String, _ traces: [LabelledTrace] = traces) throws -> PauseScore {
     try #require(NamedPauseDetector.named(name)).score(traces)
@@ -60,8 +63,9 @@ import Testing
 
   /// The score on traces of one rate with one disturbance.
   private func score(_ disturbance: Disturbance, seed: UInt64, rate: Double) throws -> PauseScore {
-    let generator = TraceGenerator(seed: seed, profile: .fixed(disturbance))
-    return try score("sliding-deadline", generator.traces(count: Self.count / 3, rates: [rate]))
+    let traces = TraceGenerator(seed: seed, profile: .fixed(disturbance))
+      .traces(count: Self.count / 3, families: Self.families, rates: [rate])
+    return try score("sliding-deadline", traces)
   }
 
   @Test(.optimizedRun) func ratesDoNotMatterOnCleanTraces() throws {

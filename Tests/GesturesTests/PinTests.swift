@@ -18,10 +18,10 @@ import Testing
   }
 
   static let traces =
-    TraceGenerator(seed: 41).traces(count: 10)
-    + TraceGenerator(seed: 42, profile: .mouse).traces(count: 4)
-    + TraceGenerator(seed: 43, profile: .broad).traces(
-      count: 10, families: [.varied] + GestureFamily.unseen)
+    TraceGenerator(seed: 41).traces(count: 10, families: [.stop, .reverse])
+    + TraceGenerator(seed: 42, profile: .mouse).traces(count: 8, families: [.pointer])
+    + TraceGenerator(seed: 43, profile: .fixed(.noise(1))).traces(
+      count: 6, families: [.stop, .reverse, .pointer])
 
   // MARK: Detectors
 
@@ -87,7 +87,7 @@ import Testing
       var disturbance = Disturbance.noise(noise)
       disturbance.jitter = 0.3
       return TraceGenerator(seed: 44 + UInt64(index), profile: .fixed(disturbance)).traces(
-        count: 3, families: [.varied, GestureFamily.standard[2 * index + 1]], rates: [1000])
+        count: 3, families: [.stop, .reverse, .pointer], rates: [1000])
     }.map(\.samples) + [samples(rate: 1000, seconds: 0.3, from: 100) { _ in (0, 0) }]
 
   private static func onDense(_ name: String, _ detector: some PauseDetector) -> PinnedRun {
