@@ -1,12 +1,10 @@
 # reads: pause.csv
-# Pause detectors: F1 against latency, with names at the points. DETECTOR@WINDOW
-# is a detector with another window.
+# Pause detectors: F1 against latency, with names at the points.
 call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/pause.csv"
 
 # The totals: rows without a family and a rate.
 total(any) = strcol("family") eq "" && strcol("sample_rate_hz") eq ""
-shipped(name) = total(0) && strstrt(name, "@") == 0
 late(any) = 1000 * column("latency_median_s")
 
 set title "Pause detectors over labelled gestures"
@@ -17,9 +15,7 @@ set yrange [STATS_max - 0.45 > 0 ? STATS_max - 0.45 : 0:1]
 set offsets 10, 25, 0, 0
 set key off
 
-plot table using (pick(total(0) && strstrt(strcol("detector"), "@") > 0, late(0))):(column("f1")) \
-       with points pointtype 7 pointsize 0.4 linecolor rgb 0xaaaaaa, \
-     table using (pick(shipped(strcol("detector")), late(0))):(column("f1")) \
+plot table using (pick(total(0), late(0))):(column("f1")) \
        with points pointtype 7 linecolor rgb colour[1], \
-     table using (pick(shipped(strcol("detector")), late(0))):(column("f1")) \
+     table using (pick(total(0), late(0))):(column("f1")) \
        :(strcol("detector")) with labels left offset 0.8, 0.3 font ",11" noenhanced

@@ -7,14 +7,12 @@ enum ListCommand: Command {
     "list", summary: "names of methods, problems, kernels, detectors, scenarios, engines, …",
     operands: "[KIND [NAME]]",
     operandNames: [
-      "": ["kinds"], "events": ["scenarios"], "outputs": ["scenarios"],
-      "settings": ["scenarios", "detectors"],
+      "": ["kinds"], "events": ["scenarios"], "outputs": ["scenarios"], "settings": ["scenarios"],
     ], operandCount: 0...2,
     discussion: [
       "Without a kind, the kinds there are: " + Listing.all.map(\.kind).joined(separator: ", ")
         + ".",
-      "NAME is the scenario whose events, outputs or settings are listed, or the detector whose "
-        + "settings are.",
+      "NAME is the scenario whose events, outputs or settings are listed.",
     ],
     options: CommonOptions.report,
     examples: ["list methods", "list presets --format csv"])

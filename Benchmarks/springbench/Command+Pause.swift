@@ -15,18 +15,16 @@ enum PauseCommand: Command {
         + "- reads standard input. time_s is when the detector is sure, rest_time_s since when "
         + "the pointer rests, where it knows; both are seconds on the file's own clock. "
         + "It moves again when two rows in a row, or a row and a silence of more than 40 ms behind "
-        + "it, are more than 6 px from where it rested, but for cumulative-sum and the article's "
-        + "detectors; with sliding-deadline that place follows a pointer that creeps. --rest tells "
-        + "how long it rests after the last row, where events end with the motion. "
-        + "--detector chooses (sliding-deadline), --set tunes ('list settings DETECTOR').",
+        + "it, are more than 6 px from where it rested, but for the article's detectors; with "
+        + "sliding-deadline that place follows a pointer that creeps. --detector chooses "
+        + "(sliding-deadline).",
       "--columns and --time-unit take the files of other programs: times may count from 1970, and "
         + "of rows of equal time, which --columns takes, the last one counts. --where pointer_id=1 reads "
         + "one of several pointers. A column type, event, phase or action tells where a finger touches, "
         + "leaves or is taken away, which ends a pause. With --traces a fourth column is the label's.",
       "Without it, detectors are scored on labelled traces. "
         + "Without --traces, over generated ones: ten families of gestures at three frame rates, "
-        + "then mouse-like ones, then the conditions of the robustness table, then the windows of "
-        + "\(PauseSuite.sweptNames.joined(separator: " and ")) swept.",
+        + "then mouse-like ones, then the conditions of the robustness table.",
       "A trace is a CSV file with the columns time_s,x,y,label; a label is moving or paused. The "
         + "detectors are asked on the frame clock through silences of more than 40 ms. A file name "
         + "such as gesture-01-stop-60hz.csv tells family and rate.",
@@ -43,16 +41,9 @@ enum PauseCommand: Command {
         "with --traces: score what your program found, too: trace,time_s,state"),
       Option("output-edges", .value("FILE"), file: .output, "write every change of state there"),
       Option(
-        "set", .list("[DETECTOR.]KEY=VALUE"),
-        "with detect: a setting of all detectors, radius=3, or of one, dwell.wait=60ms"),
-      Option(
         "columns", .value("T,X,Y"), "the files' names for time_s,x,y, or for some, as x=clientX"),
       Option("time-unit", .value(TimeUnit.placeholder), "what the files' times are in (s)"),
       CommonOptions.condition,
-      Option("rest", .value("S"), "with detect: how long it rests after the last row (0)"),
-      Option(
-        "sweep", .flag,
-        "with --traces: sweep the windows of sliding-deadline and filtered-dwell too"),
       Option("generate", .value("DIR"), file: .folder, "write generated traces there and end"),
       Option("count", .value("N"), "traces to generate (30)"),
       Option(
@@ -60,8 +51,8 @@ enum PauseCommand: Command {
         "disturbances of generated traces, or kinds of their own (mild)"),
     ] + SuiteOptions.all,
     examples: [
-      "pause detect touches.csv", "pause detect - --detector dwell --set wait=60ms,radius=3",
-      "pause detect events.csv --columns t,x,y --time-unit ms --rest 500ms",
+      "pause detect touches.csv", "pause detect - --detector dwell,line",
+      "pause detect events.csv --columns t,x,y --time-unit ms",
       "pause --quick", "pause --traces Data/gestures --output-edges edges.csv",
       "pause --traces Data/gestures --edges mine.csv --no-timing",
       "pause --generate traces --seed 7 --count 300",
@@ -76,7 +67,6 @@ enum PauseCommand: Command {
       }
       return try PauseDetection(arguments).run()
     }
-    try arguments.refuse(["set", "rest"], "is for 'pause detect FILE'")
     if !arguments.has("generate") {
       try arguments.refuse(["count", "profile"], "is for --generate DIR")
     }
@@ -104,7 +94,6 @@ enum PauseCommand: Command {
     var suite = try PauseSuite(
       detectors: names, traces: arguments.string("traces"), form: files.form)
     try files.check(suite.files)
-    if arguments.has("traces") { suite.isSwept = arguments.has("sweep") }
     if let path = arguments.string("edges") {
       guard arguments.has("traces") else { throw UsageError("--edges needs --traces DIR") }
       let strays = try suite.add(edgesIn: path)
@@ -115,21 +104,7 @@ enum PauseCommand: Command {
             + "traces")
       }
     }
-    noteUnswept(names, arguments)
     return suite
-  }
-
-  /// Notes the detectors that `--sweep` does not vary.
-  private static func noteUnswept(_ names: [String], _ arguments: ParsedArguments) {
-    guard arguments.has("sweep") else { return }
-    let swept = PauseSuite.sweptNames
-    let wanted = names.isEmpty ? PauseSuite.detectorSummaries.map(\.name) : names
-    let others = wanted.filter { !swept.contains($0) }
-    guard let first = others.first else { return }
-    arguments.note(
-      "--sweep has windows of \(swept.joined(separator: " and ")) only, not of "
-        + (others.count > 3
-          ? "\(first) and \(others.count - 1) more" : others.joined(separator: ", ")))
   }
 
   /// Writes a set of generated traces.

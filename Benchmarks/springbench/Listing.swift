@@ -1,7 +1,6 @@
 import Arguments
 import Comparisons
 import Engines
-import Gestures
 import Interactions
 import ModelSuites
 import Pages
@@ -99,25 +98,10 @@ struct Listing: Sendable {
       return description.outputs.map { ($0.name, outputSummary($0)) }
         + description.outputEvents.map { ("event:\($0.name)", $0.meaning) }
     },
-    Listing(
-      owned: "settings", "what --set can change of a SCENARIO or DETECTOR, with its default"
-    ) { owner in
-      guard let owner else {
-        throw UsageError("list settings needs a SCENARIO or DETECTOR (list scenarios, detectors)")
+    Listing(owned: "settings", "what --set can change of a SCENARIO, with its default") { owner in
+      try scenario(owner).parameters.map {
+        ($0.name, "\($0.meaning) (\($0.defaultText)\($0.unit.isEmpty ? "" : " \($0.unit)"))")
       }
-      // With the default value.
-      func entry(_ setting: String, _ meaning: String, _ value: String, _ unit: String) -> Entry {
-        (setting, "\(meaning) (\(value)\(unit.isEmpty ? "" : " \(unit)"))")
-      }
-      if let detector = NamedPauseDetector.named(owner) {
-        return detector.settings.map { entry($0.name, $0.meaning, "\($0.value)", $0.unit) }
-      }
-      guard let scenario = ScenarioCatalogue.scenario(named: owner) else {
-        throw UsageError(
-          "unknown scenario or detector '\(owner)' (list scenarios, detectors)", mistaking: owner,
-          among: ScenarioCatalogue.scenarios.map { $0.name } + NamedPauseDetector.all.map(\.name))
-      }
-      return scenario.parameters.map { entry($0.name, $0.meaning, $0.defaultText, $0.unit) }
     },
     Listing("kinds", "what 'list' lists") { all.map { ($0.kind, $0.summary) } },
     Listing("axes", "axes of a sweep, for its grid and --exhaustive-float") {

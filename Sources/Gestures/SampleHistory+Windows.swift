@@ -49,17 +49,6 @@ extension SampleHistory {
     return sum / Double(size)
   }
 
-  /// The mean velocity, in px/s, over the `window` seconds that end with the
-  /// sample of an age; over less if the history is shorter, and zero if there
-  /// is no earlier sample. O(samples in the window).
-  package func velocity(over window: Double, before age: Int) -> PointerVelocity {
-    guard age < count - 1 else { return .zero }
-    let end = self[age]
-    var first = age + 1
-    while first < count - 1, (end.time - self[first].time).isBefore(window) { first += 1 }
-    return PointerVelocity(from: self[first], to: end)
-  }
-
   /// The median of each coordinate of the newest samples, in px; of an even
   /// number of samples, the upper one of the two in the middle. (0, 0) for an
   /// empty history. O(size²), but without a buffer.

@@ -36,9 +36,6 @@ import Testing
   @Test func millisecondsAreNoticed() throws {
     let detect = "pause detect -"
     let named = Drag(unitsPerSecond: 1000).csv.replacing("time_s", with: "time_ms")
-    try Program.succeed(
-      saying: "more than two seconds", "\(detect) --time-unit s --set wait=60 --detector dwell",
-      input: Drag().csv)
     try Program.run(detect, input: named).expect(65, saying: "'time_ms' there has another unit")
     // With the unit given, the result is the same as in seconds.
     let read = try Program.succeed("\(detect) --columns time_ms,x,y --time-unit ms", input: named)
@@ -171,9 +168,6 @@ import Testing
       let time = try edge.number("time_s") - start
       #expect(edge["state"] == "moving" ? abs(time - 0.5) < 1e-9 : (0.2...0.4).contains(time))
     }
-    try Program.succeed(
-      saying: "its last row lifts the finger, so that --rest has no effect",
-      "pause detect - --rest 1", input: file)
   }
 
   /// Names in capitals are read; a note counts the files that are passed over,
@@ -225,37 +219,5 @@ import Testing
     #expect(edges.prefix(2).map { $0["state"] } == (ends ? ["paused", "moving"] : ["paused"]))
     let help = try Program.run("pause --help").output.replacing(#/\s+/#, with: " ")
     #expect(help.contains("when two rows in a row, or a row and a silence of more than 40 ms"))
-  }
-
-  /// A longer wait delays the pause by as much.
-  @Test func settingsChangeADetector() throws {
-    func first(_ wait: String) throws -> Double {
-      let edges = try edges("--detector dwell --set wait=\(wait)")
-      return try #require(edges.first).number("time_s")
-    }
-    #expect(try abs(first("200ms") - first("0.1") - 0.1) < 0.01)
-    // A setting may be for one of several detectors.
-    let both = try edges("--detector dwell,line --set dwell.wait=200ms")
-    let usual = try edges("--detector dwell,line")
-    #expect(both.filter { $0["detector"] == "line" } == usual.filter { $0["detector"] == "line" })
-    #expect(try both[0].number("time_s") == first("200ms"))
-    let listed = try Program.run("list settings dwell").output
-    #expect(listed.contains("wait,dwell time that is a pause (0.08 s)"))
-  }
-
-  /// Some programs record no rows while the pointer rests. `--rest` says how
-  /// long it stays where the last row left it.
-  @Test func aRestAfterTheLastRowIsFound() throws {
-    let rows = (0...30).map { "\(Double($0) / 100),\($0 * 9),0\n" }
-    func edges(_ options: String = "") throws -> [NamedFields] {
-      try Program.succeed(
-        "pause detect - --detector dwell \(options)", input: "time_s,x,y\n" + rows.joined()
-      ).rows
-    }
-    #expect(try edges().isEmpty)
-    #expect(try edges("--rest 50ms").isEmpty)
-    let found = try edges("--rest 0.5")
-    #expect(found.map { $0["state"] } == ["paused"])
-    #expect(try (0.36..<0.42).contains(found[0].number("time_s")))
   }
 }

@@ -37,7 +37,7 @@ import Testing
         == Answer(words: ["csv", "table", "json", "markdown"]))
     #expect(try answer("solve", "--method=rk4,dop").words.contains("dop853"))
     #expect(try answer("sweep", "--method", "").words.contains("batch-gemm2"))
-    #expect(try answer("list", "settings", "").words.contains("dwell"))
+    #expect(try answer("list", "settings", "").words.contains("momentum-drawer"))
     #expect(try answer("plot", "--picture", "") == Answer(words: Program.names("pictures")))
     // Only what may be given again is offered again.
     let options = try answer("solve", "--rate", "60", "--spring", "preset:swiftui/smooth", "-")
@@ -76,9 +76,9 @@ import Testing
     // Operands, by those before them; options and their values are none.
     ("replay mom", "replay momentum-drawer"), ("replay pip shar", "replay pip shar"),
     ("replay --set mode=x mom", "replay --set mode=x momentum-drawer"),
-    ("list meth", "list methods"), ("list --wide settings kal", "list --wide settings kalman"),
+    ("list meth", "list methods"), ("list --wide settings pip", "list --wide settings pip"),
     ("list -o x sett", "list -o x settings"), ("list events zz", "list events zz"),
-    ("pause det", "pause detect"), ("pause --detector dwell,kal", "pause --detector dwell,kalman"),
+    ("pause det", "pause detect"), ("pause --detector dwell,lin", "pause --detector dwell,line"),
     ("completions zs", "completions zsh"),
     // Files, and options before -- only.
     ("merge shar", "merge shard.csv"), ("merge -- shar", "merge -- shard.csv"),

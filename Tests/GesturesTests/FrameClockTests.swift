@@ -59,13 +59,6 @@ import Testing
     var detector = Recorder()
     clock.run(&detector, over: path) { time, _ in if time.isFinite { seen.append(time + 4) } }
     #expect(seen == expected)
-    guard next.isFinite else { return }
-    // The same until a given end, at which there is no sample.
-    seen = []
-    clock.run(&detector, over: Array(path.prefix(1)), until: -4 + next) { time, _ in
-      seen.append(time + 4)
-    }
-    #expect(seen == Array(expected.dropLast()))
   }
 
   /// Far from time 0 no frame lies between two samples.

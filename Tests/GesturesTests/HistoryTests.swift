@@ -72,41 +72,28 @@ import Testing
     var history = SampleHistory(capacity: 4)
     for time in 1...9 { _ = history.append(PointerSample(time: Double(time), x: 7, y: 8)) }
     history.removeAll()
-    /// Counts, diagonal, mean, median, slope, dwell and velocity.
+    /// Counts, diagonal, mean, median, slope and dwell.
     func numbers() -> [Double] {
       let (mean, slope) = (history.mean(over: 9), history.slope(over: 9))
       let median = history.median(ofNewest: 5)
       let box = StillBox(diagonal: 5, around: history, limit: 9)
       let dwell = (history.newest?.time ?? 0) - box.since
-      let velocity = history.velocity(over: 9, before: 0)
       return [
         Double(history.count), Double(history.count(within: 9)), history.diagonal(over: 9), mean.x,
-        mean.y, median.x, median.y, slope.x, slope.y, dwell, Double(box.count), velocity.x,
-        velocity.y,
+        mean.y, median.x, median.y, slope.x, slope.y, dwell, Double(box.count),
       ]
     }
-    #expect(numbers() == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    #expect(numbers() == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     _ = history.append(PointerSample(time: 10, x: 3, y: 4))
-    #expect(numbers() == [1, 1, 0, 3, 4, 3, 4, 0, 0, 0, 1, 0, 0])
+    #expect(numbers() == [1, 1, 0, 3, 4, 3, 4, 0, 0, 0, 1])
     _ = history.append(PointerSample(time: 12, x: 6, y: 8))
-    #expect(numbers() == [2, 2, 5, 4.5, 6, 6, 8, 1.5, 2, 2, 2, 1.5, 2])
+    #expect(numbers() == [2, 2, 5, 4.5, 6, 6, 8, 1.5, 2, 2, 2])
     #expect(history.diagonal(over: 0) == 5)
   }
 
-  /// Velocities over a window that ends some samples before the newest, of
-  /// x = t² at 0, 1, 2 and 3 s in a history of four samples.
-  @Test(arguments: [
-    (0, 0.5, 5.0), (0, 1, 5), (0, 1.5, 4), (0, 3, 3), (0, 9, 3), (1, 1, 3), (2, 1, 1), (3, 1, 0),
-    (4, 1, 0),
-  ])
-  func meanVelocities(before age: Int, window: Double, expected: Double) {
-    var history = SampleHistory(capacity: 4)
-    for t in [0.0, 1, 2, 3] { _ = history.append(PointerSample(time: t, x: t * t, y: -t * t)) }
-    let velocity = history.velocity(over: window, before: age)
-    #expect(velocity.x == expected && velocity.y == -expected)
-    // In a box that holds the whole path the dwell is the window, in whole
-    // steps.
-    let box = StillBox(diagonal: 99, around: history, limit: window)
+  /// In a box that holds the whole path the dwell is the window, in whole steps.
+  @Test(arguments: [0.5, 1, 1.5, 3, 9]) func boxesEndWithTheirWindow(window: Double) {
+    let box = StillBox(diagonal: 99, around: history([0, 1, 2, 3]), limit: window)
     #expect(3 - box.since == min(window, 3).rounded(.down))
   }
 

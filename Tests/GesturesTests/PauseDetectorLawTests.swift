@@ -75,8 +75,7 @@ import Testing
   /// The best detectors report a pause for a pointer that has sent nothing
   /// since it stopped.
   @Test(arguments: [
-    "sliding-deadline", "sliding-deadline-fast", "filtered-dwell", "dwell",
-    "cumulative-sum",
+    "sliding-deadline", "filtered-dwell", "dwell",
   ])
   func silenceIsAPause(name: String) throws {
     let path =

@@ -4,12 +4,11 @@ import TestSupport
 import Testing
 
 /// Recorded results of every detector and velocity estimator on the same two
-/// dozen traces, and the constants of the modes. Other tests check that the
-/// results are right.
+/// dozen traces. Other tests check that the results are right.
 @Suite struct PinTests {
   private static let pins = Pins("Tests/GesturesTests/Pins.txt")
 
-  static let runs = detectors + sweep + dense + modes + velocities
+  static let runs = detectors + dense + velocities
 
   @Test func everyPinHasItsRun() { #expect(Self.runs.map(\.name).sorted() == Self.pins.names) }
 
@@ -18,10 +17,10 @@ import Testing
   }
 
   static let traces =
-    TraceGenerator(seed: 41).traces(count: 10)
-    + TraceGenerator(seed: 42, profile: .mouse).traces(count: 4)
-    + TraceGenerator(seed: 43, profile: .broad).traces(
-      count: 10, families: [.varied] + GestureFamily.unseen)
+    TraceGenerator(seed: 41).traces(count: 10, families: [.stop, .reverse])
+    + TraceGenerator(seed: 42, profile: .mouse).traces(count: 8, families: [.pointer])
+    + TraceGenerator(seed: 43, profile: .fixed(.noise(1))).traces(
+      count: 6, families: [.stop, .reverse, .pointer])
 
   // MARK: Detectors
 
@@ -34,48 +33,15 @@ import Testing
   /// To six decimals.
   private static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
 
-  /// - Parameter more: follows in the outcome.
-  private static func run(_ detector: NamedPauseDetector, _ more: String = "") -> PinnedRun {
-    let settings = detector.settings.map { "\($0.name)=\($0.value)\($0.unit)" }
-    return PinnedRun(([detector.name] + settings).joined(separator: " ")) {
+  private static func run(_ detector: NamedPauseDetector) -> PinnedRun {
+    PinnedRun(detector.name) {
       let edges = detector.edges(traces.map(\.samples)).joined()
       let paused = detector.pausedSampleCount(traces.map(\.samples))
-      return "\(edges.count) \(rounded(weightedSum(edges))) \(paused) \(more)"
+      return "\(edges.count) \(rounded(weightedSum(edges))) \(paused)"
     }
   }
 
   private static let detectors = NamedPauseDetector.all.map { run($0) }
-  /// The ends of the sweep; between them only the window changes.
-  private static let sweep = NamedPauseDetector.sweep.filter { [0.03, 0.1].contains($0.window) }
-    .map { run($0.detector, "\($0.window)") }
-
-  @Test func theSweepGoesInEvenSteps() {
-    let milliseconds = NamedPauseDetector.sweep.map { Int(($0.window * 1000).rounded()) }
-    let expected = (6..<22).map { 10 * ($0 / 2) }
-    #expect(milliseconds == expected)
-  }
-
-  /// A detector whose settings are given their usual values finds the same, and
-  /// an unknown setting is ignored; any setting more than doubled changes what
-  /// the detector finds.
-  @Test func everySettingDoesSomething() {
-    let few = stride(from: 0, to: 24, by: 3).map { Self.traces[$0].samples }
-    for detector in NamedPauseDetector.all {
-      let usual = detector.edges(few)
-      let same = Dictionary(uniqueKeysWithValues: detector.settings.map { ($0.name, $0.value) })
-      let isSame = detector.adjusted(same.merging(["nonsense": 7]) { $1 }).edges(few) == usual
-      #expect(isSame, "\(detector.name)")
-      for setting in detector.settings {
-        let other = detector.adjusted([setting.name: setting.value * 2 + 0.2])
-        let changes = other.edges(few) != usual
-        #expect(changes, "\(detector.name) \(setting.name)")
-      }
-    }
-  }
-
-  private static let namedModes: [(name: String, mode: SlidingDeadline.Mode)] = [
-    ("standard", .standard), ("quick", .quick), ("quicker", .quicker), ("fast", .fast),
-  ]
 
   // MARK: Dense traces
 
@@ -87,7 +53,7 @@ import Testing
       var disturbance = Disturbance.noise(noise)
       disturbance.jitter = 0.3
       return TraceGenerator(seed: 44 + UInt64(index), profile: .fixed(disturbance)).traces(
-        count: 3, families: [.varied, GestureFamily.standard[2 * index + 1]], rates: [1000])
+        count: 3, families: [.stop, .reverse, .pointer], rates: [1000])
     }.map(\.samples) + [samples(rate: 1000, seconds: 0.3, from: 100) { _ in (0, 0) }]
 
   private static func onDense(_ name: String, _ detector: some PauseDetector) -> PinnedRun {
@@ -98,52 +64,13 @@ import Testing
     }
   }
 
-  /// A detector in a mode with some constants changed.
-  private static func sliding(
-    _ base: SlidingDeadline.Mode, _ change: (inout SlidingDeadline.Mode) -> Void
-  ) -> SlidingDeadline {
-    var mode = base
-    change(&mode)
-    return SlidingDeadline(mode: mode)
-  }
-
-  private static let dense =
-    namedModes.map { onDense($0.name, SlidingDeadline(mode: $0.mode)) } + [
-      onDense("at once", sliding(.standard) { $0.soonest = 0.001 }),
-      onDense(
-        "fast without gate",
-        sliding(.fast) {
-          ($0.soonest, $0.gate) = (0.05, 0)
-          $0.backward?.perNoise = 9
-        }),
-      onDense(
-        "fast without return",
-        sliding(.fast) {
-          ($0.soonest, $0.gate) = (0.05, 0.001)
-          $0.backward = nil
-        }),
-      onDense("entry", Dwell(diagonal: 2.5, wait: .byEntrySpeed(shortest: 0.001, longest: 0.2))),
-      onDense("dwell", Dwell(diagonal: 2, wait: .fixed(0.08), filter: 0.017)),
-      onDense("sum", CumulativeSum()),
-      onDense(
-        "line", SpeedThreshold(WindowedVelocity(.line(window: 0.06)), limit: 25, hold: 0.033)),
-      onDense("article", ArticleDetector(.smoothed)),
-    ]
-
-  // MARK: Modes
-
-  /// The constants themselves: a change of some limits by a percent shows in no
-  /// other result.
-  private static let modes = namedModes.map { name, mode in
-    PinnedRun("mode " + name) {
-      let limits = [mode.span, mode.speed, mode.recentSpeed, mode.backward].map { limit in
-        limit.map { "\($0.window) \($0.limit) \($0.perNoise)" } ?? "-"
-      }
-      let habits = mode.habits.map { "\($0.rest) \($0.reversal) \($0.entry)" } ?? "-"
-      return "\(mode.diagonal); \(limits.joined(separator: ", "));"
-        + " \(mode.soonest) \(mode.latest) \(mode.slope) \(mode.gate); \(habits)"
-    }
-  }
+  private static let dense = [
+    onDense("standard", SlidingDeadline()),
+    onDense("dwell", Dwell(diagonal: 2, wait: 0.08, filter: 0.017)),
+    onDense(
+      "line", SpeedThreshold(WindowedVelocity(.line(window: 0.06)), limit: 25, hold: 0.033)),
+    onDense("article", ArticleDetector(.corrected)),
+  ]
 
   // MARK: Velocities
 

@@ -3,8 +3,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// `SlidingDeadline` in its standard mode, by the seven steps in its
-/// documentation: each is applied to the whole array, and nothing is kept from
+/// `SlidingDeadline` by the seven steps in its documentation: each is applied to the whole array, and nothing is kept from
 /// one sample to the next.
 ///
 /// In s and px. Functions take the index of the sample at which their window
@@ -127,7 +126,7 @@ private struct SevenSteps {
   }
 }
 
-/// The detector as a stream, and its modes.
+/// The detector as a stream.
 @Suite struct SlidingDeadlineTests {
   /// The detector, which takes shortcuts and keeps state, finds what the plain
   /// steps find.
@@ -159,51 +158,18 @@ private struct SevenSteps {
     for (speed, count) in [(22.0, 1), (120, 2)] {
       let path = drift(speed)
       #expect(triggers(SlidingDeadline(), path).count == count)
-      #expect(triggers(SlidingDeadline(mode: .fast), path).count == count)
     }
-  }
-
-  /// Nothing is a pause before the gate, even if that is later than the longest
-  /// deadline. The pointer stops at 0.8 s but for a drift of 3.5 px until 0.94
-  /// s, so the last 2.5 px of its path begin at 0.84 s.
-  @Test func theGateHoldsBeyondTheLongestDeadline() {
-    var mode = SlidingDeadline.Mode.standard
-    mode.gate = 0.2
-    let path = samples(rate: 240, seconds: 1.5) { time in
-      (1000 * min(time, 0.8) + 25 * min(max(time - 0.8, 0), 0.14), 0)
-    }
-    let found = triggers(SlidingDeadline(mode: mode), path)
-    #expect(found.count == 1 && (1.04...1.07).contains(found.first ?? 0), "\(found)")
-  }
-
-  /// Deadlines may be as long as one likes.
-  @Test(arguments: [60.0, 240])
-  func longDeadlinesAreReached(rate: Double) {
-    var mode = SlidingDeadline.Mode.standard
-    (mode.soonest, mode.latest) = (0.55, 0.6)
-    let found = triggers(SlidingDeadline(mode: mode), samples(rate: rate, seconds: 2, stopped))
-    #expect(found.count == 1 && (0.7...0.9).contains(found.first ?? 0), "\(found)")
-  }
-
-  /// Each mode of the list detects a stop earlier than the one before.
-  @Test func modesAreOrdered() throws {
-    let path = samples(rate: 240, seconds: 1, stopped)
-    let times = try SlidingDeadline.Mode.all.map { mode in
-      try #require(triggers(SlidingDeadline(mode: mode), path).first)
-    }
-    #expect(times == times.sorted(by: >))
   }
 
   /// A pointer creeps 5.5 px while paused, rests there and moves on. It ends
   /// the pause while the filtered path, which lags, is still in the box of a
   /// rest; that must not count as another pause.
-  @Test(arguments: ["sliding-deadline", "sliding-deadline-fast"])
-  func aPauseThatEndedIsNotFoundAgain(name: String) throws {
+  @Test func aPauseThatEndedIsNotFoundAgain() throws {
     let path = samples(rate: 240, seconds: 1.5) { time in
       let crept = 22 * min(max(time - 0.45, 0), 0.25)
       return (400 * stroke(time, from: 0, lasting: 0.3) + crept + 100 * max(time - 1.2, 0), 0)
     }
-    let edges = try #require(NamedPauseDetector.named(name)).edges([path])[0]
+    let edges = try #require(NamedPauseDetector.named("sliding-deadline")).edges([path])[0]
     #expect(edges.map(\.isPaused) == [true, false])
   }
 

@@ -32,28 +32,6 @@ import Testing
     #expect(number(total, "recall") == 1)
   }
 
-  /// With the constants of its first version it finds all 111 pauses, at a
-  /// median of 83 ms, and reports 6 that do not exist in 136.8 s: precision
-  /// 0.949, recall 1, F1 0.974, 2.6 per minute.
-  @Test func theFirstConstantsScoreAsTheyDid() throws {
-    var mode = SlidingDeadline.Mode.standard
-    mode.span = SlidingDeadline.Mode.Limit(window: 0.05, limit: 0.9)
-    mode.speed = SlidingDeadline.Mode.Limit(window: 0.05, limit: 13, perNoise: 25)
-    mode.recentSpeed = nil
-    mode.soonest = 0.070
-    mode.latest = 0.107
-    mode.slope = 0.5
-    let traces = try PauseTraceFiles.read(Self.folder).map {
-      LabelledTrace(name: "", family: "", rate: 0, samples: $0.samples, isPaused: $0.isPaused)
-    }
-    let score = NamedPauseDetector("first", "", SlidingDeadline(mode: mode)).score(traces)
-    #expect(score.pauseCount == 111)
-    #expect(score.truePositives == 111)
-    #expect(score.falsePositives == 6)
-    #expect(abs((score.latency(quantile: 0.5) ?? 0) - 0.083) <= 0.001)
-    #expect(abs((score.latency(quantile: 0.95) ?? 0) - 0.1) <= 0.001)
-  }
-
   @Test func partsAddUpToTheTotal() throws {
     let rows = try rows(PauseSuite(detectors: ["dwell"], traces: Self.folder))
     let total = try #require(rows.first)

@@ -26,15 +26,12 @@ public enum PauseEdgeRows {
   }
 
   /// The rows of detectors on traces.
-  ///
-  /// - Parameter rest: how long the pointers rest after their last samples, in
-  ///   seconds.
   public static func rows(
-    of traces: [PointerTrace], detectors: [NamedPauseDetector], rest: Double = 0
+    of traces: [PointerTrace], detectors: [NamedPauseDetector]
   ) -> [Row] {
     detectors.flatMap { detector in
       traces.flatMap { trace in
-        trace.edges(of: detector, rest: rest).map { edge in
+        trace.edges(of: detector).map { edge in
           Row(
             schema,
             [

@@ -23,9 +23,6 @@ extension PauseSuite {
       let isInTable = Self.robust.contains(detector.name) && !context.isQuick
       if hasConditions, isInTable || !detectors.isEmpty { cases += conditions(detector, sets) }
     }
-    if isSwept, traces == nil || !detectors.isEmpty, !context.isQuick {
-      cases += sweep(wanted, sets)
-    }
     return cases
   }
 
@@ -105,17 +102,6 @@ extension PauseSuite {
           ["condition": .text(condition.name), "sample_rate_hz": .real(rate)], sets,
           .condition(index, rate: rate))
       }
-    }
-  }
-
-  /// One case per window of each swept detector that is wanted.
-  private func sweep(_ wanted: [NamedPauseDetector], _ sets: PauseTraceSets) -> [Case] {
-    NamedPauseDetector.sweep.filter { point in
-      wanted.contains { point.detector.name.hasPrefix($0.name + "@") }
-    }.map { point in
-      scored(
-        point.detector, "sweep/\(point.detector.name)", ["window_s": .real(point.window)], sets,
-        .main)
     }
   }
 

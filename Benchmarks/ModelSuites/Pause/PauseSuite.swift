@@ -36,7 +36,6 @@ public struct PauseSuite: Suite {
     .optional(
       "median_ns_per_sample", .real, repeating: "unit_median_ns", "median time for one sample"),
     .optional("condition", .text, "disturbance that all traces have"),
-    .optional("window_s", .real, role: .input, "swept window of the detector"),
   ]
 
   /// The selected detectors; empty for all.
@@ -51,9 +50,6 @@ public struct PauseSuite: Suite {
   public var givenData: String {
     files.isEmpty ? "" : "\(files.map { ($0.name, $0.samples, $0.isPaused) })\(edgeFields)"
   }
-  /// Whether to vary the windows of detectors. With the user's traces this is
-  /// done only if detectors are selected.
-  public var isSwept = true
   /// Whether to include the disturbances that are the conditions of the
   /// robustness table; not with the user's traces.
   public var hasConditions = true
@@ -96,20 +92,15 @@ public struct PauseSuite: Suite {
     NamedPauseDetector.all.map { ($0.name, $0.summary) }
   }
 
-  /// The detectors whose windows are varied: those of
-  /// `NamedPauseDetector.sweep`.
-  public static let sweptNames = ["sliding-deadline", "filtered-dwell"]
-
   /// The detectors of the robustness table, unless detectors are selected.
   static let robust = [
-    "sliding-deadline", "sliding-deadline-fast", "filtered-dwell", "dwell",
-    "article-vector", "article-smoothed",
+    "sliding-deadline", "filtered-dwell", "dwell", "article-smoothed",
   ]
 
   public func highlights(_ rows: [Row]) -> [String] {
     rows.compactMap { row in
       guard row["family"] == .missing, row["sample_rate_hz"] == .missing,
-        row["window_s"] == .missing, case .real(let f1) = row["f1"],
+        case .real(let f1) = row["f1"],
         case .real(let median) = row["latency_median_s"],
         case .real(let rate) = row["false_triggers_per_min"],
         Self.robust.contains(row["detector"].field)

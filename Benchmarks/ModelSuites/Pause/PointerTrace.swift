@@ -58,16 +58,13 @@ public struct PointerTrace {
 
   /// The changes of a detector's state. Each stroke is detected by itself, and
   /// a pause ends with its stroke.
-  ///
-  /// - Parameter rest: how long the pointer rests after the last sample, in
-  ///   seconds, unless the finger leaves there.
-  func edges(of detector: NamedPauseDetector, rest: Double) -> [PauseEdge] {
+  func edges(of detector: NamedPauseDetector) -> [PauseEdge] {
     let strokeEnds = strokeStarts.dropFirst() + [samples.count]
     return zip(strokeStarts, strokeEnds).flatMap { start, end in
       // Whether the finger stays on the screen after the last sample.
       let isOpen = end == samples.count && !endsLifted
       let stroke = Array(samples[start..<end])
-      var edges = detector.edges([stroke], rest: isOpen ? rest : 0)[0]
+      var edges = detector.edges([stroke])[0]
       if !isOpen, edges.last?.isPaused == true {
         edges.append(PauseEdge(time: samples[end - 1].time, isPaused: false))
       }

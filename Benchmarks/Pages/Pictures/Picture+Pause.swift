@@ -12,7 +12,6 @@ extension ReportPicture {
       $0["family"].isEmpty && $0["sample_rate_hz"].isEmpty && $0["condition"].isEmpty
     }
     let results = totals.compactMap(DetectorResult.init)
-    let shipped = results.filter { !$0.isSwept }
     // The axis begins at a whole tenth, at most 0.55 below the best detector,
     // so that good detectors are distinct.
     let best = results.map(\.point.y).max() ?? 1
@@ -22,23 +21,20 @@ extension ReportPicture {
       y: Axis(
         "F1 (1: all found, none invented)", range: floor...min(1, best + 0.03), isFixed: true))
     panel.better = .topLeft
-    panel.series =
-      windowCurves(results.filter(\.isSwept)) + outlines(shipped.filter { $0.point.y >= floor })
+    panel.series = outlines(results.filter { $0.point.y >= floor })
     return Chart(
       "pause", title: "Pause detectors: F1 and latency",
       caption: Figures.text(
         "\(extent(totals)): F1, the harmonic mean of precision and recall, and how long a pause lasts "
           + "until it is found.",
         "The front: no detector is both faster and better.",
-        leftOutWords(shipped, below: floor)),
+        leftOutWords(results, below: floor)),
       panels: [panel], panelHeight: 460)
   }
 
   /// The score of a detector over all traces.
   private struct DetectorResult {
     let detector: String
-    /// Whether it has another window than the detector's own.
-    let isSwept: Bool
     /// The median latency in ms, and F1.
     let point: Point
 
@@ -47,26 +43,12 @@ extension ReportPicture {
       guard let f1 = row.number("f1"), (0...1).contains(f1),
         let latency = row.number("latency_median_s")
       else { return nil }
-      // `DETECTOR`, or `DETECTOR@WINDOW` if the window is not its own.
-      let parts = row["detector"].split(
-        separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-      detector = row.named(String(parts[0]))
-      isSwept = parts.count > 1
+      detector = row.named(row["detector"])
       point = Point(latency * 1000, f1, note: row["case_id"])
     }
 
     func isOn(_ front: Series) -> Bool {
       front.points.contains { ($0.x, $0.y) == (point.x, point.y) }
-    }
-  }
-
-  /// For each detector, a curve over all windows.
-  private static func windowCurves(_ results: [DetectorResult]) -> [Series] {
-    results.grouped(by: \.detector).enumerated().map { index, group in
-      // The first two colours are those of the points.
-      Series(
-        "\(group.key), window swept", colour: index + 2, .line,
-        group.members.map(\.point).sorted { $0.x < $1.x })
     }
   }
 

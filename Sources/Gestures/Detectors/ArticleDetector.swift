@@ -8,27 +8,16 @@
 ///     if |oldest - v| / |oldest| > 0.9: paused, clear the list
 ///
 /// The literal form keeps all flaws of the published code, because that code
-/// has been widely copied; the other forms fix them one by one. In the literal
-/// form a pause lasts until `endGesture()`, which keeps the list, as the
-/// article does between gestures.
+/// has been widely copied. In it a pause lasts until `endGesture()`, which
+/// keeps the list, as the article does between gestures.
 public struct ArticleDetector: PauseDetector {
-  /// Which of the flaws are corrected.
-  public struct Form: Hashable, Sendable {
-    /// Whether both axes count; only y if not.
-    public var isVector: Bool
-    /// Where velocities come from.
-    public var window: VelocityWindow
-    /// Whether motion ends a pause, so that another can be found.
-    public var isRearmed: Bool
-
+  /// Whether the flaws are corrected.
+  public enum Form: Hashable, Sendable {
     /// As in the article: y only, two-point velocities, one pause per gesture.
-    public static let literal = Form(isVector: false, window: .twoPoint, isRearmed: false)
-    /// Re-armed.
-    public static let rearmed = Form(isVector: false, window: .twoPoint, isRearmed: true)
-    /// Re-armed, both axes.
-    public static let vector = Form(isVector: true, window: .twoPoint, isRearmed: true)
-    /// Re-armed, both axes, velocity over 50 ms.
-    public static let smoothed = Form(isVector: true, window: .mean(window: 0.05), isRearmed: true)
+    case literal
+    /// Both axes, velocities over 50 ms, and motion ends a pause, so that
+    /// another can be found.
+    case corrected
   }
 
   /// The form of the rule.
@@ -54,7 +43,8 @@ public struct ArticleDetector: PauseDetector {
   /// The detector as published, or in another form.
   public init(_ form: Form = .literal) {
     self.form = form
-    estimator = WindowedVelocity(form.window, longestGap: .infinity)
+    estimator = WindowedVelocity(
+      form == .literal ? .twoPoint : .mean(window: 0.05), longestGap: .infinity)
   }
 
   public mutating func observe(_ sample: PointerSample) {
@@ -66,14 +56,14 @@ public struct ArticleDetector: PauseDetector {
       return
     }
     var velocity = estimator.velocity
-    if !form.isVector { velocity.x = 0 }
+    if form == .literal { velocity.x = 0 }
     track(velocity, offset: offset(of: sample, from: start))
   }
 
   /// The rule of the type's description, for the next velocity.
   private mutating func track(_ velocity: PointerVelocity, offset: Double) {
     if isPaused {
-      if form.isRearmed, velocity.speed > Self.largestSpeed {
+      if form == .corrected, velocity.speed > Self.largestSpeed {
         isPaused = false
       } else {
         return
@@ -94,11 +84,11 @@ public struct ArticleDetector: PauseDetector {
     velocities.removeAll(keepingCapacity: true)
   }
 
-  /// The distance of the content from its resting position, in px. With both
-  /// axes there is no rubber band.
+  /// The distance of the content from its resting position, in px. In the
+  /// corrected form there is no rubber band.
   private func offset(of sample: PointerSample, from start: PointerSample) -> Double {
     let pull = sample.y - start.y
-    guard form.isVector else { return verticalOffset(pull: pull) }
+    if form == .literal { return verticalOffset(pull: pull) }
     let sideways = sample.x - start.x
     return (pull * pull + sideways * sideways).squareRoot()
   }

@@ -39,17 +39,15 @@ public struct FrameClock: Hashable, Sendable {
     self.init(period: min(max(median, 0.001), 0.02))
   }
 
-  /// The changes of the detector's state over the samples, after a reset, and
-  /// during a silence after the last one up to the time `end` in seconds.
+  /// The changes of the detector's state over the samples, after a reset.
   ///
   /// O(samples + frames of silence) steps of the detector.
   public func edges(
-    of detector: inout some PauseDetector, over samples: [PointerSample],
-    until end: Double? = nil
+    of detector: inout some PauseDetector, over samples: [PointerSample]
   ) -> [PauseEdge] {
     var edges: [PauseEdge] = []
     detector.reset()
-    run(&detector, over: samples, until: end) { time, detector in
+    run(&detector, over: samples) { time, detector in
       guard detector.isPaused != (edges.last?.isPaused ?? false) else { return }
       edges.append(
         PauseEdge(
@@ -59,10 +57,10 @@ public struct FrameClock: Hashable, Sendable {
   }
 
   /// Calls `visit` with the time and the detector after every sample and every
-  /// frame of silence, up to the last sample or the time `end` in seconds.
+  /// frame of silence.
   @inlinable
   package func run<Detector: PauseDetector>(
-    _ detector: inout Detector, over samples: [PointerSample], until end: Double? = nil,
+    _ detector: inout Detector, over samples: [PointerSample],
     visit: (Double, Detector) -> Void
   ) {
     for index in samples.indices {
@@ -70,7 +68,7 @@ public struct FrameClock: Hashable, Sendable {
       visit(samples[index].time, detector)
       let last = samples[index].time
       let next =
-        index + 1 < samples.count ? samples[index + 1].time - Self.rounding : end ?? last
+        index + 1 < samples.count ? samples[index + 1].time - Self.rounding : last
       for frame in 1... {
         let time = last + Double(frame) * period
         // Far from time 0 a period may be lost to rounding.

@@ -1,11 +1,11 @@
 /// Paused when the estimated speed has been below a limit for a while; moving
 /// again by the rule of `PauseLatch`.
-public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
+public struct SpeedThreshold: PauseDetector {
   /// The limit, in px/s.
   public let limit: Double
   /// How long the speed must have been below the limit, in seconds.
   public let hold: Double
-  private var estimator: Estimator
+  private var estimator: WindowedVelocity
   /// More than the five samples of which the latch takes the median.
   private var history = SampleHistory(capacity: 8)
   private var latch = PauseLatch()
@@ -15,7 +15,7 @@ public struct SpeedThreshold<Estimator: VelocityEstimator>: PauseDetector {
 
   /// Paused when the speed by this estimator has been below `limit` px/s for
   /// `hold` seconds.
-  public init(_ estimator: Estimator, limit: Double, hold: Double) {
+  public init(_ estimator: WindowedVelocity, limit: Double, hold: Double) {
     self.estimator = estimator
     self.limit = limit
     self.hold = hold
