@@ -22,18 +22,6 @@ extension FuzzTarget {
       ? nil : "other records after writing"
   }
 
-  static let json = FuzzTarget(
-    "json",
-    seeds: [
-      #"{"a": [1, -2.5e-3, true, null], "b": {"c": "x\u00e9\n\"y\\"}}"#, "[]", "{}",
-      #"["\ud83d\ude42", 0, 1e308, ""]"#,
-    ]
-  ) { bytes in
-    let value = try JSONParser.value(of: bytes, path: path)
-    let again = try JSONParser.value(of: Array(value.text.utf8), path: path)
-    return again.text == value.text ? nil : "another value: \(again.text)"
-  }
-
   /// A report of a suite, by its schema.
   static let report = FuzzTarget("report", seeds: ReportSchemas.all.map(reportOfOneRow)) { bytes in
     let document = try CSVDocument(bytes: bytes, path: path)

@@ -24,7 +24,7 @@ public struct FuzzTarget: Sendable, CustomStringConvertible {
   public var description: String { name }
 
   public static let all = [
-    csv, json, report, answers, trace, events, specification, arguments, names, equation, grid,
+    csv, report, answers, trace, events, specification, arguments, names, equation, grid,
     frames,
   ]
 

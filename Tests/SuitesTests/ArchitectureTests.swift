@@ -112,11 +112,14 @@ import Testing
     }
   }
 
-  /// Foundation would cost milliseconds at startup and megabytes of memory.
-  @Test(arguments: ["Sources", "Benchmarks"])
-  func nothingThatIsLinkedImportsFoundation(folder: String) throws {
-    for (file, module) in try Self.imports(under: folder) {
-      #expect(!module.hasPrefix("Foundation"), "\(file)")
+  /// Foundation would cost milliseconds at startup and megabytes of memory. Its
+  /// essentials are for the harness and the program.
+  @Test(arguments: linked)
+  func nothingThatIsLinkedImportsFoundation(target: Target) throws {
+    for (file, module) in try Self.imports(under: target.folder)
+    where module.hasPrefix("Foundation") {
+      #expect(module == "FoundationEssentials", "\(file)")
+      #expect(!Self.models.contains(target.name), "\(file)")
     }
   }
 

@@ -28,18 +28,3 @@ struct BLASTests {
     #expect(kernel != "Prescott")
   }
 }
-
-@Suite("Moments in UTC")
-struct UTCTimeTests {
-  @Test(
-    "Dates by hand",
-    arguments: [
-      (0, "1970-01-01T00:00:00Z"), (951_868_799, "2000-02-29T23:59:59Z"),
-      (1_769_903_999, "2026-01-31T23:59:59Z"),
-    ])
-  func dates(seconds: Int, text: String) {
-    let time = UTCTime(secondsSince1970: seconds)
-    #expect(time.rfc3339 == text)
-    #expect(time.compact == text.filter { $0 != "-" && $0 != ":" })
-  }
-}

@@ -1,4 +1,5 @@
 import Batch
+import FoundationEssentials
 import Measurement
 import Reports
 
@@ -10,7 +11,7 @@ extension EnvironmentRecord {
     [
       .init("schema_version", .integer(ReportColumns.schemaVersion)),
       .init("run_id", .text(runID)),
-      .init("started_at", .text(startedAt.rfc3339)),
+      .init("started_at", .text(startedAt.formatted(.iso8601))),
       .init("duration_s", JSONValue(duration)),
       .init("interrupted", .boolean(isInterrupted)),
       .init("tool_version", .text(toolVersion)),

@@ -1,5 +1,6 @@
 import Batch
 import Files
+import FoundationEssentials
 import Measurement
 import Reports
 
@@ -9,7 +10,7 @@ import Reports
 /// recorded.
 public struct EnvironmentRecord: Sendable {
   public var runID: String
-  public let startedAt: UTCTime
+  public let startedAt: Date
   public let toolVersion: String
   public let commandLine: [String]
   public let options: RunOptions

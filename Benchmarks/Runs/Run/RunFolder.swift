@@ -1,4 +1,5 @@
 import Files
+import FoundationEssentials
 import Glibc
 import Reports
 
@@ -13,7 +14,7 @@ public struct RunFolder: Sendable {
   /// `results/<UTC time>`, followed by `-2` and so on if other runs began in
   /// the same second.
   public static func byTime() throws(OutputError) -> RunFolder {
-    let base = "results/" + UTCTime.now.compact
+    let base = "results/" + RunIdentifier.time
     try RunFolder(path: "results").create()
     for number in 1...99 {
       let path = number == 1 ? base : "\(base)-\(number)"
@@ -53,7 +54,13 @@ public struct RunFolder: Sendable {
   public func environment() throws(InputError) -> JSONValue? {
     let record = file("environment.json")
     guard FileSystem.exists(record) else { return nil }
-    return try JSONParser.value(of: InputFile.bytes(of: record), path: record)
+    let bytes = try InputFile.bytes(of: record)
+    do {
+      return try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+        .ordered(asIn: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw InputError(path: record, "is not valid JSON")
+    }
   }
 
   /// Creates the folder and its parents.

@@ -1,9 +1,15 @@
+import FoundationEssentials
 import Glibc
 
 /// Creates identifiers of runs.
 public enum RunIdentifier {
   /// From the current UTC time and the process id: `20260131T235959Z-4711`.
-  public static func make() -> String { "\(UTCTime.now.compact)-\(getpid())" }
+  public static func make() -> String { "\(time)-\(getpid())" }
+
+  /// The current UTC time: `20260131T235959Z`.
+  static var time: String {
+    Date.now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+  }
 
   /// The identifier of a run without times. Equal words give the same
   /// identifier.
