@@ -17,7 +17,7 @@ enum EnvironmentCommand: Command {
     var options = RunOptions()
     options.runID = RunIdentifier.make()
     let record = EnvironmentRecord(
-      options: options, toolVersion: Version.current, arguments: SystemText.arguments)
+      options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
     try OutputSink.write(record.json.text + "\n", to: arguments.string("output"))
     return record.clock.keepsWorkAlive ? .done : .failed
   }

@@ -39,7 +39,7 @@ struct SuiteSession {
     if interleaved != nil { options.plan.leastSamplesPerVisit = 1 }
     self.options = options
     var environment = EnvironmentRecord(
-      options: options, toolVersion: Version.current, arguments: SystemText.arguments)
+      options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
     environment.hostLabel = arguments.string("host-label")
     self.environment = environment
     guard environment.clock.keepsWorkAlive else {

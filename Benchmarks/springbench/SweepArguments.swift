@@ -91,17 +91,8 @@ enum SweepArguments {
         "\(shard.count) processes write to '\(path)': name the output with {shard} in it")
     }
     guard path != "-" else { return nil }
-    var name = path.replacing("{shard}", with: shard.fileName)
+    let name = path.replacing("{shard}", with: shard.fileName)
     try OutputSink.check(path: name)
-    // Renamed at the end, the finished file would replace a link, not its
-    // target.
-    if FileSystem.isLink(name) { name = FileSystem.destination(of: name) ?? name }
-    // `FileSafety` knows only the name with {shard} in it.
-    if let grid = arguments.string("grid"), let place = FileIdentity(path: name), place.isRegular,
-      place == FileIdentity(path: grid)
-    {
-      throw UsageError("--grid and --output are the same file, '\(name)'")
-    }
     if let status = FileSystem.status(name), !status.isRegular {
       guard !isNamedByShard else { throw UsageError("--output: '\(name)' is not a file") }
       return nil

@@ -26,9 +26,7 @@ final class WholeRun {
   }
 
   func run() throws -> ExitStatus {
-    // The lock lives until the end of this function.
-    let lock = try prepare()
-    defer { _ = lock }
+    try prepare()
     session.warn()
     // The record that is left if the process is killed.
     try writeEnvironment(isInterrupted: true)
@@ -72,15 +70,13 @@ final class WholeRun {
     AppendedReport(path: file(suite), schema: suite.schema)
   }
 
-  /// Prepares the folder for the reports, and locks it against other runs. Runs
-  /// that append to reports need the lock only when they write.
-  private func prepare() throws -> FolderLock? {
+  /// Prepares the folder for the reports.
+  private func prepare() throws {
     try folder.create()
     if arguments.has("append") {
       for suite in suites { try appended(suite).check(run: session.options.runID) }
-      return nil
+      return
     }
-    let lock = try folder.lock()
     if arguments.has("overwrite") {
       // Reports of an older run would seem to belong to this run's record.
       for suite in Catalogue.suites {
@@ -89,7 +85,6 @@ final class WholeRun {
     } else {
       try folder.refuse(existing: suites.map { $0.name + ".csv" } + ["environment.json"])
     }
-    return lock
   }
 
   private func write(_ result: SuiteResult, of suite: any Suite) throws {

@@ -56,7 +56,6 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
   }
 }
 
-FileSystem.openStandardFiles()
 // A closed pipe and a limit on the size of files then appear as failed writes
 // rather than signals.
 for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }

@@ -1,12 +1,11 @@
 import Platform
 
-/// System calls on files by their paths. Paths are converted by `SystemText`,
-/// so that they need not be UTF-8.
+/// System calls on files by their paths.
 public enum FileSystem {
   /// The status of a file, following links; `nil` if there is none.
   public static func status(_ path: String) -> stat? {
     var status = stat()
-    return stat(SystemText.bytes(of: path), &status) == 0 ? status : nil
+    return stat(path, &status) == 0 ? status : nil
   }
 
   public static func isFolder(_ path: String) -> Bool { status(path)?.isFolder ?? false }
@@ -15,13 +14,13 @@ public enum FileSystem {
 
   /// Whether the file can be accessed with `mode`: `R_OK`, `W_OK`, `X_OK`.
   public static func access(_ path: String, _ mode: Int32) -> Bool {
-    Platform.access(SystemText.bytes(of: path), mode) == 0
+    Platform.access(path, mode) == 0
   }
 
   /// Opens a file; returns a negative number on failure.
   public static func open(_ path: String, _ flags: Int32) -> Int32 {
     while true {
-      let descriptor = Platform.open(SystemText.bytes(of: path), flags | O_CLOEXEC, 0o666 as mode_t)
+      let descriptor = Platform.open(path, flags | O_CLOEXEC, 0o666 as mode_t)
       if descriptor >= 0 || errno != EINTR { return descriptor }
     }
   }
@@ -48,11 +47,6 @@ public enum FileSystem {
   // Each of these returns whether it succeeded; if not, the error is in
   // `errno`.
 
-  /// Creates a folder.
-  public static func makeFolder(_ path: String) -> Bool {
-    mkdir(SystemText.bytes(of: path), 0o777) == 0
-  }
-
   /// Writes all bytes to an open file.
   public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var start = 0
@@ -74,65 +68,20 @@ public enum FileSystem {
 
   /// Renames a file, replacing an existing one.
   public static func rename(_ old: String, to new: String) -> Bool {
-    Platform.rename(SystemText.bytes(of: old), SystemText.bytes(of: new)) == 0
-  }
-
-  /// Gives a file a second name, unless there is a file of that name.
-  public static func link(_ path: String, to name: String) -> Bool {
-    Platform.link(SystemText.bytes(of: path), SystemText.bytes(of: name)) == 0
+    Platform.rename(old, new) == 0
   }
 
   /// Removes a file or a link.
   @discardableResult
-  public static func remove(_ path: String) -> Bool { unlink(SystemText.bytes(of: path)) == 0 }
+  public static func remove(_ path: String) -> Bool { unlink(path) == 0 }
 
-  // MARK: Folders and links
-
-  /// The names in a folder without `.` and `..`; `nil` if it cannot be read.
-  public static func names(in path: String) -> [String]? {
-    guard let folder = opendir(SystemText.bytes(of: path)) else { return nil }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        SystemText.decode(Array(bytes.prefix { $0 != 0 }))
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
-
-  /// Removes a folder and its contents; links are not followed.
-  public static func removeFolder(_ path: String) {
-    for name in names(in: path) ?? [] where !remove(path + "/" + name) {
-      removeFolder(path + "/" + name)
-    }
-    rmdir(SystemText.bytes(of: path))
-  }
+  // MARK: Paths
 
   /// The path of a file with all links resolved.
   public static func resolved(_ path: String) -> String? {
-    guard let real = realpath(SystemText.bytes(of: path), nil) else { return nil }
+    guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
-    return SystemText.decode(real)
-  }
-
-  /// The path where a file is or would be created, with all links resolved,
-  /// dangling ones included. `nil` if links form a cycle, or the folder is
-  /// missing.
-  public static func destination(of path: String) -> String? {
-    var path = path
-    for _ in 0..<40 {
-      if let real = resolved(path) { return real }
-      guard let target = linkTarget(path) else {
-        let (folder, name) = parts(path)
-        guard errno == ENOENT, let parent = resolved(folder) else { return nil }
-        return parent + (parent.hasSuffix("/") ? "" : "/") + name
-      }
-      path = target.hasPrefix("/") ? target : parts(path).folder + "/" + target
-    }
-    errno = ELOOP
-    return nil
+    return String(cString: real)
   }
 
   /// The folder of a path, `.` if it has none, and the name within.
@@ -140,29 +89,6 @@ public enum FileSystem {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
     return (folder, String(path[path.index(after: slash)...]))
-  }
-
-  public static func isLink(_ path: String) -> Bool { linkTarget(path) != nil }
-
-  private static func linkTarget(_ path: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlink(SystemText.bytes(of: path), &buffer, buffer.count - 1)
-    return count < 0 ? nil : SystemText.decode(&buffer)
-  }
-
-  /// Opens those of the standard descriptors that were closed when the program
-  /// started; otherwise the next file that the program opens would become, say,
-  /// its standard output. Input is opened for writing and output for reading,
-  /// so that using them fails as on a closed descriptor; what is written to
-  /// standard error is discarded.
-  public static func openStandardFiles() {
-    for (descriptor, flags) in [
-      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
-    ] where fcntl(descriptor, F_GETFD) < 0 {
-      // `open` returns the lowest free descriptor, which is this one. The root
-      // folder is for systems without a null device.
-      if Platform.open("/dev/null", flags) < 0 { _ = Platform.open("/", O_RDONLY) }
-    }
   }
 }
 

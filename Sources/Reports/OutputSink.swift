@@ -4,7 +4,7 @@ import Platform
 /// The destination of output: standard output, or a file that appears under its
 /// name only when it is complete.
 ///
-/// A file is written under a temporary name beside its final one, and renamed
+/// A file is written under a temporary name in the folder of its final one, and renamed
 /// by `finish()`. A sink that is released before leaves nothing behind. Devices
 /// and pipes are written directly.
 public final class OutputSink {
@@ -94,9 +94,7 @@ public final class OutputSink {
       do {
         try file.commit()
       } catch {
-        throw error.isOvertaken
-          ? .cannotCreate(path: path, reason: error.reason)
-          : .writeFailed(path: path, reason: error.reason)
+        throw .writeFailed(path: path, reason: error.reason)
       }
     }
   }

@@ -9,18 +9,6 @@ import Testing
 
   private static let endless = "solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2"
 
-  /// What a killed program leaves is removed by the next one that writes the
-  /// same file.
-  @Test func aKilledProgramLeavesNothingForLong() throws {
-    let outcome = try folder.shell(
-      """
-      "$PROGRAM" \(Self.endless) -o out.csv &
-      await $! compgen -G '.out.csv.*' >/dev/null; kill -KILL $!; wait $!
-      ls -A | grep -c partial; "$PROGRAM" cases --set quick -o out.csv; ls -A
-      """)
-    #expect(outcome.output == "1\nout.csv\n")
-  }
-
   @Test(arguments: ["TERM", "INT", "HUP"])
   func processesEndSoon(signal: String) throws {
     let outcome = try folder.shell(

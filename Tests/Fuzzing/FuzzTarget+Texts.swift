@@ -1,6 +1,5 @@
 import Arguments
 import Equations
-import Files
 import Springs
 
 /// Readers of arguments of the command line.
@@ -38,7 +37,7 @@ extension FuzzTarget {
     ]
   ) { bytes in
     let words = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
-      SystemText.decode(Array($0))
+      String(decoding: $0, as: UTF8.self)
     }
     guard case .run(let parsed) = try everyForm.parse(words) else { return nil }
     _ = try parsed.real("limit", in: 0...1e9)
@@ -62,19 +61,6 @@ extension FuzzTarget {
       Option("filter", .repeated("REGEX"), "a pattern"),
       Option("flag", .flag, "a flag"),
     ], examples: [])
-
-  /// A file name of any bytes. The last seed stands for the byte E9, which is
-  /// no UTF-8: see `SystemText`.
-  static let names = FuzzTarget(
-    "names", seeds: ["out.csv", "d\u{e9}j\u{e0} vu \u{1f642}.csv", "\u{10ffe9}"]
-  ) { bytes in
-    // File names cannot contain NUL.
-    let name = bytes.filter { $0 != 0 }
-    let decoded = SystemText.decode(name)
-    let back = SystemText.bytes(of: decoded).dropLast().map(UInt8.init(bitPattern:))
-    guard back == name else { return "another name: \(back)" }
-    return isOneLine(decoded.asOneLine) ? nil : "the name is '\(decoded.asOneLine)'"
-  }
 
   static let equation = FuzzTarget(
     "equation",

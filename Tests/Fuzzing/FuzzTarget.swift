@@ -1,3 +1,4 @@
+import Files
 import Reports
 
 /// A reader of external input, with a property that holds for any bytes. No
@@ -24,8 +25,7 @@ public struct FuzzTarget: Sendable, CustomStringConvertible {
   public var description: String { name }
 
   public static let all = [
-    csv, report, answers, trace, events, specification, arguments, names, equation, grid,
-    frames,
+    csv, report, answers, trace, events, specification, arguments, equation, grid, frames,
   ]
 
   /// The path of the input in messages.

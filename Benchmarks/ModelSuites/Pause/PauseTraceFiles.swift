@@ -37,9 +37,9 @@ public enum PauseTraceFiles {
   /// The names of the `.csv` files of a folder; `nil` if the path is not a
   /// folder.
   static func names(in path: String) throws(InputError) -> [String]? {
-    guard let names = FileSystem.names(in: path) else {
-      guard errno == ENOTDIR else { throw InputError(unreadable: path, SystemText.lastError) }
-      return nil
+    guard FileSystem.isFolder(path) else { return nil }
+    guard let names = RunFolder(path: path).names else {
+      throw InputError(unreadable: path, SystemText.lastError)
     }
     return names.filter { isTrace($0) && !$0.hasPrefix(".") }.sorted()
   }
@@ -50,8 +50,8 @@ public enum PauseTraceFiles {
   /// The number of files in a folder, and in the folders in it, that may hold
   /// traces but are not read: `a.csv.gz`, `more/b.csv`.
   public static func passedOverCount(in path: String) -> Int {
-    (FileSystem.names(in: path) ?? []).reduce(0) { count, name in
-      guard let inner = FileSystem.names(in: "\(path)/\(name)") else {
+    (RunFolder(path: path).names ?? []).reduce(0) { count, name in
+      guard let inner = RunFolder(path: "\(path)/\(name)").names else {
         return count + (name.lowercased().contains(".csv") && !isTrace(name) ? 1 : 0)
       }
       return count + inner.count { isTrace($0) }

@@ -35,7 +35,7 @@ public struct RunView: Sendable {
     }
     let folder = RunFolder(path: path)
     environment = try folder.environment()
-    let files = (FileSystem.names(in: path) ?? []).filter { $0.hasSuffix(".csv") }
+    let files = (folder.names ?? []).filter { $0.hasSuffix(".csv") }
     for name in Self.caseReports where files.contains(name) {
       let table = try ReportTable(paths: [folder.file(name)])
       try table.require(["case_id", "status"], for: "a report page")

@@ -20,14 +20,8 @@ public struct AppendedReport {
   ///   time.
   public func check(run: String) throws { _ = try textBeforeRows(ofRun: run) }
 
-  /// Adds the rows of one run by replacing the whole file. Its folder is locked
-  /// meanwhile, so that no program overwrites the rows of another one.
+  /// Adds the rows of one run by replacing the whole file.
   public func append(_ rows: [Row]) throws {
-    // If `path` is a link, this is the folder of the file that it points to.
-    let folder = FileSystem.parts(FileSystem.destination(of: path) ?? path).folder
-    let lock = FolderLock(waitingFor: folder)
-    // Keeps the object, and with it the lock, until the end.
-    defer { _ = lock }
     // Reads the file again, because another run may have added rows since
     // `check`.
     let text = try textBeforeRows(ofRun: rows.first?["run_id"].field ?? "")

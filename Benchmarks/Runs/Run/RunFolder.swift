@@ -18,7 +18,7 @@ public struct RunFolder: Sendable {
     try RunFolder(path: "results").create()
     for number in 1...99 {
       let path = number == 1 ? base : "\(base)-\(number)"
-      if FileSystem.makeFolder(path) { return RunFolder(path: path) }
+      if mkdir(path, 0o777) == 0 { return RunFolder(path: path) }
       guard errno == EEXIST else { break }
     }
     throw .cannotCreate(path: base, reason: SystemText.lastError)
@@ -27,18 +27,18 @@ public struct RunFolder: Sendable {
   /// Creates a folder in `TMPDIR`, or in `/tmp` if that is not set.
   public static func temporary() throws(OutputError) -> RunFolder {
     let parent = SystemText.variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var template = SystemText.bytes(of: "\(parent)/springbench-XXXXXX")
-    guard mkdtemp(&template) != nil else {
+    var template = Array("\(parent)/springbench-XXXXXX".utf8CString)
+    guard let path = mkdtemp(&template) else {
       throw .cannotCreate(path: parent, reason: SystemText.lastError)
     }
-    return RunFolder(
-      path: template.withUnsafeBufferPointer { buffer in
-        buffer.baseAddress.map { SystemText.decode($0) } ?? parent
-      })
+    return RunFolder(path: String(cString: path))
   }
 
   /// Removes the folder and its contents. Does not follow symbolic links.
-  public func remove() { FileSystem.removeFolder(path) }
+  public func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The names of the files and folders in it; `nil` if they cannot be read.
+  public var names: [String]? { try? FileManager.default.contentsOfDirectory(atPath: path) }
 
   /// The path of the file called `name` in the folder.
   public func file(_ name: String) -> String {
@@ -69,7 +69,7 @@ public struct RunFolder: Sendable {
     while position < path.endIndex {
       let next = path[path.index(after: position)...].firstIndex(of: "/") ?? path.endIndex
       let part = String(path[..<next])
-      if !FileSystem.makeFolder(part), errno != EEXIST {
+      if mkdir(part, 0o777) != 0, errno != EEXIST {
         throw .cannotCreate(path: part, reason: SystemText.lastError)
       }
       position = next
@@ -86,23 +86,13 @@ public struct RunFolder: Sendable {
     }
   }
 
-  /// Locks the folder against other runs as long as the returned object exists.
-  ///
-  /// - Throws: `OutputError` if another run holds the lock.
-  public func lock() throws(OutputError) -> FolderLock {
-    guard let lock = FolderLock(ifFree: path) else {
-      throw .cannotCreate(path: path, reason: "another run is writing there")
-    }
-    return lock
-  }
-
   /// Makes the symbolic link `latest` beside the folder point to the folder.
   /// Replaces the link atomically; if that fails, the old one remains.
   public func becomeLatest() {
     let (parent, name) = FileSystem.parts(path)
     // A random name, because process ids repeat in containers.
     let temporary = "\(parent)/.latest.\(UInt64.random(in: .min ... .max))"
-    guard symlink(SystemText.bytes(of: name), SystemText.bytes(of: temporary)) == 0 else { return }
+    guard symlink(name, temporary) == 0 else { return }
     if !FileSystem.rename(temporary, to: "\(parent)/latest") { FileSystem.remove(temporary) }
   }
 }

@@ -23,10 +23,10 @@ public struct Worker: Sendable, Hashable {
   private static let mark = "--worker="
 
   /// Whether this process was started with a worker's marker.
-  public static let isMarked = SystemText.arguments.dropFirst().first?.hasPrefix(mark) ?? false
+  public static let isMarked = CommandLine.arguments.dropFirst().first?.hasPrefix(mark) ?? false
 
   /// The arguments of this process without its name and the marker.
-  public static var arguments: [String] { Array(SystemText.arguments.dropFirst(isMarked ? 2 : 1)) }
+  public static var arguments: [String] { Array(CommandLine.arguments.dropFirst(isMarked ? 2 : 1)) }
 
   /// The worker that this process is, if any.
   ///
@@ -36,7 +36,7 @@ public struct Worker: Sendable, Hashable {
 
   private static let own: Result<Worker?, RunFailure> = {
     guard isMarked else { return .success(nil) }
-    let text = SystemText.arguments[1].dropFirst(mark.count)
+    let text = CommandLine.arguments[1].dropFirst(mark.count)
     let parts = text.split(separator: "|", maxSplits: 4).map(String.init)
     guard parts.count == 5, let parent = Int32(parts[0]), let index = Int(parts[1]),
       let program = Checkout.ownPath,

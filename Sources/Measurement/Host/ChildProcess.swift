@@ -110,7 +110,7 @@ public enum ChildProcess {
     let started = withStrings([path] + arguments) { argumentList in
       withStrings(variables(environment)) { variableList in
         posix_spawnp(
-          &process, SystemText.bytes(of: path), &actions, nil, argumentList, variableList)
+          &process, path, &actions, nil, argumentList, variableList)
       }
     }
     guard started == 0 else {
@@ -139,7 +139,7 @@ public enum ChildProcess {
     var result = changes.map { "\($0.key)=\($0.value)" }
     var position = environ
     while let variable = position.pointee {
-      let text = SystemText.decode(variable)
+      let text = String(cString: variable)
       let name = String(text.prefix { $0 != "=" })
       if changes[name] == nil { result.append(text) }
       position += 1
@@ -151,7 +151,7 @@ public enum ChildProcess {
   private static func withStrings<Result>(
     _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
-    let copies = texts.map { strdup(SystemText.bytes(of: $0)) }
+    let copies = texts.map { strdup($0) }
     defer { for copy in copies { free(copy) } }
     return body(copies + [nil])
   }
