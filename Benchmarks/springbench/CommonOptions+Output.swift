@@ -96,7 +96,7 @@ extension CommonOptions {
     }
     guard !foreignEndings.contains(ending) else {
       throw UsageError(
-        "--output: '\(ending)' is none of csv, json, jsonl, md; --format csv writes CSV there")
+        "--output: '\(ending)' is none of csv, json, md; --format csv writes CSV there")
     }
     return named ?? requested ?? .preferred(path: path)
   }
@@ -117,7 +117,7 @@ extension CommonOptions {
 
   /// The extensions of the formats that this program writes.
   private static let formatEndings: [String: ReportFormat] = [
-    "csv": .csv, "json": .json, "jsonl": .jsonl, "md": .markdown,
+    "csv": .csv, "json": .json, "md": .markdown,
   ]
   /// Extensions of known formats that this program does not write: of tables,
   /// pages, pictures, code and archives.

@@ -21,12 +21,11 @@ enum CommonOptions {
   static let outputs = [output, overwrite, quiet]
   /// Options for the destination and format of rows.
   static let report = report(
-    format: "how to write (as FILE ends: .json, .jsonl, .md; else table on a terminal, csv "
-      + "elsewhere)")
+    format: "how to write (as FILE ends: .json, .md; else table on a terminal, csv elsewhere)")
 
   /// The same, with a help text of its own for `--format`.
   static func report(format help: String) -> [Option] {
-    let format = Option("format", .value("csv|table|json|jsonl|markdown"), help)
+    let format = Option("format", .value("csv|table|json|markdown"), help)
     return outputs + [format, wide, colour]
   }
 

@@ -8,8 +8,6 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case table
   /// One array of objects (RFC 8259).
   case json
-  /// One object a line.
-  case jsonl
   /// A table in Markdown.
   case markdown
 
@@ -54,7 +52,7 @@ public final class RowWriter {
     case .csv: try sink.write(CSVWriter.header(schema))
     case .json: try sink.write("[")
     case .markdown: try sink.write(MarkdownTable.header(schema))
-    case .table, .jsonl: break
+    case .table: break
     }
   }
 
@@ -70,7 +68,6 @@ public final class RowWriter {
       case .csv: try sink.write(CSVWriter.line(row))
       case .table: rows.append(row)
       case .json: try sink.write((isFirst ? "\n" : ",\n") + row.json.line)
-      case .jsonl: try sink.write(row.json.line + "\n")
       case .markdown: try sink.write(MarkdownTable.line(row))
       }
       isFirst = false
@@ -107,7 +104,7 @@ public final class RowWriter {
       let table = ConsoleTable.fitted(rows, schema: schema, style: style)
       try sink.write(table.text + footer)
       hidden = table.hidden
-    case .csv, .jsonl, .markdown: break
+    case .csv, .markdown: break
     }
     try sink.finish()
     if !hidden.isEmpty { tellsHidden(hidden) }

@@ -86,8 +86,8 @@ import Testing
   }
 
   @Test func environmentVariablesSetOptions() throws {
-    let json = ["SPRINGBENCH_FORMAT": "jsonl"]
-    #expect(try Program.run("list sets", environment: json).output.hasPrefix("{\"name\""))
+    let json = ["SPRINGBENCH_FORMAT": "json"]
+    #expect(try Program.run("list sets", environment: json).output.hasPrefix("[\n{\"name\""))
     // Options given take precedence.
     let given = try Program.run("list sets --format csv", environment: json)
     #expect(given.output.hasPrefix("name,summary"))

@@ -34,7 +34,7 @@ import Testing
     #expect(try answer("completions", "") == Answer(words: ["bash", "zsh", "fish", "line"]))
     #expect(
       try answer("score", "--format", "js")
-        == Answer(words: ["csv", "table", "json", "jsonl", "markdown"]))
+        == Answer(words: ["csv", "table", "json", "markdown"]))
     #expect(try answer("solve", "--method=rk4,dop").words.contains("dop853"))
     #expect(try answer("sweep", "--method", "").words.contains("batch-gemm2"))
     #expect(try answer("list", "settings", "").words.contains("dwell"))
