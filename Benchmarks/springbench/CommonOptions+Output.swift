@@ -75,8 +75,7 @@ extension CommonOptions {
   // MARK: - Formats
 
   /// The format of rows. The first of these decides: `--format`, the extension
-  /// of the output file, the environment variable for `--format`, the default
-  /// for the destination.
+  /// of the output file, the default for the destination.
   ///
   /// - Throws: for an extension that stands for another format than `--format`,
   ///   and without that option for one of a format that this program does not
@@ -87,7 +86,7 @@ extension CommonOptions {
     let path = arguments.string("output")
     let ending = ending(of: path) ?? ""
     let named = formatEndings[ending]
-    if let requested, !OptionVariables.sets("format") {
+    if let requested {
       guard named == nil || named == requested else {
         throw UsageError(
           "--output and --format: '\(ending)' is not \(requested.rawValue); leave --format out")
@@ -98,7 +97,7 @@ extension CommonOptions {
       throw UsageError(
         "--output: '\(ending)' is none of csv, json, md; --format csv writes CSV there")
     }
-    return named ?? requested ?? .preferred(path: path)
+    return named ?? .preferred(path: path)
   }
 
   /// Rejects an output of a command without `--format` if its extension is none

@@ -14,8 +14,7 @@ enum Failure {
   static func report(_ error: any Error, command: String? = nil) -> ExitStatus {
     switch error {
     case let error as UsageError:
-      Diagnostics.say(
-        "\(error)\(variable(of: error)) (see springbench \(page(for: error, command)))")
+      Diagnostics.say("\(error) (see springbench \(page(for: error, command)))")
       return .usage
     case let error as InputError:
       Diagnostics.say("\(error)")
@@ -39,16 +38,6 @@ enum Failure {
   /// `finish` returns, or that of its error.
   static func endProcess(_ finish: () throws -> ExitStatus) -> Never {
     do { _exit(try finish().rawValue) } catch { _exit(report(error).rawValue) }
-  }
-
-  /// Names the environment variable that an invalid option came from, as a
-  /// clause; empty if it came from the command line. Messages about the value
-  /// of an option begin with its name.
-  private static func variable(of error: UsageError) -> String {
-    let option = OptionVariables.options.first { option in
-      OptionVariables.sets(option) && error.description.hasPrefix("--\(option):")
-    }
-    return option.map { ", which is what \(OptionVariables.variable($0)) says" } ?? ""
   }
 
   /// The arguments that print what helps: the command that lists the valid

@@ -57,8 +57,6 @@ enum HelpPage {
   static let variables = [
     ("NO_COLOR", "no colours, unless --color always"),
     ("CLICOLOR_FORCE", "colours even where nobody looks"),
-    ("SPRINGBENCH_FORMAT", "--format where it is not given; 'env' shows it"),
-    ("SPRINGBENCH_COLOR", "--color; so SPRINGBENCH_SEED and SPRINGBENCH_THREADS"),
     ("SPRINGBENCH_LEVEL", "level of the kernels: baseline, x86-64-v3, x86-64-v4 ('env' shows it)"),
     ("COLUMNS", "how wide a table may be, where that is not the terminal's width"),
   ]

@@ -18,12 +18,11 @@ extension ParsedArguments {
     }
   }
 
-  /// Refuses options that would have no effect. One that the environment sets
-  /// is meant for all commands, and need not have an effect on each.
+  /// Refuses options that would have no effect.
   ///
   /// - Parameter reason: the message after the option's name: `needs --run`.
   func refuse(_ names: [String], _ reason: String) throws(UsageError) {
-    for name in names where has(name) && !OptionVariables.sets(name) {
+    for name in names where has(name) {
       throw UsageError("--\(name) \(reason)")
     }
   }

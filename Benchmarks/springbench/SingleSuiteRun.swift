@@ -31,7 +31,7 @@ struct SingleSuiteRun {
       try refuseTiming()
       session.identify(by: suite, cases)
     }
-    if arguments.has("threads"), !suite.usesThreads, !OptionVariables.sets("threads") {
+    if arguments.has("threads"), !suite.usesThreads {
       arguments.note("--threads has no effect on \(suite.name)")
     }
     let report = try reportToExtend()

@@ -4,20 +4,9 @@ import Glibc
 import Reports
 import Runs
 
-/// The arguments after the command's name, preceded by the options that the
-/// environment sets and that are not among them. To know these, the arguments
-/// are first parsed alone.
-func withOptionVariables(_ arguments: [String], of command: any Command.Type) throws -> [String] {
-  guard case .run(let given) = try command.specification.parse(arguments) else { return arguments }
-  let missing = OptionVariables.options.filter { given.declares($0) && !given.has($0) }
-  return missing.compactMap { option in
-    OptionVariables.value(option).map { "--\(option)=\($0)" }
-  } + arguments
-}
-
 /// Runs a command with the arguments after its name.
 func run(_ command: any Command.Type, _ arguments: [String]) throws -> ExitStatus {
-  switch try command.specification.parse(withOptionVariables(arguments, of: command)) {
+  switch try command.specification.parse(arguments) {
   case .help:
     try OutputSink.write(command.helpPage, to: nil)
     return .done

@@ -10,14 +10,6 @@ import Testing
   private let quick = "accuracy --method rk4 --problem ui"
   private var timed: String { "\(quick) --time --samples 1 --rounds 1" }
 
-  /// A seed in the environment is meant for all commands, also for those that
-  /// refuse `--seed` because they draw nothing.
-  @Test(arguments: ["sweep --grid grid.csv", "cases --set quick", "accuracy --method rk4 --list"])
-  func aSeedInTheEnvironmentIsIgnored(arguments: String) throws {
-    try folder.write("axis,from,to,count,scale\nzeta,0.1,1,9,linear\n", to: "grid.csv")
-    try folder.succeed(arguments, environment: ["SPRINGBENCH_SEED": "3"])
-  }
-
   /// An error above the limit gives status 1 even if nobody reads the output.
   @Test func aVerdictSurvivesAClosedPipe() throws {
     let outcome = try folder.shell(
@@ -83,23 +75,6 @@ import Testing
     }
     // Only the line break at the end.
     #expect(controls.map(\.value) == [10], "\(outcome.errors.debugDescription)")
-  }
-
-  @Test func environmentVariablesSetOptions() throws {
-    let json = ["SPRINGBENCH_FORMAT": "json"]
-    #expect(try Program.run("list sets", environment: json).output.hasPrefix("[\n{\"name\""))
-    // Options given take precedence.
-    let given = try Program.run("list sets --format csv", environment: json)
-    #expect(given.output.hasPrefix("name,summary"))
-    let seven = try Program.run("cases --set hard --seed 7")
-    let seeded = try Program.run("cases --set hard", environment: ["SPRINGBENCH_SEED": "7"])
-    #expect(seeded == seven)
-    #expect(try Program.run("cases --set hard") != seven)
-    let record = try Program.run("env", environment: ["SPRINGBENCH_SEED": "7"]).output
-    #expect(record.contains("\"option_variables\": {\n    \"SPRINGBENCH_SEED\": \"7\"\n  }"))
-    #expect(try Program.run("env").output.contains("\"option_variables\": {}"))
-    // Commands without the option ignore the variable.
-    #expect(try Program.run("man", environment: json).status == 0)
   }
 
   @Test func helpListsExitStatuses() throws {

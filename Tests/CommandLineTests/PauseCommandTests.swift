@@ -100,7 +100,7 @@ import Testing
     let run = try folder.shell(
       """
       "$PROGRAM" pause --generate a --seed 7 --count 5 &&
-      SPRINGBENCH_THREADS=2 "$PROGRAM" pause --generate b --seed=7 --count=5 &&
+      "$PROGRAM" pause --generate b --seed=7 --count=5 &&
       diff -r a b && ls a | wc -l
       """
     ).expect()

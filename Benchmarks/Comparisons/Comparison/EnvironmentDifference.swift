@@ -13,7 +13,6 @@ public enum EnvironmentDifference {
     "git_commit": "what is compared",
     "git_dirty": "what is compared",
     "command_line": "stands in options",
-    "option_variables": "stands in options",
     "options.timing": "shows in the columns of times",
     "options.filter": "shows in the cases",
     "options.skip": "shows in the cases",

@@ -19,7 +19,6 @@ extension EnvironmentRecord {
       .init("git_dirty", JSONValue(checkout.isDirty)),
       .init("command_line", .array(commandLine.map(JSONValue.text))),
       .init("options", optionsObject),
-      .init("option_variables", variablesObject),
       .init("seed", JSONValue(Int(exactly: options.context.seed))),
       .init("build_configuration", .text(BuildRecord.configuration)),
       .init("swift_version", JSONValue(BuildRecord.swiftVersion)),
@@ -46,14 +45,6 @@ extension EnvironmentRecord {
       .init("processes", .integer(options.processCount)),
       .init("threads", .integer(options.context.threads)),
     ])
-  }
-
-  /// The environment variables that set options.
-  private var variablesObject: JSONValue {
-    .object(
-      OptionVariables.options.compactMap { option in
-        OptionVariables.value(option).map { .init(OptionVariables.variable(option), .text($0)) }
-      })
   }
 
   private var machineMembers: [JSONValue.Member] {

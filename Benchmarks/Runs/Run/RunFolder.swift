@@ -59,7 +59,7 @@ public struct RunFolder: Sendable {
       return try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
         .ordered(asIn: String(decoding: bytes, as: UTF8.self))
     } catch {
-      throw InputError(path: record, "is not JSON: \(error)")
+      throw InputError(path: record, "is not valid JSON")
     }
   }
 
