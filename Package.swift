@@ -84,7 +84,7 @@ let package = Package(
     .target(
       name: "Suites",
       dependencies: [
-        "Runs", "ModelSuites", "SolverCases",
+        "Runs", "SolverCases",
         "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Engines", "Files",
         "Platform", "Statistics", "Measurement", "Reports",
       ],

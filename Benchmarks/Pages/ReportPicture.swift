@@ -25,7 +25,7 @@ public struct ReportPicture: Sendable {
   /// draws by default.
   public static let all: [ReportPicture] =
     [solve] + accuracy + engines + [
-      pause, batch, closedForm, peers, peerRatios, checks, steppers, noise, replay, edges, sweep,
+      pause, batch, closedForm, peers, peerRatios, checks, noise, replay, edges, sweep,
       comparison, answers, frames,
     ]
 

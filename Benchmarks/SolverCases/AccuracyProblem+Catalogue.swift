@@ -132,7 +132,7 @@ extension AccuracyProblem {
 
   /// A start at rest in up to four modes, from the slowest to the fastest, and
   /// the solution from there, which is their sum: four sines per mass and time.
-  package static func fourModeStart(
+  private static func fourModeStart(
     _ lattice: Lattice
   ) -> (positions: [Double], solution: @Sendable (DoubleDouble) -> ExactState) {
     // The slowest mode and the fastest one divided by 3, 2 and 1; on small

@@ -12,8 +12,8 @@ enum BatchCommand: SuiteCommand {
         + "library chooses. Below a table stands how many springs fit into a frame.",
       "The workload says which springs: preset, all alike or of a few kinds; mixed, each of its "
         + "own kind; live, a system that moves on by one frame in place; settled, one at rest; "
-        + "retarget, one whose targets change; chain, masses between springs; limit, memory "
-        + "filled or copied without any springs.",
+        + "retarget, one whose targets change; limit, memory filled or copied without any "
+        + "springs.",
       "With --springs or --frames the shapes are those, in both layouts and types, instead of "
         + "the suite's own.",
     ],

@@ -17,8 +17,6 @@ enum Commands {
     AnswerCommand.self,
     ScoreCommand.self,
     SpringsCommand.self,
-    SteppersCommand.self,
-    ScalingCommand.self,
     InteractionsCommand.self,
     PauseCommand.self,
     ReplayCommand.self,

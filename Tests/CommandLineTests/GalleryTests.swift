@@ -53,7 +53,7 @@ import Testing
 
   /// Users compare their runs with the committed one.
   @Test func theRunHasTheColumnsOfTheProgram() throws {
-    for name in ["accuracy", "batch", "engines", "interactions", "pause", "springs", "steppers"] {
+    for name in ["accuracy", "batch", "engines", "interactions", "pause", "springs"] {
       try Program.succeed("validate Data/runs/reference/\(name).csv", in: Repository.root)
     }
   }
@@ -77,7 +77,7 @@ import Testing
   /// a footer with the program and the date of the run; where there are times,
   /// with the load of the machine, too.
   @Test func picturesOfTheRunHaveContent() throws {
-    let picturesWithTimes = ["work-precision", "batch", "steppers", "noise"]
+    let picturesWithTimes = ["work-precision", "batch", "noise"]
     for picture in try Self.pictures.get() {
       let (name, drawn) = (picture.name, picture.drawn)
       let svg = drawn.output

@@ -192,9 +192,9 @@ import Testing
   /// A report whose numbers cannot be is shown, and said not to be valid.
   @Test func impossibleNumbersAreNamed() throws {
     try folder.makeFolder("run")
-    let text = try Repository.text("Data/runs/reference/steppers.csv")
-    try folder.write(text.replacing(#/,step,20000,/#, with: ",step,-1,"), to: "run/steppers.csv")
-    let words = "run/steppers.csv:2: column work_per_iteration_count: a count is not below 0"
+    let text = try Repository.text("Data/runs/reference/springs.csv")
+    try folder.write(text.replacing(#/,state,1024,/#, with: ",state,-1,"), to: "run/springs.csv")
+    let words = "run/springs.csv:2: column work_per_iteration_count: a count is not below 0"
     try folder.succeed(saying: "not valid: \(words)", "report run -o page.html")
     #expect(try folder.text("page.html").contains("<p>Not valid: \(words).</p>"))
   }

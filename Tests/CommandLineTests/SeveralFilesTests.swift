@@ -124,7 +124,7 @@ import Testing
   /// The same case of two files is drawn twice and counted once.
   @Test(arguments: [
     ("interactions", "momentum-drawer"), ("pause", "dwell"), ("engines", "pop"),
-    ("springs", "trajectory"), ("steppers", "rk4-duffing"),
+    ("springs", "trajectory"),
   ])
   func casesAreNamedWithTheirFile(report: String, name: String) throws {
     try copy(report)

@@ -124,13 +124,3 @@ import Testing
     }
   }
 }
-
-@Suite struct StateSumTests {
-  /// x + h v of a wide state is computed in vectors and a remainder. `result`
-  /// is its last number; x and v are ones, h is 1/2.
-  @Test(arguments: [1, 7, 8, 9, 100]) func sumsReachTheLastNumber(width: Int) {
-    let sum = StateSum(width)
-    sum.sum()
-    #expect(sum.result == 1 + 0.5 * 1)
-  }
-}

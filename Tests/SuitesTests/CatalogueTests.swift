@@ -32,12 +32,12 @@ struct CatalogueTests {
 
   // MARK: Validation
 
-  private static let steppers = "Data/runs/reference/steppers.csv"
+  private static let springs = "Data/runs/reference/springs.csv"
 
   @Test(
     "A report with impossible numbers is not valid",
     arguments: [
-      ("ns_per_step", "-5", "a time is finite and not below 0"),
+      ("median_ns", "-5", "a time is finite and not below 0"),
       ("unit_max_ns", "inf", "a time is finite and not below 0"),
       ("unit_median_ci95_low_ns", "-inf", "a time is finite"),
       ("max_position_error", "-1e-9", "an error is not below 0"),
@@ -46,13 +46,13 @@ struct CatalogueTests {
       ("yardstick_ns", "0", "a time is above 0 and finite"),
       ("sample_count", "0", "there is a sample or more"),
       ("sample_count", "1", "is below outliers_severe_count"),
-      ("ns_per_step", "8", "is not unit_median_ns, whose number it has, too"),
-      ("mad_ns_per_step", "8", "is not unit_mad_ns, whose number it has, too"),
+      ("median_ns", "8", "is not unit_median_ns, whose number it has, too"),
+      ("mad_ns", "8", "is not unit_mad_ns, whose number it has, too"),
     ])
   func impossible(column: String, number: String, problem: String) throws {
     let folder = try TemporaryFolder()
     // Replaces one field in the third line of a valid report.
-    var lines = try Repository.text(Self.steppers).split(separator: "\n").map(String.init)
+    var lines = try Repository.text(Self.springs).split(separator: "\n").map(String.init)
     var fields = lines[2].components(separatedBy: ",")
     let place = try #require(lines[0].components(separatedBy: ",").firstIndex(of: column))
     fields[place] = number
@@ -65,11 +65,11 @@ struct CatalogueTests {
   @Test("A last line without a line break is noted")
   func openEnded() throws {
     let folder = try TemporaryFolder()
-    let text = try Repository.text(Self.steppers)
+    let text = try Repository.text(Self.springs)
     let whole = try folder.write(text, to: "whole.csv").path
     #expect(try ReportValidator.validate(path: whole).note == nil)
     let cut = try folder.write(String(text.dropLast(2)), to: "cut.csv").path
-    let note = "\(cut):8: the last line has no end: the file may have been cut short"
+    let note = "\(cut):28: the last line has no end: the file may have been cut short"
     #expect(try ReportValidator.validate(path: cut).note == note)
   }
 }

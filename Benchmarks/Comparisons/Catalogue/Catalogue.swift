@@ -10,8 +10,6 @@ public enum Catalogue {
       SelfcheckSuite(),
       AccuracySuite(),
       SpringsSuite(),
-      SteppersSuite(),
-      ScalingSuite(),
       InteractionsSuite(),
       PauseSuite(),
       EnginesSuite(),

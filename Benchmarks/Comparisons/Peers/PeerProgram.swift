@@ -12,8 +12,8 @@ public struct PeerProgram: Sendable, Hashable {
   public let script: String
   /// Why the peer is skipped; empty if it is not.
   public let skipReason: String
-  /// What it can measure: `accuracy`, `sizes`, `batch` or `steppers`, or
-  /// several of these, separated by `+`.
+  /// What it can measure: `accuracy`, `sizes` or `batch`, or several of
+  /// these, separated by `+`.
   public let modes: String
 
   /// Reads a list of peers with the columns `peer, modes, program, script,
@@ -31,8 +31,7 @@ public struct PeerProgram: Sendable, Hashable {
   /// This program.
   static func ours(_ path: String) -> PeerProgram {
     PeerProgram(
-      name: PeersReport.ours, path: path, script: "", skipReason: "",
-      modes: "accuracy+batch+steppers")
+      name: PeersReport.ours, path: path, script: "", skipReason: "", modes: "accuracy+batch")
   }
 
   var isOurs: Bool { name == PeersReport.ours }

@@ -1,25 +1,17 @@
 import Reports
 import Runs
-import Suites
 
 /// A part of the work. For each part the programs take turns, so it is short
 /// enough that the speed of the machine hardly changes from one program to the
 /// next.
 enum PeersPart: Sendable {
   case problem(PeerProblem)
-  case stepper(String)
   case batches
-
-  /// A part for each case of the suite `steppers`.
-  static let steppers = SteppersSuite().cases(SuiteContext()).map {
-    PeersPart.stepper(String($0.id.dropFirst("steppers/".count)))
-  }
 
   /// The name in messages on progress.
   var name: String {
     switch self {
     case .problem(let problem): problem.name
-    case .stepper(let name): name
     case .batches: "batches"
     }
   }
@@ -32,7 +24,6 @@ enum PeersPart: Sendable {
   var mode: String {
     switch self {
     case .problem: "accuracy"
-    case .stepper: "steppers"
     case .batches: "batch"
     }
   }
@@ -46,7 +37,6 @@ enum PeersPart: Sendable {
     switch self {
     case .problem(let problem):
       id.hasPrefix("accuracy/") && problem.contains(id)
-    case .stepper(let name): id == "steppers/\(name)"
     case .batches: id.hasPrefix("batch/")
     }
   }
@@ -66,7 +56,6 @@ extension PeersPart {
   ) -> (milliseconds: Double, samples: Int) {
     switch self {
     case .problem: isSurvey ? (caseMilliseconds / 4, 5) : (caseMilliseconds, 15)
-    case .stepper: (150, 15)
     case .batches: (isSurvey ? 40 : 150, 9)
     }
   }
@@ -84,7 +73,6 @@ extension PeersPart {
     switch self {
     case .problem(let problem):
       arguments += problem.selection + (isSurvey ? problem.surveyFilters : [])
-    case .stepper: break
     case .batches:
       // Samples are as long as those of peers, so that both profit alike from
       // what the caches keep between evaluations.
@@ -109,7 +97,6 @@ extension PeersPart {
     switch self {
     case .problem(let problem):
       arguments += ["--data", folder.path, "--problem", problem.name]
-    case .stepper: break
     case .batches: arguments += ["--threads", String(threads)]
     }
     if let wanted {

@@ -2,8 +2,8 @@ import Reports
 import Runs
 
 /// The report of the times that this and other programs need for the same work.
-/// It has the columns of the accuracy, batch and stepper reports, and one for
-/// the program.
+/// It has the columns of the accuracy and batch reports, and one for the
+/// program.
 ///
 /// There is a row for each case and round. The round is written as the process
 /// index, so that two reports can be compared like any others.
@@ -17,7 +17,7 @@ public enum PeersReport {
     var columns = ReportColumns.common
     columns.append(Column("peer", .text, "whose program: springbench is this one"))
     var names = Set(columns.map(\.name))
-    let shared = Catalogue.suites.filter { ["accuracy", "batch", "steppers"].contains($0.name) }
+    let shared = Catalogue.suites.filter { ["accuracy", "batch"].contains($0.name) }
     for column in shared.flatMap(\.columns) where names.insert(column.name).inserted {
       // A row belongs to one of these suites, so any column may be empty.
       let kind: Column.Kind = if case .choice = column.kind { .text } else { column.kind }
@@ -38,7 +38,7 @@ public enum PeersReport {
   /// The columns in which the suites write their times, and the units of work.
   /// Peers write only these columns, not those of `ReportColumns.timing`.
   private static let times: [(column: String, unit: String)] = [
-    ("median_ns_per_solve", "solve"), ("ns_per_sample", "sample"), ("ns_per_step", "step"),
+    ("median_ns_per_solve", "solve"), ("ns_per_sample", "sample"),
   ]
 
   /// A row that says why there are no times of a peer.

@@ -10,7 +10,6 @@ import Runs
 /// and batches briefly. Those that may be the fastest at an error level are
 /// then measured in rounds, from 1 on. The times that the survey found for
 /// these are discarded, so that no program profits from a lucky survey.
-/// Steppers have one case each, so they are measured in rounds only.
 public struct PeersRun {
   /// The path of this program.
   public let program: String
@@ -83,8 +82,7 @@ public struct PeersRun {
   }
 
   private mutating func rounds(only chosen: Set<String>) throws -> [Row] {
-    let parts =
-      problems.map(PeersPart.problem) + PeersPart.steppers + (measuresBatches ? [.batches] : [])
+    let parts = problems.map(PeersPart.problem) + (measuresBatches ? [.batches] : [])
     var rows: [Row] = []
     for round in 1...max(roundCount, 1) where !Interrupts.isRequested {
       for (index, part) in parts.enumerated() {
@@ -111,7 +109,7 @@ public struct PeersRun {
     var rows: [Row] = []
     let rivals = peers.filter { $0.answers(part.peerMode) }
     // The tables show our times of a problem even if no peer solves it. Those
-    // of a stepper or a batch serve for comparison only.
+    // of a batch serve for comparison only.
     if rivals.isEmpty, part.problem == nil { return [] }
     let programs = [PeerProgram.ours(program)] + rivals
     // Every round begins with another program.
@@ -131,12 +129,10 @@ public struct PeersRun {
   /// The cases of a program to measure, by its own ids, which are those of the
   /// report without `peers/NAME/`; `nil` for a survey of all cases.
   ///
-  /// - Parameter chosen: ids of the report. They have no steppers, which take
-  ///   part in every round without having been chosen by the survey.
+  /// - Parameter chosen: ids of the report.
   private static func cases(
     of program: PeerProgram, in part: PeersPart, among chosen: Set<String>?
   ) -> [String]? {
-    if case .stepper(let name) = part { return ["steppers/\(name)"] }
     guard let chosen else { return nil }
     let prefix = "peers/\(program.name)/"
     return chosen.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }

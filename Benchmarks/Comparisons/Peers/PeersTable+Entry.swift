@@ -7,11 +7,11 @@ extension PeersTable {
     public let peer: String
     /// The method and its setting, or the kernel and its layout.
     public let method: String
-    /// Nanoseconds of a solve, a sample or a step: the median over the rounds.
+    /// Nanoseconds of a solve or a sample: the median over the rounds.
     public let time: Double
     /// The time in each round, by the process index.
     let rounds: [Value: Double]
-    /// What the method is given; meaningless for batches and steppers.
+    /// What the method is given; meaningless for batches.
     package let given: PeersGiven
     /// The first of its rows.
     let row: Row
@@ -52,13 +52,13 @@ extension PeersTable {
 
   static func isByTolerance(_ row: Row) -> Bool { row["relative_tolerance"] != .missing }
 
-  /// What a row is about: the problem, the batch with its size, or the stepper.
+  /// What a row is about: the problem, or the batch with its size.
   static func subject(_ row: Row) -> String {
     if case .text(let workload) = row["workload"] {
       return "\(workload) \(row["springs_count"].field)x\(row["frames_count"].field)"
         + " t\(row["thread_count"].field)"
     }
-    return row[row["stepper"] == .missing ? "problem" : "stepper"].field
+    return row["problem"].field
   }
 
   /// See `Entry.method`.
@@ -66,7 +66,6 @@ extension PeersTable {
     if case .text(let kernel) = row["kernel"] {
       return row["layout"] == .missing ? kernel : "\(kernel) \(row["layout"].field)"
     }
-    if case .text(let stepper) = row["stepper"] { return stepper }
     let method = row["method"].field
     if case .real(let tolerance) = row["relative_tolerance"] {
       return "\(method) tol=\(Value.decimal(tolerance))"

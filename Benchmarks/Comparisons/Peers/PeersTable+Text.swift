@@ -8,7 +8,6 @@ extension PeersTable.Kind {
     case .bySplitForce: "Driven by a tolerance, ours given the damping apart"
     case .tuned: "Tuned on both sides"
     case .batches: "Batches"
-    case .steppers: "Single steps"
     }
   }
 
@@ -18,16 +17,12 @@ extension PeersTable.Kind {
     case .byTolerance: "Driven by a tolerance, given a(t, x, v)"
     case .bySplitForce: "Driven by a tolerance, damping apart"
     case .batches: "Batches of springs"
-    case .tuned, .steppers: title
+    case .tuned: title
     }
   }
 
   fileprivate var timeUnit: String {
-    switch self {
-    case .batches: "ns/sample"
-    case .steppers: "ns/step"
-    default: "us"
-    }
+    self == .batches ? "ns/sample" : "us"
   }
 }
 

@@ -27,7 +27,6 @@ public struct PeersTable {
     /// of the error.
     case tuned
     case batches
-    case steppers
   }
 
   public struct Section {
@@ -112,8 +111,8 @@ public struct PeersTable {
 extension PeersTable.Kind {
   private typealias Entry = PeersTable.Entry
 
-  /// Whether the cases solve problems; others are batches and single steps.
-  var isOfSolves: Bool { self != .batches && self != .steppers }
+  /// Whether the cases solve problems; others are batches.
+  var isOfSolves: Bool { self != .batches }
 
   /// Whether a case is of this kind.
   private func includes(_ entry: Entry) -> Bool {
@@ -125,12 +124,11 @@ extension PeersTable.Kind {
         && (!entry.isOurs || entry.given == .splitForce)
     case .tuned: entry.given != .solution && !(entry.isOurs && entry.given == .series)
     case .batches: entry.row["workload"] != .missing
-    case .steppers: entry.row["stepper"] != .missing
     }
   }
 
   /// The cases that compete for each cell: for each problem and error level,
-  /// each batch workload or each stepper.
+  /// or each batch workload.
   fileprivate func contests(of entries: [PeersTable.Entry]) -> [PeersTable.Contest] {
     let entries = entries.filter(includes)
     guard isOfSolves else {

@@ -3,13 +3,13 @@ import Batch
 /// The positions and velocities of a trajectory, in one block that begins at a
 /// page. `malloc` would place them differently in each process, and a
 /// trajectory takes up to a third longer for some placements.
-public final class TrajectoryBuffer {
+final class TrajectoryBuffer {
   private let memory: AlignedMemory<Double>
-  public let positions: UnsafeMutableBufferPointer<Double>
-  public let velocities: UnsafeMutableBufferPointer<Double>
+  let positions: UnsafeMutableBufferPointer<Double>
+  let velocities: UnsafeMutableBufferPointer<Double>
 
   /// Both filled with zeros.
-  public init(count: Int) {
+  init(count: Int) {
     let offset = Double.columnStride(count)
     memory = AlignedMemory(uninitialized: offset + count, alignment: 4096)
     memory.pointer.initialize(repeating: 0, count: offset + count)

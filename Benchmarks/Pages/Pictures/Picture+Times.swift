@@ -2,66 +2,12 @@ import Pictures
 import Reports
 
 extension ReportPicture {
-  static let steppers = ReportPicture(
-    name: "steppers", kind: "steppers", needs: ["stepper", "ns_per_step", "case_id"], isTimed: true,
-    summary: "the time of a step"
-  ) { table in
-    func least(_ rows: [ReportRow]) -> Double {
-      rows.compactMap { $0.number("unit_median_ns") }.min() ?? .infinity
-    }
-    let steppers = timed(table).series("stepper").sorted { least($0.rows) < least($1.rows) }
-    var chart = times(
-      table, "steppers", title: "The time of a step of one spring", column: "stepper",
-      unit: "step", lines: steppers.map { ($0.name, label($0)) },
-      note: Figures.text(
-        stepWords(table),
-        "The fastest on top; in brackets the error after how many steps, which says how unlike they "
-          + "are in accuracy."))
-    chart.caption = Figures.text(chart.caption, stepperWords(timed(table).names("stepper")))
-    chart.panels[0].better = .left
-    return chart
-  }
-
-  /// A stepper with its number of springs, if it has several, and its error.
-  private static func label(_ stepper: NamedRows) -> String {
-    let rows = stepper.rows
-    let springs = rows.compactMap { $0.number("springs_count") }.max() ?? 1
-    let steps = rows[0].number("steps_count").map { ", \(Value.decimal($0)) steps" } ?? ""
-    let error = rows.compactMap { $0.number("max_position_error") }.max().map {
-      " (\(DecimalRounding.significant($0, digits: 1))\(steps))"
-    }
-    return stepper.name + (springs > 1 ? ", \(Value.decimal(springs)) springs" : "")
-      + (error ?? "")
-  }
-
-  /// The size of a step as a sentence, if it is the same for all rows.
-  private static func stepWords(_ table: ReportTable) -> String? {
-    let steps = table.rows.numbers("step_size_s")
-    return steps.count == 1
-      ? "A step moves the spring by \(Figures.time(nanoseconds: steps[0] * 1e9))." : nil
-  }
-
-  /// Explains those of the steppers whose cases are not a single linear spring
-  /// stepped by the method of the same name; `nil` if there are none.
-  private static func stepperWords(_ names: [String]) -> String? {
-    let words = [
-      "rk4-duffing": "a spring that is not linear",
-      "propagator": "the exact step as a constant matrix",
-      "propagator-interleaved": "such steps side by side, every sample stored",
-    ]
-    let known = names.filter { words[$0] != nil }.sorted()
-    return known.isEmpty
-      ? nil : known.map { "\($0): \(words[$0] ?? "")" }.joined(separator: ". ") + "."
-  }
-
   static let noise = ReportPicture(
     name: "noise", kind: "selfcheck", needs: ["case_id", "unit_median_ns"], isTimed: true,
     summary: "the same work twice, and twice the work: how far times can be trusted"
   ) { table in
     times(
       table, "noise", title: "Self-check of the clock: the same work twice, and twice the work",
-      column: "case_id", unit: "chain",
-      lines: timed(table).series("case_id").map(\.name).sorted().map { ($0, $0) },
       note: Figures.text(
         "A chain of dependent operations (links).",
         "The same chain measured again must take the same time, one with twice the links twice as "
@@ -92,29 +38,22 @@ extension ReportPicture {
     table.rows.filter { $0.number("unit_median_ns") != nil }
   }
 
-  /// A chart of medians with their spread: the first of `lines` is on top, and
-  /// within a line there is one mark above the other for each process.
+  /// A chart of medians with their spread: the first case is on top, and within
+  /// the line of a case there is one mark above the other for each process.
   ///
-  /// - Parameters:
-  ///   - column: the column with the names.
-  ///   - unit: the work that takes the time, such as a step.
-  ///   - lines: the names, and what to show instead.
-  ///   - note: the beginning of the caption.
+  /// - Parameter note: the beginning of the caption.
   private static func times(
-    _ table: ReportTable, _ name: String, title: String, column: String, unit: String,
-    lines: [(name: String, label: String)], note: String
+    _ table: ReportTable, _ name: String, title: String, note: String
   ) -> Chart {
     let timed = timed(table)
     // The last name of an axis is on top.
-    let lines = Array(lines.reversed())
+    let lines = Array(timed.series("case_id").map(\.name).sorted().reversed())
     var panel = Panel(
-      "", x: Axis("time of a \(unit) (ns), logarithmic", .log),
-      y: Axis("", .names(lines.map(\.label))))
+      "", x: Axis("time of a chain (ns), logarithmic", .log), y: Axis("", .names(lines)))
     let processes = timed.names("process_index").count
     func points(_ low: String, _ high: String) -> [Point] {
       timed.compactMap { row in
-        let name = row.named(row[column])
-        guard let line = lines.firstIndex(where: { $0.name == name }),
+        guard let line = lines.firstIndex(of: row.named(row["case_id"])),
           let time = row.number("unit_median_ns")
         else { return nil }
         // Processes are spread over 0.7 of the distance between two lines,

@@ -119,13 +119,13 @@ inline Times time_runs(const std::function<void()>& run, double budget_ns, int m
 
 // The options that `springbench peers` gives to every peer.
 struct Options {
-  std::string mode, data, problem;
+  std::string data, problem;
   std::set<std::string> only;
   double budget_ns = 5e6;
   int threads = 1, samples = 9;
 
   Options(int argc, char** argv) {
-    if (argc > 1) mode = argv[1];
+    // The first argument is the mode, of which each program has one.
     for (int i = 2; i + 1 < argc; i += 2) {
       const std::string name = argv[i], value = argv[i + 1];
       if (name == "--data") data = value;

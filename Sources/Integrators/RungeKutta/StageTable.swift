@@ -11,13 +11,6 @@ public struct StageTable: Sendable {
   struct Row: Sendable {
     var position: [Double]
     var velocity: [Double]
-
-    /// How many slopes have a weight in the position or in the velocity.
-    var usedSlopes: Int {
-      position.indices.count { j in
-        position[j] != 0 || (!velocity.isEmpty && velocity[j] != 0)
-      }
-    }
   }
 
   /// The order of convergence.
@@ -53,21 +46,6 @@ public struct StageTable: Sendable {
   /// Whether the last stage has the position and the velocity at the end of the
   /// step. Without velocities in the stages it can have only the position.
   var lastStageIsEndState: Bool { lastSlopeIsNext && takesVelocity }
-
-  /// How many numbers a step of fixed length, without an error estimate, moves
-  /// to and from memory per coordinate if no state stays in a cache. A number
-  /// written counts twice, because the CPU first reads the cache line that it
-  /// belongs to.
-  public var traffic: Int {
-    // Reads position, velocity and slopes; writes position and velocity.
-    func sum(_ row: Row) -> Int { 2 + row.usedSlopes + 2 * 2 }
-    // Reads position and velocity; writes a slope.
-    let evaluation = 2 + 2
-    let laterStages = rows.reduce(0) { $0 + sum($1) + evaluation }
-    let endState = lastStageIsEndState ? 0 : sum(end)
-    let nextSlope = lastSlopeIsNext ? 0 : evaluation
-    return laterStages + endState + nextSlope
-  }
 
   /// A Runge–Kutta method.
   public init(_ tableau: ExplicitTableau) {
