@@ -142,8 +142,6 @@ public enum FileSystem {
     return (folder, String(path[path.index(after: slash)...]))
   }
 
-  public static func isLink(_ path: String) -> Bool { linkTarget(path) != nil }
-
   private static func linkTarget(_ path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = readlink(SystemText.bytes(of: path), &buffer, buffer.count - 1)
