@@ -57,7 +57,8 @@ setup-check: setup-plots ## the same, a browser, schedulers, and what emulates o
 	@./Benchmarks/install-packages qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross || \
 	  echo "the tests of other CPUs will be skipped"
 	@./Benchmarks/install-packages chromium || echo "the tests of the page in a browser will be skipped"
-	-@./Benchmarks/install-packages parallel openssh-server openssh-client slurm-wlm munge openmpi-bin
+	@./Benchmarks/install-packages parallel slurm-wlm munge snakemake || \
+	  echo "launchers of sweeps that are not installed will be skipped"
 
 check: setup-check ## the longer checks: sanitizers, other CPUs, a browser, launchers of sweeps
 	./Tests/run-all check $(TESTS)
@@ -83,8 +84,8 @@ docs: build ## the pages of the libraries into .build/docs, by docc, without war
 peers: build ## install and run the programs people would use instead, beside ours
 	./Benchmarks/Peers/run
 
-cluster-test: build ## every launcher of sweeps, on engines of this machine, through kills and losses
-	-@./Benchmarks/install-packages parallel openssh-server openssh-client slurm-wlm munge openmpi-bin
+cluster-test: build ## the three launchers of sweeps, each with a task that is killed and repeated
+	@./Benchmarks/install-packages parallel slurm-wlm munge snakemake
 	@PROGRAM=$(PROGRAM) ./Benchmarks/Cluster/test
 
 # Where `make install` installs; packagers can prefix DESTDIR.

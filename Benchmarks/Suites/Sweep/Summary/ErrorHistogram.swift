@@ -11,14 +11,22 @@ struct ErrorHistogram: Sendable, Hashable {
   private static let exponents = -72...60
   private static let binCount = exponents.count * 8
   private static let lowestDecade = -21
+  private static let decadeCount = 40
   /// The lower ends of the decades, read from text because a power computed by
-  /// multiplication might not be correctly rounded.
-  private static let decades = (lowestDecade...18).map { Double("1e\($0)") ?? .nan }
+  /// multiplication might not be correctly rounded. The first decade also
+  /// counts all smaller errors, including zero, and the last all larger ones.
+  private static let decades = (0..<decadeCount).map { Double("1e\(lowestDecade + $0)") ?? .nan }
 
-  private var bins = [Int](repeating: 0, count: binCount)
-  /// The first decade also counts all smaller errors, including zero, and the
-  /// last all larger ones.
-  private var decadeCounts = [Int](repeating: 0, count: decades.count)
+  /// The names of the counts in files, by the lower ends: `decade[0.1]` and so
+  /// on, then `bin[0.125]` and so on.
+  static let names =
+    decades.map { "decade[\(Value.decimal($0))]" }
+    + (0..<binCount).map { "bin[\(Value.decimal(lowerEnd($0)))]" }
+  /// The place of each name.
+  static let places = Dictionary(uniqueKeysWithValues: zip(names, 0...))
+
+  /// By the places of their names.
+  private(set) var counts = [Int](repeating: 0, count: decadeCount + binCount)
 
   /// Counts a finite error that is not negative.
   @inline(__always)
@@ -27,36 +35,42 @@ struct ErrorHistogram: Sendable, Hashable {
     // mantissa: the number of the bin among those of all numbers.
     let binOfAll = Int(truncatingIfNeeded: error.bitPattern >> 49)
     let bin = binOfAll - 8 * (1023 + ErrorHistogram.exponents.lowerBound)
-    bins[max(0, min(bin, ErrorHistogram.binCount - 1))] += 1
+    counts[ErrorHistogram.decadeCount + max(0, min(bin, ErrorHistogram.binCount - 1))] += 1
     // The decade in which the octave begins: log10 2 is about 78913 / 2^18. An
     // octave touches at most two decades, so the error is in this decade or, if
     // it has reached the lower end of the next, in that. The last decade has no
     // next one, so errors in it are sought from the last but one.
     let exponent = (binOfAll >> 3) - 1023
     let octaveStart = ((exponent * 78913) >> 18) - ErrorHistogram.lowestDecade
-    let decade = max(0, min(octaveStart, ErrorHistogram.decades.count - 2))
-    decadeCounts[decade + (error >= ErrorHistogram.decades[decade + 1] ? 1 : 0)] += 1
+    let decade = max(0, min(octaveStart, ErrorHistogram.decadeCount - 2))
+    counts[decade + (error >= ErrorHistogram.decades[decade + 1] ? 1 : 0)] += 1
   }
 
   /// Adds the counts of another histogram.
   mutating func add(_ other: ErrorHistogram) {
-    for bin in bins.indices { bins[bin] += other.bins[bin] }
-    for decade in decadeCounts.indices { decadeCounts[decade] += other.decadeCounts[decade] }
+    for place in counts.indices { counts[place] += other.counts[place] }
   }
+
+  /// Adds a count from a file; returns false if it is none.
+  mutating func add(_ count: Value, at place: Int) -> Bool { counts[place].addCount(count) }
 
   /// Whether bins and decades both count this many errors.
   func counts(_ errors: Int) -> Bool {
-    Self.sum(bins) == Double(errors) && Self.sum(decadeCounts) == Double(errors)
+    Self.sum(counts[..<Self.decadeCount]) == Double(errors)
+      && Self.sum(counts[Self.decadeCount...]) == Double(errors)
   }
 
   /// The sum, as a double because counts from a damaged file may overflow
   /// `Int`.
-  private static func sum(_ counts: [Int]) -> Double { counts.reduce(0) { $0 + Double($1) } }
+  private static func sum(_ counts: ArraySlice<Int>) -> Double {
+    counts.reduce(0) { $0 + Double($1) }
+  }
 
   /// The error that a fraction of all points, failures included, does not
   /// exceed, rounded up to the upper end of its bin. Infinity if it lies in the
   /// last bin or among the failures; `nil` without points.
   func quantile(_ fraction: Double, failures: Int) -> Double? {
+    let bins = counts[Self.decadeCount...]
     let count = Self.sum(bins) + Double(failures)
     guard count > 0 else { return nil }
     let wanted = (fraction * count).rounded(.up)
@@ -68,43 +82,10 @@ struct ErrorHistogram: Sendable, Hashable {
     return .infinity
   }
 
-  /// The lower end of a bin, which is its name in files.
+  /// The lower end of a bin.
   private static func lowerEnd(_ bin: Int) -> Double {
     let (octave, eighth) = bin.quotientAndRemainder(dividingBy: 8)
     return Double(
       sign: .plus, exponent: exponents.lowerBound + octave, significand: 1 + Double(eighth) / 8)
-  }
-
-  // MARK: Rows of a report
-
-  /// A bin or a decade, named by its lower end, and the number of errors in it.
-  typealias NamedCount = (name: Double, count: Int)
-
-  /// The counts above zero, by the lower end of their bin.
-  var namedBins: [NamedCount] {
-    bins.indices.filter { bins[$0] > 0 }.map { (ErrorHistogram.lowerEnd($0), bins[$0]) }
-  }
-
-  /// The counts above zero, by the lower end of their decade.
-  var namedDecades: [NamedCount] {
-    decadeCounts.indices.filter { decadeCounts[$0] > 0 }.map {
-      (ErrorHistogram.decades[$0], decadeCounts[$0])
-    }
-  }
-
-  /// Adds a count from a file to the bin with a name that `namedBins` gave, in
-  /// this histogram or another. Returns false if there is no bin of that name,
-  /// if the value is not a count, or if the sum overflows.
-  mutating func restore(bin name: Double, count: Value) -> Bool {
-    guard let bin = bins.indices.first(where: { ErrorHistogram.lowerEnd($0) == name }) else {
-      return false
-    }
-    return bins[bin].addCount(count)
-  }
-
-  /// The same for a decade with a name that `namedDecades` gave.
-  mutating func restore(decade name: Double, count: Value) -> Bool {
-    guard let decade = ErrorHistogram.decades.firstIndex(of: name) else { return false }
-    return decadeCounts[decade].addCount(count)
   }
 }

@@ -75,8 +75,7 @@ extension SweepTally {
     [
       maker.row(statistic: "points", counts: (pointCount, pointCount)),
       maker.row(statistic: "failures", counts: (failureCount, failureCount)),
-    ] + quantileRows(maker) + histogramRows("decade", \.namedDecades, maker)
-      + histogramRows("bin", \.namedBins, maker)
+    ] + quantileRows(maker) + histogramRows(maker)
       + Self.listRows("worst_position", byPosition.worst, maker)
       + Self.listRows("worst_velocity", byVelocity.worst, maker)
       + Self.listRows("failure", failures, maker)
@@ -98,19 +97,10 @@ extension SweepTally {
 
   /// A row for each decade or bin that contains an error of position or
   /// velocity.
-  private func histogramRows(
-    _ statistic: String, _ counts: KeyPath<ErrorHistogram, [ErrorHistogram.NamedCount]>,
-    _ maker: SweepRowMaker
-  ) -> [Row] {
-    var merged: [Double: SweepRowMaker.PointCounts] = [:]
-    for (name, count) in byPosition.histogram[keyPath: counts] {
-      merged[name, default: (0, 0)].position = count
-    }
-    for (name, count) in byVelocity.histogram[keyPath: counts] {
-      merged[name, default: (0, 0)].velocity = count
-    }
-    return merged.sorted { $0.key < $1.key }.map { name, counts in
-      maker.row(statistic: "\(statistic)[\(Value.decimal(name))]", counts: counts)
+  private func histogramRows(_ maker: SweepRowMaker) -> [Row] {
+    ErrorHistogram.names.enumerated().compactMap { place, name in
+      let counts = (byPosition.histogram.counts[place], byVelocity.histogram.counts[place])
+      return counts == (0, 0) ? nil : maker.row(statistic: name, counts: counts)
     }
   }
 
@@ -129,30 +119,22 @@ extension SweepTally {
   /// Adds what a row made by `rows` says; returns false if it is not such a
   /// row.
   mutating func restore(_ row: Row) -> Bool {
-    let counts = (row["position_count"], row["velocity_count"])
-    // `bin[0.125]` is the bin with the lower end 0.125.
-    let parts = row["statistic"].field.split(separator: "[", omittingEmptySubsequences: false)
-    let end = parts.count > 1 ? Double(parts[1].dropLast()) ?? .nan : .nan
-    switch parts.first {
-    case "points": return pointCount.addCount(counts.0)
-    case "failures": return failureCount.addCount(counts.0)
-    // Quantiles follow from the bins.
-    case "quantile": return true
-    case "decade":
-      return byPosition.histogram.restore(decade: end, count: counts.0)
-        && byVelocity.histogram.restore(decade: end, count: counts.1)
-    case "bin":
-      return byPosition.histogram.restore(bin: end, count: counts.0)
-        && byVelocity.histogram.restore(bin: end, count: counts.1)
-    default: break
+    let statistic = row["statistic"].field
+    if let place = ErrorHistogram.places[statistic] {
+      return byPosition.histogram.add(row["position_count"], at: place)
+        && byVelocity.histogram.add(row["velocity_count"], at: place)
     }
+    if statistic == "points" { return pointCount.addCount(row["position_count"]) }
+    if statistic == "failures" { return failureCount.addCount(row["position_count"]) }
+    // They follow from the bins.
+    if statistic.hasPrefix("quantile[") { return true }
     guard case .integer(let index) = row["point_index"], let point = SweepPoint(row),
       let error = SweepError(row)
     else { return false }
     func entry(_ badness: Double) -> WorstPoints.Entry {
       .init(badness: badness, index: index, point: point, error: error)
     }
-    switch parts.first {
+    switch statistic {
     case "worst_position": byPosition.worst.add(entry(error.position))
     case "worst_velocity": byVelocity.worst.add(entry(error.velocity))
     case "failure": failures.add(entry(0))
