@@ -33,7 +33,7 @@ let package = Package(
     .target(name: "Integrators", dependencies: ["Equations", "CKernels", "Platform"]),
     .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS", "Platform"]),
     .target(name: "Gestures", dependencies: ["Platform"]),
-    .target(name: "GestureTraces", dependencies: ["Gestures", "Springs", "Platform"]),
+    .target(name: "GestureTraces", dependencies: ["Gestures", "Platform"]),
     .target(name: "Interactions", dependencies: ["Springs", "Gestures", "Platform"]),
     .target(name: "Engines", dependencies: ["Springs", "Platform"]),
 

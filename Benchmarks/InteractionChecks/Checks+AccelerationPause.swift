@@ -182,8 +182,6 @@ enum AccelerationPauseChecks {
     checks.atMost("triggers-apart-from-the-detector-alone/corrected", 1) {
       apart(corrected(), "sliding-deadline")
     }
-    // The score published for the article's detector, and its tolerance.
-    checks.equal("f1/article", 0.183, within: 0.03) { article().f1 ?? .nan }
     checks.atLeast("f1/corrected", 0.9) { corrected().f1 ?? .nan }
     checks.atMost("latency-median/corrected", 0.1, unit: "s") {
       corrected().latency(quantile: 0.5) ?? .nan

@@ -23,8 +23,8 @@ enum PauseCommand: Command {
         + "one of several pointers. A column type, event, phase or action tells where a finger touches, "
         + "leaves or is taken away, which ends a pause. With --traces a fourth column is the label's.",
       "Without it, detectors are scored on labelled traces. "
-        + "Without --traces, over generated ones: ten families of gestures at three frame rates, "
-        + "then mouse-like ones, then the conditions of the robustness table.",
+        + "Without --traces, over generated ones: strokes and reversals at three frame rates, then "
+        + "mouse-like ones.",
       "A trace is a CSV file with the columns time_s,x,y,label; a label is moving or paused. The "
         + "detectors are asked on the frame clock through silences of more than 40 ms. A file name "
         + "such as gesture-01-stop-60hz.csv tells family and rate.",
@@ -47,8 +47,7 @@ enum PauseCommand: Command {
       Option("generate", .value("DIR"), file: .folder, "write generated traces there and end"),
       Option("count", .value("N"), "traces to generate (30)"),
       Option(
-        "profile", .value("mild|broad|mouse|varied|unseen"),
-        "disturbances of generated traces, or kinds of their own (mild)"),
+        "profile", .value("mild|mouse"), "strokes and reversals, or mouse-like traces (mild)"),
     ] + SuiteOptions.all,
     examples: [
       "pause detect touches.csv", "pause detect - --detector dwell,line",

@@ -12,11 +12,6 @@ public struct Disturbance: Hashable, Sendable {
   public var jitter = 0.0
   /// Fraction of the rows that are lost.
   public var dropped = 0.0
-  /// Bursts of lost rows per second. Each leaves a gap of 2 to 4 periods, at
-  /// most 67 ms.
-  public var burstsPerSecond = 0.0
-  /// Fraction of the rows that repeat the previous position.
-  public var stale = 0.0
   /// Amplitude of a hand's tremor at 8 to 12 Hz, in px.
   public var tremor = 0.0
   /// Positions change only with events of this period, in s; 0: in every row.
@@ -28,33 +23,15 @@ public struct Disturbance: Hashable, Sendable {
   /// No disturbance.
   public init() {}
 
-  private init(_ change: (inout Disturbance) -> Void) { change(&self) }
-
   /// No disturbance.
   public static let none = Disturbance()
 
   /// White noise with a standard deviation in px.
-  public static func noise(_ sigma: Double) -> Disturbance { Disturbance { $0.noise = sigma } }
-}
-
-extension Disturbance {
-  /// The conditions of the robustness table, by name.
-  public static let conditions: [(name: String, disturbance: Disturbance)] = [
-    ("clean", .none),
-    ("noise=0.3px", .noise(0.3)),
-    ("noise=1px", .noise(1)),
-    ("jitter=30%", Disturbance { $0.jitter = 0.3 }),
-    (
-      "dropped=15%+bursts",
-      Disturbance {
-        $0.dropped = 0.15
-        $0.burstsPerSecond = 0.7
-      }
-    ),
-    ("grid=1px", Disturbance { $0.grid = 1 }),
-    ("tremor=0.8px", Disturbance { $0.tremor = 0.8 }),
-    ("stale=15%", Disturbance { $0.stale = 0.15 }),
-  ]
+  public static func noise(_ sigma: Double) -> Disturbance {
+    var disturbance = Disturbance()
+    disturbance.noise = sigma
+    return disturbance
+  }
 
   /// Mild disturbances, as in recorded traces: at most half a px of noise, and
   /// at most one other disturbance.
@@ -77,21 +54,6 @@ extension Disturbance {
       disturbance.tremor = random.uniform(0.3, 0.6)
       disturbance.noise = random.uniform(0, 0.2)
     }
-    return disturbance
-  }
-
-  /// A wider range than detectors are evaluated on, for tuning them.
-  static func broad(_ random: inout SplitMix64) -> Disturbance {
-    var disturbance = mild(&random)
-    if random.chance(0.35) { disturbance.noise = random.uniform(0, 1.2) }
-    if random.chance(0.15) { disturbance.grid = random.element([0.25, 0.5, 1]) }
-    if random.chance(0.15) { disturbance.jitter = random.uniform(0, 0.3) }
-    if random.chance(0.15) {
-      disturbance.dropped = random.uniform(0, 0.15)
-      disturbance.burstsPerSecond = random.uniform(0, 0.8)
-    }
-    if random.chance(0.1) { disturbance.stale = random.uniform(0, 0.2) }
-    if random.chance(0.1) { disturbance.tremor = random.uniform(0, 0.9) }
     return disturbance
   }
 

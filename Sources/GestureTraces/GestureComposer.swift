@@ -1,5 +1,4 @@
 import Platform
-import Springs
 
 /// Concatenates pieces of motion into the path of one gesture.
 ///
@@ -31,22 +30,8 @@ struct GestureComposer {
   private mutating func phrase(_ family: GestureFamily) {
     switch family {
     case .stop: stop()
-    case .mid: mid()
-    case .spring: spring()
-    case .slow: slow()
-    case .short: short()
     case .reverse: reverse()
-    case .hesit: hesit()
-    case .fling: fling()
-    case .arc: arc()
-    case .mix: phrase(random.element(GestureFamily.standard.filter { $0 != .mix }))
     case .pointer: pointer()
-    case .varied: varied()
-    case .scribble: scribble()
-    case .steps: steps()
-    case .script: script()
-    case .chase: chase()
-    case .select: select()
     }
   }
 
@@ -55,20 +40,6 @@ struct GestureComposer {
   /// Adds a motion that takes a time in seconds.
   mutating func add(_ duration: Double, _ shape: GesturePiece.Shape) {
     path.append(GesturePiece(duration: duration, shape: shape))
-  }
-
-  /// Adds movements that may overlap, until the last of them ends.
-  mutating func add(_ movements: [any SubMovement]) {
-    add(movements.map(\.end).max() ?? 0, .sum(movements))
-  }
-
-  /// Adds a spring's step response to a displacement in px.
-  mutating func addSpring(_ rates: SpringRates, to target: SIMD2<Double>, for duration: Double) {
-    add(
-      duration,
-      .spring(
-        x: SpringMotion(rates: rates, from: 0, to: target.x),
-        y: SpringMotion(rates: rates, from: 0, to: target.y)))
   }
 
   /// Stays in place for a time between two limits, in seconds.
@@ -85,11 +56,7 @@ struct GestureComposer {
   mutating func stroke(
     _ distance: Double, at angle: Double, meanSpeed: Double, shortest: Double = 0.08
   ) {
-    add([
-      Stroke(
-        duration: max(distance / meanSpeed, shortest),
-        whole: SIMD2(length: distance, angle: angle))
-    ])
+    add(max(distance / meanSpeed, shortest), .stroke(SIMD2(length: distance, angle: angle)))
   }
 
   /// Adds a stroke of a usual length and speed.

@@ -11,18 +11,10 @@ extension SplitMix64 {
   /// True with the given probability.
   package mutating func chance(_ probability: Double) -> Bool { uniform(0, 1) < probability }
 
-  /// −1 or 1 with equal probability.
-  package mutating func sign() -> Double { chance(0.5) ? 1 : -1 }
-
   /// Normally distributed with mean 0 and standard deviation 1 (Box-Muller
   /// transform).
   package mutating func normal() -> Double {
     let radius = (-2 * log(1 - uniform(0, 1))).squareRoot()
     return radius * cos(2 * .pi * uniform(0, 1))
-  }
-
-  /// A random element of a nonempty array.
-  package mutating func element<Element>(_ elements: [Element]) -> Element {
-    elements[integer(0...elements.count - 1)]
   }
 }

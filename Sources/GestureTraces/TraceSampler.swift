@@ -14,8 +14,6 @@ struct TraceSampler {
   /// Of the hand's tremor: angular frequency in rad/s, phase, and direction.
   private let tremor: (frequency: Double, phase: Double, angle: Double)
   private var random: SplitMix64
-  /// How many periods are left of a gap that a burst of lost rows makes.
-  private var periodsOfGap = 0
 
   init(_ disturbance: Disturbance, rate: Double, random: SplitMix64) {
     var random = random
@@ -36,17 +34,15 @@ struct TraceSampler {
       let time = jittered(Double(tick) * period)
       let noise = SIMD2(random.normal(), random.normal()) * disturbance.noise
       let isDropped = random.chance(disturbance.dropped)
-      let isStale = random.chance(disturbance.stale)
-      let isInGap = continuesGap()
+      // Two are for disturbances that are gone, so that traces stay the same.
+      for _ in 0..<2 { _ = random.next() }
       // The first row is never lost.
-      guard tick == 0 || !(isDropped || isInGap) else { continue }
-      var place = shown(path, at: time, noise: noise)
+      guard tick == 0 || !isDropped else { continue }
+      let place = shown(path, at: time, noise: noise)
       if let last = samples.last {
         // Times must still increase after rounding to 1e-5 s.
         guard time > last.time + 2e-5 else { continue }
-        let lastPlace = SIMD2(last.x, last.y)
-        if isStale { place = lastPlace }
-        if disturbance.isSilentAtRest, place == lastPlace { continue }
+        if disturbance.isSilentAtRest, place == SIMD2(last.x, last.y) { continue }
       }
       samples.append(PointerSample(time: time, x: place.x, y: place.y))
     }
@@ -57,17 +53,6 @@ struct TraceSampler {
     guard disturbance.jitter > 0 else { return time }
     let periods = min(max(random.normal() * disturbance.jitter, -0.45), 0.45)
     return max(time + periods * period, 0)
-  }
-
-  /// Continues a gap or, at random, begins one; returns whether the row of this
-  /// tick is lost. A gap of n periods loses the n - 1 rows inside it.
-  private mutating func continuesGap() -> Bool {
-    if periodsOfGap == 0, random.chance(disturbance.burstsPerSecond * period) {
-      // At most 67 ms, four frames at 60 Hz, even if jitter adds a period.
-      periodsOfGap = min(random.integer(2...4), Int(0.067 * rate) - 1)
-    }
-    periodsOfGap = max(periodsOfGap - 1, 0)
-    return periodsOfGap > 0
   }
 
   /// Where the pointer seems to be at a time, in px.

@@ -51,3 +51,10 @@ func noise(ofSecondDifferences differences: [Double]) -> Double {
   let (below, above) = (sorted[Int(rank)], sorted[Int(rank) + 1])
   return min((below + (rank - rank.rounded(.down)) * (above - below)) / 0.943, 1.5)
 }
+
+extension SplitMix64 {
+  /// A random element of a nonempty array.
+  mutating func element<Element>(_ elements: [Element]) -> Element {
+    elements[integer(0...elements.count - 1)]
+  }
+}

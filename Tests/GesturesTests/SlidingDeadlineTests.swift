@@ -132,7 +132,8 @@ private struct SevenSteps {
   /// steps find.
   @Test func streamingIsTheSevenSteps() {
     let traces =
-      TraceGenerator(seed: 21, profile: .broad).traces(count: repetitions(20))
+      TraceGenerator(seed: 21).traces(count: repetitions(20), families: GestureFamily.allCases)
+      + TraceGenerator(seed: 23, profile: .fixed(.noise(1))).traces(count: repetitions(6))
       + TraceGenerator(seed: 22, profile: .mouse).traces(
         count: repetitions(4), families: [.pointer])
     for trace in traces {

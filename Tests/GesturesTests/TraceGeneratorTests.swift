@@ -4,13 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct TraceGeneratorTests {
-  private static let clean = TraceGenerator(seed: 12, profile: .fixed(.none))
-
-  /// The displacements from sample to sample, in px.
-  private static func steps(of trace: LabelledTrace) -> [(x: Double, y: Double)] {
-    zip(trace.samples, trace.samples.dropFirst()).map { ($1.x - $0.x, $1.y - $0.y) }
-  }
-
   @Test(arguments: GestureFamily.allCases)
   func tracesAreInOrderAndHavePauses(family: GestureFamily) {
     let generator = TraceGenerator(seed: 3, profile: family == .pointer ? .mouse : .mild)
@@ -24,73 +17,15 @@ import Testing
     #expect(traces.contains { $0.isPaused.contains(false) })
   }
 
-  /// The family for training and those for evaluation are not standard ones.
-  @Test func theStandardFamiliesAreTen() {
-    let standard = GestureFamily.standard
-    #expect(standard.count == 10)
-    #expect(Set(standard).isDisjoint(with: GestureFamily.unseen + [.varied, .pointer]))
-    #expect(!GestureFamily.unseen.contains(.varied))
-    // Their order determines the family and rate of each trace.
-    let names = TraceGenerator(seed: 1).traces(count: 2).map(\.name)
-    #expect(names == ["gesture-01-stop-60hz", "gesture-02-mid-60hz"])
-  }
-
-  /// Each piece of a path begins where the previous one ends.
-  @Test(.optimizedRun, arguments: [GestureFamily.varied] + GestureFamily.unseen)
-  func pathsHaveNoJumps(family: GestureFamily) {
-    let rate = 8_000.0
-    for index in 0..<3 {
-      let trace = Self.clean.trace(index, family: family, rate: rate)
-      let steps = Self.steps(of: trace).map { max(abs($0.x), abs($0.y)) }
-      // The fastest motion is a spring of 600 px, a period of 0.12 s and ζ =
-      // 0.3, whose peak velocity is 600 ω e^(−ζ acos ζ / √(1 − ζ²)) px/s.
-      #expect((steps.max() ?? 0) <= 21_098 / rate + 0.01, "\(trace.name)")
-    }
-  }
-
-  /// A wheel scrolls along one axis.
-  @Test(.optimizedRun) func notchesAreOfOneAxis() {
-    let trace = Self.clean.trace(0, family: .steps, rate: 240)
-    #expect(Set(trace.samples.map(\.x)).count == 1)
-    #expect(Set(trace.samples.map(\.y)).count > 20)
-  }
-
-  /// Text is selected from left to right, along lines.
-  @Test(.optimizedRun) func selectionsGoAlongLines() {
-    let moves = Self.clean.traces(count: 6, families: [.select], rates: [120])
-      .flatMap(Self.steps).filter { $0.x.magnitude > 1 }
-    let forward = moves.count { $0.x > 0 }
-    #expect(forward > moves.count / 2)
-    let flat = moves.count { $0.y.magnitude < 0.3 * $0.x.magnitude }
-    #expect(flat > moves.count * 9 / 10)
-  }
-
-  /// A follower starts gently: its velocity never changes by more than the
-  /// largest acceleration allows.
-  @Test(.optimizedRun) func followersBeginGently() {
-    for trace in Self.clean.traces(count: 6, families: [.chase], rates: [1000]) {
-      let speeds = Self.steps(of: trace).map { $0.x * 1000 }
-      let changes = zip(speeds, speeds.dropFirst()).map { ($1 - $0).magnitude }
-      // A follower has two lags of 25 ms. After a jump of 800 px, the largest,
-      // x″ ≤ 800 / 0.025²: 1,280 px/s in a millisecond.
-      #expect((changes.max() ?? 0) < 1_300, "\(trace.name)")
-      #expect((speeds.map(\.magnitude).max() ?? 0) > 100)
-    }
-  }
-
-  /// The slowest and the fastest twentieth of moving samples are below 60 and
-  /// above 1,000 px/s, and there are short and long pauses.
-  @Test(.optimizedRun) func variedMotionIsWide() {
-    let traces = Self.clean.traces(count: 60, families: [.varied], rates: [120])
-    let speeds = traces.flatMap(Self.steps)
-      .map { ($0.x * $0.x + $0.y * $0.y).squareRoot() * 120 }.sorted()
-    let moving = Array(speeds.drop(while: { $0 < 25 }))
-    #expect(moving[moving.count / 20] < 60)
-    #expect(moving[moving.count * 19 / 20] > 1_000)
-    let pauses = traces.flatMap { PauseScore.pauses(of: $0) }
-      .map { $0.upperBound - $0.lowerBound }
-    #expect(pauses.count > 200)
-    #expect(pauses.contains { $0 < 0.15 } && pauses.contains { $0 > 0.5 })
+  /// A seed gives the traces that it always gave.
+  @Test func theStandardSetIsNumberedAsEver() {
+    let traces = (0..<8).map(TraceGenerator(seed: 1).standardTrace)
+    #expect(
+      traces.map(\.name) == [
+        "gesture-01-stop-60hz", "gesture-06-reverse-60hz", "gesture-11-stop-120hz",
+        "gesture-16-reverse-120hz", "gesture-21-stop-240hz", "gesture-26-reverse-240hz",
+        "gesture-31-stop-60hz", "gesture-36-reverse-60hz",
+      ])
   }
 
   /// Noise of 1 px changes the samples by that much, and not the labels.
@@ -108,16 +43,6 @@ import Testing
     // Within four standard errors, each 1/√(2n).
     let count = Double(clean.samples.count)
     #expect(abs((square / count).squareRoot() - 1) < 4 / (2 * count).squareRoot())
-  }
-
-  @Test(.optimizedRun) func everyConditionChangesTheSamples() {
-    let plain = TraceGenerator(seed: 6, profile: .fixed(.none))
-      .trace(1, family: .mid, rate: 120)
-    for (name, disturbance) in Disturbance.conditions where name != "clean" {
-      let disturbed = TraceGenerator(seed: 6, profile: .fixed(disturbance))
-        .trace(1, family: .mid, rate: 120)
-      #expect(plain.samples != disturbed.samples, "\(name)")
-    }
   }
 
   @Test(.optimizedRun) func mousePointersAreAtWholePixels() {

@@ -32,6 +32,13 @@ import Testing
     #expect(number(total, "recall") == 1)
   }
 
+  /// The article's detector has the score published for it, 0.183 with a
+  /// tolerance of 0.03.
+  @Test func theArticleScoresAsPublished() throws {
+    let rows = try rows(PauseSuite(detectors: ["article"], traces: Self.folder))
+    #expect(abs(number(try #require(rows.first), "f1") - 0.183) <= 0.03)
+  }
+
   @Test func partsAddUpToTheTotal() throws {
     let rows = try rows(PauseSuite(detectors: ["dwell"], traces: Self.folder))
     let total = try #require(rows.first)
@@ -51,7 +58,7 @@ import Testing
     let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: path))
     let total = try #require(rows.first)
     let detector = try #require(NamedPauseDetector.named("sliding-deadline"))
-    let direct = detector.score(TraceGenerator(seed: 3).traces(count: 4))
+    let direct = detector.score((0..<4).map(TraceGenerator(seed: 3).standardTrace))
     #expect(number(total, "pauses_count") == Double(direct.pauseCount))
     #expect(number(total, "true_positive_count") == Double(direct.truePositives))
   }

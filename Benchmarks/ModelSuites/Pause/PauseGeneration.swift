@@ -10,19 +10,13 @@ public struct PauseGeneration {
   public enum Profile: String, CaseIterable, Sendable {
     /// The standard gestures with mild disturbances.
     case mild
-    /// The standard gestures with wide ranges of disturbances.
-    case broad
     /// Strokes and rests of a mouse.
     case mouse
-    /// Motions composed at random, with wide ranges of disturbances.
-    case varied
-    /// Motions that no detector was tuned on, with mild disturbances.
-    case unseen
   }
 
-  private let generator: TraceGenerator
-  private let families: [GestureFamily]
+  private let seed: UInt64
   private let count: Int
+  private let profile: Profile
   /// Called before every trace: whether to interrupt the work. Traces already
   /// written stay.
   public var isInterrupted: () -> Bool = { false }
@@ -31,17 +25,9 @@ public struct PauseGeneration {
   ///   - seed: equal seeds give identical bytes.
   ///   - count: the number of traces.
   public init(seed: UInt64, count: Int, profile: Profile) {
+    self.seed = seed
     self.count = count
-    let disturbances: TraceGenerator.Profile
-    (disturbances, families) =
-      switch profile {
-      case .mild: (.mild, GestureFamily.standard)
-      case .broad: (.broad, GestureFamily.standard)
-      case .mouse: (.mouse, [.pointer])
-      case .varied: (.broad, [.varied])
-      case .unseen: (.mild, GestureFamily.unseen)
-      }
-    generator = TraceGenerator(seed: seed, profile: disturbances)
+    self.profile = profile
   }
 
   /// Generates one trace at a time, so that a million traces take no memory.
@@ -50,7 +36,12 @@ public struct PauseGeneration {
   ) throws(OutputError) {
     for index in 0..<count {
       if isInterrupted() { throw .interrupted }
-      try body(generator.trace(index, among: families))
+      switch profile {
+      case .mild: try body(TraceGenerator(seed: seed).standardTrace(index))
+      case .mouse:
+        let generator = TraceGenerator(seed: seed, profile: .mouse)
+        try body(generator.trace(index, family: .pointer, rate: [60, 120, 240][index % 3]))
+      }
     }
   }
 

@@ -35,7 +35,6 @@ public struct PauseSuite: Suite {
     .optional("false_triggers_per_min", .real, "a minute of trace"),
     .optional(
       "median_ns_per_sample", .real, repeating: "unit_median_ns", "median time for one sample"),
-    .optional("condition", .text, "disturbance that all traces have"),
   ]
 
   /// The selected detectors; empty for all.
@@ -50,9 +49,6 @@ public struct PauseSuite: Suite {
   public var givenData: String {
     files.isEmpty ? "" : "\(files.map { ($0.name, $0.samples, $0.isPaused) })\(edgeFields)"
   }
-  /// Whether to include the disturbances that are the conditions of the
-  /// robustness table; not with the user's traces.
-  public var hasConditions = true
 
   /// All detectors, on generated traces.
   public init() {}
@@ -92,8 +88,8 @@ public struct PauseSuite: Suite {
     NamedPauseDetector.all.map { ($0.name, $0.summary) }
   }
 
-  /// The detectors of the robustness table, unless detectors are selected.
-  static let robust = [
+  /// The detectors of the summary.
+  private static let highlighted = [
     "sliding-deadline", "filtered-dwell", "dwell", "article-smoothed",
   ]
 
@@ -103,7 +99,7 @@ public struct PauseSuite: Suite {
         case .real(let f1) = row["f1"],
         case .real(let median) = row["latency_median_s"],
         case .real(let rate) = row["false_triggers_per_min"],
-        Self.robust.contains(row["detector"].field)
+        Self.highlighted.contains(row["detector"].field)
       else { return nil }
       func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 3) }
       return "\(row["detector"].field): F1 \(short(f1)) at \(short(median * 1000)) ms, "

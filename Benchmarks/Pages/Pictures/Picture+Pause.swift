@@ -7,10 +7,8 @@ extension ReportPicture {
     needs: ["detector", "family", "sample_rate_hz", "f1", "latency_median_s"],
     summary: "how well detectors find pauses (F1), and how late"
   ) { table in
-    // Rows without a family, a rate and a condition are totals over all traces.
-    let totals = table.rows.filter {
-      $0["family"].isEmpty && $0["sample_rate_hz"].isEmpty && $0["condition"].isEmpty
-    }
+    // Rows without a family and a rate are totals over all traces.
+    let totals = table.rows.filter { $0["family"].isEmpty && $0["sample_rate_hz"].isEmpty }
     let results = totals.compactMap(DetectorResult.init)
     // The axis begins at a whole tenth, at most 0.55 below the best detector,
     // so that good detectors are distinct.
