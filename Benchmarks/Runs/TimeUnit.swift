@@ -49,47 +49,8 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   /// - Returns: `nil` if the times may be in seconds, or if there are fewer
   ///   than three intervals.
   public static func likely(ofSeconds times: [Double], longest: Double) -> TimeUnit? {
-    guard let median = medianInterval(of: times), median >= longest else { return nil }
+    guard let (median, count) = times.medianStep, count > 2, median >= longest else { return nil }
     return median < 500 ? .milliseconds : median < 5e5 ? .microseconds : .nanoseconds
-  }
-
-  /// The median interval between rows of different times; `nil` for fewer than
-  /// three.
-  public static func medianInterval(of times: [Double]) -> Double? {
-    guard let (step, count) = times.medianStep, count > 2 else { return nil }
-    return step
-  }
-
-  /// The note on a file with more than 20,000 rows a second; `nil` for others.
-  /// No pointer reports so often, so the times were probably read in too small
-  /// a unit.
-  public static func densityNote(ofSeconds times: [Double], path: String) -> String? {
-    densityNote(times, path, thousands: 20)
-  }
-
-  /// The same for frames, of which a display shows fewer than 2,000 a second.
-  public static func frameDensityNote(ofSeconds times: [Double], path: String) -> String? {
-    densityNote(times, path, thousands: 2)
-  }
-
-  private static func densityNote(
-    _ times: [Double], _ path: String, thousands: Int
-  ) -> String? {
-    guard times.count > 3, let first = times.first, let last = times.last,
-      (last - first) * 1000 * Double(thousands) < Double(times.count - 1)
-    else { return nil }
-    return
-      "\(InputFile.name(of: path)): more than \(thousands),000 rows a second; are its times in "
-      + "another unit?"
-  }
-
-  /// The note on frames that are more than a second apart; `nil` for others.
-  /// Their times were probably read in too large a unit.
-  public static func sparsityNote(ofSeconds times: [Double], path: String) -> String? {
-    guard let interval = medianInterval(of: times), interval > 1 else { return nil }
-    return
-      "\(InputFile.name(of: path)): more than a second from frame to frame; are its times in "
-      + "another unit?"
   }
 
   /// The error for a file whose times seem to be in this unit, not in seconds.

@@ -94,7 +94,7 @@ enum AccuracyCommand: SuiteCommand {
     _ methods: [AccuracyMethod], by ladder: [StepRung], _ arguments: ParsedArguments
   ) throws {
     if methods.isEmpty { return }
-    try MethodArguments.driven(methods, by: ladder, arguments, others: .areLeftOut)
+    try MethodArguments.noteLeftOut(methods, by: ladder, arguments)
   }
 
   /// The number of coordinates of `--size`, which problems that are named must

@@ -115,7 +115,7 @@ private struct AnsweringMethod {
         arguments.real("tolerance", in: MethodArguments.tolerances).map { .tolerance($0) },
       ].compactMap { $0 } as [StepRung]
     // If both are given, one of them is refused here.
-    try MethodArguments.driven([method], by: settings, arguments, others: .keepTheirOwn)
+    try MethodArguments.requireEffect(of: settings, on: [method])
     setting = settings.first
     isStepped = arguments.has("stepped")
     if isStepped { try arguments.refuse(["rate"], "and --stepped exclude each other") }

@@ -77,9 +77,7 @@ extension CommonOptions {
   /// The format of rows. The first of these decides: `--format`, the extension
   /// of the output file, the default for the destination.
   ///
-  /// - Throws: for an extension that stands for another format than `--format`,
-  ///   and without that option for one of a format that this program does not
-  ///   write.
+  /// - Throws: for an extension that stands for another format than `--format`.
   static func reportFormat(_ arguments: ParsedArguments) throws(UsageError) -> ReportFormat {
     let requested = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
       .flatMap(ReportFormat.init)
@@ -92,10 +90,6 @@ extension CommonOptions {
           "--output and --format: '\(ending)' is not \(requested.rawValue); leave --format out")
       }
       return requested
-    }
-    guard !foreignEndings.contains(ending) else {
-      throw UsageError(
-        "--output: '\(ending)' is none of csv, json, md; --format csv writes CSV there")
     }
     return named ?? .preferred(path: path)
   }
@@ -118,13 +112,6 @@ extension CommonOptions {
   private static let formatEndings: [String: ReportFormat] = [
     "csv": .csv, "json": .json, "md": .markdown,
   ]
-  /// Extensions of known formats that this program does not write: of tables,
-  /// pages, pictures, code and archives.
-  private static let foreignEndings: Set = [
-    "tsv", "xls", "xlsx", "ods", "parquet", "feather", "arrow", "xml", "yaml", "yml", "html",
-    "svg", "png", "pdf", "css", "js", "ts", "swift", "kt", "dart", "gz", "xz", "zst", "zip",
-  ]
-
   /// The extension of a file's name, in lower case; `nil` without one.
   private static func ending(of path: String?) -> String? {
     guard let path = path?.lowercased(), let dot = path.lastIndex(of: ".") else { return nil }

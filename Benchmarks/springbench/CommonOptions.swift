@@ -88,19 +88,17 @@ enum CommonOptions {
   }
 
   /// Checks the unit of times, in seconds, that were read from a column of a
-  /// file. With `--time-unit` it notes times so dense that they were probably
-  /// not in that unit: no pointer reports so often.
+  /// file without `--time-unit`.
   ///
-  /// - Parameter longest: without the option, times with this median interval,
-  ///   in seconds, or more are not taken to be in seconds.
+  /// - Parameter longest: times with this median interval, in seconds, or more
+  ///   are not taken to be in seconds.
   /// - Throws: `InputError` for such times.
   static func checkUnit(
     of times: [Double], in column: String, of path: String, longest: Double,
     _ arguments: ParsedArguments
   ) throws(InputError) {
-    if arguments.has("time-unit") {
-      if let note = TimeUnit.densityNote(ofSeconds: times, path: path) { arguments.note(note) }
-    } else if let likely = TimeUnit.likely(ofSeconds: times, longest: longest) {
+    if !arguments.has("time-unit"), let likely = TimeUnit.likely(ofSeconds: times, longest: longest)
+    {
       throw likely.error(path: path, column: column)
     }
   }

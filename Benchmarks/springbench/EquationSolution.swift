@@ -26,7 +26,7 @@ struct EquationSolution {
     self.arguments = arguments
     let requested = try MethodArguments.driven(
       EquationArguments.methods(arguments, start.system, usual: ["taylor-24"]),
-      by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn)
+      by: MethodArguments.ladder(arguments))
     let times = try Self.times(arguments, coordinateCount: start.system.count)
     self.times = times
     // Two settings may come to the same steps.

@@ -45,11 +45,6 @@ struct FramesPlay {
     if frames.hasPositions, unknown > 0 {
       arguments.note("\(name): rows without a position, which are not compared: \(unknown)")
     }
-    // In seconds, with the start of the motion, from which frames count.
-    let times = frames.animations.map { [0] + $0.frames.map { $0.time / 1000 } }
-    for unitNote in [TimeUnit.frameDensityNote, TimeUnit.sparsityNote] {
-      if let note = times.lazy.compactMap({ unitNote($0, path) }).first { arguments.note(note) }
-    }
     let cut = frames.animations.compactMap { animation in animation.cutOff.map { (animation, $0) } }
     if let (animation, time) = cut.first {
       let words =

@@ -113,25 +113,13 @@ enum MethodArguments {
       + arguments.reals("tolerance", in: tolerances).map { .tolerance($0) }
   }
 
-  /// What a command does with methods to which none of the settings applies;
-  /// the raw value is the beginning of the note about them.
-  enum Others: String {
-    case areLeftOut = "left out"
-    case keepTheirOwn = "at their usual setting"
-  }
-
   /// Every method with each setting of the ladder that applies to it, or with
   /// its usual setting if none does; `nil` for a method without steps. A
   /// setting that applies to no method is an error.
-  @discardableResult
   static func driven<Method: DrivenMethod>(
-    _ methods: [Method], by ladder: [StepRung], _ arguments: ParsedArguments, others: Others
+    _ methods: [Method], by ladder: [StepRung]
   ) throws(UsageError) -> [(method: Method, setting: StepRung?)] {
-    for setting in ladder where !methods.contains(where: { $0.drive == setting.drive }) {
-      let names = methods.map(\.name).joined(separator: ", ")
-      throw UsageError("--\(setting.option) has no effect on \(names)")
-    }
-    if !ladder.isEmpty { noteOthers(methods, Set(ladder.map(\.drive)), others, arguments) }
+    try requireEffect(of: ladder, on: methods)
     return methods.flatMap { method -> [(method: Method, setting: StepRung?)] in
       guard let drive = method.drive else { return [(method, nil)] }
       let settings = ladder.filter { $0.drive == drive }
@@ -139,25 +127,33 @@ enum MethodArguments {
     }
   }
 
-  /// Notes the methods to which none of the settings applies, with the options
-  /// that would.
-  ///
-  /// - Parameter drives: what the settings determine.
-  private static func noteOthers(
-    _ methods: [some DrivenMethod], _ drives: Set<StepDrive>, _ others: Others,
-    _ arguments: ParsedArguments
-  ) {
+  /// Throws for a setting that applies to none of the methods.
+  static func requireEffect(
+    of ladder: [StepRung], on methods: [some DrivenMethod]
+  ) throws(UsageError) {
+    for setting in ladder where !methods.contains(where: { $0.drive == setting.drive }) {
+      let names = methods.map(\.name).joined(separator: ", ")
+      throw UsageError("--\(setting.option) has no effect on \(names)")
+    }
+  }
+
+  /// Notes the methods that are left out because none of the settings applies
+  /// to them, with the options that would. A setting that applies to no method
+  /// is an error.
+  static func noteLeftOut(
+    _ methods: [some DrivenMethod], by ladder: [StepRung], _ arguments: ParsedArguments
+  ) throws(UsageError) {
+    try requireEffect(of: ladder, on: methods)
+    guard !ladder.isEmpty else { return }
+    let drives = Set(ladder.map(\.drive))
     let groups: [(drive: StepDrive?, words: String)] = [
       (.step, "driven by --step and --steps"), (.tolerance, "driven by --tolerance"),
       (nil, "exact at any step"),
     ]
     for (drive, words) in groups {
-      // Methods without steps are worth a note only if they are left out.
-      let isNoted = drive.map { !drives.contains($0) } ?? (others == .areLeftOut)
       let names = methods.filter { $0.drive == drive }.map(\.name)
-      guard isNoted, !names.isEmpty else { continue }
-      let list = names.joined(separator: ", ")
-      arguments.note("\(others.rawValue): \(list) (\(words))")
+      guard drive.map({ !drives.contains($0) }) ?? true, !names.isEmpty else { continue }
+      arguments.note("left out: \(names.joined(separator: ", ")) (\(words))")
     }
   }
 }

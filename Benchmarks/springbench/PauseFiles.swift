@@ -1,5 +1,4 @@
 import Arguments
-import Gestures
 import ModelSuites
 import Reports
 import Runs
@@ -73,21 +72,5 @@ struct PauseFiles {
     // another unit.
     try CommonOptions.checkUnit(
       of: times, in: form.columns[0], of: trace.path, longest: 0.9, arguments)
-    // Not of a few taps, which are far apart without a slow clock. The
-    // thousandth allows for rounded times.
-    if times.count > 10, let interval = TimeUnit.medianInterval(of: times),
-      interval > FrameClock.usualSilence * 1.001
-    {
-      arguments.note(
-        "\(trace.path): its rows are \(DecimalRounding.significant(interval, digits: 3)) s apart, "
-          + "and every silence of more than \(FrameClock.usualSilence) s counts as a rest")
-    }
-    if form.label != nil, let rate = trace.named?.rate,
-      !(0.75...1.25).contains(trace.measuredRate / rate)
-    {
-      arguments.note(
-        "\(trace.path): its name says \(Value.decimal(rate)) Hz, and its rows have "
-          + "\(Value.decimal(trace.measuredRate))")
-    }
   }
 }

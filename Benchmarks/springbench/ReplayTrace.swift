@@ -4,8 +4,7 @@ import Interactions
 import Reports
 import Runs
 
-/// The file of `replay --trace`. Notes what in it has no effect, and times that
-/// seem to be in another unit.
+/// The file of `replay --trace`. Notes what in it has no effect.
 struct ReplayTrace {
   private let path: String
   private let scenario: ScenarioDescription
@@ -37,7 +36,6 @@ struct ReplayTrace {
       of: trace.events.map(\.time), in: document.nameInFile("time_s"), of: path, longest: 4,
       arguments)
     noteUntouched(trace.events)
-    noteSparse(trace.events)
     return trace.events
   }
 
@@ -55,15 +53,5 @@ struct ReplayTrace {
     arguments.note(
       "\(InputFile.name(of: path)): events before the first 'down', which have no effect: \(count)"
     )
-  }
-
-  /// Notes events in seconds that are twenty or more apart, which is rare in a
-  /// gesture. They may be too few to guess their unit.
-  private func noteSparse(_ events: [InteractionEvent]) {
-    let gaps = zip(events.dropFirst(), events).map { $0.time - $1.time }.filter { $0 > 0 }
-    guard unit == nil, let gap = gaps.min(), gap >= 20 else { return }
-    arguments.note(
-      "\(InputFile.name(of: path)): its events are \(Value.decimal(gap)) s apart or more; "
-        + "--time-unit ms reads the times as milliseconds")
   }
 }

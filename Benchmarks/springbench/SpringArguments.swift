@@ -58,23 +58,13 @@ enum SpringArguments {
   }
 
   /// Parses a value of `--spring`, and notes values of its keys that the
-  /// library replaces, or that may be in another unit.
+  /// library replaces.
   static func named(_ text: String, _ arguments: ParsedArguments) throws -> Named {
     let named = try parsed(text)
     for (key, given, played) in named.specification.replacedValues {
       arguments.note(
         "\(named.name): \(key)=\(Value.decimal(given)) is played as "
           + DecimalRounding.significant(played, digits: 4))
-    }
-    for (key, seconds) in named.specification.longTimes {
-      let number = Value.decimal(seconds)
-      arguments.note(
-        "\(named.name): \(key) is \(number) s, more than a minute; \(number)ms is in milliseconds")
-    }
-    for (key, ratio) in named.specification.largeRatios {
-      let number = Value.decimal(ratio)
-      arguments.note(
-        "\(named.name): \(key) is \(number), where 1 is critical; \(number)% is a percentage")
     }
     return named
   }

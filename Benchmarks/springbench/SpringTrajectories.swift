@@ -23,8 +23,7 @@ struct SpringTrajectories {
     let names = try MethodArguments.names(
       arguments, among: NamedMethod.all.map(\.name), usual: ["closed-form"])
     let methods = try MethodArguments.driven(
-      names.compactMap(NamedMethod.named),
-      by: MethodArguments.ladder(arguments), arguments, others: .keepTheirOwn)
+      names.compactMap(NamedMethod.named), by: MethodArguments.ladder(arguments))
     let sampling = try Sampling(
       arguments, playsEngines: methods.contains(where: \.method.isEngine))
     note = arguments.note

@@ -1,4 +1,4 @@
-// What a library makes of given values, and which values look like mistakes.
+// What a library makes of given values.
 
 extension SpringSpecification {
   /// The given values that the library replaces by its limits, with the values
@@ -12,23 +12,6 @@ extension SpringSpecification {
       guard let value = played[key], (value - given).magnitude > max(0.01 * given.magnitude, least)
       else { return nil }
       return (key, given, value)
-    }
-  }
-
-  /// The keys in seconds of more than a minute, with their values, as where
-  /// milliseconds were meant.
-  public var longTimes: [(key: String, seconds: Double)] {
-    convention.keys.compactMap { key in
-      guard key.unit == "s", let value = values[key.name], value > 60 else { return nil }
-      return (key.name, value)
-    }
-  }
-
-  /// The damping ratios above 10 by their keys, as where a percentage was meant.
-  public var largeRatios: [(key: String, ratio: Double)] {
-    convention.keys.compactMap { key in
-      guard key.isRatio, let value = values[key.name], value > 10 else { return nil }
-      return (key.name, value)
     }
   }
 

@@ -32,14 +32,6 @@ import Testing
       1, saying: "says nothing of the animations left out")
   }
 
-  /// Times in seconds are noticed.
-  @Test func framesInSecondsAreNoticed() throws {
-    let rows = [0.016, 0.032, 0.05].map { "a,1,100,20,0,1,0,\($0),0.1\n" }.joined()
-    try Program.succeed(
-      saying: "more than 2,000 rows a second; are its times in another unit?",
-      engines("rebound", frames: rows))
-  }
-
   /// Frames of the exact motion at 60 Hz for 4 s, far beyond its end, with a
   /// stall of fifteen frames.
   private func exactFrames() throws -> String {

@@ -26,8 +26,6 @@ import Testing
     #expect(!left.output.contains("explicit-euler"))
     #expect(try !Program.run("\(accuracy) --quiet").errors.contains(note))
     #expect(try !Program.run("\(accuracy) --step 10ms").errors.contains("left out"))
-    try Program.succeed(
-      saying: "note: at their usual setting: explicit-euler (driven by", "solve \(methods)")
   }
 
   /// `A..B/10` divides the tolerance by 10 from A to B.
