@@ -1,53 +1,59 @@
-/// What a source of actions answers when it is asked for the action of a key: as
-/// a layer of Core Animation does with an action, with `NSNull`, or with `nil`.
-enum ActionAnswer<Action> {
-  /// Run this action.
-  case action(Action)
-  /// Run no action.
-  case stop
-  /// Ask the next source.
-  case nothing
-}
+import Measurement
 
 /// Finds the action for a change of a property. As in Core Animation the
 /// sources are, in this order: the delegate, the object's own actions, those of
 /// its styles, the default of its class.
-struct ActionLookup<Action> {
-  /// The answer for a key.
-  typealias Source = (String) -> ActionAnswer<Action>
+private struct ActionLookup {
+  /// An action, none at all (`NSNull` in Core Animation), or `nil`, which has
+  /// the next source asked.
+  enum Answer: Hashable, CaseIterable {
+    case action, stop, nothing
+  }
 
-  /// Searched first, if not `nil`.
-  var delegate: Source?
-  /// The object's own actions; a missing key means ``ActionAnswer/nothing``.
-  var actions: [String: ActionAnswer<Action>] = [:]
-  /// The topmost style; styles are searched level by level.
-  var style: StyleLevel<ActionAnswer<Action>>?
-  /// Searched last: the default of the class.
-  var byDefault: Source?
+  var delegate = Answer.nothing
+  var actions: [String: Answer] = [:]
+  var style = StyleLevel<Answer>([:])
+  var byDefault = Answer.nothing
 
-  /// The action for a key; `nil` if a source stopped the search or none had an
-  /// answer.
-  ///
-  /// - Complexity: O(1) for delegate, own actions and default; O(levels) for
-  ///   the styles.
-  /// - Throws: if the chain of styles contains a cycle.
-  func action(for key: String) throws(EndlessStyleChain) -> Action? {
-    for answer in [delegate?(key), actions[key]] {
-      switch answer {
-      case .action(let action): return action
-      case .stop: return nil
-      case .nothing, nil: continue
+  /// The source whose action runs for a key, counted from 0; `nil` if one stops
+  /// the search or none has an answer.
+  func source(for key: String) throws -> Int? {
+    var (answer, source) = (delegate, 0)
+    if answer == .nothing { (answer, source) = (actions[key] ?? .nothing, 1) }
+    if answer == .nothing {
+      // A style that answers "nothing" passes the search on, as one without an
+      // answer does.
+      (answer, source) = (try style.search(key) { $0 != .nothing }.value ?? .nothing, 2)
+    }
+    if answer == .nothing { (answer, source) = (byDefault, 3) }
+    return answer == .action ? source : nil
+  }
+}
+
+/// Checks of the lookup of actions.
+enum ActionChecks {
+  static func add(to checks: inout CheckList) {
+    checks.scenario = "action-lookup"
+    // A lookup that passes all four sources and is answered by the last.
+    let work = Workload(unit: "lookup") {
+      let lookup = ActionLookup(
+        actions: ["other": .action], style: StyleLevel([:], below: StyleLevel(["other": .action])),
+        byDefault: .action)
+      return { iterations in
+        for _ in 0..<iterations { consume((try? lookup.source(for: "key")) ?? 0) }
       }
     }
-    // A style that answers "nothing" passes the search on, as one without an
-    // answer does.
-    let styled = try style?.search(key) { if case .nothing = $0 { false } else { true } }
-    switch styled?.value {
-    case .action(let action): return action
-    case .stop: return nil
-    case .nothing, nil: break
+    // The first answer other than "nothing" decides.
+    checks.count("right-of-81-combinations", 81, workload: work) {
+      try (0..<81).count { combination in
+        let replies = [1, 3, 9, 27].map { ActionLookup.Answer.allCases[combination / $0 % 3] }
+        let lookup = ActionLookup(
+          delegate: replies[0], actions: ["key": replies[1]],
+          style: StyleLevel([:], below: StyleLevel(["key": replies[2]])), byDefault: replies[3])
+        let deciding = replies.firstIndex { $0 != .nothing }
+        let expected = deciding.flatMap { replies[$0] == .action ? $0 : nil }
+        return try lookup.source(for: "key") == expected
+      }
     }
-    if case .action(let action)? = byDefault?(key) { return action }
-    return nil
   }
 }

@@ -1,93 +1,143 @@
-/// A value that notifies observers whenever it is set, even to an equal value.
-///
-/// Observers are called in the order in which they were added. If an observer
-/// sets the value, that change is delivered after the present change has
-/// reached all observers. Each observer therefore sees an unbroken chain: the
-/// new value of one call is the old value of the next. ``Delivery/nested`` is
-/// the simpler way, which breaks the chain.
-///
-/// Not thread-safe.
-final class Observable<Value> {
-  /// The order in which values set by observers are delivered.
-  enum Delivery: Hashable, Sendable {
-    /// One change after another, each with its own pair of values.
-    case chained
-    /// As in the published example: at once, in the middle of the change being
-    /// delivered, and always with the current value as the new one. Observers
-    /// added later hear of the second change before the first, and never see
-    /// the new value of the first.
-    case nested
-  }
+import Measurement
 
+/// A number that calls its observers whenever it is set, even to an equal one,
+/// in the order in which they were added. Not thread-safe.
+private final class Observable {
   /// Keeps an observer registered; releasing it ends the observation.
   final class Token {
     private let end: () -> Void
-
-    fileprivate init(_ end: @escaping () -> Void) { self.end = end }
-
+    init(_ end: @escaping () -> Void) { self.end = end }
     deinit { end() }
   }
 
-  /// Called with the value before a change and the one after it.
-  typealias Observer = (_ old: Value, _ new: Value) -> Void
+  typealias Observer = (_ old: Int, _ new: Int) -> Void
 
   private var observers: [(id: Int, call: Observer)] = []
-  private var nextID = 0
-  private var stored: Value
-  private let delivery: Delivery
-  /// Changes not yet delivered to all observers, if `delivery` is `chained`.
-  private var waiting: [(old: Value, new: Value)] = []
-  private var isDelivering = false
+  private var observerCount = 0
+  private var stored: Int
+  /// Whether a value that an observer sets is delivered as published: at once,
+  /// in the middle of the change being delivered, and always with the current
+  /// value as the new one. Otherwise it waits until the present change has
+  /// reached all observers, and each of them sees an unbroken chain: the new
+  /// value of one call is the old value of the next.
+  private let isNested: Bool
+  /// Changes not yet delivered, unless nested; the first is being delivered.
+  private var waiting: [(old: Int, new: Int)] = []
 
-  /// Without observers.
-  init(_ value: Value, delivery: Delivery = .chained) {
+  init(_ value: Int, isNested: Bool = false) {
     stored = value
-    self.delivery = delivery
+    self.isNested = isNested
   }
 
-  /// The value. Observers are notified before the setter returns, or, if an
-  /// observer sets it, after that observer has returned.
-  var value: Value {
+  var value: Int {
     get { stored }
     set {
       let old = stored
       stored = newValue
-      switch delivery {
-      case .chained:
-        waiting.append((old, newValue))
-        deliver()
-      case .nested:
-        for observer in observers where isObserving(observer.id) { observer.call(old, stored) }
+      if isNested { return call { $0(old, stored) } }
+      waiting.append((old, newValue))
+      // Called by an observer: the loop below is running already.
+      guard waiting.count == 1 else { return }
+      while let change = waiting.first {
+        call { $0(change.old, change.new) }
+        waiting.removeFirst()
       }
+    }
+  }
+
+  /// An observer may leave while the others are called.
+  private func call(_ body: (Observer) -> Void) {
+    for observer in observers where observers.contains(where: { $0.id == observer.id }) {
+      body(observer.call)
     }
   }
 
   /// Calls `observer` with the old and new value of every later change.
   func observe(_ observer: @escaping Observer) -> Token {
-    let id = nextID
-    nextID += 1
+    let id = observerCount
+    observerCount += 1
     observers.append((id, observer))
     return Token { [weak self] in self?.observers.removeAll { $0.id == id } }
   }
+}
 
-  /// Delivers the waiting changes and those that observers add meanwhile; does
-  /// nothing if called by an observer.
-  private func deliver() {
-    guard !isDelivering else { return }
-    isDelivering = true
-    defer { isDelivering = false }
-    var next = 0
-    while next < waiting.count {
-      let change = waiting[next]
-      next += 1
-      for observer in observers where isObserving(observer.id) {
-        observer.call(change.old, change.new)
+/// Checks of observables.
+enum ObservableChecks {
+  static func add(to checks: inout CheckList) {
+    checks.scenario = "conventions"
+    checks.holds("order-and-values-of-3-observers") {
+      let value = Observable(1)
+      var heard: [[Int]] = []
+      let tokens = (1...3).map { number in value.observe { heard.append([number, $0, $1]) } }
+      value.value = 2
+      return withExtendedLifetime(tokens) { heard == [[1, 1, 2], [2, 1, 2], [3, 1, 2]] }
+    }
+    checks.count("equal-values-are-told", 1) { calls(ofObservers: 1) }
+    checks.count("calls-after-the-token-went", 0) {
+      let value = Observable(1)
+      var count = 0
+      _ = value.observe { _, _ in count += 1 }
+      value.value = 2
+      return count
+    }
+    checks.count("others-called-when-one-leaves", 2) {
+      let value = Observable(1)
+      var count = 0
+      var leaving: Observable.Token?
+      let first = value.observe { _, _ in count += 1 }
+      leaving = value.observe { _, _ in leaving = nil }
+      let last = value.observe { _, _ in count += 1 }
+      value.value = 2
+      return withExtendedLifetime((first, leaving, last)) { count }
+    }
+    checks.count("broken-chains-in-nested-sets", 0) { brokenChains(Observable(0)) }
+    // The changes to 1...5 are nested: the second and the third observer see
+    // them as (4, 5), (3, 5) ... (0, 5), which makes four breaks each.
+    checks.count("cost-broken-chains-in-nested-sets/article", 8) {
+      brokenChains(Observable(0, isNested: true))
+    }
+    for count in [1, 10] {
+      let work = Workload(unit: "notification", unitsPerIteration: count) {
+        let value = Observable(0)
+        let tokens = (0..<count).map { _ in value.observe { consume($1 - $0) } }
+        return { iterations in
+          withExtendedLifetime(tokens) {
+            for turn in 0..<iterations { value.value = turn }
+          }
+        }
+      }
+      checks.count("notification/observers=\(count)", count, workload: work) {
+        calls(ofObservers: count)
       }
     }
-    waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Whether an observer is still registered. A loop over `observers` runs over
-  /// a copy, and an observer may leave while the loop calls the others.
-  private func isObserving(_ id: Int) -> Bool { observers.contains { $0.id == id } }
+  /// How often observers are called when a value is set to itself.
+  private static func calls(ofObservers observerCount: Int) -> Int {
+    let value = Observable(1)
+    var count = 0
+    let tokens = (0..<observerCount).map { _ in value.observe { _, _ in count += 1 } }
+    value.value = 1
+    return withExtendedLifetime(tokens) { count }
+  }
+
+  /// Changes a value six times: to 1, from which the first observer counts on
+  /// to 5, and to 10. Counts the pairs of values that do not begin where the
+  /// previous pair ended, and the observers that do not see all six changes.
+  private static func brokenChains(_ value: Observable) -> Int {
+    var heard: [[(old: Int, new: Int)]] = [[], [], []]
+    let tokens = heard.indices.map { number in
+      value.observe { old, new in
+        heard[number].append((old, new))
+        if number == 0, new < 5 { value.value = new + 1 }
+      }
+    }
+    for next in [1, 10] { value.value = next }
+    return withExtendedLifetime(tokens) {
+      heard.reduce(0) { count, pairs in
+        count + zip(pairs, pairs.dropFirst()).count { $0.new != $1.old }
+          + (pairs.count == 6 ? 0 : 1)
+      }
+    }
+  }
 }

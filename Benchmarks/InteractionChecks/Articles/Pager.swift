@@ -1,29 +1,30 @@
-/// Loads items page by page until there are no more.
-struct Pager<Item> {
-  /// Reads at most `count` items from the position `start` on, and tells
-  /// whether more follow.
-  typealias Source = (_ start: Int, _ count: Int) -> (items: [Item], hasMore: Bool)
-
-  private let source: Source
-  /// Items per page, as in the article.
-  private let pageSize = 20
-  /// The items loaded so far, in order.
-  private(set) var items: [Item] = []
-  /// Whether more items follow according to the last page; true before the
-  /// first.
+/// Loads a list page by page until there is no more.
+private struct Pager {
+  private(set) var items: [Int] = []
   private(set) var hasMore = true
-  /// The number of pages requested.
   private(set) var loadCount = 0
 
-  /// Starts with nothing loaded.
-  init(_ source: @escaping Source) { self.source = source }
-
-  /// Loads the next page; does nothing at the end.
+  /// Loads the next page; does nothing at the end. As in the article a page has
+  /// 20 items, the list 80.
   mutating func loadMore() {
     guard hasMore else { return }
-    let page = source(items.count, pageSize)
-    items += page.items
-    hasMore = page.hasMore
+    items += items.count..<min(items.count + 20, 80)
+    hasMore = items.count < 80
     loadCount += 1
+  }
+}
+
+/// Checks of a list that is loaded page by page.
+enum PagerChecks {
+  static func add(to checks: inout CheckList) {
+    checks.scenario = "conventions"
+    func loaded(_ times: Int) -> Pager {
+      var pager = Pager()
+      for _ in 0..<times { pager.loadMore() }
+      return pager
+    }
+    checks.count("items-after-4-loads", 80) { loaded(4).items.count }
+    checks.count("loads-of-5", 4) { loaded(5).loadCount }
+    checks.holds("more-after-4-loads", false) { loaded(4).hasMore }
   }
 }
