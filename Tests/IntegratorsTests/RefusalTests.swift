@@ -33,9 +33,6 @@ import Testing
       _ = ImplicitSolver<Stages3, SpringForce>(.radau5, .fixed(steps: 0))
     }
     await #expect(processExitsWith: .failure) { _ = AdamsSolver<SpringForce>(.adams4, steps: 0) }
-    await #expect(processExitsWith: .failure) {
-      _ = TaylorSolver<LinearOscillator>(order: 16, .fixed(steps: 0))
-    }
     await #expect(processExitsWith: .failure) { Self.solve { $0.tolerance.absolute = -1 } }
     await #expect(processExitsWith: .failure) { Self.solve { $0.safety = .nan } }
     await #expect(processExitsWith: .failure) { Self.solve { $0.firstStep = 0 } }

@@ -74,17 +74,6 @@ extension PinTests {
         }
       },
     ]
-    + [8, 11, 20].map { order in
-      Run(sweep: "taylor \(order) by tolerance") {
-        tolerances.flatMap { tolerance in
-          let solver = TaylorSolver<DuffingOscillator>(
-            order: order, .adaptive(tolerance: tolerance))
-          return [1.0, 30].map {
-            solver.solved(DuffingOscillator(), x: $0, at: uneven, logsSteps: true)
-          }
-        }
-      }
-    }
 
   /// Motions for a solver that chooses a number of equal steps, a multiple of
   /// the intervals between samples. Most have samples at the ends alone, so

@@ -163,7 +163,7 @@ import Testing
     for (name, substitute) in [
       ("radau-5", "rodas-5p"), ("bdf", "rodas-5p"), ("gauss-16", "gauss-16-general"),
       ("gauss-32-fixed", "gauss-6"), ("adams-8", "dop853-fixed"), ("symmetric", "dop853"),
-      ("rk4-float", "rk4"), ("taylor-15-fixed", "taylor-24"),
+      ("rk4-float", "rk4"), ("taylor-24-fixed", "taylor-24"),
     ] {
       #expect(AccuracyMethod.named(name)?.substituteForEquations?.name == substitute, "\(name)")
     }
