@@ -1,4 +1,3 @@
-import CKernels
 import Equations
 import Platform
 import Springs
@@ -11,7 +10,7 @@ import Springs
 /// before rounding would differ: rounding ω² alone is an error of 1e-12 over a
 /// thousand periods.
 @frozen
-public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
+public struct LinearOscillator: Hashable, ScalarForce, LinearEquation, Oscillator {
   /// k in 1/s².
   public let stiffness: Double
   /// c in 1/s.
@@ -33,28 +32,6 @@ public struct LinearOscillator: Hashable, SeriesForce, Oscillator {
 
   @inlinable
   public func forceGradient(_ position: Double, _ time: Double) -> Double { -stiffness }
-
-  /// x_{n+2} = −(k h² x_n + c h (n + 1) x_{n+1}) / ((n + 1)(n + 2)).
-  @inlinable @inline(__always)
-  public func continueSeries(
-    _ x: UnsafeMutablePointer<Double>, order: Int, step: Double,
-    scratch: UnsafeMutablePointer<Double>, factors: SeriesFactors
-  ) -> SeriesSum {
-    let k = -stiffness * step * step
-    let d = -damping * step
-    var older = x[0]
-    var newer = x[1]
-    var n = 0
-    while n + 2 <= order {
-      let pull = k * factors.doubleInverse[n] * older
-      let next = springbench_multiply_add(d * factors.inverse[n + 1], newer, pull)
-      x[n + 2] = next
-      older = newer
-      newer = next
-      n += 1
-    }
-    return SeriesSum(x, order: order)
-  }
 
   public func energy(_ positions: [Double], _ velocities: [Double]) -> Double {
     (velocities[0] * velocities[0] + stiffness * positions[0] * positions[0]) / 2

@@ -94,7 +94,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.file("accuracy.csv").path
     let arguments =
-      "accuracy --problem ui --method rk4,dop853,taylor-16 --time --samples 2"
+      "accuracy --problem ui --method rk4,dop853,taylor-24 --time --samples 2"
       + " --rounds 1 --max-time 1ms --no-progress"
     let toFile = try Program.run("\(arguments) --output \(path)")
     #expect(toFile.status == 0 && toFile.output.isEmpty)

@@ -294,7 +294,7 @@ import Testing
   @Test func frictionThatHoldsIsAdvisedToBeSmooth() throws {
     func solve(_ friction: String) throws -> Program.Outcome {
       try Program.run([
-        "solve", "--equation", "x'=-\(friction); x(0)=0.001", "--at", "1", "--method", "taylor-16",
+        "solve", "--equation", "x'=-\(friction); x(0)=0.001", "--at", "1", "--method", "taylor-24",
         "--no-reference",
       ])
     }

@@ -40,15 +40,6 @@ import Testing
     }
   }
 
-  /// A sum of c_k, k ≥ 1, is the change over a step, that of k c_k the slope.
-  @Test func coefficientsAddUpToAChangeAndASlope() {
-    var coefficients = [100.0, 1, 2, 4, 8]
-    for (order, change, slope) in [(1, 1.0, 1.0), (2, 3, 5), (4, 15, 49)] {
-      let sum = SeriesSum(&coefficients, order: order)
-      #expect(sum.change == change && sum.slope == slope)
-    }
-  }
-
   /// A row of coefficients 1, 2, … 5 is 1 + 2t + 3t² + 4t³ + 5t⁴.
   @Test func rowsArePolynomials() throws {
     let expansion = SeriesExpansion<Double>(try EquationSystem("x'' = 0").series, order: 4)

@@ -11,7 +11,7 @@ extension PinTests {
     explicitSweeps + nystromSweeps + gaussSweeps("gauss16", SIMD8<Double>.self)
     + gaussSweeps("gauss32", Lanes16.self) + generalSweeps + implicitSweeps + adaptiveSweeps
     + multistepSweeps
-    + compositionSweeps + taylorSweeps + toleranceSweeps
+    + compositionSweeps + toleranceSweeps
 
   // MARK: Kinds of sweeps
 
@@ -213,32 +213,4 @@ extension PinTests {
     ("relative", control(1e-4) { $0.tolerance = Tolerance(relative: 1e-9, absolute: 1e-4) }),
     ("absolute", control(1e-4) { $0.tolerance = Tolerance(relative: 1e-4, absolute: 1e-9) }),
   ].map { option, control in general("gauss16 \(option)", control, SIMD8<Double>.self) }
-
-  // MARK: Taylor series
-
-  private static let taylorSweeps = [
-    taylor("duffing", DuffingOscillator()),
-    taylor("linear", LinearOscillator(stiffness: 9, damping: 0.5)),
-    taylor("creeping", LinearOscillator(stiffness: 40, damping: 200)),
-  ]
-
-  private static func taylor<F: SeriesForce>(_ name: String, _ force: F) -> Run {
-    // At tight tolerances order 2 would take hundreds of thousands of steps.
-    let settings: [(stepping: Stepping, lowestOrder: Int)] = [
-      (.fixed(steps: 1), 2), (.fixed(steps: 40), 2), (.fixed(steps: 49), 2),
-      (.adaptive(tolerance: 1e-2), 2), (.adaptive(tolerance: 1e-6), 9),
-      (.adaptive(tolerance: 1e-13), 9),
-    ]
-    return Run(sweep: "taylor " + name) {
-      settings.flatMap { stepping, lowestOrder in
-        [lowestOrder, 7, 14].flatMap { order in
-          let solver = TaylorSolver<F>(order: order, stepping)
-          return [
-            (even, 1.0, -0.5), (uneven, 30, 20), (late, 1, 0), (dense, 0, 0), (ends, 0.5, 0),
-            (unit, 1, 0), (instant, 1, 1),
-          ].map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
-        }
-      }
-    }
-  }
 }

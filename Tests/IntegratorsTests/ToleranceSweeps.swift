@@ -69,15 +69,4 @@ extension PinTests {
         }
       },
     ]
-    + [8, 11, 20].map { order in
-      Run(sweep: "taylor \(order) by tolerance") {
-        tolerances.flatMap { tolerance in
-          let solver = TaylorSolver<DuffingOscillator>(
-            order: order, .adaptive(tolerance: tolerance))
-          return [1.0, 30].map {
-            solver.solved(DuffingOscillator(), x: $0, at: uneven, logsSteps: true)
-          }
-        }
-      }
-    }
 }

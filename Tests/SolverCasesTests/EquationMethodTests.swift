@@ -162,7 +162,7 @@ import Testing
   @Test func substitutesSolveTexts() {
     for (name, substitute) in [
       ("radau-5", "rodas-5p"), ("gauss-16", "gauss-16-general"),
-      ("gauss-32-fixed", "gauss-6"), ("taylor-15-fixed", "taylor-24"),
+      ("gauss-32-fixed", "gauss-6"), ("taylor-24-fixed", "taylor-24"),
     ] {
       #expect(AccuracyMethod.named(name)?.substituteForEquations?.name == substitute, "\(name)")
     }

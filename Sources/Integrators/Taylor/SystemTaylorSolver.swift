@@ -28,6 +28,8 @@ public final class SystemTaylorSolver {
   /// The weights of the derivatives in the sums for one to four times, as the
   /// kernel expects them: that of derivative n for time i at 8n + i.
   private let weights: UnsafeMutablePointer<Double>
+  /// 1/(n + 1) at index n.
+  private let inverses: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
   /// A solver of an equation by series of this order.
@@ -45,6 +47,7 @@ public final class SystemTaylorSolver {
     memory = StateMemory(width: width, states: order + 3)
     series = storage.copy((0...order).map { [memory] in UnsafePointer(memory[$0]) })
     weights = storage.make(8 * (order + 1), of: 0)
+    inverses = storage.copy((0...order).map { 1 / Double($0 + 1) })
   }
 
   /// Solves from a start, leaving the samples in `trajectory`.
@@ -162,14 +165,13 @@ public final class SystemTaylorSolver {
     _ time: (Int) -> Double
   ) {
     let degree = degree - derivative
-    let inverse = SeriesFactors.shared.inverse
     for i in 0..<times {
       // The weight of derivative n is tⁿ/n!.
       let t = time(i)
       var weight = 1.0
       for n in 0...degree {
         weights[8 * n + i] = weight
-        weight *= t * inverse[n]
+        weight *= t * inverses[n]
       }
     }
     springbench_kernels().pointee.states.sums(
