@@ -29,7 +29,6 @@ import Testing
     await #expect(processExitsWith: .failure) {
       _ = ImplicitSolver<Stages3, SpringForce>(.radau5, .fixed(steps: 0))
     }
-    }
     await #expect(processExitsWith: .failure) { Self.solve { $0.tolerance.absolute = -1 } }
     await #expect(processExitsWith: .failure) { Self.solve { $0.safety = .nan } }
     await #expect(processExitsWith: .failure) { Self.solve { $0.firstStep = 0 } }
