@@ -109,7 +109,12 @@ enum PeersCommand: Command {
     run.problems = try problems(arguments)
     run.measuresBatches = !arguments.has("no-batch")
     let line = CommonOptions.progressLine(arguments)
-    run.progress = { step, fraction in line.show(step, fraction: fraction) }
+    // A log shows what is measured, too.
+    let isLogged =
+      isatty(STDERR_FILENO) == 0 && !arguments.has("quiet") && !arguments.has("no-progress")
+    run.progress = { step, fraction in
+      if isLogged { Diagnostics.say(step) } else { line.show(step, fraction: fraction) }
+    }
     run.complain = { Diagnostics.say("skipped: \($0)") }
     Interrupts.watch()
     let rows = try run.run()

@@ -65,13 +65,15 @@ public struct PeersRun {
 
   /// The shares of the total time that the survey of the problems and the whole
   /// survey take, approximately: for `progress`.
-  private static let surveyShare = (ofProblems: 0.17, ofAll: 0.25)
+  private static let surveyShare = (ofProblems: 0.33, ofAll: 0.4)
 
   private mutating func survey() throws -> [Row] {
     var rows: [Row] = []
     for (index, problem) in problems.enumerated() {
       let done = Double(index) / Double(problems.count)
-      progress("survey: \(problem.name)", Self.surveyShare.ofProblems * done)
+      progress(
+        "survey, problem \(index + 1) of \(problems.count): \(problem.name)",
+        Self.surveyShare.ofProblems * done)
       rows += try measure(.problem(problem), round: 0, only: nil)
     }
     if measuresBatches {
@@ -89,7 +91,7 @@ public struct PeersRun {
         let done = Double(round - 1) + Double(index) / Double(parts.count)
         let rest = 1 - Self.surveyShare.ofAll
         progress(
-          "round \(round): \(part.name)",
+          "round \(round) of \(roundCount), part \(index + 1) of \(parts.count): \(part.name)",
           Self.surveyShare.ofAll + rest * done / Double(roundCount))
         rows += try measure(part, round: round, only: chosen)
       }
