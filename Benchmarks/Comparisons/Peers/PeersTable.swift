@@ -49,7 +49,7 @@ public struct PeersTable {
     // there are rounds.
     let hasRounds = rows.contains { $0["process_index"] != .integer(0) && Self.isMeasured($0) }
     let counted = rows.filter { !hasRounds || $0["process_index"] != .integer(0) }
-    let entries = Self.entries(of: counted)
+    let entries = Self.entries(of: counted, in: rows)
     hasPeers = entries.contains { !$0.isOurs }
     sections = Kind.allCases.map { kind in
       Section(kind: kind, cells: kind.contests(of: entries).map(\.cell))
@@ -62,17 +62,19 @@ public struct PeersTable {
 
   /// The cases for each cell of all tables.
   static func contests(_ rows: [Row]) -> [Contest] {
-    let entries = entries(of: rows)
+    let entries = entries(of: rows, in: rows)
     return Kind.allCases.flatMap { $0.contests(of: entries) }
   }
 
-  /// The cases that were measured, without ours with a Jacobian, except for
-  /// problems for which a peer is given the Jacobian, too.
-  private static func entries(of rows: [Row]) -> [Entry] {
-    let entries = rows.filter(isMeasured).grouped { $0["case_id"] }.map { Entry($0.members) }
+  /// The cases of `rows` that were measured, without ours with a Jacobian,
+  /// except for problems for which a peer is given the Jacobian, too, if only in
+  /// the survey.
+  private static func entries(of rows: [Row], in report: [Row]) -> [Entry] {
     let problemsWithJacobian = Set(
-      entries.filter { !$0.isOurs && $0.given == .jacobian }.map { $0.row["problem"] })
-    return entries.filter {
+      report.filter {
+        isMeasured($0) && $0["peer"] != .text(PeersReport.ours) && PeersGiven($0) == .jacobian
+      }.map { $0["problem"] })
+    return rows.filter(isMeasured).grouped { $0["case_id"] }.map { Entry($0.members) }.filter {
       !$0.isOurs || $0.given != .jacobian || problemsWithJacobian.contains($0.row["problem"])
     }
   }
