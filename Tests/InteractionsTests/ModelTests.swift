@@ -105,8 +105,8 @@ import Testing
     }
   }
 
-  @Test func everyScenarioHasChecks() {
-    let checked = Set(InteractionsSuite.scenarioNames)
+  @Test func everyScenarioHasChecks() throws {
+    let checked = Set(try InteractionsSuite.scenarioNames)
     #expect(ScenarioCatalogue.scenarios.map { $0.name }.filter { !checked.contains($0) } == [])
   }
 
