@@ -118,10 +118,11 @@ enum ViewTransitionChecks {
       lasting(0.5).velocity(at: 0.25) - lasting(0.6).velocity(at: 0.25)
     }
     checks.measure("cost-depth-there-against-back") { _ in
-      let (there, back) = (Model.Configuration().presentation, Model.Configuration().dismissal)
+      let settings = Model.Configuration()
+      let (there, back) = (settings.presentation[depth], settings.dismissal[depth])
       return (0...1_000).map { step in
         let share = Double(step) / 1_000
-        return (there.value(1, at: 1 - share) - back.value(1, at: share)).magnitude
+        return (there.value(at: 1 - share) - back.value(at: share)).magnitude
       }.worst()
     }
   }
@@ -174,14 +175,14 @@ enum ViewTransitionChecks {
     private(set) var slides = Array(repeating: 0.0, count: 10_000)
     private(set) var corners = Array(repeating: 0.0, count: 80_000)
     private var depths = Array(repeating: 0.0, count: 10_000)
-    private let timeline = Model.Configuration().presentation
+    private let tracks = Model.Configuration().presentation
 
     /// Advances all to a time in seconds.
     mutating func frame(at time: Double) {
       for index in starts.indices {
-        let share = timeline.pacing.value(at: (time - starts[index]) / timeline.duration)
-        slides[index] = timeline.tracks[slide].value(at: share)
-        depths[index] = timeline.tracks[depth].value(at: share)
+        let share = (time - starts[index]) / Model.Configuration().duration
+        slides[index] = tracks[slide].value(at: share)
+        depths[index] = tracks[depth].value(at: share)
       }
       Perspective().corners(width: 320, height: 568, depths: depths, into: &corners)
     }
