@@ -80,7 +80,8 @@ let package = Package(
         "Springs", "Equations", "Oscillators", "Integrators", "Gestures", "GestureTraces",
         "Interactions", "Platform", "Measurement", "Reports",
       ],
-      path: "Benchmarks/InteractionChecks"),
+      path: "Benchmarks/InteractionChecks",
+      resources: [.embedInCode("../../Data/interactions/checks.csv")]),
     .target(
       name: "Suites",
       dependencies: [

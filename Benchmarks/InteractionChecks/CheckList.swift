@@ -1,112 +1,74 @@
-import Interactions
 import Measurement
 import Reports
 import Runs
 
-/// The checks of interactions, in the order of the report. Each compares a
-/// value that it measures with an expected one.
+/// How checks that no replay of a trace shows are measured, such as laws over
+/// random events.
 struct CheckList {
-  /// How the measured value must relate to the expected one.
-  private enum Relation: String {
-    /// Within a tolerance.
-    case equal = "="
-    case atMost = "<="
-    case atLeast = ">="
-
-    /// Whether a value passes; NaN never does.
-    func passes(_ actual: Double, _ expected: Double, within tolerance: Double) -> Bool {
-      switch self {
-      case .equal: (actual - expected).magnitude <= tolerance
-      case .atMost: actual <= expected
-      case .atLeast: actual >= expected
-      }
-    }
+  private struct Code {
+    let workload: (CheckRow) -> Workload?
+    let detail: (CheckRow) -> String
+    let measure: (CheckRow) throws -> Double
   }
 
-  /// The scenario that checks added from now on belong to.
+  /// The scenario of the checks whose code is added from now on.
   var scenario = ""
-  private(set) var cases: [Case] = []
+  private var codes: [String: Code] = [:]
 
+  /// Adds the code for a check, and for others of that name followed by a
+  /// slash.
+  ///
   /// - Parameters:
-  ///   - expected: the expected value, or the bound.
-  ///   - tolerance: 0 for a bound.
+  ///   - workload: what is timed, if anything.
   ///   - detail: further information for readers.
-  private mutating func add(
-    _ name: String, _ expected: Double, _ tolerance: Double, _ relation: Relation,
-    unit: String = "", detail: String = "", workload: Workload? = nil,
-    _ measure: @escaping () throws -> Double
+  mutating func measure(
+    _ check: String, workload: @escaping (CheckRow) -> Workload? = { _ in nil },
+    detail: @escaping (CheckRow) -> String = { _ in "" },
+    _ body: @escaping (CheckRow) throws -> Double
   ) {
+    codes["\(scenario)/\(check)"] = Code(workload: workload, detail: detail, measure: body)
+  }
+
+  /// Adds the code for a check of a whole number.
+  mutating func count(_ check: String, _ body: @escaping (CheckRow) throws -> Int) {
+    measure(check) { Double(try body($0)) }
+  }
+
+  /// Adds the code for a check that a statement is true (1) or false (0).
+  mutating func holds(_ check: String, _ body: @escaping (CheckRow) throws -> Bool) {
+    measure(check) { try body($0) ? 1 : 0 }
+  }
+
+  /// The case of a row, measured by its code or, without one, by a replay.
+  func item(_ row: CheckRow) -> Case {
+    // `a/b/c` is measured by the code of that name, or of `a/b`.
+    let parts = row.code.split(separator: "/")
+    let code = codes[row.code] ?? codes[parts.prefix(2).joined(separator: "/")]
     let keys: [String: Value] = [
-      "scenario": .text(scenario), "check": .text(name), "expected": .real(expected),
-      "tolerance": .real(tolerance), "relation": .text(relation.rawValue),
-      "unit": Value(nonempty: unit), "detail": Value(nonempty: detail),
+      "scenario": .text(row.scenario), "check": .text(row.check), "expected": .real(row.expected),
+      "tolerance": .real(row.tolerance), "relation": .text(row.relation.rawValue),
+      "unit": Value(nonempty: row.unit), "detail": Value(nonempty: code?.detail(row) ?? ""),
     ]
-    cases.append(
-      Case(id: "interactions/\(scenario)/\(name)", keys: keys, workload: workload) { row in
-        let actual: Double
-        do {
-          actual = try measure()
-        } catch {
-          // A check that throws counts as failed; the others continue.
-          row["pass"] = .boolean(false)
-          return .failed("\(name): \(error)")
-        }
-        let didPass = relation.passes(actual, expected, within: tolerance)
-        row["actual"] = Value(actual)
-        row["pass"] = .boolean(didPass)
-        if didPass { return .ok }
-        let range = relation == .equal && tolerance > 0 ? " ± \(tolerance)" : ""
-        return .failed("\(name) is \(actual), expected \(relation.rawValue) \(expected)\(range)")
-      })
-  }
-
-  /// Adds a check that a value equals `expected` to within `tolerance`.
-  mutating func equal(
-    _ name: String, _ expected: Double, within tolerance: Double = 0, unit: String = "",
-    detail: String = "", workload: Workload? = nil, _ measure: @escaping () throws -> Double
-  ) {
-    add(name, expected, tolerance, .equal, unit: unit, detail: detail, workload: workload, measure)
-  }
-
-  /// Adds a check in each mode, `name/article` and `name/corrected`, that a
-  /// value equals the one expected to within `tolerance`.
-  mutating func equal(
-    _ name: String, article: Double, corrected: Double, within tolerance: Double = 0,
-    unit: String = "", _ measure: @escaping (InteractionMode) throws -> Double
-  ) {
-    for (mode, expected) in [(InteractionMode.article, article), (.corrected, corrected)] {
-      equal("\(name)/\(mode.rawValue)", expected, within: tolerance, unit: unit) {
-        try measure(mode)
+    return Case(
+      id: "interactions/\(row.scenario)/\(row.check)", keys: keys, workload: code?.workload(row)
+    ) { report in
+      let actual: Double
+      do {
+        let measured = try code?.measure(row) ?? row.model.map { try row.measured(on: $0) }
+        actual = row.actual(measured ?? .nan)
+      } catch {
+        // A check that throws counts as failed; the others continue.
+        report["pass"] = .boolean(false)
+        return .failed("\(row.check): \(error)")
       }
+      let didPass = row.passes(actual)
+      report["actual"] = Value(actual)
+      report["pass"] = .boolean(didPass)
+      if didPass { return .ok }
+      let range = row.relation == .equal && row.tolerance > 0 ? " ± \(row.tolerance)" : ""
+      return .failed(
+        "\(row.check) is \(actual), expected \(row.relation.rawValue) \(row.expected)\(range)")
     }
-  }
-
-  /// Adds a check that a statement is true, or with `expected` that it is
-  /// false. The report has 1 for true and 0 for false.
-  mutating func holds(
-    _ name: String, _ expected: Bool = true, _ measure: @escaping () throws -> Bool
-  ) { equal(name, expected ? 1 : 0) { try measure() ? 1 : 0 } }
-
-  /// Adds a check that a whole number equals `expected`.
-  mutating func count(
-    _ name: String, _ expected: Int, workload: Workload? = nil,
-    _ measure: @escaping () throws -> Int
-  ) { add(name, Double(expected), 0, .equal, workload: workload) { Double(try measure()) } }
-
-  /// Adds a check that the magnitude of an error does not exceed `bound`.
-  mutating func error(
-    _ name: String, atMost bound: Double, unit: String = "", workload: Workload? = nil,
-    _ measure: @escaping () throws -> Double
-  ) { add(name, 0, bound, .equal, unit: unit, workload: workload, measure) }
-
-  /// Adds a check that a value is at most `bound`.
-  mutating func atMost(
-    _ name: String, _ bound: Double, unit: String = "", _ measure: @escaping () throws -> Double
-  ) { add(name, bound, 0, .atMost, unit: unit, measure) }
-
-  /// Adds a check that a value is at least `bound`.
-  mutating func atLeast(_ name: String, _ bound: Double, _ measure: @escaping () throws -> Double) {
-    add(name, bound, 0, .atLeast, measure)
   }
 }
 

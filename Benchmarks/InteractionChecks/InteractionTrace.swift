@@ -37,11 +37,6 @@ public struct InteractionTrace {
 
   /// The columns that are read.
   public static let columns = ["time_s", "event"] + EventField.allCases.map(\.rawValue)
-
-  /// The columns of a file that no trace has.
-  public static func ignoredColumns(_ document: CSVDocument) -> [String] {
-    document.header.filter { !columns.contains($0) }
-  }
 }
 
 /// Reads the records of a trace one after another.

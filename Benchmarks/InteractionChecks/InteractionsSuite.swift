@@ -35,43 +35,21 @@ public struct InteractionsSuite: Suite {
 
   /// The scenario names of all checks.
   public static var scenarioNames: [String] {
-    allCases(SuiteContext()).compactMap { $0.keys["scenario"]?.field }.uniqued()
-  }
-
-  private static func allCases(_ context: SuiteContext) -> [Case] {
-    var list = CheckList()
-    CalculatorButtonChecks.add(to: &list, context)
-    SpringAnimationChecks.add(to: &list, context)
-    IntegratorChecks.add(to: &list)
-    FlashlightButtonChecks.add(to: &list, context)
-    RubberBandingChecks.add(to: &list, context)
-    AccelerationPauseChecks.add(to: &list, context)
-    MomentumDrawerChecks.add(to: &list)
-    PictureInPictureChecks.add(to: &list, context)
-    QuarterTurnsChecks.add(to: &list, context)
-    LoaderChecks.add(to: &list, context)
-    ViewTransitionChecks.add(to: &list)
-    TransitionMotionChecks.add(to: &list)
-    AppearanceChecks.add(to: &list)
-    DescriptionChecks.anatomy(&list)
-    StyleChecks.add(to: &list)
-    ActionChecks.add(to: &list)
-    TransactionChecks.add(to: &list, context)
-    ObservableChecks.add(to: &list)
-    DescriptionChecks.settings(&list)
-    DescriptionChecks.traces(&list)
-    PagerChecks.add(to: &list)
-    CoordinatorChecks.add(to: &list)
-    DescriptionChecks.report(&list)
-    LawChecks.add(to: &list, context)
-    return list.cases
+    get throws { try CheckRow.all().map(\.scenario).uniqued() }
   }
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
-    let chosen = scenarios.map { Value.text($0) }
-    return Self.allCases(context).filter { item in
-      chosen.isEmpty || chosen.contains { $0 == item.keys["scenario"] }
-    }
+    var checks = CheckList()
+    for add in [
+      CalculatorButtonChecks.add, SpringAnimationChecks.add, FlashlightButtonChecks.add,
+      RubberBandingChecks.add, AccelerationPauseChecks.add, MomentumDrawerChecks.add,
+      PictureInPictureChecks.add, QuarterTurnsChecks.add, LoaderChecks.add,
+      ViewTransitionChecks.add, AppearanceChecks.add, StyleChecks.add, ActionChecks.add,
+      TransactionChecks.add, ObservableChecks.add, PagerChecks.add, CoordinatorChecks.add,
+      DescriptionChecks.add, LawChecks.add,
+    ] { add(&checks, context) }
+    return try CheckRow.all().filter { scenarios.isEmpty || scenarios.contains($0.scenario) }
+      .map(checks.item)
   }
 
   public func highlights(_ rows: [Row]) -> [String] {

@@ -18,6 +18,6 @@ enum InteractionsCommand: SuiteCommand {
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     InteractionsSuite(
-      scenarios: try arguments.names("scenario", among: InteractionsSuite.scenarioNames))
+      scenarios: try arguments.names("scenario", among: try InteractionsSuite.scenarioNames))
   }
 }

@@ -25,9 +25,6 @@ enum ReplayCommand: Command {
       Option("rate", .value("HZ"), "frames per second (60)"),
       Option("duration", .value("S"), "length in seconds, from the first event"),
       Option("set", .list("KEY=VALUE"), "a setting, such as mode=corrected"),
-      Option(
-        "settings", .value("FILE"), file: .input,
-        "settings from a CSV file with the columns scenario,setting,value"),
     ] + CommonOptions.report,
     examples: [
       "replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
@@ -46,18 +43,13 @@ enum ReplayCommand: Command {
     }
     let rate = try arguments.real("rate", .frequency, in: 1e-3...1e6) ?? 60
     let duration = try arguments.real("duration", .time, in: 0...1e9)
-    let events = try ReplayTrace(path, of: scenario.description, arguments).events()
+    let events = try events(path, of: scenario.description, arguments)
     let (first, last) = (events[0].time, events[events.count - 1].time)
     let length = duration ?? (last - first + Replay.afterglow)
     guard length * rate * Double(scenario.description.outputs.count) <= Double(mostRows) else {
       throw UsageError("\(length) s at \(rate) Hz make more than \(mostRows) rows")
     }
     let frames = FrameSchedule(start: first, duration: length, rate: rate)
-    let lateCount = events.count { $0.time > frames.end + InteractionEvent.coincidence }
-    if lateCount > 0 {
-      arguments.note(
-        "\(InputFile.name(of: path)): events after --duration, which are left out: \(lateCount)")
-    }
     let writer = try CommonOptions.streamingWriter(arguments, schema: ReplayReport.schema)
     try ReplayReport.run(model, scenario.description, events: events, frames: frames) {
       try writer.write($0)
@@ -71,37 +63,27 @@ enum ReplayCommand: Command {
     try ScenarioCatalogue.scenarios.named(name, "scenario") { $0.name }
   }
 
-  // MARK: - Settings
-
-  /// The model with the settings of the file `--settings` and those of `--set`,
-  /// which take precedence. A setting of `--set` that the model does not have,
-  /// or that has no effect, is an error; one of the file without effect is
-  /// noted.
+  /// The model with the settings of `--set`.
   private static func model(
     of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
   ) throws -> any InteractionModel {
-    func text(_ owner: any ScenarioModel.Type, _ setting: InteractionSetting) -> String {
-      inBaseUnits(setting, of: owner, arguments)
+    // In base units: a time in seconds, a percentage as a ratio.
+    let settings = try arguments.settings().map { key, text in
+      let unit = scenario.parameters.first { $0.name == key }?.unit
+      return (key, unit.flatMap { Quantity(unit: $0).value(of: text) }.map { "\($0)" } ?? text)
     }
-    let given = try arguments.settings().map { ($0, text(scenario, ($0, $1))) }
-    let inFile =
-      try arguments.string("settings").map {
-        try InteractionSettings.read($0, scenario: scenario, text: text)
-      } ?? []
-    // Of two with one key the last counts.
-    let settings = inFile + given
     do {
       let model = try scenario.model(settings)
-      if let reason = try scenario.contradiction(settings) { arguments.note("settings: \(reason)") }
-      if let reason = try lackOfEffect(given, among: settings, of: scenario) {
-        throw UsageError("--set: \(reason)")
-      }
-      // A file may list the defaults of all settings, whatever the mode.
-      let changes = inFile.filter { setting in
-        !scenario.parameters.contains { $0.name == setting.key && $0.defaultText == setting.text }
-      }
-      if let reason = try lackOfEffect(changes, among: settings, of: scenario) {
-        arguments.note("--settings: \(reason)")
+      let effective = try scenario.completed(settings)
+      for parameter in scenario.parameters {
+        guard settings.contains(where: { $0.0 == parameter.name }),
+          let needed = parameter.condition,
+          let value = effective.first(where: { $0.key == needed.parameter })?.text,
+          value != needed.choice
+        else { continue }
+        throw UsageError(
+          "--set: \(parameter.name) has no effect with \(needed.parameter)=\(value), only with "
+            + "\(needed.parameter)=\(needed.choice)")
       }
       return model
     } catch ConfigurationError.unknownKey(let key, let known) {
@@ -113,41 +95,34 @@ enum ReplayCommand: Command {
     }
   }
 
-  /// The text of a setting in base units: a time in seconds, a percentage as a
-  /// ratio. A setting that the scenario does not have is left as it is.
-  private static func inBaseUnits(
-    _ setting: InteractionSetting, of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
-  ) -> String {
-    let (key, text) = setting
-    guard let unit = scenario.parameters.first(where: { $0.name == key })?.unit,
-      let value = Quantity(unit: unit).value(of: text)
-    else { return text }
-    if unit == "s", value > 10, Double(text) != nil {
-      arguments.note(
-        "settings: \(key) is \(text), more than ten seconds; \(text)ms is in milliseconds")
+  /// The events of a file, at least one. Notes what in it has no effect.
+  private static func events(
+    _ path: String, of scenario: ScenarioDescription, _ arguments: ParsedArguments
+  ) throws -> [InteractionEvent] {
+    func note(_ what: String, _ detail: String) {
+      if !detail.isEmpty { arguments.note("\(InputFile.name(of: path)): \(what): \(detail)") }
     }
-    return "\(value)"
-  }
-
-  /// Why one of some settings has no effect, as a clause; `nil` if each has
-  /// one. A parameter may be used only if another one, such as the mode, has a
-  /// certain value.
-  ///
-  /// - Parameter all: the settings given, among them those to check.
-  private static func lackOfEffect(
-    _ checked: [InteractionSetting], among all: [InteractionSetting],
-    of scenario: any ScenarioModel.Type
-  ) throws -> String? {
-    let effective = try scenario.completed(all)
-    for parameter in scenario.parameters
-    where checked.contains(where: { $0.key == parameter.name }) {
-      guard let needed = parameter.condition,
-        let value = effective.first(where: { $0.key == needed.parameter })?.text,
-        value != needed.choice
-      else { continue }
-      return "\(parameter.name) has no effect with \(needed.parameter)=\(value), only with "
-        + "\(needed.parameter)=\(needed.choice)"
+    let unit = try CommonOptions.timeUnit(arguments) ?? .seconds
+    var document = try CommonOptions.document(path, arguments, naming: InteractionTrace.columns)
+    let conditions = try CommonOptions.conditions(arguments)
+    try document.select(conditions)
+    let pointers = PointerColumn(document)
+    if let pointers { arguments.note(pointers.note(path)) }
+    let trace = try InteractionTrace(document, scenario: scenario, unit: unit)
+    let ignored = document.header.filter { column in
+      column != pointers?.name && !InteractionTrace.columns.contains(column)
+        && !conditions.contains { $0.column == column }
     }
-    return nil
+    note("columns that are no columns of a trace, and not read", ignored.joined(separator: ", "))
+    note("fields that have no effect", trace.ignoredFields.joined(separator: ", "))
+    // Events written by hand may be seconds apart, but not more than four.
+    try CommonOptions.checkUnit(
+      of: trace.events.map(\.time), in: document.nameInFile("time_s"), of: path, longest: 4,
+      arguments)
+    if let touch = scenario.events.firstIndex(where: { $0.name == "down" }) {
+      let count = trace.events.prefix { $0.kind != touch }.count
+      note("events before the first 'down', which have no effect", count > 0 ? "\(count)" : "")
+    }
+    return trace.events
   }
 }

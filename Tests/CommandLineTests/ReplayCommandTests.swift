@@ -90,13 +90,6 @@ import Testing
     #expect(try #require(read.last).number("time_s") < 3.33)
     #expect(try replayed(seconds, "rubber-band").count == read.count)
     #expect(try replayed(milliseconds, "rubber-band --time-unit s").count >= 10_000)
-    // Too few events for an error have a note.
-    let two = "time_s,event,y\n0,down,600\n120,up,600\n"
-    try Program.succeed(
-      saying: "its events are 120 s apart or more; --time-unit ms reads",
-      "replay rubber-band --trace -", input: two)
-    let known = try Program.succeed("replay rubber-band --trace - --time-unit ms", input: two)
-    #expect(known.errors.isEmpty)
   }
 
   /// Events since 1970 give the same outputs as events that count from zero.
@@ -131,7 +124,7 @@ import Testing
   @Test func settingsOfTheModeAreTaken() throws {
     for (scenario, set) in [
       ("rubber-band", "exponent=0.5"), ("rubber-band", "mode=corrected,dimension=300"),
-      ("transition", "pacing=eased"), ("transition", "mode=corrected,damping=0.5"),
+      ("transition", "keyframes=cubic"), ("transition", "mode=corrected,damping=0.5"),
       ("calculator-button", "duration=0.2"), ("calculator-button", "fade=spring,fade-damping=0.5"),
     ] {
       let trace = "Data/interactions/\(scenario).csv"

@@ -50,16 +50,6 @@ import Testing
     #expect(scenario.description.outputEvents.isEmpty == (eventCount == 0))
   }
 
-  @Test func theSettingsFileHoldsEveryDefault() throws {
-    let document = try CSVDocument(path: Repository.file("Data/interactions/settings.csv").path)
-    #expect(document.header == ["scenario", "setting", "value", "unit", "meaning"])
-    let rows = document.records.map(\.fields)
-    let defaults = ScenarioCatalogue.scenarios.flatMap { scenario in
-      scenario.parameters.map { [scenario.name, $0.name, $0.defaultText, $0.unit, $0.meaning] }
-    }
-    #expect(rows == defaults)
-  }
-
   @Test(arguments: [
     ("time_s,event\n0,dwn\n", "t.csv:2: column event"),
     ("time_s,event\n0,down\n0.1,move\n", "t.csv:2: column y"),

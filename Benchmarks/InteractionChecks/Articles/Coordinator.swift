@@ -1,3 +1,5 @@
+import Runs
+
 /// A list that shows the selected item beside it if there is room.
 ///
 /// A selection for which there is no room, and always a group, whose list
@@ -67,7 +69,7 @@ private final class RunCoordinator {
 enum CoordinatorChecks {
   private struct Failure: Error {}
 
-  static func add(to checks: inout CheckList) {
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
     checks.scenario = "coordinator"
     selections(&checks)
     runs(&checks)
@@ -76,7 +78,7 @@ enum CoordinatorChecks {
   private static func selections(_ checks: inout CheckList) {
     // With and without room, for a leaf, a group and no selection: only the
     // right receiver is notified.
-    checks.count("right-of-6-lines", 6) {
+    checks.count("right-of-6-lines") { _ in
       let selections: [SplitView.Selection] = [.leaf("a"), .group("b"), .none]
       return (0..<6).count { line in
         let (selection, isExpanded) = (selections[line % 3], line < 3)
@@ -89,7 +91,7 @@ enum CoordinatorChecks {
           : view.secondary == .leaf("before") && heard == [selection]
       }
     }
-    checks.holds("selection-kept-when-the-room-changes") {
+    checks.holds("selection-kept-when-the-room-changes") { _ in
       var heard: [SplitView.Selection] = []
       var view = SplitView(isExpanded: true) { heard.append($0) }
       view.select(.leaf("pip"))
@@ -100,7 +102,7 @@ enum CoordinatorChecks {
     }
     // The list's receiver starts a child of a run for each selection but the
     // first: when its room is taken away, or because there is none.
-    checks.count("results-kept-when-the-room-changes", 19) {
+    checks.count("results-kept-when-the-room-changes") { _ in
       let run = RunCoordinator()
       var view = SplitView(isExpanded: true) { _ in run.start(RunCoordinator()) }
       for number in 0..<20 {
@@ -112,12 +114,12 @@ enum CoordinatorChecks {
   }
 
   private static func runs(_ checks: inout CheckList) {
-    checks.count("children-alive-after-1000-runs", 0) {
+    checks.count("children-alive-after-1000-runs") { _ in
       let run = RunCoordinator()
       for _ in 0..<1_000 { run.start(RunCoordinator()) }
       return run.childrenCount
     }
-    checks.count("released-children-of-1000", 1_000) {
+    checks.count("released-children-of-1000") { _ in
       let run = RunCoordinator()
       return (0..<1_000).count { _ in
         weak var child: RunCoordinator?
@@ -137,7 +139,7 @@ enum CoordinatorChecks {
       run.start(RunCoordinator())
       return run
     }
-    checks.count("run-goes-on-after-a-failure", 3) { failing().results.count }
-    checks.holds("run-with-a-failure-is-successful", false) { failing().results.allSatisfy { $0 } }
+    checks.count("run-goes-on-after-a-failure") { _ in failing().results.count }
+    checks.holds("run-with-a-failure-is-successful") { _ in failing().results.allSatisfy { $0 } }
   }
 }

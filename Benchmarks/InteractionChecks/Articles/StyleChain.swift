@@ -1,4 +1,5 @@
 import Measurement
+import Runs
 
 /// A level of a stack of styles: named values, and the level below, which is
 /// searched for missing keys. Levels are shared, so that pushing one is cheap.
@@ -50,49 +51,44 @@ private struct PropertyStore {
 
 /// Checks of properties that are read through a chain of styles.
 enum StyleChecks {
-  static func add(to checks: inout CheckList) {
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
     checks.scenario = "property-store"
-    func response(
-      _ name: String, _ expected: Double, depth: Int = 5, workload: Workload? = nil,
-      _ change: @escaping (inout PropertyStore) -> Void = { _ in }
-    ) {
-      checks.equal(name, expected, workload: workload) {
-        var store = PropertyStore(depth: depth)
+    /// A store of as many levels as a row says.
+    func store(_ row: CheckRow) -> PropertyStore { PropertyStore(depth: Int(row.at[0])) }
+    func response(_ check: String, _ change: @escaping (inout PropertyStore) -> Void = { _ in }) {
+      checks.measure(check) { row in
+        var store = store(row)
         change(&store)
         return try store.value("response") ?? .nan
       }
     }
-    response("found-at-level-5", 0.5)
-    response("nearer-level-shadows", 0.3) { $0.push(["response": 0.3]) }
-    response("popping-restores", 0.5) {
+    response("found-at-level-5")
+    response("nearer-level-shadows") { $0.push(["response": 0.3]) }
+    response("popping-restores") {
       $0.push(["response": 0.3])
       $0.pop()
     }
-    response("own-value-wins", 0.1) { $0.own["response"] = 0.1 }
-    checks.holds("missing-keys-found", false) {
-      try PropertyStore(depth: 5).value("absent") != nil
-    }
-    checks.holds("circle-ends-in-an-error") {
+    response("own-value-wins") { $0.own["response"] = 0.1 }
+    checks.holds("missing-keys-found") { try store($0).value("absent") != nil }
+    checks.holds("circle-ends-in-an-error") { _ in
       let top = StyleLevel(["a": 1.0])
       top.below = StyleLevel(["b": 2.0], below: top)
       defer { top.below = nil }
       return doesThrow { _ = try top.search("absent") }
     }
-    for depth in [1, 5, 20] {
-      let work = Workload(unit: "lookup") {
-        let store = PropertyStore(depth: depth)
+    func work(_ row: CheckRow) -> Workload? {
+      Workload(unit: "lookup") {
+        let store = store(row)
         return { iterations in
           for _ in 0..<iterations { consume((try? store.value("response")) ?? 0) }
         }
       }
-      response("look-up/depth=\(depth)", 0.5, depth: depth, workload: work)
     }
-    /// The number of dictionaries a lookup searches, a measure of its work
-    /// independent of the clock.
-    func searched(_ depth: Int) throws -> Double {
-      Double(try PropertyStore(depth: depth).style.search("response").levelCount)
+    checks.measure("look-up", workload: work) { try store($0).value("response") ?? .nan }
+    // The number of dictionaries that a lookup searches, a measure of its work
+    // independent of the clock.
+    for check in ["levels-asked-at-depth-5", "levels-asked-at-depth-20-over-depth-1"] {
+      checks.count(check) { try store($0).style.search("response").levelCount }
     }
-    checks.equal("levels-asked-at-depth-5", 5) { try searched(5) }
-    checks.equal("levels-asked-at-depth-20-over-depth-1", 20) { try searched(20) / searched(1) }
   }
 }

@@ -12,13 +12,11 @@ import Springs
 /// rest. Mode `corrected`: a pause detector for both axes, any number of pauses
 /// per gesture, and a release with the card's velocity.
 public struct AccelerationPause: StateMachine, ScenarioModel {
+  /// What ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// Length of the track, upwards, in px.
     public var travel = 360.0
-    /// Exponent of the rubber band beyond the ends of the track.
     public var exponent = 0.7
-    /// The spring of the return to offset 0.
     public var spring = SpringSetting(damping: 0.8, response: 0.3)
 
     public init() {}
@@ -48,25 +46,14 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
   /// The events, and what the detector of the mode finds after each of them and
   /// when it is polled.
   public enum Trigger: Int, CaseIterable, Sendable {
-    /// Touches: the finger goes down, moves, goes up, or is taken away by the
-    /// system.
     case down, move, up, cancel
-    /// The finger pauses.
-    case pause
-    /// The finger moves, or the detector cannot tell yet.
-    case resume
+    /// The finger pauses; it moves, or the detector cannot tell yet.
+    case pause, resume
   }
 
-  public enum Action: Sendable {
-    /// Stop the card, compute the pull that holds it there, begin a gesture.
-    case grab
-    /// Move the card, pass the position to the detector.
-    case follow
-    /// Announce the pause.
-    case tick
-    /// Let the card spring back.
-    case release
-  }
+  /// Stop the card and begin a gesture; move the card and pass the position to
+  /// the detector; announce the pause; let the card spring back.
+  public enum Action: Sendable { case grab, follow, tick, release }
 
   public static let table = RuleTable<State, Trigger, Never, Action>([
     Rule(on: .down, do: .grab, go: .moving),

@@ -13,17 +13,14 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     case spring
   }
 
+  /// What ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// Grey level at rest, from 0 (black) to 1.
     public var normal = 0.2
     /// Grey level while touched; 0x73 of 0xFF in the sample code.
     public var highlight = Double(0x73) / 255
-    /// How the highlight fades.
     public var fade = Fade.ease
-    /// Duration of the ease-out fade, in seconds.
     public var duration = 0.5
-    /// The spring of the spring fade.
     public var spring = SpringSetting(damping: 1, response: 0.4)
 
     public init() {}
@@ -47,27 +44,18 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   public enum State: Int, CaseIterable, Sendable {
     /// Not on this key: no touch began here.
     case untouched
-    /// Over the key.
-    case inside
-    /// Still down, dragged off the key.
-    case outside
+    /// Over the key, or dragged off it.
+    case inside, outside
   }
 
   /// The events. The caller decides whether a position is inside the key.
   public enum Trigger: Int, CaseIterable, Sendable {
-    /// The finger goes down, comes back over the key, leaves it, lifts over it,
-    /// lifts elsewhere, or is taken away by the system.
     case down, enter, exit, upInside, upOutside, cancel
   }
 
-  public enum Action: Sendable {
-    /// Full highlight at once, ending any fade.
-    case highlight
-    /// Fade from the current grey to the normal one.
-    case fade
-    /// Count the tap.
-    case tap
-  }
+  /// Show full highlight at once, ending any fade; fade from the current grey
+  /// to the normal one; report the tap.
+  public enum Action: Sendable { case highlight, fade, tap }
 
   public static let table = RuleTable<State, Trigger, Never, Action>([
     Rule(on: .down, do: .highlight, go: .inside),
@@ -100,8 +88,6 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   public var state = State.untouched
   /// The settings with which the model was made.
   public let configuration: Configuration
-  /// The number of taps: touches that ended inside.
-  public private(set) var tapCount = 0
   /// The grey level; during an ease-out fade, the level at which that began.
   private var grey: AnimatedValue
   /// When the ease-out fade began, in seconds; `nil` without such a fade.
@@ -123,30 +109,74 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
       switch configuration.fade {
       case .spring: grey.move(to: configuration.normal, at: event.time)
       case .ease:
-        grey.hold(greyLevel(at: event.time))
+        grey.hold(outputs(at: event.time).x)
         fadeStart = event.time
       }
-    case .tap:
-      tapCount += 1
-      log.append(OutputEvent(time: event.time, kind: 0))
+    case .tap: log.append(OutputEvent(time: event.time, kind: 0))
     }
   }
 
-  /// The grey level at a time, in seconds.
-  private func greyLevel(at time: Double) -> Double {
+  public func outputs(at time: Double) -> InteractionOutputs {
     let from = grey.value(at: time)
-    guard let fadeStart else { return from }
-    let share = CubicBezier.easeOut.value(at: (time - fadeStart) / configuration.duration)
-    return share < 1 ? from + (configuration.normal - from) * share : configuration.normal
+    guard let fadeStart else { return [from, 0, 0, 0] }
+    let share = EaseOut.value(at: (time - fadeStart) / configuration.duration)
+    let value = share < 1 ? from + (configuration.normal - from) * share : configuration.normal
+    return [value, 0, 0, 0]
   }
-
-  public func outputs(at time: Double) -> InteractionOutputs { [greyLevel(at: time), 0, 0, 0] }
 
   public func velocities(at time: Double) -> InteractionOutputs {
     guard let fadeStart else { return [grey.velocity(at: time), 0, 0, 0] }
     let share = (time - fadeStart) / configuration.duration
-    let slope = share < 1 ? CubicBezier.easeOut.slope(at: share) : 0
+    let slope = share < 1 ? EaseOut.slope(at: share) : 0
     let change = configuration.normal - grey.value(at: time)
     return [change * slope / configuration.duration, 0, 0, 0]
+  }
+}
+
+/// The easing curve `ease-out` of CSS and Core Animation: a Bézier curve from
+/// (0, 0) to (1, 1) with the control points (0, 0) and (0.58, 1).
+package enum EaseOut {
+  /// The eased progress for a fraction x of the time; 0 before the start and 1
+  /// after the end.
+  static func value(at x: Double) -> Double {
+    guard x > 0 else { return 0 }
+    guard x < 1 else { return 1 }
+    return polynomial(parameter(x), 1)
+  }
+
+  /// The slope of the curve at a fraction x of the time; 0 before the start and
+  /// after the end.
+  package static func slope(at x: Double) -> Double {
+    guard (0...1).contains(x) else { return 0 }
+    let s = parameter(x)
+    // At the start 0/0, whose limit is that of the second derivatives.
+    return s > 0 ? derivative(s, 1) / derivative(s, 0.58) : 6 / (6 * 0.58)
+  }
+
+  /// The curve parameter s for a fraction x of the time: Newton's method within
+  /// a shrinking bracket, since x(s) is monotone but flat at the start.
+  private static func parameter(_ x: Double) -> Double {
+    var (low, high, s) = (0.0, 1.0, x)
+    // Even if the bracket is only halved, 64 steps find every bit of s.
+    for _ in 0..<64 {
+      let error = polynomial(s, 0.58) - x
+      if error == 0 { break }
+      if error > 0 { high = s } else { low = s }
+      let newton = s - error / derivative(s, 0.58)
+      let next = newton > low && newton < high ? newton : 0.5 * (low + high)
+      if next == s { break }
+      s = next
+    }
+    return s
+  }
+
+  /// The Bézier polynomial 3b s²(1 - s) + s³ for a coordinate that is 0, 0, b
+  /// and 1 at the ends and control points.
+  private static func polynomial(_ s: Double, _ b: Double) -> Double {
+    ((1 - 3 * b) * s + 3 * b) * s * s
+  }
+
+  private static func derivative(_ s: Double, _ b: Double) -> Double {
+    (3 * (1 - 3 * b) * s + 6 * b) * s
   }
 }

@@ -8,28 +8,19 @@ import Springs
 /// again until the force falls to 0.4. Lifting the finger from an armed button
 /// switches, too.
 public struct FlashlightButton: StateMachine, ScenarioModel {
+  /// What ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// The force, from 0 to 1, at or above which the button is armed.
     public var activation = 0.5
-    /// The force at or below which an armed button switches.
     public var confirmation = 0.49
-    /// The force at or below which a button that has switched can be armed
-    /// again.
     public var reset = 0.4
-    /// The distance of the finger from the centre that cancels the press, in
-    /// px.
     public var reach = 45.0
-    /// The relative growth of the button at full force.
     public var growth = 0.84
-    /// Grey level while off, from 0 (black) to 1.
     public var off = 0.2
-    /// Grey level while on.
     public var on = 0.95
     /// How much full force reduces the grey level while off; if it is more than
     /// ``off``, the level becomes negative.
     public var darkening = 0.2
-    /// The spring of the release.
     public var spring = SpringSetting(damping: 0.4, response: 0.2)
 
     public init() {}
@@ -61,23 +52,12 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     case confirmed
   }
 
-  public enum Trigger: Int, CaseIterable, Sendable {
-    /// The finger goes down, presses with another force, moves, goes up, or is
-    /// taken away by the system.
-    case down, force, move, up, cancel
-  }
+  public enum Trigger: Int, CaseIterable, Sendable { case down, force, move, up, cancel }
 
   /// Conditions on the event's force and position; where the event has none, on
   /// the last ones of the touch.
   public enum Condition: Sendable {
-    /// The distance from the centre is ``Configuration/reach`` or more.
-    case isOutside
-    /// The force is ``Configuration/activation`` or more.
-    case reachesActivation
-    /// The force is ``Configuration/confirmation`` or less.
-    case fallsToConfirmation
-    /// The force is ``Configuration/reset`` or less.
-    case fallsToReset
+    case isOutside, reachesActivation, fallsToConfirmation, fallsToReset
   }
 
   public enum Action: Sendable {

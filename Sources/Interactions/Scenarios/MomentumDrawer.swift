@@ -12,23 +12,16 @@ import Springs
 /// Mode `corrected`: the projected position of rest decides, and the velocity
 /// is kept.
 public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
+  /// What ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// The offset when closed, in px; open is 0.
     public var closed = 360.0
-    /// The spring after a tap.
     public var tap = SpringSetting(damping: 1, response: 0.4)
-    /// The spring after a fling.
     public var fling = SpringSetting(damping: 0.8, response: 0.3)
     /// The largest relative velocity the article keeps, per second.
     public var cap = 30.0
-    /// The drawer counts as settled within this fraction of the distance.
     public var settled = 0.001
-    /// The largest distance of the finger from its start, in px, at which a
-    /// touch still counts as a tap in the corrected mode.
     public var slop = 3.0
-    /// The fraction of a velocity left after a millisecond, in the corrected
-    /// mode.
     public var deceleration = 0.998
 
     public init() {}
@@ -53,23 +46,13 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   }
 
   public enum State: Int, CaseIterable, Sendable {
-    /// At rest at the closed offset.
-    case closed
-    /// At rest at 0.
-    case open
-    /// Moving to 0.
-    case opening
-    /// Moving to the closed offset.
-    case closing
-    /// Held; after a tap it continues to 0.
-    case caughtOpening
-    /// Held; after a tap it continues to the closed offset.
-    case caughtClosing
+    /// At rest, or moving there.
+    case closed, open, opening, closing
+    /// Held; after a tap it continues to where it was going.
+    case caughtOpening, caughtClosing
   }
 
   public enum Trigger: Int, CaseIterable, Sendable {
-    /// Touches: the finger goes down, moves, goes up, or is taken away by the
-    /// system.
     case down, move, up, cancel
     /// The spring is within ``Configuration/settled`` of its target.
     case settled
@@ -261,5 +244,42 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   public func velocities(at time: Double) -> InteractionOutputs {
     let velocity = offset.velocity(at: time)
     return [velocity, (target == 0 ? -velocity : velocity) / configuration.closed, 0, 0]
+  }
+}
+
+/// A touch that holds the drawer. Positions are in px, times in seconds.
+private struct DrawerTouch: Sendable {
+  /// The offset of the drawer when it was caught.
+  private(set) var startOffset = 0.0
+  /// Where the finger touched or, if that was without a position, where it was
+  /// first seen; `nil` before.
+  private(set) var startY: Double?
+  /// The largest distance of the finger from there, whether or not the drawer
+  /// could follow.
+  private(set) var longest = 0.0
+  /// The velocity of the finger.
+  private(set) var tracker = ReleaseVelocity()
+
+  mutating func begin(_ event: InteractionEvent, offset: Double) {
+    startOffset = offset
+    startY = nil
+    longest = 0
+    tracker.begin()
+    follow(event)
+  }
+
+  /// Follows the finger to the event's position, if it has one.
+  mutating func follow(_ event: InteractionEvent) {
+    guard let y = event.y else { return }
+    if startY == nil { startY = y }
+    longest = max(longest, length(to: y))
+    tracker.add(time: event.time, x: 0, y: y)
+  }
+
+  /// How far a finger at `y` is from where it touched; 0 if either place is
+  /// unknown.
+  func length(to y: Double?) -> Double {
+    guard let y, let startY else { return 0 }
+    return (y - startY).magnitude
   }
 }

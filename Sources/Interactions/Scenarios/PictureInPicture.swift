@@ -10,28 +10,18 @@ import Springs
 /// already has its target's value loses its velocity. Mode `corrected`:
 /// friction is integrated, and every velocity is kept.
 public struct PictureInPicture: Draggable, ScenarioModel {
+  /// What ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// Width of the screen, in px.
     public var width = 375.0
-    /// Height of the screen, in px.
     public var height = 812.0
-    /// Unusable part at the top, in px.
     public var safeTop = 44.0
-    /// Unusable part at the bottom, in px.
     public var safeBottom = 34.0
-    /// Width of the picture, in px.
     public var pictureWidth = 86.0
-    /// Height of the picture, in px.
     public var pictureHeight = 130.0
-    /// Distance of the picture from the left and right edge, in px.
     public var marginX = 23.0
-    /// Distance of the picture from the top and bottom of the usable part, in
-    /// px.
     public var marginY = 25.0
-    /// The fraction of a velocity left after a millisecond.
     public var deceleration = 0.998
-    /// The spring of each coordinate.
     public var spring = SpringSetting(damping: 1, response: 0.4)
 
     public init() {}
@@ -49,13 +39,6 @@ public struct PictureInPicture: Draggable, ScenarioModel {
         .number("margin-y", \.marginY, in: 0...1e6, unit: "px", "distance from top and bottom"),
         .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity left after 1 ms"),
       ] + Parameter.spring("throw", \.spring, "the spring to the corner")
-    }
-
-    public var contradiction: String? {
-      let (first, last) = (corner(0), corner(3))
-      return first.x > last.x || first.y > last.y
-        ? "picture and margins are larger than the screen: left is beyond right, or top beyond bottom"
-        : nil
     }
 
     /// The centre of the picture in a corner: 0 top left, 1 top right, 2 bottom

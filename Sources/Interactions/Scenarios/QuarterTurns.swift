@@ -1,4 +1,5 @@
 import Gestures
+import Platform
 import Springs
 
 /// An object that is rotated with two fingers and snaps to quarter turns.
@@ -8,11 +9,10 @@ import Springs
 /// is already at its target loses its velocity. Mode `corrected`: no limit, and
 /// the velocity is always kept.
 public struct QuarterTurns: Draggable, ScenarioModel {
+  /// What ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
-    /// The fraction of a velocity left after a millisecond.
     public var deceleration = 0.99
-    /// The spring of the angle.
     public var spring = SpringSetting(damping: 0.8, response: 0.4)
 
     public init() {}
@@ -24,15 +24,9 @@ public struct QuarterTurns: Draggable, ScenarioModel {
       ] + Parameter.spring("snap", \.spring, "the spring to the quarter turn")
     }
 
-    /// The quarter turn that a release leads to, in radians.
-    ///
-    /// Half-way angles are rounded away from zero.
-    ///
-    /// - Parameters:
-    ///   - angle: at the release, in radians.
-    ///   - velocity: in radians per second.
-    ///   - base: the quarter turn where the gesture began, in radians.
-    public func target(angle: Double, velocity: Double, base: Double = 0) -> Double {
+    /// The quarter turn that a release leads to, in radians; half-way angles are
+    /// rounded away from zero. `base` is the one where the gesture began.
+    func target(angle: Double, velocity: Double, base: Double) -> Double {
       let friction = Deceleration(rate: deceleration)
       let form = mode == .article ? ProjectionForm.steps : .integral
       let rest = angle + friction.distance(velocity: velocity, form: form)
@@ -96,7 +90,7 @@ public struct QuarterTurns: Draggable, ScenarioModel {
   }
 
   /// The rotation at a time in seconds, as a display draws it.
-  public func rotation(at time: Double) -> PlaneRotation {
+  package func rotation(at time: Double) -> PlaneRotation {
     PlaneRotation(angle: angle.value(at: time))
   }
 
@@ -104,5 +98,33 @@ public struct QuarterTurns: Draggable, ScenarioModel {
 
   public func velocities(at time: Double) -> InteractionOutputs {
     [angle.velocity(at: time), 0, 0, 0]
+  }
+}
+
+/// A rotation of the plane as an affine transform stores it: the matrix (a, b;
+/// -b, a) with a = cos φ, b = sin φ, for row vectors.
+///
+/// Only two of Core Graphics' four entries are stored, so the columns are
+/// always orthogonal; their length stays 1 up to the rounding of the products.
+package struct PlaneRotation {
+  private var a: Double
+  private var b: Double
+
+  /// - Parameter angle: in radians, any finite number; whole turns are not
+  ///   kept.
+  package init(angle: Double) { (a, b) = (cos(angle), sin(angle)) }
+
+  /// In radians, from -π to π. -π itself needs a b of -0, or so little below 0
+  /// that the result is rounded to -π.
+  package var angle: Double { atan2(b, a) }
+
+  /// 1 for a rotation.
+  package var determinant: Double { a * a + b * b }
+
+  /// Rotates further by an angle in radians, as a rotation gesture does with
+  /// every event.
+  package mutating func rotate(by angle: Double) {
+    let turn = PlaneRotation(angle: angle)
+    (a, b) = (a * turn.a - b * turn.b, a * turn.b + b * turn.a)
   }
 }

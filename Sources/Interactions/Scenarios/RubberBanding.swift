@@ -8,15 +8,13 @@ import Springs
 /// starts gently and is bounded, and the content is released with its own
 /// velocity.
 public struct RubberBanding: Draggable, ScenarioModel {
+  /// What ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// Exponent of the article's form.
     public var exponent = 0.7
-    /// Slope at the edge of the corrected form, dimensionless.
     public var coefficient = 0.55
-    /// Limit of the corrected form: the view's size, in px.
     public var dimension = 568.0
-    /// The spring of the return to the edge.
     public var spring = SpringSetting(damping: 0.6, response: 0.3)
 
     public init() {}

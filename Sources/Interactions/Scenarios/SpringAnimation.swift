@@ -2,11 +2,11 @@ import Springs
 
 /// A value on a spring, given new targets and impulses but never restarted.
 public struct SpringAnimation: StateMachine, ScenarioModel {
+  /// What ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// The default of the article's sliders.
     public var spring = SpringSetting(damping: 0.5, response: 1)
-    /// The initial value.
     public var start = 0.0
 
     public init() {}

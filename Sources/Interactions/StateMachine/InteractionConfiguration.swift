@@ -1,3 +1,13 @@
+/// Which version of the published design a model follows. For all models but
+/// ``ViewTransition`` the design is that of N. Gitter's article "Building Fluid
+/// Interfaces" (2018).
+public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
+  /// As the article and its sample code do it.
+  case article
+  /// With the article's errors corrected; each model documents which errors.
+  case corrected
+}
+
 /// The parameters of a model: a plain value whose default is valid.
 ///
 /// Users read and set parameters by name and as text. ``parameters`` describes
@@ -9,23 +19,15 @@ public protocol InteractionConfiguration: Hashable, Sendable {
   var mode: InteractionMode { get set }
   /// All parameters, in the order in which they are listed.
   static var parameters: [Parameter<Self>] { get }
-  /// Why the values, each of them valid, do not go together; `nil` if they do.
-  var contradiction: String? { get }
-}
-
-extension InteractionConfiguration {
-  public var contradiction: String? { nil }
 }
 
 /// Why a configuration was rejected.
 public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No parameter has this name; `known` lists the names that exist.
   case unknownKey(String, known: [String])
-  /// The text is not a number, not finite, out of range, or not one of the
-  /// choices.
+  /// The text is not a number, out of range, or not one of the choices.
   case badValue(key: String, text: String, range: String)
 
-  /// One line that names the parameter, and what there is or is allowed.
   public var description: String {
     switch self {
     case .unknownKey(let key, let known):

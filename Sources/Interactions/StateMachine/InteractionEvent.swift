@@ -1,7 +1,7 @@
 /// An input event of a model: a row of a trace.
 ///
 /// The kind determines which fields are used; the others are `nil`.
-public struct InteractionEvent: Hashable, Codable, Sendable {
+public struct InteractionEvent: Hashable, Sendable {
   /// Times closer than this, in seconds, count as equal: event times are
   /// decimals, frame times are sums of rounded numbers.
   public static let coincidence = 1e-9
@@ -21,7 +21,6 @@ public struct InteractionEvent: Hashable, Codable, Sendable {
   /// Any other quantity, defined by the scenario.
   public var value: Double?
 
-  /// An event with these properties, whose units are stated above.
   public init(
     time: Double, kind: Int, x: Double? = nil, y: Double? = nil, vx: Double? = nil,
     vy: Double? = nil, value: Double? = nil
@@ -32,6 +31,23 @@ public struct InteractionEvent: Hashable, Codable, Sendable {
     self.y = y
     self.vx = vx
     self.vy = vy
+    self.value = value
+  }
+}
+
+/// A discrete output of a model: a tap, a tick, a decision.
+public struct OutputEvent: Hashable, Sendable {
+  /// The exact time, in seconds, rather than that of the first frame that shows
+  /// it.
+  public var time: Double
+  /// The index of its name in the scenario's list of output events.
+  public var kind: Int
+  /// An associated value, if any.
+  public var value: Double?
+
+  public init(time: Double, kind: Int, value: Double? = nil) {
+    self.time = time
+    self.kind = kind
     self.value = value
   }
 }

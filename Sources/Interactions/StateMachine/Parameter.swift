@@ -1,7 +1,7 @@
 import Springs
 
 /// What users see of a parameter of a configuration.
-public struct ParameterDescription: Hashable, Sendable {
+public struct ParameterDescription: Sendable {
   /// The name in `--set name=value`.
   public let name: String
   /// The unit of a number; empty for ratios and choices.
@@ -14,16 +14,9 @@ public struct ParameterDescription: Hashable, Sendable {
   public let range: String
   /// Valid texts: the ends of the range, or every choice.
   public let examples: [String]
-  /// The choice without which it has no effect; `nil` if it always has one.
-  public fileprivate(set) var condition: ParameterCondition?
-}
-
-/// A choice of one parameter without which another one has no effect.
-public struct ParameterCondition: Hashable, Sendable {
-  /// The name of the parameter with the choice.
-  public let parameter: String
-  /// The text of the choice.
-  public let choice: String
+  /// Another parameter, and the choice of it without which this one has no
+  /// effect; `nil` if it always has one.
+  public fileprivate(set) var condition: (parameter: String, choice: String)?
 }
 
 /// A parameter of a configuration, a number or a choice, that is read and set
@@ -113,7 +106,7 @@ public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
   /// The parameter, which has no effect unless another one is set to `choice`.
   func only(with parameter: String, _ choice: String) -> Parameter {
     var result = self
-    result.description.condition = ParameterCondition(parameter: parameter, choice: choice)
+    result.description.condition = (parameter, choice)
     return result
   }
 

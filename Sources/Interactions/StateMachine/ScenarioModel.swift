@@ -51,13 +51,6 @@ extension ScenarioModel {
     try Configuration(settings).settings
   }
 
-  /// Why some settings do not go together; `nil` if they do.
-  ///
-  /// - Throws: ``ConfigurationError``.
-  public static func contradiction(_ settings: [InteractionSetting]) throws -> String? {
-    try Configuration(settings).contradiction
-  }
-
   // A requirement of the protocol, so that its code is specialised for each
   // model.
   public static func batch(_ traces: [[InteractionEvent]]) -> ScenarioBatch {

@@ -8,35 +8,31 @@ import Runs
 /// moves it, and a batch equals its instances.
 enum LawChecks {
   static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = "*"
+    checks.count("law-undefined-pairs") { $0.model?.gapCount ?? .max }
+    checks.measure("law-frame-rates") { row in
+      guard let scenario = row.model else { return .nan }
+      return frameRates(try scenario.model(row.settings), scenario.description, context)
+    }
+    var searches: [String: SharedResult<JumpSearch, any Error>] = [:]
     for scenario in ScenarioCatalogue.scenarios {
-      checks.scenario = scenario.name
-      checks.count("law-undefined-pairs", 0) { scenario.gapCount }
-      for mode in InteractionMode.allCases { random(&checks, scenario, mode, context) }
-      batch(&checks, scenario, context)
+      for mode in InteractionMode.allCases {
+        searches["\(scenario.name)/\(mode.rawValue)"] = SharedResult {
+          let model = try scenario.model([("mode", mode.rawValue)])
+          return JumpSearch.overExtremeTraces(model, scenario, context)
+        }
+      }
     }
-  }
-
-  private static func random(
-    _ checks: inout CheckList, _ scenario: any ScenarioModel.Type, _ mode: InteractionMode,
-    _ context: SuiteContext
-  ) {
-    @Sendable func model() throws -> any InteractionModel {
-      try scenario.model([("mode", mode.rawValue)])
+    func add(_ check: String, _ value: @escaping (JumpSearch) -> Double) {
+      checks.measure(check) { [searches] row in
+        try searches["\(row.scenario)/\(row.settings[0].text)"].map { value(try $0()) } ?? .nan
+      }
     }
-    let found = SharedResult { try JumpSearch.overExtremeTraces(model(), scenario, context) }
-    checks.error("law-frame-rates/\(mode.rawValue)", atMost: 1e-9) {
-      try frameRates(model(), scenario.description, context)
-    }
-    checks.count("law-not-a-number-in-random-traces/\(mode.rawValue)", 0) {
-      try found().invalidCount
-    }
+    add("law-not-a-number-in-random-traces") { Double($0.invalidCount) }
     // Relative to the size of the values: a fling may have 1e9 px/s.
-    checks.error("law-jump-at-own-deadlines/\(mode.rawValue)", atMost: 1e-12) {
-      try found().deadlineJump
-    }
-    checks.error("law-jump-at-events-without-a-place/\(mode.rawValue)", atMost: 1e-12) {
-      try found().eventJump
-    }
+    add("law-jump-at-own-deadlines") { $0.deadlineJump }
+    add("law-jump-at-events-without-a-place") { $0.eventJump }
+    batch(&checks, context)
   }
 
   // MARK: - Frame rates
@@ -111,19 +107,19 @@ enum LawChecks {
 
   /// 10,000 instances in a batch against separate instances, and the cost of a
   /// frame.
-  private static func batch(
-    _ checks: inout CheckList, _ scenario: any ScenarioModel.Type, _ context: SuiteContext
-  ) {
-    let instances = 10_000
+  private static func batch(_ checks: inout CheckList, _ context: SuiteContext) {
     let frames = (0..<12).map { Double($0) / 60 }
-    let traces = SharedResult {
+    func traces(_ scenario: any ScenarioModel.Type) -> [[InteractionEvent]] {
       var traces = RandomTrace(scenario.description, seed: context.seed)
-      return (0..<instances).map { _ in traces.next(events: 8) }
+      return (0..<10_000).map { _ in traces.next(events: 8) }
     }
-    let work = Workload(unit: "frame", unitsPerIteration: instances * frames.count) {
-      let run = scenario.batch(traces())
-      return { iterations in
-        for _ in 0..<iterations { consume(run(frames.map { launder($0) }).outputs[0].x) }
+    func work(_ row: CheckRow) -> Workload? {
+      guard let scenario = row.model else { return nil }
+      return Workload(unit: "frame", unitsPerIteration: 10_000 * frames.count) {
+        let run = scenario.batch(traces(scenario))
+        return { iterations in
+          for _ in 0..<iterations { consume(run(frames.map { launder($0) }).outputs[0].x) }
+        }
       }
     }
     func alone<Model: InteractionModel>(
@@ -135,10 +131,10 @@ enum LawChecks {
       player.advance(to: frames[frames.count - 1], &log)
       return (player.outputs, log.count)
     }
-    checks.error("law-batch-of-10000-against-single", atMost: 1e-12, workload: work) {
-      let traces = traces()
+    checks.measure("law-batch-of-10000-against-single", workload: work) { row in
+      guard let scenario = row.model else { return .nan }
+      let (traces, model) = (traces(scenario), try scenario.model())
       let together = scenario.batch(traces)(frames)
-      let model = try scenario.model()
       var worst = 0.0
       var outputEventCount = 0
       for (trace, outputs) in zip(traces, together.outputs) {
