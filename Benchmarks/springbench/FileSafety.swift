@@ -12,14 +12,11 @@ enum FileSafety {
     var names: [String: String] = [:]
     let mayReplace =
       !arguments.declares("overwrite") || arguments.has("overwrite") || Worker.isMarked
-    // With one of these options, `--output` may exist, and only that.
-    let isExtended = ["append", "resume"].contains {
-      arguments.declares($0) && arguments.has($0)
-    }
+    // With this option `--output` may exist.
+    let isExtended = arguments.declares("resume") && arguments.has("resume")
     for option in command.options where [.output, .redirectedOutput].contains(option.file) {
       let standard = option.file == .redirectedOutput ? "-" : nil
-      guard let path = arguments.string(option.name) ?? standard, path != "none",
-        path != "/dev/null"
+      guard let path = arguments.string(option.name) ?? standard, path != "/dev/null"
       else { continue }
       if let other = names.updateValue(option.name, forKey: path) {
         throw UsageError("--\(other) and --\(option.name) both go to '\(path)'")

@@ -38,10 +38,8 @@ struct SuiteSession {
     // visits they meet the most similar conditions.
     if interleaved != nil { options.plan.leastSamplesPerVisit = 1 }
     self.options = options
-    var environment = EnvironmentRecord(
+    environment = EnvironmentRecord(
       options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
-    environment.hostLabel = arguments.string("host-label")
-    self.environment = environment
     guard environment.clock.keepsWorkAlive else {
       throw RunFailure("self-check: the compiler removes work between the barriers")
     }
@@ -98,9 +96,6 @@ struct SuiteSession {
   /// Runs `suite` as a worker, writing the rows into the worker's file.
   func work(_ worker: Worker, on suite: any Suite) throws -> ExitStatus {
     func finish(_ result: SuiteResult) throws -> ExitStatus {
-      if !result.samples.isEmpty {
-        try RowWriter.writeCSV(result.samples, to: worker.samplesPath, schema: SampleRows.schema)
-      }
       try RowWriter.writeCSV(result.rows, to: worker.path, schema: suite.schema)
       return [result].workerStatus
     }

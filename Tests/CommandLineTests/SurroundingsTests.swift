@@ -189,7 +189,7 @@ import Testing
   /// After a kill at any time there are no partial files under final names.
   @Test(arguments: [
     "cases --set hard -o out", "engines --no-timing -o out \(Program.quiet)",
-    "selfcheck --append -o out \(Program.quiet)", "run --only selfcheck -o out \(Program.quiet)",
+    "run --only selfcheck -o out \(Program.quiet)",
     "solve --spring ratio:zeta=0.5,omega=9 --duration 1e3 --rate 100 -o out",
     "accuracy --problem ui --method rk4 -o out \(Program.quiet)",
     "batch --dry-run --quick -o out \(Program.quiet)",

@@ -60,9 +60,7 @@ public struct SuiteRunner {
     for index in 0..<count where !isInterrupted() {
       let worker = Worker(
         index: index, runID: options.runID, suite: suite.name, path: folder.file("\(index).csv"))
-      let part = try worker.run(arguments, schema: schema)
-      result.rows += part.rows
-      result.samples += part.samples
+      result.rows += try worker.run(arguments, schema: schema)
       observer?.processEnded(index + 1, of: count)
     }
     result.isInterrupted = isInterrupted()
