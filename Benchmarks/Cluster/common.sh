@@ -32,7 +32,7 @@ read_arguments() {
 }
 
 # The options of every shard. One thread, as there is a process per core.
-shard_options=(--resume --threads 1 --no-progress)
+shard_options=(--resume --threads 1)
 
 # Whether an exit status means a permanent failure: a failed case, usage,
 # malformed or missing input, an existing output. All others (killed,

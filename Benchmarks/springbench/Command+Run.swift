@@ -20,7 +20,7 @@ enum RunCommand: Command {
       Option("overwrite", .flag, "remove the reports of all suites that are in DIR first"),
       CommonOptions.quiet,
       Option("samples-out", .flag, "write every single sample: SUITE.samples.csv"),
-    ] + SuiteOptions.selection + SuiteOptions.measurement + SuiteOptions.progress,
+    ] + SuiteOptions.selection + SuiteOptions.measurement,
     examples: ["run", "run --quick", "run --only batch,accuracy --for-compare -o results/new"])
 
   /// The time for measuring all suites, in seconds: with the verification of

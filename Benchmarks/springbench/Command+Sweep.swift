@@ -42,7 +42,6 @@ enum SweepCommand: Command {
       Option("shard", .value("I/N"), "part I of N, from 1 (from the launcher, else 1/1)"),
       Option("resume", .flag, "go on with the output where an earlier process ended"),
       Option("threads", .value("N"), "threads (one for each CPU that the process may use)"),
-      CommonOptions.noProgress,
     ]
       + CommonOptions.report(
         format: "how to write (a file as csv; else table on a terminal, csv elsewhere)"),

@@ -9,7 +9,6 @@ enum SuiteOptions {
     Option("filter", .repeated("REGEX"), "only cases whose id matches (any of several)"),
     Option("skip", .repeated("REGEX"), "no cases whose id matches"),
     Option("list", .flag, "print the ids of the cases and exit"),
-    Option("dry-run", .flag, "verify, run each case once, measure nothing"),
   ]
 
   private static let defaults = SamplingPlan()
@@ -39,21 +38,14 @@ enum SuiteOptions {
     Option("threads", .value("N"), "threads a kernel may use (1)"),
   ]
 
-  /// Options for progress and notes.
-  static let progress = [
-    Option("verbose", .flag, "a line on standard error for every case"),
-    CommonOptions.noProgress,
-  ]
-
   /// All options of a command that runs one suite.
-  static let all = CommonOptions.report + selection + measurement + progress
+  static let all = CommonOptions.report + selection + measurement
 
   /// The options of a run.
   static func decode(_ arguments: ParsedArguments) throws(UsageError) -> RunOptions {
     var options = RunOptions()
     options.filters = arguments.strings("filter")
     options.skips = arguments.strings("skip")
-    options.isDryRun = arguments.has("dry-run")
     options.context.isQuick = arguments.has("quick")
     options.isTimed = try isTimed(arguments)
     options.context.seed = try seed(arguments)

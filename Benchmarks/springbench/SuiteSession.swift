@@ -74,9 +74,8 @@ struct SuiteSession {
   func progress(_ suites: [any Suite]) -> RunProgress {
     RunProgress(
       suites,
-      isTimed: !options.isDryRun && suites.contains { options.isTimed ?? $0.isTimedByDefault },
-      isWanted: isTalkative && !arguments.has("no-progress"),
-      isVerbose: isTalkative && arguments.has("verbose"))
+      isTimed: suites.contains { options.isTimed ?? $0.isTimedByDefault },
+      isWanted: isTalkative)
   }
 
   /// The results of `suite`, run in this process or in as many as requested.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AccuracyCommandTests {
   @discardableResult
   private func accuracy(_ arguments: some CommandWords) throws -> Program.Outcome {
-    try Program.succeed(["accuracy", "--no-progress"] + arguments.words)
+    try Program.succeed(["accuracy"] + arguments.words)
   }
 
   @Test func rowsAreTheSameToTheByteWhateverTheRunAndItsThreads() throws {
@@ -91,7 +91,7 @@ import Testing
     let path = folder.file("accuracy.csv").path
     let arguments =
       "accuracy --problem ui --method rk4,dop853,taylor-16 --time --samples 2"
-      + " --rounds 1 --max-time 1ms --no-progress"
+      + " --rounds 1 --max-time 1ms"
     let toFile = try Program.run("\(arguments) --output \(path)")
     #expect(toFile.status == 0 && toFile.output.isEmpty)
     #expect(toFile.errors.contains("by tolerance") && toFile.errors.contains("dop853"))

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func reportsAreReplacedOnlyOnDemand() throws {
-    let base = "run --only selfcheck --dry-run --output r \(Program.quiet)"
+    let base = "run --only selfcheck --no-timing --output r \(Program.quiet)"
     #expect(try folder.run(base).status == 0)
     #expect(try folder.run(base).status == 73)
     #expect(try folder.run("\(base) --overwrite").status == 0)
@@ -95,8 +95,7 @@ import Testing
   @Test func anInterruptKeepsFinishedRows() throws {
     try folder.shell(
       """
-      "$PROGRAM" run --only selfcheck --samples 100000 --max-time 5s --quiet --no-progress \
-        --output r & child=$!
+      "$PROGRAM" run --only selfcheck --samples 100000 --max-time 5s --quiet --output r & child=$!
       # The record is written once the program watches for interrupts.
       await $child [ -f r/environment.json ]
       sleep 0.5; kill -INT $child; wait $child
@@ -114,8 +113,7 @@ import Testing
       """
       "$PROGRAM" run --only selfcheck --samples 2 --rounds 1 --max-time 1ms --quiet >whole.txt
       before=$(readlink results/latest)
-      "$PROGRAM" run --only selfcheck,springs --samples 100000 --max-time 5s --quiet \
-        --no-progress >part.txt & child=$!
+      "$PROGRAM" run --only selfcheck,springs --samples 100000 --max-time 5s --quiet >part.txt & child=$!
       # The second record, not that of the first run seen through `latest`.
       begun() { [ $(ls results/[0-9]*/environment.json | wc -l) -ge 2 ]; }
       await $child begun

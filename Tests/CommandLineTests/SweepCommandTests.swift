@@ -17,7 +17,7 @@ import Testing
     throws -> Program.Outcome
   {
     let outcome = try folder.run(
-      "sweep --grid grid.csv --no-progress \(arguments)", environment: environment)
+      "sweep --grid grid.csv \(arguments)", environment: environment)
     #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
     return outcome
   }
@@ -84,7 +84,7 @@ import Testing
     try sweep("\(work) -o whole.csv")
     let outcome = try folder.shell(
       """
-      work="sweep --grid grid.csv --no-progress --quiet \(work) --resume -o killed.csv"
+      work="sweep --grid grid.csv --quiet \(work) --resume -o killed.csv"
       for k in $(seq 25); do
         "$PROGRAM" $work & child=$!
         sleep 0.0$((k * 7 % 10))$((k % 10))
@@ -131,8 +131,8 @@ import Testing
     let outcome = try folder.shell(
       """
       flock both.csv.lock sleep 0.5 & sleep 0.1
-      "$PROGRAM" sweep --grid grid.csv --no-progress --resume -o both.csv & first=$!
-      "$PROGRAM" sweep --grid grid.csv --no-progress --resume -o both.csv; wait $first && ls
+      "$PROGRAM" sweep --grid grid.csv --resume -o both.csv & first=$!
+      "$PROGRAM" sweep --grid grid.csv --resume -o both.csv; wait $first && ls
       """
     ).expect()
     // Two messages that a process waits.
