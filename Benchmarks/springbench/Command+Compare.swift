@@ -39,7 +39,6 @@ enum CompareCommand: Command {
       Option("samples", .value("N"), "with --run: samples of a case"),
       Option("keep", .value("DIR"), file: .folder, "with --run: keep the reports there"),
       Option("seed", .value("N"), "seed of the bootstrap (1)"),
-      CommonOptions.noProgress,
     ],
     examples: [
       "compare results/old results/new", "compare --run old/springbench new/springbench --quick",

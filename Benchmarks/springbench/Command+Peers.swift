@@ -33,7 +33,6 @@ enum PeersCommand: Command {
       Option("threads", .value("N"), "threads of the batches (2)"),
       Option("no-batch", .flag, "only the solvers"),
       Option("markdown", .flag, "the table in Markdown"),
-      CommonOptions.noProgress,
     ] + CommonOptions.outputs,
     examples: [
       "peers results/peers.csv", "peers --programs peers.csv -o results/peers.csv",

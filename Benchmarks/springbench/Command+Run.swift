@@ -19,9 +19,8 @@ enum RunCommand: Command {
         "write there (results/<UTC time>, with results/latest pointing at it)"),
       Option("overwrite", .flag, "remove the reports of all suites that are in DIR first"),
       CommonOptions.quiet,
-      Option("append", .flag, "add rows to reports that are there"),
       Option("samples-out", .flag, "write every single sample: SUITE.samples.csv"),
-    ] + SuiteOptions.selection + SuiteOptions.measurement + SuiteOptions.progress,
+    ] + SuiteOptions.selection + SuiteOptions.measurement,
     examples: ["run", "run --quick", "run --only batch,accuracy --for-compare -o results/new"])
 
   /// The time for measuring all suites, in seconds: with the verification of
@@ -31,6 +30,13 @@ enum RunCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     var session = try SuiteSession(arguments)
     session.options.isTimed = session.options.isTimed ?? true
+    session.options.keepsSamples = arguments.has("samples-out")
+    if session.options.isTimed == false {
+      try arguments.refuse(["samples-out"], "is for times, which --no-timing leaves out")
+    }
+    if session.options.processCount > 1 {
+      try arguments.refuse(["samples-out"], "is for a run in one process")
+    }
     let names = try arguments.names("only", kind: "suite", among: Catalogue.suites.map(\.name))
     let suites = try selected(session, names: names)
     let budget = suites.reduce(0) { $0 + $1.timeBudget }

@@ -33,7 +33,6 @@ enum SweepCommand: Command {
       Option("top", .value("K"), "keep the K worst points of a method and a summary"),
       Option("range", .value("I/N"), "the points of range I, from 1, of N equal ones (1/1)"),
       Option("threads", .value("N"), "threads (one for each CPU that the process may use)"),
-      CommonOptions.noProgress,
     ] + CommonOptions.report,
     examples: [
       "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",

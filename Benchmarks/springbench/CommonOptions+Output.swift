@@ -39,9 +39,9 @@ extension CommonOptions {
     }
   }
 
-  /// A line for the progress of a command, unless the options are against it.
+  /// A line for the progress of a command,, unless it is to be quiet.
   static func progressLine(_ arguments: ParsedArguments) -> ProgressLine {
-    ProgressLine(isWanted: !arguments.has("quiet") && !arguments.has("no-progress"))
+    ProgressLine(isWanted: !arguments.has("quiet"))
   }
 
   /// Writes text according to the options.

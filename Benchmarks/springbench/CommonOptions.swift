@@ -12,8 +12,7 @@ enum CommonOptions {
   static let input = Option(
     "input", short: "i", .value("FILE"), file: .input, "read there instead of standard input")
   static let colour = Option("color", .value("auto|always|never"), "colours on a terminal (auto)")
-  static let quiet = Option("quiet", .flag, "no notes on standard error")
-  static let noProgress = Option("no-progress", .flag, "no progress bar")
+  static let quiet = Option("quiet", .flag, "no notes and no progress bar on standard error")
   static let condition = Option(
     "where", .repeated("COLUMN=TEXT"), "only rows whose field is that text")
 

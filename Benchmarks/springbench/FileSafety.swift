@@ -20,18 +20,15 @@ enum FileSafety {
     let inputs = Set(names.keys)
     let mayReplace =
       !arguments.declares("overwrite") || arguments.has("overwrite") || Worker.isMarked
-    // With `--append`, `--output` may exist, and only that.
-    let isExtended = arguments.declares("append") && arguments.has("append")
     for option in command.options where [.output, .redirectedOutput].contains(option.file) {
       let standard = option.file == .redirectedOutput ? "-" : nil
-      guard let path = arguments.string(option.name) ?? standard, path != "none",
-        path != "/dev/null"
+      guard let path = arguments.string(option.name) ?? standard, path != "/dev/null"
       else { continue }
       if path != "-", let other = names.updateValue("--\(option.name)", forKey: path) {
         let relation = inputs.contains(path) ? "are the same file," : "both go to"
         throw UsageError("\(other) and --\(option.name) \(relation) '\(path)'")
       }
-      if mayReplace || isExtended && option.name == "output" || path == "-" { continue }
+      if mayReplace || path == "-" { continue }
       if let status = FileSystem.status(path), status.isRegular, status.st_size > 0 {
         throw OutputError.cannotCreate(
           path: path, reason: "it is there already; --overwrite replaces it")

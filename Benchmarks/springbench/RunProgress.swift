@@ -14,7 +14,6 @@ extension ProgressLine {
 /// Shows the progress of a run on standard error.
 final class RunProgress: RunObserver {
   private let line: ProgressLine
-  private let isVerbose: Bool
   /// Roughly the part of a suite's time that is spent on verifying its cases.
   private let verificationShare: Double
   /// The time budgets of the suites: their shares of the whole progress.
@@ -26,10 +25,8 @@ final class RunProgress: RunObserver {
   ///   - suites: the suites that will run, in order.
   ///   - isTimed: whether cases are measured after all are verified.
   ///   - isWanted: whether to draw the line.
-  ///   - isVerbose: whether to print a line for every case, too.
-  init(_ suites: [any Suite], isTimed: Bool, isWanted: Bool, isVerbose: Bool) {
+  init(_ suites: [any Suite], isTimed: Bool, isWanted: Bool) {
     verificationShare = isTimed ? 0.2 : 1
-    self.isVerbose = isVerbose
     line = ProgressLine(isWanted: isWanted)
     weights = suites.map(\.timeBudget)
   }
@@ -40,13 +37,7 @@ final class RunProgress: RunObserver {
     show("\(count) case\(count == 1 ? "" : "s")", at: 0, title: suite.name + place)
   }
 
-  func verified(_ row: Row?, _ done: Int, of count: Int) {
-    if isVerbose, let row {
-      let detail = row["status_detail"].field
-      line.clear()
-      Diagnostics.say(
-        "\(row["case_id"].field): \(row["status"].field)\(detail.isEmpty ? "" : ", \(detail)")")
-    }
+  func verified(_ done: Int, of count: Int) {
     show(
       "checked \(done) of \(count)", at: verificationShare * Double(done) / Double(max(count, 1)))
   }

@@ -9,15 +9,8 @@ import Runs
 struct SingleSuiteRun {
   var session: SuiteSession
   let suite: any Suite
-  private let start = MonotonicClock.now
 
   private var arguments: ParsedArguments { session.arguments }
-
-  /// Where the environment record goes, if anywhere: the file of `--env-out`,
-  /// which may be called `none`.
-  private var environmentPath: String? {
-    arguments.string("env-out").flatMap { $0 == "none" ? nil : $0 }
-  }
 
   mutating func run() throws -> ExitStatus {
     let cases = try session.runner(observer: nil).selectedCases(of: suite)
@@ -34,14 +27,11 @@ struct SingleSuiteRun {
     if arguments.has("threads"), !suite.usesThreads {
       arguments.note("--threads has no effect on \(suite.name)")
     }
-    let report = try reportToExtend()
-    try report?.check(run: session.options.runID)
-    try checkLateOutputs()
     if isTimed { session.warn() }
     let progress = session.progress([suite])
     let finish = { [self] (result: SuiteResult) throws -> ExitStatus in
       progress.clear()
-      return try write(result, extending: report)
+      return try write(result)
     }
     return try finish(session.result(of: suite, observer: progress, endLate: finish))
   }
@@ -61,29 +51,6 @@ struct SingleSuiteRun {
     }
   }
 
-  /// The report of `--append`; `nil` without that option.
-  private func reportToExtend() throws -> AppendedReport? {
-    guard arguments.has("append") else { return nil }
-    guard let path = arguments.string("output"), path != "-" else {
-      throw UsageError("--append needs --output FILE")
-    }
-    guard try CommonOptions.reportFormat(arguments) == .csv else {
-      throw UsageError("--append adds rows to CSV files only")
-    }
-    if let status = FileSystem.status(path), !status.isRegular {
-      throw UsageError("--append adds rows to a file; '\(path)' is none")
-    }
-    return AppendedReport(path: path, schema: suite.schema)
-  }
-
-  /// Checks now that the files can be written which are written at the end,
-  /// when an error would come too late.
-  private func checkLateOutputs() throws {
-    for path in [arguments.string("samples-out"), environmentPath] {
-      if let path, path != "-" { try OutputSink.check(path: path) }
-    }
-  }
-
   /// The error for filters that select no case; it suggests the part of an id
   /// that is most like the end of the first filter.
   private func nothingSelected() throws -> UsageError {
@@ -96,22 +63,12 @@ struct SingleSuiteRun {
 
   // MARK: - After the work
 
-  /// Writes all outputs.
-  ///
-  /// - Parameter report: to which the rows are appended; they are shown if
-  ///   `nil`.
-  /// - Returns: the exit status of the run.
-  private func write(
-    _ result: SuiteResult, extending report: AppendedReport?
-  ) throws -> ExitStatus {
+  /// Writes all outputs, and returns the exit status of the run.
+  private func write(_ result: SuiteResult) throws -> ExitStatus {
     try CommonOptions.beforeVerdict {
-      if let report { try report.append(result.rows) } else { try show(result.rows) }
+      try show(result.rows)
       if !result.isInterrupted { try close(result.rows) }
     }
-    if let path = arguments.string("samples-out") {
-      try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)
-    }
-    if let path = environmentPath { try session.writeEnvironment(to: path, since: start) }
     return [result].status()
   }
 

@@ -9,7 +9,6 @@ enum SuiteOptions {
     Option("filter", .repeated("REGEX"), "only cases whose id matches (any of several)"),
     Option("skip", .repeated("REGEX"), "no cases whose id matches"),
     Option("list", .flag, "print the ids of the cases and exit"),
-    Option("dry-run", .flag, "verify, run each case once, measure nothing"),
   ]
 
   private static let defaults = SamplingPlan()
@@ -39,29 +38,14 @@ enum SuiteOptions {
     Option("threads", .value("N"), "threads a kernel may use (1)"),
   ]
 
-  /// Options for progress and notes.
-  static let progress = [
-    Option("verbose", .flag, "a line on standard error for every case"),
-    CommonOptions.noProgress,
-    Option("host-label", .value("NAME"), "a name of this machine for the record"),
-  ]
-
-  /// Options for outputs that only suites have.
-  static let outputs = [
-    Option("append", .flag, "add rows to the output file"),
-    Option("samples-out", .value("FILE"), file: .output, "write every single sample there"),
-    Option("env-out", .value("FILE"), file: .output, "write the environment record there"),
-  ]
-
   /// All options of a command that runs one suite.
-  static let all = CommonOptions.report + outputs + selection + measurement + progress
+  static let all = CommonOptions.report + selection + measurement
 
   /// The options of a run.
   static func decode(_ arguments: ParsedArguments) throws(UsageError) -> RunOptions {
     var options = RunOptions()
     options.filters = arguments.strings("filter")
     options.skips = arguments.strings("skip")
-    options.isDryRun = arguments.has("dry-run")
     options.context.isQuick = arguments.has("quick")
     options.isTimed = try isTimed(arguments)
     options.context.seed = try seed(arguments)
@@ -70,14 +54,7 @@ enum SuiteOptions {
       try arguments.integer("processes", in: 1...1000) ?? (arguments.has("for-compare") ? 10 : 1)
     options.isSampleCountFixed = arguments.has("samples")
     options.isCaseTimeFixed = arguments.has("max-time")
-    options.keepsSamples = arguments.has("samples-out")
     options.plan = try plan(arguments)
-    if arguments.has("append") {
-      try arguments.refuse(["list"], "and --append exclude each other")
-      guard !arguments.has("overwrite") else {
-        throw UsageError("--append and --overwrite exclude each other")
-      }
-    }
     // An invalid pattern is refused now, and not when the cases are selected.
     _ = try caseSelection(arguments)
     return options
@@ -114,7 +91,7 @@ enum SuiteOptions {
   ) throws(UsageError) {
     try arguments.refuse(
       [
-        "samples", "sample-time", "max-time", "rounds", "iterations", "target-ci", "samples-out",
+        "samples", "sample-time", "max-time", "rounds", "iterations", "target-ci",
       ], "is for times, \(reason)")
   }
 

@@ -38,10 +38,8 @@ struct SuiteSession {
     // visits they meet the most similar conditions.
     if interleaved != nil { options.plan.leastSamplesPerVisit = 1 }
     self.options = options
-    var environment = EnvironmentRecord(
+    environment = EnvironmentRecord(
       options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
-    environment.hostLabel = arguments.string("host-label")
-    self.environment = environment
     guard environment.clock.keepsWorkAlive else {
       throw RunFailure("self-check: the compiler removes work between the barriers")
     }
@@ -76,9 +74,8 @@ struct SuiteSession {
   func progress(_ suites: [any Suite]) -> RunProgress {
     RunProgress(
       suites,
-      isTimed: !options.isDryRun && suites.contains { options.isTimed ?? $0.isTimedByDefault },
-      isWanted: isTalkative && !arguments.has("no-progress"),
-      isVerbose: isTalkative && arguments.has("verbose"))
+      isTimed: suites.contains { options.isTimed ?? $0.isTimedByDefault },
+      isWanted: isTalkative)
   }
 
   /// The results of `suite`, run in this process or in as many as requested.
@@ -98,9 +95,6 @@ struct SuiteSession {
   /// Runs `suite` as a worker, writing the rows into the worker's file.
   func work(_ worker: Worker, on suite: any Suite) throws -> ExitStatus {
     func finish(_ result: SuiteResult) throws -> ExitStatus {
-      if !result.samples.isEmpty {
-        try RowWriter.writeCSV(result.samples, to: worker.samplesPath, schema: SampleRows.schema)
-      }
       try RowWriter.writeCSV(result.rows, to: worker.path, schema: suite.schema)
       return [result].workerStatus
     }

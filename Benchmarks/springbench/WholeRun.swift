@@ -64,19 +64,9 @@ final class WholeRun {
       to: folder.file("environment.json"), since: start, isInterrupted: isInterrupted)
   }
 
-  private func file(_ suite: any Suite) -> String { folder.file(suite.name + ".csv") }
-
-  private func appended(_ suite: any Suite) -> AppendedReport {
-    AppendedReport(path: file(suite), schema: suite.schema)
-  }
-
   /// Prepares the folder for the reports.
   private func prepare() throws {
     try folder.create()
-    if arguments.has("append") {
-      for suite in suites { try appended(suite).check(run: session.options.runID) }
-      return
-    }
     if arguments.has("overwrite") {
       // Reports of an older run would seem to belong to this run's record.
       for suite in Catalogue.suites {
@@ -88,11 +78,8 @@ final class WholeRun {
   }
 
   private func write(_ result: SuiteResult, of suite: any Suite) throws {
-    if arguments.has("append") {
-      try appended(suite).append(result.rows)
-    } else {
-      try RowWriter.writeCSV(result.rows, to: file(suite), schema: suite.schema)
-    }
+    try RowWriter.writeCSV(
+      result.rows, to: folder.file(suite.name + ".csv"), schema: suite.schema)
     if session.options.keepsSamples {
       try RowWriter.writeCSV(
         result.samples, to: folder.file(suite.name + ".samples.csv"), schema: SampleRows.schema)

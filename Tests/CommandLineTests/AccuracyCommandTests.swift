@@ -7,7 +7,7 @@ import Testing
 @Suite struct AccuracyCommandTests {
   @discardableResult
   private func accuracy(_ arguments: some CommandWords) throws -> Program.Outcome {
-    try Program.succeed(["accuracy", "--no-progress"] + arguments.words)
+    try Program.succeed(["accuracy"] + arguments.words)
   }
 
   @Test func rowsAreTheSameToTheByteWhateverTheRunAndItsThreads() throws {
@@ -62,11 +62,10 @@ import Testing
     #expect(try report("1048576", "8388608") == ordinary)
   }
 
-  /// The ids of cases and runs depend on what is solved, so that one report may
-  /// hold several, and `compare` does not take one for the other.
+  /// The ids of cases and runs depend on what is solved, so that `compare` does
+  /// not take one for the other.
   @Test func motionsOfOneNameAreNotTheSame() throws {
-    let folder = try TemporaryFolder()
-    let solve = "accuracy --method rk4 --steps 100 --quiet --append -o all.csv"
+    let solve = "accuracy --method rk4 --steps 100 --quiet"
     let motions: [[String]] = [
       ["--spring", "ratio:zeta=0.3,omega=20"], ["--spring", "ratio:zeta=0.05,omega=20"],
       ["--spring", "ratio:zeta=0.3,omega=3"],
@@ -75,17 +74,14 @@ import Testing
       ["--equation", "own=x'' = -x"], ["--equation", "own=x'' = -2*x"],
       ["--equation", "own=x'' = -x", "--from", "2"],
     ]
-    for motion in motions { try folder.succeed(solve.words + motion) }
-    var rows = try namedRows(folder.text("all.csv"))
+    var rows = try motions.flatMap { try Program.succeed(solve.words + $0).rows }
     #expect(Set(rows.map { $0["case_id"] }).count == motions.count)
     // The duration and the samples have columns, which compare as inputs.
     let first = solve.words + motions[0]
     for option in ["--duration", "--output-samples"] {
-      try folder.succeed(first + [option, "3"])
+      rows += try Program.succeed(first + [option, "3"]).rows
     }
-    rows = try namedRows(folder.text("all.csv"))
     #expect(rows.count == 10 && Set(rows.map { $0["run_id"] }).count == rows.count)
-    try folder.run(first).expect(73, saying: "the rows of this run already")
   }
 
   /// The table of the cheapest methods goes to standard error, or below a
@@ -95,7 +91,7 @@ import Testing
     let path = folder.file("accuracy.csv").path
     let arguments =
       "accuracy --problem ui --method rk4,dop853,taylor-24 --time --samples 2"
-      + " --rounds 1 --max-time 1ms --no-progress"
+      + " --rounds 1 --max-time 1ms"
     let toFile = try Program.run("\(arguments) --output \(path)")
     #expect(toFile.status == 0 && toFile.output.isEmpty)
     #expect(toFile.errors.contains("by tolerance") && toFile.errors.contains("dop853"))

@@ -76,7 +76,7 @@ import Testing
     let program = Program.path
     let outcome = try Program.run(
       ["compare", "--run", program, program, "--keep", kept]
-        + "--only selfcheck --quick --processes 6 --format csv --no-progress".words)
+        + "--only selfcheck --quick --processes 6 --format csv".words)
     // Six pairs cannot show a change in any of four cases, whatever the times:
     // the p-value of the signed-rank test is 2/2⁶ or more, and Holm's
     // correction multiplies the smallest by the number of cases, to 0.125 or

@@ -58,7 +58,7 @@ import Testing
   // MARK: Several programs at once
 
   @Test func unnamedRunsOfOneSecondAreApart() throws {
-    let line = "\"$PROGRAM\" run --only selfcheck --dry-run \(Program.quiet)"
+    let line = "\"$PROGRAM\" run --only selfcheck --no-timing \(Program.quiet)"
     #expect(try folder.shell("for i in 1 2 3; do \(line) >/dev/null & done; wait").status == 0)
     #expect(try folder.names(in: "results").filter { $0 != "latest" }.count == 3)
   }
@@ -67,8 +67,8 @@ import Testing
   @Test func overwrittenFoldersHoldOneRun() throws {
     let outcome = try folder.shell(
       """
-      "$PROGRAM" run --only selfcheck --dry-run -o r \(Program.quiet); touch r/batch.csv r/mine.txt
-      "$PROGRAM" run --only selfcheck --dry-run -o r --overwrite \(Program.quiet) >/dev/null; ls r
+      "$PROGRAM" run --only selfcheck --no-timing -o r \(Program.quiet); touch r/batch.csv r/mine.txt
+      "$PROGRAM" run --only selfcheck --no-timing -o r --overwrite \(Program.quiet) >/dev/null; ls r
       """)
     #expect(outcome.output.hasSuffix("environment.json\nmine.txt\nselfcheck.csv\n"))
   }
@@ -110,7 +110,7 @@ import Testing
       }
     }
     let outcome = try folder.shell(
-      "SPRINGBENCH_WORKER=\"$$|0|run|selfcheck|stolen\" \"$PROGRAM\" selfcheck --dry-run "
+      "SPRINGBENCH_WORKER=\"$$|0|run|selfcheck|stolen\" \"$PROGRAM\" selfcheck --no-timing "
         + Program.quiet)
     #expect(
       try outcome.status == 0 && outcome.output.contains("selfcheck/") && folder.names().isEmpty)

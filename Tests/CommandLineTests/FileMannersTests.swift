@@ -54,10 +54,10 @@ import Testing
     #expect(try Program.succeed(["validate", "--quiet", path]).output == finding)
   }
 
-  @Test func listAndDryRunAgree() throws {
+  @Test func listedCasesAreRun() throws {
     let ids = try Program.succeed("\(quick) --list").lines.map(String.init)
     #expect(!ids.isEmpty && ids.allSatisfy { $0.hasPrefix("accuracy/rk4/ui/step=") })
-    let rows = try Program.run("\(quick) --time --dry-run").rows
+    let rows = try Program.run("\(quick) --no-timing").rows
     #expect(rows.map { $0["case_id"] } == ids)
     #expect(rows.allSatisfy { $0["median_ns_per_solve"] == "" })
   }

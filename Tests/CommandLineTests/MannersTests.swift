@@ -154,14 +154,6 @@ import Testing
 
   // MARK: Notes
 
-  @Test func everyCaseHasALineIfAskedFor() throws {
-    let arguments = "accuracy --method rk4 --problem ui --no-timing"
-    let count = try Program.run("\(arguments) --list").lines.count
-    let lines = try Program.run("\(arguments) --verbose").errors.split(separator: "\n")
-    #expect(lines.count { $0.contains("accuracy/rk4/ui/step=") } == count)
-    #expect(try !Program.run(arguments).errors.contains("accuracy/rk4/ui/step="))
-  }
-
   @Test func moreThreadsThanProcessorsAreNoted() throws {
     let accuracy = "accuracy --method closed-form --problem ui --threads"
     #expect(try Program.run("\(accuracy) 1000").errors.contains("take turns"))
@@ -171,7 +163,7 @@ import Testing
     #expect(confined.errors.contains("2 threads take turns on 1 processor\n"))
     #expect(try Program.run("\(accuracy) 1000 --quiet").errors.isEmpty)
     #expect(try Program.run("\(accuracy) 1").errors.contains("no effect on accuracy\n"))
-    let batch = try Program.succeed("batch --dry-run --springs 100 --frames 1 --quick --threads 1")
+    let batch = try Program.succeed("batch --no-timing --springs 100 --frames 1 --quick --threads 1")
     #expect(!batch.errors.contains("no effect"))
   }
 }

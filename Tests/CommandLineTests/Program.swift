@@ -32,7 +32,7 @@ enum Program {
   }()
 
   /// Leaves out notes and the progress of a run.
-  static let quiet = "--quiet --no-progress"
+  static let quiet = "--quiet"
 
   /// Runs the program to its end.
   ///

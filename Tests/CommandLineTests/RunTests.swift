@@ -60,65 +60,42 @@ import Testing
     }
   }
 
-  /// A run replaces reports only with --overwrite, and --append adds whole rows
-  /// to a whole CSV file.
-  @Test func reportsAreReplacedOnlyOnDemandAndGrowWhole() throws {
-    let base = "run --only selfcheck --dry-run --output r \(Program.quiet)"
+  @Test func reportsAreReplacedOnlyOnDemand() throws {
+    let base = "run --only selfcheck --no-timing --output r \(Program.quiet)"
     #expect(try folder.run(base).status == 0)
     #expect(try folder.run(base).status == 73)
     #expect(try folder.run("\(base) --overwrite").status == 0)
-    let before = try folder.text("r/selfcheck.csv")
-    #expect(try folder.run("\(base) --append").status == 0)
-    let after = try folder.text("r/selfcheck.csv")
-    #expect(after.hasPrefix(before))
-    // The lines of both without a second header.
-    let counts = [before, after].map { $0.split(separator: "\n").count }
-    #expect(counts[1] == 2 * counts[0] - 1)
-    try folder.write(before + "torn,row", to: "r/selfcheck.csv")
-    try folder.run("\(base) --append").expect(65, saying: "selfcheck.csv:")
   }
 
   /// Four cases in two processes with twelve samples each.
-  @Test func samplesAndProcessesAddUp() throws {
+  @Test func everyProcessHasItsRows() throws {
     let outcome = try folder.run(
-      "selfcheck --processes 2 --samples 12 --sample-time 20us"
-        + " --samples-out samples.csv \(Program.quiet)")
+      "selfcheck --processes 2 --samples 12 --sample-time 20us \(Program.quiet)")
     // The machine may be too noisy for the suite's own checks.
     #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
     #expect(try outcome.rows.count == 4 * 2)
-    #expect(try folder.run("validate samples.csv").status == 0)
-    #expect(try namedRows(folder.text("samples.csv")).count == 4 * 2 * 12)
+    #expect(try outcome.rows.allSatisfy { $0["sample_count"] == "12" })
   }
 
   /// As many visits as asked for, if there are as many samples. One sample has
   /// no deviation, and one visit no interval.
   @Test(arguments: [1, 3, 4]) func roundsAreVisits(count: Int) throws {
-    let outcome = try folder.run(
-      "springs --filter evaluation/zeta=0.8$ --samples \(count) --rounds \(count)"
-        + " --sample-time 1ms --samples-out samples.csv \(Program.quiet)")
-    let row = try #require(try outcome.rows.first)
-    let visits = try namedRows(folder.text("samples.csv")).map { $0["round_index"] }
+    try folder.succeed(
+      "run --only springs --filter evaluation/zeta=0.8$ --samples \(count) --rounds \(count)"
+        + " --sample-time 1ms --samples-out -o r \(Program.quiet)")
+    try folder.succeed("validate r/springs.samples.csv")
+    let row = try #require(try namedRows(folder.text("r/springs.csv")).first)
+    let visits = try namedRows(folder.text("r/springs.samples.csv")).map { $0["round_index"] }
     #expect(Set(visits).count == count && visits.count == count)
     for column in ["unit_stddev_ns", "unit_median_ci95_low_ns"] {
       #expect((row[column] == "") == (count == 1), "\(column)")
     }
   }
 
-  /// `pause`, which has options for files of traces, keeps samples like any
-  /// other suite.
-  @Test func samplesOfDetectorsAreKept() throws {
-    let outcome = try folder.run(
-      "pause --filter ^pause/dwell$ --samples 3 --max-time 10ms"
-        + " --samples-out samples.csv \(Program.quiet)")
-    #expect(outcome.status == 0 && outcome.lines.count == 2, "\(outcome.errors)")
-    #expect(try namedRows(folder.text("samples.csv")).count == 3)
-  }
-
   @Test func anInterruptKeepsFinishedRows() throws {
     try folder.shell(
       """
-      "$PROGRAM" run --only selfcheck --samples 100000 --max-time 5s --quiet --no-progress \
-        --output r & child=$!
+      "$PROGRAM" run --only selfcheck --samples 100000 --max-time 5s --quiet --output r & child=$!
       # The record is written once the program watches for interrupts.
       await $child [ -f r/environment.json ]
       sleep 0.5; kill -INT $child; wait $child
@@ -136,8 +113,7 @@ import Testing
       """
       "$PROGRAM" run --only selfcheck --samples 2 --rounds 1 --max-time 1ms --quiet >whole.txt
       before=$(readlink results/latest)
-      "$PROGRAM" run --only selfcheck,springs --samples 100000 --max-time 5s --quiet \
-        --no-progress >part.txt & child=$!
+      "$PROGRAM" run --only selfcheck,springs --samples 100000 --max-time 5s --quiet >part.txt & child=$!
       # The second record, not that of the first run seen through `latest`.
       begun() { [ $(ls results/[0-9]*/environment.json | wc -l) -ge 2 ]; }
       await $child begun

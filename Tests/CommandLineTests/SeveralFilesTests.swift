@@ -86,7 +86,7 @@ import Testing
     func sweep(_ grid: String, frames: Int, range: String = "1/1", into file: String) throws {
       try folder.succeed(
         "sweep --grid \(grid).csv --frames \(frames) --range \(range) --method rk4"
-          + " --quiet --no-progress -o \(file)")
+          + " --quiet -o \(file)")
     }
     try sweep("wide", frames: 60, into: "long.csv")
     try sweep("narrow", frames: 10, into: "short.csv")

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func aRunNeedsNoHomeAndNoTemporaryFolder() throws {
-    let run = "\"$PROGRAM\" run --only selfcheck --dry-run \(Program.quiet)"
+    let run = "\"$PROGRAM\" run --only selfcheck --no-timing \(Program.quiet)"
     #expect(try folder.shell("env -i \(run) -o r1").status == 0)
     try folder.shell(
       "env TMPDIR=/nonexistent \"$PROGRAM\" selfcheck --processes 2 --samples 2 \(Program.quiet)"
@@ -68,7 +68,7 @@ import Testing
   /// stacks of all, the work is done all the same.
   @Test func manyThreadsNeedNotExist() throws {
     let outcome = try folder.shell(
-      "ulimit -v 4000000; timeout 60 \"$PROGRAM\" batch --dry-run --threads 1024 --springs 100 "
+      "ulimit -v 4000000; timeout 60 \"$PROGRAM\" batch --no-timing --threads 1024 --springs 100 "
         + "--frames 4 --format csv \(Program.quiet)")
     #expect(outcome.status == 0 && !outcome.output.contains(",failed,"), "\(outcome.errors)")
   }
@@ -84,7 +84,7 @@ import Testing
       mkdir lib; touch lib/libopenblas.so.0 lib/libopenblas.so; export LD_LIBRARY_PATH=$PWD/lib
       "$PROGRAM" --version && "$PROGRAM" cases --set quick >/dev/null || exit 9
       "$PROGRAM" env | grep '"blas_kernel": null' || exit 8
-      "$PROGRAM" batch --dry-run --springs 100 --frames 4 --format csv \(Program.quiet) || exit 7
+      "$PROGRAM" batch --no-timing --springs 100 --frames 4 --format csv \(Program.quiet) || exit 7
       printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > grid.csv
       "$PROGRAM" sweep --grid grid.csv --method batch-gemm2
       test $? = 64 || exit 5
@@ -106,7 +106,7 @@ import Testing
       #expect(outcome.errors.hasPrefix("springbench: cannot create \(path)"), "\(outcome.errors)")
     }
     for path in ["/proc/r", "/dev/null/r", "in/r"] {
-      try folder.shell("\"$PROGRAM\" run --only selfcheck --dry-run -o \(path) --quiet").expect(
+      try folder.shell("\"$PROGRAM\" run --only selfcheck --no-timing -o \(path) --quiet").expect(
         73, path)
     }
   }
@@ -131,10 +131,10 @@ import Testing
   /// After a kill at any time there are no partial files under final names.
   @Test(arguments: [
     "cases --set hard -o out", "engines --no-timing -o out \(Program.quiet)",
-    "selfcheck --append -o out \(Program.quiet)", "run --only selfcheck -o out \(Program.quiet)",
+    "run --only selfcheck -o out \(Program.quiet)",
     "solve --spring ratio:zeta=0.5,omega=9 --duration 1e3 --rate 100 -o out",
     "accuracy --problem ui --method rk4 -o out \(Program.quiet)",
-    "batch --dry-run --quick -o out \(Program.quiet)",
+    "batch --no-timing --quick -o out \(Program.quiet)",
   ])
   func killedAtRandomMomentsNothingIsTorn(command: String) throws {
     // The output is the file `out`, or a report in the folder `out`.

@@ -14,7 +14,7 @@ import Testing
 
   @discardableResult
   private func sweep(_ arguments: String, status: Int32 = 0) throws -> Program.Outcome {
-    let outcome = try folder.run("sweep --grid grid.csv --no-progress \(arguments)")
+    let outcome = try folder.run("sweep --grid grid.csv \(arguments)")
     #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
     return outcome
   }
@@ -108,7 +108,7 @@ import Testing
   /// the last one.
   @Test(arguments: ["INT", "KILL"])
   func aKilledSweepLeavesNoOutput(signal: String) throws {
-    let work = "--random 1e9 --quiet --no-progress -o out.csv"
+    let work = "--random 1e9 --quiet -o out.csv"
     let outcome = try folder.shell(
       """
       "$PROGRAM" sweep --grid grid.csv \(work) & child=$!

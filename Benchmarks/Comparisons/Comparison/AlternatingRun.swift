@@ -78,7 +78,7 @@ public struct AlternatingRun {
   ///   - newFirst: whether the new program begins.
   private func measure(base baseFolder: String, new newFolder: String, newFirst: Bool) throws {
     var programs = [(base, baseFolder), (new, newFolder)].map { path, folder in
-      let options = ["run", "--output", folder, "--quiet", "--no-progress", "--samples-out"]
+      let options = ["run", "--output", folder, "--quiet", "--samples-out"]
       return (path: path, folder: folder, arguments: options + arguments)
     }
     if newFirst { programs.reverse() }

@@ -72,7 +72,7 @@ extension PeersPart {
     let isSurvey = wanted == nil
     let effort = effort(caseMilliseconds, isSurvey: isSurvey)
     // With these options the program writes nothing but rows.
-    var arguments = [mode, "--time", "--format", "csv", "--quiet", "--no-progress"]
+    var arguments = [mode, "--time", "--format", "csv", "--quiet"]
     arguments += ["--max-time", "\(effort.milliseconds)ms", "--samples", "\(effort.samples)"]
     switch self {
     case .problem(let problem):

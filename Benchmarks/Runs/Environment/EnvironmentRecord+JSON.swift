@@ -61,7 +61,6 @@ extension EnvironmentRecord {
       .init("memory_bytes", JSONValue(OperatingSystem.memoryBytes)),
       .init("load_average_start", JSONValue(loadAverageAtStart)),
       .init("load_average_end", JSONValue(loadAverageAtEnd)),
-      .init("host_label", JSONValue(hostLabel)),
     ]
   }
 

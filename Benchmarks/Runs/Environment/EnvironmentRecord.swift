@@ -20,8 +20,6 @@ public struct EnvironmentRecord: Sendable {
   /// Why there are no hardware counters; `nil` if there are.
   public let countersProblem: String?
   public let loadAverageAtStart: Double?
-  /// A label for the machine, given with `--host-label`.
-  public var hostLabel: String?
   /// Set at the end of the run.
   public var loadAverageAtEnd: Double?
   /// In seconds; set at the end of the run.

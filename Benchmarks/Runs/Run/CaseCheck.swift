@@ -27,19 +27,19 @@ struct CaseCheck {
   /// Verifies the cases, and returns their rows in order; if interrupted, the
   /// rows of the cases verified so far.
   ///
-  /// - Parameter progress: called after every case with its row (`nil` if the
-  ///   case threw an error), the number of cases done, and the number of all
-  ///   cases. It must not read `rowsSoFar`, which would wait for it.
+  /// - Parameter progress: called after every case with the number of cases
+  ///   done, and the number of all cases. It must not read `rowsSoFar`, which
+  ///   would wait for it.
   /// - Throws: the first error, in the order of the cases. The other cases are
   ///   still verified.
   func rows(
-    progress: (_ row: Row?, _ done: Int, _ count: Int) -> Void
+    progress: (_ done: Int, _ count: Int) -> Void
   ) throws -> [Row] {
     let schema = suite.schema
     func check(_ index: Int) {
       guard !isInterrupted() else { return }
       let result = Result { try row(of: cases[index], schema) }
-      results.set(result, at: index) { progress(try? result.get(), $0, cases.count) }
+      results.set(result, at: index) { progress($0, cases.count) }
     }
     if suite.isVerifiedInParallel {
       // In random order: adjacent cases often need the same shared result, and

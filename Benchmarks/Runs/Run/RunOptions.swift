@@ -6,8 +6,6 @@ public struct RunOptions: Sendable {
   public var filters: [String] = []
   /// Patterns of which the id of a case must match none.
   public var skips: [String] = []
-  /// Whether to verify, and run each workload once, but not to measure.
-  public var isDryRun = false
   /// The options that suites know.
   public var context = SuiteContext()
   /// Whether to measure times; `nil` for the suite's default.

@@ -50,7 +50,7 @@ public struct SuiteRunner {
   /// - Parameter arguments: those of this process, passed on to the workers.
   public func run(_ suite: any Suite, workersWith arguments: [String]) throws -> SuiteResult {
     let count = options.processCount
-    guard count > 1, !options.isDryRun else { return try run(suite) }
+    guard count > 1 else { return try run(suite) }
     stopEndingLate()
     var result = SuiteResult(rows: [])
     let schema = suite.schema
@@ -60,9 +60,7 @@ public struct SuiteRunner {
     for index in 0..<count where !isInterrupted() {
       let worker = Worker(
         index: index, runID: options.runID, suite: suite.name, path: folder.file("\(index).csv"))
-      let part = try worker.run(arguments, schema: schema)
-      result.rows += part.rows
-      result.samples += part.samples
+      result.rows += try worker.run(arguments, schema: schema)
       observer?.processEnded(index + 1, of: count)
     }
     result.isInterrupted = isInterrupted()
@@ -87,10 +85,10 @@ public struct SuiteRunner {
       }
     }
     defer { stopEndingLate() }
-    var result = SuiteResult(rows: try check.rows { observer?.verified($0, $1, of: $2) })
+    var result = SuiteResult(rows: try check.rows { observer?.verified($0, of: $1) })
     suite.conclude(&result.rows)
     let isTimed = options.isTimed ?? suite.isTimedByDefault
-    if isTimed || options.isDryRun, !isInterrupted() { measure(cases, of: suite, into: &result) }
+    if isTimed, !isInterrupted() { measure(cases, of: suite, into: &result) }
     result.isInterrupted = isInterrupted()
     return result
   }
@@ -103,19 +101,11 @@ public struct SuiteRunner {
     if endLate != nil { Interrupts.watch() }
   }
 
-  /// Measures the verified cases that have a workload, or in a dry run, runs
-  /// each of these once.
+  /// Measures the verified cases that have a workload.
   private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
     let timed: [(index: Int, workload: Workload)] = cases.indices.compactMap { index in
       guard result.rows[index]["status"] == "ok" else { return nil }
       return cases[index].workload.map { (index, $0) }
-    }
-    if options.isDryRun {
-      for (_, workload) in timed where !isInterrupted() {
-        let iterate = workload.prepare()
-        iterate(1)
-      }
-      return
     }
     let plan = options.plan(for: suite, cases: timed.count)
     var session = MeasurementSession(

@@ -45,32 +45,22 @@ public struct Worker: Sendable, Hashable {
     return .success(Worker(index: index, runID: parts[2], suite: parts[3], path: parts[4]))
   }()
 
-  /// The file of the worker's samples, beside that of its rows.
-  public var samplesPath: String { path + ".samples" }
-
-  /// Starts the worker and waits for its rows and samples.
+  /// Starts the worker and waits for its rows.
   ///
-  /// If the worker is interrupted, these are the rows and samples that it has
-  /// finished.
+  /// If the worker is interrupted, these are the rows that it has finished.
   ///
   /// - Parameter arguments: those of the parent.
   /// - Throws: `RunFailure` if the worker fails.
-  public func run(_ arguments: [String], schema: Schema) throws -> (rows: [Row], samples: [Row]) {
+  public func run(_ arguments: [String], schema: Schema) throws -> [Row] {
     guard !Self.isMarked else { throw RunFailure("a worker starts no workers") }
     guard let program = Checkout.ownPath else { throw RunFailure("the program cannot be found") }
     let outcome = try ChildProcess.run(
       program, ["\(Self.mark)\(getpid())|\(index)|\(runID)|\(suite)|\(path)"] + arguments)
-    defer {
-      FileSystem.remove(path)
-      FileSystem.remove(samplesPath)
-    }
+    defer { FileSystem.remove(path) }
     guard FileSystem.access(path, R_OK) else {
-      if Interrupts.isRequested { return ([], []) }
+      if Interrupts.isRequested { return [] }
       throw RunFailure("process \(index) of \(suite) ended with status \(outcome.status)")
     }
-    let rows = try RowReader(schema).rows(of: CSVDocument(path: path))
-    guard FileSystem.access(samplesPath, R_OK) else { return (rows, []) }
-    let samples = try RowReader(SampleRows.schema).rows(of: CSVDocument(path: samplesPath))
-    return (rows, samples)
+    return try RowReader(schema).rows(of: CSVDocument(path: path))
   }
 }
