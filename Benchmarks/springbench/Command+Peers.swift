@@ -109,8 +109,7 @@ enum PeersCommand: Command {
     run.measuresBatches = !arguments.has("no-batch")
     let line = CommonOptions.progressLine(arguments)
     // A log shows what is measured, too.
-    let isLogged =
-      isatty(STDERR_FILENO) == 0 && !arguments.has("quiet") && !arguments.has("no-progress")
+    let isLogged = isatty(STDERR_FILENO) == 0 && !arguments.has("quiet")
     run.progress = { step, fraction in
       if isLogged { Diagnostics.say(step) } else { line.show(step, fraction: fraction) }
     }
