@@ -98,11 +98,11 @@ import Testing
   /// can neither redirect rows nor make a worker start workers. A variable of
   /// that meaning has no effect.
   @Test func nobodyElseMakesAWorker() throws {
-    for value in ["", "0|0|run|selfcheck|stolen", "$$|0|run|selfcheck|stolen", "1|2|3|4|stolen"] {
+    for value in ["", "0|0|run|engines|stolen", "$$|0|run|engines|stolen", "1|2|3|4|stolen"] {
       for count in ["1", "3"] {
         let outcome = try folder.shell(
           """
-          "$PROGRAM" "--worker=\(value)" selfcheck --samples 2 --processes \(count) \
+          "$PROGRAM" "--worker=\(value)" \(Program.smallSuite) --samples 2 --processes \(count) \
             -o out \(Program.quiet)
           """)
         #expect(outcome.status == 1 && outcome.errors.hasPrefix("springbench: --worker=… is what"))
@@ -110,10 +110,10 @@ import Testing
       }
     }
     let outcome = try folder.shell(
-      "SPRINGBENCH_WORKER=\"$$|0|run|selfcheck|stolen\" \"$PROGRAM\" selfcheck --no-timing "
-        + Program.quiet)
+      "SPRINGBENCH_WORKER=\"$$|0|run|engines|stolen\" \"$PROGRAM\" \(Program.smallSuite) "
+        + "--no-timing \(Program.quiet)")
     #expect(
-      try outcome.status == 0 && outcome.output.contains("selfcheck/") && folder.names().isEmpty)
+      try outcome.status == 0 && outcome.output.contains("engines/") && folder.names().isEmpty)
   }
 
   /// Workers write into a folder that only the user can enter, and that is
@@ -123,7 +123,8 @@ import Testing
     let outcome = try folder.shell(
       """
       mkdir t; export TMPDIR=$PWD/t
-      "$PROGRAM" selfcheck --processes 2 --samples 100 --max-time 3s \(Program.quiet) >/dev/null &
+      "$PROGRAM" \(Program.smallSuite) --processes 2 --samples 100 --max-time 3s \
+        \(Program.quiet) >/dev/null &
       await $! compgen -G 't/*' >/dev/null
       stat -c %a t/*; wait $!; ls t | wc -l
       """)

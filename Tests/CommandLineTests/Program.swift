@@ -34,6 +34,9 @@ enum Program {
   /// Leaves out notes and the progress of a run.
   static let quiet = "--quiet"
 
+  /// Runs a suite of four cases, which take milliseconds.
+  static let smallSuite = "engines --engine pop --rate 60 --filter /ui-"
+
   /// Runs the program to its end.
   ///
   /// - Parameters:

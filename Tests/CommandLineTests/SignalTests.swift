@@ -8,12 +8,14 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private static let endless = "solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2"
+  private static let longSuite =
+    "\(Program.smallSuite) --processes 3 --max-time 20s --samples 100000 \(Program.quiet)"
 
   @Test(arguments: ["TERM", "INT", "HUP"])
   func processesEndSoon(signal: String) throws {
     let outcome = try folder.shell(
       """
-      "$PROGRAM" selfcheck --processes 3 --max-time 20s --samples 100000 -o out.csv \(Program.quiet) &
+      "$PROGRAM" \(Self.longSuite) -o out.csv &
       await $! pgrep -P $! >pid; sleep 0.3
       start=$SECONDS; kill -\(signal) $!; wait $!; status=$?
       rm pid; echo $status $((SECONDS - start < 8))
@@ -26,7 +28,7 @@ import Testing
   @Test func aKilledParentLeavesNoChild() throws {
     let outcome = try folder.shell(
       """
-      "$PROGRAM" selfcheck --processes 3 --max-time 20s --samples 100000 \(Program.quiet) & parent=$!
+      "$PROGRAM" \(Self.longSuite) & parent=$!
       begun() { child=$(pgrep -P $parent); }; await $parent begun
       kill -KILL $parent; wait $parent
       for i in $(seq 50); do [ -d /proc/$child ] || { echo gone; exit; }; sleep 0.1; done

@@ -34,7 +34,8 @@ import Testing
     let run = "\"$PROGRAM\" run --only selfcheck --no-timing \(Program.quiet)"
     #expect(try folder.shell("env -i \(run) -o r1").status == 0)
     try folder.shell(
-      "env TMPDIR=/nonexistent \"$PROGRAM\" selfcheck --processes 2 --samples 2 \(Program.quiet)"
+      "env TMPDIR=/nonexistent \"$PROGRAM\" \(Program.smallSuite) --processes 2 --samples 2 "
+        + Program.quiet
     ).expect(73, saying: "cannot create /nonexistent")
   }
 

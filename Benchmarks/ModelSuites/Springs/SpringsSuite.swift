@@ -13,9 +13,6 @@ public struct SpringsSuite: Suite {
   public let name = "springs"
   public let summary = "cost and error of one exact evaluation, of a trajectory, of settling"
   public let timeBudget = 4.0
-  public let leadingColumns = [
-    "max_position_error", "max_velocity_error", "median_ns", "exp_sin_cos_ratio",
-  ]
 
   public let columns: [Column] = [
     Column("operation", .text, "what is computed"),
