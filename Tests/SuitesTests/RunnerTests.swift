@@ -89,13 +89,6 @@ struct RunnerTests {
     #expect(rows[0]["median_ns_per_turn"] != .missing)
   }
 
-  @Test("A dry run runs each workload once and measures nothing")
-  func dryRun() throws {
-    let result = try runner { $0.isDryRun = true }.run(suite)
-    #expect(suite.log.events.filter { $0.hasPrefix("time") } == ["time good", "time fine"])
-    #expect(result.rows.allSatisfy { $0["unit_median_ns"] == .missing })
-  }
-
   @Test("Filters and skips select by id")
   func selection() throws {
     let runner = runner {
