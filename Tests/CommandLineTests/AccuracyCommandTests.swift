@@ -39,7 +39,7 @@ import Testing
       func distinct(_ column: String, _ rows: [NamedFields]) -> Set<String?> {
         Set(rows.map { $0[column] })
       }
-      #expect(solves.values.count { distinct("steps_accepted_count", $0).count > 1 } > 150)
+      #expect(solves.values.count { distinct("steps_accepted_count", $0).count > 1 } > 120)
       for (solve, rows) in solves {
         #expect(distinct("allocations_count", rows).count == 1, "\(solve)")
       }

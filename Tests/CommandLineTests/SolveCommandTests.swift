@@ -112,7 +112,7 @@ import Testing
     let isEquation = what.hasPrefix("--equation")
     let names = try fixedStep.filter(
       Set(isEquation ? Program.names("equation-methods") : fixedStep).contains)
-    #expect(names.count >= (isEquation ? 8 : 40))
+    #expect(names.count >= (isEquation ? 8 : 30))
     for method in names {
       func worstError(step: String) throws -> Double {
         let outcome = try solve(
