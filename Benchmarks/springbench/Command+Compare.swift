@@ -22,13 +22,10 @@ enum CompareCommand: Command {
     ],
     options: CommonOptions.report + [
       Option("threshold", .value("PERCENT"), "smallest change of a time that counts (5)"),
-      Option("alpha", .value("P"), "level of the corrected rank test (0.05)"),
       Option("metric", .list("NAME"), "only these: time, or names of columns"),
       Option(
         "fail-on", .value("regression|inconclusive|never"),
         "what ends with a status of its own: 3, or 4 where data allow no verdict (regression)"),
-      Option(
-        "strict-env", .flag, "differing circumstances (see docs/measurement.md) end with status 5"),
       Option("all", .flag, "show unchanged errors and counts in the table too"),
       Option("run", .flag, "BASE and NEW are programs: measure them interleaved"),
       Option("processes", .value("N"), "with --run: pairs of runs (as many as the cases need)"),
@@ -37,7 +34,6 @@ enum CompareCommand: Command {
       Option("skip", .repeated("REGEX"), "not these cases"),
       Option("quick", .flag, "with --run: short runs"),
       Option("samples", .value("N"), "with --run: samples of a case"),
-      Option("keep", .value("DIR"), file: .folder, "with --run: keep the reports there"),
       Option("seed", .value("N"), "seed of the bootstrap (1)"),
     ],
     examples: [
@@ -49,8 +45,7 @@ enum CompareCommand: Command {
       try arguments.choice("fail-on", among: ["regression", "inconclusive", "never"])
       ?? "regression"
     if !arguments.has("run") {
-      try arguments.refuse(
-        ["processes", "only", "quick", "samples", "keep"], "needs --run")
+      try arguments.refuse(["processes", "only", "quick", "samples"], "needs --run")
     }
     let comparison = try comparison(arguments)
     let (base, new, ratios) =
@@ -70,7 +65,6 @@ enum CompareCommand: Command {
     if let percent = try arguments.real("threshold", .percentage, in: 0...1000) {
       comparison.threshold = percent / 100
     }
-    comparison.alpha = try arguments.real("alpha", in: 1e-12...1) ?? comparison.alpha
     comparison.seed = try SuiteOptions.seed(arguments)
     let schemas = Catalogue.suites.map { $0.schema } + [ConformanceScore.schema]
     let known = schemas.flatMap { Metric.all(of: $0) }
@@ -82,9 +76,6 @@ enum CompareCommand: Command {
   private typealias Sides = (base: ComparisonSide, new: ComparisonSide, ratios: PairedRatios?)
 
   /// The two reports or folders; notes how their circumstances differ.
-  ///
-  /// - Throws: `NothingToCompare` if they differ although `--strict-env` is
-  ///   given.
   private static func sides(_ arguments: ParsedArguments) throws -> Sides {
     var base = try ComparisonSide(path: arguments.operands[0])
     var new = try ComparisonSide(path: arguments.operands[1])
@@ -93,11 +84,7 @@ enum CompareCommand: Command {
       base.select(selection)
       new.select(selection)
     }
-    let differences = EnvironmentDifference.lines(base, new)
-    if arguments.has("strict-env"), !differences.isEmpty {
-      throw NothingToCompare("the circumstances differ: \(differences.joined(separator: "; "))")
-    }
-    for line in differences { arguments.note(line) }
+    for line in EnvironmentDifference.lines(base, new) { arguments.note(line) }
     return (base, new, nil)
   }
 
@@ -139,10 +126,8 @@ enum CompareCommand: Command {
       line.show("pair \(done) of \(count)", fraction: Double(done) / Double(count))
     }
     defer { line.clear() }
-    let kept = arguments.string("keep").map(RunFolder.init)
-    let folder = try kept ?? RunFolder.temporary()
-    defer { if kept == nil { folder.remove() } }
-    try folder.create()
+    let folder = try RunFolder.temporary()
+    defer { folder.remove() }
     let outcome = try alternating.run(in: folder, for: comparison)
     noteTooFew(outcome.ratios, comparison, arguments)
     return (outcome.base, outcome.new, outcome.ratios)

@@ -23,7 +23,7 @@ enum ValidateCommand: Command {
     if let name = arguments.string("columns") {
       return try printColumns(of: name, arguments)
     }
-    try arguments.refuse(["format", "wide", "color"], "is for --columns")
+    try arguments.refuse(["format", "wide"], "is for --columns")
     return try validateFiles(arguments)
   }
 

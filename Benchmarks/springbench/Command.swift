@@ -41,8 +41,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .failed: "a case failed, no case gave a result, or numbers are out of their limits"
     case .regression: "compare found a regression, or cases and numbers lost"
     case .inconclusive: "inconclusive, where that was asked for"
-    case .nothingToCompare:
-      "nothing to compare, or with --strict-env nothing under the same circumstances"
+    case .nothingToCompare: "nothing to compare"
     case .usage: "the command line cannot be understood"
     case .malformedInput: "malformed input"
     case .unreadableInput: "an input cannot be read"

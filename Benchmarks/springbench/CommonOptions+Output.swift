@@ -57,18 +57,11 @@ extension CommonOptions {
     do { try write() } catch OutputError.closedPipe {}
   }
 
-  /// How tables look: by default coloured if they go to a terminal, and as wide
-  /// as that.
-  private static func tableStyle(_ arguments: ParsedArguments) throws -> ConsoleTable.Style {
+  /// How tables look: coloured if they go to a terminal, and as wide as that.
+  private static func tableStyle(_ arguments: ParsedArguments) -> ConsoleTable.Style {
     let path = arguments.string("output")
-    let isColoured =
-      switch try arguments.choice("color", among: ["auto", "always", "never"]) {
-      case "always": true
-      case "never": false
-      default: TerminalColour.suits(path: path)
-      }
     return ConsoleTable.Style(
-      isColoured: isColoured,
+      isColoured: TerminalColour.suits(path: path),
       width: arguments.has("wide") ? nil : TerminalSize.tableWidth(path: path))
   }
 

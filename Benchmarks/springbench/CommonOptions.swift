@@ -11,7 +11,6 @@ enum CommonOptions {
   static let wide = Option("wide", .flag, "tables with all columns, however wide the terminal is")
   static let input = Option(
     "input", short: "i", .value("FILE"), file: .input, "read there instead of standard input")
-  static let colour = Option("color", .value("auto|always|never"), "colours on a terminal (auto)")
   static let quiet = Option("quiet", .flag, "no notes and no progress bar on standard error")
   static let condition = Option(
     "where", .repeated("COLUMN=TEXT"), "only rows whose field is that text")
@@ -25,7 +24,7 @@ enum CommonOptions {
   /// The same, with a help text of its own for `--format`.
   static func report(format help: String) -> [Option] {
     let format = Option("format", .value("csv|table|json|markdown"), help)
-    return outputs + [format, wide, colour]
+    return outputs + [format, wide]
   }
 
   /// The names of columns in a file of another program.

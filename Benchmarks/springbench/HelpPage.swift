@@ -55,7 +55,7 @@ enum HelpPage {
 
   /// Environment variables with their meaning.
   static let variables = [
-    ("NO_COLOR", "no colours, unless --color always"),
+    ("NO_COLOR", "no colours"),
     ("CLICOLOR_FORCE", "colours even where nobody looks"),
     ("SPRINGBENCH_LEVEL", "level of the kernels: baseline, x86-64-v3, x86-64-v4 ('env' shows it)"),
     ("COLUMNS", "how wide a table may be, where that is not the terminal's width"),

@@ -29,9 +29,6 @@ enum SuiteOptions {
       "rounds", .value("N"),
       "visits of a case, of a sample or more (\(defaults.roundCount), of two or more)"),
     Option("iterations", .value("N"), "fix the iterations of a sample"),
-    Option(
-      "target-ci", .value("PERCENT"),
-      "stop a case once the interval of its median is this narrow (4.9 or more)"),
     Option("processes", .value("N"), "repeat the measurement in N processes (1)"),
     Option("for-compare", .flag, "10 processes, for 'compare'"),
     Option("seed", .value("N"), "seed of everything random (1)"),
@@ -91,7 +88,7 @@ enum SuiteOptions {
   ) throws(UsageError) {
     try arguments.refuse(
       [
-        "samples", "sample-time", "max-time", "rounds", "iterations", "target-ci",
+        "samples", "sample-time", "max-time", "rounds", "iterations",
       ], "is for times, \(reason)")
   }
 
@@ -112,10 +109,6 @@ enum SuiteOptions {
       plan.leastSamplesPerVisit = 1
     }
     plan.fixedIterations = try arguments.integer("iterations", in: 1...(1 << 40))
-    // `Timing.processSpread` makes no interval narrower than ±4.9 %.
-    if let percent = try arguments.real("target-ci", .percentage, in: 4.9...100) {
-      plan.targetPrecision = percent / 100
-    }
     return plan
   }
 }

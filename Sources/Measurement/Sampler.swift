@@ -74,7 +74,7 @@ public struct Sampler {
     samples count: Int, round: Int, origin: UInt64, frequency: inout FrequencyTracker,
     isInterrupted: () -> Bool
   ) {
-    guard count > 0, !isPreciseEnough else { return }
+    guard count > 0 else { return }
     let body = workload.prepare()
     if !isLong { awaitFrequency(body, &frequency) }
     let before = ReferenceTimes.read()
@@ -135,12 +135,6 @@ public struct Sampler {
       unit: workload.unit, unitsPerIteration: workload.unitsPerIteration,
       iterationsPerSample: iterations, records: records, references: references,
       warmupNanoseconds: warmupNanoseconds)
-  }
-
-  private var isPreciseEnough: Bool {
-    guard let target = plan.targetPrecision, let timing, let interval = timing.medianInterval
-    else { return false }
-    return interval.upperBound - timing.summary.median <= target * timing.summary.median
   }
 
   /// Sets the number of iterations and of samples from the time of an iteration

@@ -20,10 +20,6 @@ public struct SamplingPlan: Sendable, Hashable {
   /// A fixed number of iterations per sample instead of a calibrated one.
   public var fixedIterations: Int?
 
-  /// Stops sampling a case once half the width of `Timing.medianInterval` is at
-  /// most this fraction of the median; `nil` takes all samples.
-  public var targetPrecision: Double?
-
   /// The fewest samples per case. Six values are the fewest with a
   /// distribution-free 95 % interval of their median.
   public var leastSampleCount = 6

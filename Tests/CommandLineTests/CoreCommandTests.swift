@@ -68,13 +68,6 @@ import Testing
     }
   }
 
-  /// Every command with `--format` has `--color`.
-  @Test func whoeverWritesTablesTakesColours() throws {
-    let writers = try Program.helpPages.get().filter { $0.value.contains("--format") }
-    #expect(writers.count >= 16)
-    #expect(writers.filter { !$0.value.contains("--color") }.isEmpty)
-  }
-
   /// One page of help in full.
   @Test func theHelpOfScoreIsThisPage() throws {
     let page = try Repository.text("Tests/CommandLineTests/Goldens/score-help.txt")

@@ -71,21 +71,6 @@ struct SamplingTests {
     #expect(counter.preparations == 5)
   }
 
-  /// No interval is narrower than `Timing.processSpread` on both sides.
-  @Test("A case stops early only at its target precision", arguments: [0.02, 1e9])
-  func targetPrecision(target: Double) throws {
-    var plan = Self.plan()
-    plan.sampleCount = 40
-    plan.roundCount = 10
-    plan.targetPrecision = target
-    var session = MeasurementSession(
-      workloads: [Self.workload(Counter(), spin: 50)], plan: plan, seed: 1)
-    session.run { _ in }
-    let timing = try #require(session.samplers[0].timing)
-    #expect(timing.medianInterval != nil)
-    #expect((timing.summary.count < 40) == (target > Timing.processSpread))
-  }
-
   @Test("A fixed count of iterations is kept")
   func fixedIterations() {
     let counter = Counter()

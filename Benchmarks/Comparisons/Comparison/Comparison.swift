@@ -26,7 +26,7 @@ public struct Comparison: Sendable {
   /// The smallest relative change of a time that counts.
   public var threshold = 0.05
   /// The significance level of the rank test after correction.
-  public var alpha = 0.05
+  let alpha = 0.05
   /// The seed of the bootstrap.
   public var seed: UInt64 = 1
   /// The largest change of a number, such as a relative error, that different

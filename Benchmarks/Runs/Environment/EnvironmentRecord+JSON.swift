@@ -41,7 +41,6 @@ extension EnvironmentRecord {
       .init("max_time_ns", .integer(Int(options.plan.caseNanoseconds))),
       .init("rounds", .integer(options.plan.roundCount)),
       .init("iterations", JSONValue(options.plan.fixedIterations)),
-      .init("target_precision", JSONValue(options.plan.targetPrecision)),
       .init("processes", .integer(options.processCount)),
       .init("threads", .integer(options.context.threads)),
     ])
