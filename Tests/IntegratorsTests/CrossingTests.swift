@@ -156,7 +156,10 @@ import Testing
       let solution = motion.force.solve(
         from: [motion.x], velocities: [motion.v], until: 4, steps: steps, by: StageTable(method),
         neighbours: neighbours)
-      guard solution.report.code == .success else { continue }
+      // In a solution far wider than the levels apart, all are one to rounding.
+      guard solution.report.code == .success,
+        solution.stepTimes.allSatisfy({ solution.position(at: $0).magnitude < 1e4 })
+      else { continue }
       for level in [0.35, -0.15, 0.2, -0.8, 0.9, 2.101] {
         let crossings = solution.crossings(of: level)
         var wasAbove = motion.x > level

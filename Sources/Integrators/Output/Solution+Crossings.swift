@@ -60,24 +60,21 @@ private struct CrossingSearch {
       }
       last = point
     }
-    if let last, let end = points.last, points.count > 1, last == points[points.count - 2],
-      isCrossing(from: last, to: end)
-    {
-      found.append(crossing(last.value < 0, at: end.time))
+    // A solution that ends on the level, where it was not before, crosses it if
+    // its rate at the end is more than rounding and leads to the other side.
+    if let last, let end = points.last, points.count > 1, last == points[points.count - 2] {
+      let times = solution.stepTimes
+      let rate = solution.nodes[times.count - 1, stateDerivative + 1, coordinate]
+      let rise = rate * (times[times.count - 1] - times[times.count - 2])
+      if rise.sign != last.value.sign, rise.magnitude > end.allowed {
+        found.append(crossing(rise > 0, at: end.time))
+      }
     }
     return found
   }
 
   private func crossing(_ isRising: Bool, at time: Double) -> Crossing {
     Crossing(time: time, direction: isRising ? .rising : .falling)
-  }
-
-  /// Whether a solution that ends on the level, where it was not before, would
-  /// leave it on the other side: it approaches straight and not like a
-  /// parabola.
-  private func isCrossing(from last: Point, to end: Point) -> Bool {
-    let near = value(end.time - (end.time - last.time) / 16) - end.value
-    return near.magnitude > last.value.magnitude / 32
   }
 
   /// The points of all steps, and between these the ones nearest to the level
