@@ -176,13 +176,15 @@ enum ViewTransitionChecks {
     private(set) var corners = Array(repeating: 0.0, count: 80_000)
     private var depths = Array(repeating: 0.0, count: 10_000)
     private let tracks = Model.Configuration().presentation
+    private let duration = Model.Configuration().duration
 
     /// Advances all to a time in seconds.
     mutating func frame(at time: Double) {
+      let (source, destination) = (tracks[slide], tracks[depth])
       for index in starts.indices {
-        let share = (time - starts[index]) / Model.Configuration().duration
-        slides[index] = tracks[slide].value(at: share)
-        depths[index] = tracks[depth].value(at: share)
+        let share = (time - starts[index]) / duration
+        slides[index] = source.value(at: share)
+        depths[index] = destination.value(at: share)
       }
       Perspective().corners(width: 320, height: 568, depths: depths, into: &corners)
     }

@@ -19,11 +19,9 @@ where State == Grip, Trigger == GripTrigger, Condition == Never, Action == GripA
 }
 
 /// The states of a ``Draggable``.
-public enum Grip: Int, CaseIterable, Hashable, Sendable {
-  /// Not held: at rest or moving by itself.
-  case free
-  /// Held: it moves only when an event moves it.
-  case held
+public enum Grip: Int, CaseIterable, Sendable {
+  /// At rest or moving by itself; or moved only by events.
+  case free, held
 
   static let table = RuleTable<Grip, GripTrigger, Never, GripAction>([
     Rule(on: .down, do: .grab, go: .held),
@@ -36,23 +34,10 @@ public enum Grip: Int, CaseIterable, Hashable, Sendable {
 }
 
 /// The events of a ``Draggable``, in the order of the scenario's vocabulary.
-public enum GripTrigger: Int, CaseIterable, Hashable, Sendable {
-  /// A touch, with or without a position.
-  case down
-  /// A new position of the touch.
-  case move
-  /// The end of the touch; may carry a position and a velocity.
-  case up
-  /// The system takes the touch away.
-  case cancel
-}
+public enum GripTrigger: Int, CaseIterable, Sendable { case down, move, up, cancel }
 
-/// The reactions of a ``Draggable`` to its events: one per requirement of that
-/// protocol, and a release at rest.
-public enum GripAction: Sendable {
-  /// What the protocol requires under these names; `drop` is a release at rest.
-  case grab, follow, release, drop
-}
+/// What a ``Draggable`` requires under these names; `drop` is a release at rest.
+public enum GripAction: Sendable { case grab, follow, release, drop }
 
 extension Draggable {
   public static var table: RuleTable<Grip, GripTrigger, Never, GripAction> { Grip.table }

@@ -1,49 +1,26 @@
 /// The four parts that every interaction must have, in words.
-public struct Anatomy: Hashable, Sendable {
-  /// What starts it.
-  public let trigger: String
-  /// What determines the outcome.
-  public let rules: String
-  /// What the user sees and feels.
-  public let feedback: String
-  /// What has changed afterwards.
-  public let stateChange: String
-
-  /// Descriptions of the parts; an empty one counts as missing.
-  public init(trigger: String, rules: String, feedback: String, stateChange: String) {
-    self.trigger = trigger
-    self.rules = rules
-    self.feedback = feedback
-    self.stateChange = stateChange
-  }
-
+public struct Anatomy: Sendable {
   /// The parts by name, in the order in which they occur.
-  public var parts: [(name: String, text: String)] {
-    [("trigger", trigger), ("rules", rules), ("feedback", feedback), ("state change", stateChange)]
+  public let parts: [(name: String, text: String)]
+
+  /// What starts it, what determines the outcome, what the user sees and feels,
+  /// and what has changed afterwards; an empty text counts as missing.
+  public init(trigger: String, rules: String, feedback: String, stateChange: String) {
+    parts = [
+      ("trigger", trigger), ("rules", rules), ("feedback", feedback), ("state change", stateChange),
+    ]
   }
 }
 
-/// A field of an event.
-public enum EventField: String, CaseIterable, Hashable, Sendable {
-  /// A horizontal position in px.
-  case x
-  /// A vertical position in px, growing downwards.
-  case y
-  /// A horizontal velocity in px/s.
-  case vx
-  /// A vertical velocity in px/s.
-  case vy
-  /// Any other quantity, in the unit that the event names.
-  case value
-}
+/// A field of an event: a position in px, y growing downwards, a velocity in
+/// px/s, or any other quantity, in the unit that the event names.
+public enum EventField: String, CaseIterable, Sendable { case x, y, vx, vy, value }
 
 /// The name and fields of a kind of event.
-public struct EventDescription: Hashable, Sendable {
+public struct EventDescription: Sendable {
   /// What a trace has in its column `event`.
   public let name: String
-  /// Required fields.
   public let required: [EventField]
-  /// Optional fields.
   public let optional: [EventField]
   /// The allowed range of `value`.
   public let values: ClosedRange<Double>
@@ -72,24 +49,18 @@ public struct OutputDescription: Hashable, Sendable {
   public let name: String
   /// Empty for ratios, and for output events without a value.
   public let unit: String
-  /// A description.
   public let meaning: String
 
-  /// An output with these properties.
   public init(_ name: String, unit: String = "", _ meaning: String) {
-    self.name = name
-    self.unit = unit
-    self.meaning = meaning
+    (self.name, self.unit, self.meaning) = (name, unit, meaning)
   }
 }
 
 /// Everything about a scenario except its behaviour.
-public struct ScenarioDescription: Hashable, Sendable {
+public struct ScenarioDescription: Sendable {
   /// The name on the command line and in reports.
   public let name: String
-  /// A one-line summary.
   public let summary: String
-  /// Trigger, rules, feedback and state change.
   public let anatomy: Anatomy
   /// The vocabulary; an event's kind is an index into it.
   public let events: [EventDescription]
