@@ -22,9 +22,6 @@ public struct FileClock {
     self.unit = unit
   }
 
-  /// Whether times are counted from that of the first row.
-  public var hasOrigin: Bool { origin != nil }
-
   /// The time of the next row in seconds, as in the file and on this clock.
   public mutating func time(
     of record: CSVRecord

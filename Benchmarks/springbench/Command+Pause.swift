@@ -13,15 +13,13 @@ enum PauseCommand: Command {
       "pause detect FILE… prints when a pointer pauses and moves again: trace, detector, time_s, "
         + "state, rest_time_s. The file has the columns time_s,x,y (s, px, px) and needs no labels; "
         + "- reads standard input. time_s is when the detector is sure, rest_time_s since when "
-        + "the pointer rests, where it knows; both are seconds on the file's own clock. "
-        + "It moves again when two rows in a row, or a row and a silence of more than 40 ms behind "
-        + "it, are more than 6 px from where it rested, but for the article's detectors; with "
-        + "sliding-deadline that place follows a pointer that creeps. --detector chooses "
-        + "(sliding-deadline).",
-      "--columns and --time-unit take the files of other programs: times may count from 1970, and "
-        + "of rows of equal time, which --columns takes, the last one counts. --where pointer_id=1 reads "
-        + "one of several pointers. A column type, event, phase or action tells where a finger touches, "
-        + "leaves or is taken away, which ends a pause. With --traces a fourth column is the label's.",
+        + "the pointer rests, where it knows; both are on the clock of the file. It moves again "
+        + "when two rows in a row, or a row and a silence of more than 40 ms behind it, are more "
+        + "than 6 px from where it rested, but for the article's detectors; with sliding-deadline "
+        + "that place follows a pointer that creeps. --detector chooses (sliding-deadline).",
+      "--columns and --time-unit take the files of other programs, --where pointer_id=1 reads one "
+        + "of several pointers. A column type, event, phase or action tells where a finger touches, "
+        + "leaves or is taken away, which ends a pause.",
       "Without it, detectors are scored on labelled traces. "
         + "Without --traces, over generated ones: strokes and reversals at three frame rates, then "
         + "mouse-like ones.",
@@ -40,8 +38,7 @@ enum PauseCommand: Command {
         "edges", .value("FILE"), file: .input,
         "with --traces: score what your program found, too: trace,time_s,state"),
       Option("output-edges", .value("FILE"), file: .output, "write every change of state there"),
-      Option(
-        "columns", .value("T,X,Y"), "the files' names for time_s,x,y, or for some, as x=clientX"),
+      CommonOptions.columns("x=clientX"),
       Option("time-unit", .value(TimeUnit.placeholder), "what the files' times are in (s)"),
       CommonOptions.condition,
       Option("generate", .value("DIR"), file: .folder, "write generated traces there and end"),
@@ -51,7 +48,7 @@ enum PauseCommand: Command {
     ] + SuiteOptions.all,
     examples: [
       "pause detect touches.csv", "pause detect - --detector dwell,line",
-      "pause detect events.csv --columns t,x,y --time-unit ms",
+      "pause detect events.csv --columns time_s=t,x=clientX --time-unit ms",
       "pause --quick", "pause --traces Data/gestures --output-edges edges.csv",
       "pause --traces Data/gestures --edges mine.csv --no-timing",
       "pause --generate traces --seed 7 --count 300",
@@ -64,7 +61,7 @@ enum PauseCommand: Command {
           "unknown word '\(word)'; 'pause detect FILE' prints edges, 'pause --traces DIR' scores",
           mistaking: word, among: ["detect"])
       }
-      return try PauseDetection(arguments).run()
+      return try PauseDetection.run(arguments)
     }
     if !arguments.has("generate") {
       try arguments.refuse(["count", "profile"], "is for --generate DIR")
@@ -89,21 +86,26 @@ enum PauseCommand: Command {
   private static func suite(_ arguments: ParsedArguments) throws -> PauseSuite {
     let names = try arguments.names(
       "detector", among: PauseSuite.detectorSummaries.map(\.name))
-    let files = try PauseFiles(arguments, areLabelled: true)
     var suite = try PauseSuite(
-      detectors: names, traces: arguments.string("traces"), form: files.form)
-    try files.check(suite.files)
+      detectors: names, traces: arguments.string("traces"),
+      form: try form(arguments, isLabelled: true))
     if let path = arguments.string("edges") {
       guard arguments.has("traces") else { throw UsageError("--edges needs --traces DIR") }
-      let strays = try suite.add(edgesIn: path)
-      if let first = strays.first {
-        arguments.note(
-          "\(InputFile.name(of: path)):\(first): edges that lie outside of their traces: \(strays.count), from this line "
-            + "on; pauses there count as false triggers; times are in seconds, on the clocks of the "
-            + "traces")
-      }
+      try suite.add(edgesIn: path)
     }
     return suite
+  }
+
+  /// How the files of traces are read.
+  static func form(
+    _ arguments: ParsedArguments, isLabelled: Bool
+  ) throws(UsageError) -> PointerTrace.Form {
+    var form = PointerTrace.Form(isLabelled: isLabelled)
+    form.columns = try CommonOptions.columns(
+      arguments, among: ["time_s", "x", "y"] + (isLabelled ? ["label"] : []))
+    form.conditions = try CommonOptions.conditions(arguments)
+    form.timeUnit = try CommonOptions.timeUnit(arguments) ?? .seconds
+    return form
   }
 
   /// Writes a set of generated traces.

@@ -43,9 +43,7 @@ enum PlotCommand: Command {
           + "the names of the traces, repeatable"),
       Option(
         "time-unit", .value(TimeUnit.placeholder), "with --trace: what its times are in (s)"),
-      Option(
-        "columns", .value("T,X,Y"),
-        "with --trace: the file's names for time_s,x,y, or for some, as x=clientX"),
+      CommonOptions.columns("x=clientX", "with --trace: "),
       CommonOptions.condition,
       Option("list", .flag, "print the pictures there are and stop"),
     ],
@@ -152,12 +150,8 @@ enum PlotCommand: Command {
     guard traces.count == 1 || table.kind == "edges" else {
       throw UsageError("--trace: a replay has one trace")
     }
-    let columns =
-      table.kind == "replay"
-      ? try CommonOptions.columns(arguments, among: InteractionTrace.columns)
-      : try PauseFiles.columns(arguments, areLabelled: false).map {
-        Array(zip(["time_s", "x", "y"], $0))
-      } ?? []
+    let columns = try CommonOptions.columns(
+      arguments, among: table.kind == "replay" ? InteractionTrace.columns : ["time_s", "x", "y"])
     try table.read(traces: traces, unit: CommonOptions.timeUnit(arguments), columns: columns)
   }
 

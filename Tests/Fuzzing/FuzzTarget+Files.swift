@@ -69,7 +69,8 @@ extension FuzzTarget {
   static let trace = FuzzTarget(
     "trace", seeds: ["time_s,x,y,label\n0,1,2,moving\n0.016,1.5,2,paused\n0.033,-1e3,2,moving\n"]
   ) { bytes in
-    let trace = try PointerTrace(CSVDocument(bytes: bytes, path: path), .labelled)
+    let trace = try PointerTrace(
+      CSVDocument(bytes: bytes, path: path), PointerTrace.Form(isLabelled: true))
     guard trace.samples.count == trace.isPaused.count else { return "labels are missing" }
     return trace.samples.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? nil : "not finite"
   }

@@ -1,3 +1,4 @@
+import GestureTraces
 import Gestures
 import Reports
 
@@ -9,92 +10,65 @@ struct PauseEdgeFile {
   let detectors: [NamedPauseDetector]
   /// The fields of all rows.
   let fields: [[String]]
-  /// The lines of changes more than a second before or after their trace.
-  private(set) var strayLines: [Int] = []
 
   /// - Parameter taken: names that belong to other detectors; `@edges` is added
   ///   to a program with such a name.
   /// - Throws: `InputError` for the first error in the file; also for a trace
   ///   that is not among `traces`, a time before that of the row above, and
   ///   traces with the same samples.
-  init(path: String, traces: [PointerTrace], taken: Set<String>) throws(InputError) {
+  init(path: String, traces: [LabelledTrace], taken: Set<String>) throws(InputError) {
     let document = try CSVDocument(path: path)
-    fields = document.records.map(\.fields)
-    let parser = try Parser(document, traces)
+    try document.require(["trace", "time_s", "state"])
     try Self.checkDistinct(traces, path)
-    var rows: [Parser.Row] = []
+    let names = Set(traces.map(\.name))
     // By the names of the program and of the trace.
-    var lastTimes: [[String]: Double] = [:]
+    var edges: [[String]: [PauseEdge]] = [:]
+    var programs: [String] = []
     for record in document.records {
-      let row = try parser.row(record)
-      guard row.time >= lastTimes[[row.detector, row.trace.name]] ?? -.infinity else {
-        throw record.error("time_s", "the time is before that of the trace's row above")
-      }
-      lastTimes[[row.detector, row.trace.name]] = row.time
-      if row.trace.isOutside(row.time, by: 1) { strayLines.append(record.line) }
-      rows.append(row)
-    }
-    // A file without rows is that of a program that has found nothing.
-    let found = rows.isEmpty ? [(Parser.onlyName, [])] : rows.grouped(by: \.detector)
-    detectors = found.map { name, rows in
-      let edges = rows.grouped(by: \.trace.name).map { _, rows in
-        (rows[0].trace.samples, Self.edges(of: rows))
-      }
-      return NamedPauseDetector(
-        taken.contains(name) ? name + "@edges" : name,
-        recorded: Dictionary(uniqueKeysWithValues: edges))
-    }
-  }
-
-  /// The changes that one program has found in one trace. The trace begins
-  /// moving, and a state that is repeated is no change.
-  private static func edges(of rows: [Parser.Row]) -> [PauseEdge] {
-    zip([false] + rows.map(\.isPaused), rows).filter { $0 != $1.isPaused }.map { _, row in
-      PauseEdge(time: row.time, isPaused: row.isPaused)
-    }
-  }
-
-  /// Reads the rows of a file.
-  private struct Parser {
-    /// The name of the program of a file without the column `detector`.
-    static let onlyName = "own"
-
-    /// Of several traces with the same name, the first.
-    private let traceNamed: [String: PointerTrace]
-    private let exampleName: String
-
-    init(_ document: CSVDocument, _ traces: [PointerTrace]) throws(InputError) {
-      try document.require(["trace", "time_s", "state"])
-      traceNamed = Dictionary(traces.map { ($0.name, $0) }) { first, _ in first }
-      exampleName = traces[0].name
-    }
-
-    /// What a row says. The time is on the clock of the trace's samples.
-    typealias Row = (detector: String, trace: PointerTrace, time: Double, isPaused: Bool)
-
-    func row(_ record: CSVRecord) throws(InputError) -> Row {
-      let name = record.has("detector") ? record["detector"] : Self.onlyName
-      guard !name.isEmpty else { throw record.error("detector", "a detector has a name") }
-      let traceName = record["trace"]
-      guard let trace = traceNamed[traceName] else {
+      let program = record.has("detector") ? record["detector"] : "own"
+      guard !program.isEmpty else { throw record.error("detector", "a detector has a name") }
+      let trace = record["trace"]
+      guard names.contains(trace) else {
         throw record.error(
           "trace",
-          "'\(traceName)' is none of the traces; they are named as their files, "
-            + "such as '\(exampleName)'")
+          "'\(trace)' is none of the traces; they are named as their files, "
+            + "such as '\(traces[0].name)'")
       }
-      let time = trace.sampleTime(try record.finite("time_s"))
-      switch record["state"] {
-      case "paused": return (name, trace, time, true)
-      case "moving": return (name, trace, time, false)
-      case let word:
-        throw record.error("state", "'\(word)' is neither paused nor moving")
+      let edge = PauseEdge(time: try record.finite("time_s"), isPaused: try Self.isPaused(record))
+      if let last = edges[[program, trace]]?.last, edge.time < last.time {
+        throw record.error("time_s", "the time is before that of the trace's row above")
       }
+      edges[[program, trace], default: []].append(edge)
+      programs.append(program)
     }
+    fields = document.records.map(\.fields)
+    // A file without rows is that of a program that has found nothing.
+    detectors = (programs.isEmpty ? ["own"] : programs.uniqued()).map { program in
+      let recorded = traces.map { ($0.samples, Self.changes(edges[[program, $0.name]] ?? [])) }
+      return NamedPauseDetector(
+        taken.contains(program) ? program + "@edges" : program,
+        recorded: Dictionary(uniqueKeysWithValues: recorded))
+    }
+  }
+
+  private static func isPaused(_ record: CSVRecord) throws(InputError) -> Bool {
+    switch record["state"] {
+    case "paused": return true
+    case "moving": return false
+    case let word: throw record.error("state", "'\(word)' is neither paused nor moving")
+    }
+  }
+
+  /// The rows that change the state. A trace begins moving.
+  private static func changes(_ rows: [PauseEdge]) -> [PauseEdge] {
+    zip([false] + rows.map(\.isPaused), rows).filter { $0 != $1.isPaused }.map(\.1)
   }
 
   /// Checks that all traces have different samples: a detector is not told the
   /// name of a trace, so it finds the recorded changes by the samples.
-  private static func checkDistinct(_ traces: [PointerTrace], _ path: String) throws(InputError) {
+  private static func checkDistinct(
+    _ traces: [LabelledTrace], _ path: String
+  ) throws(InputError) {
     var nameOfSamples: [[PointerSample]: String] = [:]
     for trace in traces {
       if let first = nameOfSamples.updateValue(trace.name, forKey: trace.samples) {
@@ -104,14 +78,5 @@ struct PauseEdgeFile {
             + "by which edges are found")
       }
     }
-  }
-}
-
-extension PointerTrace {
-  /// Whether a time lies more than `margin` seconds before or after the
-  /// samples.
-  fileprivate func isOutside(_ time: Double, by margin: Double) -> Bool {
-    guard let first = samples.first, let last = samples.last else { return false }
-    return time < first.time - margin || time > last.time + margin
   }
 }

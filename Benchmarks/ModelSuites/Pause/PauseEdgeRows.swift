@@ -1,3 +1,4 @@
+import GestureTraces
 import Gestures
 import Reports
 
@@ -20,9 +21,10 @@ public enum PauseEdgeRows {
   /// - Parameter seed: of the traces, if the suite generates them.
   public static func rows(of suite: PauseSuite, seed: UInt64) -> [Row] {
     let detectors = suite.detectors.isEmpty ? NamedPauseDetector.all : suite.detectors
-    guard suite.traces == nil else { return rows(of: suite.files, detectors: detectors) }
-    let generated = PauseSuite.generated(seed: seed, isQuick: false)
-    return rows(of: generated.map { PointerTrace($0) }, detectors: detectors)
+    let traces = suite.traces ?? PauseSuite.generated(seed: seed, isQuick: false)
+    return detectors.flatMap { detector in
+      zip(traces, detector.edges(traces)).flatMap { rows($0.name, detector, $1) }
+    }
   }
 
   /// The rows of detectors on traces.
@@ -30,18 +32,21 @@ public enum PauseEdgeRows {
     of traces: [PointerTrace], detectors: [NamedPauseDetector]
   ) -> [Row] {
     detectors.flatMap { detector in
-      traces.flatMap { trace in
-        trace.edges(of: detector).map { edge in
-          Row(
-            schema,
-            [
-              "trace": .text(trace.name), "detector": .text(detector.name),
-              "time_s": .real(trace.fileTime(edge.time)),
-              "state": .text(edge.isPaused ? "paused" : "moving"),
-              "rest_time_s": Value(edge.pauseBeginning.map(trace.fileTime)),
-            ])
-        }
-      }
+      traces.flatMap { rows($0.name, detector, $0.edges(of: detector)) }
+    }
+  }
+
+  private static func rows(
+    _ trace: String, _ detector: NamedPauseDetector, _ edges: [PauseEdge]
+  ) -> [Row] {
+    edges.map { edge in
+      Row(
+        schema,
+        [
+          "trace": .text(trace), "detector": .text(detector.name), "time_s": .real(edge.time),
+          "state": .text(edge.isPaused ? "paused" : "moving"),
+          "rest_time_s": Value(edge.pauseBeginning),
+        ])
     }
   }
 }

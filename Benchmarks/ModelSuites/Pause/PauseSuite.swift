@@ -41,13 +41,10 @@ public struct PauseSuite: Suite {
   private(set) var detectors: [NamedPauseDetector] = []
   /// The user's traces; `nil` for generated ones.
   private(set) var traces: [LabelledTrace]?
-  /// The user's traces as read, with the clocks of their files; empty for
-  /// generated ones.
-  public private(set) var files: [PointerTrace] = []
   /// The rows of the user's files of changes.
   private var edgeFields: [[String]] = []
   public var givenData: String {
-    files.isEmpty ? "" : "\(files.map { ($0.name, $0.samples, $0.isPaused) })\(edgeFields)"
+    traces.map { "\($0.map { ($0.name, $0.samples, $0.isPaused) })\(edgeFields)" } ?? ""
   }
 
   /// All detectors, on generated traces.
@@ -60,27 +57,23 @@ public struct PauseSuite: Suite {
   ///   - form: how these files are written.
   /// - Throws: `InputError` for traces that cannot be used.
   public init(
-    detectors: [String] = [], traces: String? = nil, form: PointerTrace.Form = .labelled
+    detectors: [String] = [], traces: String? = nil,
+    form: PointerTrace.Form = PointerTrace.Form(isLabelled: true)
   ) throws(InputError) {
     self.detectors = NamedPauseDetector.all.filter { detectors.contains($0.name) }
-    if let traces {
-      files = try PauseTraceFiles.read(traces, form)
-      self.traces = files.map(LabelledTrace.init)
-    }
+    if let traces { self.traces = try PauseTraceFiles.read(traces, form) }
   }
 
   /// Also scores the changes of state that programs of the user's own have
   /// found in the traces; if no detectors were selected, scores only these. A
   /// program with the name of a selected detector is called NAME@edges.
   ///
-  /// - Returns: the lines of changes more than a second outside their traces.
   /// - Throws: `InputError` for a file that does not fit these traces.
-  public mutating func add(edgesIn path: String) throws(InputError) -> [Int] {
+  public mutating func add(edgesIn path: String) throws(InputError) {
     let recorded = try PauseEdgeFile(
-      path: path, traces: files, taken: Set(detectors.map(\.name)))
+      path: path, traces: traces ?? [], taken: Set(detectors.map(\.name)))
     detectors += recorded.detectors
     edgeFields += recorded.fields
-    return recorded.strayLines
   }
 
   /// Names and summaries of all detectors.

@@ -2,6 +2,7 @@ import Files
 import GestureTraces
 import Gestures
 import Glibc
+import Platform
 import Reports
 import Runs
 
@@ -23,14 +24,13 @@ public enum PauseTraceFiles {
   ///
   /// - Throws: `InputError` for a folder that cannot be read or is empty, and
   ///   for the first error in a file.
-  public static func read(
-    _ path: String, _ form: PointerTrace.Form = .labelled
-  ) throws(InputError) -> [PointerTrace] {
-    guard let names = try names(in: path) else { return [try PointerTrace(path: path, form)] }
-    guard !names.isEmpty else { throw InputError(path: path, "there are no .csv files in it") }
-    let folder = RunFolder(path: path)
-    return try names.map { name throws(InputError) in
-      try PointerTrace(path: folder.file(name), form)
+  static func read(_ path: String, _ form: PointerTrace.Form) throws(InputError) -> [LabelledTrace]
+  {
+    let names = try names(in: path)
+    if names?.isEmpty == true { throw InputError(path: path, "there are no .csv files in it") }
+    let files = names?.map(RunFolder(path: path).file) ?? [path]
+    return try files.map { file throws(InputError) in
+      LabelledTrace(try PointerTrace(path: file, form))
     }
   }
 
@@ -41,21 +41,7 @@ public enum PauseTraceFiles {
     guard let names = RunFolder(path: path).names else {
       throw InputError(unreadable: path, SystemText.lastError)
     }
-    return names.filter { isTrace($0) && !$0.hasPrefix(".") }.sorted()
-  }
-
-  /// Whether a file of this name is read.
-  static func isTrace(_ name: String) -> Bool { name.lowercased().hasSuffix(".csv") }
-
-  /// The number of files in a folder, and in the folders in it, that may hold
-  /// traces but are not read: `a.csv.gz`, `more/b.csv`.
-  public static func passedOverCount(in path: String) -> Int {
-    (RunFolder(path: path).names ?? []).reduce(0) { count, name in
-      guard let inner = RunFolder(path: "\(path)/\(name)").names else {
-        return count + (name.lowercased().contains(".csv") && !isTrace(name) ? 1 : 0)
-      }
-      return count + inner.count { isTrace($0) }
-    }
+    return names.filter { $0.lowercased().hasSuffix(".csv") && !$0.hasPrefix(".") }.sorted()
   }
 
   /// Writes a trace into a folder.
@@ -80,5 +66,26 @@ public enum PauseTraceFiles {
     let fraction = String(scaled.magnitude % UInt(unit))
     let padding = String(repeating: "0", count: digits - fraction.count)
     return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / UInt(unit)).\(padding)\(fraction)"
+  }
+}
+
+extension LabelledTrace {
+  /// A trace that was read with its labels. Family and rate are those in a name
+  /// such as `gesture-01-stop-60hz`; for other names the family is `unnamed`
+  /// and the rate is that of the median interval, in whole Hz.
+  init(_ trace: PointerTrace) {
+    let parts = trace.name.split(separator: "-")
+    var (family, rate) = ("unnamed", 0.0)
+    if parts.count >= 3, let last = parts.last, last.hasSuffix("hz"),
+      let number = Int(last.dropLast(2)), number > 0
+    {
+      // The family becomes part of a case id, which has no spaces and commas.
+      (family, rate) = (parts[parts.count - 2].filter { $0 != " " && $0 != "," }, Double(number))
+    } else {
+      rate = (1 / (trace.samples.map(\.time).medianStep?.step ?? 1.0 / 60)).rounded()
+    }
+    self.init(
+      name: trace.name, family: family, rate: rate, samples: trace.samples,
+      isPaused: trace.isPaused)
   }
 }

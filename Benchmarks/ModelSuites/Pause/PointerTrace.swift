@@ -1,59 +1,120 @@
-import GestureTraces
 import Gestures
 import Platform
 import Reports
 import Runs
 
-/// A pointer trace: a user's, read from a file with the columns `time_s,x,y`
-/// and any others, or a generated one.
+/// A pointer trace, read from a file with the columns `time_s,x,y` and any
+/// others.
 public struct PointerTrace {
+  /// How a file is read.
+  public struct Form: Sendable {
+    /// Names of columns, each with that in the file.
+    public var columns: [(name: String, inFile: String)] = []
+    /// Only rows with these texts in these columns of the file are read.
+    public var conditions: [(column: String, text: String)] = []
+    public var timeUnit = TimeUnit.seconds
+    /// Whether a column `label` says which rows are paused.
+    public let isLabelled: Bool
+
+    public init(isLabelled: Bool) { self.isLabelled = isLabelled }
+  }
+
   public let name: String
-  /// The samples, with times by `FileClock`: if the file's times are since
-  /// 1970, those of the samples count from the first row.
-  public let samples: [PointerSample]
-  /// For each sample, whether the file's label says that it belongs to a pause;
-  /// empty if no labels were read.
-  public let isPaused: [Bool]
-  /// The file's times in seconds, if those of the samples count from the first
-  /// row; otherwise empty.
-  private let fileTimes: [Double]
-  /// The number of rows that a later row of the same time replaced.
-  public let mergedCount: Int
-  /// The path as the user gave it.
-  public let path: String
+  /// In order, with the times of the file in seconds.
+  public private(set) var samples: [PointerSample] = []
+  /// For each sample, whether its label says that it belongs to a pause; empty
+  /// if no labels are read.
+  public private(set) var isPaused: [Bool] = []
   /// The column that tells several pointers apart; `nil` if there seems to be
   /// one.
   public let pointers: PointerColumn?
   /// The index of the first sample of each stroke: what a finger does from
   /// touching the screen until it leaves it. All samples are one stroke if the
   /// file does not tell, or is labelled.
-  private let strokeStarts: [Int]
-  /// Whether the last row says that the finger leaves.
-  public let endsLifted: Bool
+  private var strokeStarts: [Int] = []
+  /// Whether the finger is off the screen after the last row.
+  private var isLifted = true
 
-  /// The names of a file's columns and the unit of its times.
-  public struct Form: Sendable {
-    /// The columns of time, x and y.
-    public var columns = ["time_s", "x", "y"]
-    /// The column of the labels, moving or paused; `nil` to read none.
-    public var label: String?
-    /// The unit of the times.
-    public var timeUnit = TimeUnit.seconds
-    /// Whether the last of several rows of equal time counts, because programs
-    /// may report several coalesced events at once; otherwise such rows are an
-    /// error.
-    public var mergesEqualTimes = false
-    /// Only rows with these texts in these columns are read.
-    public var conditions: [(column: String, text: String)] = []
+  /// The largest coordinate in px. A larger number shows that the column holds
+  /// something else.
+  private static let limit = 1e9
 
-    public init() {}
+  /// Reads a file; `-` is standard input.
+  ///
+  /// - Throws: `InputError` for the first error in it.
+  public init(path: String, _ form: Form) throws(InputError) {
+    try self.init(CSVDocument(path: path), form)
+  }
 
-    /// The form of `PauseTraceFiles.schema`.
-    public static var labelled: Form {
-      var form = Form()
-      form.label = "label"
-      return form
+  package init(_ document: CSVDocument, _ form: Form) throws(InputError) {
+    var document = document
+    try document.select(form.conditions)
+    pointers = PointerColumn(document)
+    try document.rename(form.columns)
+    do {
+      try document.require(["time_s", "x", "y"] + (form.isLabelled ? ["label"] : []))
+    } catch {
+      // Other names do not help where the fields are not told apart.
+      guard document.header.count > 1 else { throw error }
+      throw error.adding(
+        "--columns NAME=THEIRS and --time-unit take other files"
+          + (form.isLabelled ? ", and 'pause detect FILE' needs no label" : ""))
     }
+    name = CSVDocument.name(of: document.path)
+    let phase = form.isLabelled ? nil : TouchPhase.column(of: document.header)
+    var clock = FileClock(column: "time_s", unit: form.timeUnit)
+    for record in document.records {
+      let phase = phase.map { TouchPhase(record[$0]) } ?? .move
+      try read(record, phase, &clock, isLabelled: form.isLabelled)
+      guard form.isLabelled else { continue }
+      switch record["label"] {
+      case "moving": isPaused.append(false)
+      case "paused": isPaused.append(true)
+      case let text: throw record.error("label", "'\(text)' is neither moving nor paused")
+      }
+    }
+    guard !samples.isEmpty else {
+      throw InputError(path: document.path, "there are no samples")
+    }
+  }
+
+  /// Adds the sample of the next row. Of unlabelled rows of one time in a
+  /// stroke the last counts, because programs may report several coalesced
+  /// events at once.
+  private mutating func read(
+    _ record: CSVRecord, _ phase: TouchPhase, _ clock: inout FileClock, isLabelled: Bool
+  ) throws(InputError) {
+    let beginsStroke = isLifted || phase == .down
+    isLifted = phase == .up || phase == .cancel
+    // A finger that leaves may have no position: it was where the row before
+    // says. As the only row of a stroke, such a row is ignored.
+    let isPlaceless =
+      phase == .cancel || phase == .up && (record["x"].isEmpty || record["y"].isEmpty)
+    if beginsStroke, isPlaceless { return }
+    let time = try clock.time(of: record).inFile
+    let before = samples.last
+    let sample =
+      isPlaceless
+      ? PointerSample(time: time, x: before?.x ?? 0, y: before?.y ?? 0)
+      : PointerSample(time: time, x: try coordinate(record, "x"), y: try coordinate(record, "y"))
+    if let before, isLabelled ? time <= before.time : time < before.time {
+      throw record.error("time_s", "the time is not after that of the row above")
+    }
+    if beginsStroke {
+      strokeStarts.append(samples.count)
+    } else if time == before?.time {
+      if isPlaceless { return }
+      samples.removeLast()
+    }
+    samples.append(sample)
+  }
+
+  private func coordinate(_ record: CSVRecord, _ column: String) throws(InputError) -> Double {
+    let number = try record.finite(column)
+    guard number.magnitude <= Self.limit else {
+      throw record.error(column, "\(number) is beyond ±\(Self.limit)")
+    }
+    return number
   }
 
   /// The changes of a detector's state. Each stroke is detected by itself, and
@@ -61,116 +122,11 @@ public struct PointerTrace {
   func edges(of detector: NamedPauseDetector) -> [PauseEdge] {
     let strokeEnds = strokeStarts.dropFirst() + [samples.count]
     return zip(strokeStarts, strokeEnds).flatMap { start, end in
-      // Whether the finger stays on the screen after the last sample.
-      let isOpen = end == samples.count && !endsLifted
-      let stroke = Array(samples[start..<end])
-      var edges = detector.edges([stroke])[0]
-      if !isOpen, edges.last?.isPaused == true {
+      var edges = detector.edges([Array(samples[start..<end])])[0]
+      if end < samples.count || isLifted, edges.last?.isPaused == true {
         edges.append(PauseEdge(time: samples[end - 1].time, isPaused: false))
       }
       return edges
     }
-  }
-
-  /// Converts a time of the samples' clock to the file's clock, in seconds. The
-  /// time of a sample becomes exactly the time in the file, which the sum may
-  /// miss by a rounding error.
-  func fileTime(_ time: Double) -> Double {
-    guard let first = fileTimes.first else { return time }
-    let place = samples.partitioningIndex { $0.time >= time }
-    return place < samples.count && samples[place].time == time ? fileTimes[place] : first + time
-  }
-
-  /// Converts a time of the file's clock to the samples' clock: the inverse of
-  /// `fileTime`.
-  func sampleTime(_ time: Double) -> Double {
-    guard let first = fileTimes.first else { return time }
-    let place = fileTimes.partitioningIndex { $0 >= time }
-    return place < fileTimes.count && fileTimes[place] == time ? samples[place].time : time - first
-  }
-
-  /// A generated trace, as if it had been read from a file of its name.
-  init(_ trace: LabelledTrace) {
-    name = trace.name
-    samples = trace.samples
-    isPaused = trace.isPaused
-    fileTimes = []
-    mergedCount = 0
-    path = trace.name
-    pointers = nil
-    strokeStarts = [0]
-    endsLifted = false
-  }
-
-  /// Reads a file; `-` is standard input.
-  ///
-  /// - Throws: `InputError` for the first error in it.
-  public init(path: String, _ form: Form = Form()) throws(InputError) {
-    try self.init(CSVDocument(path: path), form)
-  }
-
-  package init(_ document: CSVDocument, _ form: Form) throws(InputError) {
-    try Self.checkHeader(document, form)
-    var document = document
-    try document.select(form.conditions)
-    pointers = PointerColumn(document)
-    var reader = PointerRows(document.header, form, pointers)
-    for record in document.records { try reader.read(record) }
-    guard !reader.rows.isEmpty else {
-      throw InputError(path: document.path, "there are no samples")
-    }
-    samples = reader.rows.map(\.sample)
-    isPaused = reader.rows.compactMap(\.isPaused)
-    fileTimes = reader.clock.hasOrigin ? reader.rows.map(\.fileTime) : []
-    mergedCount = reader.mergedCount
-    strokeStarts = reader.strokeStarts
-    endsLifted = reader.isLifted
-    path = document.path
-    name = CSVDocument.name(of: path)
-  }
-
-  /// Throws for columns of the form that the file does not have.
-  private static func checkHeader(_ document: CSVDocument, _ form: Form) throws(InputError) {
-    if let label = form.label, !document.header.contains(label) {
-      throw InputError(
-        path: document.path, line: 1, column: label,
-        "is not in the header; --columns T,X,Y,LABEL names it, and 'pause detect FILE' needs none"
-      )
-    }
-    do {
-      try document.require(form.columns)
-    } catch {
-      // Other names do not help where the fields are not told apart.
-      guard document.header.count > 1 else { throw error }
-      throw error.adding("--columns T,X,Y and --time-unit take other files")
-    }
-  }
-}
-
-extension PointerTrace {
-  /// The rate of the median interval, in whole Hz; 60 without an interval.
-  public var measuredRate: Double {
-    (1 / (samples.map(\.time).medianStep?.step ?? 1.0 / 60)).rounded()
-  }
-
-  /// The family and the rate in a name such as `gesture-01-stop-60hz`.
-  public var named: (family: String, rate: Double)? {
-    let parts = name.split(separator: "-")
-    guard parts.count >= 3, let last = parts.last, last.hasSuffix("hz"),
-      let rate = Int(last.dropLast(2)), rate > 0
-    else { return nil }
-    // The family becomes part of a case id, which has no spaces and commas.
-    return (parts[parts.count - 2].filter { $0 != " " && $0 != "," }, Double(rate))
-  }
-}
-
-extension LabelledTrace {
-  /// A trace that was read with its labels. Family and rate are those in its
-  /// name; for other names the family is `unnamed` and the rate is measured.
-  package init(_ trace: PointerTrace) {
-    let (family, rate) = trace.named ?? ("unnamed", trace.measuredRate)
-    self.init(
-      name: trace.name, family: family, rate: rate, samples: trace.samples,
-      isPaused: trace.isPaused)
   }
 }
