@@ -7,9 +7,8 @@ import Springs
 /// the difference from the second is the error estimate of the first.
 ///
 /// Both use Taylor series in double-double, the second with a lower order and a
-/// looser tolerance. If one does not reach the end, for example because the
-/// argument of a square root becomes zero, or if a root comes to rest there,
-/// `SubstituteSolves` replace them.
+/// looser tolerance. If one does not reach the end, the equation may be stiff:
+/// two solves by a method for such equations then replace them.
 package struct EquationReference: Sendable {
   package let kind: AccuracyProblem.Reference
   /// By sample, then by coordinate: positions and velocities, or y and y' of a
@@ -28,14 +27,11 @@ package struct EquationReference: Sendable {
   package let errors: [Double]
   /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
-  /// The time (s) at which a series ended early or a root came to rest, if
-  /// other methods replaced the series.
-  package private(set) var seriesEnd: Double?
   /// The solution between the samples; `nil` unless requested.
   let solution: SeriesSolution<DoubleDouble>?
 
-  /// - Throws: how the first failed solve ended, and those that were to replace
-  ///   it, if nothing reached the end.
+  /// - Throws: how the first failed series ended, and the solves that were to
+  ///   replace it, if nothing reached the end.
   package init(
     _ problem: EquationStart, times: SampleTimes, keepsSeries: Bool = false
   ) throws(EquationFailure) {
@@ -52,21 +48,12 @@ package struct EquationReference: Sendable {
     // `check` comes first, as it takes less time to fail.
     for series in [check, best] {
       let report = series.solve(positions: problem.positions, velocities: problem.velocities)
-      if report.code == .success && series.rest == nil { continue }
-      // A solve that takes too many steps may be stiff.
-      let isStiff = report.code == .maxSteps
-      // Other methods only crawl where a sign switches all the time.
-      let mayCrawl = problem.system.hasSigns && [.unstable, .success].contains(report.code)
-      let substitutes = SubstituteSolves(
-        problem, times, budget: mayCrawl ? budget / 10 : budget, isStiff: isStiff)
-      guard let reference = substitutes.best else {
-        // Beyond the zero of a root the other methods may have no numbers.
-        if report.code == .success { continue }
-        throw EquationFailure(
-          code: report.code, time: series.end, substitutes: substitutes.failures)
+      if report.code == .success { continue }
+      let (reference, failures) = Self.stiff(problem, times, budget: budget)
+      guard let reference else {
+        throw EquationFailure(code: report.code, time: series.end, substitutes: failures)
       }
       self = reference
-      seriesEnd = series.rest ?? series.end
       return
     }
     let count = times.count * problem.system.count

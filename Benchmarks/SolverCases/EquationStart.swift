@@ -5,9 +5,9 @@ import Integrators
 package struct EquationStart: Sendable {
   /// The name in reports, or the text of the equation.
   package let name: String
-  package internal(set) var system: EquationSystem
-  package private(set) var positions: [Double] = []
-  package private(set) var velocities: [Double] = []
+  package let system: EquationSystem
+  package let positions: [Double]
+  package let velocities: [Double]
 
   /// The system with the initial values of its text, or of `position` and
   /// `velocity` for the first coordinate. Values not given are 0; if none is
@@ -23,14 +23,11 @@ package struct EquationStart: Sendable {
     if (starts + speeds).allSatisfy({ $0 == nil }) { starts[0] = 1 }
     self.system = system
     self.name = name
-    set(values: starts.map { $0 ?? 0 }, rates: speeds.map { $0 ?? 0 })
-  }
-
-  /// Sets x and x' of each coordinate. One of first order has only its value y,
-  /// which a solver takes among the velocities.
-  mutating func set(values: [Double], rates: [Double]) {
-    positions = zip(values, system.isFirstOrder).map { $1 ? 0 : $0 }
-    velocities = zip(zip(values, rates), system.isFirstOrder).map { $1 ? $0.0 : $0.1 }
+    // A coordinate of first order has only its value, which a solver takes
+    // among the velocities.
+    let isFirstOrder = system.isFirstOrder
+    positions = starts.indices.map { isFirstOrder[$0] ? 0 : starts[$0] ?? 0 }
+    velocities = starts.indices.map { (isFirstOrder[$0] ? starts[$0] : speeds[$0]) ?? 0 }
   }
 }
 

@@ -72,9 +72,9 @@ struct EquationSolution {
       let report = solve.solveToTheLast()
       var failure = try writeRows(of: solve, method, setting, reference, to: writer)
       if report.code != .success {
-        failure.reason = reason(report, of: method, referenceIsWhole: reference != nil)
+        failure.reason = reason(report, of: method)
       }
-      if let finding = finding(failure, setting, reference, referenceFailure) {
+      if let finding = finding(failure, setting, referenceFailure) {
         Diagnostics.say("\(method.name): \(finding.words)")
         if finding.isFailure { status = .failed }
       }
@@ -85,8 +85,7 @@ struct EquationSolution {
   /// What there is to say of a trajectory whose rows are written; `nil` if
   /// nothing.
   private func finding(
-    _ failure: TrajectoryFailure, _ setting: StepRung, _ reference: EquationReference?,
-    _ referenceFailure: EquationFailure?
+    _ failure: TrajectoryFailure, _ setting: StepRung, _ referenceFailure: EquationFailure?
   ) -> (words: String, isFailure: Bool)? {
     if let words = failure.description { return (words, true) }
     if let referenceFailure, let end = referenceFailure.time {
@@ -96,7 +95,7 @@ struct EquationSolution {
       return (words, mayBeBeyondPole)
     }
     return failure.remark(tolerance: setting.tolerance, scale: "of the largest value").map {
-      ($0 + ambiguity(ofErrorAt: failure.worst.time, reference), false)
+      ($0, false)
     }
   }
 
@@ -179,21 +178,13 @@ struct EquationSolution {
   }
 
   /// How a solve failed, and which method may succeed.
-  ///
-  /// - Parameter referenceIsWhole: whether there is a reference up to the end,
-  ///   and therefore a solution.
-  private func reason(
-    _ report: SolveReport, of method: AccuracyMethod, referenceIsWhole: Bool
-  ) -> String {
+  private func reason(_ report: SolveReport, of method: AccuracyMethod) -> String {
     let isTaylor = method.family == "taylor"
     var advice = ""
     switch report.code {
     case .maxSteps:
       advice = "; fewer with a looser --tolerance or a shorter --duration"
       if method.family != "rosenbrock" { advice += "; if the equation is stiff: --method rodas-5p" }
-    case .diverged where isTaylor && hasRoots && referenceIsWhole:
-      return "diverged: a derivative of the right-hand side is infinite, as that of a root or a "
-        + "power at 0: the series ends here; methods without series go on: --method dop853"
     case .diverged where isTaylor && hasRoots, .unstable where isTaylor && hasRoots:
       advice = "; a series ends where a root or a power does: --method dop853 may go on"
     case .diverged where isTaylor:
@@ -205,13 +196,5 @@ struct EquationSolution {
     }
     let failure = EquationFailure(code: report.code, steps: report.accepted + report.rejected)
     return "\(failure)\(advice)"
-  }
-
-  /// That a large error at `time` may be the reference's following another of
-  /// several solutions, as a clause; empty if that cannot be.
-  private func ambiguity(ofErrorAt time: Double, _ reference: EquationReference?) -> String {
-    guard hasRoots, let end = reference?.seriesEnd, time >= end else { return "" }
-    return "; from \(Float(end)) s on, where series end as at the zero of a root, the solution may"
-      + " not be unique"
   }
 }

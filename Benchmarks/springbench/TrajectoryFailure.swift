@@ -11,7 +11,7 @@ struct TrajectoryFailure {
   /// divergence.
   private var firstDiverged: Double?
   /// The largest error, relative to the size of the motion, and its time (s).
-  private(set) var worst = (error: 0.0, time: 0.0)
+  private var worst = (error: 0.0, time: 0.0)
 
   /// Takes a sample into account.
   ///

@@ -84,13 +84,6 @@ import Testing
     try Program.succeed("\(solve) --at 1,3")
   }
 
-  /// From 1, both x(2.5) = 0 and x(2.5) = -1/16 solve x' = -√|x|.
-  @Test func aRootMayHaveSeveralSolutions() throws {
-    try Program.succeed(
-      saying: "s on, where series end as at the zero of a root, the solution may not be unique",
-      "solve --equation x'=-sqrt(abs(x));x(0)=1 --at 1,2.5 --method dop853")
-  }
-
   @Test func everyMessageOfThePageIsWhatIsSaid() throws {
     let table = try #require(Self.page().components(separatedBy: "| text | message |").last)
     let lines = table.split(separator: "\n").prefix { $0.hasPrefix("|") }.dropFirst()
@@ -232,25 +225,15 @@ import Testing
   }
 
   /// At x = 0 the root has no power series, and the motion passes through it:
-  /// the reference is the tightest solve by Runge–Kutta methods.
-  @Test func rootsHaveAReference() throws {
-    // x'' = -x |x|^(1/2) from rest at 1 conserves x'^2/2 + x^2.5/2.5. The
-    // period is 4 times the integral of dx/x' from 0 to 1, a beta function:
-    // B(0.4, 0.5) = Γ(0.4) Γ(0.5) / Γ(0.9).
-    let period = 4 * 1.25.squareRoot() * tgamma(0.4) * tgamma(0.5) / (2.5 * tgamma(0.9))
-    let root =
-      "--equation x''=-x*abs(x)^0.5 --duration \(period) --method dop853,gauss-16-general"
-    let solved = try Program.succeed("solve --output-samples 5 \(root)").rows
-    #expect(solved.count == 10)
-    // By each of the two methods, at every quarter of the period.
-    for (row, exact) in zip(solved, [1.0, 0, -1, 0, 1, 1, 0, -1, 0, 1]) {
-      #expect(try row["reference"] == "tightest solve" && row.number("reference_error") < 1e-11)
-      let error = try row.number("position_error")
-      #expect(try abs(abs(row.number("position") - exact) - error) < 1e-11, "\(row)")
-    }
-    let judged = try Program.succeed("accuracy --tolerance 1e-8 \(root)").rows
-    #expect(judged.map { $0["status"] } == ["ok", "ok"])
-    #expect(judged.allSatisfy { $0["reference"] == "tightest solve" })
+  /// other methods go on, and nothing vouches for them.
+  @Test func rootsHaveNoReference() throws {
+    let root = "--equation x''=-x*abs(x)^0.5 --duration 6 --method dop853"
+    let rows = try Program.succeed(
+      saying: "dop853: from 1.6453408 s on nothing vouches for its rows", "solve --rate 1 \(root)"
+    ).rows
+    #expect(rows.allSatisfy { $0["reference"] == "none" && $0["position"] != "" })
+    let judged = try Program.run("accuracy --tolerance 1e-8 \(root)").rows
+    #expect(judged.map { $0["status"] } == ["skipped"])
   }
 
   /// The tightest tolerances of the solver for stiff equations are below the
@@ -306,7 +289,7 @@ import Testing
     // The solution 1/(1 - t) has a pole at t = 1.
     let outcome = try Program.run("solve --equation y'=y^2 --from 1 --duration 2 --rate 4").expect(
       1, saying: "there is no reference: ")
-    #expect(outcome.errors.contains("; nor is the end reached by verner-98 at 1e-14 ("))
+    #expect(outcome.errors.contains("; nor is the end reached by rodas-5p at 1e-13 ("))
     let rows = try outcome.rows
     #expect(rows.count == 9)
     #expect(rows.allSatisfy { $0["reference"] == "none" && $0["position_error"] == "" })

@@ -41,18 +41,6 @@ import Testing
     ),
   ]
 
-  /// Within a piece, time begins at 0, and a jump at its end is not part of it.
-  @Test func systemsWithinAPieceKeepToTheirSide() throws {
-    let system = try EquationSystem("x'' = sign(t - 3) - 2*sign(t - 5) + t")
-    let piece = ParsedEquation(try system.within(3..<5))
-    func force(_ time: Double) -> Double {
-      piece.acceleration(position: 0, velocity: 0, time: time)
-    }
-    for (time, exact) in [(0.0, 6.0), (1, 7), (2, 8)] {
-      expectRelative(force(time), exact, within: 1e-15)
-    }
-  }
-
   /// NaN passes through minima and maxima on either side, and through signs.
   @Test func undefinedValuesStayUndefined() {
     func check<L: ElementaryLanes>(_ nothing: L, _ isNaN: (L) -> Bool) {

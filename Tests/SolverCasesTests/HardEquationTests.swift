@@ -16,8 +16,6 @@ import Testing
     /// The length of the solve, in s.
     let end: Double
     var tolerances = [1e-3, 1e-6, 1e-9, 1e-12]
-    /// Gauss methods must take fewer steps than these.
-    var mostSteps = 500
     var testDescription: String { text }
   }
 
@@ -106,36 +104,34 @@ import Testing
     }
   }
 
-  /// A reference is computed by two methods. If both stepped over the same
-  /// pulse they would agree, and both be wrong. None of these has a reference
-  /// by Taylor series: one is stiff, the others have a square root that is zero
-  /// at the start. The values are integrals: √t adds 2/3 t^1.5.
+  /// A reference is computed by two solves. If both stepped over the same pulse
+  /// they would agree, and both be wrong. Each of these pulses has the area 1,
+  /// and comes late.
   @Test(arguments: [
-    // On for ten seconds.
-    ("y' = -1e7*(y - (sign(t - 57) - sign(t - 67))/2)", [50, 58, 60, 66, 100], [0, 1, 1, 1, 0]),
-    // Pulses of a millisecond, of area √π, and of ten, of area near π/100.
-    (
-      "y' = sqrt(t) + 1000*exp(-1e6*(t - 3.3)^2)", [1, 5],
-      [0.6666666666666667, 9.226013775904815]
-    ),
-    (
-      "y' = sqrt(t)*1e-3 + 1/(1 + 1e4*(t - 57.3)^2)", [40, 100],
-      [0.16865884368781023, 0.6980785060815523]
-    ),
-    // On for a microsecond, with an area of 1; and a triangle, twice
-    // integrated.
-    (
-      "y' = sqrt(t)*1e-3 + 1e6*(sign(t - 57.000001) - sign(t - 57.000002))/2", [100],
-      [1.666666671247337]
-    ),
-    ("x'' = sqrt(t)*1e-3 + max(0, 1 - 1e3*abs(t - 57))", [57.5], [6.68606851650545]),
+    "5641.895835477563*exp(-1e8*(t - 57)^2)", "1e6*(sign(t - 57.000001) - sign(t - 57.000002))/2",
+    "1e12*max(0, 1e-6 - abs(t - 7.7))", "(1 - sign((t - 3)*(t - 3.000001)))*5e5",
+    "1e7/1.0233267079464885*exp(-1e14*(t - 2)^2)^3",
+    "1e6/1.1780972450961724*(1/(1 + 1e12*(t - 5)^2))^3",
+    "1e4/2.0082484079079745/(1 + (1e4*(t - 5))^20)",
   ])
-  func referencesSeeLatePulses(text: String, times: [Double], values: [Double]) throws {
-    let start = EquationStart(try EquationSystem(text), position: 0)
-    let reference = try EquationReference(start, times: SampleTimes(times))
-    #expect(reference.kind == .tightest && reference.error < 1e-10)
-    for (value, exact) in zip(reference.values, values) {
-      #expect((value.high - exact).magnitude < 1e-9 * max(1, exact), "\(value.high) \(exact)")
+  func referencesSeeLatePulses(pulse: String) throws {
+    let start = EquationStart(try EquationSystem("y' = \(pulse)"), position: 0)
+    let reference = try EquationReference(start, times: SampleTimes([100]))
+    #expect(reference.error < 1e-6)
+    #expect((reference.values[0].high - 1).magnitude < 2e-5, "\(reference.values[0])")
+  }
+
+  /// Where power series end and both solves by another method may step over
+  /// the same switch, there is no reference.
+  @Test(arguments: [
+    "y' = -1e7*(y - (sign(t - 57) - sign(t - 67))/2)", "x'' = -x*abs(x)^0.5; x(0) = 1",
+    "y' = sqrt(t)", "x' = -sqrt(x); x(0) = 1", "x'' = -0.1 - sign(x'); x(0) = 1",
+    "y' = -1e12*(y - cos(t)) + 1e15*exp(-1e8*(y - 0.5)^2)",
+  ])
+  func whatNothingVouchesForHasNoReference(text: String) throws {
+    let start = EquationStart(try EquationSystem(text))
+    #expect(throws: EquationFailure.self) {
+      try EquationReference(start, times: SampleTimes([100]))
     }
   }
 
@@ -191,12 +187,9 @@ import Testing
       text: "x'' = -4*x - 0.02*tanh(500*x')", start: 1, end: 10, tolerances: [1e-5, 1e-7, 1e-9]),
     // A fast start, and slow motion after it.
     Case(text: "x'' = -x'/(t + 0.001) - x", start: 1, end: 5),
-    // Jumps and layers between the nodes of a method, and between steps.
-    Case(text: "x'' = -x + atan(1/(t - 3))", start: 1, end: 10, tolerances: [1e-6, 1e-9]),
+    // Layers between the nodes of a method, and between steps.
     Case(text: "x'' = -x + 0.5*tanh(1e5*(t - 3))", start: 1, end: 10, tolerances: [1e-6, 1e-9]),
     Case(text: "x'' = -x - tanh(1000*x)", start: 1, end: 6, tolerances: [1e-6, 1e-9]),
-    // Thrown out within a nanosecond, and far away for the rest of the time.
-    Case(text: "x'' = 1 - exp(9*x)", start: 4.5, end: 5, mostSteps: 10_000),
   ])
   func steepSpringsAreSolved(problem: Case) throws {
     let exact = try EquationReference(
@@ -210,7 +203,7 @@ import Testing
         let label = "\(method.name) at \(tolerance): \(report.code), off by \(error)"
         #expect(report.code == .success && error < 2000 * tolerance, "\(label)")
         if method.name.hasPrefix("gauss") {
-          #expect(report.accepted < problem.mostSteps, "\(label)")
+          #expect(report.accepted < 500, "\(label)")
         }
       }
     }

@@ -11,6 +11,11 @@ extension EquationSystem {
   /// Whether an acceleration has a sign, and so may have jumps.
   public var hasSigns: Bool { series.instructions.contains { $0.operation == .sign } }
 
+  /// Whether an acceleration may jump, or change and change back, between two
+  /// points near each other: with corners, exp, tanh, quotients, roots, powers
+  /// above 16 and the like.
+  public var mayHavePulses: Bool { hasCorners || hasLayers }
+
   /// Whether an acceleration has functions that may change abruptly without a
   /// corner, such as exp, tanh, quotients and powers above 16.
   public var hasLayers: Bool {

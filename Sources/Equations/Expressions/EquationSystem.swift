@@ -17,9 +17,6 @@ public struct EquationSystem: Sendable {
   private(set) var builder = ProgramBuilder()
   /// For each coordinate, which of them is its acceleration.
   private(set) var accelerations: [Int] = []
-  /// If not nil, the program is for this piece of the text's time (s) only, and
-  /// its time 0 is the beginning of the piece: see `within`.
-  private let piece: Range<Double>?
 
   /// The start of a solve: what the text gives, and zeros elsewhere. y(0) of a
   /// coordinate of first order stands among the velocities.
@@ -37,12 +34,7 @@ public struct EquationSystem: Sendable {
 
   /// Compiles a text; `docs/equations.md` describes the language.
   public init(_ source: String) throws(ExpressionError) {
-    try self.init(EquationText(source), piece: nil)
-  }
-
-  private init(_ text: EquationText, piece: Range<Double>?) throws(ExpressionError) {
-    self.text = text
-    self.piece = piece
+    text = try EquationText(source)
     names = text.coordinates.map(\.name)
     isFirstOrder = text.coordinates.map { $0.order == 1 }
     startPositions = names.map { _ in nil }
@@ -63,16 +55,6 @@ public struct EquationSystem: Sendable {
     } catch {
       fatalError("\(equation.text): \(error)")
     }
-  }
-
-  /// The same equations for a solve of one piece of the text's time t (s),
-  /// which begins at time 0 of the solve. With a piece between two switches
-  /// such as sign(t - 3), the solve sees neither: at the ends of the piece, t
-  /// is the next number inside it.
-  ///
-  /// - Throws: if the program takes more values than it may have.
-  public func within(_ piece: Range<Double>) throws(ExpressionError) -> EquationSystem {
-    try EquationSystem(text, piece: piece)
   }
 
   /// Compiles all formulas, and evaluates those of the starts.
@@ -148,18 +130,6 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// The text's t as a value: the program's time, moved and confined to the
-  /// piece if there is one.
-  private mutating func time() -> Int {
-    var time = builder.input(0)
-    guard let piece else { return time }
-    if piece.lowerBound > 0 {
-      time = builder.binary(.add, time, builder.constant(piece.lowerBound))
-      time = builder.binary(.maximum, time, builder.constant(piece.lowerBound.nextUp))
-    }
-    return builder.binary(.minimum, time, builder.constant(piece.upperBound.nextDown))
-  }
-
   /// Compiles a formula and returns its value in the builder.
   private mutating func compile(_ formula: Expression, _ scope: Scope) throws(Misplaced) -> Int {
     var made: [Int] = []
@@ -173,7 +143,7 @@ public struct EquationSystem: Sendable {
       case .name(let name, let primes):
         let written = name + String(repeating: "'", count: primes)
         if let input = scope.inputs[written] {
-          value = input == 0 ? time() : builder.input(input)
+          value = builder.input(input)
         } else if primes == 0, let defined = scope.values[name] {
           value = defined
         } else if primes == 0, text.definitions.contains(where: { $0.name == name }) {

@@ -65,13 +65,8 @@ extension SeriesExpansion {
     base[0].approximation == 0 && base[k].approximation == 0 && power[k - 1].approximation == 0
   }
 
-  @inlinable @inline(__always)
-  func isResting(_ row: Int) -> Bool {
-    !restingRoots.isEmpty && restingRoots.contains(row)
-  }
-
   /// Whether a quotient is below 1e-100 because its divisor is huge, such as
-  /// cosh(400 x)². It counts as zero, as its further coefficients would
+  /// cosh(150 x)². It counts as zero, as its further coefficients would
   /// overflow.
   @inlinable @inline(__always)
   func isNegligible(
@@ -134,7 +129,6 @@ extension SeriesExpansion {
       instruction.operation == .power
       ? Scalar.apply(.power, a[0], Scalar(constant: instruction.constant))
       : Scalar.apply(instruction.operation, a[0])
-    if isResting(instruction.target) { y[0] = Scalar(constant: 0) }
     switch instruction.operation {
     case .sine: companion[0] = Scalar.apply(.cosine, a[0])
     case .hyperbolicSine: companion[0] = Scalar.apply(.hyperbolicCosine, a[0])
@@ -158,11 +152,11 @@ extension SeriesExpansion {
     case .logarithm: y[k] = (a[k] - slopeConvolution(y, a, k, k - 1)) / a[0]
     case .squareRoot:
       y[k] =
-        isResting(instruction.target) || staysZero(a, y, k)
+        staysZero(a, y, k)
         ? Scalar(constant: 0) : (a[k] - convolution(y, y, k, 1, k - 1)) / (y[0] + y[0])
     case .power:
       y[k] =
-        isResting(instruction.target) || staysZero(a, y, k)
+        staysZero(a, y, k)
         ? Scalar(constant: 0) : power(a, y, Scalar(constant: instruction.constant), k)
     case .sine:
       let sums = slopeConvolutions(a, companion, y, k, last)

@@ -32,8 +32,6 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
   /// follows: the sign of the function that chooses it, −1 or 1. 0 stands for a
   /// function that remains zero, NaN for one that is undefined.
   public var choices: [Double]
-  /// The rows of roots and powers that count as zero, whatever their bases are.
-  public var restingRoots: Set<Int> = []
   /// 1/k at index k; 1 at index 0, which is not used.
   @usableFromInline let inverses: UnsafeMutablePointer<Scalar>
   /// k at index k.

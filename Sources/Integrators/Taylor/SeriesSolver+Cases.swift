@@ -65,6 +65,10 @@ extension SeriesSolver {
 
   /// The first moment within a step at which cases change or become undefined,
   /// and the cases from there on.
+  ///
+  /// The equation is evaluated at sixteen places of the step. Between two of
+  /// them a switching function may pass zero and come back, so its series shows
+  /// where it turns, and the equation is evaluated there, too.
   @inlinable
   func firstCaseChange(within length: Scalar) -> (offset: Scalar, cases: [Double])? {
     let cases = expansion.choices
@@ -76,14 +80,49 @@ extension SeriesSolver {
       return equation.choices != cases
     }
     let functions = zip(switchingFunctions, cases).filter { $0.1 != 0 }
-      .map { WatchedFunction(row: $0, sign: $1) }
-    guard var offset = firstMoment(within: length, functions, where: isPast) else { return nil }
-    // `isPast` leaves the cases of the moment in `equation`.
-    if isPast(offset), equation.choices.contains(where: \.isNaN) {
-      offset = offset + soon
-      _ = isPast(offset)
+    let places = 16
+    var begin = Scalar(constant: 0)
+    for place in 1...places {
+      let end = length * Scalar(constant: Double(place) / Double(places))
+      let turns = functions.compactMap { turn(of: $0.0, $0.1, from: begin, to: end) }
+      for moment in turns + [end] where isPast(moment) {
+        var offset = bisect(from: begin, to: moment, where: isPast)
+        // `isPast` leaves the cases of the moment in `equation`.
+        if isPast(offset), equation.choices.contains(where: \.isNaN) {
+          offset = offset + soon
+          _ = isPast(offset)
+        }
+        return (offset, equation.choices)
+      }
+      begin = end
     }
-    return (offset, equation.choices)
+    return nil
+  }
+
+  /// Where a series of this sign comes closest to zero between two moments at
+  /// which it approaches and leaves it; `nil` if it does not turn like this.
+  @inlinable
+  func turn(
+    of function: UnsafeMutablePointer<Scalar>, _ sign: Double, from begin: Scalar, to end: Scalar
+  ) -> Scalar? {
+    func leaves(_ offset: Scalar) -> Bool {
+      expansion.slope(function, at: offset).approximation * sign > 0
+    }
+    return !leaves(begin) && leaves(end) ? bisect(from: begin, to: end, where: leaves) : nil
+  }
+
+  /// Where a condition begins to hold, between a moment at which it does not
+  /// and one at which it does, by bisection; the later bound of what is left.
+  @inlinable
+  func bisect(
+    from begin: Scalar, to end: Scalar, where holds: (Scalar) -> Bool
+  ) -> Scalar {
+    var (before, after) = (begin, end)
+    for _ in 0..<Scalar.precision {
+      let middle = (before + after) * Scalar(constant: 0.5)
+      if holds(middle) { after = middle } else { before = middle }
+    }
+    return after
   }
 
   /// Shortens a step (s) until the series of all switching functions converge

@@ -32,35 +32,29 @@ extension SeriesSolver {
         logRadius = min(logRadius, logEstimate)
       }
     }
-    return stepOfSwitches(atMost: 0.9 * exp(logRadius + log(tolerance) / Double(order)))
+    let step = 0.9 * exp(logRadius + log(tolerance) / Double(order))
+    return stepBeforeAppearances(atMost: stepOfSwitches(atMost: step))
   }
 
   /// The next step, of at most `longest` seconds. It ends at the latest at the
-  /// end of the solve, where a case changes, where a function appears and where
-  /// a root ends, and is no longer than the series satisfies the equation.
+  /// end of the solve and where a case changes, and is no longer than the
+  /// series satisfies the equation.
   ///
-  /// - Returns: also whether the step ends the solve, the cases from its end on
-  ///   if they change there, and the row of the root if it ends at one.
+  /// - Returns: also whether the step ends the solve, and the cases from its
+  ///   end on if they change there.
   @inlinable
   func nextStep(
     atMost longest: Double, _ remaining: Scalar
-  ) -> (length: Scalar, isLast: Bool, newCases: [Double]?, root: Int?) {
+  ) -> (length: Scalar, isLast: Bool, newCases: [Double]?) {
     let reachesEnd = longest >= remaining.approximation
     var step = (
       length: reachesEnd ? remaining : Scalar(constant: longest), isLast: reachesEnd,
-      newCases: [Double]?.none, root: Int?.none
+      newCases: [Double]?.none
     )
     if let change = firstCaseChange(within: step.length) {
-      step = (change.offset, false, change.cases, nil)
+      step = (change.offset, false, change.cases)
     }
-    if let appearance = firstAppearance(within: step.length) {
-      step = (appearance, false, nil, nil)
-    }
-    if let end = firstRootEnd(within: step.length) { step = (end.offset, false, nil, end.row) }
-    if let shorter = check?.shortened(step.length, largest) {
-      step = (shorter, false, nil, nil)
-      wakeRoots(within: shorter)
-    }
+    if let shorter = check?.shortened(step.length, largest) { step = (shorter, false, nil) }
     return step
   }
 }

@@ -12,7 +12,7 @@ import Platform
 /// and rounding hides its multiple zeros.
 ///
 /// A pulse or a switch whose terms are below rounding is missing from a series:
-/// that of tanh(200 x) at x = 1 is a constant. A step ends where such a
+/// that of tanh(200 x) at x = 1 is a constant. A step ends before such a
 /// function appears, which the series of its argument tells. Beyond that,
 /// `SeriesCheck` compares the series with the equation within the step, which
 /// is shortened where they differ.
@@ -50,12 +50,6 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @usableFromInline var state: [RunningSum<Scalar>]
   /// The largest magnitudes so far.
   @usableFromInline var largest = (position: 0.0, velocity: 0.0)
-  /// The first time (s) of the last solve from which on a root was taken to
-  /// rest at zero; `nil` if none was. Other solutions may leave from there.
-  @usableFromInline package var rest: Double?
-  /// The rows of the roots at whose zeros the last steps have ended, and of
-  /// those that rest.
-  @usableFromInline var reachedRoots: Set<Int> = []
   /// The index of the first sample not yet written.
   @usableFromInline var next = 0
   /// The last solve at all times, if `keepsSeries` asked for it.
@@ -103,7 +97,6 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     // Steps in a row that are as good as empty. Several cases may change at
     // once, but only so often.
     var emptySteps = 0
-    var crawl = Crawl()
     while true {
       report.evaluations += expansion.order
       let remaining = (Scalar(constant: duration) - time.value) - time.low
@@ -123,20 +116,16 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
         return report
       }
       let isEmpty = !(length > 1e-15 * duration)
-      guard !isEmpty || step.root != nil || emptySteps < 2 * expansion.choices.count + 2 else {
+      guard !isEmpty || emptySteps < 2 * expansion.choices.count + 2 else {
         report.code = .unstable
         return report
       }
-      let isStuck = crawl.isStuck(
-        length, at: time.value.approximation, remaining: remaining.approximation,
-        budget: maximumSteps)
-      guard report.accepted < maximumSteps, !isStuck else {
+      guard report.accepted < maximumSteps else {
         report.code = .maxSteps
         return report
       }
-      emptySteps = isEmpty && step.root == nil ? emptySteps + 1 : 0
+      emptySteps = isEmpty ? emptySteps + 1 : 0
       advance(step.length)
-      settleRoots(step.root)
       report.accepted += 1
       if let cases = step.newCases { expansion.choices = cases }
       expand()
@@ -159,9 +148,6 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       state[index] = RunningSum(Scalar(constant: value))
     }
     largest = (0, 0)
-    rest = nil
-    reachedRoots = []
-    expansion.restingRoots = []
     check?.begin()
     next = 0
     let nothing = Scalar(constant: .nan)
