@@ -32,13 +32,6 @@ public struct PeerProblem: Sendable {
     }
   }
 
-  var coordinateCount: Int {
-    switch source {
-    case .catalogue(let problem): problem.equation.count
-    case .equation(let start, _, _): start.system.count
-    }
-  }
-
   var sampleCount: Int {
     if case .catalogue(let problem) = source { problem.sampleCount } else { 1000 }
   }

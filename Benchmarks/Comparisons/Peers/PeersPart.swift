@@ -46,8 +46,6 @@ enum PeersPart: Sendable {
 
 extension PeersPart {
   /// How long a case is measured and how many samples it has, in every program.
-  /// In a survey, a case of many coordinates has one sample: a solve takes
-  /// longer than the time for a case.
   ///
   /// - Parameters:
   ///   - caseMilliseconds: the time for a case of a problem in a round.
@@ -57,9 +55,7 @@ extension PeersPart {
     _ caseMilliseconds: Double, isSurvey: Bool
   ) -> (milliseconds: Double, samples: Int) {
     switch self {
-    case .problem(let problem) where isSurvey:
-      (caseMilliseconds / 4, problem.coordinateCount > 2 ? 1 : 3)
-    case .problem: (caseMilliseconds, 15)
+    case .problem: isSurvey ? (caseMilliseconds / 4, 3) : (caseMilliseconds, 15)
     case .batches: (isSurvey ? 40 : 150, 9)
     }
   }
