@@ -93,7 +93,7 @@ public struct FrameworksPicture {
       "In the titles: its largest error within \(Figures.list(spans)) s, or how far the exact "
         + "motion still is from the target after its end, if that is more.",
       "Below: at which frame rate; and how early or late it is throughout, and how fast or slow its "
-        + "time runs, from 1 % on, where that explains most of the error.",
+        + "time runs, from 1 % on, where that explains the error.",
       "Marks: when it ends by its own rule\(markWords); without one: after the axis.",
       restWords,
       refusals.isEmpty
