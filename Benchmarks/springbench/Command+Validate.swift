@@ -15,7 +15,7 @@ enum ValidateCommand: Command {
     options: [
       Option(
         "columns", .value("REPORT"), names: "reports",
-        "print the columns of a kind of report: a suite, solve, describe, score, edges, …"),
+        "print the columns of a kind of report: a suite, solve, describe, score, edges, …")
     ] + CommonOptions.report,
     examples: ["validate results/latest/*.csv", "validate --columns batch"])
 

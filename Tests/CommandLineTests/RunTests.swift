@@ -70,12 +70,14 @@ import Testing
   /// Four cases in two processes with twelve samples each.
   @Test func everyProcessHasItsRows() throws {
     let outcome = try folder.run(
-      "run --only selfcheck --processes 2 --samples 12 --sample-time 20us --samples-out -o r "
+      "run --only selfcheck --processes 2 --samples 12 --sample-time 20us -o r "
         + Program.quiet)
     // The machine may be too noisy for the suite's own checks.
     #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
-    #expect(try namedRows(folder.text("r/selfcheck.csv")).count == 4 * 2)
-    #expect(try namedRows(folder.text("r/selfcheck.samples.csv")).count == 4 * 2 * 12)
+    let rows = try namedRows(folder.text("r/selfcheck.csv"))
+    #expect(rows.count == 4 * 2)
+    // An empty loop takes less than the clock can resolve.
+    #expect(rows.allSatisfy { $0["sample_count"] == "12" || $0["case_id"] == "selfcheck/empty" })
   }
 
   /// As many visits as asked for, if there are as many samples. One sample has

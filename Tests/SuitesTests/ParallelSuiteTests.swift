@@ -13,7 +13,8 @@ import Testing
     #expect(suite.isVerifiedInParallel)
     let runner = untimedRunner {
       $0.context.isQuick = true
-      $0.filters = name == "pause" ? ["dwell", "line"] : ["picture-in-picture", "loader", "drawer"]
+      $0.filters =
+        name == "pause" ? ["dwell", "line"] : ["picture-in-picture", "loader", "drawer"]
     }
     let together = try runner.run(suite).rows
     let alone = try runner.selectedCases(of: suite).map { item in
