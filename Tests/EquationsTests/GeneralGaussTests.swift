@@ -130,33 +130,11 @@ import Testing
     #expect(try EquationSystem(text).isLinear == areConstant)
   }
 
-  /// A pulse so short that it lies between two nodes, after a decay by five
-  /// powers of ten.
-  @Test func pulsesBetweenNodesAreSeenAfterDecays() throws {
-    let system = try EquationSystem("y' = -1e4*(y - 0.5) + 0.5*exp(-((t - 0.0148)/5e-5)^2)")
-    let start = Start(y: 1e5, duration: 0.02)
-    let exact = seriesValues(system, from: start)
-    let (report, trajectory) = solve(
-      ParsedOnNodes<SIMD8<Double>>(system), from: start, tolerance: 1e-8)
-    #expect(report.code == .success)
-    // Earlier errors are relative to larger values.
-    for k in 100..<Self.samples {
-      #expect((trajectory.velocity(k) - exact[k]).magnitude < 1e-7)
-    }
-  }
-
   /// A pole within the time of the solve, and a force that is no number.
   @Test(arguments: ["x'' = x'*x'", "x'' = sqrt(-1 - x^2)"])
   func failuresAreReported(text: String) throws {
     let equation = ParsedOnNodes<SIMD8<Double>>(try EquationSystem(text))
     let start = Start(position: 0, velocity: 1, duration: 2)
     #expect(solve(equation, from: start, tolerance: 1e-8).report.code != .success)
-  }
-}
-
-extension InitialValue {
-  /// A start of an equation of first order, whose solution is the velocity.
-  fileprivate init(y: Double, duration: Double) {
-    self.init(position: 0, velocity: y, duration: duration)
   }
 }

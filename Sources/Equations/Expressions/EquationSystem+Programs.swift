@@ -14,13 +14,9 @@ extension EquationSystem {
   /// Whether an acceleration may jump, or change and change back, between two
   /// points near each other: with corners, exp, tanh, quotients, roots, powers
   /// above 16 and the like.
-  public var mayHavePulses: Bool { hasCorners || hasLayers }
-
-  /// Whether an acceleration has functions that may change abruptly without a
-  /// corner, such as exp, tanh, quotients and powers above 16.
-  public var hasLayers: Bool {
+  public var mayHavePulses: Bool {
     let series = series
-    return series.highestPower > 16
+    return series.choiceCount > 0 || series.highestPower > 16
       || series.instructions.contains { $0.operation == .arctangent || $0.isAbrupt }
   }
 

@@ -20,12 +20,8 @@ extension GaussSteps {
     } else if isFirstStep {
       // In a motion that begins at rest, a steep drag may change its sign
       // before the first node.
-      let missed = (beginAcceleration - polynomialAtEnds.start).magnitude
+      let missed = (startAcceleration - polynomialAtEnds.start).magnitude
       missing = max(missing, GaussTuning.endShare * missed)
-    }
-    if iteration.hasLayers {
-      missing = max(missing, GaussTuning.endShare * gapDefect(trial))
-      report.evaluations += V.width
     }
     return missing
   }
@@ -55,7 +51,7 @@ extension GaussSteps {
     let share =
       effectiveLength * (countsVelocity ? 1 : reach) / (allowed * GaussTuning.pessimism)
     var error = missing * share
-    if (!iteration.isLinear || iteration.hasLayers) && !countsVelocity {
+    if !iteration.isLinear && !countsVelocity {
       // The velocity at the end of the step, which later steps inherit, is
       // wrong by
       //
@@ -86,24 +82,6 @@ extension GaussSteps {
     return max(
       (iteration.acceleration(x.value, v.value, trial.time) - start).magnitude,
       (iteration.acceleration(endX, endV, trial.end) - end).magnitude)
-  }
-
-  /// By how much the polynomial through the nodes misses the force between
-  /// them and at both ends, beyond what the iteration leaves.
-  @inlinable @inline(never)
-  mutating func gapDefect(_ trial: Trial) -> Double {
-    let gaps = tables.gaps
-    let h = V(constant: trial.length)
-    let drift = V.multiplyAdd(gaps.places, h * V(constant: v.value), V(constant: x.value))
-    let positions = V.product(gaps.doubleIntegrals, legendre * h * h, plus: drift)
-    let velocities = V.product(gaps.integrals, legendre * h, plus: V(constant: v.value))
-    let times = V.multiplyAdd(gaps.places, h, V(constant: trial.time))
-    let force = iteration.accelerations(times, positions, velocities)
-    let missed = force - V.product(gaps.values, legendre)
-    // The last of these places is the step's end.
-    endAcceleration = force[V.width - 1]
-    let missedAtStart = (beginAcceleration - polynomialAtEnds.start).magnitude
-    return max(missed.largest, missedAtStart) - iteration.noise
   }
 
   /// The polynomial through the nodes at the ends of the step: Legendre

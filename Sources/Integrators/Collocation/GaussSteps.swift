@@ -23,12 +23,8 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @usableFromInline var legendre = V.zero
   /// `legendre` of the last step accepted.
   @usableFromInline var lastLegendre = V.zero
-  /// The acceleration at the beginning of the step, from the equation: known
-  /// for the first step and, if the equation has layers, for all steps.
-  @usableFromInline var beginAcceleration: Double
-  /// The same at the end of the step tried; known only if the equation has
-  /// layers.
-  @usableFromInline var endAcceleration = 0.0
+  /// The acceleration at the beginning of the first step, from the equation.
+  @usableFromInline let startAcceleration: Double
   /// The length of the last step accepted in s, 0 before the first, and its
   /// slot.
   @usableFromInline var lastLength = 0.0
@@ -47,7 +43,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     tables = iteration.tables
     self.trajectory = trajectory
     self.tolerance = tolerance
-    beginAcceleration = acceleration
+    startAcceleration = acceleration
     duration = start.duration
     // Step control answers an error e with a step that is safety · (pessimism ·
     // e)^(−1/order) times as long.
@@ -73,7 +69,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     let first =
       GaussTuning.firstStepFactor(nodes: V.width)
       * start.firstStep(
-        acceleration: beginAcceleration, damping: damping, tolerance: control.tolerance.absolute,
+        acceleration: startAcceleration, damping: damping, tolerance: control.tolerance.absolute,
         order: Self.order)
     var control = control
     // Errors are reported in units of `pessimism` tolerances, and the last
@@ -93,7 +89,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var guess = V.zero
     if isFirstStep {
-      guess = iteration.firstGuess(x.value, v.value, beginAcceleration, trial.length)
+      guess = iteration.firstGuess(x.value, v.value, startAcceleration, trial.length)
     } else if !iteration.convergesAtOnce {
       tables.prediction.select(ratio: trial.length / lastLength, rungs: trial.slot - lastSlot)
       guess = iteration.guess(V.product(tables.prediction.matrix, lastLegendre), trial.length)
@@ -128,7 +124,6 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
     let h = trial.length
     lastLegendre = legendre
-    beginAcceleration = endAcceleration
     lastLength = h
     lastSlot = trial.slot
     hasFailed = false

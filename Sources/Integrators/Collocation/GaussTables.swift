@@ -29,8 +29,6 @@ public final class GaussTables<V: NodeLanes> {
   @usableFromInline let valuesToOutput: Matrix
   /// Takes Legendre coefficients to values at the nodes of the next step.
   @usableFromInline var prediction: GaussPrediction<V>
-  /// Takes Legendre coefficients to values and integrals between the nodes.
-  @usableFromInline let gaps: GaussGaps<V>
   /// The identity.
   @usableFromInline let units: Matrix
   /// Memory for the matrices of an iteration, up to three for each slot of
@@ -67,7 +65,6 @@ public final class GaussTables<V: NodeLanes> {
     legendreToOutput = storage.make(s, of: .zero)
     valuesToOutput = storage.make(s, of: .zero)
     prediction = GaussPrediction(degree: predictedDegree, nodes: nodes, &storage)
-    gaps = GaussGaps(between: nodes, &storage)
     units = storage.make(s, of: .zero)
     work = storage.make(3 * s * Trial.slots, of: .zero)
     makeNodeMatrices()
@@ -127,39 +124,5 @@ public final class GaussTables<V: NodeLanes> {
     let elements = UnsafeMutableRawPointer(columns).assumingMemoryBound(to: Double.self)
     let kernels = springbench_kernels().pointee.nodes
     V.width == 8 ? kernels.invert8(elements) : kernels.invert16(elements)
-  }
-}
-
-/// The matrices that take the Legendre coefficients of a step's polynomial to
-/// its values and integrals between its nodes, where a steep layer of the force
-/// would otherwise go unseen.
-@usableFromInline
-struct GaussGaps<V: NodeLanes> {
-  /// The midpoints between neighbouring nodes, and the step's end, as shares of
-  /// the step.
-  @usableFromInline let places: V
-  /// For the polynomial's values there, its ∫ and its ∫∫ up to there.
-  @usableFromInline let values: UnsafeMutablePointer<V>
-  @usableFromInline let integrals: UnsafeMutablePointer<V>
-  @usableFromInline let doubleIntegrals: UnsafeMutablePointer<V>
-
-  init(between nodes: V, _ storage: inout CacheLines) {
-    let s = V.width
-    var places = V(constant: 1)
-    for i in 0..<s - 1 { places[i] = (nodes[i] + nodes[i + 1]) / 2 }
-    self.places = places
-    values = storage.make(s, of: .zero)
-    integrals = storage.make(s, of: .zero)
-    doubleIntegrals = storage.make(s, of: .zero)
-    for i in 0..<s {
-      let value = GaussLegendre.legendre(2 * places[i] - 1, degree: s - 1)
-      let once = GaussLegendre.integrals(places[i], degree: s - 1)
-      let twice = GaussLegendre.doubleIntegrals(places[i], degree: s - 1)
-      for k in 0..<s {
-        values[k][i] = value[k]
-        integrals[k][i] = once[k]
-        doubleIntegrals[k][i] = twice[k]
-      }
-    }
   }
 }

@@ -71,23 +71,11 @@ struct GeneralIteration<E: NodeEquation>: NodeIteration {
   @inlinable @inline(__always)
   var hasCorners: Bool { equation.hasCorners }
 
-  @inlinable @inline(__always)
-  var hasLayers: Bool { equation.hasLayers }
-
   /// The time (s) by which a change of velocity is multiplied to count as one
   /// of position. Where velocities are the solution, or a force may jump, they
   /// count as they are.
   @inlinable @inline(__always)
   var reach: Double { isFirstOrder || hasCorners ? 1 : max(step, progress.timeScale) }
-
-  /// With the steepest slopes, twice what an error of the position as large as
-  /// the tolerance makes of the acceleration, together with an error of the
-  /// velocity as large as the tolerance divided by `reach`.
-  @inlinable
-  var noise: Double {
-    let slope = stiffness.steepest + damping.steepest / reach
-    return 2 * slope * progress.tolerance * progress.toleranceFactor
-  }
 
   @inlinable @inline(__always)
   func accelerations(_ times: V, _ positions: V, _ velocities: V) -> V {

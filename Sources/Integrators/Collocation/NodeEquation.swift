@@ -18,14 +18,10 @@ public protocol NodeEquation: Sendable {
   /// Whether the acceleration bends or jumps at some time, position or
   /// velocity.
   var hasCorners: Bool { get }
-  /// Whether the acceleration may change suddenly between two nodes, as that of
-  /// tanh(200 x) does; steps are then checked there.
-  var hasLayers: Bool { get }
 }
 
 extension NodeEquation {
   @inlinable public var isFirstOrder: Bool { false }
-  @inlinable public var hasLayers: Bool { false }
 }
 
 /// A lane formula, evaluated on the nodes of a method.
@@ -83,7 +79,6 @@ public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @
   public let isFirstOrder: Bool
   public let isLinear: Bool
   public let hasCorners: Bool
-  public let hasLayers: Bool
   @usableFromInline let pointers: ProgramPointers<Nodes>
   /// Owns the memory of `pointers`.
   private let registers: ProgramRegisters<Nodes>
@@ -96,7 +91,6 @@ public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @
     isFirstOrder = system.isFirstOrder[0]
     isLinear = system.isLinear
     hasCorners = system.hasCorners
-    hasLayers = system.hasLayers
   }
 
   @inlinable @inline(__always)

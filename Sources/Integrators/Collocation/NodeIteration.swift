@@ -27,19 +27,9 @@ protocol NodeIteration {
   var isFirstOrder: Bool { get }
   /// Whether the force bends or jumps anywhere.
   var hasCorners: Bool { get }
-  /// Whether the force may change suddenly between two nodes.
-  var hasLayers: Bool { get }
-  /// A bound for the difference between the accelerations found and those of
-  /// the equation at the positions and velocities found, which remains because
-  /// the iteration stops at its tolerance. Used only if `hasLayers`.
-  var noise: Double { get }
 
   /// The acceleration at one moment.
   func acceleration(_ x: Double, _ v: Double, _ t: Double) -> Double
-
-  /// The accelerations at as many moments as there are nodes. Used only if
-  /// `hasLayers`.
-  func accelerations(_ times: V, _ positions: V, _ velocities: V) -> V
 
   /// Measures the slopes along the first step, of `h` seconds from (x, v).
   ///
@@ -66,14 +56,6 @@ protocol NodeIteration {
 }
 
 extension NodeIteration {
-  @inlinable @inline(__always)
-  var hasLayers: Bool { false }
-
-  @inlinable var noise: Double { 0 }
-
-  @inlinable @inline(__always)
-  func accelerations(_ times: V, _ positions: V, _ velocities: V) -> V { .zero }
-
   /// Whether a step probes, given the number of steps before it: after every
   /// sixteenth and, unless the iteration converges at once, also after 1, 2, 4
   /// and 8.

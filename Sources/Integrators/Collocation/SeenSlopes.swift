@@ -16,8 +16,6 @@ struct SeenSlopes {
 
   @inlinable var isEmpty: Bool { lowest > highest }
   @inlinable var width: Double { highest - lowest }
-  /// The largest magnitude.
-  @inlinable var steepest: Double { isEmpty ? 0 : max(-lowest, highest) }
 
   /// Forgets the range but not `assumed`: the slopes seen next decide whether
   /// that stays.
