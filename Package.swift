@@ -42,7 +42,9 @@ let package = Package(
     .target(name: "Files", dependencies: ["Platform"]),
     .target(
       name: "Measurement", dependencies: ["Files", "Platform", "Statistics", "CMeasurement"]),
-    .target(name: "Pictures", dependencies: ["Platform", "Reports"], swiftSettings: testable),
+    .target(
+      name: "Pictures", dependencies: ["Platform", "Reports"],
+      swiftSettings: unoptimised + testable),
     .target(name: "Platform"),
     .target(name: "Reports", dependencies: ["Files", "Platform"]),
     .target(name: "Statistics", dependencies: ["Platform"]),
@@ -76,12 +78,15 @@ let package = Package(
     .target(
       name: "InteractionChecks",
       dependencies: [
-        "Runs",
+        "InteractionData", "Runs",
         "Springs", "Equations", "Oscillators", "Integrators", "Gestures", "GestureTraces",
         "Interactions", "Platform", "Measurement", "Reports",
       ],
-      path: "Benchmarks/InteractionChecks",
-      resources: [.embedInCode("../../Data/interactions/checks.csv")]),
+      path: "Benchmarks/InteractionChecks"),
+    .target(
+      name: "InteractionData", path: "Benchmarks/InteractionData",
+      resources: [.embedInCode("../../Data/interactions/checks.csv")],
+      swiftSettings: unoptimised),
     .target(
       name: "Suites",
       dependencies: [
