@@ -113,6 +113,7 @@ import Testing
     "1e7/1.0233267079464885*exp(-1e14*(t - 2)^2)^3",
     "1e6/1.1780972450961724*(1/(1 + 1e12*(t - 5)^2))^3",
     "1e4/2.0082484079079745/(1 + (1e4*(t - 5))^20)",
+    "(atan(1e6*(t - 5.1)) - atan(1e6*(t - 5.11)))/(0.01*pi)",
   ])
   func referencesSeeLatePulses(pulse: String) throws {
     let start = EquationStart(try EquationSystem("y' = \(pulse)"), position: 0)
