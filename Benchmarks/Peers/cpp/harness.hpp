@@ -148,7 +148,7 @@ inline const char* accuracy_header =
     "case_id,status,status_detail,problem,method,family,order,adaptive,step_size_s,"
     "relative_tolerance,max_position_error,rms_position_error,end_position_error,"
     "steps_accepted_count,steps_rejected_count,rhs_evaluations_count,median_ns_per_solve,"
-    "mad_ns_per_solve,scalar_type,needs,samples_count,duration_s\n";
+    "mad_ns_per_solve,needs,samples_count,duration_s\n";
 
 // Solves a case once into `out`, and returns its work and the time in ns. A
 // survey counts only what costs nothing.
@@ -199,7 +199,7 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
               << integer(work.rejected) << ',' << integer(work.evaluations) << ','
               << shortest(times.median) << ',' << shortest(times.mad);
   }
-  std::cout << ",Float64," << c.needs << ',' << p.samples << ',' << shortest(p.duration)
+  std::cout << ',' << c.needs << ',' << p.samples << ',' << shortest(p.duration)
             << std::endl;
 }
 

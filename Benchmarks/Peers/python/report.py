@@ -108,7 +108,7 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
         status_detail=None, problem=problem.name, method=method, family=family, order=None,
         adaptive=True, step_size_s=None, relative_tolerance=tolerance, max_position_error=None,
         rms_position_error=None, end_position_error=None, rhs_evaluations_count=None,
-        median_ns_per_solve=None, mad_ns_per_solve=None, scalar_type="Float64", needs=needs,
+        median_ns_per_solve=None, mad_ns_per_solve=None, needs=needs,
         samples_count=problem.samples, duration_s=problem.duration)
     try:
         start = time.perf_counter()
