@@ -9,13 +9,14 @@ import Runs
 enum FileSafety {
   /// Throws if a file would be lost by these arguments of a command.
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
-    // What names each file on the command line. Only equal paths are found.
+    // What names each file on the command line, by its path without links.
+    func place(_ path: String) -> String { FileSystem.resolved(path) ?? path }
     var names: [String: String] = [:]
     for option in command.options where option.file == .input {
-      for path in arguments.strings(option.name) { names[path] = "--\(option.name)" }
+      for path in arguments.strings(option.name) { names[place(path)] = "--\(option.name)" }
     }
     if command.operandsAreInputs {
-      for path in arguments.operands { names[path] = "'\(path)'" }
+      for path in arguments.operands { names[place(path)] = "'\(path)'" }
     }
     let inputs = Set(names.keys)
     let mayReplace =
@@ -24,8 +25,8 @@ enum FileSafety {
       let standard = option.file == .redirectedOutput ? "-" : nil
       guard let path = arguments.string(option.name) ?? standard, path != "/dev/null"
       else { continue }
-      if path != "-", let other = names.updateValue("--\(option.name)", forKey: path) {
-        let relation = inputs.contains(path) ? "are the same file," : "both go to"
+      if path != "-", let other = names.updateValue("--\(option.name)", forKey: place(path)) {
+        let relation = inputs.contains(place(path)) ? "are the same file," : "both go to"
         throw UsageError("\(other) and --\(option.name) \(relation) '\(path)'")
       }
       if mayReplace || path == "-" { continue }

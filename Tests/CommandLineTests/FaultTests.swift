@@ -22,12 +22,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "score -i f -o f", "score f -o f", "answer --method closed-form -i f -o f", "merge f -o f",
-    "plot f -o f", "sweep --grid f -o f", "engines --frames f -o f", "compare f g -o f",
+    "score -i f -o f", "score f -o ./f", "score -i $PWD/f -o f", "score g -o f",
+    "answer --method closed-form -i f -o f", "merge f -o f", "plot f -o f",
+    "sweep --grid f -o f", "engines --frames f -o f", "compare f g -o f",
   ])
   func anInputIsNotOverwritten(line: String) throws {
     try folder.write(Self.answers, to: "f")
-    try folder.shell("\"$PROGRAM\" \(line) --overwrite").expectRefusal(
+    try folder.shell("ln -s f g; \"$PROGRAM\" \(line) --overwrite").expectRefusal(
       64, saying: "same file")
     #expect(try folder.text("f") == Self.answers)
   }
