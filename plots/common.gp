@@ -18,7 +18,7 @@ set datafile separator comma
 set datafile missing NaN
 set datafile columnheaders
 
-# The colours of Sources/Pictures/Palette.swift, which a test checks for colour
+# The colours of Sources/springbench/Pictures/Palette.swift, which a test checks for colour
 # vision deficiencies; after the seventh they repeat, with dashes.
 array colour[7] = [0x0b9bd0, 0xff311b, 0x227149, 0x8b5b88, 0x0b2986, 0x7b972d, 0x553e4b]
 array mark[7] = [7, 5, 9, 13, 11, 1, 15]

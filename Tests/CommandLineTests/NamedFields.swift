@@ -1,4 +1,4 @@
-import Reports
+import Harness
 import Testing
 
 /// A row of CSV: its fields by the names of their columns.

@@ -1,6 +1,6 @@
 import Engines
-import ModelSuites
-import Runs
+import Harness
+import Suites
 import TestSupport
 import Testing
 

@@ -1,8 +1,7 @@
 import Engines
 import Foundation
-import ModelSuites
-import Reports
-import Runs
+import Harness
+import Suites
 import TestSupport
 import Testing
 

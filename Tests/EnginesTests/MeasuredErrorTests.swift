@@ -1,8 +1,8 @@
 import Engines
-import ModelSuites
+import Harness
 import Platform
-import Runs
 import Springs
+import Suites
 import TestSupport
 import Testing
 

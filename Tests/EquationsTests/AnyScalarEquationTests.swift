@@ -1,5 +1,4 @@
 import Equations
-import Oscillators
 import Testing
 
 @Suite struct AnyScalarEquationTests {

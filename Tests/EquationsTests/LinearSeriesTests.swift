@@ -1,6 +1,5 @@
 import Equations
 import Integrators
-import Oscillators
 import Springs
 import Testing
 

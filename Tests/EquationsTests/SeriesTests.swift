@@ -1,7 +1,6 @@
 import Equations
 import Glibc
 import Integrators
-import Oscillators
 import Springs
 import TestSupport
 import Testing

@@ -1,9 +1,8 @@
-import Comparisons
-import InteractionChecks
+import Harness
 import Interactions
-import ModelSuites
-import Reports
 import Suites
+
+@testable import springbench
 
 /// Readers of files.
 extension FuzzTarget {

@@ -1,6 +1,7 @@
-import Arguments
 import Equations
 import Springs
+
+@testable import springbench
 
 /// Readers of arguments of the command line.
 extension FuzzTarget {

@@ -1,5 +1,4 @@
-import Files
-import Reports
+import Harness
 
 /// A reader of external input, with a property that holds for any bytes. No
 /// reader traps. Input that it rejects gives a message of one line, which names

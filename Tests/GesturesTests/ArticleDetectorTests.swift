@@ -1,5 +1,4 @@
 import Foundation
-import GestureTraces
 import Gestures
 import Testing
 

@@ -1,4 +1,3 @@
-import GestureTraces
 import Gestures
 import Testing
 

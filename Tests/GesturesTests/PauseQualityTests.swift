@@ -1,4 +1,3 @@
-import GestureTraces
 import Gestures
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Equations
 import Glibc
 import Integrators
-import Oscillators
 import Testing
 
 /// The iteration of Gauss collocation on forces whose gradient varies, so that

@@ -1,6 +1,5 @@
 import Equations
 import Integrators
-import Oscillators
 import Testing
 
 /// How solves end, and the samples of those that fail. How many nodes samples

@@ -1,12 +1,11 @@
 import Equations
 import Glibc
 import Integrators
-import Oscillators
 import Springs
 import TestSupport
 import Testing
 
-/// Orders that `NominalOrderTests` of `SolverCasesTests` do not show: of
+/// Orders that `NominalOrderTests` of `SuitesTests` do not show: of
 /// methods outside the catalogue, on a driven spring, and of starters.
 @Suite struct OrderTests {
   typealias State = (position: Double, velocity: Double)

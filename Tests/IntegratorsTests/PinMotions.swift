@@ -1,6 +1,5 @@
 import Equations
 import Integrators
-import Oscillators
 
 /// The motions of sweeps. Between them they have damping, drives, stiffness,
 /// large states, rest, samples at the ends of steps and between them, a start

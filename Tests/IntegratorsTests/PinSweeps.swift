@@ -1,6 +1,5 @@
 import Equations
 import Integrators
-import Oscillators
 
 /// The sweeps of springs. Every solver has one in equal steps and one at a
 /// medium tolerance, as far as it takes both, over many motions. Decisions of

@@ -1,5 +1,5 @@
+import Equations
 import Integrators
-import Oscillators
 import Testing
 
 /// Implicit methods solve their stages by the eigenvalues of the tableau's

@@ -1,7 +1,6 @@
 import Equations
 import Glibc
 import Integrators
-import Oscillators
 import Testing
 
 /// An equation as a user writes it.

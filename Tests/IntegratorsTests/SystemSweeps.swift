@@ -1,6 +1,5 @@
 import Equations
 import Integrators
-import Oscillators
 import Springs
 
 /// Pinned sweeps of several coordinates, and of solutions with their crossings.

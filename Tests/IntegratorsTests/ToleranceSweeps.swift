@@ -1,6 +1,5 @@
 import Equations
 import Integrators
-import Oscillators
 
 /// The sweeps of one solver of each kind over many tolerances: so many that
 /// each decision of a step control shows in one of them.

@@ -1,7 +1,6 @@
-import InteractionChecks
+import Harness
 import Interactions
-import Reports
-import Runs
+import Suites
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Reports
+import Harness
 import Springs
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Reports
+import Harness
 import Suites
 import Testing
 

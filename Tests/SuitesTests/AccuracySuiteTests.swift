@@ -1,6 +1,4 @@
-import Reports
-import Runs
-import SolverCases
+import Harness
 import Springs
 import Suites
 import TestSupport

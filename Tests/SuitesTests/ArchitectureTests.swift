@@ -58,22 +58,17 @@ import Testing
     }
   }
 
-  /// The page has a line for every target, with its imports.
+  /// The page has a row for every target that is linked, with its imports.
   @Test func thePageShowsEveryTarget() throws {
-    let lines = try Repository.lines(of: "docs/architecture.md")
-    for target in Self.targets {
-      // Its row in a table, or else a sentence about it.
-      let line = try #require(
-        lines.first { $0.hasPrefix("| `\(target.name)`") }
-          ?? lines.first { $0.contains("`\(target.name)`") },
-        "docs/architecture.md lacks \(target.name)")
-      // In a row the last column has the imports.
-      let cell = line.hasPrefix("|") ? line.split(separator: "|").last ?? "" : line[...]
-      let words = Set(cell.split { !$0.isLetter }.map(String.init))
-      // Imports common to all tests are listed above their table.
-      let shared: Set = target.folder.hasPrefix("Tests/") ? ["TestSupport", "Fuzzing"] : []
-      for dependency in target.dependencies.subtracting(shared) {
-        #expect(words.contains(dependency), "\(target.name) imports \(dependency)")
+    let lines = try Repository.lines(of: "docs/development/architecture.md")
+    for target in Self.targets where !target.folder.hasPrefix("Tests/") {
+      let row = try #require(
+        lines.first { $0.hasPrefix("| ") && $0.contains("`\(target.name)`") },
+        "docs/development/architecture.md lacks \(target.name)")
+      let imports = Set(
+        (row.split(separator: "|").last ?? "").split { !$0.isLetter }.map(String.init))
+      for dependency in target.dependencies {
+        #expect(imports.contains(dependency), "\(target.name) imports \(dependency)")
       }
     }
   }
@@ -95,19 +90,16 @@ import Testing
   }
 
   private static let models: Set = [
-    "Springs", "Equations", "Oscillators", "Integrators", "Batch", "Gestures", "GestureTraces",
-    "Interactions", "Engines",
-  ]
-  private static let instruments: Set = [
-    "Arguments", "Files", "Measurement", "Pictures", "Reports", "Statistics",
+    "Springs", "Equations", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
   ]
 
-  /// Only the targets under `Benchmarks` and tests depend on both models and
-  /// instruments.
-  @Test func modelsAndInstrumentsDoNotKnowEachOther() {
-    for (names, others) in [(Self.models, Self.instruments), (Self.instruments, Self.models)] {
-      for target in Self.targets where names.contains(target.name) {
-        #expect(target.dependencies.isDisjoint(with: others), "\(target.name)")
+  /// Only the suites, the program and tests depend on both.
+  @Test func modelsAndTheHarnessDoNotKnowEachOther() {
+    for target in Self.targets {
+      if Self.models.contains(target.name) {
+        #expect(!target.dependencies.contains("Harness"), "\(target.name)")
+      } else if target.name == "Harness" {
+        #expect(target.dependencies.isDisjoint(with: Self.models))
       }
     }
   }
@@ -126,7 +118,7 @@ import Testing
   /// Libraries that do not depend on the machine must also build on Apple
   /// platforms: they get the C library from the module `Platform`, or behind
   /// `canImport`.
-  @Test(arguments: models.subtracting(["Batch"]).union(["Statistics", "Reports"]).sorted())
+  @Test(arguments: models.subtracting(["Batch"]).sorted())
   func librariesNameNoSystem(module: String) throws {
     for (file, imported) in try Self.imports(under: "Sources/\(module)")
     where ["Glibc", "Musl", "Darwin", "SwiftGlibc"].contains(imported) {

@@ -1,8 +1,7 @@
 import Batch
-import ModelSuites
-import Reports
-import Runs
+import Harness
 import Springs
+import Suites
 import TestSupport
 import Testing
 

@@ -1,9 +1,7 @@
 import Foundation
-import GestureTraces
 import Gestures
-import ModelSuites
-import Reports
-import Runs
+import Harness
+import Suites
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Integrators
 import Platform
-import SolverCases
+import Suites
 import Testing
 
 /// A timed solve records neither velocities nor steps; a verified one records

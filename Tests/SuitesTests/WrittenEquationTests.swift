@@ -1,8 +1,8 @@
 import Equations
 import Glibc
 import Integrators
-import SolverCases
 import Springs
+import Suites
 import TestSupport
 import Testing
 

@@ -1,9 +1,6 @@
 import Equations
+import Harness
 import Integrators
-import Measurement
-import Reports
-import Runs
-import SolverCases
 
 /// The cases of an accuracy suite: of problems of the catalogue, or of the
 /// user's own equation.

@@ -1,7 +1,5 @@
+import Harness
 import Integrators
-import Reports
-import SolverCases
-import Statistics
 
 /// The columns of the accuracy suite.
 enum AccuracyColumns {

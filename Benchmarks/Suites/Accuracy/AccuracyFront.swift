@@ -1,6 +1,4 @@
-import Reports
-import Runs
-import Statistics
+import Harness
 
 /// The cheapest methods for each problem and error bound: by time, or, in a
 /// report without times, by evaluations of the right-hand side.
@@ -84,7 +82,7 @@ struct AccuracyFront {
   /// report has none, the median itself.
   private static func interval(of repeats: [Row]) -> ClosedRange<Double> {
     func median(_ column: String) -> Double {
-      Statistics.median(
+      Harness.median(
         repeats.map { ($0[column].number ?? $0["median_ns_per_solve"].number) ?? .nan })
     }
     let low = median("unit_median_ci95_low_ns")

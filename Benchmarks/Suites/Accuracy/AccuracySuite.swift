@@ -1,7 +1,4 @@
-import Measurement
-import Reports
-import Runs
-import SolverCases
+import Harness
 
 /// The suite `accuracy`: the error of every solver against the exact solution,
 /// its work, and, if timed, its cost, as data for work-precision diagrams.

@@ -1,8 +1,5 @@
+import Harness
 import Integrators
-import Measurement
-import Reports
-import Runs
-import SolverCases
 
 /// The cases of the accuracy suite for problems that have an exact solution or
 /// a reference of their own.

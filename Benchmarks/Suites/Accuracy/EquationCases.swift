@@ -1,9 +1,6 @@
 import Equations
+import Harness
 import Integrators
-import Measurement
-import Reports
-import Runs
-import SolverCases
 
 /// The cases of the accuracy suite for the user's own equation. It has no known
 /// solution, so errors are measured against a computed reference.

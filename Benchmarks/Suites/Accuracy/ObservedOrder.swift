@@ -1,6 +1,5 @@
 import Glibc
-import Reports
-import Statistics
+import Harness
 
 /// The order of convergence that a ladder of steps shows, or why it cannot be
 /// determined. A ladder is a series of settings of one method from coarse to

@@ -1,6 +1,5 @@
 import Engines
-import Reports
-import SolverCases
+import Harness
 import Springs
 
 /// A method that computes the motion of a spring at given times, by its name on

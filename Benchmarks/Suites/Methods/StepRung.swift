@@ -1,5 +1,4 @@
 import Integrators
-import SolverCases
 
 /// What determines the steps of a method.
 public enum StepDrive: Sendable {

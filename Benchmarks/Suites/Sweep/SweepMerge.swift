@@ -1,6 +1,4 @@
-import Files
-import Reports
-import Runs
+import Harness
 
 /// Merges the files of all ranges of a sweep into the rows of the whole sweep,
 /// with one file at a time in memory.

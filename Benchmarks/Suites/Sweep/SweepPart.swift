@@ -1,5 +1,4 @@
-import Reports
-import Runs
+import Harness
 
 /// The rows of one range of a sweep, or of all of it, read from a file and
 /// checked: none is missing, surplus, or other than `sweep` writes it.

@@ -1,5 +1,4 @@
-import Reports
-import Runs
+import Harness
 
 /// The columns of a sweep's report. A report has either one row per point and
 /// method, or a summary: for each method, statistics over all points and the

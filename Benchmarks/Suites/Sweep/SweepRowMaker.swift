@@ -1,5 +1,4 @@
-import Reports
-import Runs
+import Harness
 
 /// Makes the rows of one method in one range of a sweep.
 struct SweepRowMaker: Sendable, Hashable {

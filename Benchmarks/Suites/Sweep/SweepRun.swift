@@ -1,5 +1,5 @@
 import Batch
-import Reports
+import Harness
 
 /// Evaluates the points of a range on several threads, and writes the results.
 ///

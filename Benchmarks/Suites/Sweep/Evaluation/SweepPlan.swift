@@ -1,5 +1,4 @@
-import Reports
-import Runs
+import Harness
 
 /// Everything that determines the results of a sweep.
 public struct SweepPlan: Sendable {

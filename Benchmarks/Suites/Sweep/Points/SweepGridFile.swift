@@ -1,4 +1,4 @@
-import Reports
+import Harness
 
 /// Reads grid files: CSV with the columns `axis,from,to,count,scale` and one
 /// row per axis.

@@ -1,4 +1,4 @@
-import Reports
+import Harness
 
 /// A histogram of errors, from which quantiles are computed.
 ///

@@ -1,4 +1,4 @@
-import Reports
+import Harness
 
 /// The statistics of a method over points of a sweep: counts and the worst
 /// points.

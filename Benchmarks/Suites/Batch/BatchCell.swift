@@ -1,0 +1,159 @@
+import Batch
+import Harness
+import Springs
+
+/// One shape of a batch: all parameters except the kernel.
+struct BatchCell: Hashable {
+  enum ScalarType: String {
+    case double, float
+
+    /// In bytes.
+    var size: Int { self == .double ? 8 : 4 }
+  }
+
+  /// Whether all springs differ; otherwise they are divided among presets.
+  var isMixed = false
+  var order = SampleOrder.byFrame
+  var scalar = ScalarType.double
+  /// The number of springs.
+  var springs = 1000
+  /// The number of times at which each spring is evaluated.
+  var frames = 30
+  /// The number of presets; without meaning if all springs differ.
+  var presets = 1
+  /// Names of the user's springs, if these are used as presets.
+  var userSprings = ""
+  /// Whether the times have equal intervals.
+  var isUniform = true
+  /// 1, or the number of available threads.
+  var threadCount = 1
+  /// Whether to time only the automatic choice, for shapes whose kernels are
+  /// measured elsewhere.
+  var onlyChooser = false
+
+  /// The time of the first frame, in seconds. At time zero a kernel would only
+  /// have to copy the start.
+  private static let start = 0.25
+
+  var times: BatchTimes {
+    if isUniform {
+      return .uniform(from: BatchCell.start, interval: BatchSuite.frame, count: frames)
+    }
+    // The same span of time; each frame is late by up to 0.45 intervals.
+    return .list(
+      (0..<frames).map { index in
+        let shift = Double(index * 7 % 10) / 20
+        return BatchCell.start + (Double(index) + shift) * BatchSuite.frame
+      })
+  }
+
+  /// Rows start on a cache line, as the documentation recommends.
+  var layout: SampleLayout {
+    let tight = SampleLayout(order, springs: springs, frames: frames)
+    return scalar == .double ? tight.padded(for: Double.self) : tight.padded(for: Float.self)
+  }
+
+  var sampleCount: Int { springs * frames }
+  var threads: BatchThreads { BatchThreads(count: threadCount) }
+  private var workload: String { isMixed ? "mixed" : "preset" }
+  var source: BatchSprings {
+    BatchSprings(count: springs, presets: isMixed ? nil : presets)
+  }
+
+  /// Bytes that must be moved: the samples written and, if they count, the
+  /// springs read.
+  var byteCount: Int {
+    let written = 2 * sampleCount * scalar.size
+    return isCopy ? written + springs * bytesPerSpring : written
+  }
+
+  /// Whether the bytes read count, so that the memory limit is a copy rather
+  /// than a fill. From eight frames on they are at most 3/8 of those written.
+  private var isCopy: Bool { frames < 8 }
+
+  /// Bytes read per spring. The table kernel reads distance, velocity and
+  /// target; the polynomial kernel reads five columns and a correction of four
+  /// bytes.
+  private var bytesPerSpring: Int { isMixed ? 5 * scalar.size + 4 : 3 * scalar.size }
+
+  /// The case with which this shape's speed is compared.
+  var memoryLimit: MemoryLimitCase {
+    MemoryLimitCase(isCopy: isCopy, bytes: byteCount, scalar: scalar, threadCount: threadCount)
+  }
+
+  /// The ids of all cases of this shape begin with it.
+  private var prefix: String {
+    let own = userSprings.isEmpty ? "" : "/own=\(userSprings)"
+    return "batch/\(workload)\(own)/\(order.rawValue)/\(scalar.rawValue)"
+      + "/springs=\(springs)/frames=\(frames)"
+      + (presets > 1 && !isMixed ? "/presets=\(presets)" : "")
+      + (isUniform ? "" : "/times=list") + "/threads=\(threadCount)"
+  }
+
+  // MARK: Cases
+
+  /// The automatic choice and every kernel worth timing, each with the name of
+  /// the kernel.
+  func cases(bench: BatchBench) -> [(name: String, item: Case)] {
+    scalar == .double ? cases(Double.self, bench) : cases(Float.self, bench)
+  }
+
+  private func cases<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ bench: BatchBench
+  ) -> [(name: String, item: Case)] {
+    var kernels: [BatchKernel?] = [nil]
+    if !onlyChooser { kernels += BatchKernel.allCases.filter(isWorthTiming) }
+    return kernels.map { kernel in
+      let name = kernel?.name(for: type) ?? "auto"
+      return (name, item(type, kernel, name, bench))
+    }
+  }
+
+  private func isWorthTiming(_ kernel: BatchKernel) -> Bool {
+    switch kernel {
+    // A batch keeps no tables if its presets have fewer springs than this on
+    // average.
+    case .table, .stream, .gemm2, .gemm3, .gemv:
+      !isMixed && presets <= springs / SpringBatch<Double>.shortestRun
+    // Where more than 128 springs share a table the recurrence is not
+    // competitive.
+    case .recurrence, .recurrenceStream:
+      isUniform && frames > 1 && (isMixed || springs <= 128 * presets)
+    // This kernel takes twenty nanoseconds per sample, so larger shapes would
+    // use up the time of the other cases.
+    case .scalar: sampleCount <= 1_000_000
+    case .polynomial, .polynomialStream: true
+    }
+  }
+
+  private func item<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ kernel: BatchKernel?, _ name: String, _ bench: BatchBench
+  ) -> Case {
+    var keys = BatchSuite.keys(
+      workload, kernel: name, scalar: scalar, springs: springs, frames: frames,
+      threadCount: threadCount
+    ).merging([
+      "layout": .text(order.rawValue), "times": .text(isUniform ? "uniform" : "list"),
+      "presets_count": .integer(isMixed ? springs : presets),
+      "bytes_count": .integer(byteCount), "memory_limit_case": .text(memoryLimit.prefix),
+    ]) { $1 }
+    if !userSprings.isEmpty { keys["spring"] = .text(userSprings) }
+    let work = Workload(unit: "sample", unitsPerIteration: sampleCount) { [self] in
+      let batch = bench.batch(type, source)
+      let (layout, times, threads) = (layout, times, threads)
+      let (positions, velocities) = bench.planes(type, count: layout.elementCount)
+      return { iterations in
+        for _ in 0..<iterations {
+          batch.evaluate(
+            at: times, positions: positions, velocities: velocities, layout: layout,
+            kernel: kernel, threads: threads)
+          consume(positions.baseAddress)
+          consume(velocities.baseAddress)
+        }
+      }
+    }
+    return Case(id: "\(prefix)/\(name)", keys: keys, workload: work) { row in
+      verify(type, kernel, &row, bench)
+    }
+  }
+}

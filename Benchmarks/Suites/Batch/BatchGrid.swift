@@ -1,0 +1,142 @@
+import Batch
+import Harness
+
+/// The cases of a run: batches and live systems, at the sizes or with the
+/// springs that the user asked for, otherwise at the usual sizes.
+struct BatchGrid {
+  let cells: [BatchCell]
+  let live: [LiveCase]
+
+  init(suite: BatchSuite, context: SuiteContext) {
+    let isSized = !suite.springs.isEmpty || !suite.frames.isEmpty
+    let cells = isSized ? Self.requested(suite, context) : Self.usual(context)
+    // The user's springs are presets, which only batches have.
+    guard suite.userSprings.isEmpty else {
+      self.cells = Self.presetCells(cells, of: suite.userSprings.map(\.name))
+      live = []
+      return
+    }
+    self.cells = cells
+    let sizes = isSized ? Self.requestedLiveSizes(suite) : Self.usualLiveSizes(context)
+    live = Self.live(sizes, context)
+  }
+
+  /// Springs of presets and mixed ones, both layouts and both scalar types, at
+  /// the requested sizes. A single frame has the same layout in either order.
+  private static func requested(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
+    var cells: [BatchCell] = []
+    for springs in suite.springs.isEmpty ? [1000] : suite.springs {
+      for frames in suite.frames.isEmpty ? [1, 60, 600] : suite.frames {
+        for isMixed in [false, true] {
+          for order in SampleOrder.allCases where frames > 1 || order == .byFrame {
+            for scalar in [BatchCell.ScalarType.double, .float] {
+              cells.append(
+                BatchCell(
+                  isMixed: isMixed, order: order, scalar: scalar, springs: springs,
+                  frames: frames, threadCount: context.threads))
+            }
+          }
+        }
+      }
+    }
+    return cells
+  }
+
+  /// The cells that are not mixed, with the user's springs as their presets and
+  /// at least one spring of each.
+  private static func presetCells(_ cells: [BatchCell], of names: [String]) -> [BatchCell] {
+    cells.filter { !$0.isMixed }.map { cell in
+      var own = cell
+      own.springs = max(cell.springs, names.count)
+      own.presets = names.count
+      own.userSprings = names.joined(separator: "+")
+      return own
+    }.uniqued()
+  }
+
+  /// The cells of a run without sizes of the user's.
+  private static func usual(_ context: SuiteContext) -> [BatchCell] {
+    let threads = context.threads
+    if context.isQuick {
+      return [false, true].flatMap { isMixed in
+        cells([(1000, 30), (2000, 600)], isMixed: isMixed, threads: threads)
+      } + inFloat(springs: 2000)
+    }
+    let ofAllShapes = [false, true].flatMap { isMixed in
+      // From one that fits the first-level caches to those that exceed all
+      // caches, with one frame and with many.
+      cells(
+        [(100, 60), (1000, 30), (1000, 600), (10_000, 600), (1_000_000, 1)], isMixed: isMixed,
+        threads: threads)
+        + cells(
+          [(1000, 600), (10_000, 600)], isMixed: isMixed, order: .bySpring, threads: threads)
+    }
+    // On one thread whatever `--threads` says, so that their ids are the same
+    // in every run.
+    let onOneThread = [
+      BatchCell(springs: 1000, frames: 600, presets: 16),
+      BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),
+      // In the caches of a core; those of `inFloat` are larger.
+      BatchCell(scalar: .float, springs: 1000, frames: 30),
+    ]
+    return ofAllShapes + onOneThread + inFloat(springs: 10_000)
+      + (threads == 1 ? onAllThreads() : [])
+  }
+
+  /// What a run on one thread could gain from all: the automatic choice, for
+  /// the shapes large enough to profit. None if there is one thread only.
+  private static func onAllThreads() -> [BatchCell] {
+    let threads = BatchThreads.available
+    guard threads > 1 else { return [] }
+    return [false, true].flatMap { isMixed in
+      cells([(10_000, 600), (1_000_000, 1)], isMixed: isMixed, threads: threads).map { cell in
+        var chosen = cell
+        chosen.onlyChooser = true
+        return chosen
+      }
+    }
+  }
+
+  private static func cells(
+    _ sizes: [(springs: Int, frames: Int)], isMixed: Bool, order: SampleOrder = .byFrame,
+    threads: Int
+  ) -> [BatchCell] {
+    sizes.map { springs, frames in
+      BatchCell(
+        isMixed: isMixed, order: order, springs: springs, frames: frames, threadCount: threads)
+    }
+  }
+
+  /// Single precision beyond the caches of a core, in both layouts, on one
+  /// thread.
+  private static func inFloat(springs: Int) -> [BatchCell] {
+    [
+      BatchCell(scalar: .float, springs: springs, frames: 600),
+      BatchCell(isMixed: true, order: .bySpring, scalar: .float, springs: springs, frames: 600),
+    ]
+  }
+
+  // MARK: Live systems
+
+  private static func usualLiveSizes(_ context: SuiteContext) -> [Int] {
+    context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000]
+  }
+
+  /// Live systems compute one frame at a time, so they answer no request for
+  /// other numbers of frames.
+  private static func requestedLiveSizes(_ suite: BatchSuite) -> [Int] {
+    suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : []
+  }
+
+  /// Large systems are timed only while they move, to save time.
+  private static func live(_ sizes: [Int], _ context: SuiteContext) -> [LiveCase] {
+    sizes.flatMap { springs in
+      let kinds: [LiveCase.Kind] = springs > 100_000 ? [.live] : [.live, .settled, .retarget]
+      return kinds.flatMap { kind in
+        (kind == .live ? [BatchCell.ScalarType.double, .float] : [.double]).map { scalar in
+          LiveCase(kind: kind, scalar: scalar, springs: springs, threadCount: context.threads)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Batch
+import Harness
+import Springs
+
+/// A live system of springs, advanced by one frame in place.
+struct LiveCase: Hashable {
+  enum Kind: String {
+    /// Moving springs, all different.
+    case live
+    /// The same springs long after they have settled; none is removed.
+    case settled
+    /// One spring in a hundred gets a new target in each frame; springs at rest
+    /// are removed.
+    case retarget
+  }
+
+  static let kernels = ["incremental", "incremental-settling"]
+
+  let kind: Kind
+  let scalar: BatchCell.ScalarType
+  let springs: Int
+  let threadCount: Int
+
+  var kernel: String { kind == .retarget ? "incremental-settling" : "incremental" }
+  private var threads: BatchThreads { BatchThreads(count: threadCount) }
+  /// Half a pixel of a screen.
+  private static let restDistance = 0.5
+
+  /// The bytes that a frame moves: seven columns are read and two of them
+  /// written back.
+  private func byteCount(moving springs: Int) -> Int { springs * 9 * scalar.size }
+
+  /// The case with which the speed is compared.
+  var memoryLimit: MemoryLimitCase {
+    MemoryLimitCase(
+      isCopy: true, bytes: byteCount(moving: springs), scalar: scalar, threadCount: threadCount)
+  }
+
+  private var source: BatchSprings { BatchSprings(count: springs, presets: nil) }
+
+  private var id: String {
+    "batch/\(kind.rawValue)/\(scalar.rawValue)/springs=\(springs)/threads=\(threadCount)/\(kernel)"
+  }
+
+  func item(bench: BatchBench) -> Case {
+    scalar == .double ? item(Double.self, bench) : item(Float.self, bench)
+  }
+
+  private func item<Scalar: BatchScalar>(_ type: Scalar.Type, _ bench: BatchBench) -> Case {
+    let keys = BatchSuite.keys(
+      kind.rawValue, kernel: kernel, scalar: scalar, springs: springs, threadCount: threadCount
+    ).merging([
+      "presets_count": .integer(springs), "times": "uniform",
+      "memory_limit_case": .text(memoryLimit.prefix),
+    ]) { $1 }
+    // Created at the first visit. Each frame continues from the previous one.
+    lazy var kept = system(type, bench)
+    let work = Workload(unit: "sample", unitsPerIteration: springs) { [self] in
+      let box = kept
+      return { iterations in
+        for _ in 0..<iterations { frame(box) }
+      }
+    }
+    return Case(id: id, keys: keys, workload: work) { row in verify(type, &row, bench) }
+  }
+
+  private func frame<Scalar: BatchScalar>(_ box: LiveBox<Scalar>) {
+    if kind == .retarget { box.retargetSome() }
+    consume(box.system.advance(threads: threads))
+  }
+
+  private func system<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ bench: BatchBench
+  ) -> LiveBox<Scalar> {
+    let motions = (0..<springs).lazy.map { index in
+      let motion = bench.motion(index, of: source)
+      guard kind == .settled else { return motion }
+      // A denormal number, as in a spring that has decayed for a long time.
+      return SpringMotion(rates: motion.rates, from: Double(Scalar.leastNormalMagnitude) / 4, to: 0)
+    }
+    let box = LiveBox(
+      LiveSprings<Scalar>(
+        motions, interval: BatchSuite.frame,
+        restDistance: kind == .retarget ? LiveCase.restDistance : 0))
+    // After five seconds as many springs come to rest as start again.
+    if kind == .retarget {
+      for _ in 0..<300 { frame(box) }
+    }
+    return box
+  }
+
+  // MARK: Check
+
+  private func verify<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ row: inout Row, _ bench: BatchBench
+  ) -> Verdict {
+    if kind != .retarget {
+      row["bytes_count"] = .integer(byteCount(moving: springs))
+      row["moving_count"] = .integer(springs)
+    }
+    switch kind {
+    case .live: return verifyMotion(type, &row, bench)
+    case .settled: return verifySettled(system(type, bench))
+    case .retarget: return verifyRetargeting(system(type, bench), &row)
+    }
+  }
+
+  /// Looks for denormal numbers, which are slow, after three frames.
+  private func verifySettled<Scalar: BatchScalar>(_ box: LiveBox<Scalar>) -> Verdict {
+    for _ in 0..<3 { frame(box) }
+    return box.hasSubnormals ? .failed("denormal numbers are left") : .ok
+  }
+
+  /// Compares the springs with their exact motion after 600 frames, which are
+  /// ten seconds, and records the error after ten minutes.
+  private func verifyMotion<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ row: inout Row, _ bench: BatchBench
+  ) -> Verdict {
+    // The first springs are enough, because neighbours do not affect each
+    // other. Their regimes repeat every 96 springs.
+    let count = Swift.min(springs, 960)
+    var system = LiveSprings<Scalar>(
+      (0..<count).lazy.map { bench.motion($0, of: source) }, interval: BatchSuite.frame,
+      restDistance: 0)
+    func errors(after frames: Int) -> ErrorBounds {
+      var errors = ErrorBounds(ulp: Double(Scalar.ulpOfOne))
+      for index in 0..<count {
+        let motion = bench.motion(index, of: source)
+        let exact = motion.state(at: Double(frames) * BatchSuite.frame)
+        errors.add(system[index], exact: exact, motion)
+      }
+      return errors
+    }
+    for _ in 0..<600 { system.advance(threads: .one) }
+    let verdict = errors(after: 600).report(in: &row, tolerance: scalar == .double ? 1e-12 : 1e-3)
+    for _ in 600..<36_000 { system.advance(threads: .one) }
+    row["drift_error"] = Value(errors(after: 36_000).position)
+    return verdict
+  }
+
+  /// Follows some springs through changes of their targets: a new target must
+  /// not move a spring, a spring at rest must have no velocity, and no spring
+  /// may run away.
+  private func verifyRetargeting<Scalar: BatchScalar>(
+    _ box: LiveBox<Scalar>, _ row: inout Row
+  ) -> Verdict {
+    let frames = 100
+    // The sum over the frames of the springs that move.
+    var moving = 0
+    var worst = 0.0
+    let watched = Swift.min(springs, 200)
+    var before = (0..<watched).map { box.system[$0] }
+    for _ in 0..<frames {
+      let changed = Set(box.retargetSome())
+      for index in changed where index < watched {
+        if box.system[index] != before[index] { return .failed("a new target moves a spring") }
+      }
+      moving += box.system.advance(threads: threads)
+      for index in 0..<watched {
+        let after = box.system[index]
+        if !after.position.isFinite { return .failed("a position is not finite") }
+        if !box.system.isMoving(index) && after.velocity != 0 {
+          return .failed("a spring at rest has a velocity")
+        }
+        worst = Swift.max(worst, after.position.magnitude)
+        before[index] = after
+      }
+    }
+    row["moving_count"] = .integer(moving / frames)
+    row["bytes_count"] = .integer(byteCount(moving: moving / frames))
+    // Far beyond all starts, targets and overshoots.
+    return worst < 1e4 ? .ok : .failed("a spring has run away")
+  }
+}

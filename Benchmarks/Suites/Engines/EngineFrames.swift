@@ -1,0 +1,166 @@
+import Engines
+import Harness
+
+/// Frames of an engine as data: the request, the frame times and, if known, the
+/// positions that the published code showed.
+///
+/// `Data/engines/` has such files; other files of this form can be played, too.
+public struct EngineFrames: Sendable {
+  public let animations: [Animation]
+  /// A note of the first row before whose time its animation has been already,
+  /// if any.
+  public let orderNote: String?
+
+  /// Whether any frame has a position to compare with.
+  public var hasPositions: Bool {
+    animations.contains { $0.frames.contains { $0.position != nil } }
+  }
+  /// The first animation with positions in less than half of its frames after
+  /// the start, or in none, of which a comparison says little.
+  public var leastKnown: (animation: String, count: Int, of: Int)? {
+    animations.lazy.map { animation in
+      let frames = animation.frames.filter { $0.time > 0 }
+      return (animation.name, frames.count { $0.position != nil }, frames.count)
+    }.first { _, count, all in count == 0 || 2 * count < all }
+  }
+
+  /// The columns that a file has, and that reports repeat.
+  static let inputColumns: [Column] = [
+    Column("case", .text, "name of the animation"),
+    Column("mass", .real, "kg"),
+    Column("stiffness", .real, "N/m"),
+    Column("damping", .real, "N s/m"),
+    Column("from", .real, "position at the start"),
+    Column("to", .real, "target"),
+    Column("velocity", .real, "at the start, per second"),
+    .optional(
+      "frame_rate_hz", .real, "of the display, if the file has it or the engine counts frames"),
+    Column("time_ms", .real, "of the frame, since the start, on an exact clock"),
+  ]
+
+  /// The columns of a file that are read.
+  public static let readColumns =
+    inputColumns.map(\.name) + ["clock_ms", "start_ms", "time_s", "position", "ended"]
+
+  /// The columns that `engines --frames` writes.
+  public static let schema = Schema(
+    "frames",
+    inputColumns + [
+      .optional("position", .real, "what the engine shows"),
+      Column("ended", .boolean, "whether it has ended the animation"),
+      Column("engine", .text, "the engine"),
+      .optional("frame_velocity", .real, "what it holds for its velocity, per second"),
+      .optional("expected_position", .real, "the position that the file had"),
+      .optional(
+        "position_error", .real,
+        "difference of the two positions, divided by S, or by the smaller distance to the target if "
+          + "both distances exceed S; 0 if neither is finite, infinite if only one is"),
+    ])
+
+  /// Reads a file with at least the columns from `case` to `velocity` and
+  /// `time_ms`, or `time_s`, or `clock_ms` and `start_ms`, whose rows may come in
+  /// any order.
+  /// Frames before the start show the start.
+  /// Without `frame_rate_hz` the rate follows from the lengths of frames;
+  /// without `start_ms` clocks start at zero with the animation.
+  ///
+  /// - Throws: `InputError` for the first row that is not valid, and for a file
+  ///   without rows.
+  public init(_ document: CSVDocument) throws(InputError) {
+    try document.require(
+      Self.inputColumns.map(\.name).filter { !["frame_rate_hz", "time_ms"].contains($0) }
+        + FrameRow.timeColumns(document.header.contains))
+    let clocks = ["time_ms", "clock_ms", "time_s"].filter(document.header.contains)
+    if clocks.count > 1 {
+      throw InputError(
+        path: document.path, line: 1, column: clocks[1],
+        "is there beside \(clocks[0]), and only one of them can count")
+    }
+    let rows = try document.records.map { record throws(InputError) in try FrameRow(record) }
+    let groups = rows.grouped(by: \.animation).map(\.members)
+    animations = try groups.map { group throws(InputError) in try Animation(group) }
+    orderNote = groups.lazy.compactMap(FrameRow.orderNote).first
+    guard !animations.isEmpty else {
+      throw InputError(path: document.path, "there are no frames below the header")
+    }
+  }
+
+  /// One frame as an engine showed it.
+  public struct PlayedFrame: Sendable {
+    public let animation: Animation
+    public let frame: Frame
+    public let position: Double
+    public let velocity: Double
+    public let hasEnded: Bool
+
+    /// The difference between the position and the expected one over S =
+    /// |from - to| + |velocity|/ω. If both are further than S from the target,
+    /// it is over the smaller of these distances, so that two positions that
+    /// diverge alike agree. 0 if neither is finite, infinite if only one is;
+    /// `nil` if no position is expected.
+    public var error: Double? {
+      guard let expected = frame.position else { return nil }
+      if position == expected || (!position.isFinite && !expected.isFinite) { return 0 }
+      let request = animation.request
+      let scale =
+        (request.start - request.target).magnitude + request.velocity.magnitude / request.frequency
+      let distances = [position, expected].map { ($0 - request.target).magnitude }
+      let error = (position - expected).magnitude / max(scale, min(distances[0], distances[1]))
+      return error.isNaN ? .infinity : error
+    }
+
+    /// Why the error is infinite, as a clause; `nil` if it is not.
+    public var reasonForInfinity: String? {
+      guard error == .infinity, let expected = frame.position else { return nil }
+      if !expected.isFinite { return "line \(frame.line) has \(expected)" }
+      return position.isFinite
+        ? "the spring is at rest, and line \(frame.line) has \(Value.decimal(expected))"
+        : "the engine shows \(position) on line \(frame.line)"
+    }
+  }
+
+  /// The animations that an engine cannot play, each with the reason as a
+  /// clause.
+  public func refusals(by engine: any Engine.Type) -> [(animation: String, reason: String)] {
+    animations.compactMap { animation in
+      engine.refusal(of: animation.request).map { (animation.name, $0) }
+    }
+  }
+
+  /// Plays every animation that the engine supports.
+  ///
+  /// - Parameter clock: the engine's own if `nil`.
+  public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [PlayedFrame] {
+    animations.filter { type.supports($0.request) }.flatMap { animation in
+      var player = EnginePlayer<E>(
+        animation.request, rate: animation.rate, clock: clock ?? E.clock, start: animation.start)
+      return animation.frames.map { frame in
+        // Recordings begin with the start, which is no frame.
+        if frame.time > 0 { player.play(animation.start + frame.time) }
+        return PlayedFrame(
+          animation: animation, frame: frame, position: player.position, velocity: player.velocity,
+          hasEnded: player.hasEnded)
+      }
+    }
+  }
+}
+
+extension EngineFrames.PlayedFrame {
+  /// The row of the report.
+  public func row(engine: any Engine.Type) -> Row {
+    let request = animation.request
+    return Row(
+      EngineFrames.schema,
+      [
+        "case": .text(animation.name), "mass": .real(request.mass),
+        "stiffness": .real(request.stiffness), "damping": .real(request.damping),
+        "from": .real(request.start), "to": .real(request.target),
+        "velocity": .real(request.velocity),
+        "frame_rate_hz": Value(engine.clock.countsFrames ? animation.rate : animation.givenRate),
+        "time_ms": .real(frame.time), "position": Value(finite: position),
+        "ended": .boolean(hasEnded), "engine": .text(engine.name),
+        "frame_velocity": Value(finite: velocity), "expected_position": Value(frame.position),
+        "position_error": Value(error),
+      ])
+  }
+}

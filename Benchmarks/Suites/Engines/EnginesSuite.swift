@@ -1,0 +1,249 @@
+import Engines
+import Harness
+import Springs
+
+/// The suite `engines`: the spring solvers of UI frameworks against the exact
+/// solution, at several frame rates.
+public struct EnginesSuite: Suite {
+  /// A spring that the engines play, each over its usual distance.
+  struct Subject: Sendable {
+    let name: String
+    /// The damping ratio.
+    let ratio: Double
+    /// The undamped angular frequency, in radians per second.
+    let frequency: Double
+    /// The initial velocity, in distances per second.
+    var velocity = 0.0
+    /// The user's spring, whose mass need not be 1.
+    var spring: Spring?
+    /// As in `EngineRequest`.
+    var duration: Double?
+
+    func request(over distance: Double) -> EngineRequest {
+      EngineRequest(
+        mass: spring?.mass ?? 1, stiffness: spring?.stiffness ?? frequency * frequency,
+        damping: spring?.damping ?? 2 * ratio * frequency, from: 0, to: distance,
+        velocity: velocity * distance, duration: duration)
+    }
+  }
+
+  /// A spring of the user with its name and, as in `EngineRequest`, its
+  /// duration.
+  public typealias NamedSpring = (name: String, spring: Spring, duration: Double?)
+
+  public let name = "engines"
+  public let summary = "spring solvers of UI frameworks against the exact solution"
+  public let timeBudget = 3.0
+  public let leadingColumns = [
+    "max_position_error", "max_velocity_error", "effective_speed_ratio", "finish_time_error_s",
+    "finish_time_s", "exact_settling_time_s",
+  ]
+  public let isVerifiedInParallel = true
+  private let engines: [String]
+  private let rates: [Double]
+  private let subjects: [Subject]
+
+  public let columns: [Column] = [
+    Column("engine", .text, "the library"),
+    Column("spring", .text, "the spring it plays"),
+    Column("frame_rate_hz", .real, role: .input, "frames per second"),
+    .optional(
+      "max_position_error", .real,
+      "largest |x - x_exact| / S in 2 s, played on past the engine's own end (what is left there: "
+        + "finish_position_error); of a spring of yours until 0.1 % of the way is left or the "
+        + "engine ends, if that is later (at most 300 s and 100,000 frames); empty when the position "
+        + "was no number"),
+    .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
+    .optional(
+      "effective_speed_ratio", .real,
+      "frequency that is seen over that of the exact motion at the same frames (damping ratio up to "
+        + "0.5, from four frames an oscillation on)"),
+    .optional("finish_time_s", .real, "when the engine ends by its own rule"),
+    .optional("exact_settling_time_s", .real, "last time with 0.1 % of the way left"),
+    .optional("finish_time_error_s", .real, "the former minus the latter"),
+    .optional(
+      "finish_position_error", .real,
+      "distance of the exact motion from the target when the engine ends, over |from - to|"),
+    Column("zeta", .real, role: .input, "damping ratio"),
+    Column("omega_rad_per_s", .real, role: .input, "angular frequency"),
+    Column("initial_velocity", .real, role: .input, "in |from - to| per second"),
+    Column("method", .text, "how the engine computes"),
+    Column("source", .text, "where it was read"),
+    .optional("median_ns_per_frame", .real, repeating: "unit_median_ns", "median time of a frame"),
+    Column("clock", .choice(["published", "equations"]), "its own clock, or exact times"),
+    Column("clock_rules", .text, "how frame times reach the engine"),
+    .optional(
+      "first_frame_latency_s", .real,
+      "how far the first frame is behind its time; below zero when ahead"),
+    .optional(
+      "dropped_frames_position_error", .real, "max_position_error with three frames of ten dropped"),
+    .optional(
+      "stall_jump_ratio", .real,
+      "distance between the frames before and after a stall of 250 ms at 50 ms, both rounded to whole "
+        + "frames (the verdict says to which), over |from - to|"),
+    .optional("stall_position_error", .real, "max_position_error from that stall on"),
+    .optional("verdict", .text, "the row in words"),
+  ]
+
+  /// - Parameters:
+  ///   - engines: names of engines; empty for all.
+  ///   - rates: frames per second; empty for 30, 60, 120, 240.
+  ///   - springs: the user's springs; empty for the suite's ten.
+  ///   - velocity: the initial velocity for the user's springs, in distances of
+  ///     the move per second.
+  public init(
+    engines: [String] = [], rates: [Double] = [],
+    springs: [NamedSpring] = [], velocity: Double = 0
+  ) {
+    self.engines = engines
+    self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
+    subjects =
+      springs.isEmpty
+      ? Self.subjects
+      : springs.map { name, spring, duration in
+        Subject(
+          name: name, ratio: spring.dampingRatio, frequency: spring.angularFrequency,
+          velocity: velocity, spring: spring, duration: duration)
+      }
+  }
+
+  /// The engines that cannot play one of the springs, each with the reason as a
+  /// clause.
+  public func refusals() -> [(engine: String, reason: String)] {
+    chosen.compactMap { type in
+      subjects.compactMap { type.refusal(of: $0.request(over: type.usualDistance)) }.first
+        .map { (type.name, $0) }
+    }
+  }
+
+  private var chosen: [any Engine.Type] {
+    EngineCatalogue.engines.filter { engines.isEmpty || engines.contains($0.name) }
+  }
+
+  /// ω in rad/s: a response of 0.3 s.
+  private static let frequency = 2 * Double.pi / 0.3
+
+  static let subjects = [
+    Subject(name: "undamped", ratio: 0, frequency: frequency),
+    Subject(name: "ui-0.4-0.2", ratio: 0.4, frequency: 2 * .pi / 0.2),
+    Subject(name: "ui-0.8-0.3", ratio: 0.8, frequency: frequency),
+    Subject(name: "ui-0.8-0.3-flung", ratio: 0.8, frequency: frequency, velocity: 10),
+    Subject(name: "below-critical-1e-6", ratio: 1 - 1e-6, frequency: 10),
+    Subject(name: "ui-1-0.4", ratio: 1, frequency: 2 * .pi / 0.4),
+    Subject(name: "above-critical-1e-12", ratio: 1 + 1e-12, frequency: 10),
+    Subject(name: "overdamped-1.5", ratio: 1.5, frequency: 10),
+    Subject(name: "overdamped-5", ratio: 5, frequency: 10),
+    Subject(name: "overdamped-50", ratio: 50, frequency: 10),
+  ]
+
+  /// The spring with which frames are timed.
+  private static let timedSubject = "ui-0.8-0.3"
+
+  public func cases(_ context: SuiteContext) -> [Case] {
+    chosen.flatMap { type in
+      subjects.filter { type.supports($0.request(over: type.usualDistance)) }
+        .flatMap { subject in
+          rates.flatMap { rate in
+            Self.clocks(of: type).map { Self.makeCase(type, subject, rate: rate, clock: $0) }
+          }
+        }
+    }
+  }
+
+  /// The published clock and, if that differs, one with exact times, whose
+  /// errors are those of the engine's equations alone.
+  private static func clocks(of type: any Engine.Type) -> [(name: String, rules: EngineClock)] {
+    let published = ("published", type.clock)
+    return type.clock == type.clock.equations
+      ? [published] : [published, ("equations", type.clock.equations)]
+  }
+
+  private static func makeCase<E: Engine>(
+    _ type: E.Type, _ subject: Subject, rate: Double, clock: (name: String, rules: EngineClock)
+  ) -> Case {
+    let request = subject.request(over: E.usualDistance)
+    let isPublished = clock.name == "published"
+    return Case(
+      id: "engines/\(E.name)/\(subject.name)/rate=\(Value.decimal(rate))/clock=\(clock.name)",
+      keys: [
+        "engine": .text(E.name), "spring": .text(subject.name), "frame_rate_hz": .real(rate),
+        "zeta": .real(subject.ratio), "omega_rad_per_s": .real(subject.frequency),
+        "initial_velocity": .real(subject.velocity), "method": .text(E.method),
+        "source": .text(E.source), "clock": .text(clock.name),
+        "clock_rules": .text(clock.rules.description),
+      ],
+      workload: isPublished && subject.name == timedSubject
+        ? workload(type, request, rate: rate) : nil
+    ) { row in
+      let trial = EngineTrial(
+        type, request, rate: rate, clock: clock.rules,
+        duration: subject.spring == nil ? EngineTrial.leastSpan : nil)
+      write(trial, rate: rate, to: &row)
+      // Only an error of this project's own solver is a failure.
+      if E.self == Exact.self, trial.maxPositionError > 1e-14 {
+        return .failed("the closed form is \(trial.maxPositionError) off")
+      }
+      // A solver that becomes unstable is a finding, not a failed case.
+      guard trial.maxPositionError > 1_000 else { return .ok }
+      return .diverged("the position leaves all bounds \(trial.spanWords)")
+    }
+  }
+
+  private static func write(_ trial: EngineTrial, rate: Double, to row: inout Row) {
+    row["max_position_error"] = Value(finite: trial.maxPositionError)
+    row["max_velocity_error"] = Value(finite: trial.maxVelocityError)
+    row["effective_speed_ratio"] = Value(finite: trial.effectiveSpeedRatio)
+    row["finish_time_s"] = Value(finite: trial.end?.time)
+    row["exact_settling_time_s"] = Value(finite: trial.exactSettlingTime)
+    row["finish_time_error_s"] = Value(finite: trial.end.map { $0.time - trial.exactSettlingTime })
+    row["finish_position_error"] = Value(finite: trial.end?.positionError)
+    row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
+    row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
+    row["stall_jump_ratio"] = Value(finite: trial.stall?.jump)
+    row["stall_position_error"] = Value(finite: trial.stall?.positionError)
+    row["verdict"] = .text(trial.words(rate: rate))
+  }
+
+  /// Plays an animation of 120 frames from its start.
+  private static func workload<E: Engine>(
+    _ type: E.Type, _ request: EngineRequest, rate: Double
+  ) -> Workload {
+    let frames = 120
+    return Workload(unit: "frame", unitsPerIteration: frames) {
+      { iterations in
+        for _ in 0..<iterations {
+          var player = EnginePlayer<E>(request, rate: rate)
+          for frame in 1...frames {
+            player.play(launder(Double(frame) * 1000 / rate))
+            consume(player.position)
+            consume(player.velocity)
+          }
+        }
+      }
+    }
+  }
+
+  /// The verdicts, if they are few enough to be read.
+  public func closing(_ rows: [Row]) -> String? {
+    guard rows.count <= 60 else { return nil }
+    let lines = rows.filter { $0["verdict"] != .missing }.map { row in
+      let alone = row["clock"] == "equations" ? " by its equations alone" : ""
+      return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)\n"
+    }
+    return lines.isEmpty ? nil : lines.joined()
+  }
+
+  public func highlights(_ rows: [Row]) -> [String] {
+    var lines: [String] = []
+    if let (ratio, _, id) = rows.largest("effective_speed_ratio", by: { ($0 - 1).magnitude }) {
+      lines.append("furthest from its own time: \(id) runs \(ConsoleTable.shortened(ratio)) times")
+    }
+    let diverged = rows.count { $0["status"] == "diverged" }
+    lines.append("\(diverged) of \(rows.count) trials diverge")
+    if let (left, _, id) = rows.largest("finish_position_error") {
+      let percent = DecimalRounding.significant(left * 100, digits: 3)
+      lines.append("ends furthest from its target: \(id) with \(percent) % of the way left")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,145 @@
+import Harness
+
+/// A list that shows the selected item beside it if there is room.
+///
+/// A selection for which there is no room, and always a group, whose list
+/// replaces the present one, goes to the list's own receiver. Neither the list
+/// nor its receiver needs to know of the room.
+private struct SplitView {
+  enum Selection: Hashable {
+    case leaf(String), group(String), none
+  }
+
+  /// Whether there is room for both. An item that is selected when this changes
+  /// goes to the receiver that is now responsible.
+  var isExpanded: Bool {
+    didSet { if isExpanded != oldValue, case .leaf = selection { select(selection) } }
+  }
+  /// The item shown beside the list.
+  var secondary = Selection.none
+  /// The current selection, whoever received it.
+  private(set) var selection = Selection.none
+  private let toList: (Selection) -> Void
+
+  init(isExpanded: Bool, _ toList: @escaping (Selection) -> Void) {
+    self.isExpanded = isExpanded
+    self.toList = toList
+  }
+
+  mutating func select(_ selection: Selection) {
+    self.selection = selection
+    let isGroup = if case .group = selection { true } else { false }
+    if isExpanded, !isGroup { secondary = selection } else { toList(selection) }
+  }
+}
+
+/// A part of a run that controls its own flow and starts further parts. It
+/// keeps its children until they report their end. A child that fails also
+/// ends, and the parent continues.
+private final class RunCoordinator {
+  private var children: [ObjectIdentifier: RunCoordinator] = [:]
+  /// Tells the parent; `nil` before the start and after the end.
+  private var end: ((_ isSuccessful: Bool) -> Void)?
+  /// For each child that has ended, in order, whether it was successful.
+  private(set) var results: [Bool] = []
+
+  var childrenCount: Int { children.count }
+
+  /// Starts a child; `work` receives it and must finish it.
+  func start(_ child: RunCoordinator, work: (RunCoordinator) throws -> Void = { $0.finish() }) {
+    let key = ObjectIdentifier(child)
+    children[key] = child
+    child.end = { [weak self] isSuccessful in
+      self?.children[key] = nil
+      self?.results.append(isSuccessful)
+    }
+    do { try work(child) } catch { child.finish(false) }
+  }
+
+  /// Ends this part; further calls have no effect.
+  func finish(_ isSuccessful: Bool = true) {
+    let end = self.end
+    self.end = nil
+    end?(isSuccessful)
+  }
+}
+
+/// Checks of coordinators: who is notified of a selection, and who controls the
+/// flow of a run.
+enum CoordinatorChecks {
+  private struct Failure: Error {}
+
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = "coordinator"
+    selections(&checks)
+    runs(&checks)
+  }
+
+  private static func selections(_ checks: inout CheckList) {
+    // With and without room, for a leaf, a group and no selection: only the
+    // right receiver is notified.
+    checks.count("right-of-6-lines") { _ in
+      let selections: [SplitView.Selection] = [.leaf("a"), .group("b"), .none]
+      return (0..<6).count { line in
+        let (selection, isExpanded) = (selections[line % 3], line < 3)
+        var heard: [SplitView.Selection] = []
+        var view = SplitView(isExpanded: isExpanded) { heard.append($0) }
+        view.secondary = .leaf("before")
+        view.select(selection)
+        return isExpanded && selection != .group("b")
+          ? view.secondary == selection && heard.isEmpty
+          : view.secondary == .leaf("before") && heard == [selection]
+      }
+    }
+    checks.holds("selection-kept-when-the-room-changes") { _ in
+      var heard: [SplitView.Selection] = []
+      var view = SplitView(isExpanded: true) { heard.append($0) }
+      view.select(.leaf("pip"))
+      view.isExpanded = false
+      let isHandedOn = heard == [.leaf("pip")]
+      view.isExpanded = true
+      return isHandedOn && view.selection == .leaf("pip") && view.secondary == .leaf("pip")
+    }
+    // The list's receiver starts a child of a run for each selection but the
+    // first: when its room is taken away, or because there is none.
+    checks.count("results-kept-when-the-room-changes") { _ in
+      let run = RunCoordinator()
+      var view = SplitView(isExpanded: true) { _ in run.start(RunCoordinator()) }
+      for number in 0..<20 {
+        view.select(.leaf("\(number)"))
+        view.isExpanded = number % 2 == 0
+      }
+      return run.results.count
+    }
+  }
+
+  private static func runs(_ checks: inout CheckList) {
+    checks.count("children-alive-after-1000-runs") { _ in
+      let run = RunCoordinator()
+      for _ in 0..<1_000 { run.start(RunCoordinator()) }
+      return run.childrenCount
+    }
+    checks.count("released-children-of-1000") { _ in
+      let run = RunCoordinator()
+      return (0..<1_000).count { _ in
+        weak var child: RunCoordinator?
+        do {
+          let strong = RunCoordinator()
+          child = strong
+          run.start(strong)
+        }
+        return child == nil
+      }
+    }
+    /// A run of three children, the middle one failing.
+    func failing() -> RunCoordinator {
+      let run = RunCoordinator()
+      run.start(RunCoordinator())
+      run.start(RunCoordinator()) { _ in throw Failure() }
+      run.start(RunCoordinator())
+      return run
+    }
+    checks.count("run-goes-on-after-a-failure") { _ in failing().results.count }
+    checks.holds("run-with-a-failure-is-successful") { _ in failing().results.allSatisfy { $0 } }
+  }
+}

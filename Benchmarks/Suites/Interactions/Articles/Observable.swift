@@ -1,0 +1,144 @@
+import Harness
+
+/// A number that calls its observers whenever it is set, even to an equal one,
+/// in the order in which they were added. Not thread-safe.
+private final class Observable {
+  /// Keeps an observer registered; releasing it ends the observation.
+  final class Token {
+    private let end: () -> Void
+    init(_ end: @escaping () -> Void) { self.end = end }
+    deinit { end() }
+  }
+
+  typealias Observer = (_ old: Int, _ new: Int) -> Void
+
+  private var observers: [(id: Int, call: Observer)] = []
+  private var observerCount = 0
+  private var stored: Int
+  /// Whether a value that an observer sets is delivered as published: at once,
+  /// in the middle of the change being delivered, and always with the current
+  /// value as the new one. Otherwise it waits until the present change has
+  /// reached all observers, and each of them sees an unbroken chain: the new
+  /// value of one call is the old value of the next.
+  private let isNested: Bool
+  /// Changes not yet delivered, unless nested; the first is being delivered.
+  private var waiting: [(old: Int, new: Int)] = []
+
+  init(_ value: Int, isNested: Bool = false) {
+    stored = value
+    self.isNested = isNested
+  }
+
+  var value: Int {
+    get { stored }
+    set {
+      let old = stored
+      stored = newValue
+      if isNested { return call { $0(old, stored) } }
+      waiting.append((old, newValue))
+      // Called by an observer: the loop below is running already.
+      guard waiting.count == 1 else { return }
+      while let change = waiting.first {
+        call { $0(change.old, change.new) }
+        waiting.removeFirst()
+      }
+    }
+  }
+
+  /// An observer may leave while the others are called.
+  private func call(_ body: (Observer) -> Void) {
+    for observer in observers where observers.contains(where: { $0.id == observer.id }) {
+      body(observer.call)
+    }
+  }
+
+  /// Calls `observer` with the old and new value of every later change.
+  func observe(_ observer: @escaping Observer) -> Token {
+    let id = observerCount
+    observerCount += 1
+    observers.append((id, observer))
+    return Token { [weak self] in self?.observers.removeAll { $0.id == id } }
+  }
+}
+
+/// Checks of observables.
+enum ObservableChecks {
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = "conventions"
+    checks.holds("order-and-values-of-3-observers") { _ in
+      let value = Observable(1)
+      var heard: [[Int]] = []
+      let tokens = (1...3).map { number in value.observe { heard.append([number, $0, $1]) } }
+      value.value = 2
+      return withExtendedLifetime(tokens) { heard == [[1, 1, 2], [2, 1, 2], [3, 1, 2]] }
+    }
+    checks.count("equal-values-are-told") { _ in calls(ofObservers: 1) }
+    checks.count("calls-after-the-token-went") { _ in
+      let value = Observable(1)
+      var count = 0
+      _ = value.observe { _, _ in count += 1 }
+      value.value = 2
+      return count
+    }
+    checks.count("others-called-when-one-leaves") { _ in
+      let value = Observable(1)
+      var count = 0
+      var leaving: Observable.Token?
+      let first = value.observe { _, _ in count += 1 }
+      leaving = value.observe { _, _ in leaving = nil }
+      let last = value.observe { _, _ in count += 1 }
+      value.value = 2
+      return withExtendedLifetime((first, leaving, last)) { count }
+    }
+    checks.count("broken-chains-in-nested-sets") { _ in brokenChains(Observable(0)) }
+    // The changes to 1...5 are nested: the second and the third observer see
+    // them as (4, 5), (3, 5) ... (0, 5), which makes four breaks each.
+    checks.count("cost-broken-chains-in-nested-sets") { _ in
+      brokenChains(Observable(0, isNested: true))
+    }
+    func work(_ row: CheckRow) -> Workload? {
+      let count = Int(row.expected)
+      return Workload(unit: "notification", unitsPerIteration: count) {
+        let value = Observable(0)
+        let tokens = (0..<count).map { _ in value.observe { consume($1 - $0) } }
+        return { iterations in
+          withExtendedLifetime(tokens) {
+            for turn in 0..<iterations { value.value = turn }
+          }
+        }
+      }
+    }
+    checks.measure("notification", workload: work) {
+      Double(calls(ofObservers: Int($0.expected)))
+    }
+  }
+
+  /// How often observers are called when a value is set to itself.
+  private static func calls(ofObservers observerCount: Int) -> Int {
+    let value = Observable(1)
+    var count = 0
+    let tokens = (0..<observerCount).map { _ in value.observe { _, _ in count += 1 } }
+    value.value = 1
+    return withExtendedLifetime(tokens) { count }
+  }
+
+  /// Changes a value six times: to 1, from which the first observer counts on
+  /// to 5, and to 10. Counts the pairs of values that do not begin where the
+  /// previous pair ended, and the observers that do not see all six changes.
+  private static func brokenChains(_ value: Observable) -> Int {
+    var heard: [[(old: Int, new: Int)]] = [[], [], []]
+    let tokens = heard.indices.map { number in
+      value.observe { old, new in
+        heard[number].append((old, new))
+        if number == 0, new < 5 { value.value = new + 1 }
+      }
+    }
+    for next in [1, 10] { value.value = next }
+    return withExtendedLifetime(tokens) {
+      heard.reduce(0) { count, pairs in
+        count + zip(pairs, pairs.dropFirst()).count { $0.new != $1.old }
+          + (pairs.count == 6 ? 0 : 1)
+      }
+    }
+  }
+}

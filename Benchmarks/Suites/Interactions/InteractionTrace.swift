@@ -1,0 +1,133 @@
+import Harness
+import Interactions
+
+/// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`.
+///
+/// Columns are found by name. Columns that no event of the trace needs may be
+/// missing, and empty fields mean no value. Columns with other names, and
+/// fields that an event does not take, are ignored.
+public struct InteractionTrace {
+  /// The largest magnitude of the number in a field, so that later computations
+  /// cannot overflow.
+  static let limit = 1e9
+
+  /// At least one.
+  public let events: [InteractionEvent]
+  /// The fields with a number that are ignored: `vx of move`.
+  public let ignoredFields: [String]
+
+  /// Reads the events of `scenario` from a file that has been read.
+  ///
+  /// - Parameter unit: that of `time_s`. Times since 1970 count from the first
+  ///   event, to within 0.2 µs: see `FileClock`.
+  /// - Throws: `InputError` with line and column for an unknown event, a
+  ///   malformed or out-of-range number, a missing field, or a time before that
+  ///   of the previous line.
+  public init(
+    _ document: CSVDocument, scenario: ScenarioDescription, unit: TimeUnit = .seconds
+  ) throws(InputError) {
+    var reader = try TraceReader(document, scenario, unit)
+    var events: [InteractionEvent] = []
+    for record in document.records { events.append(try reader.event(record)) }
+    guard !events.isEmpty else { throw InputError(path: document.path, "there are no events") }
+    self.events = events
+    ignoredFields = reader.ignoredFields.uniqued()
+  }
+
+  /// The columns that are read.
+  public static let columns = ["time_s", "event"] + EventField.allCases.map(\.rawValue)
+}
+
+/// Reads the records of a trace one after another.
+private struct TraceReader {
+  let scenario: ScenarioDescription
+  private var clock: FileClock
+  /// See `InteractionTrace`, with repetitions.
+  private(set) var ignoredFields: [String] = []
+  /// The time of the last event, in seconds.
+  private var lastTime = -Double.infinity
+
+  init(
+    _ document: CSVDocument, _ scenario: ScenarioDescription, _ unit: TimeUnit
+  ) throws(InputError) {
+    self.scenario = scenario
+    clock = FileClock(column: "time_s", unit: unit)
+    try document.require(["time_s", "event"])
+  }
+
+  mutating func event(_ record: CSVRecord) throws(InputError) -> InteractionEvent {
+    let kind = try kind(record)
+    let seconds = try clock.time(of: record).seconds
+    guard seconds >= lastTime else {
+      throw record.error("time_s", "the time is before that of the event above")
+    }
+    lastTime = seconds
+    var event = InteractionEvent(time: seconds, kind: kind)
+    for field in EventField.allCases {
+      event[field] = try number(field, of: scenario.events[kind], record)
+    }
+    let optional = scenario.events[kind].optional
+    if event.vy != nil, event.value != nil, optional.contains(.vy) {
+      ignoredFields.append("value of \(scenario.events[kind].name) beside vy")
+      event.value = nil
+    }
+    return event
+  }
+
+  private func kind(_ record: CSVRecord) throws(InputError) -> Int {
+    let text = record["event"]
+    if let kind = scenario.events.firstIndex(where: { $0.name == text }) { return kind }
+    let known = scenario.events.map(\.name).joined(separator: ", ")
+    throw record.error(
+      "event", "'\(text)' is no event of \(scenario.name), which knows \(known)")
+  }
+
+  /// The number in a field of an event; `nil` if there is none, or if the event
+  /// does not use the field. Even then it must be a number.
+  private mutating func number(
+    _ field: EventField, of event: EventDescription, _ record: CSVRecord
+  ) throws(InputError) -> Double? {
+    let isRequired = event.required.contains(field)
+    let column = field.rawValue
+    let text = record[column]
+    guard !text.isEmpty else {
+      guard isRequired else { return nil }
+      let lack = record.has(column) ? "is empty" : "is not in the header"
+      throw record.error(column, "\(lack), and '\(event.name)' needs it")
+    }
+    let number = try record.finite(column)
+    guard number.magnitude <= InteractionTrace.limit else {
+      throw record.error(column, "\(text) is beyond 1e9")
+    }
+    guard isRequired || event.optional.contains(field) else {
+      ignoredFields.append("\(column) of \(event.name)")
+      return nil
+    }
+    guard field != .value || event.values.contains(number) else {
+      let (low, high) = (event.values.lowerBound, event.values.upperBound)
+      throw record.error(
+        column, "\(text) is outside \(Value.decimal(low))…\(Value.decimal(high))")
+    }
+    return number
+  }
+}
+
+extension EventField {
+  fileprivate var path: WritableKeyPath<InteractionEvent, Double?> {
+    switch self {
+    case .x: \.x
+    case .y: \.y
+    case .vx: \.vx
+    case .vy: \.vy
+    case .value: \.value
+    }
+  }
+}
+
+extension InteractionEvent {
+  /// The number in a field.
+  subscript(field: EventField) -> Double? {
+    get { self[keyPath: field.path] }
+    set { self[keyPath: field.path] = newValue }
+  }
+}

@@ -1,0 +1,67 @@
+import Harness
+import Interactions
+
+/// The suite `interactions`: one row for every check of the interaction models,
+/// with the cost of a frame where one is timed.
+public struct InteractionsSuite: Suite {
+  public let name = "interactions"
+  public let summary = "interaction models: checks, laws, cost of a frame"
+  public let timeBudget = 3.0
+  public let leadingColumns = ["actual", "expected", "tolerance", "unit"]
+  public let drawsNumbers = true
+  public let hasQuickCases = true
+  public let isVerifiedInParallel = true
+  private let scenarios: [String]
+
+  public let columns: [Column] = [
+    Column("scenario", .text, "what is checked"),
+    Column("check", .text, "what of it is checked"),
+    Column("expected", .real, role: .input, "what is right"),
+    .optional("actual", .real, "what came out"),
+    Column("tolerance", .real, role: .input, "largest difference that passes"),
+    Column("pass", .boolean, "whether it passes"),
+    .optional(
+      "median_ns_per_frame", .real, repeating: "unit_median_ns",
+      "median time of a frame of one instance, or of the unit of work"),
+    Column("relation", .text, "how actual must stand to expected: =, <= or >="),
+    .optional("unit", .text, "of expected, actual and tolerance"),
+    .optional("detail", .text, "in words, where there is more to say"),
+  ]
+
+  /// - Parameter scenarios: the scenarios to check; empty for all.
+  public init(scenarios: [String] = []) { self.scenarios = scenarios }
+
+  /// The scenario names of all checks.
+  public static var scenarioNames: [String] {
+    get throws { try CheckRow.all().map(\.scenario).uniqued() }
+  }
+
+  public func cases(_ context: SuiteContext) throws -> [Case] {
+    var checks = CheckList()
+    for add in [
+      CalculatorButtonChecks.add, SpringAnimationChecks.add, FlashlightButtonChecks.add,
+      RubberBandingChecks.add, AccelerationPauseChecks.add, MomentumDrawerChecks.add,
+      PictureInPictureChecks.add, QuarterTurnsChecks.add, LoaderChecks.add,
+      ViewTransitionChecks.add, AppearanceChecks.add, StyleChecks.add, ActionChecks.add,
+      TransactionChecks.add, ObservableChecks.add, PagerChecks.add, CoordinatorChecks.add,
+      DescriptionChecks.add, LawChecks.add,
+    ] { add(&checks, context) }
+    return try CheckRow.all().filter { scenarios.isEmpty || scenarios.contains($0.scenario) }
+      .map(checks.item)
+  }
+
+  public func highlights(_ rows: [Row]) -> [String] {
+    let failed = rows.filter { $0["pass"] == .boolean(false) }
+    var lines = ["\(rows.count - failed.count) of \(rows.count) checks pass"]
+    let batches = rows.filter { $0["check"].field.hasPrefix("law-batch") }
+    func cost(_ largest: (number: Double, row: Row, id: String)) -> String {
+      "\(ConsoleTable.shortened(largest.number.rounded())) ns (\(largest.row["scenario"].field))"
+    }
+    if let slowest = batches.largest("median_ns_per_frame"),
+      let fastest = batches.largest("median_ns_per_frame", by: { -$0 })
+    {
+      lines.append("a frame costs \(cost(fastest)) to \(cost(slowest))")
+    }
+    return lines
+  }
+}

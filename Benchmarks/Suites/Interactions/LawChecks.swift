@@ -1,0 +1,147 @@
+import Harness
+import Interactions
+import Platform
+
+/// Checks of every scenario in the catalogue: its table is complete, frame
+/// rates have no effect, all values stay finite, nothing jumps unless an event
+/// moves it, and a batch equals its instances.
+enum LawChecks {
+  static func add(to checks: inout CheckList, _ context: SuiteContext) {
+    checks.scenario = "*"
+    checks.count("law-undefined-pairs") { $0.model?.gapCount ?? .max }
+    checks.measure("law-frame-rates") { row in
+      guard let scenario = row.model else { return .nan }
+      return frameRates(try scenario.model(row.settings), scenario.description, context)
+    }
+    var searches: [String: SharedResult<JumpSearch, any Error>] = [:]
+    for scenario in ScenarioCatalogue.scenarios {
+      for mode in InteractionMode.allCases {
+        searches["\(scenario.name)/\(mode.rawValue)"] = SharedResult {
+          let model = try scenario.model([("mode", mode.rawValue)])
+          return JumpSearch.overExtremeTraces(model, scenario, context)
+        }
+      }
+    }
+    func add(_ check: String, _ value: @escaping (JumpSearch) -> Double) {
+      checks.measure(check) { [searches] row in
+        try searches["\(row.scenario)/\(row.settings[0].text)"].map { value(try $0()) } ?? .nan
+      }
+    }
+    add("law-not-a-number-in-random-traces") { Double($0.invalidCount) }
+    // Relative to the size of the values: a fling may have 1e9 px/s.
+    add("law-jump-at-own-deadlines") { $0.deadlineJump }
+    add("law-jump-at-events-without-a-place") { $0.eventJump }
+    batch(&checks, context)
+  }
+
+  // MARK: - Frame rates
+
+  /// The largest difference between replays of random traces at 30 Hz, and at
+  /// multiples of that rate or with irregular frames in between.
+  private static func frameRates<Model: InteractionModel>(
+    _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
+  ) -> Double {
+    var traces = RandomTrace(description, seed: context.seed)
+    var random = SplitMix64(seed: context.seed)
+    var worst = 0.0
+    for _ in 0..<(context.isQuick ? 5 : 20) {
+      let events = traces.next(events: 30)
+      let end = (events.last?.time ?? 0) + 3
+      func regular(_ rate: Double) -> [Double] { (0...Int(end * rate)).map { Double($0) / rate } }
+      var irregular = regular(30)
+      var time = 0.0
+      while time < end {
+        irregular.append(time)
+        time += Double.random(in: 1e-4...0.1, using: &random)
+      }
+      irregular.sort()
+      let base = Playback(model, events, frames: regular(30), until: end)
+      for frames in [regular(60), regular(90), regular(120), regular(240), irregular] {
+        let other = Playback(model, events, frames: frames, until: end)
+        worst = worse(worst, base.difference(from: other))
+      }
+    }
+    return worst
+  }
+
+  /// What a replay has shown.
+  private struct Playback {
+    private var outputEvents: [OutputEvent] = []
+    /// The outputs of each frame, by its time in seconds.
+    private var outputs: [Double: InteractionOutputs] = [:]
+
+    init(
+      _ model: some InteractionModel, _ events: [InteractionEvent], frames: [Double],
+      until end: Double
+    ) {
+      Replay.run(model, events: events, frames: frames, until: end) { line in
+        switch line {
+        case .event(let event): outputEvents.append(event)
+        case .frame(let time, let values): outputs[time] = values
+        }
+      }
+    }
+
+    /// The largest difference of output events, and of outputs at common times;
+    /// infinite if the output events differ in number or kind.
+    func difference(from other: Playback) -> Double {
+      guard outputEvents.map(\.kind) == other.outputEvents.map(\.kind) else { return .infinity }
+      var worst = 0.0
+      for (a, b) in zip(outputEvents, other.outputEvents) {
+        let value = ((a.value ?? 0) - (b.value ?? 0)).magnitude
+        worst = worse(worst, worse((a.time - b.time).magnitude, value))
+      }
+      var commonCount = 0
+      for (time, values) in outputs {
+        guard let others = other.outputs[time] else { continue }
+        commonCount += 1
+        worst = worse(worst, (values - others).largestMagnitude)
+      }
+      // With too few times in common the comparison proves nothing.
+      return commonCount > 10 ? worst : .infinity
+    }
+  }
+
+  // MARK: - Batch
+
+  /// 10,000 instances in a batch against separate instances, and the cost of a
+  /// frame.
+  private static func batch(_ checks: inout CheckList, _ context: SuiteContext) {
+    let frames = (0..<12).map { Double($0) / 60 }
+    func traces(_ scenario: any ScenarioModel.Type) -> [[InteractionEvent]] {
+      var traces = RandomTrace(scenario.description, seed: context.seed)
+      return (0..<10_000).map { _ in traces.next(events: 8) }
+    }
+    func work(_ row: CheckRow) -> Workload? {
+      guard let scenario = row.model else { return nil }
+      return Workload(unit: "frame", unitsPerIteration: 10_000 * frames.count) {
+        let run = scenario.batch(traces(scenario))
+        return { iterations in
+          for _ in 0..<iterations { consume(run(frames.map { launder($0) }).outputs[0].x) }
+        }
+      }
+    }
+    func alone<Model: InteractionModel>(
+      _ model: Model, _ events: [InteractionEvent]
+    ) -> (outputs: InteractionOutputs, outputEventCount: Int) {
+      var player = Player(model, events: events)
+      var log: [OutputEvent] = []
+      // In a single step; the batch takes one per frame.
+      player.advance(to: frames[frames.count - 1], &log)
+      return (player.outputs, log.count)
+    }
+    checks.measure("law-batch-of-10000-against-single", workload: work) { row in
+      guard let scenario = row.model else { return .nan }
+      let (traces, model) = (traces(scenario), try scenario.model())
+      let together = scenario.batch(traces)(frames)
+      var worst = 0.0
+      var outputEventCount = 0
+      for (trace, outputs) in zip(traces, together.outputs) {
+        let single = alone(model, trace)
+        outputEventCount += single.outputEventCount
+        worst = worse(worst, (single.outputs - outputs).largestMagnitude)
+      }
+      return outputEventCount == together.outputEventCount ? worst : .infinity
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Equations
+import Integrators
+import Springs
+
+extension AccuracyMethod {
+  /// The methods that compute the solution itself.
+  static var exact: [AccuracyMethod] {
+    [closedForm, propagator, interleavedPropagator, ellipticCosine]
+  }
+
+  /// The solution at each sample. The loop is in the closure itself, so that the
+  /// compiler keeps the motion in registers: it would take half as long again
+  /// otherwise, in overdamped motions three times as long.
+  private static var closedForm: AccuracyMethod {
+    exact(
+      "closed-form", "the solution itself at each sample",
+      .spring { force, _ in
+        { start, trajectory in
+          guard let motion = motion(force, start) else { return SolveReport() }
+          trajectory.next = 0
+          for k in 0..<trajectory.count {
+            let state = motion.state(at: trajectory.high[k])
+            trajectory.record(state.position, state.velocity)
+          }
+          return report(trajectory)
+        }
+      })
+  }
+
+  /// The samples of a spring, evenly spaced, by its propagator, the map of a
+  /// state to that of a later time.
+  private static var propagator: AccuracyMethod {
+    spring("propagator", "the exact 2×2 map from sample to sample") { motion, trajectory in
+      var (x, v) = (motion.start, motion.initialVelocity)
+      let map = motion.rates.propagator(time: trajectory.high[1])
+      for k in 0..<trajectory.count {
+        if k > 0 { map.advance(&x, &v, target: 0) }
+        trajectory.record(x, v)
+      }
+    }
+  }
+
+  /// The samples of a spring, evenly spaced, from sixteen recurrences.
+  private static var interleavedPropagator: AccuracyMethod {
+    spring(
+      "propagator-interleaved", "sixteen samples side by side by the exact map of sixteen steps",
+      ladder: { problem in problem.pieces.count == 1 ? once(problem) : [] }
+    ) { motion, trajectory in
+      motion.sample(
+        step: trajectory.high[1],
+        positions: UnsafeMutableBufferPointer(
+          start: trajectory.positions, count: trajectory.count),
+        velocities: UnsafeMutableBufferPointer(
+          start: trajectory.velocities, count: trajectory.count))
+      trajectory.next = trajectory.count
+    }
+  }
+
+  private static var ellipticCosine: AccuracyMethod {
+    exact(
+      "elliptic-cosine", "the Duffing solution from its Fourier series, in double-double",
+      .duffing { oscillator, _ in
+        { _, trajectory in
+          trajectory.next = 0
+          for k in 0..<trajectory.count {
+            let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))
+            trajectory.record(state.position.rounded, state.velocity.rounded)
+          }
+          return report(trajectory)
+        }
+      })
+  }
+
+  // MARK: Parts of these methods
+
+  /// The ladder of a method that has nothing to set.
+  private static let once: @Sendable (AccuracyProblem) -> [AccuracySetting] = { _ in
+    [AccuracySetting(stepping: .fixed(steps: 1))]
+  }
+
+  /// A method of this family, by one solver.
+  private static func exact(
+    _ name: String, _ summary: String,
+    ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
+    _ solver: SolverFactory
+  ) -> AccuracyMethod {
+    AccuracyMethod(
+      name: name, family: "exact", order: 0, summary: summary, needs: "solution", ladder: ladder,
+      solvers: [solver])
+  }
+
+  /// The motion of a spring of mass 1; `nil` if there is no such spring. Solves
+  /// then write nothing.
+  private static func motion(
+    _ force: LinearOscillator, _ start: InitialValue
+  ) -> SpringMotion? {
+    let spring = try? Spring(
+      validating: 1, stiffness: force.stiffness, damping: force.damping)
+    return spring?.motion(from: start.position, to: 0, initialVelocity: start.velocity)
+  }
+
+  /// The report of an exact method, which counts each sample as a step.
+  private static func report(_ trajectory: Trajectory) -> SolveReport {
+    var report = SolveReport()
+    report.accepted = trajectory.count
+    return report
+  }
+
+  /// A method that writes the samples of a spring from its closed form.
+  @inline(__always)
+  private static func spring(
+    _ name: String, _ summary: String,
+    ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
+    write: @escaping @Sendable (SpringMotion, Trajectory) -> Void
+  ) -> AccuracyMethod {
+    exact(
+      name, summary, ladder: ladder,
+      .spring { force, _ in
+        { start, trajectory in
+          guard let motion = motion(force, start) else { return SolveReport() }
+          trajectory.next = 0
+          write(motion, trajectory)
+          return report(trajectory)
+        }
+      })
+  }
+}

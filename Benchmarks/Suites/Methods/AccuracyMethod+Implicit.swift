@@ -1,0 +1,84 @@
+import Equations
+import Integrators
+
+extension AccuracyMethod {
+  /// The implicit methods, most of them for stiff problems.
+  static var implicit: [AccuracyMethod] {
+    [
+      fixed("backward-euler", .backwardEuler, Unestimated<Stages1>.self, "implicit Euler"),
+      fixed(
+        "trapezoidal", .trapezoidal, Unestimated<Stages2>.self, "the implicit trapezoidal rule"),
+      fixed(
+        "implicit-midpoint", .implicitMidpoint, Unestimated<Stages1>.self,
+        "Gauss collocation of order 2"),
+      fixed(
+        "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
+        "Gauss collocation of order 4 by Newton"),
+      fixed(
+        "gauss-6", .gauss6, Stages3.self, hermiteNodes: 3, "Gauss collocation of order 6 by Newton"),
+      fixed(
+        "radau-5-fixed", .radau5, Stages3.self, hermiteNodes: 3, "Radau IIA in equal steps"),
+      fixed("radau-9-fixed", .radau9, Stages5.self, hermiteNodes: 3, "Radau IIA in equal steps"),
+      adaptive("radau-5", .radau5, Stages3.self, last: 10, "Radau IIA, own dense polynomial"),
+      adaptive("radau-9", .radau9, Stages5.self, last: 12, "Radau IIA, own dense polynomial"),
+      stiff,
+    ]
+  }
+
+  /// Tolerances from 1e-2 to 10^−`last`, but to 1e-8 at most on nonlinear
+  /// problems and none on long ones: these methods would take too long.
+  private static func tolerances(_ problem: AccuracyProblem, last: Int) -> [AccuracySetting] {
+    problem.isLong
+      ? [] : AccuracyLadder.tolerances(from: 2, through: problem.isLinear ? last : min(last, 8))
+  }
+
+  /// An implicit Runge–Kutta method in fixed steps. Samples are interpolated
+  /// through `hermiteNodes` neighbours, or come from the method's own
+  /// polynomial.
+  private static func fixed<Stages: StageCount>(
+    _ name: String, _ tableau: ImplicitTableau, _: Stages.Type, hermiteNodes: Int? = nil,
+    _ summary: String
+  ) -> AccuracyMethod {
+    AccuracyMethod(
+      name: name, family: "implicit-runge-kutta", order: tableau.order, summary: summary,
+      needs: "jacobian", ladder: { AccuracyLadder.fixed($0, first: 4, rungs: 8, limit: 20_000) },
+      solvers: .forces(
+        ImplicitMethod<Stages>(tableau: tableau, hermiteNodes: hermiteNodes),
+        others: .implicit(tableau, nodes: hermiteNodes ?? 2)))
+  }
+
+  /// An implicit Runge–Kutta method at tolerances from 1e-2 to 10^−`last`.
+  private static func adaptive<Stages: StageCount>(
+    _ name: String, _ tableau: ImplicitTableau, _: Stages.Type, last: Int, _ summary: String
+  ) -> AccuracyMethod {
+    AccuracyMethod(
+      name: name, family: "implicit-runge-kutta", order: tableau.order, summary: summary,
+      isAdaptive: true, needs: "jacobian", ladder: { tolerances($0, last: last) },
+      solvers: .forces(ImplicitMethod<Stages>(tableau: tableau)))
+  }
+
+  /// A Rosenbrock method for up to 1024 coordinates. To make and factorise the
+  /// matrix of a step costs more than a step by any other method, above all if
+  /// the matrix is made from differences. On a lattice of 1,000 masses the
+  /// whole ladder would take minutes, so it has only one rung there.
+  private static var stiff: AccuracyMethod {
+    AccuracyMethod(
+      name: "rodas-5p", family: "rosenbrock", order: 5,
+      summary: "Steinebach's Rosenbrock method 5(4), for any equation, also stiff ones",
+      isAdaptive: true, takesJacobian: true,
+      ladder: { problem in
+        let count = problem.equation.count
+        let isExpensive = count > 128 && !(problem.equation is any DifferentiableEquation)
+        return tolerances(problem, last: count == 1 ? 12 : isExpensive ? 2 : 8)
+      },
+      solvers: [
+        .system { equation, setting in
+          guard equation.count <= 1024 else { return nil }
+          switch setting.stepping {
+          case .fixed(let steps): return SystemSolver(stiff: equation, steps: steps)
+          case .adaptive: return SystemSolver(stiff: equation, setting.control)
+          }
+        }
+      ])
+  }
+}

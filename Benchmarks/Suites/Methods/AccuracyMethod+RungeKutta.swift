@@ -1,0 +1,112 @@
+import Equations
+import Integrators
+
+extension AccuracyMethod {
+  /// The explicit Runge–Kutta methods.
+  static var rungeKutta: [AccuracyMethod] {
+    [
+      general("explicit-euler", .explicitEuler, first: 8, "x and v from the state before"),
+      general("midpoint", .midpoint, "explicit midpoint rule"),
+      general("heun", .heun, "explicit trapezoidal rule"),
+      general("rk3", .kutta3, "Kutta's third order"),
+      fixed(
+        "rk4", .rungeKutta4, ClassicalStages.self, nodes: 2, first: 4, rungs: 29,
+        "the classical Runge–Kutta method"),
+      general("rk38", .threeEighths, "Kutta's 3/8 rule"),
+      general(
+        "bogacki-shampine-32", .bogackiShampine3, last: 8, "adaptive 3(2), Hermite output"),
+      general("cash-karp-54", .cashKarp5, last: 11, "adaptive 5(4)"),
+      adaptive(
+        "dormand-prince-54", .dormandPrince5, Stages7.self, nodes: 2, last: 12,
+        "adaptive 5(4), Hermite output"),
+      adaptive(
+        "tsitouras-54", .tsitouras5, Stages7.self, nodes: 2, last: 12,
+        "adaptive 5(4), Hermite output"),
+      adaptive(
+        "verner-76", .verner7, Stages10.self, nodes: 3, last: 13, "adaptive 7(6), Hermite output"),
+      adaptive(
+        "verner-98", .verner9, Stages16.self, nodes: 4, last: 13,
+        "adaptive 9(8), Hermite output"),
+      adaptive(
+        "dop853", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, last: 13,
+        "adaptive 8(5,3), output through three nodes"),
+      fixed(
+        "dop853-fixed", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, first: 1, rungs: 15,
+        "the same in equal steps"),
+      fixed(
+        "verner-9-fixed", .verner9, Stages16.self, nodes: 4, first: 1, rungs: 15,
+        "the ninth-order method in equal steps"),
+    ]
+  }
+
+  /// An explicit tableau in equal steps, with solvers compiled for each kind of
+  /// equation: for methods whose speed matters.
+  ///
+  /// - Parameters:
+  ///   - stages: the type that fixes the number of stages, to unroll loops.
+  ///   - nodes: the number of ends of steps through which samples are
+  ///     interpolated, 2 to 4; the order of the output is three times as large.
+  ///   - first: the steps of the first rung, as a multiple of the problem's
+  ///     `coarsest`.
+  ///   - rungs: the number of rungs, four for each doubling of the number of
+  ///     steps.
+  @inline(__always)
+  private static func fixed<N: StageCount>(
+    _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, first: Double,
+    rungs: Int, _ summary: String
+  ) -> AccuracyMethod {
+    compiled(name, tableau, stages, nodes, isAdaptive: false, summary) {
+      AccuracyLadder.fixed($0, first: first, rungs: rungs, parts: 4)
+    }
+  }
+
+  /// An explicit pair in adaptive steps, compiled in the same way, at
+  /// tolerances from 1e-2 to 10^−`last`, on long problems to 1e-12 at most.
+  @inline(__always)
+  private static func adaptive<N: StageCount>(
+    _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, last: Int,
+    _ summary: String
+  ) -> AccuracyMethod {
+    compiled(name, tableau, stages, nodes, isAdaptive: true, summary) { problem in
+      AccuracyLadder.tolerances(from: 2, through: problem.isLong ? min(last, 12) : last)
+    }
+  }
+
+  /// A tableau whose solver is specialised for the spring, for the Duffing
+  /// oscillator, and for any equation of one coordinate.
+  @inline(__always)
+  private static func compiled<N: StageCount>(
+    _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, _ nodes: Int, isAdaptive: Bool,
+    _ summary: String, ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting]
+  ) -> AccuracyMethod {
+    AccuracyMethod(
+      name: name, family: "explicit-runge-kutta", order: tableau.order, summary: summary,
+      isAdaptive: isAdaptive, ladder: ladder,
+      solvers: .forces(
+        ExplicitMethod<N>(tableau: tableau, nodes: nodes),
+        others: .scalar { equation, setting in
+          let solver = ExplicitSolver<N, AnyScalarEquation>(tableau, setting.stepping, nodes: nodes)
+          return { solver.solve(equation, from: $0, into: $1) }
+        }, .table(StageTable(tableau), nodes: nodes)))
+  }
+
+  /// A method that is not used for its speed: one solver, not specialised, for
+  /// equations of any kind. It is adaptive at tolerances from 1e-2 to
+  /// 10^−`last` if the tableau estimates errors; else it takes equal steps,
+  /// from `first` times the problem's `coarsest` on.
+  private static func general(
+    _ name: String, _ tableau: ExplicitTableau, first: Double = 4, last: Int = 12,
+    _ summary: String
+  ) -> AccuracyMethod {
+    let isAdaptive = !tableau.error.isEmpty
+    return AccuracyMethod(
+      name: name, family: "explicit-runge-kutta", order: tableau.order, summary: summary,
+      isAdaptive: isAdaptive,
+      ladder: { problem in
+        isAdaptive
+          ? AccuracyLadder.tolerances(from: 2, through: last)
+          : AccuracyLadder.fixed(problem, first: first, rungs: 8)
+      },
+      solvers: [.table(StageTable(tableau), nodes: 2)])
+  }
+}

@@ -1,0 +1,150 @@
+import Equations
+import Integrators
+
+extension AccuracyMethod {
+  /// The methods for equations of second order: compositions of kicks and
+  /// drifts, Nyström methods, and collocation.
+  static var secondOrder: [AccuracyMethod] {
+    [
+      composition(
+        "semi-implicit-euler", .semiImplicitEuler, .explicit, first: 8,
+        "velocity first, damping at the old velocity"),
+      composition(
+        "semi-implicit-euler-position", .semiImplicitEulerPositionFirst, .explicit, first: 8,
+        "position first, damping at the old velocity"),
+      composition(
+        "velocity-verlet", .velocityVerlet, .inKick, first: 4,
+        "kick, drift, kick; damping exact within the kick"),
+      composition(
+        "position-verlet", .positionVerlet, .inKick, first: 4,
+        "drift, kick, drift; damping exact within the kick"),
+      composition(
+        "damped-strang", .velocityVerlet, .removed, first: 4,
+        "Strang splitting with the exact flow of the damping"),
+      composition(
+        "yoshida-4", .yoshida4, .removed, first: 4, "three Verlet steps of order 4"),
+      composition(
+        "yoshida-6", .yoshida6, .removed, first: 2, "seven Verlet steps of order 6"),
+      composition(
+        "blanes-moan-6", .blanesMoan6, .removed, first: 1, "eleven stages, order 6"),
+      composition(
+        "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps of order 8"),
+    ]
+      + nystrom(
+        "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
+      + nystrom(
+        "nystrom-86", .nystrom8, Stages9.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
+      // Half the work of interpolation, for errors at which order 6 is enough
+      // for the samples.
+      + [
+        nystromFixed(
+          "nystrom-86-two-nodes", order: 6, nystromSolvers(.nystrom8, Stages9.self, nodes: 2),
+          first: 1.4, "Nyström pair 8(6), samples from two nodes")
+      ]
+      + nystrom(
+        "nystrom-1210", .nystrom12, Stages17.self, nodes: 4, first: 1, "Nyström pair 12(10)")
+      + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 0.3, limit: "12.4")
+      + gauss("gauss-32", Lanes16.self, order: 32, first: 0.25, limit: "25")
+  }
+
+  /// A Nyström pair in adaptive steps, and the same in equal steps; for the
+  /// parameters see `nystromSolvers` and `nystromFixed`.
+  @inline(__always)
+  private static func nystrom<N: StageCount>(
+    _ name: String, _ tableau: NystromTableau, _ stages: N.Type, nodes: Int, first: Double,
+    _ summary: String
+  ) -> [AccuracyMethod] {
+    let solvers = nystromSolvers(tableau, stages, nodes: nodes)
+    let adaptive = AccuracyMethod(
+      name: name, family: "nystrom", order: tableau.order, summary: summary + ", adaptive",
+      isAdaptive: true,
+      ladder: { suits($0) ? AccuracyLadder.tolerances(from: 1, through: 13) : [] },
+      solvers: solvers)
+    return [adaptive, nystromFixed(name, order: tableau.order, solvers, first: first, summary)]
+  }
+
+  /// A Nyström method in equal steps. The ladder begins at `first` times the
+  /// problem's `coarsest`.
+  private static func nystromFixed(
+    _ name: String, order: Int, _ solvers: [SolverFactory], first: Double, _ summary: String
+  ) -> AccuracyMethod {
+    AccuracyMethod(
+      name: name + "-fixed", family: "nystrom", order: order, summary: summary,
+      ladder: { suits($0) ? AccuracyLadder.fixed($0, first: first, rungs: 14, parts: 4) : [] },
+      solvers: solvers)
+  }
+
+  /// - Parameters:
+  ///   - stages: the type that fixes the number of stages, to unroll loops.
+  ///   - nodes: the number of ends of steps through which samples are
+  ///     interpolated, 2 to 4.
+  @inline(__always)
+  private static func nystromSolvers<N: StageCount>(
+    _ tableau: NystromTableau, _ stages: N.Type, nodes: Int
+  ) -> [SolverFactory] {
+    .forces(
+      NystromPair<N>(tableau: tableau, nodes: nodes),
+      others: .table(StageTable(tableau), nodes: nodes))
+  }
+
+  /// Whether a Nyström pair makes sense for a problem. The solver treats
+  /// damping exactly; where it is critical that removes the whole force, and
+  /// there is no error to estimate. Explicit methods are not for stiff
+  /// problems.
+  private static func suits(_ problem: AccuracyProblem) -> Bool {
+    !problem.isCritical && !problem.isStiff
+  }
+
+  /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and
+  /// the same in equal steps; `first` as for `nystromFixed`, and `limit` the
+  /// longest stable step times the frequency.
+  @inline(__always)
+  private static func gauss<V: NodeLanes>(
+    _ name: String, _: V.Type, order: Int, first: Double, limit: String
+  ) -> [AccuracyMethod] {
+    let summary = "Gauss collocation, \(V.width) nodes in vector lanes"
+    return [
+      AccuracyMethod(
+        name: name, family: "collocation", order: order, summary: summary + ", adaptive",
+        isAdaptive: true,
+        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 1, through: 14) },
+        solvers: .forces(Collocation<V>())),
+      AccuracyMethod(
+        name: name + "-fixed", family: "collocation", order: order,
+        summary: summary + ", stable for hω up to \(limit)",
+        ladder: { problem in
+          if !problem.oscillates && !problem.isCritical { return [] }
+          let steps = AccuracyLadder.steps(
+            intervals: problem.sampleIntervals, first: first * Double(problem.coarsest), rungs: 15,
+            parts: 4, dividing: true)
+          // On linear equations the first iteration is exact, so its tolerance
+          // makes no difference.
+          let inner = problem.isLinear ? [1e-13] : [1e-4, 1e-6, 1e-9, 1e-11, 1e-13]
+          return inner.flatMap { inner in
+            steps.map { AccuracySetting(stepping: .fixed(steps: $0), inner: inner) }
+          }
+        },
+        solvers: .forces(Collocation<V>())),
+    ]
+  }
+
+  /// A composition of kicks and drifts in equal steps, from `first` times the
+  /// problem's `coarsest` on.
+  private static func composition(
+    _ name: String, _ composition: Composition, _ damping: DampingSplit, first: Double,
+    _ summary: String
+  ) -> AccuracyMethod {
+    let nodes = composition.order > 4 ? 3 : 2
+    return AccuracyMethod(
+      name: name, family: "symplectic", order: composition.order, summary: summary,
+      ladder: { problem in
+        // Where damping is critical, removing it removes the whole force.
+        damping == .removed && problem.isCritical
+          ? [] : AccuracyLadder.fixed(problem, first: first, rungs: 8)
+      },
+      solvers: .forces(
+        SimpleMethod.composition(composition, damping),
+        others: .table(StageTable(composition), nodes: nodes),
+        .splitting(composition, damping, nodes: nodes)))
+  }
+}

@@ -1,0 +1,64 @@
+import Equations
+import Integrators
+
+extension AccuracyMethod {
+  /// The methods by Taylor series.
+  static var taylor: [AccuracyMethod] { [taylor(isAdaptive: true), taylor(isAdaptive: false)] }
+
+  private static func ladder(
+    _ problem: AccuracyProblem, isAdaptive: Bool
+  ) -> [AccuracySetting] {
+    if isAdaptive { return AccuracyLadder.tolerances(from: 2, through: 16) }
+    return problem.isStiff ? [] : AccuracyLadder.fixed(problem, first: 1, rungs: 8, parts: 2)
+  }
+
+  private static let taylorOrder = 24
+
+  /// A solver for a linear equation. In equal steps a sample is computed from
+  /// the nearer of two series, so it is at most half a step from the point of
+  /// expansion; there the terms up to five eighths of the order are enough. One
+  /// coordinate takes all of them, which cost it little.
+  private static func linear(_ equation: any Equation, _ setting: AccuracySetting) -> SystemRun? {
+    guard let linear = equation as? any LinearEquation else { return nil }
+    let solver = SystemTaylorSolver(
+      linear, order: taylorOrder,
+      outputOrder: linear.count == 1 ? taylorOrder : taylorOrder * 5 / 8, setting.stepping)
+    return { start, trajectory in solver.solve(from: start, into: trajectory) }
+  }
+
+  /// The equation as expressions, if it is read from a text or comes with one.
+  private static func system(of equation: any Equation) -> EquationSystem? {
+    switch equation {
+    case let parsed as ParsedEquation: parsed.system
+    case let written as any WrittenEquation: EquationSystem(of: written)
+    case is DuffingOscillator: try? EquationSystem("x'' = -x - x^3")
+    default: nil
+    }
+  }
+
+  /// A solver for an equation that is known as expressions, by recurrences that
+  /// follow from these.
+  private static func written(_ equation: any Equation, _ setting: AccuracySetting) -> SystemRun? {
+    guard case .adaptive(let tolerance) = setting.stepping, let system = system(of: equation)
+    else { return nil }
+    // A solver is made for its sample times, which the first solve brings.
+    var solver: SeriesSolver<Double>?
+    return { start, trajectory in
+      let ready =
+        solver
+        ?? SeriesSolver(system, order: taylorOrder, tolerance: tolerance, times: trajectory.times)
+      solver = ready
+      return ready.solve(from: start, into: trajectory)
+    }
+  }
+
+  private static func taylor(isAdaptive: Bool) -> AccuracyMethod {
+    // The velocity is the derivative of the series, so its order is one lower;
+    // that is the order of the method.
+    AccuracyMethod(
+      name: "taylor-24" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: taylorOrder - 1,
+      summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
+      needs: "recurrences", ladder: { ladder($0, isAdaptive: isAdaptive) },
+      solvers: [.other { written($0, $1) ?? linear($0, $1) }])
+  }
+}

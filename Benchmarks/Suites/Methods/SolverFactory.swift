@@ -1,0 +1,90 @@
+import Equations
+import Integrators
+
+/// A kind of equations that a method solves, with a function that makes the
+/// solver for one of them.
+enum SolverFactory: Sendable {
+  /// Springs, by a solver that is compiled for their force: to call a closure
+  /// for the force would cost more than the force itself.
+  case spring(@Sendable (LinearOscillator, AccuracySetting) -> ScalarRun)
+  /// The Duffing oscillator, likewise.
+  case duffing(@Sendable (DuffingOscillator, AccuracySetting) -> ScalarRun)
+  /// Any equation of one coordinate, in registers.
+  case scalar(@Sendable (AnyScalarEquation, AccuracySetting) -> ScalarRun)
+  /// Any force of one coordinate, by unspecialised generic code.
+  case force(any ForceMethod)
+  /// Any number of coordinates, by a solver that can also return its solution
+  /// as a value; `nil` for an equation that the method cannot solve.
+  case system(@Sendable (any Equation, AccuracySetting) -> SystemSolver?)
+  /// The same by a solver that only writes samples.
+  case other(@Sendable (any Equation, AccuracySetting) -> AccuracyMethod.SystemRun?)
+
+  /// The solver for an equation; `nil` if that is of another kind.
+  func run(_ equation: any Equation, _ setting: AccuracySetting) -> AccuracyMethod.Run? {
+    switch self {
+    case .spring(let make):
+      (equation as? LinearOscillator).map { .scalar(make($0, setting)) }
+    case .duffing(let make):
+      (equation as? DuffingOscillator).map { .scalar(make($0, setting)) }
+    case .scalar(let make):
+      AnyScalarEquation(equation).map { .scalar(make($0, setting)) }
+    case .force(let method):
+      (equation as? any ScalarForce).map { .scalar(method.run($0, setting)) }
+    case .system(let make):
+      make(equation, setting).map { solver in .system { solver.solve(from: $0, into: $1) } }
+    case .other(let make):
+      make(equation, setting).map { .system($0) }
+    }
+  }
+
+  /// Solves any equation by an explicit table, without specialisation. If the
+  /// stages of the table take no velocities, only those that do not depend on
+  /// velocities.
+  static func table(_ table: StageTable, nodes: Int) -> SolverFactory {
+    .system { equation, setting in
+      guard table.takesVelocity || equation.isVelocityFree else { return nil }
+      return switch setting.stepping {
+      case .fixed: SystemSolver(equation, table, setting.stepping, nodes: nodes)
+      case .adaptive: SystemSolver(equation, table, setting.control, nodes: nodes)
+      }
+    }
+  }
+}
+
+/// Solvers of equations read from a text, whatever their size and their
+/// damping: those of the catalogue of problems have solvers of their own.
+extension SolverFactory {
+  /// An implicit method for as many coordinates as Newton's matrix is not too
+  /// large for.
+  static func implicit(_ tableau: ImplicitTableau, nodes: Int) -> SolverFactory {
+    .system { equation, setting in
+      guard equation is ParsedEquation, equation.count * tableau.stages <= 1024 else { return nil }
+      return SystemSolver(implicit: equation, by: tableau, steps: setting.steps, nodes: nodes)
+    }
+  }
+
+  /// A composition for x'' = f(t, x) − c x'.
+  static func splitting(
+    _ composition: Composition, _ split: DampingSplit, nodes: Int
+  ) -> SolverFactory {
+    .system { equation, setting in
+      guard let damping = (equation as? ParsedEquation)?.system.linearDamping else { return nil }
+      return SystemSolver(
+        splitting: equation, damping: damping, by: composition, split, steps: setting.steps,
+        nodes: nodes)
+    }
+  }
+}
+
+extension [SolverFactory] {
+  /// Solves forces by one method, which is compiled for springs and the Duffing
+  /// oscillator. Other equations are solved by the first of `others` that can;
+  /// forces that none of these accepts, by unspecialised code of the method.
+  @inline(__always)
+  static func forces<M: ForceMethod>(_ method: M, others: SolverFactory...) -> [SolverFactory] {
+    let compiled: [SolverFactory] = [
+      .spring { method.run($0, $1) }, .duffing { method.run($0, $1) },
+    ]
+    return compiled + others + [.force(method)]
+  }
+}

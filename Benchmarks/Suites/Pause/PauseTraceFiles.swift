@@ -1,0 +1,88 @@
+import Gestures
+import Glibc
+import Harness
+import Platform
+
+/// Labelled traces as files with the columns `time_s,x,y,label`, one file per
+/// gesture in a folder.
+public enum PauseTraceFiles {
+  /// The columns of a trace.
+  public static let schema = Schema(
+    "trace",
+    [
+      Column("time_s", .real, "seconds since the start of the trace"),
+      Column("x", .real, "position in px"),
+      Column("y", .real, "position in px"),
+      Column("label", .choice(["moving", "paused"]), "the truth"),
+    ])
+
+  /// The traces of all `.csv` files of a folder in the order of their names, or
+  /// of a single file.
+  ///
+  /// - Throws: `InputError` for a folder that cannot be read or is empty, and
+  ///   for the first error in a file.
+  static func read(_ path: String, _ form: PointerTrace.Form) throws(InputError) -> [LabelledTrace]
+  {
+    let names = try names(in: path)
+    if names?.isEmpty == true { throw InputError(path: path, "there are no .csv files in it") }
+    let files = names?.map(RunFolder(path: path).file) ?? [path]
+    return try files.map { file throws(InputError) in
+      LabelledTrace(try PointerTrace(path: file, form))
+    }
+  }
+
+  /// The names of the `.csv` files of a folder; `nil` if the path is not a
+  /// folder.
+  static func names(in path: String) throws(InputError) -> [String]? {
+    guard FileSystem.isFolder(path) else { return nil }
+    guard let names = RunFolder(path: path).names else {
+      throw InputError(unreadable: path, SystemText.lastError)
+    }
+    return names.filter { $0.lowercased().hasSuffix(".csv") && !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// Writes a trace into a folder.
+  static func write(_ trace: LabelledTrace, into folder: String) throws(OutputError) {
+    let sink = try OutputSink(path: "\(folder)/\(trace.name).csv")
+    try sink.write(CSVWriter.header(schema))
+    for (sample, isPaused) in zip(trace.samples, trace.isPaused) {
+      try sink.write(
+        CSVWriter.line([
+          fixed(sample.time, digits: 5), fixed(sample.x, digits: 2), fixed(sample.y, digits: 2),
+          isPaused ? "paused" : "moving",
+        ]))
+    }
+    try sink.finish()
+  }
+
+  /// A number with `digits` decimals.
+  static func fixed(_ number: Double, digits: Int) -> String {
+    var unit = 1
+    for _ in 0..<digits { unit *= 10 }
+    let scaled = Int((number * Double(unit)).rounded())
+    let fraction = String(scaled.magnitude % UInt(unit))
+    let padding = String(repeating: "0", count: digits - fraction.count)
+    return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / UInt(unit)).\(padding)\(fraction)"
+  }
+}
+
+extension LabelledTrace {
+  /// A trace that was read with its labels. Family and rate are those in a name
+  /// such as `gesture-01-stop-60hz`; for other names the family is `unnamed`
+  /// and the rate is that of the median interval, in whole Hz.
+  init(_ trace: PointerTrace) {
+    let parts = trace.name.split(separator: "-")
+    var (family, rate) = ("unnamed", 0.0)
+    if parts.count >= 3, let last = parts.last, last.hasSuffix("hz"),
+      let number = Int(last.dropLast(2)), number > 0
+    {
+      // The family becomes part of a case id, which has no spaces and commas.
+      (family, rate) = (parts[parts.count - 2].filter { $0 != " " && $0 != "," }, Double(number))
+    } else {
+      rate = (1 / (trace.samples.map(\.time).medianStep?.step ?? 1.0 / 60)).rounded()
+    }
+    self.init(
+      name: trace.name, family: family, rate: rate, samples: trace.samples,
+      isPaused: trace.isPaused)
+  }
+}

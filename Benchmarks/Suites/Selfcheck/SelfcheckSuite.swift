@@ -1,0 +1,116 @@
+import Harness
+
+/// The suite `selfcheck`: measurements whose result is known in advance.
+///
+/// An empty body must take no time; a chain of multiply-adds twice as long must
+/// take twice as long; the same work under two names must take the same time.
+/// A row whose time is another is `disturbed`: the machine was too busy to
+/// measure on, so the other times of the run are doubtful, too. A row is
+/// `failed` only if its chain ends with a wrong number.
+public struct SelfcheckSuite: Suite {
+  public let name = "selfcheck"
+  public let summary = "null tests: an empty body, N against 2N, the same work twice"
+  public let timeBudget = 2.0
+
+  public let columns: [Column] = [
+    .optional("test", .text, "what is tested: empty, double or same"),
+    .optional("compared_with", .text, "the case whose time is the baseline"),
+    .optional("expected_ratio", .real, role: .input, "expected time over that of the baseline"),
+    .optional("actual_ratio", .real, measured: true, "measured ratio of the medians"),
+    .optional("tolerance", .real, role: .input, "largest difference of the ratios that passes"),
+  ]
+
+  public init() {}
+
+  public func cases(_ context: SuiteContext) -> [Case] {
+    [
+      empty(),
+      chain("chain/links=1000", links: 1_000),
+      chain("chain/links=2000", links: 2_000, test: "double", expected: 2),
+      chain("chain/links=1000/again", links: 1_000, test: "same", expected: 1),
+    ]
+  }
+
+  public func concludeTiming(_ rows: inout [Row]) {
+    let baseline = rows.first { $0["case_id"] == .text(Self.baseline) }
+    for index in rows.indices {
+      // An empty body that is as fast as expected is below the resolution and
+      // has no median.
+      let median = rows[index]["unit_median_ns"].number
+      if rows[index]["test"] == "empty", let median {
+        disturb(
+          &rows[index], "an empty body took \(DecimalRounding.significant(median, digits: 3)) ns")
+      }
+      guard let expected = rows[index]["expected_ratio"].number else { continue }
+      guard let median, let base = baseline?["unit_median_ns"].number else {
+        disturb(&rows[index], "one of the two times is missing")
+        continue
+      }
+      let ratio = median / base
+      rows[index]["actual_ratio"] = .real(ratio)
+      if abs(ratio - expected) > Self.tolerance * expected {
+        disturb(&rows[index], "the times are not in the expected ratio")
+      }
+    }
+  }
+
+  /// Changes the status to `disturbed`, unless the row has failed.
+  private func disturb(_ row: inout Row, _ detail: String) {
+    guard row["status"] != "failed" else { return }
+    row["status"] = "disturbed"
+    row["status_detail"] = .text(detail)
+  }
+
+  /// Whether the machine passed, in words.
+  public func highlights(_ rows: [Row]) -> [String] {
+    let disturbed = rows.filter { $0["status"] == "disturbed" }
+    guard !disturbed.isEmpty else { return ["the machine passed every null test"] }
+    return disturbed.map { row in
+      "\(row["case_id"].field): \(row["status_detail"].field); times of this run are doubtful"
+    }
+  }
+
+  /// The id of the case with which the others are compared.
+  private static let baseline = "selfcheck/chain/links=1000"
+  /// The largest relative difference from the expected ratio that passes.
+  private static let tolerance = 0.2
+
+  private func empty() -> Case {
+    let work = Workload(unit: "turn") {
+      { iterations in
+        for turn in 0..<iterations { consume(turn) }
+      }
+    }
+    return Case(id: "selfcheck/empty", keys: ["test": "empty"], workload: work) { _ in .ok }
+  }
+
+  /// - Parameter expected: the expected time, in units of the baseline's.
+  private func chain(
+    _ id: String, links: Int, test: String? = nil, expected: Double? = nil
+  ) -> Case {
+    var keys: [String: Value] = [:]
+    if let test, let expected {
+      keys["test"] = .text(test)
+      keys["compared_with"] = .text(Self.baseline)
+      keys["expected_ratio"] = .real(expected)
+      keys["tolerance"] = .real(Self.tolerance)
+    }
+    let work = Workload(unit: "chain") {
+      { iterations in
+        for _ in 0..<iterations { consume(Self.chain(from: launder(0.5), links: links)) }
+      }
+    }
+    return Case(id: "selfcheck/" + id, keys: keys, workload: work) { _ in
+      // Each link x -> 1 - x / 2 halves the distance from its fixed point 2/3,
+      // so a thousand links end there.
+      let end = Self.chain(from: 0.5, links: links)
+      return abs(end - 2.0 / 3) < 1e-15 ? .ok : .failed("the chain ends at \(end)")
+    }
+  }
+
+  private static func chain(from start: Double, links: Int) -> Double {
+    var value = start
+    for _ in 0..<links { value = 1 - value * 0.5 }
+    return value
+  }
+}

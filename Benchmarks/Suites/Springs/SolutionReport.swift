@@ -1,0 +1,34 @@
+import Harness
+
+/// The columns of the report of `solve`: one row per sample of every
+/// coordinate.
+public enum SolutionReport {
+  public static let schema = Schema(
+    "solve",
+    [
+      Column("method", .text, "name of the method"),
+      Column("time_s", .real, "time since the start, s"),
+      .optional("position", .real, "position"),
+      .optional("velocity", .real, "velocity, per second"),
+      .optional("position_error", .real, "|x - x_exact| / S"),
+      .optional("velocity_error", .real, "|v - v_exact| / (S omega)"),
+      Column("coordinate", .text, "name of the coordinate; x of a spring"),
+      Column(
+        "reference", .text,
+        "what errors are against: exact, computed in twice the precision, the tightest solve, or none"
+      ),
+      .optional(
+        "reference_error", .real,
+        "largest difference of two solves, over the largest value; empty if exact"),
+      .optional("spring", .text, "its name, or how it was written; empty of an equation"),
+      .optional("step_size_s", .real, "equal steps or frames"),
+      .optional("relative_tolerance", .real, "tolerance of adaptive methods"),
+      .optional("equation", .text, "its name, or its text; empty of a spring"),
+    ])
+
+  /// An error relative to `scale`. It is 0 if there is no difference, even if
+  /// the scale is 0, and missing if it is not finite.
+  public static func error(_ difference: Double, scale: Double) -> Value {
+    difference == 0 ? .real(0) : Value(finite: difference.magnitude / scale)
+  }
+}

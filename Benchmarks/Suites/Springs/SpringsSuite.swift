@@ -1,0 +1,257 @@
+import Glibc
+import Harness
+import Springs
+
+/// The suite `springs`: the cost of an exact evaluation compared with the
+/// library calls it needs.
+///
+/// An evaluation computes position and velocity at one time; its cost is
+/// compared with one call each of exp, sin and cos.
+public struct SpringsSuite: Suite {
+  public let name = "springs"
+  public let summary = "cost and error of one exact evaluation, of a trajectory, of settling"
+  public let timeBudget = 4.0
+
+  public let columns: [Column] = [
+    Column("operation", .text, "what is computed"),
+    .optional("regime", .text, "how the spring approaches its target"),
+    .optional("zeta", .real, role: .input, "damping ratio"),
+    .optional("max_position_error", .real, "largest |x - x_exact| / S"),
+    .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
+    .optional(
+      "median_ns", .real, repeating: "unit_median_ns",
+      "median time of one state, or of one settling time"),
+    .optional("mad_ns", .real, repeating: "unit_mad_ns", "its median absolute deviation"),
+    .optional(
+      "exp_sin_cos_ratio", .real, measured: true, "median_ns over that of one exp, sin and cos"),
+  ]
+
+  public init() {}
+
+  private static let dampingRatios = [0.0, 0.3, 0.8, 1 - 1e-9, 1, 1 + 1e-9, 1.5, 50]
+  /// ω in rad/s: a response of 0.3 s.
+  private static let angularFrequency = 2 * Double.pi / 0.3
+  /// The largest error of the closed form, in units of S: two units in the last
+  /// place of 1, rounded up.
+  private static let closedFormLimit = 4.5e-16
+  /// The largest error of a trajectory, in units of S: that which
+  /// `SpringSampler` promises.
+  private static let trajectoryLimit = 1e-14
+
+  public func cases(_ context: SuiteContext) -> [Case] {
+    [libraryCalls()]
+      + Self.dampingRatios.flatMap { zeta in
+        [evaluation(zeta), trajectory(zeta), prepared(zeta)]
+      } + [settling(0.8), settling(1.5)]
+  }
+
+  public func concludeTiming(_ rows: inout [Row]) {
+    guard
+      case .real(let reference)? = rows.first(where: { $0["operation"] == "libm" })?["median_ns"]
+    else { return }
+    for index in rows.indices {
+      guard case .real(let median) = rows[index]["median_ns"] else { continue }
+      rows[index]["exp_sin_cos_ratio"] = .real(median / reference)
+    }
+  }
+
+  public func highlights(_ rows: [Row]) -> [String] {
+    func worst(_ operation: String, _ column: String) -> Double? {
+      rows.filter { $0["operation"] == .text(operation) }.largest(column)?.number
+    }
+    guard let error = worst("evaluation", "max_position_error") else { return [] }
+    var line = "closed form: error ≤ \(ConsoleTable.shortened(error)) of S"
+    if let cost = worst("evaluation", "exp_sin_cos_ratio") {
+      line += ", at most \(ConsoleTable.shortened(cost))× exp + sin + cos"
+    }
+    if let time = worst("trajectory", "median_ns") {
+      line += "; trajectory ≤ \(ConsoleTable.shortened(time)) ns a state"
+    }
+    if let time = worst("prepared-trajectory", "median_ns") {
+      line += ", prepared ≤ \(ConsoleTable.shortened(time))"
+    }
+    return [line]
+  }
+
+  // MARK: - Cases
+
+  private func motion(_ zeta: Double) -> SpringMotion {
+    SpringMotion(
+      rates: SpringRates(dampingRatio: zeta, angularFrequency: Self.angularFrequency),
+      from: 0, to: 1, initialVelocity: 10)
+  }
+
+  private func keys(_ operation: String, _ zeta: Double) -> [String: Value] {
+    let spring = try? Spring(
+      validating: 1, stiffness: Self.angularFrequency * Self.angularFrequency,
+      damping: 2 * zeta * Self.angularFrequency)
+    return [
+      "operation": .text(operation), "regime": Value(spring?.regime.rawValue), "zeta": .real(zeta),
+    ]
+  }
+
+  /// 1,024 times within two seconds: multiples of the golden ratio modulo 1, an
+  /// order that branch predictors cannot learn.
+  private static let times: [Double] = (0..<1024).map {
+    2 * (Double($0) * 0.618033988749895).truncatingRemainder(dividingBy: 1)
+  }
+
+  /// The calls that an evaluation needs, at the same times.
+  private func libraryCalls() -> Case {
+    let work = Workload(unit: "state", unitsPerIteration: Self.times.count) {
+      let times = Self.times
+      return { iterations in
+        for _ in 0..<iterations {
+          let decayRate = launder(0.5 * Self.angularFrequency)
+          let dampedFrequency = launder(0.8 * Self.angularFrequency)
+          var sum = 0.0
+          for time in times {
+            sum +=
+              exp(-decayRate * time) + sin(dampedFrequency * time) + cos(dampedFrequency * time)
+          }
+          consume(sum)
+        }
+      }
+    }
+    return Case(id: "springs/libm", keys: ["operation": "libm"], workload: work) { _ in .ok }
+  }
+
+  private func evaluation(_ zeta: Double) -> Case {
+    let motion = motion(zeta)
+    let work = Workload(unit: "state", unitsPerIteration: Self.times.count) {
+      let times = Self.times
+      let body: Workload.Body = { iterations in
+        for _ in 0..<iterations {
+          let start = launder(motion.start)
+          let opaqueMotion = SpringMotion(
+            rates: motion.rates, from: start, to: motion.target,
+            initialVelocity: motion.initialVelocity)
+          var sum = 0.0
+          for time in times {
+            let state = opaqueMotion.state(at: time)
+            sum += state.position + state.velocity
+          }
+          consume(sum)
+        }
+      }
+      #if SLOWED_CASE
+        // Shows that `compare` detects a slowdown of a tenth: see
+        // docs/measurement.md. A separate function, so that the code of the
+        // body is the same in both programs.
+        if zeta == 0.8 { return { Self.slowed(body, motion, $0) } }
+      #endif
+      return body
+    }
+    return Case(
+      id: "springs/evaluation/zeta=\(zeta)", keys: keys("evaluation", zeta), workload: work
+    ) { row in
+      Self.verdict(
+        Self.times.map { ($0, motion.state(at: $0)) }, motion: motion,
+        limit: Self.closedFormLimit, &row)
+    }
+  }
+
+  #if SLOWED_CASE
+    /// Does the work of `body`, then a tenth of it again.
+    @inline(never)
+    private static func slowed(_ body: Workload.Body, _ motion: SpringMotion, _ iterations: Int) {
+      body(iterations)
+      var sum = 0.0
+      for _ in 0..<iterations {
+        for time in times.prefix(times.count / 10) {
+          let state = motion.state(at: time)
+          sum += state.position + state.velocity
+        }
+      }
+      consume(sum)
+    }
+  #endif
+
+  /// The step of trajectories in seconds: a power of two, so that the times of
+  /// the reference are exactly the same.
+  private static let step = 0x1p-7
+
+  /// A trajectory of a spring that was not seen before.
+  private func trajectory(_ zeta: Double) -> Case {
+    let motion = motion(zeta)
+    return samples("trajectory", zeta) { buffer in
+      motion.sample(
+        step: launder(Self.step), positions: buffer.positions,
+        velocities: buffer.velocities)
+    }
+  }
+
+  /// A trajectory whose propagators were computed beforehand: the cost of each
+  /// further motion of the same spring at the same frame rate.
+  private func prepared(_ zeta: Double) -> Case {
+    let motion = motion(zeta)
+    let sampler = SpringSampler(motion.rates, step: Self.step)
+    return samples("prepared-trajectory", zeta) { buffer in
+      sampler.sample(
+        from: launder(motion.start), to: motion.target, initialVelocity: motion.initialVelocity,
+        positions: buffer.positions, velocities: buffer.velocities)
+    }
+  }
+
+  /// - Parameter fill: computes a trajectory; timed.
+  private func samples(
+    _ operation: String, _ zeta: Double, _ fill: @escaping @Sendable (TrajectoryBuffer) -> Void
+  ) -> Case {
+    let count = 600
+    let work = Workload(unit: "state", unitsPerIteration: count) {
+      let buffer = TrajectoryBuffer(count: count)
+      return { iterations in
+        for _ in 0..<iterations {
+          fill(buffer)
+          consume(buffer.positions[count - 1])
+        }
+      }
+    }
+    return Case(
+      id: "springs/\(operation)/zeta=\(zeta)", keys: keys(operation, zeta), workload: work
+    ) { row in
+      let buffer = TrajectoryBuffer(count: count)
+      fill(buffer)
+      let states = (0..<count).map { index in
+        (
+          Double(index) * Self.step,
+          SpringState(position: buffer.positions[index], velocity: buffer.velocities[index])
+        )
+      }
+      return Self.verdict(
+        states, motion: motion(zeta), limit: Self.trajectoryLimit, &row)
+    }
+  }
+
+  private func settling(_ zeta: Double) -> Case {
+    let motion = motion(zeta)
+    let work = Workload(unit: "time") {
+      { iterations in
+        for _ in 0..<iterations { consume(motion.settlingTime(within: launder(0.001))) }
+      }
+    }
+    return Case(
+      id: "springs/settling/zeta=\(zeta)", keys: keys("settling", zeta), workload: work
+    ) { _ in
+      let time = motion.settlingTime(within: 0.001)
+      // From this time on the distance is below the threshold, so now it is
+      // equal.
+      let distance = (motion.exactState(at: time).position - motion.target).magnitude
+      return (distance - 0.001).magnitude < 1e-15
+        ? .ok : .failed("the distance at the settling time is not the threshold")
+    }
+  }
+
+  /// Writes the largest errors to `row`; fails if one is above `limit`.
+  private static func verdict(
+    _ states: [(time: Double, state: SpringState)], motion: SpringMotion, limit: Double,
+    _ row: inout Row
+  ) -> Verdict {
+    var errors = ErrorBounds(ulp: 0)
+    for (time, state) in states {
+      errors.add(state, exact: motion.exactState(at: time), motion)
+    }
+    errors.write(to: &row)
+    return errors.largest <= limit ? .ok : .failed("the error is above \(limit)")
+  }
+}

@@ -1,0 +1,128 @@
+/// How well detections match the pauses of labelled traces.
+///
+/// A detection is a time at which a detector's state changes from moving to
+/// paused, 150 ms into the trace or later. A scorable pause is a run of paused
+/// samples that begins 150 ms into the trace or later and spans 60 ms or more.
+/// It is hit by the first detection between 30 ms before its first sample and
+/// its last one. The latency is the time of that detection minus that of the
+/// first sample, and can be negative. Every other detection is a false trigger,
+/// except in pauses that began too early to be scored.
+public struct PauseScore: Hashable, Sendable {
+  /// The number of traces scored.
+  public var traceCount = 0
+  /// The number of scorable pauses.
+  public var pauseCount = 0
+  /// Pauses that were hit.
+  public var truePositives = 0
+  /// False triggers.
+  public var falsePositives = 0
+  /// Latencies of the hits, in seconds.
+  public var latencies: [Double] = []
+  /// Total duration of the traces, in seconds.
+  public var duration = 0.0
+
+  /// A score of zero traces.
+  public init() {}
+
+  /// Pauses that were missed.
+  public var falseNegatives: Int { pauseCount - truePositives }
+
+  /// Hits over detections; `nil` without detections.
+  public var precision: Double? { Self.ratio(truePositives, truePositives + falsePositives) }
+
+  /// Hits over pauses; `nil` without pauses.
+  public var recall: Double? { Self.ratio(truePositives, pauseCount) }
+
+  /// Harmonic mean of precision and recall; `nil` without pauses and
+  /// detections.
+  public var f1: Double? {
+    Self.ratio(2 * truePositives, 2 * truePositives + falsePositives + falseNegatives)
+  }
+
+  /// `nil` if the total duration is zero.
+  public var falseTriggersPerMinute: Double? {
+    duration > 0 ? Double(falsePositives) / duration * 60 : nil
+  }
+
+  /// A quantile of the latencies in seconds, with linear interpolation
+  /// between order statistics; `nil` without hits. O(n log n).
+  public func latency(quantile: Double) -> Double? {
+    guard !latencies.isEmpty else { return nil }
+    let sorted = latencies.sorted()
+    let rank = quantile * Double(sorted.count - 1)
+    let below = Int(rank)
+    let above = min(below + 1, sorted.count - 1)
+    return sorted[below] + (rank - Double(below)) * (sorted[above] - sorted[below])
+  }
+
+  private static func ratio(_ part: Int, _ whole: Int) -> Double? {
+    whole > 0 ? Double(part) / Double(whole) : nil
+  }
+
+  /// Adds the counts of another score.
+  public mutating func add(_ other: PauseScore) {
+    traceCount += other.traceCount
+    pauseCount += other.pauseCount
+    truePositives += other.truePositives
+    falsePositives += other.falsePositives
+    latencies += other.latencies
+    duration += other.duration
+  }
+}
+
+extension PauseScore {
+  /// The rules' constants, in seconds.
+  public enum Rules {
+    /// Earlier pauses and detections are not scored.
+    public static let beginning = 0.150
+    /// The shortest run of paused samples that counts.
+    public static let shortestPause = 0.060
+    /// How long before a pause's first sample a detection may hit it.
+    public static let early = 0.030
+    /// A longer silence after a paused sample belongs to the pause: the pointer
+    /// sent nothing because it stood still.
+    public static let silence = 0.100
+  }
+
+  /// The score of detections on one trace: their times in seconds, in
+  /// chronological order.
+  public init(_ detections: [Double], on trace: LabelledTrace) {
+    self.init()
+    traceCount = 1
+    duration = trace.duration
+    guard let origin = trace.samples.first?.time else { return }
+    let beginning = origin + Rules.beginning
+    let pauses = Self.pauses(of: trace)
+    let ignored = pauses.filter { $0.lowerBound.isBefore(beginning) }
+    let scorable = pauses.filter {
+      $0.lowerBound.reaches(beginning)
+        && ($0.upperBound - $0.lowerBound).reaches(Rules.shortestPause)
+    }
+    pauseCount = scorable.count
+    var isHit = Array(repeating: false, count: scorable.count)
+    for time in detections where time.reaches(beginning) {
+      let found = scorable.indices.first {
+        !isHit[$0] && time.reaches(scorable[$0].lowerBound - Rules.early)
+          && time.isWithin(scorable[$0].upperBound)
+      }
+      if let found {
+        isHit[found] = true
+        truePositives += 1
+        latencies.append(time - scorable[found].lowerBound)
+      } else if !ignored.contains(where: { $0.contains(time) }) {
+        falsePositives += 1
+      }
+    }
+  }
+
+  /// When the runs of paused samples begin and end, in seconds. A run ends with
+  /// its last sample, or with the silence after that: see ``Rules/silence``.
+  package static func pauses(of trace: LabelledTrace) -> [ClosedRange<Double>] {
+    let times = trace.samples.map(\.time)
+    return trace.isPaused.runs.map { run in
+      let last = times[run.upperBound]
+      let next = run.upperBound + 1 < times.count ? times[run.upperBound + 1] : last
+      return times[run.lowerBound]...(next - last > Rules.silence ? next : last)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Platform
+
+/// Generates labelled traces; equal seeds and indices give identical bytes.
+public struct TraceGenerator: Sendable {
+  /// The disturbances of the traces.
+  public enum Profile: Hashable, Sendable {
+    /// Mild disturbances, drawn for each trace.
+    case mild
+    /// The disturbances of a mouse.
+    case mouse
+    /// The same for all traces.
+    case fixed(Disturbance)
+  }
+
+  /// The seed: equal seeds give equal traces.
+  public let seed: UInt64
+  /// Which disturbances the traces have.
+  public let profile: Profile
+
+  /// A generator whose traces depend on nothing but these two.
+  public init(seed: UInt64, profile: Profile = .mild) {
+    self.seed = seed
+    self.profile = profile
+  }
+
+  /// A trace of each family at the first rate, of each at the second, and so
+  /// on.
+  public func traces(
+    count: Int, families: [GestureFamily] = GestureFamily.standard,
+    rates: [Double] = [60, 120, 240]
+  ) -> [LabelledTrace] {
+    (0..<count).map { index in
+      let family = families[index % families.count]
+      return trace(index, family: family, rate: rates[(index / families.count) % rates.count])
+    }
+  }
+
+  /// A trace of the standard set, by its place in it: a trace of each standard
+  /// family at 60 Hz, of each at 120, of each at 240, and so on.
+  ///
+  /// Their indices are those among ten families, of which eight are gone, so
+  /// that a seed gives the traces that it always gave.
+  public func standardTrace(_ place: Int) -> LabelledTrace {
+    let (round, member) = place.quotientAndRemainder(dividingBy: GestureFamily.standard.count)
+    return trace(
+      10 * round + 5 * member, family: GestureFamily.standard[member],
+      rate: [60, 120, 240][round % 3])
+  }
+
+  /// One trace.
+  ///
+  /// - Parameters:
+  ///   - index: from 0; traces with other indices are independent.
+  ///   - family: the kind of motion.
+  ///   - rate: of the frame clock in Hz. The same index and family at another
+  ///     rate is the same path.
+  public func trace(_ index: Int, family: GestureFamily, rate: Double) -> LabelledTrace {
+    // The factors are arbitrary odd numbers: the generator mixes the bits.
+    var random = SplitMix64(seed: seed &* 0x1_0000_01B3 &+ UInt64(index) &* 0x5851_F42D)
+    let path = GestureComposer.path(family, random: &random)
+    // Disturbances have a random stream of their own, so that the path is the
+    // same under every condition.
+    var noise = SplitMix64(seed: random.next())
+    let disturbance: Disturbance
+    switch profile {
+    case .mild: disturbance = .mild(&noise)
+    case .mouse: disturbance = .mouse(&noise)
+    case .fixed(let given): disturbance = given
+    }
+    var sampler = TraceSampler(disturbance, rate: rate, random: noise)
+    let samples = sampler.samples(of: path).map { sample in
+      PointerSample(
+        time: Self.rounded(sample.time, 1e5), x: Self.rounded(sample.x, 1e2),
+        y: Self.rounded(sample.y, 1e2))
+    }
+    let truth = PauseOracle.pauses(in: path.millisecondSamples())
+    // Two digits or more, so that file names sort in order.
+    let number = index < 99 ? "0\(index + 1)".suffix(2) : "\(index + 1)"[...]
+    return LabelledTrace(
+      name: "gesture-\(number)-\(family.rawValue)-\(Int(rate))hz", family: family.rawValue,
+      rate: rate, samples: samples,
+      isPaused: samples.map { sample in
+        truth.contains { $0.contains(sample.time) }
+      })
+  }
+
+  /// Rounds to a multiple of 1/`steps`: files have 5 decimals of a second and 2
+  /// of a px, and a trace from memory must equal the one from its file.
+  private static func rounded(_ value: Double, _ steps: Double) -> Double {
+    (value * steps).rounded() / steps
+  }
+}

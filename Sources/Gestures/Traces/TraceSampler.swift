@@ -1,0 +1,73 @@
+import Platform
+
+/// Samples a path as a disturbed pointer reports it: a row at every tick of the
+/// frame clock, unless it is lost.
+///
+/// The order of the draws decides what traces a seed gives.
+struct TraceSampler {
+  private let disturbance: Disturbance
+  /// Ticks per second.
+  private let rate: Double
+  /// The time between two ticks, in seconds.
+  private let period: Double
+  /// Of the hand's tremor: angular frequency in rad/s, phase, and direction.
+  private let tremor: (frequency: Double, phase: Double, angle: Double)
+  private var random: SplitMix64
+
+  init(_ disturbance: Disturbance, rate: Double, random: SplitMix64) {
+    var random = random
+    tremor = (
+      2 * .pi * random.uniform(8, 12), random.uniform(0, 2 * .pi), random.uniform(0, 2 * .pi)
+    )
+    self.disturbance = disturbance
+    self.rate = rate
+    period = 1 / rate
+    self.random = random
+  }
+
+  mutating func samples(of path: GesturePath) -> [PointerSample] {
+    var samples: [PointerSample] = []
+    for tick in 0...Int(path.duration * rate) {
+      // Everything is drawn on every tick, so that a lost row does not change
+      // the draws of the next one.
+      let time = jittered(Double(tick) * period)
+      let noise = SIMD2(random.normal(), random.normal()) * disturbance.noise
+      let isDropped = random.chance(disturbance.dropped)
+      // Two are for disturbances that are gone, so that traces stay the same.
+      for _ in 0..<2 { _ = random.next() }
+      // The first row is never lost.
+      guard tick == 0 || !isDropped else { continue }
+      let place = shown(path, at: time, noise: noise)
+      if let last = samples.last {
+        // Times must still increase after rounding to 1e-5 s.
+        guard time > last.time + 2e-5 else { continue }
+        if disturbance.isSilentAtRest, place == SIMD2(last.x, last.y) { continue }
+      }
+      samples.append(PointerSample(time: time, x: place.x, y: place.y))
+    }
+    return samples
+  }
+
+  private mutating func jittered(_ time: Double) -> Double {
+    guard disturbance.jitter > 0 else { return time }
+    let periods = min(max(random.normal() * disturbance.jitter, -0.45), 0.45)
+    return max(time + periods * period, 0)
+  }
+
+  /// Where the pointer seems to be at a time, in px.
+  private func shown(
+    _ path: GesturePath, at time: Double, noise: SIMD2<Double>
+  ) -> SIMD2<Double> {
+    let event = disturbance.eventPeriod
+    let position = path.position(at: event > 0 ? (time / event).rounded(.down) * event : time)
+    var place = SIMD2(position.x, position.y) + noise
+    if disturbance.tremor > 0 {
+      let swing = disturbance.tremor * sin(tremor.frequency * time + tremor.phase)
+      place += SIMD2(length: swing, angle: tremor.angle)
+    }
+    if disturbance.grid > 0 {
+      place = (place / disturbance.grid).rounded(.toNearestOrAwayFromZero) * disturbance.grid
+    }
+    return place
+  }
+}

@@ -1,0 +1,88 @@
+import Platform
+import Synchronization
+
+/// Verifies the cases of a suite: on all CPUs if the suite allows it, otherwise
+/// one after another.
+struct CaseCheck {
+  private let suite: any Suite
+  private let cases: [Case]
+  private let options: RunOptions
+  private let isInterrupted: () -> Bool
+  private let results: ResultTable
+
+  /// - Parameter isInterrupted: called before every case. If true, no further
+  ///   case is started.
+  init(suite: any Suite, cases: [Case], options: RunOptions, isInterrupted: @escaping () -> Bool) {
+    (self.suite, self.cases, self.options) = (suite, cases, options)
+    self.isInterrupted = isInterrupted
+    results = ResultTable(count: cases.count)
+  }
+
+  /// The rows of the cases verified so far, in order. May be read on any
+  /// thread.
+  var rowsSoFar: [Row] { results.all.compactMap { try? $0?.get() } }
+
+  /// Verifies the cases, and returns their rows in order; if interrupted, the
+  /// rows of the cases verified so far.
+  ///
+  /// - Parameter progress: called after every case with the number of cases
+  ///   done, and the number of all cases. It must not read `rowsSoFar`, which
+  ///   would wait for it.
+  /// - Throws: the first error, in the order of the cases. The other cases are
+  ///   still verified.
+  func rows(
+    progress: (_ done: Int, _ count: Int) -> Void
+  ) throws -> [Row] {
+    let schema = suite.schema
+    func check(_ index: Int) {
+      guard !isInterrupted() else { return }
+      let result = Result { try row(of: cases[index], schema) }
+      results.set(result, at: index) { progress($0, cases.count) }
+    }
+    if suite.isVerifiedInParallel {
+      // In random order: adjacent cases often need the same shared result, and
+      // while one thread computes it, the others would wait.
+      var random = SplitMix64(seed: 1)
+      let order = cases.indices.shuffled(using: &random)
+      options.concurrently(cases.count) { check(order[$0]) }
+    } else {
+      for index in cases.indices { check(index) }
+    }
+    return try results.all.compactMap { try $0?.get() }
+  }
+
+  private func row(of item: Case, _ schema: Schema) throws -> Row {
+    var row = Row(schema)
+    row["schema_version"] = .integer(ReportColumns.schemaVersion)
+    row["run_id"] = .text(options.runID)
+    row["suite"] = .text(suite.name)
+    row["case_id"] = .text(item.id)
+    row["process_index"] = .integer(options.processIndex)
+    for (column, value) in item.keys { row[column] = value }
+    let verdict = try item.verify(&row)
+    (row["status"], row["status_detail"]) = verdict.statusColumns
+    return row
+  }
+
+  /// The results of all threads so far, by the index of the case; `nil` for
+  /// cases that have not been verified.
+  private final class ResultTable: Sendable {
+    private let state: Mutex<(results: [Result<Row, any Error>?], doneCount: Int)>
+
+    init(count: Int) {
+      state = Mutex((Array(repeating: nil, count: count), 0))
+    }
+
+    var all: [Result<Row, any Error>?] { state.withLock { $0.results } }
+
+    /// - Parameter progress: called with the number of results so far. It runs
+    ///   under the lock, so it must not read `all`.
+    func set(_ result: Result<Row, any Error>, at index: Int, progress: (Int) -> Void) {
+      state.withLock { state in
+        state.results[index] = result
+        state.doneCount += 1
+        progress(state.doneCount)
+      }
+    }
+  }
+}

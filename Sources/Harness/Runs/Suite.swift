@@ -1,0 +1,112 @@
+/// A family of cases that share a table.
+///
+/// A suite defines what is measured and against what it is verified; the runner
+/// does the rest. To add one, write its type into a file of its own and add a
+/// line to `Catalogue`.
+public protocol Suite {
+  /// The name: the first part of its case ids, and the name of its report.
+  var name: String { get }
+
+  /// The question the suite answers, in one line.
+  var summary: String { get }
+
+  /// The suite's own columns. The runner adds those of `ReportColumns`:
+  /// `schema_version, run_id, suite, case_id, status, status_detail` before
+  /// them, and the timing columns after them.
+  var columns: [Column] { get }
+
+  /// The names of those of the suite's own columns that a table shows first.
+  var leadingColumns: [String] { get }
+
+  /// The time in seconds for measuring all cases if the suite runs alone. A
+  /// quick run has a sixteenth of it; a full run may scale all budgets down.
+  var timeBudget: Double { get }
+
+  /// Whether the suite is timed by default (`--time` and `--no-timing` override
+  /// this; a full run is always timed).
+  var isTimedByDefault: Bool { get }
+
+  /// Whether the seed changes what the cases compute, and not only the order in
+  /// which they are timed.
+  var drawsNumbers: Bool { get }
+
+  /// Data given by the user that the results depend on, in addition to the ids
+  /// and keys of the cases.
+  var givenData: String { get }
+
+  /// Whether cases use `SuiteContext.threads`.
+  var usesThreads: Bool { get }
+
+  /// Whether a quick run has fewer or smaller cases, and not only shorter
+  /// samples.
+  var hasQuickCases: Bool { get }
+
+  /// Whether cases may be verified concurrently and in any order. They may if
+  /// they share no unlocked state and measure no times.
+  var isVerifiedInParallel: Bool { get }
+
+  /// Every case, in the order of the report. This must be fast; the work is
+  /// done when the cases are verified.
+  ///
+  /// - Throws: `InputError` for data that cannot be read. Names given by the
+  ///   user have been checked by the command before.
+  func cases(_ context: SuiteContext) throws -> [Case]
+
+  /// Fills those of the suite's own columns that depend on the times of a case.
+  /// Columns that repeat a timing column have already been filled.
+  func fill(_ row: inout Row, with timing: Timing)
+
+  /// Processes all verified rows before timing, for columns that depend on
+  /// several cases.
+  func conclude(_ rows: inout [Row])
+
+  /// Processes all rows after timing, for columns that depend on the times of
+  /// several cases. Not called if nothing was timed.
+  func concludeTiming(_ rows: inout [Row])
+
+  /// Lines for the summary of a full run, most important first: the worst, the
+  /// fastest, ratios to limits.
+  func highlights(_ rows: [Row]) -> [String]
+
+  /// Text that a command running only this suite prints at its end; `nil` for
+  /// none.
+  func closing(_ rows: [Row]) -> String?
+}
+
+extension Suite {
+  public var leadingColumns: [String] { [] }
+  public var timeBudget: Double { 20 }
+  public var isTimedByDefault: Bool { true }
+  public var drawsNumbers: Bool { false }
+  public var givenData: String { "" }
+  public var usesThreads: Bool { false }
+  public var hasQuickCases: Bool { false }
+  public var isVerifiedInParallel: Bool { false }
+  public func fill(_ row: inout Row, with timing: Timing) {}
+  public func conclude(_ rows: inout [Row]) {}
+  public func concludeTiming(_ rows: inout [Row]) {}
+  public func highlights(_ rows: [Row]) -> [String] { [] }
+  public func closing(_ rows: [Row]) -> String? { nil }
+}
+
+extension Suite {
+  /// All columns of the suite's report.
+  public var schema: Schema {
+    Schema(name, ReportColumns.common + columns + ReportColumns.timing)
+  }
+
+  /// The columns of the table that a terminal shows, the most important first:
+  /// the id, the status, the suite's own columns, and, unless these include
+  /// times, the median and its spread.
+  ///
+  /// - Parameter isWhole: whether to append the other columns.
+  public func tableSchema(isWhole: Bool) -> Schema {
+    let hasTimes = columns.contains(where: \.isMeasured)
+    let names =
+      ["case_id", "status"] + leadingColumns + columns.map(\.name)
+      + (hasTimes ? [] : ["unit_median_ns", "unit_mad_ns", "work_unit"])
+      + (isWhole ? schema.header : [])
+    let known = Dictionary(uniqueKeysWithValues: schema.columns.map { ($0.name, $0) })
+    return Schema(name, names.uniqued().compactMap { known[$0] })
+  }
+}

@@ -1,0 +1,63 @@
+import Glibc
+
+/// One of several processes over which a measurement is repeated.
+///
+/// Every process has its own memory layout, so a favourable layout affects only
+/// one process and not all samples.
+///
+/// The parent starts the same program with its own arguments, preceded by a
+/// marker that tells the child its index, its suite and its output file. A
+/// process whose first argument begins like a marker never starts workers, even
+/// if the rest is invalid, so that processes cannot multiply.
+public struct Worker: Sendable, Hashable {
+  /// Its number among the workers, from 0.
+  public let index: Int
+  public let runID: String
+  public let suite: String
+  /// The CSV file that the child writes.
+  public let path: String
+
+  private static let mark = "--worker="
+
+  /// Whether this process was started with a worker's marker.
+  public static let isMarked = CommandLine.arguments.dropFirst().first?.hasPrefix(mark) ?? false
+
+  /// The arguments of this process without its name and the marker.
+  public static var arguments: [String] { Array(CommandLine.arguments.dropFirst(isMarked ? 2 : 1)) }
+
+  /// The worker that this process is, if any.
+  ///
+  /// - Throws: `RunFailure` if there is a marker, but the parent is not this
+  ///   program: nobody else may choose the file that a worker writes.
+  public static func current() throws(RunFailure) -> Worker? { try own.get() }
+
+  private static let own: Result<Worker?, RunFailure> = {
+    guard isMarked else { return .success(nil) }
+    let text = CommandLine.arguments[1].dropFirst(mark.count)
+    let parts = text.split(separator: "|", maxSplits: 4).map(String.init)
+    guard parts.count == 5, let parent = Int32(parts[0]), let index = Int(parts[1]),
+      let program = Checkout.ownPath,
+      ChildProcess.endWithParent(parent, FileSystem.resolved("/proc/\(parent)/exe") == program)
+    else { return .failure(RunFailure("\(mark)… is what a run tells its own processes")) }
+    return .success(Worker(index: index, runID: parts[2], suite: parts[3], path: parts[4]))
+  }()
+
+  /// Starts the worker and waits for its rows.
+  ///
+  /// If the worker is interrupted, these are the rows that it has finished.
+  ///
+  /// - Parameter arguments: those of the parent.
+  /// - Throws: `RunFailure` if the worker fails.
+  public func run(_ arguments: [String], schema: Schema) throws -> [Row] {
+    guard !Self.isMarked else { throw RunFailure("a worker starts no workers") }
+    guard let program = Checkout.ownPath else { throw RunFailure("the program cannot be found") }
+    let outcome = try ChildProcess.run(
+      program, ["\(Self.mark)\(getpid())|\(index)|\(runID)|\(suite)|\(path)"] + arguments)
+    defer { FileSystem.remove(path) }
+    guard FileSystem.access(path, R_OK) else {
+      if Interrupts.isRequested { return [] }
+      throw RunFailure("process \(index) of \(suite) ended with status \(outcome.status)")
+    }
+    return try RowReader(schema).rows(of: CSVDocument(path: path))
+  }
+}

@@ -1,0 +1,18 @@
+import Harness
+import Suites
+
+/// All kinds of reports.
+public enum ReportSchemas {
+  /// The names of the reports that have cases, by which two runs can be
+  /// compared.
+  static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
+
+  public static var all: [Schema] {
+    Catalogue.suites.map { $0.schema } + [
+      SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
+      SweepReport.schema, SolutionReport.schema, DescribeReport.schema, ConformanceCase.schema,
+      ConformanceCase.answerSchema, ConformanceScore.schema, PauseEdgeRows.schema,
+      ReplayReport.schema,
+    ]
+  }
+}

@@ -1,0 +1,133 @@
+import Harness
+import Suites
+
+/// `accuracy`: how wrong is each solver, and what does being right cost?
+enum AccuracyCommand: SuiteCommand {
+  static let specification = CommandSpecification(
+    "accuracy", summary: "error and work of every solver against exact solutions",
+    discussion: [
+      "Runs every method over a ladder of steps or tolerances on every problem it can solve and "
+        + "compares all samples with the exact solution. With --time the whole solves are timed, "
+        + "which makes one file the work-precision diagram.",
+      "Errors are in units of S = |x0 - target| + |v0|/ω. Without --time the output is the same "
+        + "to the byte on every run.",
+      "With --equation it runs the methods of 'list equation-methods' on an equation of your own. "
+        + "Errors are then against a computed reference, and relative to the largest value.",
+      "--step, --steps and --tolerance replace the ladders; methods that none of them drives are "
+        + "left out. Equal steps divide the duration, so they may be shorter than --step says; "
+        + "step_size_s has their length. --spring may stand several times.",
+    ],
+    options: [
+      Option(
+        "method", .list("M"), names: "methods",
+        "only these methods, also by usual names such as rk45"),
+      Option("problem", .list("P"), names: "problems", "only these problems"),
+      Option(
+        "size", .value("N"), "coordinates of chain and lattice (2 to 1,000,000)"),
+    ] + MethodArguments.stepOptions(usual: ("a ladder of them", "a ladder of them"))
+      + SpringArguments.all + [
+        EquationArguments.equation,
+        Option("duration", .value("S"), "seconds to cover with --spring (2) or --equation (10)"),
+        Option(
+          "output-samples", .value("N"),
+          "samples to compare with --spring, --equation or --size (1000)"),
+      ] + SuiteOptions.all,
+    examples: [
+      "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
+      "accuracy --spring ratio:zeta=0.3,omega=20 --method rk45 --tolerance 1e-3..1e-12/10",
+      "accuracy --problem lattice --size 1000 --method dop853",
+      "accuracy --equation \"x'' = 1.5*(1 - x^2)*x' - x\" --duration 30 --time",
+    ])
+
+  static func suite(_ arguments: ParsedArguments) throws -> any Suite {
+    let suite = try selected(arguments)
+    // It must be --step that asks for too many steps: --steps has a lower
+    // limit.
+    if let tooManySteps = suite.tooManySteps { throw UsageError("--step: \(tooManySteps)") }
+    if arguments.has("equation") || arguments.has("spring") {
+      let shorter = suite.shortenedSteps(over: try duration(arguments))
+      if let (asked, used) = shorter.first {
+        arguments.note(
+          "--step: steps divide the duration: \(used) s instead of \(asked) s"
+            + (shorter.count > 1 ? ", and \(shorter.count - 1) more" : ""))
+      }
+    }
+    return suite
+  }
+
+  /// The seconds that an equation or the user's springs cover.
+  private static func duration(_ arguments: ParsedArguments) throws -> Double {
+    try arguments.real("duration", .time, in: 1e-6...1e6) ?? (arguments.has("equation") ? 10 : 2)
+  }
+
+  /// The suite of the user's equation, or of the problems and springs named.
+  private static func selected(_ arguments: ParsedArguments) throws -> AccuracySuite {
+    let ladder = try MethodArguments.ladder(arguments)
+    if let start = try EquationArguments.start(arguments) {
+      try arguments.refuse(["problem", "size"], "is not for --equation")
+      let methods = try EquationArguments.methods(arguments, start.system)
+      try check(methods, by: ladder, arguments)
+      return AccuracySuite(
+        start, duration: try duration(arguments),
+        sampleCount: try arguments.integer("output-samples", in: 2...1_000_000),
+        methods: methods.map(\.name), ladder: ladder,
+        noteReference: {
+          arguments.noteLater("computing the reference; a shorter --duration takes less time")
+        })
+    }
+    let methods = try MethodArguments.names(arguments, among: AccuracyMethod.all.map(\.name))
+    try check(methods.compactMap(AccuracyMethod.named), by: ladder, arguments)
+    let problems = try arguments.names(
+      "problem", among: AccuracyProblem.all.map(\.name))
+    return AccuracySuite(
+      methods: methods, problems: problems, size: try size(arguments, of: problems),
+      sampleCount: try arguments.integer("output-samples", in: 2...1_000_000),
+      custom: try custom(arguments), ladder: ladder)
+  }
+
+  /// Refuses a setting that applies to none of the named methods, and prints a
+  /// note about methods to which none applies. Without names all methods to
+  /// which a setting applies are run, so there is nothing to check.
+  private static func check(
+    _ methods: [AccuracyMethod], by ladder: [StepRung], _ arguments: ParsedArguments
+  ) throws {
+    if methods.isEmpty { return }
+    try MethodArguments.noteLeftOut(methods, by: ladder, arguments)
+  }
+
+  /// The number of coordinates of `--size`, which problems that are named must
+  /// have.
+  private static func size(_ arguments: ParsedArguments, of problems: [String]) throws -> Int? {
+    guard let size = try arguments.integer("size", in: 2...1_000_000) else { return nil }
+    if let other = problems.first(where: { !AccuracyProblem.familyNames.contains($0) }) {
+      throw UsageError("--size: '\(other)' has one size")
+    }
+    return size
+  }
+
+  /// The problems of the user's springs.
+  private static func custom(_ arguments: ParsedArguments) throws -> [AccuracyProblem] {
+    guard arguments.has("spring") else {
+      try arguments.refuse(["from", "to", "velocity"], "needs --spring")
+      try arguments.refuse(["duration"], "needs --spring or --equation")
+      if !arguments.has("size") {
+        try arguments.refuse(["output-samples"], "needs --spring, --equation or --size")
+      }
+      return []
+    }
+    let springs = try SpringArguments.springs(arguments)
+    let duration = try duration(arguments)
+    let samples = try arguments.integer("output-samples", in: 2...1_000_000)
+    return try springs.map { named in
+      let motion = try SpringArguments.motion(of: named.spring, arguments)
+      guard motion.scale > 0 else { throw UsageError("--from, --to and --velocity: nothing moves") }
+      return AccuracyProblem.custom(
+        // A single spring without a name has the id `custom`.
+        springs.count == 1 && named.isUnnamed ? "custom" : named.identifier, named.spring,
+        // In units of the motion's scale, so that the same tolerance gives the
+        // same steps for a motion of any size.
+        from: motion.initialDistance / motion.scale, to: 0,
+        velocity: motion.initialVelocity / motion.scale, duration: duration, sampleCount: samples)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Harness
+
+/// `report`: a run, or two side by side, as an HTML page.
+enum ReportCommand: Command {
+  static let specification = CommandSpecification(
+    "report", summary: "a run as one self-contained page, or two runs side by side",
+    operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
+    discussion: [
+      "The page has every table in DIR with its rows, what the columns mean, its pictures, if "
+        + "there are any, and a player of every engine. Tables of more than 1,200 rows are sampled, "
+        + "but every failure is shown. The page needs no network, and all but the player can be "
+        + "read without scripts.",
+      "With two folders the second is shown, with the verdicts of compare against the first, and "
+        + "the cases and numbers that only one of them has.",
+    ],
+    options: [
+      Option(
+        "output", short: "o", .value("FILE"), file: .output,
+        "write there (report.html in the last folder; an existing one is replaced)"),
+      Option(
+        "spring", .repeated("[NAME=]SPEC"), names: "specifications",
+        "a spring of yours in the player; repeatable"),
+      CommonOptions.overwrite, CommonOptions.quiet,
+    ],
+    examples: [
+      "report results/latest",
+      "report results/old results/new -o changes.html",
+      "report results/latest --spring response:response=0.35,damping=0.7",
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    try CommonOptions.checkEnding(arguments, among: ["html", "htm"])
+    let folders = arguments.operands
+    // With two folders, DIR NEW, the new one.
+    let shown = folders[folders.count - 1]
+    let run = try RunView(path: shown)
+    let springs = try arguments.strings("spring").map { text in
+      let named = try SpringArguments.named(text, arguments)
+      return (label: named.name, spring: named.spring)
+    }
+    let page = ReportPage(
+      run, folders.count == 2 ? try ReportPage.Changes(from: folders[0], to: shown) : nil,
+      springs: springs, version: Version.current)
+    let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
+    try OutputSink.write(page.html(), to: path)
+    // A table that violates the rules of reports is shown all the same, with
+    // this note on the page, too.
+    for fault in run.faults { arguments.note("not valid: \(fault)") }
+    // CSV files of the folder that are not reports, have no rows, or have no
+    // picture.
+    if !run.leftOut.isEmpty {
+      arguments.note("\(shown): not shown: \(run.leftOut.joined(separator: ", "))")
+    }
+    if !arguments.has("quiet"), path != "-" { Diagnostics.say("page: \(path)") }
+    return .done
+  }
+}

@@ -1,0 +1,70 @@
+import Batch
+import Harness
+import Suites
+
+/// `sweep`: errors of methods over a space of springs, or a range of it.
+enum SweepCommand: Command {
+  static let specification = CommandSpecification(
+    "sweep", summary: "errors of methods over a grid of springs, in ranges that add up",
+    discussion: [
+      "Every point is a spring let go at 1 towards 0, played for some steps and held against the "
+        + "exact motion; its errors are the largest at the ends of the steps. The grid file has a "
+        + "line for each axis: axis,from,to,count,scale with the axes zeta, omega, velocity, "
+        + "step_size_s and the scales linear, log. Axes that are not named stand at ζ = 0.5, "
+        + "ω = 20 rad/s, rest, a sixtieth of a second.",
+      "With --top the output holds for each method the K worst points by position and by velocity, "
+        + "quantiles, and counts by decade, whatever the number of points.",
+      "Several processes, on one machine or many, can each do one --range; 'merge' puts the ranges "
+        + "together. The FILE of --output appears when the range is done: a process that was "
+        + "killed leaves none, and is started again.",
+    ],
+    options: [
+      Option("grid", .value("FILE"), file: .input, "the axes and their values"),
+      Option(
+        "method", .list("M"), names: "sweep-methods", "from 'list sweep-methods' (closed-form)"),
+      Option("random", .value("N"), "draw N points from the axes instead, evenly on their scales"),
+      Option("seed", .value("N"), "seed of the draw (1)"),
+      Option(
+        "exhaustive-float", .value("AXIS"), names: "axes", "every Float between the axis' bounds"),
+      Option("frames", .value("N"), "steps each point is played for (1)"),
+      Option("tolerance", .value("E"), "tolerance of methods that control their step (1e-9)"),
+      Option("top", .value("K"), "keep the K worst points of a method and a summary"),
+      Option("range", .value("I/N"), "the points of range I, from 1, of N equal ones (1/1)"),
+      Option("threads", .value("N"), "threads (one for each CPU that the process may use)"),
+    ] + CommonOptions.report,
+    examples: [
+      "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",
+      "sweep --grid grid.csv --random 1e8 --top 10",
+      "sweep --grid grid.csv --exhaustive-float zeta --top 10 -o floats.csv",
+      "sweep --grid grid.csv --range 3/8 -o out/3-of-8.csv",
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let plan = try SweepArguments.plan(arguments)
+    let range = try SweepArguments.range(arguments)
+    let threads =
+      try arguments.integer("threads", in: 1...1024) ?? min(1024, WorkerPool.availableProcessors)
+    var run = SweepRun(plan, range: range, threads: threads)
+    let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
+    // For a point that takes longer than a second.
+    Interrupts.watch { Failure.endProcess { .interrupted } }
+    run.isInterrupted = { Interrupts.isRequested }
+    let line = CommonOptions.progressLine(arguments)
+    defer { line.clear() }
+    run.progress = { [pointCount = run.pointCount] done in
+      line.show("range \(range)", fraction: Double(done) / Double(pointCount))
+    }
+    let start = ContinuousClock.now
+    try run.run(
+      into: writer, showsBins: CommonOptions.reportFormat(arguments) == .csv)
+    line.clear()
+    let evaluations = run.pointCount * plan.methods.count
+    let rate = Double(evaluations) / max((ContinuousClock.now - start) / .seconds(1), 1e-9)
+    if evaluations > 0, !arguments.has("quiet") {
+      Diagnostics.say(
+        "sweep: \(evaluations) evaluations, \(DecimalRounding.significant(rate, digits: 3)) a "
+          + "second on \(threads) thread\(threads > 1 ? "s" : "")")
+    }
+    return .done
+  }
+}

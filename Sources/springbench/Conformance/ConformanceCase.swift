@@ -1,0 +1,109 @@
+import Harness
+import Springs
+
+/// One question of the conformance kit: the position and velocity of a spring
+/// at a time.
+public struct ConformanceCase: Hashable, Sendable {
+  /// The name of the motion; several times may share it.
+  public let name: String
+  /// Damping ratio ζ, dimensionless.
+  public let zeta: Double
+  /// Undamped angular frequency ω, in radians per second.
+  public let omega: Double
+  public let start: Double
+  public let target: Double
+  /// Initial velocity, per second.
+  public let initialVelocity: Double
+  /// In seconds.
+  public let time: Double
+
+  public var motion: SpringMotion {
+    SpringMotion(
+      rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: start, to: target,
+      initialVelocity: initialVelocity)
+  }
+}
+
+extension ConformanceCase {
+  static let inputColumns: [Column] = [
+    Column("case", .text, "name of the motion"),
+    Column("zeta", .real, "damping ratio"),
+    Column("omega", .real, "undamped angular frequency, rad/s"),
+    Column("x0", .real, "position at time zero"),
+    Column("target", .real, "where the spring comes to rest"),
+    Column("v0", .real, "velocity at time zero, per second"),
+    Column("t", .real, "time of the question, s"),
+  ]
+
+  /// The columns that `cases` writes.
+  public static let schema = Schema("cases", inputColumns)
+
+  /// The columns that `answer` writes and `score` reads.
+  public static let answerSchema = Schema(
+    "answers",
+    inputColumns + [
+      .optional("position", .real, "answered position"),
+      .optional("velocity", .real, "answered velocity, per second"),
+    ])
+
+  /// The columns that `answer` writes for questions with these columns. Those
+  /// that it does not know come last, unchanged.
+  public static func answerSchema(keeping columns: [String]) -> Schema {
+    let others = columns.filter { !answerSchema.header.contains($0) }
+    return Schema(
+      answerSchema.name,
+      answerSchema.columns + others.map { .optional($0, .text, "as the question has it") })
+  }
+
+  /// A row of a schema that begins with the input columns; the others are
+  /// missing.
+  public func row(_ schema: Schema) -> Row {
+    Row(
+      schema,
+      [
+        "case": .text(name), "zeta": .real(zeta), "omega": .real(omega), "x0": .real(start),
+        "target": .real(target), "v0": .real(initialVelocity), "t": .real(time),
+      ])
+  }
+}
+
+// MARK: - Reading
+
+extension ConformanceCase {
+  /// All questions of a file, each with its record.
+  ///
+  /// Columns may come in any order; unknown ones are ignored.
+  ///
+  /// - Throws: `InputError` for a field that is not a finite number or not
+  ///   valid for a spring, for missing columns, and for a file without cases.
+  public static func read(
+    _ document: CSVDocument
+  ) throws(InputError) -> [(question: ConformanceCase, record: CSVRecord)] {
+    try document.require(inputColumns.map(\.name))
+    let questions = try document.records.map { record throws(InputError) in
+      let question = ConformanceCase(
+        name: record["case"], zeta: try record.finite("zeta"), omega: try record.finite("omega"),
+        start: try record.finite("x0"), target: try record.finite("target"),
+        initialVelocity: try record.finite("v0"), time: try record.finite("t"))
+      guard question.zeta >= 0 else {
+        throw record.error("zeta", "the damping ratio must be 0 or more")
+      }
+      guard question.omega > 0 else {
+        throw record.error("omega", "the angular frequency must be above 0")
+      }
+      guard question.time >= 0 else { throw record.error("t", "the time must be 0 or more") }
+      // Position errors are divided by the scale, velocity errors by scale * ω.
+      let scale = question.motion.scale
+      guard scale < .infinity, scale * question.omega < .infinity else {
+        throw record.error(
+          "x0",
+          "|x0 − target| + |v0|/omega, or omega times that, exceeds the largest double")
+      }
+      return (question: question, record: record)
+    }
+    guard !questions.isEmpty else {
+      throw InputError(path: document.path, "there are no cases below the header")
+    }
+    return questions
+  }
+}

@@ -1,0 +1,116 @@
+import Engines
+import Harness
+import Interactions
+import Springs
+import Suites
+
+/// One kind of names that `list` prints, and that completion offers.
+struct Listing: Sendable {
+  /// One name, and what it stands for.
+  typealias Entry = (name: String, summary: String)
+
+  /// The name of the kind, in the plural: `methods`.
+  let kind: String
+  let summary: String
+  /// The entries. Those of some kinds belong to a scenario or a detector, their
+  /// owner, which is named after the kind: `list events momentum-drawer`.
+  let entries: @Sendable (_ owner: String?) throws -> [Entry]
+
+  /// A kind whose entries are always the same.
+  init(_ kind: String, _ summary: String, of entries: @escaping @Sendable () -> [Entry]) {
+    self.kind = kind
+    self.summary = summary
+    self.entries = { owner in
+      guard owner == nil else { throw UsageError("list \(kind) takes no further name") }
+      return entries()
+    }
+  }
+
+  /// A kind whose entries belong to an owner.
+  init(
+    owned kind: String, _ summary: String,
+    of entries: @escaping @Sendable (_ owner: String?) throws -> [Entry]
+  ) {
+    self.kind = kind
+    self.summary = summary
+    self.entries = entries
+  }
+
+  /// The methods of `solve`, `answer` and `accuracy`.
+  static var methods: [Entry] {
+    let others = AccuracyMethod.all.filter { NamedMethod.named($0.name) == nil }
+    return NamedMethod.all.map { ($0.name, $0.summary) }
+      + others.map { ($0.name, $0.summary + ", for accuracy alone") }
+  }
+
+  static func named(_ kind: String) -> Listing? { all.first { $0.kind == kind } }
+
+  /// All kinds, in the order in which `list kinds` prints them.
+  static let all: [Listing] = [
+    Listing("commands", "what the program does") {
+      Commands.all.map { ($0.specification.name, $0.specification.summary) }
+    },
+    Listing("kernels", "ways to evaluate a batch, for batch --kernel") {
+      BatchSuite.kernelSummaries
+    },
+    Listing("methods", "solvers for --method") { methods },
+    Listing("equation-methods", "solvers for --method with --equation") {
+      AccuracyMethod.forEquations.map { ($0.name, $0.summaryForEquations) }
+    },
+    Listing("sweep-methods", "methods and batch kernels for sweep --method") {
+      SweepMethod.all.map { ($0.name, $0.summary) }
+    },
+    Listing("problems", "problems of the accuracy suite, for --problem") {
+      AccuracyProblem.all.map { ($0.name, $0.summary) }
+    },
+    Listing("detectors", "pause detectors for --detector") { PauseSuite.detectorSummaries },
+    Listing("presets", "springs that frameworks ship, for preset:NAME") {
+      SpringPreset.all.map { ($0.name, $0.specification) }
+    },
+    Listing("specifications", "springs for --spring, and what they can begin with") {
+      let kinds = HelpPage.specifications.map { ("\($0.0):", $0.1) }
+      return kinds + SpringPreset.all.map { ("preset:\($0.name)", $0.specification) }
+    },
+    Listing("sets", "sets of conformance cases") {
+      ConformanceSet.allCases.map { ($0.rawValue, $0.summary) }
+    },
+    Listing("defects", "known mistakes of libraries, for score --as") {
+      KnownDefect.all.map { defect in
+        let libraries = defect.libraries.joined(separator: ", ")
+        return (defect.name, defect.summary + (libraries.isEmpty ? "" : "; as in \(libraries)"))
+      }
+    },
+    Listing("engines", "spring solvers of UI frameworks, for --engine") {
+      EngineCatalogue.engines.map { ($0.name, $0.source) }
+    },
+    Listing("scenarios", "interaction models, for replay and --scenario") {
+      ScenarioCatalogue.scenarios.map { ($0.name, $0.description.summary) }
+    },
+    Listing(owned: "events", "what a trace of a SCENARIO may hold") { owner in
+      try scenario(owner).description.events.map { ($0.name, eventSummary($0)) }
+    },
+    Listing(owned: "outputs", "what a SCENARIO shows") { owner in
+      let description = try scenario(owner).description
+      return description.outputs.map { ($0.name, outputSummary($0)) }
+        + description.outputEvents.map { ("event:\($0.name)", $0.meaning) }
+    },
+    Listing(owned: "settings", "what --set can change of a SCENARIO, with its default") { owner in
+      try scenario(owner).parameters.map {
+        ($0.name, "\($0.meaning) (\($0.defaultText)\($0.unit.isEmpty ? "" : " \($0.unit)"))")
+      }
+    },
+    Listing("kinds", "what 'list' lists") { all.map { ($0.kind, $0.summary) } },
+    Listing("axes", "axes of a sweep, for its grid and --exhaustive-float") {
+      SweepAxis.Quantity.allCases.map { ($0.rawValue, $0.summary) }
+    },
+    Listing("pictures", "pictures of reports, for plot --picture") {
+      ReportPicture.all.map { ($0.name, "of \($0.kind): \($0.summary)") }
+    },
+    Listing("reports", "kinds of reports, for validate --columns") {
+      ReportSchemas.all.map { ($0.name, "\($0.columns.count) columns") }
+    },
+    Listing("suites", "what 'run' runs") {
+      Catalogue.suites.map { ($0.name, $0.summary) }
+    },
+  ]
+}

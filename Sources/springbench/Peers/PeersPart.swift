@@ -1,0 +1,154 @@
+import Harness
+import Suites
+
+/// A part of the work. For each part the programs take turns, so it is short
+/// enough that the speed of the machine hardly changes from one program to the
+/// next.
+enum PeersPart: Sendable {
+  case problem(PeerProblem)
+  case batches
+
+  /// The name in messages on progress.
+  var name: String {
+    switch self {
+    case .problem(let problem): problem.name
+    case .batches: "batches"
+    }
+  }
+
+  var problem: PeerProblem? {
+    if case .problem(let problem) = self { problem } else { nil }
+  }
+
+  /// The mode in which a program is started.
+  var mode: String {
+    switch self {
+    case .problem: "accuracy"
+    case .batches: "batch"
+    }
+  }
+
+  /// The mode that a peer must have to take part.
+  var peerMode: String { problem?.size == nil ? mode : "sizes" }
+
+  /// Whether a case, given by its id without the name of the program, belongs
+  /// to this part.
+  func contains(_ id: String) -> Bool {
+    switch self {
+    case .problem(let problem):
+      id.hasPrefix("accuracy/") && problem.contains(id)
+    case .batches: id.hasPrefix("batch/")
+    }
+  }
+}
+
+// MARK: - The arguments of programs
+
+extension PeersPart {
+  /// How long a case is measured and how many samples it has, in every program.
+  ///
+  /// - Parameters:
+  ///   - caseMilliseconds: the time for a case of a problem in a round.
+  ///   - isSurvey: whether many settings are measured briefly, to find those
+  ///     that are worth measuring in rounds.
+  private func effort(
+    _ caseMilliseconds: Double, isSurvey: Bool
+  ) -> (milliseconds: Double, samples: Int) {
+    switch self {
+    case .problem: isSurvey ? (caseMilliseconds / 4, 3) : (caseMilliseconds, 15)
+    case .batches: (isSurvey ? 40 : 150, 9)
+    }
+  }
+
+  /// The arguments of this program.
+  ///
+  /// - Parameter wanted: the ids of the cases to measure; `nil` for a survey of
+  ///   all.
+  func ourArguments(only wanted: [String]?, _ caseMilliseconds: Double) -> [String] {
+    let isSurvey = wanted == nil
+    let effort = effort(caseMilliseconds, isSurvey: isSurvey)
+    // With these options the program writes nothing but rows.
+    var arguments = [mode, "--time", "--format", "csv", "--quiet"]
+    arguments += ["--max-time", "\(effort.milliseconds)ms", "--samples", "\(effort.samples)"]
+    switch self {
+    case .problem(let problem):
+      arguments += problem.selection + (isSurvey ? problem.surveyFilters : [])
+    case .batches:
+      // Samples are as long as those of peers, so that both profit alike from
+      // what the caches keep between evaluations.
+      arguments += ["--sample-time", isSurvey ? "4ms" : "16ms"]
+      if isSurvey { arguments += Self.batchFilters }
+    }
+    return arguments + (wanted ?? []).flatMap { ["--filter", "^\(Self.literal($0))$"] }
+  }
+
+  /// The arguments of a peer, the same for all peers.
+  ///
+  /// - Parameters:
+  ///   - wanted: as above. They are written into a file.
+  ///   - folder: the folder of that file and of the problems.
+  func peerArguments(
+    only wanted: [String]?, _ caseMilliseconds: Double, threads: Int, in folder: RunFolder
+  ) throws(OutputError) -> [String] {
+    let effort = effort(caseMilliseconds, isSurvey: wanted == nil)
+    var arguments = [
+      mode, "--budget-ms", "\(effort.milliseconds)", "--samples", "\(effort.samples)",
+    ]
+    switch self {
+    case .problem(let problem):
+      arguments += ["--data", folder.path, "--problem", problem.name]
+    case .batches: arguments += ["--threads", String(threads)]
+    }
+    if let wanted {
+      let path = folder.file("only.txt")
+      try OutputSink.write(wanted.joined(separator: "\n") + "\n", to: path)
+      arguments += ["--only", path]
+    }
+    return arguments
+  }
+
+  /// A regular expression that matches `id` literally.
+  private static func literal(_ id: String) -> String {
+    String(id.flatMap { ".+".contains($0) ? "[\($0)]" : String($0) })
+  }
+
+  /// The options that select those of our batch cases that peers also have, by
+  /// the kernel that the library chooses: in both layouts, with one thread and
+  /// with several.
+  private static let batchFilters = [(1000, 600), (10_000, 600), (1_000_000, 1)].flatMap {
+    springs, frames in
+    [
+      "--filter",
+      "^batch/(preset|mixed)/[^/]*/double/springs=\(springs)/frames=\(frames)"
+        + "/threads=[0-9]+/auto$",
+    ]
+  }
+}
+
+extension PeerProblem {
+  /// The options of `accuracy` that select the problem.
+  fileprivate var selection: [String] {
+    switch source {
+    case .catalogue(let known):
+      ["--problem", known.name]
+        + (size.map { ["--size", "\($0)", "--output-samples", "\(sampleCount)"] } ?? [])
+    case .equation(_, let text, let duration):
+      ["--equation", "\(name)=\(text)", "--duration", Value.decimal(duration)]
+    }
+  }
+
+  /// The options that skip methods of ours in a survey: those by power series,
+  /// which are in no table, and those that are far from the fastest at every
+  /// error level, which would take half of the time; at tight tolerances also
+  /// those of low order, and at other sizes those for small problems.
+  fileprivate var surveyFilters: [String] {
+    let slow =
+      "/(explicit-euler|midpoint|heun|rk3|rk38|backward-euler|bogacki-shampine-32"
+      + "|semi-implicit-euler|semi-implicit-euler-position|position-verlet|velocity-verlet"
+      + "|damped-strang|yoshida-4|yoshida-6|kahan-li-8|implicit-midpoint|trapezoidal|gauss-4"
+      + "|gauss-6|radau-5-fixed|rodas-5p)/"
+    let loose = "/(cash-karp-54|dormand-prince-54|tsitouras-54|nystrom-64)/.*/tol=1e-(09|1[0-9])$"
+    return ["--skip", "/taylor-", "--skip", slow, "--skip", loose]
+      + (size == nil ? [] : ["--skip", "/(rk4|blanes-moan-6)/"])
+  }
+}

@@ -1,0 +1,96 @@
+import Harness
+import Suites
+
+/// The report of the times that this and other programs need for the same work.
+/// It has the columns of the accuracy and batch reports, and one for the
+/// program.
+///
+/// There is a row for each case and round. The round is written as the process
+/// index, so that two reports can be compared like any others.
+public enum PeersReport {
+  public static let name = "peers"
+
+  /// The value of the column `peer` in our own rows.
+  public static let ours = "springbench"
+
+  public static let schema: Schema = {
+    var columns = ReportColumns.common
+    columns.append(Column("peer", .text, "whose program: springbench is this one"))
+    var names = Set(columns.map(\.name))
+    let shared = Catalogue.suites.filter { ["accuracy", "batch"].contains($0.name) }
+    for column in shared.flatMap(\.columns) where names.insert(column.name).inserted {
+      // A row belongs to one of these suites, so any column may be empty.
+      let kind: Column.Kind = if case .choice = column.kind { .text } else { column.kind }
+      columns.append(
+        .optional(
+          column.name, kind, role: column.role, measured: column.isMeasured, column.help))
+    }
+    return Schema(
+      name,
+      columns + ReportColumns.timing + [
+        .optional(
+          "given", .text,
+          "what a method is given: a(t,x,v), Jacobian, f(t,x)-c*v, series or solution"),
+        .optional("linear", .boolean, "whether the problem is linear"),
+      ])
+  }()
+
+  /// The columns in which the suites write their times, and the units of work.
+  /// Peers write only these columns, not those of `ReportColumns.timing`.
+  private static let times: [(column: String, unit: String)] = [
+    ("median_ns_per_solve", "solve"), ("ns_per_sample", "sample"),
+  ]
+
+  /// A row that says why there are no times of a peer.
+  static func skipped(_ peer: String, because reason: String, runID: String) -> Row {
+    Row(
+      schema,
+      [
+        "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(runID),
+        "suite": .text(name), "case_id": .text("peers/\(peer)"), "peer": .text(peer),
+        "status": "skipped", "status_detail": .text(reason), "process_index": .integer(0),
+      ])
+  }
+
+  /// The rows that a program, ours or a peer, has written, in the columns of
+  /// this report.
+  ///
+  /// - Parameter problem: the problem that the program was asked to solve,
+  ///   whose name its rows get.
+  /// - Throws: `InputError` for a field that is not of its column's kind.
+  package static func rows(
+    of document: CSVDocument, peer: String, round: Int, runID: String,
+    problem: PeerProblem? = nil
+  ) throws(InputError) -> [Row] {
+    try document.require(["case_id"])
+    var rows: [Row] = []
+    for record in document.records {
+      var row = Row(schema)
+      for name in document.header where schema.has(column: name) {
+        let column = schema.columns[schema.position(of: name)]
+        guard let value = RowReader.value(record[name], column.kind) else {
+          throw record.error(name, "'\(record[name])' is no value")
+        }
+        row[name] = value
+      }
+      row.set([
+        "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(runID),
+        "suite": .text(name), "peer": .text(peer), "process_index": .integer(round),
+        "case_id": .text("peers/\(peer)/\(record["case_id"])"),
+      ])
+      if row["problem"] != .missing {
+        if let problem {
+          row["problem"] = .text(problem.name)
+          row["linear"] = .boolean(problem.isLinear)
+        }
+        row["given"] = .text(PeersGiven(row).rawValue)
+      }
+      if let (time, unit) = times.first(where: { row[$0.column] != .missing }) {
+        if row["unit_median_ns"] == .missing { row["unit_median_ns"] = row[time] }
+        if row["work_unit"] == .missing { row["work_unit"] = .text(unit) }
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+}

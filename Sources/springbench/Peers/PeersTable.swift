@@ -1,0 +1,153 @@
+import Harness
+import Suites
+
+/// Our cases and those of the best peers side by side, in sections that each
+/// compare one kind of work.
+///
+/// Times are medians over the rounds. A ratio is the median of the ratios in
+/// each round, not that of two medians: the speed of the machine may change
+/// from round to round. A comparison is won or lost if it is so in all rounds;
+/// small differences are ties.
+public struct PeersTable {
+  /// The largest errors that a solve may have, relative to the problem's scale.
+  public static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
+  /// Ratios between this and its inverse are ties.
+  public static let tie = 1.1
+  /// The same for work on several threads, whose times vary more, because the
+  /// system moves threads between cores.
+  public static let tieOfThreads = 1.2
+
+  /// What the sections compare, in their order.
+  public enum Kind: CaseIterable {
+    /// Solves driven by a tolerance, as for a user who does not know the error.
+    case byTolerance
+    /// The same, but our methods are given the damping separately from the
+    /// force.
+    case bySplitForce
+    /// Solves with any setting, which on both sides was chosen with knowledge
+    /// of the error.
+    case tuned
+    case batches
+  }
+
+  public struct Section {
+    public let kind: Kind
+    public let cells: [PeersCell]
+  }
+
+  /// The sections that have cells.
+  public let sections: [Section]
+  /// Whether a peer has a case.
+  public let hasPeers: Bool
+  /// Peers that were not measured, and why.
+  public let skipped: [(peer: String, reason: String)]
+  /// Names of the linear problems.
+  let linear: Set<String>
+
+  /// - Parameter rows: those of a peers report.
+  public init(_ rows: [Row]) {
+    // The rows of the survey have the process index 0. They do not count if
+    // there are rounds.
+    let hasRounds = rows.contains { $0["process_index"] != .integer(0) && Self.isMeasured($0) }
+    let counted = rows.filter { !hasRounds || $0["process_index"] != .integer(0) }
+    let entries = Self.entries(of: counted, in: rows)
+    hasPeers = entries.contains { !$0.isOurs }
+    sections = Kind.allCases.map { kind in
+      Section(kind: kind, cells: kind.contests(of: entries).map(\.cell))
+    }.filter { !$0.cells.isEmpty }
+    linear = Set(rows.filter { $0["linear"] == .boolean(true) }.map { $0["problem"].field })
+    skipped = rows.filter { $0["status"] == "skipped" }.map {
+      ($0["peer"].field, $0["status_detail"].field)
+    }
+  }
+
+  /// The cases for each cell of all tables.
+  static func contests(_ rows: [Row]) -> [Contest] {
+    let entries = entries(of: rows, in: rows)
+    return Kind.allCases.flatMap { $0.contests(of: entries) }
+  }
+
+  /// The cases of `rows` that were measured, without ours with a Jacobian,
+  /// except for problems for which a peer is given the Jacobian, too, if only in
+  /// the survey.
+  private static func entries(of rows: [Row], in report: [Row]) -> [Entry] {
+    let problemsWithJacobian = Set(
+      report.filter {
+        isMeasured($0) && $0["peer"] != .text(PeersReport.ours) && PeersGiven($0) == .jacobian
+      }.map { $0["problem"] })
+    return rows.filter(isMeasured).grouped { $0["case_id"] }.map { Entry($0.members) }.filter {
+      !$0.isOurs || $0.given != .jacobian || problemsWithJacobian.contains($0.row["problem"])
+    }
+  }
+
+  /// The cases that compete for one cell.
+  struct Contest {
+    let subject: String
+    let level: Double?
+    let ours: [Entry]
+    let theirs: [Entry]
+
+    init(subject: String, level: Double?, _ entries: [Entry]) {
+      (self.subject, self.level) = (subject, level)
+      ours = entries.filter(\.isOurs)
+      theirs = entries.filter { !$0.isOurs }
+    }
+
+    /// Our best case and the best peer's.
+    fileprivate var cell: PeersCell {
+      let isOnOneThread = (ours + theirs).allSatisfy {
+        [.missing, .integer(1)].contains($0.row["thread_count"])
+      }
+      return PeersCell(
+        subject: subject, level: level, ours: ours.min { $0.time < $1.time },
+        peer: theirs.min { $0.time < $1.time },
+        tie: isOnOneThread ? PeersTable.tie : PeersTable.tieOfThreads)
+    }
+  }
+
+  /// The cells of a kind; empty without such cases.
+  public subscript(_ kind: Kind) -> [PeersCell] {
+    sections.first { $0.kind == kind }?.cells ?? []
+  }
+}
+
+extension PeersTable.Kind {
+  private typealias Entry = PeersTable.Entry
+
+  /// Whether the cases solve problems; others are batches.
+  var isOfSolves: Bool { self != .batches }
+
+  /// Whether a case is of this kind.
+  private func includes(_ entry: Entry) -> Bool {
+    switch self {
+    case .byTolerance:
+      entry.isByTolerance && (entry.isOurs ? entry.given.isGeneral : entry.given != .solution)
+    case .bySplitForce:
+      entry.isByTolerance && entry.given != .solution
+        && (!entry.isOurs || entry.given == .splitForce)
+    case .tuned: entry.given != .solution && !(entry.isOurs && entry.given == .series)
+    case .batches: entry.row["workload"] != .missing
+    }
+  }
+
+  /// The cases that compete for each cell: for each problem and error level,
+  /// or each batch workload.
+  fileprivate func contests(of entries: [PeersTable.Entry]) -> [PeersTable.Contest] {
+    let entries = entries.filter(includes)
+    guard isOfSolves else {
+      return entries.grouped { PeersTable.subject($0.row) }.map {
+        PeersTable.Contest(subject: $0.key, level: nil, $0.members)
+      }
+    }
+    return entries.filter { $0.row["problem"] != .missing }.grouped { $0.row["problem"] }
+      .flatMap { problem, entries in
+        PeersTable.levels.map { level in
+          PeersTable.Contest(
+            subject: problem.field, level: level,
+            entries.filter { PeersTable.reaches(level, $0.row) })
+        }
+        // Not every problem has a method of ours that is given the damping
+        // separately.
+      }.filter { self != .bySplitForce || !$0.ours.isEmpty }
+  }
+}

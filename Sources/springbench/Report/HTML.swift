@@ -1,0 +1,55 @@
+/// Elements of the report page. Parameters called `text`, `title` or `label`
+/// are plain text, which these functions escape. Parameters called `content`
+/// are HTML.
+enum HTML {
+  static func escaped(_ text: String) -> String { SVGText.escaped(text) }
+
+  /// - Parameter id: the target of links within the page.
+  static func section(_ id: String, _ title: String, _ contents: [String]) -> String {
+    let lines = ["<section id=\"\(id)\"><h2>\(escaped(title))</h2>"] + contents + ["</section>"]
+    return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  static func link(to id: String, _ text: String) -> String {
+    "<a href=\"#\(id)\">\(escaped(text))</a>"
+  }
+
+  // MARK: Tables
+
+  /// - Parameters:
+  ///   - rows: the cells of each row, as HTML.
+  ///   - names: those of the columns; empty for a table without a heading.
+  static func table(
+    _ rows: [[String]], columns names: [String] = [], classes: String? = nil
+  ) -> String {
+    let head = names.map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
+    let body = rows.map { "<tr>\($0.joined())</tr>" }.joined(separator: "\n")
+    return "<table\(attribute(classes))>"
+      + (head.isEmpty ? "" : "<thead><tr>\(head)</tr></thead>\n")
+      + "<tbody>\(body)</tbody></table>"
+  }
+
+  static func rowHeading(_ content: String) -> String { "<th scope=\"row\">\(content)</th>" }
+
+  static func cell(_ text: String, _ classes: String? = nil) -> String {
+    "<td\(attribute(classes))>\(escaped(text))</td>"
+  }
+
+  private static func attribute(_ classes: String?) -> String {
+    classes.map { " class=\"\($0)\"" } ?? ""
+  }
+
+  /// A field that filters a table, and a text that says how many rows are left.
+  ///
+  /// - Parameter absent: how many rows of the report are not on the page.
+  static func filter(absent: Int) -> String {
+    "<p class=\"tools\"><label>rows with <input type=\"search\" data-filter></label> "
+      + "<span role=\"status\" data-absent=\"\(absent)\"></span></p>"
+  }
+
+  /// A part of the page that scrolls separately, also by the keyboard.
+  static func region(_ label: String, _ content: String) -> String {
+    "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"\(escaped(label))\">"
+      + "\(content)</div>"
+  }
+}

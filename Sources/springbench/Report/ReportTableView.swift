@@ -1,0 +1,205 @@
+import Harness
+import Suites
+
+/// A report as an HTML table that the user can filter, sort and collapse.
+struct ReportTableView {
+  private let table: ReportTable
+  /// The columns of this kind of report, with their meaning; `nil` if unknown.
+  private let schema: Schema?
+  /// The first of the suite's own columns, which says what its rows are about:
+  /// engine, problem, check …
+  private let key: String
+  /// Columns of long texts that depend only on `key`. They have a table of
+  /// their own, with a row for each text of `key`.
+  private var descriptions: [String] = []
+
+  /// Tables with more rows than this are only partly shown: a browser would
+  /// take too long to load them.
+  private static let mostRows = 1200
+  /// The most rows in the even sample of a table that is partly shown. Failed
+  /// rows are added to it.
+  private static let mostSampledRows = 300
+
+  /// Tables with more rows than this are collapsed at first.
+  private static let mostOpenRows = 30
+  /// Tables with more rows than this stay collapsed in print.
+  private static let mostPrintedRows = 200
+
+  /// How many characters the fields of a column have on average, at least, if
+  /// it is one of `descriptions`.
+  private static let leastMeanLength = 16
+  /// How often each of its fields would be repeated on average, at least.
+  private static let leastRepetitions = 4
+
+  init(_ table: ReportTable) {
+    self.table = table
+    schema = ReportSchemas.all.first { $0.name == table.kind }
+    key = table.columns.first { !Self.isCommon($0) } ?? ""
+    descriptions = longTexts(of: key)
+  }
+
+  /// The table, collapsed if it is long, and the table of descriptions.
+  var html: String {
+    let columns = columns
+    let rows = shownRows
+    let absent = table.rows.count - rows.count
+    // It says how many rows are absent, because it cannot find those.
+    let filterField = HTML.filter(absent: absent)
+    let summary =
+      absent == 0 ? "\(rows.count) rows" : "\(rows.count) of \(table.rows.count) rows"
+    let sampleNote =
+      "<p>One row in \(stride), and all that failed; the others are in the file.</p>"
+    let content = htmlTable(
+      "sortable rows", columns,
+      rows.map { "<tr\(anchor($0))>\(cells(of: $0, columns))" })
+    return """
+      <details\(foldAttributes)><summary>\(summary)</summary>
+      \(absent == 0 ? "" : sampleNote)
+      \(filterField)
+      \(HTML.region("rows of \(table.kind)", content))\(constants)</details>\(descriptionTable)
+      """
+  }
+
+  /// The attributes that determine whether the table is open at first and in
+  /// print.
+  private var foldAttributes: String {
+    if table.rows.count <= Self.mostOpenRows { return " open" }
+    return table.rows.count > Self.mostPrintedRows ? " class=\"long\"" : ""
+  }
+
+  /// The distance between rows in the sample of a table that is partly shown.
+  private var stride: Int { table.rows.count / Self.mostSampledRows + 1 }
+
+  /// All rows, or, if there are too many, an even sample and all failed ones.
+  private var shownRows: [ReportRow] {
+    guard table.rows.count > Self.mostRows else { return table.rows }
+    return table.rows.enumerated().filter { index, row in
+      index.isMultiple(of: stride) || row["status"] == "failed"
+    }.map(\.element)
+  }
+
+  /// The columns of the table: the case and its status, the suite's own
+  /// columns, the process, the time and its spread, and the detail of the
+  /// status. Columns with the same value in every row are listed in `constants`
+  /// instead.
+  private var columns: [String] {
+    let timing = Set(ReportColumns.timing.map(\.name))
+    let kept = Set(["process_index", "unit_median_ns", "unit_mad_ns"])
+    let own = table.columns.filter { name in
+      !Self.isCommon(name) && (!timing.contains(name) || kept.contains(name))
+        && isWorthShowing(name) && !descriptions.contains(name)
+    }
+    return ["case_id", "status"].filter(table.columns.contains) + own
+      + (isWorthShowing("status_detail") ? ["status_detail"] : [])
+  }
+
+  /// Whether a column is one of those that precede the suite's own columns in
+  /// every report.
+  private static func isCommon(_ column: String) -> Bool {
+    ReportColumns.common.contains { $0.name == column }
+  }
+
+  /// Whether the column varies, or, in a table of one row, has a value.
+  private func isWorthShowing(_ column: String) -> Bool {
+    table.rows.count == 1 ? !table.rows[0][column].isEmpty : varies(column)
+  }
+
+  private func varies(_ column: String) -> Bool {
+    guard let first = table.rows.first?[column] else { return false }
+    return table.rows.contains { $0[column] != first }
+  }
+
+  /// The attribute that makes a row the target of links to its case. Of a case
+  /// that was measured in several processes, only the row of the first process
+  /// has it.
+  private func anchor(_ row: ReportRow) -> String {
+    let process = row["process_index"]
+    guard process.isEmpty || process == "0", !row["case_id"].isEmpty else { return "" }
+    return " id=\"\(HTML.escaped(row["case_id"]))\""
+  }
+
+  private func htmlTable(_ classes: String, _ columns: [String], _ rows: [String]) -> String {
+    """
+    <table class="\(classes)"><thead><tr>\(columns.map(heading).joined())</tr></thead>
+    <tbody>
+    \(rows.joined(separator: "\n"))
+    </tbody></table>
+    """
+  }
+
+  /// The cells of a row. They have no end tags, which are optional in HTML, and
+  /// only texts have a class, because most cells are numbers: in tables of
+  /// thousands of rows, end tags and classes took a third of the page. For the
+  /// same reason the script adds the links of case ids.
+  private func cells(of row: ReportRow, _ columns: [String]) -> String {
+    columns.map { name -> String in
+      let field = row[name]
+      if name == "status" {
+        return "<td class=\"status \(HTML.escaped(field))\">\(HTML.escaped(field))"
+      }
+      if name == "case_id" { return "<th scope=row>\(HTML.escaped(field))" }
+      guard let number = Value.number(in: field), number.isFinite else {
+        return field.isEmpty ? "<td>" : "<td class=t>\(HTML.escaped(field))"
+      }
+      return "<td>\(DecimalRounding.significant(number, digits: 4))"
+    }.joined()
+  }
+
+  /// A paragraph with the values that all rows have in common; empty for a
+  /// table of one row, which shows them itself.
+  private var constants: String {
+    guard table.rows.count > 1 else { return "" }
+    let parts = (schema?.columns ?? []).compactMap { column -> String? in
+      let field = table.rows[0][column.name]
+      let isHidden = ["schema_version", "run_id", "suite", "case_id", "status"].contains(
+        column.name)
+      return field.isEmpty || isHidden || varies(column.name) ? nil : "\(column.name) \(field)"
+    }
+    guard !parts.isEmpty else { return "" }
+    return "<p>In every row: \(HTML.escaped(parts.joined(separator: ", "))).</p>"
+  }
+
+  private var descriptionTable: String {
+    guard !descriptions.isEmpty else { return "" }
+    let rows = table.rows.groups(key).map { group in
+      "<tr><td class=t>\(HTML.escaped(group.name))"
+        + descriptions.map { "<td class=t>\(HTML.escaped(group.rows[0][$0]))" }.joined()
+    }
+    let content = htmlTable("rows", [key] + descriptions, rows)
+    return """
+      <details><summary>\(rows.count) values of column \(HTML.escaped(key))</summary>
+      \(HTML.region("texts of \(key)", content))</details>
+      """
+  }
+
+  /// Columns of long texts, such as the source of an engine: their fields are
+  /// the same in all rows with the same `key`, but not in all rows.
+  private func longTexts(of key: String) -> [String] {
+    let groups = table.rows.groups(key).map(\.rows)
+    guard groups.count > 1, groups.count * Self.leastRepetitions <= table.rows.count else {
+      return []
+    }
+    return table.columns.filter { name in
+      guard name != key, !Self.isCommon(name), varies(name) else { return false }
+      let texts = groups.map { $0[0][name] }
+      return texts.reduce(0) { $0 + $1.count } >= Self.leastMeanLength * texts.count
+        && zip(groups, texts).allSatisfy { rows, text in rows.allSatisfy { $0[name] == text } }
+    }
+  }
+
+  /// A heading that leads to the meaning of the column, if that is known.
+  private func heading(_ name: String) -> String {
+    let (text, help) = (HTML.escaped(name), HTML.escaped(help(name)))
+    let link = "<a href=\"#column-\(text)\" title=\"\(help)\">\(text)</a>"
+    return "<th scope=\"col\">\(help.isEmpty ? text : link)</th>"
+  }
+
+  private func help(_ column: String) -> String {
+    schema?.columns.first { $0.name == column }?.help ?? ""
+  }
+
+  /// The meaning of each column.
+  var meanings: [(name: String, help: String)] {
+    (columns + descriptions).map { ($0, help($0)) }.filter { !$0.1.isEmpty }
+  }
+}

@@ -1,0 +1,99 @@
+import Harness
+
+/// A run of one suite by the command of its name: the rows go to standard
+/// output or into one file.
+struct SingleSuiteRun {
+  var session: SuiteSession
+  let suite: any Suite
+
+  private var arguments: ParsedArguments { session.arguments }
+
+  mutating func run() throws -> ExitStatus {
+    let cases = try session.runner(observer: nil).selectedCases(of: suite)
+    guard !cases.isEmpty else { throw try nothingSelected() }
+    if arguments.has("list") {
+      return try CommonOptions.write(cases.map { $0.id + "\n" }.joined(), arguments)
+    }
+    if let worker = session.worker { return try session.work(worker, on: suite) }
+    let isTimed = session.options.isTimed ?? suite.isTimedByDefault
+    if !isTimed {
+      try refuseTiming()
+      session.identify(by: suite, cases)
+    }
+    if arguments.has("threads"), !suite.usesThreads {
+      arguments.note("--threads has no effect on \(suite.name)")
+    }
+    if isTimed { session.warn() }
+    let progress = session.progress([suite])
+    let finish = { [self] (result: SuiteResult) throws -> ExitStatus in
+      progress.clear()
+      return try write(result)
+    }
+    return try finish(session.result(of: suite, observer: progress, endLate: finish))
+  }
+
+  // MARK: - Before the work
+
+  /// Refuses, in a run without times, the options that would have no effect.
+  private func refuseTiming() throws(UsageError) {
+    try SuiteOptions.refuseTiming(arguments, because: "which --time measures")
+    if !suite.drawsNumbers {
+      try arguments.refuse(
+        ["seed"], "has no effect: without times, \(suite.name) draws nothing at random")
+    }
+    if !suite.hasQuickCases {
+      try arguments.refuse(
+        ["quick"], "has no effect: without times, \(suite.name) has no shorter run")
+    }
+  }
+
+  /// The error for filters that select no case; it suggests the part of an id
+  /// that is most like the end of the first filter.
+  private func nothingSelected() throws -> UsageError {
+    let ids = try suite.cases(session.options.context).map(\.id)
+    let wanted = session.options.filters.first?.split(separator: "/").last ?? ""
+    return UsageError(
+      "no case of \(suite.name) is selected", mistaking: String(wanted),
+      among: ids.flatMap { $0.split(separator: "/").map(String.init) }.uniqued())
+  }
+
+  // MARK: - After the work
+
+  /// Writes all outputs, and returns the exit status of the run.
+  private func write(_ result: SuiteResult) throws -> ExitStatus {
+    try CommonOptions.beforeVerdict {
+      try show(result.rows)
+      if !result.isInterrupted { try close(result.rows) }
+    }
+    return [result].status()
+  }
+
+  /// Writes the rows in the format requested. Files have every column; tables
+  /// for people begin with the most important ones.
+  private func show(_ rows: [Row]) throws {
+    let isTable = try CommonOptions.reportFormat(arguments) == .table
+    guard isTable else {
+      return try CommonOptions.writer(arguments, schema: suite.schema).finish(rows)
+    }
+    let schema = suite.tableSchema(isWhole: arguments.has("wide"))
+    let shown = rows.map { row in
+      var shown = Row(schema, schema.header.map { row[$0] })
+      // All ids of a suite begin with its name.
+      shown["case_id"] = .text(String(row["case_id"].field.dropFirst(suite.name.count + 1)))
+      return shown
+    }
+    try CommonOptions.writer(arguments, schema: schema).finish(shown)
+  }
+
+  /// Prints the suite's closing text: below a table on standard output,
+  /// otherwise, unless `--quiet` is given, on standard error.
+  private func close(_ rows: [Row]) throws {
+    guard let text = suite.closing(rows) else { return }
+    let path = arguments.string("output")
+    if try CommonOptions.reportFormat(arguments) == .table, path == nil || path == "-" {
+      try OutputSink.write("\n" + text, to: nil)
+    } else if session.isTalkative {
+      Diagnostics.show(text)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Harness
+import Springs
+
+/// The options that say which springs move, and from where to where.
+enum SpringArguments {
+  static let spring = Option(
+    "spring", .repeated("[NAME=]SPEC"), names: "specifications",
+    "the spring, as KIND:key=value,… (springbench --help lists the kinds); several may be given, "
+      + "with names of their own")
+  static let from = Option("from", .value("X"), "position at the start (0)")
+  static let to = Option("to", .value("X"), "target (1)")
+  static let velocity = Option("velocity", .value("V"), "velocity at the start, per second (0)")
+
+  static let all = [spring, from, to, velocity]
+
+  /// A spring of `--spring [NAME=]SPEC`.
+  struct Named {
+    /// The name, or the specification if there is no name.
+    let name: String
+    let isUnnamed: Bool
+    /// The value of the option, as it was given.
+    let text: String
+    let specification: SpringSpecification
+    let spring: Spring
+
+    /// As in `EngineRequest`.
+    var duration: Double? { specification.motionDuration }
+
+    /// The name as part of a case id.
+    var identifier: String { Self.identifier(name) }
+
+    /// Name and specification as part of a case id.
+    var wholeIdentifier: String { Self.identifier(text) }
+
+    /// A text without spaces and commas, so that ids need no quotation marks.
+    private static func identifier(_ text: String) -> String {
+      String(text.map { $0 == "," ? ";" : $0.isWhitespace ? "_" : $0 })
+    }
+  }
+
+  /// The springs of all `--spring` options.
+  static func springs(_ arguments: ParsedArguments) throws -> [Named] {
+    let texts = arguments.strings("spring")
+    guard !texts.isEmpty else {
+      throw UsageError("--spring is needed, such as --spring response:response=0.3,damping=0.8")
+    }
+    var springs: [Named] = []
+    for text in texts {
+      let named = try named(text, arguments)
+      // Cases of two springs must have different ids.
+      if springs.contains(where: { $0.identifier == named.identifier }) {
+        throw UsageError("--spring: two springs are called '\(named.name)'")
+      }
+      springs.append(named)
+    }
+    return springs
+  }
+
+  /// Parses a value of `--spring`, and notes values of its keys that the
+  /// library replaces.
+  static func named(_ text: String, _ arguments: ParsedArguments) throws -> Named {
+    let named = try parsed(text)
+    for (key, given, played) in named.specification.replacedValues {
+      arguments.note(
+        "\(named.name): \(key)=\(Value.decimal(given)) is played as "
+          + DecimalRounding.significant(played, digits: 4))
+    }
+    return named
+  }
+
+  private static func parsed(_ text: String) throws -> Named {
+    // In NAME=KIND:key=value an equals sign before the colon ends the name.
+    let head = text.prefix { $0 != ":" }
+    let equals = head.count < text.count ? head.firstIndex(of: "=") : nil
+    let name = equals.map { String(text[..<$0]) } ?? text
+    guard !name.isEmpty else { throw UsageError("--spring: '\(text)' has an empty name") }
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw UsageError("--spring: '\(text)' has a control character")
+    }
+    do {
+      let specification = try SpringSpecification(
+        equals.map { String(text[text.index(after: $0)...]) } ?? text, number: number)
+      return Named(
+        name: name, isUnnamed: equals == nil, text: text, specification: specification,
+        spring: try specification.spring())
+    } catch {
+      throw UsageError(error.description, mistaking: error.mistaken, among: error.known)
+    }
+  }
+
+  /// A number with a unit that its key allows: `350ms`, `3Hz`, `80%`.
+  private static func number(_ text: String, of key: SpringConvention.Key) -> Double? {
+    // The specification rejects anything but finite numbers.
+    Quantity(unit: key.unit).value(of: text) ?? Double(text)
+  }
+
+  /// The motion of a spring between the positions given by the options.
+  static func motion(of spring: Spring, _ arguments: ParsedArguments) throws -> SpringMotion {
+    let motion = spring.motion(
+      from: try arguments.real("from") ?? 0, to: try arguments.real("to") ?? 1,
+      initialVelocity: try arguments.real("velocity") ?? 0)
+    guard motion.initialDistance.isFinite, motion.scale.isFinite else {
+      throw UsageError("--from, --to and --velocity: the distance leaves the range of a double")
+    }
+    return motion
+  }
+}

@@ -1,0 +1,274 @@
+import Engines
+import Harness
+import Springs
+import Suites
+
+/// A spring as code for popular frameworks, with notes on what they play
+/// differently.
+struct SpringCode {
+  let framework: String
+  /// `nil` if the framework cannot play this motion of the spring.
+  let code: String?
+  /// How what the framework plays differs visibly from the exact motion, or why
+  /// there is no code; `nil` if there is nothing to say.
+  let note: String?
+
+  /// The code for every framework that can express the spring.
+  ///
+  /// - Parameters:
+  ///   - isDefaultMotion: whether --from, --to and --velocity were left out.
+  ///   - tolerance: see `LinearEasing`.
+  static func all(
+    of named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool, tolerance: Double
+  ) -> [SpringCode] {
+    let writer = CodeWriter(
+      named, motion: motion, isDefaultMotion: isDefaultMotion, tolerance: tolerance)
+    return writers.compactMap { framework, write in
+      write(writer).map { SpringCode(framework: framework, code: $0.code, note: $0.note) }
+    }
+  }
+
+  /// The frameworks' names, for the help.
+  static var frameworks: [String] { writers.map(\.framework) }
+
+  private static let writers:
+    [(framework: String, write: @Sendable (CodeWriter) -> CodeWriter.Text?)] = [
+      ("swiftui", { $0.swiftUI }), ("uikit", { $0.uiKit }), ("motion", { $0.motionCode }),
+      ("react-spring", { $0.reactSpring }), ("compose", { $0.compose }),
+      ("android", { $0.android }), ("reanimated", { $0.reanimated }), ("flutter", { $0.flutter }),
+      ("css", { $0.css }),
+    ]
+}
+
+/// Writes one spring and its motion as code. Each framework has a property,
+/// which is `nil` if the framework cannot express the spring at all.
+private struct CodeWriter {
+  typealias Text = (code: String?, note: String?)
+
+  let spring: Spring
+  let specification: SpringSpecification
+  let motion: SpringMotion
+  let isDefaultMotion: Bool
+  /// See `LinearEasing`.
+  let tolerance: Double
+  private let physical: (mass: String, stiffness: String, damping: String)
+  /// The physical values as Swift and JavaScript name their arguments.
+  private let physicalArguments: String
+  private let isOverdamped: Bool
+
+  /// How far rounding may change ω and ζ, relative to them: people read the
+  /// code, and frameworks compute in single precision. The stiffness, which
+  /// grows with the square of ω, is then within a millionth.
+  private static let slack = 0.5e-6
+
+  init(
+    _ named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool, tolerance: Double
+  ) {
+    spring = named.spring
+    specification = named.specification
+    self.motion = motion
+    self.isDefaultMotion = isDefaultMotion
+    self.tolerance = tolerance
+    let values = SpringConvention.physical.shortestValues(of: spring, within: Self.slack) ?? [:]
+    physical = (
+      Value.decimal(values["mass"] ?? spring.mass),
+      Value.decimal(values["stiffness"] ?? spring.stiffness),
+      Value.decimal(values["damping"] ?? spring.damping)
+    )
+    physicalArguments =
+      "mass: \(physical.mass), stiffness: \(physical.stiffness), damping: \(physical.damping)"
+    isOverdamped = spring.dampingRatio > 1
+  }
+
+  /// Code with a note on how this program's model of the engine plays the
+  /// spring; only a note if the engine cannot.
+  private func played(_ code: String, by engine: String, _ remark: String? = nil) -> Text {
+    let verdict = EngineCatalogue.engine(named: engine).map {
+      EngineVerdict(
+        of: $0, spring, isDefaultMotion ? nil : motion,
+        duration: specification.motionDuration)
+    }
+    if let reason = verdict?.refusal { return (code: nil, note: "no code: \(reason)") }
+    return (code: code, note: Self.note(remark, verdict?.words))
+  }
+
+  /// The values that the user gave, if they were given in the framework's own
+  /// convention; `nil` otherwise, and with an initial velocity, from which the
+  /// frameworks derive another spring.
+  ///
+  /// - Parameter names: the names of keys in the framework, where they differ,
+  ///   and the factors from seconds to its units.
+  private func given(
+    _ convention: SpringConvention, _ names: [String: (name: String, factor: Double)] = [:]
+  ) -> String? {
+    guard specification.convention == convention, motion.initialVelocity == 0 else { return nil }
+    return convention.keys.compactMap { key -> String? in
+      let (name, factor) = names[key.name] ?? (key.name, 1)
+      return (specification.values[key.name] ?? key.fallback).map {
+        "\(name): \(Value.decimal($0 * factor))"
+      }
+    }.joined(separator: ", ")
+  }
+
+  // MARK: Velocity
+
+  /// The initial velocity per second, or per 1/`parts` of a second; `nil` for a
+  /// start at rest.
+  private func velocity(per parts: Double = 1) -> String? {
+    motion.initialVelocity == 0 ? nil : Value.decimal(motion.initialVelocity / parts)
+  }
+
+  /// The initial velocity in units of (to - from) per second; `nil` for a start
+  /// at rest, and if both are equal.
+  private var relativeVelocity: String? {
+    let distance = motion.target - motion.start
+    guard motion.initialVelocity != 0, distance != 0 else { return nil }
+    return DecimalRounding.significant(motion.initialVelocity / distance, digits: 7)
+  }
+
+  /// A note on the unit of `relativeVelocity`.
+  private var unitNote: String? {
+    motion.initialVelocity == 0
+      ? nil
+      : "the velocity is in units of (to - from) per second and cannot be expressed where both are "
+        + "equal"
+  }
+
+  private static func note(_ parts: String?...) -> String? {
+    let parts = parts.compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  private func decimal(_ key: String, _ convention: SpringConvention) -> String? {
+    convention.shortestValues(of: spring, within: Self.slack)?[key].map(Value.decimal)
+  }
+
+  /// By duration and bounce if possible, as SwiftUI specifies its own springs.
+  ///
+  /// The velocity is in units of (to - from) per second.
+  var swiftUI: Text {
+    let push = relativeVelocity.map { ", initialVelocity: \($0)" } ?? ""
+    if let duration = decimal("duration", .perceptual), let bounce = decimal("bounce", .perceptual),
+      spring.mass == 1
+    {
+      let values = "duration: \(duration), bounce: \(bounce)"
+      let unknownSolver = "Apple's solver is not public"
+      guard push.isEmpty else {
+        return (
+          code: ".interpolatingSpring(\(values)\(push))", note: Self.note(unitNote, unknownSolver)
+        )
+      }
+      return (
+        code: ".spring(\(values))",
+        note: Self.note(
+          "the same as .spring(response: \(duration), dampingFraction: "
+            + "\(decimal("damping", .response) ?? ""))", unitNote, unknownSolver)
+      )
+    }
+    return (
+      code: ".interpolatingSpring(\(physicalArguments)\(push))",
+      note: Self.note(
+        isOverdamped
+          ? "by Apple's documentation of Spring, more than critical damping is played as critical "
+            + "unless allowOverDamping is true" : nil,
+        unitNote)
+    )
+  }
+
+  var uiKit: Text {
+    (
+      code: "UISpringTimingParameters(\(physicalArguments), initialVelocity: "
+        + (relativeVelocity.map { "CGVector(dx: \($0), dy: 0)" } ?? ".zero") + ")",
+      note: unitNote
+    )
+  }
+
+  var motionCode: Text {
+    played(
+      given(.motion).map { "{ type: \"spring\", \($0) }" }
+        ?? "{ type: \"spring\", stiffness: \(physical.stiffness), damping: \(physical.damping), "
+        + "mass: \(physical.mass)\(velocity().map { ", velocity: \($0)" } ?? "") }",
+      by: "motion")
+  }
+
+  var reactSpring: Text {
+    played(
+      "{ tension: \(physical.stiffness), friction: \(physical.damping), "
+        + "mass: \(physical.mass)\(velocity(per: 1000).map { ", velocity: \($0)" } ?? "") }",
+      by: "react-spring", velocity() == nil ? nil : "its velocity is per millisecond")
+  }
+
+  private var ratioAndStiffness: (ratio: String, stiffness: String)? {
+    guard let ratio = decimal("ratio", .android), let stiffness = decimal("stiffness", .android)
+    else { return nil }
+    return (ratio, stiffness)
+  }
+
+  /// The velocity is an argument of `animateTo`, not of the spring.
+  var compose: Text? {
+    guard let (ratio, stiffness) = ratioAndStiffness else { return nil }
+    let code = "spring(dampingRatio = \(ratio)f, stiffness = \(stiffness)f)"
+    return played(
+      velocity().map { velocity in
+        "animateTo(\(Value.decimal(motion.target))f, \(code), initialVelocity = \(velocity)f)"
+      } ?? code,
+      by: "compose")
+  }
+
+  var android: Text? {
+    guard let (ratio, stiffness) = ratioAndStiffness else { return nil }
+    return played(
+      "SpringForce(\(Value.decimal(motion.target))f).setStiffness(\(stiffness)f)"
+        + ".setDampingRatio(\(ratio)f)",
+      by: "androidx",
+      velocity().map { "set the velocity on the SpringAnimation: setStartVelocity(\($0)f)" })
+  }
+
+  var reanimated: Text {
+    played(
+      "withSpring(\(Value.decimal(motion.target)), { "
+        + (given(.reanimated, ["duration": ("duration", 1000), "ratio": ("dampingRatio", 1)])
+          ?? physicalArguments)
+        + (velocity().map { ", velocity: \($0)" } ?? "") + " })",
+      by: "reanimated")
+  }
+
+  /// A description of the spring; with a velocity the simulation that takes it.
+  var flutter: Text {
+    let code = "SpringDescription(\(physicalArguments))"
+    let ends = [motion.start, motion.target].map(Value.decimal).joined(separator: ", ")
+    return played(
+      velocity().map { "SpringSimulation(\(code), \(ends), \($0))" } ?? code, by: "flutter")
+  }
+
+  /// An easing has a fixed duration and cannot take an initial velocity later.
+  var css: Text {
+    guard let easing = LinearEasing(motion, tolerance: tolerance) else {
+      let reason =
+        motion.start == motion.target
+        ? "an easing shows parts of a distance, and from and to are equal"
+        : "the motion does not settle within a minute"
+      return (code: nil, note: "no code: \(reason)")
+    }
+    guard easing.deviation <= LinearEasing.worstTolerance else {
+      let off = Self.bound(easing.deviation)
+      return (code: nil, note: "no code: \(easing.lineCount) lines are still \(off) of the way off")
+    }
+    return (
+      code: "transition: transform \(easing.milliseconds)ms linear(\(easing.stops))",
+      note: Self.note(
+        "straight lines, at most \(Self.bound(easing.deviation)) of the way off",
+        motion.initialVelocity == 0 ? nil : "for this distance and velocity only",
+        Double(easing.milliseconds) ?? 0 < 1000 / 60
+          ? "shorter than a frame of 60 Hz, which shows only its end" : nil,
+        "interrupted, it starts again without its velocity")
+    )
+  }
+
+  /// An upper bound of a number, with two digits. Where rounding goes down, the
+  /// number and a twentieth of it round to a larger number.
+  private static func bound(_ number: Double) -> String {
+    let text = DecimalRounding.significant(number, digits: 2)
+    return Double(text) ?? 0 < number ? DecimalRounding.significant(number * 1.05, digits: 2) : text
+  }
+}

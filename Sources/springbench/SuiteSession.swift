@@ -1,0 +1,118 @@
+import Batch
+import Harness
+
+/// What a process that runs suites has besides the suites: its options, its
+/// environment record, and its role beside other processes. Commands that run
+/// suites begin by making one.
+struct SuiteSession {
+  let arguments: ParsedArguments
+  var options: RunOptions
+  private(set) var environment: EnvironmentRecord
+  /// Set if this process was started by another one, to repeat its measurement.
+  let worker: Worker?
+  /// Set if `compare --run` measures this process by turns with another one:
+  /// each pauses while the other works.
+  private let interleaved = InterleavedProcess.current()
+
+  init(_ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    var options = try SuiteOptions.decode(arguments)
+    let processors = WorkerPool.availableProcessors
+    let threads = options.context.threads
+    if threads > processors {
+      arguments.note(
+        "\(threads) threads take turns on \(processors) processor\(processors > 1 ? "s" : "")"
+      )
+    }
+    worker = try Worker.current()
+    options.runID = worker?.runID ?? RunIdentifier.make()
+    if let worker {
+      options.processIndex = worker.index
+      options.processCount = 1
+    }
+    // The programs take turns after every visit of a case: with the shortest
+    // visits they meet the most similar conditions.
+    if interleaved != nil { options.plan.leastSamplesPerVisit = 1 }
+    self.options = options
+    environment = EnvironmentRecord(
+      options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
+    guard environment.clock.keepsWorkAlive else {
+      throw RunFailure("self-check: the compiler removes work between the barriers")
+    }
+    Interrupts.watch { Failure.endProcess { .interrupted } }
+    interleaved?.wait()
+  }
+
+  /// Derives the id of a run without times from what it computes, so that it
+  /// writes the same bytes whenever and wherever it runs.
+  mutating func identify(by suite: any Suite, _ cases: [Case]) {
+    let runID = RunIdentifier.make(
+      ofContent: [Version.current, suite.name, String(options.context.seed), suite.givenData]
+        + cases.flatMap { item in
+          [item.id] + item.keys.map { "\($0)=\($1.field)" }.sorted()
+        })
+    options.runID = runID
+    environment.runID = runID
+  }
+
+  /// Whether notes and progress are shown.
+  var isTalkative: Bool { worker == nil && !arguments.has("quiet") }
+
+  /// The runner of the session.
+  func runner(observer: (any RunObserver)?) -> SuiteRunner {
+    var runner = SuiteRunner(options: options, floor: environment.clock.floor, observer: observer)
+    runner.isInterrupted = { Interrupts.isRequested }
+    if let interleaved { runner.pause = { interleaved.pass(endsRound: $0) } }
+    return runner
+  }
+
+  /// The progress of a run over `suites`.
+  func progress(_ suites: [any Suite]) -> RunProgress {
+    RunProgress(
+      suites,
+      isTimed: suites.contains { options.isTimed ?? $0.isTimedByDefault },
+      isWanted: isTalkative)
+  }
+
+  /// The results of `suite`, run in this process or in as many as requested.
+  ///
+  /// - Parameter endLate: called on another thread if a case goes on for a
+  ///   second after a request to stop: writes what is finished, and returns the
+  ///   exit status with which the process ends at once.
+  func result(
+    of suite: any Suite, observer: (any RunObserver)?,
+    endLate: @escaping (SuiteResult) throws -> ExitStatus
+  ) throws -> SuiteResult {
+    var runner = runner(observer: observer)
+    runner.endLate = { result in Failure.endProcess { try endLate(result) } }
+    return try runner.run(suite, workersWith: Worker.arguments)
+  }
+
+  /// Runs `suite` as a worker, writing the rows into the worker's file.
+  func work(_ worker: Worker, on suite: any Suite) throws -> ExitStatus {
+    func finish(_ result: SuiteResult) throws -> ExitStatus {
+      try RowWriter.writeCSV(result.rows, to: worker.path, schema: suite.schema)
+      return [result].workerStatus
+    }
+    return try finish(result(of: suite, observer: nil, endLate: finish))
+  }
+
+  /// Notes reasons to doubt the times.
+  func warn() {
+    for warning in environment.warnings { arguments.note(warning) }
+    if let problem = environment.countersProblem {
+      arguments.note("no hardware counters (\(problem)); their columns stay empty")
+    }
+  }
+
+  /// Writes the environment record with the load and the duration so far.
+  ///
+  /// - Parameter isInterrupted: whether the reports are incomplete.
+  func writeEnvironment(to path: String, since start: UInt64, isInterrupted: Bool = false) throws {
+    var record = environment
+    record.isInterrupted = isInterrupted
+    record.loadAverageAtEnd = OperatingSystem.loadAverage
+    record.duration = MonotonicClock.seconds(since: start)
+    try OutputSink.write(record.json.text + "\n", to: path)
+  }
+}

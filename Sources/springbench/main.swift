@@ -1,0 +1,56 @@
+import Glibc
+import Harness
+
+/// Runs a command with the arguments after its name.
+func run(_ command: any Command.Type, _ arguments: [String]) throws -> ExitStatus {
+  switch try command.specification.parse(arguments) {
+  case .help:
+    try OutputSink.write(command.helpPage, to: nil)
+    return .done
+  case .run(let parsed):
+    try FileSafety.check(parsed, of: command.specification)
+    return try command.run(parsed)
+  }
+}
+
+/// Runs what the arguments ask for: a command, or a page about the program.
+func runProgram(_ arguments: [String]) throws -> ExitStatus {
+  // SPRINGBENCH_LEVEL may name a level of the kernels that this CPU does not
+  // have.
+  if let problem = EnvironmentRecord.levelProblem {
+    Diagnostics.say(problem)
+    return .usage
+  }
+  guard let first = arguments.first else { throw UsageError("no command given") }
+  let rest = Array(arguments.dropFirst())
+  switch first {
+  case "--help", "-h", "help":
+    try OutputSink.write(
+      rest.first.map { try Commands.named($0).helpPage } ?? HelpPage.text, to: nil)
+    return .done
+  case "--version":
+    guard rest.isEmpty || rest == ["--verbose"] else {
+      throw UsageError("--version takes only --verbose after it")
+    }
+    try OutputSink.write(
+      rest.isEmpty ? "\(Commands.program) \(Version.current)\n" : Version.details, to: nil)
+    return .done
+  case _ where first.hasPrefix("-"):
+    throw UsageError.unknown("option", first, among: ["--help", "--version"])
+  default:
+    return try run(Commands.named(first), rest)
+  }
+}
+
+// A closed pipe and a limit on the size of files then appear as failed writes
+// rather than signals.
+for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+
+do {
+  // Throws if this process claims to be a worker of a run that did not start
+  // it.
+  _ = try Worker.current()
+  exit(try runProgram(Worker.arguments).rawValue)
+} catch {
+  exit(Failure.report(error, command: Worker.arguments.first).rawValue)
+}

@@ -1,0 +1,161 @@
+import Equations
+import Glibc
+import Springs
+import Testing
+
+@Suite struct LinearOscillatorTests {
+  @Test(arguments: [0.0, 0.1, 0.8, 1, 1.0000001, 5, 500])
+  func agreesWithTheClosedForm(dampingRatio: Double) throws {
+    let w = 20.0
+    let oscillator = LinearOscillator(stiffness: w * w, damping: 2 * dampingRatio * w)
+    let spring = try Spring(
+      validating: 1, stiffness: oscillator.stiffness, damping: oscillator.damping)
+    let motion = spring.motion(from: 1, to: 0, initialVelocity: -3)
+    for step in 0...40 {
+      let t = Double(step) * 0.03125
+      let state = oscillator.state(
+        at: DoubleDouble(t), position: DoubleDouble(1), velocity: DoubleDouble(-3))
+      let expected = motion.exactState(at: t)
+      #expect((state.position.rounded - expected.position).magnitude < 1e-15)
+      #expect((state.velocity.rounded - expected.velocity).magnitude < 1e-14 * w)
+    }
+  }
+}
+
+@Suite struct DuffingOscillatorTests {
+  /// x'' = −x − x³ conserves v²/2 + x²/2 + x⁴/4, which is 3/4 for the motion
+  /// from 1 at rest, a Jacobi function cn.
+  @Test func conservesItsEnergyToDoubleDoublePrecision() {
+    let oscillator = DuffingOscillator()
+    for step in 0...50 {
+      let t = DoubleDouble(Double(step) * 9.7)
+      let (x, v) = oscillator.state(at: t)
+      let square = x * x
+      let energy = v * v * 0.5 + square * 0.5 + square * square * 0.25
+      #expect((energy - DoubleDouble(0.75)).high.magnitude < 1e-28)
+    }
+  }
+
+  @Test func startsAtOneAndPassesZeroAfterAQuarter() {
+    let oscillator = DuffingOscillator()
+    let start = oscillator.state(at: DoubleDouble(0))
+    #expect((start.position - DoubleDouble(1)).high.magnitude < 1e-29)
+    #expect(start.velocity.high.magnitude < 1e-29)
+    let quarter = oscillator.state(at: DuffingOscillator.period * 0.25)
+    #expect(quarter.position.high.magnitude < 1e-29)
+    #expect((quarter.velocity + DoubleDouble(1.5).squareRoot()).high.magnitude < 1e-28)
+  }
+
+  /// 4 K(m)/√2 with m = 1/4, by mpmath.
+  @Test func hasTheKnownPeriod() {
+    // 4.76802202910246… to 32 digits, in two numbers.
+    let known = DoubleDouble(high: 4.768022029102461, low: -2.838286286113025e-16)
+    #expect((DuffingOscillator.period - known).high.magnitude < 1e-30)
+  }
+}
+
+@Suite struct LatticeTests {
+  /// A lattice of n masses has the largest number of rows up to √n that divides
+  /// n.
+  @Test func latticesAreAsSquareAsTheirNumberAllows() {
+    for (masses, rows) in [(1, 1), (2, 1), (4, 2), (7, 1), (10, 2), (12, 3), (36, 6), (45, 5)] {
+      let net = Lattice(masses: masses, stiffness: 3, massDamping: 0.25, stiffnessDamping: 0.5)
+      #expect([net.rows, net.columns, net.count] == [rows, masses / rows, masses])
+      #expect([net.stiffness, net.massDamping, net.stiffnessDamping] == [3, 0.25, 0.5])
+    }
+  }
+
+  /// Accelerations are computed in vectors, into which rows fit with or without
+  /// a remainder; here they are compared with plain second differences.
+  @Test(arguments: [1, 2, 3, 5])
+  func accelerationsAreSecondDifferences(rows: Int) {
+    for columns in 1...37 {
+      for damping in [0, 0.03] {
+        let net = Lattice(
+          rows: rows, columns: columns, stiffness: 7, massDamping: damping,
+          stiffnessDamping: damping / 10)
+        func samples(phase: Double) -> [Double] {
+          (0..<net.count).map { sin(phase + 1.7 * Double($0)) }
+        }
+        let (x, v) = (samples(phase: 0.3), samples(phase: 2))
+        let a = accelerations(net, x, v)
+        let pulls = zip(x, v).map { $0 + damping / 10 * $1 }
+        func pull(_ row: Int, _ column: Int) -> Double {
+          (0..<rows).contains(row) && (0..<columns).contains(column)
+            ? pulls[row * columns + column] : 0
+        }
+        for row in 0..<rows {
+          for column in 0..<columns {
+            let (here, i) = (pull(row, column), row * columns + column)
+            let along = pull(row, column - 1) - 2 * here + pull(row, column + 1)
+            let across = pull(row - 1, column) - 2 * here + pull(row + 1, column)
+            let expected = 7 * (along + (rows > 1 ? across : 0)) - damping * v[i]
+            #expect((a[i] - expected).magnitude < 1e-13, "\(rows) x \(columns), mass \(i)")
+          }
+        }
+      }
+    }
+  }
+
+  /// The sum of two modes is the same as the motion whose start is projected on
+  /// all modes.
+  @Test(arguments: [(1, 7), (3, 4), (5, 5)])
+  func bothSuperpositionsAgree(rows: Int, columns: Int) {
+    let lattice = Lattice(
+      rows: rows, columns: columns, stiffness: 30, massDamping: 0.1, stiffnessDamping: 0.002)
+    let modes = [(Lattice.Mode(i: rows, j: 2), 0.75), (Lattice.Mode(i: 1, j: columns), -0.5)]
+    let few = lattice.solution(of: modes.map { (mode: $0.0, amplitude: $0.1) })
+    let all = lattice.solution(from: few(DoubleDouble(0)))
+    for t in [0, 0.3, 2.7] {
+      let (a, b) = (few(DoubleDouble(t)), all(DoubleDouble(t)))
+      for i in 0..<lattice.count {
+        #expect((a.positions[i] - b.positions[i]).high.magnitude < 1e-28)
+        #expect((a.velocities[i] - b.velocities[i]).high.magnitude < 1e-27)
+      }
+    }
+  }
+
+  @Test(arguments: [(1, 1), (1, 2), (1, 9), (1, 66), (2, 3), (7, 9), (4, 17)])
+  func theSolutionSolvesTheEquation(rows: Int, columns: Int) {
+    let lattice = Lattice(
+      rows: rows, columns: columns, stiffness: 30, massDamping: 0.1, stiffnessDamping: 0.002)
+    let motion = lattice.solution(
+      of: [(Lattice.Mode(i: rows, j: columns), 1), (Lattice.Mode(i: 1, j: 1), 0.5)])
+    expectAccelerations(of: motion, at: 0.5, of: lattice, within: 1e-10)
+  }
+
+  @Test(arguments: [(1, 1), (1, 9), (2, 3), (4, 17)])
+  func energyIsConstantWithoutDamping(rows: Int, columns: Int) {
+    let free = Lattice(rows: rows, columns: columns, stiffness: 30)
+    let motion = free.solution(of: [(Lattice.Mode(i: 1, j: columns), 1)])
+    let energies = [0, 0.7, 3].map { t in
+      let state = motion(DoubleDouble(t))
+      return free.energy(state.positions.map(\.rounded), state.velocities.map(\.rounded))
+    }
+    #expect(energies.allSatisfy { ($0 / energies[0] - 1).magnitude < 1e-13 })
+  }
+}
+
+private func accelerations(_ equation: some Equation, _ x: [Double], _ v: [Double]) -> [Double] {
+  var a = [Double](repeating: .nan, count: x.count)
+  var span = a.mutableSpan
+  equation.evaluate(0, x.span, v.span, into: &span)
+  return a
+}
+
+/// Expects the derivatives of a solution's velocities, by differences in
+/// double-double, to be the accelerations of the equation.
+private func expectAccelerations(
+  of motion: (DoubleDouble) -> ExactState, at t: Double, of equation: some Equation,
+  within tolerance: Double
+) {
+  let h = 0x1p-26
+  let (before, after) = (motion(DoubleDouble(t - h)), motion(DoubleDouble(t + h)))
+  let state = motion(DoubleDouble(t))
+  let expected = accelerations(
+    equation, state.positions.map(\.rounded), state.velocities.map(\.rounded))
+  for (i, acceleration) in expected.enumerated() {
+    let slope = (after.velocities[i] - before.velocities[i]) * (0.5 / h)
+    #expect((slope.rounded - acceleration).magnitude < tolerance, "mass \(i)")
+  }
+}

@@ -1,0 +1,41 @@
+import Harness
+import Testing
+
+/// What a run says at its end.
+@Suite struct RunSummaryTests {
+  /// A suite with these highlights, whatever its rows are.
+  private struct QuietSuite: Suite {
+    let name = "test"
+    let summary = "a suite"
+    let columns: [Column] = []
+    let lines: [String]
+    func cases(_ context: SuiteContext) -> [Case] { [] }
+    func highlights(_ rows: [Row]) -> [String] { lines }
+  }
+
+  private func summary(failed: Int = 0, highlights: [String] = []) -> String {
+    let suite = QuietSuite(lines: highlights)
+    let rows = (0..<failed).map { index in
+      Row(
+        suite.schema,
+        ["case_id": .text("case/\(index)"), "status": "failed", "status_detail": "broken"])
+    }
+    return RunSummary([(suite, SuiteResult(rows: rows), 1.26)]).text
+  }
+
+  /// Not even the last line may be cut off: it may explain the signs in others.
+  @Test func allHighlightsAreShown() {
+    let highlights = (1...40).map { "highlight \($0)" }
+    #expect(
+      summary(highlights: highlights).hasSuffix(
+        "\ntest: a suite\n" + highlights.map { "  \($0)\n" }.joined()))
+  }
+
+  @Test func failuresNotShownAreCounted() {
+    let few = summary(failed: 10)
+    #expect(few.hasSuffix("  case/9: broken\n") && few.contains("\nfailed:\n  case/0: broken\n"))
+    let many = summary(failed: 12)
+    #expect(many.hasSuffix("  case/9: broken\n  and 2 more\n"))
+    #expect(!summary().contains("failed"))
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Harness
+import Suites
+import TestSupport
+import Testing
+
+@testable import springbench
+
+/// What all suites have in common, and the validation of reports.
+@Suite("Catalogue")
+struct CatalogueTests {
+  @Test("Names of suites differ, and every column is documented")
+  func schemas() {
+    let suites = Catalogue.suites
+    #expect(Set(suites.map(\.name)).count == suites.count)
+    for schema in ReportSchemas.all {
+      #expect(schema.columns.allSatisfy { !$0.help.isEmpty }, "\(schema.name)")
+    }
+  }
+
+  @Test("Case ids are unique and begin with the suite, and keys are columns of the suite")
+  func cases() throws {
+    for suite in Catalogue.suites {
+      let schema = suite.schema
+      let cases = try suite.cases(SuiteContext())
+      #expect(!cases.isEmpty && Set(cases.map(\.id)).count == cases.count, "\(suite.name)")
+      for item in cases {
+        #expect(item.id.hasPrefix(suite.name + "/"))
+        for column in item.keys.keys { #expect(schema.has(column: column), "\(item.id) \(column)") }
+      }
+    }
+  }
+
+  // MARK: Validation
+
+  private static let springs = "Data/runs/reference/springs.csv"
+
+  @Test(
+    "A report with impossible numbers is not valid",
+    arguments: [
+      ("median_ns", "-5", "a time is finite and not below 0"),
+      ("unit_max_ns", "inf", "a time is finite and not below 0"),
+      ("unit_median_ci95_low_ns", "-inf", "a time is finite"),
+      ("max_position_error", "-1e-9", "an error is not below 0"),
+      ("unit_median_ci95_high_ns", "1", "is below unit_median_ns"),
+      ("unit_mean_ns", "1e-3", "is below unit_min_ns"),
+      ("yardstick_ns", "0", "a time is above 0 and finite"),
+      ("sample_count", "0", "there is a sample or more"),
+      ("sample_count", "1", "is below outliers_severe_count"),
+      ("median_ns", "8", "is not unit_median_ns, whose number it has, too"),
+      ("mad_ns", "8", "is not unit_mad_ns, whose number it has, too"),
+    ])
+  func impossible(column: String, number: String, problem: String) throws {
+    let folder = try TemporaryFolder()
+    // Replaces one field in the third line of a valid report.
+    var lines = try Repository.text(Self.springs).split(separator: "\n").map(String.init)
+    var fields = lines[2].components(separatedBy: ",")
+    let place = try #require(lines[0].components(separatedBy: ",").firstIndex(of: column))
+    fields[place] = number
+    lines[2] = fields.joined(separator: ",")
+    let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "r.csv").path
+    let error = #expect(throws: InputError.self) { try ReportValidator.validate(path: path) }
+    #expect(error?.description == "\(path):3: column \(column): \(problem)")
+  }
+
+  @Test("A last line without a line break is noted")
+  func openEnded() throws {
+    let folder = try TemporaryFolder()
+    let text = try Repository.text(Self.springs)
+    let whole = try folder.write(text, to: "whole.csv").path
+    #expect(try ReportValidator.validate(path: whole).note == nil)
+    let cut = try folder.write(String(text.dropLast(2)), to: "cut.csv").path
+    let note = "\(cut):28: the last line has no end: the file may have been cut short"
+    #expect(try ReportValidator.validate(path: cut).note == note)
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Harness
+import Suites
+import TestSupport
+import Testing
+
+@testable import springbench
+
+/// The comparison with other programs, on a small report whose outcome is
+/// known.
+@Suite struct PeersTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The rows of both programs, as a round of a run gives them:
+  ///
+  ///     ours                 error  time (ns)    peer           error  time (ns)
+  ///     rkn6-fixed n=20      8e-4   1000         rk4            2e-4   3000
+  ///     gauss-16 tol=1e-06   5e-7   2000         rk4            2e-8   2100
+  ///     dop853 tol=1e-09     2e-10  4000         dopri5         5e-10  2050
+  ///     batch                2e-16  0.2          batch          2e-16  0.5
+  private func measured(round: Int = 1) throws -> [Row] {
+    try [("springbench", "ours"), ("other", "peer")].flatMap { name, file in
+      let path = Repository.file("Data/peers/\(file).csv").path
+      return try PeersReport.rows(
+        of: CSVDocument(path: path), peer: name, round: round, runID: "test")
+    }
+  }
+
+  /// The rows with all times multiplied.
+  private func scaled(_ rows: [Row], by factor: Double) -> [Row] {
+    rows.changed { row in
+      if case .real(let time) = row["unit_median_ns"] {
+        row["unit_median_ns"] = .real(time * factor)
+      }
+    }
+  }
+
+  @Test func cellsAreWonTiedAndLostAsTheTimesSay() throws {
+    let table = PeersTable(try measured())
+    #expect(table[.tuned].map(\.level) == PeersTable.levels)
+    // A cell has the fastest case of each side with an error of at most the
+    // level. For the peer, this is the one with an error of 5e-10, even at
+    // 1e-3.
+    #expect(table[.tuned].map(\.verdict) == ["won", "tie", "lost", "nobody"])
+    let ratios = table[.tuned].map(\.ratio)
+    #expect(ratios[0] == 2050.0 / 1000 && ratios[3] == nil)
+    #expect(table[.tuned][2].peer?.method == "dopri5 tol=1e-09")
+    #expect(table[.tuned][0].ours?.method == "rkn6-fixed n=20")
+    #expect(table[.batches].map(\.subject) == ["preset 1000x600 t1"])
+    #expect(table[.batches][0].ratio == 0.5 / 0.2)
+    #expect(table.counts.contains("Tuned on both sides: 1 won, 1 tied, 1 lost"))
+  }
+
+  /// Fixed steps are only in the table of tuned methods, and methods that are
+  /// given the damping separately (gauss-16) have a table of their own. So 4000
+  /// ns are compared with 2050 ns at levels down to 1e-9, and neither side has
+  /// a case at 1e-12.
+  @Test func everybodyIsComparedByWhatTheyAreGiven() throws {
+    let table = PeersTable(try measured())
+    #expect(table[.byTolerance].map(\.verdict) == ["lost", "lost", "lost", "nobody"])
+    for cell in table[.byTolerance].prefix(3) {
+      #expect(cell.ours?.method == "dop853 tol=1e-09")
+      #expect(cell.peer?.method == "dopri5 tol=1e-09")
+    }
+    #expect(table[.bySplitForce].map { $0.ours?.given } == [.splitForce, .splitForce])
+  }
+
+  @Test func whatKnowsTheSolutionIsInNoTableOfSolvers() throws {
+    let table = PeersTable(try measured())
+    let cells = table[.tuned] + table[.byTolerance] + table[.bySplitForce]
+    #expect(!cells.isEmpty && cells.allSatisfy { $0.ours?.method != "propagator" })
+  }
+
+  /// Our methods that need a Jacobian are compared only if a peer is given one,
+  /// too.
+  @Test func jacobiansAreUsedByBothSidesOrByNone() throws {
+    func method(peerNeeds: String) throws -> String? {
+      let rows = try measured().changed { row in
+        if row["peer"] != "springbench" {
+          row["needs"] = .text(peerNeeds)
+        } else if row["method"] == "gauss-16" {
+          row["needs"] = "jacobian"
+        }
+      }
+      return PeersTable(rows)[.byTolerance][1].ours?.method
+    }
+    #expect(try method(peerNeeds: "rhs") == "dop853 tol=1e-09")
+    #expect(try method(peerNeeds: "jacobian") == "gauss-16 tol=1e-06")
+  }
+
+  /// The rows of one round for each pair of factors, by which the times of both
+  /// sides are multiplied.
+  private func rounds(_ factors: [(ours: Double, peer: Double)]) throws -> [Row] {
+    try factors.enumerated().flatMap { index, factor in
+      try measured(round: index + 1).flatMap { row in
+        scaled([row], by: row["peer"] == "springbench" ? factor.ours : factor.peer)
+      }
+    }
+  }
+
+  /// The ratio is the median over the rounds, but a cell is won only if every
+  /// round says so.
+  @Test func aCellIsWonWhenAllRoundsSaySo() throws {
+    let table = PeersTable(try rounds([(1, 1), (1, 1), (1, 0.5)]))
+    #expect(table[.tuned][0].ratio == 2.05 && table[.tuned][0].verdict == "tie")
+    #expect(table[.tuned][0].range == 1.025...2.05)
+    #expect(table[.batches][0].verdict == "won")
+  }
+
+  /// Being 18 % faster is a win on one thread, and a tie on two, whose times
+  /// vary more.
+  @Test func threadsHaveAWiderTie() throws {
+    func verdict(threads: Int) throws -> String {
+      let rows = try measured().filter { $0["workload"] != .missing }.changed { row in
+        row["thread_count"] = .integer(threads)
+        let ours = 0.2
+        if row["peer"] != "springbench" { row["unit_median_ns"] = .real(ours * 1.18) }
+      }
+      return PeersTable(rows)[.batches][0].verdict
+    }
+    #expect(try verdict(threads: 1) == "won")
+    #expect(try verdict(threads: 2) == "tie")
+  }
+
+  /// Round 0 is the survey that selects what is measured.
+  @Test func roundsCountByTheirMedianAndTheSurveyNotAtAll() throws {
+    var rows = scaled(try measured(round: 0), by: 0.01)
+    rows += try rounds([(1, 1), (2, 2), (4, 4)])
+    let table = PeersTable(rows)
+    #expect(table[.tuned][0].ours?.time == 2000)
+    #expect(table[.batches][0].peer?.time == 1)
+  }
+
+  /// A machine that is slow for a while is slow for both sides. Therefore the
+  /// ratio is the median of the ratios within rounds, here 2.05, 4.1 and 2.05,
+  /// and not the ratio of the median times.
+  @Test func ratiosAreTakenWithinRounds() throws {
+    let table = PeersTable(try rounds([(1, 1), (2, 4), (4, 4)]))
+    #expect(table[.tuned][0].ratio == 2.05)
+    #expect(table[.tuned][0].ours?.time == 2000 && table[.tuned][0].peer?.time == 8200)
+  }
+
+  /// The survey selects at most the two fastest cases of each program.
+  @Test func aSurveyChoosesWhatIsNearTheFront() throws {
+    var survey: [Row] = []
+    for (name, factor) in [("first", 1.0), ("second", 1.2), ("third", 1.25), ("slow", 2.0)] {
+      survey += scaled(try measured(round: 0), by: factor).changed { row in
+        row["case_id"] = .text(row["case_id"].field + "#" + name)
+      }
+    }
+    let chosen = PeersSelection(survey).cases
+    #expect(chosen.count { $0.contains("/batch/") } == 4)
+    #expect(!chosen.contains { $0.hasSuffix("third") || $0.hasSuffix("slow") })
+  }
+
+  @Test func lossesAreShownAsPlainlyAsWins() throws {
+    let table = PeersTable(try measured())
+    for text in [table.text, table.markdown] {
+      #expect(text.contains("lost") && text.contains("won") && text.contains("tie"))
+      #expect(text.contains("1 lost"))
+    }
+    let tuned = table.markdown.components(separatedBy: "### ").first { $0.hasPrefix("Tuned") } ?? ""
+    let lines = tuned.split(separator: "\n").filter { $0.hasPrefix("| ui") }
+    try #require(lines.count == 4)
+    // The lost cell: time, method and what it is given, of both sides.
+    #expect(
+      lines[2].contains(
+        "| 4 | dop853 tol=1e-09 | a(t,x,v) | 2.05 | other dopri5 tol=1e-09 | a(t,x,v) |"))
+  }
+
+  @Test func reportsPassValidation() throws {
+    let path = folder.file("peers.csv").path
+    let rows = try measured() + measured(round: 2)
+    try RowWriter(PeersReport.schema, format: .csv, to: OutputSink(path: path)).finish(rows)
+    let finding = try ReportValidator.validate(path: path)
+    #expect(finding.schema == "peers" && finding.rowCount == rows.count)
+    // Read again, it says the same.
+    let again = try RowReader(PeersReport.schema).rows(of: CSVDocument(path: path))
+    #expect(PeersTable(again).text == PeersTable(rows).text)
+  }
+}
+
+extension [Row] {
+  fileprivate func changed(_ change: (inout Row) -> Void) -> [Row] {
+    map { row in
+      var row = row
+      change(&row)
+      return row
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Harness
+import Testing
+
+@testable import springbench
+
+/// A suite that records when its cases are verified and timed.
+private struct ProbeSuite: Suite {
+  final class Log {
+    /// `verify` or `time`, and the name of the case.
+    var events: [String] = []
+  }
+
+  let name = "probe"
+  let summary = "what the runner does"
+  let timeBudget = 0.2
+  let columns: [Column] = [
+    .optional("key", .text, "what was known before"),
+    .optional("max_error", .real, "what was found"),
+    .optional("median_ns_per_turn", .real, repeating: "unit_median_ns", "what was measured"),
+  ]
+  let log = Log()
+
+  func cases(_ context: SuiteContext) -> [Case] {
+    let verdicts: [(String, Verdict)] = [
+      ("good", .ok), ("wrong", .failed("off by one")), ("wild", .diverged("left at 3 s")),
+      ("absent", .skipped("no such device")), ("fine", .ok),
+    ]
+    return verdicts.map { id, verdict in
+      let work = Workload(unit: "turn") { [log] in
+        log.events.append("time \(id)")
+        return { iterations in
+          for _ in 0..<iterations {
+            // Dependent operations that the optimiser cannot shorten.
+            var value = launder(1.0)
+            for _ in 0..<200 { value = 1 - 0.5 * value }
+            consume(value)
+          }
+        }
+      }
+      return Case(id: "probe/" + id, keys: ["key": .text(id)], workload: work) { [log] row in
+        log.events.append("verify \(id)")
+        row["max_error"] = .real(0.5)
+        return verdict
+      }
+    }
+  }
+
+  func conclude(_ rows: inout [Row]) {
+    for index in rows.indices where rows[index]["key"] == "fine" {
+      rows[index]["status_detail"] = "fine by itself"
+    }
+  }
+}
+
+@Suite("Runner")
+struct RunnerTests {
+  private let suite = ProbeSuite()
+
+  /// A runner with short samples, after `change` to its options.
+  private func runner(
+    emptyLoop: Double = 0.1, _ change: (inout RunOptions) -> Void = { _ in }
+  ) -> SuiteRunner {
+    var options = RunOptions()
+    options.runID = "test"
+    options.plan.sampleCount = 12
+    options.plan.sampleNanoseconds = 20_000
+    change(&options)
+    return SuiteRunner(
+      options: options, floor: ResolutionFloor(granularity: 1, emptyLoop: emptyLoop))
+  }
+
+  @Test("Everything is verified before anything is timed, and only cases that pass are timed")
+  func order() throws {
+    let rows = try runner().run(suite).rows
+    let events = suite.log.events
+    #expect(events.prefix(5).allSatisfy { $0.hasPrefix("verify") })
+    #expect(Set(events.dropFirst(5)) == ["time good", "time fine"])
+    let statuses = rows.map { $0["status"].field }
+    #expect(Array(statuses[1...3]) == ["failed", "diverged", "skipped"])
+    // The others are ok or noisy, depending on the machine.
+    #expect([statuses[0], statuses[4]].allSatisfy { !statuses[1...3].contains($0) })
+    #expect(rows[1]["status_detail"] == "off by one")
+    // A remark stays, whatever the machine adds to it.
+    #expect(rows[4]["status_detail"].field.hasPrefix("fine by itself"))
+    for row in rows { #expect(row["max_error"] == .real(0.5)) }
+    #expect(rows[1]["median_ns_per_turn"] == .missing)
+    #expect(rows[0]["median_ns_per_turn"] == rows[0]["unit_median_ns"])
+    #expect(rows[0]["median_ns_per_turn"] != .missing)
+  }
+
+  @Test("Filters and skips select by id")
+  func selection() throws {
+    let runner = runner {
+      $0.filters = ["goo", "^probe/w"]
+      $0.skips = ["wild$"]
+    }
+    let ids = try runner.selectedCases(of: suite).map(\.id)
+    #expect(ids == ["probe/good", "probe/wrong"])
+  }
+
+  @Test("Samples are kept on demand and say where they come from")
+  func samples() throws {
+    let runner = runner {
+      $0.keepsSamples = true
+      $0.processIndex = 3
+    }
+    let samples = try runner.run(suite).samples
+    // Twelve samples of each of the two cases that pass.
+    #expect(samples.count == 24)
+    #expect(samples.allSatisfy { $0["process_index"] == .integer(3) })
+  }
+
+  @Test("A time below the resolution floor is not reported")
+  func belowResolution() throws {
+    let row = try #require(runner(emptyLoop: 1e9).run(suite).rows.first)
+    #expect(row["status"] == "below_resolution")
+    #expect(row["unit_median_ns"] == .missing)
+  }
+}

@@ -1,0 +1,107 @@
+import Equations
+import Glibc
+import Integrators
+import Platform
+import Springs
+import Suites
+import TestSupport
+import Testing
+
+/// Crossings of levels and the log of steps, of every method of the catalogue
+/// that provides them.
+@Suite struct CrossingTests {
+  /// Methods that solve a damped spring and log their steps.
+  static let logging = AccuracyMethod.all.filter {
+    $0.family != "exact" && $0.run(spring(0.1).0, setting($0)) != nil
+  }.map(\.name)
+
+  /// Methods that return solutions, which have crossings, for a spring of this
+  /// damping ratio. Those of order one are left out: their positions and
+  /// velocities fit each other so badly that polynomials through both have
+  /// turning points of their own.
+  private static func solving(_ ratio: Double) -> [String] {
+    AccuracyMethod.all.filter {
+      $0.order > 1 && $0.systemSolver(spring(ratio).0, setting($0)) != nil
+    }.map(\.name)
+  }
+
+  static let solutions = [0, 0.05, 0.3, 0.8].flatMap { ratio in
+    solving(ratio).map { (name: $0, ratio: ratio) }
+  }
+
+  @Test func manyMethodsHaveCrossingsAndLogs() {
+    #expect(Self.solving(0).count > 25)
+    #expect(Self.solving(0.3).count > 15)
+    #expect(Self.logging.count > 45)
+  }
+
+  private static func setting(_ method: AccuracyMethod) -> AccuracySetting {
+    AccuracySetting(stepping: method.isAdaptive ? .adaptive(tolerance: 1e-7) : .fixed(steps: 600))
+  }
+
+  /// A spring of 12 rad/s, and its motion from 1 with a velocity of −5.
+  private static func spring(_ ratio: Double) -> (LinearOscillator, SpringMotion) {
+    (
+      LinearOscillator(stiffness: 144, damping: 24 * ratio),
+      SpringMotion(ratio: ratio, omega: 12, from: 1, velocity: -5)
+    )
+  }
+
+  /// The solution and the closed form.
+  private static func solution(_ name: String, _ ratio: Double) throws -> (Solution, SpringMotion) {
+    let method = try #require(AccuracyMethod.named(name))
+    let (equation, motion) = spring(ratio)
+    let solver = try #require(method.systemSolver(equation, setting(method)))
+    let solution = solver.solution(
+      from: SystemStart(positions: [1], velocities: [-5], duration: 2))
+    #expect(solution.report.code == .success)
+    return (solution, motion)
+  }
+
+  /// There are as many crossings as the closed form has. They are zeros of the
+  /// method's own output, and their error in time is at most twice what its
+  /// error in position explains.
+  @Test(arguments: solutions)
+  func crossingsAreThoseOfTheClosedForm(name: String, ratio: Double) throws {
+    let (solution, motion) = try Self.solution(name, ratio)
+    let crossings = solution.crossings(of: 0)
+    let exact = motion.crossings(until: 2)
+    #expect(crossings.count == exact.count)
+    for (crossing, exact) in zip(crossings, exact) {
+      let state = motion.state(at: exact)
+      let allowed = 2 * solution.position(at: exact).magnitude / state.velocity.magnitude
+      #expect((crossing.time - exact).magnitude <= allowed + 1e-9)
+      #expect(solution.position(at: crossing.time).magnitude < 1e-9)
+      #expect(crossing.direction == (state.velocity > 0 ? .rising : .falling))
+    }
+  }
+
+  /// The log of a solve has the ends of its steps, from start to end, each with
+  /// the number of samples up to it and a state as accurate as the method.
+  @Test(arguments: logging) func theLogHoldsTheEndsOfSteps(name: String) throws {
+    let method = try #require(AccuracyMethod.named(name))
+    let (equation, motion) = Self.spring(0.1)
+    let times = SampleTimes(duration: 2, count: 102)
+    let trajectory = Trajectory(times: times, recordsVelocities: true, logsSteps: true)
+    // Twice: a second solve starts a new log.
+    for _ in 0..<2 {
+      trajectory.reset()
+      _ = try #require(
+        method.solve(equation, from: (1, -5), into: trajectory, Self.setting(method)))
+    }
+    let nodes = try #require(trajectory.log?.nodes)
+    #expect(nodes.first?.time == 0 && nodes.last?.time == 2 && nodes.last?.reached == 102)
+    #expect(zip(nodes, nodes.dropFirst()).allSatisfy { $0.time < $1.time })
+    var worst = 0.0
+    for node in nodes {
+      #expect(node.reached == (0..<102).count { times.high[$0] <= node.time }, "\(node.time)")
+      let exact = motion.state(at: node.time)
+      let errors = (node.positions[0] - exact.position, node.velocities[0] - exact.velocity)
+      worst = worse(worst, worse(errors.0.magnitude, errors.1.magnitude / 12))
+      guard !method.isAdaptive && method.takesEqualSteps else { continue }
+      let steps = node.time * 300
+      #expect((steps - steps.rounded()).magnitude < 1e-10, "\(node.time)")
+    }
+    #expect(worst < (method.order == 1 ? 0.5 : method.order == 2 ? 2e-2 : 1e-3), "\(worst)")
+  }
+}

@@ -1,0 +1,170 @@
+import Equations
+import Glibc
+import Integrators
+import Suites
+import TestSupport
+import Testing
+
+/// Implicit methods and splittings in equal steps, on equations read from
+/// texts.
+@Suite struct EquationMethodTests {
+  static let implicit = methods { $0.needs == "jacobian" }
+  static let splittings = methods { $0.family == "symplectic" }
+
+  private static func methods(_ isWanted: (AccuracyMethod) -> Bool) -> [String] {
+    AccuracyMethod.forEquations.filter { !$0.isAdaptive && isWanted($0) }.map(\.name)
+  }
+
+  @Test func thereAreMethods() {
+    #expect(Self.implicit.count == 7 && Self.splittings.count == 9)
+  }
+
+  /// The values of all coordinates at the end of a solve in equal steps.
+  private func ends(
+    _ text: String, _ name: String, steps: Int, after duration: Double
+  ) throws -> (values: [Double], report: SolveReport) {
+    let start = EquationStart(try EquationSystem(text))
+    let method = try #require(AccuracyMethod.named(name))
+    let times = SampleTimes(duration: duration, count: 2)
+    let span = SolveSpan(.fixed(steps: steps), over: duration)
+    let solve = try #require(EquationSolve(start, method, span, times, recordsRates: false))
+    let report = solve.solveAnew()
+    return ((0..<start.system.count).map { solve.value(1, $0) }, report)
+  }
+
+  /// The largest error of a coordinate at the end.
+  private func error(
+    _ text: String, _ name: String, steps: Int, after duration: Double
+  ) throws -> Double {
+    let exact = try EquationReference(
+      EquationStart(try EquationSystem(text)), times: SampleTimes(duration: duration, count: 2))
+    let (values, report) = try ends(text, name, steps: steps, after: duration)
+    #expect(report.code == .success)
+    return zip(values, exact.values.suffix(values.count))
+      .map { ($0 - $1.high).magnitude }.worst()
+  }
+
+  /// On a spring, the solvers for texts and those compiled for springs do the
+  /// same, up to rounding.
+  @Test(arguments: implicit + splittings)
+  func springsMoveAlike(name: String) throws {
+    let method = try #require(AccuracyMethod.named(name))
+    let spring = LinearOscillator(stiffness: 4, damping: 0.5)
+    let run = try #require(method.run(spring, AccuracySetting(stepping: .fixed(steps: 60))))
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 3, count: 2), recordsVelocities: true)
+    #expect(run.solve([1], [0], over: 3, into: trajectory).code == .success)
+    let text = "x'' = -4*x - 0.5*x'; x(0) = 1"
+    let (values, report) = try ends(text, name, steps: 60, after: 3)
+    #expect(report.code == .success)
+    #expect((values[0] - trajectory.position(1)).magnitude < 1e-13, "\(values)")
+  }
+
+  /// Half the step divides the error by two to the power of the order.
+  ///
+  /// - Parameter steps: as many as errors of this order need to be regular.
+  private func expectOrder(_ text: String, _ name: String, steps: Int) throws {
+    let order = Double(try #require(AccuracyMethod.named(name)).order)
+    let coarse = try error(text, name, steps: steps, after: 2)
+    let fine = try error(text, name, steps: 2 * steps, after: 2)
+    // Some methods are more accurate than their order says.
+    #expect(log2(coarse / fine) > order - 0.4 || fine < 1e-12, "\(name): \(coarse) \(fine)")
+  }
+
+  @Test(arguments: implicit)
+  func implicitMethodsHaveTheirOrder(name: String) throws {
+    try expectOrder(
+      """
+      x'' = 1.5*(1 - x^2)*x' - x + 0.3*y
+      y' = sin(t) - 2*y + 0.1*x*y
+      x(0) = 1
+      y(0) = 0.5
+      """, name, steps: name == "backward-euler" ? 2000 : name == "radau-9-fixed" ? 10 : 40)
+  }
+
+  @Test(arguments: splittings)
+  func splittingsHaveTheirOrder(name: String) throws {
+    try expectOrder(
+      """
+      x'' = -sin(x) - 0.3*x' + cos(2*t)
+      y'' = x - 4*y^3 + 0.1*y'
+      z'' = 2*(y - z)
+      w' = cos(t)*x
+      x(0) = 1
+      """, name, steps: 40)
+  }
+
+  /// A splitting treats the damping as a number.
+  @Test(
+    arguments: [
+      ("x'' = -(4*x + 2*x')/8", true), ("x'' = -x + 0.1*x' + t*abs(x)", true),
+      ("x'' = -x - 0.3*sign(x')", false), ("x'' = -x - 0.3*abs(x')", false),
+      ("x'' = -x - t*x'", false), ("x'' = -y'; y'' = x'", false),
+      ("x'' = -x - y; y' = x'", false), ("y' = -y", false),
+    ])
+  func dampingIsLinear(_ equation: (text: String, isSolved: Bool)) throws {
+    let system = try EquationSystem(equation.text)
+    for name in Self.splittings {
+      let method = try #require(AccuracyMethod.named(name))
+      #expect(method.solves(system) == equation.isSolved, "\(name)")
+    }
+  }
+
+  /// Implicit methods take long steps on stiff equations. What has decayed to
+  /// nothing leaves rounding alone.
+  @Test(arguments: implicit)
+  func stiffEquationsTakeLongSteps(name: String) throws {
+    // Both follow the drive: what decays at 1e6/s and at 100/s is over.
+    for (text, exact) in [
+      ("y' = -1e6*(y - cos(t)); y(0) = 1", cos(1) + 1e-6 * sin(1)),
+      ("x'' = -1e8*(x - cos(t)) - 1e6*x'; x(0) = 1", 0.5486621550709317),
+    ] {
+      let (values, report) = try ends(text, name, steps: 50, after: 1)
+      #expect(report.code == .success && (values[0] - exact).magnitude < 1e-4, "\(values)")
+    }
+    let (values, report) = try ends("x'' = -1e10*x", name, steps: 100, after: 1)
+    #expect(report.code == .success && values[0].magnitude < 1.001)
+  }
+
+  /// From 0.5 on the step y₁ = y₀ + h y₁² has no solution.
+  @Test func stepsWithoutASolutionAreNoSuccess() throws {
+    let (_, report) = try ends("y' = y^2; y(0) = 1", "backward-euler", steps: 4, after: 2)
+    #expect(report.code == .unconverged)
+    let (_, root) = try ends("y' = -1 - sqrt(y); y(0) = 1", "backward-euler", steps: 4, after: 2)
+    #expect(root.code != .success)
+  }
+
+  /// Steps over the reversal of a steep friction, where whole changes of
+  /// Newton's method lead to and fro; the same steps by bisection.
+  @Test(arguments: [300, 600, 800, 1440]) func steepFrictionIsSolved(steps: Int) throws {
+    let h = 4 / Double(steps)
+    var (x, v) = (1.0, 0.0)
+    for _ in 0..<steps {
+      var (low, high) = (-10.0, 10.0)
+      for _ in 0..<70 {
+        let middle = (low + high) / 2
+        let excess = middle - v + h * (20 * (x + h * middle) + 1.3 * tanh(1e3 * middle))
+        if excess < 0 { low = middle } else { high = middle }
+      }
+      v = (low + high) / 2
+      x += h * v
+    }
+    let text = "x'' = -20*x - 1.3*tanh(1e3*x'); x(0) = 1"
+    let (values, report) = try ends(text, "backward-euler", steps: steps, after: 4)
+    #expect(report.code == .success && (values[0] - x).magnitude < 1e-9, "\(values[0] - x)")
+    for name in ["implicit-midpoint", "gauss-4", "radau-5-fixed"] {
+      #expect(try ends(text, name, steps: steps, after: 4).report.code == .success, "\(name)")
+    }
+  }
+
+  /// Methods that solve no text name one that does.
+  @Test func substitutesSolveTexts() {
+    for (name, substitute) in [
+      ("radau-5", "rodas-5p"), ("gauss-16", "gauss-16-general"),
+      ("gauss-32-fixed", "gauss-6"), ("taylor-24-fixed", "taylor-24"),
+    ] {
+      #expect(AccuracyMethod.named(name)?.substituteForEquations?.name == substitute, "\(name)")
+    }
+    #expect(AccuracyMethod.named("elliptic-cosine")?.substituteForEquations == nil)
+  }
+}

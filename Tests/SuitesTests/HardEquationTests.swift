@@ -1,0 +1,273 @@
+import Equations
+import Glibc
+import Integrators
+import Suites
+import TestSupport
+import Testing
+
+/// Equations, given as texts, that are hard for every adaptive method: corners,
+/// jumps, poles, steep functions and stiffness. A method that reports success
+/// must have found the solution.
+@Suite struct HardEquationTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let text: String
+    /// The position at time 0.
+    let start: Double
+    /// The length of the solve, in s.
+    let end: Double
+    var tolerances = [1e-3, 1e-6, 1e-9, 1e-12]
+    var testDescription: String { text }
+  }
+
+  /// All adaptive methods; without optimisation only a few, to save time.
+  static let methods = AccuracyMethod.forEquations.filter {
+    $0.isAdaptive && (TestBuild.isOptimized || $0.name.hasPrefix("gauss"))
+  }
+
+  /// Calls `body` with each method that takes the equation, with its solve and
+  /// the report; at least one must.
+  private static func forEachSolve(
+    _ start: EquationStart, _ times: SampleTimes, _ tolerance: Double,
+    recordsRates: Bool = false, mostSteps: Int? = 100_000,
+    _ body: (AccuracyMethod, EquationSolve, SolveReport) throws -> Void
+  ) throws {
+    let span = SolveSpan(.adaptive(tolerance: tolerance), over: times.end)
+    var count = 0
+    for method in methods {
+      guard
+        let solve = EquationSolve(
+          start, method, span, times, recordsRates: recordsRates, maximumSteps: mostSteps)
+      else { continue }
+      try body(method, solve, solve.solve())
+      count += 1
+    }
+    #expect(count > 0)
+  }
+
+  /// Calls `body` with each method, the position at the end of its solve and
+  /// the report.
+  private static func forEachEnd(
+    _ problem: Case, _ tolerance: Double, mostSteps: Int? = 100_000,
+    _ body: (AccuracyMethod, Double, SolveReport) throws -> Void
+  ) throws {
+    let start = EquationStart(try EquationSystem(problem.text), position: problem.start)
+    let times = SampleTimes(duration: problem.end, count: 2)
+    try forEachSolve(start, times, tolerance, mostSteps: mostSteps) { method, solve, report in
+      try body(method, solve.value(1, 0), report)
+    }
+  }
+
+  /// Steps are short after a corner of the force. Samples within the long step
+  /// before it must not be extrapolated from the short ones.
+  @Test(arguments: [
+    "x'' = -x + 0.7*sign(sin(7.34*t + 1.416))", "x'' = -x - 0.1*x' + 0.285*abs(sin(9.826*t))",
+    "x'' = -x - 0.5*x' + 0.72*sign(sin(5.114*t + 1.891))",
+    "x'' = -x - 0.1*x' + 0.63*sign(sin(1.68*t + 1.973))", "x'' = -x + 0.46*sign(x - 0.774)",
+    "x'' = -x; y'' = -y + 0.72*sign(sin(5.114*t + 1.891)); y(0) = 1",
+  ])
+  func samplesBeforeCornersAreBounded(text: String) throws {
+    let start = EquationStart(try EquationSystem(text), position: 1)
+    let times = SampleTimes(duration: 5, count: 501)
+    // The last coordinate is the one with corners.
+    let coordinate = start.system.count - 1
+    var successes = 0
+    for tolerance in [1e-2, 1e-4, 1e-6, 1e-8, 1e-11] {
+      try Self.forEachSolve(start, times, tolerance, recordsRates: true) { method, solve, report in
+        guard report.code == .success else { return }
+        successes += 1
+        let largest = (0..<501).map { solve.value($0, coordinate).magnitude }.worst()
+        #expect(largest < 3, "\(method.name) at \(tolerance): \(largest)")
+      }
+    }
+    #expect(successes > 0)
+  }
+
+  /// Springs that are harder on one side, and drag by the square of the speed.
+  @Test func cornersOfCoupledSpringsAreSeen() throws {
+    let start = EquationStart(
+      try EquationSystem(
+        """
+        x1'' = -63*max(x1, 0) - 3*x1 - 0.3*x1'*abs(x1') + 5*(x2 - x1)
+        x2'' = -174*max(x2, 0) - x2 - 0.5*(x2 - x1) + 5*cos(4.7*t)
+        x1(0) = 1.27
+        x2'(0) = 0.35
+        """))
+    let times = SampleTimes(duration: 8.6, count: 2)
+    let exact = try EquationReference(start, times: times)
+    for tolerance in [1e-4, 1e-7, 1e-10] {
+      try Self.forEachSolve(start, times, tolerance) { method, solve, report in
+        #expect(report.code == .success)
+        // Values of the reference are by time, then by coordinate.
+        let error = (solve.value(1, 0) - exact.values[1 * 2 + 0].high).magnitude
+        #expect(error < 2000 * tolerance, "\(method.name) at \(tolerance): \(error)")
+      }
+    }
+  }
+
+  /// A reference is computed by two solves. If both stepped over the same pulse
+  /// they would agree, and both be wrong. Each of these pulses has the area 1 and
+  /// comes late; that of arctangents lacks 7e-8, which lie outside.
+  @Test(arguments: [
+    "5641.895835477563*exp(-1e8*(t - 57)^2)", "1e6*(sign(t - 57.000001) - sign(t - 57.000002))/2",
+    "1e12*max(0, 1e-6 - abs(t - 7.7))", "(1 - sign((t - 3)*(t - 3.000001)))*5e5",
+    "1e7/1.0233267079464885*exp(-1e14*(t - 2)^2)^3",
+    "1e6/1.1780972450961724*(1/(1 + 1e12*(t - 5)^2))^3",
+    "1e4/2.0082484079079745/(1 + (1e4*(t - 5))^20)",
+    "(atan(1e6*(t - 5.1)) - atan(1e6*(t - 5.11)))/(0.01*pi)",
+  ])
+  func referencesSeeLatePulses(pulse: String) throws {
+    let start = EquationStart(try EquationSystem("y' = \(pulse)"), position: 0)
+    let reference = try EquationReference(start, times: SampleTimes([100]))
+    #expect(reference.error < 1e-12)
+    #expect((reference.values[0].high - 1).magnitude < 1e-7, "\(reference.values[0])")
+  }
+
+  /// Where power series end and both solves by another method may step over
+  /// the same switch, there is no reference.
+  @Test(arguments: [
+    "y' = -1e7*(y - (sign(t - 57) - sign(t - 67))/2)", "x'' = -x*abs(x)^0.5; x(0) = 1",
+    "y' = sqrt(t)", "x' = -sqrt(x); x(0) = 1", "x'' = -0.1 - sign(x'); x(0) = 1",
+    "y' = -1e12*(y - cos(t)) + 1e15*exp(-1e8*(y - 0.5)^2)",
+  ])
+  func whatNothingVouchesForHasNoReference(text: String) throws {
+    let start = EquationStart(try EquationSystem(text))
+    #expect(throws: EquationFailure.self) {
+      try EquationReference(start, times: SampleTimes([100]))
+    }
+  }
+
+  /// The rate of a coordinate of first order is the right-hand side at the
+  /// sample, also where that is not the slope of the motion around it.
+  @Test func ratesAreTheRightHandSideAtTheSample() throws {
+    let text = "x' = sign((t - 1)^2)*0.5; y' = -y; z'' = -z; x(0) = 0; y(0) = 1; z(0) = 1"
+    let reference = try EquationReference(
+      EquationStart(try EquationSystem(text)), times: SampleTimes([0.5, 1]))
+    let exact: [Double] = [0.5, -exp(-0.5), -sin(0.5), 0, -exp(-1), -sin(1)]
+    for (rate, exact) in zip(reference.rates, exact) {
+      #expect((rate.high - exact).magnitude < 1e-15, "\(rate.high) \(exact)")
+    }
+  }
+
+  /// In steps of h = 1/20 s, samples of a first-order equation by a method of
+  /// low order are no worse between the ends of steps than at them, apart from
+  /// the error of cubic interpolation, h⁴/384.
+  @Test func samplesOfFirstOrderAreAsGoodAsSteps() throws {
+    let start = EquationStart(try EquationSystem("y' = -y; x'' = -x; y(0) = 1; x(0) = 1"))
+    let times = SampleTimes(duration: 1, count: 41)
+    let methods = AccuracyMethod.forEquations.filter { !$0.isAdaptive && $0.order <= 4 }
+    var count = 0
+    for method in methods {
+      let span = SolveSpan(step: 0.05, through: 1)
+      guard let solve = EquationSolve(start, method, span, times, recordsRates: false)
+      else { continue }
+      #expect(solve.solve().code == .success)
+      let errors = (0..<41).map { (solve.value($0, 0) - exp(-times.high[$0])).magnitude }
+      // Every other sample is in the middle of a step.
+      let atEnds = stride(from: 0, to: 41, by: 2).map { errors[$0] }.worst()
+      let between = stride(from: 1, to: 41, by: 2).map { errors[$0] }.worst()
+      #expect(between <= 1.01 * atEnds + 2e-8, "\(method.name): \(between) \(atEnds)")
+      count += 1
+    }
+    #expect(count >= 5)
+  }
+
+  /// Springs whose stiffness changes by powers of ten within one swing. A long
+  /// first step may lead to where the force is beyond all bounds.
+  @Test(arguments: [
+    Case(text: "x'' = -sinh(3*x)", start: 1, end: 20),
+    Case(text: "x'' = -x^7", start: 1, end: 20),
+    Case(text: "x'' = exp(-2*x) - exp(-x)", start: 1, end: 15),
+    Case(text: "x'' = 12*(x^-13 - x^-7)", start: 1.4, end: 15, tolerances: [1e-6, 1e-9, 1e-12]),
+    // Drag that changes its sign within a thousandth of a second after the
+    // start from rest.
+    Case(text: "x'' = -80*x - 2*tanh(50*x')", start: 1.8, end: 0.2),
+    // The same at turning points within steps, and small compared with the
+    // spring's force.
+    Case(text: "x'' = -1.8*x*abs(x) - 8*tanh(48*x')", start: 93, end: 1, tolerances: [1e-6, 1e-9]),
+    Case(
+      text: "x'' = -4*x - 0.02*tanh(500*x')", start: 1, end: 10, tolerances: [1e-5, 1e-7, 1e-9]),
+    // A fast start, and slow motion after it.
+    Case(text: "x'' = -x'/(t + 0.001) - x", start: 1, end: 5),
+    // A steep change between the nodes of a method, and between steps.
+    Case(text: "x'' = -x - tanh(1000*x)", start: 1, end: 6, tolerances: [1e-6, 1e-9]),
+  ])
+  func steepSpringsAreSolved(problem: Case) throws {
+    let exact = try EquationReference(
+      EquationStart(try EquationSystem(problem.text), position: problem.start),
+      times: SampleTimes(duration: problem.end, count: 2))
+    for tolerance in problem.tolerances {
+      // Methods of order 2 take hundreds of thousands of steps.
+      try Self.forEachEnd(problem, tolerance, mostSteps: nil) { method, end, report in
+        let size = max(1, exact.values[1].high.magnitude)
+        let error = (end - exact.values[1].high).magnitude / size
+        let label = "\(method.name) at \(tolerance): \(report.code), off by \(error)"
+        #expect(report.code == .success && error < 2000 * tolerance, "\(label)")
+        if method.name.hasPrefix("gauss") {
+          #expect(report.accepted < 500, "\(label)")
+        }
+      }
+    }
+  }
+
+  /// Solutions that end within the time, at a pole.
+  @Test(arguments: [
+    Case(text: "x'' = -1/x", start: 1, end: 3), Case(text: "x'' = -1/x^2", start: 1, end: 4),
+    Case(text: "x'' = tan(x) + 0.5", start: 0, end: 4),
+    Case(text: "x'' = tan(2*t)", start: 0, end: 3),
+    Case(text: "x'' = 1/(t - 1.0001)", start: 0, end: 3),
+    Case(text: "x'' = x^3", start: 1, end: 4), Case(text: "x' = x^2", start: 1, end: 2),
+  ])
+  func polesAreNotPassed(problem: Case) throws {
+    for tolerance in [1e-6, 1e-9, 1e-12] {
+      try Self.forEachEnd(problem, tolerance) { method, end, report in
+        #expect(report.code != .success, "\(method.name) at \(tolerance): \(end)")
+      }
+    }
+  }
+
+  /// A force of constant size towards zero: arcs of parabolas, which cross zero
+  /// with a speed of √2 at the odd multiples of √2 s; the last crossing within
+  /// 10 s is the fourth.
+  @Test func jumpsAreSeen() throws {
+    let problem = Case(text: "x'' = -sign(x)", start: 1, end: 10)
+    let speed = 2.0.squareRoot()
+    let sinceCrossing = 10 - 7 * speed
+    let exact = speed * sinceCrossing - sinceCrossing * sinceCrossing / 2
+    for tolerance in [1e-6, 1e-9, 1e-12] {
+      try Self.forEachEnd(problem, tolerance) { method, end, report in
+        let error = (end - exact).magnitude
+        #expect(
+          report.code == .success && error < 4000 * tolerance,
+          "\(method.name) at \(tolerance): \(report.code), off by \(error)")
+      }
+    }
+  }
+
+  /// Rosenbrock's method on forces whose derivatives are infinite at the start,
+  /// or overflow later on.
+  @Test func stiffSolversDoWithoutDerivatives() throws {
+    // The second equation is x'' = −3x − 1 above zero, and a free fall below.
+    // From 1 at rest x + 1/3 is 4/3 cos(√3 t), which reaches zero with a speed
+    // of √5. The transition over some thousandths, 6 ∫ x/(1 + exp(1000 x)) dx
+    // on each side, takes π²/10⁶ from the square of the speed.
+    let fall = 10 - acos(0.25) / 3.0.squareRoot()
+    let speed = (5 - Double.pi * Double.pi * 1e-6).squareRoot()
+    let problems = [
+      (Case(text: "y' = sqrt(t)", start: 0, end: 1), 2.0 / 3),
+      (
+        Case(text: "x'' = -x/(1 + exp(-1000*x))*3 - 1", start: 1, end: 10),
+        -speed * fall - fall * fall / 2
+      ),
+    ]
+    var solved = 0
+    for (problem, exact) in problems {
+      try Self.forEachEnd(problem, 1e-9) { method, end, report in
+        guard method.name == "rodas-5p" else { return }
+        solved += 1
+        #expect(
+          report.code == .success && (end - exact).magnitude < 1e-6, "\(problem.text): \(end)")
+      }
+    }
+    #expect(solved == (TestBuild.isOptimized ? 2 : 0))
+  }
+}

@@ -1,0 +1,156 @@
+import Equations
+import Glibc
+import Integrators
+import Platform
+import Suites
+import TestSupport
+import Testing
+
+/// Laws that hold for all methods of the catalogue. New entries are covered
+/// automatically.
+@Suite struct LawTests {
+  /// A name selects one entry on a command line.
+  @Test(arguments: [AccuracyMethod.all.map(\.name), AccuracyProblem.all.map(\.name)])
+  func namesAreUnique(names: [String]) {
+    #expect(names.filter { name in names.count { $0 == name } > 1 } == [])
+  }
+
+  @Test func everyProblemIsDescribed() throws {
+    let page = try Repository.text("docs/accuracy.md")
+    #expect(AccuracyProblem.all.map(\.name).filter { !page.contains("`\($0)`") } == [])
+  }
+
+  /// Two solves, the second from the end of the first, equal one over the whole
+  /// time, to rounding: except in multistep methods, a step does not depend on
+  /// those before.
+  @Test(
+    arguments: NominalOrderTests.methods.filter {
+      $0.family != "multistep" && $0.takesEqualSteps
+    }.map(\.name))
+  func solvesCanBeTakenInParts(name: String) throws {
+    let method = try #require(AccuracyMethod.named(name))
+    var comparisons = 0
+    for motion in Motion.all.dropLast() {
+      var half = motion
+      half.duration /= 2
+      guard let whole = motion.end(by: method, steps: 400, from: (0.7, -0.5)),
+        let first = half.end(by: method, steps: 200, from: (0.7, -0.5)),
+        let second = half.end(by: method, steps: 200, from: first.state),
+        whole.report.code == .success
+      else { continue }
+      let difference = distance(whole.state, second.state)
+      #expect(difference < 1e-12, "\(name), \(motion.name): \(difference)")
+      comparisons += 1
+    }
+    #expect(comparisons > 0)
+  }
+
+  /// The methods that keep the energy bounded: symplectic ones, and symmetric
+  /// multistep methods, which are not symplectic.
+  static let conserving = AccuracyMethod.all.filter {
+    !$0.isAdaptive
+      && ($0.family == "symplectic" || $0.name.hasPrefix("symmetric"))
+  }
+
+  /// The energy error stays within a band that does not widen, however long the
+  /// solve: the last tenth of the steps is as good as the first.
+  @Test(arguments: conserving.map(\.name))
+  func energyStaysBounded(name: String) throws {
+    let steps = TestBuild.isOptimized ? 1_000_000 : 20_000
+    let method = try #require(AccuracyMethod.named(name))
+    let errors = energyErrors(method, steps: steps)
+    let first = errors.prefix(errors.count / 10).max() ?? .infinity
+    let last = errors.suffix(errors.count / 10).max() ?? .infinity
+    // The rounding errors of n steps add up to √n times that of one, but to
+    // n^1.5 times in a multistep method, which sums sums.
+    guard method.family == "symplectic" else {
+      #expect(last < 1.5 * first + 1e-16 * pow(Double(steps), 1.5), "\(name): \(first), \(last)")
+      #expect(first < 1e-4, "\(name): \(first)")
+      return
+    }
+    #expect(last < 1.2 * first + 1e-12, "\(name): \(first), \(last)")
+    // Bounds by order, from measured values.
+    let bounds = [1: 0.2, 2: 2e-2, 4: 2e-3, 6: 2e-4, 8: 1e-6]
+    let bound = name == "blanes-moan-6" ? 1e-6 : try #require(bounds[method.order])
+    #expect(errors.max() ?? .nan < bound, "\(name): \(first)")
+  }
+
+  /// The same measure does show the drift of a method that has one.
+  @Test func energyOfAnExplicitMethodDrifts() throws {
+    let steps = 20_000
+    let errors = energyErrors(try #require(AccuracyMethod.named("rk4")), steps: steps)
+    let first = errors.prefix(errors.count / 10).max() ?? .infinity
+    let last = errors.suffix(errors.count / 10).max() ?? 0
+    #expect(last > 5 * first)
+  }
+
+  /// |E/E₀ − 1| at 2001 moments of a Duffing oscillator, in steps of 0.1 s.
+  private func energyErrors(_ method: AccuracyMethod, steps: Int) -> [Double] {
+    let times = SampleTimes(duration: Double(steps) * 0.1, count: 2001)
+    let setting = AccuracySetting(stepping: .fixed(steps: steps))
+    guard
+      let (_, trajectory) = method.solved(DuffingOscillator(), from: (1, 0), at: times, setting)
+    else { return [] }
+    return (0..<2001).map { k in
+      let x = trajectory.position(k)
+      let v = trajectory.velocity(k)
+      let energy = v * v / 2 + x * x / 2 + x * x * x * x / 4
+      return (energy / 0.75 - 1).magnitude
+    }
+  }
+
+  /// Samples between steps, regular or not, are at most a little worse than
+  /// those at the ends of steps, with velocities or without.
+  @Test(arguments: AccuracyMethod.all.filter { $0.family != "exact" }.map(\.name), [0.0, 2])
+  func everyMethodFillsItsSamples(name: String, damping: Double) throws {
+    let method = try #require(AccuracyMethod.named(name))
+    let spring = LinearOscillator(stiffness: 36, damping: damping)
+    let setting = AccuracySetting(
+      stepping: method.isAdaptive ? .adaptive(tolerance: 1e-7) : .fixed(steps: 300))
+    func error(_ times: SampleTimes, recordsVelocities: Bool) throws -> Double {
+      let (report, found) = try #require(
+        method.solved(
+          spring, from: (1, -4), at: times, setting, recordsVelocities: recordsVelocities))
+      #expect(report.code == .success)
+      var worst = 0.0
+      for k in 0..<times.count {
+        let exact = spring.exactState(at: times.exact(k), from: (1, -4))
+        worst = worse(worst, (found.position(k) - exact.position).magnitude)
+        guard recordsVelocities else { continue }
+        worst = worse(worst, (found.velocity(k) - exact.velocity).magnitude / 6)
+      }
+      return worst
+    }
+    let atEnds = try error(SampleTimes(duration: 1, count: 301), recordsVelocities: true)
+    #expect(atEnds < (method.order == 1 ? 0.2 : 1e-2))
+    for times in [
+      SampleTimes(duration: 1, count: 38), SampleTimes([0, 0.013, 0.2, 0.21, 0.999, 1]),
+    ] {
+      for recordsVelocities in [false, true] {
+        let found = try error(times, recordsVelocities: recordsVelocities)
+        #expect(found <= 3 * atEnds + 1e-8, "\(found) for \(atEnds)")
+      }
+    }
+  }
+
+  /// The errors of samples of a bouncy spring are below a hundred tolerances.
+  @Test(
+    arguments: AccuracyMethod.all
+      .filter { $0.isAdaptive && $0.family != "exact" }.map(\.name))
+  func tolerancesAreMet(name: String) throws {
+    let method = try #require(AccuracyMethod.named(name))
+    let spring = LinearOscillator(stiffness: 400, damping: 8)
+    let times = SampleTimes(duration: 3, count: 301)
+    for tolerance in [1e-4, 1e-7, 1e-10] {
+      let setting = AccuracySetting(stepping: .adaptive(tolerance: tolerance))
+      let (report, trajectory) = try #require(
+        method.solved(spring, from: (1, 0), at: times, setting))
+      #expect(report.code == .success)
+      let error = (0..<times.count).map { k in
+        (trajectory.position(k) - spring.exactState(at: times.exact(k), from: (1, 0)).position)
+          .magnitude
+      }.worst()
+      #expect(error < 100 * tolerance, "error \(error) at tolerance \(tolerance)")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Integrators
+import Suites
+import Testing
+
+/// Every method of the catalogue on every problem that it solves, except
+/// problems of many periods, which take too long.
+@Suite struct PairTests {
+  /// Along a ladder of settings from coarse to fine the error falls down to
+  /// rounding, and the finest settings reach the solution.
+  @Test(
+    arguments: AccuracyProblem.all.filter { !$0.isStiff && $0.duration * $0.frequency < 400 }
+      .map(\.name))
+  func laddersLeadToTheSolution(name: String) throws {
+    let problem = try #require(AccuracyProblem.all.first { $0.name == name })
+    var pairs = 0
+    for method in AccuracyMethod.all where method.solves(problem) {
+      pairs += 1
+      let errors = try Self.errors(method, problem)
+      let (last, best) = (errors.last ?? .nan, errors.min() ?? .nan)
+      #expect(last <= max(2 * best, 1e-9), "\(method.name): \(errors)")
+      // First order has no bound: even its shortest steps are too long.
+      if method.order > 1 { #expect(best < 0.15, "\(method.name): \(errors)") }
+      if method.order > 2 { #expect(best < 3e-3, "\(method.name): \(errors)") }
+      if method.isAdaptive { #expect(best < 1e-5, "\(method.name): \(errors)") }
+    }
+    #expect(pairs > 20)
+  }
+
+  /// Every implicit method solves every stiff problem, and so do at least ten
+  /// methods in all.
+  @Test(arguments: AccuracyProblem.all.filter(\.isStiff).map(\.name))
+  func stiffProblemsAreForImplicitMethods(name: String) throws {
+    let problem = try #require(AccuracyProblem.all.first { $0.name == name })
+    var right = 0
+    for method in AccuracyMethod.all where method.solves(problem) {
+      let best = try Self.errors(method, problem).min() ?? .nan
+      let isImplicit = ["implicit-runge-kutta", "rosenbrock"].contains(method.family)
+      if isImplicit { #expect(best < 1e-2, "\(method.name): \(best)") }
+      if best < 1e-2 { right += 1 }
+    }
+    #expect(right >= 10, "\(right)")
+  }
+
+  /// The errors on three rungs of the ladder, from coarse to fine; infinite
+  /// where a solve fails.
+  private static func errors(
+    _ method: AccuracyMethod, _ problem: AccuracyProblem
+  ) throws -> [Double] {
+    let ladder = method.ladder(problem)
+    let count = ladder.count
+    let rungs = Set([count / 2, count * 3 / 4, count - 1])
+      .filter(ladder.indices.contains)
+    return try rungs.sorted().map { index in
+      let run = try #require(
+        AccuracyRun(problem, method, ladder[index], recordsVelocities: true), "\(method.name)")
+      let report = run.solve()
+      return report.code == .success ? AccuracyErrors(run, problem).maxPosition : .infinity
+    }
+  }
+}

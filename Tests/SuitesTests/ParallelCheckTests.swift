@@ -1,0 +1,163 @@
+import Batch
+import Harness
+import Platform
+import Synchronization
+import Testing
+
+/// A suite that counts how often each of its cases is verified. The result of a
+/// case is the square of its number.
+private struct CountingSuite: Suite {
+  final class Counter: Sendable {
+    /// How often each case has been verified.
+    let counts: Mutex<[Int: Int]> = Mutex([:])
+  }
+
+  /// The error that a broken case throws.
+  struct Broken: Error, Equatable {
+    let index: Int
+  }
+
+  let name = "counting"
+  let summary = "what a check on all CPUs does"
+  let isTimedByDefault = false
+  let isVerifiedInParallel: Bool
+  let columns = [Column("number", .integer, "what was found")]
+  let counter = Counter()
+  let caseCount: Int
+  /// The cases that throw an error.
+  var broken: Set<Int> = []
+  /// The case that sends its own process an interrupt.
+  let signalAt: Int?
+  /// A case that never ends.
+  var endlessAt: Int?
+
+  init(_ caseCount: Int, isParallel: Bool = true, signalAt: Int? = nil) {
+    self.caseCount = caseCount
+    self.signalAt = signalAt
+    isVerifiedInParallel = isParallel
+  }
+
+  func cases(_ context: SuiteContext) -> [Case] {
+    (0..<caseCount).map { index in
+      Case(id: "counting/\(index)", keys: [:]) { [counter, broken, signalAt, endlessAt] row in
+        while index == endlessAt {}
+        counter.counts.withLock { $0[index, default: 0] += 1 }
+        if index == signalAt { kill(getpid(), SIGINT) }
+        // From then on every case waits until the signal has arrived. Otherwise
+        // all cases might be done before.
+        if let signalAt, counter.counts.withLock({ $0[signalAt] != nil }) {
+          while !Interrupts.isRequested {}
+        }
+        if broken.contains(index) { throw Broken(index: index) }
+        row["number"] = .integer(index * index)
+        return index % 3 == 2 ? .skipped("no reason") : .ok
+      }
+    }
+  }
+}
+
+/// Records how many cases are reported as done, each time.
+private final class ProgressLog: RunObserver {
+  var done: [Int] = []
+  func verified(_ done: Int, of count: Int) { self.done.append(done) }
+}
+
+@Suite("Cases verified on all CPUs")
+struct ParallelCheckTests {
+  private static func runner(_ observer: (any RunObserver)? = nil) -> SuiteRunner {
+    SuiteRunner(
+      options: RunOptions(), floor: ResolutionFloor(granularity: 1, emptyLoop: 0.1),
+      observer: observer)
+  }
+
+  @Test("Every case once, rows in order", arguments: [0, 1, 2, 3, 4, 10, 97, 1_000])
+  func everyCase(count: Int) throws {
+    let log = ProgressLog()
+    let suite = CountingSuite(count)
+    let rows = try Self.runner(log).run(suite).rows
+    let serial = try Self.runner().run(CountingSuite(count, isParallel: false)).rows
+    #expect(rows.map { $0["number"] } == (0..<count).map { .integer($0 * $0) })
+    #expect(rows.map { $0["status"] } == serial.map { $0["status"] })
+    let counts = suite.counter.counts.withLock { $0 }
+    #expect(counts.count == count && counts.values.allSatisfy { $0 == 1 })
+    #expect(log.done == (0..<count).map { $0 + 1 })
+  }
+
+  @Test("Of several errors the first case's is thrown")
+  func errors() {
+    var suite = CountingSuite(100)
+    suite.broken = [31, 64, 98]
+    #expect(throws: CountingSuite.Broken(index: 31)) { try Self.runner().run(suite) }
+  }
+
+  @Test("An interrupt keeps what is finished, in order")
+  func interruption() throws {
+    let suite = CountingSuite(200)
+    var runner = Self.runner()
+    runner.isInterrupted = { suite.counter.counts.withLock { $0.count >= 50 } }
+    let result = try runner.run(suite)
+    #expect(result.isInterrupted)
+    // Cases that other CPUs are working on are finished, too.
+    #expect(result.rows.count >= 50 && result.rows.count < 200)
+    let numbers = result.rows.compactMap { $0["number"].number }
+    #expect(numbers == numbers.sorted() && numbers.count == result.rows.count)
+  }
+
+  /// An interrupt by a signal, which any thread may get, in a process of its
+  /// own.
+  @Test("A signal to a check on all CPUs keeps what is finished")
+  func signal() async {
+    await #expect(processExitsWith: .success) {
+      Interrupts.watch()
+      let suite = CountingSuite(2_000, signalAt: 700)
+      let log = ProgressLog()
+      var runner = ParallelCheckTests.runner(log)
+      runner.isInterrupted = { Interrupts.isRequested }
+      let result = try runner.run(suite)
+      try #require(result.isInterrupted && result.rows.count == log.done.count)
+      try #require((1..<2_000).contains(result.rows.count))
+    }
+  }
+
+  @Test("A case that does not end after a signal is abandoned")
+  func lateness() async {
+    await #expect(processExitsWith: .exitCode(130)) {
+      Interrupts.watch()
+      var suite = CountingSuite(20, isParallel: false, signalAt: 9)
+      suite.endlessAt = 10
+      var runner = ParallelCheckTests.runner()
+      runner.endLate = { result in exit(result.isInterrupted && result.rows.count == 10 ? 130 : 1) }
+      _ = try runner.run(suite)
+    }
+  }
+
+  /// A result that several cases need is computed once, whichever asks first:
+  /// 400 requests on all CPUs for 40 results.
+  @Test func sharedResultsAreComputedOnce() {
+    let count = Atomic(0)
+    let results = (0..<40).map { index in
+      SharedResult<[Int], Never> {
+        count.add(1, ordering: .relaxed)
+        return (0..<100).map { $0 * index }
+      }
+    }
+    let sums = UnsafeMutablePointer<Int>.allocate(capacity: 400)
+    defer { sums.deallocate() }
+    WorkerPool.shared.run(count: 400) { sums[$0] = results[$0 % 40]().reduce(0, +) }
+    #expect(count.load(ordering: .relaxed) == 40)
+    // 0 + 1 + … + 99 = 4950
+    #expect((0..<400).allSatisfy { sums[$0] == 4950 * ($0 % 40) })
+  }
+
+  private struct Unsolved: Error {}
+
+  @Test func aFailureIsComputedOnceToo() {
+    let count = Mutex(0)
+    let result = SharedResult<Int, Unsolved> { () throws(Unsolved) in
+      count.withLock { $0 += 1 }
+      throw Unsolved()
+    }
+    for _ in 0..<3 { #expect(throws: Unsolved.self) { try result() } }
+    #expect(count.withLock { $0 } == 1)
+  }
+}

@@ -1,0 +1,206 @@
+import Springs
+import TestSupport
+import Testing
+
+@testable import Harness
+@testable import Suites
+
+/// The points of a sweep, its ranges, and the errors at its points.
+@Suite struct SweepTests {
+  private func plan(_ methods: [String], frames: Int = 2) throws -> SweepPlan {
+    let axes = [
+      SweepAxis(from: 0.1, to: 2, count: 5, scale: .log),
+      SweepAxis(from: 5, to: 40, count: 6, scale: .linear),
+      SweepAxis(from: -3, to: 3, count: 2, scale: .linear),
+      SweepAxis(from: 0.01, to: 0.02, count: 2, scale: .log),
+    ]
+    return SweepPlan(
+      try #require(SweepSpace(axes: axes)), methods: try methods.map { try #require(.named($0)) },
+      frames: frames, tolerance: 1e-9, topCount: nil, version: "test")
+  }
+
+  // MARK: Axes
+
+  @Test func axesBeginAndEndAtTheirBoundsAndRiseInBetween() {
+    for scale in [SweepAxis.Scale.linear, .log] {
+      let axis = SweepAxis(from: 0.1, to: 7, count: 101, scale: scale)
+      let values = (0..<101).map(axis.value)
+      #expect(values.first == 0.1 && values.last == 7)
+      #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
+    }
+    let decades = SweepAxis(from: 1e-3, to: 1e3, count: 7, scale: .log)
+    for (value, power) in zip((0..<7).map(decades.value), [1e-3, 1e-2, 0.1, 1, 10, 100, 1e3]) {
+      #expect((value / power - 1).magnitude <= 0x1p-52, "\(value)")
+    }
+  }
+
+  @Test func everyFloatIsEveryFloat() throws {
+    let axis = try #require(SweepAxis(from: 0.5, to: 2, count: 2, scale: .log).withEveryFloat())
+    // Two octaves of 2^23 values, and their end.
+    #expect(axis.count == 2 << 23 + 1)
+    #expect(axis.value(at: 0) == 0.5 && axis.value(at: axis.count - 1) == 2)
+    #expect(axis.value(at: 1) == Double(Float(0.5).nextUp))
+    // The smallest Float above zero is 1.4e-45.
+    let around = try #require(
+      SweepAxis(from: -1e-45, to: 1e-45, count: 2, scale: .linear).withEveryFloat())
+    #expect((0..<around.count).map(around.value) == [0])
+    let between = SweepAxis(from: 0.1, to: 0.1, count: 1, scale: .linear).withEveryFloat()
+    #expect(between == nil, "0.1 is no Float")
+  }
+
+  @Test func drawsFollowTheirScaleWithinTheirBounds() {
+    let axes = [
+      SweepAxis(from: 1e-3, to: 1e3, count: 1, scale: .log),
+      SweepAxis(from: 1, to: 2, count: 1, scale: .linear),
+      SweepAxis(from: -8, to: 8, count: 1, scale: .linear), SweepAxis(0.5),
+    ]
+    let space = SweepSpace(axes: axes, drawing: 20_000, seed: 3)
+    var decades = [Int](repeating: 0, count: 6)
+    var mean = 0.0
+    for index in 0..<space.count {
+      let point = space.point(index)
+      #expect(point == space.point(index))
+      #expect((1e-3...1e3).contains(point.zeta) && (1...2).contains(point.omega))
+      #expect(point.step == 0.5)
+      let decade = [1e-2, 1e-1, 1, 10, 100].count { point.zeta >= $0 }
+      decades[decade] += 1
+      mean += point.velocity / 20_000
+    }
+    // Within five standard deviations: of a binomial count, √(20000 · 1/6 ·
+    // 5/6) = 53, and of the mean of values that are uniform over a range of 16.
+    for count in decades { #expect((Double(count) - 20_000 / 6).magnitude < 5 * 53) }
+    #expect(mean.magnitude < 5 * 16 / 12.0.squareRoot() / 20_000.0.squareRoot())
+    #expect(space.point(7) != SweepSpace(axes: axes, drawing: 20_000, seed: 4).point(7))
+  }
+
+  // MARK: Ranges
+
+  @Test(arguments: [1, 2, 3, 7, 16, 100])
+  func rangesHoldEveryPointOnceInEqualNumbers(count: Int) throws {
+    for total in [1, 5, 16, 1000, 1003, .max] {
+      var next = 0
+      for index in 1...count {
+        let points = try #require(SweepRange(index, of: count)).points(of: total)
+        #expect(points.lowerBound == next)
+        #expect((points.count - total / count).magnitude <= 1)
+        next = points.upperBound
+      }
+      #expect(next == total)
+    }
+  }
+
+  @Test func rangesAreReadFromTextAndCountFromOne() {
+    #expect(SweepRange("3/8") == SweepRange(3, of: 8))
+    for text in ["0/8", "9/8", "1/0", "3", "3/8/1", "a/8", "-1/8", ""] {
+      #expect(SweepRange(text) == nil, "\(text)")
+    }
+  }
+
+  /// The numbers of a damaged or foreign file may have no sums, or be so large
+  /// that the missing ranges could not all be named. A field that still can be
+  /// read contradicts another one.
+  @Test(arguments: [
+    ("points_count", .integer(-5), "column range_index: is no range"),
+    ("points_count", .integer(.max), "ends at 1 of "),
+    ("ranges_count", .integer(0), "column range_index: is no range"),
+    ("ranges_count", .integer(.max), "and more"),
+    ("zeta", Value.real(4.2), "column case_id: is"),
+    ("omega", .real(1e9), "column case_id: is"),
+    ("velocity", .missing, "column case_id: is of a row without"),
+    ("step_size_s", .real(0.5), "column case_id: is"),
+    ("method", "rk4", "column case_id: is"),
+    ("case_id", "foo", "column case_id: is"),
+    ("status", "failed", "column status: is"),
+    ("status", "diverged", "column status: is"),
+    ("max_position_error", .missing, "column case_id: is of a row without"),
+    ("max_velocity_error", .real(-1), "column case_id: is of a row without"),
+    ("max_velocity_error", .real(.infinity), "column status: is"),
+  ])
+  func impossibleFieldsAreRefused(column: String, value: Value, message: String) throws {
+    let folder = try TemporaryFolder()
+    let plan = try plan(["closed-form"])
+    var row = plan.rowMaker(.whole, method: "closed-form")
+      .row(index: 0, plan.space.point(0), SweepError())
+    row[column] = value
+    let text = CSVWriter.header(SweepReport.schema) + CSVWriter.line(row)
+    let path = try folder.write(text, to: "part.csv").path
+    let error = #expect(throws: (any Error).self) { try SweepMerge([path]).forEachRow { _ in } }
+    let place = message.hasPrefix("column") ? "part.csv:2: " : ""
+    #expect("\(String(describing: error))".contains(place + message))
+  }
+
+  // MARK: Errors
+
+  /// The error at a point is the largest distance of the method from the
+  /// solution in double-double, at the ends of the steps, in units of the scale
+  /// S: here for two methods that can be evaluated directly.
+  @Test func errorsAreThoseOfTheMotionAgainstItsReference() throws {
+    let plan = try plan(["closed-form", "double-double"], frames: 3)
+    var checked = 0
+    plan.evaluate(0..<plan.space.count) { index, point, method, error in
+      #expect(point == plan.space.point(index))
+      let motion = point.motion
+      var largest = 0.0
+      for frame in 1...3 {
+        let time = Double(frame) * point.step
+        let exact = motion.doubledState(at: time)
+        let state = method == 0 ? motion.state(at: time) : motion.exactState(at: time)
+        let difference = (DoubleDouble(state.position) - exact.position).rounded.magnitude
+        largest = max(largest, difference / motion.scale)
+      }
+      #expect((error.position - largest).magnitude <= 1e-30)
+      #expect(error.position <= (method == 0 ? 0x1p-51 : 0x1p-53))
+      checked += 1
+    }
+    #expect(checked == 2 * plan.space.count)
+  }
+
+  /// The error of one step of RK4 is of order h^5, so half the step divides it
+  /// by 32.
+  @Test func aMethodIsPlayedInTheStepOfThePoint() throws {
+    func error(step: Double) throws -> Double {
+      let axes = [0.4, 10, 0, step].map { SweepAxis($0) }
+      let plan = SweepPlan(
+        try #require(SweepSpace(axes: axes)), methods: [try #require(.named("rk4"))], frames: 1,
+        tolerance: 1e-9, topCount: nil, version: "test")
+      var largest = 0.0
+      plan.evaluate(0..<1) { _, _, _, error in largest = error.position }
+      return largest
+    }
+    let ratio = try error(step: 0.01) / error(step: 0.005)
+    #expect((28...36).contains(ratio), "\(ratio)")
+  }
+
+  /// The errors of kernels are within their documented bounds, in Double and in
+  /// Float.
+  @Test(
+    arguments: ["batch-polynomial", "batch-table", "batch-recurrence", "batch-gemm3"].filter {
+      SweepMethod.named($0)?.lacksBLAS != true
+    })
+  func kernelsOfBatchesTakePart(name: String) throws {
+    let double = try plan([name])
+    double.evaluate(0..<double.space.count) { _, _, _, error in
+      #expect(error.position < 1e-13 && error.velocity < 1e-13)
+    }
+    let float = try plan([name + "-float"])
+    var largest = 0.0
+    float.evaluate(0..<float.space.count) { _, _, _, error in
+      largest = max(largest, error.position)
+    }
+    #expect(largest > 1e-9 && largest < 1e-5, "computed in Float: \(largest)")
+  }
+
+  @Test func everyMethodAndEngineAndKernelHasAName() {
+    let names = SweepMethod.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for method in NamedMethod.all { #expect(names.contains(method.name)) }
+    #expect(names.contains("batch-scalar-float"))
+  }
+
+  @Test func noNumberIsTheLargestErrorThereIs() {
+    var error = SweepError(position: 1, velocity: 1)
+    error.add(position: .nan, velocity: 0.5)
+    error.add(position: 2, velocity: 0.5)
+    #expect(error == SweepError(position: .infinity, velocity: 1) && !error.isFinite)
+  }
+}
