@@ -86,8 +86,7 @@ let package = Package(
       name: "IntegratorsTests",
       dependencies: ["CKernels", "Equations", "Integrators", "TestSupport"],
       exclude: ["Pins.txt"]),
-    .testTarget(
-      name: "BatchTests", dependencies: ["Batch", "TestSupport"], exclude: ["Pins.txt"]),
+    .testTarget(name: "BatchTests", dependencies: ["Batch", "TestSupport"]),
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Pins.txt"]),
     .testTarget(

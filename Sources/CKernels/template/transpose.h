@@ -1,30 +1,8 @@
-// Rows of springs and frames, their transposition, and what rows must be for
-// non-temporal stores of complete lines. Where a row per spring
-// would be short, because there are few frames, the kernels write a row per
-// frame into a buffer, and transpose that into the output.
+// Transposition. Where a row per spring would be short, because there are few
+// frames, kernels write a row per frame into a buffer, and transpose that into
+// the output.
 //
-// LANES, INLINE, UNROLLED, the vector operations, and `to_line`, which counts
-// the elements from an address to the next cache line, are in vectors.h.
-
-// The number of springs in such a buffer, in the kernels of table.h and
-// polynomial.h. Rows shorter than one or two vectors are buffered, so positions
-// and velocities together take at most 32 KB, and stay in the caches of a core.
-enum { springs_per_buffer = 128 };
-
-// The columns of the springs from `index` on.
-INLINE Columns springs_from(Columns springs, long index) {
-  Columns rest = {springs.decay + index,    springs.rate + index,    springs.rate_low + index,
-                  springs.distance + index, springs.partner + index, springs.target + index,
-                  springs.velocity + index};
-  return rest;
-}
-
-// The output planes from `row` on.
-INLINE Planes rows_from(Planes out, long row) {
-  out.positions += row * out.stride;
-  out.velocities += row * out.stride;
-  return out;
-}
+// LANES, INLINE, UNROLLED and the vector operations are in vectors.h.
 
 // Indices for __builtin_shufflevector that interleave the lower or the upper
 // halves of two vectors.
@@ -90,28 +68,4 @@ INLINE void transpose_plane(const Real *buffer, long buffer_stride, long count, 
 INLINE void transpose(Planes buffer, long count, long frames, Planes out) {
   transpose_plane(buffer.positions, buffer.stride, count, frames, out.positions, out.stride);
   transpose_plane(buffer.velocities, buffer.stride, count, frames, out.velocities, out.stride);
-}
-
-// The size of a cache line.
-enum { line_bytes = 64 };
-
-// Copies `count` elements, with non-temporal stores from the first complete
-// cache line of the output on.
-INLINE void stream_row(Real *out, const Real *from, long count) {
-  long i = 0, head = smaller(to_line(out), count);
-  for (; i < head; i++) out[i] = from[i];
-  for (; i + LANES <= count; i += LANES) store_streaming(out + i, load(from + i));
-  for (; i < count; i++) out[i] = from[i];
-}
-
-// Whether rows of both outputs start at the same offset in a cache line, so
-// that complete lines can be written.
-INLINE int rows_share_alignment(Planes out) {
-  return (((unsigned long)out.positions ^ (unsigned long)out.velocities) % line_bytes) == 0;
-}
-
-// Whether all rows of both outputs start on a cache line.
-INLINE int rows_start_on_lines(Planes out) {
-  return to_line(out.positions) == 0 && to_line(out.velocities) == 0 &&
-         out.stride % (line_bytes / (long)sizeof(Real)) == 0;
 }
