@@ -19,13 +19,13 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// hundred frames; requires a uniform time grid. Error of at most 1e-13, and
   /// of 2^-51 of the phase, because the times of restarts are rounded.
   case recurrence
-  /// The recurrence kernel with non-temporal stores; by spring only to rows
-  /// that start on a cache line.
+  /// The recurrence kernel with non-temporal stores to rows that start on a
+  /// cache line; like it to others.
   case recurrenceStream = "recurrence-stream"
   /// Vectorised exponentials, sines and cosines by polynomials: any springs at
   /// any times. Error of at most 4 ulp.
   case polynomial
-  /// The polynomial kernel with non-temporal stores.
+  /// The polynomial kernel with stores like those of `recurrenceStream`.
   case polynomialStream = "polynomial-stream"
   /// The table by OpenBLAS: a matrix product of inner dimension 2, added to the
   /// targets.

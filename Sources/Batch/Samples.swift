@@ -35,8 +35,7 @@ public struct SampleLayout: Hashable, Sendable {
   ///   - frames: the number of times at which each is evaluated, zero or more.
   ///   - stride: elements from one row to the next; the length of a row if
   ///     `nil`. Rows that start on a cache line (see ``padded(for:)``) are
-  ///     written faster, those of a large recurrence by spring up to 1.5 times:
-  ///     others do not bypass the caches there.
+  ///     written faster; others bypass the caches only from a table.
   public init(_ order: SampleOrder, springs: Int, frames: Int, stride: Int? = nil) {
     require(springs >= 0 && frames >= 0, "a layout has no negative counts")
     let length = order == .byFrame ? springs : frames

@@ -103,8 +103,9 @@ struct springbench_batch_kernels {
   // Advances positions and velocities by one frame in place. If `settled` is
   // not null, writes the indices of springs at rest in ascending order and
   // returns their number.
-  long (*advance)(struct springbench_propagators step, const SPRINGBENCH_REAL *target, SPRINGBENCH_REAL *position,
-                  SPRINGBENCH_REAL *velocity, long count, double threshold, int32_t *settled);
+  long (*advance)(struct springbench_propagators step, const SPRINGBENCH_REAL *target,
+                  SPRINGBENCH_REAL *position, SPRINGBENCH_REAL *velocity, long count, double threshold,
+                  int32_t *settled);
   // The memory limit: writes one value to `count` elements, or copies as many;
   // `manner` is a `springbench_write`.
   void (*fill)(SPRINGBENCH_REAL *out, long count, double value, int manner);

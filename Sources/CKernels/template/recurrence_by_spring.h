@@ -82,8 +82,7 @@ INLINE Stepper stepper_of(const SpringGroup *group, long s, const Vector *us, co
 // Writes `vectors` vectors of each of `together` springs, and advances their
 // steppers to the states that follow.
 INLINE void advance_together(Stepper *steppers, long vectors, Real *const *x, Real *const *v,
-                             const int together, const int stream,
- const int prefetches) {
+                             const int together, const int stream, const int prefetches) {
   // Local copies stay in registers, as in `step_rows` of recurrence_by_frame.h.
   Stepper stepping[TOGETHER];
   Real *px[TOGETHER], *pv[TOGETHER];
@@ -115,7 +114,7 @@ INLINE void advance_together(Stepper *steppers, long vectors, Real *const *x, Re
 // together - 1 of a group, from the first vectors of its springs.
 INLINE void rows_of_segment(const SpringGroup *group, const Vector *us, const Vector *vs, long s,
                             long frames, Planes out, const int together, const int stream,
- const int prefetches) {
+                            const int prefetches) {
   Stepper steppers[TOGETHER];
   Real *x[TOGETHER], *v[TOGETHER];
   for (int k = 0; k < together; k++) {
@@ -148,7 +147,8 @@ INLINE void put_group(const SpringGroup *group, long count, const Grid *grid, Pl
     Planes here = from_sample(out, 0, first);
     long s = 0;
     for (; s + TOGETHER <= count; s += TOGETHER)
-      EITHER(prefetches, rows_of_segment(group, us, vs, s, frames, here, TOGETHER, stream, prefetches));
+      EITHER(prefetches,
+             rows_of_segment(group, us, vs, s, frames, here, TOGETHER, stream, prefetches));
     for (; s < count; s++) rows_of_segment(group, us, vs, s, frames, here, 1, stream, 0);
   }
 }
@@ -169,9 +169,6 @@ static void short_recurrences(Columns springs, long count, struct springbench_gr
   }
 }
 
-// Rows of fewer frames use ordinary stores: they have too few complete lines.
-enum { shortest_streamed = 192 / sizeof(Real) };
-
 // Vectors begin at the first frame of a row, so that samples do not depend on
 // where it is stored. Non-temporal stores are therefore for rows that start on
 // a line.
@@ -182,7 +179,7 @@ static void recurrence_by_spring(Columns springs, long count, struct springbench
     return;
   }
   Grid grid = grid_of(times);
-  int stream = out.stream && rows_start_on_lines(out) && times.count >= shortest_streamed;
+  int stream = out.stream && rows_start_on_lines(out);
   int prefetches = !stream && springbench_prefetches();
   for (long i = 0; i < count; i += LANES) {
     long n = smaller(LANES, count - i);
