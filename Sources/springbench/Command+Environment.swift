@@ -11,8 +11,7 @@ enum EnvironmentCommand: Command {
     options: CommonOptions.outputs, examples: ["env"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    var options = RunOptions()
-    options.runID = RunIdentifier.make()
+    let options = RunOptions()
     let record = EnvironmentRecord(
       options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
     try OutputSink.write(record.json.text + "\n", to: arguments.string("output"))

@@ -75,7 +75,7 @@ enum PauseCommand: Command {
         PauseEdgeRows.rows(of: suite, seed: session.options.context.seed), to: path,
         schema: PauseEdgeRows.schema)
     }
-    var run = SingleSuiteRun(session: session, suite: suite)
+    let run = SingleSuiteRun(session: session, suite: suite)
     return try run.run()
   }
 

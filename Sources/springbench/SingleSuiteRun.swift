@@ -8,7 +8,7 @@ struct SingleSuiteRun {
 
   private var arguments: ParsedArguments { session.arguments }
 
-  mutating func run() throws -> ExitStatus {
+  func run() throws -> ExitStatus {
     let cases = try session.runner(observer: nil).selectedCases(of: suite)
     guard !cases.isEmpty else { throw try nothingSelected() }
     if arguments.has("list") {
@@ -18,7 +18,6 @@ struct SingleSuiteRun {
     let isTimed = session.options.isTimed ?? suite.isTimedByDefault
     if !isTimed {
       try refuseTiming()
-      session.identify(by: suite, cases)
     }
     if arguments.has("threads"), !suite.usesThreads {
       arguments.note("--threads has no effect on \(suite.name)")
@@ -27,6 +26,7 @@ struct SingleSuiteRun {
     let progress = session.progress([suite])
     let finish = { [self] (result: SuiteResult) throws -> ExitStatus in
       progress.clear()
+      session.noteLeftOut(result)
       return try write(result)
     }
     return try finish(session.result(of: suite, observer: progress, endLate: finish))

@@ -69,7 +69,6 @@ public struct EnginesSuite: Suite {
     Column("initial_velocity", .real, role: .input, "in |from - to| per second"),
     Column("method", .text, "how the engine computes"),
     Column("source", .text, "where it was read"),
-    .optional("median_ns_per_frame", .real, repeating: "unit_median_ns", "median time of a frame"),
     Column("clock", .choice(["published", "equations"]), "its own clock, or exact times"),
     Column("clock_rules", .text, "how frame times reach the engine"),
     .optional(

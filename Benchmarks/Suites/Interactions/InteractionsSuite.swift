@@ -21,7 +21,7 @@ public struct InteractionsSuite: Suite {
     Column("tolerance", .real, role: .input, "largest difference that passes"),
     Column("pass", .boolean, "whether it passes"),
     .optional(
-      "median_ns_per_frame", .real, repeating: "unit_median_ns",
+      "ns_per_frame", .real, repeating: "time_ns",
       "median time of a frame of one instance, or of the unit of work"),
     Column("relation", .text, "how actual must stand to expected: =, <= or >="),
     .optional("unit", .text, "of expected, actual and tolerance"),
@@ -57,8 +57,8 @@ public struct InteractionsSuite: Suite {
     func cost(_ largest: (number: Double, row: Row, id: String)) -> String {
       "\(ConsoleTable.shortened(largest.number.rounded())) ns (\(largest.row["scenario"].field))"
     }
-    if let slowest = batches.largest("median_ns_per_frame"),
-      let fastest = batches.largest("median_ns_per_frame", by: { -$0 })
+    if let slowest = batches.largest("ns_per_frame"),
+      let fastest = batches.largest("ns_per_frame", by: { -$0 })
     {
       lines.append("a frame costs \(cost(fastest)) to \(cost(slowest))")
     }

@@ -25,8 +25,6 @@ public struct RunOptions: Sendable {
   public var processCount = 1
   /// The index of this process, from 0.
   public var processIndex = 0
-  /// The identifier of the run in every row.
-  public var runID = ""
   /// Calls `body` once with each index below `count`, on any threads, and
   /// returns when all have ended. One after another unless set.
   public var concurrently: @Sendable (_ count: Int, _ body: (Int) -> Void) -> Void = {

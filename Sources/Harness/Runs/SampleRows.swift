@@ -4,7 +4,6 @@ public enum SampleRows {
     "samples",
     [
       Column("schema_version", .integer, "version of the columns"),
-      Column("run_id", .text, "the run the sample belongs to"),
       Column("process_index", .integer, "the process that measured, from 0"),
       Column("round_index", .integer, "the visit in which it was taken, from 0"),
       Column("sample_index", .integer, "its number within the case, from 0"),
@@ -21,7 +20,7 @@ public enum SampleRows {
       Row(
         schema,
         [
-          "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(options.runID),
+          "schema_version": .integer(ReportColumns.schemaVersion),
           "process_index": .integer(options.processIndex), "round_index": .integer(record.round),
           "sample_index": .integer(index), "case_id": .text(id),
           "iterations_count": .integer(sampler.iterations),

@@ -7,7 +7,6 @@ public enum EnvironmentDifference {
   /// The members of the record that do not count, with the reason. All others
   /// count, including those that an older program did not write.
   package static let leftOut: KeyValuePairs = [
-    "run_id": "names the run",
     "started_at": "differs in every run",
     "duration_s": "differs in every run",
     "tool_version": "what is compared",
@@ -24,7 +23,6 @@ public enum EnvironmentDifference {
     "clock_granularity_ns": "measured anew by every run",
     "clock_read_cost_ns": "measured anew by every run",
     "empty_loop_ns": "measured anew by every run",
-    "counters_status": "concerns columns that are not compared",
     "warnings": "says in words what other members say",
   ]
 

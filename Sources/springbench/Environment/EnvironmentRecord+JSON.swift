@@ -9,7 +9,6 @@ extension EnvironmentRecord {
   private var programMembers: [JSONValue.Member] {
     [
       .init("schema_version", .integer(ReportColumns.schemaVersion)),
-      .init("run_id", .text(runID)),
       .init("started_at", .text(startedAt.formatted(.iso8601))),
       .init("duration_s", JSONValue(duration)),
       .init("interrupted", .boolean(isInterrupted)),
@@ -70,7 +69,6 @@ extension EnvironmentRecord {
       .init("clock_read_cost_ns", JSONValue(clock.readNanoseconds)),
       .init("empty_loop_ns", JSONValue(clock.emptyLoopNanoseconds)),
       .init("barrier_check", .text(clock.keepsWorkAlive ? "passed" : "failed")),
-      .init("counters_status", .text(countersProblem ?? "available")),
       .init("blas_library", .text("OpenBLAS")),
       .init("blas_config", JSONValue(BLASLibrary.configuration)),
       .init("blas_kernel", JSONValue(BLASLibrary.kernel)),
