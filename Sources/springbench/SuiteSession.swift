@@ -31,7 +31,10 @@ struct SuiteSession {
     }
     // The programs take turns after every visit of a case: with the shortest
     // visits they meet the most similar conditions.
-    if interleaved != nil { options.plan.leastSamplesPerVisit = 1 }
+    if interleaved != nil {
+      options.plan.leastSamplesPerVisit = 1
+      options.keepsSamples = true
+    }
     self.options = options
     environment = EnvironmentRecord(
       options: options, toolVersion: Version.current, arguments: CommandLine.arguments)

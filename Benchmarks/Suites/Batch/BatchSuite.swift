@@ -13,6 +13,7 @@ public struct BatchSuite: Suite {
   public let summary = "evaluating many springs at once, against the memory's limits"
   public let timeBudget = 30.0
   public let leadingColumns = [
+    "workload", "kernel", "layout", "scalar_type", "springs_count", "frames_count",
     "ns_per_sample", "memory_limit_ratio", "max_position_error", "time_ns", "regret_ratio",
   ]
   public let drawsNumbers = true

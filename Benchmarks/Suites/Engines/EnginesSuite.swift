@@ -35,8 +35,8 @@ public struct EnginesSuite: Suite {
   public let summary = "spring solvers of UI frameworks against the exact solution"
   public let timeBudget = 3.0
   public let leadingColumns = [
-    "max_position_error", "max_velocity_error", "effective_speed_ratio", "finish_time_error_s",
-    "finish_time_s", "exact_settling_time_s",
+    "engine", "frame_rate_hz", "spring", "max_position_error", "effective_speed_ratio",
+    "first_frame_latency_s", "finish_time_s", "exact_settling_time_s",
   ]
   public let isVerifiedInParallel = true
   private let engines: [String]

@@ -7,11 +7,12 @@ public struct InteractionsSuite: Suite {
   public let name = "interactions"
   public let summary = "interaction models: checks, laws, cost of a frame"
   public let timeBudget = 3.0
-  public let leadingColumns = ["actual", "expected", "tolerance", "unit"]
+  public let leadingColumns = [
+    "scenario", "check", "actual", "expected", "tolerance", "pass", "unit",
+  ]
   public let drawsNumbers = true
   public let hasQuickCases = true
   public let isVerifiedInParallel = true
-  private let scenarios: [String]
 
   public let columns: [Column] = [
     Column("scenario", .text, "what is checked"),
@@ -28,13 +29,7 @@ public struct InteractionsSuite: Suite {
     .optional("detail", .text, "in words, where there is more to say"),
   ]
 
-  /// - Parameter scenarios: the scenarios to check; empty for all.
-  public init(scenarios: [String] = []) { self.scenarios = scenarios }
-
-  /// The scenario names of all checks.
-  public static var scenarioNames: [String] {
-    get throws { try CheckRow.all().map(\.scenario).uniqued() }
-  }
+  public init() {}
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
     var checks = CheckList()
@@ -46,8 +41,7 @@ public struct InteractionsSuite: Suite {
       TransactionChecks.add, ObservableChecks.add, PagerChecks.add, CoordinatorChecks.add,
       DescriptionChecks.add, LawChecks.add,
     ] { add(&checks, context) }
-    return try CheckRow.all().filter { scenarios.isEmpty || scenarios.contains($0.scenario) }
-      .map(checks.item)
+    return try CheckRow.all().map(checks.item)
   }
 
   public func highlights(_ rows: [Row]) -> [String] {

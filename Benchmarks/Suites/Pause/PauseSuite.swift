@@ -8,7 +8,8 @@ public struct PauseSuite: Suite {
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
   public let timeBudget = 4.0
   public let leadingColumns = [
-    "f1", "precision", "recall", "latency_median_s", "false_triggers_per_min",
+    "detector", "family", "sample_rate_hz", "f1", "precision", "recall", "latency_median_s",
+    "false_triggers_per_min",
     "ns_per_sample",
   ]
   public let hasQuickCases = true

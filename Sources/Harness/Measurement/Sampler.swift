@@ -106,6 +106,9 @@ public struct Sampler {
     visitsWithoutWaiting = max(0, visitsWithoutWaiting - 1)
   }
 
+  /// The units of work in a sample.
+  var unitsPerSample: Double { workload.unitsPerIteration * Double(iterations) }
+
   /// The samples due in `round` of `rounds`, spread evenly over the visits.
   public func samplesDue(round: Int, of rounds: Int) -> Int {
     let visits = max(1, min(rounds, sampleCount / plan.leastSamplesPerVisit))

@@ -2,8 +2,6 @@
 public struct RunOptions: Sendable {
   /// Patterns of which the id of a case must match one; empty for every case.
   public var filters: [String] = []
-  /// Patterns of which the id of a case must match none.
-  public var skips: [String] = []
   /// The options that suites know.
   public var context = SuiteContext()
   /// Whether to measure times; `nil` for the suite's default.

@@ -90,17 +90,12 @@ extension Suite {
     Schema(name, ReportColumns.common + columns + ReportColumns.timing)
   }
 
-  /// The columns of the table that a terminal shows, the most important first:
-  /// the id, the status, the suite's own columns, and, unless these include
-  /// times, the median and its spread.
-  ///
-  /// - Parameter isWhole: whether to append the other columns.
-  public func tableSchema(isWhole: Bool) -> Schema {
-    let hasTimes = columns.contains(where: \.isMeasured)
+  /// The columns of the table that a terminal shows, the most important first.
+  /// The parts of an id are columns already, so it comes last.
+  public var tableSchema: Schema {
     let names =
-      ["case_id", "status"] + leadingColumns + columns.map(\.name)
-      + (hasTimes ? [] : ["time_ns", "time_low_ns", "time_high_ns", "work_unit"])
-      + (isWhole ? schema.header : [])
+      leadingColumns + ["status"] + columns.map(\.name)
+      + ["time_ns", "time_low_ns", "time_high_ns", "work_unit", "case_id"]
     let known = Dictionary(uniqueKeysWithValues: schema.columns.map { ($0.name, $0) })
     return Schema(name, names.uniqued().compactMap { known[$0] })
   }

@@ -39,7 +39,7 @@ public struct SuiteRunner {
 
   /// The cases that the options select.
   public func selectedCases(of suite: any Suite) throws -> [Case] {
-    let selection = try CaseSelection(filters: options.filters, skips: options.skips)
+    let selection = try CaseSelection(filters: options.filters)
     return try suite.cases(options.context).filter { selection.contains($0.id) }
   }
 

@@ -15,7 +15,6 @@ public enum EnvironmentDifference {
     "command_line": "stands in options",
     "options.timing": "shows in the columns of times",
     "options.filter": "shows in the cases",
-    "options.skip": "shows in the cases",
     "options.processes": "shows in base_runs_count and new_runs_count",
     "faster_build": "follows from target_cpu and cpu_flags",
     "load_average_start": "differs in every run; the rows say what it disturbed",

@@ -33,7 +33,6 @@ extension EnvironmentRecord {
       .init("quick", .boolean(options.context.isQuick)),
       .init("timing", JSONValue(options.isTimed)),
       .init("filter", .array(options.filters.map(JSONValue.text))),
-      .init("skip", .array(options.skips.map(JSONValue.text))),
       .init("samples", .integer(options.plan.sampleCount)),
       .init("sample_time_ns", .integer(Int(options.plan.sampleNanoseconds))),
       .init("max_time_ns", .integer(Int(options.plan.caseNanoseconds))),
