@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  @Test func aDesignerSeesTheSpringElsewhere() throws {
+  @Test("a designer sees the spring elsewhere")
+  func designer() throws {
     let described = try run("A designer")[0].output
     #expect(described.contains("\nresponse.damping,0.7,,mine\n"))
     #expect(described.contains(".spring(duration: 0.35, bounce: 0.3)"))
@@ -53,7 +54,8 @@ import Testing
 
   /// The task compares methods over a range of tolerances on an equation of its
   /// own, then solves this equation with Euler's method at two steps.
-  @Test func aResearcherClimbsALadderOnAnEquation() throws {
+  @Test("a researcher climbs a ladder of tolerances on an equation")
+  func researcher() throws {
     let outcomes = try run("A researcher")
     #expect(outcomes[0].errors.contains("'dopri5' is called dormand-prince-54 here"))
     let cases = try namedRows(folder.text("mine.csv")).map { $0["case_id"] }
@@ -70,7 +72,8 @@ import Testing
     #expect(try namedRows(folder.text("orbit.csv")).count == 2 * 500)
   }
 
-  @Test func aGesturePersonFindsThePause() throws {
+  @Test("a gesture person finds the pause")
+  func gesturePerson() throws {
     try folder.write(Drag().csv, to: "touches.csv")
     let outcomes = try run("A gesture person")
     let edges = try namedRows(folder.text("edges.csv"))
@@ -80,7 +83,8 @@ import Testing
 
   /// What follows the table of all cases is a summary that fits a terminal of
   /// 24 lines, and begins with the springs that fit into a frame.
-  @Test func aPerformanceEngineerReadsOneScreen() throws {
+  @Test("a performance engineer reads one screen")
+  func performanceEngineer() throws {
     let output = try run("A performance engineer")[0].output
     // Paragraphs, of which the first is the table of all cases.
     let paragraphs = output.components(separatedBy: "\n\n").dropFirst()
@@ -100,7 +104,8 @@ import Testing
 
   /// The task scores the answers of a model of `reanimated`, which has the two
   /// defects.
-  @Test func anAuthorLearnsWhichDefectsTheLibraryHas() throws {
+  @Test("an author learns which defects the library has")
+  func author() throws {
     let score = try #require(run("A library's author").last)
     #expect(try folder.text("answers.csv").hasPrefix("case,t,position,velocity\n"))
     for defect in ["lost-stall", "overdamped-as-critical"] {

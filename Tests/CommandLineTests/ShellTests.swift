@@ -27,7 +27,8 @@ import Testing
     return Answer(kept: lines[0], offersFiles: lines[1] == "files", words: words)
   }
 
-  @Test func whatCanFollowIsAnswered() throws {
+  @Test("a shell is told what can follow")
+  func whatCanFollow() throws {
     let commands = try Program.names("commands")
     #expect(try answer("") == Answer(words: commands + ["help", "--help", "--version"]))
     #expect(try answer("help", "sw") == Answer(words: commands))
@@ -47,9 +48,10 @@ import Testing
     #expect(try answer("solve", "--quiet=") == Answer(kept: "--quiet="))
   }
 
-  /// Files are offered where an option takes one, and nowhere else.
-  @Test(arguments: ["compare", "pause", "peers", "plot", "replay", "run", "sweep"])
-  func filesAreOfferedForFiles(command: String) throws {
+  @Test(
+    "files are offered where an option takes one, and nowhere else",
+    arguments: ["compare", "pause", "peers", "plot", "replay", "run", "sweep"])
+  func offeredFiles(command: String) throws {
     let page = try #require(Program.helpPages.get()[command])
     for option in page.matches(of: #/\n +(?:-\w, )?(--[\w-]+) (\S+)/#) {
       let takesFiles = ["FILE", "DIR"].contains(option.2) || option.1 == "--output"
@@ -137,8 +139,8 @@ import Testing
   ]
 
   /// Shells that are not installed are left out.
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func shellsComplete(shell: String) throws {
+  @Test("shells complete a line", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) throws {
     guard try Program.shell("command -v \(shell)").status == 0 else { return }
     // Bash and fish read `completions`; zsh looks for the function
     // `_springbench`.
@@ -159,7 +161,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "run").path))
   }
 
-  @Test func theManualHasEveryCommandAndOption() throws {
+  @Test("the manual has every command and option")
+  func manual() throws {
     let page = try Program.run("man").output
     // The day of the version, not of the build.
     #expect(page.contains(#/^\.TH SPRINGBENCH 1 "\d{4}-\d\d-\d\d" "springbench /#))
@@ -178,7 +181,8 @@ import Testing
     }
   }
 
-  @Test func whatIsInstalledIsUninstalled() throws {
+  @Test("what is installed is uninstalled")
+  func installation() throws {
     let make =
       "make --no-print-directory -C '\(Repository.root.path)'"
       + " PREFIX=/usr DESTDIR='\(folder.url.path)' PROGRAM=\"$PROGRAM\""
