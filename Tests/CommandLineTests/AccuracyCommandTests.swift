@@ -71,8 +71,8 @@ import Testing
     @Test("steps allocate nothing")
     func allocations() throws {
       let rows = try accuracy(
-        "--problem ui,stiff,duffing,chain --quick --time --samples 1 --rounds 1"
-          + " --iterations 1 --max-time 1us"
+        "--problem ui,stiff,duffing,chain --quick --time --measure count=1,rounds=1"
+          + " --measure iterations=1,limit=1us"
       ).filter { $0["allocations_count"] != "" }
       let solves = Dictionary(grouping: rows) { [$0["method"], $0["problem"]] }
       func distinct(_ column: String, _ rows: [NamedFields]) -> Set<String?> {
@@ -89,12 +89,12 @@ import Testing
   func front() throws {
     let folder = try TemporaryFolder()
     let arguments =
-      "accuracy --problem ui --method rk4,dop853,taylor-24 --time --samples 2"
-      + " --rounds 1 --max-time 1ms"
+      "accuracy --problem ui --method rk4,dop853,taylor-24 --time --measure count=2"
+      + " --measure rounds=1,limit=1ms"
     let toFile = try folder.succeed("\(arguments) -o accuracy.csv")
     #expect(toFile.output.isEmpty)
     #expect(toFile.errors.contains("by tolerance") && toFile.errors.contains("dop853"))
-    try folder.succeed("validate accuracy.csv")
+    try folder.succeed("list --check accuracy.csv")
     let table = try Program.succeed("\(arguments) --format table --quiet")
     #expect(table.output.contains("any setting") && table.errors.isEmpty)
   }
@@ -103,7 +103,7 @@ import Testing
   func batchesOfAnySpring() throws {
     let rows = try Program.succeed(
       "batch --spring soft=ratio:zeta=0.2,omega=12 --spring ratio:zeta=1,omega=30"
-        + " --springs 1000 --frames 30 --kernel auto,table --no-timing"
+        + " --springs 1000 --frames 30 --kernel auto,table --measure times=no"
     ).rows.filter {
       $0["case_id"]?.contains(
         "batch/preset/own=soft=ratio:zeta=0.2;omega=12+ratio:zeta=1;omega=30/") == true

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cases`, `answer` and `score`: answers as authors of other solvers may give
+/// `answer` and `check`: answers as authors of other solvers may give
 /// them, and what is said of solvers with a mistake.
 @Suite struct AnswersTests {
   private let folder: TemporaryFolder
@@ -14,22 +14,22 @@ import Testing
       to: "layers.csv")
   }
 
-  private static let quick = "springbench cases --set quick"
+  private static let quick = "springbench check --questions quick"
   private static let exact = "springbench answer --method closed-form"
-  private static let frames = "springbench cases --set frames | springbench answer --quiet --method"
+  private static let frames = "springbench check --questions frames | springbench answer --quiet --method"
   private static let critical = "note: overdamped-as-critical: "
 
   static let rows: [(line: String, status: Int32, words: String)] =
     // The numbers of rows stated in docs/conformance.md, within 2 ulp of 1.
     [("quick", "216"), ("standard", "2016"), ("hard", "5011"), ("frames", "1480")].map {
       (
-        "springbench cases --set \($0) | \(exact) | springbench score --limit 4.5e-16", 0,
+        "springbench check --questions \($0) | \(exact) | springbench check - --limit 4.5e-16", 0,
         "\ntotal,\($1),"
       )
     } + [
       // A file of answers needs no more than the names of its questions.
       (
-        "\(quick) -o q; \(exact) q | cut -d, -f1,7-9 > a; springbench score --cases q a --limit 1e-10%",
+        "\(quick) -o q; \(exact) q | cut -d, -f1,7-9 > a; springbench check a --cases q --limit 1e-10%",
         0, "\ntotal,216,"
       ),
       // Columns that `answer` does not know are kept, after its own.
@@ -42,15 +42,8 @@ import Testing
       ("springbench answer --method explicit-euler --step 500ms cosine.csv", 0, ",1,0.75,-1\n"),
       ("springbench answer --method rk45 cosine.csv", 0, ",0.5403023"),
       ("springbench answer --method rk45 --tolerance 1e-3 cosine.csv", 0, ",0.540"),
-      // The first note is on the defect; `--as` takes an engine, a defect in any
-      // case, or `any`.
-      ("\(frames) webkit | springbench score --as any", 0, critical),
-      ("\(frames) webkit | springbench score --as webkit", 0, critical),
-      ("\(frames) webkit | springbench score --as OVERDAMPED-as-critical", 0, critical),
-      (
-        "\(frames) closed-form | springbench score --as any", 0,
-        "the errors look like no known defect"
-      ),
+      // A note names a known defect.
+      ("\(frames) webkit | springbench check -", 0, critical),
     ]
     // Solvers that take every motion for one from 0 or to 1, or its velocity for
     // another, do not pass: every set has various motions. Columns 4 to 6 are
@@ -58,9 +51,9 @@ import Testing
     + ["quick", "standard", "frames"].flatMap { set in
       ["$4=0", "$5=1", "$4=0;$5=1", "$6*=$5-$4", "if($6<0)$6=-$6"].map { mistake in
         (
-          "springbench cases --set \(set) -o q; awk -F, -vOFS=, -vOFMT=%.17g -vCONVFMT=%.17g"
+          "springbench check --questions \(set) -o q; awk -F, -vOFS=, -vOFMT=%.17g -vCONVFMT=%.17g"
             + " 'NR>1{\(mistake)}1' q | \(exact) | cut -d, -f1,7- > a;"
-            + " springbench score --cases q a --limit 0.1",
+            + " springbench check a --cases q --limit 0.1",
           1, "is above the limit 0.1"
         )
       }
@@ -79,7 +72,7 @@ import Testing
       """
       \(Self.quick) | \(Self.exact) | awk -F, -vOFS=, \
         '$7=="2"&&$1=="plain/1"{$8="nan"} $7=="2"&&$1=="plain/2"{$8=0.5;$9="inf"} 1' |
-        springbench score --limit 1e-12
+        springbench check --limit 1e-12
       """)
     let total = try #require(outcome.rows.last)
     for (column, value) in [
@@ -97,7 +90,7 @@ import Testing
     for method in ["closed-form", "rk4"] {
       try folder.check(
         "\(Self.quick) | springbench answer --method \(method) | cut -d, -f-8"
-          + " | springbench score -o \(method).csv")
+          + " | springbench check - -o \(method).csv")
     }
     let worse = try folder.check("springbench compare closed-form.csv rk4.csv", 3).rows
     let row = worse.first { $0["case_id"] == "score/total" && $0["metric"] == "max_position_error" }
@@ -111,7 +104,7 @@ import Testing
   func nearestTime() throws {
     let outcome = try folder.check(
       "\(Self.quick) -o q; \(Self.exact) q | awk -F, -vOFS=, 'NR>1{$7=sprintf(\"%.6f\",$7)}1'"
-        + " | cut -d, -f1,7- > a; springbench score --cases q a", 65)
+        + " | cut -d, -f1,7- > a; springbench check a --cases q", 65)
     let times = try #require(
       outcome.errors.firstMatch(
         of: #/at t = ([0-9.]+) has no .*; its nearest time there is ([0-9.]+) on line [0-9]+, and/#
@@ -122,7 +115,7 @@ import Testing
 
   @Test("frames are in whole milliseconds at 60 Hz, with one stall")
   func frameTimes() throws {
-    let times = try Program.succeed("cases --set frames").rows
+    let times = try Program.succeed("check --questions frames").rows
       .filter { $0["case"] == "frames/1" }.map { try $0.number("t") * 1000 }
     #expect(times.first == 0 && times.allSatisfy { abs($0 - $0.rounded()) < 1e-6 })
     let gaps = zip(times.dropFirst(), times).map { ($0 - $1).rounded() }
@@ -162,7 +155,7 @@ import Testing
   @Test("a library has the defects that list defects names it for")
   func defectsOfLibraries() throws {
     for set in ["frames", "standard"] {
-      try folder.succeed("cases --set \(set) -o \(set)")
+      try folder.succeed("check --questions \(set) -o \(set)")
     }
     let ways = ["--stepped -i frames", "--rate 60 -i standard", "--rate 120 -i standard"]
     var defectsByLibrary: [String: Set<String>] = [:]
@@ -179,7 +172,7 @@ import Testing
       var unseen = defects
       for way in ways where !unseen.isEmpty {
         let said = try folder.shell(
-          "$PROGRAM answer --method \(library) \(way) | $PROGRAM score --as \(library)"
+          "$PROGRAM answer --method \(library) \(way) | $PROGRAM check -"
         ).errors
         unseen = unseen.filter { !said.contains("note: \($0): ") }
       }

@@ -35,7 +35,7 @@ import Testing
   @Test("a sentence of docs/engines.md is what its command prints", arguments: proofs)
   func sentences(proof: Proof) throws { try folder.check(proof.command, 0, proof.sentence) }
 
-  private static let engines = "springbench engines --no-timing --spring"
+  private static let engines = "springbench engines --measure times=no --spring"
   private static let describe = "springbench describe --spring"
 
   static let rows: [(line: String, words: String)] =
@@ -136,7 +136,7 @@ import Testing
   @Test("errors of the suite's own springs are those of two seconds, however slow they are")
   func suiteErrors() throws {
     let rows = try Program.succeed(
-      "engines --engine react-spring,libadwaita --rate 60 --no-timing --filter overdamped-50/.*pub"
+      "engines --engine react-spring,libadwaita --rate 60 --measure times=no --filter overdamped-50/.*pub"
     ).rows
     let reference = try namedRows(Repository.text("Data/runs/reference/engines.csv"))
     for row in rows {
@@ -148,10 +148,10 @@ import Testing
   @Test("springs, rates and clocks are those asked for")
   func cases() throws {
     let springs = "--spring a=ratio:zeta=0.5,omega=10 --spring b=ratio:zeta=1,omega=20"
-    let own = try Program.succeed("engines --engine springs --rate 60 --no-timing \(springs)").rows
+    let own = try Program.succeed("engines --engine springs --rate 60 --measure times=no \(springs)").rows
     #expect(own.map { $0["spring"] } == ["a", "b"])
     let rows = try Program.succeed(
-      "engines --engine react-spring,springs --rate 60,144 --no-timing"
+      "engines --engine react-spring,springs --rate 60,144 --measure times=no"
     )
     .rows
     // Ten springs at two rates, by one engine on its own clock and on an exact
@@ -191,43 +191,43 @@ import Testing
   @Test(
     "frames of a file are played, compared, and checked against a limit",
     arguments: [
-      ("--frames exact.csv --engine springs --limit 1e-12", 0, "the worst error of 226 positions"),
-      ("--frames exact.csv --engine rebound --limit 1%", 1, "is above the limit"),
-      ("--frames page.csv --engine springs --limit 1e-9", 0, "the worst error of 226 positions"),
+      ("exact.csv --engine springs --limit 1e-12", 0, "the worst error of 226 positions"),
+      ("exact.csv --engine rebound --limit 1%", 1, "is above the limit"),
+      ("page.csv --engine springs --limit 1e-9", 0, "the worst error of 226 positions"),
       // A recording of one motion needs no more than times and positions; it may
       // begin before the motion.
       (
-        "--frames bare.csv --columns time_s=t,position=x --engine springs --limit 1e-12"
+        "bare.csv --map time_s=t,position=x --engine springs --limit 1e-12"
           + " --spring physical:stiffness=200,damping=8 --from 0 --to 100",
         0, "bare,1,200,8,0,100,0, … ,-16,0, … the worst error of 227 positions up to 4000 ms"
       ),
       (
-        "--frames mixed.csv --engine rebound", 0,
+        "mixed.csv --engine rebound", 0,
         "mixed.csv:4: column time_ms: is before that of line 2; frames are played in order … of 452 positions"
       ),
       (
-        "--frames Data/engines/rebound.csv --engine rebound --limit 0", 0,
+        "Data/engines/rebound.csv --engine rebound --limit 0", 0,
         "case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,"
       ),
       (
-        "--frames Data/engines/rebound.csv --engine pop --limit 1e-3", 1,
+        "Data/engines/rebound.csv --engine pop --limit 1e-3", 1,
         "error of … positions up to … (pop, … ), is above the limit 0.001\n"
       ),
       // Svelte takes no initial velocity, so nothing can be said of its errors.
       (
-        "--frames pushed.csv --engine svelte --limit 1", 1,
+        "pushed.csv --engine svelte --limit 1", 1,
         "says nothing of the animations left out"
       ),
       // A report of frames is itself a file of frames.
       (
-        "--frames mixed.csv --engine rebound -o played.csv --quiet;"
-          + " springbench engines --frames played.csv --engine springs",
+        "mixed.csv --engine rebound -o played.csv --quiet;"
+          + " springbench check played.csv --engine springs",
         0, "the worst errors: springs, "
       ),
     ])
   func frames(arguments: String, status: Int32, words: String) throws {
     try writeExactFrames()
-    try folder.check("springbench engines \(arguments)", status, words)
+    try folder.check("springbench check \(arguments)", status, words)
   }
 
   /// As large as they are: a position of 1e300 is no special case.
@@ -238,7 +238,7 @@ import Testing
     ])
   func relativeErrors(frame: String, least: Double) throws {
     try folder.write("\(Self.header)a,1,100,10,\(frame)\n", to: "f.csv")
-    let line = "springbench engines --engine springs --frames f.csv"
+    let line = "springbench check --engine springs f.csv"
     #expect(try #require(folder.check(line).fields[1].last.flatMap(Double.init)) > least)
     try folder.check("\(line) --limit 0.1", 1, "is above the limit 0.1")
   }
@@ -254,7 +254,7 @@ import Testing
   func rates(engine: String, times: [Double], rate: String) throws {
     let frames = times.map { "z,1,170,26,0,1,0,\($0),\n" }.joined()
     try folder.write(Self.header + frames, to: "z.csv")
-    let played = try folder.succeed("engines --engine \(engine) --frames z.csv")
+    let played = try folder.succeed("check --engine \(engine) z.csv")
     #expect(played.errors.contains("counts frames; without frame_rate_hz") == (rate != ""))
     #expect(try played.rows.allSatisfy { $0["frame_rate_hz"] == rate })
   }
@@ -266,7 +266,7 @@ import Testing
     let frames = (1...30).map { "a,1,400,10,0,1,0,\(Double($0) * 1000 / 60),\n" }.joined()
     try folder.write(Self.header + frames, to: "without.csv")
     try folder.write("\(Self.header)a,1,400,10,0,1,0,0,\n\(frames)", to: "with.csv")
-    let engines = "engines --engine \(engine) --frames"
+    let engines = "check --engine \(engine)"
     let (with, without) = try (
       folder.succeed("\(engines) with.csv").rows, folder.succeed("\(engines) without.csv").rows
     )

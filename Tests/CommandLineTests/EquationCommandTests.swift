@@ -125,8 +125,8 @@ import Testing
 
   @Test("a spring as an equation has the motion of the spring, by every method that takes it")
   func springsAsEquations() throws {
-    let cases = try Program.succeed("accuracy --equation x''=-x-x' --list").lines
-    let names = Set(cases.map { $0.split(separator: "/")[1] })
+    let cases = try Program.succeed("accuracy --equation x''=-x-x' --quick --quiet").rows
+    let names = Set(cases.compactMap { $0["method"] })
     #expect(names.count > 15 && !names.contains("nystrom-86"))
     let methods = names.sorted().joined(separator: ",")
     let solve = "solve --from 1 --duration 3 --rate 20"

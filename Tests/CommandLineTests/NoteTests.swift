@@ -25,7 +25,7 @@ import Testing
   private static let solve = "springbench solve --spring ratio:zeta=1,omega=9 --duration 0.1"
   private static let accuracy = "springbench accuracy --method closed-form --problem ui --threads"
   private static let left =
-    "springbench accuracy --no-timing --method euler,dopri5 --tolerance 1e-6"
+    "springbench accuracy --method euler,dopri5 --tolerance 1e-6"
 
   static let rows: [(line: String, words: String)] = [
     ("\(solve) --method RK45,ode45,verlet", "note: 'RK45' is called dormand-prince-54 here"),
@@ -44,16 +44,16 @@ import Testing
     ),
     ("\(accuracy) 1000", "take turns"), ("\(accuracy) 1", "no effect on accuracy"),
     (
-      "\(answer) closed-form | head -c -2 | springbench score",
+      "\(answer) closed-form | head -c -2 | springbench check -",
       "<stdin>:3: the last line has no end: the file may have been cut short"
     ),
     (
       "{ \(answer) closed-form; echo 'c,1,1,0,1,0,1,0,0'; } > a.csv;"
-        + " springbench score --cases q.csv a.csv",
+        + " springbench check a.csv --cases q.csv",
       "rows that are not among the cases and not scored: 1"
     ),
     (
-      "\(answer) closed-form | cut -d, -f1-8 | springbench score",
+      "\(answer) closed-form | cut -d, -f1-8 | springbench check -",
       "there is no column velocity; positions alone are scored"
     ),
     (
@@ -66,16 +66,16 @@ import Testing
       "the first is 'c': 6000000.0 frames over 100000.0 s"
     ),
     (
-      "springbench engines --engine rebound --frames frames.csv",
+      "springbench check --engine rebound frames.csv",
       "frames.csv:4: the last line has no end … rows without a position, which are not compared: 1"
     ),
     // At its target SmoothDamp divides by the length of the frame.
     (
-      "springbench engines --engine smoothdamp --frames still.csv",
+      "springbench check --engine smoothdamp still.csv",
       "rows with an empty cell for a number that is not finite: 1"
     ),
     (
-      "springbench replay momentum-drawer --trace trace.csv --columns y=pageY",
+      "springbench replay momentum-drawer --trace trace.csv --map y=pageY",
       "not read: y (unused)"
     ),
     (
@@ -83,7 +83,7 @@ import Testing
       "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
     ),
     (
-      "springbench pause detect fingers.csv --columns x=y",
+      "springbench pause detect fingers.csv --map x=y",
       "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
     ),
   ]
@@ -99,8 +99,8 @@ import Testing
     arguments: [
       "\(accuracy.dropLast(" --threads".count))", "\(left) --step 10ms --equation \"x''=-x\"",
       "sed 2d q.csv | springbench answer --method kwin",
-      "\(answer) closed-form | springbench score",
-      "springbench batch --no-timing --springs 100 --frames 1 --quick --threads 1",
+      "\(answer) closed-form | springbench check -",
+      "springbench batch --measure times=no --springs 100 --frames 1 --quick --threads 1",
     ])
   func silent(line: String) throws {
     let errors = try folder.check(line).errors

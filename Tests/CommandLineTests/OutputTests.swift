@@ -33,21 +33,12 @@ import Testing
 
   @Test("the data alone goes to standard output, and there is no bar off a terminal")
   func standardOutputIsForData() throws {
-    let outcome = try Program.succeed("\(Self.accuracy) --time --samples 1 --rounds 1")
-    #expect(outcome.lines.first?.hasPrefix("schema_version,run_id,suite,") == true)
+    let outcome = try Program.succeed("\(Self.accuracy) --time --measure count=1,rounds=1")
+    #expect(outcome.lines.first?.hasPrefix("schema_version,suite,case_id,status,") == true)
     // Every other line is a row, which begins with the schema's version.
-    #expect(outcome.lines.count > 1 && outcome.lines.dropFirst().allSatisfy { $0.hasPrefix("1,") })
+    #expect(outcome.lines.count > 1 && outcome.lines.dropFirst().allSatisfy { $0.hasPrefix("2,") })
     #expect(outcome.errors.contains("\n"))
     #expect(!outcome.errors.contains("\r") && !outcome.errors.contains("\u{1B}"))
-  }
-
-  @Test("--list names the cases that are run")
-  func listedCasesAreRun() throws {
-    let ids = try Program.succeed("\(Self.accuracy) --list").lines.map(String.init)
-    #expect(!ids.isEmpty && ids.allSatisfy { $0.hasPrefix("accuracy/rk4/ui/step=") })
-    let rows = try Program.run("\(Self.accuracy) --no-timing").rows
-    #expect(rows.map { $0["case_id"] } == ids)
-    #expect(rows.allSatisfy { $0["median_ns_per_solve"] == "" })
   }
 
   @Test("JSON has the rows and digits of the CSV, and a word for infinity")
@@ -86,8 +77,8 @@ import Testing
   @Test("a table fits its terminal", arguments: [60, 80, 132])
   func tablesFit(columns: Int) throws {
     for arguments in [
-      "accuracy --method rk4 --problem ui", "engines --rate 60 --no-timing", "list methods",
-      "interactions --scenario pip --no-timing", Self.solve, "cases --set quick",
+      "accuracy --method rk4 --problem ui", "engines --rate 60", "list methods",
+      Self.solve, "check --questions quick",
       "describe --spring ratio:zeta=0.5,omega=10",
     ] {
       let outcome = try Program.run(
@@ -99,18 +90,16 @@ import Testing
     }
   }
 
-  @Test("a narrow table leaves out columns and what ids have in common, a wide one nothing")
+  @Test("a narrow table leaves out columns and what ids have in common; --columns chooses")
   func wideTables() throws {
-    let arguments = "\(Self.accuracy) --no-timing --format table"
+    let arguments = "\(Self.accuracy) --format table"
     let narrow = try Program.run(arguments, environment: ["COLUMNS": "80"])
     #expect(narrow.output.hasPrefix("case_id") && !narrow.output.contains("accuracy/rk4"))
     #expect(narrow.output.contains("rk4/ui/step="))
-    #expect(narrow.errors.contains("columns; --wide shows all"))
-    let wide = try Program.run("\(arguments) --wide", environment: ["COLUMNS": "80"])
+    #expect(narrow.errors.contains("columns; --columns chooses others"))
+    let wide = try Program.run("\(arguments) --columns case_id,samples_count,duration_s", environment: ["COLUMNS": "80"])
     #expect(wide.errors.isEmpty)
-    for column in ["rhs_evaluations_count", "samples_count", "duration_s"] {
-      #expect(wide.output.contains(column))
-    }
+    #expect(wide.output.hasPrefix("case_id") && wide.output.contains("samples_count"))
   }
 
   @Test(
@@ -121,7 +110,7 @@ import Testing
     ] as [([String: String], Bool)])
   func colours(variables: [String: String], isPainted: Bool) throws {
     let outcome = try Program.run(
-      "accuracy --method rk4 --problem stiff --no-timing --format table",
+      "accuracy --method rk4 --problem stiff --format table",
       environment: ["NO_COLOR": ""].merging(variables) { $1 })
     #expect(outcome.output.contains("\u{1B}[") == isPainted)
   }
@@ -136,10 +125,10 @@ import Testing
       springbench \(Self.solve) -o private; springbench \(Self.solve) -o link
       for f in private link; do springbench list suites --overwrite -o $f; done
       stat -c %a private; readlink link; cmp private target; mkfifo f g
-      springbench cases --set quick > q
+      springbench check --questions quick > q
       cat q > f & springbench answer --method closed-form -i f -o a
-      cat g > h & springbench score -i a -o g
-      wait; springbench score -i a | cmp - h
+      cat g > h & springbench check a -o g
+      wait; springbench check a | cmp - h
       """)
     #expect(outcome.output == "600\ntarget\n")
     #expect(try folder.text("private").hasPrefix("name,summary\n"))
@@ -154,12 +143,12 @@ import Testing
 
   @Test("a reader that closes the pipe ends the program quietly, but not its verdict")
   func closedPipes() throws {
-    let closed = try Program.shell("$PROGRAM cases --set hard | head -1; exit ${PIPESTATUS[0]}")
+    let closed = try Program.shell("$PROGRAM check --questions hard | head -1; exit ${PIPESTATUS[0]}")
     #expect(closed.status == 0 && closed.errors.isEmpty)
     let outcome = try folder.shell(
       """
-      $PROGRAM cases --set quick | $PROGRAM answer --method rk4 > answers.csv
-      { sleep 0.2; $PROGRAM score answers.csv --limit 0 --format csv; echo "status $?" >&2; } | :
+      $PROGRAM check --questions quick | $PROGRAM answer --method rk4 > answers.csv
+      { sleep 0.2; $PROGRAM check answers.csv --limit 0 --format csv; echo "status $?" >&2; } | :
       """)
     #expect(outcome.errors.contains("is above the limit 0"))
     #expect(outcome.errors.contains("status 1"))

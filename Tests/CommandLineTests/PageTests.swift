@@ -101,32 +101,4 @@ import Testing
     }
     #expect(count > 100)
   }
-
-  /// With `--list` they are listed and not run. Not every suite has a command of
-  /// its own.
-  @Test("examples of suites in pages and help select cases")
-  func examplesOfSuites() throws {
-    let suites = try ["run"] + Program.names("suites")
-    var calls = try Self.pages.flatMap(Self.calls)
-    for suite in suites {
-      guard let help = try Program.helpPages.get()[suite] else { continue }
-      let parts = help.components(separatedBy: "\nexamples:\n")
-      try #require(parts.count == 2, "\(suite)")
-      calls += parts[1].split(separator: "\n").map {
-        String($0.trimmingCharacters(in: .whitespaces).dropFirst("springbench ".count))
-      }
-    }
-    // Uses of a suite's command that run no cases.
-    let others = #/ (detect|--generate|--edges|--frames [A-Za-z]|list) ?/#
-    let lines = Set(calls).filter {
-      suites.contains(String($0.prefix(while: \.isLetter))) && !$0.contains(others)
-    }
-    let folder = try TemporaryFolder(linking: "Data")
-    for call in lines {
-      let line = call.replacing(#/ (-o|--output|--output-edges) [^ ]+/#, with: "") + " --list"
-      let outcome = try folder.shell("\"$PROGRAM\" \(line)")
-      #expect(outcome.status == 0 && !outcome.output.isEmpty, "\(call): \(outcome.errors)")
-    }
-    #expect(lines.count > 30)
-  }
 }

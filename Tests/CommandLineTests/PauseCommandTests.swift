@@ -23,7 +23,7 @@ import Testing
     return "eventTime,screenX,screenY\n" + rows.joined()
   }
 
-  private static let names = "--columns time_s=eventTime,x=screenX,y=screenY"
+  private static let names = "--map time_s=eventTime,x=screenX,y=screenY"
 
   /// A pause is detected later than it begins. Detectors that look for a box or
   /// a line around the pointer then report when it stopped, to within their
@@ -130,7 +130,7 @@ import Testing
   @Test("edges alternate, belong to traces, and scores of what is found are numbers")
   func scoresOfTheRepository() throws {
     let scores = try folder.succeed(
-      "pause --traces Data/gestures --detector sliding-deadline,article --no-timing"
+      "pause --traces Data/gestures --detector sliding-deadline,article --measure times=no"
         + " --output-edges edges.csv"
     ).rows.filter { $0["true_positive_count"] != "0" }
     #expect(!scores.isEmpty)
@@ -154,7 +154,7 @@ import Testing
   @Test("edges of one's own are scored as those of a detector in the suite")
   func ownEdges() throws {
     try folder.succeed("pause --generate traces --count 30 --seed 5")
-    let traces = "pause --traces traces --no-timing"
+    let traces = "pause --traces traces --measure times=no"
     try folder.succeed("\(traces) -d dwell --output-edges e.csv -o o.csv")
     func scores(_ options: String) throws -> [String?: [String?]] {
       Dictionary(
@@ -189,12 +189,12 @@ import Testing
     }
     try folder.write("truth,px,py,ms\n" + rows.joined(), to: "other/a.csv")
     func score(_ options: String) throws -> NamedFields {
-      try folder.succeed("pause --no-timing --quiet \(options)").rows[0]
+      try folder.succeed("pause --measure times=no --quiet \(options)").rows[0]
     }
     func times(_ name: String) throws -> [Double] {
       try namedRows(folder.text(name)).map { try $0.number("time_s") }
     }
-    let other = "--traces other/a.csv --columns time_s=ms,x=px,y=py,label=truth --time-unit ms"
+    let other = "--traces other/a.csv --map time_s=ms,x=px,y=py,label=truth --time-unit ms"
     let own = try score("--traces a.csv -d dwell --output-edges own-edges.csv")
     #expect(own["true_positive_count"] == "1")
     for row in try [
@@ -217,7 +217,7 @@ import Testing
     for name in ["A.CSV", "b.csv", "c.csv.gz", "more/d.csv", "README.md"] {
       try folder.write("time_s,x,y,label\n\(rows)", to: "slow/\(name)")
     }
-    let report = try folder.succeed("pause --traces slow --detector dwell --no-timing").rows
+    let report = try folder.succeed("pause --traces slow --detector dwell --measure times=no").rows
     // The row for all traces together has no rate.
     #expect(report.map { $0["sample_rate_hz"] } == ["", "25"] && report[0]["traces_count"] == "2")
   }
@@ -232,7 +232,7 @@ import Testing
         "trace,time_s,state\ngesture-01-stop-60hz,\(time),paused\n", to: "\(name).csv")
     }
     func run(_ arguments: String) throws -> String? {
-      let pause = "pause --detector dwell --no-timing --traces"
+      let pause = "pause --detector dwell --measure times=no --traces"
       return try folder.succeed("\(pause) \(arguments)").rows.first?["run_id"]
     }
     let others = ["traces-2", "traces-1 --edges a.csv", "traces-1 --edges b.csv"]

@@ -33,18 +33,18 @@ import Testing
     [
       // Columns.
       (
-        "springbench score --columns case=id,t=seconds,position=x bad.csv", 65,
+        "springbench check --map case=id,t=seconds,position=x bad.csv", 65,
         "bad.csv:2: column x0: 'o' is not a number"
       ),
       (
-        "springbench score --columns case=name answers.csv", 65, "column name: is not in the header"
+        "springbench check --map case=name answers.csv", 65, "column name: is not in the header"
       ),
       (
-        "springbench score --columns cas=id answers.csv", 64,
+        "springbench check --map cas=id answers.csv", 64,
         "unknown column 'cas'; did you mean case?"
       ),
       (
-        "springbench replay momentum-drawer --trace touch.csv --columns time_s=timeStamp", 65,
+        "springbench replay momentum-drawer --trace touch.csv --map time_s=timeStamp", 65,
         "column event: is not in the header"
       ),
       // Traces.
@@ -58,36 +58,36 @@ import Testing
       ),
       ("springbench pause detect drag.csv --where pointerId=9", 65, "no row meets --where"),
       (
-        "springbench pause --traces trace.csv --edges edges.csv --no-timing", 65,
+        "springbench pause --traces trace.csv --edges edges.csv --measure times=no", 65,
         "edges.csv:3: column time_s"
       ),
       // What an engine or a command cannot do.
       ("springbench answer -i cases.csv --method kwin", 64, "kwin cannot play 'a': it moves"),
       (
-        "springbench engines --frames frames.csv --engine springs \(spring) --spring b=ratio:zeta=1,omega=9",
-        64, "--frames plays a single one"
+        "springbench check frames.csv --engine springs \(spring) --spring b=ratio:zeta=1,omega=9",
+        64, "a single"
       ),
       // Inputs.
       (
         "springbench answer --method closed-form -i no/such/x.csv", 66,
         "no/such/x.csv: No such file"
       ),
-      ("springbench score -i .", 66, ".: is a folder, not a file"),
-      ("springbench score -i /dev/null", 65, "/dev/null: the file is empty"),
-      ("springbench score -i /dev/zero", 65, "/dev/zero: is larger than"),
-      ("ulimit -v 400000; springbench merge /dev/zero", 66, "/dev/zero: must be a file"),
-      ("ulimit -v 300000; springbench score -i /dev/zero", 71, "out of memory: "),
+      ("springbench check .", 66, ".: is a folder, not a file"),
+      ("springbench check /dev/null", 65, "/dev/null: the file is empty"),
+      ("springbench check /dev/zero", 65, "/dev/zero: is larger than"),
+      ("ulimit -v 400000; springbench sweep --merge /dev/zero", 66, "/dev/zero: must be a file"),
+      ("ulimit -v 300000; springbench check /dev/zero", 74, "out of memory: "),
       // Outputs.
       ("springbench solve \(spring) -o in", 73, "it is there already; --overwrite replaces it"),
       ("springbench cases -o /dev/full", 74, "cannot write /dev/full"),
-      ("springbench cases --set hard > /dev/full", 74, "cannot write standard output"),
+      ("springbench check --questions hard > /dev/full", 74, "cannot write standard output"),
       (
-        "ulimit -f 4; springbench cases --set hard -o out.csv", 74,
+        "ulimit -f 4; springbench check --questions hard -o out.csv", 74,
         "cannot write out.csv: File too large"
       ),
       ("springbench sweep --grid grid.csv --random 1e9 -o ''", 73, "has a name"),
       (
-        "TMPDIR=/nonexistent springbench \(Program.smallSuite) --processes 2 --samples 2 --quiet",
+        "TMPDIR=/nonexistent springbench \(Program.smallSuite) --measure processes=2,count=2 --quiet",
         73,
         "cannot create /nonexistent"
       ),
@@ -96,13 +96,13 @@ import Testing
       ("springbench list suites -o \($0)", 73, "springbench: cannot create \($0)")
     }
     + ["/proc/r", "/dev/null/r", "in/r"].map {
-      ("springbench run --only selfcheck --no-timing -o \($0)", 73, "springbench: cannot create")
+      ("springbench run selfcheck --measure times=no -o \($0)", 73, "springbench: cannot create")
     }
     // An input is not overwritten, by whatever name.
     + [
-      "score -i in -o in", "score in -o ./in", "score -i $PWD/in -o in", "score link -o in",
-      "answer --method closed-form -i in -o in", "merge in -o in", "plot in -o in",
-      "sweep --grid in -o in", "engines --frames in -o in", "compare in link -o in",
+      "check in -o in", "check in -o ./in", "check $PWD/in -o in", "check link -o in",
+      "answer --method closed-form -i in -o in", "sweep --merge in -o in", "plot in -o in",
+      "sweep --grid in -o in", "check in -o in", "compare in link -o in",
       "pause --traces trace.csv --edges in -o in", "pause --traces in --edges edges.csv -o in",
     ].map { ("ln -s in link; springbench \($0) --overwrite", 64, "same file") }
 
@@ -120,7 +120,7 @@ import Testing
       ["solve", "--spring", "a\nb=ratio:zeta=1,omega=1"], ["validate", "no\u{1B}[31m\u{7}.csv"],
       ["list", "methods", "--format", "\u{1B}]0;title\u{7}"],
     ]
-      + ["list", "solve --spring", "score -i", "batch --filter", "run --only"].map {
+      + ["list", "solve --spring", "check", "batch --filter", "run"].map {
         $0.words + [String(repeating: "\u{9b}ab\u{2028}\\n\u{1b}", count: 9_000)]
       })
   func messagesAreOneShortLine(arguments: [String]) throws {

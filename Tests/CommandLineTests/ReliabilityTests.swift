@@ -13,7 +13,7 @@ import Testing
 
   private static let endless = "solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2"
   private static let longSuite =
-    "\(Program.smallSuite) --processes 3 --max-time 20s --samples 100000 --quiet"
+    "\(Program.smallSuite) --measure processes=3,limit=20s,count=100000 --quiet"
 
   @Test("a signal ends a suite of several processes soon", arguments: ["TERM", "INT", "HUP"])
   func signalToProcesses(signal: String) throws {
@@ -108,17 +108,17 @@ import Testing
     ).expect(130)
     let names = try folder.names(in: "traces")
     #expect(!names.isEmpty && names.allSatisfy { $0.hasPrefix("gesture-") })
-    try folder.succeed("pause --traces traces --detector dwell --no-timing --quiet")
+    try folder.succeed("pause --traces traces --detector dwell --measure times=no --quiet")
   }
 
   @Test(
     "a kill at any time leaves no partial file under a final name",
     arguments: [
-      "cases --set hard -o out", "engines --no-timing -o out --quiet",
-      "run --only selfcheck -o out --quiet",
+      "check --questions hard -o out", "engines --measure times=no -o out --quiet",
+      "run selfcheck -o out --quiet",
       "solve --spring ratio:zeta=0.5,omega=9 --duration 1e3 --rate 100 -o out",
       "accuracy --problem ui --method rk4 -o out --quiet",
-      "batch --no-timing --quick -o out --quiet",
+      "batch --quick -o out --quiet",
     ])
   func randomKills(command: String) throws {
     // The output is the file `out`, or a report in the folder `out`.
@@ -150,7 +150,7 @@ import Testing
   @Test(
     "output is the same to the byte whatever the environment",
     arguments: [
-      "cases --set quick", "describe --spring ratio:zeta=0.5,omega=7 --format csv",
+      "check --questions quick", "describe --spring ratio:zeta=0.5,omega=7 --format csv",
       "solve --spring ratio:zeta=0.1,omega=9 --method closed-form,rk4 --duration 0.5 --format csv",
     ])
   func environments(command: String) throws {
@@ -169,7 +169,7 @@ import Testing
 
   @Test("a run needs no home, and a table no more than one column")
   func bareSurroundings() throws {
-    try folder.shell("env -i \"$PROGRAM\" run --only selfcheck --no-timing --quiet -o r1").expect()
+    try folder.shell("env -i \"$PROGRAM\" run selfcheck --measure times=no --quiet -o r1").expect()
     guard try folder.shell("command -v script").status == 0 else { return }
     let outcome = try folder.shell(
       "script -qec 'stty cols 1 rows 1; \"$PROGRAM\" list suites' /dev/null </dev/null")
@@ -192,9 +192,9 @@ import Testing
     let outcome = try folder.shell(
       """
       mkdir lib; touch lib/libopenblas.so.0 lib/libopenblas.so; export LD_LIBRARY_PATH=$PWD/lib
-      "$PROGRAM" --version && "$PROGRAM" cases --set quick >/dev/null || exit 9
-      "$PROGRAM" env | grep '"blas_kernel": null' || exit 8
-      "$PROGRAM" batch --no-timing --springs 100 --frames 4 --format csv --quiet || exit 7
+      "$PROGRAM" --version && "$PROGRAM" check --questions quick >/dev/null || exit 9
+      "$PROGRAM" list machine | grep '"blas_kernel": null' || exit 8
+      "$PROGRAM" batch --measure times=no --springs 100 --frames 4 --format csv --quiet || exit 7
       printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > grid.csv
       "$PROGRAM" sweep --grid grid.csv --method batch-gemm2
       test $? = 64 || exit 5
@@ -210,13 +210,13 @@ import Testing
 
   /// In KiB of address space.
   @Test(
-    "with too little memory the work is done, or 71 says so",
+    "with too little memory the work is done, or 74 says so",
     arguments: [200_000, 500_000, 2_000_000])
   func littleMemory(limit: Int) throws {
-    for command in ["--version", "list suites", "cases --set quick", "env -o env.json"] {
+    for command in ["--version", "list suites", "check --questions quick", "list machine -o env.json"] {
       let outcome = try folder.shell("ulimit -v \(limit); timeout 20 \"$PROGRAM\" \(command)")
       #expect(
-        outcome.status == 0 || outcome.status == 71 && outcome.errors.contains("out of memory: "),
+        outcome.status == 0 || outcome.status == 74 && outcome.errors.contains("out of memory: "),
         "\(command): \(outcome.status) \(outcome.errors)")
       try? FileManager.default.removeItem(at: folder.file("env.json"))
     }
@@ -225,7 +225,7 @@ import Testing
   @Test("where memory is too small for the stacks of all threads, fewer do the work")
   func fewerThreads() throws {
     let outcome = try folder.shell(
-      "ulimit -v 4000000; timeout 60 \"$PROGRAM\" batch --no-timing --threads 1024 --springs 100 "
+      "ulimit -v 4000000; timeout 60 \"$PROGRAM\" batch --measure times=no --threads 1024 --springs 100 "
         + "--frames 4 --format csv --quiet")
     #expect(outcome.status == 0 && !outcome.output.contains(",failed,"), "\(outcome.errors)")
   }
@@ -234,14 +234,14 @@ import Testing
 
   @Test("unnamed runs of one second have folders of their own")
   func simultaneousRuns() throws {
-    let line = "\"$PROGRAM\" run --only selfcheck --no-timing --quiet"
+    let line = "\"$PROGRAM\" run selfcheck --measure times=no --quiet"
     #expect(try folder.shell("for i in 1 2 3; do \(line) >/dev/null & done; wait").status == 0)
     #expect(try folder.names(in: "results").filter { $0 != "latest" }.count == 3)
   }
 
   @Test("a run replaces the reports of another on demand only, and no other file")
   func replacedRuns() throws {
-    let run = "springbench run --only selfcheck --no-timing --quiet -o r"
+    let run = "springbench run selfcheck --measure times=no --quiet -o r"
     try folder.check("\(run); touch r/batch.csv r/mine.txt")
     try folder.check(run, 73, "--overwrite")
     try folder.check("\(run) --overwrite")
@@ -273,8 +273,8 @@ import Testing
   func workers(value: String) throws {
     for count in [1, 3] {
       let outcome = try folder.shell(
-        "\"$PROGRAM\" \"--worker=\(value)\" \(Program.smallSuite) --samples 2"
-          + " --processes \(count) -o out --quiet")
+        "\"$PROGRAM\" \"--worker=\(value)\" \(Program.smallSuite) --measure count=2"
+          + " --measure processes=\(count) -o out --quiet")
       #expect(outcome.status == 1 && outcome.errors.hasPrefix("springbench: --worker=… is what"))
       #expect(try folder.names().isEmpty)
     }
@@ -286,7 +286,7 @@ import Testing
     let outcome = try folder.shell(
       """
       mkdir t; export TMPDIR=$PWD/t
-      "$PROGRAM" \(Program.smallSuite) --processes 2 --samples 100 --max-time 3s --quiet >/dev/null &
+      "$PROGRAM" \(Program.smallSuite) --measure processes=2,count=100,limit=3s --quiet >/dev/null &
       await $! compgen -G 't/*' >/dev/null
       stat -c %a t/*; wait $!; ls t | wc -l
       """)

@@ -12,8 +12,7 @@ import Testing
     // Every suite, with samples that say nothing, and without the accuracy
     // problems that take longest.
     let quick =
-      "run --quick --samples 2 --rounds 1 --max-time 1ms --output results --quiet"
-      + " --skip ^accuracy/[^/]*/(undamped|chain|lattice)/"
+      "run --quick --measure count=2,rounds=1,limit=1ms --output results --quiet"
     let outcome = try folder.succeed(quick)
     #expect(outcome.errors.isEmpty)
     let results = folder.file("results").path
@@ -22,7 +21,7 @@ import Testing
     #expect(!reports.isEmpty)
     // The other file is environment.json.
     #expect(names.count == reports.count + 1, "a file that nobody asked for: \(names)")
-    try Program.succeed(["validate"] + reports)
+    try Program.succeed(["list", "--check"] + reports)
     let record = try Data(contentsOf: folder.file("results/environment.json"))
     let object = try JSONSerialization.jsonObject(with: record) as? [String: Any]
     #expect(object?["clock_granularity_ns"] is NSNumber && object?["duration_s"] is NSNumber)
@@ -58,7 +57,7 @@ import Testing
   @Test("every process has its rows")
   func processes() throws {
     let outcome = try folder.run(
-      "run --only selfcheck --processes 2 --samples 12 --sample-time 20us -o r --quiet")
+      "run selfcheck --measure processes=2,count=12,sample=20us -o r --quiet")
     // The machine may be too noisy for the suite's own checks.
     #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
     let rows = try namedRows(folder.text("r/selfcheck.csv"))
@@ -67,19 +66,17 @@ import Testing
     #expect(rows.allSatisfy { $0["sample_count"] == "12" || $0["case_id"] == "selfcheck/empty" })
   }
 
-  /// One sample has no deviation, and one visit no interval.
   @Test("a case is visited in as many rounds as asked for", arguments: [1, 3, 4])
   func rounds(count: Int) throws {
     try folder.succeed(
-      "run --only springs --filter evaluation/zeta=0.8$ --samples \(count) --rounds \(count)"
-        + " --sample-time 1ms --samples-out -o r --quiet")
-    try folder.succeed("validate r/springs.samples.csv")
-    let row = try #require(try namedRows(folder.text("r/springs.csv")).first)
-    let visits = try namedRows(folder.text("r/springs.samples.csv")).map { $0["round_index"] }
-    #expect(Set(visits).count == count && visits.count == count)
-    for column in ["unit_stddev_ns", "unit_median_ci95_low_ns"] {
-      #expect((row[column] == "") == (count == 1), "\(column)")
-    }
+      "engines --engine pop --rate 60 --filter ui-1-0.4 --measure count=\(count),rounds=\(count)"
+        + ",sample=1ms,samples=samples.csv -o e.csv --quiet")
+    try folder.succeed("list --check e.csv samples.csv")
+    let visits = try namedRows(folder.text("samples.csv")).map { $0["round_index"] }
+    #expect(Set(visits).count == count)
+    // A single visit has no interval.
+    let row = try #require(try namedRows(folder.text("e.csv")).first)
+    #expect((row["time_low_ns"] == "") == (count == 1) && row["time_ns"] != "")
   }
 
   /// The cases not timed yet have a row without a time. Nothing is concluded from
@@ -88,9 +85,9 @@ import Testing
   func interruptedRun() throws {
     let outcome = try folder.shell(
       """
-      "$PROGRAM" run --only selfcheck --samples 2 --rounds 1 --max-time 1ms --quiet >whole.txt
+      "$PROGRAM" run selfcheck --measure count=2,rounds=1,limit=1ms --quiet >whole.txt
       before=$(readlink results/latest)
-      "$PROGRAM" run --only selfcheck,springs --samples 100000 --max-time 5s --quiet >part.txt & child=$!
+      "$PROGRAM" run selfcheck springs --measure count=100000,limit=5s --quiet >part.txt & child=$!
       # The record is written once the program watches for interrupts; the first
       # one is that of the run before.
       begun() { [ $(ls results/[0-9]*/environment.json | wc -l) -ge 2 ]; }
@@ -102,7 +99,7 @@ import Testing
     #expect(outcome.output.hasPrefix("130 same\n"), "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.contains("interrupted: 1 of 2 suites begun"))
     #expect(!outcome.output.contains("\nselfcheck: "))
-    try folder.succeed("validate part/selfcheck.csv")
+    try folder.succeed("list --check part/selfcheck.csv")
     #expect(try namedRows(folder.text("part/selfcheck.csv")).count == 4)
     #expect(try folder.text("part/environment.json").contains("\"interrupted\": true"))
   }

@@ -22,7 +22,7 @@ import Testing
   @Test func springsOfOneNameMayDiffer() throws {
     for (file, omega) in zip(Self.copies, [14, 14.1]) {
       try folder.succeed(
-        "engines --spring m=ratio:zeta=0.6,omega=\(omega) --engine pop --no-timing --quiet -o \(file)"
+        "engines --spring m=ratio:zeta=0.6,omega=\(omega) --engine pop --measure times=no --quiet -o \(file)"
       )
     }
     let both = try folder.plot(Self.copies)

@@ -34,7 +34,7 @@ import Testing
     #expect(try answer("help", "sw") == Answer(words: commands))
     #expect(try answer("completions", "") == Answer(words: ["bash", "zsh", "fish", "line"]))
     #expect(
-      try answer("score", "--format", "js")
+      try answer("check", "--format", "js")
         == Answer(words: ["csv", "table", "json", "markdown"]))
     #expect(try answer("solve", "--method=rk4,dop").words.contains("dop853"))
     #expect(try answer("sweep", "--method", "").words.contains("batch-gemm2"))
@@ -68,9 +68,9 @@ import Testing
     ("solve --meth", "solve --method"), ("solve '' --meth", "solve '' --method"),
     ("solve --method rk4,backw", "solve --method rk4,backward-euler"),
     ("solve --method=rk4,backw", "solve --method=rk4,backward-euler"),
-    ("cases --set fr", "cases --set frames"), ("engines --clock ten", "engines --clock tenth-ms"),
+    ("check --questions fr", "check --questions frames"), ("engines --clock ten", "engines --clock tenth-ms"),
     ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
-    ("validate --columns swe", "validate --columns sweep"),
+    ("list --check --columns swe", "list --check --columns sweep"),
     ("plot --picture noi", "plot --picture noise"),
     ("solve --spring preset:swiftui/smo", "solve --spring preset:swiftui/smooth"),
     ("solve --spring=mine=preset:swiftui/smo", "solve --spring=mine=preset:swiftui/smooth"),
@@ -78,13 +78,13 @@ import Testing
     // Operands, by those before them; options and their values are none.
     ("replay mom", "replay momentum-drawer"), ("replay pip shar", "replay pip shar"),
     ("replay --set mode=x mom", "replay --set mode=x momentum-drawer"),
-    ("list meth", "list methods"), ("list --wide settings pip", "list --wide settings pip"),
+    ("list meth", "list methods"), ("list --quiet settings pip", "list --quiet settings pip"),
     ("list -o x sett", "list -o x settings"), ("list events zz", "list events zz"),
     ("pause det", "pause detect"), ("pause --detector dwell,lin", "pause --detector dwell,line"),
     ("completions zs", "completions zsh"),
     // Files, and options before -- only.
-    ("merge shar", "merge shard.csv"), ("merge -- shar", "merge -- shard.csv"),
-    ("merge -- --ov", "merge -- --ov"), ("pause detect shar", "pause detect shard.csv"),
+    ("sweep --merge shar", "sweep --merge shard.csv"), ("compare -- shar", "compare -- shard.csv"),
+    ("compare -- --ov", "compare -- --ov"), ("pause detect shar", "pause detect shard.csv"),
     ("solve --output shar", "solve --output shard.csv"), ("sweep --seed shar", "sweep --seed shar"),
     ("sweep --grid=shar", "sweep --grid=shard.csv"),
     // No command of the line is run.

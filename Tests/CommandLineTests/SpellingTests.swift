@@ -70,14 +70,13 @@ import Testing
       ["\(describe)=ratio:zeta=0.5,omega=9", "\(describe)=ratio:dampingRatio=0.5,omega=9"],
       // Files.
       [
-        "\(answers) | springbench score", "\(answers) -o a.csv; springbench score a.csv",
-        "\(answers) -o b.csv; springbench score -i b.csv",
-        "\(answers) | sed 's/case,/id,/; s/,t,position/,seconds,x/' | springbench score --columns case=id,t=seconds,position=x",
+        "\(answers) | springbench check -", "\(answers) -o a.csv; springbench check a.csv",
+        "\(answers) | sed 's/case,/id,/; s/,t,position/,seconds,x/' | springbench check - --map case=id,t=seconds,position=x",
       ],
-      ["springbench cases --set hard", "springbench cases --set hard --seed 1"],
+      ["springbench check --questions hard", "springbench check --questions hard --seed 1"],
       [
-        "springbench validate Data/runs/reference/batch.csv",
-        "springbench validate --quiet Data/runs/reference/batch.csv",
+        "springbench list --check Data/runs/reference/batch.csv",
+        "springbench list --check --quiet Data/runs/reference/batch.csv",
       ],
       // The number of threads.
       [
@@ -91,7 +90,7 @@ import Testing
       ],
       [
         "\(replay) momentum-drawer --trace usual.csv",
-        "\(replay) momentum-drawer --trace named.csv --columns time_s=timeStamp,event=kind,y=pageY --time-unit ms",
+        "\(replay) momentum-drawer --trace named.csv --map time_s=timeStamp,event=kind,y=pageY --time-unit ms",
       ],
       [
         "\(replay) momentum-drawer --trace finger.csv",
@@ -101,7 +100,7 @@ import Testing
     + ["closed-form", "springs"].map { method in
       // With the baseline instruction set answers have the same bits.
       ["", "SPRINGBENCH_LEVEL=baseline "].map {
-        "springbench cases --set quick | \($0)springbench answer --method \(method)"
+        "springbench check --questions quick | \($0)springbench answer --method \(method)"
       }
     }
     + ["rubber-band", "acceleration-pause", "momentum-drawer", "pip"].map { scenario in
@@ -132,10 +131,10 @@ import Testing
   @Test(
     "a setting that counts changes the output",
     arguments: [
-      ["springbench cases --set hard --seed 1", "springbench cases --set hard --seed 2"],
+      ["springbench check --questions hard --seed 1", "springbench check --questions hard --seed 2"],
       [
-        "springbench interactions --scenario rotation --no-timing --filter law",
-        "springbench interactions --scenario rotation --no-timing --filter law --seed 2",
+        "springbench run interactions --measure times=no --filter rotation.*law --quiet -o a >/dev/null; cat a/*.csv",
+        "springbench run interactions --measure times=no --filter rotation.*law --seed 2 --quiet -o b >/dev/null; cat b/*.csv",
       ],
       [
         "\(replay) momentum-drawer --trace finger.csv",

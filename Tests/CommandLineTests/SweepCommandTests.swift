@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `sweep` and `merge`.
+/// `sweep`, and the ranges that it merges.
 @Suite struct SweepCommandTests {
   private let folder: TemporaryFolder
   init() throws {
@@ -37,10 +37,10 @@ import Testing
     #expect(try folder.text("whole.csv") == threaded)
     for count in [1, 3, 16] {
       let names = try ranges("\(kind) --threads 1", of: count)
-      let merged = try folder.succeed(["merge"] + names.reversed()).output
+      let merged = try folder.succeed(["sweep", "--merge"] + names.reversed()).output
       #expect(merged == threaded, "\(count) ranges")
     }
-    try folder.succeed("validate whole.csv")
+    try folder.succeed("list --check whole.csv")
   }
 
   /// The settings that determine the errors besides the points; `compare` says
@@ -66,12 +66,12 @@ import Testing
   func emptyRanges(kind: String) throws {
     try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "grid.csv")
     let names = try ranges(kind, of: 5)
-    let merged = try folder.succeed(["merge"] + names)
+    let merged = try folder.succeed(["sweep", "--merge"] + names)
     #expect(try merged.output == sweep(kind))
     for (index, name) in names.enumerated() {
-      try folder.run(["merge"] + names.filter { $0 != name })
+      try folder.run(["sweep", "--merge"] + names.filter { $0 != name })
         .expectRefusal(1, saying: "missing range \(index + 1)/5")
-      try folder.succeed("validate \(name)")
+      try folder.succeed("list --check \(name)")
     }
   }
 
@@ -92,12 +92,12 @@ import Testing
       ("short.csv", 65, "short.csv: range 3/3 ends at 29 of 30 points"),
       ("none.csv", 66, "none.csv: No such file"), ("grid.csv", 65, "grid.csv:1: column"),
     ] {
-      try folder.run("merge 1-of-3.csv 2-of-3.csv \(last) -o out.csv")
+      try folder.run("sweep --merge 1-of-3.csv 2-of-3.csv \(last) -o out.csv")
         .expectRefusal(Int32(status), saying: message)
       #expect(try !folder.names().contains("out.csv"))
     }
-    try folder.check("springbench validate short.csv", 65, "29 of 30 points")
-    try folder.check("springbench merge <(cat 1-of-3.csv)", 66, "must be a file")
+    try folder.check("springbench list --check short.csv", 65, "29 of 30 points")
+    try folder.check("springbench sweep --merge <(cat 1-of-3.csv)", 66, "must be a file")
   }
 
   @Test(

@@ -145,3 +145,98 @@ public struct SuiteRunner {
     suite.fill(&row, with: timing)
   }
 }
+
+/// The options that all suite commands share, as plain values.
+public struct RunOptions: Sendable {
+  /// Patterns of which the id of a case must match one; empty for every case.
+  public var filters: [String] = []
+  /// The options that suites know.
+  public var context = SuiteContext()
+  /// Whether to measure times; `nil` for the suite's default.
+  public var isTimed: Bool?
+  /// How long and how often each case is measured.
+  public var plan = SamplingPlan()
+  /// Whether the user set `plan.sampleCount`, which then takes precedence over
+  /// `context.isQuick`.
+  public var isSampleCountFixed = false
+  /// Whether the user set `plan.caseNanoseconds`, which then takes precedence
+  /// over the suite's budget.
+  public var isCaseTimeFixed = false
+  /// Whether every single sample is kept.
+  public var keepsSamples = false
+  /// A factor on the time budget of every suite, so that a full run takes about
+  /// the same time for any number of suites.
+  public var budgetFactor = 1.0
+  /// The number of processes over which the measurement is repeated.
+  public var processCount = 1
+  /// The index of this process, from 0.
+  public var processIndex = 0
+  /// Calls `body` once with each index below `count`, on any threads, and
+  /// returns when all have ended. One after another unless set.
+  public var concurrently: @Sendable (_ count: Int, _ body: (Int) -> Void) -> Void = {
+    count, body in
+    for index in 0..<count { body(index) }
+  }
+
+  public init() {}
+
+  /// The sampling plan for each of `count` timed cases of `suite`.
+  public func plan(for suite: any Suite, cases count: Int) -> SamplingPlan {
+    var plan = self.plan
+    if context.isQuick, !isSampleCountFixed { plan.sampleCount = min(plan.sampleCount, 10) }
+    // A quick run only gives an impression: of a slow case it may have fewer
+    // than the six samples that an interval of the median needs.
+    if context.isQuick { plan.leastSampleCount = 2 }
+    guard !isCaseTimeFixed else { return plan }
+    let budget =
+      suite.timeBudget * budgetFactor / (context.isQuick ? 16 : 1) / Double(max(count, 1))
+    plan.caseNanoseconds = min(plan.caseNanoseconds, UInt64(budget * 1e9))
+    return plan
+  }
+}
+
+/// Selects the cases of a run by regular expressions.
+public struct CaseSelection {
+  private let filters: [Regex<AnyRegexOutput>]
+
+  /// - Parameter filters: the id of a case must match at least one of these;
+  ///   empty for every case.
+  public init(filters: [String]) throws(RunFailure) {
+    self.filters = try filters.map { text throws(RunFailure) in
+      do { return try Regex(text) } catch {
+        throw RunFailure("'\(text)' is not a regular expression: \(error)")
+      }
+    }
+  }
+
+  /// Whether the case called `id` is selected.
+  public func contains(_ id: String) -> Bool {
+    filters.isEmpty || filters.contains { id.contains($0) }
+  }
+}
+
+/// Receives the progress of a run. Every function does nothing by default.
+public protocol RunObserver: AnyObject {
+  /// A suite begins with `count` selected cases.
+  func suiteBegan(_ suite: any Suite, cases count: Int)
+  /// `done` of `count` cases are verified.
+  func verified(_ done: Int, of count: Int)
+  /// This fraction of the measurements is done.
+  func measured(fraction: Double)
+  /// `done` of the `count` processes over which a suite is repeated have ended.
+  func processEnded(_ done: Int, of count: Int)
+}
+
+extension RunObserver {
+  public func suiteBegan(_ suite: any Suite, cases count: Int) {}
+  public func verified(_ done: Int, of count: Int) {}
+  public func measured(fraction: Double) {}
+  public func processEnded(_ done: Int, of count: Int) {}
+}
+
+/// Why the program cannot go on, if neither its arguments nor a file is to
+/// blame. It then ends with status 1.
+public struct RunFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  public let description: String
+  public init(_ description: String) { self.description = description }
+}

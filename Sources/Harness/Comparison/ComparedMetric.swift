@@ -1,0 +1,133 @@
+import Glibc
+
+/// A metric of one case in two runs.
+public struct ComparedMetric: Sendable {
+  /// The result of the comparison, the most important first.
+  public enum Verdict: String, Sendable, CaseIterable {
+    case regression
+    case improvement
+    /// Different, but neither better nor worse.
+    case changed
+    /// The data show neither a change beyond the threshold nor its absence.
+    case inconclusive
+    /// There are fewer than six processes on one side.
+    case insufficient
+    case unchanged
+
+    /// Whether the data are not sufficient for a verdict.
+    public var isOpen: Bool { self == .inconclusive || self == .insufficient }
+  }
+
+  public let caseID: String
+  public let metric: Metric
+  /// The numbers of processes that have a value.
+  public let baseRunCount: Int
+  public let newRunCount: Int
+  /// The medians over these processes.
+  public let baseMedian: Double
+  public let newMedian: Double
+  /// Whether the ranges of the values of both sides overlap. A count that
+  /// varies between processes of one program then shows no change.
+  public let overlaps: Bool
+  /// The evidence in each unit of time that counts (see `RunValues.units`),
+  /// with nanoseconds first if they count; empty without enough processes.
+  public var evidence: [Evidence] = []
+  /// An interval of the ratio for a single process on each side, from the
+  /// intervals of both. Shown if there is no evidence.
+  var roughInterval: ClosedRange<Double>?
+  /// The ratio (new over base) of the times of a fixed piece of work: above 1
+  /// if the CPU was slower.
+  public var referenceRatio: Double?
+
+  /// The evidence for a change in one unit.
+  public struct Evidence: Sendable, Hashable {
+    /// The ratio of the medians, new over base.
+    public let ratio: Double
+    /// A 95 % interval of the ratio.
+    public let interval: ClosedRange<Double>
+    /// The p-value of the rank test.
+    public let pValue: Double
+  }
+
+  /// The largest p-value of all units, because every unit must show the change;
+  /// `nil` without evidence.
+  public var pValue: Double? { evidence.map(\.pValue).max() }
+
+  /// The p-value after Holm's correction over all cases.
+  public var holmPValue: Double?
+  public var verdict = Verdict.insufficient
+
+  /// - Parameters:
+  ///   - base: one value per process of the base, at least one.
+  ///   - new: the same for the new side.
+  init(caseID: String, metric: Metric, base: [Double], new: [Double]) {
+    self.caseID = caseID
+    self.metric = metric
+    baseRunCount = base.count
+    newRunCount = new.count
+    baseMedian = median(base)
+    newMedian = median(new)
+    let (lowBase, highBase) = (base.min() ?? 0, base.max() ?? 0)
+    let (lowNew, highNew) = (new.min() ?? 0, new.max() ?? 0)
+    overlaps = lowBase <= highNew && lowNew <= highBase
+  }
+
+  /// New over base, in the first unit; 1 if both are zero.
+  public var ratio: Double {
+    evidence.first?.ratio ?? (newMedian == baseMedian ? 1 : newMedian / baseMedian)
+  }
+
+  /// A 95 % interval of the ratio, if known.
+  public var interval: ClosedRange<Double>? { evidence.first?.interval ?? roughInterval }
+
+  /// The size of the change in either direction: |log ratio|, or infinity if
+  /// that is not a number.
+  public var size: Double {
+    let size = abs(log(ratio))
+    return size.isNaN ? .infinity : size
+  }
+
+  /// The columns of a comparison.
+  public static let schema = Schema(
+    "compare",
+    [
+      Column("case_id", .text, "the case"),
+      Column("metric", .text, "time, or the column compared exactly"),
+      Column("base_runs_count", .integer, "processes of the base"),
+      Column("new_runs_count", .integer, "processes of the new run"),
+      Column(
+        "base_median", .real,
+        "median over the processes of the base; times in nanoseconds per unit of work"),
+      Column("new_median", .real, "median over the processes of the new run, in the same unit"),
+      .optional(
+        "ratio", .real,
+        "new over base; of times in nanoseconds, or in chains where these are much steadier, or the "
+          + "median over pairs of processes"),
+      .optional("ratio_ci95_low", .real, "lower end of its 95 % interval"),
+      .optional("ratio_ci95_high", .real, "upper end of its 95 % interval"),
+      .optional(
+        "p_value", .real,
+        "rank test over the processes, or over pairs of them; of times the largest of the units that "
+          + "count"),
+      .optional("p_value_holm", .real, "the same, corrected over all cases"),
+      Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "what follows"),
+      .optional(
+        "yardstick_ratio", .real, "new over base of a fixed piece of work: the CPU's own change"),
+    ])
+
+  /// The row of the report.
+  public var row: Row {
+    Row(
+      Self.schema,
+      [
+        "case_id": .text(caseID), "metric": .text(metric.name),
+        "base_runs_count": .integer(baseRunCount), "new_runs_count": .integer(newRunCount),
+        "base_median": Value(baseMedian), "new_median": Value(newMedian),
+        "ratio": ratio.isFinite ? Value(ratio) : .missing,
+        "ratio_ci95_low": Value(interval?.lowerBound),
+        "ratio_ci95_high": Value(interval?.upperBound),
+        "p_value": Value(pValue), "p_value_holm": Value(holmPValue),
+        "verdict": .text(verdict.rawValue), "yardstick_ratio": Value(referenceRatio),
+      ])
+  }
+}

@@ -1,0 +1,289 @@
+import Glibc
+
+/// Compares two runs case by case.
+///
+/// Times vary more between processes than within one, so the median of a
+/// process counts as one value. A verdict requires three things at once: a rank
+/// test that stays significant after Holm's correction over all cases, a
+/// bootstrap interval of the ratio that excludes 1, and a ratio beyond the
+/// threshold.
+///
+/// If the CPU's frequency changes between two runs, so do all times that the
+/// CPU limits. A program on the other hardware thread of a core also slows down
+/// work that keeps the core busy. Times are therefore also expressed in units
+/// of a fixed piece of work that was timed around the samples
+/// (`ReferenceTimes`). A verdict must hold in both units, unless the values of
+/// one spread more than twice as much between processes as in the other.
+/// Deterministic values are compared exactly.
+///
+/// Two interleaved programs (`AlternatingRun`) have run on the same machine at
+/// the same time. Of these, the ratios within pairs of processes are tested, by
+/// the signed-rank test and the distribution-free interval of their median.
+public struct Comparison: Sendable {
+  /// The smallest relative change of a time that counts.
+  public var threshold = 0.05
+  /// The significance level of the rank test after correction.
+  let alpha = 0.05
+  /// The seed of the bootstrap.
+  public var seed: UInt64 = 1
+  /// The largest change of a number, such as a relative error, that different
+  /// rounding on another CPU can cause in a long solve. Smaller changes count
+  /// only if the number changes by more than a factor of two.
+  public var errorTolerance = 1e-13
+  /// Bootstrap draws per interval.
+  public var draws = 10_000
+  /// The names of the metrics to compare; empty for all.
+  public var metrics: [String] = []
+
+  public init() {}
+
+  /// The fewest values per side for which a median has an interval.
+  public static let minimumRunCount = 6
+
+  /// The fewest pairs of processes, unless a number is given.
+  public static let leastPairCount = 10
+
+  /// The pairs of processes needed to detect a change in one of `cases` cases,
+  /// but at least `leastPairCount`.
+  ///
+  /// They suffice if all pairs show a change in the same direction, except
+  /// perhaps one of the three with the smallest changes. Five of the 2^pairs
+  /// combinations of signs have a rank sum of at most three, and as many in the
+  /// other direction, so the p-value of the signed-rank test is then at most 10
+  /// / 2^pairs. Multiplied by `cases`, which is Holm's correction of the
+  /// smallest p-value, it must be below `alpha`.
+  public func pairsNeeded(cases: Int) -> Int {
+    var pairs = Self.leastPairCount
+    while 10 * Double(max(cases, 1)) / Double(sign: .plus, exponent: pairs, significand: 1) > alpha
+    {
+      pairs += 1
+    }
+    return pairs
+  }
+
+  /// Compares the cases that both sides have, in the order of `base`.
+  ///
+  /// - Parameter ratios: the ratios of times, if the runs were interleaved.
+  /// - Throws: `NothingToCompare` if there are no such cases, or none with
+  ///   numbers on both sides.
+  public func compare(
+    _ base: ComparisonSide, _ new: ComparisonSide, ratios: PairedRatios? = nil
+  ) throws -> [ComparedMetric] {
+    let suites = SharedSuite.all(base, new)
+    var compared: [ComparedMetric] = []
+    for suite in suites {
+      for metric in Metric.all(of: suite.schema) where wants(metric) {
+        for pair in suite.pairs {
+          let known = metric == .time ? ratios?.values[pair.id] : nil
+          if let result = compare(pair, by: metric, ratios: known) { compared.append(result) }
+        }
+      }
+    }
+    guard !compared.isEmpty else {
+      let isShared = suites.contains { !$0.pairs.isEmpty }
+      let missing = isShared ? "numbers" : "case"
+      throw NothingToCompare(
+        "\(base.path) and \(new.path) have no \(missing) in common"
+          + (isShared && !metrics.isEmpty ? " for \(metrics.joined(separator: ", "))" : ""))
+    }
+    return judged(compared)
+  }
+
+  private func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric.name) }
+
+  /// The comparison of one case by one metric, without its verdict. `nil` if a
+  /// side has no value, if both have the same status, or if the times of both
+  /// are per different units of work.
+  private func compare(_ pair: SharedSuite.Pair, by metric: Metric, ratios: [Double]?)
+    -> ComparedMetric?
+  {
+    let base = RunValues(pair.base, metric)
+    let new = RunValues(pair.new, metric)
+    guard !base.plain.isEmpty, !new.plain.isEmpty else { return nil }
+    if metric == .status, base.plain[0] == new.plain[0] { return nil }
+    if metric == .time, pair.workUnits.count > 1 { return nil }
+    var result = ComparedMetric(caseID: pair.id, metric: metric, base: base.plain, new: new.plain)
+    if metric == .time { result.roughInterval = Self.roughInterval(pair) }
+    guard metric.isMeasured, base.plain.count >= Self.minimumRunCount,
+      new.plain.count >= Self.minimumRunCount, result.baseMedian > 0, result.newMedian > 0
+    else { return result }
+    if let ratios {
+      result.evidence = Self.evidence(of: ratios)
+    } else {
+      result.evidence = RunValues.units(base, new).map { unit in
+        ComparedMetric.Evidence(
+          ratio: median(unit.new) / median(unit.base),
+          interval: bootstrapMedianRatio(unit.new, over: unit.base, draws: draws, seed: seed),
+          pValue: MannWhitney(unit.new, unit.base).pValue)
+      }
+    }
+    result.referenceRatio = RunValues.referenceRatio(base, new)
+    return result
+  }
+
+  /// For a single process on each side, the range of ratios that the intervals
+  /// of both allow; `nil` for more processes, and without intervals.
+  private static func roughInterval(_ pair: SharedSuite.Pair) -> ClosedRange<Double>? {
+    func bounds(_ rows: [Row]) -> (low: Double, high: Double)? {
+      let timed = rows.filter { $0[Metric.time.column].number != nil }
+      guard timed.count == 1, let row = timed.first,
+        row.schema.has(column: "time_low_ns"),
+        let low = row["time_low_ns"].number,
+        let high = row["time_high_ns"].number, low > 0
+      else { return nil }
+      return (low, high)
+    }
+    guard let base = bounds(pair.base), let new = bounds(pair.new) else { return nil }
+    return new.low / base.high...new.high / base.low
+  }
+
+  /// The evidence from the ratios of interleaved pairs; empty if there are too
+  /// few for an interval.
+  private static func evidence(of ratios: [Double]) -> [ComparedMetric.Evidence] {
+    let sample = OrderedSample(ratios)
+    guard let interval = sample.medianInterval() else { return [] }
+    return [
+      ComparedMetric.Evidence(
+        ratio: sample.median, interval: interval, pValue: SignedRank(ratios.map { log($0) }).pValue)
+    ]
+  }
+
+  /// Corrects the p-values over all cases and determines the verdicts.
+  private func judged(_ compared: [ComparedMetric]) -> [ComparedMetric] {
+    var results = compared
+    let tested = results.indices.filter { results[$0].pValue != nil }
+    let corrected = holm(tested.compactMap { results[$0].pValue })
+    for (index, pValue) in zip(tested, corrected) { results[index].holmPValue = pValue }
+    for index in results.indices { results[index].verdict = verdict(of: results[index]) }
+    return results
+  }
+
+  private func verdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
+    guard result.metric.isMeasured else { return exactVerdict(of: result) }
+    guard let pValue = result.holmPValue, !result.evidence.isEmpty else { return .insufficient }
+    if pValue < alpha {
+      if result.evidence.allSatisfy({ isBeyond($0, upwards: true) }) { return .regression }
+      if result.evidence.allSatisfy({ isBeyond($0, upwards: false) }) { return .improvement }
+    }
+    let band = (1 - threshold)...(1 + threshold)
+    let isInBand = result.evidence.contains {
+      band.contains($0.interval.lowerBound) && band.contains($0.interval.upperBound)
+    }
+    return isInBand ? .unchanged : .inconclusive
+  }
+
+  /// Whether one unit shows a change beyond the threshold.
+  private func isBeyond(_ evidence: ComparedMetric.Evidence, upwards: Bool) -> Bool {
+    !evidence.interval.contains(1)
+      && (upwards ? evidence.ratio >= 1 + threshold : evidence.ratio <= 1 - threshold)
+  }
+
+  /// The verdict on a deterministic value. Differences that may be due to
+  /// rounding, which differs between CPUs, are not a change: those below
+  /// `errorTolerance` and a factor of two, or below 1e-9 of the number. Counts
+  /// are not rounded. A count that varies between processes of one program,
+  /// such as the bytes that a hashed collection allocates, has changed only if
+  /// the ranges of both sides do not overlap.
+  private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
+    let difference = result.newMedian - result.baseMedian
+    let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
+    let rounding =
+      result.metric.isRounded
+      ? max(result.metric.leastChange, 1e-9 * largest, min(errorTolerance, largest / 2)) : 0
+    // An infinite value on one side would make the allowed difference infinite.
+    let isSame =
+      result.newMedian == result.baseMedian
+      || (largest.isFinite && difference.magnitude <= rounding)
+    if isSame || result.overlaps { return .unchanged }
+    switch result.metric.direction(in: result.caseID) {
+    case .growthIsWorse:
+      // Errors may have a sign, as a phase error does.
+      let growth =
+        result.metric.name.contains("error")
+        ? result.newMedian.magnitude - result.baseMedian.magnitude : difference
+      return growth == 0 ? .changed : growth < 0 ? .improvement : .regression
+    case .fallIsWorse: return difference > 0 ? .improvement : .regression
+    case .neither: return .changed
+    }
+  }
+}
+
+/// The values of one metric of one case, one per process.
+///
+/// Times are also known relative to the time of a fixed chain of operations
+/// that was measured around the samples (column `yardstick_ns`). In this unit a
+/// time changes less when the CPU runs at another speed.
+struct RunValues {
+  /// The values in the metric's own unit, which is nanoseconds for times.
+  /// Processes without a value are left out.
+  let plain: [Double]
+  /// The times of a chain in nanoseconds; empty if a process lacks it, and for
+  /// other metrics.
+  private var chainTimes: [Double] = []
+
+  init(_ rows: [Row], _ metric: Metric) {
+    if metric == .status {
+      plain = Self.statusValues(rows)
+      return
+    }
+    let valued = rows.filter { $0[metric.column].number != nil }
+    plain = valued.compactMap { $0[metric.column].number }
+    guard metric == .time else { return }
+    chainTimes = Self.positiveNumbers(valued, "yardstick_ns")
+  }
+
+  /// The numbers of a column; empty unless every row has one above 0.
+  private static func positiveNumbers(_ rows: [Row], _ column: String) -> [Double] {
+    var numbers: [Double] = []
+    for row in rows {
+      guard row.schema.has(column: column), let number = row[column].number, number > 0 else {
+        return []
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// 1 or 0 for each process: whether the case has succeeded. A failure of one
+  /// process counts for all.
+  private static func statusValues(_ rows: [Row]) -> [Double] {
+    let hasSucceeded = rows.allSatisfy { row in
+      row["status"] == "ok" && !(row.schema.has(column: "pass") && row["pass"] == .boolean(false))
+    }
+    return rows.map { _ in hasSucceeded ? 1 : 0 }
+  }
+
+  /// The values of both sides in each unit that counts: a change is accepted
+  /// only if it shows in all of these.
+  ///
+  /// A unit in which the values spread more than twice as much between
+  /// processes as in the steadiest unit does not count, because its noise would
+  /// hide changes that the others show.
+  ///
+  /// - Precondition: the medians of `plain` are not 0.
+  static func units(_ base: RunValues, _ new: RunValues) -> [(base: [Double], new: [Double])] {
+    func inChains(_ side: RunValues) -> [Double] {
+      zip(side.plain, side.chainTimes).map { $0 / $1 }
+    }
+    let units = [(base: base.plain, new: new.plain), (base: inChains(base), new: inChains(new))]
+    let known = units.filter { !$0.base.isEmpty && !$0.new.isEmpty }
+    let spreads = known.map { spread($0.base) + spread($0.new) }
+    let steadiest = spreads.min() ?? 0
+    return zip(known, spreads).filter { $0.1 <= 2 * steadiest }.map(\.0)
+  }
+
+  /// The ratio of the median chain times, new over base; `nil` if a side has
+  /// none.
+  static func referenceRatio(_ base: RunValues, _ new: RunValues) -> Double? {
+    guard !base.chainTimes.isEmpty, !new.chainTimes.isEmpty else { return nil }
+    return median(new.chainTimes) / median(base.chainTimes)
+  }
+
+  /// The mean distance from the median, relative to the median. The median of
+  /// the distances would not show that a machine ran at another speed for less
+  /// than half of the processes.
+  private static func spread(_ values: [Double]) -> Double {
+    let centre = median(values)
+    return mean(values.map { abs($0 - centre) }) / centre
+  }
+}

@@ -1,0 +1,105 @@
+extension Comparison {
+  /// Cases or numbers that cannot be compared for the same reason.
+  public struct Gap: Sendable {
+    public enum Kind: Sendable {
+      /// Only the base has them.
+      case lost
+      /// Only the new side has them.
+      case added
+      /// Both sides have the case, but with different inputs or units of work.
+      case otherInputs
+    }
+
+    public let kind: Kind
+    /// The beginning of a line about the gap: `lost: only old has`.
+    public let reason: String
+    /// The rest of that line: `1126 cases`.
+    public let amount: String
+    /// The cases or numbers, in words.
+    public let names: [String]
+
+    fileprivate init(_ kind: Kind, _ reason: String, _ subject: String, _ names: [String]) {
+      self.kind = kind
+      self.reason = reason
+      amount = "\(names.count) \(subject)\(names.count == 1 ? "" : "s")"
+      self.names = names
+    }
+  }
+
+  /// What `compare` cannot compare because one side lacks it or because its
+  /// inputs differ.
+  public func gaps(_ base: ComparisonSide, _ new: ComparisonSide) -> [Gap] {
+    let (lost, added) = ("lost: only \(base.path) has", "only \(new.path) has")
+    return [
+      Gap(.lost, lost, "case", Self.cases(of: base, missingIn: new)),
+      Gap(.lost, lost, "number", Self.numbers(of: base, missingIn: new, columns: metrics)),
+      Gap(.added, added, "case", Self.cases(of: new, missingIn: base)),
+      Gap(.added, added, "number", Self.numbers(of: new, missingIn: base, columns: metrics)),
+      Gap(
+        .otherInputs, "of the same name, but not with the same inputs:", "case",
+        Self.otherInputs(base, new)),
+    ].filter { !$0.names.isEmpty }
+  }
+
+  /// The cases of one side that are missing on the other, in order.
+  public static func cases(
+    of side: ComparisonSide, missingIn other: ComparisonSide
+  ) -> [String] {
+    side.rows.sorted { $0.key < $1.key }.flatMap { suite, rows in
+      let known = Set((other.rows[suite] ?? []).map { $0["case_id"].field })
+      return rows.map { $0["case_id"].field }.uniqued().filter { !known.contains($0) }
+    }
+  }
+
+  /// Times and deterministic values that one side has and the other lacks
+  /// although its case succeeded, each as "column of case".
+  ///
+  /// - Parameter columns: the columns to look at; empty for all.
+  public static func numbers(
+    of side: ComparisonSide, missingIn other: ComparisonSide, columns: [String] = []
+  ) -> [String] {
+    SharedSuite.all(side, other).flatMap { suite -> [String] in
+      let metrics = Metric.all(of: suite.schema).filter {
+        $0 != .status && (columns.isEmpty || columns.contains($0.name))
+      }
+      return suite.pairs.flatMap { pair in
+        // 1 for a success and 0 for a failure of each process.
+        let outcomes = RunValues(pair.new, .status).plain
+        guard !outcomes.isEmpty, !outcomes.contains(0) else { return [String]() }
+        return metrics.filter { metric in
+          let count = RunValues(pair.base, metric).plain.count
+          // A time counts only if most processes have it: near the resolution
+          // of the clock, a few have one by chance.
+          let isThere = metric.isMeasured ? 2 * count > pair.base.count : count > 0
+          return isThere && RunValues(pair.new, metric).plain.isEmpty
+        }.map { "\($0.name) of \(pair.id)" }
+      }
+    }
+  }
+
+  /// The cases that both sides have, but with different inputs, each with the
+  /// first input that differs. The user's own spring may have the same name on
+  /// both sides, but other parameters. The unit of work also counts as an
+  /// input.
+  private static func otherInputs(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
+    SharedSuite.all(base, new).flatMap { suite -> [String] in
+      let inputs = suite.schema.columns.filter { $0.role == .input }.map(\.name)
+      return suite.pairs.compactMap { pair in
+        if pair.workUnits.count > 1 {
+          return "\(pair.id) (work_unit: \(pair.workUnits.joined(separator: " and ")))"
+        }
+        // All rows are compared with one, as a side may have rows of several
+        // runs. Relative differences up to 1e-9 may come from rounding.
+        return inputs.lazy.compactMap { name in
+          let rows = (pair.base + pair.new).filter { $0[name].number != nil }
+          guard let one = rows.first, let a = one[name].number else { return nil }
+          let other = rows.first {
+            let b = $0[name].number ?? a
+            return (a - b).magnitude > 1e-9 * max(a.magnitude, b.magnitude)
+          }
+          return other.map { "\(pair.id) (\(name): \(one[name].field) and \($0[name].field))" }
+        }.first
+      }
+    }
+  }
+}

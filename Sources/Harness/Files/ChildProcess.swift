@@ -1,0 +1,184 @@
+import CHarness
+import Glibc
+import Synchronization
+
+/// Runs other programs.
+public enum ChildProcess {
+  /// How a program ended.
+  public struct Outcome: Sendable, Hashable {
+    /// Its exit status, or 128 plus the number of the signal that ended it.
+    public let status: Int
+    /// Its standard output, if requested.
+    public let output: String
+  }
+
+  /// Why a program could not be started.
+  public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Its path, or the system call before its start that failed.
+    public let subject: String
+    public let reason: String
+    public var description: String { "\(subject): \(reason)" }
+  }
+
+  /// Runs the program at `path` and waits for it.
+  ///
+  /// - Parameters:
+  ///   - path: the program; searched in `PATH` if it has no slash.
+  ///   - arguments: the arguments after its name.
+  ///   - isCaptured: whether its standard output is returned rather than
+  ///     discarded.
+  ///   - isQuiet: whether its standard error is discarded too.
+  public static func run(
+    _ path: String, _ arguments: [String], isCaptured: Bool = false, isQuiet: Bool = false
+  ) throws(Failure) -> Outcome {
+    // The reading and the writing end of a pipe.
+    var ends: [Int32] = [-1, -1]
+    if isCaptured {
+      guard pipe(&ends) == 0 else {
+        throw Failure(subject: path, reason: SystemText.lastError)
+      }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+    defer { if isCaptured { close(ends[0]) } }
+    let child: Running
+    do {
+      // Closed here, or reading would not end with the child.
+      defer { if isCaptured { close(ends[1]) } }
+      child = try start(
+        path, arguments, output: isCaptured ? ends[1] : nil, isQuiet: isQuiet)
+    }
+    let output = isCaptured ? FileSystem.contents(of: ends[0]).bytes : []
+    return Outcome(status: child.wait(), output: String(decoding: output, as: UTF8.self))
+  }
+
+  /// A running program.
+  public struct Running: Sendable {
+    fileprivate let process: pid_t
+
+    /// Terminates it and waits until it has ended.
+    public func stop() {
+      kill(process, SIGTERM)
+      _ = wait()
+    }
+
+    /// Waits for its end and returns its status, as in `Outcome`. Call it once.
+    ///
+    /// A signal that stops this program meanwhile also stops the child, if this
+    /// program watches for interrupts. The status is 127 if it cannot be known,
+    /// as where the system discards that of ended children.
+    public func wait() -> Int {
+      defer { springbench_stop_forwarding_to(process) }
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0 {
+        guard errno == EINTR else { return 127 }
+      }
+      let signal = status & 0x7f
+      return signal == 0 ? Int((status >> 8) & 0xff) : 128 + Int(signal)
+    }
+  }
+
+  /// The descriptor of the file that `start` passes to a program.
+  public static let inheritedFile: Int32 = 3
+
+  /// Starts the program at `path`.
+  ///
+  /// - Parameters:
+  ///   - path: the program; searched in `PATH` if it has no slash.
+  ///   - arguments: the arguments after its name.
+  ///   - environment: variables set, or replaced, beside those of this process.
+  ///   - output: an open file for its standard output; discarded without one.
+  ///   - isQuiet: whether its standard error is discarded.
+  ///   - file: an open file that it inherits as descriptor `inheritedFile`.
+  public static func start(
+    _ path: String, _ arguments: [String], environment: [String: String] = [:],
+    output: Int32? = nil, isQuiet: Bool = false, handing file: Int32? = nil
+  ) throws(Failure) -> Running {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    if isQuiet {
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    if let file { posix_spawn_file_actions_adddup2(&actions, file, inheritedFile) }
+    var process = pid_t()
+    let started = withStrings([path] + arguments) { argumentList in
+      withStrings(variables(environment)) { variableList in
+        posix_spawnp(
+          &process, path, &actions, nil, argumentList, variableList)
+      }
+    }
+    guard started == 0 else {
+      throw Failure(subject: path, reason: String(cString: strerror(started)))
+    }
+    springbench_forward_interrupts_to(process)
+    return Running(process: process)
+  }
+
+  /// Makes the kernel end this process when its parent ends for any reason; on
+  /// Linux, already when the parent's thread that started it ends.
+  ///
+  /// - Parameters:
+  ///   - parent: the process that should be the parent.
+  ///   - isWanted: if false, this does nothing.
+  /// - Returns: whether this process will end with `parent`.
+  public static func endWithParent(_ parent: Int32, _ isWanted: Bool) -> Bool {
+    guard isWanted, getppid() == parent else { return false }
+    springbench_end_with_parent()
+    // The parent may have ended before the request.
+    return getppid() == parent
+  }
+
+  /// The variables of this process, updated with `changes`.
+  private static func variables(_ changes: [String: String]) -> [String] {
+    var result = changes.map { "\($0.key)=\($0.value)" }
+    var position = environ
+    while let variable = position.pointee {
+      let text = String(cString: variable)
+      let name = String(text.prefix { $0 != "=" })
+      if changes[name] == nil { result.append(text) }
+      position += 1
+    }
+    return result
+  }
+
+  /// Calls `body` with the texts as a list of C strings that ends with NULL.
+  private static func withStrings<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = texts.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}
+
+/// Requests by the user or the system to stop: SIGINT, SIGTERM, and SIGHUP
+/// unless that is ignored.
+public enum Interrupts {
+  /// What `watch` was last given; wrapped, because a closure is not Sendable.
+  private struct LateEnd: @unchecked Sendable {
+    let call: () -> Void
+  }
+  private static let lateEnd = Mutex<LateEnd?>(nil)
+
+  /// Records such signals from now on instead of ending at once. A second one
+  /// ends the process with status 130.
+  ///
+  /// - Parameter lateEnd: for work that cannot look at `isRequested` in time:
+  ///   called on another thread, a second after the first signal, unless this
+  ///   function has been called again by then. It has to end the process;
+  ///   whoever calls this function meanwhile waits.
+  public static func watch(lateEnd: (() -> Void)? = nil) {
+    let end = lateEnd.map(LateEnd.init)
+    self.lateEnd.withLock { $0 = end }
+    springbench_watch_interrupts { Interrupts.lateEnd.withLock { $0?.call() } }
+  }
+
+  /// Whether a request has been received.
+  public static var isRequested: Bool { springbench_is_interrupted() != 0 }
+}

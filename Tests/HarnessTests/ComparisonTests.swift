@@ -1,0 +1,246 @@
+import TestSupport
+import Testing
+
+@testable import Harness
+
+@Suite("Comparison of runs")
+struct ComparisonTests {
+  /// Fewer draws than in the program, which is enough for these tests.
+  private let comparison: Comparison = {
+    var comparison = Comparison()
+    comparison.draws = 400
+    return comparison
+  }()
+
+  /// How many cases have each verdict on each metric, by `METRIC VERDICT`.
+  private func verdicts(_ base: ComparisonSide, _ new: ComparisonSide) throws -> [String: Int] {
+    let compared = try comparison.compare(base, new)
+    return Dictionary(grouping: compared, by: { $0.metric.name + " " + $0.verdict.rawValue })
+      .mapValues(\.count)
+  }
+
+  /// The ids of cases with a verdict on any metric.
+  private func cases(_ verdict: ComparedMetric.Verdict, in compared: [ComparedMetric]) -> [String] {
+    compared.filter { $0.verdict == verdict }.map(\.caseID)
+  }
+
+  @Test("One case 10 % slower is called, and nothing else", arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func slower(seed: UInt64) throws {
+    let base = ComparisonSide.probe(cases: 20, runs: 10, seed: seed)
+    let new = ComparisonSide.probe(cases: 20, runs: 10, seed: seed + 100, slow: [17: 1.1])
+    let compared = try comparison.compare(base, new)
+    #expect(cases(.regression, in: compared) == ["probe/17"])
+    #expect(cases(.improvement, in: compared).isEmpty)
+    let back = try comparison.compare(new, base)
+    #expect(cases(.improvement, in: back) == ["probe/17"])
+    #expect(cases(.regression, in: back).isEmpty)
+  }
+
+  @Test("A case that no longer yields anything is a regression, one that does an improvement")
+  func broken() throws {
+    let base = ComparisonSide.probe(cases: 6, runs: 2)
+    for status in ["wrong", "unstable"] {
+      let new = ComparisonSide.probe(cases: 6, runs: 2) { row, item in
+        guard item == 3 else { return }
+        row["status"] = .text(status)
+        row["max_position_error"] = .missing
+      }
+      #expect(try verdicts(base, new)["status regression"] == 1)
+      #expect(try verdicts(new, base)["status improvement"] == 1)
+    }
+    #expect(try verdicts(base, base)["status unchanged"] == nil)
+    // A failure in the second of two processes is enough.
+    var seen = 0
+    let once = ComparisonSide.probe(cases: 6, runs: 2) { row, item in
+      guard item == 3 else { return }
+      seen += 1
+      if seen == 2 { row["status"] = "wrong" }
+    }
+    #expect(try verdicts(base, once)["status regression"] == 1)
+  }
+
+  @Test("An error that becomes infinite is a regression, and back an improvement")
+  func infinite() throws {
+    let base = ComparisonSide.probe(error: 1e-9)
+    let new = ComparisonSide.probe(error: .infinity)
+    #expect(try verdicts(base, new)["max_position_error regression"] == 1)
+    #expect(try verdicts(new, base)["max_position_error improvement"] == 1)
+    #expect(try verdicts(new, new)["max_position_error unchanged"] == 1)
+  }
+
+  @Test("Times per different units of work have no ratio, and a line says so")
+  func otherUnits() throws {
+    func side(_ unit: Value, _ count: Int) -> ComparisonSide {
+      .probe(cases: 2, runs: 6) { row, item in
+        row["work_unit"] = item == 1 ? unit : "state"
+        row["work_per_iteration_count"] = .integer(item == 1 ? count : 1024)
+      }
+    }
+    let base = side("state", 1024)
+    for (new, words) in [
+      (side("trajectory", 1024), "work_unit: state and trajectory"),
+      (side("state", 1), "work_per_iteration_count: 1024 and 1"),
+    ] {
+      #expect(comparison.gaps(base, new).map(\.names) == [["probe/1 (\(words))"]])
+    }
+    let compared = try comparison.compare(base, side("trajectory", 1024))
+    #expect(compared.filter { $0.metric == .time }.map(\.caseID) == ["probe/0"])
+  }
+
+  @Test("Any number may differ by rounding, and an order by thousandths")
+  func roundedNumbers() throws {
+    func side(_ phase: Double, _ order: Double) -> ComparisonSide {
+      .probe(cases: 1, runs: 1) { row, _ in
+        row.set(["phase_error_rad": .real(phase), "observed_order": .real(order)])
+      }
+    }
+    let found = try verdicts(side(1e-4, 4.01), side(1e-4 * (1 + 3e-11), 4.014))
+    #expect(found["phase_error_rad unchanged"] == 1 && found["observed_order unchanged"] == 1)
+    let worse = try verdicts(side(1e-4, 4.01), side(1e-4 * (1 + 3e-9), 4.03))
+    #expect(worse["phase_error_rad regression"] == 1 && worse["observed_order changed"] == 1)
+    // An error with a sign is better if it is nearer to 0.
+    for phase in [-1e-5, 1e-5] {
+      let better = try verdicts(side(-1e-4, 4), side(phase, 4))
+      #expect(better["phase_error_rad improvement"] == 1, "\(phase)")
+    }
+  }
+
+  @Test("A count that varies within a program has a verdict only beyond its range")
+  func varyingCount() throws {
+    func side(_ counts: [Int]) -> ComparisonSide {
+      var next = 0
+      return .probe(cases: 1, runs: counts.count, seed: 7) { row, _ in
+        row["steps_count"] = .integer(counts[next])
+        next += 1
+      }
+    }
+    let base = side([100, 100, 100, 104, 100, 102])
+    for (counts, verdict) in [
+      ([102, 102, 100, 102, 102, 102], "unchanged"), ([105, 105, 106, 105, 105, 105], "changed"),
+      ([100, 100, 100, 100, 100, 100], "unchanged"),
+    ] {
+      #expect(try verdicts(base, side(counts))["steps_count \(verdict)"] == 1, "\(counts)")
+    }
+  }
+
+  /// Twelve cases in ten processes. In each process the CPU takes `speed` times
+  /// as long as usual, also for the fixed piece of work in `yardstick_ns`.
+  private static func drifting(
+    seed: UInt64, slow: [Int: Double] = [:], speed: () -> Double
+  ) -> ComparisonSide {
+    var factor = 1.0
+    return .probe(cases: 12, runs: 10, seed: seed, slow: slow) { row, item in
+      if item == 0 { factor = speed() }
+      row["time_ns"] = Value((row["time_ns"].number ?? .nan) * factor)
+      row["yardstick_ns"] = .real(2_000 * factor)
+    }
+  }
+
+  private func expectNoChange(_ compared: [ComparedMetric]) {
+    #expect(cases(.regression, in: compared).isEmpty && cases(.improvement, in: compared).isEmpty)
+  }
+
+  @Test("A CPU that is slower as a whole is no regression", arguments: [1, 2, 3] as [UInt64])
+  func slowerClock(seed: UInt64) throws {
+    let base = Self.drifting(seed: seed) { 1 }
+    let new = Self.drifting(seed: seed + 50) { 1.12 }
+    let compared = try comparison.compare(base, new)
+    expectNoChange(compared)
+    #expect(abs((compared[0].referenceRatio ?? 0) - 1.12) < 1e-9)
+  }
+
+  @Test("A change shows through a CPU whose speed wanders", arguments: [1, 2, 3] as [UInt64])
+  func wanderingClock(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    func speed() -> Double { [1, 1.12, 1.2].randomElement(using: &generator) ?? 1 }
+    let base = Self.drifting(seed: seed, speed: speed)
+    let new = Self.drifting(seed: seed + 50, slow: [4: 1.1], speed: speed)
+    #expect(try cases(.regression, in: comparison.compare(base, new)) == ["probe/4"])
+  }
+
+  @Test("Pairs measured by turns need no steady machine", arguments: [1, 2, 3] as [UInt64])
+  func pairs(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    func speed() -> Double { .random(in: 1..<2, using: &generator) }
+    let base = Self.drifting(seed: seed, speed: speed)
+    let new = Self.drifting(seed: seed + 9, speed: speed)
+    /// For each case, the ratios of times in thirteen pairs, with 2 % of noise.
+    func ratios(_ slow: [Int: Double]) -> PairedRatios {
+      let values = (0..<12).map { item in
+        (0..<13).map { _ in
+          (slow[item] ?? 1) * (1 + Double.random(in: -0.02..<0.02, using: &generator))
+        }
+      }
+      return PairedRatios(
+        Dictionary(uniqueKeysWithValues: values.enumerated().map { ("probe/\($0)", $1) }))
+    }
+    let same = try comparison.compare(base, new, ratios: ratios([:]))
+    expectNoChange(same)
+    #expect(same.count { $0.metric == .time && $0.verdict == .unchanged } == 12)
+    let slower = try comparison.compare(base, new, ratios: ratios([7: 1.1, 8: 0.9]))
+    #expect(cases(.regression, in: slower) == ["probe/7"])
+    #expect(cases(.improvement, in: slower) == ["probe/8"])
+    // Without the pairs this machine gives no verdict.
+    expectNoChange(try comparison.compare(base, new))
+  }
+
+  @Test("More cases need more pairs", arguments: [(1, 10), (5, 10), (100, 15), (1400, 19)])
+  func pairsNeeded(cases: Int, pairs: Int) {
+    #expect(Comparison().pairsNeeded(cases: cases) == pairs)
+    // If all pairs differ in the same direction, the change must be significant
+    // after Holm's correction over all cases.
+    let smallest = SignedRank((1...pairs).map(Double.init)).pValue
+    #expect(smallest * Double(cases) < 0.05)
+  }
+
+  @Test("Five processes are not enough, six are")
+  func runs() throws {
+    for (count, word) in [(5, "insufficient"), (6, "regression")] {
+      let base = ComparisonSide.probe(cases: 1, runs: count)
+      let new = ComparisonSide.probe(cases: 1, runs: count, seed: 2, slow: [0: 2])
+      #expect(try verdicts(base, new)["time \(word)"] == 1)
+    }
+  }
+
+  @Test("Errors, scores and counters compare exactly, each in its direction")
+  func exact() throws {
+    let base = ComparisonSide.probe(cases: 4, runs: 1)
+    let new = ComparisonSide.probe(cases: 4, runs: 1) { row, item in
+      if item == 0 { row["max_position_error"] = .real(1.001e-9) }
+      if item == 1 { row["max_position_error"] = .real(0.5e-9) }
+      if item == 2 { row["f1"] = .real(0.89) }
+      if item == 3 { row["steps_count"] = .integer(101) }
+    }
+    let found = try verdicts(base, new)
+    #expect(found["max_position_error regression"] == 1)
+    #expect(found["max_position_error improvement"] == 1)
+    #expect(found["f1 regression"] == 1)
+    #expect(found["steps_count changed"] == 1)
+    #expect(found["time insufficient"] == 4)
+  }
+
+  @Test(
+    "A change by less than 1e-13 counts only beyond a factor of two, as rounding may differ",
+    arguments: [
+      (2.2e-16, 4.4e-16, "unchanged"), (3e-14, 5e-14, "unchanged"), (3e-16, 9e-16, "regression"),
+      (1e-6, 1e-6 + 9e-14, "unchanged"), (1e-12, 1.2e-12, "regression"),
+      (5e-14, 2e-14, "improvement"),
+    ])
+  func otherRounding(before: Double, after: Double, verdict: String) throws {
+    let found = try verdicts(.probe(error: before), .probe(error: after))
+    #expect(found["max_position_error \(verdict)"] == 1)
+  }
+
+  /// With several processes, the ratio is that of all of them, and the interval
+  /// of one would belong to another number.
+  @Test("Only single processes give an interval without a test", arguments: [1, 2])
+  func roughInterval(runs: Int) throws {
+    let side = ComparisonSide.probe(cases: 1, runs: runs) { row, _ in
+      row.set(["time_low_ns": .real(90), "time_high_ns": .real(110)])
+    }
+    let compared = try comparison.compare(side, side)
+    let time = try #require(compared.first { $0.metric == .time })
+    let interval: ClosedRange<Double>? = runs == 1 ? (90.0 / 110)...(110.0 / 90) : nil
+    #expect(time.interval == interval)
+  }
+}
