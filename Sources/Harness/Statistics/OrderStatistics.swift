@@ -49,18 +49,8 @@ public struct OrderedSample: Sendable, Hashable {
     return low == high ? low : low + weight * (high - low)
   }
 
-  /// The median absolute deviation from the median, not scaled to a standard
-  /// deviation; NaN for an empty sample.
-  public var medianAbsoluteDeviation: Double {
-    let centre = median
-    return OrderedSample(values.map { abs($0 - centre) }).median
-  }
-
   /// The arithmetic mean; NaN for an empty sample.
   public var mean: Double { Harness.mean(values) }
-
-  /// The standard deviation with divisor n - 1; 0 for fewer than two values.
-  public var standardDeviation: Double { count > 1 ? variance(values).squareRoot() : 0 }
 }
 
 /// The median of `values`; NaN when there are none.
@@ -94,21 +84,6 @@ extension OrderedSample {
       logarithm += log(Double(count - taken) / Double(taken + 1))
     }
     return nil
-  }
-}
-
-extension OrderedSample {
-  /// The number of values 1.5 to 3 interquartile ranges outside the quartiles,
-  /// and of those further away (J. W. Tukey, "Exploratory Data Analysis",
-  /// 1977). They are labelled and counted, never removed.
-  public var outlierCounts: (mild: Int, severe: Int) {
-    let (low, high) = (quantile(0.25), quantile(0.75))
-    func countOutside(_ ranges: Double) -> Int {
-      let reach = ranges * (high - low)
-      return values.count { $0 < low - reach || $0 > high + reach }
-    }
-    let severe = countOutside(3)
-    return (countOutside(1.5) - severe, severe)
   }
 }
 
