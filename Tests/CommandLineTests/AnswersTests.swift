@@ -16,7 +16,8 @@ import Testing
 
   private static let quick = "springbench check --questions quick"
   private static let exact = "springbench answer --method closed-form"
-  private static let frames = "springbench check --questions frames | springbench answer --quiet --method"
+  private static let frames =
+    "springbench check --questions frames | springbench answer --quiet --method"
   private static let critical = "note: overdamped-as-critical: "
 
   static let rows: [(line: String, status: Int32, words: String)] =

@@ -148,7 +148,9 @@ import Testing
   @Test("springs, rates and clocks are those asked for")
   func cases() throws {
     let springs = "--spring a=ratio:zeta=0.5,omega=10 --spring b=ratio:zeta=1,omega=20"
-    let own = try Program.succeed("engines --engine springs --rate 60 --measure times=no \(springs)").rows
+    let own = try Program.succeed(
+      "engines --engine springs --rate 60 --measure times=no \(springs)"
+    ).rows
     #expect(own.map { $0["spring"] } == ["a", "b"])
     let rows = try Program.succeed(
       "engines --engine react-spring,springs --rate 60,144 --measure times=no"

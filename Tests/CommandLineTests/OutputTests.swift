@@ -97,7 +97,8 @@ import Testing
     #expect(narrow.output.hasPrefix("case_id") && !narrow.output.contains("accuracy/rk4"))
     #expect(narrow.output.contains("rk4/ui/step="))
     #expect(narrow.errors.contains("columns; --columns chooses others"))
-    let wide = try Program.run("\(arguments) --columns case_id,samples_count,duration_s", environment: ["COLUMNS": "80"])
+    let wide = try Program.run(
+      "\(arguments) --columns case_id,samples_count,duration_s", environment: ["COLUMNS": "80"])
     #expect(wide.errors.isEmpty)
     #expect(wide.output.hasPrefix("case_id") && wide.output.contains("samples_count"))
   }
@@ -143,7 +144,8 @@ import Testing
 
   @Test("a reader that closes the pipe ends the program quietly, but not its verdict")
   func closedPipes() throws {
-    let closed = try Program.shell("$PROGRAM check --questions hard | head -1; exit ${PIPESTATUS[0]}")
+    let closed = try Program.shell(
+      "$PROGRAM check --questions hard | head -1; exit ${PIPESTATUS[0]}")
     #expect(closed.status == 0 && closed.errors.isEmpty)
     let outcome = try folder.shell(
       """

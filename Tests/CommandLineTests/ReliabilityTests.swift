@@ -213,7 +213,9 @@ import Testing
     "with too little memory the work is done, or 74 says so",
     arguments: [200_000, 500_000, 2_000_000])
   func littleMemory(limit: Int) throws {
-    for command in ["--version", "list suites", "check --questions quick", "list machine -o env.json"] {
+    for command in [
+      "--version", "list suites", "check --questions quick", "list machine -o env.json",
+    ] {
       let outcome = try folder.shell("ulimit -v \(limit); timeout 20 \"$PROGRAM\" \(command)")
       #expect(
         outcome.status == 0 || outcome.status == 74 && outcome.errors.contains("out of memory: "),

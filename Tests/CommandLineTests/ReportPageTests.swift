@@ -134,7 +134,8 @@ let usualPage = Result { try reportPage() }
   @Test("a table of one row shows all columns that have a value")
   func singleRow() throws {
     try folder.succeed(
-      "engines --engine pop --filter undamped/rate=60/ --measure times=no --quiet -o run/engines.csv")
+      "engines --engine pop --filter undamped/rate=60/ --measure times=no --quiet -o run/engines.csv"
+    )
     let text = try page("run")
     for column in ["source", "max_position_error", "frame_rate_hz"] {
       #expect(text.contains("<a href=\"#column-\(column)\""), "\(column)")
@@ -189,7 +190,8 @@ let usualPage = Result { try reportPage() }
   @Test("of two runs, the cases that only one of them has are listed")
   func lostCases() throws {
     for (name, engines) in [("base", "pop,wave,flutter"), ("new", "pop,rebound,webkit")] {
-      try folder.succeed("engines --engine \(engines) --measure times=no --quiet -o \(name)/engines.csv")
+      try folder.succeed(
+        "engines --engine \(engines) --measure times=no --quiet -o \(name)/engines.csv")
     }
     let text = try page("base new")
     #expect(text.contains("class=\"status unchanged\"") && !text.contains("status regression\""))

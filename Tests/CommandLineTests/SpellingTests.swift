@@ -131,7 +131,10 @@ import Testing
   @Test(
     "a setting that counts changes the output",
     arguments: [
-      ["springbench check --questions hard --seed 1", "springbench check --questions hard --seed 2"],
+      [
+        "springbench check --questions hard --seed 1",
+        "springbench check --questions hard --seed 2",
+      ],
       [
         "springbench run interactions --measure times=no --filter rotation.*law --quiet -o a >/dev/null; cat a/*.csv",
         "springbench run interactions --measure times=no --filter rotation.*law --seed 2 --quiet -o b >/dev/null; cat b/*.csv",

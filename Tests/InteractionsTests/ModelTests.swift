@@ -17,7 +17,7 @@ import Testing
   private enum Condition: Sendable { case sometimes }
   private enum Action: Sendable { case first, second }
 
-  @Test func gapsInATableAreFound() {
+  @Test func missingRulesOfATableAreFound() {
     let table = RuleTable<State, Trigger, Condition, Action>([
       Rule(in: [.a], on: .go, do: .first, go: .b),
       Rule(in: [.a], on: .go, do: .second),

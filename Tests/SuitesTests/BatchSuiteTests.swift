@@ -63,7 +63,7 @@ import Testing
   /// Columns that compare kernels are computed from the rows of one size. Here
   /// the automatic choice takes 1.5 times as long as the best kernel, and three
   /// times as long as filling memory.
-  @Test func ratiosFollowFromTimes() throws {
+  @Test func ratiosToTheBestKernelFollowFromTimes() throws {
     var suite = BatchSuite()
     suite.kernels = ["auto", "table"]
     var rows = try rows(suite, springs: 64, frames: 12)
@@ -86,7 +86,7 @@ import Testing
 
   /// Without another kernel to compare it with, the automatic choice has no
   /// regret.
-  @Test func aChoiceAloneHasNoRegret() throws {
+  @Test func aSingleKernelHasNoRegret() throws {
     var suite = BatchSuite()
     suite.kernels = ["auto"]
     var rows = try rows(suite, springs: 64, frames: 12)
@@ -98,7 +98,7 @@ import Testing
 
   /// How many springs fit into a frame follows from batches of one frame, if
   /// there are any: batches of more frames are computed by other kernels.
-  @Test func springsMoveByOneFrameAtATime() throws {
+  @Test func springsPerFrameFollowFromBatchesOfOneFrame() throws {
     func row(_ layout: String, springs: Int, frames: Int, _ cost: Double) -> Row {
       Row(
         BatchSuite().schema,
