@@ -69,8 +69,8 @@ import Testing
   @Test("a case is visited in as many rounds as asked for", arguments: [1, 3, 4])
   func rounds(count: Int) throws {
     try folder.succeed(
-      "engines --engine pop --rate 60 --filter ui-1-0.4 --measure count=\(count),rounds=\(count)"
-        + ",sample=1ms,samples=samples.csv -o e.csv --quiet")
+      "batch --springs 100 --frames 10 --kernel table --filter frame-major/double"
+        + " --measure count=\(count),rounds=\(count),sample=1ms,samples=samples.csv -o e.csv --quiet")
     try folder.succeed("list --check e.csv samples.csv")
     let visits = try namedRows(folder.text("samples.csv")).map { $0["round_index"] }
     #expect(Set(visits).count == count)

@@ -107,7 +107,7 @@ public final class RowWriter {
     switch format {
     case .json: try sink.write("\n]\n")
     case .table:
-      let table = ConsoleTable.fitted(rows, schema: schema, style: style)
+      let table = ConsoleTable.fitted(rows, schema: shown, style: style)
       try sink.write(table.text + footer)
       hidden = table.hidden
     case .csv, .markdown: break
