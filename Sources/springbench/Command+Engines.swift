@@ -8,10 +8,11 @@ enum EnginesCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "engines",
     summary: "the spring solvers that UI frameworks ship, against the exact motion",
+    operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Each engine plays each spring frame by frame, on the clock it reads as published and, where "
         + "that differs, by its equations alone. Errors are taken over 2 s; those of "
-        + "--spring, if it ever settles, until 0.1 % of the way is left or the engine ends, where "
+        + "a SPEC, if it ever settles, until 0.1 % of the way is left or the engine ends, where "
         + "that is later (at most 300 s and 100,000 frames). A verdict names a time that ends "
         + "before both. The finish is where the engine would end the animation by its own rule."
     ],
@@ -21,28 +22,25 @@ enum EnginesCommand: SuiteCommand {
         "only these engines (list engines), also by usual names such as android"),
       Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
       Option(
-        "spring", .repeated("[NAME=]SPEC"), names: "specifications",
-        "this spring instead of the ten of the suite, repeatable"),
-      Option(
         "velocity", .value("V"),
         "of that spring at the start, in |from - to| per second (0)"),
     ] + SuiteOptions.all,
     examples: [
       "engines --engine react-spring,rebound --rate 60,120,240",
-      "engines --spring preset:react-spring/wobbly --rate 120 --format table",
+      "engines react-spring/wobbly --rate 120 --format table",
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     let velocity = try arguments.real("velocity")
     var springs: [EnginesSuite.NamedSpring] = []
-    if arguments.has("spring") {
+    if !arguments.operands.isEmpty {
       // The name becomes part of case ids, which have to tell motions apart.
       let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
       springs = try SpringArguments.springs(arguments).map {
         ($0.identifier + push, $0.spring, $0.duration)
       }
     } else {
-      try arguments.refuse(["velocity"], "needs --spring SPEC")
+      try arguments.refuse(["velocity"], "needs SPEC")
     }
     let engines = try MethodArguments.engines(arguments)
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
