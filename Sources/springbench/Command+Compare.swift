@@ -61,8 +61,8 @@ enum CompareCommand: Command {
 
   /// The two reports or folders; notes how their circumstances differ.
   private static func sides(_ arguments: ParsedArguments) throws -> Sides {
-    var base = try ComparisonSide(path: arguments.operands[0], ReportSchemas.reader)
-    var new = try ComparisonSide(path: arguments.operands[1], ReportSchemas.reader)
+    var base = try ComparisonSide(path: arguments.operands[0])
+    var new = try ComparisonSide(path: arguments.operands[1])
     if arguments.has("filter") {
       let selection = try SuiteOptions.caseSelection(arguments)
       base.select(selection)
@@ -106,7 +106,7 @@ enum CompareCommand: Command {
     }
     var alternating = AlternatingRun(
       base: arguments.operands[0], new: arguments.operands[1], pairCount: pairCount,
-      reader: ReportSchemas.reader, arguments: options)
+      arguments: options)
     let line = CommonOptions.progressLine(arguments)
     alternating.progress = { done, count in
       line.show("pair \(done) of \(count)", fraction: Double(done) / Double(count))

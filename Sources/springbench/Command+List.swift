@@ -63,7 +63,7 @@ enum ListCommand: Command {
     var firstFailure: ExitStatus?
     for path in arguments.operands {
       do {
-        let finding = try ReportSchemas.validate(path: path)
+        let finding = try ReportValidator.validate(path: path)
         try CommonOptions.beforeVerdict {
           try sink.write("\(path): \(finding.schema), \(finding.rowCount) rows\n")
         }

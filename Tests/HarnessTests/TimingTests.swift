@@ -4,14 +4,15 @@ import Testing
 
 /// A timing of samples in nanoseconds per iteration, taken two per visit.
 private func timing(_ samples: [Double], iterations: Int = 1_000) -> Timing {
+  let reference = ReferenceTimes(chain: 1, bundle: 1)
   let records = samples.enumerated().map { index, sample in
     SampleRecord(
       round: index / 2, startOffset: 0, elapsed: UInt64((sample * Double(iterations)).rounded()),
-      involuntarySwitches: 0)
+      involuntarySwitches: 0, reference: reference)
   }
   return Timing(
     unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, records: records,
-    references: [1])
+    references: [reference])
 }
 
 @Suite("The floor of times")
@@ -63,9 +64,9 @@ struct FrequencyTests {
   @Test("A slower CPU is waited for, until that is its usual frequency")
   func recovering() {
     var frequency = FrequencyTracker()
-    let usual = 2_500.0
-    let slow = 3_200.0
-    let close = 2_520.0
+    let usual = ReferenceTimes(chain: 2_500, bundle: 5_000)
+    let slow = ReferenceTimes(chain: 3_200, bundle: 9_000)
+    let close = ReferenceTimes(chain: 2_520, bundle: 9_000)
     #expect([usual, slow, close].map { frequency.isRecovering($0) } == [false, true, false])
     let waits = (0..<500).map { _ in frequency.isRecovering(slow) }
     let waitCount = waits.count { $0 }

@@ -54,7 +54,7 @@ struct CatalogueTests {
     fields[place] = number
     lines[2] = fields.joined(separator: ",")
     let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "r.csv").path
-    let error = #expect(throws: InputError.self) { try ReportSchemas.validate(path: path) }
+    let error = #expect(throws: InputError.self) { try ReportValidator.validate(path: path) }
     #expect(error?.description == "\(path):3: column \(column): \(problem)")
   }
 
@@ -63,9 +63,9 @@ struct CatalogueTests {
     let folder = try TemporaryFolder()
     let text = try Repository.text(Self.springs)
     let whole = try folder.write(text, to: "whole.csv").path
-    #expect(try ReportSchemas.validate(path: whole).note == nil)
+    #expect(try ReportValidator.validate(path: whole).note == nil)
     let cut = try folder.write(String(text.dropLast(2)), to: "cut.csv").path
     let note = "\(cut):28: the last line has no end: the file may have been cut short"
-    #expect(try ReportSchemas.validate(path: cut).note == note)
+    #expect(try ReportValidator.validate(path: cut).note == note)
   }
 }

@@ -76,3 +76,7 @@ void springbench_pin(int index);
 // Lets them run on all of these CPUs again.
 void springbench_unpin(void);
 
+// Runs eight interleaved chains of dependent operations, `links` each: the
+// "bundle" of Swift's `ReferenceTimes`. Returns a value that depends on all of
+// them.
+double springbench_bundle(long links, double start);

@@ -9,8 +9,8 @@ public struct Sampler {
   /// The samples taken so far.
   public private(set) var records: [SampleRecord] = []
 
-  /// The times of the reference chain before and after the samples of each visit.
-  private var references: [Double] = []
+  /// The reference times before and after the samples of each visit.
+  private var references: [ReferenceTimes] = []
   /// Whether an iteration takes a millisecond or more. A visit then begins
   /// without an untimed run: that would take long, and the caches fill within a
   /// small part of an iteration.
@@ -67,8 +67,13 @@ public struct Sampler {
     guard count > 0 else { return }
     let body = workload.prepare()
     if !isLong { awaitFrequency(body, &frequency) }
-    references.append(ReferenceChain.nanoseconds())
-    defer { references.append(ReferenceChain.nanoseconds()) }
+    let before = ReferenceTimes.read()
+    let first = records.count
+    defer {
+      let after = ReferenceTimes.read()
+      references += [before, after]
+      for index in first..<records.count { records[index].reference = .mean(before, after) }
+    }
     for _ in 0..<count where !isInterrupted() {
       let switches = springbench_involuntary_switches()
       let start = MonotonicClock.now
@@ -78,7 +83,7 @@ public struct Sampler {
       records.append(
         SampleRecord(
           round: round, startOffset: start - origin, elapsed: elapsed,
-          involuntarySwitches: Int(after - switches)))
+          involuntarySwitches: Int(after - switches), reference: before))
     }
   }
 
@@ -91,7 +96,7 @@ public struct Sampler {
     let start = MonotonicClock.now
     while true {
       body(max(iterations / 2, 1))
-      guard frequency.isRecovering(ReferenceChain.nanoseconds()) else { break }
+      guard frequency.isRecovering(ReferenceTimes.read()) else { break }
       if visitsWithoutWaiting > 0 { break }
       if MonotonicClock.now - start >= FrequencyTracker.patience {
         visitsWithoutWaiting = 4
@@ -146,13 +151,17 @@ public struct SampleRecord: Sendable, Hashable {
   public let elapsed: UInt64
   /// The number of involuntary context switches during the sample.
   public let involuntarySwitches: Int
+  /// The reference times of the sample's visit.
+  public internal(set) var reference: ReferenceTimes
 
   package init(
-    round: Int, startOffset: UInt64, elapsed: UInt64, involuntarySwitches: Int
+    round: Int, startOffset: UInt64, elapsed: UInt64, involuntarySwitches: Int,
+    reference: ReferenceTimes
   ) {
     self.round = round
     self.startOffset = startOffset
     self.elapsed = elapsed
     self.involuntarySwitches = involuntarySwitches
+    self.reference = reference
   }
 }

@@ -13,7 +13,7 @@ public struct Timing: Sendable {
   /// nanoseconds per unit of work, not below 0; `nil` below two visits. See
   /// `processSpread`.
   public let medianInterval: ClosedRange<Double>?
-  /// The median time of the `ReferenceChain` before and after the
+  /// The median time of the chain (see `ReferenceTimes`) before and after the
   /// samples, in nanoseconds.
   public let referenceNanoseconds: Double
 
@@ -25,10 +25,10 @@ public struct Timing: Sendable {
 
   /// - Parameters:
   ///   - records: the samples, at least one, in chronological order.
-  ///   - references: the times of the chain around the samples of each visit.
+  ///   - references: the reference times around the samples of each visit.
   package init(
     unit: String, unitsPerIteration: Double, iterationsPerSample: Int, records: [SampleRecord],
-    references: [Double]
+    references: [ReferenceTimes]
   ) {
     let units = unitsPerIteration * Double(iterationsPerSample)
     let samples = records.map { Double($0.elapsed) / units }
@@ -42,7 +42,7 @@ public struct Timing: Sendable {
     let centres = visits.map { median($0.map { samples[$0] }) }
     medianInterval = studentHalfWidth(centres, allowance: Self.processSpread * summary.median)
       .map { max(0, summary.median - $0)...summary.median + $0 }
-    referenceNanoseconds = median(references)
+    referenceNanoseconds = median(references.map(\.chain))
   }
 
   /// Whether the clock can tell the time from nothing.

@@ -18,10 +18,7 @@ extension ReportPage {
       // Checks the folder.
       _ = try RunView(path: base)
       self.base = base
-      let sides = (
-        base: try ComparisonSide(path: base, ReportSchemas.reader),
-        new: try ComparisonSide(path: new, ReportSchemas.reader)
-      )
+      let sides = (base: try ComparisonSide(path: base), new: try ComparisonSide(path: new))
       compared = try Comparison().compare(sides.base, sides.new)
       gaps = Comparison().gaps(sides.base, sides.new)
     }

@@ -39,7 +39,7 @@ public struct RunView: Sendable {
       try table.require(["case_id", "status"], for: "a report page")
       add(table, name, lack: nil)
       do {
-        _ = try ReportSchemas.validate(path: folder.file(name))
+        _ = try ReportValidator.validate(path: folder.file(name))
       } catch {
         faults.append("\(error)")
       }

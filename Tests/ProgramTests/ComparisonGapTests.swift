@@ -1,6 +1,7 @@
+import Harness
 import Testing
 
-@testable import Harness
+@testable import springbench
 
 @Suite("What one of two compared runs lacks")
 struct ComparisonGapTests {

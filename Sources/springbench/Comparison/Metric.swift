@@ -1,3 +1,6 @@
+import Harness
+import Suites
+
 /// A number of a report by which two runs are compared.
 public struct Metric: Sendable, Hashable {
   /// Which direction is worse.

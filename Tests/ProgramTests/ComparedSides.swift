@@ -1,6 +1,7 @@
+import Harness
 import TestSupport
 
-@testable import Harness
+@testable import springbench
 
 private let schema = Schema(
   "probe",

@@ -1,7 +1,8 @@
+import Harness
 import TestSupport
 import Testing
 
-@testable import Harness
+@testable import springbench
 
 @Suite("Comparison of runs")
 struct ComparisonTests {

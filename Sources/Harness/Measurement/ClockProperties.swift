@@ -1,5 +1,3 @@
-import CHarness
-
 /// Measured properties of the clock on this machine.
 public struct ClockProperties: Sendable, Hashable {
   /// The smallest difference seen between two readings, in nanoseconds.
@@ -73,21 +71,5 @@ public struct ClockProperties: Sendable, Hashable {
       least = min(least, Double(MonotonicClock.now - start) / Double(iterations))
     }
     return least
-  }
-}
-
-/// The clock of all measurements: `CLOCK_MONOTONIC` in nanoseconds.
-///
-/// It is read through an inline C function, a third cheaper than
-/// `ContinuousClock`, and its readings are plain integers.
-public enum MonotonicClock {
-  /// Nanoseconds since an arbitrary moment.
-  @inlinable @inline(__always)
-  public static var now: UInt64 { springbench_monotonic_ns() }
-
-  /// The seconds elapsed since the reading `start`.
-  @inlinable
-  public static func seconds(since start: UInt64) -> Double {
-    Double(now - start) * 1e-9
   }
 }

@@ -1,3 +1,6 @@
+import Harness
+import Suites
+
 /// Measures two builds of this program at the same time. Their visits to a
 /// case, a few samples each, are interleaved on the same core, so that changes
 /// of the machine's speed affect both alike.
@@ -8,20 +11,15 @@ public struct AlternatingRun {
   public let new: String
   /// The number of pairs of processes; `nil` for `Comparison.pairsNeeded`.
   public let pairCount: Int?
-  /// Reads the reports that the programs write.
-  public let reader: ReportReader
   /// The arguments of `run`, except for the output folder.
   public let arguments: [String]
   /// Called after each pair, with the number of pairs done and of all pairs.
   public var progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
 
-  public init(
-    base: String, new: String, pairCount: Int?, reader: ReportReader, arguments: [String]
-  ) {
+  public init(base: String, new: String, pairCount: Int?, arguments: [String]) {
     self.base = base
     self.new = new
     self.pairCount = pairCount
-    self.reader = reader
     self.arguments = arguments
   }
 
@@ -50,11 +48,11 @@ public struct AlternatingRun {
       Affinity.pin(to: pair / 2)
       let (baseFolder, newFolder) = (folder.file("base-\(pair)"), folder.file("new-\(pair)"))
       try measure(base: baseFolder, new: newFolder, newFirst: pair % 2 == 1)
-      let baseResult = try ComparisonSide(path: baseFolder, reader).rows
-      let newResult = try ComparisonSide(path: newFolder, reader).rows
+      let baseResult = try ComparisonSide(path: baseFolder).rows
+      let newResult = try ComparisonSide(path: newFolder).rows
       baseRows.merge(baseResult, uniquingKeysWith: +)
       newRows.merge(newResult, uniquingKeysWith: +)
-      try ratios.add(base: baseFolder, new: newFolder, suites: reader.comparable)
+      try ratios.add(base: baseFolder, new: newFolder)
       // The first pair shows how many cases there are. The number of pairs is
       // made even, so that each program begins as often as the other.
       if pair == 0, pairCount == nil {
@@ -98,57 +96,5 @@ public struct AlternatingRun {
     for program in programs where !FileSystem.exists(program.folder) {
       throw NothingToCompare("\(program.path) run wrote no reports")
     }
-  }
-}
-
-/// The ratio of the times of two interleaved programs, for each case and pair
-/// of processes.
-///
-/// In a visit a program takes a few samples of a case. The visits of both
-/// programs are milliseconds apart, so whatever slows the machine down for a
-/// while affects both. For each visit the ratio of the median samples is taken;
-/// the ratio of a pair of processes is the median of these over all visits.
-public struct PairedRatios: Sendable {
-  /// By case, the ratios (new over base) of all pairs of processes.
-  public private(set) var values: [String: [Double]] = [:]
-
-  public init(_ values: [String: [Double]] = [:]) { self.values = values }
-
-  /// Adds a pair of processes, from the samples in their folders.
-  ///
-  /// - Parameters:
-  ///   - base: the folder of the base program.
-  ///   - new: the folder of the new program.
-  ///   - suites: whose samples are read.
-  mutating func add(base: String, new: String, suites: [String]) throws {
-    for suite in suites {
-      let name = "/\(suite).samples.csv"
-      guard FileSystem.exists(base + name), FileSystem.exists(new + name) else { continue }
-      let baseVisits = try Self.visits(of: base + name)
-      let newVisits = try Self.visits(of: new + name)
-      for (id, newTimes) in newVisits {
-        guard let baseTimes = baseVisits[id] else { continue }
-        let ratios = newTimes.compactMap { visit, time in baseTimes[visit].map { time / $0 } }
-        guard !ratios.isEmpty else { continue }
-        values[id, default: []].append(median(ratios))
-      }
-    }
-  }
-
-  /// The median time of a unit of work, in nanoseconds, by case and by the number
-  /// of the visit.
-  private static func visits(of path: String) throws -> [String: [Int: Double]] {
-    let document = try CSVDocument(path: path)
-    try document.require(["case_id", "round_index", "units_count", "elapsed_ns"])
-    var samples: [String: [Int: [Double]]] = [:]
-    for record in document.records {
-      guard let visit = Int(record["round_index"]),
-        let units = Double(record["units_count"]), units > 0,
-        let elapsed = Int(record["elapsed_ns"]), elapsed > 0
-      else { throw InputError(path: path, line: record.line, "is no sample") }
-      samples[record["case_id"], default: [:]][visit, default: []]
-        .append(Double(elapsed) / units)
-    }
-    return samples.mapValues { $0.mapValues { median($0) } }
   }
 }

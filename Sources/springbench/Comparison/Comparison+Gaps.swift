@@ -1,3 +1,6 @@
+import Harness
+import Suites
+
 extension Comparison {
   /// Cases or numbers that cannot be compared for the same reason.
   public struct Gap: Sendable {

@@ -1,28 +1,36 @@
-/// Reads report files of known kinds, and refuses those with an invalid field.
-public struct ReportReader: Sendable {
-  /// All kinds of reports.
-  public let schemas: [Schema]
-  /// The names of the reports that have cases, by which two runs can be
-  /// compared.
-  public let comparable: [String]
+import Harness
+import Suites
 
-  public init(_ schemas: [Schema], comparable: [String]) {
-    self.schemas = schemas
-    self.comparable = comparable
+/// Validates report files against the known schemas.
+public enum ReportValidator {
+  /// Reads the file at `path` and checks every field.
+  ///
+  /// - Returns: the name of the file's schema, the number of its rows, and a
+  ///   note if the file may have been cut short.
+  /// - Throws: `InputError` for a file that cannot be read, is not a report, or
+  ///   has an invalid field.
+  public static func validate(
+    path: String
+  ) throws(InputError) -> (schema: String, rowCount: Int, note: String?) {
+    let document = try CSVDocument(path: path)
+    let (schema, rows) = try read(document)
+    if schema.name == SweepReport.schema.name { try SweepReport.checkWhole(rows, of: document) }
+    return (schema.name, rows.count, document.openEndNote)
   }
 
   /// The rows of a report that has no invalid field.
-  public func read(_ document: CSVDocument) throws(InputError) -> (schema: Schema, rows: [Row]) {
+  static func read(_ document: CSVDocument) throws(InputError) -> (schema: Schema, rows: [Row]) {
     let schema = try schema(of: document)
     let rows = try RowReader(schema).rows(of: document)
-    try Self.checkKeys(rows, document)
-    try Self.checkNumbers(rows, schema, document)
+    try checkKeys(rows, document)
+    try checkNumbers(rows, schema, document)
     return (schema, rows)
   }
 
   /// The schema of which `document` has all columns. If there are several, the
   /// one named in its column `suite`, or else the one with the most columns.
-  public func schema(of document: CSVDocument) throws(InputError) -> Schema {
+  public static func schema(of document: CSVDocument) throws(InputError) -> Schema {
+    let schemas = ReportSchemas.all
     let names = Set(document.header)
     func missing(_ schema: Schema) -> [String] { schema.header.filter { !names.contains($0) } }
     let complete = schemas.filter { missing($0).isEmpty }
@@ -45,7 +53,7 @@ public struct ReportReader: Sendable {
   }
 
   /// The schema that is named in the column `suite`.
-  private func named(_ document: CSVDocument, among schemas: [Schema]) -> Schema? {
+  private static func named(_ document: CSVDocument, among schemas: [Schema]) -> Schema? {
     let name = document.records.first?["suite"]
     return schemas.first { $0.name == name }
   }

@@ -1,3 +1,6 @@
+import Harness
+import Suites
+
 /// Differences between the environment records of two runs that make their
 /// times harder to compare.
 public enum EnvironmentDifference {

@@ -1,3 +1,6 @@
+import Harness
+import Suites
+
 /// One side of a comparison: the rows of all its reports.
 public struct ComparisonSide: Sendable {
   /// The path of the report or folder, or of the program, as the user gave it.
@@ -10,14 +13,14 @@ public struct ComparisonSide: Sendable {
   var isRun: Bool { rows.values.contains { $0.first?.schema.has(column: "run_id") == true } }
 
   /// Reads a report, or all reports of a folder.
-  public init(path: String, _ reader: ReportReader) throws {
+  public init(path: String) throws {
     self.path = path
     let isFolder = FileSystem.isFolder(path)
     environment = try (isFolder ? RunFolder(path: path) : .of(path)).environment()
     if isFolder {
-      for report in reader.comparable {
+      for report in ReportSchemas.comparable {
         let file = "\(path)/\(report).csv"
-        if FileSystem.exists(file) { try read(file, reader) }
+        if FileSystem.exists(file) { try read(file) }
       }
       if rows.isEmpty {
         throw InputError(
@@ -25,7 +28,7 @@ public struct ComparisonSide: Sendable {
           "the folder has no reports of suites, such as accuracy.csv; others are compared as files")
       }
     } else {
-      try read(path, reader)
+      try read(path)
     }
   }
 
@@ -51,12 +54,12 @@ public struct ComparisonSide: Sendable {
     }
   }
 
-  private mutating func read(_ path: String, _ reader: ReportReader) throws {
+  private mutating func read(_ path: String) throws {
     let document = try CSVDocument(path: path)
     try Self.checkVersion(document)
-    // The reader also refuses a case that occurs twice, which would count as
+    // The validator also refuses a case that occurs twice, which would count as
     // two processes.
-    let (schema, all) = try reader.read(document)
+    let (schema, all) = try ReportValidator.read(document)
     guard let cases = Self.cases(all, schema) else {
       throw NothingToCompare(
         "\(path): reports of the kind '\(schema.name)' have no cases to compare")
@@ -98,36 +101,4 @@ public struct NothingToCompare: Error, Sendable, Hashable, CustomStringConvertib
   public let description: String
 
   public init(_ description: String) { self.description = description }
-}
-
-/// A suite of which both sides of a comparison have rows.
-struct SharedSuite {
-  let schema: Schema
-  /// The cases that both sides have, in the order of the base.
-  let pairs: [Pair]
-
-  /// The rows of one case on both sides, one row per process.
-  struct Pair {
-    let id: String
-    let base: [Row]
-    let new: [Row]
-
-    /// The different units of work of the times of both sides, such as `step`.
-    var workUnits: [String] {
-      (base + new).filter { $0.schema.has(column: "work_unit") }.map { $0["work_unit"].field }
-        .uniqued().filter { !$0.isEmpty }
-    }
-  }
-
-  /// All such suites, sorted by name.
-  static func all(_ base: ComparisonSide, _ new: ComparisonSide) -> [SharedSuite] {
-    base.rows.sorted { $0.key < $1.key }.compactMap { name, baseRows in
-      guard let schema = baseRows.first?.schema, let newRows = new.rows[name] else { return nil }
-      let newByCase = Dictionary(grouping: newRows) { $0["case_id"].field }
-      let pairs = baseRows.grouped { $0["case_id"].field }.compactMap { id, rows in
-        newByCase[id].map { Pair(id: id, base: rows, new: $0) }
-      }
-      return SharedSuite(schema: schema, pairs: pairs)
-    }
-  }
 }

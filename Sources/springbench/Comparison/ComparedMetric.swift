@@ -1,4 +1,6 @@
 import Glibc
+import Harness
+import Suites
 
 /// A metric of one case in two runs.
 public struct ComparedMetric: Sendable {

@@ -1,0 +1,59 @@
+import CHarness
+
+// Barriers against the optimiser.
+//
+// A timed loop must consume every result, or the compiler deletes the work. It
+// must also launder every input that does not change from iteration to
+// iteration, or the compiler does the work only once. Neither costs an
+// instruction of its own, except for values that pass through memory.
+
+/// Makes the compiler compute `value`.
+@inlinable @inline(__always)
+public func consume(_ value: Double) {
+  springbench_consume_double(value)
+}
+
+/// Makes the compiler compute `value`.
+@inlinable @inline(__always)
+public func consume(_ value: Int) {
+  springbench_consume_integer(Int64(value))
+}
+
+/// Makes the compiler store everything behind `address`, and assume that any of
+/// it may have changed.
+@inlinable @inline(__always)
+public func consume(_ address: UnsafeRawPointer?) {
+  springbench_consume_memory(address)
+}
+
+/// Makes the compiler compute a value of any type, such as a SIMD vector or a
+/// structure.
+///
+/// The value is stored to memory first: one store more than for scalars.
+@inlinable @inline(__always)
+public func consume<Value>(_ value: Value) {
+  withUnsafePointer(to: value) { springbench_consume_memory(UnsafeRawPointer($0)) }
+}
+
+/// Returns `value` as one that the compiler knows nothing about.
+@inlinable @inline(__always)
+public func launder(_ value: Double) -> Double {
+  springbench_launder_double(value)
+}
+
+/// Returns `value` as one that the compiler knows nothing about.
+@inlinable @inline(__always)
+public func launder(_ value: Int) -> Int {
+  Int(springbench_launder_integer(Int64(value)))
+}
+
+/// Returns a value of any type as one that the compiler knows nothing about.
+///
+/// The value passes through memory: one store and one load more than for
+/// scalars.
+@inlinable @inline(__always)
+public func launder<Value>(_ value: Value) -> Value {
+  var copy = value
+  withUnsafeMutablePointer(to: &copy) { springbench_consume_memory(UnsafeRawPointer($0)) }
+  return copy
+}

@@ -1,0 +1,65 @@
+import Glibc
+
+/// The processor as the kernel describes it. Unknown properties are `nil`.
+public struct Processor: Sendable, Hashable {
+  public let model: String?
+  /// The number of logical processors online.
+  public let count: Int?
+  /// The instruction-set extensions that matter for arithmetic, oldest first.
+  public let features: [String]
+  /// Whether the machine is virtual.
+  public let isVirtual: Bool?
+  /// The frequency governor: `performance`, `powersave`, …
+  public let governor: String?
+  /// Whether it may exceed its nominal frequency.
+  public let hasTurbo: Bool?
+  /// The caches, nearest first.
+  public let caches: [Cache]
+
+  /// One cache of the first logical processor.
+  public struct Cache: Sendable, Hashable {
+    public let level: Int
+    /// `Data`, `Instruction` or `Unified`.
+    public let kind: String
+    /// As the kernel writes it: `48K`.
+    public let size: String
+  }
+
+  /// The processor of this machine.
+  public static func current() -> Processor {
+    let info = SystemFile.text("/proc/cpuinfo") ?? ""
+    let flags = SystemFile.field("flags", of: info)?.split(separator: " ").map(String.init)
+    let online = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    return Processor(
+      model: SystemFile.field("model name", of: info),
+      count: online > 0 ? online : nil,
+      features: knownFeatures.filter { flags?.contains($0) == true },
+      isVirtual: flags.map { $0.contains("hypervisor") },
+      governor: SystemFile.text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
+      hasTurbo: turbo(), caches: readCaches())
+  }
+
+  private static let knownFeatures = [
+    "sse4_2", "avx", "fma", "avx2", "avx512f", "avx512dq", "avx512bw", "avx512vl", "avx512_fp16",
+  ]
+
+  private static func turbo() -> Bool? {
+    if let text = SystemFile.text("/sys/devices/system/cpu/intel_pstate/no_turbo") {
+      return text == "0"
+    }
+    return SystemFile.text("/sys/devices/system/cpu/cpufreq/boost").map { $0 == "1" }
+  }
+
+  private static func readCaches() -> [Cache] {
+    var caches: [Cache] = []
+    for index in 0..<8 {
+      let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)"
+      guard let level = SystemFile.text(folder + "/level").flatMap({ Int($0) }),
+        let kind = SystemFile.text(folder + "/type"),
+        let size = SystemFile.text(folder + "/size")
+      else { break }
+      caches.append(Cache(level: level, kind: kind, size: size))
+    }
+    return caches
+  }
+}
