@@ -113,4 +113,19 @@ import Testing
       #expect(row["status"] == "ok" && row["case_id"]?.contains("/presets=2/") == true, "\(row)")
     }
   }
+
+  /// It fits a terminal of 24 lines, and begins with the springs that fit into a
+  /// frame.
+  @Test("a table of batches ends with a summary of one screen")
+  func summaryOfBatches() throws {
+    let output = try Program.succeed("batch --springs 1e5 --frames 1 --quick --format table").output
+    // Paragraphs, of which the first is the table of all cases.
+    let paragraphs = output.components(separatedBy: "\n\n").dropFirst()
+    let summary = paragraphs.joined(separator: "\n\n")
+    #expect(summary.contains(#/^.* springs in 16.7 ms, .* springs in 8.3 ms/#))
+    #expect(summary.split(separator: "\n").count <= 24)
+    for words in ["Springs that are moved once", "live", "preset", "mixed", "of memory"] {
+      #expect(summary.contains(words), "\(words)")
+    }
+  }
 }

@@ -9,34 +9,6 @@ import Testing
 
   private static func page() throws -> String { try Repository.text("docs/equations.md") }
 
-  @Test("every example of docs/equations.md runs")
-  func examplesOfThePage() throws {
-    let blocks = try Self.page().components(separatedBy: "```sh\n").dropFirst()
-    #expect(blocks.count == 5)
-    for block in blocks {
-      let script = block.components(separatedBy: "```")[0]
-      let outcome = try folder.script(script)
-      // On a slow machine a reference takes so long that a note says so.
-      let errors = outcome.errors.split(separator: "\n").filter {
-        !$0.hasPrefix("springbench: note: computing the reference")
-      }
-      #expect(outcome.status == 0 && errors.isEmpty, "\(script)\(outcome.errors)")
-    }
-    let masses = try namedRows(folder.text("masses.csv"))
-    #expect(masses.count == 2 * 251)
-    #expect(Set(masses.map { $0["coordinate"] }) == ["x1", "x2"])
-    let cases = try namedRows(folder.text("van-der-pol.csv"))
-    #expect(Set(cases.map { $0["method"] }).count >= 10)
-    for row in cases {
-      #expect(row["reference"] == "computed" && row["status"] == "ok", "\(row)")
-      // Methods of equal steps have no tolerance.
-      guard let tolerance = row["relative_tolerance"].flatMap(Double.init) else { continue }
-      // The tolerance bounds the error of a step; over the whole solve errors
-      // may add up to a thousand times as much.
-      #expect(try row.number("max_position_error") < 1000 * tolerance, "\(row)")
-    }
-  }
-
   @Test("messages on texts are those of docs/equations.md")
   func messagesOfThePage() throws {
     let table = try #require(Self.page().components(separatedBy: "| text | message |").last)

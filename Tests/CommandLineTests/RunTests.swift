@@ -70,7 +70,8 @@ import Testing
   func rounds(count: Int) throws {
     try folder.succeed(
       "batch --springs 100 --frames 10 --kernel table --filter frame-major/double"
-        + " --measure count=\(count),rounds=\(count),sample=1ms,samples=samples.csv -o e.csv --quiet")
+        + " --measure count=\(count),rounds=\(count),sample=1ms,samples=samples.csv -o e.csv --quiet"
+    )
     try folder.succeed("list --check e.csv samples.csv")
     let visits = try namedRows(folder.text("samples.csv")).map { $0["round_index"] }
     #expect(Set(visits).count == count)
