@@ -35,7 +35,7 @@ import Testing
   @Test("a sentence of docs/engines.md is what its command prints", arguments: proofs)
   func sentences(proof: Proof) throws { try folder.check(proof.command, 0, proof.sentence) }
 
-  private static let engines = "springbench engines --measure times=no --spring"
+  private static let engines = "springbench engines --measure times=no"
   private static let describe = "springbench describe --spring"
 
   static let rows: [(line: String, words: String)] =
@@ -147,7 +147,7 @@ import Testing
 
   @Test("springs, rates and clocks are those asked for")
   func cases() throws {
-    let springs = "--spring a=ratio:zeta=0.5,omega=10 --spring b=ratio:zeta=1,omega=20"
+    let springs = "a=ratio:zeta=0.5,omega=10 b=ratio:zeta=1,omega=20"
     let own = try Program.succeed(
       "engines --engine springs --rate 60 --measure times=no \(springs)"
     ).rows
@@ -170,7 +170,7 @@ import Testing
   /// page; in `bare.csv` without the columns that say the motion, and in seconds.
   private func writeExactFrames() throws {
     let solution = try Program.succeed(
-      "solve --spring physical:stiffness=200,damping=8 --to 100 --rate 60 --duration 4"
+      "solve physical:stiffness=200,damping=8 --to 100 --rate 60 --duration 4"
     ).rows
     let frames = try (solution[..<30] + solution[45...]).map { row in
       try (row.number("time_s"), row["position"] ?? "")

@@ -105,7 +105,7 @@ import Testing
     let rows = try Program.succeed(
       "\(solve) --equation x''=-36*x-2*x' --method \(methods) --step 1e-3"
     ).rows
-    let exact = try Program.succeed("\(solve) --spring physical:stiffness=36,damping=2 --to 0")
+    let exact = try Program.succeed("\(solve) physical:stiffness=36,damping=2 --to 0")
       .rows.map { try $0.number("position") }
     #expect(exact.count == 61)
     #expect(rows.count == 61 * names.count)

@@ -78,7 +78,7 @@ import Testing
       by: { $0["summary"]?.contains(", for accuracy alone") == true }
     ).mapValues { $0.compactMap { $0["name"] } }
     // Engines that move whole pixels do not move by 1.
-    let solve = "solve --spring ratio:zeta=1,omega=9 --to 9 --duration 0.02 --method"
+    let solve = "solve ratio:zeta=1,omega=9 --to 9 --duration 0.02 --method"
     let taken = try #require(methods[false])
     let rows = try Program.succeed("\(solve) \(taken.joined(separator: ","))").rows
     #expect(taken.count > 50 && Set(rows.map { $0["method"] }) == Set(taken))

@@ -22,7 +22,7 @@ import Testing
   }
 
   private static let answer = "springbench answer -i q.csv --method"
-  private static let solve = "springbench solve --spring ratio:zeta=1,omega=9 --duration 0.1"
+  private static let solve = "springbench solve ratio:zeta=1,omega=9 --duration 0.1"
   private static let accuracy = "springbench accuracy --method closed-form --problem ui --threads"
   private static let left =
     "springbench accuracy --method euler,dopri5 --tolerance 1e-6"

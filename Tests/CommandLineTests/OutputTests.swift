@@ -7,13 +7,13 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  private static let solve = "solve --spring ratio:zeta=0.5,omega=10 --duration 0.1"
+  private static let solve = "solve ratio:zeta=0.5,omega=10 --duration 0.1"
   private static let accuracy = "accuracy --method rk4 --problem ui"
 
   @Test("solve prints its columns, and numbers with all digits")
   func csv() throws {
     let outcome = try Program.run(
-      "solve --spring response:response=0.3,damping=0.8 --duration 0.05 --rate 60 --format csv")
+      "solve response:response=0.3,damping=0.8 --duration 0.05 --rate 60 --format csv")
     #expect(
       outcome.output.hasPrefix(
         """

@@ -27,7 +27,7 @@ import Testing
     "grid.csv": "axis,from,to,count,scale\nzeta,0.1,1,3,linear\n", "in": "mine\n", "empty": "",
   ]
 
-  private static let spring = "--spring ratio:zeta=0.5,omega=10"
+  private static let spring = "ratio:zeta=0.5,omega=10"
 
   static let rows: [(line: String, status: Int32, words: String)] =
     [
@@ -63,10 +63,6 @@ import Testing
       ),
       // What an engine or a command cannot do.
       ("springbench answer -i cases.csv --method kwin", 64, "kwin cannot play 'a': it moves"),
-      (
-        "springbench check frames.csv --engine springs \(spring) --spring b=ratio:zeta=1,omega=9",
-        64, "a single"
-      ),
       // Inputs.
       (
         "springbench answer --method closed-form -i no/such/x.csv", 66,
@@ -79,7 +75,7 @@ import Testing
       ("ulimit -v 300000; springbench check /dev/zero", 74, "out of memory: "),
       // Outputs.
       ("springbench solve \(spring) -o in", 73, "it is there already; --overwrite replaces it"),
-      ("springbench cases -o /dev/full", 74, "cannot write /dev/full"),
+      ("springbench check --questions quick -o /dev/full", 74, "cannot write /dev/full"),
       ("springbench check --questions hard > /dev/full", 74, "cannot write standard output"),
       (
         "ulimit -f 4; springbench check --questions hard -o out.csv", 74,
@@ -116,11 +112,11 @@ import Testing
   @Test(
     "no control character of an argument is echoed",
     arguments: [
-      ["so\u{1B}[31mlve"], ["solve", "--spring", "ratio:ze\u{1B}[31mta=1,omega=1"],
-      ["solve", "--spring", "a\nb=ratio:zeta=1,omega=1"], ["validate", "no\u{1B}[31m\u{7}.csv"],
+      ["so\u{1B}[31mlve"], ["solve", "ratio:ze\u{1B}[31mta=1,omega=1"],
+      ["solve", "a\nb=ratio:zeta=1,omega=1"], ["list", "--check", "no\u{1B}[31m\u{7}.csv"],
       ["list", "methods", "--format", "\u{1B}]0;title\u{7}"],
     ]
-      + ["list", "solve --spring", "check", "batch --filter", "run"].map {
+      + ["list", "solve ", "check", "batch --filter", "run"].map {
         $0.words + [String(repeating: "\u{9b}ab\u{2028}\\n\u{1b}", count: 9_000)]
       })
   func messagesAreOneShortLine(arguments: [String]) throws {

@@ -11,7 +11,7 @@ import Testing
 
   // MARK: Signals
 
-  private static let endless = "solve --spring ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2"
+  private static let endless = "solve ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2"
   private static let longSuite =
     "\(Program.smallSuite) --measure processes=3,limit=20s,count=100000 --quiet"
 
@@ -116,7 +116,7 @@ import Testing
     arguments: [
       "check --questions hard -o out", "engines --measure times=no -o out --quiet",
       "run selfcheck -o out --quiet",
-      "solve --spring ratio:zeta=0.5,omega=9 --duration 1e3 --rate 100 -o out",
+      "solve ratio:zeta=0.5,omega=9 --duration 1e3 --rate 100 -o out",
       "accuracy --problem ui --method rk4 -o out --quiet",
       "batch --quick -o out --quiet",
     ])
@@ -151,7 +151,7 @@ import Testing
     "output is the same to the byte whatever the environment",
     arguments: [
       "check --questions quick", "describe --spring ratio:zeta=0.5,omega=7 --format csv",
-      "solve --spring ratio:zeta=0.1,omega=9 --method closed-form,rk4 --duration 0.5 --format csv",
+      "solve ratio:zeta=0.1,omega=9 --method closed-form,rk4 --duration 0.5 --format csv",
     ])
   func environments(command: String) throws {
     let plain = try Program.succeed(command)

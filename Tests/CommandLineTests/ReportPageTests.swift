@@ -144,7 +144,7 @@ let usualPage = Result { try reportPage() }
 
   @Test("a table with a picture is shown; why another is not, a note and the page say")
   func otherFiles() throws {
-    try folder.succeed("solve --spring ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv")
+    try folder.succeed("solve ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv")
     try folder.write("trace,time_s,state,\"x\"\">\"\na,0.5,paused,1\n", to: "run/edges.csv")
     try folder.write("time_s,x,y\n0,1,1\n", to: "run/touches.csv")
     try folder.write("a\n1,2\n", to: "run/broken.csv")

@@ -80,7 +80,7 @@ import Testing
   @Test func springsOfOneNameAreToldApart() throws {
     for (file, ratio) in [("a", 0.1), ("b", 0.3)] {
       try folder.succeed(
-        "engines --spring mine=ratio:zeta=\(ratio),omega=20 --engine rebound --measure times=no "
+        "engines mine=ratio:zeta=\(ratio),omega=20 --engine rebound --measure times=no "
           + "--quiet -o \(file).csv")
     }
     let picture = try folder.plot("a.csv b.csv --picture engine-speed")

@@ -41,9 +41,9 @@ import Testing
     #expect(try answer("list", "settings", "").words.contains("momentum-drawer"))
     #expect(try answer("plot", "--picture", "") == Answer(words: Program.names("pictures")))
     // Only what may be given again is offered again.
-    let options = try answer("solve", "--rate", "60", "--spring", "preset:swiftui/smooth", "-")
+    let options = try answer("batch", "--seed", "6", "--spring", "swiftui/smooth", "-")
       .words
-    #expect(options.contains("--spring") && options.contains("-o") && !options.contains("--rate"))
+    #expect(options.contains("--spring") && options.contains("-o") && !options.contains("--seed"))
     #expect(try answer("nothing", "") == Answer())
     #expect(try answer("solve", "--quiet=") == Answer(kept: "--quiet="))
   }
@@ -71,11 +71,11 @@ import Testing
     ("check --questions fr", "check --questions frames"),
     ("engines --clock ten", "engines --clock tenth-ms"),
     ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
-    ("list --check --columns swe", "list --check --columns sweep"),
+    ("list columns swe", "list columns sweep"),
     ("plot --picture noi", "plot --picture noise"),
-    ("solve --spring preset:swiftui/smo", "solve --spring preset:swiftui/smooth"),
-    ("solve --spring=mine=preset:swiftui/smo", "solve --spring=mine=preset:swiftui/smooth"),
-    ("solve --spring resp", "solve --spring response:"),
+    ("batch --spring preset:swiftui/smo", "batch --spring preset:swiftui/smooth"),
+    ("batch --spring=mine=preset:swiftui/smo", "batch --spring=mine=preset:swiftui/smooth"),
+    ("batch --spring resp", "batch --spring response:"),
     // Operands, by those before them; options and their values are none.
     ("replay mom", "replay momentum-drawer"), ("replay pip shar", "replay pip shar"),
     ("replay --set mode=x mom", "replay --set mode=x momentum-drawer"),
@@ -95,7 +95,7 @@ import Testing
   /// The same between quotation marks, which fish does not show.
   private static let quoted = [
     ("sweep --grid 'shar", "sweep --grid 'shard.csv'"),
-    ("solve --spring 'preset:swiftui/smo", "solve --spring 'preset:swiftui/smooth'"),
+    ("batch --spring 'preset:swiftui/smo", "batch --spring 'preset:swiftui/smooth'"),
   ]
 
   /// Scripts that print what completion makes of their arguments. Bash and zsh

@@ -5,7 +5,7 @@ import Testing
 /// `solve`: the steps, times and ends of trajectories, and what is said of
 /// methods that do not reach the end.
 @Suite struct SolveCommandTests {
-  private static let spring = "--spring a=physical:stiffness=100,damping=2"
+  private static let spring = "a=physical:stiffness=100,damping=2"
   private static let equation = "--equation x''=-100*x-2*x'"
 
   private func solve(_ arguments: String) throws -> Program.Outcome {
@@ -115,7 +115,7 @@ import Testing
       ("physical:stiffness=100,damping=2", "0.1"), ("ratio:zeta=0.3,omega=7", "3.7"),
     ] {
       let rows = try solve(
-        "--spring \(spring) --from \(start) --to 0.7 --velocity 33 --duration 0.1"
+        "\(spring) --from \(start) --to 0.7 --velocity 33 --duration 0.1"
           + " --output-samples 2 --method \(methods.joined(separator: ","))"
       ).rows.filter { $0["time_s"] == "0" }
       #expect(rows.count == methods.count)
@@ -155,7 +155,7 @@ import Testing
 
   @Test("steps are what was asked for, or the default of the help")
   func steps() throws {
-    let spring = "--spring ratio:zeta=0.3,omega=20 --method euler"
+    let spring = "ratio:zeta=0.3,omega=20 --method euler"
     let rows = try solve("\(spring) --duration 0.1 --step 1ms,4ms --output-samples 3").rows
     #expect(
       rows.map { $0["step_size_s"] } == ["0.001", "0.001", "0.001", "0.004", "0.004", "0.004"])

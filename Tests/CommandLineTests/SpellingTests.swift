@@ -23,7 +23,7 @@ import Testing
       to: "fingers.csv")
   }
 
-  private static let spring = "--spring ratio:zeta=0.5,omega=10"
+  private static let spring = "ratio:zeta=0.5,omega=10"
   private static let solve = "springbench solve \(spring) --duration 0.1"
   private static let describe = "springbench describe --spring a"
   private static let answers = "springbench answer -i q.csv --method closed-form"
@@ -34,7 +34,7 @@ import Testing
     [
       [
         "springbench solve --help", "springbench --help solve", "springbench -h solve",
-        "springbench help solve", "springbench solve --spring nonsense --help",
+        "springbench help solve", "springbench solve nonsense --help",
       ],
       // Units.
       [
