@@ -55,35 +55,9 @@ import Testing
       ["--equation", "own=x'' = -x"], ["--equation", "own=x'' = -2*x"],
       ["--equation", "own=x'' = -x", "--from", "2"],
     ]
-    var rows = try motions.flatMap { try Program.succeed(solve.words + $0).rows }
+    let rows = try motions.flatMap { try Program.succeed(solve.words + $0).rows }
     #expect(Set(rows.map { $0["case_id"] }).count == motions.count)
-    // The duration and the samples have columns, which compare as inputs.
-    for option in ["--duration", "--output-samples"] {
-      rows += try Program.succeed(solve.words + motions[0] + [option, "3"]).rows
-    }
-    #expect(rows.count == 10 && Set(rows.map { $0["run_id"] }).count == rows.count)
   }
-
-  #if !DEBUG
-    /// All settings of a method on a problem have the same number. Only of
-    /// optimised code: without the optimiser values are boxed that it keeps in
-    /// registers.
-    @Test("steps allocate nothing")
-    func allocations() throws {
-      let rows = try accuracy(
-        "--problem ui,stiff,duffing,chain --quick --time --measure count=1,rounds=1"
-          + " --measure iterations=1,limit=1us"
-      ).filter { $0["allocations_count"] != "" }
-      let solves = Dictionary(grouping: rows) { [$0["method"], $0["problem"]] }
-      func distinct(_ column: String, _ rows: [NamedFields]) -> Set<String?> {
-        Set(rows.map { $0[column] })
-      }
-      #expect(solves.values.count { distinct("steps_accepted_count", $0).count > 1 } > 120)
-      for (solve, rows) in solves {
-        #expect(distinct("allocations_count", rows).count == 1, "\(solve)")
-      }
-    }
-  #endif
 
   @Test("the table of the cheapest methods goes to standard error, or below a table")
   func front() throws {

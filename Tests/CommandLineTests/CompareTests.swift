@@ -133,7 +133,7 @@ import Testing
     #expect(table.contains(#/selfcheck\/x +time \(ns\) /#), "\(table)")
   }
 
-  /// What the run is called is none. Without a record, each side is named.
+  /// Without a record, each side is named.
   @Test("circumstances that differ are named, such as the level of the kernels")
   func circumstances() throws {
     let text = try report([100])
@@ -143,14 +143,14 @@ import Testing
       try folder.makeFolder(name)
       try folder.write(text, to: "\(name)/selfcheck.csv")
       try folder.write(
-        #"{"run_id": "\#(id)", "kernel_level": "\#(level)", "options": {"rounds": \#(id)}}"#,
+        #"{"kernel_level": "\#(level)", "options": {"rounds": \#(id)}}"#,
         to: "\(name)/environment.json")
     }
     try folder.succeed(
       saying: #"note: kernel_level was "baseline" and is "x86-64-v4""#, "compare a b")
     let notes = try folder.succeed("compare a c").errors
     #expect(notes.contains("options.rounds was 1 and is 3"), "\(notes)")
-    #expect(!notes.contains("kernel_level") && !notes.contains("run_id"), "\(notes)")
+    #expect(!notes.contains("kernel_level"), "\(notes)")
     for name in ["a", "b"] { try folder.write(text, to: "\(name).csv") }
     let both = try folder.succeed("compare a.csv b.csv").errors
     #expect(both.contains("note: a.csv: no env") && both.contains("note: b.csv: no env"))

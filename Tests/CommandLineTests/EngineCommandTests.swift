@@ -133,18 +133,6 @@ import Testing
     #expect(try rest("kwin", "--to 100") < rest("kwin"))
   }
 
-  @Test("errors of the suite's own springs are those of two seconds, however slow they are")
-  func suiteErrors() throws {
-    let rows = try Program.succeed(
-      "engines --engine react-spring,libadwaita --rate 60 --measure times=no --filter overdamped-50/.*pub"
-    ).rows
-    let reference = try namedRows(Repository.text("Data/runs/reference/engines.csv"))
-    for row in rows {
-      let same = try #require(reference.first { $0["case_id"] == row["case_id"] })
-      #expect(row["max_position_error"] == same["max_position_error"])
-    }
-  }
-
   @Test("springs, rates and clocks are those asked for")
   func cases() throws {
     let springs = "a=ratio:zeta=0.5,omega=10 b=ratio:zeta=1,omega=20"

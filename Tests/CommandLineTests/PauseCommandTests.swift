@@ -222,24 +222,6 @@ import Testing
     #expect(report.map { $0["sample_rate_hz"] } == ["", "25"] && report[0]["traces_count"] == "2")
   }
 
-  @Test("runs of other traces or other edges have other ids")
-  func idsOfRuns() throws {
-    for seed in 1...2 {
-      try folder.succeed("pause --generate traces-\(seed) --seed \(seed) --count 5")
-    }
-    for (name, time) in [("a", 1), ("b", 2)] {
-      try folder.write(
-        "trace,time_s,state\ngesture-01-stop-60hz,\(time),paused\n", to: "\(name).csv")
-    }
-    func run(_ arguments: String) throws -> String? {
-      let pause = "pause --detector dwell --measure times=no --traces"
-      return try folder.succeed("\(pause) \(arguments)").rows.first?["run_id"]
-    }
-    let others = ["traces-2", "traces-1 --edges a.csv", "traces-1 --edges b.csv"]
-    let first = try run("traces-1")
-    #expect(try Set(others.map(run) + [first]).count == 4 && run("traces-1") == first)
-  }
-
   // MARK: Generated traces
 
   @Test("the same seed writes the same bytes, and no other set goes into its folder")

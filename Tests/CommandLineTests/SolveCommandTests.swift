@@ -104,25 +104,6 @@ import Testing
 
   // MARK: Steps and times
 
-  @Test("the first row is the start to the last digit, in whatever unit a method computes")
-  func start() throws {
-    let methods = try Program.succeed("list methods").rows.filter {
-      $0["summary"]?.contains(#/at a tolerance|steps a sec/#) == true
-        && $0["summary"]?.contains(", for accuracy alone") == false
-    }.compactMap { $0["name"] }
-    #expect(methods.count > 50)
-    for (spring, start) in [
-      ("physical:stiffness=100,damping=2", "0.1"), ("ratio:zeta=0.3,omega=7", "3.7"),
-    ] {
-      let rows = try solve(
-        "\(spring) --from \(start) --to 0.7 --velocity 33 --duration 0.1"
-          + " --output-samples 2 --method \(methods.joined(separator: ","))"
-      ).rows.filter { $0["time_s"] == "0" }
-      #expect(rows.count == methods.count)
-      for row in rows { #expect(row["position"] == start && row["velocity"] == "33", "\(row)") }
-    }
-  }
-
   /// The last step goes beyond the end, and the samples in it are interpolated.
   /// The error is no larger than with a step of almost the same size that divides
   /// the duration (0.5 s / 0.003125 s = 160).
