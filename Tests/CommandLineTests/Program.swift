@@ -79,7 +79,9 @@ enum Program {
   /// The pages of help by their commands.
   static let helpPages = Result {
     try Dictionary(
-      uniqueKeysWithValues: names("commands").map { ($0, try succeed("\($0) --help").output) })
+      uniqueKeysWithValues: (names("commands") + ["completions", "man", "peers"]).map {
+        ($0, try succeed("\($0) --help").output)
+      })
   }
 
   /// Runs a shell command in which `$PROGRAM` is the program, and `await PID

@@ -29,7 +29,7 @@ import Testing
 
   @Test("a shell is told what can follow")
   func whatCanFollow() throws {
-    let commands = try Program.names("commands")
+    let commands = try Program.names("commands") + ["completions", "man", "peers"]
     #expect(try answer("") == Answer(words: commands + ["help", "--help", "--version"]))
     #expect(try answer("help", "sw") == Answer(words: commands))
     #expect(try answer("completions", "") == Answer(words: ["bash", "zsh", "fish", "line"]))

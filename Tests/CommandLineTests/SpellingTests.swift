@@ -54,6 +54,14 @@ import Testing
         "\(describe)='response:response=350ms;damping=0.7'",
         "\(describe)=response:response=0.35,damping=70%",
       ],
+      // The usual pairs need no kind, a preset no path.
+      [
+        "\(describe)=response:response=0.35,damping=0.7", "\(describe)=response=0.35,damping=0.7",
+      ],
+      [
+        "\(describe)=physical:stiffness=170,damping=26", "\(describe)=stiffness=170,damping=26",
+      ],
+      ["\(describe)=preset:react-spring/wobbly", "\(describe)=wobbly"],
       // The names of libraries, and what they call a damping ratio.
       [
         "\(describe)=android:stiffness=200,ratio=0.5",
@@ -75,8 +83,8 @@ import Testing
       ],
       ["springbench check --questions hard", "springbench check --questions hard --seed 1"],
       [
-        "springbench list --check Data/runs/reference/batch.csv",
-        "springbench list --check --quiet Data/runs/reference/batch.csv",
+        "springbench check --questions quick -o 1.csv; springbench list --check 1.csv",
+        "springbench list --check --quiet 1.csv",
       ],
       // The number of threads.
       [
