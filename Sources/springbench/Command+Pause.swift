@@ -65,7 +65,7 @@ enum PauseCommand: Command {
     }
     if !arguments.has("traces") {
       try arguments.refuse(
-        ["columns", "time-unit", "where"], "is for --traces DIR and 'pause detect FILE'")
+        ["map", "time-unit", "where"], "is for --traces DIR and 'pause detect FILE'")
     }
     if let folder = arguments.string("generate") { return try generate(into: folder, arguments) }
     let session = try SuiteSession(arguments)

@@ -17,4 +17,5 @@ struct MachineTests {
   func processor() {
     #expect(Processor.current().count == sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
+
 }

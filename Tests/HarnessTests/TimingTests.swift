@@ -15,25 +15,20 @@ private func timing(_ samples: [Double], iterations: Int = 1_000) -> Timing {
     references: [reference])
 }
 
-@Suite("Resolution of the clock")
-struct ResolutionTests {
+@Suite("The floor of times")
+struct ResolutionFloorTests {
+  /// 1000 iterations of 5 ns take 5 µs, less than a thousand steps of 10 ns.
   @Test("Neither the step of the clock nor an empty loop is a measurement")
-  func floor() {
+  func belowResolution() {
     let floor = ResolutionFloor(granularity: 10, emptyLoop: 0.2)
-    #expect(timing([100, 101, 102]).isAbove(floor))
-    // 1000 iterations of 5 ns take 5 µs, less than a thousand steps of 10 ns.
     #expect(!timing([5, 5, 5, 5, 5, 5]).isAbove(floor))
     #expect(!timing([0.25, 0.25], iterations: 1 << 20).isAbove(floor))
+    #expect(timing([100, 101, 102]).isAbove(floor))
   }
 }
 
 @Suite("Intervals of medians")
 struct MedianIntervalTests {
-  @Test("A single visit has no interval")
-  func singleVisit() {
-    #expect(timing([100, 100]).medianInterval == nil)
-  }
-
   @Test("No interval reaches below 0")
   func lowerEnd() {
     #expect(timing([100, 100, 300, 300]).medianInterval?.lowerBound == 0)
@@ -66,7 +61,6 @@ struct MedianIntervalTests {
 
 @Suite("The frequency of the CPU")
 struct FrequencyTests {
-  /// `chain` is a time that depends on the frequency of the CPU alone.
   @Test("A slower CPU is waited for, until that is its usual frequency")
   func recovering() {
     var frequency = FrequencyTracker()

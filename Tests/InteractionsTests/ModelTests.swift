@@ -17,7 +17,7 @@ import Testing
   private enum Condition: Sendable { case sometimes }
   private enum Action: Sendable { case first, second }
 
-  @Test func gapsInATableAreFound() {
+  @Test func missingRulesOfATableAreFound() {
     let table = RuleTable<State, Trigger, Condition, Action>([
       Rule(in: [.a], on: .go, do: .first, go: .b),
       Rule(in: [.a], on: .go, do: .second),
@@ -100,9 +100,9 @@ import Testing
   }
 
   @Test func everyScenarioHasChecks() throws {
-    let cases = try InteractionsSuite().cases(SuiteContext())
-    let checked = Set(cases.map { $0.id.split(separator: "/")[1] })
-    #expect(ScenarioCatalogue.scenarios.map { $0.name }.filter { !checked.contains($0[...]) } == [])
+    let checked = Set(try InteractionsSuite().cases(SuiteContext()).map { $0.keys["scenario"] })
+    #expect(
+      ScenarioCatalogue.scenarios.map { $0.name }.filter { !checked.contains(.text($0)) } == [])
   }
 
   @Test(arguments: ["loader", "momentum-drawer", "acceleration-pause", "transition"])

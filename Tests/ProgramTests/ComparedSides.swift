@@ -1,5 +1,4 @@
 import Harness
-import Suites
 import TestSupport
 
 @testable import springbench
@@ -16,6 +15,7 @@ private let schema = Schema(
     .optional("time_ns", .real, "a time"),
     .optional("yardstick_ns", .real, "a fixed piece of work"),
     .optional("work_unit", .text, "what a time is per"),
+    .optional("work_per_iteration_count", .integer, role: .input, "units in an iteration"),
     .optional("time_low_ns", .real, "a bound"),
     .optional("time_high_ns", .real, "a bound"),
   ])

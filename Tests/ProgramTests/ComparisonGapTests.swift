@@ -1,5 +1,4 @@
 import Harness
-import Suites
 import Testing
 
 @testable import springbench

@@ -63,7 +63,7 @@ import Testing
   /// Columns that compare kernels are computed from the rows of one size. Here
   /// the automatic choice takes 1.5 times as long as the best kernel, and three
   /// times as long as filling memory.
-  @Test func ratiosFollowFromTimes() throws {
+  @Test func ratiosToTheBestKernelFollowFromTimes() throws {
     var suite = BatchSuite()
     suite.kernels = ["auto", "table"]
     var rows = try rows(suite, springs: 64, frames: 12)
@@ -72,7 +72,7 @@ import Testing
       guard let median = medians[rows[index]["kernel"].field],
         case .integer(let bytes) = rows[index]["bytes_count"]
       else { continue }
-      rows[index]["median_ns"] = .real(median)
+      rows[index]["time_ns"] = .real(median)
       rows[index]["bytes_per_s"] = .real(Double(bytes) / median * 1e9)
     }
     suite.concludeTiming(&rows)
@@ -86,11 +86,11 @@ import Testing
 
   /// Without another kernel to compare it with, the automatic choice has no
   /// regret.
-  @Test func aChoiceAloneHasNoRegret() throws {
+  @Test func aSingleKernelHasNoRegret() throws {
     var suite = BatchSuite()
     suite.kernels = ["auto"]
     var rows = try rows(suite, springs: 64, frames: 12)
-    for index in rows.indices { rows[index]["median_ns"] = .real(300) }
+    for index in rows.indices { rows[index]["time_ns"] = .real(300) }
     suite.concludeTiming(&rows)
     #expect(rows.contains { $0["kernel"] == "auto" })
     #expect(rows.allSatisfy { $0["regret_ratio"] == .missing })
@@ -98,7 +98,7 @@ import Testing
 
   /// How many springs fit into a frame follows from batches of one frame, if
   /// there are any: batches of more frames are computed by other kernels.
-  @Test func springsMoveByOneFrameAtATime() throws {
+  @Test func springsPerFrameFollowFromBatchesOfOneFrame() throws {
     func row(_ layout: String, springs: Int, frames: Int, _ cost: Double) -> Row {
       Row(
         BatchSuite().schema,
@@ -106,7 +106,6 @@ import Testing
           "workload": "mixed", "kernel": "auto", "layout": .text(layout), "scalar_type": "double",
           "springs_count": .integer(springs), "frames_count": .integer(frames),
           "samples_count": .integer(springs * frames), "ns_per_sample": .real(cost),
-          "status": "ok",
         ])
     }
     let rows = [
