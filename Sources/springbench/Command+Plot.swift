@@ -39,7 +39,7 @@ enum PlotCommand: Command {
           + "the names of the traces, repeatable"),
       Option(
         "time-unit", .value(TimeUnit.placeholder), "with --trace: what its times are in (s)"),
-      CommonOptions.columns("x=clientX", "with --trace: "),
+      CommonOptions.map("x=clientX"),
       CommonOptions.condition,
       Option("list", .flag, "print the pictures there are and stop"),
     ],
@@ -104,7 +104,7 @@ enum PlotCommand: Command {
       throw UsageError("plot needs FILE… (- for standard input), or --spring SPEC")
     }
     try arguments.refuse(
-      ["picture", "x", "y", "by", "log", "trace", "time-unit", "columns", "where"],
+      ["picture", "x", "y", "by", "log", "trace", "time-unit", "map", "where"],
       "is for a picture of FILE")
     let springs = try SpringArguments.springs(arguments)
     let start = try arguments.real("from", .time, in: 0...1e12) ?? 0
@@ -138,7 +138,7 @@ enum PlotCommand: Command {
   ) throws {
     let traces = arguments.strings("trace")
     guard !traces.isEmpty else {
-      return try arguments.refuse(["time-unit", "columns"], "needs --trace FILE")
+      return try arguments.refuse(["time-unit", "map"], "needs --trace FILE")
     }
     guard ["replay", "edges"].contains(table.kind) else {
       throw UsageError("--trace is for the output of 'replay' and 'pause detect'")
@@ -146,7 +146,7 @@ enum PlotCommand: Command {
     guard traces.count == 1 || table.kind == "edges" else {
       throw UsageError("--trace: a replay has one trace")
     }
-    let columns = try CommonOptions.columns(
+    let columns = try CommonOptions.map(
       arguments, among: table.kind == "replay" ? InteractionTrace.columns : ["time_s", "x", "y"])
     try table.read(traces: traces, unit: CommonOptions.timeUnit(arguments), columns: columns)
   }

@@ -8,7 +8,7 @@ enum PauseDetection {
   /// Writes the changes of state of all files.
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     try arguments.allow(
-      only: ["detector", "columns", "time-unit", "where"] + CommonOptions.report.map(\.name),
+      only: ["detector", "map", "time-unit", "where"] + CommonOptions.report.map(\.name),
       for: "'pause detect'")
     let names = try arguments.names("detector", among: PauseSuite.detectorSummaries.map(\.name))
     let detectors = (names.isEmpty ? ["sliding-deadline"] : names)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct KernelChoiceTests {
   /// Runs of at least eight equal springs, on average, get tables.
   @Test(arguments: [(7, 16, false), (8, 16, true), (8, 17, false), (9, 16, true), (1, 16, false)])
-  func runsAreKeptFromEightOn(length: Int, count: Int, hasTables: Bool) {
+  func runsOfEightEqualSpringsGetTables(length: Int, count: Int, hasTables: Bool) {
     let springs = (0..<count).map { Spring(response: 0.3 + 0.01 * Double($0), dampingRatio: 0.8) }
     let motions = (0..<count).map { springs[$0 / length].motion(from: 0, to: 1) }
     let batch = SpringBatch<Double>(motions)
@@ -18,7 +18,8 @@ import Testing
   /// Outputs stream if they are larger than three quarters of the largest
   /// cache, the springs included: for 3 frames of 5 springs two planes of 15 and
   /// five columns of 5 doubles, 440 bytes.
-  @Test(arguments: SampleOrder.allCases) func allBytesCount(order: SampleOrder) {
+  @Test(arguments: SampleOrder.allCases)
+  func streamingCountsAllBytesOfTheOutput(order: SampleOrder) {
     let springs = (0..<5).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
     let batch = SpringBatch<Double>(springs.map { $0.motion(from: 0, to: 1) })
     let times = BatchTimes.uniform(interval: 1, count: 3)
@@ -55,7 +56,7 @@ import Testing
       Choice(runs: 3, length: 8, frames: -2, byFrame: .polynomial, bySpring: .polynomial),
       Choice(runs: 9, length: 1, frames: -9, byFrame: .polynomial, bySpring: .polynomial),
     ])
-  func rulesHold(choice: Choice) {
+  func closedFormsDecideBetweenKernels(choice: Choice) {
     let springs = (0..<choice.runs).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
     let motions = (0..<choice.runs * choice.length).map {
       springs[$0 / choice.length].motion(from: 0, to: 1)
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  /// Springs, frames (below zero: listed) and kernels of `rulesHold`.
+  /// Springs, frames (below zero: listed) and kernels of the test above.
   struct Choice: Sendable {
     let runs: Int
     let length: Int
