@@ -30,25 +30,25 @@ package final class AccuracyRun {
       Trajectory(
         times: $0.times, width: width, recordsVelocities: needsVelocities, logsSteps: logsSteps)
     }
-    let runs = pieces.compactMap {
-      method.run(problem.equation, setting.scaled(to: $0.duration / problem.duration))
+    let solvers = pieces.compactMap {
+      method.solver(problem.equation, setting.scaled(to: $0.duration / problem.duration))
     }
-    guard runs.count == pieces.count else { return nil }
+    guard solvers.count == pieces.count else { return nil }
     guard pieces.count == 1 else {
-      solve = Self.solve(of: problem, runs, trajectories)
+      solve = Self.solve(of: problem, solvers, trajectories)
       return
     }
     // A single piece is solved without the loop over pieces, whose time would
     // be measured, too.
-    let (run, trajectory, duration) = (runs[0], trajectories[0], pieces[0].duration)
+    let (solver, trajectory, duration) = (solvers[0], trajectories[0], pieces[0].duration)
     let (positions, velocities) = (problem.positions, problem.velocities)
-    solve = { run.solve(positions, velocities, over: duration, into: trajectory) }
+    solve = { solver.solve(positions, velocities, over: duration, into: trajectory) }
   }
 
   /// Solves the pieces one after the other, each from the end of the one
   /// before, relative to its own target.
   private static func solve(
-    of problem: AccuracyProblem, _ runs: [AccuracyMethod.Run], _ trajectories: [Trajectory]
+    of problem: AccuracyProblem, _ solvers: [any EquationSolver], _ trajectories: [Trajectory]
   ) -> () -> SolveReport {
     let pieces = problem.pieces
     return {
@@ -56,7 +56,7 @@ package final class AccuracyRun {
       var (x, v) = (problem.positions, problem.velocities)
       for (index, piece) in pieces.enumerated() {
         let trajectory = trajectories[index]
-        total.add(runs[index].solve(x, v, over: piece.duration, into: trajectory))
+        total.add(solvers[index].solve(x, v, over: piece.duration, into: trajectory))
         guard index + 1 < pieces.count else { break }
         let last = piece.times.count - 1
         for c in x.indices {

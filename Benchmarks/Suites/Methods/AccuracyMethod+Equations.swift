@@ -55,6 +55,6 @@ extension AccuracyMethod {
   /// Whether the method solves equations read from a text.
   package func solves(_ system: EquationSystem) -> Bool {
     let stepping: Stepping = isAdaptive ? .adaptive(tolerance: 1e-3) : .fixed(steps: 10)
-    return run(ParsedEquation(system), AccuracySetting(stepping: stepping)) != nil
+    return solver(ParsedEquation(system), AccuracySetting(stepping: stepping)) != nil
   }
 }

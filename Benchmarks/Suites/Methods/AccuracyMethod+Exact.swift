@@ -14,16 +14,14 @@ extension AccuracyMethod {
   private static var closedForm: AccuracyMethod {
     exact(
       "closed-form", "the solution itself at each sample",
-      .spring { force, _ in
-        { start, trajectory in
-          guard let motion = motion(force, start) else { return SolveReport() }
-          trajectory.next = 0
-          for k in 0..<trajectory.count {
-            let state = motion.state(at: trajectory.high[k])
-            trajectory.record(state.position, state.velocity)
-          }
-          return report(trajectory)
+      .spring { force, start, trajectory in
+        guard let motion = motion(force, start) else { return SolveReport() }
+        trajectory.next = 0
+        for k in 0..<trajectory.count {
+          let state = motion.state(at: trajectory.high[k])
+          trajectory.record(state.position, state.velocity)
         }
+        return report(trajectory)
       })
   }
 
@@ -59,14 +57,16 @@ extension AccuracyMethod {
   private static var ellipticCosine: AccuracyMethod {
     exact(
       "elliptic-cosine", "the Duffing solution from its Fourier series, in double-double",
-      .duffing { oscillator, _ in
-        { _, trajectory in
-          trajectory.next = 0
-          for k in 0..<trajectory.count {
-            let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))
-            trajectory.record(state.position.rounded, state.velocity.rounded)
+      .other { equation, _ in
+        (equation as? DuffingOscillator).map {
+          FunctionRun($0) { oscillator, _, trajectory in
+            trajectory.next = 0
+            for k in 0..<trajectory.count {
+              let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))
+              trajectory.record(state.position.rounded, state.velocity.rounded)
+            }
+            return report(trajectory)
           }
-          return report(trajectory)
         }
       })
   }
@@ -115,13 +115,11 @@ extension AccuracyMethod {
   ) -> AccuracyMethod {
     exact(
       name, summary, ladder: ladder,
-      .spring { force, _ in
-        { start, trajectory in
-          guard let motion = motion(force, start) else { return SolveReport() }
-          trajectory.next = 0
-          write(motion, trajectory)
-          return report(trajectory)
-        }
+      .spring { force, start, trajectory in
+        guard let motion = motion(force, start) else { return SolveReport() }
+        trajectory.next = 0
+        write(motion, trajectory)
+        return report(trajectory)
       })
   }
 }

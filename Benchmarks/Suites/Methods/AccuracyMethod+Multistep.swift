@@ -25,7 +25,7 @@ extension AccuracyMethod {
           ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
         return parts.map { AccuracySetting(stepping: .fixed(steps: intervals * $0)) }
       },
-      solvers: .forces(SimpleMethod.symmetricMultistep))
+      solvers: [.duffing(SymmetricMethod()), .scalar(SymmetricMethod())])
   }
 
   private static func extrapolation(_ order: Int, _ summary: String) -> AccuracyMethod {
@@ -33,12 +33,6 @@ extension AccuracyMethod {
       name: "extrapolation-\(order)", family: "extrapolation", order: order, summary: summary,
       isAdaptive: true,
       ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 12) },
-      solvers: .forces(
-        SimpleMethod.extrapolation(columns: order / 2),
-        others: .scalar { equation, setting in
-          let solver = ExtrapolationSolver<AnyScalarEquation>(
-            tolerance: setting.tolerance, columns: order / 2)
-          return { solver.solve(equation, from: $0, into: $1) }
-        }, .system { SystemSolver(extrapolating: $0, columns: order / 2, $1.control) }))
+      solvers: [.system { SystemSolver(extrapolating: $0, columns: order / 2, $1.control) }])
   }
 }

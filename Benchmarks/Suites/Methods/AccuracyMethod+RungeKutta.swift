@@ -10,7 +10,7 @@ extension AccuracyMethod {
       general("heun", .heun, "explicit trapezoidal rule"),
       general("rk3", .kutta3, "Kutta's third order"),
       fixed(
-        "rk4", .rungeKutta4, ClassicalStages.self, nodes: 2, first: 4, rungs: 29,
+        "rk4", .rungeKutta4, Unestimated<Stages4>.self, nodes: 2, first: 4, rungs: 29,
         "the classical Runge–Kutta method"),
       general("rk38", .threeEighths, "Kutta's 3/8 rule"),
       general(
@@ -39,8 +39,8 @@ extension AccuracyMethod {
     ]
   }
 
-  /// An explicit tableau in equal steps, with solvers compiled for each kind of
-  /// equation: for methods whose speed matters.
+  /// An explicit tableau in equal steps, in registers for one coordinate: for
+  /// methods whose speed matters.
   ///
   /// - Parameters:
   ///   - stages: the type that fixes the number of stages, to unroll loops.
@@ -60,7 +60,7 @@ extension AccuracyMethod {
     }
   }
 
-  /// An explicit pair in adaptive steps, compiled in the same way, at
+  /// An explicit pair in adaptive steps, in the same way, at
   /// tolerances from 1e-2 to 10^−`last`, on long problems to 1e-12 at most.
   @inline(__always)
   private static func adaptive<N: StageCount>(
@@ -72,8 +72,8 @@ extension AccuracyMethod {
     }
   }
 
-  /// A tableau whose solver is specialised for the spring, for the Duffing
-  /// oscillator, and for any equation of one coordinate.
+  /// A tableau whose solver holds the state of an equation of one coordinate in
+  /// registers, with unrolled stages.
   @inline(__always)
   private static func compiled<N: StageCount>(
     _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, _ nodes: Int, isAdaptive: Bool,
@@ -82,16 +82,14 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: name, family: "explicit-runge-kutta", order: tableau.order, summary: summary,
       isAdaptive: isAdaptive, ladder: ladder,
-      solvers: .forces(
-        ExplicitMethod<N>(tableau: tableau, nodes: nodes),
-        others: .scalar { equation, setting in
-          let solver = ExplicitSolver<N, AnyScalarEquation>(tableau, setting.stepping, nodes: nodes)
-          return { solver.solve(equation, from: $0, into: $1) }
-        }, .table(StageTable(tableau), nodes: nodes)))
+      solvers: [
+        .scalar(ExplicitMethod<N>(table: StageTable(tableau), nodes: nodes)),
+        .table(StageTable(tableau), nodes: nodes),
+      ])
   }
 
-  /// A method that is not used for its speed: one solver, not specialised, for
-  /// equations of any kind. It is adaptive at tolerances from 1e-2 to
+  /// A method that is not used for its speed: one solver, in memory, for equations
+  /// of any kind. It is adaptive at tolerances from 1e-2 to
   /// 10^−`last` if the tableau estimates errors; else it takes equal steps,
   /// from `first` times the problem's `coarsest` on.
   private static func general(

@@ -31,20 +31,21 @@ extension AccuracyMethod {
         "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps of order 8"),
     ]
       + nystrom(
-        "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
+        "nystrom-64", .nystrom6, NystromStages<Stages6>.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
       + nystrom(
-        "nystrom-86", .nystrom8, Stages9.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
+        "nystrom-86", .nystrom8, NystromStages<Stages9>.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
       // Half the work of interpolation, for errors at which order 6 is enough
       // for the samples.
       + [
         nystromFixed(
-          "nystrom-86-two-nodes", order: 6, nystromSolvers(.nystrom8, Stages9.self, nodes: 2),
+          "nystrom-86-two-nodes", order: 6, nystromSolvers(.nystrom8, NystromStages<Stages9>.self, nodes: 2),
           first: 1.4, "Nyström pair 8(6), samples from two nodes")
       ]
       + nystrom(
-        "nystrom-1210", .nystrom12, Stages17.self, nodes: 4, first: 1, "Nyström pair 12(10)")
+        "nystrom-1210", .nystrom12, NystromStages<Stages17>.self, nodes: 4, first: 1, "Nyström pair 12(10)")
       + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 0.3, limit: "12.4")
       + gauss("gauss-32", Lanes16.self, order: 32, first: 0.25, limit: "25")
+      + [general(SIMD8<Double>.self), general(Lanes16.self)]
   }
 
   /// A Nyström pair in adaptive steps, and the same in equal steps; for the
@@ -82,9 +83,9 @@ extension AccuracyMethod {
   private static func nystromSolvers<N: StageCount>(
     _ tableau: NystromTableau, _ stages: N.Type, nodes: Int
   ) -> [SolverFactory] {
-    .forces(
-      NystromPair<N>(tableau: tableau, nodes: nodes),
-      others: .table(StageTable(tableau), nodes: nodes))
+    let table = StageTable(tableau)
+    let method = ExplicitMethod<N>(table: table, nodes: nodes)
+    return [.duffing(method), .scalar(method), .table(table, nodes: nodes)]
   }
 
   /// Whether a Nyström pair makes sense for a problem. The solver treats
@@ -108,7 +109,7 @@ extension AccuracyMethod {
         name: name, family: "collocation", order: order, summary: summary + ", adaptive",
         isAdaptive: true,
         ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 1, through: 14) },
-        solvers: .forces(Collocation<V>())),
+        solvers: [.collocation(V.self, isApart: true)]),
       AccuracyMethod(
         name: name + "-fixed", family: "collocation", order: order,
         summary: summary + ", stable for hω up to \(limit)",
@@ -124,8 +125,19 @@ extension AccuracyMethod {
             steps.map { AccuracySetting(stepping: .fixed(steps: $0), inner: inner) }
           }
         },
-        solvers: .forces(Collocation<V>())),
+        solvers: [.collocation(V.self, isApart: true)]),
     ]
+  }
+
+  /// Gauss collocation of an acceleration that may depend on the velocity in
+  /// any way, with a node in each lane of `V`.
+  private static func general<V: NodeLanes>(_: V.Type) -> AccuracyMethod {
+    let order = 2 * V.width
+    return AccuracyMethod(
+      name: "gauss-\(order)-general", family: "collocation", order: order,
+      summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive", isAdaptive: true,
+      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 14) },
+      solvers: [.collocation(V.self, isApart: false)])
   }
 
   /// A composition of kicks and drifts in equal steps, from `first` times the
@@ -142,9 +154,6 @@ extension AccuracyMethod {
         damping == .removed && problem.isCritical
           ? [] : AccuracyLadder.fixed(problem, first: first, rungs: 8)
       },
-      solvers: .forces(
-        SimpleMethod.composition(composition, damping),
-        others: .table(StageTable(composition), nodes: nodes),
-        .splitting(composition, damping, nodes: nodes)))
+      solvers: [.splitting(composition, damping, nodes: nodes)])
   }
 }

@@ -18,12 +18,13 @@ extension AccuracyMethod {
   /// the nearer of two series, so it is at most half a step from the point of
   /// expansion; there the terms up to five eighths of the order are enough. One
   /// coordinate takes all of them, which cost it little.
-  private static func linear(_ equation: any Equation, _ setting: AccuracySetting) -> SystemRun? {
+  private static func linear(
+    _ equation: any Equation, _ setting: AccuracySetting
+  ) -> (any EquationSolver)? {
     guard let linear = equation as? any LinearEquation else { return nil }
-    let solver = SystemTaylorSolver(
+    return SystemTaylorSolver(
       linear, order: taylorOrder,
       outputOrder: linear.count == 1 ? taylorOrder : taylorOrder * 5 / 8, setting.stepping)
-    return { start, trajectory in solver.solve(from: start, into: trajectory) }
   }
 
   /// The equation as expressions, if it is read from a text or comes with one.
@@ -38,18 +39,12 @@ extension AccuracyMethod {
 
   /// A solver for an equation that is known as expressions, by recurrences that
   /// follow from these.
-  private static func written(_ equation: any Equation, _ setting: AccuracySetting) -> SystemRun? {
+  private static func written(
+    _ equation: any Equation, _ setting: AccuracySetting
+  ) -> (any EquationSolver)? {
     guard case .adaptive(let tolerance) = setting.stepping, let system = system(of: equation)
     else { return nil }
-    // A solver is made for its sample times, which the first solve brings.
-    var solver: SeriesSolver<Double>?
-    return { start, trajectory in
-      let ready =
-        solver
-        ?? SeriesSolver(system, order: taylorOrder, tolerance: tolerance, times: trajectory.times)
-      solver = ready
-      return ready.solve(from: start, into: trajectory)
-    }
+    return SeriesRun(system, order: taylorOrder, tolerance: tolerance)
   }
 
   private static func taylor(isAdaptive: Bool) -> AccuracyMethod {
@@ -60,5 +55,38 @@ extension AccuracyMethod {
       summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
       needs: "recurrences", ladder: { ladder($0, isAdaptive: isAdaptive) },
       solvers: [.other { written($0, $1) ?? linear($0, $1) }])
+  }
+}
+
+extension SystemTaylorSolver: EquationSolver {
+  package func solve(
+    _ positions: [Double], _ velocities: [Double], over duration: Double,
+    into trajectory: Trajectory
+  ) -> SolveReport {
+    solve(
+      from: SystemStart(positions: positions, velocities: velocities, duration: duration),
+      into: trajectory)
+  }
+}
+
+/// A solver by recurrences, made for its sample times, which the first solve
+/// brings.
+private final class SeriesRun: EquationSolver {
+  private let make: (SampleTimes) -> SeriesSolver<Double>
+  private var solver: SeriesSolver<Double>?
+
+  init(_ system: EquationSystem, order: Int, tolerance: Double) {
+    make = { SeriesSolver(system, order: order, tolerance: tolerance, times: $0) }
+  }
+
+  func solve(
+    _ positions: [Double], _ velocities: [Double], over duration: Double,
+    into trajectory: Trajectory
+  ) -> SolveReport {
+    let ready = solver ?? make(trajectory.times)
+    solver = ready
+    return ready.solve(
+      from: SystemStart(positions: positions, velocities: velocities, duration: duration),
+      into: trajectory)
   }
 }

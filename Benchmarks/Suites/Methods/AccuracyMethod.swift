@@ -26,42 +26,16 @@ public struct AccuracyMethod: Sendable {
 
   /// Every method, in the order of the report.
   package static let all: [AccuracyMethod] =
-    exact + rungeKutta + secondOrder + general + multistep + implicit + taylor
+    exact + rungeKutta + secondOrder + multistep + implicit + taylor
 
   package static func named(_ name: String) -> AccuracyMethod? { all.first { $0.name == name } }
 
-  /// A solver bound to an equation of any number of coordinates.
-  package typealias SystemRun = (SystemStart, Trajectory) -> SolveReport
-
-  /// A solver bound to its equation: one coordinate in registers, or any number
-  /// in memory.
-  package enum Run {
-    case scalar(ScalarRun)
-    case system(SystemRun)
-
-    /// Solves from a start over a duration in s.
-    @inline(__always)
-    package func solve(
-      _ positions: [Double], _ velocities: [Double], over duration: Double,
-      into trajectory: Trajectory
-    ) -> SolveReport {
-      switch self {
-      case .scalar(let run):
-        run(
-          InitialValue(position: positions[0], velocity: velocities[0], duration: duration),
-          trajectory)
-      case .system(let run):
-        run(
-          SystemStart(positions: positions, velocities: velocities, duration: duration),
-          trajectory)
-      }
-    }
-  }
-
   /// The solver for an equation and a setting; `nil` if there is none.
-  package func run(_ equation: any Equation, _ setting: AccuracySetting) -> Run? {
-    for solver in solvers {
-      if let run = solver.run(equation, setting) { return run }
+  package func solver(
+    _ equation: any Equation, _ setting: AccuracySetting
+  ) -> (any EquationSolver)? {
+    for factory in solvers {
+      if let solver = factory.solver(equation, setting) { return solver }
     }
     return nil
   }
@@ -84,6 +58,6 @@ public struct AccuracyMethod: Sendable {
   /// Whether the method can run a problem at all.
   package func solves(_ problem: AccuracyProblem) -> Bool {
     guard let setting = ladder(problem).first else { return false }
-    return run(problem.equation, setting) != nil
+    return solver(problem.equation, setting) != nil
   }
 }

@@ -1,45 +1,109 @@
 import Equations
 import Integrators
 
-/// A kind of equations that a method solves, with a function that makes the
-/// solver for one of them.
-enum SolverFactory: Sendable {
-  /// Springs, by a solver that is compiled for their force: to call a closure
-  /// for the force would cost more than the force itself.
-  case spring(@Sendable (LinearOscillator, AccuracySetting) -> ScalarRun)
-  /// The Duffing oscillator, likewise.
-  case duffing(@Sendable (DuffingOscillator, AccuracySetting) -> ScalarRun)
-  /// Any equation of one coordinate, in registers.
-  case scalar(@Sendable (AnyScalarEquation, AccuracySetting) -> ScalarRun)
-  /// Any force of one coordinate, by unspecialised generic code.
-  case force(any ForceMethod)
-  /// Any number of coordinates, by a solver that can also return its solution
-  /// as a value; `nil` for an equation that the method cannot solve.
-  case system(@Sendable (any Equation, AccuracySetting) -> SystemSolver?)
-  /// The same by a solver that only writes samples.
-  case other(@Sendable (any Equation, AccuracySetting) -> AccuracyMethod.SystemRun?)
+/// A solver bound to its equation, of any number of coordinates.
+package protocol EquationSolver {
+  /// Solves from a start over a duration in s, leaving the samples in
+  /// `trajectory`.
+  func solve(
+    _ positions: [Double], _ velocities: [Double], over duration: Double,
+    into trajectory: Trajectory
+  ) -> SolveReport
+}
 
-  /// The solver for an equation; `nil` if that is of another kind.
-  func run(_ equation: any Equation, _ setting: AccuracySetting) -> AccuracyMethod.Run? {
-    switch self {
-    case .spring(let make):
-      (equation as? LinearOscillator).map { .scalar(make($0, setting)) }
-    case .duffing(let make):
-      (equation as? DuffingOscillator).map { .scalar(make($0, setting)) }
-    case .scalar(let make):
-      AnyScalarEquation(equation).map { .scalar(make($0, setting)) }
-    case .force(let method):
-      (equation as? any ScalarForce).map { .scalar(method.run($0, setting)) }
-    case .system(let make):
-      make(equation, setting).map { solver in .system { solver.solve(from: $0, into: $1) } }
-    case .other(let make):
-      make(equation, setting).map { .system($0) }
+extension SystemSolver: EquationSolver {
+  package func solve(
+    _ positions: [Double], _ velocities: [Double], over duration: Double,
+    into trajectory: Trajectory
+  ) -> SolveReport {
+    solve(
+      from: SystemStart(positions: positions, velocities: velocities, duration: duration),
+      into: trajectory)
+  }
+}
+
+/// A solver of one coordinate in registers, and its equation.
+struct ScalarRun<S: Solver>: EquationSolver {
+  let problem: S.Problem
+  let solver: S
+
+  init(_ problem: S.Problem, _ solver: S) { (self.problem, self.solver) = (problem, solver) }
+
+  func solve(
+    _ positions: [Double], _ velocities: [Double], over duration: Double,
+    into trajectory: Trajectory
+  ) -> SolveReport {
+    solver.solve(
+      problem,
+      from: InitialValue(position: positions[0], velocity: velocities[0], duration: duration),
+      into: trajectory)
+  }
+}
+
+/// A collocation solver, and its equation.
+struct GaussRun<E: NodeEquation>: EquationSolver {
+  let equation: E
+  let solver: GaussSolver<E>
+
+  @inline(__always)
+  init(_ equation: E, _ setting: AccuracySetting) {
+    self.equation = equation
+    switch setting.stepping {
+    case .fixed(let steps): solver = GaussSolver(steps: steps, iterationTolerance: setting.inner)
+    case .adaptive: solver = GaussSolver(setting.control)
     }
   }
 
-  /// Solves any equation by an explicit table, without specialisation. If the
-  /// stages of the table take no velocities, only those that do not depend on
-  /// velocities.
+  func solve(
+    _ positions: [Double], _ velocities: [Double], over duration: Double,
+    into trajectory: Trajectory
+  ) -> SolveReport {
+    solver.solve(
+      equation,
+      from: InitialValue(position: positions[0], velocity: velocities[0], duration: duration),
+      into: trajectory)
+  }
+}
+
+/// A function that solves one kind of equation, and the equation.
+struct FunctionRun<Problem>: EquationSolver {
+  let problem: Problem
+  let run: (Problem, InitialValue, Trajectory) -> SolveReport
+
+  init(
+    _ problem: Problem, _ run: @escaping (Problem, InitialValue, Trajectory) -> SolveReport
+  ) {
+    (self.problem, self.run) = (problem, run)
+  }
+
+  func solve(
+    _ positions: [Double], _ velocities: [Double], over duration: Double,
+    into trajectory: Trajectory
+  ) -> SolveReport {
+    run(
+      problem,
+      InitialValue(position: positions[0], velocity: velocities[0], duration: duration),
+      trajectory)
+  }
+}
+
+/// Makes the solver of a method for an equation; `nil` for an equation of a
+/// kind that it does not solve.
+enum SolverFactory: Sendable {
+  /// A solver that can also return its solution as a value.
+  case system(@Sendable (any Equation, AccuracySetting) -> SystemSolver?)
+  /// A solver that only writes samples.
+  case other(@Sendable (any Equation, AccuracySetting) -> (any EquationSolver)?)
+
+  func solver(_ equation: any Equation, _ setting: AccuracySetting) -> (any EquationSolver)? {
+    switch self {
+    case .system(let make): make(equation, setting)
+    case .other(let make): make(equation, setting)
+    }
+  }
+
+  /// Solves any equation by an explicit table, in memory. If the stages of the
+  /// table take no velocities, only those that do not depend on velocities.
   static func table(_ table: StageTable, nodes: Int) -> SolverFactory {
     .system { equation, setting in
       guard table.takesVelocity || equation.isVelocityFree else { return nil }
@@ -49,17 +113,22 @@ enum SolverFactory: Sendable {
       }
     }
   }
-}
 
-/// Solvers of equations read from a text, whatever their size and their
-/// damping: those of the catalogue of problems have solvers of their own.
-extension SolverFactory {
-  /// An implicit method for as many coordinates as Newton's matrix is not too
-  /// large for.
-  static func implicit(_ tableau: ImplicitTableau, nodes: Int) -> SolverFactory {
-    .system { equation, setting in
-      guard equation is ParsedEquation, equation.count * tableau.stages <= 1024 else { return nil }
-      return SystemSolver(implicit: equation, by: tableau, steps: setting.steps, nodes: nodes)
+  /// Solves equations of one coordinate in registers, by one solver for all.
+  static func scalar<M: ScalarMethod>(_ method: M) -> SolverFactory {
+    .other { equation, setting in
+      guard let scalar = AnyScalarEquation(equation),
+        M.takesVelocity || scalar.damping != nil
+      else { return nil }
+      return method.solver(scalar, setting)
+    }
+  }
+
+  /// Solves the Duffing oscillator by a solver that is compiled for it: for
+  /// methods that are among its fastest.
+  static func duffing<M: ScalarMethod>(_ method: M) -> SolverFactory {
+    .other { equation, setting in
+      (equation as? DuffingOscillator).map { method.solver(ForceEquation($0), setting) }
     }
   }
 
@@ -68,23 +137,141 @@ extension SolverFactory {
     _ composition: Composition, _ split: DampingSplit, nodes: Int
   ) -> SolverFactory {
     .system { equation, setting in
-      guard let damping = (equation as? ParsedEquation)?.system.linearDamping else { return nil }
+      guard let damping = linearDamping(of: equation) else { return nil }
       return SystemSolver(
         splitting: equation, damping: damping, by: composition, split, steps: setting.steps,
         nodes: nodes)
     }
   }
+
+  /// c of each coordinate of x'' = f(t, x) − c x', in 1/s; `nil` for other
+  /// equations.
+  private static func linearDamping(of equation: any Equation) -> [Double]? {
+    switch equation {
+    case let force as any ScalarForce: [force.damping]
+    case let parsed as ParsedEquation: parsed.system.linearDamping
+    default: equation.isVelocityFree ? Array(repeating: 0, count: equation.count) : nil
+    }
+  }
+
+  /// Gauss collocation of equations of one coordinate, with a node in each lane
+  /// of `V`. It is compiled for springs and for the Duffing oscillator, of which
+  /// it is among the fastest solvers.
+  ///
+  /// - Parameter isApart: whether linear damping is given apart, and other uses
+  ///   of the velocity are excluded.
+  static func collocation<V: NodeLanes>(_: V.Type, isApart: Bool) -> SolverFactory {
+    .other { equation, setting in
+      if isApart {
+        switch equation {
+        case let spring as LinearOscillator: return collocation(apart: spring, V.self, setting)
+        case let duffing as DuffingOscillator: return collocation(apart: duffing, V.self, setting)
+        case let scalar as any ScalarEquation:
+          return linearDamping(of: scalar).map {
+            GaussRun(DampingApart(AnyOnNodes<V>(scalar), damping: $0[0]), setting)
+          }
+        default: return nil
+        }
+      }
+      if let scalar = equation as? any ScalarEquation {
+        return GaussRun(AnyOnNodes<V>(scalar), setting)
+      }
+      guard let parsed = equation as? ParsedEquation, parsed.count == 1 else { return nil }
+      return GaussRun(ParsedOnNodes<V>(parsed.system), setting)
+    }
+  }
+
+  @inline(__always)
+  private static func collocation<F: ScalarForce, V: NodeLanes>(
+    apart force: F, _: V.Type, _ setting: AccuracySetting
+  ) -> any EquationSolver {
+    GaussRun(DampingApart(FormulaOnNodes<F, V>(force), damping: force.damping), setting)
+  }
+
+  /// A spring by a function.
+  static func spring(
+    _ run: @escaping @Sendable (LinearOscillator, InitialValue, Trajectory) -> SolveReport
+  ) -> SolverFactory {
+    .other { equation, _ in (equation as? LinearOscillator).map { FunctionRun($0, run) } }
+  }
+
+  /// An implicit method for equations read from a text, of as many coordinates
+  /// as Newton's matrix is not too large for.
+  static func implicit(_ tableau: ImplicitTableau, nodes: Int) -> SolverFactory {
+    .system { equation, setting in
+      guard equation is ParsedEquation, equation.count * tableau.stages <= 1024 else { return nil }
+      return SystemSolver(implicit: equation, by: tableau, steps: setting.steps, nodes: nodes)
+    }
+  }
+}
+
+/// A method whose solvers of one coordinate are generic over the equation.
+protocol ScalarMethod: Sendable {
+  /// Whether the velocity may enter an acceleration in any way, or only by
+  /// linear damping.
+  static var takesVelocity: Bool { get }
+  func solver<P: RegisterEquation>(
+    _ problem: P, _ setting: AccuracySetting
+  ) -> any EquationSolver
+}
+
+struct ExplicitMethod<Stages: StageCount>: ScalarMethod {
+  let table: StageTable
+  let nodes: Int
+  static var takesVelocity: Bool { Stages.takesVelocity }
+
+  @inline(__always)
+  func solver<P: RegisterEquation>(
+    _ problem: P, _ setting: AccuracySetting
+  ) -> any EquationSolver {
+    ScalarRun(problem, ExplicitSolver<Stages, P>(table, setting.stepping, nodes: nodes))
+  }
+}
+
+struct SymmetricMethod: ScalarMethod {
+  static var takesVelocity: Bool { false }
+
+  @inline(__always)
+  func solver<P: RegisterEquation>(
+    _ problem: P, _ setting: AccuracySetting
+  ) -> any EquationSolver {
+    ScalarRun(problem, SymmetricMultistepSolver<P>(.order12, steps: setting.steps))
+  }
+}
+
+// MARK: Implicit methods of one coordinate
+
+/// An implicit method, whose solvers are generic over the force.
+struct ImplicitMethod<Stages: StageCount>: Sendable {
+  let tableau: ImplicitTableau
+  var hermiteNodes: Int?
+
+  @inline(__always)
+  func solver<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> any EquationSolver {
+    ScalarRun(
+      ForceEquation(force),
+      ImplicitSolver<Stages, F>(tableau, setting.stepping, hermiteNodes: hermiteNodes))
+  }
 }
 
 extension [SolverFactory] {
-  /// Solves forces by one method, which is compiled for springs and the Duffing
-  /// oscillator. Other equations are solved by the first of `others` that can;
-  /// forces that none of these accepts, by unspecialised code of the method.
+  /// Solves forces by a method that is compiled for springs and for the Duffing
+  /// oscillator; other equations by the first of `others` that can; forces that
+  /// none of these accepts by unspecialised code of the method.
   @inline(__always)
-  static func forces<M: ForceMethod>(_ method: M, others: SolverFactory...) -> [SolverFactory] {
-    let compiled: [SolverFactory] = [
-      .spring { method.run($0, $1) }, .duffing { method.run($0, $1) },
-    ]
-    return compiled + others + [.force(method)]
+  static func forces<N: StageCount>(
+    _ method: ImplicitMethod<N>, others: SolverFactory...
+  ) -> [SolverFactory] {
+    let compiled: SolverFactory = .other { equation, setting in
+      switch equation {
+      case let spring as LinearOscillator: method.solver(spring, setting)
+      case let duffing as DuffingOscillator: method.solver(duffing, setting)
+      default: nil
+      }
+    }
+    let any: SolverFactory = .other { equation, setting in
+      (equation as? any ScalarForce).map { method.solver($0, setting) }
+    }
+    return [compiled] + others + [any]
   }
 }

@@ -10,7 +10,7 @@ package final class EquationSolve {
   private let trajectory: Trajectory
   private let samples: ReachedSamples
   private let span: SolveSpan
-  private let run: AccuracyMethod.Run
+  private let solver: any EquationSolver
   /// The right-hand side.
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
@@ -24,8 +24,8 @@ package final class EquationSolve {
   ) {
     let equation = ParsedEquation(start.system)
     let setting = AccuracySetting(stepping: span.stepping, maximumSteps: maximumSteps)
-    guard let run = method.run(equation, setting) else { return nil }
-    self.run = run
+    guard let solver = method.solver(equation, setting) else { return nil }
+    self.solver = solver
     trajectory = Trajectory(
       times: times, width: start.system.count,
       recordsVelocities: recordsRates || start.system.isFirstOrder.contains(true))
@@ -39,7 +39,7 @@ package final class EquationSolve {
 
   /// Solves. After a failure, later samples may be left from an earlier solve.
   package func solve() -> SolveReport {
-    run.solve(start.positions, start.velocities, over: span.duration, into: trajectory)
+    solver.solve(start.positions, start.velocities, over: span.duration, into: trajectory)
   }
 
   /// Solves after a reset, so that samples that are not reached are NaN.

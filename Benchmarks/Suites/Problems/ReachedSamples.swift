@@ -31,12 +31,12 @@ package struct ReachedSamples {
   }
 
   private func solveOnce(_ span: SolveSpan, into trajectory: Trajectory) -> SolveReport? {
-    guard let run = method.run(equation, AccuracySetting(stepping: span.stepping)) else {
+    guard let solver = method.solver(equation, AccuracySetting(stepping: span.stepping)) else {
       return nil
     }
     trajectory.reset()
     defer { trajectory.showStart(positions, velocities) }
-    return run.solve(positions, velocities, over: span.duration, into: trajectory)
+    return solver.solve(positions, velocities, over: span.duration, into: trajectory)
   }
 
   /// Fills in the samples missing from a failed solve. A solve that fails

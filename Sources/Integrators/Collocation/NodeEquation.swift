@@ -1,13 +1,19 @@
 import Equations
 import Platform
 
-/// One coordinate whose acceleration depends on time, position and velocity in
-/// any way, computed for all nodes of a collocation method at once.
+/// One coordinate whose acceleration is computed for all nodes of a collocation
+/// method at once. It depends on time, position and velocity in any way, or has
+/// linear damping apart (`DampingApart`).
 public protocol NodeEquation: Sendable {
   /// A vector with a lane for each node.
   associatedtype Nodes: NodeLanes
   /// The acceleration at each node, from its time (s), position and velocity.
   func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes
+  /// Whether `acceleration` is the whole; else it does not use the velocity, and
+  /// `damping` times the velocity is to be subtracted.
+  static var takesVelocity: Bool { get }
+  /// c in 1/s of damping apart; 0 of an equation without.
+  var damping: Double { get }
   /// Whether the velocity alone is the solution, and errors of the position do
   /// not count.
   var isFirstOrder: Bool { get }
@@ -21,13 +27,41 @@ public protocol NodeEquation: Sendable {
 }
 
 extension NodeEquation {
+  @inlinable @inline(__always) public static var takesVelocity: Bool { true }
+  @inlinable @inline(__always) public var damping: Double { 0 }
   @inlinable public var isFirstOrder: Bool { false }
+}
+
+/// An equation x'' = f(t, x) − c x' with c apart.
+@frozen
+public struct DampingApart<Whole: NodeEquation>: NodeEquation {
+  /// f − c x'.
+  public let whole: Whole
+  public let damping: Double
+
+  /// An equation whose linear damping c (1/s) is known.
+  @inlinable @inline(__always)
+  public init(_ whole: Whole, damping: Double) {
+    self.whole = whole
+    self.damping = damping
+  }
+
+  @inlinable @inline(__always) public static var takesVelocity: Bool { false }
+  @inlinable public var isFirstOrder: Bool { whole.isFirstOrder }
+  @inlinable public var isLinear: Bool { whole.isLinear }
+  @inlinable public var hasCorners: Bool { whole.hasCorners }
+
+  @inlinable @inline(__always)
+  public func acceleration(
+    time: Whole.Nodes, position: Whole.Nodes, velocity: Whole.Nodes
+  ) -> Whole.Nodes {
+    whole.acceleration(time: time, position: position, velocity: .zero)
+  }
 }
 
 /// A lane formula, evaluated on the nodes of a method.
 @frozen
-public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & ElementaryLanes>: NodeEquation
-{
+public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes>: NodeEquation {
   /// The formula.
   public let formula: Formula
   /// Evaluates a formula on nodes.
@@ -75,7 +109,7 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
 
 /// An equation of one coordinate that was given as text. `@unchecked Sendable`,
 /// as each thread computes in registers of its own.
-public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @unchecked Sendable {
+public struct ParsedOnNodes<Nodes: NodeLanes>: NodeEquation, @unchecked Sendable {
   public let isFirstOrder: Bool
   public let isLinear: Bool
   public let hasCorners: Bool

@@ -9,9 +9,8 @@ import Equations
 /// over the rows of a tableau it did not, and a step of a scalar equation took
 /// more than twice as long.
 ///
-/// Explicit solvers use a *folded table*: the coefficients of the tableau,
-/// those of velocities times h and those of positions times h², where h is the
-/// step size. `ExplicitTables` lays it out.
+/// What else is known of a method, such as the number of its error estimates,
+/// lets the compiler leave out code for other methods.
 public protocol StageCount: Sendable {
   /// The number of stages.
   static var count: Int { get }
@@ -21,22 +20,16 @@ public protocol StageCount: Sendable {
   /// With the closure `before`, the body loops over the columns: `before` calls
   /// its argument with 0, …, i − 1.
   static func rows(_ body: (_ stage: Int, _ before: ((Int) -> Void) -> Void) -> Void)
-  /// Whether coefficient `index` of the folded table is zero; the compiler
-  /// leaves such terms out.
-  static func isZero(_ index: Int) -> Bool
-  /// The number of error estimates that the method has: 0, 1 or 2. The compiler
-  /// leaves out the code for others.
+  /// The number of error estimates that the method has: 0, 1 or 2.
   static var estimates: Int { get }
-  /// The first stage with the same node c as stage `index`, so that x + c h v
-  /// is computed once for both. The index `count` stands for the end of the
-  /// step, where c = 1.
-  static func place(_ index: Int) -> Int
+  /// Whether a stage has a velocity, as those of Runge–Kutta methods do; those
+  /// of Nyström methods have only a position.
+  static var takesVelocity: Bool { get }
 }
 
 extension StageCount {
-  @inlinable @inline(__always) public static func isZero(_ index: Int) -> Bool { false }
   @inlinable @inline(__always) public static var estimates: Int { 1 }
-  @inlinable @inline(__always) public static func place(_ index: Int) -> Int { index }
+  @inlinable @inline(__always) public static var takesVelocity: Bool { true }
 }
 
 /// The end of the recursion: no stages.
@@ -62,3 +55,59 @@ public enum Next<Fewer: StageCount>: StageCount {
     body(Fewer.count) { Fewer.each($0) }
   }
 }
+
+/// As many stages as `Base` has, in a method about which more is known.
+public protocol DerivedStages: StageCount {
+  /// Of which this has the stages.
+  associatedtype Base: StageCount
+}
+
+extension DerivedStages {
+  @inlinable @inline(__always) public static var count: Int { Base.count }
+  @inlinable @inline(__always)
+  public static func each(_ body: (Int) -> Void) { Base.each(body) }
+  @inlinable @inline(__always)
+  public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) { Base.rows(body) }
+}
+
+/// The stages of a method without an error estimate, for equal steps only.
+public enum Unestimated<Base: StageCount>: DerivedStages {
+  @inlinable @inline(__always) public static var estimates: Int { 0 }
+}
+
+/// The stages of a Nyström method.
+public enum NystromStages<Base: StageCount>: DerivedStages {
+  @inlinable @inline(__always) public static var takesVelocity: Bool { false }
+}
+
+/// The twelve stages of DOP853, whose error blends two estimates.
+public enum DormandPrince8Stages: DerivedStages {
+  public typealias Base = Stages12
+  @inlinable @inline(__always) public static var estimates: Int { 2 }
+}
+
+// The numbers of stages in the methods of this package.
+/// One stage.
+public typealias Stages1 = Next<NoStages>
+/// Two stages.
+public typealias Stages2 = Next<Stages1>
+/// Three stages.
+public typealias Stages3 = Next<Stages2>
+/// Four stages.
+public typealias Stages4 = Next<Stages3>
+/// Five stages.
+public typealias Stages5 = Next<Stages4>
+/// Six stages.
+public typealias Stages6 = Next<Stages5>
+/// Seven stages.
+public typealias Stages7 = Next<Stages6>
+/// Nine stages.
+public typealias Stages9 = Next<Next<Stages7>>
+/// Ten stages.
+public typealias Stages10 = Next<Stages9>
+/// Twelve stages.
+public typealias Stages12 = Next<Next<Stages10>>
+/// Sixteen stages.
+public typealias Stages16 = Next<Next<Next<Next<Stages12>>>>
+/// Seventeen stages.
+public typealias Stages17 = Next<Stages16>

@@ -1,9 +1,10 @@
 import Equations
 import Platform
 
-/// Solves a second-order equation of one coordinate with any explicit
-/// Runge–Kutta tableau, in equal or adaptive steps. Samples come from Hermite
-/// interpolation through neighbouring nodes, of order three times their number.
+/// Solves a second-order equation of one coordinate by an explicit Runge–Kutta
+/// or Nyström method, in equal or adaptive steps. Samples come from Hermite
+/// interpolation through neighbouring nodes, of order three times their number,
+/// or from the steps themselves where equal steps divide the sample spacing.
 /// Equations of many coordinates are for `SystemSolver`.
 public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>: Solver {
   /// How the steps are chosen: a number of equal ones, or by a tolerance.
@@ -11,90 +12,93 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
   @usableFromInline let tables: ExplicitTables<Stages>
   @usableFromInline let record: NodeRecord
 
-  /// A solver by this tableau, whose samples are interpolated through 2 to 4
+  /// A solver by this table, whose samples are interpolated through 2 to 4
   /// neighbouring `nodes`.
   ///
-  /// - Precondition: for adaptive steps the tableau has error estimates, and
+  /// - Precondition: for adaptive steps the method has error estimates, and
   ///   `Stages.estimates` is their number.
-  public init(_ tableau: ExplicitTableau, _ stepping: Stepping, nodes: Int) {
+  public init(_ table: StageTable, _ stepping: Stepping, nodes: Int) {
     if case .adaptive = stepping {
       require(
-        Stages.estimates > 0 && Stages.estimates == tableau.estimates,
-        "the tableau has \(tableau.estimates) error estimates, its stages \(Stages.estimates)")
+        Stages.estimates > 0 && Stages.estimates == table.estimates,
+        "the tableau has \(table.estimates) error estimates, its stages \(Stages.estimates)")
     }
     stepping.requirePositive()
     self.stepping = stepping
-    tables = ExplicitTables(tableau)
+    tables = ExplicitTables(table)
     record = NodeRecord(nodes: nodes)
   }
 
+  /// - Precondition: if stages take no velocity, the equation says what its
+  ///   linear damping is.
   @inlinable
   public func solve(
     _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
-    tables.begin()
+    tables.begin(damping: Stages.takesVelocity ? 0 : problem.damping ?? .nan)
     record.begin()
     trajectory.begin(until: start.duration)
     switch stepping {
-    case .fixed(let steps): return solveFixed(problem, start, steps, trajectory)
+    case .fixed(let steps):
+      return solve(problem, start, FixedClock(duration: start.duration, steps: steps), trajectory)
     case .adaptive(let tolerance):
       // `init` has excluded this. Here it lets the compiler leave out the code
       // for adaptive steps.
       if Stages.estimates == 0 { preconditionFailure("no error estimate") }
-      return solveAdaptive(problem, start, StepControl(Tolerance(tolerance)), trajectory)
+      return solve(problem, start, tolerance, trajectory)
     }
   }
 
+  /// Solves in equal steps.
   @inlinable
-  package func solveFixed(
-    _ problem: Problem, _ start: InitialValue, _ steps: Int, _ trajectory: Trajectory
+  func solve(
+    _ problem: Problem, _ start: InitialValue, _ clock: FixedClock, _ trajectory: Trajectory
   ) -> SolveReport {
-    let clock = FixedClock(duration: start.duration, steps: steps)
-    let stepper = ExplicitStepper<Stages, Problem>(
-      problem, folded: tables.fold(clock.stepHigh, slot: Trial.spareSlot))
-    var x = start.position
-    var v = start.velocity
-    // The acceleration at the beginning of the step, if it has been computed
-    // for the record: nil where every sample is the end of a step.
-    var nodeAcceleration: Double?
+    var state = ExplicitSteps(problem, tables, record, trajectory, 1, from: start)
+    let folded = tables.fold(clock.stepHigh, slot: Trial.spareSlot)
+    // Whether each node is noted, as samples lie between them.
+    var notes = false
     clock.drive(trajectory) { t, low in
-      let a = problem.acceleration(position: x, velocity: v, time: t)
-      record.append(t, low, x, v, a, to: trajectory)
-      nodeAcceleration = a
+      state.evaluate(t)
+      state.note(t, low)
+      notes = true
     } take: { step in
       let t = clock.stepHigh * Double(step)
-      let a = nodeAcceleration ?? problem.acceleration(position: x, velocity: v, time: t)
-      let end = stepper.step(x, v, a, t, adaptive: false)
-      x = end.x
-      v = end.v
+      if !notes { state.evaluate(t) }
+      state.move(to: state.step(folded, t, adaptive: false))
     } state: {
-      (x, v)
+      (state.x.value, state.velocity)
     }
     record.flush(to: trajectory, final: true)
     // The record needs one evaluation more, at the end.
-    let evaluations = steps * Stages.count + (nodeAcceleration == nil ? 0 : 1)
-    return SolveReport(steps: steps, evaluations: evaluations, end: x)
+    return SolveReport(
+      steps: clock.steps, evaluations: clock.steps * Stages.count + (notes ? 1 : 0),
+      end: state.x.value)
   }
 
+  /// Solves by a tolerance.
   @inlinable @inline(__always)
-  package func solveAdaptive(
-    _ problem: Problem, _ start: InitialValue, _ control: StepControl,
-    _ trajectory: Trajectory
+  func solve(
+    _ problem: Problem, _ start: InitialValue, _ tolerance: Double, _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
-    let a = problem.acceleration(position: start.position, velocity: start.velocity, time: 0)
+    var steps = ExplicitSteps(problem, tables, record, trajectory, tolerance, from: start)
+    steps.evaluate(0)
     report.evaluations = 1
-    report.stiffness = 0
+    if Stages.takesVelocity { report.stiffness = 0 }
+    var control = StepControl(Tolerance(tolerance))
+    // The decay that is removed from the equation does not enter the error
+    // estimate, but the interpolants have to follow it.
+    control.largestStep = record.longestStep(tolerance: tolerance, rate: steps.half)
     let order = tables.estimateOrder
     let first = start.firstStep(
-      acceleration: a, tolerance: control.tolerance.absolute, order: order)
-    var steps = ExplicitSteps<Stages, Problem>(
-      problem, tables, record, trajectory, control.tolerance, x: start.position,
-      v: start.velocity, a: a)
+      acceleration: steps.acceleration, damping: 2 * steps.half, tolerance: tolerance,
+      order: order)
     _ = control.drive(
       &steps, first: first, order: order, to: start.duration, leastSteps: record.leastSteps,
       &report)
-    steps.close(start.duration, &report)
+    record.close(
+      start.duration, steps.x.value, steps.velocity, steps.acceleration, &report, to: trajectory)
     return report
   }
 }

@@ -2,39 +2,49 @@ import Equations
 import Platform
 
 /// The coefficients of an explicit method, and folded tables: the coefficients
-/// times h or h² for a step size h.
+/// times powers of a step size h, for methods whose stages take no velocity
+/// with the damping c of the equation removed as `ExplicitSteps` explains.
 ///
-/// A folded table has a row for each stage i > 0: c h, then i weights (times
-/// h²) of the slopes before in the position, of which the last is zero, then i
-/// weights (times h) in the velocity. A last row begins with h, followed by six
-/// blocks of a weight for each stage: position and velocity at the end of the
-/// step, then the same of either error estimate, zeros where there is none.
+/// A folded table has a row for each stage i > 0: the time c h of the stage in
+/// the step, the factors of x and v in its position, the weights of the i
+/// slopes before in the position and, if stages take velocities, in the
+/// velocity. A last row begins with the factors of v in v, x in x and v in x at
+/// the end of the step, followed by six blocks of a weight for each stage:
+/// position and velocity at the end, then the same of either error estimate,
+/// zeros where there is none.
 public final class ExplicitTables<Stages: StageCount> {
   /// Where the row of a stage begins; the last row is that of `Stages.count`.
   @inlinable @inline(__always)
-  static func row(_ stage: Int) -> Int { stage * stage - 1 }
+  static func row(_ stage: Int) -> Int {
+    3 * (stage - 1) + (Stages.takesVelocity ? 2 : 1) * (stage * (stage - 1) / 2)
+  }
   /// The numbers in a folded table.
-  @usableFromInline static var size: Int { row(Stages.count) + 1 + 6 * Stages.count }
+  @usableFromInline static var size: Int { row(Stages.count) + 3 + 6 * Stages.count }
   /// A folded table for each slot of `Trial`.
   @usableFromInline let memory: UnsafeMutablePointer<Double>
   /// The step sizes that these are for.
   @usableFromInline var slots = StepSlots()
-  /// The folded table is h · `linear` + h² · `quadratic`: weights in a position
-  /// are quadratic, all else is linear, and each array has zeros where the
-  /// other has coefficients. Choosing the power would take longer than adding
-  /// zeros.
+  /// A folded table without damping is h · `linear` + h² · `quadratic` + the
+  /// factors of 1: weights in a position are quadratic, all else is linear, and
+  /// each array has zeros where the other has coefficients. Choosing the power
+  /// would take longer than adding zeros.
   @usableFromInline let linear: UnsafeMutablePointer<Double>
   @usableFromInline let quadratic: UnsafeMutablePointer<Double>
   @usableFromInline let estimateOrder: Int
+  /// Where each stage is in the step, from 0 to 1.
+  private let nodes: [Double]
+  /// c in 1/s.
+  @usableFromInline var damping = 0.0
   private var storage = CacheLines()
 
-  /// The tables of a tableau with as many stages as `Stages` has.
-  public init(_ tableau: ExplicitTableau) {
-    require(tableau.stages == Stages.count, "tableau and number of stages differ")
-    let table = StageTable(tableau)
+  /// The tables of a method with as many stages as `Stages` has.
+  public init(_ table: StageTable) {
+    require(table.stages == Stages.count, "tableau and number of stages differ")
+    require(
+      table.takesVelocity == Stages.takesVelocity, "tableau and stages differ on the velocity")
     let (linear, quadratic) = Self.coefficients(of: table)
-    Self.requireFit(linear, quadratic, nodes: table.nodes + [1])
     estimateOrder = table.estimateOrder
+    nodes = table.nodes
     memory = storage.make(Self.size * Trial.slots, of: 0)
     self.linear = storage.copy(linear)
     self.quadratic = storage.copy(quadratic)
@@ -50,12 +60,13 @@ public final class ExplicitTables<Stages: StageCount> {
       linear += isQuadratic ? zeros : coefficients
       quadratic += isQuadratic ? coefficients : zeros
     }
-    for (node, row) in zip(table.nodes.dropFirst(), table.rows) {
-      append([node])
-      append(Array(row.position.prefix(row.velocity.count)), isQuadratic: true)
+    for (stage, row) in table.rows.enumerated() {
+      let node = table.nodes[stage + 1]
+      append([node, 0, node])
+      append(Array(row.position.prefix(stage + 1)), isQuadratic: true)
       append(row.velocity)
     }
-    append([1])
+    append([0, 0, 1])
     let none = [Double](repeating: 0, count: Stages.count)
     for row in [table.end, table.error, table.secondError] {
       append(row?.position ?? none, isQuadratic: true)
@@ -64,21 +75,12 @@ public final class ExplicitTables<Stages: StageCount> {
     return (linear, quadratic)
   }
 
-  /// Stops the program unless what `Stages` tells the compiler is true of the
-  /// tableau.
-  private static func requireFit(_ linear: [Double], _ quadratic: [Double], nodes: [Double]) {
-    // Coefficients that the unrolled stages skip must be zero in the tableau,
-    // and places that they share must be equal.
-    for index in linear.indices where Stages.isZero(index) {
-      require(linear[index] == 0 && quadratic[index] == 0, "a coefficient is not zero")
-    }
-    for (i, node) in nodes.enumerated() {
-      require(nodes[Stages.place(i)] == node, "stages are not at one place")
-    }
-  }
-
   /// Forgets all folded tables, so that each solve pays for its own.
-  @inlinable package func begin() { slots.forget() }
+  @inlinable
+  package func begin(damping: Double) {
+    self.damping = damping
+    slots.forget()
+  }
 
   /// The folded table for steps of `h` seconds, computed unless the slot
   /// already has it.
@@ -88,7 +90,30 @@ public final class ExplicitTables<Stages: StageCount> {
     if slots.assign(slot, to: h) {
       let h2 = h * h
       for k in 0..<Self.size { folded[k] = linear[k] * h + quadratic[k] * h2 }
+      if !Stages.takesVelocity { multiplyDecays(folded, h) }
     }
     return UnsafePointer(folded)
+  }
+
+  /// Multiplies what a stage takes from x, v and a force by the decay from
+  /// there to the stage, e^(−ct/2) over the time t between.
+  @usableFromInline
+  func multiplyDecays(_ folded: UnsafeMutablePointer<Double>, _ h: Double) {
+    let n = Stages.count
+    for i in 1...n { folded[Self.row(i) + 1] = 1 }
+    folded[Self.row(n)] = 1
+    if damping == 0 { return }
+    let growths = nodes.map { exp(damping / 2 * ($0 * h)) }
+    for i in 1...n {
+      let row = folded + Self.row(i)
+      let decay = i < n ? 1 / growths[i] : exp(-damping / 2 * h)
+      row[1] = decay
+      row[2] *= decay
+      if i == n { row[0] = decay }
+      // The end has four blocks that are not zero.
+      for block in 0..<(i < n ? 1 : 4) {
+        for j in 0..<i { row[3 + block * i + j] *= decay * growths[j] }
+      }
+    }
   }
 }

@@ -4,7 +4,7 @@
 ///     X_i = x + c_i h v + h² Σ ā_ij f_j,   V_i = v + h Σ a_ij f_j
 ///
 /// where f_j is the acceleration, or slope, of stage j. Runge–Kutta methods
-/// have ā = A². Nyström methods and compositions of kicks and drifts have no V.
+/// have ā = A². Nyström methods have no V.
 public struct StageTable: Sendable {
   /// The weights of the slopes in a position (times h²) and in a velocity
   /// (times h). A stage without velocity has none of the latter.
@@ -33,6 +33,9 @@ public struct StageTable: Sendable {
   let secondError: Row?
 
   var stages: Int { nodes.count }
+
+  /// The number of error estimates, 0 to 2.
+  var estimates: Int { error == nil ? 0 : secondError == nil ? 1 : 2 }
 
   /// Whether the last slope is that at the end of the step, and so the first
   /// one of the next step.
@@ -84,31 +87,5 @@ public struct StageTable: Sendable {
       velocity: zip(tableau.velocityWeights, tableau.embeddedVelocityWeights).map { $0 - $1 })
     secondError = nil
     estimateOrder = tableau.embeddedOrder + 1
-  }
-
-  /// A composition as a Nyström method with ā_ij = b_j (c_i − c_j): kick i sees
-  /// the position to which all kicks before it have led.
-  public init(_ composition: Composition) {
-    order = composition.order
-    takesVelocity = false
-    // The first stage of every table is at the beginning of the step. If the
-    // first kick is not there, its slope has no weight.
-    let weights = composition.beginsWithKick ? composition.kicks : [0] + composition.kicks
-    // Each drift leads to the next kick. A composition ends as it begins: the
-    // last drift leads either to a kick at the end of the step, or to no kick.
-    var nodes = [0.0]
-    for drift in composition.drifts.dropLast() { nodes.append(nodes[nodes.count - 1] + drift) }
-    if composition.beginsWithKick {
-      // The sum of all drifts, but for rounding.
-      nodes.append(1)
-    }
-    self.nodes = nodes
-    rows = nodes.indices.dropFirst().map { i in
-      Row(position: (0..<i).map { weights[$0] * (nodes[i] - nodes[$0]) }, velocity: [])
-    }
-    end = Row(position: zip(weights, nodes).map { $0 * (1 - $1) }, velocity: weights)
-    error = nil
-    secondError = nil
-    estimateOrder = 0
   }
 }
