@@ -26,7 +26,7 @@ import Testing
   ) -> (report: SolveReport, trajectory: Trajectory) {
     let trajectory = Trajectory(
       times: SampleTimes(duration: start.duration, count: Self.samples), recordsVelocities: true)
-    let solver = GeneralGaussSolver<E>(StepControl(Tolerance(tolerance)))
+    let solver = GaussSolver<E>(StepControl(Tolerance(tolerance)))
     return (solver.solve(equation, from: start, into: trajectory), trajectory)
   }
 
@@ -43,7 +43,7 @@ import Testing
 
   /// The largest difference of a solve, which must succeed, from the exact
   /// values.
-  private func error<V: NodeLanes & ElementaryLanes>(
+  private func error<V: NodeLanes>(
     _ equation: ParsedOnNodes<V>, from start: Start, exact values: [Double], tolerance: Double
   ) -> Double {
     let (report, trajectory) = solve(equation, from: start, tolerance: tolerance)
@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: [1e-3, 1e-6, 1e-9, 1e-12])
   func dampedSpringsAreWithinTheirTolerance(tolerance: Double) {
     let w = 0.99.squareRoot()
-    func check<V: NodeLanes & ElementaryLanes>(_ nodes: V.Type) {
+    func check<V: NodeLanes>(_ nodes: V.Type) {
       let (report, trajectory) = solve(
         FormulaOnNodes<DampedSpring, V>(DampedSpring()),
         from: Start(position: 1, velocity: 0, duration: 60), tolerance: tolerance)
