@@ -50,10 +50,11 @@ import Testing
   func springsMoveAlike(name: String) throws {
     let method = try #require(AccuracyMethod.named(name))
     let spring = LinearOscillator(stiffness: 4, damping: 0.5)
-    let run = try #require(method.run(spring, AccuracySetting(stepping: .fixed(steps: 60))))
+    let solver = try #require(
+      method.solver(spring, AccuracySetting(stepping: .fixed(steps: 60))))
     let trajectory = Trajectory(
       times: SampleTimes(duration: 3, count: 2), recordsVelocities: true)
-    #expect(run.solve([1], [0], over: 3, into: trajectory).code == .success)
+    #expect(solver.solve([1], [0], over: 3, into: trajectory).code == .success)
     let text = "x'' = -4*x - 0.5*x'; x(0) = 1"
     let (values, report) = try ends(text, name, steps: 60, after: 3)
     #expect(report.code == .success)

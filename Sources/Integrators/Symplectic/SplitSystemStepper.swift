@@ -142,7 +142,11 @@ final class SplitSystemStepper: SystemStepper {
   }
 
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
-    guard composition.beginsWithKick else { return super.renewAcceleration(time, &report) }
+    if !composition.beginsWithKick {
+      // Only interpolation needs it.
+      if output != nil || visit != nil { super.renewAcceleration(time, &report) }
+      return
+    }
     for k in 0..<width { acceleration[k] = force[k] - damping[k] * v[k] }
   }
 }
