@@ -58,8 +58,8 @@ extension AccuracyMethod {
     exact(
       "elliptic-cosine", "the Duffing solution from its Fourier series, in double-double",
       .other { equation, _ in
-        (equation as? DuffingOscillator).map {
-          FunctionRun($0) { oscillator, _, trajectory in
+        (equation as? DuffingOscillator).map { oscillator in
+          ScalarRun { _, trajectory in
             trajectory.next = 0
             for k in 0..<trajectory.count {
               let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))

@@ -131,6 +131,7 @@ extension AccuracyMethod {
 
   /// Gauss collocation of an acceleration that may depend on the velocity in
   /// any way, with a node in each lane of `V`.
+  @inline(__always)
   private static func general<V: NodeLanes>(_: V.Type) -> AccuracyMethod {
     let order = 2 * V.width
     return AccuracyMethod(

@@ -22,58 +22,28 @@ extension SystemSolver: EquationSolver {
   }
 }
 
-/// A solver of one coordinate in registers, and its equation.
-struct ScalarRun<S: Solver>: EquationSolver {
-  let problem: S.Problem
-  let solver: S
+/// A solver of one coordinate in registers, bound to its equation. It holds a
+/// function, since the compiler specialises no method of a generic type that is
+/// called through a protocol.
+struct ScalarRun: EquationSolver {
+  private let run: (InitialValue, Trajectory) -> SolveReport
 
-  init(_ problem: S.Problem, _ solver: S) { (self.problem, self.solver) = (problem, solver) }
-
-  func solve(
-    _ positions: [Double], _ velocities: [Double], over duration: Double,
-    into trajectory: Trajectory
-  ) -> SolveReport {
-    solver.solve(
-      problem,
-      from: InitialValue(position: positions[0], velocity: velocities[0], duration: duration),
-      into: trajectory)
-  }
-}
-
-/// A collocation solver, and its equation.
-struct GaussRun<E: NodeEquation>: EquationSolver {
-  let equation: E
-  let solver: GaussSolver<E>
+  init(_ run: @escaping (InitialValue, Trajectory) -> SolveReport) { self.run = run }
 
   @inline(__always)
-  init(_ equation: E, _ setting: AccuracySetting) {
-    self.equation = equation
-    switch setting.stepping {
-    case .fixed(let steps): solver = GaussSolver(steps: steps, iterationTolerance: setting.inner)
-    case .adaptive: solver = GaussSolver(setting.control)
-    }
+  init<S: Solver>(_ problem: S.Problem, _ solver: S) {
+    run = { solver.solve(problem, from: $0, into: $1) }
   }
 
-  func solve(
-    _ positions: [Double], _ velocities: [Double], over duration: Double,
-    into trajectory: Trajectory
-  ) -> SolveReport {
-    solver.solve(
-      equation,
-      from: InitialValue(position: positions[0], velocity: velocities[0], duration: duration),
-      into: trajectory)
-  }
-}
-
-/// A function that solves one kind of equation, and the equation.
-struct FunctionRun<Problem>: EquationSolver {
-  let problem: Problem
-  let run: (Problem, InitialValue, Trajectory) -> SolveReport
-
-  init(
-    _ problem: Problem, _ run: @escaping (Problem, InitialValue, Trajectory) -> SolveReport
-  ) {
-    (self.problem, self.run) = (problem, run)
+  /// Collocation.
+  @inline(__always)
+  init<E: NodeEquation>(_ equation: E, _ setting: AccuracySetting) {
+    let solver: GaussSolver<E> =
+      switch setting.stepping {
+      case .fixed(let steps): GaussSolver(steps: steps, iterationTolerance: setting.inner)
+      case .adaptive: GaussSolver(setting.control)
+      }
+    run = { solver.solve(equation, from: $0, into: $1) }
   }
 
   func solve(
@@ -81,7 +51,6 @@ struct FunctionRun<Problem>: EquationSolver {
     into trajectory: Trajectory
   ) -> SolveReport {
     run(
-      problem,
       InitialValue(position: positions[0], velocity: velocities[0], duration: duration),
       trajectory)
   }
@@ -115,6 +84,7 @@ enum SolverFactory: Sendable {
   }
 
   /// Solves equations of one coordinate in registers, by one solver for all.
+  @inline(__always)
   static func scalar<M: ScalarMethod>(_ method: M) -> SolverFactory {
     .other { equation, setting in
       guard let scalar = AnyScalarEquation(equation),
@@ -126,6 +96,7 @@ enum SolverFactory: Sendable {
 
   /// Solves the Duffing oscillator by a solver that is compiled for it: for
   /// methods that are among its fastest.
+  @inline(__always)
   static func duffing<M: ScalarMethod>(_ method: M) -> SolverFactory {
     .other { equation, setting in
       (equation as? DuffingOscillator).map { method.solver(ForceEquation($0), setting) }
@@ -160,6 +131,7 @@ enum SolverFactory: Sendable {
   ///
   /// - Parameter isApart: whether linear damping is given apart, and other uses
   ///   of the velocity are excluded.
+  @inline(__always)
   static func collocation<V: NodeLanes>(_: V.Type, isApart: Bool) -> SolverFactory {
     .other { equation, setting in
       if isApart {
@@ -168,16 +140,16 @@ enum SolverFactory: Sendable {
         case let duffing as DuffingOscillator: return collocation(apart: duffing, V.self, setting)
         case let scalar as any ScalarEquation:
           return linearDamping(of: scalar).map {
-            GaussRun(DampingApart(AnyOnNodes<V>(scalar), damping: $0[0]), setting)
+            ScalarRun(DampingApart(AnyOnNodes<V>(scalar), damping: $0[0]), setting)
           }
         default: return nil
         }
       }
       if let scalar = equation as? any ScalarEquation {
-        return GaussRun(AnyOnNodes<V>(scalar), setting)
+        return ScalarRun(AnyOnNodes<V>(scalar), setting)
       }
       guard let parsed = equation as? ParsedEquation, parsed.count == 1 else { return nil }
-      return GaussRun(ParsedOnNodes<V>(parsed.system), setting)
+      return ScalarRun(ParsedOnNodes<V>(parsed.system), setting)
     }
   }
 
@@ -185,14 +157,16 @@ enum SolverFactory: Sendable {
   private static func collocation<F: ScalarForce, V: NodeLanes>(
     apart force: F, _: V.Type, _ setting: AccuracySetting
   ) -> any EquationSolver {
-    GaussRun(DampingApart(FormulaOnNodes<F, V>(force), damping: force.damping), setting)
+    ScalarRun(DampingApart(FormulaOnNodes<F, V>(force), damping: force.damping), setting)
   }
 
   /// A spring by a function.
   static func spring(
     _ run: @escaping @Sendable (LinearOscillator, InitialValue, Trajectory) -> SolveReport
   ) -> SolverFactory {
-    .other { equation, _ in (equation as? LinearOscillator).map { FunctionRun($0, run) } }
+    .other { equation, _ in
+      (equation as? LinearOscillator).map { spring in ScalarRun { run(spring, $0, $1) } }
+    }
   }
 
   /// An implicit method for equations read from a text, of as many coordinates
