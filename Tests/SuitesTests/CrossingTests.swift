@@ -12,7 +12,7 @@ import Testing
 @Suite struct CrossingTests {
   /// Methods that solve a damped spring and log their steps.
   static let logging = AccuracyMethod.all.filter {
-    $0.family != "exact" && $0.run(spring(0.1).0, setting($0)) != nil
+    $0.family != "exact" && $0.solver(spring(0.1).0, setting($0)) != nil
   }.map(\.name)
 
   /// Methods that return solutions, which have crossings, for a spring of this

@@ -92,7 +92,7 @@ extension AccuracyMethod {
     _ equation: any Equation, from start: State, into trajectory: Trajectory,
     _ setting: AccuracySetting
   ) -> SolveReport? {
-    run(equation, setting)?.solve(
+    solver(equation, setting)?.solve(
       [start.position], [start.velocity], over: trajectory.times.end, into: trajectory)
   }
 

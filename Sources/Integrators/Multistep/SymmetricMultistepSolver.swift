@@ -12,7 +12,7 @@ import Platform
 ///
 /// The damping c is removed exactly: with x = e^(−ct/2) y the equation for y
 /// has none, and in terms of x the coefficients j steps back get factors
-/// e^(−cjh/2). The state is that of `ExplicitSteps`, as a Nyström pair of order
+/// e^(−cjh/2). The state is that of `ExplicitStepper`, as a Nyström pair of order
 /// 12 takes the first steps.
 public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
   @usableFromInline typealias Starter = NystromStages<Stages17>
@@ -59,8 +59,9 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
     let folded = tables.fold(h, slot: Trial.spareSlot)
     let firstSteps = min(steps, tableau.order - 1)
     let landing = trajectory.landing(steps, start.duration)
-    var state = ExplicitSteps<Starter, Problem>(
-      problem, tables, record, trajectory, 1, from: start)
+    let starter = ExplicitStepper<Starter, Problem>(problem)
+    var x = start.position
+    var u = start.velocity + starter.half * x
     var sums = MultistepSums()
     // If steps end on samples, every `landing`th state is one, beginning with
     // the start: the number of states up to the next sample.
@@ -69,38 +70,42 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
     /// and writes it if it is a sample or, if steps do not end on samples, as a
     /// node of the interpolation. The starter's steps have computed their
     /// velocities.
-    @inline(__always) func complete(after step: Int, isStarting: Bool) {
-      state.evaluate(h * Double(step))
+    ///
+    /// - Returns: the slope there.
+    @inline(__always) func complete(after step: Int, isStarting: Bool) -> Double {
+      let g = starter.slope(x, u, h * Double(step))
       if hasVelocities {
-        velocities.store(state.x.value, force: state.slope, ofStep: step)
-        if !isStarting { state.u.value = velocities.velocity(ofStep: step, h) }
+        velocities.store(x, force: g, ofStep: step)
+        if !isStarting { u = velocities.velocity(ofStep: step, h) }
       }
       if landing > 0 {
         untilSample -= 1
-        if untilSample > 0 { return }
-        trajectory.record(state.x.value, hasVelocities ? state.velocity : 0)
+        if untilSample > 0 { return g }
+        trajectory.record(x, hasVelocities ? starter.velocity(x, u) : 0)
         untilSample = landing
       } else {
         let (t, low) = clock.time(step)
-        state.note(t, low)
+        record.append(
+          t, low, x, starter.velocity(x, u), starter.acceleration(x, u, g), to: trajectory)
       }
+      return g
     }
     for step in 0..<firstSteps {
-      complete(after: step, isStarting: true)
-      sums.advance(weights, state.x.value, state.slope)
-      state.move(to: state.step(folded, h * Double(step), adaptive: false))
+      let g = complete(after: step, isStarting: true)
+      sums.advance(weights, x, g)
+      let end = starter.step(x, u, g, h * Double(step), folded, adaptive: false)
+      (x, u) = (end.x, end.u)
     }
     for step in firstSteps..<steps {
-      complete(after: step, isStarting: false)
-      let next = sums.next(weights, state.x.value, state.slope)
-      sums.advance(weights, state.x.value, state.slope)
-      state.x.value = next
+      let g = complete(after: step, isStarting: false)
+      let next = sums.next(weights, x, g)
+      sums.advance(weights, x, g)
+      x = next
     }
-    complete(after: steps, isStarting: steps == firstSteps)
+    _ = complete(after: steps, isStarting: steps == firstSteps)
     if landing == 0 { record.flush(to: trajectory, final: true) }
     return SolveReport(
-      steps: steps, evaluations: firstSteps * (Starter.count - 1) + steps + 1,
-      end: state.x.value)
+      steps: steps, evaluations: firstSteps * (Starter.count - 1) + steps + 1, end: x)
   }
 }
 

@@ -54,26 +54,32 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
   func solve(
     _ problem: Problem, _ start: InitialValue, _ clock: FixedClock, _ trajectory: Trajectory
   ) -> SolveReport {
-    var state = ExplicitSteps(problem, tables, record, trajectory, 1, from: start)
+    let stepper = ExplicitStepper<Stages, Problem>(problem)
     let folded = tables.fold(clock.stepHigh, slot: Trial.spareSlot)
-    // Whether each node is noted, as samples lie between them.
-    var notes = false
+    var x = start.position
+    var u = start.velocity + stepper.half * x
+    // The slope at the beginning of the step, if it has been computed for the
+    // record: nil where every sample is the end of a step.
+    var nodeSlope: Double?
     clock.drive(trajectory) { t, low in
-      state.evaluate(t)
-      state.note(t, low)
-      notes = true
+      let slope = stepper.slope(x, u, t)
+      record.append(
+        t, low, x, stepper.velocity(x, u), stepper.acceleration(x, u, slope), to: trajectory)
+      nodeSlope = slope
     } take: { step in
       let t = clock.stepHigh * Double(step)
-      if !notes { state.evaluate(t) }
-      state.move(to: state.step(folded, t, adaptive: false))
+      let end = stepper.step(
+        x, u, nodeSlope ?? stepper.slope(x, u, t), t, folded, adaptive: false)
+      x = end.x
+      u = end.u
     } state: {
-      (state.x.value, state.velocity)
+      (x, stepper.velocity(x, u))
     }
     record.flush(to: trajectory, final: true)
     // The record needs one evaluation more, at the end.
     return SolveReport(
-      steps: clock.steps, evaluations: clock.steps * Stages.count + (notes ? 1 : 0),
-      end: state.x.value)
+      steps: clock.steps, evaluations: clock.steps * Stages.count + (nodeSlope == nil ? 0 : 1),
+      end: x)
   }
 
   /// Solves by a tolerance.
@@ -83,16 +89,15 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
   ) -> SolveReport {
     var report = SolveReport()
     var steps = ExplicitSteps(problem, tables, record, trajectory, tolerance, from: start)
-    steps.evaluate(0)
     report.evaluations = 1
     if Stages.takesVelocity { report.stiffness = 0 }
     var control = StepControl(Tolerance(tolerance))
     // The decay that is removed from the equation does not enter the error
     // estimate, but the interpolants have to follow it.
-    control.largestStep = record.longestStep(tolerance: tolerance, rate: steps.half)
+    control.largestStep = record.longestStep(tolerance: tolerance, rate: steps.stepper.half)
     let order = tables.estimateOrder
     let first = start.firstStep(
-      acceleration: steps.acceleration, damping: 2 * steps.half, tolerance: tolerance,
+      acceleration: steps.acceleration, damping: 2 * steps.stepper.half, tolerance: tolerance,
       order: order)
     _ = control.drive(
       &steps, first: first, order: order, to: start.duration, leastSteps: record.leastSteps,

@@ -3,7 +3,7 @@ import Platform
 
 /// The coefficients of an explicit method, and folded tables: the coefficients
 /// times powers of a step size h, for methods whose stages take no velocity
-/// with the damping c of the equation removed as `ExplicitSteps` explains.
+/// with the damping c of the equation removed as `ExplicitStepper` explains.
 ///
 /// A folded table has a row for each stage i > 0: the time c h of the stage in
 /// the step, the factors of x and v in its position, the weights of the i

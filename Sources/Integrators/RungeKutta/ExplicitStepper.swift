@@ -1,0 +1,124 @@
+import Equations
+
+/// Takes steps of an explicit method on an equation of one coordinate.
+///
+/// With the nodes c and the weights of a `StageTable`, stage i of a Runge–Kutta
+/// method is at
+///
+///     x + c_i h v + h² Σ ā_ij a_j   and   v + h Σ a_ij a_j
+///
+/// where the slopes a_j are the accelerations of the stages before it. The
+/// stages of a Nyström method, whose type says that they take no velocity, have
+/// the position alone, and are for x'' = f(t, x) − c x'. The substitution
+/// x = e^(−ct/2) y, Lawson's transformation, gives an equation without damping:
+///
+///     y'' = e^(ct/2) g,   g = f(t, x) + (c²/4) x
+///
+/// The time t begins anew with each step, so nothing overflows. The factors
+/// e^(∓ct/2) at the stages are part of the folded table, so a damped step costs
+/// only one multiply-add more for each stage than an undamped one. The state is
+/// (x, u) with u = v + (c/2) x = e^(−ct/2) y', and the slopes are g.
+///
+/// J. D. Lawson, SIAM J. Numer. Anal. 4 (1967) 372, doi:10.1137/0704033.
+@frozen
+@usableFromInline
+struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
+  @usableFromInline let problem: Problem
+
+  @inlinable @inline(__always)
+  init(_ problem: Problem) { self.problem = problem }
+
+  /// c/2 of damping that is removed.
+  @inlinable @inline(__always)
+  var half: Double { Stages.takesVelocity ? 0 : (problem.damping ?? .nan) / 2 }
+
+  /// The velocity at a state; u is that itself if stages take velocities.
+  @inlinable @inline(__always)
+  func velocity(_ x: Double, _ u: Double) -> Double { half == 0 ? u : u - half * x }
+
+  /// The acceleration at a state with this slope.
+  @inlinable @inline(__always)
+  func acceleration(_ x: Double, _ u: Double, _ slope: Double) -> Double {
+    half == 0 ? slope : slope - half * half * x - 2 * half * velocity(x, u)
+  }
+
+  /// The slope at a stage or at the end of a step.
+  @inlinable @inline(__always)
+  func slope(_ x: Double, _ u: Double, _ t: Double) -> Double {
+    if Stages.takesVelocity { return problem.acceleration(position: x, velocity: u, time: t) }
+    let force = problem.acceleration(position: x, velocity: 0, time: t)
+    return half == 0 ? force : .multiplyAdd(half * half, x, force)
+  }
+
+  /// A step from a state with this slope, by a folded table; it begins at time
+  /// `t`. All loops are unrolled.
+  ///
+  /// - Parameter adaptive: whether to compute the error estimates.
+  @inlinable @inline(__always)
+  func step(
+    _ x: Double, _ u: Double, _ slope: Double, _ t: Double, _ w: UnsafePointer<Double>,
+    adaptive: Bool
+  ) -> ExplicitStep {
+    typealias Tables = ExplicitTables<Stages>
+    // `NystromStages17` has the largest number of stages.
+    var slopes = InlineArray<17, Double>(repeating: 0)
+    slopes[0] = slope
+    Stages.rows { i, before in
+      guard i > 0 else { return }
+      let row = w + Tables.row(i)
+      let inPosition = row + 3
+      let inVelocity = inPosition + i
+      var p = Double.multiplyAdd(row[2], u, Stages.takesVelocity ? x : row[1] * x)
+      var q = u
+      before { j in
+        // ā = A² of a Runge–Kutta method is zero on its first subdiagonal.
+        if !Stages.takesVelocity || j < i - 1 { p = .multiplyAdd(inPosition[j], slopes[j], p) }
+        if Stages.takesVelocity { q = .multiplyAdd(inVelocity[j], slopes[j], q) }
+      }
+      slopes[i] = self.slope(p, q, t + row[0])
+    }
+    let n = Stages.count
+    let last = w + Tables.row(n)
+    var step =
+      Stages.takesVelocity
+      ? ExplicitStep(x: .multiplyAdd(last[2], u, x), u: u)
+      : ExplicitStep(x: .multiplyAdd(last[2], u, last[1] * x), u: last[0] * u)
+    // Blocks of n weights: for x, u, dx, du, dx2 and du2.
+    let end = last + 3
+    Stages.each { j in
+      let slope = slopes[j]
+      step.x = .multiplyAdd(end[j], slope, step.x)
+      step.u = .multiplyAdd(end[n + j], slope, step.u)
+      if adaptive {
+        step.dx = .multiplyAdd(end[2 * n + j], slope, step.dx)
+        step.du = .multiplyAdd(end[3 * n + j], slope, step.du)
+        if Stages.estimates == 2 {
+          step.dx2 = .multiplyAdd(end[4 * n + j], slope, step.dx2)
+          step.du2 = .multiplyAdd(end[5 * n + j], slope, step.du2)
+        }
+      }
+    }
+    return step
+  }
+}
+
+/// What one explicit step yields: the new state and its error estimates.
+@frozen
+@usableFromInline
+struct ExplicitStep: Sendable {
+  /// Position and velocity, or u, at the end.
+  @usableFromInline var x: Double
+  @usableFromInline var u: Double
+  /// Their errors by the first estimate.
+  @usableFromInline var dx = 0.0
+  @usableFromInline var du = 0.0
+  /// Their errors by the second estimate, of methods that have one.
+  @usableFromInline var dx2 = 0.0
+  @usableFromInline var du2 = 0.0
+
+  @inlinable @inline(__always)
+  init(x: Double, u: Double) {
+    self.x = x
+    self.u = u
+  }
+}
