@@ -32,7 +32,7 @@ public final class ExplicitTables<Stages: StageCount> {
   @usableFromInline let quadratic: UnsafeMutablePointer<Double>
   @usableFromInline let estimateOrder: Int
   /// Where each stage is in the step, from 0 to 1.
-  private let nodes: [Double]
+  @usableFromInline let nodes: UnsafeMutablePointer<Double>
   /// c in 1/s.
   @usableFromInline var damping = 0.0
   private var storage = CacheLines()
@@ -44,7 +44,7 @@ public final class ExplicitTables<Stages: StageCount> {
       table.takesVelocity == Stages.takesVelocity, "tableau and stages differ on the velocity")
     let (linear, quadratic) = Self.coefficients(of: table)
     estimateOrder = table.estimateOrder
-    nodes = table.nodes
+    nodes = storage.copy(table.nodes)
     memory = storage.make(Self.size * Trial.slots, of: 0)
     self.linear = storage.copy(linear)
     self.quadratic = storage.copy(quadratic)
@@ -97,13 +97,14 @@ public final class ExplicitTables<Stages: StageCount> {
 
   /// Multiplies what a stage takes from x, v and a force by the decay from
   /// there to the stage, e^(−ct/2) over the time t between.
-  @usableFromInline
+  @inlinable @inline(never)
   func multiplyDecays(_ folded: UnsafeMutablePointer<Double>, _ h: Double) {
     let n = Stages.count
     for i in 1...n { folded[Self.row(i) + 1] = 1 }
     folded[Self.row(n)] = 1
     if damping == 0 { return }
-    let growths = nodes.map { exp(damping / 2 * ($0 * h)) }
+    var growths = InlineArray<17, Double>(repeating: 1)
+    for i in 0..<n { growths[i] = exp(damping / 2 * (nodes[i] * h)) }
     for i in 1...n {
       let row = folded + Self.row(i)
       let decay = i < n ? 1 / growths[i] : exp(-damping / 2 * h)
