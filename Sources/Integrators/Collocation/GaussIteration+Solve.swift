@@ -68,15 +68,14 @@ extension GaussIteration {
     var iterations = 0
     defer { progress.evaluations += iterations }
     while true {
-      var residual = V.multiplyAdd(
-        k, moves.positions,
-        equation.acceleration(
-          time: times, position: states.positions, velocity: states.velocities))
-      if E.takesVelocity {
-        residual = V.multiplyAdd(d, moves.velocities, residual)
-      } else if !isUndamped {
-        residual = residual + drag
+      var residual = equation.acceleration(
+        time: times, position: states.positions, velocity: states.velocities)
+      // A single iteration begins without moves.
+      if !onlyOnce {
+        residual = V.multiplyAdd(k, moves.positions, residual)
+        if E.takesVelocity { residual = V.multiplyAdd(d, moves.velocities, residual) }
       }
+      if !E.takesVelocity && !isUndamped { residual = residual + drag }
       iterations += 1
       // The solution itself is not needed unless the force is evaluated there.
       if onlyOnce && !isUndamped { return (residual, iterations) }

@@ -19,7 +19,8 @@ public final class ExplicitTables<Stages: StageCount> {
     3 * (stage - 1) + (Stages.takesVelocity ? 2 : 1) * (stage * (stage - 1) / 2)
   }
   /// The numbers in a folded table.
-  @usableFromInline static var size: Int { row(Stages.count) + 3 + 6 * Stages.count }
+  @inlinable @inline(__always)
+  static var size: Int { row(Stages.count) + 3 + 6 * Stages.count }
   /// A folded table for each slot of `Trial`.
   @usableFromInline let memory: UnsafeMutablePointer<Double>
   /// The step sizes that these are for.
