@@ -65,7 +65,11 @@ import Testing
   @Test func limitsAreListed() throws {
     let list = try Program.succeed("list equation-methods").rows
     for (name, limits) in [
-      ("nystrom-64", "; of equations only x'' = f(t, x) and y' = f(t)"),
+      (
+        "nystrom-64",
+        "; of equations only x'' = f(t, x), of one coordinate also x'' = f(t, x) - c*x', and y' = f(t)"
+      ),
+      ("symmetric-12", "; of equations only x'' = f(t, x) - c*x' of one coordinate"),
       ("semi-implicit-euler", "; of equations only x'' = f(t, x) - c*x' and y' = f(t)"),
       ("rk4", "method"), ("backward-euler", "implicit Euler"),
     ] {

@@ -101,8 +101,8 @@ extension PinTests {
   static func collocation<V: NodeLanes>(
     of text: String, _ control: StepControl, _: V.Type, logsSteps: Bool = false
   ) -> (_ times: SampleTimes, _ x: Double, _ v: Double) -> Solved {
-    let equation = ParsedOnNodes<V>(try! EquationSystem(text))
-    let solver = GaussSolver<ParsedOnNodes<V>>(control)
+    let equation = AnyOnNodes<V>(try! EquationSystem(text))
+    let solver = GaussSolver<AnyOnNodes<V>>(control)
     return { times, x, v in
       solved(at: times, x: x, v: v, logsSteps: logsSteps) {
         solver.solve(equation, from: $0, into: $1)

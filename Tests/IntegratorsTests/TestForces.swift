@@ -110,7 +110,7 @@ extension Solver {
 
 /// Gauss collocation of a force, with its damping apart.
 struct ForceGauss<V: NodeLanes, Force: ScalarForce>: Solver {
-  typealias OnNodes = DampingApart<FormulaOnNodes<Force, V>>
+  typealias OnNodes = ForceOnNodes<Force, V>
   let solver: GaussSolver<OnNodes>
 
   /// - Parameters:
@@ -130,9 +130,7 @@ struct ForceGauss<V: NodeLanes, Force: ScalarForce>: Solver {
   func solve(
     _ problem: ForceEquation<Force>, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
-    solver.solve(
-      OnNodes(FormulaOnNodes(problem.force), damping: problem.force.damping), from: start,
-      into: trajectory)
+    solver.solve(OnNodes(problem.force), from: start, into: trajectory)
   }
 }
 

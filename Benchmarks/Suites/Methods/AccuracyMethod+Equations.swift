@@ -18,8 +18,10 @@ extension AccuracyMethod {
     }
     // The others take a force without the velocity. That is what y is in an
     // equation of first order, whose right-hand side can then have only t.
-    let damping = solves("x'' = -x - x'") ? " - c*x'" : ""
-    return "x'' = f(t, x)\(damping) and y' = f(t)"
+    let damped = "x'' = f(t, x) - c*x'"
+    if !solves("x'' = -x; y'' = -y") { return "\(damped) of one coordinate" }
+    if solves("x'' = -x - x'; y'' = -y") { return "\(damped) and y' = f(t)" }
+    return "x'' = f(t, x), of one coordinate also \(damped), and y' = f(t)"
   }
 
   /// The summary, for solves of equations read from a text.

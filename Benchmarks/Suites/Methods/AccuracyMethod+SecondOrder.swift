@@ -109,7 +109,7 @@ extension AccuracyMethod {
         name: name, family: "collocation", order: order, summary: summary + ", adaptive",
         isAdaptive: true,
         ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 1, through: 14) },
-        solvers: [.collocation(V.self, isApart: true)]),
+        solvers: [.collocationApart(V.self)]),
       AccuracyMethod(
         name: name + "-fixed", family: "collocation", order: order,
         summary: summary + ", stable for hω up to \(limit)",
@@ -125,7 +125,7 @@ extension AccuracyMethod {
             steps.map { AccuracySetting(stepping: .fixed(steps: $0), inner: inner) }
           }
         },
-        solvers: [.collocation(V.self, isApart: true)]),
+        solvers: [.collocationApart(V.self)]),
     ]
   }
 
@@ -138,7 +138,7 @@ extension AccuracyMethod {
       name: "gauss-\(order)-general", family: "collocation", order: order,
       summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive", isAdaptive: true,
       ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 14) },
-      solvers: [.collocation(V.self, isApart: false)])
+      solvers: [.collocation(V.self)])
   }
 
   /// A composition of kicks and drifts in equal steps, from `first` times the

@@ -126,38 +126,33 @@ enum SolverFactory: Sendable {
   }
 
   /// Gauss collocation of equations of one coordinate, with a node in each lane
-  /// of `V`. It is compiled for springs and for the Duffing oscillator, of which
-  /// it is among the fastest solvers.
-  ///
-  /// - Parameter isApart: whether linear damping is given apart, and other uses
-  ///   of the velocity are excluded.
+  /// of `V`, by one solver for all.
   @inline(__always)
-  static func collocation<V: NodeLanes>(_: V.Type, isApart: Bool) -> SolverFactory {
+  static func collocation<V: NodeLanes>(_: V.Type) -> SolverFactory {
     .other { equation, setting in
-      if isApart {
-        switch equation {
-        case let spring as LinearOscillator: return collocation(apart: spring, V.self, setting)
-        case let duffing as DuffingOscillator: return collocation(apart: duffing, V.self, setting)
-        case let scalar as any ScalarEquation:
-          return linearDamping(of: scalar).map {
-            ScalarRun(DampingApart(AnyOnNodes<V>(scalar), damping: $0[0]), setting)
-          }
-        default: return nil
-        }
-      }
       if let scalar = equation as? any ScalarEquation {
         return ScalarRun(AnyOnNodes<V>(scalar), setting)
       }
       guard let parsed = equation as? ParsedEquation, parsed.count == 1 else { return nil }
-      return ScalarRun(ParsedOnNodes<V>(parsed.system), setting)
+      return ScalarRun(AnyOnNodes<V>(parsed.system), setting)
     }
   }
 
+  /// The same of forces whose linear damping is given apart. It is compiled for
+  /// springs and for the Duffing oscillator, of which it is among the fastest
+  /// solvers.
   @inline(__always)
-  private static func collocation<F: ScalarForce, V: NodeLanes>(
-    apart force: F, _: V.Type, _ setting: AccuracySetting
-  ) -> any EquationSolver {
-    ScalarRun(DampingApart(FormulaOnNodes<F, V>(force), damping: force.damping), setting)
+  static func collocationApart<V: NodeLanes>(_: V.Type) -> SolverFactory {
+    .other { equation, setting in
+      switch equation {
+      case let spring as LinearOscillator:
+        ScalarRun(ForceOnNodes<LinearOscillator, V>(spring), setting)
+      case let duffing as DuffingOscillator:
+        ScalarRun(ForceOnNodes<DuffingOscillator, V>(duffing), setting)
+      case let force as any ScalarForce: collocation(V.self).solver(force, setting)
+      default: nil
+      }
+    }
   }
 
   /// A spring by a function.

@@ -21,11 +21,10 @@ extension GaussIteration {
       }
       selectMatrices(h, slot: trial.slot)
     }
-    // From any guess, one iteration then leaves only rounding errors.
-    let isExact = convergesAtOnce && progress.contraction < 1e-13 && !isProbe
-    if isExact && isUndamped && !isComplete { completeMatrices() }
-    let (residual, iterations) = iterate(
-      &moves, drift, v, times, onlyOnce: isExact, isProbe: isProbe)
+    if convergesAtOnce && progress.contraction < 1e-13 && !isProbe {
+      return (solveAtOnce(drift, v, times), 1)
+    }
+    let (residual, iterations) = iterate(&moves, drift, v, times, isProbe: isProbe)
     if iterations == nil { return (residual, nil) }
     let f: V
     if isUndamped {
@@ -45,7 +44,23 @@ extension GaussIteration {
     return (f, iterations)
   }
 
-  /// Iterates until the states at the nodes have converged, or only once.
+  /// Solves the step of a linear force by one iteration, which leaves only
+  /// rounding errors, from the states without forces.
+  @inlinable @inline(__always)
+  mutating func solveAtOnce(_ drift: V, _ v: Double, _ times: V) -> V {
+    progress.evaluations += 1
+    let force = equation.acceleration(time: times, position: drift, velocity: V(constant: v))
+    if E.takesVelocity { return V.product(accelerationMatrix, force) }
+    if !isUndamped {
+      return V.product(accelerationMatrix, force + V(constant: -equation.damping * v))
+    }
+    progress.evaluations += 1
+    if !isComplete { completeMatrices() }
+    return equation.acceleration(
+      time: times, position: V.product(displacementMatrix, force, plus: drift), velocity: .zero)
+  }
+
+  /// Iterates until the states at the nodes have converged.
   ///
   /// - Parameters:
   ///   - moves: the guess, which becomes the solution.
@@ -54,7 +69,7 @@ extension GaussIteration {
   ///   iterations, which is nil if they did not converge.
   @inlinable @inline(__always)
   mutating func iterate(
-    _ moves: inout Moves, _ drift: V, _ v: Double, _ times: V, onlyOnce: Bool, isProbe: Bool
+    _ moves: inout Moves, _ drift: V, _ v: Double, _ times: V, isProbe: Bool
   ) -> (residual: V, iterations: Int?) {
     let k = V(constant: stiffness.assumed)
     let d = V(constant: damping.assumed)
@@ -68,17 +83,16 @@ extension GaussIteration {
     var iterations = 0
     defer { progress.evaluations += iterations }
     while true {
-      var residual = equation.acceleration(
-        time: times, position: states.positions, velocity: states.velocities)
-      // A single iteration begins without moves.
-      if !onlyOnce {
-        residual = V.multiplyAdd(k, moves.positions, residual)
-        if E.takesVelocity { residual = V.multiplyAdd(d, moves.velocities, residual) }
+      var residual = V.multiplyAdd(
+        k, moves.positions,
+        equation.acceleration(
+          time: times, position: states.positions, velocity: states.velocities))
+      if E.takesVelocity {
+        residual = V.multiplyAdd(d, moves.velocities, residual)
+      } else if !isUndamped {
+        residual = residual + drag
       }
-      if !E.takesVelocity && !isUndamped { residual = residual + drag }
       iterations += 1
-      // The solution itself is not needed unless the force is evaluated there.
-      if onlyOnce && !isUndamped { return (residual, iterations) }
       let previousChange = change
       let f = isComplete ? residual : V.product(accelerationMatrix, residual)
       var isWithinLimit = true
@@ -103,7 +117,6 @@ extension GaussIteration {
       if !equation.isFirstOrder { isWithinLimit = isWithinLimit && shift.isWithin(limit) }
       states.positions = positions
       moves.positions = positions - drift
-      if onlyOnce { return (residual, iterations) }
       if isWithinLimit
         && hasConverged(
           move: change.largest, previous: previousChange.largest, limit: limit,
