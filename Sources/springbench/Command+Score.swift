@@ -81,7 +81,7 @@ enum ScoreCommand: Command {
     guard let item = arguments.string("as") else { return nil }
     let defects = KnownDefect.all
     let names = ["any"] + defects.map(\.name) + EngineCatalogue.engines.map { $0.name }
-    let name = try MethodArguments.name(item, arguments, "as", kind: .defect, among: names)
+    let name = try MethodArguments.name(item, arguments, "as", of: "defect", among: names)
     if name == "any" { return defects }
     if let defect = defects.first(where: { $0.name == name }) { return [defect] }
     let ofLibrary = defects.filter { $0.libraries.contains(name) }

@@ -15,7 +15,11 @@ extension AccuracyMethod {
     return AccuracyMethod(
       name: "gauss-\(order)-general", family: "collocation", order: order,
       summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive", isAdaptive: true,
-      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 14) },
+      equations: "one coordinate",
+      ladder: { problem throws(Refusal) in
+        try problem.refuseStiff()
+        return AccuracyLadder.tolerances(from: 2, through: 14)
+      },
       solvers: .forces(
         GeneralCollocation<V>(),
         others: .other { equation, setting in
@@ -30,7 +34,7 @@ extension AccuracyMethod {
   /// A solver bound to an equation of one coordinate.
   @inline(__always)
   private static func run<E: NodeEquation>(
-    _ equation: E, _ setting: AccuracySetting
+    _ equation: E, _ setting: SolverSetting
   ) -> SystemRun {
     let solver = GeneralGaussSolver<E>(setting.control)
     return { start, trajectory in

@@ -4,7 +4,7 @@ import Integrators
 /// A method that solves any scalar force, by a solver compiled for its type.
 protocol ForceMethod: Sendable {
   /// Makes a solver for a force.
-  func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun
+  func run<F: ScalarForce>(_ force: F, _ setting: SolverSetting) -> ScalarRun
 }
 
 /// A solver bound to an equation of one coordinate.
@@ -23,7 +23,7 @@ enum SimpleMethod: ForceMethod {
   case extrapolation(columns: Int)
   case symmetricMultistep
 
-  func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
+  func run<F: ScalarForce>(_ force: F, _ setting: SolverSetting) -> ScalarRun {
     let (steps, tolerance) = (setting.steps, setting.tolerance)
     switch self {
     case .composition(let composition, let damping):
@@ -45,7 +45,7 @@ struct ExplicitMethod<Stages: StageCount>: ForceMethod {
   let tableau: ExplicitTableau
   let nodes: Int
   @inline(__always)
-  func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
+  func run<F: ScalarForce>(_ force: F, _ setting: SolverSetting) -> ScalarRun {
     bind(
       force,
       ExplicitSolver<Stages, ForceEquation<F>>(tableau, setting.stepping, nodes: nodes))
@@ -56,7 +56,7 @@ struct NystromPair<Stages: StageCount>: ForceMethod {
   let tableau: NystromTableau
   let nodes: Int
   @inline(__always)
-  func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
+  func run<F: ScalarForce>(_ force: F, _ setting: SolverSetting) -> ScalarRun {
     bind(force, NystromSolver<Stages, F>(tableau, setting.stepping, nodes: nodes))
   }
 }
@@ -65,14 +65,14 @@ struct ImplicitMethod<Stages: StageCount>: ForceMethod {
   let tableau: ImplicitTableau
   var hermiteNodes: Int?
   @inline(__always)
-  func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
+  func run<F: ScalarForce>(_ force: F, _ setting: SolverSetting) -> ScalarRun {
     bind(force, ImplicitSolver<Stages, F>(tableau, setting.stepping, hermiteNodes: hermiteNodes))
   }
 }
 
 struct Collocation<V: NodeLanes>: ForceMethod {
   @inline(__always)
-  func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
+  func run<F: ScalarForce>(_ force: F, _ setting: SolverSetting) -> ScalarRun {
     bind(force, GaussSolver<V, F>(setting.stepping, iterationTolerance: setting.inner))
   }
 }
@@ -80,7 +80,7 @@ struct Collocation<V: NodeLanes>: ForceMethod {
 /// Collocation of an acceleration that may depend on the velocity in any way.
 struct GeneralCollocation<V: NodeLanes & ElementaryLanes>: ForceMethod {
   @inline(__always)
-  func run<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> ScalarRun {
+  func run<F: ScalarForce>(_ force: F, _ setting: SolverSetting) -> ScalarRun {
     let solver = GeneralGaussSolver<FormulaOnNodes<F, V>>(setting.control)
     return { solver.solve(FormulaOnNodes(force), from: $0, into: $1) }
   }

@@ -6,21 +6,21 @@ import Integrators
 enum SolverFactory: Sendable {
   /// Springs, by a solver that is compiled for their force: to call a closure
   /// for the force would cost more than the force itself.
-  case spring(@Sendable (LinearOscillator, AccuracySetting) -> ScalarRun)
+  case spring(@Sendable (LinearOscillator, SolverSetting) -> ScalarRun)
   /// The Duffing oscillator, likewise.
-  case duffing(@Sendable (DuffingOscillator, AccuracySetting) -> ScalarRun)
+  case duffing(@Sendable (DuffingOscillator, SolverSetting) -> ScalarRun)
   /// Any equation of one coordinate, in registers.
-  case scalar(@Sendable (AnyScalarEquation, AccuracySetting) -> ScalarRun)
+  case scalar(@Sendable (AnyScalarEquation, SolverSetting) -> ScalarRun)
   /// Any force of one coordinate, by unspecialised generic code.
   case force(any ForceMethod)
   /// Any number of coordinates, by a solver that can also return its solution
   /// as a value; `nil` for an equation that the method cannot solve.
-  case system(@Sendable (any Equation, AccuracySetting) -> SystemSolver?)
+  case system(@Sendable (any Equation, SolverSetting) -> SystemSolver?)
   /// The same by a solver that only writes samples.
-  case other(@Sendable (any Equation, AccuracySetting) -> AccuracyMethod.SystemRun?)
+  case other(@Sendable (any Equation, SolverSetting) -> AccuracyMethod.SystemRun?)
 
   /// The solver for an equation; `nil` if that is of another kind.
-  func run(_ equation: any Equation, _ setting: AccuracySetting) -> AccuracyMethod.Run? {
+  func run(_ equation: any Equation, _ setting: SolverSetting) -> AccuracyMethod.Run? {
     switch self {
     case .spring(let make):
       (equation as? LinearOscillator).map { .scalar(make($0, setting)) }
@@ -29,7 +29,11 @@ enum SolverFactory: Sendable {
     case .scalar(let make):
       AnyScalarEquation(equation).map { .scalar(make($0, setting)) }
     case .force(let method):
-      (equation as? any ScalarForce).map { .scalar(method.run($0, setting)) }
+      if let force = equation as? any ScalarForce {
+        .scalar(method.run(force, setting))
+      } else {
+        AnyForce(equation).map { .scalar(method.run($0, setting)) }
+      }
     case .system(let make):
       make(equation, setting).map { solver in .system { solver.solve(from: $0, into: $1) } }
     case .other(let make):
@@ -51,14 +55,12 @@ enum SolverFactory: Sendable {
   }
 }
 
-/// Solvers of equations read from a text, whatever their size and their
-/// damping: those of the catalogue of problems have solvers of their own.
 extension SolverFactory {
   /// An implicit method for as many coordinates as Newton's matrix is not too
   /// large for.
   static func implicit(_ tableau: ImplicitTableau, nodes: Int) -> SolverFactory {
     .system { equation, setting in
-      guard equation is ParsedEquation, equation.count * tableau.stages <= 1024 else { return nil }
+      guard equation.count * tableau.stages <= 1024 else { return nil }
       return SystemSolver(implicit: equation, by: tableau, steps: setting.steps, nodes: nodes)
     }
   }
@@ -68,7 +70,7 @@ extension SolverFactory {
     _ composition: Composition, _ split: DampingSplit, nodes: Int
   ) -> SolverFactory {
     .system { equation, setting in
-      guard let damping = (equation as? ParsedEquation)?.system.linearDamping else { return nil }
+      guard let damping = equation.linearDamping else { return nil }
       return SystemSolver(
         splitting: equation, damping: damping, by: composition, split, steps: setting.steps,
         nodes: nodes)
@@ -86,5 +88,52 @@ extension [SolverFactory] {
       .spring { method.run($0, $1) }, .duffing { method.run($0, $1) },
     ]
     return compiled + others + [.force(method)]
+  }
+}
+
+/// The force of an equation x'' = f(t, x) − c x' of one coordinate that is known
+/// as expressions, for methods that evaluate forces on lanes.
+struct AnyForce: ScalarForce {
+  let damping: Double
+  private let equation: AnyScalarEquation
+  private let derivatives: ParsedEquation
+
+  /// Methods look for corners in any force that is not compiled.
+  static var hasCorners: Bool { true }
+
+  /// `nil` for other equations.
+  init?(_ equation: any Equation) {
+    guard let system = equation.expressions, let scalar = AnyScalarEquation(equation),
+      let damping = system.linearDamping
+    else { return nil }
+    self.damping = damping[0]
+    self.equation = scalar
+    derivatives = ParsedEquation(system)
+  }
+
+  /// The force in one lane after the other.
+  func force<L: Lanes>(_ position: L, _ time: L) -> L {
+    var force = position
+    withUnsafeMutableBytes(of: &force) { force in
+      withUnsafeBytes(of: position) { position in
+        withUnsafeBytes(of: time) { time in
+          let (x, t) = (
+            position.assumingMemoryBound(to: Double.self), time.assumingMemoryBound(to: Double.self)
+          )
+          let results = force.assumingMemoryBound(to: Double.self)
+          for lane in results.indices {
+            results[lane] = equation.acceleration(position: x[lane], velocity: 0, time: t[lane])
+          }
+        }
+      }
+    }
+    return force
+  }
+
+  func forceGradient(_ position: Double, _ time: Double) -> Double {
+    var slopes = [0.0, 0, 0]
+    var span = slopes.mutableSpan
+    derivatives.differentiate(time, [position].span, [0].span, into: &span)
+    return slopes[1]
   }
 }

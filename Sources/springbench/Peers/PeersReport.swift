@@ -81,9 +81,9 @@ public enum PeersReport {
       if row["problem"] != .missing {
         if let problem {
           row["problem"] = .text(problem.name)
-          row["linear"] = .boolean(problem.isLinear)
+          row["linear"] = .boolean(problem.problem.isLinear)
         }
-        row["given"] = .text(PeersGiven(row).rawValue)
+        row["given"] = .text(AccuracyMethod.Given(row).rawValue)
       }
       if let (time, unit) = times.first(where: { row[$0.column] != .missing }) {
         if row["unit_median_ns"] == .missing { row["unit_median_ns"] = row[time] }

@@ -1,48 +1,35 @@
 import Batch
 import Springs
 
-/// A method as a sweep uses it: it is applied to a block of points at a time.
-public struct SweepMethod: Sendable {
+extension AccuracyMethod {
+  /// Whether the method needs OpenBLAS, which is not installed.
+  public var lacksBLAS: Bool {
+    if case .kernel(_, usesBLAS: true) = player { BLAS.library == nil } else { false }
+  }
+
+  /// Why the method plays no springs; `nil` if it does.
+  public var sweepRefusal: String? {
+    player == nil
+      ? refusal(
+        SpringMotion(rates: SpringRates(dampingRatio: 0.5, angularFrequency: 1), from: 1, to: 0))
+      : nil
+  }
+
   /// Writes the error of every point of a block to the start of `errors`. The
   /// tolerance is for methods with step-size control.
-  typealias Evaluate =
-    @Sendable (SweepBlock, _ tolerance: Double, _ errors: inout [SweepError]) -> Void
-
-  public let name: String
-  public let summary: String
-  private let usesBLAS: Bool
-  let evaluate: Evaluate
-
-  /// Whether the method needs OpenBLAS, which is not installed.
-  public var lacksBLAS: Bool { usesBLAS && BLAS.library == nil }
-
-  /// Whether a tolerance drives the steps.
-  public var controlsStep: Bool { NamedMethod.named(name)?.drive == .tolerance }
-
-  /// All methods of `NamedMethod`, and the batch kernels.
-  public static let all: [SweepMethod] = NamedMethod.all.map { SweepMethod($0) } + kernels
-
-  public static func named(_ name: String) -> SweepMethod? { all.first { $0.name == name } }
-}
-
-extension SweepMethod {
-  private init(_ method: NamedMethod) {
-    if let state = method.formula {
-      self.init(name: method.name, summary: method.shortSummary, usesBLAS: false) {
-        block, _, errors in
-        for point in block.points.indices {
-          errors[point] = block.error(point) { state(block.motions[point], block.time(point, $0)) }
-        }
-      }
-      return
-    }
-    self.init(name: method.name, summary: method.shortSummary, usesBLAS: false) {
-      block, tolerance, errors in
+  func evaluate(_ block: SweepBlock, tolerance: Double, _ errors: inout [SweepError]) {
+    switch player {
+    case .kernel(let evaluate, _): evaluate(block, &errors)
+    case .formula(let state):
       for point in block.points.indices {
-        let rung: StepRung =
-          method.drive == .tolerance ? .tolerance(tolerance) : .step(block.points[point].step)
+        errors[point] = block.error(point) { state(block.motions[point], block.time(point, $0)) }
+      }
+    default:
+      for point in block.points.indices {
+        let steps: Steps =
+          isAdaptive ? .tolerance(tolerance) : .length(block.points[point].step)
         let times = (0..<block.frames).map { block.time(point, $0) }
-        let states = method.solution(block.motions[point], times, rung).states
+        let states = solution(block.motions[point], times, steps).states
         errors[point] = block.error(point) { states[$0] }
       }
     }
@@ -51,11 +38,11 @@ extension SweepMethod {
 
 // MARK: - Kernels of batches
 
-extension SweepMethod {
+extension AccuracyMethod {
   /// The methods `batch-polynomial`, `batch-polynomial-float` and so on.
   /// Kernels with non-temporal stores are left out, as they compute the same
   /// samples.
-  private static var kernels: [SweepMethod] {
+  static var kernels: [AccuracyMethod] {
     let kernels: [BatchKernel] = [.scalar, .table, .recurrence, .polynomial, .gemm2, .gemm3, .gemv]
     return kernels.flatMap {
       [method($0, Double.self, suffix: ""), method($0, Float.self, suffix: "-float")]
@@ -64,11 +51,14 @@ extension SweepMethod {
 
   private static func method<Scalar: BatchScalar>(
     _ kernel: BatchKernel, _ scalar: Scalar.Type, suffix: String
-  ) -> SweepMethod {
-    SweepMethod(
-      name: "batch-\(kernel.rawValue)\(suffix)",
-      summary: "the batch kernel \(kernel.rawValue), in \(scalar)", usesBLAS: kernel.usesBLAS
-    ) { block, _, errors in evaluate(kernel, scalar, block, &errors) }
+  ) -> AccuracyMethod {
+    AccuracyMethod(
+      name: "batch-\(kernel.rawValue)\(suffix)", family: "batch",
+      summary: "the batch kernel \(kernel.rawValue), in \(scalar)",
+      equations: "many springs at once: sweep has it", ladder: { _ throws(Refusal) in [] },
+      solvers: [],
+      player: .kernel(
+        { evaluate(kernel, scalar, $0, &$1) }, usesBLAS: kernel.usesBLAS))
   }
 
   /// Evaluates the points of a block by a kernel. Consecutive points with the

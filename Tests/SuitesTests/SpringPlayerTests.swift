@@ -3,8 +3,8 @@ import Suites
 import TestSupport
 import Testing
 
-/// The methods and engines that commands know by name.
-@Suite struct NamedMethodTests {
+/// Springs by the methods and engines that play them.
+@Suite struct SpringPlayerTests {
   /// For springs at the ends of the range of a double, every method and engine
   /// gives as many states as there are times. The first one is the start, or
   /// infinite if the method fails.
@@ -13,7 +13,7 @@ import Testing
     for zeta in [0, 1e-30, 0.5, 1, 1e30] {
       let rates = SpringRates(dampingRatio: zeta, angularFrequency: omega)
       let motion = SpringMotion(rates: rates, from: 0, to: 1)
-      for method in NamedMethod.all {
+      for method in AccuracyMethod.all where method.refusal(motion) == nil || method.isEngine {
         let states = method.solution(motion, [0, 1e-3, 1]).states
         #expect(states.count == 3)
         // Errors are in units of S = 1 and S ω.
@@ -30,7 +30,9 @@ import Testing
     var random = SplitMix64(seed: 31)
     let times = (0...20).map { Double($0) / 20 }
     // Engines show frames, and need not follow the exact motion.
-    let methods = NamedMethod.all.filter { !$0.isEngine }
+    let methods = AccuracyMethod.all.filter {
+      !$0.isEngine && $0.sweepRefusal == nil && $0.family != "batch"
+    }
     #expect(methods.count > 30)
     for _ in 0..<(TestBuild.isOptimized ? 100 : 4) {
       let rates = SpringRates(
@@ -38,9 +40,9 @@ import Testing
       let motion = SpringMotion(
         rates: rates, from: random.uniform(-1, 1), to: 1, initialVelocity: random.uniform(-9, 9))
       let exact = times.map { motion.state(at: $0) }
-      func error(_ method: NamedMethod, _ step: Double) -> Double {
-        let rung = method.drive == .tolerance ? StepRung.tolerance(1e-10) : .step(step)
-        let states = method.solution(motion, times, rung).states
+      func error(_ method: AccuracyMethod, _ step: Double) -> Double {
+        let steps = method.isAdaptive ? Steps.tolerance(1e-10) : .length(step)
+        let states = method.solution(motion, times, steps).states
         return zip(states, exact).map {
           ($0.position - $1.position).magnitude / motion.scale
         }.worst()

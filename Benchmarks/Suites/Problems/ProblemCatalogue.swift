@@ -2,13 +2,13 @@ import Equations
 import Integrators
 import Springs
 
-extension AccuracyProblem {
+extension Problem {
   /// The standard problems, in the order of the report.
-  public static let all: [AccuracyProblem] = {
+  public static let all: [Problem] = {
     let pi = Double.pi
     let w = uiFrequency
     return [
-      AccuracyProblem(
+      Problem(
         "ui", "ζ = 0.8, response 0.3 s, 2 s", uiSpring, pieces: [piece(2)], positions: [1],
         frequency: uiFrequency, coarsest: 10),
       spring(
@@ -27,20 +27,23 @@ extension AccuracyProblem {
         "undamped", "ω = 2π rad/s, 1000 periods", stiffness: 4 * pi * pi, damping: 0,
         duration: 1000, coarsest: defaultIntervals, isConservative: true),
       duffing, retarget,
-      AccuracyProblem(
+      Problem(
         "drag", "a spring with quadratic drag and a drive, 30 s", DrivenDrag(),
         pieces: [piece(30)], positions: [1], frequency: 2, coarsest: 25),
-      AccuracyProblem(
+      Problem(
         "pendulum", "x'' = -9.81 sin x from 2.5 rad, 30 s", Pendulum(), pieces: [piece(30)],
         positions: [2.5], frequency: 9.81.squareRoot(), coarsest: 30),
-      AccuracyProblem(
+      Problem(
         "van-der-pol", "x'' = 5 (1 - x²) x' - x from 2, 40 s", VanDerPol(), pieces: [piece(40)],
         positions: [2], frequency: 1, coarsest: 60),
     ] + families.map { family in family.make(family.size, nil) }
   }()
 
+  /// The problem of the catalogue called `name`.
+  public static func named(_ name: String) -> Problem? { all.first { $0.name == name } }
+
   /// The problems of the catalogue that peers solve, too.
-  package static var forPeers: [AccuracyProblem] {
+  package static var forPeers: [Problem] {
     let names = [
       "ui", "bouncy", "critical", "stiff", "undamped", "duffing", "drag", "pendulum", "van-der-pol",
       "lattice",
@@ -61,15 +64,15 @@ extension AccuracyProblem {
   private static func spring(
     _ name: String, _ summary: String, stiffness: Double, damping: Double, duration: Double,
     coarsest: Int, isConservative: Bool = false
-  ) -> AccuracyProblem {
-    AccuracyProblem(
+  ) -> Problem {
+    Problem(
       name, summary, LinearOscillator(stiffness: stiffness, damping: damping),
       pieces: [piece(duration)], positions: [1], frequency: stiffness.squareRoot(),
       coarsest: coarsest, isConservative: isConservative)
   }
 
-  private static var duffing: AccuracyProblem {
-    AccuracyProblem(
+  private static var duffing: Problem {
+    Problem(
       "duffing", "x'' + x + x³ = 0, 100 periods", DuffingOscillator(),
       pieces: [piece((DuffingOscillator.period * 100.0).rounded)], positions: [1], frequency: 1,
       coarsest: 250, isConservative: true)
@@ -83,7 +86,7 @@ extension AccuracyProblem {
   }
 
   /// The UI spring, sent to a new target at 40 irregular moments in 3 s.
-  private static var retarget: AccuracyProblem {
+  private static var retarget: Problem {
     var pieces: [Piece] = []
     for index in 0...40 {
       // Multiples of 1/2048 s, so that every length is exact in binary.
@@ -93,7 +96,7 @@ extension AccuracyProblem {
         Piece(
           times: SampleTimes(duration: length, count: 25), duration: length, target: target))
     }
-    return AccuracyProblem(
+    return Problem(
       "retarget", "the ui spring with 40 new targets at irregular moments",
       uiSpring, pieces: pieces, positions: [1], frequency: uiFrequency, coarsest: 2)
   }
@@ -106,7 +109,7 @@ extension AccuracyProblem {
     /// The number of coordinates of the problem in the catalogue.
     let size: Int
     /// Makes the problem of a size, with a number of samples or the default.
-    let make: @Sendable (_ size: Int, _ samples: Int?) -> AccuracyProblem
+    let make: @Sendable (_ size: Int, _ samples: Int?) -> Problem
   }
 
   private static let families = [
@@ -123,9 +126,7 @@ extension AccuracyProblem {
 
   /// The problem of the family `name` with `size` coordinates; `nil` if there is
   /// no such family.
-  public static func problem(
-    _ name: String, size: Int, sampleCount: Int? = nil
-  ) -> AccuracyProblem? {
+  public static func sized(_ name: String, _ size: Int, sampleCount: Int? = nil) -> Problem? {
     families.first { $0.name == name }?.make(size, sampleCount)
   }
 
@@ -158,30 +159,11 @@ extension AccuracyProblem {
     Family(name: name, size: size) { size, samples in
       let lattice = lattice(size)
       let (positions, solution) = fourModeStart(lattice)
-      return AccuracyProblem(
+      return Problem(
         name, summary + ", four modes", lattice,
         pieces: [piece(10, coordinates: lattice.count, count: samples)],
         positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
         isConservative: true, isSized: true, solution: solution)
     }
-  }
-
-  // MARK: Problems of the user
-
-  /// A spring of the user's own.
-  public static func custom(
-    _ name: String = "custom", _ spring: Spring, from: Double, to: Double, velocity: Double,
-    duration: Double, sampleCount: Int? = nil
-  ) -> AccuracyProblem {
-    let k = spring.stiffness / spring.mass
-    let c = spring.damping / spring.mass
-    let radians = duration * k.squareRoot()
-    return AccuracyProblem(
-      name, "the spring of the options", LinearOscillator(stiffness: k, damping: c),
-      pieces: [piece(duration, count: sampleCount)], positions: [from - to],
-      velocities: [velocity], frequency: k.squareRoot(),
-      coarsest: Int(min(max(radians / 4, 8), 2000)), isConservative: c == 0,
-      distinction: "/zeta=\(spring.dampingRatio)/omega=\(spring.angularFrequency)"
-        + "/x0=\(from - to)/v0=\(velocity)")
   }
 }
