@@ -28,6 +28,32 @@ import Testing
     #expect(try !Program.run("\(accuracy) --step 10ms").errors.contains("left out"))
   }
 
+  /// Methods without a row of a problem that is named beside them say why, in a
+  /// line each; if no method has one, that is an error.
+  @Test(arguments: [
+    ("verlet,rk4 --problem van-der-pol", "velocity-verlet cannot solve van-der-pol: it takes x''"),
+    ("closed-form,rk4 --problem duffing", "closed-form cannot solve duffing: it takes springs"),
+    ("nystrom-64,rk4 --problem critical", "nystrom-64 is not for critical: without its damping"),
+    ("androidx,rk4", "androidx cannot solve ui: it takes springs, frame by frame"),
+    ("gauss-16,rk4 --equation x''=-x-x'^3", "gauss-16 cannot solve x'' = -x-x'^3: it takes"),
+  ])
+  func methodsThatCannotSayWhy(arguments: String, reason: String) throws {
+    let accuracy = "accuracy --quick --method"
+    let outcome = try Program.succeed(saying: "left out: \(reason)", "\(accuracy) \(arguments)")
+    #expect(try Set(outcome.rows.map { $0["method"] }) == ["rk4"])
+    try Program.run("\(accuracy) \(arguments.replacing(",rk4", with: ""))")
+      .expect(64, saying: "--method: \(reason)")
+  }
+
+  /// A pendulum has no damping, so splittings solve it.
+  @Test func everyMethodSolvesWhatItsMathematicsAllows() throws {
+    let methods = ["velocity-verlet", "yoshida-4", "rk4", "gauss-16", "nystrom-64", "gauss-4"]
+    let rows = try rows(
+      "accuracy --problem pendulum --quick --method \(methods.joined(separator: ","))")
+    #expect(Set(rows.compactMap { $0["method"] }) == Set(methods))
+    #expect(rows.contains { $0["status"] == "ok" })
+  }
+
   /// `A..B/10` divides the tolerance by 10 from A to B.
   @Test func aRangeOfTolerancesIsALadder() throws {
     let rows = try rows(

@@ -10,14 +10,14 @@ import Testing
 /// automatically.
 @Suite struct LawTests {
   /// A name selects one entry on a command line.
-  @Test(arguments: [AccuracyMethod.all.map(\.name), AccuracyProblem.all.map(\.name)])
+  @Test(arguments: [AccuracyMethod.all.map(\.name), Problem.all.map(\.name)])
   func namesAreUnique(names: [String]) {
     #expect(names.filter { name in names.count { $0 == name } > 1 } == [])
   }
 
   @Test func everyProblemIsDescribed() throws {
     let page = try Repository.text("docs/accuracy.md")
-    #expect(AccuracyProblem.all.map(\.name).filter { !page.contains("`\($0)`") } == [])
+    #expect(Problem.all.map(\.name).filter { !page.contains("`\($0)`") } == [])
   }
 
   /// Two solves, the second from the end of the first, equal one over the whole
@@ -87,7 +87,7 @@ import Testing
   /// |E/E₀ − 1| at 2001 moments of a Duffing oscillator, in steps of 0.1 s.
   private func energyErrors(_ method: AccuracyMethod, steps: Int) -> [Double] {
     let times = SampleTimes(duration: Double(steps) * 0.1, count: 2001)
-    let setting = AccuracySetting(stepping: .fixed(steps: steps))
+    let setting = SolverSetting(.fixed(steps: steps))
     guard
       let (_, trajectory) = method.solved(DuffingOscillator(), from: (1, 0), at: times, setting)
     else { return [] }
@@ -105,8 +105,8 @@ import Testing
   func everyMethodFillsItsSamples(name: String, damping: Double) throws {
     let method = try #require(AccuracyMethod.named(name))
     let spring = LinearOscillator(stiffness: 36, damping: damping)
-    let setting = AccuracySetting(
-      stepping: method.isAdaptive ? .adaptive(tolerance: 1e-7) : .fixed(steps: 300))
+    let setting = SolverSetting(
+      method.isAdaptive ? .adaptive(tolerance: 1e-7) : .fixed(steps: 300))
     func error(_ times: SampleTimes, recordsVelocities: Bool) throws -> Double {
       let (report, found) = try #require(
         method.solved(
@@ -142,7 +142,7 @@ import Testing
     let spring = LinearOscillator(stiffness: 400, damping: 8)
     let times = SampleTimes(duration: 3, count: 301)
     for tolerance in [1e-4, 1e-7, 1e-10] {
-      let setting = AccuracySetting(stepping: .adaptive(tolerance: tolerance))
+      let setting = SolverSetting(.adaptive(tolerance: tolerance))
       let (report, trajectory) = try #require(
         method.solved(spring, from: (1, 0), at: times, setting))
       #expect(report.code == .success)

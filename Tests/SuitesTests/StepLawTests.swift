@@ -15,7 +15,7 @@ import Testing
   ) -> SystemSolver? {
     texts.lazy.compactMap { text in
       method.systemSolver(
-        ParsedEquation(try! EquationSystem(text)), AccuracySetting(stepping: stepping))
+        ParsedEquation(try! EquationSystem(text)), SolverSetting(stepping))
     }.first
   }
 

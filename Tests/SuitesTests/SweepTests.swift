@@ -175,7 +175,7 @@ import Testing
   /// Float.
   @Test(
     arguments: ["batch-polynomial", "batch-table", "batch-recurrence", "batch-gemm3"].filter {
-      SweepMethod.named($0)?.lacksBLAS != true
+      AccuracyMethod.named($0)?.lacksBLAS != true
     })
   func kernelsOfBatchesTakePart(name: String) throws {
     let double = try plan([name])
@@ -191,9 +191,8 @@ import Testing
   }
 
   @Test func everyMethodAndEngineAndKernelHasAName() {
-    let names = SweepMethod.all.map(\.name)
+    let names = AccuracyMethod.all.map(\.name)
     #expect(Set(names).count == names.count)
-    for method in NamedMethod.all { #expect(names.contains(method.name)) }
     #expect(names.contains("batch-scalar-float"))
   }
 

@@ -5,7 +5,7 @@ import Springs
 extension AccuracyMethod {
   /// The methods that compute the solution itself.
   static var exact: [AccuracyMethod] {
-    [closedForm, propagator, interleavedPropagator, ellipticCosine]
+    [closedForm, propagator, doubleDouble, interleavedPropagator, ellipticCosine]
   }
 
   /// The solution at each sample. The loop is in the closure itself, so that the
@@ -13,7 +13,8 @@ extension AccuracyMethod {
   /// otherwise, in overdamped motions three times as long.
   private static var closedForm: AccuracyMethod {
     exact(
-      "closed-form", "the solution itself at each sample",
+      "closed-form", also: ["exact", "analytic"], "the solution itself, evaluated at each time",
+      player: .formula { motion, time in motion.state(at: time) },
       .spring { force, start, trajectory in
         guard let motion = motion(force, start) else { return SolveReport() }
         trajectory.next = 0
@@ -28,7 +29,9 @@ extension AccuracyMethod {
   /// The samples of a spring, evenly spaced, by its propagator, the map of a
   /// state to that of a later time.
   private static var propagator: AccuracyMethod {
-    spring("propagator", "the exact 2×2 map from sample to sample") { motion, trajectory in
+    spring(
+      "propagator", "the exact 2×2 map from each time to the next", player: .propagator
+    ) { motion, trajectory in
       var (x, v) = (motion.start, motion.initialVelocity)
       let map = motion.rates.propagator(time: trajectory.high[1])
       for k in 0..<trajectory.count {
@@ -38,11 +41,23 @@ extension AccuracyMethod {
     }
   }
 
+  private static var doubleDouble: AccuracyMethod {
+    spring(
+      "double-double", "the solution in twice working precision, rounded once",
+      player: .formula { motion, time in motion.exactState(at: time) }
+    ) { motion, trajectory in
+      for k in 0..<trajectory.count {
+        let state = motion.exactState(at: trajectory.high[k])
+        trajectory.record(state.position, state.velocity)
+      }
+    }
+  }
+
   /// The samples of a spring, evenly spaced, from sixteen recurrences.
   private static var interleavedPropagator: AccuracyMethod {
     spring(
       "propagator-interleaved", "sixteen samples side by side by the exact map of sixteen steps",
-      ladder: { problem in problem.pieces.count == 1 ? once(problem) : [] }
+      needsEvenSamples: true
     ) { motion, trajectory in
       motion.sample(
         step: trajectory.high[1],
@@ -57,6 +72,7 @@ extension AccuracyMethod {
   private static var ellipticCosine: AccuracyMethod {
     exact(
       "elliptic-cosine", "the Duffing solution from its Fourier series, in double-double",
+      equations: "the problem duffing",
       .other { equation, _ in
         (equation as? DuffingOscillator).map { oscillator in
           ScalarRun { _, trajectory in
@@ -73,20 +89,16 @@ extension AccuracyMethod {
 
   // MARK: Parts of these methods
 
-  /// The ladder of a method that has nothing to set.
-  private static let once: @Sendable (AccuracyProblem) -> [AccuracySetting] = { _ in
-    [AccuracySetting(stepping: .fixed(steps: 1))]
-  }
-
   /// A method of this family, by one solver.
   private static func exact(
-    _ name: String, _ summary: String,
-    ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
+    _ name: String, also aliases: [String] = [], _ summary: String,
+    equations: String = "springs", needsEvenSamples: Bool = false, player: SpringPlayer? = nil,
     _ solver: SolverFactory
   ) -> AccuracyMethod {
     AccuracyMethod(
-      name: name, family: "exact", order: 0, summary: summary, needs: "solution", ladder: ladder,
-      solvers: [solver])
+      name: name, also: aliases, family: "exact", summary: summary, given: .solution,
+      equations: equations, ladder: { _ in [SolverSetting(.fixed(steps: 1))] }, solvers: [solver],
+      needsEvenSamples: needsEvenSamples, player: player)
   }
 
   /// The motion of a spring of mass 1; `nil` if there is no such spring. Solves
@@ -110,11 +122,11 @@ extension AccuracyMethod {
   @inline(__always)
   private static func spring(
     _ name: String, _ summary: String,
-    ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting] = once,
+    needsEvenSamples: Bool = false, player: SpringPlayer? = nil,
     write: @escaping @Sendable (SpringMotion, Trajectory) -> Void
   ) -> AccuracyMethod {
     exact(
-      name, summary, ladder: ladder,
+      name, summary, needsEvenSamples: needsEvenSamples, player: player,
       .spring { force, start, trajectory in
         guard let motion = motion(force, start) else { return SolveReport() }
         trajectory.next = 0

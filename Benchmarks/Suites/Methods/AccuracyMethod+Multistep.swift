@@ -17,22 +17,29 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: "symmetric-12", family: "multistep", order: 12,
       summary: "symmetric multistep, one force a step, damping removed exactly",
-      ladder: { problem in
-        guard problem.pieces.count == 1, problem.oscillates else { return [] }
-        let intervals = problem.sampleCount - 1
+      given: .splitForce, equations: oneForce,
+      ladder: { problem throws(Refusal) in
+        try problem.refuseOverdamped()
+        guard let intervals = problem.sampleIntervals else {
+          throw .unsuited("samples are not evenly spaced")
+        }
         let parts =
           problem.isLong
           ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
-        return parts.map { AccuracySetting(stepping: .fixed(steps: intervals * $0)) }
+        return parts.map { SolverSetting(.fixed(steps: intervals * $0)) }
       },
       solvers: [.duffing(SymmetricMethod()), .scalar(SymmetricMethod())])
   }
 
   private static func extrapolation(_ order: Int, _ summary: String) -> AccuracyMethod {
     AccuracyMethod(
-      name: "extrapolation-\(order)", family: "extrapolation", order: order, summary: summary,
+      name: "extrapolation-\(order)", also: order == 8 ? ["odex", "bulirsch-stoer"] : [],
+      family: "extrapolation", order: order, summary: summary,
       isAdaptive: true,
-      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 12) },
+      ladder: { problem throws(Refusal) in
+        try problem.refuseStiff()
+        return AccuracyLadder.tolerances(from: 2, through: 12)
+      },
       solvers: [.system { SystemSolver(extrapolating: $0, columns: order / 2, $1.control) }])
   }
 }

@@ -5,30 +5,37 @@ extension AccuracyMethod {
   /// The explicit Runge–Kutta methods.
   static var rungeKutta: [AccuracyMethod] {
     [
-      general("explicit-euler", .explicitEuler, first: 8, "x and v from the state before"),
-      general("midpoint", .midpoint, "explicit midpoint rule"),
+      general(
+        "explicit-euler", also: ["euler", "forward-euler"], .explicitEuler, first: 8,
+        "x and v from the state before"),
+      general("midpoint", also: ["rk2"], .midpoint, "explicit midpoint rule"),
       general("heun", .heun, "explicit trapezoidal rule"),
       general("rk3", .kutta3, "Kutta's third order"),
       fixed(
-        "rk4", .rungeKutta4, Unestimated<Stages4>.self, nodes: 2, first: 4, rungs: 29,
+        "rk4", also: ["runge-kutta", "runge-kutta-4"], .rungeKutta4, Unestimated<Stages4>.self, nodes: 2,
+        first: 4, rungs: 29,
         "the classical Runge–Kutta method"),
       general("rk38", .threeEighths, "Kutta's 3/8 rule"),
       general(
-        "bogacki-shampine-32", .bogackiShampine3, last: 8, "adaptive 3(2), Hermite output"),
-      general("cash-karp-54", .cashKarp5, last: 11, "adaptive 5(4)"),
+        "bogacki-shampine-32", also: ["rk23", "ode23", "bs3", "bogacki-shampine"],
+        .bogackiShampine3, last: 8, "adaptive 3(2), Hermite output"),
+      general("cash-karp-54", also: ["rkck", "cash-karp"], .cashKarp5, last: 11, "adaptive 5(4)"),
       adaptive(
-        "dormand-prince-54", .dormandPrince5, Stages7.self, nodes: 2, last: 12,
+        "dormand-prince-54", also: ["rk45", "dopri5", "dopri", "ode45", "dp5", "dormand-prince"],
+        .dormandPrince5, Stages7.self, nodes: 2, last: 12,
         "adaptive 5(4), Hermite output"),
       adaptive(
-        "tsitouras-54", .tsitouras5, Stages7.self, nodes: 2, last: 12,
+        "tsitouras-54", also: ["tsit5", "tsitouras"], .tsitouras5, Stages7.self, nodes: 2, last: 12,
         "adaptive 5(4), Hermite output"),
       adaptive(
-        "verner-76", .verner7, Stages10.self, nodes: 3, last: 13, "adaptive 7(6), Hermite output"),
+        "verner-76", also: ["vern7"], .verner7, Stages10.self, nodes: 3, last: 13,
+        "adaptive 7(6), Hermite output"),
       adaptive(
-        "verner-98", .verner9, Stages16.self, nodes: 4, last: 13,
+        "verner-98", also: ["vern9", "ode89"], .verner9, Stages16.self, nodes: 4, last: 13,
         "adaptive 9(8), Hermite output"),
       adaptive(
-        "dop853", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, last: 13,
+        "dop853", also: ["dop8", "dp8"], .dormandPrince8, DormandPrince8Stages.self, nodes: 3,
+        last: 13,
         "adaptive 8(5,3), output through three nodes"),
       fixed(
         "dop853-fixed", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, first: 1, rungs: 15,
@@ -52,10 +59,11 @@ extension AccuracyMethod {
   ///     steps.
   @inline(__always)
   private static func fixed<N: StageCount>(
-    _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, first: Double,
+    _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, _ stages: N.Type,
+    nodes: Int, first: Double,
     rungs: Int, _ summary: String
   ) -> AccuracyMethod {
-    compiled(name, tableau, stages, nodes, isAdaptive: false, summary) {
+    compiled(name, also: aliases, tableau, stages, nodes, isAdaptive: false, summary) {
       AccuracyLadder.fixed($0, first: first, rungs: rungs, parts: 4)
     }
   }
@@ -64,10 +72,11 @@ extension AccuracyMethod {
   /// tolerances from 1e-2 to 10^−`last`, on long problems to 1e-12 at most.
   @inline(__always)
   private static func adaptive<N: StageCount>(
-    _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, nodes: Int, last: Int,
+    _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, _ stages: N.Type,
+    nodes: Int, last: Int,
     _ summary: String
   ) -> AccuracyMethod {
-    compiled(name, tableau, stages, nodes, isAdaptive: true, summary) { problem in
+    compiled(name, also: aliases, tableau, stages, nodes, isAdaptive: true, summary) { problem in
       AccuracyLadder.tolerances(from: 2, through: problem.isLong ? min(last, 12) : last)
     }
   }
@@ -76,11 +85,13 @@ extension AccuracyMethod {
   /// registers, with unrolled stages.
   @inline(__always)
   private static func compiled<N: StageCount>(
-    _ name: String, _ tableau: ExplicitTableau, _ stages: N.Type, _ nodes: Int, isAdaptive: Bool,
-    _ summary: String, ladder: @escaping @Sendable (AccuracyProblem) -> [AccuracySetting]
+    _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, _ stages: N.Type,
+    _ nodes: Int, isAdaptive: Bool,
+    _ summary: String, ladder: @escaping @Sendable (Problem) throws(Refusal) -> [SolverSetting]
   ) -> AccuracyMethod {
     AccuracyMethod(
-      name: name, family: "explicit-runge-kutta", order: tableau.order, summary: summary,
+      name: name, also: aliases, family: "explicit-runge-kutta", order: tableau.order,
+      summary: summary,
       isAdaptive: isAdaptive, ladder: ladder,
       solvers: [
         .scalar(ExplicitMethod<N>(table: StageTable(tableau), nodes: nodes)),
@@ -93,12 +104,14 @@ extension AccuracyMethod {
   /// 10^−`last` if the tableau estimates errors; else it takes equal steps,
   /// from `first` times the problem's `coarsest` on.
   private static func general(
-    _ name: String, _ tableau: ExplicitTableau, first: Double = 4, last: Int = 12,
+    _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, first: Double = 4,
+    last: Int = 12,
     _ summary: String
   ) -> AccuracyMethod {
     let isAdaptive = !tableau.error.isEmpty
     return AccuracyMethod(
-      name: name, family: "explicit-runge-kutta", order: tableau.order, summary: summary,
+      name: name, also: aliases, family: "explicit-runge-kutta", order: tableau.order,
+      summary: summary,
       isAdaptive: isAdaptive,
       ladder: { problem in
         isAdaptive

@@ -7,22 +7,24 @@ extension AccuracyMethod {
   static var secondOrder: [AccuracyMethod] {
     [
       composition(
-        "semi-implicit-euler", .semiImplicitEuler, .explicit, first: 8,
+        "semi-implicit-euler", also: ["symplectic-euler", "euler-cromer"], .semiImplicitEuler,
+        .explicit, first: 8,
         "velocity first, damping at the old velocity"),
       composition(
         "semi-implicit-euler-position", .semiImplicitEulerPositionFirst, .explicit, first: 8,
         "position first, damping at the old velocity"),
       composition(
-        "velocity-verlet", .velocityVerlet, .inKick, first: 4,
+        "velocity-verlet", also: ["verlet", "leapfrog"], .velocityVerlet, .inKick, first: 4,
         "kick, drift, kick; damping exact within the kick"),
       composition(
-        "position-verlet", .positionVerlet, .inKick, first: 4,
+        "position-verlet", also: ["stormer-verlet"], .positionVerlet, .inKick, first: 4,
         "drift, kick, drift; damping exact within the kick"),
       composition(
         "damped-strang", .velocityVerlet, .removed, first: 4,
         "Strang splitting with the exact flow of the damping"),
       composition(
-        "yoshida-4", .yoshida4, .removed, first: 4, "three Verlet steps of order 4"),
+        "yoshida-4", also: ["yoshida"], .yoshida4, .removed, first: 4,
+        "three Verlet steps of order 4"),
       composition(
         "yoshida-6", .yoshida6, .removed, first: 2, "seven Verlet steps of order 6"),
       composition(
@@ -58,8 +60,11 @@ extension AccuracyMethod {
     let solvers = nystromSolvers(tableau, stages, nodes: nodes)
     let adaptive = AccuracyMethod(
       name: name, family: "nystrom", order: tableau.order, summary: summary + ", adaptive",
-      isAdaptive: true,
-      ladder: { suits($0) ? AccuracyLadder.tolerances(from: 1, through: 13) : [] },
+      isAdaptive: true, given: .splitForce, equations: nystromEquations,
+      ladder: { problem throws(Refusal) in
+        try check(problem)
+        return AccuracyLadder.tolerances(from: 1, through: 13)
+      },
       solvers: solvers)
     return [adaptive, nystromFixed(name, order: tableau.order, solvers, first: first, summary)]
   }
@@ -71,7 +76,11 @@ extension AccuracyMethod {
   ) -> AccuracyMethod {
     AccuracyMethod(
       name: name + "-fixed", family: "nystrom", order: order, summary: summary,
-      ladder: { suits($0) ? AccuracyLadder.fixed($0, first: first, rungs: 14, parts: 4) : [] },
+      given: .splitForce, equations: nystromEquations,
+      ladder: { problem throws(Refusal) in
+        try check(problem)
+        return AccuracyLadder.fixed(problem, first: first, rungs: 14, parts: 4)
+      },
       solvers: solvers)
   }
 
@@ -88,12 +97,16 @@ extension AccuracyMethod {
     return [.duffing(method), .scalar(method), .table(table, nodes: nodes)]
   }
 
-  /// Whether a Nyström pair makes sense for a problem. The solver treats
+  private static let nystromEquations =
+    "x'' = f(t, x) - c*x' of one coordinate, x'' = f(t, x) of several, y' = f(t)"
+
+  /// Throws if a Nyström pair makes no sense for a problem. The solver treats
   /// damping exactly; where it is critical that removes the whole force, and
   /// there is no error to estimate. Explicit methods are not for stiff
   /// problems.
-  private static func suits(_ problem: AccuracyProblem) -> Bool {
-    !problem.isCritical && !problem.isStiff
+  private static func check(_ problem: Problem) throws(Refusal) {
+    try problem.refuseStiff()
+    try problem.refuseCritical()
   }
 
   /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and
@@ -107,14 +120,18 @@ extension AccuracyMethod {
     return [
       AccuracyMethod(
         name: name, family: "collocation", order: order, summary: summary + ", adaptive",
-        isAdaptive: true,
-        ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 1, through: 14) },
+        isAdaptive: true, given: .splitForce, equations: oneForce,
+        ladder: { problem throws(Refusal) in
+          try problem.refuseStiff()
+          return AccuracyLadder.tolerances(from: 1, through: 14)
+        },
         solvers: [.collocationApart(V.self)]),
       AccuracyMethod(
         name: name + "-fixed", family: "collocation", order: order,
         summary: summary + ", stable for hω up to \(limit)",
-        ladder: { problem in
-          if !problem.oscillates && !problem.isCritical { return [] }
+        given: .splitForce, equations: oneForce,
+        ladder: { problem throws(Refusal) in
+          if !problem.isCritical { try problem.refuseOverdamped() }
           let steps = AccuracyLadder.steps(
             intervals: problem.sampleIntervals, first: first * Double(problem.coarsest), rungs: 15,
             parts: 4, dividing: true)
@@ -122,7 +139,7 @@ extension AccuracyMethod {
           // makes no difference.
           let inner = problem.isLinear ? [1e-13] : [1e-4, 1e-6, 1e-9, 1e-11, 1e-13]
           return inner.flatMap { inner in
-            steps.map { AccuracySetting(stepping: .fixed(steps: $0), inner: inner) }
+            steps.map { SolverSetting(.fixed(steps: $0), inner: inner) }
           }
         },
         solvers: [.collocationApart(V.self)]),
@@ -137,23 +154,29 @@ extension AccuracyMethod {
     return AccuracyMethod(
       name: "gauss-\(order)-general", family: "collocation", order: order,
       summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive", isAdaptive: true,
-      ladder: { $0.isStiff ? [] : AccuracyLadder.tolerances(from: 2, through: 14) },
+      equations: "one coordinate",
+      ladder: { problem throws(Refusal) in
+        try problem.refuseStiff()
+        return AccuracyLadder.tolerances(from: 2, through: 14)
+      },
       solvers: [.collocation(V.self)])
   }
 
   /// A composition of kicks and drifts in equal steps, from `first` times the
   /// problem's `coarsest` on.
   private static func composition(
-    _ name: String, _ composition: Composition, _ damping: DampingSplit, first: Double,
+    _ name: String, also aliases: [String] = [], _ composition: Composition,
+    _ damping: DampingSplit, first: Double,
     _ summary: String
   ) -> AccuracyMethod {
     let nodes = composition.order > 4 ? 3 : 2
     return AccuracyMethod(
-      name: name, family: "symplectic", order: composition.order, summary: summary,
-      ladder: { problem in
-        // Where damping is critical, removing it removes the whole force.
-        damping == .removed && problem.isCritical
-          ? [] : AccuracyLadder.fixed(problem, first: first, rungs: 8)
+      name: name, also: aliases, family: "symplectic", order: composition.order, summary: summary,
+      given: .splitForce,
+      equations: "x'' = f(t, x) - c*x' and y' = f(t)",
+      ladder: { problem throws(Refusal) in
+        if damping == .removed { try problem.refuseCritical() }
+        return AccuracyLadder.fixed(problem, first: first, rungs: 8)
       },
       solvers: [.splitting(composition, damping, nodes: nodes)])
   }

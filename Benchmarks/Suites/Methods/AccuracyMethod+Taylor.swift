@@ -6,10 +6,11 @@ extension AccuracyMethod {
   static var taylor: [AccuracyMethod] { [taylor(isAdaptive: true), taylor(isAdaptive: false)] }
 
   private static func ladder(
-    _ problem: AccuracyProblem, isAdaptive: Bool
-  ) -> [AccuracySetting] {
+    _ problem: Problem, isAdaptive: Bool
+  ) throws(Refusal) -> [SolverSetting] {
     if isAdaptive { return AccuracyLadder.tolerances(from: 2, through: 16) }
-    return problem.isStiff ? [] : AccuracyLadder.fixed(problem, first: 1, rungs: 8, parts: 2)
+    try problem.refuseStiff()
+    return AccuracyLadder.fixed(problem, first: 1, rungs: 8, parts: 2)
   }
 
   private static let taylorOrder = 24
@@ -19,7 +20,7 @@ extension AccuracyMethod {
   /// expansion; there the terms up to five eighths of the order are enough. One
   /// coordinate takes all of them, which cost it little.
   private static func linear(
-    _ equation: any Equation, _ setting: AccuracySetting
+    _ equation: any Equation, _ setting: SolverSetting
   ) -> (any EquationSolver)? {
     guard let linear = equation as? any LinearEquation else { return nil }
     return SystemTaylorSolver(
@@ -27,22 +28,18 @@ extension AccuracyMethod {
       outputOrder: linear.count == 1 ? taylorOrder : taylorOrder * 5 / 8, setting.stepping)
   }
 
-  /// The equation as expressions, if it is read from a text or comes with one.
-  private static func system(of equation: any Equation) -> EquationSystem? {
-    switch equation {
-    case let parsed as ParsedEquation: parsed.system
-    case let written as any WrittenEquation: EquationSystem(of: written)
-    case is DuffingOscillator: try? EquationSystem("x'' = -x - x^3")
-    default: nil
-    }
+  /// The Duffing oscillator as expressions; `nil` for others.
+  private static func duffing(_ equation: any Equation) -> EquationSystem? {
+    equation is DuffingOscillator ? try? EquationSystem("x'' = -x - x^3") : nil
   }
 
   /// A solver for an equation that is known as expressions, by recurrences that
   /// follow from these.
   private static func written(
-    _ equation: any Equation, _ setting: AccuracySetting
+    _ equation: any Equation, _ setting: SolverSetting
   ) -> (any EquationSolver)? {
-    guard case .adaptive(let tolerance) = setting.stepping, let system = system(of: equation)
+    guard case .adaptive(let tolerance) = setting.stepping,
+      let system = equation.expressions ?? duffing(equation)
     else { return nil }
     return SeriesRun(system, order: taylorOrder, tolerance: tolerance)
   }
@@ -53,7 +50,9 @@ extension AccuracyMethod {
     AccuracyMethod(
       name: "taylor-24" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: taylorOrder - 1,
       summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
-      needs: "recurrences", ladder: { ladder($0, isAdaptive: isAdaptive) },
+      given: .series,
+      equations: isAdaptive ? "formulas and linear equations" : "springs, chains and lattices",
+      ladder: { problem throws(Refusal) in try ladder(problem, isAdaptive: isAdaptive) },
       solvers: [.other { written($0, $1) ?? linear($0, $1) }])
   }
 }

@@ -37,7 +37,7 @@ struct ScalarRun: EquationSolver {
 
   /// Collocation.
   @inline(__always)
-  init<E: NodeEquation>(_ equation: E, _ setting: AccuracySetting) {
+  init<E: NodeEquation>(_ equation: E, _ setting: SolverSetting) {
     let solver: GaussSolver<E> =
       switch setting.stepping {
       case .fixed(let steps): GaussSolver(steps: steps, iterationTolerance: setting.inner)
@@ -60,11 +60,11 @@ struct ScalarRun: EquationSolver {
 /// kind that it does not solve.
 enum SolverFactory: Sendable {
   /// A solver that can also return its solution as a value.
-  case system(@Sendable (any Equation, AccuracySetting) -> SystemSolver?)
+  case system(@Sendable (any Equation, SolverSetting) -> SystemSolver?)
   /// A solver that only writes samples.
-  case other(@Sendable (any Equation, AccuracySetting) -> (any EquationSolver)?)
+  case other(@Sendable (any Equation, SolverSetting) -> (any EquationSolver)?)
 
-  func solver(_ equation: any Equation, _ setting: AccuracySetting) -> (any EquationSolver)? {
+  func solver(_ equation: any Equation, _ setting: SolverSetting) -> (any EquationSolver)? {
     switch self {
     case .system(let make): make(equation, setting)
     case .other(let make): make(equation, setting)
@@ -108,20 +108,10 @@ enum SolverFactory: Sendable {
     _ composition: Composition, _ split: DampingSplit, nodes: Int
   ) -> SolverFactory {
     .system { equation, setting in
-      guard let damping = linearDamping(of: equation) else { return nil }
+      guard let damping = equation.linearDamping else { return nil }
       return SystemSolver(
         splitting: equation, damping: damping, by: composition, split, steps: setting.steps,
         nodes: nodes)
-    }
-  }
-
-  /// c of each coordinate of x'' = f(t, x) − c x', in 1/s; `nil` for other
-  /// equations.
-  private static func linearDamping(of equation: any Equation) -> [Double]? {
-    switch equation {
-    case let force as any ScalarForce: [force.damping]
-    case let parsed as ParsedEquation: parsed.system.linearDamping
-    default: equation.isVelocityFree ? Array(repeating: 0, count: equation.count) : nil
     }
   }
 
@@ -149,8 +139,8 @@ enum SolverFactory: Sendable {
         ScalarRun(ForceOnNodes<LinearOscillator, V>(spring), setting)
       case let duffing as DuffingOscillator:
         ScalarRun(ForceOnNodes<DuffingOscillator, V>(duffing), setting)
-      case let force as any ScalarForce: collocation(V.self).solver(force, setting)
-      default: nil
+      default:
+        equation.linearDamping == nil ? nil : collocation(V.self).solver(equation, setting)
       }
     }
   }
@@ -164,11 +154,11 @@ enum SolverFactory: Sendable {
     }
   }
 
-  /// An implicit method for equations read from a text, of as many coordinates
-  /// as Newton's matrix is not too large for.
+  /// An implicit method for as many coordinates as Newton's matrix is not too
+  /// large for.
   static func implicit(_ tableau: ImplicitTableau, nodes: Int) -> SolverFactory {
     .system { equation, setting in
-      guard equation is ParsedEquation, equation.count * tableau.stages <= 1024 else { return nil }
+      guard equation.count * tableau.stages <= 1024 else { return nil }
       return SystemSolver(implicit: equation, by: tableau, steps: setting.steps, nodes: nodes)
     }
   }
@@ -180,7 +170,7 @@ protocol ScalarMethod: Sendable {
   /// linear damping.
   static var takesVelocity: Bool { get }
   func solver<P: RegisterEquation>(
-    _ problem: P, _ setting: AccuracySetting
+    _ problem: P, _ setting: SolverSetting
   ) -> any EquationSolver
 }
 
@@ -191,7 +181,7 @@ struct ExplicitMethod<Stages: StageCount>: ScalarMethod {
 
   @inline(__always)
   func solver<P: RegisterEquation>(
-    _ problem: P, _ setting: AccuracySetting
+    _ problem: P, _ setting: SolverSetting
   ) -> any EquationSolver {
     ScalarRun(problem, ExplicitSolver<Stages, P>(table, setting.stepping, nodes: nodes))
   }
@@ -202,7 +192,7 @@ struct SymmetricMethod: ScalarMethod {
 
   @inline(__always)
   func solver<P: RegisterEquation>(
-    _ problem: P, _ setting: AccuracySetting
+    _ problem: P, _ setting: SolverSetting
   ) -> any EquationSolver {
     ScalarRun(problem, SymmetricMultistepSolver<P>(.order12, steps: setting.steps))
   }
@@ -216,7 +206,7 @@ struct ImplicitMethod<Stages: StageCount>: Sendable {
   var hermiteNodes: Int?
 
   @inline(__always)
-  func solver<F: ScalarForce>(_ force: F, _ setting: AccuracySetting) -> any EquationSolver {
+  func solver<F: ScalarForce>(_ force: F, _ setting: SolverSetting) -> any EquationSolver {
     ScalarRun(
       ForceEquation(force),
       ImplicitSolver<Stages, F>(tableau, setting.stepping, hermiteNodes: hermiteNodes))
@@ -239,8 +229,56 @@ extension [SolverFactory] {
       }
     }
     let any: SolverFactory = .other { equation, setting in
-      (equation as? any ScalarForce).map { method.solver($0, setting) }
+      if let force = equation as? any ScalarForce { return method.solver(force, setting) }
+      return AnyForce(equation).map { method.solver($0, setting) }
     }
     return [compiled] + others + [any]
+  }
+}
+
+/// The force of an equation x'' = f(t, x) − c x' of one coordinate that is known
+/// as expressions, for methods that evaluate forces on lanes.
+struct AnyForce: ScalarForce {
+  let damping: Double
+  private let equation: AnyScalarEquation
+  private let derivatives: ParsedEquation
+
+  /// Methods look for corners in any force that is not compiled.
+  static var hasCorners: Bool { true }
+
+  /// `nil` for other equations.
+  init?(_ equation: any Equation) {
+    guard let system = equation.expressions, let scalar = AnyScalarEquation(equation),
+      let damping = system.linearDamping
+    else { return nil }
+    self.damping = damping[0]
+    self.equation = scalar
+    derivatives = ParsedEquation(system)
+  }
+
+  /// The force in one lane after the other.
+  func force<L: Lanes>(_ position: L, _ time: L) -> L {
+    var force = position
+    withUnsafeMutableBytes(of: &force) { force in
+      withUnsafeBytes(of: position) { position in
+        withUnsafeBytes(of: time) { time in
+          let (x, t) = (
+            position.assumingMemoryBound(to: Double.self), time.assumingMemoryBound(to: Double.self)
+          )
+          let results = force.assumingMemoryBound(to: Double.self)
+          for lane in results.indices {
+            results[lane] = equation.acceleration(position: x[lane], velocity: 0, time: t[lane])
+          }
+        }
+      }
+    }
+    return force
+  }
+
+  func forceGradient(_ position: Double, _ time: Double) -> Double {
+    var slopes = [0.0, 0, 0]
+    var span = slopes.mutableSpan
+    derivatives.differentiate(time, [position].span, [0].span, into: &span)
+    return slopes[1]
   }
 }

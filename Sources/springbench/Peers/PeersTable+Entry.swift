@@ -12,14 +12,14 @@ extension PeersTable {
     /// The time in each round, by the process index.
     let rounds: [Value: Double]
     /// What the method is given; meaningless for batches.
-    package let given: PeersGiven
+    package let given: AccuracyMethod.Given
     /// The first of its rows.
     let row: Row
 
     /// - Parameter rows: those of one case, one per round.
     init(_ rows: [Row]) {
       row = rows[0]
-      given = PeersGiven(row)
+      given = AccuracyMethod.Given(row)
       peer = row["peer"].field
       method = PeersTable.method(row)
       time = median(rows.map(PeersTable.time))
@@ -36,13 +36,13 @@ extension PeersTable {
 
   /// Whether a row has a time and a known error, and has not failed.
   static func isMeasured(_ row: Row) -> Bool {
-    row["unit_median_ns"] != .missing && row["max_position_error"] != .missing
+    row["time_ns"] != .missing && row["max_position_error"] != .missing
       && row["status"] != "failed"
   }
 
   /// Nanoseconds per unit of work; infinite without a time.
   static func time(_ row: Row) -> Double {
-    if case .real(let time) = row["unit_median_ns"] { time } else { .infinity }
+    if case .real(let time) = row["time_ns"] { time } else { .infinity }
   }
 
   /// Whether the error of a row is at most `level`.
@@ -74,5 +74,22 @@ extension PeersTable {
       return "\(method) n=\(Int((duration / step).rounded()))"
     }
     return method
+  }
+}
+
+extension AccuracyMethod.Given {
+  /// What the method of a row is told about the equation. A method that is told
+  /// more can do more, so the tables say this for each.
+  init(_ row: Row) {
+    switch row["needs"].field {
+    case "solution": self = .solution
+    case "recurrences", "series": self = .series
+    case "jacobian": self = .jacobian
+    case "split force": self = .splitForce
+    default:
+      let isOurs = row["peer"] == .text(PeersReport.ours)
+      let method = isOurs ? AccuracyMethod.named(row["method"].field) : nil
+      self = method?.isGiven == .splitForce ? .splitForce : .acceleration
+    }
   }
 }
