@@ -52,12 +52,13 @@ public struct ForceOnNodes<Force: ScalarForce, Nodes: NodeLanes>: NodeEquation {
 
 /// An equation of one coordinate that is known only at run time, a struct or a
 /// text, so that a solver is compiled once for all of them. An evaluation costs
-/// an extra call.
+/// an extra call, of a struct one for every eight nodes.
 public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
   public let isFirstOrder: Bool
   public let isLinear: Bool
   public let hasCorners: Bool
-  @usableFromInline let evaluate: @Sendable (inout States) -> Void
+  @usableFromInline let equation: (any ScalarEquation)?
+  @usableFromInline let text: (@Sendable (inout States) -> Void)?
 
   /// States at the nodes, passed in memory as `EightStates` are.
   @usableFromInline
@@ -71,23 +72,15 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
     }
   }
 
-  /// Evaluates an equation on nodes, eight by eight. It is assumed to have
-  /// corners unless it is a `LaneFormula`, which says whether it has any.
-  @inlinable
+  /// Evaluates an equation on nodes. It is assumed to have corners unless it is
+  /// a `LaneFormula`, which says whether it has any.
   public init(_ equation: any ScalarEquation) {
     let formula = type(of: equation) as? any LaneFormula.Type
     isFirstOrder = false
     isLinear = formula?.isLinear ?? (equation is any LinearEquation)
     hasCorners = formula?.hasCorners ?? true
-    evaluate = { states in
-      for index in 0..<Nodes.width / 8 {
-        var eight = EightStates(
-          time: states.time[eight: index], position: states.position[eight: index],
-          velocity: states.velocity[eight: index])
-        equation.evaluate(&eight)
-        states.acceleration[eight: index] = eight.acceleration
-      }
-    }
+    self.equation = equation
+    text = nil
   }
 
   /// The equation of a text that has only one. Each thread computes in
@@ -98,9 +91,10 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
     isFirstOrder = system.isFirstOrder[0]
     isLinear = system.isLinear
     hasCorners = system.hasCorners
+    equation = nil
     nonisolated(unsafe) let registers = ProgramRegisters<Nodes>(system.program)
     nonisolated(unsafe) let pointers = registers.pointers
-    evaluate = { states in
+    text = { states in
       withExtendedLifetime(registers) {
         states.acceleration = pointers.acceleration(
           states.time, states.position, states.velocity)
@@ -110,8 +104,19 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
 
   @inlinable @inline(__always)
   public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
+    if let equation {
+      var acceleration = Nodes.zero
+      for index in 0..<Nodes.width / 8 {
+        var states = EightStates(
+          time: time[eight: index], position: position[eight: index],
+          velocity: velocity[eight: index])
+        equation.evaluate(&states)
+        acceleration[eight: index] = states.acceleration
+      }
+      return acceleration
+    }
     var states = States(time: time, position: position, velocity: velocity)
-    evaluate(&states)
+    text?(&states)
     return states.acceleration
   }
 }
