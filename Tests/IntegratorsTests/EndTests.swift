@@ -13,7 +13,8 @@ import Testing
     let solvers: [any Solver<SpringProblem>] = [
       ImplicitSolver<Stages3, SpringForce>(.radau5, stepping),
       ExplicitSolver<Stages7, SpringProblem>(StageTable(.dormandPrince5), stepping, nodes: 2),
-      ExplicitSolver<NystromStages<Stages9>, SpringProblem>(StageTable(.nystrom8), stepping, nodes: 2),
+      ExplicitSolver<NystromStages<Stages9>, SpringProblem>(
+        StageTable(.nystrom8), stepping, nodes: 2),
       ForceGauss<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-9),
     ]
     func codes(_ force: SpringForce) -> [ResultCode] {
@@ -35,7 +36,8 @@ import Testing
     let control = Stepping.adaptive(tolerance: 1e-6)
     let solvers: [any Solver<SpringProblem>] = [
       ExplicitSolver<Stages7, SpringProblem>(StageTable(.tsitouras5), control, nodes: 2),
-      ExplicitSolver<NystromStages<Stages9>, SpringProblem>(StageTable(.nystrom8), control, nodes: 2),
+      ExplicitSolver<NystromStages<Stages9>, SpringProblem>(
+        StageTable(.nystrom8), control, nodes: 2),
       InMemory.extrapolation(tolerance: 1e-6),
     ]
     for solver in solvers {
@@ -78,11 +80,13 @@ import Testing
       #expect(fast.dropFirst() == [.diverged, .diverged])
     }
     for (position, expected) in [(1.005e100, ResultCode.diverged), (0.995e100, .success)] {
-      let report = ExplicitSolver<NystromStages<Stages6>, SpringProblem>(StageTable(.nystrom6), .fixed(steps: 2), nodes: 2)
-        .solved(
-          SpringForce(stiffness: 0, damping: 0), x: position,
-          at: SampleTimes(duration: 1, count: 2)
-        ).report
+      let report = ExplicitSolver<NystromStages<Stages6>, SpringProblem>(
+        StageTable(.nystrom6), .fixed(steps: 2), nodes: 2
+      )
+      .solved(
+        SpringForce(stiffness: 0, damping: 0), x: position,
+        at: SampleTimes(duration: 1, count: 2)
+      ).report
       #expect(report.code == expected)
     }
   }

@@ -44,8 +44,10 @@ import Testing
     let (steps, stepping) = (1024, Stepping.fixed(steps: 1024))
     let solvers: [any Solver<SpringProblem>] = [
       ExplicitSolver<Stages4, SpringProblem>(StageTable(.rungeKutta4), stepping, nodes: 2),
-      ExplicitSolver<NystromStages<Stages17>, SpringProblem>(StageTable(.nystrom12), stepping, nodes: 4),
-      ExplicitSolver<NystromStages<Stages6>, SpringProblem>(StageTable(.nystrom6), stepping, nodes: 3),
+      ExplicitSolver<NystromStages<Stages17>, SpringProblem>(
+        StageTable(.nystrom12), stepping, nodes: 4),
+      ExplicitSolver<NystromStages<Stages6>, SpringProblem>(
+        StageTable(.nystrom6), stepping, nodes: 3),
       ForceGauss<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-14),
       ForceGauss<Lanes16, SpringForce>(stepping, iterationTolerance: 1e-14),
       ImplicitSolver<Stages3, SpringForce>(.radau5, stepping),

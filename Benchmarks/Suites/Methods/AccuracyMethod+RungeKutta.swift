@@ -12,7 +12,8 @@ extension AccuracyMethod {
       general("heun", .heun, "explicit trapezoidal rule"),
       general("rk3", .kutta3, "Kutta's third order"),
       fixed(
-        "rk4", also: ["runge-kutta", "runge-kutta-4"], .rungeKutta4, Unestimated<Stages4>.self, nodes: 2,
+        "rk4", also: ["runge-kutta", "runge-kutta-4"], .rungeKutta4, Unestimated<Stages4>.self,
+        nodes: 2,
         first: 4, rungs: 29,
         "the classical Runge–Kutta method"),
       general("rk38", .threeEighths, "Kutta's 3/8 rule"),

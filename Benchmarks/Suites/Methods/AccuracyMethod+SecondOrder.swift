@@ -33,18 +33,18 @@ extension AccuracyMethod {
         "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps of order 8"),
     ]
       + nystrom(
-        "nystrom-64", .nystrom6, NystromStages<Stages6>.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
+        "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
       + nystrom(
-        "nystrom-86", .nystrom8, NystromStages<Stages9>.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
+        "nystrom-86", .nystrom8, Stages9.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
       // Half the work of interpolation, for errors at which order 6 is enough
       // for the samples.
       + [
         nystromFixed(
-          "nystrom-86-two-nodes", order: 6, nystromSolvers(.nystrom8, NystromStages<Stages9>.self, nodes: 2),
+          "nystrom-86-two-nodes", order: 6, nystromSolvers(.nystrom8, Stages9.self, nodes: 2),
           first: 1.4, "Nyström pair 8(6), samples from two nodes")
       ]
       + nystrom(
-        "nystrom-1210", .nystrom12, NystromStages<Stages17>.self, nodes: 4, first: 1, "Nyström pair 12(10)")
+        "nystrom-1210", .nystrom12, Stages17.self, nodes: 4, first: 1, "Nyström pair 12(10)")
       + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 0.3, limit: "12.4")
       + gauss("gauss-32", Lanes16.self, order: 32, first: 0.25, limit: "25")
       + [general(SIMD8<Double>.self), general(Lanes16.self)]
@@ -93,7 +93,7 @@ extension AccuracyMethod {
     _ tableau: NystromTableau, _ stages: N.Type, nodes: Int
   ) -> [SolverFactory] {
     let table = StageTable(tableau)
-    let method = ExplicitMethod<N>(table: table, nodes: nodes)
+    let method = ExplicitMethod<NystromStages<N>>(table: table, nodes: nodes)
     return [.duffing(method), .scalar(method), .table(table, nodes: nodes)]
   }
 
