@@ -21,7 +21,8 @@ import Testing
 
   /// All adaptive methods; without optimisation only a few, to save time.
   static let methods = AccuracyMethod.all.filter {
-    $0.isAdaptive && (TestBuild.isOptimized || $0.name.hasPrefix("gauss"))
+    $0.isAdaptive
+      && (TestBuild.isOptimized || $0.name.hasPrefix("gauss") || $0.name == "dop853")
   }
 
   /// Calls `body` with each method that takes the equation, with its solve and

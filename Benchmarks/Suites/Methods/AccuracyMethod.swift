@@ -82,7 +82,7 @@ public struct AccuracyMethod: Sendable {
   }
 
   /// What methods solve that treat the damping of one coordinate apart.
-  static let oneForce = "x'' = f(t, x) - c*x' of one coordinate"
+  static let oneForce = "smooth x'' = f(t, x) - c*x' of one coordinate"
 
   // MARK: Steps
 
