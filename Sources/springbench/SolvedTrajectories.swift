@@ -46,7 +46,7 @@ struct SolvedTrajectories {
   /// Each method with the steps that are for it.
   private static func methods(
     _ arguments: ParsedArguments, usual: String
-  ) throws -> [(method: AccuracyMethod, steps: Steps?)] {
+  ) throws -> [(method: Method, steps: Steps?)] {
     try MethodArguments.driven(
       MethodArguments.methods(arguments, usual: [usual]), by: MethodArguments.ladder(arguments))
   }

@@ -10,7 +10,7 @@ struct SpringSolve {
 
   let named: SpringArguments.Named
   let motion: SpringMotion
-  let method: AccuracyMethod
+  let method: Method
   let steps: Steps?
   let sampling: Sampling
   /// In seconds.
@@ -18,7 +18,7 @@ struct SpringSolve {
   let note: (String) -> Void
 
   static func all(
-    _ arguments: ParsedArguments, methods: [(method: AccuracyMethod, steps: Steps?)]
+    _ arguments: ParsedArguments, methods: [(method: Method, steps: Steps?)]
   ) throws -> [SpringSolve] {
     let springs = try SpringArguments.springs(arguments).map { named in
       (named: named, motion: try SpringArguments.motion(of: named.spring, arguments))

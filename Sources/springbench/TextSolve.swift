@@ -53,7 +53,7 @@ struct TextSolve {
     }
   }
 
-  func trajectory(_ method: AccuracyMethod, _ steps: Steps?) -> SolvedTrajectory {
+  func trajectory(_ method: Method, _ steps: Steps?) -> SolvedTrajectory {
     let times = problem.pieces[0].times
     let (steps, width) = (steps ?? .count(1), problem.equation.count)
     return SolvedTrajectory(
@@ -92,7 +92,7 @@ struct TextSolve {
 
   private var reference: Reference? { hasReference ? try? problem.reference() : nil }
 
-  private func refusal(of method: AccuracyMethod) -> String? {
+  private func refusal(of method: Method) -> String? {
     do throws(Refusal) {
       try method.check(problem)
       return nil
@@ -127,7 +127,7 @@ struct TextSolve {
   }
 
   /// How a solve failed, and which method may succeed.
-  private func reason(_ report: SolveReport, of method: AccuracyMethod) -> String {
+  private func reason(_ report: SolveReport, of method: Method) -> String {
     let isTaylor = method.family == "taylor"
     // At a zero of their argument roots and powers have no Taylor series, and
     // solutions need not be unique.

@@ -17,10 +17,10 @@ enum SolverFactory: Sendable {
   /// as a value; `nil` for an equation that the method cannot solve.
   case system(@Sendable (any Equation, SolverSetting) -> SystemSolver?)
   /// The same by a solver that only writes samples.
-  case other(@Sendable (any Equation, SolverSetting) -> AccuracyMethod.SystemRun?)
+  case other(@Sendable (any Equation, SolverSetting) -> Method.SystemRun?)
 
   /// The solver for an equation; `nil` if that is of another kind.
-  func run(_ equation: any Equation, _ setting: SolverSetting) -> AccuracyMethod.Run? {
+  func run(_ equation: any Equation, _ setting: SolverSetting) -> Method.Run? {
     switch self {
     case .spring(let make):
       (equation as? LinearOscillator).map { .scalar(make($0, setting)) }

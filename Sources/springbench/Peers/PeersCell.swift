@@ -55,14 +55,14 @@ extension PeersTable {
     /// The time in each round, by the process index.
     let rounds: [Value: Double]
     /// What the method is given; meaningless for batches.
-    package let given: AccuracyMethod.Given
+    package let given: Method.Given
     /// The first of its rows.
     let row: Row
 
     /// - Parameter rows: those of one case, one per round.
     init(_ rows: [Row]) {
       row = rows[0]
-      given = AccuracyMethod.Given(row)
+      given = Method.Given(row)
       peer = row["peer"].field
       method = PeersTable.method(row)
       time = median(rows.map(PeersTable.time))
@@ -120,7 +120,7 @@ extension PeersTable {
   }
 }
 
-extension AccuracyMethod.Given {
+extension Method.Given {
   /// What the method of a row is told about the equation. A method that is told
   /// more can do more, so the tables say this for each.
   init(_ row: Row) {
@@ -131,7 +131,7 @@ extension AccuracyMethod.Given {
     case "split force": self = .splitForce
     default:
       let isOurs = row["peer"] == .text(PeersReport.ours)
-      let method = isOurs ? AccuracyMethod.named(row["method"].field) : nil
+      let method = isOurs ? Method.named(row["method"].field) : nil
       self = method?.isGiven == .splitForce ? .splitForce : .acceleration
     }
   }

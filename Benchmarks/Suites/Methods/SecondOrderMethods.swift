@@ -1,10 +1,10 @@
 import Equations
 import Integrators
 
-extension AccuracyMethod {
+extension Method {
   /// The methods for equations of second order: compositions of kicks and
   /// drifts, Nyström methods, and collocation.
-  static var secondOrder: [AccuracyMethod] {
+  static var secondOrder: [Method] {
     [
       composition(
         "semi-implicit-euler", also: ["symplectic-euler", "euler-cromer"], .semiImplicitEuler,
@@ -55,9 +55,9 @@ extension AccuracyMethod {
   private static func nystrom<N: StageCount>(
     _ name: String, _ tableau: NystromTableau, _ stages: N.Type, nodes: Int, first: Double,
     _ summary: String
-  ) -> [AccuracyMethod] {
+  ) -> [Method] {
     let solvers = nystromSolvers(tableau, stages, nodes: nodes)
-    let adaptive = AccuracyMethod(
+    let adaptive = Method(
       name: name, family: "nystrom", order: tableau.order, summary: summary + ", adaptive",
       isAdaptive: true, given: .splitForce, equations: nystromEquations,
       ladder: { problem throws(Refusal) in
@@ -72,8 +72,8 @@ extension AccuracyMethod {
   /// problem's `coarsest`.
   private static func nystromFixed(
     _ name: String, order: Int, _ solvers: [SolverFactory], first: Double, _ summary: String
-  ) -> AccuracyMethod {
-    AccuracyMethod(
+  ) -> Method {
+    Method(
       name: name + "-fixed", family: "nystrom", order: order, summary: summary,
       given: .splitForce, equations: nystromEquations,
       ladder: { problem throws(Refusal) in
@@ -114,10 +114,10 @@ extension AccuracyMethod {
   @inline(__always)
   private static func gauss<V: NodeLanes>(
     _ name: String, _: V.Type, order: Int, first: Double, limit: String
-  ) -> [AccuracyMethod] {
+  ) -> [Method] {
     let summary = "Gauss collocation, \(V.width) nodes in vector lanes"
     return [
-      AccuracyMethod(
+      Method(
         name: name, family: "collocation", order: order, summary: summary + ", adaptive",
         isAdaptive: true, given: .splitForce, equations: oneForce,
         ladder: { problem throws(Refusal) in
@@ -125,7 +125,7 @@ extension AccuracyMethod {
           return AccuracyLadder.tolerances(from: 1, through: 14)
         },
         solvers: .forces(Collocation<V>())),
-      AccuracyMethod(
+      Method(
         name: name + "-fixed", family: "collocation", order: order,
         summary: summary + ", stable for hω up to \(limit)",
         given: .splitForce, equations: oneForce,
@@ -151,9 +151,9 @@ extension AccuracyMethod {
     _ name: String, also aliases: [String] = [], _ composition: Composition,
     _ damping: DampingSplit, first: Double,
     _ summary: String
-  ) -> AccuracyMethod {
+  ) -> Method {
     let nodes = composition.order > 4 ? 3 : 2
-    return AccuracyMethod(
+    return Method(
       name: name, also: aliases, family: "symplectic", order: composition.order, summary: summary,
       given: .splitForce,
       equations: "x'' = f(t, x) - c*x' and y' = f(t)",
@@ -165,5 +165,51 @@ extension AccuracyMethod {
         SimpleMethod.composition(composition, damping),
         others: .table(StageTable(composition), nodes: nodes),
         .splitting(composition, damping, nodes: nodes)))
+  }
+}
+
+extension Method {
+  /// Collocation of accelerations that may depend on the velocity in any way.
+  static var general: [Method] {
+    [collocation(SIMD8<Double>.self), collocation(Lanes16.self)]
+  }
+
+  /// Gauss collocation of an acceleration that may depend on the velocity in
+  /// any way, with a node in each lane of `V`.
+  @inline(__always)
+  private static func collocation<V: NodeLanes & ElementaryLanes>(_: V.Type) -> Method {
+    let order = 2 * V.width
+    return Method(
+      name: "gauss-\(order)-general", family: "collocation", order: order,
+      summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive", isAdaptive: true,
+      equations: "one coordinate",
+      ladder: { problem throws(Refusal) in
+        try problem.refuseStiff()
+        return AccuracyLadder.tolerances(from: 2, through: 14)
+      },
+      solvers: .forces(
+        GeneralCollocation<V>(),
+        others: .other { equation, setting in
+          if let scalar = equation as? any ScalarEquation {
+            return run(AnyOnNodes<V>(scalar), setting)
+          }
+          guard let parsed = equation as? ParsedEquation, parsed.count == 1 else { return nil }
+          return run(ParsedOnNodes<V>(parsed.system), setting)
+        }))
+  }
+
+  /// A solver bound to an equation of one coordinate.
+  @inline(__always)
+  private static func run<E: NodeEquation>(
+    _ equation: E, _ setting: SolverSetting
+  ) -> SystemRun {
+    let solver = GeneralGaussSolver<E>(setting.control)
+    return { start, trajectory in
+      solver.solve(
+        equation,
+        from: InitialValue(
+          position: start.positions[0], velocity: start.velocities[0], duration: start.duration),
+        into: trajectory)
+    }
   }
 }
