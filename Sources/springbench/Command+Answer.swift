@@ -84,7 +84,7 @@ enum AnswerCommand: Command {
 
 /// The method that the options name, and how it answers questions.
 private struct AnsweringMethod {
-  private let method: AccuracyMethod
+  private let method: Method
   /// Frames per second of an engine; `nil` for the usual 60.
   private let rate: Double?
   /// The step or tolerance of an integrator; `nil` for the usual one.
@@ -100,8 +100,8 @@ private struct AnsweringMethod {
     guard let given = arguments.string("method") else {
       throw UsageError("--method is needed; 'list methods' names them")
     }
-    let name = try MethodArguments.name(given, arguments, among: AccuracyMethod.all.map(\.name))
-    method = try AccuracyMethod.all.named(name, "method", by: \.name)
+    let name = try MethodArguments.name(given, arguments, among: Method.all.map(\.name))
+    method = try Method.all.named(name, "method", by: \.name)
     rate = try arguments.real("rate", .frequency, in: 1...10_000)
     if !method.isEngine {
       try arguments.refuse(

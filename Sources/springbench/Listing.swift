@@ -47,7 +47,7 @@ struct Listing: Sendable {
       BatchSuite.kernelSummaries
     },
     Listing("methods", "solvers, engines and kernels of batches, for --method") {
-      AccuracyMethod.all.map { ($0.name, $0.description) }
+      Method.all.map { ($0.name, $0.description) }
     },
     Listing("problems", "problems of the accuracy suite, for --problem") {
       Problem.all.map { ($0.name, $0.summary) }

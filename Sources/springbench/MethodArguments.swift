@@ -29,12 +29,12 @@ enum MethodArguments {
   /// note then says the name used here.
   static func methods(
     _ arguments: ParsedArguments, usual: [String] = []
-  ) throws(UsageError) -> [AccuracyMethod] {
+  ) throws(UsageError) -> [Method] {
     var names: [String] = []
     for item in try arguments.list("method") {
-      names.append(try name(item, arguments, among: AccuracyMethod.all.map(\.name)))
+      names.append(try name(item, arguments, among: Method.all.map(\.name)))
     }
-    return (names.isEmpty ? usual : names.uniqued()).compactMap(AccuracyMethod.named)
+    return (names.isEmpty ? usual : names.uniqued()).compactMap(Method.named)
   }
 
   /// The engines of `--engine`; empty for all.
@@ -63,16 +63,16 @@ enum MethodArguments {
         "--\(option): there is no '\(item)': Apple's solver is not public. 'springs' is the exact "
           + "motion, 'webkit' WebKit's solver")
     }
-    let method = AccuracyMethod.all.first { $0.aliases.contains(plain) }
+    let method = Method.all.first { $0.aliases.contains(plain) }
     let name = method?.name ?? item.lowercased()
     if known.contains(name) {
       arguments.note("'\(item)' is called \(name) here")
       return name
     }
-    if method != nil || AccuracyMethod.named(item) != nil {
+    if method != nil || Method.named(item) != nil {
       throw UsageError("--\(option): '\(item)' is no \(kind); 'list \(kind)s' has them")
     }
-    let aliases = AccuracyMethod.all.filter { known.contains($0.name) }.flatMap(\.aliases).sorted()
+    let aliases = Method.all.filter { known.contains($0.name) }.flatMap(\.aliases).sorted()
     throw UsageError.unknown(kind, item, among: known + aliases)
   }
 
@@ -89,10 +89,10 @@ enum MethodArguments {
   /// ones if none are; `nil` for a method without steps. Steps that are for no
   /// method are an error.
   static func driven(
-    _ methods: [AccuracyMethod], by ladder: [Steps]
-  ) throws(UsageError) -> [(method: AccuracyMethod, steps: Steps?)] {
+    _ methods: [Method], by ladder: [Steps]
+  ) throws(UsageError) -> [(method: Method, steps: Steps?)] {
     try requireEffect(of: ladder, on: methods)
-    return methods.flatMap { method -> [(method: AccuracyMethod, steps: Steps?)] in
+    return methods.flatMap { method -> [(method: Method, steps: Steps?)] in
       let own = ladder.filter(method.takes)
       return own.isEmpty ? [(method, method.usualSteps)] : own.map { (method, $0) }
     }
@@ -100,7 +100,7 @@ enum MethodArguments {
 
   /// Throws for steps that are for none of the methods.
   static func requireEffect(
-    of ladder: [Steps], on methods: [AccuracyMethod]
+    of ladder: [Steps], on methods: [Method]
   ) throws(UsageError) {
     for steps in ladder where !methods.contains(where: { $0.takes(steps) }) {
       let names = methods.map(\.name).joined(separator: ", ")
@@ -111,11 +111,11 @@ enum MethodArguments {
   /// Notes the methods that are left out because none of the steps are for them,
   /// with the options that would be. Steps that are for no method are an error.
   static func noteLeftOut(
-    _ methods: [AccuracyMethod], by ladder: [Steps], _ arguments: ParsedArguments
+    _ methods: [Method], by ladder: [Steps], _ arguments: ParsedArguments
   ) throws(UsageError) {
     try requireEffect(of: ladder, on: methods)
     guard !ladder.isEmpty else { return }
-    let groups: [(words: String, (AccuracyMethod) -> Bool)] = [
+    let groups: [(words: String, (Method) -> Bool)] = [
       ("driven by --step and --steps", { $0.hasSteps && !$0.isAdaptive }),
       ("driven by --tolerance", { $0.isAdaptive }), ("exact at any step", { !$0.hasSteps }),
     ]

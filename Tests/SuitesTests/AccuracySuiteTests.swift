@@ -60,7 +60,7 @@ import Testing
     let problem = Problem(
       "released", Spring(mass: 1, stiffness: 80, damping: 6), position: -2, velocity: 3,
       duration: 2)
-    for method in AccuracyMethod.all where method.solves(problem) {
+    for method in Method.all where method.solves(problem) {
       var (isPossible, solvedCount) = (false, 0)
       for setting in try method.ladder(problem) where solvedCount < 2 {
         let run = try ProblemRun(problem, method, setting, recordsVelocities: true)

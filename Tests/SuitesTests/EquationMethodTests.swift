@@ -11,8 +11,8 @@ import Testing
   static let implicit = methods { $0.isGiven == .jacobian }
   static let splittings = methods { $0.family == "symplectic" }
 
-  private static func methods(_ isWanted: (AccuracyMethod) -> Bool) -> [String] {
-    AccuracyMethod.all.filter { !$0.isAdaptive && isWanted($0) }.map(\.name)
+  private static func methods(_ isWanted: (Method) -> Bool) -> [String] {
+    Method.all.filter { !$0.isAdaptive && isWanted($0) }.map(\.name)
   }
 
   @Test func thereAreMethods() {
@@ -25,7 +25,7 @@ import Testing
   ) throws -> (values: [Double], report: SolveReport) {
     let problem = Problem(
       try EquationSystem(text), at: SampleTimes(duration: duration, count: 2))
-    let method = try #require(AccuracyMethod.named(name))
+    let method = try #require(Method.named(name))
     let run = try ProblemRun(
       problem, method, SolverSetting(.fixed(steps: steps)), recordsVelocities: false)
     let report = solver.solve()
@@ -49,7 +49,7 @@ import Testing
   /// same, up to rounding.
   @Test(arguments: implicit + splittings)
   func springsMoveAlike(name: String) throws {
-    let method = try #require(AccuracyMethod.named(name))
+    let method = try #require(Method.named(name))
     let spring = LinearOscillator(stiffness: 4, damping: 0.5)
     let solver = try method.solver(spring, SolverSetting(.fixed(steps: 60)))
     let trajectory = Trajectory(
@@ -65,7 +65,7 @@ import Testing
   ///
   /// - Parameter steps: as many as errors of this order need to be regular.
   private func expectOrder(_ text: String, _ name: String, steps: Int) throws {
-    let order = Double(try #require(AccuracyMethod.named(name)).order)
+    let order = Double(try #require(Method.named(name)).order)
     let coarse = try error(text, name, steps: steps, after: 2)
     let fine = try error(text, name, steps: 2 * steps, after: 2)
     // Some methods are more accurate than their order says.
@@ -106,7 +106,7 @@ import Testing
   func dampingIsLinear(_ equation: (text: String, isSolved: Bool)) throws {
     let problem = Problem(try EquationSystem(equation.text), at: SampleTimes([1]))
     for name in Self.splittings {
-      let method = try #require(AccuracyMethod.named(name))
+      let method = try #require(Method.named(name))
       #expect(((try? method.check(problem)) != nil) == equation.isSolved, "\(name)")
     }
   }
@@ -164,13 +164,13 @@ import Testing
     arguments: [
       ("gauss-16", "x'' = -x - 0.3*x'", nil), ("nystrom-64", "x'' = -x - 0.3*x'", nil),
       ("radau-5", "x'' = -x^3 + cos(t)", nil), ("symmetric-12", "x'' = -sin(x)", nil),
-      ("gauss-16", "x'' = -x - x'^3", "it takes x'' = f(t, x) - c*x' of one coordinate"),
+      ("gauss-16", "x'' = -x - x'^3", "it takes smooth x'' = f(t, x) - c*x' of one coordinate"),
       ("velocity-verlet", "x'' = -x - x'^3", "it takes x'' = f(t, x) - c*x' and y' = f(t)"),
       ("closed-form", "x'' = -x", "it takes springs"),
       ("gauss-16-general", "x'' = -x; y'' = -y", "it takes one coordinate"),
     ] as [(String, String, String?)])
   func aMethodThatCannotSaysWhy(name: String, text: String, reason: String?) throws {
-    let method = try #require(AccuracyMethod.named(name))
+    let method = try #require(Method.named(name))
     let problem = Problem(try EquationSystem(text), at: SampleTimes(duration: 3, count: 7))
     do throws(Refusal) {
       try method.check(problem)

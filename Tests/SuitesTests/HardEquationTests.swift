@@ -20,8 +20,9 @@ import Testing
   }
 
   /// All adaptive methods; without optimisation only a few, to save time.
-  static let methods = AccuracyMethod.all.filter {
-    $0.isAdaptive && (TestBuild.isOptimized || $0.name.hasPrefix("gauss"))
+  static let methods = Method.all.filter {
+    $0.isAdaptive
+      && (TestBuild.isOptimized || $0.name.hasPrefix("gauss") || $0.name == "dop853")
   }
 
   /// Calls `body` with each method that takes the equation, with its solve and
@@ -29,7 +30,7 @@ import Testing
   private static func forEachSolve(
     _ problem: Problem, _ tolerance: Double, recordsRates: Bool = false,
     mostSteps: Int? = 100_000,
-    _ body: (AccuracyMethod, ProblemRun, SolveReport) throws -> Void
+    _ body: (Method, ProblemRun, SolveReport) throws -> Void
   ) throws {
     let setting = SolverSetting(.adaptive(tolerance: tolerance), maximumSteps: mostSteps)
     var count = 0
@@ -47,7 +48,7 @@ import Testing
   /// the report.
   private static func forEachEnd(
     _ problem: Case, _ tolerance: Double, mostSteps: Int? = 100_000,
-    _ body: (AccuracyMethod, Double, SolveReport) throws -> Void
+    _ body: (Method, Double, SolveReport) throws -> Void
   ) throws {
     let text = Problem(
       try EquationSystem(problem.text), position: problem.start,
@@ -155,7 +156,7 @@ import Testing
       try EquationSystem("y' = -y; x'' = -x; y(0) = 1; x(0) = 1"),
       at: SampleTimes(duration: 1, count: 41))
     let times = problem.pieces[0].times
-    let methods = AccuracyMethod.all.filter { !$0.isAdaptive && $0.order <= 4 }
+    let methods = Method.all.filter { !$0.isAdaptive && $0.order <= 4 }
     var count = 0
     for method in methods {
       let setting = SolverSetting(.fixed(steps: 20))

@@ -38,7 +38,7 @@ struct Motion {
   /// The state at the end by equal steps, and the report; `nil` if the method
   /// does not solve the equation.
   func end(
-    by method: AccuracyMethod, steps: Int, from start: State
+    by method: Method, steps: Int, from start: State
   ) -> (state: State, report: SolveReport)? {
     method.solved(
       equation, from: start, at: SampleTimes(duration: duration, count: 2),
@@ -52,7 +52,7 @@ struct Motion {
     if let spring = equation as? LinearOscillator {
       return spring.exactState(at: DoubleDouble(duration), from: start)
     }
-    let reference = try #require(AccuracyMethod.named("gauss-32-fixed"))
+    let reference = try #require(Method.named("gauss-32-fixed"))
     return try #require(end(by: reference, steps: Int(duration * 16), from: start)).state
   }
 }
@@ -76,7 +76,7 @@ extension LinearOscillator {
   }
 }
 
-extension AccuracyMethod {
+extension Method {
   /// A solve of an equation of one coordinate from time 0 to the last sample;
   /// `nil` if the method does not solve it.
   func solved(

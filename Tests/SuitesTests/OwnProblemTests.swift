@@ -24,7 +24,7 @@ import Testing
 
   /// A solve by a method at a tolerance of 1e-9, and its errors.
   private func errors(_ problem: Problem, _ name: String) throws -> AccuracyErrors {
-    let method = try #require(AccuracyMethod.named(name))
+    let method = try #require(Method.named(name))
     let setting = SolverSetting(.adaptive(tolerance: 1e-9))
     let run = try ProblemRun(problem, method, setting, recordsVelocities: true)
     #expect(run.solve().code == .success)

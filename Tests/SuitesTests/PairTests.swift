@@ -13,7 +13,7 @@ import Testing
   func laddersLeadToTheSolution(name: String) throws {
     let problem = try #require(Problem.all.first { $0.name == name })
     var pairs = 0
-    for method in AccuracyMethod.all where method.solves(problem) {
+    for method in Method.all where method.solves(problem) {
       pairs += 1
       let errors = try Self.errors(method, problem)
       let (last, best) = (errors.last ?? .nan, errors.min() ?? .nan)
@@ -32,7 +32,7 @@ import Testing
   func stiffProblemsAreForImplicitMethods(name: String) throws {
     let problem = try #require(Problem.all.first { $0.name == name })
     var right = 0
-    for method in AccuracyMethod.all where method.solves(problem) {
+    for method in Method.all where method.solves(problem) {
       let best = try Self.errors(method, problem).min() ?? .nan
       let isImplicit = ["implicit-runge-kutta", "rosenbrock"].contains(method.family)
       if isImplicit { #expect(best < 1e-2, "\(method.name): \(best)") }
@@ -44,7 +44,7 @@ import Testing
   /// The errors on three rungs of the ladder, from coarse to fine; infinite
   /// where a solve fails.
   private static func errors(
-    _ method: AccuracyMethod, _ problem: Problem
+    _ method: Method, _ problem: Problem
   ) throws -> [Double] {
     let ladder = try method.ladder(problem)
     let count = ladder.count

@@ -13,7 +13,7 @@ import Testing
     for zeta in [0, 1e-30, 0.5, 1, 1e30] {
       let rates = SpringRates(dampingRatio: zeta, angularFrequency: omega)
       let motion = SpringMotion(rates: rates, from: 0, to: 1)
-      for method in AccuracyMethod.all where method.refusal(motion) == nil || method.isEngine {
+      for method in Method.all where method.refusal(motion) == nil || method.isEngine {
         let states = method.solution(motion, [0, 1e-3, 1]).states
         #expect(states.count == 3)
         // Errors are in units of S = 1 and S ω.
@@ -30,7 +30,7 @@ import Testing
     var random = SplitMix64(seed: 31)
     let times = (0...20).map { Double($0) / 20 }
     // Engines show frames, and need not follow the exact motion.
-    let methods = AccuracyMethod.all.filter {
+    let methods = Method.all.filter {
       !$0.isEngine && $0.sweepRefusal == nil && $0.family != "batch"
     }
     #expect(methods.count > 30)
@@ -40,7 +40,7 @@ import Testing
       let motion = SpringMotion(
         rates: rates, from: random.uniform(-1, 1), to: 1, initialVelocity: random.uniform(-9, 9))
       let exact = times.map { motion.state(at: $0) }
-      func error(_ method: AccuracyMethod, _ step: Double) -> Double {
+      func error(_ method: Method, _ step: Double) -> Double {
         let steps = method.isAdaptive ? Steps.tolerance(1e-10) : .length(step)
         let states = method.solution(motion, times, steps).states
         return zip(states, exact).map {

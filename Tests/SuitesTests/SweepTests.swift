@@ -175,7 +175,7 @@ import Testing
   /// Float.
   @Test(
     arguments: ["batch-polynomial", "batch-table", "batch-recurrence", "batch-gemm3"].filter {
-      AccuracyMethod.named($0)?.lacksBLAS != true
+      Method.named($0)?.lacksBLAS != true
     })
   func kernelsOfBatchesTakePart(name: String) throws {
     let double = try plan([name])
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func everyMethodAndEngineAndKernelHasAName() {
-    let names = AccuracyMethod.all.map(\.name)
+    let names = Method.all.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(names.contains("batch-scalar-float"))
   }

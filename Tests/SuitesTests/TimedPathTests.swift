@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: ["ui", "stiff", "duffing", "retarget"])
   func timedAndVerifiedPathsGiveTheSameSamples(_ name: String) throws {
     let problem = try #require(Problem.all.first { $0.name == name })
-    for method in AccuracyMethod.all where method.solves(problem) {
+    for method in Method.all where method.solves(problem) {
       let ladder = try method.ladder(problem)
       let setting = ladder[ladder.count / 2]
       // Solves with more steps would take too long.

@@ -17,7 +17,7 @@ public struct AccuracySuite: Suite {
   public let isTimedByDefault = false
 
   private let problems: [Problem]
-  private let methods: [AccuracyMethod]
+  private let methods: [Method]
   /// Whether the user has named the methods.
   private let areNamed: Bool
   private let ladder: [Steps]
@@ -28,7 +28,7 @@ public struct AccuracySuite: Suite {
   ///     Methods without a matching setting are left out.
   public init(methods: [String] = [], problems: [Problem] = Problem.all, ladder: [Steps] = []) {
     self.problems = problems
-    self.methods = methods.isEmpty ? AccuracyMethod.all : methods.compactMap(AccuracyMethod.named)
+    self.methods = methods.isEmpty ? Method.all : methods.compactMap(Method.named)
     areNamed = !methods.isEmpty
     self.ladder = ladder
   }
@@ -58,7 +58,7 @@ public struct AccuracySuite: Suite {
   /// - Throws: why there are none, unless no setting of the user's ladder is of
   ///   the method's kind.
   private func settings(
-    _ method: AccuracyMethod, _ problem: Problem, isQuick: Bool
+    _ method: Method, _ problem: Problem, isQuick: Bool
   ) throws(Refusal) -> [SolverSetting] {
     try method.check(problem)
     // What the user asks for by name and setting need not be sensible.
@@ -118,7 +118,7 @@ public struct AccuracySuite: Suite {
   }
 
   private static func makeCase(
-    _ problem: Problem, _ method: AccuracyMethod, _ setting: SolverSetting
+    _ problem: Problem, _ method: Method, _ setting: SolverSetting
   ) -> Case {
     // Spaces and commas are not allowed in ids.
     let name = problem.name.compactMap { $0 == "," ? ";" : $0.isWhitespace ? nil : $0 }
@@ -163,7 +163,7 @@ public struct AccuracySuite: Suite {
   }
 
   private static func verify(
-    _ problem: Problem, _ method: AccuracyMethod, _ setting: SolverSetting, _ row: inout Row
+    _ problem: Problem, _ method: Method, _ setting: SolverSetting, _ row: inout Row
   ) -> Verdict {
     let run: ProblemRun
     let reference: Reference

@@ -47,7 +47,7 @@ enum IntegratorChecks {
     let frequency = setting.rates.angularFrequency
     let spring = LinearOscillator(
       stiffness: frequency * frequency, damping: 2 * setting.damping * frequency)
-    guard let solver = try? AccuracyMethod.named(method)?.solver(spring, SolverSetting(stepping))
+    guard let solver = try? Method.named(method)?.solver(spring, SolverSetting(stepping))
     else { preconditionFailure("\(method) solves springs") }
     return solver
   }

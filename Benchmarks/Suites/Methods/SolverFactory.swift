@@ -236,19 +236,20 @@ extension [SolverFactory] {
   }
 }
 
-/// The force of an equation x'' = f(t, x) − c x' of one coordinate that is known
-/// as expressions, for methods that evaluate forces on lanes.
+/// The force of a smooth equation x'' = f(t, x) − c x' of one coordinate that is
+/// known as expressions, for methods that evaluate forces on lanes.
 struct AnyForce: ScalarForce {
   let damping: Double
   private let equation: AnyScalarEquation
   private let derivatives: ParsedEquation
 
-  /// Methods look for corners in any force that is not compiled.
+  /// Methods check their steps more closely if a force is not compiled.
   static var hasCorners: Bool { true }
 
   /// `nil` for other equations.
   init?(_ equation: any Equation) {
-    guard let system = equation.expressions, let scalar = AnyScalarEquation(equation),
+    guard let system = equation.expressions, !system.hasCorners,
+      let scalar = AnyScalarEquation(equation),
       let damping = system.linearDamping
     else { return nil }
     self.damping = damping[0]

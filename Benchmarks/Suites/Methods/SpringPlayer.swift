@@ -24,7 +24,7 @@ public struct SpringSolution: Sendable {
   public var failure: String?
 }
 
-extension AccuracyMethod {
+extension Method {
   /// The most steps of a solve.
   private static let mostSteps = 4_000_000
 
@@ -155,7 +155,7 @@ extension AccuracyMethod {
 
 // MARK: - Engines
 
-extension AccuracyMethod {
+extension Method {
   /// Names by which engines are known elsewhere.
   private static let engineAliases = [
     "androidx": ["android"], "compose": ["jetpack-compose"], "react-spring": ["react"],
@@ -167,7 +167,7 @@ extension AccuracyMethod {
   /// The spring engines of UI frameworks, which play frames at a constant rate.
   /// The state at a time is that of the last frame shown.
   static let engines = EngineCatalogue.engines.map { engine in
-    AccuracyMethod(
+    Method(
       name: engine.name, also: engineAliases[engine.name] ?? [], family: "engine",
       summary: "as \(engine.source) does: \(engine.method)",
       equations: "springs, frame by frame: solve, answer, sweep and engines have it",

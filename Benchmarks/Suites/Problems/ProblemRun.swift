@@ -13,7 +13,7 @@ package final class ProblemRun {
   package let problem: Problem
   /// The number of coordinates.
   let width: Int
-  private let method: AccuracyMethod
+  private let method: Method
   private let setting: SolverSetting
   private let duration: Double
   /// The samples of each piece.
@@ -26,7 +26,7 @@ package final class ProblemRun {
   ///     takes time, so timed solves do without.
   ///   - logsSteps: whether `loggedSteps` will be used; it takes time, too.
   package init(
-    _ problem: Problem, _ method: AccuracyMethod, _ setting: SolverSetting,
+    _ problem: Problem, _ method: Method, _ setting: SolverSetting,
     over duration: Double? = nil, recordsVelocities: Bool, logsSteps: Bool = false
   ) throws(Refusal) {
     let pieces = problem.pieces

@@ -256,7 +256,7 @@ package struct Reference: Sendable {
     _ problem: Problem, insteadOf failure: SolveFailure
   ) throws(SolveFailure) -> (values: [DoubleDouble], rates: [DoubleDouble], check: [DoubleDouble]) {
     var failure = failure
-    guard let method = AccuracyMethod.named(stiffMethod), problem.system?.mayHavePulses == false
+    guard let method = Method.named(stiffMethod), problem.system?.mayHavePulses == false
     else { throw failure }
     for tolerances in [[1e-13, 1e-12], [1e-9, 1e-8]] {
       var solves: [ProblemRun] = []

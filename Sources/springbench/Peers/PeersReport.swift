@@ -89,7 +89,7 @@ public enum PeersReport {
           row["problem"] = .text(problem.name)
           row["linear"] = .boolean(problem.problem.isLinear)
         }
-        row["given"] = .text(AccuracyMethod.Given(row).rawValue)
+        row["given"] = .text(Method.Given(row).rawValue)
       }
       if let (time, unit) = times.first(where: { row[$0.column] != .missing }) {
         if row["time_ns"] == .missing { row["time_ns"] = row[time] }

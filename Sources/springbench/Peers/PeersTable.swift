@@ -74,7 +74,7 @@ public struct PeersTable {
     let problemsWithJacobian = Set(
       report.filter {
         isMeasured($0) && $0["peer"] != .text(PeersReport.ours)
-          && AccuracyMethod.Given($0) == .jacobian
+          && Method.Given($0) == .jacobian
       }.map { $0["problem"] })
     return rows.filter(isMeasured).grouped { $0["case_id"] }.map { Entry($0.members) }.filter {
       !$0.isOurs || $0.given != .jacobian || problemsWithJacobian.contains($0.row["problem"])

@@ -1,7 +1,7 @@
 import Batch
 import Springs
 
-extension AccuracyMethod {
+extension Method {
   /// Whether the method needs OpenBLAS, which is not installed.
   public var lacksBLAS: Bool {
     if case .kernel(_, usesBLAS: true) = player { BLAS.library == nil } else { false }
@@ -38,11 +38,11 @@ extension AccuracyMethod {
 
 // MARK: - Kernels of batches
 
-extension AccuracyMethod {
+extension Method {
   /// The methods `batch-polynomial`, `batch-polynomial-float` and so on.
   /// Kernels with non-temporal stores are left out, as they compute the same
   /// samples.
-  static var kernels: [AccuracyMethod] {
+  static var kernels: [Method] {
     let kernels: [BatchKernel] = [.scalar, .table, .recurrence, .polynomial, .gemm2, .gemm3, .gemv]
     return kernels.flatMap {
       [method($0, Double.self, suffix: ""), method($0, Float.self, suffix: "-float")]
@@ -51,8 +51,8 @@ extension AccuracyMethod {
 
   private static func method<Scalar: BatchScalar>(
     _ kernel: BatchKernel, _ scalar: Scalar.Type, suffix: String
-  ) -> AccuracyMethod {
-    AccuracyMethod(
+  ) -> Method {
+    Method(
       name: "batch-\(kernel.rawValue)\(suffix)", family: "batch",
       summary: "the batch kernel \(kernel.rawValue), in \(scalar)",
       equations: "many springs at once: sweep has it", ladder: { _ throws(Refusal) in [] },

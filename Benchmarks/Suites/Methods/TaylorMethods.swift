@@ -1,9 +1,9 @@
 import Equations
 import Integrators
 
-extension AccuracyMethod {
+extension Method {
   /// The methods by Taylor series.
-  static var taylor: [AccuracyMethod] { [taylor(isAdaptive: true), taylor(isAdaptive: false)] }
+  static var taylor: [Method] { [taylor(isAdaptive: true), taylor(isAdaptive: false)] }
 
   private static func ladder(
     _ problem: Problem, isAdaptive: Bool
@@ -44,10 +44,10 @@ extension AccuracyMethod {
     return SeriesRun(system, order: taylorOrder, tolerance: tolerance)
   }
 
-  private static func taylor(isAdaptive: Bool) -> AccuracyMethod {
+  private static func taylor(isAdaptive: Bool) -> Method {
     // The velocity is the derivative of the series, so its order is one lower;
     // that is the order of the method.
-    AccuracyMethod(
+    Method(
       name: "taylor-24" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: taylorOrder - 1,
       summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
       given: .series,

@@ -1,9 +1,9 @@
 import Equations
 import Integrators
 
-extension AccuracyMethod {
+extension Method {
   /// The implicit methods, most of them for stiff problems.
-  static var implicit: [AccuracyMethod] {
+  static var implicit: [Method] {
     [
       fixed(
         "backward-euler", also: ["implicit-euler"], .backwardEuler, Unestimated<Stages1>.self,
@@ -46,8 +46,8 @@ extension AccuracyMethod {
     _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, _: Stages.Type,
     hermiteNodes: Int? = nil,
     _ summary: String
-  ) -> AccuracyMethod {
-    AccuracyMethod(
+  ) -> Method {
+    Method(
       name: name, also: aliases, family: "implicit-runge-kutta", order: tableau.order,
       summary: summary,
       given: .jacobian, equations: "up to \(1024 / tableau.stages) coordinates",
@@ -64,8 +64,8 @@ extension AccuracyMethod {
   private static func adaptive<Stages: StageCount>(
     _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, _: Stages.Type,
     last: Int, _ summary: String
-  ) -> AccuracyMethod {
-    AccuracyMethod(
+  ) -> Method {
+    Method(
       name: name, also: aliases, family: "implicit-runge-kutta", order: tableau.order,
       summary: summary,
       isAdaptive: true, given: .jacobian, equations: oneForce,
@@ -77,8 +77,8 @@ extension AccuracyMethod {
   /// matrix of a step costs more than a step by any other method, above all if
   /// the matrix is made from differences. On a lattice of 1,000 masses the
   /// whole ladder would take minutes, so it has only one rung there.
-  private static var stiff: AccuracyMethod {
-    AccuracyMethod(
+  private static var stiff: Method {
+    Method(
       name: "rodas-5p", family: "rosenbrock", order: 5,
       summary: "Steinebach's Rosenbrock method 5(4), for any equation, also stiff ones",
       isAdaptive: true, takesJacobian: true,

@@ -1,10 +1,10 @@
 import Equations
 import Integrators
 
-extension AccuracyMethod {
+extension Method {
   /// The methods for equations of second order: compositions of kicks and
   /// drifts, Nyström methods, and collocation.
-  static var secondOrder: [AccuracyMethod] {
+  static var secondOrder: [Method] {
     [
       composition(
         "semi-implicit-euler", also: ["symplectic-euler", "euler-cromer"], .semiImplicitEuler,
@@ -56,9 +56,9 @@ extension AccuracyMethod {
   private static func nystrom<N: StageCount>(
     _ name: String, _ tableau: NystromTableau, _ stages: N.Type, nodes: Int, first: Double,
     _ summary: String
-  ) -> [AccuracyMethod] {
+  ) -> [Method] {
     let solvers = nystromSolvers(tableau, stages, nodes: nodes)
-    let adaptive = AccuracyMethod(
+    let adaptive = Method(
       name: name, family: "nystrom", order: tableau.order, summary: summary + ", adaptive",
       isAdaptive: true, given: .splitForce, equations: nystromEquations,
       ladder: { problem throws(Refusal) in
@@ -73,8 +73,8 @@ extension AccuracyMethod {
   /// problem's `coarsest`.
   private static func nystromFixed(
     _ name: String, order: Int, _ solvers: [SolverFactory], first: Double, _ summary: String
-  ) -> AccuracyMethod {
-    AccuracyMethod(
+  ) -> Method {
+    Method(
       name: name + "-fixed", family: "nystrom", order: order, summary: summary,
       given: .splitForce, equations: nystromEquations,
       ladder: { problem throws(Refusal) in
@@ -115,10 +115,10 @@ extension AccuracyMethod {
   @inline(__always)
   private static func gauss<V: NodeLanes>(
     _ name: String, _: V.Type, order: Int, first: Double, limit: String
-  ) -> [AccuracyMethod] {
+  ) -> [Method] {
     let summary = "Gauss collocation, \(V.width) nodes in vector lanes"
     return [
-      AccuracyMethod(
+      Method(
         name: name, family: "collocation", order: order, summary: summary + ", adaptive",
         isAdaptive: true, given: .splitForce, equations: oneForce,
         ladder: { problem throws(Refusal) in
@@ -126,7 +126,7 @@ extension AccuracyMethod {
           return AccuracyLadder.tolerances(from: 1, through: 14)
         },
         solvers: [.collocationApart(V.self)]),
-      AccuracyMethod(
+      Method(
         name: name + "-fixed", family: "collocation", order: order,
         summary: summary + ", stable for hω up to \(limit)",
         given: .splitForce, equations: oneForce,
@@ -149,9 +149,9 @@ extension AccuracyMethod {
   /// Gauss collocation of an acceleration that may depend on the velocity in
   /// any way, with a node in each lane of `V`.
   @inline(__always)
-  private static func general<V: NodeLanes>(_: V.Type) -> AccuracyMethod {
+  private static func general<V: NodeLanes>(_: V.Type) -> Method {
     let order = 2 * V.width
-    return AccuracyMethod(
+    return Method(
       name: "gauss-\(order)-general", family: "collocation", order: order,
       summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive", isAdaptive: true,
       equations: "one coordinate",
@@ -168,9 +168,9 @@ extension AccuracyMethod {
     _ name: String, also aliases: [String] = [], _ composition: Composition,
     _ damping: DampingSplit, first: Double,
     _ summary: String
-  ) -> AccuracyMethod {
+  ) -> Method {
     let nodes = composition.order > 4 ? 3 : 2
-    return AccuracyMethod(
+    return Method(
       name: name, also: aliases, family: "symplectic", order: composition.order, summary: summary,
       given: .splitForce,
       equations: "x'' = f(t, x) - c*x' and y' = f(t)",

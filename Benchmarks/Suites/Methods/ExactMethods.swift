@@ -2,16 +2,16 @@ import Equations
 import Integrators
 import Springs
 
-extension AccuracyMethod {
+extension Method {
   /// The methods that compute the solution itself.
-  static var exact: [AccuracyMethod] {
+  static var exact: [Method] {
     [closedForm, propagator, doubleDouble, interleavedPropagator, ellipticCosine]
   }
 
   /// The solution at each sample. The loop is in the closure itself, so that the
   /// compiler keeps the motion in registers: it would take half as long again
   /// otherwise, in overdamped motions three times as long.
-  private static var closedForm: AccuracyMethod {
+  private static var closedForm: Method {
     exact(
       "closed-form", also: ["exact", "analytic"], "the solution itself, evaluated at each time",
       player: .formula { motion, time in motion.state(at: time) },
@@ -28,7 +28,7 @@ extension AccuracyMethod {
 
   /// The samples of a spring, evenly spaced, by its propagator, the map of a
   /// state to that of a later time.
-  private static var propagator: AccuracyMethod {
+  private static var propagator: Method {
     spring(
       "propagator", "the exact 2×2 map from each time to the next", player: .propagator
     ) { motion, trajectory in
@@ -41,7 +41,7 @@ extension AccuracyMethod {
     }
   }
 
-  private static var doubleDouble: AccuracyMethod {
+  private static var doubleDouble: Method {
     spring(
       "double-double", "the solution in twice working precision, rounded once",
       player: .formula { motion, time in motion.exactState(at: time) }
@@ -54,7 +54,7 @@ extension AccuracyMethod {
   }
 
   /// The samples of a spring, evenly spaced, from sixteen recurrences.
-  private static var interleavedPropagator: AccuracyMethod {
+  private static var interleavedPropagator: Method {
     spring(
       "propagator-interleaved", "sixteen samples side by side by the exact map of sixteen steps",
       needsEvenSamples: true
@@ -69,7 +69,7 @@ extension AccuracyMethod {
     }
   }
 
-  private static var ellipticCosine: AccuracyMethod {
+  private static var ellipticCosine: Method {
     exact(
       "elliptic-cosine", "the Duffing solution from its Fourier series, in double-double",
       equations: "the problem duffing",
@@ -94,8 +94,8 @@ extension AccuracyMethod {
     _ name: String, also aliases: [String] = [], _ summary: String,
     equations: String = "springs", needsEvenSamples: Bool = false, player: SpringPlayer? = nil,
     _ solver: SolverFactory
-  ) -> AccuracyMethod {
-    AccuracyMethod(
+  ) -> Method {
+    Method(
       name: name, also: aliases, family: "exact", summary: summary, given: .solution,
       equations: equations, ladder: { _ in [SolverSetting(.fixed(steps: 1))] }, solvers: [solver],
       needsEvenSamples: needsEvenSamples, player: player)
@@ -124,7 +124,7 @@ extension AccuracyMethod {
     _ name: String, _ summary: String,
     needsEvenSamples: Bool = false, player: SpringPlayer? = nil,
     write: @escaping @Sendable (SpringMotion, Trajectory) -> Void
-  ) -> AccuracyMethod {
+  ) -> Method {
     exact(
       name, summary, needsEvenSamples: needsEvenSamples, player: player,
       .spring { force, start, trajectory in

@@ -1,9 +1,9 @@
 import Equations
 import Integrators
 
-extension AccuracyMethod {
+extension Method {
   /// The explicit Runge–Kutta methods.
-  static var rungeKutta: [AccuracyMethod] {
+  static var rungeKutta: [Method] {
     [
       general(
         "explicit-euler", also: ["euler", "forward-euler"], .explicitEuler, first: 8,
@@ -63,7 +63,7 @@ extension AccuracyMethod {
     _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, _ stages: N.Type,
     nodes: Int, first: Double,
     rungs: Int, _ summary: String
-  ) -> AccuracyMethod {
+  ) -> Method {
     compiled(name, also: aliases, tableau, stages, nodes, isAdaptive: false, summary) {
       AccuracyLadder.fixed($0, first: first, rungs: rungs, parts: 4)
     }
@@ -76,7 +76,7 @@ extension AccuracyMethod {
     _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, _ stages: N.Type,
     nodes: Int, last: Int,
     _ summary: String
-  ) -> AccuracyMethod {
+  ) -> Method {
     compiled(name, also: aliases, tableau, stages, nodes, isAdaptive: true, summary) { problem in
       AccuracyLadder.tolerances(from: 2, through: problem.isLong ? min(last, 12) : last)
     }
@@ -89,8 +89,8 @@ extension AccuracyMethod {
     _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, _ stages: N.Type,
     _ nodes: Int, isAdaptive: Bool,
     _ summary: String, ladder: @escaping @Sendable (Problem) throws(Refusal) -> [SolverSetting]
-  ) -> AccuracyMethod {
-    AccuracyMethod(
+  ) -> Method {
+    Method(
       name: name, also: aliases, family: "explicit-runge-kutta", order: tableau.order,
       summary: summary,
       isAdaptive: isAdaptive, ladder: ladder,
@@ -108,9 +108,9 @@ extension AccuracyMethod {
     _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, first: Double = 4,
     last: Int = 12,
     _ summary: String
-  ) -> AccuracyMethod {
+  ) -> Method {
     let isAdaptive = !tableau.error.isEmpty
-    return AccuracyMethod(
+    return Method(
       name: name, also: aliases, family: "explicit-runge-kutta", order: tableau.order,
       summary: summary,
       isAdaptive: isAdaptive,
@@ -120,5 +120,48 @@ extension AccuracyMethod {
           : AccuracyLadder.fixed(problem, first: first, rungs: 8)
       },
       solvers: [.table(StageTable(tableau), nodes: 2)])
+  }
+}
+
+extension Method {
+  /// The multistep and extrapolation methods.
+  static var multistep: [Method] {
+    [
+      symmetric,
+      extrapolation(8, "Gragg–Bulirsch–Stoer with four columns"),
+      extrapolation(10, "Gragg–Bulirsch–Stoer with five columns"),
+    ]
+  }
+
+  /// Its ladder has only steps that end on all samples, `parts` between each
+  /// two: interpolation would cost more than steps.
+  private static var symmetric: Method {
+    Method(
+      name: "symmetric-12", family: "multistep", order: 12,
+      summary: "symmetric multistep, one force a step, damping removed exactly",
+      given: .splitForce, equations: oneForce,
+      ladder: { problem throws(Refusal) in
+        try problem.refuseOverdamped()
+        guard let intervals = problem.sampleIntervals else {
+          throw .unsuited("samples are not evenly spaced")
+        }
+        let parts =
+          problem.isLong
+          ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
+        return parts.map { SolverSetting(.fixed(steps: intervals * $0)) }
+      },
+      solvers: [.duffing(SymmetricMethod()), .scalar(SymmetricMethod())])
+  }
+
+  private static func extrapolation(_ order: Int, _ summary: String) -> Method {
+    Method(
+      name: "extrapolation-\(order)", also: order == 8 ? ["odex", "bulirsch-stoer"] : [],
+      family: "extrapolation", order: order, summary: summary,
+      isAdaptive: true,
+      ladder: { problem throws(Refusal) in
+        try problem.refuseStiff()
+        return AccuracyLadder.tolerances(from: 2, through: 12)
+      },
+      solvers: [.system { SystemSolver(extrapolating: $0, columns: order / 2, $1.control) }])
   }
 }

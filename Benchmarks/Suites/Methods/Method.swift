@@ -7,7 +7,7 @@ import Springs
 /// A method by which `solve`, `answer`, `accuracy`, `sweep` and `peers` know it:
 /// its names, what it is given, and the function that makes a solver for a
 /// problem or says why it cannot.
-public struct AccuracyMethod: Sendable {
+public struct Method: Sendable {
   public let name: String
   /// Names by which it is known elsewhere: in SciPy, MATLAB, Boost, textbooks,
   /// games and UI frameworks.
@@ -63,12 +63,12 @@ public struct AccuracyMethod: Sendable {
 
   /// Every method, in the order of reports. A name that an integrator and an
   /// engine share means the integrator.
-  public static let all: [AccuracyMethod] =
+  public static let all: [Method] =
     (exact + rungeKutta + secondOrder + multistep + implicit + taylor + engines
     + kernels).uniqued(by: \.name)
 
   /// The method called `name`.
-  public static func named(_ name: String) -> AccuracyMethod? { byName[name] }
+  public static func named(_ name: String) -> Method? { byName[name] }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -82,7 +82,7 @@ public struct AccuracyMethod: Sendable {
   }
 
   /// What methods solve that treat the damping of one coordinate apart.
-  static let oneForce = "x'' = f(t, x) - c*x' of one coordinate"
+  static let oneForce = "smooth x'' = f(t, x) - c*x' of one coordinate"
 
   // MARK: Steps
 
