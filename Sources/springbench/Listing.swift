@@ -36,13 +36,6 @@ struct Listing: Sendable {
     self.entries = entries
   }
 
-  /// The methods of `solve`, `answer` and `accuracy`.
-  static var methods: [Entry] {
-    let others = AccuracyMethod.all.filter { NamedMethod.named($0.name) == nil }
-    return NamedMethod.all.map { ($0.name, $0.summary) }
-      + others.map { ($0.name, $0.summary + ", for accuracy alone") }
-  }
-
   static func named(_ kind: String) -> Listing? { all.first { $0.kind == kind } }
 
   /// All kinds, in the order in which `list kinds` prints them.
@@ -53,15 +46,11 @@ struct Listing: Sendable {
     Listing("kernels", "ways to evaluate a batch, for batch --kernel") {
       BatchSuite.kernelSummaries
     },
-    Listing("methods", "solvers for --method") { methods },
-    Listing("equation-methods", "solvers for --method with --equation") {
-      AccuracyMethod.forEquations.map { ($0.name, $0.summaryForEquations) }
-    },
-    Listing("sweep-methods", "methods and batch kernels for sweep --method") {
-      SweepMethod.all.map { ($0.name, $0.summary) }
+    Listing("methods", "solvers, engines and kernels of batches, for --method") {
+      Method.all.map { ($0.name, $0.description) }
     },
     Listing("problems", "problems of the accuracy suite, for --problem") {
-      AccuracyProblem.all.map { ($0.name, $0.summary) }
+      Problem.all.map { ($0.name, $0.summary) }
     },
     Listing("detectors", "pause detectors for --detector") { PauseSuite.detectorSummaries },
     Listing("presets", "springs that frameworks ship, for preset:NAME") {

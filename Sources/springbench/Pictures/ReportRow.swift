@@ -26,7 +26,7 @@ public struct ReportRow: Sendable {
     self["status"] == "diverged" ? .infinity : number("max_position_error") ?? .infinity
   }
 
-  private static let builtInProblems = Set(AccuracyProblem.all.map(\.name))
+  private static let builtInProblems = Set(Problem.all.map(\.name))
 
   /// Whether its errors are those of an equation that the user has given as
   /// text. They are relative to the largest value of the motion, and the
