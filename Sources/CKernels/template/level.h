@@ -54,7 +54,6 @@ const struct springbench_batch_kernels JOIN(springbench_kernels_f32, LEVEL) = BA
 #include "hermite.h"
 #include "trajectory.h"
 #include "states.h"
-#include "interpolant.h"
 #include "lattice.h"
 #include "nodes.h"
 #include "circular.h"
@@ -66,7 +65,7 @@ const struct springbench_kernels JOIN(springbench_kernels, LEVEL) = {
     .f32 = &JOIN(springbench_kernels_f32, LEVEL),
     .trajectory = {trajectory_row, trajectory_leap, trajectory},
     .output = {hermite, powers, collocation},
-    .states = {stage, error, sums, interpolate, lattice},
+    .states = {stage, error, sums, lattice},
     .nodes = {multiply16, invert8, invert16},
     .circular = circular,
 };
