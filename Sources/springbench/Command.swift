@@ -26,6 +26,7 @@ enum ExitStatus: Int32, CaseIterable {
   case usage = 64
   case malformedInput = 65
   case unreadableInput = 66
+  case missingProgram = 69
   /// Of the allocator, not of a command.
   case outOfMemory = 71
   case cannotCreateOutput = 73
@@ -43,6 +44,8 @@ enum ExitStatus: Int32, CaseIterable {
     case .usage: "the command line cannot be understood"
     case .malformedInput: "malformed input"
     case .unreadableInput: "an input cannot be read"
+    case .missingProgram:
+      "an outside program that is needed is missing; the line says how to install it"
     case .outOfMemory: "out of memory"
     case .cannotCreateOutput: "an output cannot be created, or is there already"
     case .writeFailed: "a write failed"

@@ -10,7 +10,7 @@ enum Commands {
     CompareCommand.self,
     AccuracyCommand.self,
     SolveCommand.self,
-    DescribeCommand.self,
+    SpringCommand.self,
     CasesCommand.self,
     AnswerCommand.self,
     ScoreCommand.self,

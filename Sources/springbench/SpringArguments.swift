@@ -44,12 +44,17 @@ enum SpringArguments {
     guard !texts.isEmpty else {
       throw UsageError("--spring is needed, such as --spring response:response=0.3,damping=0.8")
     }
+    return try springs(texts, arguments)
+  }
+
+  /// The springs that these texts specify, with names of their own.
+  static func springs(_ texts: [String], _ arguments: ParsedArguments) throws -> [Named] {
     var springs: [Named] = []
     for text in texts {
       let named = try named(text, arguments)
       // Cases of two springs must have different ids.
       if springs.contains(where: { $0.identifier == named.identifier }) {
-        throw UsageError("--spring: two springs are called '\(named.name)'")
+        throw UsageError("two springs are called '\(named.name)'")
       }
       springs.append(named)
     }
@@ -73,9 +78,9 @@ enum SpringArguments {
     let head = text.prefix { $0 != ":" }
     let equals = head.count < text.count ? head.firstIndex(of: "=") : nil
     let name = equals.map { String(text[..<$0]) } ?? text
-    guard !name.isEmpty else { throw UsageError("--spring: '\(text)' has an empty name") }
+    guard !name.isEmpty else { throw UsageError("the spring '\(text)' has an empty name") }
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      throw UsageError("--spring: '\(text)' has a control character")
+      throw UsageError("the spring '\(text)' has a control character")
     }
     do {
       let specification = try SpringSpecification(

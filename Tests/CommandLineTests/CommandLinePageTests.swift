@@ -47,8 +47,7 @@ import Testing
       #expect(engines.contains("engines/\(name)/mine/rate=60/"), "\(name)")
     }
     let picture = try folder.text("beside.svg")
-    #expect(picture.contains("mine: at rest after 0.573 s"))
-    #expect(picture.contains("critical: at rest after 0.514 s"))
+    #expect(picture.contains(">mine<") && picture.contains(">critical<"))
   }
 
   /// The task compares methods over a range of tolerances on an equation of its
@@ -63,7 +62,7 @@ import Testing
     let own = "own=86ab381579e84db0"
     #expect(cases.contains("accuracy/dop853/x''=1.5*(1-x^2)*x'-x/tol=1e-12/\(own)"))
     let picture = try folder.text("mine.svg")
-    for word in ["evaluations of the right-hand side", "dop853", "taylor-24"] {
+    for word in ["rhs_evaluations_count", "dop853", "taylor-24"] {
       #expect(picture.contains(word), "\(word)")
     }
     // Two steps, 500 samples each.

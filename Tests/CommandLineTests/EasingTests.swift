@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The CSS easing that `describe` prints: points connected by lines, and a note
+/// The CSS easing that `spring` prints: points connected by lines, and a note
 /// that says how far off they are.
 @Suite struct EasingTests {
   /// What an easing cannot show is said beside it.
@@ -15,7 +15,7 @@ import Testing
     #expect(usual["code.css.note"]?.contains(words) == false)
   }
 
-  /// The points that the CSS easing of `describe` connects by lines; times are
+  /// The points that the CSS easing of `spring` connects by lines; times are
   /// in seconds.
   private func easing(_ description: NamedFields) throws -> [(time: Double, value: Double)] {
     let code = try #require(description["code.css"])

@@ -79,13 +79,6 @@ import Testing
     #expect(words.contains(at60) && words.hasSuffix(at120), "\(words)")
   }
 
-  @Test func picturesOfSlowSpringsGoToTheirEnd() throws {
-    let picture = try Program.succeed(
-      "plot --spring ratio:zeta=0.02,omega=3 --engine rebound --rate 120"
-    ).output
-    #expect(picture.contains(">rebound: 95 %<") && picture.contains("within 114 s"))
-  }
-
   /// The errors of the suite's own springs are those of 2 s, however slow they
   /// are.
   @Test func theSuiteTakesErrorsOverTwoSeconds() throws {
@@ -107,7 +100,7 @@ import Testing
     ("webkit", "ratio:zeta=1,omega=9 --from 1 --velocity 2", "it plays a progress"),
   ])
   func anEngineSaysWhatItCannotPlay(engine: String, motion: String, reason: String) throws {
-    let output = try Program.succeed("describe --engine \(engine) --spring \(motion)").output
+    let output = try Program.succeed("spring --engine \(engine) \(motion)").output
     #expect(output.contains("cannot play this: ") && output.contains(reason), "\(output)")
   }
 
@@ -118,7 +111,7 @@ import Testing
   ])
   func aLateFirstFrameIsSaid(engine: String, from: String, to: String) throws {
     let outcome = try Program.succeed(
-      "describe --spring ratio:zeta=0.5,omega=10 --from \(from) --to \(to) --engine \(engine)")
+      "spring ratio:zeta=0.5,omega=10 --from \(from) --to \(to) --engine \(engine)")
     #expect(outcome.output.contains("first frame 17 ms late"), "\(outcome.output)")
   }
 
@@ -142,7 +135,7 @@ import Testing
     #expect(try late.rows.map { $0["position"] == "inf" } == [false, true])
   }
 
-  /// What `describe` says of an engine is about the motion that is asked for:
+  /// What `spring` says of an engine is about the motion that is asked for:
   /// the threshold at which an engine rests may be absolute.
   @Test func verdictsAreOnTheMotionAskedFor() throws {
     func verdict(_ engine: String, _ motion: String = "") throws -> String {

@@ -111,15 +111,6 @@ import Testing
       let report = try folder.text("\(index).csv")
       #expect(report.contains("accuracy/rk4/\(name)/step=0.1"), "\(report)")
     }
-    let errors = try folder.run("plot 0.csv 1.csv").output
-    #expect(errors.contains(">soft<") && errors.contains(">x'' = -min(x, 2)<"))
-    for (text, file) in [("soft=x'' = -x", "a.csv"), ("x'' = -2*x", "b.csv")] {
-      try folder.succeed(["solve", "--duration", "1", "--equation", text, "-o", file])
-    }
-    let motions = try folder.run("plot a.csv b.csv").output
-    for words in [">2 equations<", ">soft taylor-24<", ">x'' = -2*x taylor-24<"] {
-      #expect(motions.contains(words), "\(words)")
-    }
   }
 
   /// On the Lorenz attractor rounding errors grow to the size of the motion

@@ -148,7 +148,7 @@ import Testing
   @Test(.timeLimit(.minutes(1)), arguments: ["1e-30", "1e-40", "1e-100"])
   func aPeakThatJustExceedsIsFoundAtOnce(zeta: String) throws {
     let outcome = try Program.succeed(
-      "describe --spring ratio:zeta=\(zeta),omega=1 --to 1e19 --threshold 0.9999999999999999")
+      "spring ratio:zeta=\(zeta),omega=1 --to 1e19 --threshold 0.9999999999999999")
     #expect(outcome.output.contains("settling_time"))
   }
 }

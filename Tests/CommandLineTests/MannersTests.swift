@@ -35,7 +35,7 @@ import Testing
     for rate in ["50Hz", "0.05kHz", "20ms"] { #expect(try solve("--rate \(rate)") == plain) }
     let outcome = try Program.run("solve \(spring) --duration 100ms --rate 50")
     #expect(outcome == plain)
-    let describe = "describe \(spring) --threshold"
+    let describe = "spring \(spring.dropFirst(9)) --threshold"
     #expect(try Program.succeed("\(describe) 0.5%") == Program.succeed("\(describe) 0.005"))
   }
 
@@ -94,7 +94,7 @@ import Testing
 
   /// JSON has no infinity, so it is written as the text `inf`, as in CSV.
   @Test func infinityHasAPlaceInJSON() throws {
-    let json = try Program.run("describe --spring ratio:zeta=0,omega=1 --format json").output
+    let json = try Program.run("spring ratio:zeta=0,omega=1 --format json").output
     let objects = try #require(object(json) as? [[String: Any]])
     let time = objects.first { $0["quantity"] as? String == "settling_time[0.01]" }
     #expect(time?["value"] as? String == "Infinity")
@@ -110,7 +110,7 @@ import Testing
   func tablesFitTheTerminal(columns: Int) throws {
     for arguments in [
       "accuracy --method rk4 --problem ui", "engines --rate 60 --no-timing", "list methods",
-      "interactions --scenario pip --no-timing", "describe \(spring)", "solve \(spring)",
+      "interactions --scenario pip --no-timing", "spring \(spring.dropFirst(9))", "solve \(spring)",
       "cases --set quick",
     ] {
       let outcome = try Program.run(

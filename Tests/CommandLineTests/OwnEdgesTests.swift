@@ -54,8 +54,8 @@ import Testing
     // edge after it must not be earlier.
     try score("a-60hz,0.55,moving\na-60hz,0.4,paused\n")
       .expectRefusal(65, saying: "edges.csv:3: column time_s")
-    let drawn = try folder.succeed("plot edges.csv --trace traces/a-60hz.csv")
-    #expect(drawn.output.contains("own"))
+    let drawn = try folder.succeed("plot edges.csv traces/a-60hz.csv")
+    #expect(drawn.output.contains(">own<"))
     #expect(try !score("").rows.isEmpty)
   }
 

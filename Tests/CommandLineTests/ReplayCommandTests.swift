@@ -31,20 +31,14 @@ import Testing
   }
 
   /// A recording of a page has names of its own, and perhaps other columns of
-  /// the usual names. `plot` reads it by these names, too.
+  /// the usual names.
   @Test func columnsMayHaveOtherNames() throws {
-    let folder = try TemporaryFolder()
     let usual = "time_s,event,y,vy\n1,down,500,\n1.5,up,500,0\n"
     let other = "timeStamp,kind,y,pageY,vy\n1000,down,3,500,\n1500,up,3,500,0\n"
     let names = "--columns time_s=timeStamp,event=kind,y=pageY --time-unit ms"
     let outcome = try Program.succeed(
       saying: "not read: y (unused)", "replay momentum-drawer --trace - \(names)", input: other)
     #expect(try outcome.rows == replayed(usual, "momentum-drawer"))
-    try folder.write(outcome.output, to: "replay.csv")
-    try folder.write(other, to: "trace.csv")
-    try folder.write(usual, to: "usual.csv")
-    let picture = try Program.succeed("plot replay.csv --trace trace.csv \(names)", in: folder.url)
-    #expect(try picture == Program.run("plot replay.csv --trace usual.csv", in: folder.url))
     try Program.run("replay momentum-drawer --trace - --columns time_s=timeStamp", input: other)
       .expect(65, saying: "column event: is not in the header")
   }

@@ -61,7 +61,7 @@ import Testing
   /// Unfinished lines, and what the shells make of them when TAB is pressed at
   /// their end. `shard.csv` is a file.
   private static let completed = [
-    ("desc", "describe"), ("--vers", "--version"), ("--version --verb", "--version --verbose"),
+    ("spri", "spring"), ("--vers", "--version"), ("--version --verb", "--version --verbose"),
     ("help sw", "help sweep"), ("--help sw", "--help sweep"),
     ("solve --meth", "solve --method"), ("solve '' --meth", "solve '' --method"),
     ("solve --method rk4,backw", "solve --method rk4,backward-euler"),
@@ -69,7 +69,7 @@ import Testing
     ("cases --set fr", "cases --set frames"), ("engines --clock ten", "engines --clock tenth-ms"),
     ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
     ("validate --columns swe", "validate --columns sweep"),
-    ("plot --picture noi", "plot --picture noise"),
+    ("plot --picture con", "plot --picture convergence"),
     ("solve --spring preset:swiftui/smo", "solve --spring preset:swiftui/smooth"),
     ("solve --spring=mine=preset:swiftui/smo", "solve --spring=mine=preset:swiftui/smooth"),
     ("solve --spring resp", "solve --spring response:"),

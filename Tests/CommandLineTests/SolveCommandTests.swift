@@ -164,13 +164,4 @@ import Testing
       #expect(engine.count == 2 && engine[0]["position"] == frames.last?["position"])
     }
   }
-
-  @Test func picturesOfUnevenMomentsNameNoRate() throws {
-    let folder = try TemporaryFolder()
-    for (at, isEven) in [("0,0.1,0.2", true), ("0,0.1,0.5", false)] {
-      try folder.succeed("solve --at \(at) --overwrite -o a.csv \(Self.spring)")
-      let picture = try folder.succeed("plot a.csv").output
-      #expect(picture.contains("at 10 samples a second") == isEven, "\(at)")
-    }
-  }
 }

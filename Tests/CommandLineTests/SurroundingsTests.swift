@@ -13,7 +13,7 @@ import Testing
   /// The output is the same to the byte whatever the environment.
   @Test func outputsDoNotDependOnIt() throws {
     for command in [
-      "cases --set quick", "describe --spring ratio:zeta=0.5,omega=7 --format csv",
+      "cases --set quick", "spring ratio:zeta=0.5,omega=7 --format csv",
       "solve --spring ratio:zeta=0.1,omega=9 --method closed-form,rk4 --duration 0.5 --format csv",
     ] {
       let plain = try Program.succeed(command)
