@@ -29,12 +29,12 @@ set tmargin at screen 1 - 60.0 / height
 set bmargin at screen 50.0 / height
 set key at screen 0.2, screen 1 - 46.0 / height left center horizontal
 set grid noytics
-set xrange [T_min:T_max]
+set xrange [T_min:T_max > T_min ? T_max : T_min + 1]
 set yrange [rows + 0.5:0.5]
 set ytics scale 0 ("" 0)
 do for [i = 1:rows] {
   split = strstrt(item[i], "\n")
-  set ytics add ((traces > 1 ? item[i][1:split - 1] . " " : "") . item[i][split + 1:*] i)
+  set ytics add ((traces > 1 || split == strlen(item[i]) ? item[i][1:split - 1] . " " : "") . item[i][split + 1:*] i)
 }
 set ytics noenhanced
 set xlabel "time (s)" offset 0, 0.5

@@ -30,7 +30,7 @@ set label 98 "{/:Bold A model and its events}" . (axis eq "" ? "" : ", with the 
     at screen 0.012, screen 1 - 18.0 / height font ",13"
 set lmargin at screen 0.085
 set rmargin at screen 0.84
-set xrange [T_min:T_max]
+set xrange [T_min:T_max > T_min ? T_max : T_min + 1]
 # Events are vertical lines, named at the first panel.
 number = 0
 do for [i = 1:events] {

@@ -7,7 +7,7 @@ enum ReportCommand: Command {
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
       "The page has what the run found, every table in DIR with its rows and what its columns mean, "
-        + "its pictures, which gnuplot draws, and a player of every engine. Tables of more than 1,200 rows are sampled, "
+        + "its pictures, which gnuplot draws, and a player of every engine. Tables of more than 300 rows are sampled, "
         + "but every failure is shown. The page needs no network, and all but the player can be "
         + "read without scripts.",
       "With two folders the second is shown, with the verdicts of compare against the first, and "

@@ -38,9 +38,9 @@ struct BrowserTests {
     found.chosen = document.querySelector("#play-curve text").textContent;
     // The filter of a table hides rows, and a click on a heading sorts by it,
     // a second one downwards.
-    const table = document.querySelector("#suite-engines table");
+    const table = document.querySelector("#suite-batch table");
     const filter = table.closest("details").querySelector("[data-filter]");
-    filter.value = "rebound";
+    filter.value = "preset";
     filter.dispatchEvent(new Event("input"));
     found.shown = [...table.tBodies[0].rows].filter(row => !row.hidden).length;
     const status = filter.closest("p").querySelector("[role=status]");
@@ -72,7 +72,7 @@ struct BrowserTests {
     found.headings = [...table.tBodies[0].rows].every(row => row.cells[0].scope === "row");
     found.regions = [...document.querySelectorAll(".wide")]
       .every(part => part.tabIndex === 0 && part.getAttribute("aria-label"));
-    const head = [...table.tHead.rows[0].cells].findIndex(c => c.textContent.startsWith("frame_rate"));
+    const head = [...table.tHead.rows[0].cells].findIndex(c => c.textContent.startsWith("frames_count"));
     const button = table.tHead.rows[0].cells[head].querySelector("button");
     button.click();
     const column = () => [...table.tBodies[0].rows].map(row => Number(row.cells[head].textContent));
@@ -139,13 +139,13 @@ struct BrowserTests {
       #/<script>.*?<\/script>/#.dotMatchesNewlines(), with: "")
     let document = try open(silent, "--dump-dom").output
     #expect(document.matches(of: #/src="data:image\/svg/#).count >= (hasGnuplot ? 8 : 0))
-    #expect(document.contains("id=\"engines/rebound/undamped/rate=60"))
+    #expect(document.contains("id=\"batch/preset/frame-major/double/springs=1000"))
   }
 
   /// The closed form in the page is the program's.
   @Test func thePageOfASpringHasItsClosedForm() throws {
     let times = [0.0, 0.01, 0.1, 0.25, 0.7, 2]
-    let springs = [(0.35, 0.05), (0.35, 0.7), (0.5, 1.0), (0.5, 1.01), (1.25, 2.0)]
+    let springs = [("0.35", "0.05"), ("0.35", "0.7"), ("0.5", "1"), ("0.5", "1.01"), ("1.25", "2")]
     for (response, damping) in springs {
       let spring = "response:response=\(response),damping=\(damping)"
       try folder.succeed("spring \(spring) -o spring.html --overwrite")

@@ -83,7 +83,7 @@ import Testing
     let statuses = list.components(separatedBy: "\n\n")[0].split(separator: "\n").compactMap {
       $0.split(separator: " ").first.flatMap { Int32($0) }
     }
-    #expect(Set(statuses) == [0, 1, 3, 4, 5, 64, 65, 66, 71, 73, 74, 130])
+    #expect(Set(statuses) == [0, 1, 3, 4, 5, 64, 65, 66, 69, 71, 73, 74, 130])
     let examples: [([String], Int32)] = [
       (["list"], 0), (["nothing"], 64), (["score", "-i", "/nothing"], 66),
       (["list", "-o", "/no/such/folder/x"], 73), (["list", "-o", "/dev/full"], 74),

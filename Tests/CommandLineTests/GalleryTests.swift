@@ -128,7 +128,7 @@ struct PlotTests {
     try folder.succeed(["plot", "--overwrite", "-o", name + ".svg", "--", name])
     try folder.succeed(["plot", "-o", name + ".png", "--", name])
     try folder.succeed([
-      "spring", "\(text.filter { $0 != "=" && $0 != "\t" })=ratio:zeta=1,omega=9",
+      "spring", "\(text.filter { !"=:\t".contains($0) })=ratio:zeta=1,omega=9",
       "--engine", "pop", "-o", "s.svg",
     ])
     let left = try folder.names()
@@ -159,8 +159,10 @@ struct PlotTests {
     let series = try plot("a.csv --x size --y seconds --by library --log xy")
     #expect(series.contains(">seconds<") && series.contains(">b<"))
     #expect(try plot("a.csv --x library --y seconds").contains(">a<"))
-    try folder.write("x,y\n5e-324,1e-17\n1.7e308,1e300\n", to: "wide.csv")
+    try folder.write("x,y\n1e-300,1e-17\n5e-324,1\n1.7e308,1e300\n", to: "wide.csv")
     _ = try plot("wide.csv --x x --y y --log xy")
+    try folder.write("x,y\n-1.7e308,1\n1.7e308,2\n", to: "far.csv")
+    _ = try plot("far.csv --x x --y y")
     try folder.write("size,seconds\n1,1\n2,nan\n0,3\n", to: "b.csv")
     #expect(try plot("a.csv b.csv --x size --y seconds --log x --quiet").contains(">b<"))
     for words in ["1 of 3 rows are left out: size or seconds", "1 of 3 rows are left out: a log"] {

@@ -142,6 +142,10 @@ private struct AnyColumns {
   private(set) var notes: [String] = []
   let isXNamed: Bool
 
+  /// The largest number on an axis, and the least on a logarithmic one: gnuplot
+  /// has no room beyond them.
+  private static let largest = 1e300
+  private static let leastPositive = 1e-300
   /// The most series that look different.
   private static let mostSeries = 14
 
@@ -164,11 +168,15 @@ private struct AnyColumns {
     var lost = (numbers: 0, positive: 0)
     for row in table.rows {
       let place = isXNamed ? places[row[x]].map(Double.init) : Value.number(in: row[x])
-      guard let place, let value = Value.number(in: row[y]), place.isFinite, value.isFinite else {
+      guard let place, let value = Value.number(in: row[y]),
+        place.magnitude <= Self.largest, value.magnitude <= Self.largest
+      else {
         lost.numbers += 1
         continue
       }
-      if (logarithmic.contains("x") && place <= 0) || (logarithmic.contains("y") && value <= 0) {
+      if (logarithmic.contains("x") && place < Self.leastPositive)
+        || (logarithmic.contains("y") && value < Self.leastPositive)
+      {
         lost.positive += 1
         continue
       }
@@ -180,8 +188,8 @@ private struct AnyColumns {
     func note(_ count: Int, _ reason: String) {
       if count > 0 { notes.append("\(count) of \(table.rows.count) rows are left out: \(reason)") }
     }
-    note(lost.numbers, "\(x) or \(y) has no finite number")
-    note(lost.positive, "a logarithmic axis needs numbers above 0")
+    note(lost.numbers, "\(x) or \(y) is no number within ±\(Self.largest)")
+    note(lost.positive, "a logarithmic axis needs numbers from \(Self.leastPositive)")
     let count = cells.map { $0[0] }.uniqued().count
     if count > Self.mostSeries {
       notes.append("drawn: the first \(Self.mostSeries) of \(count) series")

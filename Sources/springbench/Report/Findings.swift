@@ -6,7 +6,7 @@ struct Findings {
 
   init(_ run: RunView) { self.run = run }
 
-  var sentences: [String] { [engines, speed, accuracy, batch, pause, checks].compactMap(\.self) }
+  var sentences: [String] { [engines, speed, accuracy, batch, pause].compactMap(\.self) }
 
   private func rows(_ kind: String) -> [CSVRecord] { run.table(kind)?.rows ?? [] }
 
@@ -56,7 +56,7 @@ struct Findings {
     let all = rows("batch").filter { $0["kernel"] == "auto" && $0["thread_count"] == "1" }
       .compactMap { row in row.real("ns_per_sample").map { (row, $0) } }
     guard let (row, time) = all.min(by: { $0.1 < $1.1 }) else { return nil }
-    return "One core computes up to \(Self.short(1000 / time)) million positions a second "
+    return "One core computes up to \(Self.short(1 / time)) billion positions a second "
       + "(\(row["springs_count"]) springs, \(row["frames_count"]) frames)."
   }
 
@@ -68,13 +68,6 @@ struct Findings {
     return
       "The best detector of pauses, \(row["detector"]), has an F1 of \(Self.short(f1, digits: 3)) "
       + "and reports a pause after \(Self.short(1000 * delay)) ms."
-  }
-
-  private var checks: String? {
-    let checked = rows("interactions").filter { !$0["pass"].isEmpty }
-    guard !checked.isEmpty else { return nil }
-    return "\(checked.count { $0["pass"] == "true" }) of \(checked.count) checks of interaction "
-      + "models pass."
   }
 }
 

@@ -8,10 +8,10 @@ struct ReportTableView {
   private let schema: Schema?
   /// Tables with more rows than this are only partly shown: a browser would
   /// take too long to load them.
-  private static let mostRows = 1200
+  private static let mostRows = 300
   /// The most rows in the even sample of a table that is partly shown. Failed
   /// rows are added to it.
-  private static let mostSampledRows = 300
+  private static let mostSampledRows = 150
 
   /// Tables with more rows than this are collapsed at first.
   private static let mostOpenRows = 30
