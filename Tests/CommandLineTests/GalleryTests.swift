@@ -161,7 +161,7 @@ struct PlotTests {
     #expect(try plot("a.csv --x library --y seconds").contains(">a<"))
     try folder.write("x,y\n1e-300,1e-17\n5e-324,1\n1.7e308,1e300\n", to: "wide.csv")
     _ = try plot("wide.csv --x x --y y --log xy")
-    try folder.write("x,y\n-1.7e308,1\n1.7e308,2\n", to: "far.csv")
+    try folder.write("x,y\n-1e300,1\n1e300,2\n", to: "far.csv")
     _ = try plot("far.csv --x x --y y")
     try folder.write("size,seconds\n1,1\n2,nan\n0,3\n", to: "b.csv")
     #expect(try plot("a.csv b.csv --x size --y seconds --log x --quiet").contains(">b<"))
