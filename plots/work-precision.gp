@@ -1,7 +1,7 @@
 # of: accuracy
 # shows: the time of a solve against its largest error, a line a method
 # texts: problem method order status
-# numbers: max_position_error median_ns_per_solve
+# numbers: max_position_error time_ns
 # optional: sample_output
 # The methods of a panel, at most seven: the household names and the fastest of
 # each family. A problem with fewer methods shows them all.
@@ -22,13 +22,13 @@ do for [i = 1:items] {
 count = words(problems) < 3 ? words(problems) : 3
 
 shown(problem, method) = strcol("problem") eq problem && strcol("method") eq method \
-                         && strcol("sample_output") ne "step_ends" && strcol("status") ne "failed" \
+                         && strcol("sample_output") ne "step_ends" && strcol("status") ne "wrong" \
                          && column("max_position_error") < 1
 # Settings that hardly differ from the one before are left out.
 last = 0
 thinned(wanted, error) = !wanted || (error > last / 4 && error < last * 4) ? NaN \
                          : (last = error, error < 1e-16 ? 1e-16 : error)
-microseconds(any) = column("median_ns_per_solve") / 1000
+microseconds(any) = column("time_ns") / 1000
 
 eval paper(420)
 set multiplot

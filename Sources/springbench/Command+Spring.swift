@@ -51,14 +51,14 @@ enum SpringCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let springs = try SpringArguments.springs(arguments.operands, arguments)
+    let thresholds = try thresholds(arguments)
+    let springs = try SpringArguments.springs(arguments, threshold: thresholds.first ?? 0.001)
     let ending = arguments.string("output")?.split(separator: ".").last.map(String.init) ?? ""
     if ["svg", "png", "html"].contains(ending) {
       try show(springs, as: ending, arguments)
       return .done
     }
     try arguments.refuse(["rate"], "is for pictures: -o NAME.svg")
-    let thresholds = try thresholds(arguments)
     let tolerance = try arguments.real(
       "tolerance", .ratio, in: 1e-5...LinearEasing.worstTolerance)
     let engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))

@@ -18,7 +18,7 @@ enum Failure {
       return error.isUnreadable ? .unreadableInput : .malformedInput
     case is NothingToCompare:
       Diagnostics.say("\(error)")
-      return .nothingToCompare
+      return .malformedInput
     case is MissingProgram:
       Diagnostics.say("\(error)")
       return .missingProgram

@@ -77,7 +77,7 @@ struct GalleryTests {
   @Test("a column that a script names is missing in the committed run")
   func theRunHasTheColumnsOfTheProgram() throws {
     for name in ["accuracy", "batch", "engines", "interactions", "pause", "springs"] {
-      try Program.succeed("validate Data/runs/reference/\(name).csv", in: Repository.root)
+      try Program.succeed("list --check Data/runs/reference/\(name).csv", in: Repository.root)
     }
   }
 }

@@ -44,7 +44,7 @@ struct Findings {
     let timed = rows("accuracy").filter { row in
       row["problem"] == "duffing" && row["family"] != "exact"
         && row.real("max_position_error").map { $0 <= 1e-6 } == true
-        && row.real("median_ns_per_solve") != nil
+        && row.real("time_ns") != nil
     }
     guard let best = timed.min(by: { $0.time < $1.time }) else { return nil }
     let count = timed.uniqued { $0["method"] }.count
@@ -77,5 +77,5 @@ extension CSVRecord {
     Value.number(in: self[column]).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  fileprivate var time: Double { real("median_ns_per_solve") ?? .infinity }
+  fileprivate var time: Double { real("time_ns") ?? .infinity }
 }

@@ -59,7 +59,7 @@ struct ReportTableView {
   private var shownRows: [CSVRecord] {
     guard table.rows.count > Self.mostRows else { return table.rows }
     return table.rows.enumerated().filter { index, row in
-      index.isMultiple(of: stride) || row["status"] == "failed"
+      index.isMultiple(of: stride) || row["status"] == "wrong"
     }.map(\.element)
   }
 
@@ -69,7 +69,7 @@ struct ReportTableView {
   /// instead.
   private var columns: [String] {
     let timing = Set(ReportColumns.timing.map(\.name))
-    let kept = Set(["process_index", "unit_median_ns", "unit_mad_ns"])
+    let kept = Set(["process_index", "time_ns"])
     let own = table.columns.filter { name in
       !Self.isCommon(name) && (!timing.contains(name) || kept.contains(name))
         && isWorthShowing(name)
