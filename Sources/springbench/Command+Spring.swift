@@ -99,7 +99,7 @@ enum SpringCommand: Command {
   private static func show(
     _ springs: [SpringArguments.Named], as ending: String, _ arguments: ParsedArguments
   ) throws {
-    try arguments.refuse(["threshold", "tolerance", "format", "wide"], "is for the text")
+    try arguments.refuse(["threshold", "tolerance", "format", "columns"], "is for the text")
     let engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     let moves = try springs.map { (name: $0.name, move: try move(of: $0, arguments)) }

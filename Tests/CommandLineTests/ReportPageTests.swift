@@ -127,7 +127,7 @@ import Testing
   @Test func aSingleRowIsShownInFull() throws {
     try folder.makeFolder("run")
     try folder.succeed(
-      "engines --engine pop --filter undamped/rate=60/ --no-timing --quiet -o run/engines.csv")
+      "engines --engine pop --filter undamped/rate=60/ --quiet -o run/engines.csv")
     let rows = try namedRows(folder.text("run/engines.csv"))
     try #require(rows.count == 1)
     try folder.succeed("report run -o page.html --quiet")
@@ -162,7 +162,8 @@ import Testing
   }
 
   @Test func twoRunsStandSideBySide() throws {
-    try folder.succeed("run --only engines --filter /pop/ --no-timing --quiet -o run")
+    try folder.makeFolder("run")
+    try folder.succeed("engines --engine pop --quiet -o run/engines.csv")
     try folder.succeed("report run run -o changes.html --quiet")
     let text = try folder.text("changes.html")
     #expect(text.contains("id=\"comparison\"") && text.contains("class=\"status unchanged\""))
@@ -198,9 +199,15 @@ import Testing
   /// A report whose numbers cannot be is shown, and said not to be valid.
   @Test func impossibleNumbersAreNamed() throws {
     try folder.makeFolder("run")
-    let text = try Repository.text("Data/runs/reference/springs.csv")
-    try folder.write(text.replacing(#/,state,1024,/#, with: ",state,-1,"), to: "run/springs.csv")
-    let words = "run/springs.csv:2: column work_per_iteration_count: a count is not below 0"
+    try folder.succeed("accuracy --problem ui --method rk4 --steps 100 -o run/accuracy.csv --quiet")
+    var lines = try folder.text("run/accuracy.csv").split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let place = try #require(lines[0].indices.first { lines[0][$0].hasSuffix("_count") })
+    lines[1][place] = "-1"
+    try folder.write(
+      lines.map { $0.joined(separator: ",") + "\n" }.joined(), to: "run/accuracy.csv")
+    let words = "run/accuracy.csv:2: column \(lines[0][place]): a count is not below 0"
     try folder.succeed(saying: "not valid: \(words)", "report run -o page.html")
     #expect(try folder.text("page.html").contains("<p>Not valid: \(words).</p>"))
   }
@@ -210,7 +217,7 @@ import Testing
   @Test func lostCasesAreListed() throws {
     for (name, engines) in [("base", "pop,wave,flutter"), ("new", "pop,rebound,webkit")] {
       try folder.makeFolder(name)
-      try folder.succeed("engines --engine \(engines) --no-timing --quiet -o \(name)/engines.csv")
+      try folder.succeed("engines --engine \(engines) --quiet -o \(name)/engines.csv")
     }
     try folder.succeed("report base new -o page.html --quiet")
     let text = try folder.text("page.html")
