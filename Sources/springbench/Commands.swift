@@ -5,7 +5,7 @@ enum Commands {
 
   /// The commands on the help page, in its order.
   static let listed: [any Command.Type] = [
-    DescribeCommand.self,
+    SpringCommand.self,
     SolveCommand.self,
     EnginesCommand.self,
     CheckCommand.self,

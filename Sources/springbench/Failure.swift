@@ -19,6 +19,9 @@ enum Failure {
     case is NothingToCompare:
       Diagnostics.say("\(error)")
       return .malformedInput
+    case is MissingProgram:
+      Diagnostics.say("\(error)")
+      return .missingProgram
     case OutputError.closedPipe: return .done
     case OutputError.interrupted: return .interrupted
     case let error as OutputError:

@@ -93,7 +93,7 @@ struct Listing: Sendable {
       SweepAxis.Quantity.allCases.map { ($0.rawValue, $0.summary) }
     },
     Listing("pictures", "pictures of reports, for plot --picture") {
-      ReportPicture.all.map { ($0.name, "of \($0.kind): \($0.summary)") }
+      Picture.all.map { ($0.name, "of \($0.kind): \($0.summary)") }
     },
     Listing("reports", "kinds of reports, for list columns") {
       ReportSchemas.all.map { ($0.name, "\($0.columns.count) columns") }

@@ -204,15 +204,6 @@ extension TemporaryFolder {
       "\(line): \(outcome.status) \(errors)\(output.prefix(2000))", sourceLocation: sourceLocation)
     return outcome
   }
-
-  /// A picture that `plot` succeeds to draw, as SVG that XML parsers read.
-  func plot(
-    _ arguments: some CommandWords, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> String {
-    let svg = try succeed(["plot"] + arguments.words, sourceLocation: sourceLocation).output
-    #expect(SVG.isWellFormed(svg), "\(arguments)", sourceLocation: sourceLocation)
-    return svg
-  }
 }
 
 extension Program {

@@ -72,7 +72,7 @@ import Testing
     ("engines --clock ten", "engines --clock tenth-ms"),
     ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
     ("list columns swe", "list columns sweep"),
-    ("plot --picture noi", "plot --picture noise"),
+    ("plot --picture con", "plot --picture convergence"),
     ("batch --spring preset:swiftui/smo", "batch --spring preset:swiftui/smooth"),
     ("batch --spring=mine=preset:swiftui/smo", "batch --spring=mine=preset:swiftui/smooth"),
     ("batch --spring resp", "batch --spring response:"),
