@@ -39,6 +39,7 @@ let package = Package(
 
     // MARK: C: what Swift cannot say.
     .target(name: "CAllocations", dependencies: ["CMeasurement"]),
+    .target(name: "CData"),
     .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CMeasurement"),
     .target(name: "COpenBLAS", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -48,14 +49,10 @@ let package = Package(
       name: "Suites",
       dependencies: [
         "Springs", "Equations", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
-        "Harness", "InteractionData", "Platform",
+        "Harness", "CData", "Platform",
       ],
       path: "Benchmarks/Suites",
       swiftSettings: testable),
-    .target(
-      name: "InteractionData",
-      resources: [.embedInCode("../../Data/interactions/checks.csv")],
-      swiftSettings: unoptimised),
     .executableTarget(
       name: "springbench",
       dependencies: [
