@@ -19,8 +19,11 @@ extension SampleHistory {
   /// `window` seconds, at least the last two; zero if there are fewer.
   /// O(samples).
   package func slope(over window: Double) -> PointerVelocity {
-    guard count > 1 else { return .zero }
-    let size = max(count(within: window), 2)
+    count > 1 ? slope(ofNewest: max(count(within: window), 2)) : .zero
+  }
+
+  /// The same for the `size` newest samples, at least two.
+  func slope(ofNewest size: Int) -> PointerVelocity {
     let origin = self[0]
     var sum = (t: 0.0, tt: 0.0, p: SIMD2<Double>.zero, tp: SIMD2<Double>.zero)
     for age in 1..<size {

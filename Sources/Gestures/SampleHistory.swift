@@ -56,17 +56,20 @@ public struct SampleHistory: Sendable {
     if count <= mask { count += 1 }
   }
 
+  /// Puts a sample in the place of the newest, which there must be.
+  mutating func replaceNewest(_ sample: PointerSample) { ring[head] = sample }
+
   /// Forgets every sample. O(1).
   public mutating func removeAll() { count = 0 }
 
-  /// The number of samples at most `window` seconds older than the newest.
-  /// O(result).
+  /// The number of samples at most `window` seconds older than the newest,
+  /// with a tolerance in seconds. O(result).
   @inlinable
-  public func count(within window: Double) -> Int {
+  public func count(within window: Double, slack: Double = 1e-6) -> Int {
     guard count > 0 else { return 0 }
     let latest = ring[head].time
     var found = 1
-    while found < count, (latest - self[found].time).isWithin(window) { found += 1 }
+    while found < count, latest - self[found].time <= window + slack { found += 1 }
     return found
   }
 }

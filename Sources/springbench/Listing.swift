@@ -1,4 +1,5 @@
 import Engines
+import Gestures
 import Harness
 import Interactions
 import Springs
@@ -63,7 +64,12 @@ struct Listing: Sendable {
     Listing("problems", "problems of the accuracy suite, for --problem") {
       AccuracyProblem.all.map { ($0.name, $0.summary) }
     },
-    Listing("detectors", "pause detectors for --detector") { PauseSuite.detectorSummaries },
+    Listing("detectors", "pause detectors for --detector; fitted on generated traces, if at all") {
+      PauseSuite.detectorSummaries
+    },
+    Listing("estimators", "velocity estimators for --estimator, and where they are published") {
+      NamedVelocityEstimator.all.map { ($0.name, "\($0.summary) (\($0.source))") }
+    },
     Listing("presets", "springs that frameworks ship, for preset:NAME") {
       SpringPreset.all.map { ($0.name, $0.specification) }
     },
@@ -83,7 +89,7 @@ struct Listing: Sendable {
     Listing("engines", "spring solvers of UI frameworks, for --engine") {
       EngineCatalogue.engines.map { ($0.name, $0.source) }
     },
-    Listing("scenarios", "interaction models, for replay and --scenario") {
+    Listing("scenarios", "interaction models, for gesture replay and --scenario") {
       ScenarioCatalogue.scenarios.map { ($0.name, $0.description.summary) }
     },
     Listing(owned: "events", "what a trace of a SCENARIO may hold") { owner in

@@ -1,9 +1,47 @@
 import Gestures
 import Harness
 
+/// The changes of state that detectors find in traces, as rows.
+public enum PauseEdges {
+  public static let schema = Schema(
+    "edges",
+    [
+      Column("trace", .text, "name of the trace"),
+      Column("detector", .text, "the detector"),
+      Column("time_s", .real, "when the detector is sure of the change, on the trace's own clock"),
+      Column("state", .choice(["paused", "moving"]), "the state from then on"),
+      .optional(
+        "rest_time_s", .real,
+        "of a pause: since when the pointer rests, as the detector sees it in hindsight"),
+    ])
+
+  /// The rows of detectors on traces.
+  public static func rows(
+    of traces: [PointerTrace], detectors: [NamedPauseDetector]
+  ) -> [Row] {
+    detectors.flatMap { detector in
+      traces.flatMap { rows($0.name, detector, $0.edges(of: detector)) }
+    }
+  }
+
+  static func rows(
+    _ trace: String, _ detector: NamedPauseDetector, _ edges: [PauseEdge]
+  ) -> [Row] {
+    edges.map { edge in
+      Row(
+        schema,
+        [
+          "trace": .text(trace), "detector": .text(detector.name), "time_s": .real(edge.time),
+          "state": .text(edge.isPaused ? "paused" : "moving"),
+          "rest_time_s": Value(edge.pauseBeginning),
+        ])
+    }
+  }
+}
+
 /// A file of changes of state that the user's own programs have found in
 /// labelled traces. Its columns are `trace,time_s,state` and, if it has the
-/// changes of several programs, `detector`, as in `PauseEdgeRows`.
+/// changes of several programs, `detector`, as in `PauseEdges`.
 struct PauseEdgeFile {
   /// One for each program in the file, in the order of their first rows.
   let detectors: [NamedPauseDetector]

@@ -34,10 +34,19 @@ public protocol VelocityEstimator: Sendable {
   /// At the newest sample, in px/s; zero before the second.
   var velocity: PointerVelocity { get }
 
-  /// Adds a position. One that is not finite, or not later than the newest, is
+  /// What the estimator says when the pointer is lifted at this time, in
+  /// seconds, not before the newest sample: a silence may mean that it rests.
+  func velocity(at time: Double) -> PointerVelocity
+
+  /// Adds a position. One that is not finite, or earlier than the newest, is
   /// ignored.
   mutating func observe(_ sample: PointerSample)
 
   /// Forgets every sample.
   mutating func reset()
+}
+
+extension VelocityEstimator {
+  /// The velocity at the newest sample, however long ago that was.
+  public func velocity(at time: Double) -> PointerVelocity { velocity }
 }

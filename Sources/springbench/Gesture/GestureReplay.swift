@@ -2,42 +2,17 @@ import Harness
 import Interactions
 import Suites
 
-/// `replay`: runs an interaction model on a trace, frame by frame.
-enum ReplayCommand: Command {
-  static let specification = CommandSpecification(
-    "replay", summary: "drive an interaction model with a trace of events",
-    operands: "SCENARIO", operandNames: ["": ["scenarios"]], operandCount: 1...1,
-    discussion: [
-      "A trace is a CSV file with the columns time_s,event,x,y,vx,vy,value; fields that an event "
-        + "does not use are empty. 'list events SCENARIO' and 'list outputs SCENARIO' tell what "
-        + "it may hold and what comes out, 'list settings SCENARIO' what --set can change.",
-      "Frames begin with the first event and end after --duration, or 3 s after the last event. "
-        + "A frame at an event's own time shows the state after it. Things that happen once are "
-        + "rows event:NAME at the time they happen, whatever the frame rate.",
-    ],
-    options: [
-      Option(
-        "trace", short: "i", .value("FILE"), file: .input, "the events; - reads standard input"),
-      Option("time-unit", .value(TimeUnit.placeholder), "what the times of the trace are in (s)"),
-      CommonOptions.columns("time_s=timeStamp,x=clientX"), CommonOptions.condition,
-      Option("rate", .value("HZ"), "frames per second (60)"),
-      Option("duration", .value("S"), "length in seconds, from the first event"),
-      Option("set", .list("KEY=VALUE"), "a setting, such as mode=corrected"),
-    ] + CommonOptions.report,
-    examples: [
-      "replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
-      "replay rubber-band --trace drag.csv --set mode=corrected,dimension=812",
-      "replay rubber-band --trace drag.csv --columns time_s=timeStamp,y=pageY --time-unit ms",
-    ])
-
+/// `gesture replay`: runs an interaction model on a trace, frame by frame.
+enum GestureReplay {
   /// More rows mean that a rate or a duration was mistyped.
   private static let mostRows = 100_000_000
 
-  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let scenario = try scenario(named: arguments.operands[0])
+  static func run(_ names: [String], _ arguments: ParsedArguments) throws -> ExitStatus {
+    guard names.count == 1 else { throw UsageError("gesture replay needs one SCENARIO") }
+    let scenario = try scenario(named: names[0])
     let model = try model(of: scenario, arguments)
     guard let path = arguments.string("trace") else {
-      throw UsageError("replay needs --trace FILE")
+      throw UsageError("gesture replay needs --trace FILE")
     }
     let rate = try arguments.real("rate", .frequency, in: 1e-3...1e6) ?? 60
     let duration = try arguments.real("duration", .time, in: 0...1e9)
