@@ -3,8 +3,9 @@
 call ARG1 . "/common.gp" ARG2 ARG3 ARG4
 table = results . "/pause.csv"
 
-# The totals: rows without a family and a rate.
-total(any) = strcol("family") eq "" && strcol("sample_rate_hz") eq ""
+# The totals of the main traces: rows without a family and a rate.
+total(any) = strcol("family") eq "" && strcol("sample_rate_hz") eq "" \
+  && strcol("origin") ne "pointer" && strcol("origin") ne "touch"
 late(any) = 1000 * column("latency_median_s")
 
 set title "Pause detectors over labelled gestures"

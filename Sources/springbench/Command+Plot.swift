@@ -141,7 +141,7 @@ enum PlotCommand: Command {
       return try arguments.refuse(["time-unit", "columns"], "needs --trace FILE")
     }
     guard ["replay", "edges"].contains(table.kind) else {
-      throw UsageError("--trace is for the output of 'replay' and 'pause detect'")
+      throw UsageError("--trace is for the output of 'gesture replay' and 'gesture pauses'")
     }
     guard traces.count == 1 || table.kind == "edges" else {
       throw UsageError("--trace: a replay has one trace")

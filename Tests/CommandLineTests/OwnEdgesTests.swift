@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `pause --edges`: scores of detectors that are programs of the user's own.
+/// `gesture score --edges`: scores of detectors that are programs of the user's own.
 @Suite struct OwnEdgesTests {
   private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TemporaryFolder(linking: "Data") }
 
   /// Edges from a file are scored as those of a detector in the suite: the
   /// edges that `dwell` writes have the score of `dwell`.
@@ -13,8 +13,7 @@ import Testing
     func run(_ arguments: String) throws -> Program.Outcome {
       try folder.succeed("\(arguments) --quiet")
     }
-    _ = try run("pause --generate traces --count 30 --seed 5")
-    let traces = "pause --traces traces --no-timing"
+    let traces = "gesture score --traces Data/gestures --no-timing"
     _ = try run("\(traces) -d dwell --output-edges e.csv -o o.csv")
     func scores(_ options: String) throws -> [String?: [String?]] {
       Dictionary(
@@ -29,8 +28,8 @@ import Testing
     #expect(both["pause/dwell"] == own["pause/dwell"])
     #expect(both["pause/sliding-deadline"] != own["pause/dwell"])
     // Without an edge to `paused` no pause is found.
-    let name = try #require(try folder.names(in: "traces").first)
-    try folder.write("trace,time_s,state\n\(name.dropLast(4)),0.001,moving\n", to: "none.csv")
+    try folder.write(
+      "trace,time_s,state\ngesture-01-stop-60hz,0.001,moving\n", to: "none.csv")
     #expect(try scores("--edges none.csv")["pause/own"]?[1] == "0")
   }
 
@@ -48,7 +47,7 @@ import Testing
       """, to: "traces/a-60hz.csv")
     func score(_ rows: String) throws -> Program.Outcome {
       try folder.write("trace,time_s,state\n" + rows, to: "edges.csv")
-      return try folder.run("pause --traces traces --edges edges.csv --no-timing")
+      return try folder.run("gesture score --traces traces --edges edges.csv --no-timing")
     }
     // An edge to the state that a trace begins with changes nothing, but an
     // edge after it must not be earlier.
@@ -75,7 +74,7 @@ import Testing
     let own = "--traces a.csv"
     let other = "--traces other/a.csv --columns time_s=ms,x=px,y=py,label=truth --time-unit ms"
     func score(_ options: String) throws -> [NamedFields] {
-      try folder.succeed("pause --no-timing --quiet \(options)").rows
+      try folder.succeed("gesture score --no-timing --quiet \(options)").rows
     }
     let expected = try score("\(own) -d dwell --output-edges own-edges.csv")
     #expect(expected[0]["true_positive_count"] == "1")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `springbench pause`, as a script uses it.
+/// `springbench gesture`, as a script uses it.
 @Suite struct PauseCommandTests {
   /// The working folder, with the repository's data in it.
   private let folder: TemporaryFolder
@@ -10,7 +10,7 @@ import Testing
 
   @Test func edgesAlternateAndBelongToTraces() throws {
     try folder.succeed(
-      "pause --traces Data/gestures --detector sliding-deadline,article --no-timing"
+      "gesture score --traces Data/gestures --detector sliding-deadline,article --no-timing"
         + " --output-edges edges.csv")
     let text = try folder.text("edges.csv")
     #expect(text.hasPrefix("trace,detector,time_s,state,rest_time_s\n"))
@@ -33,7 +33,7 @@ import Testing
   /// Scores are numbers wherever a pause is found. NaN would be written as an
   /// empty field.
   @Test func scoresAreFinite() throws {
-    let rows = try folder.succeed("pause --traces Data/gestures --no-timing")
+    let rows = try folder.succeed("gesture score --traces Data/gestures --no-timing")
       .rows.filter { $0["true_positive_count"] != "0" }
     #expect(!rows.isEmpty)
     for row in rows {
@@ -53,68 +53,29 @@ import Testing
     let rows = (0..<60).map { "\(Double($0) * interval),\($0),0,moving" }.joined(separator: "\n")
     try folder.makeFolder("slow")
     try folder.write("time_s,x,y,label\n\(rows)\n", to: "slow/slow.csv")
-    let report = try folder.succeed("pause --traces slow --detector dwell --no-timing")
+    let report = try folder.succeed("gesture score --traces slow --detector dwell --no-timing")
     // The row for all traces together has no rate.
     #expect(try report.rows.map { $0["sample_rate_hz"] } == ["", "25"])
   }
 
   /// Runs without times have the same id only if they score the same data.
   @Test func otherTracesAreAnotherRun() throws {
-    for seed in 1...2 {
-      try folder.succeed("pause --generate traces-\(seed) --seed \(seed) --count 5")
+    for rate in [60.0, 120] {
+      try folder.makeFolder("traces-\(Int(rate))")
+      try folder.write(Drag(rate: rate, isLabelled: true).csv, to: "traces-\(Int(rate))/drag.csv")
     }
     for (name, time) in [("a", 1), ("b", 2)] {
-      try folder.write(
-        "trace,time_s,state\ngesture-01-stop-60hz,\(time),paused\n", to: "\(name).csv")
+      try folder.write("trace,time_s,state\ndrag,\(time),paused\n", to: "\(name).csv")
     }
     func run(_ arguments: String) throws -> String? {
-      let pause = "pause --detector dwell --no-timing --traces"
+      let pause = "gesture score --detector dwell --no-timing --traces"
       return try folder.succeed("\(pause) \(arguments)").rows.first?["run_id"]
     }
-    let first = try run("traces-1")
+    let first = try run("traces-60")
     let others = try [
-      run("traces-2"), run("traces-1 --edges a.csv"), run("traces-1 --edges b.csv"),
+      run("traces-120"), run("traces-60 --edges a.csv"), run("traces-60 --edges b.csv"),
     ]
     #expect(Set([first] + others).count == 4)
-    #expect(try run("traces-1") == first)
-  }
-
-  /// Every file written before an interruption, which ends the program with
-  /// status 130, is whole.
-  @Test func anInterruptedGenerationLeavesWholeFiles() throws {
-    // The shell starts background jobs with SIGINT ignored; the program watches
-    // for it all the same, before it writes the first file. `await` of
-    // `Program.shell` waits until the folder has a file.
-    try folder.shell(
-      """
-      "$PROGRAM" pause --generate traces --count 200000 &
-      await $! compgen -G 'traces/*' >/dev/null; kill -INT $!; wait $!
-      """
-    ).expect(130)
-    let names = try folder.names(in: "traces")
-    #expect(!names.isEmpty && names.allSatisfy { $0.hasPrefix("gesture-") })
-    try folder.succeed("pause --traces traces --detector dwell --no-timing --quiet")
-  }
-
-  @Test func theSameSeedWritesTheSameBytes() throws {
-    let run = try folder.shell(
-      """
-      "$PROGRAM" pause --generate a --seed 7 --count 5 &&
-      "$PROGRAM" pause --generate b --seed=7 --count=5 &&
-      diff -r a b && ls a | wc -l
-      """
-    ).expect()
-    #expect(run.output == "5\n")
-  }
-
-  /// A set of traces may be written again, but no other set beside it: status
-  /// 73 says that an output cannot be created.
-  @Test func tracesOfAnotherSetAreNotMixedIn() throws {
-    func generate(count: Int) -> String {
-      "pause --generate a --seed 7 --count \(count)"
-    }
-    for _ in 1...2 { try folder.succeed(generate(count: 5)) }
-    try folder.run(generate(count: 3)).expect(73, saying: "belongs to another set")
-    #expect(try folder.names(in: "a").count == 5)
+    #expect(try run("traces-60") == first)
   }
 }

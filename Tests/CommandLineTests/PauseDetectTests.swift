@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `pause detect` on touches recorded by any program.
+/// `gesture pauses` on touches recorded by any program.
 @Suite struct PauseDetectTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  /// The edges that `pause detect` finds in a file on standard input.
+  /// The edges that `gesture pauses` finds in a file on standard input.
   private func edges(_ options: String = "", file: String = Drag().csv) throws -> [NamedFields] {
-    let outcome = try Program.succeed("pause detect - \(options)", input: file)
+    let outcome = try Program.succeed("gesture pauses - \(options)", input: file)
     #expect(outcome.lines.first == "trace,detector,time_s,state,rest_time_s")
     return try outcome.rows
   }
@@ -40,7 +40,7 @@ import Testing
     return "eventTime,screenX,screenY\n" + rows.joined()
   }
 
-  private static let detectForeign = "pause detect - --columns time_s=eventTime,x=screenX,y=screenY"
+  private static let detectForeign = "gesture pauses - --columns time_s=eventTime,x=screenX,y=screenY"
 
   /// In a trace that counts from 1970 the same edges are found as in one that
   /// counts from zero. Their times are those of rows, digit by digit, so that
@@ -141,7 +141,7 @@ import Testing
       try folder.write(drag.csv, to: "traces/\(name)")
     }
     let outcome = try folder.succeed(
-      "pause --traces traces --no-timing --detector dwell --format csv")
+      "gesture score --traces traces --no-timing --detector dwell --format csv")
     #expect(try outcome.rows[0]["traces_count"] == "2")
   }
 
@@ -167,7 +167,7 @@ import Testing
     }
     let edges = try edges("--detector dwell", file: "time_s,x,y\n" + rows.joined())
     #expect(edges.prefix(2).map { $0["state"] } == (ends ? ["paused", "moving"] : ["paused"]))
-    let help = try Program.run("pause --help").output.replacing(#/\s+/#, with: " ")
+    let help = try Program.run("gesture score --help").output.replacing(#/\s+/#, with: " ")
     #expect(help.contains("when two rows in a row, or a row and a silence of more than 40 ms"))
   }
 }

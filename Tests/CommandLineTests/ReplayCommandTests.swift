@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReplayCommandTests {
   /// The rows of a replay of a trace given as text.
   private func replayed(_ trace: String, _ arguments: String) throws -> [NamedFields] {
-    try Program.succeed("replay \(arguments) --trace -", input: trace).rows
+    try Program.succeed("gesture replay \(arguments) --trace -", input: trace).rows
   }
 
   /// The rows of output events, which are among those of the outputs.
@@ -38,14 +38,14 @@ import Testing
     let other = "timeStamp,kind,y,pageY,vy\n1000,down,3,500,\n1500,up,3,500,0\n"
     let names = "--columns time_s=timeStamp,event=kind,y=pageY --time-unit ms"
     let outcome = try Program.succeed(
-      saying: "not read: y (unused)", "replay momentum-drawer --trace - \(names)", input: other)
+      saying: "not read: y (unused)", "gesture replay momentum-drawer --trace - \(names)", input: other)
     #expect(try outcome.rows == replayed(usual, "momentum-drawer"))
     try folder.write(outcome.output, to: "replay.csv")
     try folder.write(other, to: "trace.csv")
     try folder.write(usual, to: "usual.csv")
     let picture = try Program.succeed("plot replay.csv --trace trace.csv \(names)", in: folder.url)
     #expect(try picture == Program.run("plot replay.csv --trace usual.csv", in: folder.url))
-    try Program.run("replay momentum-drawer --trace - --columns time_s=timeStamp", input: other)
+    try Program.run("gesture replay momentum-drawer --trace - --columns time_s=timeStamp", input: other)
       .expect(65, saying: "column event: is not in the header")
   }
 
@@ -68,13 +68,13 @@ import Testing
   func bothModesAreOne(scenario: String) throws {
     let outcomes = try ["article", "corrected"].map {
       try Program.succeed(
-        "replay \(scenario) --trace Data/interactions/\(scenario).csv --set mode=\($0)",
+        "gesture replay \(scenario) --trace Data/interactions/\(scenario).csv --set mode=\($0)",
         in: Repository.root)
     }
     #expect(outcomes[0] == outcomes[1])
   }
 
-  /// `replay` notices a wrong unit as `pause detect` does, with the same words.
+  /// `gesture replay` notices a wrong unit as `gesture pauses` does, with the same words.
   @Test func millisecondsAreNoticed() throws {
     func trace(unitsPerSecond: Double) -> String {
       let rows = (0...20).map { row in
@@ -84,7 +84,7 @@ import Testing
       return "time_s,event,y\n" + rows.joined()
     }
     let (seconds, milliseconds) = (trace(unitsPerSecond: 1), trace(unitsPerSecond: 1000))
-    try Program.run("replay rubber-band --trace -", input: milliseconds).expect(
+    try Program.run("gesture replay rubber-band --trace -", input: milliseconds).expect(
       65, saying: "column time_s: looks like milliseconds; --time-unit ms reads it so")
     let read = try replayed(milliseconds, "rubber-band --time-unit ms")
     #expect(try #require(read.last).number("time_s") < 3.33)
@@ -97,7 +97,7 @@ import Testing
     let outputs = try [0, 1_718_000_000_000].map { start in
       let rows = [(0, "down,700"), (50, "move,650"), (60, "up,")].map { "\(start + $0),\($1)\n" }
       return try Program.succeed(
-        "replay momentum-drawer --trace - --time-unit ms", input: "time_s,event,y\n" + rows.joined()
+        "gesture replay momentum-drawer --trace - --time-unit ms", input: "time_s,event,y\n" + rows.joined()
       ).output
     }
     #expect(outputs[0] == outputs[1])
@@ -128,20 +128,20 @@ import Testing
       ("calculator-button", "duration=0.2"), ("calculator-button", "fade=spring,fade-damping=0.5"),
     ] {
       let trace = "Data/interactions/\(scenario).csv"
-      let replay = "replay \(scenario) --trace \(trace)"
+      let replay = "gesture replay \(scenario) --trace \(trace)"
       let changed = try Program.succeed("\(replay) --set \(set)", in: Repository.root)
       #expect(
         try changed.output != Program.succeed(replay, in: Repository.root).output, "\(set)")
     }
   }
 
-  /// Of two fingers in one trace `--where` reads one, as in `pause detect`.
+  /// Of two fingers in one trace `--where` reads one, as in `gesture pauses`.
   @Test func oneOfSeveralFingersIsReplayed() throws {
     let first = ["0,down,600", "0.05,move,500", "0.1,move,450", "0.15,up,450"]
     let second = ["0.06,down,100", "0.11,move,120", "0.3,up,120"]
     let both = (first.map { $0 + ",1\n" } + second.map { $0 + ",2\n" }).sorted()
     let trace = "time_s,event,y,pointerId\n" + both.joined()
-    let replay = "replay momentum-drawer --trace -"
+    let replay = "gesture replay momentum-drawer --trace -"
     let merged = try Program.succeed(
       saying: "<stdin>: column pointerId tells 2 pointers apart, which are read as one; --where",
       replay,

@@ -230,7 +230,7 @@ import Testing
   /// Events of a trace are drawn that no shaded time of touch shows.
   @Test func eventsOfATraceAreDrawn() throws {
     try folder.write("time_s,event,value\n0.5,target,10\n0.9,impulse,-3\n", to: "trace.csv")
-    try folder.succeed("replay spring --trace trace.csv -o spring.csv")
+    try folder.succeed("gesture replay spring --trace trace.csv -o spring.csv")
     let picture = try folder.plot("spring.csv --trace trace.csv")
     #expect(picture.contains(">target 10<") && picture.contains(">impulse -3<"))
     #expect(picture.contains("the events of the trace"))

@@ -36,7 +36,7 @@ import Testing
     let trace = "Data/interactions/momentum-drawer.csv"
     for mode in ["article", "corrected"] {
       try folder.succeed(
-        "replay momentum-drawer --trace \(trace) --set mode=\(mode) -o \(mode).csv")
+        "gesture replay momentum-drawer --trace \(trace) --set mode=\(mode) -o \(mode).csv")
     }
     func counts(_ svg: String) -> (curves: Int, panels: Int, events: Int) {
       // Curves are the coloured lines within panels, not axes or the legend;
@@ -53,7 +53,7 @@ import Testing
     #expect(counts(both).panels == counts(one).panels)
     // Another model has panels of its own, without the events of these.
     try folder.write("time_s,event\n0,down\n0.1,up-inside\n", to: "tap.csv")
-    try folder.succeed("replay calculator-button --trace tap.csv -o button.csv")
+    try folder.succeed("gesture replay calculator-button --trace tap.csv -o button.csv")
     let button = counts(try folder.plot("button.csv")).events
     let two = counts(try folder.plot([files[0], "button.csv"])).events
     #expect(two == counts(one).events + button && button > 0)
@@ -108,7 +108,7 @@ import Testing
   @Test func edgesHaveARowEach() throws {
     let trace = "Data/gestures/gesture-07-hesit-240hz.csv"
     for (file, detector) in [("a.csv", "dwell"), ("b.csv", "dwell"), ("c.csv", "line")] {
-      try folder.succeed("pause detect \(trace) --detector \(detector) -o \(file)")
+      try folder.succeed("gesture pauses \(trace) --detector \(detector) -o \(file)")
     }
     let same = try folder.plot("a.csv b.csv")
     #expect(same.contains(">dwell, a.csv<") && same.contains(">dwell, b.csv<"))

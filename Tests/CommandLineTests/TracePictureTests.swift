@@ -29,7 +29,7 @@ import Testing
   @Test func tracesAreFoundByName() throws {
     let names = ["gesture-07-hesit-240hz", "gesture-01-stop-60hz"]
     let files = names.map { "Data/gestures/\($0).csv" }
-    try folder.succeed("pause detect -o edges.csv".words + files)
+    try folder.succeed("gesture pauses -o edges.csv".words + files)
     func bands(_ traces: [String]) throws -> Int {
       let picture = try folder.plot(["edges.csv"] + traces.flatMap { ["--trace", $0] })
       #expect(picture.contains("--trace FILE adds") == traces.isEmpty)
@@ -45,7 +45,7 @@ import Testing
     let events = "time_s,event,y\n0,down,600\n0.05,move,560\n0.1,move,500\n0.2,up,330\n"
     try folder.write(events, to: "lifted.csv")
     try folder.write(events.replacing("up,330", with: "cancel,"), to: "taken.csv")
-    try folder.succeed("replay momentum-drawer --trace lifted.csv -o r.csv")
+    try folder.succeed("gesture replay momentum-drawer --trace lifted.csv -o r.csv")
     let lifted = try folder.plot("r.csv --trace lifted.csv")
     #expect(
       try bandCount(lifted) > 0
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [1_764_084_318.0, -50])
   func pausesOfOtherClocksAreDrawn(start: Double) throws {
     try folder.write(Drag(rate: 60, start: start).csv, to: "t.csv")
-    try folder.succeed("pause detect t.csv -o e.csv")
+    try folder.succeed("gesture pauses t.csv -o e.csv")
     let picture = try folder.succeed("plot e.csv --trace t.csv").output
     #expect(picture.contains("time since \(Int(start)) (s)") && picture.contains(">0.4<"))
   }
@@ -64,7 +64,7 @@ import Testing
   /// A replay on a clock that began before is drawn from its own first time on.
   @Test func replaysOfOtherClocksAreDrawn() throws {
     try folder.write("time_s,event,value\n173.8,target,1\n", to: "t.csv")
-    try folder.succeed("replay spring --trace t.csv -o r.csv")
+    try folder.succeed("gesture replay spring --trace t.csv -o r.csv")
     let picture = try folder.plot("r.csv --trace t.csv")
     #expect(picture.contains(">174<") && !picture.contains(">100<"))
   }
@@ -73,7 +73,7 @@ import Testing
   @Test func tracesOfPicturesHaveTheirOwnNames() throws {
     let drag = Drag(rate: 60)
     try folder.write(drag.csv, to: "t.csv")
-    try folder.succeed("pause detect t.csv -o e.csv")
+    try folder.succeed("gesture pauses t.csv -o e.csv")
     let picture = try folder.plot("e.csv --trace t.csv")
     try folder.write("s,px,py\n" + drag.rows.joined(), to: "t.csv")
     #expect(try folder.plot("e.csv --trace t.csv --columns time_s=s,x=px,y=py") == picture)

@@ -6,8 +6,12 @@ extension ReportPicture {
     needs: ["detector", "family", "sample_rate_hz", "f1", "latency_median_s"],
     summary: "how well detectors find pauses (F1), and how late"
   ) { table in
-    // Rows without a family and a rate are totals over all traces.
-    let totals = table.rows.filter { $0["family"].isEmpty && $0["sample_rate_hz"].isEmpty }
+    // Rows without a family and a rate are totals. Those of an origin besides the
+    // main one are not drawn.
+    let totals = table.rows.filter {
+      $0["family"].isEmpty && $0["sample_rate_hz"].isEmpty
+        && !["pointer", "touch"].contains($0["origin"])
+    }
     let results = totals.compactMap(DetectorResult.init)
     // The axis begins at a whole tenth, at most 0.55 below the best detector,
     // so that good detectors are distinct.
