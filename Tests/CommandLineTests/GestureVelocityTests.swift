@@ -43,7 +43,7 @@ import Testing
     try Program.run("gesture velocity").expect(64, saying: "needs FILE")
     try Program.run("gesture velocity - --detector dwell").expect(
       64, saying: "--detector is not for 'gesture velocity'")
-    try Program.run("gesture velocity - --estimator lsq2").expect(64, saying: "android-lsq2")
+    try Program.run("gesture velocity - --estimator androd-lsq2").expect(64, saying: "android-lsq2")
     try folder.run("gesture velocity Data").expect(66, saying: "is a folder")
   }
 }

@@ -98,7 +98,7 @@ import Testing
     // No input is overwritten.
     for input in ["a.csv", "own-edges.csv"] {
       let before = try folder.text(input)
-      try folder.run("pause \(own) --edges own-edges.csv --overwrite -o \(input)")
+      try folder.run("gesture score \(own) --edges own-edges.csv --overwrite -o \(input)")
         .expect(64, saying: "are the same file")
       #expect(try folder.text(input) == before, "\(input)")
     }

@@ -116,8 +116,8 @@ extension PauseScore {
   }
 
   /// When the pauses begin and end, in seconds: the given ones, or the runs of
-  /// paused samples. A run ends with
-  /// its last sample, or with the silence after that: see ``Rules/silence``.
+  /// paused samples. A run ends with its last sample, or with the silence after
+  /// that: see ``Rules/silence``.
   package static func pauses(of trace: LabelledTrace) -> [ClosedRange<Double>] {
     if let pauses = trace.pauses { return pauses }
     let times = trace.samples.map(\.time)

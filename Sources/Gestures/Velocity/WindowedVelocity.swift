@@ -55,18 +55,10 @@ public struct WindowedVelocity: VelocityEstimator {
   private var history: SampleHistory
   private var hasTouched = false
 
-  /// Comparisons of times allow for rounding in seconds since any origin, but
-  /// not for the microseconds of recorded files.
+  /// For the rounding of sums, in seconds; less than a recorded microsecond.
   private static let slack = 1e-9
 
-  /// - Parameters:
-  ///   - window: which samples count, and how.
-  ///   - longestGap: in seconds.
-  ///   - longestSilence: in seconds; `nil` for the longest gap.
-  ///   - limit: samples to keep.
-  ///   - leastCount: samples without which there is no velocity, from 2 on.
-  ///   - keepsEqualTimes: whether two samples may have the same time.
-  ///   - ignoresTouch: whether the first sample is passed over.
+  /// - Parameter longestSilence: `nil` for the longest gap.
   public init(
     _ window: VelocityWindow, longestGap: Double = FrameClock.usualSilence,
     longestSilence: Double? = nil, limit: Int = 128, leastCount: Int = 2,
