@@ -13,7 +13,7 @@ import Testing
     func run(_ arguments: String) throws -> Program.Outcome {
       try folder.succeed("\(arguments) --quiet")
     }
-    let traces = "gesture score --traces Data/gestures --no-timing"
+    let traces = "gesture score --traces Data/gestures --measure times=no"
     _ = try run("\(traces) -d dwell --output-edges e.csv -o o.csv")
     func scores(_ options: String) throws -> [String?: [String?]] {
       Dictionary(
@@ -47,7 +47,7 @@ import Testing
       """, to: "traces/a-60hz.csv")
     func score(_ rows: String) throws -> Program.Outcome {
       try folder.write("trace,time_s,state\n" + rows, to: "edges.csv")
-      return try folder.run("gesture score --traces traces --edges edges.csv --no-timing")
+      return try folder.run("gesture score --traces traces --edges edges.csv --measure times=no")
     }
     // An edge to the state that a trace begins with changes nothing, but an
     // edge after it must not be earlier.
@@ -72,9 +72,9 @@ import Testing
     }
     try folder.write("truth,px,py,ms\n" + rows.joined(), to: "other/a.csv")
     let own = "--traces a.csv"
-    let other = "--traces other/a.csv --columns time_s=ms,x=px,y=py,label=truth --time-unit ms"
+    let other = "--traces other/a.csv --map time_s=ms,x=px,y=py,label=truth --time-unit ms"
     func score(_ options: String) throws -> [NamedFields] {
-      try folder.succeed("gesture score --no-timing --quiet \(options)").rows
+      try folder.succeed("gesture score --measure times=no --quiet \(options)").rows
     }
     let expected = try score("\(own) -d dwell --output-edges own-edges.csv")
     #expect(expected[0]["true_positive_count"] == "1")

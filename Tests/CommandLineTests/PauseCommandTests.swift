@@ -10,7 +10,7 @@ import Testing
 
   @Test func edgesAlternateAndBelongToTraces() throws {
     try folder.succeed(
-      "gesture score --traces Data/gestures --detector sliding-deadline,article --no-timing"
+      "gesture score --traces Data/gestures --detector sliding-deadline,article --measure times=no"
         + " --output-edges edges.csv")
     let text = try folder.text("edges.csv")
     #expect(text.hasPrefix("trace,detector,time_s,state,rest_time_s\n"))
@@ -33,7 +33,7 @@ import Testing
   /// Scores are numbers wherever a pause is found. NaN would be written as an
   /// empty field.
   @Test func scoresAreFinite() throws {
-    let rows = try folder.succeed("gesture score --traces Data/gestures --no-timing")
+    let rows = try folder.succeed("gesture score --traces Data/gestures --measure times=no")
       .rows.filter { $0["true_positive_count"] != "0" }
     #expect(!rows.isEmpty)
     for row in rows {
@@ -53,29 +53,8 @@ import Testing
     let rows = (0..<60).map { "\(Double($0) * interval),\($0),0,moving" }.joined(separator: "\n")
     try folder.makeFolder("slow")
     try folder.write("time_s,x,y,label\n\(rows)\n", to: "slow/slow.csv")
-    let report = try folder.succeed("gesture score --traces slow --detector dwell --no-timing")
+    let report = try folder.succeed("gesture score --traces slow --detector dwell --measure times=no")
     // The row for all traces together has no rate.
     #expect(try report.rows.map { $0["sample_rate_hz"] } == ["", "25"])
-  }
-
-  /// Runs without times have the same id only if they score the same data.
-  @Test func otherTracesAreAnotherRun() throws {
-    for rate in [60.0, 120] {
-      try folder.makeFolder("traces-\(Int(rate))")
-      try folder.write(Drag(rate: rate, isLabelled: true).csv, to: "traces-\(Int(rate))/drag.csv")
-    }
-    for (name, time) in [("a", 1), ("b", 2)] {
-      try folder.write("trace,time_s,state\ndrag,\(time),paused\n", to: "\(name).csv")
-    }
-    func run(_ arguments: String) throws -> String? {
-      let pause = "gesture score --detector dwell --no-timing --traces"
-      return try folder.succeed("\(pause) \(arguments)").rows.first?["run_id"]
-    }
-    let first = try run("traces-60")
-    let others = try [
-      run("traces-120"), run("traces-60 --edges a.csv"), run("traces-60 --edges b.csv"),
-    ]
-    #expect(Set([first] + others).count == 4)
-    #expect(try run("traces-60") == first)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     return "eventTime,screenX,screenY\n" + rows.joined()
   }
 
-  private static let detectForeign = "gesture pauses - --columns time_s=eventTime,x=screenX,y=screenY"
+  private static let detectForeign = "gesture pauses - --map time_s=eventTime,x=screenX,y=screenY"
 
   /// In a trace that counts from 1970 the same edges are found as in one that
   /// counts from zero. Their times are those of rows, digit by digit, so that
@@ -141,7 +141,7 @@ import Testing
       try folder.write(drag.csv, to: "traces/\(name)")
     }
     let outcome = try folder.succeed(
-      "gesture score --traces traces --no-timing --detector dwell --format csv")
+      "gesture score --traces traces --measure times=no --detector dwell --format csv")
     #expect(try outcome.rows[0]["traces_count"] == "2")
   }
 

@@ -36,7 +36,7 @@ import Testing
     let folder = try TemporaryFolder()
     let usual = "time_s,event,y,vy\n1,down,500,\n1.5,up,500,0\n"
     let other = "timeStamp,kind,y,pageY,vy\n1000,down,3,500,\n1500,up,3,500,0\n"
-    let names = "--columns time_s=timeStamp,event=kind,y=pageY --time-unit ms"
+    let names = "--map time_s=timeStamp,event=kind,y=pageY --time-unit ms"
     let outcome = try Program.succeed(
       saying: "not read: y (unused)", "gesture replay momentum-drawer --trace - \(names)", input: other)
     #expect(try outcome.rows == replayed(usual, "momentum-drawer"))
@@ -45,7 +45,7 @@ import Testing
     try folder.write(usual, to: "usual.csv")
     let picture = try Program.succeed("plot replay.csv --trace trace.csv \(names)", in: folder.url)
     #expect(try picture == Program.run("plot replay.csv --trace usual.csv", in: folder.url))
-    try Program.run("gesture replay momentum-drawer --trace - --columns time_s=timeStamp", input: other)
+    try Program.run("gesture replay momentum-drawer --trace - --map time_s=timeStamp", input: other)
       .expect(65, saying: "column event: is not in the header")
   }
 

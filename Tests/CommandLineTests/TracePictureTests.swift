@@ -76,6 +76,6 @@ import Testing
     try folder.succeed("gesture pauses t.csv -o e.csv")
     let picture = try folder.plot("e.csv --trace t.csv")
     try folder.write("s,px,py\n" + drag.rows.joined(), to: "t.csv")
-    #expect(try folder.plot("e.csv --trace t.csv --columns time_s=s,x=px,y=py") == picture)
+    #expect(try folder.plot("e.csv --trace t.csv --map time_s=s,x=px,y=py") == picture)
   }
 }

@@ -12,7 +12,8 @@ public struct PauseSuite: Suite {
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
   public let timeBudget = 4.0
   public let leadingColumns = [
-    "f1", "precision", "recall", "latency_median_s", "false_triggers_per_min",
+    "detector", "origin", "family", "sample_rate_hz", "f1", "precision", "recall", "latency_median_s",
+    "false_triggers_per_min",
     "ns_per_sample",
   ]
   public let hasQuickCases = true
@@ -36,7 +37,8 @@ public struct PauseSuite: Suite {
     .optional("latency_median_s", .real, "from the pause's first sample to the hit"),
     .optional("latency_p95_s", .real, "the same, 95th percentile"),
     .optional("false_triggers_per_min", .real, "a minute of trace"),
-    .optional("ns_per_sample", .real, repeating: "unit_median_ns", "median time for one sample"),
+    .optional(
+      "ns_per_sample", .real, repeating: "time_ns", "median time for one sample"),
   ]
 
   /// The selected detectors; empty for all.
@@ -45,9 +47,6 @@ public struct PauseSuite: Suite {
   private var traces: [LabelledTrace]?
   /// The rows of the user's files of changes.
   private var edgeFields: [[String]] = []
-  public var givenData: String {
-    traces.map { "\($0.map { ($0.name, $0.samples, $0.isPaused) })\(edgeFields)" } ?? ""
-  }
 
   /// All detectors, on generated traces.
   public init() {}

@@ -67,7 +67,7 @@ public struct PointerTrace {
       // Other names do not help where the fields are not told apart.
       guard document.header.count > 1 else { throw error }
       throw error.adding(
-        "--columns NAME=THEIRS and --time-unit take other files"
+        "--map NAME=THEIRS and --time-unit take other files"
           + (form.isLabelled ? ", and 'gesture pauses FILE' needs no label" : ""))
     }
     guard !document.records.isEmpty else {

@@ -9,7 +9,7 @@ public struct VelocitySuite: Suite {
   public let summary = "velocity at the release of a touch: error, flings from rest, delay, cost"
   public let timeBudget = 2.0
   public let leadingColumns = [
-    "bias_ratio", "p95_error_ratio", "flings_after_rest_ratio", "stop_delay_s", "ns_per_event",
+    "estimator", "motion", "sample_rate_hz", "bias_ratio", "p95_error_ratio", "flings_after_rest_ratio", "stop_delay_s", "ns_per_event",
     "words",
   ]
   public let isVerifiedInParallel = true
@@ -27,7 +27,7 @@ public struct VelocitySuite: Suite {
     .optional(
       "stop_delay_s", .real, "from a stop until below 50 px/s for good, median; empty: over 1 s"),
     .optional(
-      "ns_per_event", .real, repeating: "unit_median_ns",
+      "ns_per_event", .real, repeating: "time_ns",
       "median time to take an event and give the velocity"),
     .optional("axis", .text, "x or y, of a published velocity"),
     .optional("published_velocity", .real, role: .input, "in units of the stroke per second"),

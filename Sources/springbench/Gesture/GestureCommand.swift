@@ -52,22 +52,22 @@ enum GestureCommand: Command {
       Option("rate", .value("HZ"), "replay: frames per second (60)"),
       Option("duration", .value("S"), "replay: length in seconds, from the first event"),
       Option("set", .list("KEY=VALUE"), "replay: a setting, such as mode=corrected"),
-      CommonOptions.columns("x=clientX"),
+      CommonOptions.map("x=clientX"),
       Option("time-unit", .value(TimeUnit.placeholder), "what the files' times are in (s)"),
       CommonOptions.condition,
     ] + SuiteOptions.all,
     examples: [
       "gesture pauses touches.csv", "gesture pauses - --detector dwell,line",
-      "gesture velocity touches.csv --columns time_s=t,x=clientX --time-unit ms",
+      "gesture velocity touches.csv --map time_s=t,x=clientX --time-unit ms",
       "gesture velocity Data/touch/flutter-strokes.csv --estimator flutter-velocity-tracker "
         + "--expected Data/touch/expected-velocities.csv",
-      "gesture score --traces Data/gestures --edges mine.csv --no-timing",
+      "gesture score --traces Data/gestures --edges mine.csv --measure times=no",
       "gesture replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
       "gesture replay rubber-band --trace drag.csv --set mode=corrected,dimension=812",
     ])
 
   /// What a recording of a pointer may be read with.
-  private static let reading = ["columns", "time-unit", "where"]
+  private static let reading = ["map", "time-unit", "where"]
   private static let report = CommonOptions.report.map(\.name)
   private static let verbs = ["pauses", "velocity", "score", "replay"]
 
@@ -115,7 +115,7 @@ enum GestureCommand: Command {
       try RowWriter.writeCSV(
         suite.edgeRows(seed: session.options.context.seed), to: path, schema: PauseEdges.schema)
     }
-    var run = SingleSuiteRun(session: session, suite: suite)
+    let run = SingleSuiteRun(session: session, suite: suite)
     return try run.run()
   }
 
@@ -124,7 +124,7 @@ enum GestureCommand: Command {
     _ arguments: ParsedArguments, isLabelled: Bool
   ) throws(UsageError) -> PointerTrace.Form {
     var form = PointerTrace.Form(isLabelled: isLabelled)
-    form.columns = try CommonOptions.columns(
+    form.columns = try CommonOptions.map(
       arguments, among: ["time_s", "x", "y"] + (isLabelled ? ["label"] : []))
     form.conditions = try CommonOptions.conditions(arguments)
     form.timeUnit = try CommonOptions.timeUnit(arguments) ?? .seconds
