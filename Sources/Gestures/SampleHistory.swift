@@ -74,7 +74,6 @@ public struct SampleHistory: Sendable {
   }
 }
 
-// What detectors and estimators read from the windows of a history.
 extension SampleHistory {
   /// The diagonal in px of the box around the newest samples, back to the
   /// first that is at least `window` seconds old, which is in the box, too. 0

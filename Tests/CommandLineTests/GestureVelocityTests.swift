@@ -25,7 +25,8 @@ import Testing
   @Test func everyReleaseHasAVelocity() throws {
     let touch = (0...9).map { "\(Double($0) / 100),\($0 == 0 ? "down" : "move"),\($0 * 5),0\n" }
     let later = touch.map { "1" + $0 }
-    let file = "time_s,type,x,y\n" + touch.joined() + "0.1,up,45,0\n" + later.joined() + "10.3,up,,\n"
+    let file =
+      "time_s,type,x,y\n" + touch.joined() + "0.1,up,45,0\n" + later.joined() + "10.3,up,,\n"
     let rows = try Program.succeed(
       "gesture velocity - --estimator android-lsq2,motion-pan", input: file
     ).rows.filter { $0["axis"] == "x" }

@@ -53,7 +53,8 @@ import Testing
     let rows = (0..<60).map { "\(Double($0) * interval),\($0),0,moving" }.joined(separator: "\n")
     try folder.makeFolder("slow")
     try folder.write("time_s,x,y,label\n\(rows)\n", to: "slow/slow.csv")
-    let report = try folder.succeed("gesture score --traces slow --detector dwell --measure times=no")
+    let report = try folder.succeed(
+      "gesture score --traces slow --detector dwell --measure times=no")
     // The row for all traces together has no rate.
     #expect(try report.rows.map { $0["sample_rate_hz"] } == ["", "25"])
   }

@@ -38,7 +38,8 @@ import Testing
     let other = "timeStamp,kind,y,pageY,vy\n1000,down,3,500,\n1500,up,3,500,0\n"
     let names = "--map time_s=timeStamp,event=kind,y=pageY --time-unit ms"
     let outcome = try Program.succeed(
-      saying: "not read: y (unused)", "gesture replay momentum-drawer --trace - \(names)", input: other)
+      saying: "not read: y (unused)", "gesture replay momentum-drawer --trace - \(names)",
+      input: other)
     #expect(try outcome.rows == replayed(usual, "momentum-drawer"))
     try folder.write(outcome.output, to: "replay.csv")
     try folder.write(other, to: "trace.csv")
@@ -97,7 +98,8 @@ import Testing
     let outputs = try [0, 1_718_000_000_000].map { start in
       let rows = [(0, "down,700"), (50, "move,650"), (60, "up,")].map { "\(start + $0),\($1)\n" }
       return try Program.succeed(
-        "gesture replay momentum-drawer --trace - --time-unit ms", input: "time_s,event,y\n" + rows.joined()
+        "gesture replay momentum-drawer --trace - --time-unit ms",
+        input: "time_s,event,y\n" + rows.joined()
       ).output
     }
     #expect(outputs[0] == outputs[1])

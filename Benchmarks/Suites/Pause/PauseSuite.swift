@@ -12,7 +12,8 @@ public struct PauseSuite: Suite {
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
   public let timeBudget = 4.0
   public let leadingColumns = [
-    "detector", "origin", "family", "sample_rate_hz", "f1", "precision", "recall", "latency_median_s",
+    "detector", "origin", "family", "sample_rate_hz", "f1", "precision", "recall",
+    "latency_median_s",
     "false_triggers_per_min",
     "ns_per_sample",
   ]
@@ -114,7 +115,9 @@ public struct PauseSuite: Suite {
   }
 
   /// The selected detectors, or all.
-  private var chosen: [NamedPauseDetector] { detectors.isEmpty ? NamedPauseDetector.all : detectors }
+  private var chosen: [NamedPauseDetector] {
+    detectors.isEmpty ? NamedPauseDetector.all : detectors
+  }
 
   // MARK: - Cases
 
@@ -127,9 +130,10 @@ public struct PauseSuite: Suite {
     let rates = [60.0, 120, 240]
     guard given == nil else {
       let parts = given?.map { Part(family: $0.family, rate: $0.rate) } ?? []
-      return chosen.flatMap {
-        cases($0, origin: nil, main, parts.uniqued().sorted { ($0.family, $0.rate ?? 0) < ($1.family, $1.rate ?? 0) })
+      let sorted = parts.uniqued().sorted {
+        ($0.family, $0.rate ?? 0) < ($1.family, $1.rate ?? 0)
       }
+      return chosen.flatMap { cases($0, origin: nil, main, sorted) }
     }
     let pointers = Traces {
       TraceGenerator(seed: seed, profile: .mouse)
@@ -196,7 +200,8 @@ public struct PauseSuite: Suite {
     return [total]
       + parts.map { part in
         Case(
-          id: "\(stem)/family=\(part.family)" + (part.rate.map { "/rate=\(Value.decimal($0))" } ?? ""),
+          id: "\(stem)/family=\(part.family)"
+            + (part.rate.map { "/rate=\(Value.decimal($0))" } ?? ""),
           keys: keys.merging([
             "family": .text(part.family), "sample_rate_hz": Value(part.rate),
           ]) { $1 }
@@ -227,7 +232,9 @@ public struct PauseSuite: Suite {
   /// Checks what must hold for every detector, whatever its score: what it says
   /// depends neither on later samples nor on the gesture before. Some traces
   /// are enough: the first and the last.
-  private static func checkLaws(_ detector: NamedPauseDetector, _ traces: [LabelledTrace]) -> Verdict {
+  private static func checkLaws(_ detector: NamedPauseDetector, _ traces: [LabelledTrace])
+    -> Verdict
+  {
     guard let first = traces.first, let last = traces.last else { return .ok }
     guard detector.edges([last]) == [detector.edges([first, last])[1]] else {
       return .failed("what it does on \(last.name) depends on the gesture before")

@@ -171,7 +171,8 @@ public struct PointerTrace {
   /// What an estimator says at the release of each stroke, or at its last
   /// sample, with that time in seconds. The row of a release is no new sample:
   /// it repeats where the finger was.
-  func releases(by estimator: NamedVelocityEstimator) -> [(time: Double, velocity: PointerVelocity)] {
+  func releases(by estimator: NamedVelocityEstimator) -> [(time: Double, velocity: PointerVelocity)]
+  {
     parts.map { stroke, samples in
       let time = stroke.release ?? samples.last?.time ?? 0
       let told = samples.count > 1 && stroke.hasReleaseSample ? samples.dropLast() : samples

@@ -105,7 +105,8 @@ struct TouchStroke {
   }
 
   /// The slope at a sample of the least-squares parabola through others.
-  private static func slope(of samples: [PointerSample], at origin: PointerSample) -> SIMD2<Double> {
+  private static func slope(of samples: [PointerSample], at origin: PointerSample) -> SIMD2<Double>
+  {
     let count = Double(samples.count)
     let points = samples.map { sample in
       (t: sample.time - origin.time, p: SIMD2(sample.x - origin.x, sample.y - origin.y))

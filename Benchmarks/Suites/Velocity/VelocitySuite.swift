@@ -9,7 +9,8 @@ public struct VelocitySuite: Suite {
   public let summary = "velocity at the release of a touch: error, flings from rest, delay, cost"
   public let timeBudget = 2.0
   public let leadingColumns = [
-    "estimator", "motion", "sample_rate_hz", "bias_ratio", "p95_error_ratio", "flings_after_rest_ratio", "stop_delay_s", "ns_per_event",
+    "estimator", "motion", "sample_rate_hz", "bias_ratio", "p95_error_ratio",
+    "flings_after_rest_ratio", "stop_delay_s", "ns_per_event",
     "words",
   ]
   public let isVerifiedInParallel = true

@@ -10,9 +10,7 @@ public struct NamedPauseDetector: Sendable {
   // The type of the detector is known only in these closures, so that they are
   // compiled for it.
 
-  /// See ``edges(_:)``.
   private let detect: @Sendable ([[PointerSample]]) -> [[PauseEdge]]
-  /// See ``pausedSampleCount(_:)``.
   private let countPaused: @Sendable ([[PointerSample]]) -> Int
 
   /// - Parameters:

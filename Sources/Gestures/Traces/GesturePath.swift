@@ -76,7 +76,9 @@ struct GesturePiece: Sendable {
 
 extension SIMD2<Double> {
   /// A vector by its length and its angle from the x axis, in radians.
-  package init(length: Double, angle: Double) { self.init(length * cos(angle), length * sin(angle)) }
+  package init(length: Double, angle: Double) {
+    self.init(length * cos(angle), length * sin(angle))
+  }
 }
 
 extension GesturePiece {

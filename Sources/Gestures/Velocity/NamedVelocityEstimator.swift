@@ -10,9 +10,7 @@ public struct NamedVelocityEstimator: Sendable {
   // The type of the estimator is known only in these closures, so that they are
   // compiled for it.
 
-  /// See ``velocities(of:at:)``.
   private let ask: @Sendable (ArraySlice<PointerSample>, [Double]) -> [PointerVelocity]
-  /// See ``speedSum(_:)``.
   private let follow: @Sendable ([[PointerSample]]) -> Double
 
   /// - Parameters:
@@ -76,7 +74,6 @@ extension NamedVelocityEstimator {
   private static let flutter =
     "flutter/flutter packages/flutter/lib/src/gestures/velocity_tracker.dart, with the silence of "
     + "flutter/flutter#138843, 2023-11"
-  private static let here = "textbook, no framework's"
 
   /// All estimators: those of frameworks, then the filters, then plain ones.
   public static let all: [NamedVelocityEstimator] = [
@@ -124,13 +121,13 @@ extension NamedVelocityEstimator {
       source: "the list of Gitter's article, 2018, averaged",
       WindowedVelocity(.meanOfPairs(7), longestGap: .infinity)),
     NamedVelocityEstimator(
-      "two-point", "the last step, however long it took", source: here,
+      "two-point", "the last step, however long it took", source: "textbook",
       WindowedVelocity(.twoPoint, longestGap: .infinity)),
     NamedVelocityEstimator(
-      "mean-50ms", "mean over 50 ms; 40 ms of silence is rest", source: here,
+      "mean-50ms", "mean over 50 ms; 40 ms of silence is rest", source: "textbook",
       WindowedVelocity(.mean(window: 0.05))),
     NamedVelocityEstimator(
-      "line-50ms", "straight line over 50 ms; 40 ms of silence is rest", source: here,
+      "line-50ms", "straight line over 50 ms; 40 ms of silence is rest", source: "textbook",
       WindowedVelocity(.line(window: 0.05))),
   ]
 

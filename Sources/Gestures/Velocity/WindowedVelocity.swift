@@ -36,8 +36,8 @@ public enum VelocityWindow: Hashable, Sendable {
 public struct WindowedVelocity: VelocityEstimator {
   /// How the velocity is computed.
   public let window: VelocityWindow
-  /// A longer gap between two samples clears the history: the pointer is
-  /// assumed to have stopped, so earlier samples no longer matter. In seconds.
+  /// A longer gap clears the history: the pointer is assumed to have stopped,
+  /// so earlier samples no longer matter. In seconds.
   public let longestGap: Double
   /// A pointer that is lifted after a longer silence has no velocity. In
   /// seconds.
@@ -177,21 +177,16 @@ extension SampleHistory {
   /// far gives. The first step counts half.
   fileprivate func impulse(ofNewest size: Int) -> SIMD2<Double> {
     func velocity(ofWork work: SIMD2<Double>) -> SIMD2<Double> {
-      let speed = (2 * work.magnitudes).squareRoot()
+      let speed = (2 * pointwiseMax(work, -work)).squareRoot()
       return speed.replacing(with: -speed, where: work .< 0)
     }
     var work = SIMD2<Double>.zero
     for age in stride(from: size - 2, through: 0, by: -1) {
       let (new, old) = (self[age], self[age + 1])
       let step = (new.place - old.place) / (new.time - old.time)
-      work += (step - velocity(ofWork: work)) * step.magnitudes
+      work += (step - velocity(ofWork: work)) * pointwiseMax(step, -step)
       if age == size - 2 { work *= 0.5 }
     }
     return velocity(ofWork: work)
   }
-}
-
-extension SIMD2<Double> {
-  /// The absolute value of each component.
-  fileprivate var magnitudes: SIMD2<Double> { SIMD2(x.magnitude, y.magnitude) }
 }
