@@ -104,7 +104,7 @@ enum PlotCommand: Command {
       throw UsageError("plot needs FILE… (- for standard input), or --spring SPEC")
     }
     try arguments.refuse(
-      ["picture", "x", "y", "by", "log", "trace", "time-unit", "columns", "where"],
+      ["picture", "x", "y", "by", "log", "trace", "time-unit", "map", "where"],
       "is for a picture of FILE")
     let springs = try SpringArguments.springs(arguments)
     let start = try arguments.real("from", .time, in: 0...1e12) ?? 0
@@ -138,7 +138,7 @@ enum PlotCommand: Command {
   ) throws {
     let traces = arguments.strings("trace")
     guard !traces.isEmpty else {
-      return try arguments.refuse(["time-unit", "columns"], "needs --trace FILE")
+      return try arguments.refuse(["time-unit", "map"], "needs --trace FILE")
     }
     guard ["replay", "edges"].contains(table.kind) else {
       throw UsageError("--trace is for the output of 'gesture replay' and 'gesture pauses'")

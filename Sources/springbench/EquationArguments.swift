@@ -93,7 +93,7 @@ enum EquationArguments {
     guard let system = try system(arguments), let value = arguments.string("equation") else {
       return nil
     }
-    try arguments.refuse(["spring", "to"], "is not for --equation")
+    try arguments.refuse(["spring", "to"].filter(arguments.declares), "is not for --equation")
     let from = try arguments.real("from")
     let velocity = try arguments.real("velocity")
     if system.count > 1, from != nil || velocity != nil {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct KernelChoiceTests {
   /// Runs of at least eight equal springs, on average, get tables.
   @Test(arguments: [(7, 16, false), (8, 16, true), (8, 17, false), (9, 16, true), (1, 16, false)])
-  func runsAreKeptFromEightOn(length: Int, count: Int, hasTables: Bool) {
+  func runsOfEightEqualSpringsGetTables(length: Int, count: Int, hasTables: Bool) {
     let springs = (0..<count).map { Spring(response: 0.3 + 0.01 * Double($0), dampingRatio: 0.8) }
     let motions = (0..<count).map { springs[$0 / length].motion(from: 0, to: 1) }
     let batch = SpringBatch<Double>(motions)
@@ -19,7 +19,7 @@ import Testing
   /// included: for 3 frames of 5 springs two planes of 15 and five columns of 5
   /// doubles, 440 bytes. By frame they count twice, because a recurrence
   /// returns to its rows.
-  @Test func allBytesCount() {
+  @Test func streamingCountsAllBytesOfTheOutput() {
     let springs = (0..<5).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
     let batch = SpringBatch<Double>(springs.map { $0.motion(from: 0, to: 1) })
     func streams(_ bytes: Int, _ order: SampleOrder) -> Bool {

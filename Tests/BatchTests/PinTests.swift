@@ -53,7 +53,7 @@ import Testing
   private static let pins = Pins("Tests/BatchTests/Pins.txt")
 
   @Test(arguments: KernelTests.levels)
-  func choicesAreAsEver(level: VectorLevel) {
+  func pinnedChoicesOfKernelsAreUnchanged(level: VectorLevel) {
     func expect(_ name: String, _ fewest: String) {
       Self.pins.expect(PinnedRun("\(level) \(name)") { fewest })
     }
@@ -72,7 +72,7 @@ import Testing
   /// Numbers of frames n around the half-way point h of a fit, where one frame
   /// more changes the fewest springs: few + (many − few) n/(n + h), rounded up,
   /// which is 10 + 86 n/(n + 64) at the baseline and 16 + 184 n/(n + 80) at v4.
-  @Test func crossoversMeetHalfWay() {
+  @Test func crossoverOfTablesMeetsItsFit() {
     #expect(Self.fewest(.baseline, .byFrame, Float.self, frames: [63, 64, 66]) == "53 53 54")
     guard VectorLevel.v4.isAvailable else { return }
     #expect(Self.fewest(.v4, .byFrame, Float.self, frames: [79, 80, 81]) == "108 108 109")

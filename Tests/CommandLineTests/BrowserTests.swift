@@ -110,8 +110,10 @@ struct BrowserTests {
 
   /// On a phone and on a desktop: text is nearly black on light paper and
   /// nearly white on dark paper, as the system prefers.
-  @Test(arguments: [("390,844", 1, "rgb(28, 28, 28)"), ("1280,900", 0, "rgb(236, 236, 236)")])
-  func thePageWorksWithoutAComplaint(size: String, scheme: Int, ink: String) throws {
+  @Test(
+    "the page works on a phone and on a desktop, without a complaint of the browser",
+    arguments: [("390,844", 1, "rgb(28, 28, 28)"), ("1280,900", 0, "rgb(236, 236, 236)")])
+  func pageWorks(size: String, scheme: Int, ink: String) throws {
     let (found, log) = try probe(
       "--window-size=\(size) --blink-settings=preferredColorScheme=\(scheme)")
     #expect(found["ink"] as? String == ink)
@@ -130,9 +132,8 @@ struct BrowserTests {
     #expect((found["chosen"] as? String)?.hasPrefix("pop (line)") == true, "\(found)")
   }
 
-  /// Without scripts the pictures, the tables and the descriptions are still
-  /// there.
-  @Test func withoutScripts() throws {
+  @Test("without scripts the pictures, the tables and the descriptions are there")
+  func withoutScripts() throws {
     let silent = try usualPage.get().replacing(
       #/<script>.*?<\/script>/#.dotMatchesNewlines(), with: "")
     let document = try open(silent, "--dump-dom").output
@@ -140,8 +141,8 @@ struct BrowserTests {
     #expect(document.contains("id=\"engines/rebound/undamped/rate=60"))
   }
 
-  /// Printed, the page is no blank sheet.
-  @Test func onPaper() throws {
+  @Test("printed, the page is no blank sheet")
+  func onPaper() throws {
     _ = try open(usualPage.get(), "--print-to-pdf='\(folder.file("page.pdf").path)'")
     let size = try Data(contentsOf: folder.file("page.pdf")).count
     #expect(size > 100_000, "\(size) bytes")

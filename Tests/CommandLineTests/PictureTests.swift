@@ -19,7 +19,7 @@ import Testing
   @Test func picturesHaveTwoNames() throws {
     try folder.script(
       """
-      springbench solve --spring ratio:zeta=1,omega=9 -o a.csv
+      springbench solve ratio:zeta=1,omega=9 -o a.csv
       name=$(springbench plot --list | awk '/^solve/ { name = $1 } END { print name }')
       springbench plot a.csv --picture $name > b.svg
       springbench plot a.csv --picture ${name#*/} > c.svg

@@ -3,71 +3,86 @@ import Foundation
 import TestSupport
 import Testing
 
+/// The folder of the run that the repository holds.
+let committedRun = Repository.file("Data/runs/reference").path
+
+/// The page that `report` makes of the committed run.
+func reportPage(_ arguments: String = "") throws -> String {
+  let folder = try TemporaryFolder()
+  let outcome = try folder.succeed(
+    ["report", committedRun] + "--quiet -o report.html \(arguments)".words)
+  #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+  return try folder.text("report.html")
+}
+
+/// The page without options, made once for all tests.
+let usualPage = Result { try reportPage() }
+
 /// The page of a run, read as text.
 @Suite struct ReportPageTests {
   private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
-
-  /// The page loads nothing from elsewhere.
-  @Test func thePageStandsAlone() throws {
-    let text = try usualPage.get()
-    // A size that browsers open at once and a mail can carry.
-    #expect(text.utf8.count <= 3_000_000, "\(text.utf8.count) bytes")
-    let remote = text.matches(of: #/(?:src|href|url\(|import)\s*=?\s*["'(]?(?:https?:|\/\/)/#)
-    #expect(remote.isEmpty)
-    #expect(!text.contains("fetch(") && !text.contains("XMLHttpRequest"))
-    #expect(text.matches(of: #/<svg [^>]*class="picture"/#).count >= 4)
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["run", "base", "new"] { try folder.makeFolder(name) }
   }
 
-  /// The id of every case is an anchor, unless its table is too long for the
-  /// page and shown in part; the cases without an error are counted; and every
-  /// link on the page has its anchor, as those from columns to their
-  /// descriptions.
-  @Test func everyRowIsThere() throws {
+  /// The page of runs in the folder.
+  private func page(_ runs: String, saying words: String? = nil) throws -> String {
+    try folder.succeed(saying: words, "report \(runs) -o page.html")
+    return try folder.text("page.html")
+  }
+
+  private static func pictureCount(_ text: String) -> Int {
+    text.matches(of: #/<svg [^>]*class="picture"/#).count
+  }
+
+  @Test("the page loads nothing from elsewhere, and can be mailed")
+  func standsAlone() throws {
     let text = try usualPage.get()
-    let anchors = Self.values(of: "id", in: text)
+    #expect(text.utf8.count <= 3_000_000, "\(text.utf8.count) bytes")
+    let remote = text.matches(of: #/(?:src|href|url\(|import)\s*=?\s*["'(]?(?:https?:|\/\/)/#)
+    #expect(remote.isEmpty && !text.contains("fetch(") && !text.contains("XMLHttpRequest"))
+    #expect(Self.pictureCount(text) >= 4)
+  }
+
+  /// Of a table that is too long a part is shown, and no failure left out.
+  @Test("every case has an anchor, every link leads to one, and good cases are counted")
+  func anchors() throws {
+    let text = try usualPage.get()
+    func values(of attribute: String) -> Set<String> {
+      Set(
+        text.components(separatedBy: " \(attribute)=\"").dropFirst().map {
+          String($0.prefix { $0 != "\"" })
+        })
+    }
+    let anchors = values(of: "id")
     for report in ["engines", "accuracy"] {
       let rows = try namedRows(
         String(contentsOfFile: "\(committedRun)/\(report).csv", encoding: .utf8))
-      #expect(rows.count > 100)
       let missing = rows.filter { !anchors.contains($0["case_id"] ?? "") }
-      if rows.count <= 1200 {
-        #expect(missing.isEmpty, "\(report): \(missing.first?["case_id"] ?? "")")
-      } else {
-        #expect(rows.count - missing.count >= 200)
-        #expect(!missing.contains { $0["status"] == "failed" })
-      }
+      #expect(missing.isEmpty || rows.count > 1200 && rows.count - missing.count >= 200)
+      #expect(!missing.contains { $0["status"] == "failed" } && rows.count > 100)
       let ok = rows.count { $0["status"] == "ok" }
       #expect(text.contains("<td class=\"n status ok\">\(ok)</td>"), "\(report): \(ok)")
     }
-    let links = Self.values(of: "href", in: text).map { String($0.dropFirst()) }
-    #expect(Set(links).subtracting(anchors).isEmpty)
+    #expect(Set(values(of: "href").map { String($0.dropFirst()) }).subtracting(anchors).isEmpty)
   }
 
-  /// The distinct values of an attribute.
-  private static func values(of attribute: String, in text: String) -> Set<String> {
-    Set(
-      text.components(separatedBy: " \(attribute)=\"").dropFirst().map {
-        String($0.prefix { $0 != "\"" })
-      })
-  }
-
-  /// The page's player moves engines by data in the page. These are the frames
-  /// of the engines themselves, with and without a stall.
-  @Test func thePlayerShowsTheModels() throws {
+  /// Times and positions are integers, in units of 1e-4 s and 1e-4 of the
+  /// distance, each as the difference from the one before; at three frame rates,
+  /// without and with a stall from 0.1 s to 0.35 s.
+  @Test("the player shows the frames of the engines themselves")
+  func player() throws {
     let text = try reportPage("--spring ratio:zeta=0.5,omega=12")
     let data = try #require(
       text.firstMatch(of: #/id="play-data">(.*?)<\/script>/#.dotMatchesNewlines()))
     let object = try JSONSerialization.jsonObject(with: Data(data.1.utf8)) as? [String: Any]
-    let springs = try #require(object?["springs"] as? [[String: Any]])
-    #expect(springs.first?["name"] as? String == "ratio:zeta=0.5,omega=12")
-    let plays = try #require(springs.first?["plays"] as? [[String: Any]])
-    // Times and positions are integers, in units of 1e-4 s and 1e-4 of the
-    // distance, each as the difference from the one before.
+    let spring = try #require((object?["springs"] as? [[String: Any]])?.first)
+    #expect(spring["name"] as? String == "ratio:zeta=0.5,omega=12")
+    let plays = try #require(spring["plays"] as? [[String: Any]])
     func summed(_ differences: [Double]) -> [Double] {
       differences.reduce(into: []) { $0.append(($0.last ?? 0) + $1) }
     }
-    // Three frame rates, without and with a stall from 0.1 s to 0.35 s.
     #expect(plays.count == 6)
     for play in plays {
       let rate = try #require(play["rate"] as? Double)
@@ -105,83 +120,65 @@ import Testing
       }
   }
 
-  /// The player leaves out springs of a report that are none.
-  @Test func thePlayerLeavesOutWhatIsNoSpring() throws {
-    try folder.makeFolder("run")
+  @Test("the player leaves out springs of a report that are none")
+  func springsThatAreNone() throws {
     let rows = ["good,1,5", "negative,-1,5", "still,1,0", "huge,1,1e200"]
     try folder.write(
       "suite,case_id,status,spring,zeta,omega_rad_per_s\n"
         + rows.map { "engines,\($0.prefix(3)),ok,\($0)\n" }.joined(), to: "run/engines.csv")
-    try folder.succeed("report run -o page.html --quiet")
-    let springs = try folder.text("page.html").matches(of: #/"name":"([a-z]+)","rest"/#)
+    let springs = try page("run").matches(of: #/"name":"([a-z]+)","rest"/#)
     #expect(springs.map { String($0.1) } == ["good"])
   }
 
-  /// No column of a table of one row varies; it shows all that have a value.
-  @Test func aSingleRowIsShownInFull() throws {
-    try folder.makeFolder("run")
+  /// No column of it varies.
+  @Test("a table of one row shows all columns that have a value")
+  func singleRow() throws {
     try folder.succeed(
-      "engines --engine pop --filter undamped/rate=60/ --no-timing --quiet -o run/engines.csv")
-    let rows = try namedRows(folder.text("run/engines.csv"))
-    try #require(rows.count == 1)
-    try folder.succeed("report run -o page.html --quiet")
-    let text = try folder.text("page.html")
+      "engines --engine pop --filter undamped/rate=60/ --measure times=no --quiet -o run/engines.csv"
+    )
+    let text = try page("run")
     for column in ["source", "max_position_error", "frame_rate_hz"] {
       #expect(text.contains("<a href=\"#column-\(column)\""), "\(column)")
     }
   }
 
-  /// Every table with a picture is shown, and of the others a note and the page
-  /// say why they are not.
-  @Test func otherFilesAreShownOrNamed() throws {
-    try folder.makeFolder("run")
-    try folder.succeed("solve --spring ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv")
+  @Test("a table with a picture is shown; why another is not, a note and the page say")
+  func otherFiles() throws {
+    try folder.succeed("solve ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv")
     try folder.write("trace,time_s,state,\"x\"\">\"\na,0.5,paused,1\n", to: "run/edges.csv")
     try folder.write("time_s,x,y\n0,1,1\n", to: "run/touches.csv")
     try folder.write("a\n1,2\n", to: "run/broken.csv")
     let words = "run/broken.csv:2: column 2: is surplus: 2 fields where the header has 1"
-    let outcome = try folder.succeed(
-      saying: "run: not shown: \(words), touches.csv (no report that is known)",
-      "report run -o page.html")
-    #expect(outcome.errors.contains("page: page.html"))
-    let text = try folder.text("page.html")
+    let text = try page(
+      "run", saying: "run: not shown: \(words), touches.csv (no report that is known)")
     for name in ["solution", "edges"] {
       #expect(text.contains("<section id=\"suite-\(name)\"><h2>\(name)</h2>"), "\(name)")
       #expect(text.contains("href=\"#suite-\(name)\""))
     }
-    #expect(text.matches(of: #/<svg [^>]*class="picture"/#).count == 2)
+    #expect(Self.pictureCount(text) == 2)
     #expect(text.contains("<p>Not shown: \(words), touches.csv") && !text.contains("id=\"\""))
     // A column without a known meaning has nothing to lead to.
     #expect(text.contains("<th scope=\"col\">x&quot;&gt;</th>"))
   }
 
-  @Test func twoRunsStandSideBySide() throws {
-    try folder.succeed("run --only engines --filter /pop/ --no-timing --quiet -o run")
-    try folder.succeed("report run run -o changes.html --quiet")
-    let text = try folder.text("changes.html")
-    #expect(text.contains("id=\"comparison\"") && text.contains("class=\"status unchanged\""))
-    #expect(!text.contains("class=\"status regression\""))
+  @Test("a report whose numbers cannot be is shown, and said not to be valid")
+  func impossibleNumbers() throws {
+    let text = try Repository.text("Data/runs/reference/springs.csv")
+    try folder.write(text.replacing(#/,state,1024,/#, with: ",state,-1,"), to: "run/springs.csv")
+    let words = "run/springs.csv:2: column work_per_iteration_count: a count is not below 0"
+    #expect(try page("run", saying: "not valid: \(words)").contains("<p>Not valid: \(words).</p>"))
   }
 
-  /// A run with other numbers of steps than the committed run in the last case
-  /// only; the page of both has too many numbers to show all of them.
-  private func changedPage() throws -> String {
-    try folder.makeFolder("new")
+  /// The last case has other steps, of too many numbers to show all of them.
+  @Test("of two runs, what changed comes first")
+  func changes() throws {
     var lines = try Repository.text("Data/runs/reference/accuracy.csv")
-      .split(separator: "\n").map(String.init)
-    let place = try #require(
-      lines[0].components(separatedBy: ",").firstIndex(of: "steps_accepted_count"))
-    let last = try #require(lines.indices.last)
-    var fields = lines[last].components(separatedBy: ",")
-    fields[place] += "0"
-    lines[last] = fields.joined(separator: ",")
-    try folder.write(lines.joined(separator: "\n") + "\n", to: "new/accuracy.csv")
-    try folder.succeed(["report", committedRun, "new"] + "-o page.html --quiet".words)
-    return try folder.text("page.html")
-  }
-
-  @Test func whatChangedComesFirst() throws {
-    let text = try changedPage()
+      .split(separator: "\n").map { $0.components(separatedBy: ",") }
+    let place = try #require(lines[0].firstIndex(of: "steps_accepted_count"))
+    lines[lines.count - 1][place] += "0"
+    try folder.write(
+      lines.map { $0.joined(separator: ",") + "\n" }.joined(), to: "new/accuracy.csv")
+    let text = try page("\(committedRun) new")
     let section = text.components(separatedBy: "id=\"comparison\"")[1]
       .components(separatedBy: "</section>")[0]
     let rows = section.matches(of: #/<td class="status (\w+)">/#).map { String($0.1) }
@@ -189,25 +186,15 @@ import Testing
     #expect(text.contains("The first in the order of the verdicts above"))
   }
 
-  /// A report whose numbers cannot be is shown, and said not to be valid.
-  @Test func impossibleNumbersAreNamed() throws {
-    try folder.makeFolder("run")
-    let text = try Repository.text("Data/runs/reference/springs.csv")
-    try folder.write(text.replacing(#/,state,1024,/#, with: ",state,-1,"), to: "run/springs.csv")
-    let words = "run/springs.csv:2: column work_per_iteration_count: a count is not below 0"
-    try folder.succeed(saying: "not valid: \(words)", "report run -o page.html")
-    #expect(try folder.text("page.html").contains("<p>Not valid: \(words).</p>"))
-  }
-
-  /// The page of two runs lists the cases that only one of them has: lost ones,
-  /// as `compare` calls them, and new ones. Of each the first fifty are named.
-  @Test func lostCasesAreListed() throws {
+  /// Of each the first fifty are named.
+  @Test("of two runs, the cases that only one of them has are listed")
+  func lostCases() throws {
     for (name, engines) in [("base", "pop,wave,flutter"), ("new", "pop,rebound,webkit")] {
-      try folder.makeFolder(name)
-      try folder.succeed("engines --engine \(engines) --no-timing --quiet -o \(name)/engines.csv")
+      try folder.succeed(
+        "engines --engine \(engines) --measure times=no --quiet -o \(name)/engines.csv")
     }
-    try folder.succeed("report base new -o page.html --quiet")
-    let text = try folder.text("page.html")
+    let text = try page("base new")
+    #expect(text.contains("class=\"status unchanged\"") && !text.contains("status regression\""))
     for (name, words) in [("base", "lost: only base has"), ("new", "only new has")] {
       let ids = try namedRows(folder.text("\(name)/engines.csv"))
         .compactMap { $0["case_id"] }.filter { !$0.hasPrefix("engines/pop/") }
@@ -216,7 +203,5 @@ import Testing
       #expect(text.contains("<li>\(ids[0])</li>") && text.contains("<li>\(ids[49])</li>"))
       #expect(text.contains("<li>and \(ids.count - 50) more</li>"))
     }
-    try folder.run("compare base new --quiet")
-      .expect(3, saying: "lost: only base has")
   }
 }

@@ -60,7 +60,7 @@ import Testing
     for (command, options, words) in [
       ("solve", "\(spring) --method closed-form,rk4", "by 2 methods"),
       ("replay", "momentum-drawer --trace \(trace)", "frame by frame"),
-      ("engines", "--engine pop,wave --no-timing --quiet", "from the exact motion"),
+      ("engines", "--engine pop,wave --measure times=no --quiet", "from the exact motion"),
     ] {
       try folder.succeed("\(command) \(options) -o \(command).csv")
       #expect(try folder.plot("\(command).csv").contains(words), "\(command)")
@@ -80,7 +80,7 @@ import Testing
   @Test func springsOfOneNameAreToldApart() throws {
     for (file, ratio) in [("a", 0.1), ("b", 0.3)] {
       try folder.succeed(
-        "engines --spring mine=ratio:zeta=\(ratio),omega=20 --engine rebound --no-timing "
+        "engines mine=ratio:zeta=\(ratio),omega=20 --engine rebound --measure times=no "
           + "--quiet -o \(file).csv")
     }
     let picture = try folder.plot("a.csv b.csv --picture engine-speed")
@@ -158,9 +158,9 @@ import Testing
   @Test func answersStandBesideTheExactMotion() throws {
     for command in [
       "answer --method closed-form --input cases.csv -o answers.csv",
-      "engines --frames frames.csv --engine pop -o played.csv --quiet",
+      "check frames.csv --engine pop -o played.csv --quiet",
     ] {
-      try folder.succeed("cases --set quick -o cases.csv --overwrite")
+      try folder.succeed("check --questions quick -o cases.csv --overwrite")
       try folder.write(
         "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
           + (0...60).map { "one,1,200,10,0,1,0,\(16 * $0)\n" }.joined(), to: "frames.csv")
@@ -201,7 +201,7 @@ import Testing
       #expect(picture.contains(">\(title)<"), "\(title)")
     }
     #expect(picture.contains("1 with points beyond the panel") && !picture.contains("e+29"))
-    let total = try folder.succeed("score infinite.csv").rows.last
+    let total = try folder.succeed("check infinite.csv").rows.last
     #expect(total?["unanswered_count"] == "3" && total?["max_position_error"] == "inf")
   }
 
@@ -214,7 +214,7 @@ import Testing
       .map { "\($0),1,200,10,0,1,0,0,\($1)\n" }
     try folder.write(header + rows.joined(), to: "given.csv")
     try folder.succeed(
-      "engines --frames given.csv --engine springs --clock equations -o compared.csv --quiet")
+      "check given.csv --engine springs --clock equations -o compared.csv --quiet")
     let picture = try folder.plot("compared.csv")
     try folder.write(header + "late,1,200,10,0,1,0,5000,0\n", to: "late.csv")
     #expect(

@@ -22,7 +22,7 @@ import Testing
   @Test func springsOfOneNameMayDiffer() throws {
     for (file, omega) in zip(Self.copies, [14, 14.1]) {
       try folder.succeed(
-        "engines --spring m=ratio:zeta=0.6,omega=\(omega) --engine pop --no-timing --quiet -o \(file)"
+        "engines m=ratio:zeta=0.6,omega=\(omega) --engine pop --measure times=no --quiet -o \(file)"
       )
     }
     let both = try folder.plot(Self.copies)
@@ -65,7 +65,7 @@ import Testing
       ("soft.csv", "a=ratio:zeta=1,omega=9"), ("hard.csv", "a=ratio:zeta=0.2,omega=20"),
       ("b.csv", "b=ratio:zeta=1,omega=9"),
     ] {
-      try folder.succeed("solve --spring \(spring) --duration 1 -o \(file)")
+      try folder.succeed("solve \(spring) --duration 1 -o \(file)")
     }
     let both = try folder.plot("soft.csv hard.csv")
     for words in ["Motions of 2 files", "closed-form, soft.csv", "closed-form, hard.csv"] {

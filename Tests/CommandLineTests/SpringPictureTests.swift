@@ -87,7 +87,7 @@ import Testing
         != Program.run(springs).output)
     try Program.run("\(springs) --from 60s").expect(
       64, saying: "--from: the picture ends at 44 s")
-    try Program.succeed("solve --spring \(spring) --duration 5 -o late.csv", in: folder.url)
+    try Program.succeed("solve \(spring) --duration 5 -o late.csv", in: folder.url)
     for options in ["", "--x time_s --y position"] {
       let whole = try folder.plot("late.csv \(options)").count
       #expect(try folder.plot("late.csv \(options) --from 4s").count < whole * 2 / 3, "\(options)")

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// A seed gives the traces that it always gave.
-  @Test func theStandardSetIsNumberedAsEver() {
+  @Test func seedsGiveTheSameTracesAsBefore() {
     let traces = (0..<8).map(TraceGenerator(seed: 1).standardTrace)
     #expect(
       traces.map(\.name) == [

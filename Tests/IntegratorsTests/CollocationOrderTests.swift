@@ -25,7 +25,7 @@ import Testing
   /// The observed slope is 15.8, because even over the shortest steps whose
   /// error exceeds rounding the next term of the error counts.
   @Test(arguments: [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)])
-  func orderSixteenShows(start: (Double, Double)) throws {
+  func gauss16HasItsOrder(start: (Double, Double)) throws {
     let slope = try #require(
       try observedOrder(over: stepCounts(from: 1300, octaves: 0.1).prefix(8), above: 6e-12) {
         try error(SIMD8<Double>.self, steps: $0, of: 4000, from: start, tolerance: 1e-15)

@@ -27,7 +27,7 @@ import Testing
   /// each sample is the end of a step; else they use the general loop. Both
   /// agree.
   @Test(arguments: [DampingSplit.explicit, .inKick, .removed])
-  func singleDriftsDoAsAllCompositions(split: DampingSplit) {
+  func loopForOneDriftAgreesWithTheGeneralLoop(split: DampingSplit) {
     for composition in [Composition.semiImplicitEuler, .velocityVerlet] {
       // 90 steps end on each of 10 samples, and not on each of 12.
       let solves = [10, 12].map { samples in

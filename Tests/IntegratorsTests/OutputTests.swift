@@ -115,7 +115,7 @@ import Testing
   }
 
   /// After a reset every number of a trajectory is NaN.
-  @Test(arguments: [1, 3, 20]) func nothingIsLeftOfASolve(width: Int) {
+  @Test(arguments: [1, 3, 20]) func resetTrajectoriesAreNaN(width: Int) {
     let trajectory = Trajectory(
       times: SampleTimes(duration: 1, count: 5), width: width, recordsVelocities: true)
     let ones = Array(repeating: 1.0, count: width)
@@ -133,7 +133,7 @@ import Testing
 
   /// Samples are computed four at a time: the last positions of a wide state
   /// must not be written into the velocities, which follow them in memory.
-  @Test func samplesOfPositionsStayInTheirMemory() {
+  @Test func positionsAreNotWrittenIntoVelocities() {
     let net = Lattice(columns: 100, stiffness: 3)
     let trajectory = Trajectory(
       times: SampleTimes(duration: 1, count: 112), width: 100, recordsVelocities: true)

@@ -80,7 +80,7 @@ import Testing
   /// steps. The ladder of a method has interpolated samples throughout. If
   /// steps are so short that they could end on samples, it also has settings
   /// for which they do. A column distinguishes the two kinds.
-  @Test func laddersHaveBothKindsOfOutput() throws {
+  @Test func laddersInterpolateSamplesAndEndStepsOnThem() throws {
     let suite = AccuracySuite(
       methods: ["semi-implicit-euler", "gauss-16-fixed", "rk4"], problems: ["ui", "undamped"])
     // Step sizes, by problem and method and then by kind of output.

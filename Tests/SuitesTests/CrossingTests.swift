@@ -29,7 +29,7 @@ import Testing
     solving(ratio).map { (name: $0, ratio: ratio) }
   }
 
-  @Test func manyMethodsHaveCrossingsAndLogs() {
+  @Test func crossingTestsCoverManyMethods() {
     #expect(Self.solving(0).count > 25)
     #expect(Self.solving(0.3).count > 15)
     #expect(Self.logging.count > 45)

@@ -15,7 +15,7 @@ import Testing
     AccuracyMethod.forEquations.filter { !$0.isAdaptive && isWanted($0) }.map(\.name)
   }
 
-  @Test func thereAreMethods() {
+  @Test func implicitMethodsAndSplittingsAreCounted() {
     #expect(Self.implicit.count == 7 && Self.splittings.count == 9)
   }
 
@@ -47,7 +47,7 @@ import Testing
   /// On a spring, the solvers for texts and those compiled for springs do the
   /// same, up to rounding.
   @Test(arguments: implicit + splittings)
-  func springsMoveAlike(name: String) throws {
+  func textsMoveAsCompiledSprings(name: String) throws {
     let method = try #require(AccuracyMethod.named(name))
     let spring = LinearOscillator(stiffness: 4, damping: 0.5)
     let run = try #require(method.run(spring, AccuracySetting(stepping: .fixed(steps: 60))))
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// From 0.5 on the step y₁ = y₀ + h y₁² has no solution.
-  @Test func stepsWithoutASolutionAreNoSuccess() throws {
+  @Test func stepsWithoutASolutionFail() throws {
     let (_, report) = try ends("y' = y^2; y(0) = 1", "backward-euler", steps: 4, after: 2)
     #expect(report.code == .unconverged)
     let (_, root) = try ends("y' = -1 - sqrt(y); y(0) = 1", "backward-euler", steps: 4, after: 2)
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// Methods that solve no text name one that does.
-  @Test func substitutesSolveTexts() {
+  @Test func methodsThatSolveNoTextNameOneThatDoes() {
     for (name, substitute) in [
       ("radau-5", "rodas-5p"), ("gauss-16", "gauss-16-general"),
       ("gauss-32-fixed", "gauss-6"), ("taylor-24-fixed", "taylor-24"),

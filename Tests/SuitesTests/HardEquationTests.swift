@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Springs that are harder on one side, and drag by the square of the speed.
-  @Test func cornersOfCoupledSpringsAreSeen() throws {
+  @Test func cornersOfCoupledSpringsAreMet() throws {
     let start = EquationStart(
       try EquationSystem(
         """
@@ -228,7 +228,7 @@ import Testing
   /// A force of constant size towards zero: arcs of parabolas, which cross zero
   /// with a speed of √2 at the odd multiples of √2 s; the last crossing within
   /// 10 s is the fourth.
-  @Test func jumpsAreSeen() throws {
+  @Test func jumpsOfAForceAreMet() throws {
     let problem = Case(text: "x'' = -sign(x)", start: 1, end: 10)
     let speed = 2.0.squareRoot()
     let sinceCrossing = 10 - 7 * speed

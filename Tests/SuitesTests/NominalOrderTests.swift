@@ -20,7 +20,7 @@ import Testing
   /// Orders 16 and 32 are left to `CollocationOrderTests` of
   /// `IntegratorsTests`: here the errors fall to rounding within a rung or two.
   @Test(arguments: methods.filter { $0.order < 16 && $0.takesEqualSteps }.map(\.name))
-  func nominalOrderShows(name: String) throws {
+  func observedOrderIsNominal(name: String) throws {
     let method = try #require(AccuracyMethod.named(name))
     let order = Double(method.order)
     let orders = try Motion.all.map { motion in

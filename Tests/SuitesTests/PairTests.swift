@@ -29,7 +29,7 @@ import Testing
   /// Every implicit method solves every stiff problem, and so do at least ten
   /// methods in all.
   @Test(arguments: AccuracyProblem.all.filter(\.isStiff).map(\.name))
-  func stiffProblemsAreForImplicitMethods(name: String) throws {
+  func everyImplicitMethodSolvesEveryStiffProblem(name: String) throws {
     let problem = try #require(AccuracyProblem.all.first { $0.name == name })
     var right = 0
     for method in AccuracyMethod.all where method.solves(problem) {

@@ -19,7 +19,7 @@ import Testing
 
   /// The score that the sliding deadline had on the traces of the repository,
   /// which have 111 pauses in 136.8 s, when it was tuned.
-  @Test func theThirtyTracesScoreAsMeasured() throws {
+  @Test func recordedTracesKeepTheirScores() throws {
     let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: Self.folder))
     let total = try #require(rows.first)
     #expect(number(total, "traces_count") == 30)

@@ -12,7 +12,7 @@ import Testing
 
   /// The equation of a problem gives the same numbers as a struct, on the lanes
   /// of vectors, through the general interface, and parsed from its text.
-  @Test func numbersAreThoseOfTheText() throws {
+  @Test func structAndTextOfAProblemGiveTheSameNumbers() throws {
     #expect(Self.problems.count >= 3)
     var random = SplitMix64(seed: 61)
     func next(_ size: Double) -> Double { random.uniform(-size, size) }
@@ -45,7 +45,7 @@ import Testing
 
   /// An equation without an implementation for vectors is evaluated lane by
   /// lane.
-  @Test func anyEquationHasLanes() {
+  @Test func equationsWithoutLanesAreEvaluatedLaneByLane() {
     struct Spring: ScalarEquation {
       func acceleration(time: Double, position: Double, velocity: Double) -> Double { -position }
     }
