@@ -13,14 +13,6 @@ let unoptimised: [SwiftSetting] = [
   .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]
 
-// What the program needs at run time is built into it.
-let embedded =
-  ["Data/interactions/checks.csv", "plots/colours.csv"]
-  + [
-    "common", "any", "batch", "convergence", "edges", "engine-speed", "engines", "front", "map",
-    "motion", "pause", "replay", "spring", "work-precision",
-  ].map { "plots/\($0).gp" }
-
 // Tests import the internal names of these targets, also in release builds.
 let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 
@@ -46,6 +38,7 @@ let package = Package(
     .target(name: "Platform"),
 
     // MARK: C: what Swift cannot say.
+    .target(name: "CData", exclude: ["page"]),
     .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CHarness"),
     .target(name: "COpenBLAS", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -55,20 +48,15 @@ let package = Package(
       name: "Suites",
       dependencies: [
         "Springs", "Equations", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
-        "Harness", "EmbeddedFiles", "Platform",
+        "Harness", "CData", "Platform",
       ],
       path: "Benchmarks/Suites",
       swiftSettings: testable),
-    .target(
-      name: "EmbeddedFiles",
-      resources: (embedded.map { "../../\($0)" } + ["page.css", "player.js", "report.js"])
-        .map { .embedInCode($0) },
-      swiftSettings: unoptimised),
     .executableTarget(
       name: "springbench",
       dependencies: [
         "Suites", "Harness", "Springs", "Equations", "Integrators", "Batch", "Engines", "Gestures",
-        "Interactions", "Platform", "EmbeddedFiles",
+        "Interactions", "Platform", "CData",
       ],
       swiftSettings: unoptimised + testable,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),

@@ -2,10 +2,11 @@
 # shows: how well detectors find pauses (F1), and how late
 # texts: detector
 # numbers: f1 latency_median_s
-# optional: family
-# Rows of all families together.
-whole(name) = strcol("family") eq "" && strcol("detector") eq name
-stats data using (strcol("family") eq "" ? note(strcol("detector")) : 0) nooutput
+# optional: family origin
+# Rows of all families together, on generated gestures.
+main(any) = strcol("family") eq "" && strcol("origin") ne "pointer" && strcol("origin") ne "touch"
+whole(name) = main(0) && strcol("detector") eq name
+stats data using (main(0) ? note(strcol("detector")) : 0) nooutput
 array f1[items + 1]
 do for [i = 1:items] { stats data using (whole(item[i]) ? (f1[i] = column("f1"), 1) : 0) nooutput }
 

@@ -1,4 +1,5 @@
 import Engines
+import Gestures
 import Harness
 import Interactions
 import Springs
@@ -52,7 +53,12 @@ struct Listing: Sendable {
     Listing("problems", "problems of the accuracy suite, for --problem") {
       Problem.all.map { ($0.name, $0.summary) }
     },
-    Listing("detectors", "pause detectors for --detector") { PauseSuite.detectorSummaries },
+    Listing("detectors", "pause detectors for --detector; fitted on generated traces, if at all") {
+      PauseSuite.detectorSummaries
+    },
+    Listing("estimators", "velocity estimators for --estimator, and where they are published") {
+      NamedVelocityEstimator.all.map { ($0.name, "\($0.summary) (\($0.source))") }
+    },
     Listing("presets", "springs that frameworks ship, for preset:NAME") {
       SpringPreset.all.map { ($0.name, $0.specification) }
     },

@@ -75,15 +75,15 @@ import Testing
       "rows with an empty cell for a number that is not finite: 1"
     ),
     (
-      "springbench replay momentum-drawer --trace trace.csv --map y=pageY",
+      "springbench gesture replay momentum-drawer --trace trace.csv --map y=pageY",
       "not read: y (unused)"
     ),
     (
-      "springbench replay momentum-drawer --trace fingers.csv",
+      "springbench gesture replay momentum-drawer --trace fingers.csv",
       "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
     ),
     (
-      "springbench pause detect fingers.csv --map x=y",
+      "springbench gesture pauses fingers.csv --map x=y",
       "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
     ),
   ]

@@ -1,4 +1,3 @@
-import EmbeddedFiles
 import Harness
 import Interactions
 
@@ -61,7 +60,7 @@ struct CheckRow {
   /// for every scenario in turn. So does the scenario `*` of the last rows,
   /// which are repeated together.
   static func all() throws -> [CheckRow] {
-    let document = try CSVDocument(bytes: EmbeddedFiles.checks, path: "checks.csv")
+    let document = try CSVDocument(builtIn: "interactions/checks.csv")
     let names = ScenarioCatalogue.scenarios.map { $0.name }
     let laws = document.records.drop { $0["scenario"] != "*" }
     return try document.records.prefix { $0["scenario"] != "*" }.flatMap { record in

@@ -1,4 +1,4 @@
-import EmbeddedFiles
+import Suites
 import Engines
 import Harness
 
@@ -27,7 +27,7 @@ enum PlayerPage {
       <svg id="designer-curve" viewBox="0 0 800 240" role="img" aria-label="position over time"></svg>
       </section>
       \(section(PlayerData(moves, engines: engines)))</main>
-      """, script: EmbeddedFiles.player)
+      """, script: BuiltInFile.text("page/player.js"))
   }
 
   /// The player of springs in engines.

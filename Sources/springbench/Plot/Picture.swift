@@ -1,4 +1,4 @@
-import EmbeddedFiles
+import Suites
 import Harness
 
 /// A picture that a script in `plots` draws with gnuplot.
@@ -19,15 +19,22 @@ struct Picture: Sendable {
   let optional: [String]
   private let script: String
 
-  /// All pictures of reports. Of several of one kind the main one comes first.
-  static let all = EmbeddedFiles.scripts.map(Picture.init).filter { !$0.kind.isEmpty }
+  /// The scripts in `plots`. Of several pictures of one kind of report the main
+  /// one comes first.
+  private static let names = [
+    "motion", "front", "work-precision", "convergence", "engines", "engine-speed", "pause",
+    "batch", "replay", "edges", "map",
+  ]
+
+  /// All pictures of reports.
+  static let all = names.map { Picture(named: $0) }.filter { !$0.kind.isEmpty }
 
   /// The pictures of other tables.
   static let any = Picture(named: "any")
   static let spring = Picture(named: "spring")
 
   private init(named name: String) {
-    self.init(name: name, text: EmbeddedFiles.scripts.first { $0.name == name }?.text ?? "")
+    self.init(name: name, text: BuiltInFile.text("plots/\(name).gp"))
   }
 
   private init(name: String, text: String) {
@@ -79,10 +86,10 @@ struct Picture: Sendable {
     let lines = ([texts + numbers + optional] + cells).map { line in
       (line + ["."]).map(Self.plain).joined(separator: "\t") + "\n"
     }
-    let colours = EmbeddedFiles.colours.replacing(",", with: "\t")
+    let colours = BuiltInFile.text("plots/colours.csv").replacing(",", with: "\t")
     try OutputSink.write(lines.joined(), to: folder.file("data.tsv"))
     try OutputSink.write(colours, to: folder.file("colours.tsv"))
-    try OutputSink.write(EmbeddedFiles.commonScript + script, to: folder.file("picture.gp"))
+    try OutputSink.write(BuiltInFile.text("plots/common.gp") + script, to: folder.file("picture.gp"))
     // The shell only redirects; `-d` ignores the user's own settings.
     let outcome = try ChildProcess.run(
       "/bin/sh",

@@ -1,4 +1,4 @@
-import EmbeddedFiles
+import Suites
 
 /// Elements of the report page. Parameters called `text`, `title` or `label`
 /// are plain text, which these functions escape. Parameters called `content`
@@ -36,7 +36,7 @@ enum HTML {
     <html lang="en"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width,initial-scale=1">
     <title>\(escaped(title))</title>
-    <style>\(EmbeddedFiles.style)</style></head><body>
+    <style>\(BuiltInFile.text("page/page.css"))</style></head><body>
     \(body)
     <script>\(script)</script></body></html>
 

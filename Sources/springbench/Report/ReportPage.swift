@@ -1,4 +1,4 @@
-import EmbeddedFiles
+import Suites
 import Harness
 import Suites
 
@@ -48,7 +48,7 @@ struct ReportPage {
       <main>
       \(sections.joined(separator: "\n"))
       </main>
-      """, script: EmbeddedFiles.report + (player.isEmpty ? "" : EmbeddedFiles.player))
+      """, script: BuiltInFile.text("page/report.js") + (player.isEmpty ? "" : BuiltInFile.text("page/player.js")))
   }
 
   private var title: String {
