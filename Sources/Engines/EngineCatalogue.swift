@@ -4,6 +4,8 @@ public enum EngineCatalogue {
   public static let engines: [any Engine.Type] = [
     Exact.self,
     Motion.self,
+    MotionFollow.self,
+    MotionPlain.self,
     MotionCSS.self,
     ReactSpring.self,
     ReactMotion.self,

@@ -8,6 +8,8 @@ public struct Qt: Engine {
   public static let source = "qt/qtdeclarative c4d3c0c, src/quick/util/qquickspringanimation.cpp"
   public static let method = "semi-implicit Euler at 16 ms"
   public static let clock = EngineClock(.milliseconds)
+  /// A `Behavior` restarts the animation of its property.
+  public static let retargeting = Retargeting()
 
   /// In milliseconds.
   private static let step = 16.0
@@ -16,7 +18,7 @@ public struct Qt: Engine {
   /// not settled by then never will.
   private static let mostSteps = 1e8
 
-  private let target: Double
+  private var target: Double
   /// Stiffness and damping, both per step.
   private let spring: Double
   private let damping: Double
@@ -38,6 +40,12 @@ public struct Qt: Engine {
     mass = request.mass
     position = request.start
     velocity = request.velocity
+  }
+
+  public mutating func retarget(to target: Double, isAtRest: Bool) {
+    if isAtRest { (position, velocity) = (self.target, 0) }
+    self.target = target
+    isFinished = false
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

@@ -8,11 +8,13 @@ public struct Wave: Engine {
   public static let source =
     "jtrivedi/Wave a52498e, Sources/Wave/Spring.swift, Internal/SpringInterpolatable.swift"
   public static let method = "semi-implicit Euler at the frame, ended by the clock"
+  /// `target` may be set in flight.
+  public static let retargeting = Retargeting()
 
   private let stiffness: Double
   private let damping: Double
   private let mass: Double
-  private let target: Double
+  private var target: Double
   /// In seconds, like `time`.
   private let end: Double
   private var time = 0.0
@@ -43,6 +45,12 @@ public struct Wave: Engine {
   static func banded(_ damping: Double) -> Double {
     guard damping > 60 else { return damping }
     return 60 + (1 - 1 / ((damping - 60) * 0.55 / 15 + 1)) * 15
+  }
+
+  public mutating func retarget(to target: Double, isAtRest: Bool) {
+    if isAtRest { (position, velocity) = (self.target, 0) }
+    self.target = target
+    time = 0
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
