@@ -31,7 +31,7 @@ public struct AndroidX: Engine {
     (value, speed) = (spring.start, spring.velocity)
   }
 
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     guard isAtRest else {
       pending = Float(target)
       return

@@ -51,12 +51,13 @@ public struct Anime: ProgressEngine {
 
   /// Starts anew where the last frame was, from rest. The limit on frames is
   /// the library's, and goes on.
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     var next = request
     (next.start, next.target, next.velocity) = (isAtRest ? request.target : position, target, 0)
-    let clock = (due: isAtRest ? now + Self.shortestFrame : due, now: now)
+    let call = now + elapsed
+    let nextDue = isAtRest ? call + Self.shortestFrame : due
     self = Anime(next, rate: 60)
-    (due, now) = clock
+    (due, now) = (nextDue, call)
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

@@ -42,8 +42,8 @@ extension DerivedEngine {
   public mutating func advance(_ elapsed: Double, to time: Double) {
     base.advance(elapsed, to: time)
   }
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
-    base.retarget(to: target, isAtRest: isAtRest)
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    base.retarget(to: target, after: elapsed, isAtRest: isAtRest)
   }
   public var position: Double { base.position }
   public var velocity: Double { base.velocity }

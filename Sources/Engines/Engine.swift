@@ -59,8 +59,10 @@ public protocol Engine: Sendable {
   /// Takes a new target and goes on from its own state. Called if
   /// `retargeting` says so.
   ///
-  /// - Parameter isAtRest: whether the engine had ended and shows its target.
-  mutating func retarget(to target: Double, isAtRest: Bool)
+  /// - Parameters:
+  ///   - elapsed: since the last frame, in milliseconds.
+  ///   - isAtRest: whether the engine had ended and shows its target.
+  mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool)
 
   /// The value computed.
   var position: Double { get }
@@ -80,7 +82,7 @@ extension Engine {
   public static var hasRestRule: Bool { true }
   public var shown: Double { position }
   public static var retargeting: Retargeting { Retargeting(.lastFrame) }
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     preconditionFailure("\(Self.name) goes on from its own state, but takes no new target")
   }
   public static func refusal(of request: EngineRequest) -> String? { nil }

@@ -25,6 +25,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private var last: Double
   /// What the next frame counts for; `nil` unless it is the first.
   private var firstFrame: EngineClock.FirstFrame?
+  /// The number of frames that a start with the second one has had so far.
+  private var heldCount = 0
   /// The last two values drawn, and the clock's readings then.
   private var drawn: (time: Double, value: Double)
   private var drawnBefore: (time: Double, value: Double)?
@@ -81,13 +83,18 @@ public struct EnginePlayer<E: Engine>: Sendable {
     case .startsClock:
       origin = now
       elapsed = 0
+    case .startsWithSecond(let longest):
+      heldCount += 1
+      origin = heldCount <= 2 ? now : max(origin, now - longest)
+      elapsed = now - origin
     case .elapsed, nil: break
     }
-    firstFrame = nil
+    if heldCount == 0 || heldCount > 2 { (firstFrame, heldCount) = (nil, 0) }
     let isCut = elapsed > clock.longestFrame
     if isCut { elapsed = clock.longestFrame }
     last = isCut && clock.catchesUp ? last + elapsed : now
-    if !staysAtStart {
+    // The second of two frames that show the start repeats the first.
+    if !staysAtStart, heldCount != 2 {
       engine.advance(elapsed, to: clock.round(now - origin) + clock.headStart)
     }
     let wasAtRest = isAtRest
@@ -115,10 +122,10 @@ public struct EnginePlayer<E: Engine>: Sendable {
     switch rule.start {
     case .nextFrame: waitingTarget = target
     case .ownState:
-      startClock(at: now)
       // A player goes on to compute after the end; the framework does not.
       if isAtRest, let engineAtEnd { engine = engineAtEnd }
-      engine.retarget(to: target, isAtRest: isAtRest)
+      engine.retarget(to: target, after: now - last, isAtRest: isAtRest)
+      startClock(at: now)
       request.start = engine.position
       request.target = target
       hasEnded = false
@@ -150,8 +157,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private mutating func startClock(at now: Double) {
     let rule = E.retargeting
     let isIdle = isAtRest || request.start == request.target && request.velocity == 0
-    if !isIdle, rule.start == .ownState || rule.clock == .continues {
-      origin = rule.start == .ownState ? now : last
+    if !isIdle, rule.clock == .continues {
+      if rule.start != .ownState { origin = last }
       return
     }
     (origin, last) = (now, now)
@@ -165,6 +172,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private func handedVelocity(at now: Double) -> Double {
     switch E.retargeting.velocity {
     case .zero: return 0
+    case .ofFirst: return request.velocity
     case .kept: return velocity
     case .difference:
       let longest = 30.0

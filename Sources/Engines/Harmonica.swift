@@ -25,7 +25,7 @@ public struct Harmonica: EndlessEngine {
       exponential: goExponential, sine: { sin($0) }, cosine: { cos($0) })
   }
 
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     self.target = target
   }
 

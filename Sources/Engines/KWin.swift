@@ -67,7 +67,7 @@ public struct KWin: Engine {
     return State(position: state.position + dp * step, velocity: state.velocity + dv * step)
   }
 
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     if isAtRest { (next, share) = (State(position: self.target, velocity: 0), 1) }
     self.target = target
   }

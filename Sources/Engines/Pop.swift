@@ -42,7 +42,7 @@ public struct Pop: Engine {
 
   private func acceleration(_ state: State) -> Double { state.p * spring - state.v * friction }
 
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     if isAtRest { (position, velocity, accumulator) = (self.target, 0, 0) }
     self.target = target
     isFinished = false

@@ -53,7 +53,7 @@ public struct ReactMotion: Engine {
     return isAtRest ? (target, 0) : (position, velocity)
   }
 
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     if isAtRest { accumulated = 0 }
     self.target = target
   }

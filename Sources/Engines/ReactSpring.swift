@@ -34,7 +34,7 @@ public struct ReactSpring: Engine {
     precision = distance == 0 ? 0.005 : min(1, distance * 0.001)
   }
 
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     if isAtRest { (position, velocityPerMillisecond) = (request.target, 0) }
     request.target = target
     setPrecision()

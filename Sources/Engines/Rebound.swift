@@ -44,7 +44,7 @@ public struct Rebound: Engine {
     stiffness * (target - position) - damping * velocity
   }
 
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     if isAtRest { (position, velocity) = (self.target, 0) }
     self.target = target
   }

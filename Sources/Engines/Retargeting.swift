@@ -21,6 +21,8 @@ public struct Retargeting: Hashable, Sendable {
     /// The difference of the last two values over the time between them; none
     /// 30 ms after the last, and that time counts for at most 30 ms.
     case difference
+    /// The one that the first animation was given, usually none.
+    case ofFirst
     /// None.
     case zero
   }
@@ -71,6 +73,7 @@ public struct Retargeting: Hashable, Sendable {
       switch velocity {
       case .kept: "keeps its velocity"
       case .difference: "takes the difference of the last two values for its velocity"
+      case .ofFirst: "takes the velocity that the first animation had at its start"
       case .zero: "loses its velocity"
       }
     var parts = start == .ownState ? [place] : [place, speed]

@@ -31,7 +31,7 @@ public struct SmoothDamp: EndlessEngine {
     v = Float(request.velocity)
   }
 
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     self.target = Float(target)
   }
 

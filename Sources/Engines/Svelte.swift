@@ -40,7 +40,7 @@ public struct Svelte: Engine {
     last = request.start
   }
 
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     // The value before the last frame stays, and with it a little speed.
     if isAtRest { position = self.target }
     self.target = target

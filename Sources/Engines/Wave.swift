@@ -18,6 +18,8 @@ public struct Wave: Engine {
   /// In seconds, like `time`.
   private let end: Double
   private var time = 0.0
+  /// When the target was set.
+  private var begin = 0.0
   public private(set) var position: Double
   public private(set) var velocity: Double
 
@@ -47,10 +49,10 @@ public struct Wave: Engine {
     return 60 + (1 - 1 / ((damping - 60) * 0.55 / 15 + 1)) * 15
   }
 
-  public mutating func retarget(to target: Double, isAtRest: Bool) {
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     if isAtRest { (position, velocity) = (self.target, 0) }
     self.target = target
-    time = 0
+    begin = time + elapsed / 1000
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
@@ -68,5 +70,5 @@ public struct Wave: Engine {
     return settlingTime(ratio: 1 - .ulpOfOne, frequency: frequency) * 1.25
   }
 
-  public var isFinished: Bool { time >= end }
+  public var isFinished: Bool { time - begin >= end }
 }
