@@ -34,13 +34,12 @@ let package = Package(
     .target(name: "Engines", dependencies: ["Springs", "Platform"]),
 
     // MARK: Instruments: how numbers are measured, judged and written down.
-    .target(name: "Harness", dependencies: ["CMeasurement", "Platform"], swiftSettings: testable),
+    .target(name: "Harness", dependencies: ["CHarness", "Platform"], swiftSettings: testable),
     .target(name: "Platform"),
 
     // MARK: C: what Swift cannot say.
-    .target(name: "CAllocations", dependencies: ["CMeasurement"]),
     .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "CMeasurement"),
+    .target(name: "CHarness"),
     .target(name: "COpenBLAS", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
     // MARK: What is measured, and the program.
@@ -60,7 +59,7 @@ let package = Package(
       name: "springbench",
       dependencies: [
         "Suites", "Harness", "Springs", "Equations", "Integrators", "Batch", "Engines", "Gestures",
-        "Interactions", "Platform", "CAllocations",
+        "Interactions", "Platform",
       ],
       swiftSettings: unoptimised + testable,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),

@@ -28,7 +28,7 @@ enum AnswerCommand: Command {
       Option("step", .value("S"), "step of a method with equal steps: 1ms, 240Hz (1/240 s)"),
       Option("tolerance", .value("E"), "tolerance of an adaptive method (1e-9)"),
       Option("stepped", .flag, "an engine goes from one time of a case to the next instead"),
-      CommonOptions.input, CommonOptions.columns("zeta=ratio,t=seconds"),
+      CommonOptions.input, CommonOptions.map("zeta=ratio,t=seconds"),
     ] + CommonOptions.report,
     examples: [
       "answer --method closed-form cases.csv --output answers.csv",

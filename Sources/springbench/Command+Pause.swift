@@ -35,7 +35,7 @@ enum PauseCommand: Command {
         "edges", .value("FILE"), file: .input,
         "with --traces: score what your program found, too: trace,time_s,state"),
       Option("output-edges", .value("FILE"), file: .output, "write every change of state there"),
-      CommonOptions.columns("x=clientX"),
+      CommonOptions.map("x=clientX"),
       Option("time-unit", .value(TimeUnit.placeholder), "what the files' times are in (s)"),
       CommonOptions.condition,
       Option("generate", .value("DIR"), file: .folder, "write generated traces there and end"),
@@ -75,7 +75,7 @@ enum PauseCommand: Command {
         PauseEdgeRows.rows(of: suite, seed: session.options.context.seed), to: path,
         schema: PauseEdgeRows.schema)
     }
-    var run = SingleSuiteRun(session: session, suite: suite)
+    let run = SingleSuiteRun(session: session, suite: suite)
     return try run.run()
   }
 
@@ -98,7 +98,7 @@ enum PauseCommand: Command {
     _ arguments: ParsedArguments, isLabelled: Bool
   ) throws(UsageError) -> PointerTrace.Form {
     var form = PointerTrace.Form(isLabelled: isLabelled)
-    form.columns = try CommonOptions.columns(
+    form.columns = try CommonOptions.map(
       arguments, among: ["time_s", "x", "y"] + (isLabelled ? ["label"] : []))
     form.conditions = try CommonOptions.conditions(arguments)
     form.timeUnit = try CommonOptions.timeUnit(arguments) ?? .seconds

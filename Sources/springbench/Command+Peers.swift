@@ -98,7 +98,7 @@ enum PeersCommand: Command {
     var run = PeersRun(program: "/proc/self/exe", peers: peers, folder: folder)
     run.roundCount = try arguments.integer("rounds", in: 1...1000) ?? run.roundCount
     run.threads = try arguments.integer("threads", in: 1...1024) ?? run.threads
-    if let time = try arguments.real("case-time", .time, in: SuiteOptions.durationRange) {
+    if let time = try arguments.real("case-time", .time, in: 1e-9...1e6) {
       run.caseMilliseconds = time * 1000
     }
     run.problems = try problems(arguments)

@@ -39,7 +39,7 @@ enum PlotCommand: Command {
           + "the names of the traces, repeatable"),
       Option(
         "time-unit", .value(TimeUnit.placeholder), "with --trace: what its times are in (s)"),
-      CommonOptions.columns("x=clientX", "with --trace: "),
+      CommonOptions.map("x=clientX"),
       CommonOptions.condition,
       Option("list", .flag, "print the pictures there are and stop"),
     ],
@@ -146,7 +146,7 @@ enum PlotCommand: Command {
     guard traces.count == 1 || table.kind == "edges" else {
       throw UsageError("--trace: a replay has one trace")
     }
-    let columns = try CommonOptions.columns(
+    let columns = try CommonOptions.map(
       arguments, among: table.kind == "replay" ? InteractionTrace.columns : ["time_s", "x", "y"])
     try table.read(traces: traces, unit: CommonOptions.timeUnit(arguments), columns: columns)
   }

@@ -19,7 +19,7 @@ enum ReplayCommand: Command {
       Option(
         "trace", short: "i", .value("FILE"), file: .input, "the events; - reads standard input"),
       Option("time-unit", .value(TimeUnit.placeholder), "what the times of the trace are in (s)"),
-      CommonOptions.columns("time_s=timeStamp,x=clientX"), CommonOptions.condition,
+      CommonOptions.map("time_s=timeStamp,x=clientX"), CommonOptions.condition,
       Option("rate", .value("HZ"), "frames per second (60)"),
       Option("duration", .value("S"), "length in seconds, from the first event"),
       Option("set", .list("KEY=VALUE"), "a setting, such as mode=corrected"),

@@ -4,7 +4,8 @@ import Suites
 /// `solve`: trajectories as CSV, by the methods that are named.
 enum SolveCommand: Command {
   static let specification = CommandSpecification(
-    "solve", summary: "trajectories as CSV, by one method or several",
+    "solve", summary: "positions over time, by any method, engine or equation of yours",
+    operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Writes the motion of a spring, or of several, at evenly spaced times, and how far each "
         + "method is from the exact solution: in units of |from - to| + |velocity|/ω for positions, "
@@ -19,7 +20,7 @@ enum SolveCommand: Command {
         + "largest value, and reference_error is how far two such series differ. A single coordinate "
         + "starts where the text says, or at --from with --velocity; at 1 if neither is said.",
     ],
-    options: SpringArguments.all + [
+    options: SpringArguments.motion + [
       EquationArguments.equation,
       Option(
         "duration", .value("S"),
@@ -33,11 +34,11 @@ enum SolveCommand: Command {
     ] + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [EquationArguments.noReference]
       + CommonOptions.report,
     examples: [
-      "solve --spring response:response=0.3,damping=0.8 --duration 1 --rate 60",
-      "solve --spring preset:react-spring/wobbly --from 0 --to 100 --method motion,androidx",
-      "solve --spring soft=ratio:zeta=1,omega=8 --spring hard=ratio:zeta=1,omega=20",
-      "solve --spring ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz",
-      "solve --spring ratio:zeta=0.3,omega=20 --at 0.1,250ms",
+      "solve response:response=0.3,damping=0.8 --duration 1 --rate 60",
+      "solve preset:react-spring/wobbly --from 0 --to 100 --method motion,androidx",
+      "solve soft=ratio:zeta=1,omega=8 hard=ratio:zeta=1,omega=20",
+      "solve ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz",
+      "solve ratio:zeta=0.3,omega=20 --at 0.1,250ms",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])
 

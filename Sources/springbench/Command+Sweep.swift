@@ -5,7 +5,8 @@ import Suites
 /// `sweep`: errors of methods over a space of springs, or a range of it.
 enum SweepCommand: Command {
   static let specification = CommandSpecification(
-    "sweep", summary: "errors of methods over a grid of springs, in ranges that add up",
+    "sweep", summary: "the worst error over all springs of a grid, in ranges that add up",
+    operands: "[FILE…]", operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
       "Every point is a spring let go at 1 towards 0, played for some steps and held against the "
         + "exact motion; its errors are the largest at the ends of the steps. The grid file has a "
@@ -14,9 +15,10 @@ enum SweepCommand: Command {
         + "ω = 20 rad/s, rest, a sixtieth of a second.",
       "With --top the output holds for each method the K worst points by position and by velocity, "
         + "quantiles, and counts by decade, whatever the number of points.",
-      "Several processes, on one machine or many, can each do one --range; 'merge' puts the ranges "
-        + "together. The FILE of --output appears when the range is done: a process that was "
-        + "killed leaves none, and is started again.",
+      "Several processes, on one machine or many, can each do one --range; --merge FILE… puts the "
+        + "ranges together, in any order, and names those that are missing or stand twice (status 1). "
+        + "The FILE of --output appears when the range is done: a process that was killed leaves "
+        + "none, and is started again.",
     ],
     options: [
       Option("grid", .value("FILE"), file: .input, "the axes and their values"),
@@ -31,15 +33,19 @@ enum SweepCommand: Command {
       Option("top", .value("K"), "keep the K worst points of a method and a summary"),
       Option("range", .value("I/N"), "the points of range I, from 1, of N equal ones (1/1)"),
       Option("threads", .value("N"), "threads (one for each CPU that the process may use)"),
+      Option("merge", .flag, "put ranges together"),
     ] + CommonOptions.report,
     examples: [
       "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",
       "sweep --grid grid.csv --random 1e8 --top 10",
       "sweep --grid grid.csv --exhaustive-float zeta --top 10 -o floats.csv",
       "sweep --grid grid.csv --range 3/8 -o out/3-of-8.csv",
+      "sweep --merge out/*-of-8.csv -o sweep.csv",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    if arguments.has("merge") { return try merge(arguments) }
+    guard arguments.operands.isEmpty else { throw UsageError("FILE… is for --merge") }
     let plan = try SweepArguments.plan(arguments)
     let range = try SweepArguments.range(arguments)
     let threads =
@@ -65,6 +71,23 @@ enum SweepCommand: Command {
         "sweep: \(evaluations) evaluations, \(DecimalRounding.significant(rate, digits: 3)) a "
           + "second on \(threads) thread\(threads > 1 ? "s" : "")")
     }
+    return .done
+  }
+
+  /// Writes the rows of all ranges in their order. One file at a time is in
+  /// memory.
+  private static func merge(_ arguments: ParsedArguments) throws -> ExitStatus {
+    try arguments.allow(
+      only: ["merge"] + CommonOptions.report.map(\.name), for: "--merge, which only reads FILE…")
+    guard !arguments.operands.isEmpty else { throw UsageError("--merge needs FILE…") }
+    let merge = try SweepMerge(arguments.operands)
+    let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
+    Interrupts.watch()
+    try merge.forEachRow { row in
+      if Interrupts.isRequested { throw OutputError.interrupted }
+      try writer.write(row)
+    }
+    try writer.finish()
     return .done
   }
 }

@@ -18,7 +18,7 @@ enum Failure {
       return error.isUnreadable ? .unreadableInput : .malformedInput
     case is NothingToCompare:
       Diagnostics.say("\(error)")
-      return .nothingToCompare
+      return .malformedInput
     case OutputError.closedPipe: return .done
     case OutputError.interrupted: return .interrupted
     case let error as OutputError:

@@ -4,7 +4,7 @@ import Interactions
 extension Listing {
   /// The scenario that is named after the kind.
   static func scenario(_ owner: String?) throws(UsageError) -> any ScenarioModel.Type {
-    guard let owner else { throw UsageError("name one scenario behind it (list scenarios)") }
+    guard let owner else { throw UsageError("name one scenario after it (list scenarios)") }
     return try ReplayCommand.scenario(named: owner)
   }
 

@@ -48,7 +48,7 @@ struct Listing: Sendable {
   /// All kinds, in the order in which `list kinds` prints them.
   static let all: [Listing] = [
     Listing("commands", "what the program does") {
-      Commands.all.map { ($0.specification.name, $0.specification.summary) }
+      Commands.listed.map { ($0.specification.name, $0.specification.summary) }
     },
     Listing("kernels", "ways to evaluate a batch, for batch --kernel") {
       BatchSuite.kernelSummaries
@@ -74,7 +74,7 @@ struct Listing: Sendable {
     Listing("sets", "sets of conformance cases") {
       ConformanceSet.allCases.map { ($0.rawValue, $0.summary) }
     },
-    Listing("defects", "known mistakes of libraries, for score --as") {
+    Listing("defects", "known mistakes of libraries, which check names") {
       KnownDefect.all.map { defect in
         let libraries = defect.libraries.joined(separator: ", ")
         return (defect.name, defect.summary + (libraries.isEmpty ? "" : "; as in \(libraries)"))
@@ -83,7 +83,7 @@ struct Listing: Sendable {
     Listing("engines", "spring solvers of UI frameworks, for --engine") {
       EngineCatalogue.engines.map { ($0.name, $0.source) }
     },
-    Listing("scenarios", "interaction models, for replay and --scenario") {
+    Listing("scenarios", "interaction models, for gesture replay") {
       ScenarioCatalogue.scenarios.map { ($0.name, $0.description.summary) }
     },
     Listing(owned: "events", "what a trace of a SCENARIO may hold") { owner in
@@ -106,8 +106,16 @@ struct Listing: Sendable {
     Listing("pictures", "pictures of reports, for plot --picture") {
       ReportPicture.all.map { ($0.name, "of \($0.kind): \($0.summary)") }
     },
-    Listing("reports", "kinds of reports, for validate --columns") {
+    Listing("reports", "kinds of reports, for list columns") {
       ReportSchemas.all.map { ($0.name, "\($0.columns.count) columns") }
+    },
+    Listing(owned: "columns", "what the columns of a REPORT say") { owner in
+      guard owner == nil else { return [] }
+      throw UsageError("name one report after it (list reports)")
+    },
+    Listing(owned: "machine", "the environment record, as JSON") { owner in
+      guard owner == nil else { throw UsageError("list machine takes no further name") }
+      return []
     },
     Listing("suites", "what 'run' runs") {
       Catalogue.suites.map { ($0.name, $0.summary) }

@@ -26,7 +26,6 @@ import Testing
     ("nonsense:a=1", "unknown kind 'nonsense'"),
     ("damping=0.5", "a kind stands before the keys"),
     ("damping=0.5:1", "unknown kind 'damping=0.5'"),
-    ("react-spring/wobbly", "a preset is written preset:react-spring/wobbly"),
     ("react-spring/wobbly:1", "unknown kind 'react-spring/wobbly'"),
     ("preset:none", "there is no preset 'none'"),
     ("", "unknown kind ''"),

@@ -147,7 +147,7 @@ struct Options {
 inline const char* accuracy_header =
     "case_id,status,status_detail,problem,method,family,order,adaptive,step_size_s,"
     "relative_tolerance,max_position_error,rms_position_error,end_position_error,"
-    "steps_accepted_count,steps_rejected_count,rhs_evaluations_count,median_ns_per_solve,"
+    "steps_accepted_count,steps_rejected_count,rhs_evaluations_count,time_ns,"
     "mad_ns_per_solve,needs,samples_count,duration_s\n";
 
 // Solves a case once into `out`, and returns its work and the time in ns. A

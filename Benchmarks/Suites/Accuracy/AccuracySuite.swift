@@ -7,8 +7,8 @@ public struct AccuracySuite: Suite {
   public let summary = "error, work and cost of every solver against exact solutions"
   public let timeBudget = 25.0
   public let leadingColumns = [
-    "max_position_error", "max_velocity_error", "observed_order", "rhs_evaluations_count",
-    "median_ns_per_solve", "steps_accepted_count",
+    "problem", "method", "step_size_s", "relative_tolerance", "max_position_error",
+    "rhs_evaluations_count", "median_ns_per_solve", "observed_order", "steps_accepted_count",
   ]
   public let hasQuickCases = true
   public let isVerifiedInParallel = true

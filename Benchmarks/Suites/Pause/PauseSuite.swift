@@ -8,8 +8,9 @@ public struct PauseSuite: Suite {
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
   public let timeBudget = 4.0
   public let leadingColumns = [
-    "f1", "precision", "recall", "latency_median_s", "false_triggers_per_min",
-    "median_ns_per_sample",
+    "detector", "family", "sample_rate_hz", "f1", "precision", "recall", "latency_median_s",
+    "false_triggers_per_min",
+    "ns_per_sample",
   ]
   public let hasQuickCases = true
   public let isVerifiedInParallel = true
@@ -32,7 +33,7 @@ public struct PauseSuite: Suite {
     .optional("latency_p95_s", .real, "the same, 95th percentile"),
     .optional("false_triggers_per_min", .real, "a minute of trace"),
     .optional(
-      "median_ns_per_sample", .real, repeating: "unit_median_ns", "median time for one sample"),
+      "ns_per_sample", .real, repeating: "time_ns", "median time for one sample"),
   ]
 
   /// The selected detectors; empty for all.
@@ -41,9 +42,6 @@ public struct PauseSuite: Suite {
   private(set) var traces: [LabelledTrace]?
   /// The rows of the user's files of changes.
   private var edgeFields: [[String]] = []
-  public var givenData: String {
-    traces.map { "\($0.map { ($0.name, $0.samples, $0.isPaused) })\(edgeFields)" } ?? ""
-  }
 
   /// All detectors, on generated traces.
   public init() {}

@@ -29,7 +29,7 @@ public struct Column: Hashable, Sendable {
   /// are deterministic.
   public let isMeasured: Bool
   /// The timing column that it repeats under a more specific name, such as
-  /// `unit_median_ns` for `median_ns_per_solve`; `nil` for most columns.
+  /// `time_ns` for `ns_per_frame`; `nil` for most columns.
   public let repeated: String?
   /// One line for the documentation, including the unit.
   public let help: String

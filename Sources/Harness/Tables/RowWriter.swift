@@ -23,6 +23,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 public final class RowWriter {
   private let sink: OutputSink
   private let schema: Schema
+  /// The columns that are written.
+  private let shown: Schema
   private let format: ReportFormat
   private let style: ConsoleTable.Style
   private var rows: [Row] = []
@@ -39,19 +41,22 @@ public final class RowWriter {
   /// Text below a table.
   public var footer = ""
 
-  /// - Parameter style: for tables; other formats ignore it.
+  /// - Parameters:
+  ///   - columns: those to write, in this order; empty for all.
+  ///   - style: for tables; other formats ignore it.
   public init(
-    _ schema: Schema, format: ReportFormat, to sink: OutputSink,
+    _ schema: Schema, columns: [Column] = [], format: ReportFormat, to sink: OutputSink,
     style: ConsoleTable.Style = ConsoleTable.Style()
   ) throws(OutputError) {
     self.schema = schema
+    shown = columns.isEmpty ? schema : Schema(schema.name, columns)
     self.format = format
     self.style = style
     self.sink = sink
     switch format {
-    case .csv: try sink.write(CSVWriter.header(schema))
+    case .csv: try sink.write(CSVWriter.header(shown))
     case .json: try sink.write("[")
-    case .markdown: try sink.write(MarkdownTable.header(schema))
+    case .markdown: try sink.write(MarkdownTable.header(shown))
     case .table: break
     }
   }
@@ -63,6 +68,7 @@ public final class RowWriter {
       try finish()
       throw .interrupted
     }
+    let row = shown == schema ? row : Row(shown, shown.header.map { row[$0] })
     try lock.withLock { _ throws(OutputError) in
       switch format {
       case .csv: try sink.write(CSVWriter.line(row))

@@ -8,10 +8,9 @@ public enum TerminalColour: Int, Sendable {
 
   /// Statuses and verdicts that must not be overlooked; `ok` has no colour.
   static let ofWords: [String: TerminalColour] = [
-    "failed": .red, "regression": .red, "lost": .red,
+    "wrong": .red, "regression": .red, "lost": .red,
     "improvement": .green,
-    "noisy": .yellow, "disturbed": .yellow, "diverged": .yellow, "below_resolution": .yellow,
-    "skipped": .yellow, "insufficient": .yellow,
+    "unstable": .yellow, "insufficient": .yellow,
   ]
 
   func painted(_ word: String) -> String { "\u{1B}[\(rawValue)m\(word)\u{1B}[0m" }

@@ -31,7 +31,6 @@ public struct PeersRun {
   public var complain: (String) -> Void = { _ in }
 
   private let folder: RunFolder
-  private let runID = RunIdentifier.make()
   /// Why programs failed, by their names. One that has failed is not run again.
   private var failures: [String: String] = [:]
   /// Whether a program has failed.
@@ -51,13 +50,13 @@ public struct PeersRun {
   public mutating func run() throws -> [Row] {
     try PeerProblems.write(problems, into: folder.path)
     let absent = peers.filter { !$0.skipReason.isEmpty }.map {
-      PeersReport.skipped($0.name, because: $0.skipReason, runID: runID)
+      PeersReport.absence(of: $0.name, because: $0.skipReason)
     }
     let survey = try survey()
     let measured = try rounds(only: PeersSelection(survey).cases)
     let measuredAgain = Set(measured.map { $0["case_id"] })
     let failed = failures.sorted { $0.key < $1.key }.map { peer, reason in
-      PeersReport.skipped("\(peer)/failure", because: reason, runID: runID)
+      PeersReport.absence(of: "\(peer)/failure", because: reason)
     }
     return absent + survey.filter { !measuredAgain.contains($0["case_id"]) } + measured + failed
   }
@@ -147,7 +146,7 @@ public struct PeersRun {
   ) -> [Row] {
     guard failures[program.name] == nil else { return [] }
     do {
-      return try program.rows(arguments, round: round, runID: runID, problem: part.problem)
+      return try program.rows(arguments, round: round, problem: part.problem)
     } catch {
       // An interrupt reaches the child process, too, which then fails.
       guard !Interrupts.isRequested else { return [] }

@@ -36,13 +36,13 @@ extension PeersTable {
 
   /// Whether a row has a time and a known error, and has not failed.
   static func isMeasured(_ row: Row) -> Bool {
-    row["unit_median_ns"] != .missing && row["max_position_error"] != .missing
+    row["time_ns"] != .missing && row["max_position_error"] != .missing
       && row["status"] != "failed"
   }
 
   /// Nanoseconds per unit of work; infinite without a time.
   static func time(_ row: Row) -> Double {
-    if case .real(let time) = row["unit_median_ns"] { time } else { .infinity }
+    if case .real(let time) = row["time_ns"] { time } else { .infinity }
   }
 
   /// Whether the error of a row is at most `level`.

@@ -56,7 +56,7 @@ public struct PeersTable {
       Section(kind: kind, cells: kind.contests(of: entries).map(\.cell))
     }.filter { !$0.cells.isEmpty }
     linear = Set(rows.filter { $0["linear"] == .boolean(true) }.map { $0["problem"].field })
-    skipped = rows.filter { $0["status"] == "skipped" }.map {
+    skipped = rows.filter { $0["status"] == PeersReport.absent }.map {
       ($0["peer"].field, $0["status_detail"].field)
     }
   }

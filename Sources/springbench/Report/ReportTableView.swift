@@ -84,7 +84,7 @@ struct ReportTableView {
   /// instead.
   private var columns: [String] {
     let timing = Set(ReportColumns.timing.map(\.name))
-    let kept = Set(["process_index", "unit_median_ns", "unit_mad_ns"])
+    let kept = Set(["process_index", "time_ns"])
     let own = table.columns.filter { name in
       !Self.isCommon(name) && (!timing.contains(name) || kept.contains(name))
         && isWorthShowing(name) && !descriptions.contains(name)

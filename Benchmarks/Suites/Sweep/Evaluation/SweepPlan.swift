@@ -14,7 +14,7 @@ public struct SweepPlan: Sendable {
   public let topCount: Int?
   /// A digest of everything above, the columns and the program's version: the
   /// same for all ranges of a sweep, and different for any other sweep.
-  public let runID: String
+  public let gridID: String
 
   /// - Parameter version: of the program.
   public init(
@@ -33,13 +33,13 @@ public struct SweepPlan: Sendable {
     facts.append(methods.map(\.name).joined(separator: ","))
     facts.append("\(frames) \(Value.decimal(tolerance)) \(topCount ?? -1)")
     facts.append("\(version) \(SweepReport.schema.header)")
-    runID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
+    gridID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
   /// What makes the rows of a method in a range.
   func rowMaker(_ range: SweepRange, method: String) -> SweepRowMaker {
     SweepRowMaker(
-      range: range, runID: runID, pointCount: space.count, topCount: topCount, method: method,
+      range: range, gridID: gridID, pointCount: space.count, topCount: topCount, method: method,
       frames: .integer(frames),
       tolerance: SweepMethod.named(method)?.controlsStep == true ? .real(tolerance) : .missing,
       seed: Value(space.seed.map(Int.init)))

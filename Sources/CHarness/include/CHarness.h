@@ -52,45 +52,6 @@ SPRINGBENCH_ALWAYS_INLINE void springbench_consume_memory(const void *_Nullable 
 // Involuntary context switches of the calling thread so far.
 int64_t springbench_involuntary_switches(void);
 
-// Nanoseconds that the calling thread has spent runnable but without a CPU; 0
-// if the system does not report them.
-int64_t springbench_runqueue_wait_ns(void);
-
-// Heap allocations. They are counted by the target CAllocations, if the program
-// links it, and only while counting is on.
-typedef struct {
-  uint64_t count;
-  uint64_t bytes;
-} springbench_allocation_counts;
-
-// Whether the running program can count allocations.
-int springbench_can_count_allocations(void);
-// Resets the counts and starts counting the allocations of all threads.
-void springbench_start_counting_allocations(void);
-// Stops counting.
-springbench_allocation_counts springbench_stop_counting_allocations(void);
-
-// Between this module and CAllocations only: whether the hooks are linked, and
-// whether they count now.
-extern int springbench_allocation_hooks_installed;
-extern _Atomic int springbench_counting_allocations;
-void springbench_note_allocation(uint64_t bytes);
-
-// Hardware counters of the calling thread.
-typedef struct {
-  int instructions_file;
-  int cycles_file;
-} springbench_counters;
-
-// Opens the counters. Returns 0, or an errno value if they are not available.
-int springbench_open_counters(springbench_counters *_Nonnull counters);
-void springbench_start_counters(const springbench_counters *_Nonnull counters);
-// Stops the counters and reads them. Returns 0, or an errno value.
-int springbench_stop_counters(
-    const springbench_counters *_Nonnull counters, uint64_t *_Nonnull instructions,
-    uint64_t *_Nonnull cycles);
-void springbench_close_counters(const springbench_counters *_Nonnull counters);
-
 // The vector instructions that the compiler was allowed to use.
 const char *_Nonnull springbench_target_vector_isa(void);
 

@@ -1,4 +1,4 @@
-#include "include/CMeasurement.h"
+#include "include/CHarness.h"
 
 // Eight interleaved chains keep the multipliers of a core busy. The barriers in
 // every iteration prevent the compiler from computing several in one vector.

@@ -1,4 +1,4 @@
-#include "CMeasurement.h"
+#include "CHarness.h"
 
 const char *springbench_target_vector_isa(void) {
 #if defined(__AVX512F__)

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CMeasurement.h"
+#include "CHarness.h"
 
 #include <errno.h>
 #include <pthread.h>

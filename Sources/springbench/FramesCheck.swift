@@ -2,33 +2,29 @@ import Engines
 import Harness
 import Suites
 
-/// `engines --frames`: the animations of a file, played by engines and compared
-/// with the positions in the file.
-struct FramesPlay {
+/// The frames of a file, compared with the exact motion or with what engines
+/// show at the same times.
+struct FramesCheck {
   private let arguments: ParsedArguments
   private let engines: [any Engine.Type]
   private let frames: EngineFrames
-  /// The name of a clock that replaces that of each engine.
+  /// The name of a clock that replaces that of each engine; the exact motion has
+  /// none.
   private let clock: String?
   /// The largest error allowed, relative to the scale S of the motion.
   private let limit: Double?
 
-  init(_ path: String, _ arguments: ParsedArguments) throws {
+  init(_ document: CSVDocument, _ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
-    guard !engines.isEmpty else { throw UsageError("--frames needs --engine; 'list engines'") }
-    try arguments.refuse(["rate"], "is not for --frames, whose file says it")
-    try arguments.allow(
-      only: ["engine", "frames", "columns", "clock", "limit", "spring", "from", "to", "velocity"]
-        + CommonOptions.report.map(\.name),
-      for: "--frames, which plays a file and times nothing")
-    guard arguments.strings("spring").count < 2 else {
-      throw UsageError("--spring: --frames plays a single one")
-    }
-    clock = try arguments.choice(
+    let path = document.path
+    let named = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
+    if named.isEmpty { try arguments.refuse(["clock"], "needs --engine E") }
+    engines = named.isEmpty ? EngineCatalogue.engine(named: "springs").map { [$0] } ?? [] : named
+    let requested = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
+    clock = named.isEmpty ? "equations" : requested
     limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
-    frames = try EngineFrames(Self.document(path, arguments))
+    frames = try EngineFrames(Self.completed(document, arguments))
     if limit != nil, let (animation, count, all) = frames.leastKnown {
       let place = "after the start of '\(animation)'"
       throw InputError(
@@ -60,11 +56,11 @@ struct FramesPlay {
 
   /// The file, with columns for what options say instead: without them it has
   /// one animation, which starts from rest.
-  private static func document(
-    _ path: String, _ arguments: ParsedArguments
+  private static func completed(
+    _ document: CSVDocument, _ arguments: ParsedArguments
   ) throws -> CSVDocument {
-    var document = try CommonOptions.document(
-      path, arguments, naming: EngineFrames.readColumns)
+    var document = document
+    let path = document.path
     let optional = ["case", "velocity", "frame_rate_hz", "position", "ended"]
     for note in optional.compactMap(document.spellingNote) { arguments.note(note) }
     var given: [(option: String, column: String, value: Double)] = []
