@@ -1,4 +1,5 @@
 import Platform
+import Springs
 
 /// Plays an engine on its clock, one display frame after another, as an
 /// application would see it: up to the engine's end, and at rest from there on,
@@ -30,6 +31,9 @@ public struct EnginePlayer<E: Engine>: Sendable {
   /// The last two values drawn, and the clock's readings then.
   private var drawn: (time: Double, value: Double)
   private var drawnBefore: (time: Double, value: Double)?
+  /// The state that the old motion had where the last new target took over, and
+  /// the one that the new motion had there; `nil` without one.
+  public private(set) var handover: (before: SpringState, after: SpringState)?
   /// The engine when it ended.
   private var engineAtEnd: E?
   /// A new target that waits for the next frame.
@@ -62,7 +66,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
   }
 
   /// Advances to the frame at `time` on an exact clock, in milliseconds, as
-  /// frameworks count it, not in seconds. Times must not decrease.
+  /// frameworks count it, not in seconds. A time may be before the last one, as a
+  /// clock that is set has it.
   public mutating func play(_ time: Double) {
     require(!time.isNaN, "the time of a frame is NaN")
     let now = clock.read(time)
@@ -122,6 +127,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
     switch rule.start {
     case .nextFrame: waitingTarget = target
     case .ownState:
+      let before = state
       // A player goes on to compute after the end; the framework does not.
       if isAtRest, let engineAtEnd { engine = engineAtEnd }
       engine.retarget(to: target, after: now - last, isAtRest: isAtRest)
@@ -130,6 +136,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
       request.target = target
       hasEnded = false
       prepareEnd()
+      handover = (before, state)
     case .call:
       // A frame at the same reading has drawn this already.
       if !isAtRest, now != drawn.time { draw(now) }
@@ -142,6 +149,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
 
   /// Starts another animation from the value that is shown.
   private mutating func restart(to target: Double, at now: Double) {
+    let before = state
     let (start, velocity) = (position, handedVelocity(at: now))
     startClock(at: now)
     (request.start, request.target, request.velocity) = (start, target, velocity)
@@ -150,6 +158,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
     prepareEnd()
     // Without a move nothing starts.
     if request.start == target, request.velocity == 0 { hasEnded = true }
+    handover = (before, state)
   }
 
   /// The time from which the new motion counts. One after rest has no frame to
@@ -188,4 +197,5 @@ public struct EnginePlayer<E: Engine>: Sendable {
   public var position: Double { isAtRest ? restingValue : engine.shown }
   /// Per second.
   public var velocity: Double { isAtRest ? 0 : engine.velocity }
+  private var state: SpringState { SpringState(position: position, velocity: velocity) }
 }

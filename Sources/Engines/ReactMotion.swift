@@ -65,7 +65,7 @@ public struct ReactMotion: Engine {
     if accumulated == 0 { return }
     let steps = (accumulated / Self.step).rounded(.down)
     let share = (accumulated - steps * Self.step) / Self.step
-    for _ in 0..<Int(steps) { ideal = stepped(ideal) }
+    for _ in 0..<max(Int(steps), 0) { ideal = stepped(ideal) }
     let next = stepped(ideal)
     position = ideal.position + (next.position - ideal.position) * share
     velocity = ideal.velocity + (next.velocity - ideal.velocity) * share

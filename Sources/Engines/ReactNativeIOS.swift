@@ -11,7 +11,8 @@ public struct ReactNativeIOS: DampedEngine {
   public static let method = "closed form at absolute time, functions in Float"
   public static let clock = EngineClock(firstFrame: .startsClock, longestFrame: 64)
   /// JavaScript passes on the velocity it knows, the one at the first start.
-  public static let retargeting = Retargeting(.lastFrame, velocity: .ofFirst, clock: .startsWithFrame)
+  public static let retargeting = Retargeting(
+    .lastFrame, velocity: .ofFirst, clock: .startsWithFrame)
 
   private let formula: CriticalFallback
   /// In rad/s.

@@ -11,6 +11,8 @@ public enum Catalogue {
       InteractionsSuite(),
       PauseSuite(),
       EnginesSuite(),
+      InterruptSuite(),
+      RestSuite(),
       BatchSuite(),
     ]
   }
