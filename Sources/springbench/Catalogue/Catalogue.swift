@@ -12,6 +12,8 @@ public enum Catalogue {
       PauseSuite(),
       VelocitySuite(),
       EnginesSuite(),
+      InterruptSuite(),
+      RestSuite(),
       BatchSuite(),
     ]
   }
