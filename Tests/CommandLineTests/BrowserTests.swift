@@ -162,7 +162,7 @@ struct BrowserTests {
       let words = title.split(separator: " ")
       #expect(words.last.map(String.init) == spring, "\(title)")
       let list = times.map { "\($0)" }.joined(separator: ",")
-      let exact = try Program.succeed("solve --spring \(spring) --at \(list)").rows
+      let exact = try Program.succeed("solve \(spring) --at \(list)").rows
       #expect(exact.count == times.count && words.count == times.count + 1)
       for (row, word) in zip(exact, words) {
         let position = try #require(Double(word))

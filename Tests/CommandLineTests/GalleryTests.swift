@@ -74,7 +74,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("a column that a script names is missing in the committed run")
+  @Test("the committed run has other columns than the program")
   func theRunHasTheColumnsOfTheProgram() throws {
     for name in ["accuracy", "batch", "engines", "interactions", "pause", "springs"] {
       try Program.succeed("list --check Data/runs/reference/\(name).csv", in: Repository.root)

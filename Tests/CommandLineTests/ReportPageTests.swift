@@ -141,7 +141,7 @@ import Testing
   /// say why they are not.
   @Test func otherFilesAreShownOrNamed() throws {
     try folder.makeFolder("run")
-    try folder.succeed("solve --spring ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv")
+    try folder.succeed("solve ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv")
     try folder.write("trace,time_s,state,\"x\"\">\"\na,0.5,paused,1\n", to: "run/edges.csv")
     try folder.write("time_s,x,y\n0,1,1\n", to: "run/touches.csv")
     try folder.write("a\n1,2\n", to: "run/broken.csv")
