@@ -61,7 +61,8 @@ import Testing
   @Test(arguments: [(0, 0), (3, 3), (3, 4)], [BatchKernel.table, .stream])
   func aSingleFrameIsTheSameAnywhere(offsets: (Int, Int), kernel: BatchKernel) {
     let batch = MixedMotions.batch(1003, presets: 1)
-    func samples(_ threads: BatchThreads, from offsets: (Int, Int), by kernel: BatchKernel) -> Bits {
+    func samples(_ threads: BatchThreads, from offsets: (Int, Int), by kernel: BatchKernel) -> Bits
+    {
       var memory = SampleBuffer<Double>(SampleLayout(.byFrame, springs: 1011, frames: 1))
       return memory.withUnsafeMutablePlanes { positions, velocities in
         let x = UnsafeMutableBufferPointer(rebasing: positions[offsets.0..<offsets.0 + 1003])
