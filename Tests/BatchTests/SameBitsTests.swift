@@ -55,24 +55,27 @@ import Testing
     }
   }
 
-  /// A single frame, also where the planes start within a cache line: threads
-  /// then begin elsewhere in a line than a single thread does.
-  @Test(arguments: [0, 3]) func aSingleFrameIsTheSameAnywhere(offset: Int) {
+  /// A single frame, also where the planes start within a cache line, and at
+  /// different places in it: threads then begin elsewhere in a line than a
+  /// single thread does.
+  @Test(arguments: [(0, 0), (3, 3), (3, 4)], [BatchKernel.table, .stream])
+  func aSingleFrameIsTheSameAnywhere(offsets: (Int, Int), kernel: BatchKernel) {
     let batch = MixedMotions.batch(1003, presets: 1)
-    func samples(_ threads: BatchThreads, from offset: Int) -> Bits {
+    func samples(_ threads: BatchThreads, from offsets: (Int, Int), by kernel: BatchKernel) -> Bits
+    {
       var memory = SampleBuffer<Double>(SampleLayout(.byFrame, springs: 1011, frames: 1))
       return memory.withUnsafeMutablePlanes { positions, velocities in
-        let x = UnsafeMutableBufferPointer(rebasing: positions[offset..<offset + 1003])
-        let v = UnsafeMutableBufferPointer(rebasing: velocities[offset..<offset + 1003])
+        let x = UnsafeMutableBufferPointer(rebasing: positions[offsets.0..<offsets.0 + 1003])
+        let v = UnsafeMutableBufferPointer(rebasing: velocities[offsets.1..<offsets.1 + 1003])
         batch.evaluate(
           at: .list([0.37]), positions: x, velocities: v,
-          layout: SampleLayout(.byFrame, springs: 1003, frames: 1), kernel: .table,
+          layout: SampleLayout(.byFrame, springs: 1003, frames: 1), kernel: kernel,
           threads: threads)
         return Bits(x, v)
       }
     }
-    let expected = samples(.one, from: 0)
-    #expect(samples(.one, from: offset) == expected)
-    #expect(samples(.all, from: offset) == expected)
+    let expected = samples(.one, from: (0, 0), by: .table)
+    #expect(samples(.one, from: offsets, by: kernel) == expected)
+    #expect(samples(.all, from: offsets, by: kernel) == expected)
   }
 }

@@ -3,18 +3,6 @@
 //
 // LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
-// Times from `index` on, `count` of them, at most LANES; the low parts are zero
-// in double, where times have none.
-INLINE void times_some(Times times, long index, long count, Vector *high, Vector *low) {
-  int whole = count >= LANES;
-  *high = whole ? load(times.high + index) : load_some(times.high + index, count, 0);
-#if SINGLE
-  *low = whole ? load(times.low + index) : load_some(times.low + index, count, 0);
-#else
-  *low = splat(0);
-#endif
-}
-
 // What a row of samples is computed from: springs and one time or, if
 // `by_spring` in the functions below, one spring and many times.
 typedef struct {

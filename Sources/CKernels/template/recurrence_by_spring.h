@@ -184,6 +184,12 @@ static void recurrence_by_spring(Columns springs, long count, struct springbench
   for (long i = 0; i < count; i += LANES) {
     long n = smaller(LANES, count - i);
     SpringGroup group = group_at(springs, i, n, &grid);
+    // The last lines of the next rows, which are read before they are written.
+    for (long s = LANES; s < 2 * LANES && stream; s++) {
+      Planes end = from_sample(out, i + s, times.count - 1);
+      prefetch(end.positions);
+      prefetch(end.velocities);
+    }
     EITHER(stream, put_group(&group, n, &grid, from_sample(out, i, 0), stream, prefetches));
   }
 }

@@ -113,6 +113,11 @@ INLINE void rows_of_table(Columns springs, long count, const Real *table, long f
       row.map.vu = splat(table[r + 2 * table_frames]);
       row.map.vv = splat(table[r + 3 * table_frames]);
     }
+    // The last line of a row to come, which is read before it is written.
+    if (stream) {
+      prefetch(row.x + 8 * out.stride + columns - 1);
+      prefetch(row.v + 8 * out.stride + columns - 1);
+    }
     put_table_row(&row, by_spring, stream, columns);
   }
 }
@@ -136,6 +141,8 @@ static void table(const long *bounds, long groups, Columns springs, Times times,
   Real memory[4 * table_frames] __attribute__((aligned(64)));
   Propagators table = {memory, memory + table_frames, memory + 2 * table_frames,
                        memory + 3 * table_frames};
+  // Lines of both outputs must begin at the same samples.
+  int stream = out.stream && to_line(out.positions) == to_line(out.velocities);
   for (long f = 0; f < times.count; f += table_frames) {
     Times some = {times.high + f, times.low + f, smaller(table_frames, times.count - f)};
     for (long g = 0; g < groups; g++) {
@@ -145,8 +152,8 @@ static void table(const long *bounds, long groups, Columns springs, Times times,
       for (long i = bounds[g], n; i < bounds[g + 1]; i += n) {
         n = smaller(chunk, bounds[g + 1] - i);
         Planes here = out.by_spring ? from_sample(out, i, f) : from_sample(out, f, i);
-        (out.by_spring ? out.stream ? table_by_spring_streamed : table_by_spring
-         : out.stream  ? table_by_frame_streamed
+        (out.by_spring ? stream ? table_by_spring_streamed : table_by_spring
+         : stream      ? table_by_frame_streamed
                        : table_by_frame)(springs_from(springs, i), n, memory, some.count, here);
       }
     }

@@ -209,3 +209,15 @@ INLINE int rows_start_on_lines(Planes out) {
   return to_line(out.positions) == 0 && to_line(out.velocities) == 0 &&
          to_line(out.positions + out.stride) == 0;
 }
+
+// Times from `index` on, `count` of them, at most LANES; the low parts are zero
+// in double, where times have none.
+INLINE void times_some(Times times, long index, long count, Vector *high, Vector *low) {
+  int whole = count >= LANES;
+  *high = whole ? load(times.high + index) : load_some(times.high + index, count, 0);
+#if SINGLE
+  *low = whole ? load(times.low + index) : load_some(times.low + index, count, 0);
+#else
+  *low = splat(0);
+#endif
+}
