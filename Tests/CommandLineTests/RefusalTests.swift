@@ -107,7 +107,8 @@ import Testing
       "check in -o in", "check in -o ./in", "check $PWD/in -o in", "check link -o in",
       "answer --method closed-form -i in -o in", "sweep --merge in -o in", "plot in -o in",
       "sweep --grid in -o in", "check in -o in", "compare in link -o in",
-      "gesture score --traces trace.csv --edges in -o in", "gesture score --traces in --edges edges.csv -o in",
+      "gesture score --traces trace.csv --edges in -o in",
+      "gesture score --traces in --edges edges.csv -o in",
     ].map { ("ln -s in link; springbench \($0) --overwrite", 64, "same file") }
 
   @Test("a mistake has one message and its status, and leaves nothing behind", arguments: rows)
