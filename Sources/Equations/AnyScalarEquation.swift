@@ -24,7 +24,9 @@ public struct AnyScalarEquation: RegisterEquation {
       if let force = scalar as? any ScalarForce {
         (constantRate, damping) = properties(force)
       } else {
-        (constantRate, damping) = (nil, scalar.isVelocityFree ? 0 : nil)
+        constantRate = nil
+        let written = (scalar as? any WrittenEquation).map { EquationSystem(of: $0) }
+        damping = scalar.isVelocityFree ? 0 : written?.linearDamping?[0]
       }
     } else if let parsed = equation as? ParsedEquation, parsed.count == 1,
       !parsed.system.isFirstOrder[0]

@@ -63,7 +63,7 @@ import Testing
       ),
       // What a method, an engine or a command cannot do.
       (
-        "springbench accuracy --method verlet --problem van-der-pol", 64,
+        "springbench accuracy --method velocity-verlet --problem van-der-pol", 64,
         "--method: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'"
       ),
       (
