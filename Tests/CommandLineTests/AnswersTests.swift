@@ -73,7 +73,7 @@ import Testing
       """
       \(Self.quick) | \(Self.exact) | awk -F, -vOFS=, \
         '$7=="2"&&$1=="plain/1"{$8="nan"} $7=="2"&&$1=="plain/2"{$8=0.5;$9="inf"} 1' |
-        springbench check --limit 1e-12
+        springbench check - --limit 1e-12
       """)
     let total = try #require(outcome.rows.last)
     for (column, value) in [
