@@ -25,12 +25,6 @@ import Testing
     #expect(outcome.lines.count == 5)
   }
 
-  @Test("a list that is piped has all columns")
-  func pipedLists() throws {
-    let lines = try Program.run("list sets").lines
-    #expect(lines.first == "name,summary" && lines.allSatisfy { $0.contains(",") })
-  }
-
   @Test("the data alone goes to standard output, and there is no bar off a terminal")
   func standardOutputIsForData() throws {
     let outcome = try Program.succeed("\(Self.accuracy) --time --measure count=1,rounds=1")

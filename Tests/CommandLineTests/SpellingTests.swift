@@ -62,6 +62,11 @@ import Testing
         "\(describe)=physical:stiffness=170,damping=26", "\(describe)=stiffness=170,damping=26",
       ],
       ["\(describe)=preset:react-spring/wobbly", "\(describe)=wobbly"],
+      // The easing is in parts of the distance, whatever that is.
+      [
+        "\(describe)=ratio:zeta=0.5,omega=10 | grep ^code.css,",
+        "\(describe)=ratio:zeta=0.5,omega=10 --to 1.7976931348623157e308 | grep ^code.css,",
+      ],
       // The names of libraries, and what they call a damping ratio.
       [
         "\(describe)=android:stiffness=200,ratio=0.5",
