@@ -14,7 +14,12 @@ enum EnginesCommand: SuiteCommand {
         + "that differs, by its equations alone. Errors are taken over 2 s; those of "
         + "a SPEC, if it ever settles, until 0.1 % of the way is left or the engine ends, where "
         + "that is later (at most 300 s and 100,000 frames). A verdict names a time that ends "
-        + "before both. The finish is where the engine would end the animation by its own rule."
+        + "before both. The finish is where the engine would end the animation by its own rule.",
+      "With --interrupt an application gives each engine new targets in flight, in the middle between "
+        + "two frames, as pointer events come: the spring is sent back half-way, follows a finger, a "
+        + "sine, a target every frame. Errors are against the exact piecewise spring, whose position and "
+        + "velocity continue. 'solve SPEC --retarget T=X,… --method ENGINE' has the frames; an engine "
+        + "of your own conforms to the Swift protocol 'Engine' (docs/engines.md).",
     ],
     options: [
       Option(
@@ -24,10 +29,12 @@ enum EnginesCommand: SuiteCommand {
       Option(
         "velocity", .value("V"),
         "of that spring at the start, in |from - to| per second (0)"),
+      Option("interrupt", .flag, "give them new targets in flight"),
     ] + SuiteOptions.all,
     examples: [
       "engines --engine react-spring,rebound --rate 60,120,240",
       "engines react-spring/wobbly --rate 120 --format table",
+      "engines --interrupt --engine motion,motion-plain --rate 60,120",
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
@@ -46,6 +53,12 @@ enum EnginesCommand: SuiteCommand {
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     func suite(_ springs: [EnginesSuite.NamedSpring]) -> EnginesSuite {
       EnginesSuite(engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0)
+    }
+    if arguments.has("interrupt") {
+      try arguments.refuse(["velocity"], "is not for --interrupt, whose moves start from rest")
+      let types = engines.compactMap(EngineCatalogue.engine(named:))
+      return InterruptSuite(
+        engines: types.isEmpty ? EngineCatalogue.engines : types, rates: rates, springs: springs)
     }
     let count = engines.isEmpty ? EngineCatalogue.engines.count : engines.count
     for spring in springs {

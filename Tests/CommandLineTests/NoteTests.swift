@@ -30,7 +30,7 @@ import Testing
   static let rows: [(line: String, words: String)] = [
     ("\(solve) --method RK45,ode45,verlet", "note: 'RK45' is called dormand-prince-54 here"),
     (
-      "springbench describe --engine android --spring ratio:zeta=1,omega=9",
+      "springbench spring --engine android ratio:zeta=1,omega=9",
       "note: 'android' is called androidx here"
     ),
     // A method of equal steps where only a tolerance is given has no rows.
@@ -75,15 +75,15 @@ import Testing
       "rows with an empty cell for a number that is not finite: 1"
     ),
     (
-      "springbench replay momentum-drawer --trace trace.csv --map y=pageY",
+      "springbench gesture replay momentum-drawer --trace trace.csv --map y=pageY",
       "not read: y (unused)"
     ),
     (
-      "springbench replay momentum-drawer --trace fingers.csv",
+      "springbench gesture replay momentum-drawer --trace fingers.csv",
       "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
     ),
     (
-      "springbench pause detect fingers.csv --map x=y",
+      "springbench gesture pauses fingers.csv --map x=y",
       "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
     ),
   ]

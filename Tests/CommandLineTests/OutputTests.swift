@@ -50,7 +50,7 @@ import Testing
       // to an ulp.
       #expect(json.contains("\"position\": \(row["position"] ?? ""),"), "\(row)")
     }
-    let undamped = try Program.run("describe --spring ratio:zeta=0,omega=1 --format json").output
+    let undamped = try Program.run("spring ratio:zeta=0,omega=1 --format json").output
     let time = try #require(object(undamped) as? [[String: Any]])
       .first { $0["quantity"] as? String == "settling_time[0.01]" }
     #expect(time?["value"] as? String == "Infinity")
@@ -73,7 +73,7 @@ import Testing
     for arguments in [
       "accuracy --method rk4 --problem ui", "engines --rate 60", "list methods",
       Self.solve, "check --questions quick",
-      "describe --spring ratio:zeta=0.5,omega=10",
+      "spring ratio:zeta=0.5,omega=10",
     ] {
       let outcome = try Program.run(
         "\(arguments) --format table", environment: ["COLUMNS": "\(columns)"])

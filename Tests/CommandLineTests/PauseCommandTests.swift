@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `pause`: pauses in touches recorded by any program, and scores of detectors,
+/// `gesture pauses` and `gesture score`: pauses in touches recorded by any program, and scores of detectors,
 /// also of the user's own.
 @Suite struct PauseCommandTests {
   /// The working folder, with the repository's data in it.
@@ -11,9 +11,9 @@ import Testing
 
   // MARK: Edges
 
-  /// The edges that `pause detect` finds in a text.
+  /// The edges that `gesture pauses` finds in a text.
   private func edges(_ text: String, _ options: String = "") throws -> [NamedFields] {
-    try Program.succeed("pause detect - \(options)", input: text).rows
+    try Program.succeed("gesture pauses - \(options)", input: text).rows
   }
 
   /// The drag in the form of another program: with other names of columns, and
@@ -130,7 +130,7 @@ import Testing
   @Test("edges alternate, belong to traces, and scores of what is found are numbers")
   func scoresOfTheRepository() throws {
     let scores = try folder.succeed(
-      "pause --traces Data/gestures --detector sliding-deadline,article --measure times=no"
+      "gesture score --traces Data/gestures --detector sliding-deadline,article --measure times=no"
         + " --output-edges edges.csv"
     ).rows.filter { $0["true_positive_count"] != "0" }
     #expect(!scores.isEmpty)
@@ -153,8 +153,7 @@ import Testing
 
   @Test("edges of one's own are scored as those of a detector in the suite")
   func ownEdges() throws {
-    try folder.succeed("pause --generate traces --count 30 --seed 5")
-    let traces = "pause --traces traces --measure times=no"
+    let traces = "gesture score --traces Data/gestures --measure times=no"
     try folder.succeed("\(traces) -d dwell --output-edges e.csv -o o.csv")
     func scores(_ options: String) throws -> [String?: [String?]] {
       Dictionary(
@@ -169,8 +168,8 @@ import Testing
     #expect(both["pause/dwell"] == own["pause/dwell"])
     #expect(both["pause/sliding-deadline"] != own["pause/dwell"])
     // Without an edge to `paused` no pause is found.
-    let name = try #require(try folder.names(in: "traces").first)
-    try folder.write("trace,time_s,state\n\(name.dropLast(4)),0.001,moving\n", to: "none.csv")
+    try folder.write(
+      "trace,time_s,state\ngesture-01-stop-60hz,0.001,moving\n", to: "none.csv")
     #expect(try scores("--edges none.csv")["pause/own"]?[1] == "0")
     try folder.write("trace,time_s,state\n", to: "empty.csv")
     #expect(try !scores("--edges empty.csv").isEmpty)
@@ -189,7 +188,7 @@ import Testing
     }
     try folder.write("truth,px,py,ms\n" + rows.joined(), to: "other/a.csv")
     func score(_ options: String) throws -> NamedFields {
-      try folder.succeed("pause --measure times=no --quiet \(options)").rows[0]
+      try folder.succeed("gesture score --measure times=no --quiet \(options)").rows[0]
     }
     func times(_ name: String) throws -> [Double] {
       try namedRows(folder.text(name)).map { try $0.number("time_s") }
@@ -217,22 +216,10 @@ import Testing
     for name in ["A.CSV", "b.csv", "c.csv.gz", "more/d.csv", "README.md"] {
       try folder.write("time_s,x,y,label\n\(rows)", to: "slow/\(name)")
     }
-    let report = try folder.succeed("pause --traces slow --detector dwell --measure times=no").rows
+    let report = try folder.succeed(
+      "gesture score --traces slow --detector dwell --measure times=no"
+    ).rows
     // The row for all traces together has no rate.
     #expect(report.map { $0["sample_rate_hz"] } == ["", "25"] && report[0]["traces_count"] == "2")
-  }
-
-  // MARK: Generated traces
-
-  @Test("the same seed writes the same bytes, and no other set goes into its folder")
-  func generatedTraces() throws {
-    try folder.check(
-      """
-      for i in 1 2; do springbench pause --generate a --seed 7 --count 5; done
-      springbench pause --generate b --seed=7 --count=5; diff -r a b
-      """)
-    try folder.check(
-      "springbench pause --generate a --seed 7 --count 3", 73, "belongs to another set")
-    #expect(try folder.names(in: "a").count == 5)
   }
 }

@@ -69,9 +69,9 @@ enum Program {
     try succeed(["list"] + kind + ["--format", "csv"]).fields.dropFirst().map { $0[0] }
   }
 
-  /// What `describe` says of one spring: values by quantity.
+  /// What `spring` says of one spring: values by quantity.
   static func described(_ spring: String, _ options: String = "") throws -> NamedFields {
-    let rows = try succeed("describe --spring \(spring) \(options)").rows
+    let rows = try succeed("spring \(spring) \(options)").rows
     return Dictionary(
       rows.map { ($0["quantity"] ?? "", $0["value"] ?? "") }, uniquingKeysWith: { $1 })
   }
@@ -203,15 +203,6 @@ extension TemporaryFolder {
       outcome.status == status && isSaid && (!(64...74).contains(status) || isOneMessage),
       "\(line): \(outcome.status) \(errors)\(output.prefix(2000))", sourceLocation: sourceLocation)
     return outcome
-  }
-
-  /// A picture that `plot` succeeds to draw, as SVG that XML parsers read.
-  func plot(
-    _ arguments: some CommandWords, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> String {
-    let svg = try succeed(["plot"] + arguments.words, sourceLocation: sourceLocation).output
-    #expect(SVG.isWellFormed(svg), "\(arguments)", sourceLocation: sourceLocation)
-    return svg
   }
 }
 

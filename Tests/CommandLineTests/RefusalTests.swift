@@ -44,21 +44,21 @@ import Testing
         "unknown column 'cas'; did you mean case?"
       ),
       (
-        "springbench replay momentum-drawer --trace touch.csv --map time_s=timeStamp", 65,
+        "springbench gesture replay momentum-drawer --trace touch.csv --map time_s=timeStamp", 65,
         "column event: is not in the header"
       ),
       // Traces.
       (
-        "springbench replay rubber-band --trace ms.csv", 65,
+        "springbench gesture replay rubber-band --trace ms.csv", 65,
         "column time_s: looks like milliseconds; --time-unit ms reads it so"
       ),
       (
-        "springbench replay momentum-drawer --trace ms.csv --where y=3.5", 65,
+        "springbench gesture replay momentum-drawer --trace ms.csv --where y=3.5", 65,
         "no row meets --where"
       ),
-      ("springbench pause detect drag.csv --where pointerId=9", 65, "no row meets --where"),
+      ("springbench gesture pauses drag.csv --where pointerId=9", 65, "no row meets --where"),
       (
-        "springbench pause --traces trace.csv --edges edges.csv --measure times=no", 65,
+        "springbench gesture score --traces trace.csv --edges edges.csv --measure times=no", 65,
         "edges.csv:3: column time_s"
       ),
       // What an engine or a command cannot do.
@@ -99,7 +99,8 @@ import Testing
       "check in -o in", "check in -o ./in", "check $PWD/in -o in", "check link -o in",
       "answer --method closed-form -i in -o in", "sweep --merge in -o in", "plot in -o in",
       "sweep --grid in -o in", "check in -o in", "compare in link -o in",
-      "pause --traces trace.csv --edges in -o in", "pause --traces in --edges edges.csv -o in",
+      "gesture score --traces trace.csv --edges in -o in",
+      "gesture score --traces in --edges edges.csv -o in",
     ].map { ("ln -s in link; springbench \($0) --overwrite", 64, "same file") }
 
   @Test("a mistake has one message and its status, and leaves nothing behind", arguments: rows)

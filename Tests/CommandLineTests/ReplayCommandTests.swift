@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReplayCommandTests {
   /// The rows of a replay of a trace given as text.
   private func replayed(_ trace: String, _ arguments: String) throws -> [NamedFields] {
-    try Program.succeed("replay \(arguments) --trace -", input: trace).rows
+    try Program.succeed("gesture replay \(arguments) --trace -", input: trace).rows
   }
 
   private func events(_ rows: [NamedFields]) -> [NamedFields] {

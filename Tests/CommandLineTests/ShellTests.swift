@@ -50,7 +50,7 @@ import Testing
 
   @Test(
     "files are offered where an option takes one, and nowhere else",
-    arguments: ["compare", "pause", "peers", "plot", "replay", "run", "sweep"])
+    arguments: ["compare", "gesture", "peers", "plot", "run", "sweep"])
   func offeredFiles(command: String) throws {
     let page = try #require(Program.helpPages.get()[command])
     for option in page.matches(of: #/\n +(?:-\w, )?(--[\w-]+) (\S+)/#) {
@@ -63,7 +63,7 @@ import Testing
   /// Unfinished lines, and what the shells make of them when TAB is pressed at
   /// their end. `shard.csv` is a file.
   private static let completed = [
-    ("desc", "describe"), ("--vers", "--version"), ("--version --verb", "--version --verbose"),
+    ("spr", "spring"), ("--vers", "--version"), ("--version --verb", "--version --verbose"),
     ("help sw", "help sweep"), ("--help sw", "--help sweep"),
     ("solve --meth", "solve --method"), ("solve '' --meth", "solve '' --method"),
     ("solve --method rk4,backw", "solve --method rk4,backward-euler"),
@@ -72,20 +72,21 @@ import Testing
     ("engines --clock ten", "engines --clock tenth-ms"),
     ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
     ("list columns swe", "list columns sweep"),
-    ("plot --picture noi", "plot --picture noise"),
+    ("plot --picture con", "plot --picture convergence"),
     ("batch --spring preset:swiftui/smo", "batch --spring preset:swiftui/smooth"),
     ("batch --spring=mine=preset:swiftui/smo", "batch --spring=mine=preset:swiftui/smooth"),
     ("batch --spring resp", "batch --spring response:"),
     // Operands, by those before them; options and their values are none.
-    ("replay mom", "replay momentum-drawer"), ("replay pip shar", "replay pip shar"),
-    ("replay --set mode=x mom", "replay --set mode=x momentum-drawer"),
+    ("gesture replay mom", "gesture replay momentum-drawer"),
+    ("gesture replay --set mode=x mom", "gesture replay --set mode=x momentum-drawer"),
     ("list meth", "list methods"), ("list --quiet settings pip", "list --quiet settings pip"),
     ("list -o x sett", "list -o x settings"), ("list events zz", "list events zz"),
-    ("pause det", "pause detect"), ("pause --detector dwell,lin", "pause --detector dwell,line"),
+    ("gesture pau", "gesture pauses"), ("gesture -d dwell,lin", "gesture -d dwell,line"),
+    ("gesture --estimator flutter-i", "gesture --estimator flutter-ios"),
     ("completions zs", "completions zsh"),
     // Files, and options before -- only.
     ("sweep --merge shar", "sweep --merge shard.csv"), ("compare -- shar", "compare -- shard.csv"),
-    ("compare -- --ov", "compare -- --ov"), ("pause detect shar", "pause detect shard.csv"),
+    ("compare -- --ov", "compare -- --ov"), ("gesture pauses shar", "gesture pauses shard.csv"),
     ("solve --output shar", "solve --output shard.csv"), ("sweep --seed shar", "sweep --seed shar"),
     ("sweep --grid=shar", "sweep --grid=shard.csv"),
     // No command of the line is run.

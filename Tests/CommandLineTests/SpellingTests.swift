@@ -25,9 +25,9 @@ import Testing
 
   private static let spring = "ratio:zeta=0.5,omega=10"
   private static let solve = "springbench solve \(spring) --duration 0.1"
-  private static let describe = "springbench describe --spring a"
+  private static let describe = "springbench spring a"
   private static let answers = "springbench answer -i q.csv --method closed-form"
-  private static let replay = "springbench replay"
+  private static let replay = "springbench gesture replay"
 
   /// In each group all lines print what the first does.
   static let groups: [[String]] =

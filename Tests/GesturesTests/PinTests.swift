@@ -106,6 +106,6 @@ import Testing
     velocity("impulse", WindowedVelocity(.impulse(window: 0.1))),
     velocity(
       "impulse with gaps",
-      WindowedVelocity(.impulse(window: 0.05), longestGap: 0.01, capacity: 8)),
+      WindowedVelocity(.impulse(window: 0.05), longestGap: 0.01, limit: 8)),
   ]
 }

@@ -29,7 +29,7 @@ import Testing
 
   /// Noise of 1 px changes the samples by that much, and not the labels.
   @Test func noiseKeepsThePath() {
-    let clean = TraceGenerator(seed: 4, profile: .fixed(.none))
+    let clean = TraceGenerator(seed: 4, profile: .fixed(Disturbance()))
       .trace(0, family: .stop, rate: 120)
     let noisy = TraceGenerator(seed: 4, profile: .fixed(.noise(1)))
       .trace(0, family: .stop, rate: 120)

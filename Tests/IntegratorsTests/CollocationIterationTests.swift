@@ -9,7 +9,7 @@ import Testing
   /// The largest error over samples of 20 s, four periods, from 1 at rest;
   /// infinite if the solver gave up.
   private func largestError<V: NodeLanes>(_ lanes: V.Type, _ stepping: Stepping) -> Double {
-    let (report, trajectory) = GaussSolver<V, HardSpring>(stepping, iterationTolerance: 1e-13)
+    let (report, trajectory) = ForceGauss<V, HardSpring>(stepping, iterationTolerance: 1e-13)
       .solved(HardSpring(), at: SampleTimes(duration: 20, count: 101), recordsVelocities: false)
     guard report.code == .success else { return .infinity }
     return trajectory.largestError { DuffingOscillator().state(at: $0).position }
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [1e-6, 1e-8, 1e-10])
   func smallCubicTermsAreNotTakenForLinear(strength: Double) throws {
     func end(_ steps: Int) throws -> Double {
-      let (report, trajectory) = GaussSolver<SIMD8<Double>, SpringForce>(
+      let (report, trajectory) = ForceGauss<SIMD8<Double>, SpringForce>(
         .fixed(steps: steps), iterationTolerance: 1e-14
       ).solved(
         SpringForce(stiffness: 1, damping: 0, cubic: strength),
@@ -52,7 +52,7 @@ import Testing
     let even = SampleTimes(duration: 20, count: count)
     // The same times as a list, which is not known to be even.
     let solves = [even, SampleTimes(even.high)].map { times in
-      GaussSolver<Lanes16, HardSpring>(.fixed(steps: steps), iterationTolerance: 1e-14)
+      ForceGauss<Lanes16, HardSpring>(.fixed(steps: steps), iterationTolerance: 1e-14)
         .solved(HardSpring(), at: times)
     }
     #expect(solves.allSatisfy { $0.report.code == .success })

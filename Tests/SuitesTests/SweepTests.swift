@@ -174,7 +174,7 @@ import Testing
   /// Float.
   @Test(
     arguments: ["batch-polynomial", "batch-table", "batch-recurrence", "batch-gemm3"].filter {
-      SweepMethod.named($0)?.lacksBLAS != true
+      Method.named($0)?.lacksBLAS != true
     })
   func kernelsOfBatchesTakePart(name: String) throws {
     let double = try plan([name])
@@ -190,9 +190,8 @@ import Testing
   }
 
   @Test func everyMethodAndEngineAndKernelHasAName() {
-    let names = SweepMethod.all.map(\.name)
+    let names = Method.all.map(\.name)
     #expect(Set(names).count == names.count)
-    for method in NamedMethod.all { #expect(names.contains(method.name)) }
     #expect(names.contains("batch-scalar-float"))
   }
 

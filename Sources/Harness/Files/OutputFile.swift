@@ -61,8 +61,11 @@ public final class OutputSink {
   }
 
   /// Buffers text and writes it in large pieces.
-  public func write(_ text: String) throws(OutputError) {
-    buffer.append(contentsOf: text.utf8)
+  public func write(_ text: String) throws(OutputError) { try write(bytes: text.utf8) }
+
+  /// The same for bytes.
+  public func write(bytes: some Collection<UInt8>) throws(OutputError) {
+    buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { try flush() }
   }
 
