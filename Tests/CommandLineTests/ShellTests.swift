@@ -69,7 +69,7 @@ import Testing
     ("solve --method rk4,backw", "solve --method rk4,backward-euler"),
     ("solve --method=rk4,backw", "solve --method=rk4,backward-euler"),
     ("check --questions fr", "check --questions frames"),
-    ("engines --clock ten", "engines --clock tenth-ms"),
+    ("check --clock ten", "check --clock tenth-ms"),
     ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
     ("list columns swe", "list columns sweep"),
     ("plot --picture con", "plot --picture convergence"),

@@ -27,6 +27,8 @@ import Testing
   private static let solve = "springbench solve \(spring) --duration 0.1"
   private static let describe = "springbench spring a"
   private static let answers = "springbench answer -i q.csv --method closed-form"
+  private static let grid =
+    "printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > g;"
   private static let replay = "springbench gesture replay"
 
   /// In each group all lines print what the first does.
@@ -149,8 +151,8 @@ import Testing
         "springbench check --questions hard --seed 2",
       ],
       [
-        "springbench run interactions --measure times=no --filter rotation.*law --quiet -o a >/dev/null; cat a/*.csv",
-        "springbench run interactions --measure times=no --filter rotation.*law --seed 2 --quiet -o b >/dev/null; cat b/*.csv",
+        "\(grid) springbench sweep --grid g --random 5",
+        "\(grid) springbench sweep --grid g --random 5 --seed 2",
       ],
       [
         "\(replay) momentum-drawer --trace finger.csv",
