@@ -3,6 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
+/// The folder of the run that the repository holds.
+let committedRun = Repository.file("Data/runs/reference").path
+
+/// The page that `report` makes of the committed run, made once for all tests.
+let usualPage = Result { () throws -> String in
+  let folder = try TemporaryFolder()
+  let outcome = try folder.succeed(["report", committedRun] + "--quiet -o report.html".words)
+  #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+  return try folder.text("report.html")
+}
+
 /// The page of a run, read as text.
 @Suite struct ReportPageTests {
   private let folder: TemporaryFolder
