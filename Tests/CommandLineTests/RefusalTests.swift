@@ -61,7 +61,15 @@ import Testing
         "springbench gesture score --traces trace.csv --edges edges.csv --measure times=no", 65,
         "edges.csv:3: column time_s"
       ),
-      // What an engine or a command cannot do.
+      // What a method, an engine or a command cannot do.
+      (
+        "springbench accuracy --method verlet --problem van-der-pol", 64,
+        "--method: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'"
+      ),
+      (
+        "springbench solve --equation \"x''=-x\" --method closed-form", 64,
+        "--method: closed-form cannot solve x''=-x: it takes springs"
+      ),
       ("springbench answer -i cases.csv --method kwin", 64, "kwin cannot play 'a': it moves"),
       // Inputs.
       (
