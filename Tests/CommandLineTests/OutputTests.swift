@@ -120,7 +120,7 @@ import Testing
       for f in private link; do springbench list suites --overwrite -o $f; done
       stat -c %a private; readlink link; cmp private target; mkfifo f g
       springbench check --questions quick > q
-      cat q > f & springbench answer --method closed-form -i f -o a
+      cat q > f & springbench solve --method closed-form --at f -o a
       cat g > h & springbench check a -o g
       wait; springbench check a | cmp - h
       """)
@@ -131,7 +131,7 @@ import Testing
   @Test("a file that cannot be finished does not appear")
   func wholeOrNotAtAll() throws {
     try folder.write("case\n", to: "broken.csv")
-    try folder.check("springbench answer --method closed-form -i broken.csv -o y.csv", 65)
+    try folder.check("springbench solve --method closed-form --at broken.csv -o y.csv", 65)
     #expect(try folder.names() == ["broken.csv"])
   }
 
@@ -142,7 +142,7 @@ import Testing
     #expect(closed.status == 0 && closed.errors.isEmpty)
     let outcome = try folder.shell(
       """
-      $PROGRAM check --questions quick | $PROGRAM answer --method rk4 > answers.csv
+      $PROGRAM check --questions quick | $PROGRAM solve --at - --method rk4 > answers.csv
       { sleep 0.2; $PROGRAM check answers.csv --limit 0 --format csv; echo "status $?" >&2; } | :
       """)
     #expect(outcome.errors.contains("is above the limit 0"))

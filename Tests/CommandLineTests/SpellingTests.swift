@@ -26,7 +26,7 @@ import Testing
   private static let spring = "ratio:zeta=0.5,omega=10"
   private static let solve = "springbench solve \(spring) --duration 0.1"
   private static let describe = "springbench spring a"
-  private static let answers = "springbench answer -i q.csv --method closed-form"
+  private static let answers = "springbench solve --at q.csv --method closed-form"
   private static let grid =
     "printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > g;"
   private static let replay = "springbench gesture replay"
@@ -115,7 +115,7 @@ import Testing
     + ["closed-form", "springs"].map { method in
       // With the baseline instruction set answers have the same bits.
       ["", "SPRINGBENCH_LEVEL=baseline "].map {
-        "springbench check --questions quick | \($0)springbench answer --method \(method)"
+        "springbench check --questions quick | \($0)springbench solve --at - --method \(method)"
       }
     }
     + ["rubber-band", "acceleration-pause", "momentum-drawer", "pip"].map { scenario in
