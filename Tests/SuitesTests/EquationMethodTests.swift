@@ -28,7 +28,7 @@ import Testing
     let method = try #require(Method.named(name))
     let run = try ProblemRun(
       problem, method, SolverSetting(.fixed(steps: steps)), recordsVelocities: false)
-    let report = solver.solve()
+    let report = run.solve()
     return ((0..<problem.equation.count).map { run.value(1, $0) }, report)
   }
 
@@ -182,7 +182,7 @@ import Testing
     let setting = SolverSetting(
       method.isAdaptive ? .adaptive(tolerance: 1e-9) : .fixed(steps: 600))
     let run = try ProblemRun(problem, method, setting, recordsVelocities: true)
-    #expect(solver.solve().code == .success)
+    #expect(run.solve().code == .success)
     #expect(AccuracyErrors(run, try problem.reference()).maxPosition < 1e-6)
   }
 }
