@@ -24,7 +24,10 @@ import Testing
         "solve --equation x'=x --duration 1 --method rk4 --output-samples 2 --step 0.05 --steps 20,100",
         4
       ),
-      ("solve \(own) --duration 2 --method rk4 --output-samples 2 --step 0.05 --steps 40,100", 4),
+      (
+        "solve ratio:zeta=0.3,omega=20 --duration 2 --method rk4 --output-samples 2 --step 0.05 --steps 40,100",
+        4
+      ),
     ])
   func equalSteps(line: String, count: Int) throws {
     let rows = try Program.succeed("\(line) --quiet").rows

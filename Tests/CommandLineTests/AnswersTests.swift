@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `answer` and `check`: answers as authors of other solvers may give
+/// `solve --at FILE` and `check`: answers as authors of other solvers may give
 /// them, and what is said of solvers with a mistake.
 @Suite struct AnswersTests {
   private let folder: TemporaryFolder
@@ -15,16 +15,16 @@ import Testing
   }
 
   private static let quick = "springbench check --questions quick"
-  private static let exact = "springbench answer --method closed-form"
+  private static let exact = "springbench solve --method closed-form --at"
   private static let frames =
-    "springbench check --questions frames | springbench answer --quiet --method"
+    "springbench check --questions frames | springbench solve --at - --quiet --method"
   private static let critical = "note: overdamped-as-critical: "
 
   static let rows: [(line: String, status: Int32, words: String)] =
     // The numbers of rows stated in docs/conformance.md, within 2 ulp of 1.
     [("quick", "216"), ("standard", "2016"), ("hard", "5011"), ("frames", "1480")].map {
       (
-        "springbench check --questions \($0) | \(exact) | springbench check - --limit 4.5e-16", 0,
+        "springbench check --questions \($0) | \(exact) - | springbench check - --limit 4.5e-16", 0,
         "\ntotal,\($1),"
       )
     } + [
@@ -33,16 +33,16 @@ import Testing
         "\(quick) -o q; \(exact) q | cut -d, -f1,7-9 > a; springbench check a --cases q --limit 1e-10%",
         0, "\ntotal,216,"
       ),
-      // Columns that `answer` does not know are kept, after its own.
+      // Columns that `solve` does not know are kept, after its own.
       (
         "\(exact) layers.csv", 0,
         "case,zeta,omega,x0,target,v0,t,position,velocity,layer\na,1,1,0,0,0,1,0,0,\"hero, card\"\n"
       ),
       // Two steps of half a second by Euler's method: x is 1, then 0.75; v is
       // −0.5, then −1.
-      ("springbench answer --method explicit-euler --step 500ms cosine.csv", 0, ",1,0.75,-1\n"),
-      ("springbench answer --method rk45 cosine.csv", 0, ",0.5403023"),
-      ("springbench answer --method rk45 --tolerance 1e-3 cosine.csv", 0, ",0.540"),
+      ("springbench solve --method explicit-euler --step 500ms --at cosine.csv", 0, ",1,0.75,-1\n"),
+      ("springbench solve --method rk45 --at cosine.csv", 0, ",0.5403023"),
+      ("springbench solve --method rk45 --tolerance 1e-3 --at cosine.csv", 0, ",0.540"),
       // A note names a known defect.
       ("\(frames) webkit | springbench check -", 0, critical),
     ]
@@ -53,7 +53,7 @@ import Testing
       ["$4=0", "$5=1", "$4=0;$5=1", "$6*=$5-$4", "if($6<0)$6=-$6"].map { mistake in
         (
           "springbench check --questions \(set) -o q; awk -F, -vOFS=, -vOFMT=%.17g -vCONVFMT=%.17g"
-            + " 'NR>1{\(mistake)}1' q | \(exact) | cut -d, -f1,7- > a;"
+            + " 'NR>1{\(mistake)}1' q | \(exact) - | cut -d, -f1,7- > a;"
             + " springbench check a --cases q --limit 0.1",
           1, "is above the limit 0.1"
         )
@@ -71,9 +71,9 @@ import Testing
   func unanswered() throws {
     let outcome = try folder.script(
       """
-      \(Self.quick) | \(Self.exact) | awk -F, -vOFS=, \
+      \(Self.quick) | \(Self.exact) - | awk -F, -vOFS=, \
         '$7=="2"&&$1=="plain/1"{$8="nan"} $7=="2"&&$1=="plain/2"{$8=0.5;$9="inf"} 1' |
-        springbench check --limit 1e-12
+        springbench check - --limit 1e-12
       """)
     let total = try #require(outcome.rows.last)
     for (column, value) in [
@@ -90,7 +90,7 @@ import Testing
   func positionsAlone() throws {
     for method in ["closed-form", "rk4"] {
       try folder.check(
-        "\(Self.quick) | springbench answer --method \(method) | cut -d, -f-8"
+        "\(Self.quick) | springbench solve --at - --method \(method) | cut -d, -f-8"
           + " | springbench check - -o \(method).csv")
     }
     let worse = try folder.check("springbench compare closed-form.csv rk4.csv", 3).rows
@@ -140,15 +140,15 @@ import Testing
 
       """, to: "frames.csv")
     func positions(_ line: String) throws -> [String?] {
-      try folder.check("springbench answer --method \(line)").rows.map { $0["position"] }
+      try folder.check("springbench solve --method \(line)").rows.map { $0["position"] }
     }
-    let stepped = try positions("reanimated --stepped frames.csv")
+    let stepped = try positions("reanimated --stepped --at frames.csv")
     #expect(stepped[0] == stepped[3] && stepped[1] == stepped[4] && stepped[2] != stepped[1])
-    let shown = try positions("flutter --rate 50 frames.csv")
+    let shown = try positions("flutter --rate 50 --at frames.csv")
     #expect(shown[2] == shown[5] && shown[1] != shown[2])
     // Rows of one name and spring are one motion in any order.
     try folder.check("{ sed 1q frames.csv; sed 1d frames.csv | tac; } > back.csv")
-    #expect(try positions("reanimated --stepped back.csv") == stepped.reversed())
+    #expect(try positions("reanimated --stepped --at back.csv") == stepped.reversed())
   }
 
   /// It shows in their answers, either to the frames of the cases or at the rate
@@ -158,7 +158,7 @@ import Testing
     for set in ["frames", "standard"] {
       try folder.succeed("check --questions \(set) -o \(set)")
     }
-    let ways = ["--stepped -i frames", "--rate 60 -i standard", "--rate 120 -i standard"]
+    let ways = ["--stepped --at frames", "--rate 60 --at standard", "--rate 120 --at standard"]
     var defectsByLibrary: [String: Set<String>] = [:]
     for row in try Program.succeed("list defects").rows {
       let (defect, summary) = try (#require(row["name"]), #require(row["summary"]))
@@ -172,7 +172,7 @@ import Testing
     var unseen: [String] = []
     for (library, defects) in defectsByLibrary {
       let said = try ways.map { way in
-        try folder.shell("$PROGRAM answer --method \(library) \(way) | $PROGRAM check -").errors
+        try folder.shell("$PROGRAM solve --method \(library) \(way) | $PROGRAM check -").errors
       }.joined()
       unseen += defects.filter { !said.contains("note: \($0): ") }.map { "\(library): \($0)" }
     }

@@ -144,7 +144,8 @@ struct BrowserTests {
   }
 
   /// The closed form in the page is the program's.
-  @Test func thePageOfASpringHasItsClosedForm() throws {
+  @Test("the page of a spring has its closed form")
+  func pageOfASpring() throws {
     let times = [0.0, 0.01, 0.1, 0.25, 0.7, 2]
     let springs = [("0.35", "0.05"), ("0.35", "0.7"), ("0.5", "1"), ("0.5", "1.01"), ("1.25", "2")]
     for (response, damping) in springs {

@@ -36,7 +36,7 @@ import Testing
   func sentences(proof: Proof) throws { try folder.check(proof.command, 0, proof.sentence) }
 
   private static let engines = "springbench engines --measure times=no"
-  private static let describe = "springbench describe --spring"
+  private static let describe = "springbench spring"
 
   static let rows: [(line: String, words: String)] =
     [

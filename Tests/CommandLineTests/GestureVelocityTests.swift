@@ -22,7 +22,8 @@ import Testing
   }
 
   /// Two touches in one file, and the same without a column that says so.
-  @Test func everyReleaseHasAVelocity() throws {
+  @Test("every release has a velocity")
+  func releases() throws {
     let touch = (0...9).map { "\(Double($0) / 100),\($0 == 0 ? "down" : "move"),\($0 * 5),0\n" }
     let later = touch.map { "1" + $0 }
     let file =
@@ -38,7 +39,8 @@ import Testing
     #expect(try plain.rows.map { try $0.number("velocity").rounded() } == [500, -100])
   }
 
-  @Test func wrongUsesAreRefused() throws {
+  @Test("wrong uses are refused")
+  func refusals() throws {
     try Program.run("gesture").expect(64, saying: "pauses, velocity, score, replay")
     try Program.run("gesture veloctiy x").expect(64, saying: "velocity")
     try Program.run("gesture velocity").expect(64, saying: "needs FILE")

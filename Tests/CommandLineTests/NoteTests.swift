@@ -21,7 +21,7 @@ import Testing
       to: "fingers.csv")
   }
 
-  private static let answer = "springbench answer -i q.csv --method"
+  private static let answer = "springbench solve --at q.csv --method"
   private static let solve = "springbench solve ratio:zeta=1,omega=9 --duration 0.1"
   private static let accuracy = "springbench accuracy --method closed-form --problem ui --threads"
   private static let left =
@@ -30,7 +30,7 @@ import Testing
   static let rows: [(line: String, words: String)] = [
     ("\(solve) --method RK45,ode45,verlet", "note: 'RK45' is called dormand-prince-54 here"),
     (
-      "springbench describe --engine android --spring ratio:zeta=1,omega=9",
+      "springbench spring --engine android ratio:zeta=1,omega=9",
       "note: 'android' is called androidx here"
     ),
     // A method of equal steps where only a tolerance is given has no rows.
@@ -83,7 +83,7 @@ import Testing
     ),
     // More frames than are played.
     (
-      "sed '3s/.*/c,0.5,10,0,1,0,1e5/' q.csv | springbench answer --method motion",
+      "sed '3s/.*/c,0.5,10,0,1,0,1e5/' q.csv | springbench solve --at - --method motion",
       "the first is 'c': 6000000.0 frames over 100000.0 s"
     ),
     (
@@ -119,7 +119,7 @@ import Testing
     "without a reason nothing is said",
     arguments: [
       "\(accuracy.dropLast(" --threads".count))", "\(left) --step 10ms --equation \"x''=-x\"",
-      "sed 2d q.csv | springbench answer --method kwin",
+      "sed 2d q.csv | springbench solve --at - --method kwin",
       "\(answer) closed-form | springbench check -",
       "springbench batch --measure times=no --springs 100 --frames 1 --quick --threads 1",
     ])

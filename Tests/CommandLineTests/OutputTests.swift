@@ -25,12 +25,6 @@ import Testing
     #expect(outcome.lines.count == 5)
   }
 
-  @Test("a list that is piped has all columns")
-  func pipedLists() throws {
-    let lines = try Program.run("list sets").lines
-    #expect(lines.first == "name,summary" && lines.allSatisfy { $0.contains(",") })
-  }
-
   @Test("the data alone goes to standard output, and there is no bar off a terminal")
   func standardOutputIsForData() throws {
     let outcome = try Program.succeed("\(Self.accuracy) --time --measure count=1,rounds=1")
@@ -56,7 +50,7 @@ import Testing
       // to an ulp.
       #expect(json.contains("\"position\": \(row["position"] ?? ""),"), "\(row)")
     }
-    let undamped = try Program.run("describe --spring ratio:zeta=0,omega=1 --format json").output
+    let undamped = try Program.run("spring ratio:zeta=0,omega=1 --format json").output
     let time = try #require(object(undamped) as? [[String: Any]])
       .first { $0["quantity"] as? String == "settling_time[0.01]" }
     #expect(time?["value"] as? String == "Infinity")
@@ -79,7 +73,7 @@ import Testing
     for arguments in [
       "accuracy --method rk4 --problem ui", "engines --rate 60", "list methods",
       Self.solve, "check --questions quick",
-      "describe --spring ratio:zeta=0.5,omega=10",
+      "spring ratio:zeta=0.5,omega=10",
     ] {
       let outcome = try Program.run(
         "\(arguments) --format table", environment: ["COLUMNS": "\(columns)"])
@@ -126,7 +120,7 @@ import Testing
       for f in private link; do springbench list suites --overwrite -o $f; done
       stat -c %a private; readlink link; cmp private target; mkfifo f g
       springbench check --questions quick > q
-      cat q > f & springbench answer --method closed-form -i f -o a
+      cat q > f & springbench solve --method closed-form --at f -o a
       cat g > h & springbench check a -o g
       wait; springbench check a | cmp - h
       """)
@@ -137,7 +131,7 @@ import Testing
   @Test("a file that cannot be finished does not appear")
   func wholeOrNotAtAll() throws {
     try folder.write("case\n", to: "broken.csv")
-    try folder.check("springbench answer --method closed-form -i broken.csv -o y.csv", 65)
+    try folder.check("springbench solve --method closed-form --at broken.csv -o y.csv", 65)
     #expect(try folder.names() == ["broken.csv"])
   }
 
@@ -148,7 +142,7 @@ import Testing
     #expect(closed.status == 0 && closed.errors.isEmpty)
     let outcome = try folder.shell(
       """
-      $PROGRAM check --questions quick | $PROGRAM answer --method rk4 > answers.csv
+      $PROGRAM check --questions quick | $PROGRAM solve --at - --method rk4 > answers.csv
       { sleep 0.2; $PROGRAM check answers.csv --limit 0 --format csv; echo "status $?" >&2; } | :
       """)
     #expect(outcome.errors.contains("is above the limit 0"))

@@ -69,9 +69,9 @@ enum Program {
     try succeed(["list"] + kind + ["--format", "csv"]).fields.dropFirst().map { $0[0] }
   }
 
-  /// What `describe` says of one spring: values by quantity.
+  /// What `spring` says of one spring: values by quantity.
   static func described(_ spring: String, _ options: String = "") throws -> NamedFields {
-    let rows = try succeed("describe --spring \(spring) \(options)").rows
+    let rows = try succeed("spring \(spring) \(options)").rows
     return Dictionary(
       rows.map { ($0["quantity"] ?? "", $0["value"] ?? "") }, uniquingKeysWith: { $1 })
   }

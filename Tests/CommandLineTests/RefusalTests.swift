@@ -70,10 +70,10 @@ import Testing
         "springbench solve --equation \"x''=-x\" --method closed-form", 64,
         "--method: closed-form cannot solve x''=-x: it takes springs"
       ),
-      ("springbench answer -i cases.csv --method kwin", 64, "kwin cannot play 'a': it moves"),
+      ("springbench solve --at cases.csv --method kwin", 64, "kwin cannot play 'a': it moves"),
       // Inputs.
       (
-        "springbench answer --method closed-form -i no/such/x.csv", 66,
+        "springbench solve --method closed-form --at no/such/x.csv", 66,
         "no/such/x.csv: No such file"
       ),
       ("springbench check .", 66, ".: is a folder, not a file"),
@@ -105,7 +105,7 @@ import Testing
     // An input is not overwritten, by whatever name.
     + [
       "check in -o in", "check in -o ./in", "check $PWD/in -o in", "check link -o in",
-      "answer --method closed-form -i in -o in", "sweep --merge in -o in", "plot in -o in",
+      "solve --method closed-form --at in -o in", "sweep --merge in -o in", "plot in -o in",
       "sweep --grid in -o in", "check in -o in", "compare in link -o in",
       "gesture score --traces trace.csv --edges in -o in",
       "gesture score --traces in --edges edges.csv -o in",

@@ -135,7 +135,7 @@ import Testing
   @Test(
     "output is the same to the byte whatever the environment",
     arguments: [
-      "check --questions quick", "describe --spring ratio:zeta=0.5,omega=7 --format csv",
+      "check --questions quick", "spring ratio:zeta=0.5,omega=7 --format csv",
       "solve ratio:zeta=0.1,omega=9 --method closed-form,rk4 --duration 0.5 --format csv",
     ])
   func environments(command: String) throws {

@@ -38,21 +38,6 @@ import Testing
     #expect(short.count { $0["output"] == "angle" } == 61)
   }
 
-  @Test("a unit that is named is taken: the same frames in milliseconds, too many in seconds")
-  func units() throws {
-    func trace(unitsPerSecond: Double) -> String {
-      let rows = (0...20).map { row in
-        let event = row == 0 ? "down" : row == 20 ? "up" : "move"
-        return "\(0.016 * Double(row) * unitsPerSecond),\(event),\(row)\n"
-      }
-      return "time_s,event,y\n" + rows.joined()
-    }
-    let seconds = try replayed(trace(unitsPerSecond: 1), "rubber-band")
-    let milliseconds = trace(unitsPerSecond: 1000)
-    #expect(try replayed(milliseconds, "rubber-band --time-unit ms").count == seconds.count)
-    #expect(try replayed(milliseconds, "rubber-band --time-unit s").count >= 10_000)
-  }
-
   /// A drag beyond its end, which the drawer cannot follow, is no tap, nor is one
   /// that comes back. By the article, every release without a velocity is a tap.
   @Test(

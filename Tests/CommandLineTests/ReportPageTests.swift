@@ -6,7 +6,7 @@ import Testing
 /// The folder of the run that the repository holds.
 let committedRun = Repository.file("Data/runs/reference").path
 
-/// The page of that run, made once for all tests.
+/// The page that `report` makes of the committed run, made once for all tests.
 let usualPage = Result { () throws -> String in
   let folder = try TemporaryFolder()
   let outcome = try folder.succeed(["report", committedRun] + "--quiet -o report.html".words)
@@ -20,7 +20,8 @@ let usualPage = Result { () throws -> String in
   init() throws { folder = try TemporaryFolder() }
 
   /// The page loads nothing from elsewhere.
-  @Test func thePageStandsAlone() throws {
+  @Test("the page loads nothing from elsewhere, and can be mailed")
+  func standsAlone() throws {
     let text = try usualPage.get()
     // A size that browsers open at once and a mail can carry.
     #expect(text.utf8.count <= 1_500_000, "\(text.utf8.count) bytes")
@@ -33,7 +34,8 @@ let usualPage = Result { () throws -> String in
   /// The id of every case is an anchor, unless its table is too long for the
   /// page and shown in part; and every link on the page has its anchor, as those
   /// from columns to their descriptions.
-  @Test func everyRowIsThere() throws {
+  @Test("every case has an anchor or is counted, and every link leads to one")
+  func anchors() throws {
     let text = try usualPage.get()
     let anchors = Self.values(of: "id", in: text)
     for report in ["batch", "engines", "accuracy"] {
@@ -61,7 +63,8 @@ let usualPage = Result { () throws -> String in
   }
 
   /// The first screen says what the run found.
-  @Test func theFirstScreenHasFindings() throws {
+  @Test("the first screen says what the run found")
+  func findings() throws {
     let text = try usualPage.get()
     let section = text.components(separatedBy: "id=\"findings\"")[1]
       .components(separatedBy: "</section>")[0]
@@ -73,7 +76,8 @@ let usualPage = Result { () throws -> String in
 
   /// The player moves engines by data in the page. These are the frames of the
   /// engines themselves.
-  @Test func thePlayerShowsTheModels() throws {
+  @Test("the player shows the frames of the engines themselves")
+  func player() throws {
     try folder.succeed("spring ratio:zeta=0.5,omega=12 -o page.html")
     let text = try folder.text("page.html")
     let data = try #require(
@@ -123,7 +127,8 @@ let usualPage = Result { () throws -> String in
   }
 
   /// The player leaves out springs of a report that are none.
-  @Test func thePlayerLeavesOutWhatIsNoSpring() throws {
+  @Test("the player leaves out springs that are none")
+  func springsThatAreNone() throws {
     try folder.makeFolder("run")
     let rows = ["good,1,5", "negative,-1,5", "still,1,0", "huge,1,1e200"]
     try folder.write(
@@ -135,7 +140,8 @@ let usualPage = Result { () throws -> String in
   }
 
   /// No column of a table of one row varies; it shows all that have a value.
-  @Test func aSingleRowIsShownInFull() throws {
+  @Test("a table of one row shows all columns that have a value")
+  func singleRow() throws {
     try folder.makeFolder("run")
     try folder.succeed(
       "engines --engine pop --filter undamped/rate=60/ --quiet -o run/engines.csv")
@@ -150,7 +156,8 @@ let usualPage = Result { () throws -> String in
 
   /// Every table with a picture is shown, and of the others a note and the page
   /// say why they are not.
-  @Test func otherFilesAreShownOrNamed() throws {
+  @Test("a table with a picture is shown; why another is not, a note and the page say")
+  func otherFiles() throws {
     try folder.makeFolder("run")
     try folder.succeed("solve ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv")
     try folder.write("trace,time_s,state,\"x\"\">\"\na,0.5,paused,1\n", to: "run/edges.csv")
@@ -172,7 +179,8 @@ let usualPage = Result { () throws -> String in
     #expect(text.contains("<th scope=\"col\">x&quot;&gt;</th>"))
   }
 
-  @Test func twoRunsStandSideBySide() throws {
+  @Test("two runs stand side by side")
+  func twoRuns() throws {
     try folder.makeFolder("run")
     try folder.succeed("engines --engine pop --quiet -o run/engines.csv")
     try folder.succeed("report run run -o changes.html --quiet")
@@ -198,7 +206,8 @@ let usualPage = Result { () throws -> String in
     return try folder.text("page.html")
   }
 
-  @Test func whatChangedComesFirst() throws {
+  @Test("of two runs, what changed comes first")
+  func changes() throws {
     let text = try changedPage()
     let section = text.components(separatedBy: "id=\"comparison\"")[1]
       .components(separatedBy: "</section>")[0]
@@ -208,7 +217,8 @@ let usualPage = Result { () throws -> String in
   }
 
   /// A report whose numbers cannot be is shown, and said not to be valid.
-  @Test func impossibleNumbersAreNamed() throws {
+  @Test("a report whose numbers cannot be is shown, and said not to be valid")
+  func impossibleNumbers() throws {
     try folder.makeFolder("run")
     try folder.succeed("accuracy --problem ui --method rk4 --steps 100 -o run/accuracy.csv --quiet")
     var lines = try folder.text("run/accuracy.csv").split(separator: "\n").map {
@@ -225,7 +235,8 @@ let usualPage = Result { () throws -> String in
 
   /// The page of two runs lists the cases that only one of them has: lost ones,
   /// as `compare` calls them, and new ones. Of each the first fifty are named.
-  @Test func lostCasesAreListed() throws {
+  @Test("of two runs, the cases that only one of them has are listed")
+  func lostCases() throws {
     for (name, engines) in [("base", "pop,wave,flutter"), ("new", "pop,rebound,webkit")] {
       try folder.makeFolder(name)
       try folder.succeed("engines --engine \(engines) --quiet -o \(name)/engines.csv")

@@ -63,13 +63,13 @@ import Testing
   /// Unfinished lines, and what the shells make of them when TAB is pressed at
   /// their end. `shard.csv` is a file.
   private static let completed = [
-    ("desc", "describe"), ("--vers", "--version"), ("--version --verb", "--version --verbose"),
+    ("spr", "spring"), ("--vers", "--version"), ("--version --verb", "--version --verbose"),
     ("help sw", "help sweep"), ("--help sw", "--help sweep"),
     ("solve --meth", "solve --method"), ("solve '' --meth", "solve '' --method"),
     ("solve --method rk4,backw", "solve --method rk4,backward-euler"),
     ("solve --method=rk4,backw", "solve --method=rk4,backward-euler"),
     ("check --questions fr", "check --questions frames"),
-    ("engines --clock ten", "engines --clock tenth-ms"),
+    ("check --clock ten", "check --clock tenth-ms"),
     ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
     ("list columns swe", "list columns sweep"),
     ("plot --picture con", "plot --picture convergence"),

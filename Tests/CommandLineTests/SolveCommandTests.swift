@@ -96,7 +96,7 @@ import Testing
   func usualEnd(rate: String) throws {
     for spring in ["ratio:zeta=0.2,omega=10", "ratio:zeta=0.5,omega=9", "ratio:zeta=3,omega=4"] {
       let settled = try Program.described(spring).number("settling_time[0.001]")
-      let last = try solve("--spring \(spring) --rate \(rate)").rows.suffix(2)
+      let last = try solve("\(spring) --rate \(rate)").rows.suffix(2)
         .map { try $0.number("time_s") }
       #expect(last[0] < settled && last[1] >= settled, "\(spring): \(last), \(settled)")
     }

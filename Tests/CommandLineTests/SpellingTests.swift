@@ -25,8 +25,10 @@ import Testing
 
   private static let spring = "ratio:zeta=0.5,omega=10"
   private static let solve = "springbench solve \(spring) --duration 0.1"
-  private static let describe = "springbench describe --spring a"
-  private static let answers = "springbench answer -i q.csv --method closed-form"
+  private static let describe = "springbench spring a"
+  private static let answers = "springbench solve --at q.csv --method closed-form"
+  private static let grid =
+    "printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > g;"
   private static let replay = "springbench gesture replay"
 
   /// In each group all lines print what the first does.
@@ -62,6 +64,11 @@ import Testing
         "\(describe)=physical:stiffness=170,damping=26", "\(describe)=stiffness=170,damping=26",
       ],
       ["\(describe)=preset:react-spring/wobbly", "\(describe)=wobbly"],
+      // The easing is in parts of the distance, whatever that is.
+      [
+        "\(describe)=ratio:zeta=0.5,omega=10 | grep ^code.css,",
+        "\(describe)=ratio:zeta=0.5,omega=10 --to 1.7976931348623157e308 | grep ^code.css,",
+      ],
       // The names of libraries, and what they call a damping ratio.
       [
         "\(describe)=android:stiffness=200,ratio=0.5",
@@ -108,7 +115,7 @@ import Testing
     + ["closed-form", "springs"].map { method in
       // With the baseline instruction set answers have the same bits.
       ["", "SPRINGBENCH_LEVEL=baseline "].map {
-        "springbench check --questions quick | \($0)springbench answer --method \(method)"
+        "springbench check --questions quick | \($0)springbench solve --at - --method \(method)"
       }
     }
     + ["rubber-band", "acceleration-pause", "momentum-drawer", "pip"].map { scenario in
@@ -144,8 +151,8 @@ import Testing
         "springbench check --questions hard --seed 2",
       ],
       [
-        "springbench run interactions --measure times=no --filter rotation.*law --quiet -o a >/dev/null; cat a/*.csv",
-        "springbench run interactions --measure times=no --filter rotation.*law --seed 2 --quiet -o b >/dev/null; cat b/*.csv",
+        "\(grid) springbench sweep --grid g --random 5",
+        "\(grid) springbench sweep --grid g --random 5 --seed 2",
       ],
       [
         "\(replay) momentum-drawer --trace finger.csv",

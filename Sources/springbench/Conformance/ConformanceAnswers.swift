@@ -39,7 +39,7 @@ public struct ConformanceAnswers {
     guard hasPositions || !document.header.contains("zeta") else {
       throw InputError(
         path: document.path, line: 1, column: "position",
-        "is not in the header: 'springbench answer' answers questions, and --columns position=NAME "
+        "is not in the header: 'springbench solve --at FILE' answers questions, and --map position=NAME "
           + "reads answers from a column NAME")
     }
     try document.require(["position"])
