@@ -31,7 +31,8 @@ enum SolveCommand: Command {
         "method", .list("M"), names: "methods",
         "methods or engines from 'list methods' (closed-form), or 'list equation-methods' "
           + "(taylor-24), also by usual names such as rk45"),
-    ] + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [EquationArguments.noReference]
+    ] + TargetArguments.options + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9"))
+      + [EquationArguments.noReference]
       + CommonOptions.report,
     examples: [
       "solve response:response=0.3,damping=0.8 --duration 1 --rate 60",
@@ -39,12 +40,14 @@ enum SolveCommand: Command {
       "solve soft=ratio:zeta=1,omega=8 hard=ratio:zeta=1,omega=20",
       "solve ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz",
       "solve ratio:zeta=0.3,omega=20 --at 0.1,250ms",
+      "solve stiffness=170,damping=26 --retarget 0.1=0 --method motion,closed-form",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let write: (RowWriter) throws -> ExitStatus
     if let start = try EquationArguments.start(arguments) {
+      try arguments.refuse(["retarget", "path", "clock"], "is for springs, not for --equation")
       write = try EquationSolution(start, arguments).write
     } else {
       try arguments.refuse(

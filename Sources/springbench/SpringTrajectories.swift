@@ -1,3 +1,4 @@
+import Engines
 import Harness
 import Springs
 import Suites
@@ -14,8 +15,20 @@ struct SpringTrajectories {
   // MARK: - What is asked for
 
   init(_ arguments: ParsedArguments) throws {
+    var calls = try TargetArguments.calls(arguments)
+    let first = calls.first.flatMap { $0.time == 0 ? $0.target : nil }
+    if first != nil { calls.removeFirst() }
     let springs = try SpringArguments.springs(arguments).map { named in
-      (named: named, motion: try SpringArguments.motion(of: named.spring, arguments))
+      let motion = try SpringArguments.motion(of: named.spring, arguments)
+      // A target from the start on is that of the first move.
+      return (
+        named: named,
+        motion: first.map {
+          SpringMotion(
+            rates: motion.rates, from: motion.start, to: $0,
+            initialVelocity: motion.initialVelocity)
+        } ?? motion
+      )
     }
     let duration = try arguments.real("duration", .time, in: 0...1e12)
     let names = try MethodArguments.names(
@@ -25,10 +38,16 @@ struct SpringTrajectories {
     let sampling = try Sampling(
       arguments, playsEngines: methods.contains(where: \.method.isEngine))
     note = arguments.note
+    let clock = try arguments.choice(
+      "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
+    if clock != nil, !methods.contains(where: \.method.isEngine) {
+      throw UsageError("--clock is for engines; --method names none")
+    }
     let requested = try springs.flatMap { named, motion in
       // By default up to the first sample from which on the spring stays within
       // a thousandth of its way, 1 to 60 s.
-      let settled = max(min(60, motion.settlingTime(relativeTo: 0.001)), 1)
+      let path = PiecewiseMotion(motion, calls)
+      let settled = max(min(60, path.settlingTime(relativeTo: 0.001)), 1)
       let covered = duration ?? sampling.duration(covering: settled)
       let intervalCount = sampling.intervalCount(over: covered)
       guard intervalCount < Double(Self.mostSamples) else {
@@ -37,7 +56,7 @@ struct SpringTrajectories {
       return methods.map { method, setting in
         SpringTrajectory(
           named: named, motion: motion, method: method, setting: setting, sampling: sampling,
-          duration: covered, last: Int(intervalCount))
+          calls: calls, clock: clock, duration: covered, last: Int(intervalCount))
       }
     }
     let refusals = requested.compactMap(\.refusal)
@@ -85,26 +104,29 @@ struct SpringTrajectories {
     _ trajectory: SpringTrajectory, to writer: RowWriter
   ) throws -> TrajectoryFailure {
     let (motion, last) = (trajectory.motion, trajectory.last)
-    let partLength = trajectory.method.isMemoryless ? 4096 : last + 1
+    let path = PiecewiseMotion(motion, trajectory.calls)
+    let scale = path.scale
+    let partLength =
+      trajectory.method.isMemoryless && trajectory.calls.isEmpty ? 4096 : last + 1
     let commonFields = trajectory.commonFields
-    let velocityScale = motion.scale * trajectory.named.spring.angularFrequency
+    let velocityScale = scale * trajectory.named.spring.angularFrequency
     var failure = TrajectoryFailure()
     for start in stride(from: 0, through: last, by: partLength) {
       let times = (start...min(start + partLength - 1, last)).map(trajectory.time)
       let solution = trajectory.solution(at: times)
       failure.reason = failure.reason ?? solution.failure
       for (time, state) in zip(times, solution.states) {
-        let exact = motion.exactState(at: time)
+        let exact = path.exactState(at: time)
         failure.record(
           time, isReached: state.position.isFinite && state.velocity.isFinite,
-          error: (state.position - exact.position).magnitude / motion.scale,
+          error: (state.position - exact.position).magnitude / scale,
           uncertainty: motion.rates.isAccurate(at: time) ? 0 : .infinity)
         var row = commonFields
         row.set([
           "time_s": .real(time),
           "position": Value(finite: state.position), "velocity": Value(finite: state.velocity),
           "position_error": SolutionReport.error(
-            state.position - exact.position, scale: motion.scale),
+            state.position - exact.position, scale: scale),
           "velocity_error": SolutionReport.error(
             state.velocity - exact.velocity, scale: velocityScale),
         ])

@@ -11,6 +11,10 @@ struct SpringTrajectory {
   /// The step or tolerance of an integrator; `nil` for other methods.
   let setting: StepRung?
   let sampling: Sampling
+  /// New targets in flight.
+  let calls: [TargetPath.Call]
+  /// The clock that replaces those of engines, by its name.
+  let clock: String?
   /// In seconds.
   let duration: Double
   /// The index of the last sample.
@@ -48,8 +52,10 @@ struct SpringTrajectory {
   var limit: String? { method.limit(motion, end, steps) }
 
   func solution(at times: [Double]) -> SpringSolution {
-    method.play(request, rate: frameRate, times).map { SpringSolution(states: $0) }
-      ?? method.solution(motion, times, steps)
+    method.play(
+      request, rate: frameRate, times, calls: calls, clock: { $0.named(clock) }
+    ).map { SpringSolution(states: $0) }
+      ?? method.solution(motion, times, steps, calls: calls)
   }
 
   /// A row with the fields that all rows have in common.

@@ -44,10 +44,12 @@ extension NamedMethod {
   /// Plays frames at a constant rate, and returns the state of the last one
   /// shown at each of the given times.
   static func animate<E: Engine>(
-    _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double]
+    _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double],
+    calls: [TargetPath.Call] = [], clock: EngineClock = E.clock
   ) -> [SpringState] {
     guard refusal(of: request, by: engine) == nil else { return times.map { _ in lost } }
-    var player = EnginePlayer<E>(request, rate: rate)
+    var player = EnginePlayer<E>(request, rate: rate, clock: clock)
+    var waiting = calls[...]
     var state = request.startState
     var frame = 0
     return times.map { time in
@@ -58,6 +60,12 @@ extension NamedMethod {
       while frame < last {
         frame += 1
         let milliseconds = Double(frame) * 1000 / rate
+        // A target set at the time of a frame comes after it, also if the two
+        // differ by rounding.
+        while let call = waiting.first, call.time * 1000 < milliseconds * (1 - 0x1p-50) {
+          player.retarget(to: call.target, at: call.time * 1000)
+          waiting.removeFirst()
+        }
         player.play(milliseconds)
         state = player.state
       }

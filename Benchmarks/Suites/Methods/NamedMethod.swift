@@ -77,6 +77,34 @@ public struct NamedMethod: Sendable {
     }
   }
 
+  /// The same under new targets: each begins another solve from the state there.
+  /// A target at one of the times counts after it. A number of steps is for the
+  /// whole.
+  public func solution(
+    _ motion: SpringMotion, _ times: [Double], _ rung: StepRung?, calls: [TargetPath.Call]
+  ) -> SpringSolution {
+    guard !calls.isEmpty, let end = times.last else { return solution(motion, times, rung) }
+    let rung = rung.map {
+      if case .steps(let count) = $0 { .step(end / Double(count)) } else { $0 }
+    }
+    var states: [SpringState] = []
+    var (begin, motion) = (0.0, motion)
+    for call in calls where call.time < end {
+      let piece = times[states.count...].prefix { $0 <= call.time }.map { $0 - begin }
+      let solved = solution(motion, piece + [call.time - begin], rung)
+      states += solved.states.dropLast()
+      guard let now = solved.states.last, solved.failure == nil, now.position.isFinite else {
+        states += times[states.count...].map { _ in Self.lost }
+        return SpringSolution(states: states, failure: solved.failure)
+      }
+      begin = call.time
+      motion = SpringMotion(
+        rates: motion.rates, from: now.position, to: call.target, initialVelocity: now.velocity)
+    }
+    let rest = solution(motion, times[states.count...].map { $0 - begin }, rung)
+    return SpringSolution(states: states + rest.states, failure: rest.failure)
+  }
+
   /// Says that a motion over a duration in seconds takes too many steps or
   /// frames; `nil` if it does not. Steps and frames are those of `solution`.
   public func limit(_ motion: SpringMotion, _ duration: Double, _ rung: StepRung?) -> String? {
@@ -110,10 +138,17 @@ public struct NamedMethod: Sendable {
 
   /// For an engine, the last frame shown at each time in seconds, at a frame
   /// rate in frames per second; `nil` for other methods.
+  ///
+  /// - Parameters:
+  ///   - calls: new targets, which the application sets between two frames.
+  ///   - clock: the rules that replace those of the engine's clock.
   public func play(
-    _ request: EngineRequest, rate: Double, _ times: [Double]
+    _ request: EngineRequest, rate: Double, _ times: [Double], calls: [TargetPath.Call] = [],
+    clock: (EngineClock) -> EngineClock = { $0 }
   ) -> [SpringState]? {
-    engine.map { Self.animate($0, request, rate: rate, times) }
+    engine.map {
+      Self.animate($0, request, rate: rate, times, calls: calls, clock: clock($0.clock))
+    }
   }
 
   /// For an engine, the states of frames that are at the given times in
