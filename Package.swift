@@ -38,6 +38,7 @@ let package = Package(
     .target(name: "Platform"),
 
     // MARK: C: what Swift cannot say.
+    .target(name: "CData", exclude: ["page"]),
     .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CHarness"),
     .target(name: "COpenBLAS", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -47,19 +48,15 @@ let package = Package(
       name: "Suites",
       dependencies: [
         "Springs", "Equations", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
-        "Harness", "InteractionData", "Platform",
+        "Harness", "CData", "Platform",
       ],
       path: "Benchmarks/Suites",
       swiftSettings: testable),
-    .target(
-      name: "InteractionData",
-      resources: [.embedInCode("../../Data/interactions/checks.csv")],
-      swiftSettings: unoptimised),
     .executableTarget(
       name: "springbench",
       dependencies: [
         "Suites", "Harness", "Springs", "Equations", "Integrators", "Batch", "Engines", "Gestures",
-        "Interactions", "Platform",
+        "Interactions", "Platform", "CData",
       ],
       swiftSettings: unoptimised + testable,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),
@@ -85,8 +82,7 @@ let package = Package(
       name: "IntegratorsTests",
       dependencies: ["CKernels", "Equations", "Integrators", "TestSupport"],
       exclude: ["Pins.txt"]),
-    .testTarget(
-      name: "BatchTests", dependencies: ["Batch", "TestSupport"], exclude: ["Pins.txt"]),
+    .testTarget(name: "BatchTests", dependencies: ["Batch", "TestSupport"]),
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Pins.txt"]),
     .testTarget(

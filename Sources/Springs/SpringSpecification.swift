@@ -46,7 +46,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     if kind == "preset" || parts.count == 1 && !text.contains("=") {
       let name = kind == "preset" ? rest : text
       let presets = SpringPreset.matching(name)
-      guard presets.count == 1 else {
+      guard Set(presets.map(\.specification)).count == 1 else {
         throw SyntaxError(
           text,
           presets.isEmpty

@@ -1,5 +1,6 @@
 import Glibc
 import Harness
+import Integrators
 import Suites
 
 /// `peers`: is this library faster than the alternatives at the same accuracy?
@@ -85,7 +86,9 @@ enum PeersCommand: Command {
     guard !PeerProblems.takenNames.contains(name) else {
       throw UsageError("--equation: '\(name)' is taken; give it another name")
     }
-    return [PeerProblem(name, EquationStart(system), text: parts.text, duration: duration)]
+    let problem = Problem(
+      system, name: name, at: SampleTimes(duration: duration, count: 1000))
+    return [PeerProblem(name: name, problem: problem, text: parts.text)]
   }
 
   /// Measures the peers and this program in rounds, and prints the tables.

@@ -15,6 +15,11 @@ enum SolveCommand: Command {
         + "several of these give a trajectory each. Engines of frameworks ('list engines') take a "
         + "frame for each sample. With --at the rows are at just the moments given, and engines "
         + "show their last frame of 60 a second there.",
+      "--at FILE answers one question per line, in the columns case,zeta,omega,x0,target,v0,t: "
+        + "damping ratio, natural frequency in rad/s, start, target, velocity in units per second, "
+        + "time in s ('check --questions' writes such files). position and velocity are appended; "
+        + "other columns are kept. With --stepped the times of a case are an engine's frames, "
+        + "stalls and all.",
       "With --equation it solves equations of your own. There is no exact solution then: errors "
         + "are the difference to Taylor series in twice the working precision, relative to the "
         + "largest value, and reference_error is how far two such series differ. A single coordinate "
@@ -27,12 +32,17 @@ enum SolveCommand: Command {
         "seconds to cover (until settled within a thousandth, 1 to 60; equations 10)"),
       Option("rate", .value("HZ"), "samples per second (60)"),
       MethodArguments.samples, Sampling.at,
+      Option("stepped", .flag, "--at FILE: an engine goes from one time of a case to the next"),
+      CommonOptions.map("zeta=ratio,t=seconds"),
       Option(
         "method", .list("M"), names: "methods",
-        "methods or engines from 'list methods' (closed-form), or 'list equation-methods' "
-          + "(taylor-24), also by usual names such as rk45"),
-    ] + TargetArguments.options + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9"))
-      + [EquationArguments.noReference]
+        "methods or engines from 'list methods', also by usual names such as rk45 (closed-form; "
+          + "taylor-24 of an equation)"),
+    ] + TargetArguments.options + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [
+      Option(
+        "no-reference", .flag,
+        "equations: no errors; their reference can take longer than the methods")
+    ]
       + CommonOptions.report,
     examples: [
       "solve response:response=0.3,damping=0.8 --duration 1 --rate 60",
@@ -41,22 +51,100 @@ enum SolveCommand: Command {
       "solve ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz",
       "solve ratio:zeta=0.3,omega=20 --at 0.1,250ms",
       "solve stiffness=170,damping=26 --retarget 0.1=0 --method motion,closed-form",
+      "solve --at questions.csv --method react-spring -o answers.csv",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let write: (RowWriter) throws -> ExitStatus
-    if let start = try EquationArguments.start(arguments) {
-      try arguments.refuse(["retarget", "path", "clock"], "is for springs, not for --equation")
-      write = try EquationSolution(start, arguments).write
-    } else {
-      try arguments.refuse(
-        ["no-reference"], "is for --equation; springs have an exact solution")
-      write = try SpringTrajectories(arguments).write
+    if let path = try AnsweredQuestions.path(arguments) {
+      return try AnsweredQuestions.run(path, arguments)
     }
+    try arguments.refuse(["stepped", "map"], "is for --at FILE")
+    let solves = try SolvedTrajectories(arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
-    let status = try write(writer)
+    let status = try solves.write(to: writer)
     try writer.finish()
     return status
+  }
+}
+
+/// The times at which `solve` writes a solution down, as `--rate`,
+/// `--output-samples` or `--at` says.
+enum Sampling {
+  /// So many samples a second, in Hz, from time 0.
+  case rate(Double)
+  /// So many samples, evenly spaced from time 0 to the end.
+  case count(Int)
+  /// At these times in seconds, ascending. Engines play frames at the rate, in
+  /// Hz.
+  case moments([Double], rate: Double)
+
+  static let at = Option(
+    "at", .numbers("T|FILE"),
+    "rows at just these moments: 0.1,250ms or 0..1/5; or the questions of a file, answered")
+
+  /// The latest time that `--at` may ask for, in seconds.
+  private static let latest = 1e12
+
+  /// - Parameter playsEngines: whether engines are among the methods: then
+  ///   `--at` allows `--rate`, the rate of their frames.
+  init(_ arguments: ParsedArguments, playsEngines: Bool = false) throws {
+    let count = try arguments.integer("output-samples", in: 2...10_000_000)
+    let rate = try arguments.real("rate", .frequency, in: 1e-9...1e9)
+    if count != nil, rate != nil {
+      throw UsageError("--rate and --output-samples exclude each other")
+    }
+    guard arguments.has("at") else {
+      self = count.map { .count($0) } ?? .rate(rate ?? 60)
+      return
+    }
+    try arguments.refuse(
+      ["output-samples", "duration"] + (playsEngines ? [] : ["rate"]),
+      "and --at exclude each other")
+    self = .moments(
+      try arguments.reals("at", .time, in: 0...Self.latest).sorted(), rate: rate ?? 60)
+  }
+
+  /// The last time that `--at` asks for, in seconds; `nil` without `--at`.
+  var end: Double? { if case .moments(let moments, _) = self { moments.last } else { nil } }
+
+  /// The shortest duration in seconds that is not less than `duration` and ends
+  /// with a sample.
+  func duration(covering duration: Double) -> Double {
+    switch self {
+    // An excess over a whole number that is only rounding adds no sample.
+    case .rate(let rate): (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
+    case .count: duration
+    case .moments: end ?? duration
+    }
+  }
+
+  /// The number of intervals between samples over a duration in seconds: a
+  /// whole number, which may be too large for an `Int`.
+  func intervalCount(over duration: Double) -> Double {
+    switch self {
+    // A last sample that lies beyond the end only by rounding still counts.
+    case .rate(let rate): (duration * rate * (1 + 0x1p-50)).rounded(.down)
+    case .count(let count): Double(count - 1)
+    case .moments(let moments, _): Double(moments.count - 1)
+    }
+  }
+
+  /// The time of a sample, in seconds.
+  func time(_ index: Int, over duration: Double) -> Double {
+    switch self {
+    case .rate(let rate): Double(index) / rate
+    case .count(let count): duration * Double(index) / Double(count - 1)
+    case .moments(let moments, _): moments[index]
+    }
+  }
+
+  /// The frame rate of engines, in Hz: with `--at` what `--rate` says,
+  /// otherwise one frame per sample, or 60 Hz if the duration is 0.
+  func frameRate(over duration: Double) -> Double {
+    switch self {
+    case .rate(let rate), .moments(_, let rate): rate
+    case .count(let count): duration > 0 ? Double(count - 1) / duration : 60
+    }
   }
 }

@@ -5,14 +5,12 @@ enum Commands {
 
   /// The commands on the help page, in its order.
   static let listed: [any Command.Type] = [
-    DescribeCommand.self,
+    SpringCommand.self,
     SolveCommand.self,
     EnginesCommand.self,
     CheckCommand.self,
     AccuracyCommand.self,
-    PauseCommand.self,
-    ReplayCommand.self,
-    AnswerCommand.self,
+    GestureCommand.self,
     BatchCommand.self,
     SweepCommand.self,
     RunCommand.self,

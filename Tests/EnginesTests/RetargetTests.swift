@@ -127,7 +127,7 @@ import Testing
   /// Three units of rounding of the scale, as for a single motion.
   @Test(arguments: ["closed-form", "propagator", "double-double"])
   func exactMethodsContinueAtANewTarget(name: String) throws {
-    let method = try #require(NamedMethod.named(name))
+    let method = try #require(Method.named(name))
     for (stiffness, damping) in [(170.0, 26.0), (400, 12), (100, 20), (100, 60)] {
       let motion = EngineRequest(stiffness: stiffness, damping: damping).motion
       let calls = [TargetPath.Call(0.1, 0), .init(0.25, 1.5), .init(0.3, -1)]
@@ -142,11 +142,13 @@ import Testing
   }
 
   @Test func aTargetAtTheTimeOfAFrameCountsAfterIt() throws {
-    let method = try #require(NamedMethod.named("react-spring"))
+    let method = try #require(Method.named("react-spring"))
     let request = EngineRequest(stiffness: 170, damping: 26)
     let times = (0...12).map { Double($0) / 60 }
-    let plain = try #require(method.play(request, rate: 60, times))
-    let sent = try #require(method.play(request, rate: 60, times, calls: [.init(0.1, 0)]))
+    let plain = method.solution(request.motion, times, request: request, rate: 60).states
+    let sent = method.solution(
+      request.motion, times, request: request, rate: 60, calls: [.init(0.1, 0)]
+    ).states
     #expect(plain[...6] == sent[...6])
     #expect(plain[7] != sent[7])
   }

@@ -96,7 +96,7 @@ import Testing
 
   /// A library's name may be used in place of its only convention; one with
   /// several is an error.
-  @Test func librariesStandForTheirOnlyConvention() throws {
+  @Test func libraryNamesStandForTheirOnlyConvention() throws {
     let niri = try SpringSpecification("niri:stiffness=100,ratio=0.5,mass=1")
     #expect(niri.convention == .libadwaita)
     #expect(throws: SpringSpecification.SyntaxError.self) {

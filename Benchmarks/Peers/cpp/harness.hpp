@@ -182,7 +182,7 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
   const auto errors = p.errors(out.data(), !adaptive);
   const bool diverged = !work.ok || !(errors.maximum < 1e6);
   const std::string reason = work.ok ? "the solution left all bounds" : work.failure;
-  std::cout << id << (diverged ? ",diverged," : ",ok,") << (diverged ? reason : "") << ','
+  std::cout << id << (diverged ? ",unstable," : ",ok,") << (diverged ? reason : "") << ','
             << p.name << ',' << c.method << ',' << c.family << ',' << c.order << ','
             << (adaptive ? "true" : "false") << ',' << (adaptive ? "" : shortest(c.step)) << ','
             << (adaptive ? shortest(c.tolerance) : "") << ',';

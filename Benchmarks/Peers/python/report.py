@@ -121,7 +121,7 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
             raise ArithmeticError("the solution left all bounds")
     # A function without a result, such as log(-1), raises a ValueError.
     except (ArithmeticError, ValueError) as error:
-        row.update(status="diverged", status_detail=str(error))
+        row.update(status="unstable", status_detail=str(error))
         write(row)
         return
     row.update(

@@ -5,19 +5,27 @@
 // acceleration each, at the active level of `kernels.h`.
 
 // The nodes of a solve, which are the ends of `count` - 1 successive intervals,
-// with times in two parts. Up to 16 elements before the first and after the
-// last of a column may be read.
+// with times in two parts. States have `width` coordinates and begin `stride`
+// elements apart: 1 for one coordinate in successive elements, of which up to 16
+// before the first and after the last may be read. With a larger stride up to 8
+// elements after the last coordinate may be read.
 struct springbench_nodes {
   const double *time;
   const double *time_low;
   const double *position;
   const double *velocity;
   const double *acceleration;
+  // With a larger stride: null, or for each coordinate other than 0 if its
+  // position is the integral of its velocity since the node before.
+  const double *integrated;
   long count;
+  long width;
+  long stride;
 };
 
-// The requested samples. Whole vectors are written, up to 32 elements after the
-// last sample of an interval, so intervals must be written in ascending order.
+// The requested samples, each a row of all coordinates. Of one coordinate whole
+// vectors are written, up to 32 elements after the last sample of an interval,
+// so intervals must be written in ascending order.
 struct springbench_samples {
   // The times in two parts. Up to 16 elements after the last of each may be
   // read.

@@ -27,27 +27,6 @@ struct springbench_lattice {
   double beta;
 };
 
-// A Hermite interpolant in Newton's form through positions, velocities and
-// accelerations at one to four nodes, which are states at successive times: for
-// many coordinates at once, whose polynomials differ only in these states.
-struct springbench_interpolant {
-  // Position, velocity and acceleration of each node.
-  const double *const *states;
-  // 3 for the first node alone, 6, 9 or 12.
-  int state_count;
-  // What each is multiplied with: 1, the step, half its square.
-  const double *scale;
-  // newton[16 j + i], the j-th coefficient of the weight of state i: zero for j
-  // below i.
-  const double *newton;
-  // Times of the nodes after the origin, in units of the step.
-  const double *node_offsets;
-  // The time of offset 0 in two parts, and one over the step.
-  double origin;
-  double origin_low;
-  double inverse;
-};
-
 struct springbench_state_kernels {
   // p = x + h v + sums for positions, q = v + sums for velocities.
   void (*stage)(const double *x, const double *v, double h, const struct springbench_slopes *slopes,
@@ -58,16 +37,9 @@ struct springbench_state_kernels {
   double (*error)(const struct springbench_slopes *slopes, const double *x, const double *v,
                   double ratio, long n);
   // out[r * n + i] = sum of weights[8 * k + r] * states[k][i] over k, for i < n
-  // and one to four rows; does not write beyond n. A state has eight weights,
-  // as `interpolate` makes them for eight times at once.
+  // and one to four rows; does not write beyond n.
   void (*sums)(const double *const *states, int count, const double *weights, int rows, long n,
                double *out);
-  // out[r * n + i], r below `rows` and i below n: the interpolant, or its
-  // derivative per second if `derivative`, at the time high[r] + low[r]. Up to
-  // 8 elements after the last time may be read; nothing is written after the
-  // last element of `out`.
-  void (*interpolate)(const struct springbench_interpolant *interpolant, const double *high,
-                      const double *low, long rows, int derivative, long n, double *out);
   // Accelerations of a lattice, row by row. Any alignment; nothing is written
   // behind the last element.
   void (*lattice)(const struct springbench_lattice *lattice, const double *x, const double *v,

@@ -1,5 +1,6 @@
 // Hermite interpolation: the samples of intervals, from the polynomials of
-// hermite_polynomials.h, which are made for LANES intervals at once.
+// hermite_polynomials.h. With one coordinate the lanes of a vector hold
+// intervals or samples; with several they hold coordinates.
 //
 // LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
@@ -75,11 +76,63 @@ INLINE void hermite_batch(const struct springbench_nodes *nodes, const int node_
   }
 }
 
+// The position of LANES coordinates from `at` on at node `node`: from the
+// beginning of interval `index` where it is the integral since the node before.
+INLINE Vector position_from(const struct springbench_nodes *nodes, long node, long index, long at,
+                            Mask integrated) {
+  const double *position = nodes->position + at;
+  Vector recorded = load(position + node * nodes->stride), sum = splat(0);
+  if (!any(integrated)) return recorded;
+  for (long n = index + 1; n <= node; n++) sum += load(position + n * nodes->stride);
+  for (long n = node + 1; n <= index; n++) sum -= load(position + n * nodes->stride);
+  return blend(integrated, sum, recorded);
+}
+
+// The samples next ... end - 1 of interval `index`, with LANES coordinates at a
+// time.
+INLINE void hermite_of_coordinates(const struct springbench_nodes *nodes, const int node_count,
+                                   long index, long next, long end,
+                                   const struct springbench_samples *out, const int velocities) {
+  const double *time = nodes->time, *low = nodes->time_low;
+  long place[4] = {index, index + 1, index, index + 1};
+  int count = node_count > 2 ? 2 + further_nodes(nodes, index, place + 2) : 2;
+  double step = (time[index + 1] - time[index]) + (low[index + 1] - low[index]);
+  double inverse = 1 / step;
+  Vector node[4];
+  UNROLLED
+  for (int n = 0; n < node_count; n++) {
+    if (n >= count) place[n] = place[n - 2];
+    double after = (time[place[n]] - time[index]) + (low[place[n]] - low[index]);
+    node[n] = splat(n < 2 ? n : after * inverse);
+  }
+  for (long at = 0; at < nodes->width; at += LANES) {
+    int whole = at + LANES <= nodes->width;
+    Mask integrated = nodes->integrated ? load(nodes->integrated + at) != splat(0) : (Mask)0;
+    Vector x[4], v[4], a[4], table[12];
+    UNROLLED
+    for (int n = 0; n < node_count; n++) {
+      x[n] = position_from(nodes, place[n], index, at, integrated);
+      v[n] = load(nodes->velocity + place[n] * nodes->stride + at) * step;
+      a[n] = load(nodes->acceleration + place[n] * nodes->stride + at) * (step * step * 0.5);
+    }
+    divided_differences(node, node_count, x, v, a, integrated, table);
+    for (int j = 3 * count; j < 3 * node_count; j++) table[j] = splat(0);
+    for (long k = next; k < end; k++) {
+      Vector p, slope;
+      double s = ((out->high[k] - time[index]) + (out->low[k] - low[index])) * inverse;
+      newton_value(table, node, node_count, splat(s), velocities, &p, &slope);
+      long to = k * nodes->width + at;
+      store_up_to(out->positions + to, p, whole, nodes->width - at);
+      if (velocities) store_up_to(out->velocities + to, slope * inverse, whole, nodes->width - at);
+    }
+  }
+}
+
 // The first sample after a time, at `from` or later.
 INLINE long first_after(double time, long from, const struct springbench_samples *out,
                         const int even) {
   long end = from;
-  if (even) {
+  if (even && out->per_second > 0) {
     long guess = smaller((long)(time * out->per_second), out->count);
     end = guess > from ? guess : from;
     while (end > from && out->high[end - 1] > time) end--;
@@ -90,11 +143,11 @@ INLINE long first_after(double time, long from, const struct springbench_samples
 
 // The kernel `hermite` of `include/output.h`, with the same parameters: finds
 // the samples of each interval, and writes those of LANES intervals with
-// samples at a time. `even`: samples are evenly spaced; `velocities`: they are
-// wanted.
+// samples at a time, or of LANES coordinates if `wide`. `even`: samples are
+// evenly spaced; `velocities`: they are wanted.
 INLINE long hermite_of(const struct springbench_nodes *nodes, const int node_count, long first,
                        long limit, int is_last, const struct springbench_samples *out,
-                       const int even, const int velocities, long next) {
+                       const int wide, const int even, const int velocities, long next) {
   IntervalBatch batch;
   long filled = 0, reached = next;
   for (long index = first; index < limit; index++) {
@@ -102,6 +155,11 @@ INLINE long hermite_of(const struct springbench_nodes *nodes, const int node_cou
                    ? out->count
                    : first_after(nodes->time[index + 1], reached, out, even);
     if (end == reached) continue;
+    if (wide) {
+      hermite_of_coordinates(nodes, node_count, index, reached, end, out, velocities);
+      reached = end;
+      continue;
+    }
     batch.interval[filled] = index;
     batch.sample_end[filled] = end;
     filled++;
@@ -121,17 +179,20 @@ INLINE long hermite_of(const struct springbench_nodes *nodes, const int node_cou
 // Each combination is a function, which has all registers for itself: in one
 // function for all, intervals with few samples took up to 1.4 times as long
 // (Zen 5).
-#define HERMITE_FORM(node_count, even, velocities)                                            \
-  static long hermite_##node_count##even##velocities(                                         \
-      const struct springbench_nodes *nodes, long first, long limit, int is_last,             \
-      const struct springbench_samples *out, long next) {                                     \
-    return hermite_of(nodes, node_count, first, limit, is_last, out, even, velocities, next); \
+#define HERMITE_FORM(node_count, wide, even, velocities)                              \
+  static long hermite_##node_count##wide##even##velocities(                           \
+      const struct springbench_nodes *nodes, long first, long limit, int is_last,     \
+      const struct springbench_samples *out, long next) {                             \
+    return hermite_of(nodes, node_count, first, limit, is_last, out, wide, even,      \
+                      velocities, next);                                              \
   }
-#define HERMITE_FORMS(node_count) \
-  HERMITE_FORM(node_count, 0, 0)  \
-  HERMITE_FORM(node_count, 0, 1)  \
-  HERMITE_FORM(node_count, 1, 0)  \
-  HERMITE_FORM(node_count, 1, 1)
+#define HERMITE_FORMS(node_count)   \
+  HERMITE_FORM(node_count, 0, 0, 0) \
+  HERMITE_FORM(node_count, 0, 0, 1) \
+  HERMITE_FORM(node_count, 0, 1, 0) \
+  HERMITE_FORM(node_count, 0, 1, 1) \
+  HERMITE_FORM(node_count, 1, 1, 0) \
+  HERMITE_FORM(node_count, 1, 1, 1)
 HERMITE_FORMS(2)
 HERMITE_FORMS(3)
 HERMITE_FORMS(4)
@@ -140,10 +201,11 @@ static long hermite(struct springbench_nodes nodes, int node_count, long first, 
                     int is_last, struct springbench_samples out, long next) {
   typedef long (*form)(const struct springbench_nodes *, long, long, int,
                        const struct springbench_samples *, long);
-#define HERMITE_ROW(node_count)                                                  \
-  {hermite_##node_count##00, hermite_##node_count##01, hermite_##node_count##10, \
-   hermite_##node_count##11}
-  static const form forms[3][4] = {HERMITE_ROW(2), HERMITE_ROW(3), HERMITE_ROW(4)};
-  int kind = (out.spacing > 0 ? 2 : 0) + (out.velocities ? 1 : 0);
-  return forms[node_count - 2][kind](&nodes, first, limit, is_last, &out, next);
+#define HERMITE_ROW(node_count)                                                    \
+  {hermite_##node_count##000, hermite_##node_count##001, hermite_##node_count##010, \
+   hermite_##node_count##011, hermite_##node_count##110, hermite_##node_count##111}
+  static const form forms[3][6] = {HERMITE_ROW(2), HERMITE_ROW(3), HERMITE_ROW(4)};
+  int kind = nodes.stride > 1 ? 4 : out.spacing > 0 ? 2 : 0;
+  return forms[node_count - 2][kind + (out.velocities ? 1 : 0)](&nodes, first, limit, is_last, &out,
+                                                                next);
 }

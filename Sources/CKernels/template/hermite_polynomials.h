@@ -1,5 +1,6 @@
 // The polynomials of Hermite interpolation between the nodes of a solve, in
-// Newton's form, for LANES intervals at once.
+// Newton's form, for LANES intervals of one coordinate at once, or for LANES
+// coordinates of one interval.
 //
 // An interval lies between two successive nodes. Its polynomial goes through
 // position, velocity and acceleration at `node_count` nodes: node 0 and 1 are
@@ -151,8 +152,9 @@ typedef struct {
 } NewtonForms;
 
 // Whether an interval is so short that the state at its end is that of constant
-// acceleration but for rounding, as around a corner. `x`, `v` and `a` are those
-// of `newton_of` at the two ends.
+// acceleration but for rounding, as around a corner. `x`, `v` and `a` are, at its
+// two ends, the position and what velocity and acceleration change of it over
+// the interval.
 INLINE Mask lies_within_rounding(const Vector *x, const Vector *v, const Vector *a) {
   Vector bound = __builtin_elementwise_abs(x[0]) * (Real)0x1p-50;
   Vector bend = a[1] - a[0], turn = v[1] - v[0] - 2 * a[0];
@@ -161,40 +163,25 @@ INLINE Mask lies_within_rounding(const Vector *x, const Vector *v, const Vector 
          (__builtin_elementwise_abs(shift) < bound);
 }
 
-// Newton's divided differences, with each node counted three times, for
-// position, velocity and acceleration. Those of order 1 and 2 between copies of
-// a node are its first and its half second derivative.
-INLINE void newton_of(const struct springbench_nodes *nodes, const int node_count,
-                      const IntervalBatch *batch, long filled, NewtonForms *newton) {
-  BatchNodes found;
-  ScatteredNodes scattered;
-  find_nodes(nodes, node_count, batch, filled, &found, &scattered);
-  Vector inverse_step = 1 / found.step, half = found.step * found.step * (Real)0.5;
-  newton->origin = found.origin;
-  newton->origin_low = found.origin_low;
-  newton->inverse_step = inverse_step;
-  // Of each node: position, and the changes of position over the interval by
-  // velocity and by acceleration.
-  Vector x[4], v[4], a[4];
-  Vector *node = newton->node, *table = newton->coefficient;
-  UNROLLED
-  for (int n = 0; n < node_count; n++) {
-    NodeStates at = states_of_node(nodes, &found, &scattered, n);
-    Vector after = (at.time - found.origin) + (at.time_low - found.origin_low);
-    node[n] = n < 2 ? splat(n) : after * inverse_step;
-    x[n] = at.position;
-    v[n] = at.velocity * found.step;
-    a[n] = at.acceleration * half;
-    UNROLLED
-    for (int copy = 0; copy < 3; copy++) table[3 * n + copy] = x[n];
-  }
-  Mask is_short = lies_within_rounding(x, v, a);
+// Newton's divided differences through the states x, v and a (see
+// `lies_within_rounding`) at `node_count` nodes, each counted three times. Those
+// of order 1 and 2 between copies of a node are its first and its half second
+// derivative.
+//
+// Over a short interval the differences of positions are mostly rounding: the
+// terms of constant acceleration are enough. `integrated` are the lanes whose
+// positions are integrals over single steps, without rounding of earlier ones.
+INLINE void divided_differences(const Vector *node, const int node_count, const Vector *x,
+                                const Vector *v, const Vector *a, Mask integrated,
+                                Vector *table) {
   Vector inverse[4][4];
   UNROLLED
   for (int i = 1; i < node_count; i++) {
     UNROLLED
     for (int j = 0; j < i; j++) inverse[i][j] = i == 1 ? splat(1) : 1 / (node[i] - node[j]);
   }
+  UNROLLED
+  for (int j = 0; j < 3 * node_count; j++) table[j] = x[j / 3];
   UNROLLED
   for (int order = 1; order < 3 * node_count; order++) {
     UNROLLED
@@ -205,14 +192,36 @@ INLINE void newton_of(const struct springbench_nodes *nodes, const int node_coun
                                : a[here];
     }
   }
+  Mask is_short = lies_within_rounding(x, v, a) & ~integrated;
+  if (any(is_short))
+    for (int j = 3; j < 3 * node_count; j++) table[j] = blend(is_short, splat(0), table[j]);
+}
+
+// The polynomials of a batch of intervals.
+INLINE void newton_of(const struct springbench_nodes *nodes, const int node_count,
+                      const IntervalBatch *batch, long filled, NewtonForms *newton) {
+  BatchNodes found;
+  ScatteredNodes scattered;
+  find_nodes(nodes, node_count, batch, filled, &found, &scattered);
+  Vector inverse_step = 1 / found.step, half = found.step * found.step * (Real)0.5;
+  newton->origin = found.origin;
+  newton->origin_low = found.origin_low;
+  newton->inverse_step = inverse_step;
+  Vector x[4], v[4], a[4], *table = newton->coefficient;
+  UNROLLED
+  for (int n = 0; n < node_count; n++) {
+    NodeStates at = states_of_node(nodes, &found, &scattered, n);
+    Vector after = (at.time - found.origin) + (at.time_low - found.origin_low);
+    newton->node[n] = n < 2 ? splat(n) : after * inverse_step;
+    x[n] = at.position;
+    v[n] = at.velocity * found.step;
+    a[n] = at.acceleration * half;
+  }
+  divided_differences(newton->node, node_count, x, v, a, (Mask)0, table);
   // In Newton's form a polynomial through fewer nodes lacks the last terms.
   for (int lane = 0; node_count > 2 && !found.has_both_neighbours && lane < LANES; lane++)
     for (int j = 3 * (2 + scattered.further_count[lane]); j < 3 * node_count; j++)
       table[j][lane] = 0;
-  // Over a short interval the divided differences of positions are mostly
-  // rounding: the terms of constant acceleration are enough.
-  if (any(is_short))
-    for (int j = 3; j < 3 * node_count; j++) table[j] = blend(is_short, splat(0), table[j]);
 }
 
 // The polynomial with these coefficients at the fraction s of an interval, and

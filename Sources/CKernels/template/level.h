@@ -29,20 +29,17 @@
 #include "vectors.h"
 #include "functions.h"
 #include "motion.h"
-#include "rows.h"
+#include "transpose.h"
 #include "polynomial.h"
 #include "advance.h"
-#include "plane.h"
 #include "table.h"
 #include "recurrence.h"
 #include "recurrence_by_frame.h"
 #include "recurrence_by_spring.h"
-#include "tables.h"
 #include "limits.h"
-#include "orders.h"
 
 #define BATCH_KERNELS \
-  {table, tables_by_frame, polynomial, recurrence, propagators_of_times, advance, fill, copy}
+  {table, polynomial, recurrence, propagators_of_times, advance, fill, copy}
 #define JOIN_(a, b) a##_##b
 #define JOIN(a, b) JOIN_(a, b)
 
@@ -57,7 +54,6 @@ const struct springbench_batch_kernels JOIN(springbench_kernels_f32, LEVEL) = BA
 #include "hermite.h"
 #include "trajectory.h"
 #include "states.h"
-#include "interpolant.h"
 #include "lattice.h"
 #include "nodes.h"
 #include "circular.h"
@@ -69,7 +65,7 @@ const struct springbench_kernels JOIN(springbench_kernels, LEVEL) = {
     .f32 = &JOIN(springbench_kernels_f32, LEVEL),
     .trajectory = {trajectory_row, trajectory_leap, trajectory},
     .output = {hermite, powers, collocation},
-    .states = {stage, error, sums, interpolate, lattice},
+    .states = {stage, error, sums, lattice},
     .nodes = {multiply16, invert8, invert16},
     .circular = circular,
 };

@@ -107,12 +107,66 @@ public final class RowWriter {
     switch format {
     case .json: try sink.write("\n]\n")
     case .table:
-      let table = ConsoleTable.fitted(rows, schema: schema, style: style)
+      let table = ConsoleTable.fitted(rows, schema: shown, style: style)
       try sink.write(table.text + footer)
       hidden = table.hidden
     case .csv, .markdown: break
     }
     try sink.finish()
     if !hidden.isEmpty { tellsHidden(hidden) }
+  }
+}
+
+/// Records as RFC 4180 text with LF line ends.
+public enum CSVWriter {
+  /// One line, with its line break.
+  public static func line(_ fields: [String]) -> String {
+    // Unquoted, this would be an empty line, which is not a record.
+    if fields == [""] { return "\"\"\n" }
+    return fields.map(quoted).joined(separator: ",") + "\n"
+  }
+
+  /// The header of a schema.
+  public static func header(_ schema: Schema) -> String { line(schema.header) }
+
+  /// One row.
+  public static func line(_ row: Row) -> String { line(row.values.map(\.field)) }
+
+  /// The field, quoted if it contains a comma, a quote or a line break.
+  static func quoted(_ field: String) -> String {
+    let needsQuotes = field.utf8.contains(where: ",\"\n\r".utf8.contains)
+    // Unquoted, a leading U+FEFF would be read as a byte-order mark.
+    guard needsQuotes || field.unicodeScalars.first == "\u{FEFF}" else { return field }
+    // Scalar by scalar: for Swift, a quote with a combining accent is a
+    // character other than a quote, but it must be doubled, too.
+    var doubled = String.UnicodeScalarView()
+    for scalar in field.unicodeScalars {
+      if scalar == "\"" { doubled.append(scalar) }
+      doubled.append(scalar)
+    }
+    return "\"\(String(doubled))\""
+  }
+}
+
+/// Rows as a table in GitHub-flavoured Markdown. Numbers are right-aligned and
+/// have all digits.
+public enum MarkdownTable {
+  /// The two lines above the rows.
+  public static func header(_ schema: Schema) -> String {
+    line(schema.header) + line(schema.columns.map { $0.isNumeric ? "---:" : "---" })
+  }
+
+  /// One row.
+  public static func line(_ row: Row) -> String { line(row.values.map(\.field)) }
+
+  /// One row of any fields.
+  public static func line(_ fields: [String]) -> String {
+    "| " + fields.map(escaped).joined(separator: " | ") + " |\n"
+  }
+
+  /// Escapes a bar, which would end the cell, replaces a line break, which
+  /// would end the row, and shows control characters as tables do.
+  private static func escaped(_ field: String) -> String {
+    field.map { $0 == "|" ? "\\|" : $0.isNewline ? " " : String($0) }.joined().printable
   }
 }

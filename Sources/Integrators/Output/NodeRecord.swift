@@ -1,3 +1,4 @@
+import CKernels
 import Platform
 
 /// The last accepted steps of a solve, from which its samples are interpolated:
@@ -18,10 +19,8 @@ package final class NodeRecord {
   /// The most nodes: many for one coordinate, so that the record is seldom
   /// full; few of larger states, which take much memory.
   @usableFromInline let capacity: Int
-  // A column of memory for each of the numbers of a node. For one coordinate,
-  // kernels read the columns as arrays, so the nodes that stay are moved to the
-  // front when others are dropped. States of several coordinates stay where
-  // they are, in a ring of slots.
+  // A column of memory for each of the numbers of a node. Nodes that stay are
+  // moved to the front when others are dropped.
   /// The time of a node, and its rounding error: arrays at any width.
   @usableFromInline let time: UnsafeMutablePointer<Double>
   @usableFromInline let timeLow: UnsafeMutablePointer<Double>
@@ -36,17 +35,9 @@ package final class NodeRecord {
   /// The first interval whose samples are not written yet. An interval has the
   /// index of the node at its beginning.
   @exclusivity(unchecked) @usableFromInline var pending = 0
-  /// The slot of node 0 in the ring of states; 0 for one coordinate.
-  private var first = 0
-  let interpolant = HermiteSum()
-  /// The coordinates whose recorded position is the integral of their velocity
-  /// since the node before.
-  let firstOrder: [Int]
-  /// If there are any: the coordinates of second order beside them.
-  let besideFirstOrder: [Int]
-  /// Scratch, if there are any: the positions at the four nodes of an
-  /// interpolant, those of `firstOrder` from the beginning of its interval.
-  let shiftedPositions: UnsafeMutablePointer<Double>
+  /// 1 for each coordinate whose recorded position is the integral of its
+  /// velocity since the node before, else 0; `nil` if there are none.
+  private let integrated: UnsafeMutablePointer<Double>?
   private var storage = CacheLines()
 
   /// - Parameters:
@@ -57,11 +48,9 @@ package final class NodeRecord {
   package init(nodes: Int, width: Int = 1, firstOrder: [Int] = []) {
     require(nodes >= 2 && nodes <= 4 && width >= 1, "nodes: 2 to 4, of 1 coordinate or more")
     self.nodes = nodes
-    self.firstOrder = firstOrder
-    besideFirstOrder = firstOrder.isEmpty ? [] : Set(0..<width).subtracting(firstOrder).sorted()
     self.width = width
     capacity = width == 1 ? 512 : 16
-    stride = width == 1 ? 1 : StateMemory.stride(width)
+    stride = width == 1 && firstOrder.isEmpty ? 1 : StateMemory.stride(width)
     // Kernels load whole registers, so they may read this many elements before
     // and behind a column.
     let margin = 16
@@ -70,8 +59,8 @@ package final class NodeRecord {
     position = storage.make(capacity * stride + 2 * margin, of: 0) + margin
     velocity = storage.make(capacity * stride + 2 * margin, of: 0) + margin
     acceleration = storage.make(capacity * stride + 2 * margin, of: 0) + margin
-    let shifted = firstOrder.isEmpty ? 0 : 4 * StateMemory.stride(width)
-    shiftedPositions = storage.make(shifted, of: 0)
+    integrated = firstOrder.isEmpty ? nil : storage.make(stride, of: 0)
+    for coordinate in firstOrder { integrated?[coordinate] = 1 }
   }
 
   /// The fewest steps of a solve in which every interpolant has all its nodes.
@@ -122,17 +111,11 @@ package final class NodeRecord {
     if count == capacity { flush(to: trajectory, final: false) }
     time[count] = t
     timeLow[count] = low
-    let place = place(of: count)
+    let place = count * stride
     (position + place).update(from: x, count: width)
     (velocity + place).update(from: v, count: width)
     (acceleration + place).update(from: a, count: width)
     count += 1
-  }
-
-  /// Where the state of a node begins in the columns of states.
-  func place(of index: Int) -> Int {
-    let slot = first + index
-    return (slot < capacity ? slot : slot - capacity) * stride
   }
 
   /// Ends the record of a solve of one coordinate: appends the last node, at
@@ -158,38 +141,40 @@ package final class NodeRecord {
     // There is no interval if all steps have ended on samples, or none was
     // taken.
     if count < 2 { return }
-    let reach = InterpolationNodes.reach
-    let end = final ? count - 1 : max(pending, count - 1 - reach)
+    // An interval is interpolated through up to two nodes after it.
+    let end = final ? count - 1 : max(pending, count - 3)
     log(upTo: final ? count : end, to: trajectory)
-    write(upTo: end, final: final, to: trajectory)
+    let columns = springbench_nodes(
+      time: time, time_low: timeLow, position: position, velocity: velocity,
+      acceleration: acceleration, integrated: integrated, count: count, width: width,
+      stride: stride)
+    // Rounding may put some samples just after the end of the last interval,
+    // which takes all that remain.
+    trajectory.next = springbench_kernels().pointee.output.hermite(
+      columns, Int32(min(nodes, count)), pending, end, final ? 1 : 0, trajectory.samples,
+      trajectory.next)
+    pending = end
     if final { return }
-    // One node more stays than intervals need: the kernel's batches begin with
-    // the nodes that stay, and other batches would change results in their last
-    // bits.
+    // Two nodes before an interval are used. One more stays: the kernel's
+    // batches begin with the nodes that stay, and other batches would change
+    // results in their last bits.
     let dropped = max(0, pending - 3)
     count -= dropped
     pending -= dropped
     // Array literals in loops are on the stack; their sum would be allocated.
     for column in [time, timeLow] { column.update(from: column + dropped, count: count) }
-    if width == 1 {
-      for column in [position, velocity, acceleration] {
-        column.update(from: column + dropped, count: count)
-      }
-    } else {
-      first = (first + dropped) % capacity
+    for column in [position, velocity, acceleration] {
+      column.update(from: column + dropped * stride, count: count * stride)
     }
   }
 
   /// Adds the nodes from `pending` up to, but not including, `end` to the log,
   /// if the trajectory has one.
-  @usableFromInline
-  func log(upTo end: Int, to trajectory: Trajectory) {
+  private func log(upTo end: Int, to trajectory: Trajectory) {
     guard trajectory.isLogging else { return }
     for index in pending..<max(pending, end) {
-      let place = place(of: index)
-      trajectory.logNode(
-        time[index], timeLow[index], position + place,
-        velocity + place)
+      let place = index * stride
+      trajectory.logNode(time[index], timeLow[index], position + place, velocity + place)
     }
   }
 }

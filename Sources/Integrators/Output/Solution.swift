@@ -1,3 +1,4 @@
+import CKernels
 import Platform
 
 /// The solution of an equation as a value: what the solve did, and the state at
@@ -15,10 +16,6 @@ public struct Solution: Sendable {
   /// Whether each coordinate is of first order, so that its velocity is the
   /// solution.
   let isFirstOrder: [Bool]
-
-  /// The order of a coordinate's state as a derivative of its position: 0, or 1
-  /// of first order.
-  func stateDerivative(of coordinate: Int) -> Int { isFirstOrder[coordinate] ? 1 : 0 }
 
   /// Number of coordinates.
   public var width: Int { nodes.width }
@@ -46,50 +43,92 @@ public struct Solution: Sendable {
     interpolate(time, coordinate).slope
   }
 
-  /// The position of a coordinate at a node; of first order, from node `begin`.
-  func position(at node: Int, from begin: Int, _ coordinate: Int) -> Double {
-    isFirstOrder[coordinate]
-      ? nodes.integral(from: begin, to: node, coordinate) : nodes[node, 0, coordinate]
-  }
-
   /// Position (`value`), of first order from the beginning of its step, and
   /// velocity (`slope`) of coordinate `c` at `time` s; NaN outside the
   /// solution.
   func interpolate(_ time: Double, _ c: Int) -> (value: Double, slope: Double) {
-    let times = nodes.times
     require(c >= 0 && c < width, "no such coordinate")
     guard time >= 0, time <= end else { return (.nan, .nan) }
     // The start may be the only node.
-    guard times.count >= 2 else { return (value: nodes[0, 0, c], slope: nodes[0, 1, c]) }
-    let index = interval(of: time)
-    let step = times[index + 1] - times[index]
-    func state(_ node: Int) -> InterpolationNodes.State {
-      (position(at: node, from: index, c), nodes[node, 1, c], nodes[node, 2, c])
-    }
-    // Integrals of one step have no rounding errors of earlier steps.
-    let isShort =
-      !isFirstOrder[c]
-      && InterpolationNodes.isShort(step, from: state(index), to: state(index + 1))
-    let sources = InterpolationNodes(
-      of: index, step: step, isShort: isShort, available: times.count, wanted: neighbours
-    ) { (times[$0], nodes.timeLows[$0]) }
-    // In the order of `HermiteWeights`.
-    var data = Lanes16.zero
-    for g in 0..<sources.count {
-      let node = state(sources.indices[g])
-      data[3 * g] = node.x
-      data[3 * g + 1] = node.v * step
-      data[3 * g + 2] = node.a * step * step / 2
-    }
-    let weights = HermiteWeights()
-    weights.prepare(sources)
-    let s = ((time - times[index]) - nodes.timeLows[index]) / step
-    let sample = weights.sample(at: s, used: sources.count)
-    return (sample.value.dot(data), sample.slope.dot(data) / step)
+    guard stepTimes.count >= 2 else { return (nodes[0, 0, c], nodes[0, 1, c]) }
+    return nodes.interpolate(
+      time, c, neighbours: min(neighbours, stepTimes.count), isFirstOrder: isFirstOrder[c],
+      interval: interval(of: time))
   }
 
   /// The index of the step that `time` lies in.
   private func interval(of time: Double) -> Int {
     nodes.times.dropLast().partitioningIndex { $0 > time } - 1
+  }
+}
+
+/// The states at the start of a solve and at the ends of its steps.
+struct SolutionNodes {
+  /// Number of coordinates.
+  let width: Int
+  /// In s.
+  private(set) var times: [Double] = []
+  /// The rounding errors of the times.
+  private var timeLows: [Double] = []
+  /// Positions, velocities and accelerations, node by node. The position of a
+  /// coordinate of first order is the integral since the node before.
+  private var states: [[Double]] = [[], [], []]
+
+  init(width: Int) { self.width = width }
+
+  /// Adds the current state of a stepper, at `time` plus its rounding error.
+  mutating func append(_ time: Double, _ low: Double, _ stepper: SystemStepper) {
+    times.append(time)
+    timeLows.append(low)
+    let columns = [stepper.recordedPositions, stepper.v, stepper.acceleration]
+    for (index, column) in columns.enumerated() {
+      states[index].append(contentsOf: UnsafeBufferPointer(start: column, count: width))
+    }
+  }
+
+  /// The integral of a coordinate of first order from one node to another.
+  func integral(from begin: Int, to end: Int, _ coordinate: Int) -> Double {
+    (begin..<end).reduce(0) { $0 + self[$1 + 1, 0, coordinate] }
+  }
+
+  /// The position at a node, or its derivative of order 1 or 2.
+  subscript(node: Int, derivative: Int, coordinate: Int) -> Double {
+    states[derivative][node * width + coordinate]
+  }
+
+  /// Position and velocity of a coordinate at `time` in an interval, by the
+  /// kernel that writes all samples, from the nodes that it may use.
+  func interpolate(
+    _ time: Double, _ coordinate: Int, neighbours: Int, isFirstOrder: Bool, interval: Int
+  ) -> (value: Double, slope: Double) {
+    let range = max(0, interval - 2)..<min(interval + 4, times.count)
+    // The kernel reads whole registers, of which only the first element counts.
+    let stride = 8
+    func column(_ derivative: Int) -> [Double] {
+      range.flatMap {
+        [self[$0, derivative, coordinate]] + [Double](repeating: 0, count: stride - 1)
+      }
+    }
+    func sample(
+      _ nodeTimes: UnsafePointer<Double>, _ lows: UnsafePointer<Double>,
+      _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>, _ a: UnsafePointer<Double>,
+      _ integrated: UnsafePointer<Double>, at moment: UnsafePointer<Double>,
+      into state: UnsafeMutablePointer<Double>
+    ) {
+      let nodes = springbench_nodes(
+        time: nodeTimes, time_low: lows, position: x, velocity: v, acceleration: a,
+        integrated: integrated, count: range.count, width: 1, stride: stride)
+      let samples = springbench_samples(
+        high: moment, low: moment + 1, count: 1, per_second: 0, spacing: 0, positions: state,
+        velocities: state + 1)
+      let index = interval - range.lowerBound
+      _ = springbench_kernels().pointee.output.hermite(
+        nodes, Int32(neighbours), index, index + 1, 1, samples, 0)
+    }
+    var state = [0.0, 0.0]
+    sample(
+      Array(times[range]), Array(timeLows[range]), column(0), column(1), column(2),
+      [Double](repeating: isFirstOrder ? 1 : 0, count: stride), at: [time, 0], into: &state)
+    return (state[0], state[1])
   }
 }

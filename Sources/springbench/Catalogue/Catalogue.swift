@@ -10,6 +10,7 @@ public enum Catalogue {
       SpringsSuite(),
       InteractionsSuite(),
       PauseSuite(),
+      VelocitySuite(),
       EnginesSuite(),
       InterruptSuite(),
       RestSuite(),

@@ -97,7 +97,6 @@ public enum ReportValidator {
     }
     if column.isTime { return ("a time is finite and not below 0", { $0 >= 0 && $0.isFinite }) }
     if column.isError { return ("an error is not below 0", { $0 >= 0 }) }
-    if name == "sample_count" { return ("there is a sample or more", { $0 >= 1 }) }
     if name.hasSuffix("_count") { return ("a count is not below 0", { $0 >= 0 }) }
     if name.hasSuffix("_per_min") { return ("a rate is not below 0", { $0 >= 0 }) }
     if name.hasSuffix("_rate_hz") { return ("a rate is above 0", { $0 > 0 }) }

@@ -129,13 +129,11 @@ extension PeersPart {
 extension PeerProblem {
   /// The options of `accuracy` that select the problem.
   fileprivate var selection: [String] {
-    switch source {
-    case .catalogue(let known):
-      ["--problem", known.name]
-        + (size.map { ["--size", "\($0)", "--output-samples", "\(sampleCount)"] } ?? [])
-    case .equation(_, let text, let duration):
-      ["--equation", "\(name)=\(text)", "--duration", Value.decimal(duration)]
+    if let text {
+      return ["--equation", "\(name)=\(text)", "--duration", Value.decimal(problem.duration)]
     }
+    return ["--problem", problem.name]
+      + (size.map { ["--size", "\($0)", "--output-samples", "\(problem.sampleCount)"] } ?? [])
   }
 
   /// The option that leaves out methods of ours in a survey: those by power series,

@@ -87,9 +87,9 @@ public enum PeersReport {
       if row["problem"] != .missing {
         if let problem {
           row["problem"] = .text(problem.name)
-          row["linear"] = .boolean(problem.isLinear)
+          row["linear"] = .boolean(problem.problem.isLinear)
         }
-        row["given"] = .text(PeersGiven(row).rawValue)
+        row["given"] = .text(Method.Given(row).rawValue)
       }
       if let (time, unit) = times.first(where: { row[$0.column] != .missing }) {
         if row["time_ns"] == .missing { row["time_ns"] = row[time] }

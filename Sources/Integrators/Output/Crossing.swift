@@ -1,0 +1,172 @@
+import Platform
+
+/// A moment at which a coordinate crosses a level.
+public struct Crossing: Hashable, Sendable {
+  /// From which side the level is crossed.
+  public enum Direction: Hashable, Sendable {
+    /// From below the level to above.
+    case rising
+    /// From above the level to below.
+    case falling
+  }
+
+  /// In s, since the beginning of the solution.
+  public let time: Double
+  /// From which side the level is crossed.
+  public let direction: Direction
+}
+
+extension Solution {
+  /// The crossings of a level by a coordinate after the start, in order of
+  /// time: by its position or, if it is of first order, by y.
+  ///
+  /// They are those of the solution between the ends of steps, too. Where it
+  /// comes near the level and turns back, the nearest moment is searched for, so
+  /// that a pair of crossings is not missed.
+  ///
+  /// Within `tolerance`, in units of the size of the state in a step, the state
+  /// is on the level and on neither side: one that stays there, at rest, has no
+  /// crossings, even if rounding changes its sign.
+  public func crossings(
+    of level: Double, coordinate c: Int = 0, tolerance: Double = 1e-12
+  ) -> [Crossing] {
+    require(c >= 0 && c < width, "no such coordinate")
+    let derivative = isFirstOrder[c] ? 1 : 0
+    func value(_ time: Double) -> Double {
+      let state = interpolate(time, c)
+      return (derivative == 0 ? state.value : state.slope) - level
+    }
+    var points: [CrossingSearch.Point] = []
+    for step in stepTimes.indices.dropLast() {
+      let h = stepTimes[step + 1] - stepTimes[step]
+      func larger(_ derivative: Int) -> Double {
+        max(nodes[step, derivative, c].magnitude, nodes[step + 1, derivative, c].magnitude)
+      }
+      let allowed = tolerance * (larger(derivative) + h * larger(derivative + 1))
+      let parts = 16
+      for part in (step == 0 ? 0 : 1)...parts {
+        let time =
+          part == parts
+          ? stepTimes[step + 1] : stepTimes[step] + h * (Double(part) / Double(parts))
+        points.append((time, value(time), allowed))
+      }
+    }
+    let search = CrossingSearch { $0.map(value) }
+    return search.crossings(among: points) + crossingAtEnd(points, derivative, c)
+  }
+
+  /// A solution that ends on the level, where it was not before, crosses it if
+  /// its rate at the end is more than rounding and leads to the other side.
+  private func crossingAtEnd(
+    _ points: [CrossingSearch.Point], _ derivative: Int, _ c: Int
+  ) -> [Crossing] {
+    guard points.count > 1, let end = points.last, end.value.magnitude <= end.allowed else {
+      return []
+    }
+    let (last, before) = (stepTimes.count - 1, points[points.count - 2])
+    let rise = nodes[last, derivative + 1, c] * (stepTimes[last] - stepTimes[last - 1])
+    guard before.value.magnitude > before.allowed, rise.sign != before.value.sign,
+      rise.magnitude > end.allowed
+    else { return [] }
+    return [Crossing(time: end.time, direction: rise > 0 ? .rising : .falling)]
+  }
+}
+
+/// Searches a function of time for changes of sign.
+package struct CrossingSearch {
+  /// A time (s), the value then, and how near to zero it counts as zero.
+  package typealias Point = (time: Double, value: Double, allowed: Double)
+  private typealias Span = (low: Double, high: Double, isAbove: Bool)
+
+  /// The values at ascending times. All times of a round are asked for at once,
+  /// as each call may take a solve.
+  private let values: ([Double]) -> [Double]
+
+  package init(_ values: @escaping ([Double]) -> [Double]) { self.values = values }
+
+  /// The changes of sign between points in order of time. Where the value comes
+  /// near zero and turns back, the nearest moment is searched for, so that a
+  /// pair of crossings is not missed.
+  package func crossings(among points: [Point]) -> [Crossing] {
+    var spans: [Span] = []
+    // The last point on a side of zero.
+    var last: Point?
+    for point in (points + turns(among: points)).sorted(by: { $0.time < $1.time })
+    where point.value.isFinite && point.value.magnitude > point.allowed {
+      if let last, last.value.sign != point.value.sign {
+        spans.append((last.time, point.time, point.value > 0))
+      }
+      last = point
+    }
+    // Until no number is left between the ends of any span.
+    while true {
+      let inner = spans.map { inside($0) }
+      if inner.allSatisfy(\.isEmpty) { break }
+      for (index, found) in values(at: inner).enumerated() {
+        let isAbove = spans[index].isAbove
+        let first = found.firstIndex { isAbove ? $0 >= 0 : $0 <= 0 } ?? found.count
+        narrow(&spans[index], to: inner[index], around: first - 1, first)
+      }
+    }
+    return spans.map { Crossing(time: $0.high, direction: $0.isAbove ? .rising : .falling) }
+  }
+
+  /// Where the value comes nearest to zero, at points nearer than both of their
+  /// neighbours on the same side.
+  private func turns(among points: [Point]) -> [Point] {
+    var spans: [Span] = []
+    var nearest: [Point] = []
+    for (index, here) in points.enumerated() {
+      let before = points[max(index - 1, 0)]
+      let after = points[min(index + 1, points.count - 1)]
+      guard before.value.sign == here.value.sign, after.value.sign == here.value.sign,
+        index == 0 || here.value.magnitude < before.value.magnitude,
+        here.value.magnitude <= after.value.magnitude
+      else { continue }
+      spans.append((before.time, after.time, here.value > 0))
+      nearest.append(here)
+    }
+    // Each round leaves an eighth of a span: after twelve it is 1e-11 of it.
+    for _ in 0..<12 where !spans.isEmpty {
+      let inner = spans.map { inside($0) }
+      for (index, found) in values(at: inner).enumerated() {
+        let distances = spans[index].isAbove ? found : found.map { -$0 }
+        guard let best = distances.indices.min(by: { distances[$0] < distances[$1] }) else {
+          continue
+        }
+        narrow(&spans[index], to: inner[index], around: best - 1, best + 1)
+        nearest[index].time = inner[index][best]
+        nearest[index].value = found[best]
+      }
+    }
+    return nearest
+  }
+
+  /// Moments that divide a span into sixteen parts, or all numbers inside.
+  private func inside(_ span: Span) -> [Double] {
+    var moments: [Double] = []
+    for part in 1..<16 {
+      let moment = span.low + (span.high - span.low) * (Double(part) / 16)
+      if moment > moments.last ?? span.low && moment < span.high { moments.append(moment) }
+    }
+    return moments
+  }
+
+  /// Makes two of the moments inside a span its ends, if there are such.
+  private func narrow(_ span: inout Span, to inner: [Double], around low: Int, _ high: Int) {
+    if high < inner.count { span.high = inner[high] }
+    if low >= 0 && !inner.isEmpty { span.low = inner[low] }
+  }
+
+  private func values(at times: [[Double]]) -> [[Double]] {
+    let flat = times.flatMap { $0 }
+    let order = flat.indices.sorted { flat[$0] < flat[$1] }
+    var result = flat
+    for (value, index) in zip(values(order.map { flat[$0] }), order) { result[index] = value }
+    var begin = 0
+    return times.map { part in
+      defer { begin += part.count }
+      return Array(result[begin..<begin + part.count])
+    }
+  }
+}
