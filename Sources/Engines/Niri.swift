@@ -51,11 +51,11 @@ public struct Niri: ClosedFormEngine {
 
   /// niri computes no velocity; this one is exact.
   var state: (position: Double, velocity: Double) {
-    let range = (request.target - request.start) * 10
-    let bounds = [request.start - range, request.target + range]
+    let range = (request.target - request.start).magnitude * 10
+    let (low, high) = (min(request.start, request.target), max(request.start, request.target))
     let value = position(time / 1000)
     // NaN stays NaN.
-    let clamped = value.isNaN ? value : min(max(value, bounds.min()!), bounds.max()!)
+    let clamped = value.isNaN ? value : min(max(value, low - range), high + range)
     return (clamped, time >= duration ? 0 : request.motion.velocity(at: time / 1000))
   }
 

@@ -49,21 +49,21 @@ public struct InterruptSuite: Suite {
           motion.position(at: $0) >= Self.way / 2
         } ?? 0
       switch self {
-      case .back: return (move(call(frame(at: half), 0)), half + settled)
-      case .same: return (move(call(frame(at: half), Self.way)), half + settled)
+      case .back: return (move(call(frame(at: half), 0)), half + settled + 1)
+      case .same: return (move(call(frame(at: half), Self.way)), half + settled + 1)
       case .thrice:
         let calls = [200, -50, 120].enumerated().map { index, target in
           call(frame(at: 0.15 * Double(index + 1)), target)
         }
-        return (TargetPath(from: 0, [.init(0, Self.way)] + calls), 0.45 + settled)
-      case .ramp: return (pointer(until: 0.75) { Self.speed * $0 }, 0.75 + settled)
+        return (TargetPath(from: 0, [.init(0, Self.way)] + calls), 0.45 + settled + 1)
+      case .ramp: return (pointer(until: 0.75) { Self.speed * $0 }, 0.75 + settled + 1)
       case .sine: return (pointer(until: 3) { Self.way * sin(2 * .pi * $0) }, 3)
       case .everyFrame:
         let targets = (1..<Int(0.5 * rate)).map { call(Double($0), Self.way + Double($0 % 2)) }
-        return (TargetPath(from: 0, [.init(0, Self.way)] + targets), 0.5 + settled)
+        return (TargetPath(from: 0, [.init(0, Self.way)] + targets), 0.5 + settled + 1)
       case .afterRest:
         let rest = max(2, 2 * settled)
-        return (move(call(frame(at: rest), 0)), rest + settled)
+        return (move(call(frame(at: rest), 0)), rest + settled + 1)
       }
     }
   }

@@ -42,16 +42,42 @@ public struct PiecewiseMotion: Sendable {
     var pieces = [(begin: begin, motion: motion)]
     for call in calls {
       let last = pieces[pieces.count - 1]
+      let now = last.motion.exactState(at: call.time - last.begin)
       pieces.append(
-        (call.time, last.motion.retargeted(at: call.time - last.begin, to: call.target)))
+        (
+          call.time,
+          SpringMotion(
+            rates: motion.rates, from: now.position, to: call.target,
+            initialVelocity: now.velocity)
+        ))
     }
     self.pieces = pieces
   }
 
+  private func piece(at time: Double) -> (begin: Double, motion: SpringMotion) {
+    pieces.last { $0.begin < time } ?? pieces[0]
+  }
+
   /// The state at a time in seconds; a call at that very time comes after it.
   public func state(at time: Double) -> SpringState {
-    let piece = pieces.last { $0.begin < time } ?? pieces[0]
+    let piece = piece(at: time)
     return piece.motion.state(at: time - piece.begin)
+  }
+
+  /// The same, rounded once.
+  public func exactState(at time: Double) -> SpringState {
+    let piece = piece(at: time)
+    return piece.motion.exactState(at: time - piece.begin)
+  }
+
+  /// The largest |x - target| + |v|/ω with which a piece begins, the unit of
+  /// errors.
+  public var scale: Double { pieces.map(\.motion.scale).max() ?? 0 }
+
+  /// When the last piece stays within a part of its distance, in seconds.
+  public func settlingTime(relativeTo part: Double) -> Double {
+    let last = pieces[pieces.count - 1]
+    return last.begin + last.motion.settlingTime(relativeTo: part)
   }
 }
 

@@ -175,14 +175,17 @@ public struct RestSuite: Suite {
       }
     }
     // The best of a ladder of factors, then ever smaller steps around it.
-    var best = (0...160).map { 0.1 * pow(100, Double($0) / 160) }.min { misfit($0) < misfit($1) }!
+    func best(of factors: [Double]) -> Double {
+      factors.min { misfit($0) < misfit($1) } ?? 1
+    }
+    var factor = best(of: (0...160).map { 0.1 * pow(100, Double($0) / 160) })
     var step = 0.02
     while step > 1e-7 {
-      let next = [best * (1 - step), best, best * (1 + step)].min { misfit($0) < misfit($1) }!
-      if next == best { step /= 2 }
-      best = next
+      let next = best(of: [factor * (1 - step), factor, factor * (1 + step)])
+      if next == factor { step /= 2 }
+      factor = next
     }
-    return best
+    return factor
   }
 
   public func highlights(_ rows: [Row]) -> [String] {

@@ -55,20 +55,52 @@ extension Method {
   ///   - request: all properties of an animation, for engines; by default the
   ///     motion, with a mass of 1.
   ///   - rate: that of an engine's frames, instead of `steps`.
+  ///   - calls: new targets, each after the time of a sample that it shares.
+  ///     Engines are told between two frames; other methods begin another solve
+  ///     from the state there.
+  ///   - clock: the rules that replace those of an engine's clock.
   public func solution(
     _ motion: SpringMotion, _ times: [Double], _ steps: Steps? = nil,
-    request: EngineRequest? = nil, rate: Double? = nil
+    request: EngineRequest? = nil, rate: Double? = nil, calls: [TargetPath.Call] = [],
+    clock: (EngineClock) -> EngineClock = { $0 }
   ) -> SpringSolution {
     switch player {
-    case .formula(let state): SpringSolution(states: times.map { state(motion, $0) })
-    case .propagator: SpringSolution(states: Self.propagate(motion, times))
     case .engine(let engine):
       SpringSolution(
         states: Self.animate(
-          engine, request ?? EngineRequest(motion), rate: rate ?? Self.frameRate(steps), times))
+          engine, request ?? EngineRequest(motion), rate: rate ?? Self.frameRate(steps), times,
+          calls: calls, clock: clock(engine.clock)))
+    case _ where !calls.isEmpty: piecewise(motion, times, steps, calls)
+    case .formula(let state): SpringSolution(states: times.map { state(motion, $0) })
+    case .propagator: SpringSolution(states: Self.propagate(motion, times))
     case .kernel: SpringSolution(states: times.map { _ in Self.lost })
     case nil: integrate(motion, times, steps)
     }
+  }
+
+  /// A solve for each target. A number of steps is for the whole.
+  private func piecewise(
+    _ motion: SpringMotion, _ times: [Double], _ steps: Steps?, _ calls: [TargetPath.Call]
+  ) -> SpringSolution {
+    let end = times.last ?? 0
+    var steps = steps
+    if case .count(let count)? = steps { steps = .length(end / Double(count)) }
+    var states: [SpringState] = []
+    var (begin, motion) = (0.0, motion)
+    for call in calls where call.time < end {
+      let piece = times[states.count...].prefix { $0 <= call.time }.map { $0 - begin }
+      let solved = solution(motion, piece + [call.time - begin], steps)
+      states += solved.states.dropLast()
+      guard let now = solved.states.last, solved.failure == nil, now.position.isFinite else {
+        states += times[states.count...].map { _ in Self.lost }
+        return SpringSolution(states: states, failure: solved.failure)
+      }
+      begin = call.time
+      motion = SpringMotion(
+        rates: motion.rates, from: now.position, to: call.target, initialVelocity: now.velocity)
+    }
+    let rest = solution(motion, times[states.count...].map { $0 - begin }, steps)
+    return SpringSolution(states: states + rest.states, failure: rest.failure)
   }
 
   /// For an engine, the states of frames that are at the given times in
@@ -203,10 +235,12 @@ extension Method {
   /// Plays frames at a constant rate, and returns the state of the last one
   /// shown at each of the given times.
   private static func animate<E: Engine>(
-    _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double]
+    _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double],
+    calls: [TargetPath.Call], clock: EngineClock
   ) -> [SpringState] {
     guard refusal(of: request, by: engine) == nil else { return times.map { _ in lost } }
-    var player = EnginePlayer<E>(request, rate: rate)
+    var player = EnginePlayer<E>(request, rate: rate, clock: clock)
+    var waiting = calls[...]
     var state = request.startState
     var frame = 0
     return times.map { time in
@@ -217,6 +251,12 @@ extension Method {
       while frame < last {
         frame += 1
         let milliseconds = Double(frame) * 1000 / rate
+        // A target set at the time of a frame comes after it, also if the two
+        // differ by rounding.
+        while let call = waiting.first, call.time * 1000 < milliseconds * (1 - 0x1p-50) {
+          player.retarget(to: call.target, at: call.time * 1000)
+          waiting.removeFirst()
+        }
         player.play(milliseconds)
         state = player.state
       }
