@@ -90,7 +90,7 @@ struct SpringSolve {
         "method": .text(method.name), "spring": .text(named.name),
         // A trajectory of a single sample has steps without a length.
         "step_size_s": Value(stepLength.flatMap { $0 > 0 ? $0 : nil }),
-        "relative_tolerance": Value(taken?.tolerance),
+        "tolerance": Value(taken?.tolerance),
       ],
       time: time,
       solve: { times in

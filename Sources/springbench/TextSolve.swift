@@ -63,7 +63,7 @@ struct TextSolve {
       fields: [
         "method": .text(method.name), "equation": .text(problem.name),
         "step_size_s": Value(steps.length(over: times.end)),
-        "relative_tolerance": Value(steps.tolerance),
+        "tolerance": Value(steps.tolerance),
       ],
       time: { times.high[$0] },
       solve: { _ in

@@ -53,7 +53,7 @@ import Testing
     for (name, wanted) in [("a.csv", ["1", "1e-09", "1"]), ("b.csv", ["600", "0.0001", "7"])] {
       for row in try namedRows(folder.text(name)) {
         #expect(row["frames_count"] == wanted[0] && row["seed"] == wanted[2])
-        #expect(row["relative_tolerance"] == (row["method"] == "rk4" ? "" : wanted[1]))
+        #expect(row["tolerance"] == (row["method"] == "rk4" ? "" : wanted[1]))
       }
     }
     guard !kind.isEmpty else { return }

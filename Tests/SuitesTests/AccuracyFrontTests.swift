@@ -18,7 +18,7 @@ import Testing
         "method": .text(method), "family": .text(family), "adaptive": .boolean(isAdaptive),
         "max_position_error": .real(error),
       ])
-    if let nanoseconds { row["median_ns_per_solve"] = .real(nanoseconds) }
+    if let nanoseconds { row["time_ns"] = .real(nanoseconds) }
     if let interval {
       row["time_low_ns"] = .real(interval.lowerBound)
       row["time_high_ns"] = .real(interval.upperBound)

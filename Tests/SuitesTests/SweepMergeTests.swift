@@ -86,10 +86,10 @@ import Testing
   }
 
   /// Every row of a sweep has the same settings.
-  @Test(arguments: [nil, 3], ["frames_count", "relative_tolerance", "seed"])
+  @Test(arguments: [nil, 3], ["frames_count", "tolerance", "seed"])
   func rowsOfOtherSettingsAreRefused(topCount: Int?, column: String) throws {
     // In rows of points every method has a tolerance of its own.
-    if topCount == nil, column == "relative_tolerance" { return }
+    if topCount == nil, column == "tolerance" { return }
     let place = SweepReport.schema.position(of: column)
     for damaged in [1, 2] {
       let paths = try [1, 2].map { index in

@@ -106,9 +106,9 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
     row = dict(
         case_id=f"accuracy/{method}/{problem.name}/tol={tolerance!r}", status="ok",
         status_detail=None, problem=problem.name, method=method, family=family, order=None,
-        adaptive=True, step_size_s=None, relative_tolerance=tolerance, max_position_error=None,
-        rms_position_error=None, end_position_error=None, rhs_evaluations_count=None,
-        time_ns=None, needs=needs,
+        adaptive=True, step_size_s=None, tolerance=tolerance, max_position_error=None,
+        rms_position_error=None, end_position_error=None, rhs_calls_count=None,
+        time_ns=None, given=needs,
         samples_count=problem.samples, duration_s=problem.duration)
     try:
         start = time.perf_counter()

@@ -8,6 +8,9 @@ enum AccuracyColumns {
     Column("method", .text, "the method"),
     Column("family", .text, "kind of method; exact and taylor need more than the right-hand side"),
     .optional("order", .integer, role: .input, "nominal order; empty for exact methods"),
+    Column(
+      "given", .text,
+      "what a method is told of the equation: a(t,x,v), Jacobian, f(t,x)-c*v, series or solution"),
     Column("adaptive", .boolean, "whether a tolerance drives the steps"),
     .optional(
       "step_size_s", .real, role: .input, "equal steps, or the mean of a piecewise problem"),
@@ -15,28 +18,25 @@ enum AccuracyColumns {
       "sample_output", .text,
       "with equal steps: `step_ends` (every sample is the end of a step), `even` (every step holds "
         + "the same number of samples) or `interpolated`"),
-    .optional("relative_tolerance", .real, role: .input, "tolerance of adaptive methods"),
+    .optional("tolerance", .real, role: .input, "tolerance of adaptive methods"),
     .optional("max_position_error", .real, "max |x - x_exact| / S over the samples"),
     .optional("rms_position_error", .real, "root mean square of the same"),
     .optional("end_position_error", .real, "the same at the last sample"),
     .optional("max_velocity_error", .real, "max |v - v_exact| / (S omega)"),
     .optional("max_relative_energy_error", .real, "max |E - E_exact| / E at the start"),
     .optional("observed_order", .real, "slope of log error over log step in the asymptotic range"),
-    .optional("steps_accepted_count", .integer, "steps taken; samples if exact"),
-    .optional("steps_rejected_count", .integer, "steps tried in vain"),
+    .optional("steps_count", .integer, "steps taken; samples if exact"),
+    .optional("rejected_count", .integer, "steps tried in vain"),
     .optional(
-      "rhs_evaluations_count", .integer,
-      "scalar evaluations of the right-hand side (orders of a series; a vector call counts lanes)"),
-    .optional(
-      "median_ns_per_solve", .real, repeating: "time_ns", "median time of the whole solve"),
-    Column("needs", .text, "what a method is given: rhs, jacobian, recurrences or solution"),
+      "rhs_calls_count", .integer,
+      "calls of the right-hand side for all coordinates (orders of a series; lanes count)"),
     .optional("iteration_tolerance", .real, role: .input, "where an inner iteration stops"),
     .optional("result_code", .text, "success, diverged, max_steps, unstable, ..."),
     .optional("energy_drift_per_s", .real, "slope of E/E_start, conservative problems"),
     .optional(
       "phase_error_rad", .real,
       "angle from the exact state in the (x, v/omega) plane, at the last moving sample"),
-    .optional("jacobian_evaluations_count", .integer, "Jacobians evaluated"),
+    .optional("jacobians_count", .integer, "Jacobians evaluated"),
     .optional("factorisations_count", .integer, "matrices factorised"),
     .optional(
       "stiffness_estimate", .real,
@@ -65,13 +65,14 @@ enum AccuracyColumns {
 }
 
 extension Row {
-  /// Writes how a solve ended, and its work.
-  mutating func set(_ report: SolveReport) {
+  /// Writes how a solve of so many coordinates ended, and its work. Solvers
+  /// count the right-hand side of each coordinate.
+  mutating func set(_ report: SolveReport, coordinates: Int) {
+    self["rhs_calls_count"] = .integer(report.evaluations / coordinates)
     self["result_code"] = .text(report.code.rawValue)
-    self["steps_accepted_count"] = .integer(report.accepted)
-    self["steps_rejected_count"] = .integer(report.rejected)
-    self["rhs_evaluations_count"] = .integer(report.evaluations)
-    if report.jacobians > 0 { self["jacobian_evaluations_count"] = .integer(report.jacobians) }
+    self["steps_count"] = .integer(report.accepted)
+    self["rejected_count"] = .integer(report.rejected)
+    if report.jacobians > 0 { self["jacobians_count"] = .integer(report.jacobians) }
     if report.factorisations > 0 { self["factorisations_count"] = .integer(report.factorisations) }
     if report.stiffness.isFinite { self["stiffness_estimate"] = .real(report.stiffness) }
   }

@@ -58,8 +58,8 @@ struct AccuracyFront {
   /// - Parameter rows: those of a report. If several processes timed a case,
   ///   the median of their numbers counts.
   init(_ rows: [Row]) {
-    isTimed = rows.contains { $0["median_ns_per_solve"].number != nil }
-    let column = isTimed ? "median_ns_per_solve" : "rhs_evaluations_count"
+    isTimed = rows.contains { $0["time_ns"].number != nil }
+    let column = isTimed ? "time_ns" : "rhs_calls_count"
     let known = rows.filter { $0[column].number != nil }
     for (_, repeats) in known.grouped(by: { $0["case_id"] }) {
       let row = repeats[0]
@@ -81,7 +81,7 @@ struct AccuracyFront {
   private static func interval(of repeats: [Row]) -> ClosedRange<Double> {
     func median(_ column: String) -> Double {
       Harness.median(
-        repeats.map { ($0[column].number ?? $0["median_ns_per_solve"].number) ?? .nan })
+        repeats.map { ($0[column].number ?? $0["time_ns"].number) ?? .nan })
     }
     let low = median("time_low_ns")
     return low...max(low, median("time_high_ns"))

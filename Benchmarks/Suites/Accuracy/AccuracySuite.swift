@@ -9,8 +9,8 @@ public struct AccuracySuite: Suite {
   public let summary = "error, work and cost of every solver against exact solutions"
   public let timeBudget = 25.0
   public let leadingColumns = [
-    "problem", "method", "step_size_s", "relative_tolerance", "max_position_error",
-    "rhs_evaluations_count", "median_ns_per_solve", "observed_order", "steps_accepted_count",
+    "problem", "method", "step_size_s", "tolerance", "max_position_error",
+    "rhs_calls_count", "time_ns", "observed_order", "steps_count",
   ]
   public let hasQuickCases = true
   public let isVerifiedInParallel = true
@@ -127,7 +127,7 @@ public struct AccuracySuite: Suite {
     var keys: [String: Value] = [
       "problem": .text(problem.name), "method": .text(method.name),
       "family": .text(method.family), "adaptive": .boolean(method.isAdaptive),
-      "needs": .text(method.given(problem.equation).need),
+      "given": .text(method.given(problem.equation).rawValue),
       "samples_count": .integer(problem.sampleCount), "duration_s": .real(problem.duration),
       "coordinates_count": .integer(problem.equation.count),
       "reference": .text(Reference.Kind(of: problem.equation).rawValue),
@@ -143,7 +143,7 @@ public struct AccuracySuite: Suite {
         Problem.sampleOutput(steps: steps, intervals: problem.sampleIntervals))
     case .adaptive(let tolerance):
       id += "/tol=\(tolerance)"
-      keys["relative_tolerance"] = .real(tolerance)
+      keys["tolerance"] = .real(tolerance)
     }
     if setting.inner != SolverSetting(setting.stepping).inner {
       id += "/inner=\(setting.inner)"
@@ -183,7 +183,7 @@ public struct AccuracySuite: Suite {
       }
     }
     let report = run.solve()
-    row.set(report)
+    row.set(report, coordinates: problem.equation.count)
     guard report.code == .success else { return .diverged(report.code.rawValue) }
     let errors = AccuracyErrors(run, reference)
     guard errors.maxPosition < AccuracyErrors.divergence, errors.maxVelocity < .infinity else {
@@ -215,7 +215,7 @@ public struct AccuracySuite: Suite {
     for index in rows.indices where rows[index]["status"] == "ok" {
       guard case .real(let error) = rows[index]["max_position_error"],
         let excess = AccuracyErrors.excess(
-          of: error, tolerance: Double(rows[index]["relative_tolerance"].field))
+          of: error, tolerance: Double(rows[index]["tolerance"].field))
       else { continue }
       rows[index]["status_detail"] = .text("off by \(excess)")
     }

@@ -113,16 +113,6 @@ public struct Method: Sendable {
     case series
     /// The solution of this very equation.
     case solution
-
-    /// The value of the column `needs` of the accuracy suite.
-    package var need: String {
-      switch self {
-      case .acceleration, .splitForce: "rhs"
-      case .jacobian: "jacobian"
-      case .series: "recurrences"
-      case .solution: "solution"
-      }
-    }
   }
 
   /// What the method is given of an equation.

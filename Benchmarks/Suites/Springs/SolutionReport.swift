@@ -22,7 +22,7 @@ public enum SolutionReport {
         "largest difference of two solves, over the largest value; empty if exact"),
       .optional("spring", .text, "its name, or how it was written; empty of an equation"),
       .optional("step_size_s", .real, "equal steps or frames"),
-      .optional("relative_tolerance", .real, "tolerance of adaptive methods"),
+      .optional("tolerance", .real, "tolerance of adaptive methods"),
       .optional("equation", .text, "its name, or its text; empty of a spring"),
     ])
 

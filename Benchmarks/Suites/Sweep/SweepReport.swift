@@ -32,7 +32,7 @@ public enum SweepReport {
       .optional("velocity_count", .integer, "points counted by velocity error"),
       // What else determines the errors.
       Column("frames_count", .integer, role: .input, "steps that each point was played for"),
-      .optional("relative_tolerance", .real, role: .input, "tolerance of adaptive methods"),
+      .optional("tolerance", .real, role: .input, "tolerance of adaptive methods"),
       .optional("seed", .integer, role: .input, "of the draw of random points"),
     ])
 }

@@ -62,7 +62,7 @@ struct SweepRowMaker: Sendable, Hashable {
         "ranges_count": .integer(range.count), "points_count": .integer(pointCount),
         "top_count": Value(topCount), "statistic": .text(statistic),
         "position_count": Value(counts?.position), "velocity_count": Value(counts?.velocity),
-        "frames_count": frames, "relative_tolerance": tolerance, "seed": seed,
+        "frames_count": frames, "tolerance": tolerance, "seed": seed,
       ])
   }
 
@@ -88,7 +88,7 @@ extension SweepRowMaker {
     self.init(
       range: range, gridID: row["grid_id"].field, pointCount: pointCount, topCount: topCount,
       method: row["method"].field, frames: row["frames_count"],
-      tolerance: row["relative_tolerance"], seed: row["seed"])
+      tolerance: row["tolerance"], seed: row["seed"])
   }
 }
 

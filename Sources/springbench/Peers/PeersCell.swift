@@ -93,7 +93,7 @@ extension PeersTable {
     if case .real(let error) = row["max_position_error"] { error <= level } else { false }
   }
 
-  static func isByTolerance(_ row: Row) -> Bool { row["relative_tolerance"] != .missing }
+  static func isByTolerance(_ row: Row) -> Bool { row["tolerance"] != .missing }
 
   /// What a row is about: the problem, or the batch with its size.
   static func subject(_ row: Row) -> String {
@@ -110,7 +110,7 @@ extension PeersTable {
       return row["layout"] == .missing ? kernel : "\(kernel) \(row["layout"].field)"
     }
     let method = row["method"].field
-    if case .real(let tolerance) = row["relative_tolerance"] {
+    if case .real(let tolerance) = row["tolerance"] {
       return "\(method) tol=\(Value.decimal(tolerance))"
     }
     if case .real(let step) = row["step_size_s"], case .real(let duration) = row["duration_s"] {
@@ -124,15 +124,12 @@ extension Method.Given {
   /// What the method of a row is told about the equation. A method that is told
   /// more can do more, so the tables say this for each.
   init(_ row: Row) {
-    switch row["needs"].field {
-    case "solution": self = .solution
-    case "recurrences", "series": self = .series
+    // Peers write words of their own.
+    switch row["given"].field {
+    case "recurrences": self = .series
     case "jacobian": self = .jacobian
     case "split force": self = .splitForce
-    default:
-      let isOurs = row["peer"] == .text(PeersReport.ours)
-      let method = isOurs ? Method.named(row["method"].field) : nil
-      self = method?.isGiven == .splitForce ? .splitForce : .acceleration
+    case let text: self = Self(rawValue: text) ?? .acceleration
     }
   }
 }

@@ -31,9 +31,6 @@ public enum PeersReport {
     return Schema(
       name,
       columns + ReportColumns.timing + [
-        .optional(
-          "given", .text,
-          "what a method is given: a(t,x,v), Jacobian, f(t,x)-c*v, series or solution"),
         .optional("linear", .boolean, "whether the problem is linear"),
       ])
   }()
