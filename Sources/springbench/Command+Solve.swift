@@ -38,7 +38,7 @@ enum SolveCommand: Command {
         "method", .list("M"), names: "methods",
         "methods or engines from 'list methods', also by usual names such as rk45 (closed-form; "
           + "taylor-24 of an equation)"),
-    ] + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [
+    ] + TargetArguments.options + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [
       Option(
         "no-reference", .flag,
         "equations: no errors; their reference can take longer than the methods")
@@ -50,6 +50,7 @@ enum SolveCommand: Command {
       "solve soft=ratio:zeta=1,omega=8 hard=ratio:zeta=1,omega=20",
       "solve ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz",
       "solve ratio:zeta=0.3,omega=20 --at 0.1,250ms",
+      "solve stiffness=170,damping=26 --retarget 0.1=0 --method motion,closed-form",
       "solve --at questions.csv --method react-spring -o answers.csv",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])

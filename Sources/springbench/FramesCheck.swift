@@ -156,7 +156,7 @@ struct FramesCheck {
 extension EngineClock {
   /// The clock that `--clock` names: this one as published, that of the
   /// equations alone, or this one with another resolution.
-  fileprivate func named(_ name: String?) -> EngineClock {
+  func named(_ name: String?) -> EngineClock {
     if name == "equations" { return equations }
     var clock = self
     if let reading = name.flatMap(Reading.init) { clock.reading = reading }

@@ -15,6 +15,7 @@ struct SolvedTrajectories {
       arguments, advice: "--no-reference goes without",
       at: { try TextSolve.times(arguments, coordinateCount: $0.count) })
     if let problem {
+      try arguments.refuse(["retarget", "path", "clock"], "is for springs, not for --equation")
       let text = TextSolve(problem: problem, hasReference: !arguments.has("no-reference"))
       announce = text.announce
       requested = try Self.methods(arguments, usual: "taylor-24").map(text.trajectory)

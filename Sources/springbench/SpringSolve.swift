@@ -13,6 +13,10 @@ struct SpringSolve {
   let method: Method
   let steps: Steps?
   let sampling: Sampling
+  /// New targets in flight.
+  let calls: [TargetPath.Call]
+  /// The clock that replaces those of engines, by its name.
+  let clock: String?
   /// In seconds.
   let duration: Double
   let note: (String) -> Void
@@ -20,8 +24,25 @@ struct SpringSolve {
   static func all(
     _ arguments: ParsedArguments, methods: [(method: Method, steps: Steps?)]
   ) throws -> [SpringSolve] {
+    var calls = try TargetArguments.calls(arguments)
+    let clock = try arguments.choice(
+      "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
+    if clock != nil, !methods.contains(where: \.method.isEngine) {
+      throw UsageError("--clock is for engines; --method names none")
+    }
+    // A target from the start on is that of the first move.
+    let first = calls.first.flatMap { $0.time == 0 ? $0.target : nil }
+    if first != nil { calls.removeFirst() }
     let springs = try SpringArguments.springs(arguments).map { named in
-      (named: named, motion: try SpringArguments.motion(of: named.spring, arguments))
+      let motion = try SpringArguments.motion(of: named.spring, arguments)
+      return (
+        named: named,
+        motion: first.map {
+          SpringMotion(
+            rates: motion.rates, from: motion.start, to: $0,
+            initialVelocity: motion.initialVelocity)
+        } ?? motion
+      )
     }
     let duration = try arguments.real("duration", .time, in: 0...1e12)
     let sampling = try Sampling(
@@ -29,7 +50,8 @@ struct SpringSolve {
     return try springs.flatMap { named, motion in
       // By default up to the first sample from which on the spring stays within
       // a thousandth of its way, 1 to 60 s.
-      let settled = max(min(60, motion.settlingTime(relativeTo: 0.001)), 1)
+      let path = PiecewiseMotion(motion, calls)
+      let settled = max(min(60, path.settlingTime(relativeTo: 0.001)), 1)
       let covered = duration ?? sampling.duration(covering: settled)
       guard sampling.intervalCount(over: covered) < Double(mostSamples) else {
         throw UsageError("--duration times --rate: more than \(mostSamples) samples")
@@ -37,7 +59,7 @@ struct SpringSolve {
       return methods.map { method, steps in
         SpringSolve(
           named: named, motion: motion, method: method, steps: steps, sampling: sampling,
-          duration: covered, note: arguments.note)
+          calls: calls, clock: clock, duration: covered, note: arguments.note)
       }
     }
   }
@@ -56,13 +78,14 @@ struct SpringSolve {
     let end = time(count - 1)
     let stepLength = taken?.length(over: end)
     let accurate = motion.rates.isAccurate
+    let path = PiecewiseMotion(motion, calls)
     return SolvedTrajectory(
       title: title, steps: steps,
       refusal: method.refusal(motion, request).map {
         "\(method.name) cannot play \(named.name): \($0)"
       },
       limit: method.limit(motion, end, taken), coordinates: ["x"], sampleCount: count, end: end,
-      partLength: method.isMemoryless ? 4096 : count,
+      partLength: method.isMemoryless && calls.isEmpty ? 4096 : count,
       fields: [
         "method": .text(method.name), "spring": .text(named.name),
         // A trajectory of a single sample has steps without a length.
@@ -71,16 +94,18 @@ struct SpringSolve {
       ],
       time: time,
       solve: { times in
-        let solution = method.solution(motion, times, taken, request: request, rate: frameRate)
+        let solution = method.solution(
+          motion, times, taken, request: request, rate: frameRate, calls: calls,
+          clock: { $0.named(clock) })
         return SolvedTrajectory.Samples(
           reference: "exact",
           state: { sample, _ in
             (solution.states[sample].position, solution.states[sample].velocity)
           }, failure: solution.failure,
           exact: { sample, _ in
-            let exact = motion.exactState(at: times[sample])
+            let exact = path.exactState(at: times[sample])
             return (DoubleDouble(exact.position), DoubleDouble(exact.velocity))
-          }, scales: (motion.scale, motion.scale * named.spring.angularFrequency),
+          }, scales: (path.scale, path.scale * named.spring.angularFrequency),
           uncertainty: { accurate(times[$0]) ? 0 : .infinity })
       },
       finding: { failure in

@@ -1,0 +1,160 @@
+import Engines
+import Foundation
+import Harness
+import Springs
+import TestSupport
+import Testing
+
+@testable import Suites
+
+/// New targets in flight: engines against frames of the published code, and
+/// rules against formulas.
+@Suite struct RetargetTests {
+  static let names = [
+    "motion", "motion-follow", "motion-plain", "react-spring", "react-motion",
+    "rebound", "wobble", "wobble-overdamped", "svelte", "anime", "react-native", "niri",
+    "hyprland", "gpui", "remotion", "firefox", "motionlayout", "swiftui",
+  ]
+
+  @Test(arguments: names)
+  func everyEngineTakesTargetsAsItsOriginal(name: String) throws {
+    let engine = try #require(EngineCatalogue.engine(named: name))
+    let frames = try EngineFrames(
+      CSVDocument(path: Repository.file("Data/engines/retarget/\(name).csv").path))
+    let shown = frames.play(engine)
+    #expect(shown.count >= 800)
+    for one in shown {
+      let error = one.error ?? .infinity
+      #expect(
+        error <= FrameTests.bound(name).limit,
+        "\(one.animation.name) at \(one.frame.time) ms: \(one.position) is \(error) off")
+      if let ended = one.frame.hasEnded {
+        #expect(one.hasEnded == ended, "\(one.animation.name) at \(one.frame.time) ms")
+      }
+    }
+  }
+
+  /// The exact spring that starts anew at a call without a velocity.
+  private struct Forgetful: Engine {
+    static let name = "forgetful"
+    static let source = "this test"
+    static let method = "closed form"
+    static let ending = EngineEnding.value
+    static let retargeting = Retargeting(.call, velocity: .zero, clock: .restarts)
+    private var base: Exact
+    init(_ request: EngineRequest, rate: Double) { base = Exact(request, rate: rate) }
+    mutating func advance(_ elapsed: Double, to time: Double) {
+      base.advance(elapsed, to: time)
+    }
+    var position: Double { base.position }
+    var velocity: Double { base.velocity }
+    var isFinished: Bool { false }
+  }
+
+  /// An exact step for each frame, with the target that is set then; a new
+  /// target leaves this part of the velocity.
+  private struct Stepper<Part: KeptPart>: Engine {
+    static var name: String { "stepper" }
+    static var source: String { "this test" }
+    static var method: String { "exact step" }
+    static var ending: EngineEnding { .value }
+    static var retargeting: Retargeting { Retargeting() }
+    private var request: EngineRequest
+    init(_ request: EngineRequest, rate: Double) { self.request = request }
+    mutating func advance(_ elapsed: Double, to time: Double) {
+      let state = request.motion.state(at: elapsed / 1000)
+      (request.start, request.velocity) = (state.position, state.velocity)
+    }
+    mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+      request.target = target
+      request.velocity *= Part.part
+    }
+    var position: Double { request.start }
+    var velocity: Double { request.velocity }
+    var isFinished: Bool { false }
+  }
+
+  private enum All: KeptPart { static let part = 1.0 }
+  private enum Half: KeptPart { static let part = 0.5 }
+
+  /// ω = 10, ζ = 0.5.
+  private let spring = EngineRequest(stiffness: 100, damping: 10)
+
+  /// A ramp of 1/s for two seconds, with calls at frames, or just before them.
+  private func ramp<E: Engine>(_ type: E.Type, rate: Double, ahead: Double = 0) -> InterruptTrial {
+    let calls = (0..<Int(2 * rate)).map { index in
+      let time = Double(index) / rate
+      return TargetPath.Call(max(time - ahead, 0), time)
+    }
+    return InterruptTrial(type, spring, TargetPath(from: 0, calls), rate: rate, until: 2)
+  }
+
+  @Test(arguments: [(30.0, 0.61, 0.53), (240, 1.64, 1.54)])
+  func aSpringThatForgetsItsSpeedFallsBehind(rate: Double, lag: Double, error: Double) throws {
+    let trial = ramp(Forgetful.self, rate: rate)
+    let found = try #require(trial.lag(speed: 1, at: 2))
+    #expect(abs(found.shown - lag) < 0.02, "\(found.shown)")
+    // The unit of errors is the way of the ramp.
+    let way = 2 - 1 / rate
+    #expect(abs(trial.maxPositionError * way - error) < 0.03, "\(trial.maxPositionError * way)")
+    #expect(trial.velocityKept == 0)
+  }
+
+  @Test(arguments: [(30.0, 0.083), (60, 0.092), (120, 0.096), (240, 0.098)])
+  func aStepThatHoldsTheNewestTargetLagsLess(rate: Double, lag: Double) throws {
+    let trial = ramp(Stepper<All>.self, rate: rate, ahead: 1e-6)
+    let found = try #require(trial.lag(speed: 1, at: 1.9))
+    #expect(abs(found.shown - lag) < 0.001, "\(found.shown)")
+  }
+
+  @Test func aSpringThatLosesHalfOfItsSpeedSaysSo() throws {
+    let path = TargetPath(from: 0, [.init(0, 1), .init(0.105, 0)])
+    let trial = InterruptTrial(Stepper<Half>.self, spring, path, rate: 60, until: 1)
+    let kept = try #require(trial.velocityKept)
+    #expect(InterruptSuite.speedWords(kept: kept) == "loses half of its speed at a new target")
+    #expect(InterruptSuite.speedWords(kept: 1) == "keeps its speed at a new target")
+    #expect(InterruptSuite.speedWords(kept: 0) == "loses all of its speed at a new target")
+    #expect(InterruptSuite.speedWords(kept: 0.77) == "loses 23 % of its speed at a new target")
+  }
+
+  @Test func theExactEngineFollowsThePiecewiseSpring() {
+    let calls = (0..<40).map { TargetPath.Call(Double($0) * 0.021, sin(Double($0))) }
+    let trial = InterruptTrial(
+      Exact.self, spring, TargetPath(from: 0, calls), rate: 60, until: 2)
+    #expect(trial.maxPositionError <= 8 * 0x1p-52)
+  }
+
+  /// Three units of rounding of the scale, as for a single motion.
+  @Test(arguments: ["closed-form", "propagator", "double-double"])
+  func exactMethodsContinueAtANewTarget(name: String) throws {
+    let method = try #require(Method.named(name))
+    for (stiffness, damping) in [(170.0, 26.0), (400, 12), (100, 20), (100, 60)] {
+      let motion = EngineRequest(stiffness: stiffness, damping: damping).motion
+      let calls = [TargetPath.Call(0.1, 0), .init(0.25, 1.5), .init(0.3, -1)]
+      let times = (0...90).map { Double($0) / 60 }
+      let exact = PiecewiseMotion(motion, calls)
+      let solution = method.solution(motion, times, nil, calls: calls)
+      for (time, state) in zip(times, solution.states) {
+        let error = abs(state.position - exact.exactState(at: time).position) / exact.scale
+        #expect(error <= 3 * 0x1p-52, "\(name) at \(time): \(error / 0x1p-52)")
+      }
+    }
+  }
+
+  @Test func aTargetAtTheTimeOfAFrameCountsAfterIt() throws {
+    let method = try #require(Method.named("react-spring"))
+    let request = EngineRequest(stiffness: 170, damping: 26)
+    let times = (0...12).map { Double($0) / 60 }
+    let plain = method.solution(request.motion, times, request: request, rate: 60).states
+    let sent = method.solution(
+      request.motion, times, request: request, rate: 60, calls: [.init(0.1, 0)]
+    ).states
+    #expect(plain[...6] == sent[...6])
+    #expect(plain[7] != sent[7])
+  }
+}
+
+/// The part of the velocity that a new target leaves.
+private protocol KeptPart: Sendable {
+  static var part: Double { get }
+}
