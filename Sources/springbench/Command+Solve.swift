@@ -18,6 +18,10 @@ enum SolveCommand: Command {
         + "are the difference to Taylor series in twice the working precision, relative to the "
         + "largest value, and reference_error is how far two such series differ. A single coordinate "
         + "starts where the text says, or at --from with --velocity; at 1 if neither is said.",
+      "--event ends each trajectory where an expression passes zero, found on the method's own "
+        + "solution between samples. It may use t, x and v of a spring, the names of an equation, "
+        + "and its functions. A pair of crossings less than a thousandth of the duration apart may be "
+        + "missed.",
     ],
     options: SpringArguments.all + [
       EquationArguments.equation,
@@ -30,7 +34,8 @@ enum SolveCommand: Command {
         "method", .list("M"), names: "methods",
         "methods or engines from 'list methods' (closed-form), or 'list equation-methods' "
           + "(taylor-24), also by usual names such as rk45"),
-    ] + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [EquationArguments.noReference]
+    ] + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9"))
+      + [SolveEvent.option, EquationArguments.noReference]
       + CommonOptions.report,
     examples: [
       "solve --spring response:response=0.3,damping=0.8 --duration 1 --rate 60",
@@ -38,6 +43,7 @@ enum SolveCommand: Command {
       "solve --spring soft=ratio:zeta=1,omega=8 --spring hard=ratio:zeta=1,omega=20",
       "solve --spring ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz",
       "solve --spring ratio:zeta=0.3,omega=20 --at 0.1,250ms",
+      "solve --spring ratio:zeta=0.3,omega=20 --event \"rising: x - 1\"",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])
 

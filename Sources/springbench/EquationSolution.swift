@@ -16,6 +16,7 @@ struct EquationSolution {
   /// Each method with its step or tolerance.
   private let methods: [(method: AccuracyMethod, setting: StepRung?)]
   private let times: SampleTimes
+  private let event: SolveEvent?
   private let arguments: ParsedArguments
 
   init(_ start: EquationStart, _ arguments: ParsedArguments) throws {
@@ -26,6 +27,7 @@ struct EquationSolution {
       by: MethodArguments.ladder(arguments))
     let times = try Self.times(arguments, coordinateCount: start.system.count)
     self.times = times
+    event = try SolveEvent(arguments, start.system)
     // Two settings may come to the same steps.
     methods = requested.uniqued { $0.setting.key($0.method.name, over: times.end) }
     for (method, setting) in methods {
@@ -59,24 +61,74 @@ struct EquationSolution {
   /// Writes all rows; if a method fails, its fields are empty from there on,
   /// and the status is that of a failure.
   func write(to writer: RowWriter) throws -> ExitStatus {
-    let (reference, referenceFailure) = computedReference()
+    let courses = methods.compactMap { method, setting in
+      setting.map { Course(method: method, setting: $0, crossings: crossings(method, $0)) }
+    }
+    let moments = moments(of: courses)
+    let (reference, referenceFailure) = computedReference(at: moments)
     var status = ExitStatus.done
-    for (method, setting) in methods {
-      guard let setting,
+    for course in courses {
+      guard
         let solve = EquationSolve(
-          start, method, setting.span(over: times.end), times, recordsRates: true)
+          start, course.method, course.setting.span(over: times.end), moments, recordsRates: true)
       else { continue }
       let report = solve.solveToTheLast()
-      var failure = try writeRows(of: solve, method, setting, reference, to: writer)
-      if report.code != .success {
-        failure.reason = reason(report, of: method)
+      var failure = try writeRows(of: solve, course, reference, to: writer)
+      if report.code != .success, end(of: course) == nil {
+        failure.reason = reason(report, of: course.method)
       }
-      if let finding = finding(failure, setting, referenceFailure) {
-        Diagnostics.say("\(method.name): \(finding.words)")
+      if let finding = finding(failure, course.setting, referenceFailure) {
+        Diagnostics.say("\(course.method.name): \(finding.words)")
         if finding.isFailure { status = .failed }
       }
     }
     return status
+  }
+
+  // MARK: - Events
+
+  /// What a method is asked for, and the crossings of the event on its solution.
+  private struct Course {
+    let method: AccuracyMethod
+    let setting: StepRung
+    let crossings: [Crossing]
+  }
+
+  private func crossings(_ method: AccuracyMethod, _ setting: StepRung) -> [Crossing] {
+    guard let event else { return [] }
+    let (system, end) = (start.system, times.end)
+    let all = event.crossings(until: end, samples: times.count) { moments in
+      // The last sample ends a Taylor solve.
+      let solve = EquationSolve(
+        start, method, setting.span(over: end), SampleTimes(moments + [end]), recordsRates: true)
+      _ = solve?.solveToTheLast()
+      return moments.indices.map { index in
+        var inputs = [Double](repeating: 0, count: system.inputCount)
+        inputs[0] = moments[index]
+        for c in 0..<system.count {
+          let value = solve?.value(index, c) ?? .nan
+          if !system.isFirstOrder[c] { inputs[1 + c] = value }
+          inputs[1 + system.count + c] =
+            system.isFirstOrder[c] ? value : solve?.rate(index, c) ?? .nan
+        }
+        return inputs
+      }
+    }
+    if all.isEmpty { arguments.note("\(method.name): --event: no crossing") }
+    return event.endsSolve ? Array(all.prefix(1)) : all
+  }
+
+  /// When the event ends a course (s); `nil` if it does not.
+  private func end(of course: Course) -> Double? {
+    event?.endsSolve == true ? course.crossings.first?.time : nil
+  }
+
+  /// The times of all rows: samples and crossings, as far as any course goes.
+  private func moments(of courses: [Course]) -> SampleTimes {
+    if event == nil { return times }
+    let last = courses.map { end(of: $0) ?? times.end }.max() ?? times.end
+    let crossings = courses.flatMap(\.crossings).map(\.time)
+    return SampleTimes(Set(times.high[..<times.count] + crossings).filter { $0 <= last }.sorted())
   }
 
   /// What there is to say of a trajectory whose rows are written; `nil` if
@@ -98,27 +150,36 @@ struct EquationSolution {
 
   // MARK: - Rows
 
-  /// Writes a row for each coordinate at each time, and collects what is wrong
-  /// with them.
+  /// Writes a row for each coordinate at each sample and each crossing of its
+  /// own, and collects what is wrong with them.
   private func writeRows(
-    of solve: EquationSolve, _ method: AccuracyMethod, _ setting: StepRung,
-    _ reference: EquationReference?, to writer: RowWriter
+    of solve: EquationSolve, _ course: Course, _ reference: EquationReference?,
+    to writer: RowWriter
   ) throws -> TrajectoryFailure {
     var failure = TrajectoryFailure()
-    for index in 0..<times.count {
+    let directions = SolveEvent.directions(of: course.crossings)
+    let samples = Set(times.high)
+    let end = end(of: course) ?? times.end
+    let moments = solve.times
+    for index in 0..<moments.count
+    where moments.high[index] <= end
+      && (samples.contains(moments.high[index]) || directions[moments.high[index]] != nil)
+    {
+      let time = moments.high[index]
       for coordinate in 0..<start.system.count {
         let value = solve.value(index, coordinate)
         let rate = solve.rate(index, coordinate)
         var row = Row(
           SolutionReport.schema,
           [
-            "method": .text(method.name), "time_s": .real(times.high[index]),
+            "method": .text(course.method.name), "time_s": .real(time),
             "position": Value(finite: value), "velocity": Value(finite: rate),
             "coordinate": .text(start.system.names[coordinate]), "equation": .text(start.name),
             "reference": .text(reference?.kind.rawValue ?? "none"),
-            "step_size_s": Value(setting.length(over: times.end)),
-            "relative_tolerance": Value(setting.tolerance),
+            "step_size_s": Value(course.setting.length(over: times.end)),
+            "relative_tolerance": Value(course.setting.tolerance),
           ])
+        row["event"] = Value(directions[time]?.name)
         let referenceError = reference?.errors[index] ?? 0
         var error = 0.0
         if reference != nil { row["reference_error"] = Value(finite: referenceError) }
@@ -135,7 +196,7 @@ struct EquationSolution {
         }
         // The error of the reference is an estimate, and may be larger.
         failure.record(
-          times.high[index], isReached: value.isFinite, error: error,
+          time, isReached: value.isFinite, error: error,
           uncertainty: 10 * referenceError)
         try writer.write(row)
       }
@@ -145,7 +206,9 @@ struct EquationSolution {
 
   /// The reference, or how its computation failed; neither if it is not wanted.
   /// Says so if there is none, or if it is inaccurate.
-  private func computedReference() -> (EquationReference?, EquationFailure?) {
+  private func computedReference(
+    at times: SampleTimes
+  ) -> (EquationReference?, EquationFailure?) {
     if arguments.has("no-reference") { return (nil, nil) }
     let note = arguments.noteLater("computing the reference; --no-reference goes without")
     defer { note.cancel() }

@@ -1,4 +1,6 @@
+import Equations
 import Harness
+import Integrators
 import Springs
 import Suites
 
@@ -6,6 +8,7 @@ import Suites
 /// method, one for each step or tolerance that was asked for.
 struct SpringTrajectories {
   private let trajectories: [SpringTrajectory]
+  private let event: SolveEvent?
   private let note: (String) -> Void
 
   /// The most samples of a trajectory.
@@ -25,6 +28,8 @@ struct SpringTrajectories {
     let sampling = try Sampling(
       arguments, playsEngines: methods.contains(where: \.method.isEngine))
     note = arguments.note
+    // The names that a spring has.
+    event = try SolveEvent(arguments, EquationSystem("x'' = -x"))
     let requested = try springs.flatMap { named, motion in
       // By default up to the first sample from which on the spring stays within
       // a thousandth of its way, 1 to 60 s.
@@ -84,15 +89,24 @@ struct SpringTrajectories {
   private func write(
     _ trajectory: SpringTrajectory, to writer: RowWriter
   ) throws -> TrajectoryFailure {
-    let (motion, last) = (trajectory.motion, trajectory.last)
-    let partLength = trajectory.method.isMemoryless ? 4096 : last + 1
+    let motion = trajectory.motion
+    let crossings = event.map { trajectory.crossings(of: $0) } ?? []
+    if crossings.isEmpty, event != nil { note("\(trajectory.title): --event: no crossing") }
+    let directions = SolveEvent.directions(of: crossings)
+    let moments = event.map { trajectory.moments(with: crossings, of: $0) }
+    let count = moments?.count ?? trajectory.last + 1
+    func time(_ index: Int) -> Double { moments?[index] ?? trajectory.time(index) }
+    let partLength = trajectory.method.isMemoryless ? 4096 : count
     let commonFields = trajectory.commonFields
     let velocityScale = motion.scale * trajectory.named.spring.angularFrequency
     var failure = TrajectoryFailure()
-    for start in stride(from: 0, through: last, by: partLength) {
-      let times = (start...min(start + partLength - 1, last)).map(trajectory.time)
-      let solution = trajectory.solution(at: times)
-      failure.reason = failure.reason ?? solution.failure
+    for start in stride(from: 0, to: count, by: partLength) {
+      let times = (start..<min(start + partLength, count)).map(time)
+      // The last time decides the steps, also of a solve that an event ends.
+      let solution = trajectory.solution(at: event == nil ? times : times + [trajectory.end])
+      if event?.endsSolve != true || crossings.isEmpty {
+        failure.reason = failure.reason ?? solution.failure
+      }
       for (time, state) in zip(times, solution.states) {
         let exact = motion.exactState(at: time)
         failure.record(
@@ -108,14 +122,15 @@ struct SpringTrajectories {
           "velocity_error": SolutionReport.error(
             state.velocity - exact.velocity, scale: velocityScale),
         ])
+        row["event"] = Value(directions[time]?.name)
         try writer.write(row)
       }
     }
-    let lost = (0...last).lazy.map(trajectory.time).filter { !motion.rates.isAccurate(at: $0) }
+    let lost = (0..<count).lazy.map(time).filter { !motion.rates.isAccurate(at: $0) }
     if let first = lost.first {
       note(
         "\(trajectory.title): beyond 2^53 quarter turns nothing is accurate, nor the errors: "
-          + "\(lost.count) of \(last + 1) rows, the first at \(first) s")
+          + "\(lost.count) of \(count) rows, the first at \(first) s")
     }
     return failure
   }

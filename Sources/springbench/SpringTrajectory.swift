@@ -1,5 +1,6 @@
 import Engines
 import Harness
+import Integrators
 import Springs
 import Suites
 
@@ -50,6 +51,24 @@ struct SpringTrajectory {
   func solution(at times: [Double]) -> SpringSolution {
     method.play(request, rate: frameRate, times).map { SpringSolution(states: $0) }
       ?? method.solution(motion, times, steps)
+  }
+
+  /// The crossings of an event, of which an ending one has at most one.
+  func crossings(of event: SolveEvent) -> [Crossing] {
+    let all = event.crossings(until: end, samples: last) { times in
+      // The last time decides the steps.
+      zip(times, solution(at: times + [end]).states).map { [$0, $1.position, $1.velocity] }
+    }
+    return event.endsSolve ? Array(all.prefix(1)) : all
+  }
+
+  /// The times of the samples and of crossings, in order.
+  func moments(with crossings: [Crossing], of event: SolveEvent) -> [Double] {
+    let samples = (0...last).map(time)
+    guard let end = event.endsSolve ? crossings.first?.time : nil else {
+      return Set(samples + crossings.map(\.time)).sorted()
+    }
+    return samples.filter { $0 < end } + [end]
   }
 
   /// A row with the fields that all rows have in common.

@@ -37,6 +37,9 @@ package final class EquationSolve {
     registers = ProgramRegisters(program)
   }
 
+  /// The moments of the samples.
+  package var times: SampleTimes { trajectory.times }
+
   /// Solves. After a failure, later samples may be left from an earlier solve.
   package func solve() -> SolveReport {
     run.solve(start.positions, start.velocities, over: span.duration, into: trajectory)
