@@ -28,8 +28,8 @@ help: ## print what the targets do
 setup: ## install the Debian packages that building needs, only those missing
 	@./Benchmarks/install-packages libopenblas0
 
-setup-plots: setup ## the same, gnuplot, and what makes PNG of SVG
-	@./Benchmarks/install-packages gnuplot-nox librsvg2-bin fonts-dejavu-core
+setup-plots: setup ## the same, and gnuplot
+	@./Benchmarks/install-packages gnuplot-nox fonts-dejavu-core
 
 build: setup ## build the release program for this CPU
 	swift build -c release -debug-info-format none $(NATIVE) --product springbench
@@ -43,7 +43,7 @@ bench: ## build, run the whole suite, draw the plots, print the summary
 	@echo "program: $(PROGRAM)   reports: results/latest   page: results/latest/report.html"
 
 plots: setup-plots ## draw results/latest into results/plots as SVG and PNG
-	./plots/render results/latest results/plots
+	./plots/render results/latest results/plots $(PROGRAM) svg png
 
 gallery: build ## measure the committed run anew and draw plots/gallery from it
 	./plots/make-gallery $(PROGRAM)

@@ -34,13 +34,13 @@ let package = Package(
     .target(name: "Engines", dependencies: ["Springs", "Platform"]),
 
     // MARK: Instruments: how numbers are measured, judged and written down.
-    .target(name: "Harness", dependencies: ["CMeasurement", "Platform"], swiftSettings: testable),
+    .target(name: "Harness", dependencies: ["CHarness", "Platform"], swiftSettings: testable),
     .target(name: "Platform"),
 
     // MARK: C: what Swift cannot say.
-    .target(name: "CAllocations", dependencies: ["CMeasurement"]),
+    .target(name: "CData", exclude: ["page"]),
     .target(name: "CKernels", linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "CMeasurement"),
+    .target(name: "CHarness"),
     .target(name: "COpenBLAS", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
     // MARK: What is measured, and the program.
@@ -48,19 +48,15 @@ let package = Package(
       name: "Suites",
       dependencies: [
         "Springs", "Equations", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
-        "Harness", "InteractionData", "Platform",
+        "Harness", "CData", "Platform",
       ],
       path: "Benchmarks/Suites",
       swiftSettings: testable),
-    .target(
-      name: "InteractionData",
-      resources: [.embedInCode("../../Data/interactions/checks.csv")],
-      swiftSettings: unoptimised),
     .executableTarget(
       name: "springbench",
       dependencies: [
         "Suites", "Harness", "Springs", "Equations", "Integrators", "Batch", "Engines", "Gestures",
-        "Interactions", "Platform", "CAllocations",
+        "Interactions", "Platform", "CData",
       ],
       swiftSettings: unoptimised + testable,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),
@@ -86,8 +82,7 @@ let package = Package(
       name: "IntegratorsTests",
       dependencies: ["CKernels", "Equations", "Integrators", "TestSupport"],
       exclude: ["Pins.txt"]),
-    .testTarget(
-      name: "BatchTests", dependencies: ["Batch", "TestSupport"], exclude: ["Pins.txt"]),
+    .testTarget(name: "BatchTests", dependencies: ["Batch", "TestSupport"]),
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Pins.txt"]),
     .testTarget(

@@ -1,40 +1,38 @@
-# reads: batch.csv
-# Time per sample of the batch kernels against the memory limit.
-call ARG1 . "/common.gp" ARG2 ARG3 ARG4
-table = results . "/batch.csv"
-if (!exists("workload")) workload = "preset"
+# of: batch
+# shows: what share of the memory's speed a batch of springs reaches, by size
+# texts: workload kernel layout scalar_type
+# numbers: springs_count frames_count thread_count memory_limit_ratio
+shown(any) = strcol("kernel") eq "auto" && strcol("layout") eq "frame-major" \
+             && strcol("scalar_type") eq "double" && column("thread_count") == 1
+size(any) = sprintf("%d springs\n%d frames", column("springs_count"), column("frames_count"))
+stats data using (shown(0) ? note(strcol("workload")) : 0) nooutput
+array workload[8]
+workloads = items < 7 ? items : 7
+do for [i = 1:workloads] { workload[i] = item[i] }
+items = 0
+stats data using (shown(0) ? note(size(0)) : 0) nooutput
 
-# Functions need a parameter, although these only read the columns of the row.
-wanted(any) = strcol("workload") eq workload && strcol("layout") eq "frame-major" \
-           && strcol("scalar_type") eq "double" && strcol("thread_count") eq "1" \
-           && strcol("frames_count") ne "1" && timed(strcol("status")) \
-           && (workload ne "preset" || strcol("presets_count") eq "1")
-kernel_is(name) = wanted(0) && strcol("kernel") eq name
-stats table using (wanted(0) ? collect(strcol("kernel")) : 0) nooutput
-kernels = found
-amount(any) = column("bytes_count")
-
-set title "Batch evaluation: " . workload . " springs, double precision, one thread"
-set xlabel "size of the result (bytes)"
-set ylabel "median time per sample (ns)"
-set logscale xy
-set format x "10^{%L}"
-set format y "%g"
-
-# The sizes in KiB of the caches for data, at which the curves bend; the type of
-# a cache comes before its size in environment.json.
-caches = system("awk '/\"type\"/ { data = !/Instruction/ } /\"size\"/ && data { print int($2 \"\") }' \
-  FS='\"size\": \"' \"$PLOT_RESULTS/environment.json\" 2>/dev/null")
-do for [size in caches] {
-  set arrow from first size * 1024, graph 0 to first size * 1024, graph 1 nohead \
-    dashtype 3 linecolor rgb 0x888888
-}
-
-plot for [i = 1:words(kernels)] table \
-       using (pick(kernel_is(word(kernels, i)), amount(0))):(column("ns_per_sample")) \
-       smooth unique with linespoints linecolor rgb colour[place(i)] \
-       pointtype mark[place(i)] dashtype dashes(i) title word(kernels, i), \
-     table using (pick(wanted(0) && column("memory_limit_ratio") > 0, amount(0))) \
-         :(column("ns_per_sample") / column("memory_limit_ratio")) \
-       smooth unique with lines linewidth 3 dashtype 2 linecolor rgb 0x888888 \
-       title "memory limit (fill)"
+eval paper(300)
+set label 98 "{/:Bold Batches of springs}: speed; at 100 % it only writes the results" \
+    at screen 0.012, screen 0.935 font ",13"
+set lmargin at screen 0.085
+set rmargin at screen 0.8
+set tmargin at screen 0.86
+set bmargin at screen 0.22
+set xrange [0.4:items + 0.6]
+set yrange [0:*]
+set format y "%g %%"
+set xtics scale 0 offset 0, 0.2 ("" 0)
+do for [i = 1:items] { set xtics add (item[i] i) }
+set grid noxtics
+set key at screen 0.82, screen 0.86 left top
+set style fill solid noborder
+set arrow from graph 0, first 100 to graph 1, first 100 nohead linecolor rgb grey dashtype 2
+width = 0.7 / workloads
+middle(w) = place(size(0)) + (w - (workloads + 1) / 2.0) * width
+plot for [w = 1:workloads] data using (pick(shown(0) && strcol("workload") eq workload[w], middle(w))) \
+       :(100 / column("memory_limit_ratio")):(width * 0.92) with boxes \
+       linecolor rgb colour("", w) title workload[w], \
+     for [w = 1:workloads] data using (pick(shown(0) && strcol("workload") eq workload[w], middle(w))) \
+       :(100 / column("memory_limit_ratio")):(sprintf("%.0f", 100 / column("memory_limit_ratio"))) \
+       with labels offset 0, 0.6 font ",10" notitle

@@ -1,51 +1,54 @@
-# Code shared by all scripts. They are called with the folder of this file, the
-# folder of the reports, svg or png, and the output file.
-results = ARG1
-kind = ARG2
-picture = ARG3
-
-if (kind eq "svg") {
-  set terminal svg size 900,600 font "DejaVu Sans,13" background "white" enhanced
-} else {
-  set terminal pngcairo size 1350,900 font "DejaVu Sans,13" fontscale 1.5 linewidth 1.5 \
-      pointscale 1.5 background "white" enhanced
-}
-set output picture
+# What all pictures share. `springbench plot` puts this file before the script,
+# and passes the folder in which the two lie, svg or png, and the line below
+# the picture. In the folder are colours.tsv, the table of colours.csv, and
+# data.tsv, the rows of the file with the columns that the script names in its
+# first lines: `texts`, `numbers` (rows without one of these are left out), and
+# `optional`, which are empty where the file lacks them.
+folder = ARG1
+data = folder . "/data.tsv"
 set encoding utf8
-
-set datafile separator comma
-# Rows filtered out and empty fields do not interrupt lines.
-set datafile missing NaN
+set datafile separator "\t"
 set datafile columnheaders
+set datafile commentschars ""
+set datafile missing NaN
 
-# The colours of Sources/springbench/Pictures/Palette.swift, which a test checks for colour
-# vision deficiencies; after the seventh they repeat, with dashes.
-array colour[7] = [0x0b9bd0, 0xff311b, 0x227149, 0x8b5b88, 0x0b2986, 0x7b972d, 0x553e4b]
-array mark[7] = [7, 5, 9, 13, 11, 1, 15]
-# The index of the colour and the mark of the i-th curve.
-place(i) = (i - 1) % 7 + 1
-dashes(i) = i > 7 ? 2 : 1
+# The command that begins a picture 830 pixels wide; PNG has twice as many.
+paper(height) = (ARG2 eq "png" \
+    ? sprintf("set terminal pngcairo size 1660,%d fontscale 1.5 linewidth 2 pointscale 2", 2 * height) \
+    : sprintf("set terminal svg size 830,%d", height)) \
+  . ' enhanced font "DejaVu Sans,11" background "white"; set output folder . "/picture"'
 
-set grid xtics ytics linecolor rgb 0xdddddd linetype 1 linewidth 0.7
-set border 3 linecolor rgb 0x444444
-set tics nomirror out
-set key outside right top Left reverse samplen 1.5 spacing 1.2 noenhanced
-set title font ",16" noenhanced
+grey = "#666666"
+set border 3 linecolor rgb "#555555"
+set tics nomirror out scale 0.5,0
+set grid xtics ytics linecolor rgb "#dddddd" linetype 1 linewidth 0.6
+set key Left reverse samplen 1.6 noenhanced
+set label 99 ARG3 at screen 0.012, character 0.7 font ",8" textcolor rgb grey noenhanced
 
-# A value if the row is wanted, otherwise nothing.
+# Distinct texts: after `items = 0` and `stats data using (note(strcol(…)))`
+# they are item[1], item[2] …
+array item[400]
+items = 0
+place(text) = sum [i = 1:items] (item[i] eq text ? i : 0)
+note(text) = text eq "" || items == 400 || place(text) > 0 ? 0 \
+             : (items = items + 1, item[items] = text, 1)
+# The words of a list that are items, in the order of the list.
+present(list) = listed(list, 1)
+listed(list, i) = i > words(list) ? "" \
+                  : (place(word(list, i)) > 0 ? word(list, i) . " " : "") . listed(list, i + 1)
+
+# The table of colours: one colour and one mark for each method, engine or rate
+# in all pictures. What is not in it is coloured by its number in the picture.
+array name[100]; array label[100]; array colours[100]; array marks[100]
+names = 0
+stats folder . "/colours.tsv" using (names = names + 1, label[names] = strcol("label"), \
+    name[names] = strcol("family") eq "series" ? "series " . strcol("name") : strcol("name"), \
+    colours[names] = strcol("colour"), marks[names] = column("mark"), 0) nooutput
+row(key) = sum [i = 1:names] (name[i] eq key ? i : 0)
+entry(key, number) = row(key) > 0 ? row(key) : row(sprintf("series %d", (number - 1) % 7 + 1))
+colour(key, number) = colours[entry(key, number)]
+mark(key, number) = marks[entry(key, number)]
+named(key) = row(key) > 0 ? label[row(key)] : key
+
+# A value where it is wanted, else nothing.
 pick(wanted, value) = wanted ? value : NaN
-
-# Collects distinct words: after `stats FILE using (collect(...))` they are in
-# `found`, separated by spaces.
-found = ""
-collect(word) = (strstrt(" " . found . " ", " " . word . " ") > 0 || word eq "" \
-                 ? 0 : (found = found eq "" ? word : found . " " . word, 1))
-
-# Machine and date from environment.json, below the picture.
-record = system(sprintf("sed -n 's/.*\"\\(cpu_model\\|started_at\\)\": \"\\([^\"]*\\)\".*/\\2/p' \
-  \"$PLOT_RESULTS/environment.json\" 2>/dev/null | paste -sd ' '"))
-set label 100 record at screen 0.01, screen 0.018 font ",10" textcolor rgb 0x666666 noenhanced
-set bmargin 5
-
-# Whether a row has valid times.
-timed(status) = status eq "ok" || status eq "noisy" || status eq "disturbed"

@@ -1,37 +1,51 @@
-# reads: accuracy.csv
-# Error against step size: the slope is the order of the method.
-call ARG1 . "/common.gp" ARG2 ARG3 ARG4
-table = results . "/accuracy.csv"
-if (!exists("problem")) problem = "ui"
+# of: accuracy
+# shows: the error of fixed steps against their size: the slope is the order
+# texts: problem method order status
+# numbers: max_position_error step_size_s
+# optional: sample_output
+chosen = "semi-implicit-euler velocity-verlet rk4 yoshida-6 kahan-li-8 dop853-fixed gauss-16-fixed"
 
-chosen = "semi-implicit-euler velocity-verlet rk3 rk4 yoshida-6 dop853-fixed gauss-16-fixed"
-shown(method) = strcol("method") eq method && strcol("problem") eq problem \
-                && strcol("status") ne "diverged" && column("max_position_error") > 0 \
-                && strcol("sample_output") eq "interpolated"
-methods = ""
-do for [name in chosen] {
-  found = ""
-  stats table using (shown(name) ? collect(name) : 0) nooutput
-  if (found ne "") { methods = methods . name . " " }
+stats data using (note(strcol("problem"))) nooutput
+problem = place("ui") > 0 ? "ui" : item[1]
+shown(method) = strcol("problem") eq problem && strcol("method") eq method \
+                && strcol("sample_output") ne "step_ends" && strcol("status") ne "wrong" \
+                && column("max_position_error") > 1e-16 && column("max_position_error") < 1
+items = 0
+stats data using (strcol("problem") eq problem ? note(strcol("method")) : 0) nooutput
+methods = items > 7 ? present(chosen) : ""
+if (methods eq "") { do for [i = 1:(items < 7 ? items : 7)] { methods = methods . item[i] . " " } }
+array order[8]
+do for [i = 1:words(methods)] {
+  method = word(methods, i)
+  order[i] = ""
+  stats data using (strcol("method") eq method ? (order[i] = strcol("order"), 1) : 0) nooutput
 }
 
-set title "Order of convergence: problem " . problem
-set xlabel "step (s)"
-set ylabel "largest position error / S"
+eval paper(380)
+set label 98 "{/:Bold Error and step size}, problem " . problem at screen 0.012, screen 0.945 font ",13"
 set logscale xy
-set format x "10^{%L}"
+set format x "%g"
 set format y "10^{%L}"
+set xlabel "step (s)" offset 0, 0.5
+set ylabel "largest error / S" offset 1, 0
 set xrange [1e-4:1]
-set yrange [1e-17:10]
-
-# The line of a method of this order, through an error of 0.5 at a step of 1 s.
-slope(order, step) = 0.5 * step ** order
-
-plot for [order in "1 2 4 8"] slope(order + 0, x) with lines dashtype 3 linecolor rgb 0x888888 \
-       title "slope " . order, \
-     for [i = 1:words(methods)] table \
-       using (pick(shown(word(methods, i)), column("step_size_s"))):(column("max_position_error")) \
-       with points linecolor rgb colour[place(i)] pointtype mark[place(i)] title word(methods, i), \
-     for [i = 1:words(methods)] table \
-       using (pick(shown(word(methods, i)), column("step_size_s"))):(column("max_position_error")) \
-       smooth unique with lines linecolor rgb colour[place(i)] notitle
+set yrange [1e-16:1]
+set ytics 1e-15, 1e5, 1
+set lmargin at screen 0.085
+set rmargin at screen 0.76
+set tmargin at screen 0.88
+set bmargin at screen 0.17
+set key at screen 0.78, screen 0.88 left top spacing 1.3
+# The slope of each order, over a step that doubles.
+corner(i) = 0.025 * 2.7 ** (i - 1)
+do for [i = 1:4] {
+  set object i polygon from corner(i), 3e-16 to 2 * corner(i), 3e-16 \
+      to 2 * corner(i), 3e-16 * 2.0 ** word("1 2 4 8", i) to corner(i), 3e-16 \
+      fillstyle empty border linecolor rgb grey
+  set label i word("1 2 4 8", i) at 2.2 * corner(i), 1e-15 textcolor rgb grey
+}
+plot for [i = 1:words(methods)] data \
+     using (pick(shown(word(methods, i)), column("step_size_s"))):(column("max_position_error")) \
+     with linespoints linewidth 1.5 pointsize 0.6 \
+     linecolor rgb colour(word(methods, i), i) pointtype mark(word(methods, i), i) \
+     title named(word(methods, i)) . " (" . order[i] . ")"

@@ -1,64 +1,70 @@
-# reads: accuracy.csv
-# Error against cost, one panel per problem: accurate to the right, fast below.
-# `springbench plot` draws the front as well.
-call ARG1 . "/common.gp" ARG2 ARG3 ARG4
-table = results . "/accuracy.csv"
+# of: accuracy
+# shows: the time of a solve against its largest error, a line a method
+# texts: problem method order status
+# numbers: max_position_error time_ns
+# optional: sample_output
+# The methods of a panel, at most seven: the household names and the fastest of
+# each family. A problem with fewer methods shows them all.
+conservative = "velocity-verlet yoshida-6 kahan-li-8 rk4 tsitouras-54 dop853 gauss-16"
+stiff = "trapezoidal radau-5 radau-9 rodas-5p tsitouras-54 dop853 taylor-24"
+general = "rk4 tsitouras-54 dop853 verner-98 gauss-16 rodas-5p taylor-24"
+ladder(problem) = problem eq "duffing" ? conservative \
+                  : problem[1:5] eq "stiff" || strstrt(problem, "-stiff") > 0 ? stiff : general
 
-wanted(any) = timed(strcol("status")) && column("max_position_error") < 1
-of(problem, family) = strcol(1) eq problem && strcol(2) eq family
-# Zero errors are drawn at half a unit in the last place.
-error(any) = column("max_position_error") < 2.0 ** -54 ? 2.0 ** -54 : column("max_position_error")
-# Microseconds of a column in nanoseconds.
-micro(name) = column(name) / 1000
-# Intervals of steady rows only; a median of few samples has none.
-end(name) = strcol("status") ne "ok" || strcol(name) eq "" \
-            ? micro("median_ns_per_solve") : micro(name)
+stats data using (note(strcol("problem"))) nooutput
+problems = present("duffing van-der-pol van-der-pol-stiff")
+if (words(problems) < 3) { problems = problems . present(words(problems) > 1 ? "stiff" : "ui stiff") }
+do for [i = 1:items] {
+  if (words(problems) < 3 && strstrt(" " . problems, " " . item[i] . " ") == 0) {
+    problems = problems . item[i] . " "
+  }
+}
+count = words(problems) < 3 ? words(problems) : 3
 
-# The selected rows are read once into a table, because the report has thousands
-# and every panel has a curve per family. Its columns: problem, family, error, time
-# and the ends of its interval.
-set table $rows
-plot table using (strcol("problem")):(strcol("family")):(error(0)) \
-       :(micro("median_ns_per_solve")):(end("unit_median_ci95_low_ns")) \
-       :(end("unit_median_ci95_high_ns")) with table if (wanted(0))
-unset table
-unset datafile columnheaders
-set datafile separator whitespace
+shown(problem, method) = strcol("problem") eq problem && strcol("method") eq method \
+                         && strcol("sample_output") ne "step_ends" && strcol("status") ne "wrong" \
+                         && column("max_position_error") < 1
+# Settings that hardly differ from the one before are left out.
+last = 0
+thinned(wanted, error) = !wanted || (error > last / 4 && error < last * 4) ? NaN \
+                         : (last = error, error < 1e-16 ? 1e-16 : error)
+microseconds(any) = column("time_ns") / 1000
 
-found = ""
-stats $rows using (collect(strcol(1))) nooutput
-problems = found
-found = ""
-stats $rows using (collect(strcol(2))) nooutput
-families = found
-
+eval paper(420)
+set multiplot
+set label 98 "{/:Bold Work and precision}" at screen 0.012, screen 0.955 font ",13"
 set logscale xy
-# Gnuplot does not reverse an explicit range, so it is given in reverse.
-set xrange [1:1e-17]
 set format x "10^{%L}"
-set format y "10^{%L}"
-rows = (words(problems) + 1) / 2
-columns = words(problems) > 1 ? 2 : 1
-# Heights in pixels of the SVG: the key above, the footer below.
-height = rows * 330 + 130.0
-if (kind eq "svg") { set terminal svg size 830, height } else { \
-  set terminal pngcairo size 1660, 2 * height }
-set key at screen 0.98, 1 - 8 / height right top Right horizontal maxrows 3 samplen 1 font ",10"
-set label 101 "bars: 95 % intervals of rows that are ok" at screen 0.01, 1 - 20 / height font ",10"
-set multiplot layout rows, columns margins 0.09, 0.98, 100 / height, 1 - 140 / height \
-    spacing 0.1, 100 / height
-do for [p = 1:words(problems)] {
+set format y "%g"
+set xrange [1e-16:2]
+set xtics 1e-15, 1e5, 1
+set xlabel "largest error / S" offset 0, 0.5
+set ylabel "time of a solve (µs)" offset 1, 0
+set tmargin at screen 0.83
+set bmargin at screen 0.40
+set key vertical maxrows 4 width -1 font ",10"
+do for [p = 1:count] {
   problem = word(problems, p)
-  set title problem
-  set xlabel "largest position error / S (better to the right)" noenhanced
-  set ylabel "time of a solve (µs)"
-  plot for [i = 1:words(families)] $rows \
-         using (pick(of(problem, word(families, i)), column(3))):4:5:6 \
-         with yerrorbars linecolor rgb colour[place(i)] pointtype mark[place(i)] pointsize 0.6 \
-         notitle, \
-       for [i = 1:words(families)] $rows \
-         using (pick(of(problem, word(families, i)), column(3))):4 \
-         with points linecolor rgb colour[place(i)] pointtype mark[place(i)] pointsize 0.6 \
-         title (p == 1 ? word(families, i) : "")
+  items = 0
+  stats data using (strcol("problem") eq problem ? note(strcol("method")) : 0) nooutput
+  methods = items > 7 ? present(ladder(problem)) : ""
+  if (methods eq "") { do for [i = 1:(items < 7 ? items : 7)] { methods = methods . item[i] . " " } }
+  array order[8]
+  do for [i = 1:words(methods)] {
+    method = word(methods, i)
+    order[i] = ""
+    stats data using (strcol("method") eq method ? (order[i] = strcol("order"), 1) : 0) nooutput
+  }
+  set lmargin at screen 0.075 + (p - 1) * 0.93 / count
+  set rmargin at screen p * 0.93 / count + 0.03
+  set key at screen 0.055 + (p - 1) * 0.93 / count, screen 0.255 left top
+  set label 1 problem at graph 0, graph 1.07 noenhanced
+  plot for [i = 1:words(methods)] data using (thinned(shown(problem, word(methods, i)), column("max_position_error"))) \
+         :(microseconds(0)) with linespoints linewidth 1.5 pointsize 0.6 \
+         linecolor rgb colour(word(methods, i), i) pointtype mark(word(methods, i), i) \
+         title named(word(methods, i)) . " (" . order[i] . ")"
+  unset label 98
+  unset label 99
+  unset ylabel
 }
 unset multiplot

@@ -7,9 +7,9 @@ A recording is a CSV file with a header, of which the columns "client timestamp"
 (seconds), "x" and "y" (px) are read: the form of the Balabit Mouse Dynamics
 Challenge. FOLDER gets two folders: clock/ with a row for every tick of 15.6 ms,
 as a program sees a pointer that it asks, and events/ with the rows as they came,
-silent at rest. Score them with `springbench pause --traces FOLDER/clock`.
+silent at rest. Score them with `springbench gesture score --traces FOLDER/clock`.
 
-The truth is that of docs/pause.md, of the recorded path: a tick is paused exactly
+The truth is that of docs/gestures.md, of the recorded path: a tick is paused exactly
 when it lies in 100 ms or more within a box of diagonal 2.5 px. A silence of more
 than a second ends a trace; traces of fewer than 20 rows are left out.
 """

@@ -1,3 +1,5 @@
+import Platform
+
 /// An algorithm that evaluates a batch. All give the same samples within the
 /// stated errors; they differ in their requirements and their speed.
 ///
@@ -17,13 +19,13 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// hundred frames; requires a uniform time grid. Error of at most 1e-13, and
   /// of 2^-51 of the phase, because the times of restarts are rounded.
   case recurrence
-  /// The recurrence kernel with non-temporal stores; by spring only to rows
-  /// that start on a cache line.
+  /// The recurrence kernel with non-temporal stores to rows that start on a
+  /// cache line; like it to others.
   case recurrenceStream = "recurrence-stream"
   /// Vectorised exponentials, sines and cosines by polynomials: any springs at
   /// any times. Error of at most 4 ulp.
   case polynomial
-  /// The polynomial kernel with non-temporal stores.
+  /// The polynomial kernel with stores like those of `recurrenceStream`.
   case polynomialStream = "polynomial-stream"
   /// The table by OpenBLAS: a matrix product of inner dimension 2, added to the
   /// targets.
@@ -58,5 +60,108 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
     case .polynomial: .polynomialStream
     default: self
     }
+  }
+}
+
+// MARK: - Choice
+
+extension SpringBatch {
+  /// The kernel that `evaluate` uses by default: `docs/batch.md` has the rules.
+  ///
+  /// - Parameter cacheBytes: the size of the largest cache. Outputs of more
+  ///   than three quarters of it bypass the caches.
+  public func choose(
+    at times: BatchTimes, layout: SampleLayout, cacheBytes: Int = LargestCache.bytes
+  ) -> BatchKernel {
+    let kernel = plainKernel(at: times, layout.order)
+    return bytes(layout) > cacheBytes / 4 * 3 ? kernel.streaming : kernel
+  }
+
+  /// The kernel with ordinary stores.
+  private func plainKernel(at times: BatchTimes, _ order: SampleOrder) -> BatchKernel {
+    let phase = largestPhase(at: times)
+    guard phase <= Self.farthest(at: VectorLevel.active) else { return .scalar }
+    // A recurrence is off by 2^-51 of the phase, which is nothing in `Float`.
+    guard times.isUniform, times.count > 1, Scalar.isSingle || phase <= 0x1p11 else {
+      return tablesReplacePolynomials(frames: times.count) ? .table : .polynomial
+    }
+    return tablesReplaceRecurrences(frames: times.count, order) ? .table : .recurrence
+  }
+
+  // A closed form takes a hundred operations, everything else four a sample. So
+  // the rules compare numbers of vectors of closed forms.
+
+  /// Polynomials need one for each frame and vector of springs, tables one for
+  /// each run and vector of frames. Tables are slower otherwise, above all
+  /// where runs end within vectors, so they must need only a third as many.
+  private func tablesReplacePolynomials(frames: Int) -> Bool {
+    !groups.isEmpty && 3 * groups.count * Self.vectors(frames) <= Self.vectors(count) * frames
+  }
+
+  /// Recurrences need two, a state and a propagator, for each vector of
+  /// springs. Long runs always share tables: all else is then the same, and
+  /// tables write long rows. Several short ones never do: by frame each adds
+  /// two parts of vectors to every row.
+  private func tablesReplaceRecurrences(frames: Int, _ order: SampleOrder) -> Bool {
+    guard !groups.isEmpty else { return false }
+    if count >= 32 * groups.count { return true }
+    let shortest = order == .byFrame ? max(16, 4 * Self.vectorLength) : 16
+    return groups.count * Self.vectors(frames) <= 2 * Self.vectors(count)
+      && (groups.count == 1 || count >= shortest * groups.count)
+  }
+
+  /// The number of vectors that hold so many numbers.
+  private static func vectors(_ numbers: Int) -> Int {
+    (numbers + vectorLength - 1) / vectorLength
+  }
+
+  /// Numbers in a vector of the active level.
+  private static var vectorLength: Int {
+    VectorLevel.active.vectorBytes / MemoryLayout<Scalar>.stride
+  }
+
+  /// The largest phase (rad) that the vector kernels reduce without losing
+  /// digits: more with fused multiply-add.
+  private static func farthest(at level: VectorLevel) -> Double {
+    switch (level, Scalar.isSingle) {
+    case (.baseline, true): 0x1p16
+    case (.baseline, false): 0x1p20
+    case (_, true): 0x1p22
+    case (_, false): 0x1p50
+    }
+  }
+
+  /// Bytes written, plus those of the five columns read, which are most of all
+  /// where there is a single frame.
+  private func bytes(_ layout: SampleLayout) -> Int {
+    (2 * layout.elementCount + 5 * count) * MemoryLayout<Scalar>.stride
+  }
+}
+
+/// The largest cache of a CPU.
+public enum LargestCache {
+  /// Its size as the system reports it; 8 MiB if it reports none.
+  public static let bytes = size(level: 3) ?? size(level: 2) ?? 8 << 20
+
+  /// Bytes of a cache, from Linux rather than the C library where possible:
+  /// glibc 2.36 multiplies the third-level cache of some AMD virtual machines
+  /// by the number of CPUs of their host (320 MiB instead of 32).
+  private static func size(level: Int) -> Int? {
+    if let bytes = sizeFromLinux(level: level) { return bytes }
+    let reported = sysconf(Int32(level == 3 ? _SC_LEVEL3_CACHE_SIZE : _SC_LEVEL2_CACHE_SIZE))
+    return reported > 0 ? reported : nil
+  }
+
+  /// What Linux reports in kibibytes, such as `32768K`; `nil` if nothing.
+  private static func sizeFromLinux(level: Int) -> Int? {
+    // Indices 0 and 1 are the two first-level caches.
+    guard let file = fopen("/sys/devices/system/cpu/cpu0/cache/index\(level)/size", "r") else {
+      return nil
+    }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 32)
+    guard fgets(&line, 32, file) != nil else { return nil }
+    let kilobytes = strtol(line, nil, 10)
+    return kilobytes > 0 ? kilobytes * 1024 : nil
   }
 }

@@ -1,6 +1,44 @@
 import CKernels
 import Platform
 
+/// A number type for batches: `Double` or `Float`.
+///
+/// `Float` halves the memory traffic, and so the time of everything that
+/// exceeds the caches. Its error is about 1e-6 of the scale of a motion, for
+/// phases of up to some hundred radians.
+public protocol BatchScalar: BinaryFloatingPoint, Sendable {
+  /// The compiled kernels of the type for the active vector level.
+  static var kernels: BatchKernels { get }
+}
+
+extension BatchScalar {
+  /// Whether the type is `Float`.
+  static var isSingle: Bool { MemoryLayout<Self>.size == 4 }
+
+  /// Elements in a cache line.
+  static var perLine: Int { 64 / MemoryLayout<Self>.stride }
+
+  /// A distance between columns of `count` elements: an odd number of whole
+  /// lines. So it is never a multiple of a page, at which columns would compete
+  /// for the same cache sets.
+  package static func columnStride(_ count: Int) -> Int {
+    ((count / perLine + 1) | 1) * perLine
+  }
+}
+
+/// The kernels of one number type for one vector level, as C functions.
+public struct BatchKernels {
+  let functions: UnsafePointer<springbench_batch_kernels>
+}
+
+extension Double: BatchScalar {
+  public static var kernels: BatchKernels { BatchKernels(functions: springbench_kernels_f64()) }
+}
+
+extension Float: BatchScalar {
+  public static var kernels: BatchKernels { BatchKernels(functions: springbench_kernels_f32()) }
+}
+
 /// The instruction sets for which the kernels are compiled.
 public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// The instruction set of the build's target.
@@ -12,6 +50,9 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
 
   /// The value of `springbench_level`, which are in the same order.
   private var code: Int32 { Int32(Self.allCases.firstIndex(of: self) ?? 0) }
+
+  /// The size of a vector, in bytes.
+  var vectorBytes: Int { 16 << Int(code) }
 
   /// Whether this CPU supports the level.
   public var isAvailable: Bool { springbench_level_available(code) != 0 }
@@ -44,5 +85,52 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
     let before = springbench_level_enter(code)
     defer { _ = springbench_level_enter(before) }
     return try body()
+  }
+}
+
+/// Stores and copies without computation: their speed is the limit that memory
+/// bandwidth sets.
+package enum MemoryLimit {
+  /// How values are stored; the raw values are those of `springbench_write`.
+  package enum StoreKind: Int32, CaseIterable, Sendable {
+    /// Ordinary stores, as compilers emit them.
+    case plain
+    /// Non-temporal stores, which bypass the caches.
+    case streaming
+    /// Ordinary stores to lines prefetched ahead.
+    case prefetched
+  }
+
+  /// Writes a constant to every position, and another to every velocity.
+  package static func fill<Scalar: BatchScalar>(
+    _ positions: UnsafeMutablePointer<Scalar>, _ velocities: UnsafeMutablePointer<Scalar>,
+    count: Int, kind: StoreKind, threads: BatchThreads
+  ) {
+    forEachPiece(count, kind, threads) { from, size in
+      Scalar.kernels.functions.pointee.fill(positions + from, size, 1, kind.rawValue)
+      Scalar.kernels.functions.pointee.fill(velocities + from, size, 2, kind.rawValue)
+    }
+  }
+
+  /// Copies `count` elements.
+  package static func copy<Scalar: BatchScalar>(
+    _ out: UnsafeMutablePointer<Scalar>, from: UnsafePointer<Scalar>, count: Int, kind: StoreKind,
+    threads: BatchThreads
+  ) {
+    forEachPiece(count, kind, threads) { first, size in
+      Scalar.kernels.functions.pointee.copy(out + first, from + first, size, kind.rawValue)
+    }
+  }
+
+  private static func forEachPiece(
+    _ count: Int, _ kind: StoreKind, _ threads: BatchThreads,
+    _ body: (_ from: Int, _ size: Int) -> Void
+  ) {
+    Pieces(of: count, threads: threads.count(samples: count)).forEach { _, elements in
+      // Makes subnormal numbers zero, as in the kernels.
+      let saved = springbench_flush_begin()
+      body(elements.lowerBound, elements.count)
+      springbench_flush_end(saved, kind == .streaming ? 1 : 0)
+    }
   }
 }

@@ -4,7 +4,7 @@ import Platform
 /// single precision, as both hold it.
 struct AndroidSpring {
   let start: Float
-  let target: Float
+  var target: Float
   /// At the start, per second.
   let velocity: Float
   let ratio: Float

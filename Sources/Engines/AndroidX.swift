@@ -10,12 +10,16 @@ public struct AndroidX: Engine {
     + "0ccdd90, DynamicAnimation.java"
   public static let method = "closed form stepped over whole milliseconds, state in Float"
   public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock)
+  /// `animateToFinalPosition` changes the goal halfway through the next frame.
+  public static let retargeting = Retargeting()
 
   public static let ending = EngineEnding.roundedTarget
 
-  private let spring: AndroidSpring
+  private var spring: AndroidSpring
   private var value: Float
   private var speed: Float
+  /// The goal that the application set since the last frame.
+  private var pending: Float?
   public private(set) var isFinished = false
 
   public static func refusal(of request: EngineRequest) -> String? {
@@ -27,8 +31,31 @@ public struct AndroidX: Engine {
     (value, speed) = (spring.start, spring.velocity)
   }
 
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    guard isAtRest else {
+      pending = Float(target)
+      return
+    }
+    (value, speed, isFinished) = (spring.target, 0, false)
+    spring.target = Float(target)
+  }
+
   public mutating func advance(_ elapsed: Double, to time: Double) {
     guard time > 0 else { return }
+    if let target = pending {
+      // Half of the time in whole milliseconds, twice.
+      let half = (elapsed / 2).rounded(.down)
+      step(half)
+      spring.target = target
+      pending = nil
+      step(half)
+    } else {
+      step(elapsed)
+    }
+    isFinished = isAtEquilibrium
+  }
+
+  private mutating func step(_ elapsed: Double) {
     let target = Double(spring.target)
     // Powers of e, as in the source, differ from `exp` in the last bits.
     let state = spring.state(
@@ -36,7 +63,6 @@ public struct AndroidX: Engine {
     ) { pow(M_E, $0) }
     value = Float(state.distance + target)
     speed = Float(state.velocity)
-    isFinished = isAtEquilibrium
   }
 
   public var position: Double { Double(value) }

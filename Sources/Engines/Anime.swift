@@ -9,17 +9,19 @@ public struct Anime: ProgressEngine {
     "juliangarnier/anime 308c093, src/easings/spring/index.js, src/core/clock.js"
   public static let method = "closed form of a progress, duration in steps of 20 ms"
   public static let clock = EngineClock(.milliseconds, headStart: 12)
+  /// Another `animate` replaces the one before.
+  public static let retargeting = Retargeting(velocity: .zero, clock: .restarts)
 
   /// In milliseconds.
   private static let shortestFrame = 1000.0 / 240
 
-  let request: EngineRequest
+  private(set) var request: EngineRequest
   var time = -1.0
-  private let progress: AnimeProgress
+  private var progress: AnimeProgress
   /// The duration of the formula, found by a search, in seconds.
-  private let solverDuration: Double
+  private var solverDuration: Double
   /// The duration played, in milliseconds.
-  private let duration: Double
+  private var duration: Double
   /// When the next frame is due, in milliseconds. The library's clock counts
   /// from 1970, where a double resolves only 2^-12 ms; at 240 Hz that
   /// resolution decides which frames are drawn. 2^40 ms stand for a time of
@@ -47,6 +49,17 @@ public struct Anime: ProgressEngine {
     duration = (solverDuration * 1000 + 0.5).rounded(.down)
   }
 
+  /// Starts anew where the last frame was, from rest. The limit on frames is
+  /// the library's, and goes on.
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    var next = request
+    (next.start, next.target, next.velocity) = (isAtRest ? request.target : position, target, 0)
+    let call = now + elapsed
+    let nextDue = isAtRest ? call + Self.shortestFrame : due
+    self = Anime(next, rate: 60)
+    (due, now) = (nextDue, call)
+  }
+
   public mutating func advance(_ elapsed: Double, to time: Double) {
     now += elapsed
     guard now >= due else { return }
@@ -59,7 +72,7 @@ public struct Anime: ProgressEngine {
   var state: (position: Double, velocity: Double) {
     let distance = request.target - request.start
     let share = min(time / duration, 1)
-    guard share < 1 else { return (request.target, 0) }
+    guard share < 1, distance != 0 else { return (request.target, 0) }
     let now = share * solverDuration
     let rate = (progress.value(at: now + 1e-6) - progress.value(at: now - 1e-6)) / 2e-6
     return (request.start + distance * progress.value(at: now), rate * distance)

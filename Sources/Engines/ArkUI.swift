@@ -14,6 +14,8 @@ public struct ArkUI: ClosedFormEngine {
     + "4095b96, spring_motion.cpp; 0f4952c, frameworks/base/utils/utils.h"
   public static let method = "closed form at whole milliseconds, wrong when critical"
   public static let clock = EngineClock(rounding: .down)
+  /// The application passes value and velocity of the last frame.
+  public static let retargeting = Retargeting(.lastFrame, clock: .restarts)
   public static let usualDistance = 100.0
 
   /// Numbers below this count as zero.

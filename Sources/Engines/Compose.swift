@@ -10,6 +10,8 @@ public struct Compose: Engine {
     + "1d7dc4d, SpringEstimation.kt; 7a915f4, FloatAnimationSpec.kt"
   public static let method = "closed form at whole milliseconds, result in Float"
   public static let clock = EngineClock(rounding: .down)
+  /// `animateTo` starts from value, velocity and time of the last frame.
+  public static let retargeting = Retargeting(.lastFrame)
 
   public static let ending = EngineEnding.roundedTarget
 

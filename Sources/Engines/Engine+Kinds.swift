@@ -42,6 +42,9 @@ extension DerivedEngine {
   public mutating func advance(_ elapsed: Double, to time: Double) {
     base.advance(elapsed, to: time)
   }
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    base.retarget(to: target, after: elapsed, isAtRest: isAtRest)
+  }
   public var position: Double { base.position }
   public var velocity: Double { base.velocity }
   public var isFinished: Bool { base.isFinished }

@@ -37,6 +37,9 @@ public protocol Engine: Sendable {
   static var ending: EngineEnding { get }
   /// Whether the engine has a rule by which an animation ends.
   static var hasRestRule: Bool { get }
+  /// What it does with a new target in flight. By default it starts anew from
+  /// the last frame, with the velocity that it has there.
+  static var retargeting: Retargeting { get }
   /// Why the engine cannot play this spring or this move, as a clause; `nil` if
   /// it can.
   static func refusal(of request: EngineRequest) -> String?
@@ -52,6 +55,14 @@ public protocol Engine: Sendable {
   ///   - elapsed: since the last frame, in milliseconds.
   ///   - time: since the start, in milliseconds.
   mutating func advance(_ elapsed: Double, to time: Double)
+
+  /// Takes a new target and goes on from its own state. Called if
+  /// `retargeting` says so.
+  ///
+  /// - Parameters:
+  ///   - elapsed: since the last frame, in milliseconds.
+  ///   - isAtRest: whether the engine had ended and shows its target.
+  mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool)
 
   /// The value computed.
   var position: Double { get }
@@ -70,6 +81,10 @@ extension Engine {
   public static var ending: EngineEnding { .target }
   public static var hasRestRule: Bool { true }
   public var shown: Double { position }
+  public static var retargeting: Retargeting { Retargeting(.lastFrame) }
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    preconditionFailure("\(Self.name) goes on from its own state, but takes no new target")
+  }
   public static func refusal(of request: EngineRequest) -> String? { nil }
   /// Whether the engine can play this spring and this move.
   public static func supports(_ request: EngineRequest) -> Bool {

@@ -7,6 +7,8 @@ public struct EngineClock: Hashable, Sendable {
   public enum Reading: String, CaseIterable, Sendable {
     /// Full precision.
     case exact
+    /// Nanoseconds, as operating systems count them.
+    case nanoseconds = "ns"
     /// Tenths of a millisecond, as browsers report them to pages.
     case tenths = "tenth-ms"
     /// Whole milliseconds, as `Date.now()` does.
@@ -33,6 +35,9 @@ public struct EngineClock: Hashable, Sendable {
     case after(Double)
     /// Nothing: the frame shows the start value, and time begins with it.
     case startsClock
+    /// Nothing, nor does the second, with which time begins; the third counts
+    /// for at most this many milliseconds.
+    case startsWithSecond(longest: Double)
   }
 
   /// The resolution of the clock.
@@ -84,6 +89,7 @@ public struct EngineClock: Hashable, Sendable {
     }
     return switch reading {
     case .exact: time
+    case .nanoseconds: (time * 1e6).rounded() / 1e6
     case .tenths: floored(per: 10)
     case .milliseconds: floored(per: 1)
     }
@@ -113,6 +119,8 @@ extension EngineClock {
     case .fixed(let length), .after(let length):
       parts.append("first frame counts \(shortened(length)) ms")
     case .startsClock: parts.append("first frame starts the clock")
+    case .startsWithSecond(let longest):
+      parts.append("second frame starts the clock; third counts at most \(shortened(longest)) ms")
     }
     if longestFrame < .infinity {
       let rest = catchesUp ? "the rest on later frames" : "the rest is lost"

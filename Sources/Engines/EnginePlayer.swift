@@ -1,25 +1,43 @@
 import Platform
+import Springs
 
 /// Plays an engine on its clock, one display frame after another, as an
-/// application would see it: up to the engine's end, and at rest from there on.
+/// application would see it: up to the engine's end, and at rest from there on,
+/// until it gets a new target.
 public struct EnginePlayer<E: Engine>: Sendable {
   /// The engine after the last frame.
   public private(set) var engine: E
   /// Whether the engine ended the animation at this frame or an earlier one.
   public private(set) var hasEnded = false
+  /// How often it has ended an animation.
+  public private(set) var endCount = 0
+  /// The animation in play.
+  private var request: EngineRequest
+  private let rate: Double
   private let clock: EngineClock
   /// Whether the request is at rest, and its engine takes no step then.
-  private let staysAtStart: Bool
+  private var staysAtStart = false
   /// The value shown after the end, unless that is the engine's own.
-  private var restingValue: Double
-  /// One frame of the display, in milliseconds.
-  private let frame: Double
+  private var restingValue = 0.0
   /// The clock's reading when the engine began to count.
   private var origin: Double
   /// The clock's reading at the last frame, less the time carried over to later
   /// frames.
   private var last: Double
-  private var isFirst = true
+  /// What the next frame counts for; `nil` unless it is the first.
+  private var firstFrame: EngineClock.FirstFrame?
+  /// The number of frames that a start with the second one has had so far.
+  private var heldCount = 0
+  /// The last two values drawn, and the clock's readings then.
+  private var drawn: (time: Double, value: Double)
+  private var drawnBefore: (time: Double, value: Double)?
+  /// The state that the old motion had where the last new target took over, and
+  /// the one that the new motion had there; `nil` without one.
+  public private(set) var handover: (before: SpringState, after: SpringState)?
+  /// The engine when it ended.
+  private var engineAtEnd: E?
+  /// A new target that waits for the next frame.
+  private var waitingTarget: Double?
 
   /// - Parameters:
   ///   - request: the animation.
@@ -31,46 +49,145 @@ public struct EnginePlayer<E: Engine>: Sendable {
     _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock, start: Double = 0
   ) {
     engine = E(request, rate: rate)
+    self.request = request
+    self.rate = rate
     self.clock = clock
+    origin = clock.read(start)
+    last = origin
+    firstFrame = clock.firstFrame
+    drawn = (origin, request.start)
+    prepareEnd()
+  }
+
+  private mutating func prepareEnd() {
     staysAtStart = E.ending == .targetUnlessAtRest && engine.isFinished
     let target = E.ending == .roundedTarget ? Double(Float(request.target)) : request.target
     restingValue = staysAtStart ? request.start : target
-    frame = 1000 / rate
-    origin = clock.read(start)
-    last = origin
   }
 
   /// Advances to the frame at `time` on an exact clock, in milliseconds, as
-  /// frameworks count it, not in seconds. Times must not decrease.
+  /// frameworks count it, not in seconds. A time may be before the last one, as a
+  /// clock that is set has it.
   public mutating func play(_ time: Double) {
     require(!time.isNaN, "the time of a frame is NaN")
     let now = clock.read(time)
-    var elapsed = clock.countsFrames ? frame : now - last
-    if isFirst, let special = specialLength(at: now) { elapsed = special }
-    isFirst = false
+    draw(now)
+    guard let target = waitingTarget else { return }
+    waitingTarget = nil
+    restart(to: target, at: now)
+  }
+
+  /// One frame at a reading of the clock.
+  private mutating func draw(_ now: Double) {
+    var elapsed = clock.countsFrames ? 1000 / rate : now - last
+    switch firstFrame {
+    case .fixed(let length): elapsed = length
+    // The engine subtracts two times, so rounding may change the length
+    // slightly.
+    case .after(let length): elapsed = now - (now - length)
+    case .startsClock:
+      origin = now
+      elapsed = 0
+    case .startsWithSecond(let longest):
+      heldCount += 1
+      origin = heldCount <= 2 ? now : max(origin, now - longest)
+      elapsed = now - origin
+    case .elapsed, nil: break
+    }
+    if heldCount == 0 || heldCount > 2 { (firstFrame, heldCount) = (nil, 0) }
     let isCut = elapsed > clock.longestFrame
     if isCut { elapsed = clock.longestFrame }
     last = isCut && clock.catchesUp ? last + elapsed : now
-    if !staysAtStart {
+    // The second of two frames that show the start repeats the first.
+    if !staysAtStart, heldCount != 2 {
       engine.advance(elapsed, to: clock.round(now - origin) + clock.headStart)
     }
-    guard engine.isFinished, !hasEnded else { return }
-    hasEnded = true
-    if E.ending == .lastFrame { restingValue = engine.shown }
+    let wasAtRest = isAtRest
+    if engine.isFinished, !hasEnded {
+      hasEnded = true
+      endCount += 1
+      if E.ending == .lastFrame { restingValue = engine.shown }
+      if E.retargeting.start == .ownState { engineAtEnd = engine }
+    }
+    guard !wasAtRest else { return }
+    if drawn.time != now { drawnBefore = drawn }
+    drawn = (now, position)
   }
 
-  /// What the first frame counts for by the clock's own rule; `nil` for the
-  /// time since the start.
-  private mutating func specialLength(at now: Double) -> Double? {
-    switch clock.firstFrame {
-    case .fixed(let length): return length
-    // The engine subtracts two times, so rounding may change the length
-    // slightly.
-    case .after(let length): return now - (now - length)
-    case .startsClock:
-      origin = now
-      return 0
-    case .elapsed: return nil
+  // MARK: - New targets
+
+  /// Gives the engine a new target, as an application does at `time` on an exact
+  /// clock, in milliseconds: after the frames until then, also one at that very
+  /// time.
+  public mutating func retarget(to target: Double, at time: Double) {
+    require(!time.isNaN, "the time of a new target is NaN")
+    let rule = E.retargeting
+    if rule.ignoresSameTarget, target == request.target, !isAtRest { return }
+    let now = clock.read(time)
+    switch rule.start {
+    case .nextFrame: waitingTarget = target
+    case .ownState:
+      let before = state
+      // A player goes on to compute after the end; the framework does not.
+      if isAtRest, let engineAtEnd { engine = engineAtEnd }
+      engine.retarget(to: target, after: now - last, isAtRest: isAtRest)
+      startClock(at: now)
+      request.start = engine.position
+      request.target = target
+      hasEnded = false
+      prepareEnd()
+      handover = (before, state)
+    case .call:
+      // A frame at the same reading has drawn this already.
+      if !isAtRest, now != drawn.time { draw(now) }
+      restart(to: target, at: now)
+    case .lastFrame:
+      restart(to: target, at: now)
+      if rule.drawsAtOnce { draw(now) }
+    }
+  }
+
+  /// Starts another animation from the value that is shown.
+  private mutating func restart(to target: Double, at now: Double) {
+    let before = state
+    let (start, velocity) = (position, handedVelocity(at: now))
+    startClock(at: now)
+    (request.start, request.target, request.velocity) = (start, target, velocity)
+    engine = E(request, rate: rate)
+    hasEnded = false
+    prepareEnd()
+    // Without a move nothing starts.
+    if request.start == target, request.velocity == 0 { hasEnded = true }
+    handover = (before, state)
+  }
+
+  /// The time from which the new motion counts. One after rest has no frame to
+  /// go on from.
+  private mutating func startClock(at now: Double) {
+    let rule = E.retargeting
+    let isIdle = isAtRest || request.start == request.target && request.velocity == 0
+    if !isIdle, rule.clock == .continues {
+      if rule.start != .ownState { origin = last }
+      return
+    }
+    (origin, last) = (now, now)
+    switch rule.clock {
+    case _ where rule.start == .nextFrame: firstFrame = nil
+    case .startsWithFrame: firstFrame = .startsClock
+    case .continues, .restarts: firstFrame = clock.firstFrame
+    }
+  }
+
+  private func handedVelocity(at now: Double) -> Double {
+    switch E.retargeting.velocity {
+    case .zero: return 0
+    case .ofFirst: return request.velocity
+    case .kept: return velocity
+    case .difference:
+      let longest = 30.0
+      guard let before = drawnBefore, now - drawn.time <= longest else { return 0 }
+      let span = min(drawn.time - before.time, longest)
+      return span > 0 ? (drawn.value - before.value) * (1000 / span) : 0
     }
   }
 
@@ -80,4 +197,5 @@ public struct EnginePlayer<E: Engine>: Sendable {
   public var position: Double { isAtRest ? restingValue : engine.shown }
   /// Per second.
   public var velocity: Double { isAtRest ? 0 : engine.velocity }
+  private var state: SpringState { SpringState(position: position, velocity: velocity) }
 }

@@ -7,6 +7,8 @@ public struct Exact: Engine {
   public static let name = "springs"
   public static let source = "this project, Sources/Springs"
   public static let method = "closed form at absolute time, exact in all regimes"
+  /// Position and velocity continue at the call.
+  public static let retargeting = Retargeting(.call, clock: .restarts)
 
   public static let ending = EngineEnding.value
 

@@ -9,6 +9,8 @@ public struct Flutter: ClosedFormEngine {
   public static let source =
     "flutter/flutter 04fbdcf, packages/flutter/lib/src/physics/spring_simulation.dart"
   public static let method = "closed form at absolute time, regime by the sign of c² - 4mk"
+  /// `animateWith` restarts the ticker, whose first tick is time zero.
+  public static let retargeting = Retargeting(.lastFrame, clock: .startsWithFrame)
   /// `snapToEnd` is off by default: AnimationController keeps the value of the
   /// frame on which `isDone` stops it.
   public static let ending = EngineEnding.lastFrame

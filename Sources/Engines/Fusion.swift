@@ -12,6 +12,8 @@ public struct Fusion: ClosedFormEngine {
   public static let source =
     "dphfox/Fusion 2790f7b, src/Animation/springCoefficients.luau, src/Animation/Spring.luau"
   public static let method = "matrix since the start, overdamped with weak velocities"
+  /// The frame is computed for the old goal, then the new one counts.
+  public static let retargeting = Retargeting(.nextFrame, clock: .startsWithFrame)
 
   /// The spring is still evaluated, and may leave the target again.
   public static let ending = EngineEnding.value

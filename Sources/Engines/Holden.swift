@@ -25,11 +25,13 @@ public struct Holden: EndlessEngine {
   public static let name = "holden"
   public static let source = "orangeduck/Spring-It-On 4d97b49, common.h"
   public static let method = "closed form stepped, Float, rational exponential and arc tangent"
+  /// The goal is passed with each frame.
+  public static let retargeting = Retargeting()
 
   /// Added to divisors; also the half width of the critical band.
   private static let small: Float = 1e-5
 
-  private let target: Float
+  private var target: Float
   private let stiffness: Float
   private let damping: Float
   private var x: Float
@@ -41,6 +43,10 @@ public struct Holden: EndlessEngine {
     damping = Float(request.damping / request.mass)
     x = Float(request.start)
     v = Float(request.velocity)
+  }
+
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    self.target = Float(target)
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

@@ -6,8 +6,10 @@ public struct Juckett: EndlessEngine {
   public static let name = "juckett"
   public static let source = "R. Juckett, Damped Springs, 2012"
   public static let method = "exact matrix of a frame in Float, band of 1e-4 around critical"
+  /// The goal is passed with each frame.
+  public static let retargeting = Retargeting()
 
-  private let target: Float
+  private var target: Float
   private let ratio: Float
   private let frequency: Float
   private var x: Float
@@ -19,6 +21,10 @@ public struct Juckett: EndlessEngine {
     frequency = Float(request.frequency)
     x = Float(request.start)
     v = Float(request.velocity)
+  }
+
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    self.target = Float(target)
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

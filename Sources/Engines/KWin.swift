@@ -9,6 +9,8 @@ public struct KWin: Engine {
   public static let source = "KDE/kwin 2b9659f, src/effect/springmotion.cpp"
   public static let method = "RK4 at 10 ms with one velocity, interpolated"
   public static let clock = EngineClock(.milliseconds)
+  /// `setAnchor` changes the goal.
+  public static let retargeting = Retargeting()
   public static let usualDistance = 1000.0
 
   /// In seconds.
@@ -21,7 +23,7 @@ public struct KWin: Engine {
     var velocity: Double
   }
 
-  private let target: Double
+  private var target: Double
   private let stiffness: Double
   private let damping: Double
   /// The last two steps, and how far the value shown is between them, from 0 to
@@ -63,6 +65,11 @@ public struct KWin: Engine {
     let dp = 1.0 / 6 * (a.dp + 2 * b.dp + 2 * c.dp + d.dp)
     let dv = 1.0 / 6 * (a.dv + 2 * b.dv + 2 * c.dv + d.dv)
     return State(position: state.position + dp * step, velocity: state.velocity + dv * step)
+  }
+
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    if isAtRest { (next, share) = (State(position: self.target, velocity: 0), 1) }
+    self.target = target
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

@@ -12,6 +12,8 @@ public struct Libadwaita: ClosedFormEngine {
     "GNOME/libadwaita c68992b, src/adw-spring-animation.c, src/adw-animation.c"
   public static let method = "closed form at whole milliseconds, estimated duration"
   public static let clock = EngineClock(.milliseconds)
+  /// The application passes value and velocity of the last frame.
+  public static let retargeting = Retargeting(.lastFrame, clock: .restarts)
 
   private static let epsilon = 0.001
 

@@ -14,6 +14,8 @@ public struct Motion: ClosedFormEngine {
     + "JSAnimation.ts, generators/utils/calc-duration.ts"
   public static let method = "closed form at absolute time, sinh and cosh capped"
   public static let clock = EngineClock(.tenths, rounding: .nearest)
+  /// `animate(motionValue, target)` draws a last value at the call.
+  public static let retargeting = Retargeting(.call, velocity: .difference, clock: .restarts)
 
   let request: EngineRequest
   var time = -1.0
@@ -43,14 +45,20 @@ struct MotionGenerator {
   private let speed: Double
   /// The duration that the spring was derived from, which is then its end.
   let givenDuration: Double?
+  /// Below these distances and speeds (per second) the generator is done.
+  private let restDistance: Double
+  private let restSpeed: Double
 
-  init(_ request: EngineRequest) {
+  /// - Parameter rest: by default coarser from a distance of 5 on, which is
+  ///   taken to be in pixels.
+  init(_ request: EngineRequest, rest: (distance: Double, speed: Double)? = nil) {
     target = request.target
     distance = request.target - request.start
     ratio = request.ratio
     frequency = request.frequency / 1000
     speed = -(request.velocity / 1000)
     givenDuration = request.velocity == 0 ? request.duration.map { $0 * 1000 } : nil
+    (restDistance, restSpeed) = rest ?? (distance.magnitude < 5 ? (0.005, 0.01) : (0.5, 2))
   }
 
   /// Position, and velocity per second.
@@ -88,13 +96,11 @@ struct MotionGenerator {
     )
   }
 
-  /// Whether the generator reports its end. The thresholds are coarser from a
-  /// distance of 5 on, which is taken to be in pixels.
+  /// Whether the generator reports its end.
   private func isDone(_ state: (position: Double, velocity: Double), _ time: Double) -> Bool {
     if let givenDuration { return time >= givenDuration }
-    let isSmall = distance.magnitude < 5
-    return state.velocity.magnitude <= (isSmall ? 0.01 : 2)
-      && (target - state.position).magnitude <= (isSmall ? 0.005 : 0.5)
+    return state.velocity.magnitude <= restSpeed
+      && (target - state.position).magnitude <= restDistance
   }
 
   /// The position, or the target if that is near.

@@ -6,6 +6,8 @@ public struct MotionCSS: ProgressEngine {
     "motiondivision/motion 1b037b0, motion-dom/src/animation/generators/spring.ts, "
     + "waapi/utils/linear.ts"
   public static let method = "straight lines between points 30 ms apart"
+  /// A CSS transition starts anew when styles are computed.
+  public static let retargeting = Retargeting(.nextFrame, velocity: .zero, clock: .startsWithFrame)
 
   let request: EngineRequest
   var time = -1.0

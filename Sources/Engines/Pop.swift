@@ -6,13 +6,15 @@ public struct Pop: Engine {
   public static let source =
     "facebookarchive/pop 87d1f8b, pop/POPSpringSolver.h, pop/POPSpringAnimationInternal.h"
   public static let method = "RK4 at 1 ms, interpolated state written back"
+  /// `toValue` may be set in flight.
+  public static let retargeting = Retargeting()
 
   /// In seconds; pop stores it in single precision.
   private static let step = Double(Float(0.001))
   /// The dynamics threshold of a scale property.
   private static let threshold = 0.005
 
-  private let target: Double
+  private var target: Double
   /// -k/m and c/m.
   private let spring: Double
   private let friction: Double
@@ -39,6 +41,12 @@ public struct Pop: Engine {
   }
 
   private func acceleration(_ state: State) -> Double { state.p * spring - state.v * friction }
+
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    if isAtRest { (position, velocity, accumulator) = (self.target, 0, 0) }
+    self.target = target
+    isFinished = false
+  }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let elapsed = elapsed / 1000

@@ -8,6 +8,8 @@ public struct Qt: Engine {
   public static let source = "qt/qtdeclarative c4d3c0c, src/quick/util/qquickspringanimation.cpp"
   public static let method = "semi-implicit Euler at 16 ms"
   public static let clock = EngineClock(.milliseconds)
+  /// A `Behavior` restarts the animation of its property.
+  public static let retargeting = Retargeting()
 
   /// In milliseconds.
   private static let step = 16.0
@@ -16,12 +18,13 @@ public struct Qt: Engine {
   /// not settled by then never will.
   private static let mostSteps = 1e8
 
-  private let target: Double
+  private var target: Double
   /// Stiffness and damping, both per step.
   private let spring: Double
   private let damping: Double
   private let mass: Double
   private var last = 0.0
+  private var isRestarted = false
   public private(set) var position: Double
   public private(set) var velocity: Double
   public private(set) var isFinished = false
@@ -40,10 +43,22 @@ public struct Qt: Engine {
     velocity = request.velocity
   }
 
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    if isAtRest { (position, velocity) = (self.target, 0) }
+    self.target = target
+    isFinished = false
+    isRestarted = !isAtRest
+    if isAtRest { last = 0 }
+  }
+
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    let count = ((time - last) / Self.step).rounded(.down)
+    // The first update after a restart counts the last frame, and the time of
+    // further ones begins with it.
+    let span = isRestarted ? elapsed : time - last
+    if isRestarted { (isRestarted, last) = (false, time) }
+    let count = (span / Self.step).rounded(.down)
     guard count >= 1 else { return }
-    last += count * Self.step
+    last = time - (span - count * Self.step)
     for _ in 0..<Int(min(count, Self.mostSteps)) {
       let before = (position, velocity)
       let difference = target - position

@@ -7,13 +7,15 @@ public struct ReactMotion: Engine {
   public static let source = "chenglou/react-motion 9e3ce95, src/stepper.js, src/Motion.js"
   public static let method = "semi-implicit Euler at 1/60 s, interpolated"
   public static let clock = EngineClock(.tenths)
+  /// New properties change the goal.
+  public static let retargeting = Retargeting()
 
   /// In milliseconds.
   private static let step = 1000.0 / 60
   /// The rest threshold of position and speed.
   private static let precision = 0.01
 
-  private let target: Double
+  private var target: Double
   /// Per unit of mass.
   private let stiffness: Double
   private let damping: Double
@@ -51,6 +53,11 @@ public struct ReactMotion: Engine {
     return isAtRest ? (target, 0) : (position, velocity)
   }
 
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    if isAtRest { accumulated = 0 }
+    self.target = target
+  }
+
   public mutating func advance(_ elapsed: Double, to time: Double) {
     guard !isFinished else { return }
     accumulated += elapsed
@@ -58,7 +65,7 @@ public struct ReactMotion: Engine {
     if accumulated == 0 { return }
     let steps = (accumulated / Self.step).rounded(.down)
     let share = (accumulated - steps * Self.step) / Self.step
-    for _ in 0..<Int(steps) { ideal = stepped(ideal) }
+    for _ in 0..<max(Int(steps), 0) { ideal = stepped(ideal) }
     let next = stepped(ideal)
     position = ideal.position + (next.position - ideal.position) * share
     velocity = ideal.velocity + (next.velocity - ideal.velocity) * share

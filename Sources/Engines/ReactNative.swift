@@ -8,6 +8,8 @@ public struct ReactNative: DampedEngine {
     "facebook/react-native 1c4cd4f, Libraries/Animated/animations/SpringAnimation.js"
   public static let method = "closed form at absolute time, overdamped taken for critical"
   public static let clock = EngineClock(.milliseconds, longestFrame: 64, catchesUp: true)
+  /// `start` takes over value, velocity and time of the animation before.
+  public static let retargeting = Retargeting(.lastFrame, drawsAtOnce: true)
 
   private let formula: CriticalFallback
   /// In seconds.

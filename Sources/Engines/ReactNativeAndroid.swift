@@ -8,6 +8,9 @@ public struct ReactNativeAndroid: DerivedEngine, DampedEngine {
     "facebook/react-native 7652fc0, ReactAndroid/…/react/animated/SpringAnimation.kt"
   public static let method = "closed form at absolute time, overdamped taken for critical"
   public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock, longestFrame: 64)
+  /// JavaScript passes on the velocity it knows, the one at the first start.
+  public static let retargeting = Retargeting(
+    .lastFrame, velocity: .ofFirst, clock: .startsWithFrame)
   public static let ending = EngineEnding.targetUnlessAtRest
 
   var base: ReactNative

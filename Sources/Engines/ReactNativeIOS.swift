@@ -10,6 +10,9 @@ public struct ReactNativeIOS: DampedEngine {
     "facebook/react-native 0c3519f, Libraries/NativeAnimation/Drivers/RCTSpringAnimation.mm"
   public static let method = "closed form at absolute time, functions in Float"
   public static let clock = EngineClock(firstFrame: .startsClock, longestFrame: 64)
+  /// JavaScript passes on the velocity it knows, the one at the first start.
+  public static let retargeting = Retargeting(
+    .lastFrame, velocity: .ofFirst, clock: .startsWithFrame)
 
   private let formula: CriticalFallback
   /// In rad/s.

@@ -10,11 +10,13 @@ public struct ReactSpring: Engine {
     "pmndrs/react-spring 3d2523d, packages/core/src/SpringValue.ts, packages/rafz/src/index.ts"
   public static let method = "semi-implicit Euler at 1 ms, steps rounded up"
   public static let clock = EngineClock(.tenths, firstFrame: .fixed(16.667), longestFrame: 64)
+  /// `start({to})` changes the goal of the animation.
+  public static let retargeting = Retargeting()
 
-  private let request: EngineRequest
+  private var request: EngineRequest
   /// The rest threshold of the position; a tenth of it per millisecond is that
   /// of the speed.
-  private let precision: Double
+  private var precision = 0.0
   public private(set) var position: Double
   /// As react-spring holds it.
   private var velocityPerMillisecond: Double
@@ -22,10 +24,21 @@ public struct ReactSpring: Engine {
 
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request
-    let distance = (request.target - request.start).magnitude
-    precision = distance == 0 ? 0.005 : min(1, distance * 0.001)
     position = request.start
     velocityPerMillisecond = request.velocity / 1000
+    setPrecision()
+  }
+
+  private mutating func setPrecision() {
+    let distance = (request.target - position).magnitude
+    precision = distance == 0 ? 0.005 : min(1, distance * 0.001)
+  }
+
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    if isAtRest { (position, velocityPerMillisecond) = (request.target, 0) }
+    request.target = target
+    setPrecision()
+    isFinished = false
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

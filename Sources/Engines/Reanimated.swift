@@ -10,6 +10,8 @@ public struct Reanimated: DampedEngine {
     + "0893dd9, springUtils.ts"
   public static let method = "closed form stepped, overdamped taken for critical"
   public static let clock = EngineClock(longestFrame: 64)
+  /// `onStart` takes over velocity and time of the animation before.
+  public static let retargeting = Retargeting(.lastFrame, drawsAtOnce: true)
 
   private let request: EngineRequest
   private let ratio: Double

@@ -12,11 +12,13 @@ public struct Rebound: Engine {
     "facebookarchive/rebound-js 6e6e9a9, src/Spring.js, src/SpringSystem.js"
   public static let method = "RK4 at 1 ms, interpolated state written back"
   public static let clock = EngineClock(.tenths, firstFrame: .after(1), longestFrame: 64)
+  /// `setEndValue` changes the goal.
+  public static let retargeting = Retargeting()
   public static let ending = EngineEnding.targetUnlessAtRest
 
   private static let step = 0.001
 
-  private let target: Double
+  private var target: Double
   /// k/m: Rebound assumes a unit mass.
   private let stiffness: Double
   private let damping: Double
@@ -40,6 +42,11 @@ public struct Rebound: Engine {
 
   private func acceleration(_ position: Double, _ velocity: Double) -> Double {
     stiffness * (target - position) - damping * velocity
+  }
+
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    if isAtRest { (position, velocity) = (self.target, 0) }
+    self.target = target
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

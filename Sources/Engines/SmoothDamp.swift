@@ -9,8 +9,10 @@ public struct SmoothDamp: EndlessEngine {
     "Unity-Technologies/UnityCsReference 4dda402, Runtime/Export/Math/Mathf.cs; "
     + "Game Programming Gems 4, 1.10"
   public static let method = "critical only, Float, rational exponential, clamped"
+  /// The goal is passed with each frame.
+  public static let retargeting = Retargeting()
 
-  private let target: Float
+  private var target: Float
   /// In rad/s: 2 over the smooth time, which is at least 0.1 ms.
   private let frequency: Float
   private var x: Float
@@ -27,6 +29,10 @@ public struct SmoothDamp: EndlessEngine {
     frequency = 2 / max(0.0001, Float(2 / request.frequency))
     x = Float(request.start)
     v = Float(request.velocity)
+  }
+
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    self.target = Float(target)
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

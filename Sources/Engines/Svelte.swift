@@ -11,10 +11,12 @@ public struct Svelte: Engine {
   public static let source = "sveltejs/svelte 15720b1, packages/svelte/src/motion/spring.js"
   public static let method = "difference of frames as velocity, one step a frame"
   public static let clock = EngineClock(.tenths, longestFrame: 1000.0 / 30)
+  /// `set` changes the goal.
+  public static let retargeting = Retargeting()
 
   private static let precision = 0.01
 
-  private let target: Double
+  private var target: Double
   private let stiffness: Double
   private let damping: Double
   public private(set) var position: Double
@@ -36,6 +38,13 @@ public struct Svelte: Engine {
     damping = request.damping / request.mass / 60
     position = request.start
     last = request.start
+  }
+
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    // The value before the last frame stays, and with it a little speed.
+    if isAtRest { position = self.target }
+    self.target = target
+    isFinished = false
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {

@@ -8,14 +8,18 @@ public struct Wave: Engine {
   public static let source =
     "jtrivedi/Wave a52498e, Sources/Wave/Spring.swift, Internal/SpringInterpolatable.swift"
   public static let method = "semi-implicit Euler at the frame, ended by the clock"
+  /// `target` may be set in flight.
+  public static let retargeting = Retargeting()
 
   private let stiffness: Double
   private let damping: Double
   private let mass: Double
-  private let target: Double
+  private var target: Double
   /// In seconds, like `time`.
   private let end: Double
   private var time = 0.0
+  /// When the target was set.
+  private var begin = 0.0
   public private(set) var position: Double
   public private(set) var velocity: Double
 
@@ -45,6 +49,12 @@ public struct Wave: Engine {
     return 60 + (1 - 1 / ((damping - 60) * 0.55 / 15 + 1)) * 15
   }
 
+  public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
+    if isAtRest { (position, velocity) = (self.target, 0) }
+    self.target = target
+    begin = time + elapsed / 1000
+  }
+
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let force = -stiffness * (position - target) - damping * velocity
     velocity += force / mass * (elapsed / 1000)
@@ -60,5 +70,5 @@ public struct Wave: Engine {
     return settlingTime(ratio: 1 - .ulpOfOne, frequency: frequency) * 1.25
   }
 
-  public var isFinished: Bool { time >= end }
+  public var isFinished: Bool { time - begin >= end }
 }

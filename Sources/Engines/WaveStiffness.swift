@@ -6,6 +6,8 @@ public struct WaveStiffness: DerivedEngine, DampedEngine {
   public static let name = "wave-stiffness"
   public static let source = Wave.source
   public static let method = Wave.method
+  /// As in ``Wave``.
+  public static let retargeting = Retargeting()
 
   var base: Wave
 

@@ -8,6 +8,8 @@ public struct Wobble: Engine {
   public static let source = "skevy/wobble 142d649, src/index.ts"
   public static let method = "closed form at absolute time, overdamped taken for critical"
   public static let clock = EngineClock(.milliseconds, longestFrame: 1 / 60.0 * 1000 * 4)
+  /// `updateConfig` advances the spring to the call.
+  public static let retargeting = Retargeting(.call, clock: .restarts)
 
   private let formula: CriticalFallback
   private let isOverdamped: Bool

@@ -6,10 +6,14 @@ public protocol RegisterEquation: Sendable {
   /// solutions are sums of e^(λt), in 1/s; `nil` for others. Explicit methods
   /// report how stiff the equation is by it.
   var constantRate: Double? { get }
+  /// c in 1/s of an acceleration f(t, x) − c·v, which has c apart from f; `nil`
+  /// of one that depends on the velocity in another way, or is not known to.
+  var damping: Double? { get }
 }
 
 extension RegisterEquation {
   @inlinable @inline(__always) public var constantRate: Double? { nil }
+  @inlinable @inline(__always) public var damping: Double? { nil }
 }
 
 /// The equation of a scalar force.
@@ -26,6 +30,8 @@ public struct ForceEquation<Force: ScalarForce>: RegisterEquation {
   public func acceleration(position: Double, velocity: Double, time: Double) -> Double {
     force.acceleration(position, velocity, time)
   }
+
+  @inlinable @inline(__always) public var damping: Double? { force.damping }
 
   @inlinable @inline(__always)
   public var constantRate: Double? {

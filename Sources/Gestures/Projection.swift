@@ -20,18 +20,7 @@ public struct Deceleration: Hashable, Sendable {
   public static let normal = Deceleration(rate: 0.998)
   /// 0.99 per millisecond.
   public static let fast = Deceleration(rate: 0.99)
-}
 
-/// How the distance from the release to the place of rest is computed.
-public enum ProjectionForm: String, CaseIterable, Hashable, Sendable {
-  /// A sum over milliseconds, each at the velocity left after it: v/1000 · (d +
-  /// d² + …) = v/1000 · d/(1 - d). The form in Apple's sample code.
-  case steps
-  /// The integral of the velocity: -v / (1000 ln d).
-  case integral
-}
-
-extension Deceleration {
   /// The distance from the release to the place of rest.
   ///
   /// Odd in the velocity and proportional to it. The two forms differ by half a
@@ -62,4 +51,13 @@ extension Deceleration {
   public func velocity(_ velocity: Double, after time: Double) -> Double {
     velocity * pow(rate, 1000 * time)
   }
+}
+
+/// How the distance from the release to the place of rest is computed.
+public enum ProjectionForm: String, CaseIterable, Hashable, Sendable {
+  /// A sum over milliseconds, each at the velocity left after it: v/1000 · (d +
+  /// d² + …) = v/1000 · d/(1 - d). The form in Apple's sample code.
+  case steps
+  /// The integral of the velocity: -v / (1000 ln d).
+  case integral
 }

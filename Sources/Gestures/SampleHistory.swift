@@ -56,17 +56,127 @@ public struct SampleHistory: Sendable {
     if count <= mask { count += 1 }
   }
 
+  /// Puts a sample in the place of the newest, which there must be.
+  mutating func replaceNewest(_ sample: PointerSample) { ring[head] = sample }
+
   /// Forgets every sample. O(1).
   public mutating func removeAll() { count = 0 }
 
-  /// The number of samples at most `window` seconds older than the newest.
-  /// O(result).
+  /// The number of samples at most `window` seconds older than the newest,
+  /// with a tolerance in seconds. O(result).
   @inlinable
-  public func count(within window: Double) -> Int {
+  public func count(within window: Double, slack: Double = 1e-6) -> Int {
     guard count > 0 else { return 0 }
     let latest = ring[head].time
     var found = 1
-    while found < count, (latest - self[found].time).isWithin(window) { found += 1 }
+    while found < count, latest - self[found].time <= window + slack { found += 1 }
     return found
   }
+}
+
+extension SampleHistory {
+  /// The diagonal in px of the box around the newest samples, back to the
+  /// first that is at least `window` seconds old, which is in the box, too. 0
+  /// for an empty history. O(samples in the box).
+  package func diagonal(over window: Double) -> Double {
+    guard let newest else { return 0 }
+    var box = PointerBox()
+    box.add(newest)
+    for age in 1..<count {
+      box.add(self[age])
+      if (newest.time - self[age].time).reaches(window) { break }
+    }
+    return box.squaredDiagonal.squareRoot()
+  }
+
+  /// Slope in px/s of the least-squares line through the samples not older than
+  /// `window` seconds, at least the last two; zero if there are fewer.
+  /// O(samples).
+  package func slope(over window: Double) -> PointerVelocity {
+    count > 1 ? slope(ofNewest: max(count(within: window), 2)) : .zero
+  }
+
+  /// The same for the `size` newest samples, at least two.
+  func slope(ofNewest size: Int) -> PointerVelocity {
+    let origin = self[0]
+    var sum = (t: 0.0, tt: 0.0, p: SIMD2<Double>.zero, tp: SIMD2<Double>.zero)
+    for age in 1..<size {
+      let t = self[age].time - origin.time
+      let p = self[age].place - origin.place
+      sum.t += t
+      sum.tt += t * t
+      sum.p += p
+      sum.tp += t * p
+    }
+    let n = Double(size)
+    let spread = n * sum.tt - sum.t * sum.t
+    return spread > 0 ? PointerVelocity((n * sum.tp - sum.t * sum.p) / spread) : .zero
+  }
+
+  /// Mean position in px of the samples not older than `window` seconds; (0, 0)
+  /// for an empty history. O(samples in the window).
+  package func mean(over window: Double) -> SIMD2<Double> {
+    guard let newest else { return .zero }
+    var sum = newest.place
+    var size = 1
+    while size < count, (newest.time - self[size].time).isWithin(window) {
+      sum += self[size].place
+      size += 1
+    }
+    return sum / Double(size)
+  }
+
+  /// The median of each coordinate of the newest samples, in px; of an even
+  /// number of samples, the upper one of the two in the middle. (0, 0) for an
+  /// empty history.
+  package func median(ofNewest size: Int) -> SIMD2<Double> {
+    let places = (0..<min(size, count)).map { self[$0].place }
+    guard !places.isEmpty else { return .zero }
+    func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    return SIMD2(middle(places.map(\.x)), middle(places.map(\.y)))
+  }
+}
+
+/// The smallest box around some positions, in px.
+struct PointerBox: Sendable {
+  private var left = Double.infinity
+  private var right = -Double.infinity
+  private var top = Double.infinity
+  private var bottom = -Double.infinity
+
+  mutating func add(_ sample: PointerSample) {
+    left = min(left, sample.x)
+    right = max(right, sample.x)
+    top = min(top, sample.y)
+    bottom = max(bottom, sample.y)
+  }
+
+  /// In px²; infinite for an empty box.
+  var squaredDiagonal: Double {
+    let width = right - left
+    let height = bottom - top
+    return width * width + height * height
+  }
+}
+
+/// The tolerance of comparisons between times, in seconds: traces are written
+/// with rounded decimals, and a window of 100 ms must include a row that is
+/// 100.0001 ms old.
+@usableFromInline let timeSlack = 1e-6
+
+extension Double {
+  /// Whether a time is at or after a limit, both in seconds, or less than the
+  /// tolerance before it.
+  @inlinable
+  package func reaches(_ limit: Double) -> Bool { self >= limit - timeSlack }
+
+  /// Whether a time is before a limit, both in seconds, by more than the
+  /// tolerance.
+  @inlinable
+  package func isBefore(_ limit: Double) -> Bool { self < limit - timeSlack }
+
+  /// Whether a time is at or before a limit, both in seconds, or less than the
+  /// tolerance after it.
+  @inlinable
+  package func isWithin(_ limit: Double) -> Bool { self <= limit + timeSlack }
 }

@@ -135,7 +135,15 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
   /// The key with this name; `nil` if there is none. The damping ratio may also
   /// be written with the names that libraries give it.
   func key(named name: String) -> Key? {
+    keys.key(named: name)
+  }
+}
+
+extension [SpringConvention.Key] {
+  /// The key called `name`; the damping ratio also has the names that libraries
+  /// give it.
+  func key(named name: String) -> Element? {
     let namesRatio = name == "dampingRatio" || name == "dampingFraction"
-    return keys.first { $0.name == name || (namesRatio && $0.isRatio) }
+    return first { $0.name == name || (namesRatio && $0.isRatio) }
   }
 }

@@ -14,6 +14,11 @@ public struct SpringPreset: Hashable, Sendable {
   /// The preset called `name`, or `nil`.
   public static func named(_ name: String) -> SpringPreset? { all.first { $0.name == name } }
 
+  /// The preset called `name`, or else those whose last word it is.
+  static func matching(_ name: String) -> [SpringPreset] {
+    named(name).map { [$0] } ?? all.filter { $0.name.hasSuffix("/\(name)") }
+  }
+
   /// All presets, from the frameworks' published defaults; `Data/presets.csv`
   /// names the source of each.
   public static let all: [SpringPreset] = [
@@ -32,6 +37,18 @@ public struct SpringPreset: Hashable, Sendable {
     SpringPreset("android/very-low-no-bouncy", "android:stiffness=50,ratio=1"),
     SpringPreset("compose/default", "android:stiffness=1500,ratio=1"),
     SpringPreset("compose/medium-low", "android:stiffness=400,ratio=1"),
+    SpringPreset("material3/expressive-fast-spatial", "android:stiffness=800,ratio=0.6"),
+    SpringPreset("material3/expressive-default-spatial", "android:stiffness=380,ratio=0.8"),
+    SpringPreset("material3/expressive-slow-spatial", "android:stiffness=200,ratio=0.8"),
+    SpringPreset("material3/expressive-fast-effects", "android:stiffness=3800,ratio=1"),
+    SpringPreset("material3/expressive-default-effects", "android:stiffness=1600,ratio=1"),
+    SpringPreset("material3/expressive-slow-effects", "android:stiffness=800,ratio=1"),
+    SpringPreset("material3/standard-fast-spatial", "android:stiffness=1400,ratio=0.9"),
+    SpringPreset("material3/standard-default-spatial", "android:stiffness=700,ratio=0.9"),
+    SpringPreset("material3/standard-slow-spatial", "android:stiffness=300,ratio=0.9"),
+    SpringPreset("material3/standard-fast-effects", "android:stiffness=3800,ratio=1"),
+    SpringPreset("material3/standard-default-effects", "android:stiffness=1600,ratio=1"),
+    SpringPreset("material3/standard-slow-effects", "android:stiffness=800,ratio=1"),
     SpringPreset("rebound/default", "origami:tension=40,friction=7"),
     SpringPreset("pop/default", "bouncy:bounciness=4,speed=12"),
     SpringPreset("react-native/default", "origami:tension=40,friction=7"),

@@ -1,5 +1,7 @@
-/// A spring as text: `response:response=0.3,damping=0.8`, or `preset:` and a
-/// name.
+import Platform
+
+/// A spring as text: `response:response=0.3,damping=0.8`, `preset:` and a name,
+/// or one of the usual pairs without a kind, such as `stiffness=170,damping=26`.
 public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The convention whose keys the values have.
   public let convention: SpringConvention
@@ -31,28 +33,105 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses a specification: `KIND:key=value,key=value`, or with semicolons as
   /// in case ids. `number` parses the numbers, to which it may allow units.
+  ///
+  /// - Parameter threshold: how near to its target, relative to the distance, a
+  ///   spring given by `overshoot` and `settle` has settled.
   public init(
-    _ text: String, number: NumberReader = { text, _ in Double(text) }
+    _ text: String, threshold: Double = 0.001,
+    number: NumberReader = { text, _ in Double(text) }
   ) throws(SyntaxError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let kind = String(parts[0])
     let rest = parts.count > 1 ? String(parts[1]) : ""
-    if kind == "preset" {
-      guard let preset = SpringPreset.named(rest) else {
+    if kind == "preset" || parts.count == 1 && !text.contains("=") {
+      let name = kind == "preset" ? rest : text
+      let presets = SpringPreset.matching(name)
+      guard Set(presets.map(\.specification)).count == 1 else {
         throw SyntaxError(
-          text, "there is no preset '\(rest)'; 'list presets' names them", mistaking: rest,
-          among: SpringPreset.all.map(\.name))
+          text,
+          presets.isEmpty
+            ? "there is no preset '\(name)'; 'list presets' names them"
+            : "several presets end so: \(presets.map(\.name).joined(separator: ", "))",
+          mistaking: presets.isEmpty ? name : "", among: SpringPreset.all.map(\.name))
       }
-      self = try SpringSpecification(preset.specification)
+      self = try SpringSpecification(presets[0].specification)
+      return
+    }
+    if parts.count == 1 {
+      self = try Self.ofPairs(text, threshold: threshold, number)
       return
     }
     guard let convention = SpringConvention(rawValue: kind) ?? Self.onlyKind(of: kind) else {
       throw SyntaxError(
-        text, Self.problem(kind, isAlone: parts.count == 1), mistaking: kind, among: Self.kinds)
+        text, Self.problem(kind), mistaking: kind, among: Self.kinds)
     }
     self.convention = convention
     values = try SpringSpecification.values(rest, of: convention, in: text, number)
     description = text
+  }
+
+  /// Keys that tell the convention without its name.
+  private static let usualPairs: [(keys: [String], convention: SpringConvention)] = [
+    (["stiffness", "damping"], .physical), (["response", "damping"], .response),
+    (["duration", "bounce"], .perceptual),
+  ]
+
+  /// Whether a text begins with a key of the pairs that need no kind.
+  package static func beginsWithUsualKey(_ text: String) -> Bool {
+    let key = trimmed(text.prefix { $0 != "=" })
+    return key == "mass" || key == "overshoot" || key == "settle"
+      || usualPairs.contains { $0.keys.contains(key) }
+  }
+
+  /// A specification without a kind.
+  private static func ofPairs(
+    _ text: String, threshold: Double, _ number: NumberReader
+  ) throws(SyntaxError) -> SpringSpecification {
+    let keys = Set(
+      text.split { $0 == "," || $0 == ";" }.map { Self.trimmed($0.prefix { $0 != "=" }) })
+    if keys == ["overshoot", "settle"] {
+      return try ofOvershoot(text, threshold: threshold, number)
+    }
+    guard let (_, convention) = Self.usualPairs.first(where: { keys.isSuperset(of: $0.keys) })
+    else {
+      throw SyntaxError(
+        text,
+        "without a kind the keys are stiffness and damping, response and damping, duration and "
+          + "bounce, or overshoot and settle; others are written KIND:key=value ('list kinds')")
+    }
+    return SpringSpecification(
+      convention: convention, values: try values(text, of: convention, in: text, number),
+      description: text)
+  }
+
+  /// The spring with an overshoot, relative to the distance, and a settling
+  /// time. The overshoot determines the damping ratio (none is critical
+  /// damping), and the settling time scales with the inverse of ω: there is
+  /// exactly one such spring.
+  private static func ofOvershoot(
+    _ text: String, threshold: Double, _ number: NumberReader
+  ) throws(SyntaxError) -> SpringSpecification {
+    let keys = [SpringConvention.Key("overshoot"), SpringConvention.Key("settle", "s")]
+    let given = try Self.values(text, keys, in: text, number)
+    let (overshoot, time) = (given["overshoot"] ?? .nan, given["settle"] ?? .nan)
+    guard overshoot >= 0, overshoot < 1 else {
+      throw SyntaxError(text, "overshoot must be from 0 to below 1 (100%)")
+    }
+    guard time > 0 else { throw SyntaxError(text, "settle must be above 0") }
+    // exp(-π ζ / sqrt(1 - ζ²)) is the overshoot.
+    let logarithm = log(overshoot) / .pi
+    let ratio = overshoot == 0 ? 1 : -logarithm / (1 + logarithm * logarithm).squareRoot()
+    let unit = SpringMotion(
+      rates: SpringRates(dampingRatio: ratio, angularFrequency: 1), from: 0, to: 1)
+    let omega = unit.settlingTime(relativeTo: threshold) / time
+    return SpringSpecification(
+      convention: .ratio, values: ["zeta": ratio, "omega": omega], description: text)
+  }
+
+  private init(convention: SpringConvention, values: [String: Double], description: String) {
+    self.convention = convention
+    self.values = values
+    self.description = description
   }
 
   /// What may stand before the colon, apart from names of libraries.
@@ -71,13 +150,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
 
   /// The message for an unknown kind; if the word is the name of a library,
   /// with the kinds of that library.
-  ///
-  /// - Parameter isAlone: whether there is no colon after the word.
-  private static func problem(_ word: String, isAlone: Bool) -> String {
-    if isAlone, SpringPreset.named(word) != nil { return "a preset is written preset:\(word)" }
-    if isAlone, word.contains("=") {
-      return "a kind stands before the keys, as in response:response=0.3,damping=0.8"
-    }
+  private static func problem(_ word: String) -> String {
     let several = kinds(of: word)
     guard several.isEmpty else {
       return "unknown kind '\(word)'; those of \(word) are "
@@ -97,11 +170,16 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   private static func values(
     _ list: String, of convention: SpringConvention, in text: String, _ number: NumberReader
   ) throws(SyntaxError) -> [String: Double] {
-    let known = convention.keys.map(\.name)
+    if trimmed(list[...]).isEmpty, convention.keys.allSatisfy({ $0.fallback != nil }) { return [:] }
+    return try values(list, convention.keys, in: text, number)
+  }
+
+  /// Parses `key=value,…`.
+  private static func values(
+    _ list: String, _ keys: [SpringConvention.Key], in text: String, _ number: NumberReader
+  ) throws(SyntaxError) -> [String: Double] {
+    let known = keys.map(\.name)
     var values: [String: Double] = [:]
-    if trimmed(list[...]).isEmpty, convention.keys.allSatisfy({ $0.fallback != nil }) {
-      return values
-    }
     let pairs = list.split(omittingEmptySubsequences: false) { $0 == "," || $0 == ";" }
     for pair in pairs {
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -110,7 +188,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
           text, "'\(pair)' is not key=value; the keys are \(known.joined(separator: ", "))")
       }
       let name = Self.trimmed(sides[0])
-      guard let key = convention.key(named: name) else {
+      guard let key = keys.key(named: name) else {
         let other = SpringConvention.allCases.first { $0.key(named: name) != nil }
         throw SyntaxError(
           text,

@@ -1,4 +1,5 @@
 import Harness
+import Integrators
 import Suites
 
 /// `accuracy`: how wrong is each solver, and what does being right cost?
@@ -11,7 +12,7 @@ enum AccuracyCommand: SuiteCommand {
         + "which makes one file the work-precision diagram.",
       "Errors are in units of S = |x0 - target| + |v0|/ω. Without --time the output is the same "
         + "to the byte on every run.",
-      "With --equation it runs the methods of 'list equation-methods' on an equation of your own. "
+      "With --equation it runs every method that can solve an equation of your own. "
         + "Errors are then against a computed reference, and relative to the largest value.",
       "--step, --steps and --tolerance replace the ladders; methods that none of them drives are "
         + "left out. Equal steps divide the duration, so they may be shorter than --step says; "
@@ -40,11 +41,17 @@ enum AccuracyCommand: SuiteCommand {
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
-    let suite = try selected(arguments)
+    let ladder = try MethodArguments.ladder(arguments)
+    let methods = try MethodArguments.methods(arguments)
+    // Without names all methods that the steps are for are run.
+    if !methods.isEmpty { try MethodArguments.noteLeftOut(methods, by: ladder, arguments) }
+    let suite = AccuracySuite(
+      methods: methods.map(\.name), problems: try problems(arguments), ladder: ladder)
     // It must be --step that asks for too many steps: --steps has a lower
     // limit.
     if let tooManySteps = suite.tooManySteps { throw UsageError("--step: \(tooManySteps)") }
-    if arguments.has("equation") || arguments.has("spring") {
+    let isOwn = arguments.has("equation") || arguments.has("spring")
+    if isOwn {
       let shorter = suite.shortenedSteps(over: try duration(arguments))
       if let (asked, used) = shorter.first {
         arguments.note(
@@ -52,6 +59,11 @@ enum AccuracyCommand: SuiteCommand {
             + (shorter.count > 1 ? ", and \(shorter.count - 1) more" : ""))
       }
     }
+    let refusals = suite.refusals(areProblemsNamed: isOwn || arguments.has("problem"))
+    if !refusals.isEmpty, !suite.hasCases {
+      throw UsageError("--method: \(refusals.joined(separator: "; "))")
+    }
+    for refusal in refusals { Diagnostics.say("left out: \(refusal)") }
     return suite
   }
 
@@ -60,53 +72,41 @@ enum AccuracyCommand: SuiteCommand {
     try arguments.real("duration", .time, in: 1e-6...1e6) ?? (arguments.has("equation") ? 10 : 2)
   }
 
-  /// The suite of the user's equation, or of the problems and springs named.
-  private static func selected(_ arguments: ParsedArguments) throws -> AccuracySuite {
-    let ladder = try MethodArguments.ladder(arguments)
-    if let start = try EquationArguments.start(arguments) {
+  /// The user's equation, or the problems and springs that are named: all
+  /// problems if none are, or those of any size if a size is given.
+  private static func problems(_ arguments: ParsedArguments) throws -> [Problem] {
+    let samples = try arguments.integer("output-samples", in: 2...1_000_000)
+    let equation = try EquationArguments.problem(
+      arguments, advice: "a shorter --duration takes less time",
+      at: { _ in SampleTimes(duration: try duration(arguments), count: samples ?? 1000) })
+    if let equation {
       try arguments.refuse(["problem", "size"], "is not for --equation")
-      let methods = try EquationArguments.methods(arguments, start.system)
-      try check(methods, by: ladder, arguments)
-      return AccuracySuite(
-        start, duration: try duration(arguments),
-        sampleCount: try arguments.integer("output-samples", in: 2...1_000_000),
-        methods: methods.map(\.name), ladder: ladder,
-        noteReference: {
-          arguments.noteLater("computing the reference; a shorter --duration takes less time")
-        })
+      return [equation]
     }
-    let methods = try MethodArguments.names(arguments, among: AccuracyMethod.all.map(\.name))
-    try check(methods.compactMap(AccuracyMethod.named), by: ladder, arguments)
-    let problems = try arguments.names(
-      "problem", among: AccuracyProblem.all.map(\.name))
-    return AccuracySuite(
-      methods: methods, problems: problems, size: try size(arguments, of: problems),
-      sampleCount: try arguments.integer("output-samples", in: 2...1_000_000),
-      custom: try custom(arguments), ladder: ladder)
-  }
-
-  /// Refuses a setting that applies to none of the named methods, and prints a
-  /// note about methods to which none applies. Without names all methods to
-  /// which a setting applies are run, so there is nothing to check.
-  private static func check(
-    _ methods: [AccuracyMethod], by ladder: [StepRung], _ arguments: ParsedArguments
-  ) throws {
-    if methods.isEmpty { return }
-    try MethodArguments.noteLeftOut(methods, by: ladder, arguments)
+    let names = try arguments.names("problem", among: Problem.all.map(\.name))
+    let size = try size(arguments, of: names)
+    let springs = try springs(arguments, samples: samples)
+    let selected = Problem.all.filter { problem in
+      if !names.isEmpty { return names.contains(problem.name) }
+      return springs.isEmpty && (size == nil || problem.isSized)
+    }
+    return selected.map { problem in
+      size.flatMap { Problem.sized(problem.name, $0, sampleCount: samples) } ?? problem
+    } + springs
   }
 
   /// The number of coordinates of `--size`, which problems that are named must
   /// have.
   private static func size(_ arguments: ParsedArguments, of problems: [String]) throws -> Int? {
     guard let size = try arguments.integer("size", in: 2...1_000_000) else { return nil }
-    if let other = problems.first(where: { !AccuracyProblem.familyNames.contains($0) }) {
+    if let other = problems.first(where: { !Problem.familyNames.contains($0) }) {
       throw UsageError("--size: '\(other)' has one size")
     }
     return size
   }
 
   /// The problems of the user's springs.
-  private static func custom(_ arguments: ParsedArguments) throws -> [AccuracyProblem] {
+  private static func springs(_ arguments: ParsedArguments, samples: Int?) throws -> [Problem] {
     guard arguments.has("spring") else {
       try arguments.refuse(["from", "to", "velocity"], "needs --spring")
       try arguments.refuse(["duration"], "needs --spring or --equation")
@@ -117,16 +117,15 @@ enum AccuracyCommand: SuiteCommand {
     }
     let springs = try SpringArguments.springs(arguments)
     let duration = try duration(arguments)
-    let samples = try arguments.integer("output-samples", in: 2...1_000_000)
     return try springs.map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
       guard motion.scale > 0 else { throw UsageError("--from, --to and --velocity: nothing moves") }
-      return AccuracyProblem.custom(
+      return Problem(
         // A single spring without a name has the id `custom`.
         springs.count == 1 && named.isUnnamed ? "custom" : named.identifier, named.spring,
         // In units of the motion's scale, so that the same tolerance gives the
         // same steps for a motion of any size.
-        from: motion.initialDistance / motion.scale, to: 0,
+        position: motion.initialDistance / motion.scale,
         velocity: motion.initialVelocity / motion.scale, duration: duration, sampleCount: samples)
     }
   }

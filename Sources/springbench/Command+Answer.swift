@@ -28,7 +28,7 @@ enum AnswerCommand: Command {
       Option("step", .value("S"), "step of a method with equal steps: 1ms, 240Hz (1/240 s)"),
       Option("tolerance", .value("E"), "tolerance of an adaptive method (1e-9)"),
       Option("stepped", .flag, "an engine goes from one time of a case to the next instead"),
-      CommonOptions.input, CommonOptions.columns("zeta=ratio,t=seconds"),
+      CommonOptions.input, CommonOptions.map("zeta=ratio,t=seconds"),
     ] + CommonOptions.report,
     examples: [
       "answer --method closed-form cases.csv --output answers.csv",
@@ -84,11 +84,11 @@ enum AnswerCommand: Command {
 
 /// The method that the options name, and how it answers questions.
 private struct AnsweringMethod {
-  private let method: NamedMethod
+  private let method: Method
   /// Frames per second of an engine; `nil` for the usual 60.
   private let rate: Double?
   /// The step or tolerance of an integrator; `nil` for the usual one.
-  private let setting: StepRung?
+  private let steps: Steps?
   /// Whether an engine has a frame at each time that is asked for, and no
   /// others.
   private let isStepped: Bool
@@ -100,21 +100,21 @@ private struct AnsweringMethod {
     guard let given = arguments.string("method") else {
       throw UsageError("--method is needed; 'list methods' names them")
     }
-    let name = try MethodArguments.name(given, arguments, among: NamedMethod.all.map(\.name))
-    method = try NamedMethod.all.named(name, "method", by: \.name)
+    let name = try MethodArguments.name(given, arguments, among: Method.all.map(\.name))
+    method = try Method.all.named(name, "method", by: \.name)
     rate = try arguments.real("rate", .frequency, in: 1...10_000)
     if !method.isEngine {
       try arguments.refuse(
         ["rate", "stepped"], "is for engines ('list engines'); '\(name)' has no frames")
     }
-    let settings =
+    let ladder =
       try [
-        arguments.real("step", .step, in: MethodArguments.steps).map { .step($0) },
+        arguments.real("step", .step, in: MethodArguments.steps).map { .length($0) },
         arguments.real("tolerance", in: MethodArguments.tolerances).map { .tolerance($0) },
-      ].compactMap { $0 } as [StepRung]
+      ].compactMap { $0 } as [Steps]
     // If both are given, one of them is refused here.
-    try MethodArguments.requireEffect(of: settings, on: [method])
-    setting = settings.first
+    try MethodArguments.requireEffect(of: ladder, on: [method])
+    steps = ladder.first
     isStepped = arguments.has("stepped")
     if isStepped { try arguments.refuse(["rate"], "and --stepped exclude each other") }
   }
@@ -122,7 +122,7 @@ private struct AnsweringMethod {
   /// Throws if the method can play none of the motions.
   func check(_ questions: [ConformanceCase]) throws(UsageError) {
     let refused = questions.compactMap { question in
-      method.refusal(EngineRequest(question.motion)).map { "'\(question.name)': \($0)" }
+      method.refusal(question.motion).map { "'\(question.name)': \($0)" }
     }
     if refused.count == questions.count, let first = refused.first {
       throw UsageError("--method: \(method.name) cannot play \(first)")
@@ -158,16 +158,14 @@ private struct AnsweringMethod {
 
   func state(_ question: ConformanceCase) -> SpringState {
     if let state = steppedAnswers[question] { return state }
-    let (motion, times) = (question.motion, [question.time])
-    let frames = method.play(EngineRequest(motion), rate: rate ?? 60, times)
-    return (frames ?? method.solution(motion, times, setting).states)[0]
+    return method.solution(question.motion, [question.time], steps, rate: rate).states[0]
   }
 
   /// Why the answer to a question is infinite, with the question's name.
   func reasonForInfinity(_ question: ConformanceCase) -> String {
-    let steps = rate.map { StepRung.step(1 / $0) } ?? setting
+    let steps = rate.map { .length(1 / $0) } ?? steps
     let reason =
-      method.refusal(EngineRequest(question.motion))
+      method.refusal(question.motion)
       ?? method.limit(question.motion, question.time, steps) ?? "it diverges"
     return "'\(question.name)': \(reason)"
   }

@@ -8,52 +8,39 @@ enum CompareCommand: Command {
     "compare", summary: "verdict per case between two runs", operands: "BASE NEW",
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
-      "BASE and NEW are reports, of scores too, or folders of them. Times need six processes a side (make runs "
-        + "with --for-compare); a verdict needs a rank test corrected over all cases, an interval "
-        + "of the ratio without 1, and a change beyond the threshold. Counts are compared exactly, "
-        + "other numbers beyond 1e-13, below which only a factor of two counts: CPUs round. "
-        + "Cases that NEW lacks or skips, and times, errors and counts that are empty in it although "
-        + "their case was carried out, are regressions, too.",
+      "BASE and NEW are reports or folders of them. Counts are compared exactly, other numbers "
+        + "beyond 1e-13, below which only a factor of two counts: CPUs round. A verdict on a time "
+        + "needs six processes a side (make runs with --thorough), a rank test corrected over all "
+        + "cases, an interval of the ratio without 1, and a change beyond the threshold. Cases "
+        + "and numbers that NEW lacks are regressions. Status 3 if there is one.",
       "With --run they are two programs, measured at the same time, interleaved visit by visit on "
         + "one core: the fair way on a shared machine. Their ratios are tested pair by pair.",
     ],
     options: CommonOptions.report + [
       Option("threshold", .value("PERCENT"), "smallest change of a time that counts (5)"),
       Option("metric", .list("NAME"), "only these: time, or names of columns"),
-      Option(
-        "fail-on", .value("regression|inconclusive|never"),
-        "what ends with a status of its own: 3, or 4 where data allow no verdict (regression)"),
-      Option("all", .flag, "show unchanged errors and counts in the table too"),
       Option("run", .flag, "BASE and NEW are programs: measure them interleaved"),
-      Option("processes", .value("N"), "with --run: pairs of runs (as many as the cases need)"),
-      Option("only", .list("SUITE"), names: "suites", "with --run: only these suites"),
       Option("filter", .repeated("REGEX"), "only these cases"),
-      Option("skip", .repeated("REGEX"), "not these cases"),
       Option("quick", .flag, "with --run: short runs"),
-      Option("samples", .value("N"), "with --run: samples of a case"),
       Option("seed", .value("N"), "seed of the bootstrap (1)"),
+      Option(
+        "measure", .list("KEY=VALUE"),
+        "with --run: processes, pairs of runs (as many as the cases need), and count of samples"),
     ],
     examples: [
       "compare results/old results/new", "compare --run old/springbench new/springbench --quick",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let failOn =
-      try arguments.choice("fail-on", among: ["regression", "inconclusive", "never"])
-      ?? "regression"
-    if !arguments.has("run") {
-      try arguments.refuse(["processes", "only", "quick", "samples"], "needs --run")
-    }
+    if !arguments.has("run") { try arguments.refuse(["quick", "measure"], "needs --run") }
     let comparison = try comparison(arguments)
     let (base, new, ratios) =
       try arguments.has("run") ? measured(arguments, for: comparison) : sides(arguments)
     let isWhole = sayGaps(base, new, comparison, arguments)
     let compared = try comparison.compare(base, new, ratios: ratios)
     try CommonOptions.beforeVerdict { try write(compared, arguments) }
-    let verdicts = Set(compared.map(\.verdict))
-    if failOn == "never" { return .done }
-    if verdicts.contains(.regression) || !isWhole { return .regression }
-    return failOn == "inconclusive" && verdicts.contains(where: \.isOpen) ? .inconclusive : .done
+    let isRegression = compared.contains { $0.verdict == .regression }
+    return isRegression || !isWhole ? .regression : .done
   }
 
   /// The comparison with the thresholds that the options set.
@@ -76,7 +63,7 @@ enum CompareCommand: Command {
   private static func sides(_ arguments: ParsedArguments) throws -> Sides {
     var base = try ComparisonSide(path: arguments.operands[0])
     var new = try ComparisonSide(path: arguments.operands[1])
-    if arguments.has("filter") || arguments.has("skip") {
+    if arguments.has("filter") {
       let selection = try SuiteOptions.caseSelection(arguments)
       base.select(selection)
       new.select(selection)
@@ -107,17 +94,19 @@ enum CompareCommand: Command {
     _ arguments: ParsedArguments, for comparison: Comparison
   ) throws -> Sides {
     Interrupts.watch()
-    let names = try arguments.names("only", kind: "suite", among: Catalogue.suites.map(\.name))
-    var options = names.isEmpty ? [] : ["--only", names.joined(separator: ",")]
-    for pattern in arguments.strings("filter") { options += ["--filter", pattern] }
-    for pattern in arguments.strings("skip") { options += ["--skip", pattern] }
+    var options = arguments.strings("filter").flatMap { ["--filter", $0] }
     if arguments.has("quick") { options.append("--quick") }
-    if let count = try arguments.integer("samples", in: 1...1_000_000) {
-      options += ["--samples", String(count)]
+    var pairCount: Int?
+    for (key, text) in try arguments.settings("measure") {
+      if key == "processes" {
+        pairCount = try ParsedArguments.integer(text, option: "measure processes", in: 1...1000)
+      } else {
+        options += ["--measure", "\(key)=\(text)"]
+      }
     }
     var alternating = AlternatingRun(
-      base: arguments.operands[0], new: arguments.operands[1],
-      pairCount: try arguments.integer("processes", in: 1...1000), arguments: options)
+      base: arguments.operands[0], new: arguments.operands[1], pairCount: pairCount,
+      arguments: options)
     let line = CommonOptions.progressLine(arguments)
     alternating.progress = { done, count in
       line.show("pair \(done) of \(count)", fraction: Double(done) / Double(count))
@@ -141,14 +130,15 @@ enum CompareCommand: Command {
     arguments.note("\(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart")
   }
 
-  /// CSV has every metric; a table for people shows all times, the largest
-  /// changes first, and otherwise only what has changed.
+  /// CSV has every metric; a table for people has what has changed, the largest
+  /// changes first, and every time with a verdict.
   private static func write(_ compared: [ComparedMetric], _ arguments: ParsedArguments) throws {
     let format = try CommonOptions.reportFormat(arguments)
     let shown =
-      format == .table && !arguments.has("all")
-      ? compared.filter { $0.metric == .time || $0.verdict != .unchanged }
-        .sorted { $0.size > $1.size }
+      format == .table
+      ? compared.filter { item in
+        item.verdict != .insufficient && (item.metric == .time || item.verdict != .unchanged)
+      }.sorted { $0.size > $1.size }
       : compared
     let rows = shown.map { item in
       var row = item.row
@@ -165,6 +155,6 @@ enum CompareCommand: Command {
     guard compared.contains(where: { $0.verdict == .insufficient }) else { return }
     arguments.note(
       "a verdict on a time needs \(Comparison.minimumRunCount) processes a side that have the time: "
-        + "make both runs with --for-compare, or measure two programs with compare --run")
+        + "make both runs with --thorough, or measure two programs with compare --run")
   }
 }

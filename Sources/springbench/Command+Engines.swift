@@ -7,20 +7,19 @@ import Suites
 enum EnginesCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "engines",
-    summary: "the spring solvers that UI frameworks ship, and recordings, against the exact motion",
+    summary: "the spring solvers that UI frameworks ship, against the exact motion",
+    operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Each engine plays each spring frame by frame, on the clock it reads as published and, where "
         + "that differs, by its equations alone. Errors are taken over 2 s; those of "
-        + "--spring, if it ever settles, until 0.1 % of the way is left or the engine ends, where "
+        + "a SPEC, if it ever settles, until 0.1 % of the way is left or the engine ends, where "
         + "that is later (at most 300 s and 100,000 frames). A verdict names a time that ends "
         + "before both. The finish is where the engine would end the animation by its own rule.",
-      "With --frames the engine plays the animations of a file: case, mass, stiffness, damping, "
-        + "from, to, velocity, time_ms, and frame_rate_hz for harmonica, which counts frames (without it "
-        + "the rate is that of the median frame). A row at time 0 or before is the start. Where the "
-        + "file has positions, each is compared with what the engine shows. time_ms (or time_s) counts "
-        + "from the start of the motion; times on a page's clock are clock_ms, with the start in start_ms. "
-        + "--spring, --from, --to and --velocity (0) stand for columns that the file lacks; without "
-        + "'case' it has one animation. --engine springs --clock equations is the exact motion.",
+      "With --interrupt an application gives each engine new targets in flight, in the middle between "
+        + "two frames, as pointer events come: the spring is sent back half-way, follows a finger, a "
+        + "sine, a target every frame. Errors are against the exact piecewise spring, whose position and "
+        + "velocity continue. 'solve SPEC --retarget T=X,… --method ENGINE' has the frames; an engine "
+        + "of your own conforms to the Swift protocol 'Engine' (docs/engines.md).",
     ],
     options: [
       Option(
@@ -28,50 +27,38 @@ enum EnginesCommand: SuiteCommand {
         "only these engines (list engines), also by usual names such as android"),
       Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
       Option(
-        "spring", .repeated("[NAME=]SPEC"), names: "specifications",
-        "this spring instead of the ten of the suite, repeatable; a single one in a file of frames"),
-      Option(
         "velocity", .value("V"),
-        "of that spring at the start, in |from - to| per second (0); of --frames in their unit"),
-      Option("from", .value("X"), "where the motion of --frames starts"),
-      Option("to", .value("X"), "its target"),
-      Option("frames", .value("FILE"), file: .input, "play the animations of this file instead"),
-      CommonOptions.columns("clock_ms=timeStamp,position=x", "with --frames: "),
-      Option(
-        "clock", .value("published|equations|exact|tenth-ms|whole-ms"),
-        "clock for --frames (published)"),
-      Option(
-        "limit", .value("E"), "exit 1 when a position of --frames is further off, as a part of S"),
+        "of that spring at the start, in |from - to| per second (0)"),
+      Option("interrupt", .flag, "give them new targets in flight"),
     ] + SuiteOptions.all,
     examples: [
       "engines --engine react-spring,rebound --rate 60,120,240",
-      "engines --spring preset:react-spring/wobbly --rate 120 --format table",
-      "engines --engine rebound --frames Data/engines/rebound.csv --limit 0",
-      "engines --engine springs --clock equations --frames mine.csv --limit 1%",
+      "engines react-spring/wobbly --rate 120 --format table",
+      "engines --interrupt --engine motion,motion-plain --rate 60,120",
     ])
-
-  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    if let path = arguments.string("frames") { return try FramesPlay(path, arguments).run() }
-    try arguments.refuse(["columns", "clock", "limit", "from", "to"], "needs --frames FILE")
-    return try runSuite(arguments)
-  }
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     let velocity = try arguments.real("velocity")
     var springs: [EnginesSuite.NamedSpring] = []
-    if arguments.has("spring") {
+    if !arguments.operands.isEmpty {
       // The name becomes part of case ids, which have to tell motions apart.
       let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
       springs = try SpringArguments.springs(arguments).map {
         ($0.identifier + push, $0.spring, $0.duration)
       }
     } else {
-      try arguments.refuse(["velocity"], "needs --spring SPEC")
+      try arguments.refuse(["velocity"], "needs SPEC")
     }
     let engines = try MethodArguments.engines(arguments)
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     func suite(_ springs: [EnginesSuite.NamedSpring]) -> EnginesSuite {
       EnginesSuite(engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0)
+    }
+    if arguments.has("interrupt") {
+      try arguments.refuse(["velocity"], "is not for --interrupt, whose moves start from rest")
+      let types = engines.compactMap(EngineCatalogue.engine(named:))
+      return InterruptSuite(
+        engines: types.isEmpty ? EngineCatalogue.engines : types, rates: rates, springs: springs)
     }
     let count = engines.isEmpty ? EngineCatalogue.engines.count : engines.count
     for spring in springs {

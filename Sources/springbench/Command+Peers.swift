@@ -1,5 +1,6 @@
 import Glibc
 import Harness
+import Integrators
 import Suites
 
 /// `peers`: is this library faster than the alternatives at the same accuracy?
@@ -85,7 +86,9 @@ enum PeersCommand: Command {
     guard !PeerProblems.takenNames.contains(name) else {
       throw UsageError("--equation: '\(name)' is taken; give it another name")
     }
-    return [PeerProblem(name, EquationStart(system), text: parts.text, duration: duration)]
+    let problem = Problem(
+      system, name: name, at: SampleTimes(duration: duration, count: 1000))
+    return [PeerProblem(name: name, problem: problem, text: parts.text)]
   }
 
   /// Measures the peers and this program in rounds, and prints the tables.
@@ -98,7 +101,7 @@ enum PeersCommand: Command {
     var run = PeersRun(program: "/proc/self/exe", peers: peers, folder: folder)
     run.roundCount = try arguments.integer("rounds", in: 1...1000) ?? run.roundCount
     run.threads = try arguments.integer("threads", in: 1...1024) ?? run.threads
-    if let time = try arguments.real("case-time", .time, in: SuiteOptions.durationRange) {
+    if let time = try arguments.real("case-time", .time, in: 1e-9...1e6) {
       run.caseMilliseconds = time * 1000
     }
     run.problems = try problems(arguments)

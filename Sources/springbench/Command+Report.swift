@@ -6,8 +6,8 @@ enum ReportCommand: Command {
     "report", summary: "a run as one self-contained page, or two runs side by side",
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
-      "The page has every table in DIR with its rows, what the columns mean, its pictures, if "
-        + "there are any, and a player of every engine. Tables of more than 1,200 rows are sampled, "
+      "The page has what the run found, every table in DIR with its rows and what its columns mean, "
+        + "its pictures, which gnuplot draws, and a player of every engine. Tables of more than 300 rows are sampled, "
         + "but every failure is shown. The page needs no network, and all but the player can be "
         + "read without scripts.",
       "With two folders the second is shown, with the verdicts of compare against the first, and "
@@ -17,15 +17,11 @@ enum ReportCommand: Command {
       Option(
         "output", short: "o", .value("FILE"), file: .output,
         "write there (report.html in the last folder; an existing one is replaced)"),
-      Option(
-        "spring", .repeated("[NAME=]SPEC"), names: "specifications",
-        "a spring of yours in the player; repeatable"),
       CommonOptions.overwrite, CommonOptions.quiet,
     ],
     examples: [
       "report results/latest",
       "report results/old results/new -o changes.html",
-      "report results/latest --spring response:response=0.35,damping=0.7",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -34,15 +30,15 @@ enum ReportCommand: Command {
     // With two folders, DIR NEW, the new one.
     let shown = folders[folders.count - 1]
     let run = try RunView(path: shown)
-    let springs = try arguments.strings("spring").map { text in
-      let named = try SpringArguments.named(text, arguments)
-      return (label: named.name, spring: named.spring)
+    var page = ReportPage(
+      run, folders.count == 2 ? try RunChanges(from: folders[0], to: shown) : nil)
+    do {
+      try page.drawPictures()
+    } catch let missing as MissingProgram {
+      Diagnostics.say("the page has no pictures: \(missing)")
     }
-    let page = ReportPage(
-      run, folders.count == 2 ? try ReportPage.Changes(from: folders[0], to: shown) : nil,
-      springs: springs, version: Version.current)
     let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
-    try OutputSink.write(page.html(), to: path)
+    try OutputSink.write(page.html, to: path)
     // A table that violates the rules of reports is shown all the same, with
     // this note on the page, too.
     for fault in run.faults { arguments.note("not valid: \(fault)") }

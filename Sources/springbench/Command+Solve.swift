@@ -4,7 +4,8 @@ import Suites
 /// `solve`: trajectories as CSV, by the methods that are named.
 enum SolveCommand: Command {
   static let specification = CommandSpecification(
-    "solve", summary: "trajectories as CSV, by one method or several",
+    "solve", summary: "positions over time, by any method, engine or equation of yours",
+    operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Writes the motion of a spring, or of several, at evenly spaced times, and how far each "
         + "method is from the exact solution: in units of |from - to| + |velocity|/ω for positions, "
@@ -20,10 +21,10 @@ enum SolveCommand: Command {
         + "starts where the text says, or at --from with --velocity; at 1 if neither is said.",
       "--event ends each trajectory where an expression passes zero, found on the method's own "
         + "solution between samples. It may use t, x and v of a spring, the names of an equation, "
-        + "and its functions. A pair of crossings less than a thousandth of the duration apart may be "
+        + "and functions. A pair of crossings less than a thousandth of the duration apart may be "
         + "missed.",
     ],
-    options: SpringArguments.all + [
+    options: SpringArguments.motion + [
       EquationArguments.equation,
       Option(
         "duration", .value("S"),
@@ -32,33 +33,111 @@ enum SolveCommand: Command {
       MethodArguments.samples, Sampling.at,
       Option(
         "method", .list("M"), names: "methods",
-        "methods or engines from 'list methods' (closed-form), or 'list equation-methods' "
-          + "(taylor-24), also by usual names such as rk45"),
-    ] + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9"))
-      + [SolveEvent.option, EquationArguments.noReference]
+        "methods or engines from 'list methods', also by usual names such as rk45 (closed-form; "
+          + "taylor-24 of an equation)"),
+    ] + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [
+      SolveEvent.option,
+      Option(
+        "no-reference", .flag,
+        "equations: no errors; their reference can take longer than the methods"),
+    ]
       + CommonOptions.report,
     examples: [
-      "solve --spring response:response=0.3,damping=0.8 --duration 1 --rate 60",
-      "solve --spring preset:react-spring/wobbly --from 0 --to 100 --method motion,androidx",
-      "solve --spring soft=ratio:zeta=1,omega=8 --spring hard=ratio:zeta=1,omega=20",
-      "solve --spring ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz",
-      "solve --spring ratio:zeta=0.3,omega=20 --at 0.1,250ms",
-      "solve --spring ratio:zeta=0.3,omega=20 --event \"rising: x - 1\"",
+      "solve response:response=0.3,damping=0.8 --duration 1 --rate 60",
+      "solve preset:react-spring/wobbly --from 0 --to 100 --method motion,androidx",
+      "solve soft=ratio:zeta=1,omega=8 hard=ratio:zeta=1,omega=20",
+      "solve ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz",
+      "solve ratio:zeta=0.3,omega=20 --at 0.1,250ms",
+      "solve ratio:zeta=0.3,omega=20 --event \"rising: x - 1\"",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let write: (RowWriter) throws -> ExitStatus
-    if let start = try EquationArguments.start(arguments) {
-      write = try EquationSolution(start, arguments).write
-    } else {
-      try arguments.refuse(
-        ["no-reference"], "is for --equation; springs have an exact solution")
-      write = try SpringTrajectories(arguments).write
-    }
+    let solves = try SolvedTrajectories(arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
-    let status = try write(writer)
+    let status = try solves.write(to: writer)
     try writer.finish()
     return status
+  }
+}
+
+/// The times at which `solve` writes a solution down, as `--rate`,
+/// `--output-samples` or `--at` says.
+enum Sampling {
+  /// So many samples a second, in Hz, from time 0.
+  case rate(Double)
+  /// So many samples, evenly spaced from time 0 to the end.
+  case count(Int)
+  /// At these times in seconds, ascending. Engines play frames at the rate, in
+  /// Hz.
+  case moments([Double], rate: Double)
+
+  static let at = Option(
+    "at", .numbers("T"),
+    "rows at just these moments instead: 0.1,250ms or 0..1/5; engines play frames at --rate")
+
+  /// The latest time that `--at` may ask for, in seconds.
+  private static let latest = 1e12
+
+  /// - Parameter playsEngines: whether engines are among the methods: then
+  ///   `--at` allows `--rate`, the rate of their frames.
+  init(_ arguments: ParsedArguments, playsEngines: Bool = false) throws {
+    let count = try arguments.integer("output-samples", in: 2...10_000_000)
+    let rate = try arguments.real("rate", .frequency, in: 1e-9...1e9)
+    if count != nil, rate != nil {
+      throw UsageError("--rate and --output-samples exclude each other")
+    }
+    guard arguments.has("at") else {
+      self = count.map { .count($0) } ?? .rate(rate ?? 60)
+      return
+    }
+    try arguments.refuse(
+      ["output-samples", "duration"] + (playsEngines ? [] : ["rate"]),
+      "and --at exclude each other")
+    self = .moments(
+      try arguments.reals("at", .time, in: 0...Self.latest).sorted(), rate: rate ?? 60)
+  }
+
+  /// The last time that `--at` asks for, in seconds; `nil` without `--at`.
+  var end: Double? { if case .moments(let moments, _) = self { moments.last } else { nil } }
+
+  /// The shortest duration in seconds that is not less than `duration` and ends
+  /// with a sample.
+  func duration(covering duration: Double) -> Double {
+    switch self {
+    // An excess over a whole number that is only rounding adds no sample.
+    case .rate(let rate): (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
+    case .count: duration
+    case .moments: end ?? duration
+    }
+  }
+
+  /// The number of intervals between samples over a duration in seconds: a
+  /// whole number, which may be too large for an `Int`.
+  func intervalCount(over duration: Double) -> Double {
+    switch self {
+    // A last sample that lies beyond the end only by rounding still counts.
+    case .rate(let rate): (duration * rate * (1 + 0x1p-50)).rounded(.down)
+    case .count(let count): Double(count - 1)
+    case .moments(let moments, _): Double(moments.count - 1)
+    }
+  }
+
+  /// The time of a sample, in seconds.
+  func time(_ index: Int, over duration: Double) -> Double {
+    switch self {
+    case .rate(let rate): Double(index) / rate
+    case .count(let count): duration * Double(index) / Double(count - 1)
+    case .moments(let moments, _): moments[index]
+    }
+  }
+
+  /// The frame rate of engines, in Hz: with `--at` what `--rate` says,
+  /// otherwise one frame per sample, or 60 Hz if the duration is 0.
+  func frameRate(over duration: Double) -> Double {
+    switch self {
+    case .rate(let rate), .moments(_, let rate): rate
+    case .count(let count): duration > 0 ? Double(count - 1) / duration : 60
+    }
   }
 }

@@ -5,7 +5,8 @@ import Suites
 /// `sweep`: errors of methods over a space of springs, or a range of it.
 enum SweepCommand: Command {
   static let specification = CommandSpecification(
-    "sweep", summary: "errors of methods over a grid of springs, in ranges that add up",
+    "sweep", summary: "the worst error over all springs of a grid, in ranges that add up",
+    operands: "[FILE…]", operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
       "Every point is a spring let go at 1 towards 0, played for some steps and held against the "
         + "exact motion; its errors are the largest at the ends of the steps. The grid file has a "
@@ -14,14 +15,14 @@ enum SweepCommand: Command {
         + "ω = 20 rad/s, rest, a sixtieth of a second.",
       "With --top the output holds for each method the K worst points by position and by velocity, "
         + "quantiles, and counts by decade, whatever the number of points.",
-      "Several processes, on one machine or many, can each do one --range; 'merge' puts the ranges "
-        + "together. The FILE of --output appears when the range is done: a process that was "
-        + "killed leaves none, and is started again.",
+      "Several processes, on one machine or many, can each do one --range; --merge FILE… puts the "
+        + "ranges together, in any order, and names those that are missing or stand twice (status 1). "
+        + "The FILE of --output appears when the range is done: a process that was killed leaves "
+        + "none, and is started again.",
     ],
     options: [
       Option("grid", .value("FILE"), file: .input, "the axes and their values"),
-      Option(
-        "method", .list("M"), names: "sweep-methods", "from 'list sweep-methods' (closed-form)"),
+      Option("method", .list("M"), names: "methods", "from 'list methods' (closed-form)"),
       Option("random", .value("N"), "draw N points from the axes instead, evenly on their scales"),
       Option("seed", .value("N"), "seed of the draw (1)"),
       Option(
@@ -31,15 +32,19 @@ enum SweepCommand: Command {
       Option("top", .value("K"), "keep the K worst points of a method and a summary"),
       Option("range", .value("I/N"), "the points of range I, from 1, of N equal ones (1/1)"),
       Option("threads", .value("N"), "threads (one for each CPU that the process may use)"),
+      Option("merge", .flag, "put ranges together"),
     ] + CommonOptions.report,
     examples: [
       "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",
       "sweep --grid grid.csv --random 1e8 --top 10",
       "sweep --grid grid.csv --exhaustive-float zeta --top 10 -o floats.csv",
       "sweep --grid grid.csv --range 3/8 -o out/3-of-8.csv",
+      "sweep --merge out/*-of-8.csv -o sweep.csv",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    if arguments.has("merge") { return try merge(arguments) }
+    guard arguments.operands.isEmpty else { throw UsageError("FILE… is for --merge") }
     let plan = try SweepArguments.plan(arguments)
     let range = try SweepArguments.range(arguments)
     let threads =
@@ -66,5 +71,88 @@ enum SweepCommand: Command {
           + "second on \(threads) thread\(threads > 1 ? "s" : "")")
     }
     return .done
+  }
+
+  /// Writes the rows of all ranges in their order. One file at a time is in
+  /// memory.
+  private static func merge(_ arguments: ParsedArguments) throws -> ExitStatus {
+    try arguments.allow(
+      only: ["merge"] + CommonOptions.report.map(\.name), for: "--merge, which only reads FILE…")
+    guard !arguments.operands.isEmpty else { throw UsageError("--merge needs FILE…") }
+    let merge = try SweepMerge(arguments.operands)
+    let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
+    Interrupts.watch()
+    try merge.forEachRow { row in
+      if Interrupts.isRequested { throw OutputError.interrupted }
+      try writer.write(row)
+    }
+    try writer.finish()
+    return .done
+  }
+}
+
+/// What the arguments of `sweep` ask for: the plan and the range.
+private enum SweepArguments {
+  /// Everything that determines the numbers of the sweep.
+  static func plan(_ arguments: ParsedArguments) throws -> SweepPlan {
+    guard let path = arguments.string("grid") else { throw UsageError("--grid FILE is needed") }
+    let methods = try MethodArguments.methods(arguments, usual: ["closed-form"])
+    for method in methods {
+      guard let refusal = method.sweepRefusal else { continue }
+      throw UsageError("--method: \(method.name) cannot play springs: \(refusal)")
+    }
+    if let method = methods.first(where: \.lacksBLAS) {
+      throw UsageError("--method: \(method.name) needs OpenBLAS: \(BLAS.problem ?? "")")
+    }
+    let frames = try arguments.integer("frames", in: 1...1_000_000) ?? 1
+    if !methods.contains(where: \.isAdaptive) {
+      let names = methods.map(\.name).joined(separator: ", ")
+      try arguments.refuse(["tolerance"], "has no effect on \(names)")
+    }
+    let tolerance = try arguments.real("tolerance", in: 1e-15...1) ?? 1e-9
+    return SweepPlan(
+      try space(path, arguments), methods: methods, frames: frames, tolerance: tolerance,
+      topCount: try arguments.integer("top", in: 1...1_000_000), version: Version.current)
+  }
+
+  /// The points of the sweep: the grid itself, or what `--exhaustive-float` or
+  /// `--random` make of its axes.
+  private static func space(_ path: String, _ arguments: ParsedArguments) throws -> SweepSpace {
+    let quantities = SweepAxis.Quantity.allCases
+    let exhausted = try arguments.string("exhaustive-float").map { name in
+      guard let quantity = SweepAxis.Quantity(rawValue: name) else {
+        throw UsageError.unknown("axis", name, among: quantities.map(\.rawValue))
+      }
+      return quantity
+    }
+    if exhausted != nil, arguments.has("random") {
+      throw UsageError("--random and --exhaustive-float contradict each other")
+    }
+    var axes = try SweepGridFile.axes(path: path, needing: exhausted)
+    if let exhausted, let place = quantities.firstIndex(of: exhausted) {
+      guard let axis = axes[place].withEveryFloat() else {
+        throw UsageError(
+          "--exhaustive-float: there is no Float within the bounds of \(exhausted.rawValue)")
+      }
+      axes[place] = axis
+    }
+    if let count = try arguments.integer("random", in: 1...(1 << 52)) {
+      return SweepSpace(
+        axes: axes, drawing: count, seed: try SuiteOptions.seed(arguments))
+    }
+    try arguments.refuse(["seed"], "needs --random N")
+    guard let space = SweepSpace(axes: axes) else {
+      throw UsageError("the grid has more points than can be counted")
+    }
+    return space
+  }
+
+  /// The range that `--range` asks for.
+  static func range(_ arguments: ParsedArguments) throws(UsageError) -> SweepRange {
+    guard let text = arguments.string("range") else { return .whole }
+    guard let range = SweepRange(text) else {
+      throw UsageError("--range: '\(text)' is not I/N with I from 1 to N")
+    }
+    return range
   }
 }

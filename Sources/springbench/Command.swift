@@ -20,32 +20,43 @@ enum ExitStatus: Int32, CaseIterable {
   case failed = 1
   // Only of `compare`.
   case regression = 3
-  case inconclusive = 4
-  case nothingToCompare = 5
   // As in sysexits.h.
   case usage = 64
   case malformedInput = 65
   case unreadableInput = 66
-  /// Of the allocator, not of a command.
-  case outOfMemory = 71
+  case missingProgram = 69
   case cannotCreateOutput = 73
   case writeFailed = 74
   case interrupted = 130
 
-  /// The meaning, for the help.
+  /// The meaning in a word or two, for the first help page.
+  var word: String {
+    switch self {
+    case .done: "done"
+    case .failed: "wrong"
+    case .regression: "regression"
+    case .usage: "usage"
+    case .malformedInput: "bad input"
+    case .unreadableInput: "no input"
+    case .missingProgram: "no gnuplot"
+    case .cannotCreateOutput: "no output"
+    case .writeFailed: "disk full"
+    case .interrupted: "stopped"
+    }
+  }
+
+  /// The meaning, for the manual.
   var meaning: String {
     switch self {
     case .done: "done"
-    case .failed: "a case failed, no case gave a result, or numbers are out of their limits"
-    case .regression: "compare found a regression, or cases and numbers lost"
-    case .inconclusive: "inconclusive, where that was asked for"
-    case .nothingToCompare: "nothing to compare"
+    case .failed: "a case is wrong, or a number beyond its limit"
+    case .regression: "compare found a regression"
     case .usage: "the command line cannot be understood"
-    case .malformedInput: "malformed input"
+    case .malformedInput: "malformed input, or nothing to compare"
     case .unreadableInput: "an input cannot be read"
-    case .outOfMemory: "out of memory"
+    case .missingProgram: "an outside program is missing"
     case .cannotCreateOutput: "an output cannot be created, or is there already"
-    case .writeFailed: "a write failed"
+    case .writeFailed: "a write failed, or memory is full"
     case .interrupted: "interrupted; finished rows are kept"
     }
   }

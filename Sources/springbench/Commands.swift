@@ -3,34 +3,31 @@ enum Commands {
   /// The program's name.
   static let program = "springbench"
 
-  /// All commands, in the order in which the help page shows them.
-  static let all: [any Command.Type] = [
-    RunCommand.self,
-    BatchCommand.self,
-    CompareCommand.self,
-    AccuracyCommand.self,
+  /// The commands on the help page, in its order.
+  static let listed: [any Command.Type] = [
+    SpringCommand.self,
     SolveCommand.self,
-    DescribeCommand.self,
-    CasesCommand.self,
-    AnswerCommand.self,
-    ScoreCommand.self,
-    InteractionsCommand.self,
-    PauseCommand.self,
-    ReplayCommand.self,
-    PlotCommand.self,
-    ReportCommand.self,
     EnginesCommand.self,
-    ValidateCommand.self,
-    EnvironmentCommand.self,
-    PeersCommand.self,
+    CheckCommand.self,
+    AccuracyCommand.self,
+    GestureCommand.self,
+    AnswerCommand.self,
+    BatchCommand.self,
     SweepCommand.self,
-    MergeCommand.self,
+    RunCommand.self,
+    CompareCommand.self,
+    ReportCommand.self,
+    PlotCommand.self,
     ListCommand.self,
-    CompletionsCommand.self,
-    ManualCommand.self,
   ]
 
+  /// All commands; the last ones serve installers and `make peers`.
+  static let all = listed + [CompletionsCommand.self, ManualCommand.self, PeersCommand.self]
+
   static func named(_ name: String) throws -> any Command.Type {
-    try all.named(name, "command") { $0.specification.name }
+    guard let known = all.first(where: { $0.specification.name == name }) else {
+      throw UsageError.unknown("command", name, among: listed.map { $0.specification.name })
+    }
+    return known
   }
 }

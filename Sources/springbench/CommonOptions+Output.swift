@@ -5,11 +5,12 @@ extension CommonOptions {
   /// A writer for rows according to the options.
   static func writer(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
     let writer = try RowWriter(
-      schema, format: reportFormat(arguments), to: OutputSink(path: arguments.string("output")),
+      schema, columns: columns(arguments, of: schema), format: reportFormat(arguments),
+      to: OutputSink(path: arguments.string("output")),
       style: tableStyle(arguments))
     writer.tellsHidden = { names in
       let list = names.count > 3 ? "\(names.count) columns" : names.joined(separator: ", ")
-      arguments.note("no room for \(list); --wide shows all")
+      arguments.note("no room for \(list); --columns chooses others")
     }
     return writer
   }
@@ -59,7 +60,19 @@ extension CommonOptions {
     let path = arguments.string("output")
     return ConsoleTable.Style(
       isColoured: TerminalColour.suits(path: path),
-      width: arguments.has("wide") ? nil : TerminalSize.tableWidth(path: path))
+      width: arguments.has("columns") ? nil : TerminalSize.tableWidth(path: path))
+  }
+
+  /// The columns that `--columns` names; empty for all.
+  private static func columns(
+    _ arguments: ParsedArguments, of schema: Schema
+  ) throws(UsageError) -> [Column] {
+    try arguments.list("columns").uniqued().map { name throws(UsageError) in
+      guard schema.has(column: name) else {
+        throw UsageError.unknown("column", name, among: schema.header)
+      }
+      return schema.columns[schema.position(of: name)]
+    }
   }
 
   // MARK: - Formats

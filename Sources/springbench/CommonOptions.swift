@@ -5,8 +5,10 @@ enum CommonOptions {
   static let output = Option(
     "output", short: "o", .value("FILE"), file: .redirectedOutput,
     "write there instead of standard output")
-  static let overwrite = Option("overwrite", .flag, "replace output files that are there")
-  static let wide = Option("wide", .flag, "tables with all columns, however wide the terminal is")
+  static let overwrite = Option(
+    "overwrite", short: "f", .flag, "replace output files that are there")
+  static let columns = Option(
+    "columns", .list("NAME"), "these columns, in this order (list columns REPORT)")
   static let input = Option(
     "input", short: "i", .value("FILE"), file: .input, "read there instead of standard input")
   static let quiet = Option("quiet", .flag, "no notes and no progress bar on standard error")
@@ -22,15 +24,14 @@ enum CommonOptions {
   /// The same, with a help text of its own for `--format`.
   static func report(format help: String) -> [Option] {
     let format = Option("format", .value("csv|table|json|markdown"), help)
-    return outputs + [format, wide]
+    return outputs + [format, columns]
   }
 
   /// The names of columns in a file of another program.
   ///
   /// - Parameter example: for the help.
-  static func columns(_ example: String, _ condition: String = "") -> Option {
-    Option(
-      "columns", .list("NAME=THEIRS"), condition + "what the file calls a column, as in \(example)")
+  static func map(_ example: String) -> Option {
+    Option("map", .list("NAME=THEIRS"), "what the file calls a column, as in \(example)")
   }
 
   // MARK: - Inputs
@@ -45,32 +46,32 @@ enum CommonOptions {
 
   /// The CSV file at a path; notes that it may have been cut short.
   ///
-  /// - Parameter known: the columns that `--columns` may name in it.
+  /// - Parameter known: the columns that `--map` may name in it.
   static func document(
     _ path: String, _ arguments: ParsedArguments, naming known: [String] = []
   ) throws -> CSVDocument {
-    let names = known.isEmpty ? [] : try columns(arguments, among: known)
+    let names = known.isEmpty ? [] : try map(arguments, among: known)
     var document = try CSVDocument(path: path)
     if let note = document.openEndNote { arguments.note(note) }
     try document.rename(names)
     return document
   }
 
-  /// The pairs of `--columns NAME=THEIRS,…`: the name of a column here and that
+  /// The pairs of `--map NAME=THEIRS,…`: the name of a column here and that
   /// in the file.
-  static func columns(
+  static func map(
     _ arguments: ParsedArguments, among known: [String]
   ) throws(UsageError) -> [(name: String, inFile: String)] {
-    let pairs = try arguments.list("columns").map {
+    let pairs = try arguments.list("map").map {
       item throws(UsageError) -> (name: String, inFile: String) in
       guard let (name, inFile) = item.keyAndValue, !inFile.isEmpty else {
-        throw UsageError("--columns: '\(item)' is not NAME=THEIRS")
+        throw UsageError("--map: '\(item)' is not NAME=THEIRS")
       }
       guard known.contains(name) else { throw UsageError.unknown("column", name, among: known) }
       return (name, inFile)
     }
     if let name = pairs.map(\.name).firstRepeated ?? pairs.map(\.inFile).firstRepeated {
-      throw UsageError("--columns: '\(name)' stands twice")
+      throw UsageError("--map: '\(name)' stands twice")
     }
     return pairs
   }

@@ -1,5 +1,6 @@
 import Equations
 import Harness
+import Integrators
 import Suites
 
 /// The option for equations of the user's own.
@@ -7,10 +8,6 @@ enum EquationArguments {
   static let equation = Option(
     "equation", .value("[NAME=]TEXT|@FILE"),
     "equations of your own, such as \"x'' = -sin(x) - 0.1*x'\" (docs/equations.md)")
-
-  static let noReference = Option(
-    "no-reference", .flag,
-    "equations: no errors; their reference can take longer than the methods")
 
   /// The parts of `--equation`.
   struct Parts {
@@ -87,13 +84,20 @@ enum EquationArguments {
     return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
   }
 
-  /// The system with its initial values: from the text, `--from` and
-  /// `--velocity`.
-  static func start(_ arguments: ParsedArguments) throws -> EquationStart? {
+  /// The problem of `--equation`, with the initial values of the text, `--from`
+  /// and `--velocity`; `nil` without the option.
+  ///
+  /// - Parameters:
+  ///   - advice: what to do if the reference takes long, for a note.
+  ///   - times: the times of the samples.
+  static func problem(
+    _ arguments: ParsedArguments, advice: String,
+    at times: (EquationSystem) throws -> SampleTimes
+  ) throws -> Problem? {
     guard let system = try system(arguments), let value = arguments.string("equation") else {
       return nil
     }
-    try arguments.refuse(["spring", "to"], "is not for --equation")
+    try arguments.refuse(["spring", "to"].filter(arguments.declares), "is not for --equation")
     let from = try arguments.real("from")
     let velocity = try arguments.real("velocity")
     if system.count > 1, from != nil || velocity != nil {
@@ -109,21 +113,8 @@ enum EquationArguments {
     ] where given != nil && stated != nil {
       throw UsageError("--\(option): the equations already say where '\(system.names[0])' starts")
     }
-    return EquationStart(system, name: parts(value).name, position: from, velocity: velocity)
-  }
-
-  /// The methods named in `--method`, or `usual`; each must be able to solve
-  /// the system.
-  static func methods(
-    _ arguments: ParsedArguments, _ system: EquationSystem, usual: [String] = []
-  ) throws -> [AccuracyMethod] {
-    let methods = try MethodArguments.names(
-      arguments, kind: .equationMethod, among: AccuracyMethod.forEquations.map(\.name),
-      usual: usual
-    ).compactMap(AccuracyMethod.named)
-    for method in methods where !method.solves(system) {
-      throw UsageError("--method: \(method.name) solves equations \(method.limits) only")
-    }
-    return methods
+    return Problem(
+      system, name: parts(value).name, position: from, velocity: velocity, at: try times(system),
+      noteReference: { arguments.noteLater("computing the reference; \(advice)") })
   }
 }

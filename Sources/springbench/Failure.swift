@@ -18,7 +18,10 @@ enum Failure {
       return error.isUnreadable ? .unreadableInput : .malformedInput
     case is NothingToCompare:
       Diagnostics.say("\(error)")
-      return .nothingToCompare
+      return .malformedInput
+    case is MissingProgram:
+      Diagnostics.say("\(error)")
+      return .missingProgram
     case OutputError.closedPipe: return .done
     case OutputError.interrupted: return .interrupted
     case let error as OutputError:
@@ -40,7 +43,7 @@ enum Failure {
   /// The arguments that print what helps: the command that lists the valid
   /// names, if there is one, else the help of the current command.
   private static func page(for error: UsageError, _ command: String?) -> String {
-    // The listing of a kind has its name in the plural: `sweep-methods`.
+    // The listing of a kind has its name in the plural: `suites`.
     let kind = error.kind.map { $0.split(separator: " ").joined(separator: "-") + "s" }
     if let kind, kind != "commands", Listing.named(kind) != nil {
       return "list \(kind)"

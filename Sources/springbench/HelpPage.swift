@@ -6,27 +6,24 @@ enum HelpPage {
   /// What the program is for, as a clause.
   static let summary = "how accurate, how fast and how faithful spring solvers are"
 
+  /// One screen: 30 lines of at most 100 columns.
   static var text: String {
-    let commands = Commands.all.map { ($0.specification.name, $0.specification.summary) }
+    let commands = Commands.listed.map { ($0.specification.name, $0.specification.summary) }
+    let codes = ExitStatus.allCases.map { "\($0.rawValue) \($0.word)" }.joined(separator: " · ")
     return """
       springbench: \(summary)
 
-      usage: springbench COMMAND [options]
+      usage: springbench COMMAND [options]      (springbench COMMAND --help)
 
-      commands:
       \(TextLayout.columns(commands, indent: 2, width: 100).joined(separator: "\n"))
 
-      'springbench COMMAND --help' tells the options of a command,
-      'springbench --version --verbose' what the program was built from.
+        -o FILE  write there   -f  replace it   --format csv|table|json|markdown   --columns A,B,…
+        --time   measure times   --quick, --thorough   --filter REGEX   --quiet
 
-      spring specifications (--spring KIND:key=value,…):
-      \(TextLayout.columns(specifications, indent: 2, width: 100).joined(separator: "\n"))
+      SPEC: stiffness=170,damping=26 · response=0.35,damping=0.7 · duration=0.5,bounce=0.3
+            react-spring/wobbly (a preset) · overshoot=5%,settle=0.4s · KIND:key=value (list kinds)
 
-      exit status:
-      \(TextLayout.columns(statuses, indent: 2, width: 100).joined(separator: "\n"))
-
-      environment:
-      \(TextLayout.columns(variables, indent: 2, width: 100).joined(separator: "\n"))
+      exit: \(codes)
 
       """
   }
@@ -56,7 +53,10 @@ enum HelpPage {
   static let variables = [
     ("NO_COLOR", "no colours"),
     ("CLICOLOR_FORCE", "colours even where nobody looks"),
-    ("SPRINGBENCH_LEVEL", "level of the kernels: baseline, x86-64-v3, x86-64-v4 ('env' shows it)"),
+    (
+      "SPRINGBENCH_LEVEL",
+      "level of the kernels: baseline, x86-64-v3, x86-64-v4 ('list machine' shows it)"
+    ),
     ("COLUMNS", "how wide a table may be, where that is not the terminal's width"),
   ]
 }

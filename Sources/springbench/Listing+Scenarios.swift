@@ -4,8 +4,8 @@ import Interactions
 extension Listing {
   /// The scenario that is named after the kind.
   static func scenario(_ owner: String?) throws(UsageError) -> any ScenarioModel.Type {
-    guard let owner else { throw UsageError("name one scenario behind it (list scenarios)") }
-    return try ReplayCommand.scenario(named: owner)
+    guard let owner else { throw UsageError("name one scenario after it (list scenarios)") }
+    return try GestureReplay.scenario(named: owner)
   }
 
   /// The meaning of an event and the fields that it takes: `… (needs y; may

@@ -1,4 +1,5 @@
 import Engines
+import Gestures
 import Harness
 import Interactions
 import Springs
@@ -36,34 +37,28 @@ struct Listing: Sendable {
     self.entries = entries
   }
 
-  /// The methods of `solve`, `answer` and `accuracy`.
-  static var methods: [Entry] {
-    let others = AccuracyMethod.all.filter { NamedMethod.named($0.name) == nil }
-    return NamedMethod.all.map { ($0.name, $0.summary) }
-      + others.map { ($0.name, $0.summary + ", for accuracy alone") }
-  }
-
   static func named(_ kind: String) -> Listing? { all.first { $0.kind == kind } }
 
   /// All kinds, in the order in which `list kinds` prints them.
   static let all: [Listing] = [
     Listing("commands", "what the program does") {
-      Commands.all.map { ($0.specification.name, $0.specification.summary) }
+      Commands.listed.map { ($0.specification.name, $0.specification.summary) }
     },
     Listing("kernels", "ways to evaluate a batch, for batch --kernel") {
       BatchSuite.kernelSummaries
     },
-    Listing("methods", "solvers for --method") { methods },
-    Listing("equation-methods", "solvers for --method with --equation") {
-      AccuracyMethod.forEquations.map { ($0.name, $0.summaryForEquations) }
-    },
-    Listing("sweep-methods", "methods and batch kernels for sweep --method") {
-      SweepMethod.all.map { ($0.name, $0.summary) }
+    Listing("methods", "solvers, engines and kernels of batches, for --method") {
+      Method.all.map { ($0.name, $0.description) }
     },
     Listing("problems", "problems of the accuracy suite, for --problem") {
-      AccuracyProblem.all.map { ($0.name, $0.summary) }
+      Problem.all.map { ($0.name, $0.summary) }
     },
-    Listing("detectors", "pause detectors for --detector") { PauseSuite.detectorSummaries },
+    Listing("detectors", "pause detectors for --detector; fitted on generated traces, if at all") {
+      PauseSuite.detectorSummaries
+    },
+    Listing("estimators", "velocity estimators for --estimator, and where they are published") {
+      NamedVelocityEstimator.all.map { ($0.name, "\($0.summary) (\($0.source))") }
+    },
     Listing("presets", "springs that frameworks ship, for preset:NAME") {
       SpringPreset.all.map { ($0.name, $0.specification) }
     },
@@ -74,7 +69,7 @@ struct Listing: Sendable {
     Listing("sets", "sets of conformance cases") {
       ConformanceSet.allCases.map { ($0.rawValue, $0.summary) }
     },
-    Listing("defects", "known mistakes of libraries, for score --as") {
+    Listing("defects", "known mistakes of libraries, which check names") {
       KnownDefect.all.map { defect in
         let libraries = defect.libraries.joined(separator: ", ")
         return (defect.name, defect.summary + (libraries.isEmpty ? "" : "; as in \(libraries)"))
@@ -83,7 +78,7 @@ struct Listing: Sendable {
     Listing("engines", "spring solvers of UI frameworks, for --engine") {
       EngineCatalogue.engines.map { ($0.name, $0.source) }
     },
-    Listing("scenarios", "interaction models, for replay and --scenario") {
+    Listing("scenarios", "interaction models, for gesture replay") {
       ScenarioCatalogue.scenarios.map { ($0.name, $0.description.summary) }
     },
     Listing(owned: "events", "what a trace of a SCENARIO may hold") { owner in
@@ -104,10 +99,18 @@ struct Listing: Sendable {
       SweepAxis.Quantity.allCases.map { ($0.rawValue, $0.summary) }
     },
     Listing("pictures", "pictures of reports, for plot --picture") {
-      ReportPicture.all.map { ($0.name, "of \($0.kind): \($0.summary)") }
+      Picture.all.map { ($0.name, "of \($0.kind): \($0.summary)") }
     },
-    Listing("reports", "kinds of reports, for validate --columns") {
+    Listing("reports", "kinds of reports, for list columns") {
       ReportSchemas.all.map { ($0.name, "\($0.columns.count) columns") }
+    },
+    Listing(owned: "columns", "what the columns of a REPORT say") { owner in
+      guard owner == nil else { return [] }
+      throw UsageError("name one report after it (list reports)")
+    },
+    Listing(owned: "machine", "the environment record, as JSON") { owner in
+      guard owner == nil else { throw UsageError("list machine takes no further name") }
+      return []
     },
     Listing("suites", "what 'run' runs") {
       Catalogue.suites.map { ($0.name, $0.summary) }

@@ -32,16 +32,16 @@ extension ParsedArguments {
     try refuse(givenOptions.filter { !names.contains($0) }, "is not for \(part)")
   }
 
-  /// The settings of `--set KEY=VALUE,…`, in their order and with different
+  /// The settings `KEY=VALUE,…` of an option, in their order and with different
   /// keys.
-  func settings() throws(UsageError) -> [(key: String, text: String)] {
+  func settings(_ option: String = "set") throws(UsageError) -> [(key: String, text: String)] {
     var settings: [(key: String, text: String)] = []
-    for item in try list("set") {
+    for item in try list(option) {
       guard let (key, text) = item.keyAndValue, !key.isEmpty else {
-        throw UsageError("--set: '\(item)' is not KEY=VALUE")
+        throw UsageError("--\(option): '\(item)' is not KEY=VALUE")
       }
       guard !settings.contains(where: { $0.key == key }) else {
-        throw UsageError("--set: '\(key)' stands twice")
+        throw UsageError("--\(option): '\(key)' stands twice")
       }
       settings.append((key, text))
     }

@@ -5,24 +5,26 @@ extension [SuiteResult] {
   private var statuses: [Value] { flatMap(\.rows).map { $0["status"] } }
 
   /// That of a worker, which has only a part of a run: whether all cases are
-  /// skipped or diverge is for the process to judge that started it.
+  /// unstable is for the process to judge that started it.
   var workerStatus: ExitStatus {
     if contains(where: \.isInterrupted) { return .interrupted }
-    return statuses.contains("failed") ? .failed : .done
+    return statuses.contains("wrong") ? .failed : .done
   }
 
-  /// That of a whole run. Single cases may be skipped or diverge; if all do,
-  /// the run has failed, and a message says so.
+  /// That of a whole run. Single cases may be unstable or have no row because
+  /// they cannot run here; if that is so of all, the run has failed, and a
+  /// message says so.
   func status() -> ExitStatus {
-    let statuses = statuses
-    guard workerStatus == .done, !statuses.isEmpty else { return workerStatus }
-    let counts = ["skipped", "diverged"].map { word in
-      (word: word, count: statuses.count { $0 == .text(word) })
+    guard workerStatus == .done else { return workerStatus }
+    guard statuses.allSatisfy({ $0 == "unstable" }), !(statuses.isEmpty && leftOut.isEmpty) else {
+      return .done
     }
-    guard counts.reduce(0, { $0 + $1.count }) == statuses.count else { return .done }
-    let words = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
-      .joined(separator: ", ")
-    Diagnostics.say("no case gave a result: \(words) (status_detail says why)")
+    let words = [(statuses.count, "unstable"), (leftOut.count, "left out")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    Diagnostics.say("no case gave a result: \(words)")
     return .failed
   }
+
+  /// The ids of the cases without a row, with the reason.
+  private var leftOut: [(id: String, reason: String)] { flatMap(\.leftOut) }
 }

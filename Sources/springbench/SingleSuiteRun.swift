@@ -8,17 +8,13 @@ struct SingleSuiteRun {
 
   private var arguments: ParsedArguments { session.arguments }
 
-  mutating func run() throws -> ExitStatus {
+  func run() throws -> ExitStatus {
     let cases = try session.runner(observer: nil).selectedCases(of: suite)
     guard !cases.isEmpty else { throw try nothingSelected() }
-    if arguments.has("list") {
-      return try CommonOptions.write(cases.map { $0.id + "\n" }.joined(), arguments)
-    }
     if let worker = session.worker { return try session.work(worker, on: suite) }
     let isTimed = session.options.isTimed ?? suite.isTimedByDefault
     if !isTimed {
       try refuseTiming()
-      session.identify(by: suite, cases)
     }
     if arguments.has("threads"), !suite.usesThreads {
       arguments.note("--threads has no effect on \(suite.name)")
@@ -27,6 +23,7 @@ struct SingleSuiteRun {
     let progress = session.progress([suite])
     let finish = { [self] (result: SuiteResult) throws -> ExitStatus in
       progress.clear()
+      session.noteLeftOut(result)
       return try write(result)
     }
     return try finish(session.result(of: suite, observer: progress, endLate: finish))
@@ -36,7 +33,10 @@ struct SingleSuiteRun {
 
   /// Refuses, in a run without times, the options that would have no effect.
   private func refuseTiming() throws(UsageError) {
-    try SuiteOptions.refuseTiming(arguments, because: "which --time measures")
+    if try MeasureSettings(arguments).concernsTimes {
+      throw UsageError("--measure is for times, which --time measures")
+    }
+    try arguments.refuse(["thorough"], "is for times, which --time measures")
     if !suite.drawsNumbers {
       try arguments.refuse(
         ["seed"], "has no effect: without times, \(suite.name) draws nothing at random")
@@ -64,6 +64,9 @@ struct SingleSuiteRun {
     try CommonOptions.beforeVerdict {
       try show(result.rows)
       if !result.isInterrupted { try close(result.rows) }
+      if let path = try MeasureSettings(arguments).samples {
+        try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)
+      }
     }
     return [result].status()
   }
@@ -72,10 +75,10 @@ struct SingleSuiteRun {
   /// for people begin with the most important ones.
   private func show(_ rows: [Row]) throws {
     let isTable = try CommonOptions.reportFormat(arguments) == .table
-    guard isTable else {
+    guard isTable, !arguments.has("columns") else {
       return try CommonOptions.writer(arguments, schema: suite.schema).finish(rows)
     }
-    let schema = suite.tableSchema(isWhole: arguments.has("wide"))
+    let schema = suite.tableSchema
     let shown = rows.map { row in
       var shown = Row(schema, schema.header.map { row[$0] })
       // All ids of a suite begin with its name.

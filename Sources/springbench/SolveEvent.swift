@@ -16,6 +16,7 @@ struct SolveEvent {
   /// Whether the first crossing ends the solve; otherwise each is written only.
   let endsSolve: Bool
   private let direction: Crossing.Direction?
+  private let isFirstOrder: [Bool]
   private let program: EquationProgram
   private let registers: ProgramRegisters<Double>
 
@@ -29,6 +30,7 @@ struct SolveEvent {
       rest = rest.dropFirst(prefix.count).drop(while: \.isWhitespace)
       return true
     }
+    isFirstOrder = system.isFirstOrder
     endsSolve = !take("report:")
     direction = take("rising:") ? .rising : take("falling:") ? .falling : nil
     do {
@@ -42,28 +44,37 @@ struct SolveEvent {
     registers = ProgramRegisters(program)
   }
 
-  /// The crossings of a solve from time 0 to `end` (s), looked for between 1024
-  /// moments or more: four for each of so many samples.
-  ///
-  /// - Parameter states: the states at ascending times, of the same solve each
-  ///   time. One that is not reached is not finite.
-  func crossings(
-    until end: Double, samples: Int, states: @escaping ([Double]) -> [Inputs]
-  ) -> [Crossing] {
+  /// The crossings by a trajectory, of which an ending one has at most one,
+  /// looked for between 1024 moments or more: four for each sample.
+  func crossings(of trajectory: SolvedTrajectory) -> [Crossing] {
+    let end = trajectory.end
     guard end > 0 else { return [] }
-    let count = min(max(1024, 4 * samples), 100_000)
-    let points = states((0...count).map { end * (Double($0) / Double(count)) }).map {
+    let count = min(max(1024, 4 * trajectory.sampleCount), 100_000)
+    let times = (0...count).map { end * (Double($0) / Double(count)) }
+    let points = states(of: trajectory, at: times).map {
       (time: $0[0], value: value($0), allowed: rounding($0))
     }
-    let search = CrossingSearch { times in states(times).map(value) }
-    return search.crossings(among: points).filter {
+    let search = CrossingSearch { states(of: trajectory, at: $0).map(value) }
+    let all = search.crossings(among: points).filter {
       direction == nil || $0.direction == direction
     }
+    return endsSolve ? Array(all.prefix(1)) : all
   }
 
-  /// The directions of crossings by their times.
-  static func directions(of crossings: [Crossing]) -> [Double: Crossing.Direction] {
-    Dictionary(crossings.map { ($0.time, $0.direction) }) { first, _ in first }
+  /// The states at ascending times, of the same solve each time; those that it
+  /// does not reach are not finite.
+  private func states(of trajectory: SolvedTrajectory, at times: [Double]) -> [Inputs] {
+    let samples = try? trajectory.solve(times)
+    return times.enumerated().map { sample, time in
+      var inputs = [Double](repeating: 0, count: 1 + 2 * isFirstOrder.count)
+      inputs[0] = time
+      for (c, isFirst) in isFirstOrder.enumerated() {
+        let (value, rate) = samples?.state(sample, c) ?? (.nan, .nan)
+        if !isFirst { inputs[1 + c] = value }
+        inputs[1 + isFirstOrder.count + c] = isFirst ? value : rate
+      }
+      return inputs
+    }
   }
 
   private func value(_ inputs: Inputs) -> Double {

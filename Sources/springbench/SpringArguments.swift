@@ -5,13 +5,14 @@ import Springs
 enum SpringArguments {
   static let spring = Option(
     "spring", .repeated("[NAME=]SPEC"), names: "specifications",
-    "the spring, as KIND:key=value,… (springbench --help lists the kinds); several may be given, "
-      + "with names of their own")
+    "this spring; several may be given, with names of their own")
   static let from = Option("from", .value("X"), "position at the start (0)")
   static let to = Option("to", .value("X"), "target (1)")
   static let velocity = Option("velocity", .value("V"), "velocity at the start, per second (0)")
 
-  static let all = [spring, from, to, velocity]
+  /// Where the springs that operands name begin and end.
+  static let motion = [from, to, velocity]
+  static let all = [spring] + motion
 
   /// A spring of `--spring [NAME=]SPEC`.
   struct Named {
@@ -38,28 +39,35 @@ enum SpringArguments {
     }
   }
 
-  /// The springs of all `--spring` options.
-  static func springs(_ arguments: ParsedArguments) throws -> [Named] {
-    let texts = arguments.strings("spring")
+  /// The springs of the operands SPEC…, or of all `--spring` options.
+  ///
+  /// - Parameter threshold: within which springs given by overshoot and settling
+  ///   time have settled.
+  static func springs(
+    _ arguments: ParsedArguments, threshold: Double = 0.001
+  ) throws -> [Named] {
+    let texts = arguments.operands.isEmpty ? arguments.strings("spring") : arguments.operands
     guard !texts.isEmpty else {
-      throw UsageError("--spring is needed, such as --spring response:response=0.3,damping=0.8")
+      throw UsageError("a spring is needed, such as stiffness=170,damping=26")
     }
     var springs: [Named] = []
     for text in texts {
-      let named = try named(text, arguments)
+      let named = try named(text, arguments, threshold: threshold)
       // Cases of two springs must have different ids.
       if springs.contains(where: { $0.identifier == named.identifier }) {
-        throw UsageError("--spring: two springs are called '\(named.name)'")
+        throw UsageError("two springs are called '\(named.name)'")
       }
       springs.append(named)
     }
     return springs
   }
 
-  /// Parses a value of `--spring`, and notes values of its keys that the
+  /// Parses `[NAME=]SPEC`, and notes values of its keys that the
   /// library replaces.
-  static func named(_ text: String, _ arguments: ParsedArguments) throws -> Named {
-    let named = try parsed(text)
+  static func named(
+    _ text: String, _ arguments: ParsedArguments, threshold: Double = 0.001
+  ) throws -> Named {
+    let named = try parsed(text, threshold: threshold)
     for (key, given, played) in named.specification.replacedValues {
       arguments.note(
         "\(named.name): \(key)=\(Value.decimal(given)) is played as "
@@ -68,18 +76,22 @@ enum SpringArguments {
     return named
   }
 
-  private static func parsed(_ text: String) throws -> Named {
-    // In NAME=KIND:key=value an equals sign before the colon ends the name.
+  private static func parsed(_ text: String, threshold: Double) throws -> Named {
+    // In NAME=KIND:key=value an equals sign before the colon ends the name, and
+    // without a kind one that follows no key.
     let head = text.prefix { $0 != ":" }
-    let equals = head.count < text.count ? head.firstIndex(of: "=") : nil
+    let equals =
+      head.count < text.count || !SpringSpecification.beginsWithUsualKey(text)
+      ? head.firstIndex(of: "=") : nil
     let name = equals.map { String(text[..<$0]) } ?? text
-    guard !name.isEmpty else { throw UsageError("--spring: '\(text)' has an empty name") }
+    guard !name.isEmpty else { throw UsageError("spring '\(text)' has an empty name") }
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      throw UsageError("--spring: '\(text)' has a control character")
+      throw UsageError("spring '\(text)' has a control character")
     }
     do {
       let specification = try SpringSpecification(
-        equals.map { String(text[text.index(after: $0)...]) } ?? text, number: number)
+        equals.map { String(text[text.index(after: $0)...]) } ?? text, threshold: threshold,
+        number: number)
       return Named(
         name: name, isUnnamed: equals == nil, text: text, specification: specification,
         spring: try specification.spring())

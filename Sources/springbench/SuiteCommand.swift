@@ -13,7 +13,7 @@ extension SuiteCommand {
 
   /// What `run` does, for commands that only sometimes run their suite.
   static func runSuite(_ arguments: ParsedArguments) throws -> ExitStatus {
-    var run = try SingleSuiteRun(session: SuiteSession(arguments), suite: suite(arguments))
+    let run = try SingleSuiteRun(session: SuiteSession(arguments), suite: suite(arguments))
     return try run.run()
   }
 }

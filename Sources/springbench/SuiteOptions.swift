@@ -4,66 +4,39 @@ import Suites
 
 /// The options shared by all commands that run suites.
 enum SuiteOptions {
-  /// Options that select cases.
-  static let selection = [
-    Option("filter", .repeated("REGEX"), "only cases whose id matches (any of several)"),
-    Option("skip", .repeated("REGEX"), "no cases whose id matches"),
-    Option("list", .flag, "print the ids of the cases and exit"),
-  ]
-
-  private static let defaults = SamplingPlan()
-
-  /// Options for what is measured, and for how long.
+  /// Options for which cases are measured, and how well.
   static let measurement = [
+    Option("filter", .repeated("REGEX"), "only cases whose id matches (any of several)"),
     Option("time", .flag, "measure times"),
-    Option("no-timing", .flag, "measure no times"),
-    Option("quick", .flag, "10 samples in a sixteenth of the time, fewer cases"),
-    Option("samples", .value("N"), "samples of a case (\(defaults.sampleCount))"),
-    Option(
-      "sample-time", .value("TIME"),
-      "shortest sample: 50us, 2ms (\(defaults.sampleNanoseconds / 1000)us)"),
-    Option(
-      "max-time", .value("TIME"),
-      "most time for a case in a process (the suite's time over its cases)"),
-    Option(
-      "rounds", .value("N"),
-      "visits of a case, of a sample or more (\(defaults.roundCount), of two or more)"),
-    Option("iterations", .value("N"), "fix the iterations of a sample"),
-    Option("processes", .value("N"), "repeat the measurement in N processes (1)"),
-    Option("for-compare", .flag, "10 processes, for 'compare'"),
-    Option("seed", .value("N"), "seed of everything random (1)"),
+    Option("quick", .flag, "fewer cases, and a sixteenth of the time"),
+    Option("thorough", .flag, "ten processes, as 'compare' needs them for times"),
     Option("threads", .value("N"), "threads a kernel may use (1)"),
+    Option("seed", .value("N"), "seed of everything random (1)"),
+    Option("measure", .list("KEY=VALUE"), MeasureSettings.help),
   ]
 
   /// All options of a command that runs one suite.
-  static let all = CommonOptions.report + selection + measurement
+  static let all = CommonOptions.report + measurement
 
   /// The options of a run.
   static func decode(_ arguments: ParsedArguments) throws(UsageError) -> RunOptions {
     var options = RunOptions()
     options.concurrently = { WorkerPool.shared.run(count: $0, $1) }
     options.filters = arguments.strings("filter")
-    options.skips = arguments.strings("skip")
     options.context.isQuick = arguments.has("quick")
-    options.isTimed = try isTimed(arguments)
+    options.isTimed = arguments.has("time") ? true : nil
     options.context.seed = try seed(arguments)
     options.context.threads = try arguments.integer("threads", in: 1...1024) ?? 1
-    options.processCount =
-      try arguments.integer("processes", in: 1...1000) ?? (arguments.has("for-compare") ? 10 : 1)
-    options.isSampleCountFixed = arguments.has("samples")
-    options.isCaseTimeFixed = arguments.has("max-time")
-    options.plan = try plan(arguments)
+    options.processCount = arguments.has("thorough") ? 10 : 1
+    try MeasureSettings(arguments).apply(to: &options)
     // An invalid pattern is refused now, and not when the cases are selected.
     _ = try caseSelection(arguments)
     return options
   }
 
-  /// The cases that `--filter` and `--skip` select.
+  /// The cases that `--filter` selects.
   static func caseSelection(_ arguments: ParsedArguments) throws(UsageError) -> CaseSelection {
-    do {
-      return try CaseSelection(
-        filters: arguments.strings("filter"), skips: arguments.strings("skip"))
-    } catch {
+    do { return try CaseSelection(filters: arguments.strings("filter")) } catch {
       throw UsageError(error.description)
     }
   }
@@ -72,44 +45,73 @@ enum SuiteOptions {
   static func seed(_ arguments: ParsedArguments) throws(UsageError) -> UInt64 {
     UInt64(try arguments.integer("seed") ?? 1)
   }
+}
 
-  /// Whether times are measured; `nil` if the suite decides.
-  private static func isTimed(_ arguments: ParsedArguments) throws(UsageError) -> Bool? {
-    let (time, noTiming) = (arguments.has("time"), arguments.has("no-timing"))
-    guard !(time && noTiming) else {
-      throw UsageError("--time and --no-timing contradict each other")
+/// What `--measure KEY=VALUE,…` sets: how often and how long a case is measured,
+/// and where its samples go.
+struct MeasureSettings {
+  private let values: [(key: String, text: String)]
+
+  static let help =
+    "count of samples (100), sample and limit as TIME, rounds (10), iterations, processes (1), "
+    + "times=no, samples=FILE for every sample"
+
+  private static let keys = [
+    "count", "sample", "limit", "rounds", "iterations", "processes", "times", "samples",
+  ]
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    values = try arguments.settings("measure")
+    for (key, _) in values where !Self.keys.contains(key) {
+      throw UsageError.unknown("key of --measure", key, among: Self.keys)
     }
-    if noTiming { try refuseTiming(arguments, because: "which --no-timing leaves out") }
-    return time ? true : noTiming ? false : nil
   }
 
-  /// Refuses options for times where none are measured.
-  static func refuseTiming(
-    _ arguments: ParsedArguments, because reason: String
-  ) throws(UsageError) {
-    try arguments.refuse(
-      [
-        "samples", "sample-time", "max-time", "rounds", "iterations",
-      ], "is for times, \(reason)")
+  /// Where every sample is written; `nil` if nowhere.
+  var samples: String? { text("samples") }
+
+  /// Whether anything but `times` is set.
+  var concernsTimes: Bool { values.contains { $0.key != "times" } }
+
+  private func text(_ key: String) -> String? { values.first { $0.key == key }?.text }
+
+  private func integer(_ key: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = text(key) else { return nil }
+    return try ParsedArguments.integer(text, option: "measure \(key)", in: range)
   }
 
-  /// The range of options for durations, in seconds.
-  static let durationRange = 1e-9...1e6
+  private func nanoseconds(_ key: String) throws(UsageError) -> UInt64? {
+    guard let text = text(key) else { return nil }
+    let time = try ParsedArguments.real(text, .time, option: "measure \(key)", in: 1e-9...1e6)
+    return UInt64((time * 1e9).rounded())
+  }
 
-  private static func plan(_ arguments: ParsedArguments) throws(UsageError) -> SamplingPlan {
-    var plan = defaults
-    if let count = try arguments.integer("samples", in: 1...1_000_000) { plan.sampleCount = count }
-    if let time = try arguments.real("sample-time", .time, in: durationRange) {
-      plan.sampleNanoseconds = UInt64((time * 1e9).rounded())
+  func apply(to options: inout RunOptions) throws(UsageError) {
+    if let count = try integer("count", in: 1...1_000_000) {
+      options.plan.sampleCount = count
+      options.isSampleCountFixed = true
     }
-    if let time = try arguments.real("max-time", .time, in: durationRange) {
-      plan.caseNanoseconds = UInt64((time * 1e9).rounded())
+    if let time = try nanoseconds("sample") { options.plan.sampleNanoseconds = time }
+    if let time = try nanoseconds("limit") {
+      options.plan.caseNanoseconds = time
+      options.isCaseTimeFixed = true
     }
-    if let rounds = try arguments.integer("rounds", in: 1...10_000) {
-      plan.roundCount = rounds
-      plan.leastSamplesPerVisit = 1
+    if let rounds = try integer("rounds", in: 1...10_000) {
+      options.plan.roundCount = rounds
+      options.plan.leastSamplesPerVisit = 1
     }
-    plan.fixedIterations = try arguments.integer("iterations", in: 1...(1 << 40))
-    return plan
+    options.plan.fixedIterations = try integer("iterations", in: 1...(1 << 40))
+    if let count = try integer("processes", in: 1...1000) { options.processCount = count }
+    if let text = text("times") {
+      guard text == "no" else { throw UsageError("--measure times: '\(text)' is not no") }
+      guard options.isTimed == nil else {
+        throw UsageError("--time and --measure times=no contradict each other")
+      }
+      options.isTimed = false
+    }
+    if samples != nil, options.processCount > 1 {
+      throw UsageError("--measure samples is for a run in one process")
+    }
+    options.keepsSamples = samples != nil
   }
 }

@@ -25,14 +25,16 @@ struct SuiteSession {
       )
     }
     worker = try Worker.current()
-    options.runID = worker?.runID ?? RunIdentifier.make()
     if let worker {
       options.processIndex = worker.index
       options.processCount = 1
     }
     // The programs take turns after every visit of a case: with the shortest
     // visits they meet the most similar conditions.
-    if interleaved != nil { options.plan.leastSamplesPerVisit = 1 }
+    if interleaved != nil {
+      options.plan.leastSamplesPerVisit = 1
+      options.keepsSamples = true
+    }
     self.options = options
     environment = EnvironmentRecord(
       options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
@@ -41,18 +43,6 @@ struct SuiteSession {
     }
     Interrupts.watch { Failure.endProcess { .interrupted } }
     interleaved?.wait()
-  }
-
-  /// Derives the id of a run without times from what it computes, so that it
-  /// writes the same bytes whenever and wherever it runs.
-  mutating func identify(by suite: any Suite, _ cases: [Case]) {
-    let runID = RunIdentifier.make(
-      ofContent: [Version.current, suite.name, String(options.context.seed), suite.givenData]
-        + cases.flatMap { item in
-          [item.id] + item.keys.map { "\($0)=\($1.field)" }.sorted()
-        })
-    options.runID = runID
-    environment.runID = runID
   }
 
   /// Whether notes and progress are shown.
@@ -91,18 +81,26 @@ struct SuiteSession {
   /// Runs `suite` as a worker, writing the rows into the worker's file.
   func work(_ worker: Worker, on suite: any Suite) throws -> ExitStatus {
     func finish(_ result: SuiteResult) throws -> ExitStatus {
+      noteLeftOut(result)
       try RowWriter.writeCSV(result.rows, to: worker.path, schema: suite.schema)
       return [result].workerStatus
     }
     return try finish(result(of: suite, observer: nil, endLate: finish))
   }
 
+  /// Notes which cases have no row because they cannot run here, and why.
+  /// Only the first of several workers does.
+  func noteLeftOut(_ result: SuiteResult) {
+    guard !arguments.has("quiet"), worker == nil || worker?.index == 0 else { return }
+    for (reason, cases) in result.leftOut.grouped(by: { $0.reason }) {
+      let names = cases.count > 3 ? "\(cases.count) cases" : cases.map(\.id).joined(separator: ", ")
+      Diagnostics.say("note: left out: \(names): \(reason)")
+    }
+  }
+
   /// Notes reasons to doubt the times.
   func warn() {
     for warning in environment.warnings { arguments.note(warning) }
-    if let problem = environment.countersProblem {
-      arguments.note("no hardware counters (\(problem)); their columns stay empty")
-    }
   }
 
   /// Writes the environment record with the load and the duration so far.

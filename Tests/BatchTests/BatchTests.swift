@@ -134,7 +134,7 @@ import Testing
     #expect(isEmpty)
   }
 
-  @Test func rowsArePadded() {
+  @Test func batchRowsArePadded() {
     let padded = SampleLayout(.bySpring, springs: 3, frames: 17).padded(for: Float.self)
     #expect(padded.stride == 32 && padded.elementCount == 2 * 32 + 17)
     // Rows begin on cache lines, but not at multiples of 4096 bytes from each

@@ -3,11 +3,11 @@ import Foundation
 import Springs
 import Testing
 
-/// Which kernel `choose` returns, and the cache sizes it depends on.
+/// Which kernel `choose` returns, and the cache size it depends on.
 @Suite struct KernelChoiceTests {
   /// Runs of at least eight equal springs, on average, get tables.
   @Test(arguments: [(7, 16, false), (8, 16, true), (8, 17, false), (9, 16, true), (1, 16, false)])
-  func runsAreKeptFromEightOn(length: Int, count: Int, hasTables: Bool) {
+  func runsOfEightEqualSpringsGetTables(length: Int, count: Int, hasTables: Bool) {
     let springs = (0..<count).map { Spring(response: 0.3 + 0.01 * Double($0), dampingRatio: 0.8) }
     let motions = (0..<count).map { springs[$0 / length].motion(from: 0, to: 1) }
     let batch = SpringBatch<Double>(motions)
@@ -15,34 +15,83 @@ import Testing
     #expect(batch.supports(.table, at: .uniform(interval: 1, count: 2)) == hasTables)
   }
 
-  /// Outputs stream if they are larger than `streamingBytes`, the springs
-  /// included: for 3 frames of 5 springs two planes of 15 and five columns of 5
-  /// doubles, 440 bytes. By frame they count twice, because a recurrence
-  /// returns to its rows.
-  @Test func allBytesCount() {
+  /// Outputs stream if they are larger than three quarters of the largest
+  /// cache, the springs included: for 3 frames of 5 springs two planes of 15 and
+  /// five columns of 5 doubles, 440 bytes.
+  @Test(arguments: SampleOrder.allCases)
+  func streamingCountsAllBytesOfTheOutput(order: SampleOrder) {
     let springs = (0..<5).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
     let batch = SpringBatch<Double>(springs.map { $0.motion(from: 0, to: 1) })
-    func streams(_ bytes: Int, _ order: SampleOrder) -> Bool {
-      let times = BatchTimes.uniform(interval: 1, count: 3)
-      let layout = SampleLayout(order, springs: 5, frames: 3)
-      let kernel = batch.choose(at: times, layout: layout, profile: .streaming(from: bytes))
-      #expect(kernel == .recurrence || kernel == .recurrenceStream)
-      return kernel == .recurrenceStream
-    }
-    #expect(streams(439, .bySpring) && !streams(440, .bySpring))
-    #expect(streams(879, .byFrame) && !streams(880, .byFrame))
+    let times = BatchTimes.uniform(interval: 1, count: 3)
+    let layout = SampleLayout(order, springs: 5, frames: 3)
+    #expect(batch.choose(at: times, layout: layout, cacheBytes: 584) == .recurrenceStream)
+    #expect(batch.choose(at: times, layout: layout, cacheBytes: 588) == .recurrence)
   }
 
-  @Test func coresHaveCaches() { #expect(MemoryProfile.reported.coreCacheBytes >= 1 << 10) }
+  /// Runs of equal springs with the same number each, and the kernel for them by
+  /// frame and by spring. The numbers are those of the rules in docs/batch.md,
+  /// counted in doubles and vectors of 64 bytes.
+  @Test(
+    .enabled(if: VectorLevel.v4.isAvailable, "the CPU has no vectors of 64 bytes"),
+    arguments: [
+      // One run: two closed forms for 9 springs' vectors are as many as for 32
+      // frames, and fewer than for 33.
+      Choice(runs: 1, length: 9, frames: 32, byFrame: .table, bySpring: .table),
+      Choice(runs: 1, length: 9, frames: 33, byFrame: .recurrence, bySpring: .recurrence),
+      Choice(runs: 1, length: 32, frames: 1000, byFrame: .table, bySpring: .table),
+      // Several: as many as for 32 frames, but shorter than four vectors.
+      Choice(runs: 2, length: 16, frames: 32, byFrame: .recurrence, bySpring: .table),
+      Choice(runs: 2, length: 15, frames: 8, byFrame: .recurrence, bySpring: .recurrence),
+      Choice(runs: 2, length: 31, frames: 1000, byFrame: .recurrence, bySpring: .recurrence),
+      Choice(runs: 2, length: 32, frames: 1000, byFrame: .table, bySpring: .table),
+      // Different springs, and fewer than eight a run.
+      Choice(runs: 9, length: 1, frames: 2, byFrame: .recurrence, bySpring: .recurrence),
+      Choice(runs: 4, length: 7, frames: 100, byFrame: .recurrence, bySpring: .recurrence),
+      // One frame: three closed forms for polynomials, one for a table.
+      Choice(runs: 1, length: 16, frames: 1, byFrame: .polynomial, bySpring: .polynomial),
+      Choice(runs: 1, length: 17, frames: 1, byFrame: .table, bySpring: .table),
+      // Listed times: 3 runs of a vector of frames, 3 vectors of springs by 3
+      // frames, and by 2.
+      Choice(runs: 3, length: 8, frames: -3, byFrame: .table, bySpring: .table),
+      Choice(runs: 3, length: 8, frames: -2, byFrame: .polynomial, bySpring: .polynomial),
+      Choice(runs: 9, length: 1, frames: -9, byFrame: .polynomial, bySpring: .polynomial),
+    ])
+  func closedFormsDecideBetweenKernels(choice: Choice) {
+    let springs = (0..<choice.runs).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
+    let motions = (0..<choice.runs * choice.length).map {
+      springs[$0 / choice.length].motion(from: 0, to: 1)
+    }
+    let batch = SpringBatch<Double>(motions)
+    let frames = abs(choice.frames)
+    let times =
+      choice.frames > 0
+      ? BatchTimes.uniform(interval: 0.01, count: frames)
+      : .list([Double](repeating: 1, count: frames))
+    for (order, kernel) in [(SampleOrder.byFrame, choice.byFrame), (.bySpring, choice.bySpring)] {
+      let layout = SampleLayout(order, springs: motions.count, frames: frames)
+      let chosen = VectorLevel.v4.perform {
+        batch.choose(at: times, layout: layout, cacheBytes: .max)
+      }
+      #expect(chosen == kernel, "\(order)")
+    }
+  }
 
-  /// Outputs larger than three quarters of the shared cache bypass it. Its size
-  /// is the one that Linux reports; the C library may report that of the host
-  /// of a virtual machine.
+  /// Springs, frames (below zero: listed) and kernels of the test above.
+  struct Choice: Sendable {
+    let runs: Int
+    let length: Int
+    let frames: Int
+    let byFrame: BatchKernel
+    let bySpring: BatchKernel
+  }
+
+  /// The size of the cache is the one that Linux reports; the C library may
+  /// report that of the host of a virtual machine.
   @Test(
     .enabled(if: KernelChoiceTests.thirdLevelCache != nil, "Linux names no third-level cache"))
-  func largeOutputsBypassTheCache() throws {
+  func theLargestCacheIsTheOneOfThisMachine() throws {
     let shared = try #require(Self.thirdLevelCache)
-    #expect(MemoryProfile.reported.streamingBytes == shared / 4 * 3)
+    #expect(LargestCache.bytes == shared)
   }
 
   /// Bytes of the third-level cache of the first CPU; Linux reports KiB.
@@ -51,12 +100,4 @@ import Testing
     let text = try? String(contentsOfFile: path, encoding: .utf8)
     return text.flatMap { Int($0.prefix { $0.isNumber }) }.map { $0 * 1024 }
   }()
-}
-
-extension MemoryProfile {
-  /// Caches of any size, with stores that bypass them from a number of bytes
-  /// on.
-  static func streaming(from bytes: Int) -> MemoryProfile {
-    MemoryProfile(coreCacheBytes: .max, streamingBytes: bytes)
-  }
 }

@@ -82,7 +82,7 @@ import Testing
 
   /// Every spring keeps its index, although moving springs change places when
   /// others come to rest or start again.
-  @Test func indicesSurviveExchanges() {
+  @Test func springsKeepTheirIndicesWhenOthersRest() {
     var generator = SplitMix64(seed: 5)
     let motions = MixedMotions.motions(64, seed: 14, ratios: [0.8, 1])
     var system = LiveSprings<Double>(motions, interval: 1 / 60, restDistance: 0.01)

@@ -6,7 +6,7 @@ import Testing
   /// Every element is written and none beside them, by stores of any kind and
   /// any number of threads.
   @Test(arguments: MemoryLimit.StoreKind.allCases, [BatchThreads.one, .all])
-  func everyElementIsWritten(kind: MemoryLimit.StoreKind, threads: BatchThreads) {
+  func everyElementAndNoOtherIsWritten(kind: MemoryLimit.StoreKind, threads: BatchThreads) {
     func check<Scalar: BatchScalar>(_: Scalar.Type) {
       for count in [0, 1, 63, 64, 1000, 70_001] {
         // Two blocks that begin on cache lines of 64 bytes, with 64 elements or

@@ -75,25 +75,4 @@ import Testing
     #expect(samples(.one, from: offset) == expected)
     #expect(samples(.all, from: offset) == expected)
   }
-
-  /// Many springs at 60 frames. Unoptimised code is slow to make springs, so it
-  /// has a tenth of them and ten times as many frames, for outputs of the same
-  /// size.
-  private static let many =
-    TestBuild.isOptimized ? (springs: 4000, frames: 60) : (springs: 400, frames: 600)
-
-  /// `tune` returns a kernel of the family that is chosen without it, and
-  /// leaves the samples in the output.
-  @Test(arguments: SampleOrder.allCases)
-  func tuningChangesNoSample(order: SampleOrder) {
-    for count in [8, Self.many.springs] {
-      let batch = MixedMotions.batch(count, presets: 0)
-      let times = BatchTimes.uniform(interval: 1 / 60, count: Self.many.frames)
-      var tuned = SampleBuffer<Double>(SampleLayout(order, springs: count, frames: times.count))
-      let plan = batch.tune(at: times, into: &tuned, threads: .one)
-      #expect([.recurrence, .recurrenceStream].contains(plan))
-      let expected = samples(batch, at: times, order, kernel: nil, threads: .one)
-      #expect(tuned.withUnsafeMutablePlanes { Bits($0, $1) } == expected)
-    }
-  }
 }

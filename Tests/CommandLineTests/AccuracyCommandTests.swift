@@ -2,103 +2,104 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `accuracy` as users run it: reports that can be reproduced, solves that do
-/// not allocate.
+/// `accuracy`: which cases, which numbers, and what tells them apart; `batch` of
+/// the user's own springs.
 @Suite struct AccuracyCommandTests {
-  @discardableResult
-  private func accuracy(_ arguments: some CommandWords) throws -> Program.Outcome {
-    try Program.succeed(["accuracy"] + arguments.words)
+  private func accuracy(_ arguments: String) throws -> [NamedFields] {
+    try Program.succeed("accuracy \(arguments) --quiet").rows
   }
 
-  @Test func rowsAreTheSameToTheByteWhateverTheRunAndItsThreads() throws {
-    let arguments = "--problem ui,retarget --quick"
-    let once = try accuracy("\(arguments) --threads 1")
-    #expect(once.lines.count > 50)
-    #expect(try accuracy("\(arguments) --threads 2").output == once.output)
+  private static let own = "--spring ratio:zeta=0.3,omega=20"
+
+  /// Requests that come to the same steps are one case, and one trajectory.
+  @Test(
+    "equal steps stand once",
+    arguments: [
+      ("accuracy --equation x'=x --duration 1 --method rk4 --step 0.3,0.26,0.1", 2),
+      ("accuracy --equation x'=x --duration 1 --method rk4 --step 0.5..0.1/8", 7),
+      ("accuracy --equation x'=x --duration 1 --method rk4 --steps 10,20,40 --step 0.1", 3),
+      ("accuracy \(own) --duration 2 --method rk4 --step 0.03,0.0301,0.01", 2),
+      ("accuracy --problem ui --method rk4 --step 0.03,0.0301,0.01,0.005", 3),
+      (
+        "solve --equation x'=x --duration 1 --method rk4 --output-samples 2 --step 0.05 --steps 20,100",
+        4
+      ),
+      ("solve \(own) --duration 2 --method rk4 --output-samples 2 --step 0.05 --steps 40,100", 4),
+    ])
+  func equalSteps(line: String, count: Int) throws {
+    let rows = try Program.succeed("\(line) --quiet").rows
+    let ids = Set(rows.map { [$0["case_id"], $0["step_size_s"], $0["time_s"]] })
+    #expect(rows.count == count && ids.count == count)
   }
 
-  /// A seed has an effect on the order of timing, and is part of what the run's
-  /// id is computed from.
-  @Test func seedsAreTakenWhereSomethingIsDrawn() throws {
-    try accuracy("--problem ui --method rk4 --quick --time --seed 2 --quiet --max-time 1us")
-    let checks = "interactions --scenario rotation --no-timing --filter law --format csv"
+  @Test("A..B/10 divides the tolerance by 10 from A to B")
+  func ladderOfTolerances() throws {
+    let rows = try accuracy(
+      "--spring mine=ratio:zeta=0.3,omega=20 --method rk45,dop853 --tolerance 1e-3..1e-12/10")
+    #expect(rows.count == 20)
     #expect(
-      try Program.succeed(checks).output != Program.succeed("\(checks) --seed 2").output)
+      rows.first?["case_id"]
+        == "accuracy/dormand-prince-54/mine/tol=0.001/zeta=0.3/omega=20.0/x0=-1.0/v0=0.0")
+    let errors = try rows.filter { $0["method"] == "dop853" }
+      .map { try $0.number("max_position_error") }
+    #expect(errors.count == 10 && errors[9] < 1e-9 && errors[0] > errors[9])
   }
 
-  #if !DEBUG
-    /// The number of allocations of a solve does not depend on its steps: all
-    /// settings of a method on a problem have the same. Only of optimised code:
-    /// without the optimiser values are boxed that it keeps in registers.
-    @Test func stepsAllocateNothing() throws {
-      let rows = try accuracy(
-        "--problem ui,stiff,duffing,chain --quick --time --quiet --samples 1 --rounds 1"
-          + " --iterations 1 --max-time 1us"
-      ).rows.filter { $0["allocations_count"] != "" }
-      let solves = Dictionary(grouping: rows) { [$0["method"], $0["problem"]] }
-      func distinct(_ column: String, _ rows: [NamedFields]) -> Set<String?> {
-        Set(rows.map { $0[column] })
-      }
-      #expect(solves.values.count { distinct("steps_accepted_count", $0).count > 1 } > 120)
-      for (solve, rows) in solves {
-        #expect(distinct("allocations_count", rows).count == 1, "\(solve)")
-      }
-    }
-  #endif
-
-  /// Errors in units of the motion do not depend on the motion's size: the
-  /// report is the same for a motion 2^20 times smaller and larger, where every
-  /// number is scaled without rounding.
-  @Test func tolerancesAreInUnitsOfTheMotion() throws {
-    func report(_ from: String, _ velocity: String) throws -> [NamedFields] {
-      try accuracy(
-        "--spring ratio:zeta=0.1,omega=8 --from \(from) --to 0 --velocity \(velocity)"
-          + " --tolerance 1e-3,1e-9 --quiet"
-      ).rows.map { row in row.filter { $0.key != "run_id" } }
-    }
-    let ordinary = try report("1", "8")
-    #expect(ordinary.count > 39)
-    #expect(try report("9.5367431640625e-07", "7.62939453125e-06") == ordinary)
-    #expect(try report("1048576", "8388608") == ordinary)
-  }
-
-  /// The ids of cases and runs depend on what is solved, so that `compare` does
-  /// not take one for the other.
-  @Test func motionsOfOneNameAreNotTheSame() throws {
+  @Test("motions of one name have ids of their own, so that compare does not confuse them")
+  func ids() throws {
     let solve = "accuracy --method rk4 --steps 100 --quiet"
     let motions: [[String]] = [
-      ["--spring", "ratio:zeta=0.3,omega=20"], ["--spring", "ratio:zeta=0.05,omega=20"],
-      ["--spring", "ratio:zeta=0.3,omega=3"],
-      ["--spring", "ratio:zeta=0.3,omega=20", "--velocity", "5"],
+      Self.own.words, ["--spring", "ratio:zeta=0.05,omega=20"],
+      ["--spring", "ratio:zeta=0.3,omega=3"], Self.own.words + ["--velocity", "5"],
       ["--spring", "custom=ratio:zeta=0.3,omega=20", "--velocity", "-5"],
       ["--equation", "own=x'' = -x"], ["--equation", "own=x'' = -2*x"],
       ["--equation", "own=x'' = -x", "--from", "2"],
     ]
-    var rows = try motions.flatMap { try Program.succeed(solve.words + $0).rows }
+    let rows = try motions.flatMap { try Program.succeed(solve.words + $0).rows }
     #expect(Set(rows.map { $0["case_id"] }).count == motions.count)
-    // The duration and the samples have columns, which compare as inputs.
-    let first = solve.words + motions[0]
-    for option in ["--duration", "--output-samples"] {
-      rows += try Program.succeed(first + [option, "3"]).rows
-    }
-    #expect(rows.count == 10 && Set(rows.map { $0["run_id"] }).count == rows.count)
   }
 
-  /// The table of the cheapest methods goes to standard error, or below a
-  /// report that is a table itself.
-  @Test func theFrontIsForPeopleAndLeavesTheReportAlone() throws {
+  @Test("the table of the cheapest methods goes to standard error, or below a table")
+  func front() throws {
     let folder = try TemporaryFolder()
-    let path = folder.file("accuracy.csv").path
     let arguments =
-      "accuracy --problem ui --method rk4,dop853,taylor-24 --time --samples 2"
-      + " --rounds 1 --max-time 1ms"
-    let toFile = try Program.run("\(arguments) --output \(path)")
-    #expect(toFile.status == 0 && toFile.output.isEmpty)
+      "accuracy --problem ui --method rk4,dop853,taylor-24 --time --measure count=2"
+      + " --measure rounds=1,limit=1ms"
+    let toFile = try folder.succeed("\(arguments) -o accuracy.csv")
+    #expect(toFile.output.isEmpty)
     #expect(toFile.errors.contains("by tolerance") && toFile.errors.contains("dop853"))
-    #expect(try Program.run("validate \(path)").status == 0)
-    let quiet = try Program.run("\(arguments) --output \(path) --overwrite --quiet")
-    #expect(quiet.errors.isEmpty && quiet.output.isEmpty)
-    let table = try Program.run("\(arguments) --format table --quiet")
+    try folder.succeed("list --check accuracy.csv")
+    let table = try Program.succeed("\(arguments) --format table --quiet")
     #expect(table.output.contains("any setting") && table.errors.isEmpty)
+  }
+
+  @Test("a batch of one's own springs is named and verified")
+  func batchesOfAnySpring() throws {
+    let rows = try Program.succeed(
+      "batch --spring soft=ratio:zeta=0.2,omega=12 --spring ratio:zeta=1,omega=30"
+        + " --springs 1000 --frames 30 --kernel auto,table --measure times=no"
+    ).rows.filter {
+      $0["case_id"]?.contains(
+        "batch/preset/own=soft=ratio:zeta=0.2;omega=12+ratio:zeta=1;omega=30/") == true
+    }
+    #expect(rows.count == 8)
+    for row in rows {
+      #expect(row["status"] == "ok" && row["case_id"]?.contains("/presets=2/") == true, "\(row)")
+    }
+  }
+
+  /// It fits a terminal of 24 lines, and begins with the springs that fit into a
+  /// frame.
+  @Test("a table of batches ends with a summary of one screen")
+  func summaryOfBatches() throws {
+    let output = try Program.succeed("batch --springs 1e5 --frames 1 --quick --format table").output
+    // Paragraphs, of which the first is the table of all cases.
+    let paragraphs = output.components(separatedBy: "\n\n").dropFirst()
+    let summary = paragraphs.joined(separator: "\n\n")
+    #expect(summary.contains(#/^.* springs in 16.7 ms, .* springs in 8.3 ms/#))
+    #expect(summary.split(separator: "\n").count <= 24)
+    for words in ["Springs that are moved once", "live", "preset", "mixed", "of memory"] {
+      #expect(summary.contains(words), "\(words)")
+    }
   }
 }

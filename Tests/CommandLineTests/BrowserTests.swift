@@ -22,7 +22,7 @@ struct BrowserTests {
     found.engines = rows().length;
     found.overflow = document.documentElement.scrollWidth - innerWidth;
     found.ink = getComputedStyle(document.body).color;
-    // Another time moves the dot of an engine, a stall keeps the rows, and the
+    // Another time moves the dot of an engine, a rate keeps the rows, and the
     // button of an engine shows its curve.
     const dot = () => rows()[1].querySelector("circle").getAttribute("cx");
     const before = dot();
@@ -30,15 +30,17 @@ struct BrowserTests {
     slider.value = 137;
     slider.dispatchEvent(new Event("input"));
     found.moved = dot() !== before;
-    document.getElementById("play-stall").click();
-    found.stalled = rows().length;
+    const rate = document.getElementById("play-rate");
+    rate.value = 120;
+    rate.dispatchEvent(new Event("change"));
+    found.again = rows().length;
     rows().find(row => row.dataset.engine === "pop").querySelector("button").click();
     found.chosen = document.querySelector("#play-curve text").textContent;
     // The filter of a table hides rows, and a click on a heading sorts by it,
     // a second one downwards.
-    const table = document.querySelector("#suite-engines table");
+    const table = document.querySelector("#suite-batch table");
     const filter = table.closest("details").querySelector("[data-filter]");
-    filter.value = "rebound";
+    filter.value = "preset";
     filter.dispatchEvent(new Event("input"));
     found.shown = [...table.tBodies[0].rows].filter(row => !row.hidden).length;
     const status = filter.closest("p").querySelector("[role=status]");
@@ -68,9 +70,9 @@ struct BrowserTests {
     found.pressed = document.querySelectorAll("#play-rows [aria-pressed=true]").length === 1
       && document.getElementById("play-curve").getAttribute("aria-label").includes("pop");
     found.headings = [...table.tBodies[0].rows].every(row => row.cells[0].scope === "row");
-    found.regions = [...document.querySelectorAll(".wide,figure")]
+    found.regions = [...document.querySelectorAll(".wide")]
       .every(part => part.tabIndex === 0 && part.getAttribute("aria-label"));
-    const head = [...table.tHead.rows[0].cells].findIndex(c => c.textContent.startsWith("frame_rate"));
+    const head = [...table.tHead.rows[0].cells].findIndex(c => c.textContent.startsWith("frames_count"));
     const button = table.tHead.rows[0].cells[head].querySelector("button");
     button.click();
     const column = () => [...table.tBodies[0].rows].map(row => Number(row.cells[head].textContent));
@@ -110,15 +112,17 @@ struct BrowserTests {
 
   /// On a phone and on a desktop: text is nearly black on light paper and
   /// nearly white on dark paper, as the system prefers.
-  @Test(arguments: [("390,844", 1, "rgb(28, 28, 28)"), ("1280,900", 0, "rgb(236, 236, 236)")])
-  func thePageWorksWithoutAComplaint(size: String, scheme: Int, ink: String) throws {
+  @Test(
+    "the page works on a phone and on a desktop, without a complaint of the browser",
+    arguments: [("390,844", 1, "rgb(28, 28, 28)"), ("1280,900", 0, "rgb(236, 236, 236)")])
+  func pageWorks(size: String, scheme: Int, ink: String) throws {
     let (found, log) = try probe(
       "--window-size=\(size) --blink-settings=preferredColorScheme=\(scheme)")
     #expect(found["ink"] as? String == ink)
     // Errors of scripts and of loading are logged with this word.
     #expect(!log.contains("CONSOLE"), "\(log)")
     #expect(found["engines"] as? Int ?? 0 > 10)
-    #expect(found["stalled"] as? Int == found["engines"] as? Int)
+    #expect(found["again"] as? Int == found["engines"] as? Int)
     #expect(found["overflow"] as? Int ?? 1 <= 0, "\(found)")
     #expect(found["shown"] as? Int ?? 0 > 10)
     for key in [
@@ -130,18 +134,45 @@ struct BrowserTests {
     #expect((found["chosen"] as? String)?.hasPrefix("pop (line)") == true, "\(found)")
   }
 
-  /// Without scripts the pictures, the tables and the descriptions are still
-  /// there.
-  @Test func withoutScripts() throws {
+  @Test("without scripts the pictures, the tables and the descriptions are there")
+  func withoutScripts() throws {
     let silent = try usualPage.get().replacing(
       #/<script>.*?<\/script>/#.dotMatchesNewlines(), with: "")
     let document = try open(silent, "--dump-dom").output
-    #expect(document.matches(of: #/<svg [^>]*class="picture"/#).count >= 4)
-    #expect(document.contains("id=\"engines/rebound/undamped/rate=60"))
+    #expect(document.matches(of: #/src="data:image\/svg/#).count >= (hasGnuplot ? 8 : 0))
+    #expect(document.contains("id=\"batch/preset/frame-major/double/springs=1000"))
   }
 
-  /// Printed, the page is no blank sheet.
-  @Test func onPaper() throws {
+  /// The closed form in the page is the program's.
+  @Test func thePageOfASpringHasItsClosedForm() throws {
+    let times = [0.0, 0.01, 0.1, 0.25, 0.7, 2]
+    let springs = [("0.35", "0.05"), ("0.35", "0.7"), ("0.5", "1"), ("0.5", "1.01"), ("1.25", "2")]
+    for (response, damping) in springs {
+      let spring = "response:response=\(response),damping=\(damping)"
+      try folder.succeed("spring \(spring) -o spring.html --overwrite")
+      let probe = """
+        <script>document.title = "found " + \(times)
+          .map(time => exactPosition(\(response), \(damping), time)).join(" ")
+          + " " + document.getElementById("designed").textContent;</script></body>
+        """
+      let page = try folder.text("spring.html").replacingOccurrences(of: "</body>", with: probe)
+      let outcome = try open(page, "--window-size=390,844 --dump-dom")
+      #expect(!outcome.errors.contains("CONSOLE"), "\(outcome.errors)")
+      let title = try #require(outcome.output.firstMatch(of: #/<title>found (.*?)<\/title>/#)?.1)
+      let words = title.split(separator: " ")
+      #expect(words.last.map(String.init) == spring, "\(title)")
+      let list = times.map { "\($0)" }.joined(separator: ",")
+      let exact = try Program.succeed("solve --spring \(spring) --at \(list)").rows
+      #expect(exact.count == times.count && words.count == times.count + 1)
+      for (row, word) in zip(exact, words) {
+        let position = try #require(Double(word))
+        #expect(try abs(position - row.number("position")) < 1e-13, "\(spring): \(word)")
+      }
+    }
+  }
+
+  @Test("printed, the page is no blank sheet")
+  func onPaper() throws {
     _ = try open(usualPage.get(), "--print-to-pdf='\(folder.file("page.pdf").path)'")
     let size = try Data(contentsOf: folder.file("page.pdf")).count
     #expect(size > 100_000, "\(size) bytes")

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every command in the README and the findings runs and prints the output
-/// shown.
+/// Every command in the README, the findings and the pages on the command line
+/// and on equations runs and prints the output shown.
 ///
 /// A block of `sh` directly followed by a block without a language is a command
 /// with its output. With `UPDATE_DOCUMENTS=1` in the environment the test
@@ -11,7 +11,8 @@ import Testing
 @Suite struct DocumentedCommandTests {
   private static let pages: [String] = {
     let names = (try? Repository.names(in: "docs/findings")) ?? []
-    return ["README.md"] + names.filter { $0.hasSuffix(".md") }.map { "docs/findings/" + $0 }
+    return ["README.md", "docs/command-line.md", "docs/equations.md"]
+      + names.filter { $0.hasSuffix(".md") }.map { "docs/findings/" + $0 }
   }()
 
   /// Words by which commands are recognised that are not run: they take
@@ -19,11 +20,13 @@ import Testing
   /// of a command that takes long.
   private static let skipped = ["make ", "git ", "cd ", "swift ", "springbench run", "results/"]
 
-  @Test func thereArePages() { #expect(Self.pages.count >= 10) }
-
-  @Test(arguments: pages) func commandsPrintWhatThePageSays(page: String) throws {
+  @Test("commands print what the page says", arguments: pages)
+  func printedOutput(page: String) throws {
+    #expect(Self.pages.count >= 10)
     let text = try Repository.text(page)
     let folder = try TemporaryFolder(linking: "Data", "docs")
+    // Touches of the reader's own.
+    try folder.write(Drag().csv, to: "touches.csv")
     // Alternately a piece of text and a code block, which begins with its
     // language.
     var blocks = text.components(separatedBy: "\n```")
@@ -53,14 +56,16 @@ import Testing
   }
 }
 
-/// A Python that has the packages of the example; Debian's own is tried first.
+/// A Python that has the packages of the README's example; Debian's own is tried
+/// first.
 private let python: String? = ["/usr/bin/python3", "python3"].first { name in
   (try? Program.shell("\(name) -c 'import pandas, matplotlib'").status) == 0
 }
 
 /// The README's example of a plot in Python.
 @Suite struct PythonExampleTests {
-  @Test(.enabled(if: python != nil, "no Python with pandas and matplotlib"))
+  @Test(
+    "the README's plot in Python is drawn", .enabled(if: python != nil, "no Python with pandas"))
   func drawsItsPicture() throws {
     let text = try Repository.text("README.md")
     let example = try #require(
@@ -70,5 +75,41 @@ private let python: String? = ["/usr/bin/python3", "python3"].first { name in
     try folder.shell("\(try #require(python)) example.py").expect()
     let picture = try folder.text("speed.svg")
     #expect(picture.contains("</svg>") && picture.utf8.count > 5_000)
+  }
+}
+
+/// `docs/conformance.md`: the solver of ten lines in Python and its score.
+@Suite struct ConformancePageTests {
+  @Test("the solver of ten lines has its score", .enabled(if: python != nil, "no Python"))
+  func solverOfTenLines() throws {
+    let page = try Repository.text("docs/conformance.md")
+    let blocks = page.components(separatedBy: "\n```")
+    func code(in language: String) -> [Substring] {
+      blocks.filter { $0.hasPrefix(language + "\n") }.map { $0.dropFirst(language.count + 1) }
+    }
+    let solver = try #require(code(in: "python").first)
+    #expect(solver.split(separator: "\n").count == 10)
+    let folder = try TemporaryFolder()
+    try folder.write(solver + "\n", to: "solver.py")
+    let commands = code(in: "sh")
+    #expect(commands.count == 3)
+    let asked = try folder.script("\(commands[0])\nhead -3 cases.csv")
+    #expect(blocks.contains("\n" + asked.output.dropLast()))
+    let scored = try folder.script("\(commands[1]) --format csv")
+    // The solver is not as accurate as the command demands.
+    #expect(scored.status == 1, "\(scored.errors)")
+    // The page shows the first seven columns, as a table; rounding errors depend
+    // on the mathematical library.
+    let found = Program.fields(of: scored.output).map { Array($0.prefix(7)) }
+    let shown = try #require(blocks.first { $0.hasPrefix("\nregime ") }).split(separator: "\n")
+      .map { $0.split(separator: " ").map(String.init) }
+    #expect(shown.count == found.count && shown[0] == found[0])
+    for (shown, found) in zip(shown, found).dropFirst() {
+      #expect(shown.prefix(2) == found.prefix(2))
+      for column in 2...4 {
+        let errors = try [shown, found].map { try #require(Double($0[column])) }
+        #expect(errors.max()! < max(1.001 * errors.min()!, 1e-11), "\(shown)")
+      }
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// A trace of a pointer that moves at 600 px/s along x for 0.3 s, rests for
-/// 0.4 s, and moves on until 1 s: input for `springbench pause`.
+/// 0.4 s, and moves on until 1 s: input for `springbench gesture`.
 struct Drag {
   /// Rows per second.
   var rate = 120.0

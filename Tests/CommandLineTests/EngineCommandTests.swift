@@ -1,10 +1,14 @@
 import TestSupport
 import Testing
 
-/// The sentences about engines in `docs/engines.md`, checked by their commands,
-/// and what the program says of engines elsewhere.
+/// What the program says of engines, and how it plays frames of a file.
 @Suite struct EngineCommandTests {
-  /// A sentence of the page, and the command that prints it.
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder(linking: "Data") }
+
+  // MARK: Sentences
+
+  /// A sentence of docs/engines.md, and the command that prints it.
   struct Proof: Sendable, CustomTestStringConvertible {
     let command: String
     let sentence: String
@@ -18,183 +22,245 @@ import Testing
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     return zip(lines, lines.dropFirst()).compactMap { line, next in
       line.hasPrefix("$ springbench ")
-        ? Proof(command: String(line.dropFirst("$ springbench".count)), sentence: next) : nil
+        ? Proof(command: String(line.dropFirst(2)), sentence: next) : nil
     }
   }()
 
-  /// The name of the engine ends at the first comma of a sentence.
-  @Test func thereAreTenAboutTenEngines() {
+  @Test("docs/engines.md has sentences about ten engines at least")
+  func enginesOfThePage() {
+    // The name of the engine ends at the first comma.
     #expect(Set(Self.proofs.map { $0.sentence.prefix { $0 != "," } }).count >= 10)
   }
 
-  @Test(arguments: proofs)
-  func theCommandSaysTheSentence(proof: Proof) throws {
-    try Program.shell("\"$PROGRAM\"\(proof.command)").expect(saying: proof.sentence)
-  }
+  @Test("a sentence of docs/engines.md is what its command prints", arguments: proofs)
+  func sentences(proof: Proof) throws { try folder.check(proof.command, 0, proof.sentence) }
 
-  /// A stall that whole frames have moved is not called one of 250 ms: beside
-  /// those of other rates its jump would be misleading.
-  @Test func stallsAreNamedByTheirFrames() throws {
-    let outcome = try Program.succeed(
-      "engines --spring physical:stiffness=400,damping=10 --rate 30,60,90 --no-timing"
-        + " --engine springs")
-    let jumps = outcome.errors.matches(of: #/at a .* jumps [0-9.]+/#).map { String($0.0) }
-    #expect(
-      jumps == [
-        "at a 267 ms stall after 67 ms jumps 0.18", "at a 250 ms stall jumps 0.43",
-        "at a 256 ms stall after 56 ms jumps 0.34",
-      ])
-  }
+  private static let engines = "springbench engines --measure times=no"
+  private static let describe = "springbench describe --spring"
 
-  /// Of a slow spring the engine is played until it ends. The words distinguish
-  /// an engine that does not end in time from one that has no rule to end by.
-  /// Motion itself looks for its end only within the first 20 s.
-  @Test(arguments: [
-    ("0.02", "motion", "not at rest within 69 s (exact: "), ("0.02", "flutter", "at rest after "),
-    ("0.02", "reanimated", "at rest after "), ("0.02", "fusion", "at rest after "),
-    ("0.002", "fusion", "not at rest within 300 s (exact: "),
-    ("0", "fusion", "not at rest within 30 s (exact: never)"),
-    ("0.02", "webkit", "never at rest by its own rule (exact: "),
-  ])
-  func anEndIsAwaited(ratio: String, engine: String, words: String) throws {
-    let outcome = try Program.succeed(
-      "engines --spring ratio:zeta=\(ratio),omega=10 --engine \(engine) --rate 60"
-        + " --no-timing --filter published")
-    #expect(outcome.errors.contains("; \(words)"), "\(outcome.errors)")
-  }
-
-  /// What is said of a slow spring holds until it has settled, or says until
-  /// when it holds. The numbers are recorded ones of this program.
-  @Test(arguments: [
-    ("zeta=0.02,omega=3", "at worst 0.34 of the way off;", "at worst 0.95 of the way off"),
-    (
-      "zeta=0.7,omega=0.02", "is 0.013 of the way off at 60 Hz at worst within 300 s;",
-      "is 0.049 of the way off at 120 Hz at worst within 300 s"
-    ),
-    ("zeta=0,omega=3", "of the way off within 2 s;", "of the way off within 2 s"),
-  ])
-  func slowSpringsAreJudgedToTheirEnd(spring: String, at60: String, at120: String) throws {
-    let values = try Program.described("ratio:\(spring)", "--engine rebound")
-    let words = try #require(values["engine.rebound"])
-    #expect(words.contains(at60) && words.hasSuffix(at120), "\(words)")
-  }
-
-  @Test func picturesOfSlowSpringsGoToTheirEnd() throws {
-    let picture = try Program.succeed(
-      "plot --spring ratio:zeta=0.02,omega=3 --engine rebound --rate 120"
-    ).output
-    #expect(picture.contains(">rebound: 95 %<") && picture.contains("within 114 s"))
-  }
-
-  /// The errors of the suite's own springs are those of 2 s, however slow they
-  /// are.
-  @Test func theSuiteTakesErrorsOverTwoSeconds() throws {
-    let rows = try Program.succeed(
-      "engines --engine react-spring,libadwaita --rate 60 --no-timing --filter overdamped-50/.*pub"
-    ).rows
-    let reference = try namedRows(Repository.text("Data/runs/reference/engines.csv"))
-    for row in rows {
-      let same = try #require(reference.first { $0["case_id"] == row["case_id"] })
-      #expect(row["max_position_error"] == same["max_position_error"])
+  static let rows: [(line: String, words: String)] =
+    [
+      // A stall that whole frames have moved is not called one of 250 ms: beside
+      // those of other rates its jump would be misleading.
+      (
+        "\(engines) physical:stiffness=400,damping=10 --rate 30,60,90 --engine springs",
+        "at a 267 ms stall after 67 ms jumps 0.18 … at a 250 ms stall jumps 0.43 … at a 256 ms stall after 56 ms jumps 0.34"
+      ),
+      // What an engine cannot play.
+      (
+        "\(describe) ratio:zeta=0.5,omega=20 --from 0 --engine kwin",
+        "cannot play this: … a distance or a velocity above 1 is needed"
+      ),
+      (
+        "\(describe) ratio:zeta=0.5,omega=20 --from 0 --engine smoothdamp",
+        "cannot play this: … a damping ratio of 1 is needed"
+      ),
+      (
+        "\(describe) ratio:zeta=0.5,omega=20 --velocity 5 --engine svelte",
+        "cannot play this: … it takes no initial velocity"
+      ),
+      (
+        "\(describe) ratio:zeta=1,omega=9 --from 1 --velocity 2 --engine webkit",
+        "cannot play this: … it plays a progress"
+      ),
+      // A first movement that is a frame late, however its start is rounded.
+      (
+        "\(describe) ratio:zeta=0.5,omega=10 --to 0.9 --engine react-native-ios",
+        "first frame 17 ms late"
+      ),
+      (
+        "\(describe) ratio:zeta=0.5,omega=10 --from 0.1 --engine react-native-ios",
+        "first frame 17 ms late"
+      ),
+      (
+        "\(describe) ratio:zeta=0.5,omega=10 --from 0.7 --engine androidx", "first frame 17 ms late"
+      ),
+      ("\(describe) ratio:zeta=0.3,omega=9 --from 2 --to 2", "is right at 60 Hz"),
+      (
+        "\(describe) critical=response:response=0.35,damping=1 --engine motion --format table",
+        "critical, played:\n\nmotion\n  "
+      ),
+      // KWin rests within a threshold in pixels, so it is described over a usual
+      // distance.
+      ("\(describe) ratio:zeta=0.7,omega=10 --engine kwin", "over a distance of 1000: "),
+      (
+        "\(describe) ratio:zeta=0.7,omega=10 --engine flutter --from 20 --to 20 --velocity 3000",
+        "jumps … of v/omega"
+      ),
+    ]
+    // Of a slow spring the engine is played until it ends, or says that it has
+    // no rule to end by. Motion itself looks for its end in the first 20 s only.
+    + [
+      ("0.02", "motion", "not at rest within 69 s (exact: "), ("0.02", "flutter", "at rest after "),
+      ("0.02", "reanimated", "at rest after "), ("0.02", "fusion", "at rest after "),
+      ("0.002", "fusion", "not at rest within 300 s (exact: "),
+      ("0", "fusion", "not at rest within 30 s (exact: never)"),
+      ("0.02", "webkit", "never at rest by its own rule (exact: "),
+    ].map { ratio, engine, words in
+      (
+        "\(engines) ratio:zeta=\(ratio),omega=10 --engine \(engine) --rate 60 --filter published",
+        "; \(words)"
+      )
     }
+    // What is said holds until the spring has settled, or says until when.
+    + [
+      ("zeta=0.02,omega=3", "at worst 0.34 of the way off; … at worst 0.95 of the way off"),
+      (
+        "zeta=0.7,omega=0.02",
+        "is 0.013 of the way off at 60 Hz at worst within 300 s; … is 0.049 of the way off at 120 Hz at worst within 300 s"
+      ),
+      ("zeta=0,omega=3", "of the way off within 2 s; … of the way off within 2 s"),
+    ].map { ("\(describe) ratio:\($0) --engine rebound", $1) }
+
+  @Test("an engine's verdict is on the motion that is asked for", arguments: rows)
+  func verdicts(row: (line: String, words: String)) throws {
+    try folder.check(row.line, 0, row.words)
   }
 
-  /// The row of an engine that cannot play a motion has the reason.
-  @Test(arguments: [
-    ("kwin", "ratio:zeta=0.5,omega=20 --from 0", "a distance or a velocity above 1 is needed"),
-    ("smoothdamp", "ratio:zeta=0.5,omega=20 --from 0", "a damping ratio of 1 is needed"),
-    ("svelte", "ratio:zeta=0.5,omega=20 --velocity 5", "it takes no initial velocity"),
-    ("webkit", "ratio:zeta=1,omega=9 --from 1 --velocity 2", "it plays a progress"),
-  ])
-  func anEngineSaysWhatItCannotPlay(engine: String, motion: String, reason: String) throws {
-    let output = try Program.succeed("describe --engine \(engine) --spring \(motion)").output
-    #expect(output.contains("cannot play this: ") && output.contains(reason), "\(output)")
-  }
-
-  /// An engine that shows its first movement a frame late is recognised,
-  /// however its start is rounded in double or single precision.
-  @Test(arguments: [
-    ("react-native-ios", "0", "0.9"), ("react-native-ios", "0.1", "1"), ("androidx", "0.7", "1"),
-  ])
-  func aLateFirstFrameIsSaid(engine: String, from: String, to: String) throws {
-    let outcome = try Program.succeed(
-      "describe --spring ratio:zeta=0.5,omega=10 --from \(from) --to \(to) --engine \(engine)")
-    #expect(outcome.output.contains("first frame 17 ms late"), "\(outcome.output)")
-  }
-
-  @Test func anEngineSaysWhatItCannotAnswer() throws {
-    let header = "case,zeta,omega,x0,target,v0,t\n"
-    let (near, far) = ("a,0.5,10,0,1,0,0.1\n", "b,0.5,10,0,100,0,0.1\n")
-    let answer = "answer --method kwin"
-    try Program.run(answer, input: header + near).expect(
-      64, saying: "kwin cannot play 'a': it moves")
-    let some = try Program.succeed(
-      saying:
-        "1 of 2 questions are answered with infinity, the first is 'a': it moves whole pixels",
-      answer, input: header + near + far)
-    #expect(try some.rows.map { $0["position"] == "inf" } == [true, false])
-    #expect(try Program.succeed(answer, input: header + far).errors.isEmpty)
-    // For the second question more frames are needed than are played; the first
-    // one has its answer.
-    let late = try Program.succeed(
-      saying: "the first is 'c': 6000000.0 frames over 100000.0 s", "answer --method motion",
-      input: header + near + "c,0.5,10,0,1,0,1e5\n")
-    #expect(try late.rows.map { $0["position"] == "inf" } == [false, true])
-  }
-
-  /// What `describe` says of an engine is about the motion that is asked for:
-  /// the threshold at which an engine rests may be absolute.
-  @Test func verdictsAreOnTheMotionAskedFor() throws {
-    func verdict(_ engine: String, _ motion: String = "") throws -> String {
-      let options = "--engine \(engine) \(motion)"
-      return try #require(
-        Program.described("ratio:zeta=0.7,omega=10", options)["engine.\(engine)"])
-    }
+  @Test("an engine rests later after a push, and at once where nothing moves")
+  func rests() throws {
     /// In milliseconds; 0 if the verdict has no such words.
-    func rest(_ verdict: String) -> Int {
-      verdict.firstMatch(of: #/at rest after (\d+) ms/#).flatMap { Int($0.1) } ?? 0
+    func rest(_ engine: String, _ motion: String = "") throws -> Int {
+      let options = "--engine \(engine) \(motion)"
+      let verdict = try Program.described("ratio:zeta=0.7,omega=10", options)["engine.\(engine)"]
+      return verdict?.firstMatch(of: #/at rest after (\d+) ms/#).flatMap { Int($0.1) } ?? 0
     }
-    let push = try verdict("flutter", "--from 20 --to 20 --velocity 3000")
-    #expect(rest(push) > 1500, "\(push)")
-    #expect(push.contains("jumps") && push.contains("of v/omega") && !push.contains("of the way"))
-    let still = try verdict("flutter", "--from 20 --to 20")
-    #expect(rest(still) < 20, "\(still)")
-    let long = try verdict("flutter", "--from 20 --to 220 --velocity 3000")
-    let short = try verdict("flutter", "--to 1 --velocity 15")
-    #expect(rest(long) > rest(short) + 500, "\(long); \(short)")
-    // KWin rests within a threshold in pixels. Without --to it is described
-    // over a usual distance.
-    #expect(try verdict("kwin", "").contains("over a distance of 1000: "))
-    let hundred = try verdict("kwin", "--to 100")
-    #expect(rest(hundred) < rest(try verdict("kwin", "")) && !hundred.contains("over a distance"))
-    #expect(!(try verdict("flutter", "")).contains("over a distance"))
+    #expect(try rest("flutter", "--from 20 --to 20 --velocity 3000") > 1500)
+    #expect(try rest("flutter", "--from 20 --to 20") < 20)
+    // The threshold at which it rests may be absolute.
+    let long = try rest("flutter", "--from 20 --to 220 --velocity 3000")
+    #expect(try long > rest("flutter", "--to 1 --velocity 15") + 500)
+    #expect(try rest("kwin", "--to 100") < rest("kwin"))
   }
 
-  /// With --rate an engine answers with the last frame at or before a time: at
-  /// 50 Hz that is the same for 0.1 s and 0.11 s.
-  @Test func answersAreThoseOfAnApplication() throws {
-    let cases = "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\na,0.5,10,0,1,0,0.11\n"
-    let positions = try Program.succeed("answer --rate 50 --method flutter", input: cases).rows
-      .map { $0["position"] }
-    #expect(positions.count == 2 && positions[0] == positions[1])
-  }
-
-  @Test func enginesPlaySeveralSprings() throws {
-    let springs = "--spring a=ratio:zeta=0.5,omega=10 --spring b=ratio:zeta=1,omega=20"
-    let rows = try Program.succeed(
-      "engines --engine springs --rate 60 --no-timing \(springs)"
+  @Test("springs, rates and clocks are those asked for")
+  func cases() throws {
+    let springs = "a=ratio:zeta=0.5,omega=10 b=ratio:zeta=1,omega=20"
+    let own = try Program.succeed(
+      "engines --engine springs --rate 60 --measure times=no \(springs)"
     ).rows
-    #expect(rows.map { $0["spring"] } == ["a", "b"])
-    try Program.run("engines --frames f.csv --engine springs \(springs)").expectRefusal(
-      64, saying: "--frames plays a single one")
-  }
-
-  @Test func enginesAreComparedAtTheRatesAskedFor() throws {
+    #expect(own.map { $0["spring"] } == ["a", "b"])
     let rows = try Program.succeed(
-      "engines --engine react-spring,springs --rate 60,144 --no-timing"
-    ).rows
+      "engines --engine react-spring,springs --rate 60,144 --measure times=no"
+    )
+    .rows
     // Ten springs at two rates, by one engine on its own clock and on an exact
     // one, and by one that has an exact clock only.
     #expect(rows.count == 10 * 2 * (2 + 1))
+  }
+
+  // MARK: Frames of a file
+
+  private static let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
+
+  /// Frames of the exact motion at 60 Hz for 4 s, far beyond its end, with a
+  /// stall of fifteen frames, in `exact.csv`; in `page.csv` on the clock of a
+  /// page; in `bare.csv` without the columns that say the motion, and in seconds.
+  private func writeExactFrames() throws {
+    let solution = try Program.succeed(
+      "solve physical:stiffness=200,damping=8 --to 100 --rate 60 --duration 4"
+    ).rows
+    let frames = try (solution[..<30] + solution[45...]).map { row in
+      try (row.number("time_s"), row["position"] ?? "")
+    }
+    let motion = "a,1,200,8,0,100,0"
+    let rows = frames.map { "\(motion),\($0 * 1000),\($1)\n" }
+    try folder.write(Self.header + rows.joined(), to: "exact.csv")
+    try folder.write(
+      Self.header.replacing("time_ms", with: "start_ms,clock_ms")
+        + frames.map { "\(motion),173845.5,\($0 * 1000 + 173845.5),\($1)\n" }.joined(),
+      to: "page.csv")
+    try folder.write(
+      "t,x\n-0.016,0\n" + frames.map { "\($0),\($1)\n" }.joined(), to: "bare.csv")
+    try folder.write(
+      "\(Self.header)a,1,100,10,0,1,0,16,0\nb,1,100,10,0,1,5,16,9\n", to: "pushed.csv")
+    let mixed = zip(rows.reversed(), rows.map { $0.replacing("a,1,200,8,", with: "b,1,50,8,") })
+    try folder.write(Self.header + mixed.flatMap { [$0, $1] }.joined(), to: "mixed.csv")
+  }
+
+  @Test(
+    "frames of a file are played, compared, and checked against a limit",
+    arguments: [
+      ("exact.csv --engine springs --limit 1e-12", 0, "the worst error of 226 positions"),
+      ("exact.csv --engine rebound --limit 1%", 1, "is above the limit"),
+      ("page.csv --engine springs --limit 1e-9", 0, "the worst error of 226 positions"),
+      // A recording of one motion needs no more than times and positions; it may
+      // begin before the motion.
+      (
+        "bare.csv --map time_s=t,position=x --engine springs --limit 1e-12"
+          + " --spring physical:stiffness=200,damping=8 --from 0 --to 100",
+        0, "bare,1,200,8,0,100,0, … ,-16,0, … the worst error of 227 positions up to 4000 ms"
+      ),
+      (
+        "mixed.csv --engine rebound", 0,
+        "mixed.csv:4: column time_ms: is before that of line 2; frames are played in order … of 452 positions"
+      ),
+      (
+        "Data/engines/rebound.csv --engine rebound --limit 0", 0,
+        "case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,"
+      ),
+      (
+        "Data/engines/rebound.csv --engine pop --limit 1e-3", 1,
+        "error of … positions up to … (pop, … ), is above the limit 0.001\n"
+      ),
+      // Svelte takes no initial velocity, so nothing can be said of its errors.
+      (
+        "pushed.csv --engine svelte --limit 1", 1,
+        "says nothing of the animations left out"
+      ),
+      // A report of frames is itself a file of frames.
+      (
+        "mixed.csv --engine rebound -o played.csv --quiet;"
+          + " springbench check played.csv --engine springs",
+        0, "the worst errors: springs, "
+      ),
+    ])
+  func frames(arguments: String, status: Int32, words: String) throws {
+    try writeExactFrames()
+    try folder.check("springbench check \(arguments)", status, words)
+  }
+
+  /// As large as they are: a position of 1e300 is no special case.
+  @Test(
+    "errors of frames are in units of the distance, wherever the motion starts",
+    arguments: [
+      ("0,1,0,100,1", 0.5), ("1000,1001,0,100,1001", 0.5), ("0,1,0,100,1e300", 1e299),
+    ])
+  func relativeErrors(frame: String, least: Double) throws {
+    try folder.write("\(Self.header)a,1,100,10,\(frame)\n", to: "f.csv")
+    let line = "springbench check --engine springs f.csv"
+    #expect(try #require(folder.check(line).fields[1].last.flatMap(Double.init)) > least)
+    try folder.check("\(line) --limit 0.1", 1, "is above the limit 0.1")
+  }
+
+  /// That of most of them, wherever between two frames the motion starts.
+  @Test(
+    "an engine that counts frames is given the rate of the file",
+    arguments: [
+      ("harmonica", [3.1, 11.4, 19.8, 28.1], "120"),
+      ("harmonica", [0, 11.1, 22.2, 272.2, 283.3], "90"), ("harmonica", [16], "63"),
+      ("springs", [0, 11.1, 22.2], ""),
+    ] as [(String, [Double], String)])
+  func rates(engine: String, times: [Double], rate: String) throws {
+    let frames = times.map { "z,1,170,26,0,1,0,\($0),\n" }.joined()
+    try folder.write(Self.header + frames, to: "z.csv")
+    let played = try folder.succeed("check --engine \(engine) z.csv")
+    #expect(played.errors.contains("counts frames; without frame_rate_hz") == (rate != ""))
+    #expect(try played.rows.allSatisfy { $0["frame_rate_hz"] == rate })
+  }
+
+  @Test(
+    "a recording may begin with the start, which is no frame",
+    arguments: ["react-spring", "androidx", "react-native-ios", "rebound", "harmonica"])
+  func startIsNoFrame(engine: String) throws {
+    let frames = (1...30).map { "a,1,400,10,0,1,0,\(Double($0) * 1000 / 60),\n" }.joined()
+    try folder.write(Self.header + frames, to: "without.csv")
+    try folder.write("\(Self.header)a,1,400,10,0,1,0,0,\n\(frames)", to: "with.csv")
+    let engines = "check --engine \(engine)"
+    let (with, without) = try (
+      folder.succeed("\(engines) with.csv").rows, folder.succeed("\(engines) without.csv").rows
+    )
+    #expect(with[0]["position"] == "0" && with[0]["ended"] == "false")
+    #expect(Array(with.dropFirst()) == without)
   }
 }

@@ -2,113 +2,198 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The gallery has every picture for which the committed run has rows, as the
-/// program draws it.
-@Suite struct GalleryTests {
-  /// A picture that the program offers, drawn of a report of the committed run.
-  private struct Picture {
-    let name: String
-    let caption: String
-    let drawn: Program.Outcome
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Whether gnuplot can draw here.
+let hasGnuplot = (try? Program.shell("command -v gnuplot").status) == 0
+
+/// The pictures of the committed run.
+@Suite(.enabled(if: hasGnuplot, "gnuplot is not installed"))
+struct GalleryTests {
+  /// The pictures, drawn once for all tests.
+  private static let pictures = Result { () throws -> [String: String] in
+    let folder = try TemporaryFolder()
+    let render = Repository.file("plots/render").path
+    let outcome = try folder.shell("'\(render)' '\(committedRun)' out \"$PROGRAM\"").expect()
+    #expect(outcome.errors.isEmpty && !outcome.output.contains("passed over"), "\(outcome)")
+    return try Dictionary(
+      uniqueKeysWithValues: Program.names("pictures").map {
+        ($0, try folder.text("out/\($0).svg"))
+      })
   }
 
-  /// The pictures of the committed run, drawn once for all tests.
-  private static let pictures = Result { try drawnPictures() }
+  /// How many marks and words a picture has at least, each counted when the
+  /// picture was looked at: a script that does not find its rows draws axes.
+  private static let contents: [String: (marks: Int, words: [String])] = [
+    "front": (120, ["Svelte bounces by the display", "WebKit", "Motion", "exact"]),
+    "motion": (7, ["react-spring", "Rebound", "error (% of S)"]),
+    "work-precision": (90, ["Verlet (2)", "Gauss (16)", "Radau (5)", "duffing", "stiff"]),
+    "convergence": (60, ["RK4 (4)", "DOP853 (8)", "Gauss (16)"]),
+    "engines": (120, ["WebKit", "58", "overdamped-5", "<0.1"]),
+    "engine-speed": (20, ["Svelte +100 %", "react-spring +20 %", "Rebound −11 %"]),
+    "pause": (6, ["sliding-deadline, F1 0.985", "article, F1 0.217"]),
+    "batch": (8, ["preset", "mixed", "10000 springs"]),
+    "replay": (3, ["open", "offset", "fraction", "finger (y)"]),
+    "edges": (20, ["dwell", "line", "first report"]),
+    "map": (1000, ["RK4", "semi-implicit Euler"]),
+  ]
 
-  private static func drawnPictures() throws -> [Picture] {
-    // Files whose name is not that of their kind of report, and traces to show.
-    let files = ["replay": "drawer", "solve": "solution"]
-    let traces = [
-      "replay": "Data/interactions/momentum-drawer.csv",
-      "edges": "Data/gestures/gesture-07-hesit-240hz.csv",
-    ]
-    // Lines of the form `kind/name  caption`.
-    let list = try Program.succeed("plot --list").output
-    return try list.matches(of: #/(?m)^([a-z]+)\/([a-z-]+) +(.*)$/#).compactMap { line in
-      let (_, kind, name, caption) = line.output
-      let report = "Data/runs/reference/\(files[String(kind)] ?? String(kind)).csv"
-      guard FileManager.default.fileExists(atPath: Repository.file(report).path) else { return nil }
-      let pointer = traces[String(kind)].map { "--trace \($0)" } ?? ""
-      let plot = "plot \(report) --picture \(name) \(pointer)"
-      return Picture(
-        name: String(name), caption: String(caption),
-        drawn: try Program.succeed(plot, in: Repository.root))
-    }
-  }
-
-  /// `make-gallery` reads one line for each picture, so no line may be wrapped:
-  /// the rest would be on an indented line.
-  @Test func listsHaveALineForEachPicture() throws {
-    #expect(try !Program.run("plot --list").output.contains("\n "))
-  }
-
-  @Test func theFolderHoldsThePictures() throws {
-    let files = try Set(Repository.names(in: "plots/gallery"))
-    let drawn = try Self.pictures.get().map { "\($0.name).svg" }
-    // `make-gallery` draws these two of a spring and not of a run.
-    #expect(files == Set(drawn + ["frameworks.svg", "front.svg", "README.md"]))
-    // There were this many when the test was written.
-    #expect(files.count >= 17)
-  }
-
-  /// Users compare their runs with the committed one.
-  @Test func theRunHasTheColumnsOfTheProgram() throws {
-    for name in ["accuracy", "batch", "engines", "interactions", "pause", "springs"] {
-      try Program.succeed("validate Data/runs/reference/\(name).csv", in: Repository.root)
-    }
-  }
-
-  /// The picture of the gallery and its page have the program's captions.
-  @Test func captionsAreTheProgramsOwn() throws {
-    let page = try Repository.text("plots/gallery/README.md")
-    let label = #/aria-label="([^"]*)"/#
-    for picture in try Self.pictures.get() {
-      let drawn = picture.drawn.output
-      let shown = try Repository.text("plots/gallery/\(picture.name).svg")
-      #expect(SVG.isWellFormed(shown) && shown.utf8.count > 2000, "\(picture.name)")
-      #expect(
-        shown.firstMatch(of: label)?.1 == drawn.firstMatch(of: label)?.1, "\(picture.name)")
-      let sentence = picture.caption.prefix(1).uppercased() + picture.caption.dropFirst()
-      #expect(page.contains("![\(sentence)](\(picture.name).svg)"), "\(picture.name)")
-    }
-  }
-
-  /// Pictures have marks in their panels, a legend without two equal keys, and
-  /// a footer with the program and the date of the run; where there are times,
-  /// with the load of the machine, too.
-  @Test func picturesOfTheRunHaveContent() throws {
-    let picturesWithTimes = ["work-precision", "batch", "noise"]
-    for picture in try Self.pictures.get() {
-      let (name, drawn) = (picture.name, picture.drawn)
-      let svg = drawn.output
-      #expect(drawn.errors.isEmpty && SVG.isWellFormed(svg), "\(name): \(drawn.errors)")
-      let marks = SVG.panelContents(svg).reduce(0) {
-        $0 + $1.matches(of: #/<(?:path|rect) /#).count
+  @Test("a picture is empty, or an XML parser does not read it")
+  func everyPictureHasItsContent() throws {
+    let pictures = try Self.pictures.get()
+    #expect(Set(pictures.keys) == Set(Self.contents.keys))
+    for (name, (least, words)) in Self.contents {
+      let svg = try #require(pictures[name])
+      #expect(XMLParser(data: Data(svg.utf8)).parse(), "\(name)")
+      #expect(svg.contains("viewBox=\"0 0 830 ") && !svg.contains("<title>Gnuplot"), "\(name)")
+      // Points, and paths with a colour of their own: axes and grid are grey.
+      let coloured = svg.matches(of: #/(?:stroke|fill)\s*=\s*["']rgb\( *(\d+), *(\d+), *(\d+)\)/#)
+        .count { Set([$0.1, $0.2, $0.3]).count > 1 }
+      let marks = svg.matches(of: #/<use |<polygon /#).count + coloured
+      #expect(marks >= least, "\(name): \(marks) marks")
+      let text = svg.replacing(#/<[^>]*>/#, with: "").replacing("&lt;", with: "<")
+      for word in words + ["AMD EPYC", "2026-", "springbench 0.1.0"] {
+        #expect(text.contains(word), "\(name): \(word)")
       }
-      #expect(marks >= 2, "\(name): \(marks) marks")
-      let keys = legendKeys(svg)
-      #expect(Set(keys).count == keys.count, "\(name): \(keys)")
-      let footer = svg.matches(of: #/<text class="f"[^>]*>([^<]*)/#).map { $0.1 }
-        .joined(separator: " ")
-      #expect(footer.contains("springbench "), "\(name): \(footer)")
-      #expect(footer.contains(#/\b20\d\d-\d\d-\d\d\b/#), "\(name): \(footer)")
-      #expect(
-        footer.contains("load average") == picturesWithTimes.contains(name), "\(name): \(footer)")
     }
   }
 
-  /// How the keys of a legend are drawn: colour, dashes and shape, without
-  /// their position. The legend precedes the first panel, and each key its
-  /// text.
-  private func legendKeys(_ svg: String) -> [String] {
-    let heading = svg.components(separatedBy: "<clipPath")[0]
-    // The start of a path, or the corner of a rectangle.
-    let position = #/M[0-9.]+ [0-9.]+| [xy]="[0-9.]+"/#
-    return heading.components(separatedBy: "</text>").compactMap { keyAndText in
-      let key = keyAndText.components(separatedBy: "<text")[0]
-      // The background of the picture precedes its title, which has no key.
-      guard !key.contains("paper"), key.contains(#/<(path|rect)/#) else { return nil }
-      return key.replacing(position, with: "")
+  @Test("the folder of the gallery is not what the program draws")
+  func theGalleryIsUpToDate() throws {
+    let page = try Repository.text("plots/gallery/README.md")
+    let files = try Repository.names(in: "plots/gallery")
+    let pictures = try Self.pictures.get()
+    #expect(Set(files) == Set(pictures.keys.map { "\($0).svg" } + ["README.md"]))
+    for (name, svg) in pictures {
+      let label = #/<title>(.*?)<\/title>/#
+      let shown = try Repository.text("plots/gallery/\(name).svg")
+      #expect(svg.firstMatch(of: label)?.1 == shown.firstMatch(of: label)?.1, "\(name)")
+      #expect(page.contains("](\(name).svg)"), "\(name)")
     }
+  }
+
+  @Test("a column that a script names is missing in the committed run")
+  func theRunHasTheColumnsOfTheProgram() throws {
+    for name in ["accuracy", "batch", "engines", "interactions", "pause", "springs"] {
+      try Program.succeed("list --check Data/runs/reference/\(name).csv", in: Repository.root)
+    }
+  }
+}
+
+/// `plot`, and the pictures and pages of `spring`.
+@Suite(.enabled(if: hasGnuplot, "gnuplot is not installed"))
+struct PlotTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let pause = "\(committedRun)/pause.csv"
+
+  private func plot(_ arguments: some CommandWords) throws -> String {
+    let svg = try folder.succeed(["plot"] + arguments.words).output
+    #expect(XMLParser(data: Data(svg.utf8)).parse(), "\(arguments)")
+    return svg
+  }
+
+  @Test("a missing column reaches gnuplot, or is not named")
+  func missingColumnsAreNamed() throws {
+    let lines = try String(contentsOfFile: Self.pause, encoding: .utf8)
+    try folder.write(lines.replacing("latency_median_s", with: "latency"), to: "pause.csv")
+    try folder.run("plot pause.csv")
+      .expect(65, saying: "pause.csv:1: column latency_median_s: is not in the header")
+    try folder.run("plot pause.csv --x f1 --y latenzy")
+      .expect(64, saying: "unknown column 'latenzy'; did you mean latency?")
+    try folder.run("plot pause.csv --where f2=1").expect(64, saying: "unknown column 'f2'")
+    try folder.run("plot pause.csv --picture engines").expect(64, saying: "is of 'engines'")
+  }
+
+  /// gnuplot would run commands between backquotes, after `<` or `|`, and in
+  /// texts that end a string.
+  private static let hostile = [
+    "`touch PWNED`", "< touch PWNED", "|touch PWNED", "'.system('touch PWNED').'",
+    "\".system(\"touch PWNED\").\"", "$(touch PWNED)", "x\"; system \"touch PWNED\"; \"",
+    "@ARG1 {/:Bold %s}\\n\\", "#\t'",
+  ]
+
+  @Test("a name or a text becomes a command", arguments: hostile)
+  func namesAndTextsAreNotRun(text: String) throws {
+    let quoted = "\"\(text.replacing("\"", with: "\"\""))\""
+    try folder.write("\(quoted),y,name\n1,2,\(quoted)\n2,3,\(quoted)\n,,a\n", to: "t.csv")
+    let name = text.replacing("/", with: "_") + ".csv"
+    try folder.write(
+      try String(contentsOfFile: Self.pause, encoding: .utf8).replacing("dwell", with: "d w"),
+      to: name)
+    try folder.succeed(["plot", "t.csv", "--x", text, "--y", "y", "--by", "name", "-o", "t.svg"])
+    try folder.succeed(["plot", "--overwrite", "-o", name + ".svg", "--", name])
+    try folder.succeed(["plot", "-o", name + ".png", "--", name])
+    try folder.succeed([
+      "spring", "\(text.filter { !"=:\t".contains($0) })=ratio:zeta=1,omega=9",
+      "--engine", "pop", "-o", "s.svg",
+    ])
+    let left = try folder.names()
+    #expect(!left.contains("PWNED") && left.contains("s.svg"), "\(left)")
+    #expect(try !Repository.names(in: "").contains("PWNED"))
+  }
+
+  @Test("gnuplot is missing, and no line says how to install it")
+  func aMissingGnuplotIsSaid() throws {
+    for arguments in ["plot \(Self.pause)", "spring ratio:zeta=1,omega=9 -o x.svg"] {
+      try folder.run("\(arguments)", environment: ["PATH": "/nonexistent"])
+        .expect(69, saying: "apt-get install gnuplot-nox")
+    }
+    #expect(try folder.names().isEmpty)
+  }
+
+  @Test("a PNG is none, or not twice as wide as the SVG")
+  func picturesBecomePNG() throws {
+    try folder.succeed("plot \(Self.pause) -o -p.png")
+    let bytes = [UInt8](try Data(contentsOf: folder.file("-p.png")))
+    #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count > 5_000)
+    #expect(bytes[16..<20].elementsEqual([0, 0, 0x06, 0x7c]))
+  }
+
+  @Test("any two columns of a table are not drawn")
+  func anyColumnsOfAnyTable() throws {
+    try folder.write("size,seconds,library\n1,0.5,a\n10,0.7,a\n100,2,b\n1000,4,b\n", to: "a.csv")
+    let series = try plot("a.csv --x size --y seconds --by library --log xy")
+    #expect(series.contains(">seconds<") && series.contains(">b<"))
+    #expect(try plot("a.csv --x library --y seconds").contains(">a<"))
+    try folder.write("x,y\n1e-300,1e-17\n5e-324,1\n1.7e308,1e300\n", to: "wide.csv")
+    _ = try plot("wide.csv --x x --y y --log xy")
+    try folder.write("x,y\n-1e300,1\n1e300,2\n", to: "far.csv")
+    _ = try plot("far.csv --x x --y y")
+    try folder.write("size,seconds\n1,1\n2,nan\n0,3\n", to: "b.csv")
+    #expect(try plot("a.csv b.csv --x size --y seconds --log x --quiet").contains(">b<"))
+    for words in ["1 of 3 rows are left out: size or seconds", "1 of 3 rows are left out: a log"] {
+      try folder.succeed(saying: words, "plot b.csv --x size --y seconds --log x")
+    }
+    try folder.write("x,y\n1,2\n0x10,3\n", to: "mixed.csv")
+    let words = "mixed.csv:3: column x: '0x10' is not a number"
+    try folder.succeed(
+      saying: "note: \(words), so all are drawn as names", "plot mixed.csv --x x --y y")
+    try folder.run("plot mixed.csv --x y --y x").expect(65, saying: words)
+  }
+
+  @Test("without times a picture of accuracy is empty")
+  func whatHasNoRowsIsSaid() throws {
+    try folder.succeed("accuracy --problem ui --method rk4 --steps 100,200,400 -o a.csv --quiet")
+    #expect(try plot("a.csv").contains("Error and step size"))
+    try folder.run("plot a.csv --picture work-precision")
+      .expect(64, saying: "no row has a number in max_position_error and in")
+  }
+
+  // MARK: spring
+
+  @Test("a spring is not drawn in engines that are off, or the others are not named")
+  func springsAreDrawnInEngines() throws {
+    try folder.succeed("spring mine=ratio:zeta=5,omega=10 -o a.svg")
+    let svg = try folder.text("a.svg")
+    #expect(svg.contains(">webkit: 58 %<") && svg.contains(">mine<") && svg.contains(">120 Hz<"))
+    #expect(svg.contains("within 1 %: ") && !svg.contains(">flutter:"))
+    try folder.succeed("spring a=ratio:zeta=1,omega=9 b=ratio:zeta=0.5,omega=9 -o b.svg")
+    let both = try folder.text("b.svg")
+    #expect(both.contains(">a<") && both.contains(">b<") && both.contains(">2 springs<"))
+    try folder.run("spring ratio:zeta=1,omega=9 --rate 60").expect(64, saying: "-o NAME.svg")
   }
 }

@@ -28,11 +28,9 @@ import Testing
     }
   }
 
-  @Test func everyCommandIsRead() {
+  @Test("a mistake has the message that is written down", arguments: mistakes)
+  func message(mistake: Mistake) throws {
     #expect(Self.mistakes.count == Self.parts.count - 1 && Self.mistakes.count >= 20)
-  }
-
-  @Test(arguments: mistakes) func theMessageIsAsWritten(mistake: Mistake) throws {
     let folder = try TemporaryFolder()
     for file in Self.parts[0].components(separatedBy: "\n-- ").dropFirst() {
       let lines = file.components(separatedBy: "\n")

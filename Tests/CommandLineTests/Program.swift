@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import TestSupport
 import Testing
 
@@ -78,7 +79,9 @@ enum Program {
   /// The pages of help by their commands.
   static let helpPages = Result {
     try Dictionary(
-      uniqueKeysWithValues: names("commands").map { ($0, try succeed("\($0) --help").output) })
+      uniqueKeysWithValues: (names("commands") + ["completions", "man", "peers"]).map {
+        ($0, try succeed("\($0) --help").output)
+      })
   }
 
   /// Runs a shell command in which `$PROGRAM` is the program, and `await PID
@@ -174,12 +177,102 @@ extension TemporaryFolder {
     return try shell(definitions + commands)
   }
 
-  /// A picture that `plot` succeeds to draw, as SVG that XML parsers read.
-  func plot(
-    _ arguments: some CommandWords, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> String {
-    let svg = try succeed(["plot"] + arguments.words, sourceLocation: sourceLocation).output
-    #expect(SVG.isWellFormed(svg), "\(arguments)", sourceLocation: sourceLocation)
-    return svg
+  /// Runs a row of a table: a line as it is typed in a shell, with `springbench`
+  /// as the program. It ends with `status`, and prints `words`; ` … ` stands
+  /// between words with others in between. A status from 64 to 74 comes with one
+  /// message and nothing else.
+  @discardableResult
+  func check(
+    _ line: String, _ status: Int32 = 0, _ words: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Program.Outcome {
+    let outcome = try script(line)
+    let (output, errors) = (outcome.output, outcome.errors)
+    var rest = (output + errors)[...]
+    let isSaid = words.components(separatedBy: " … ").allSatisfy { part in
+      guard
+        let range = rest.range(of: part) ?? (part.isEmpty ? rest.startIndex..<rest.startIndex : nil)
+      else { return false }
+      rest = rest[range.upperBound...]
+      return true
+    }
+    let isOneMessage =
+      output.isEmpty && errors.hasPrefix("springbench: ")
+      && errors.split(separator: "\n").count == 1
+    #expect(
+      outcome.status == status && isSaid && (!(64...74).contains(status) || isOneMessage),
+      "\(line): \(outcome.status) \(errors)\(output.prefix(2000))", sourceLocation: sourceLocation)
+    return outcome
   }
+}
+
+extension Program {
+  /// The result of a run.
+  struct Outcome: Sendable, Equatable {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// The fields of the output's lines.
+    var fields: [[String]] { Program.fields(of: output) }
+
+    /// The rows of the output, which must be CSV, without its header.
+    var rows: [NamedFields] { get throws { try namedRows(output) } }
+
+    /// The lines of the output, without empty ones.
+    var lines: [Substring] { output.split(separator: "\n") }
+
+    /// Expects a status, and `words` among the messages on standard error;
+    /// `comment` says which of several cases it is.
+    @discardableResult
+    func expect(
+      _ status: Int32 = 0, saying words: String? = nil, _ comment: String = "",
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) -> Outcome {
+      let isSaid = words.map { $0.isEmpty || errors.contains($0) } ?? true
+      #expect(
+        self.status == status && isSaid, "\(comment) \(self.status) \(errors)",
+        sourceLocation: sourceLocation)
+      return self
+    }
+
+    /// Expects `status`, no output, and a single message that contains `words`.
+    func expectRefusal(
+      _ status: Int32, saying words: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      let comment = "'\(errors)' instead of '\(words)'"
+      #expect(self.status == status, "\(comment)", sourceLocation: sourceLocation)
+      #expect(
+        errors.hasPrefix("springbench: ") && errors.contains(words), "\(comment)",
+        sourceLocation: sourceLocation)
+      #expect(errors.split(separator: "\n").count == 1, "\(errors)", sourceLocation: sourceLocation)
+      #expect(output.isEmpty, "\(output)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// The fields of the lines of CSV without quotes.
+  static func fields(of text: String) -> [[String]] {
+    text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+}
+
+/// A row of CSV: its fields by the names of their columns.
+typealias NamedFields = [String: String]
+
+extension NamedFields {
+  /// The number in a column; no number there fails the test.
+  func number(
+    _ column: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Double {
+    try #require(
+      self[column].flatMap(Double.init), "\(column) of \(self)", sourceLocation: sourceLocation)
+  }
+}
+
+/// The rows of a text in CSV, without its header.
+func namedRows(_ csv: String) throws -> [NamedFields] {
+  let document = try CSVDocument(bytes: Array(csv.utf8), path: "CSV")
+  return document.records.map { Dictionary(uniqueKeysWithValues: zip(document.header, $0.fields)) }
 }

@@ -27,29 +27,31 @@ import Testing
     return Answer(kept: lines[0], offersFiles: lines[1] == "files", words: words)
   }
 
-  @Test func whatCanFollowIsAnswered() throws {
-    let commands = try Program.names("commands")
+  @Test("a shell is told what can follow")
+  func whatCanFollow() throws {
+    let commands = try Program.names("commands") + ["completions", "man", "peers"]
     #expect(try answer("") == Answer(words: commands + ["help", "--help", "--version"]))
     #expect(try answer("help", "sw") == Answer(words: commands))
     #expect(try answer("completions", "") == Answer(words: ["bash", "zsh", "fish", "line"]))
     #expect(
-      try answer("score", "--format", "js")
+      try answer("check", "--format", "js")
         == Answer(words: ["csv", "table", "json", "markdown"]))
     #expect(try answer("solve", "--method=rk4,dop").words.contains("dop853"))
     #expect(try answer("sweep", "--method", "").words.contains("batch-gemm2"))
     #expect(try answer("list", "settings", "").words.contains("momentum-drawer"))
     #expect(try answer("plot", "--picture", "") == Answer(words: Program.names("pictures")))
     // Only what may be given again is offered again.
-    let options = try answer("solve", "--rate", "60", "--spring", "preset:swiftui/smooth", "-")
+    let options = try answer("batch", "--seed", "6", "--spring", "swiftui/smooth", "-")
       .words
-    #expect(options.contains("--spring") && options.contains("-o") && !options.contains("--rate"))
+    #expect(options.contains("--spring") && options.contains("-o") && !options.contains("--seed"))
     #expect(try answer("nothing", "") == Answer())
     #expect(try answer("solve", "--quiet=") == Answer(kept: "--quiet="))
   }
 
-  /// Files are offered where an option takes one, and nowhere else.
-  @Test(arguments: ["compare", "pause", "peers", "plot", "replay", "run", "sweep"])
-  func filesAreOfferedForFiles(command: String) throws {
+  @Test(
+    "files are offered where an option takes one, and nowhere else",
+    arguments: ["compare", "gesture", "peers", "plot", "run", "sweep"])
+  func offeredFiles(command: String) throws {
     let page = try #require(Program.helpPages.get()[command])
     for option in page.matches(of: #/\n +(?:-\w, )?(--[\w-]+) (\S+)/#) {
       let takesFiles = ["FILE", "DIR"].contains(option.2) || option.1 == "--output"
@@ -66,23 +68,25 @@ import Testing
     ("solve --meth", "solve --method"), ("solve '' --meth", "solve '' --method"),
     ("solve --method rk4,backw", "solve --method rk4,backward-euler"),
     ("solve --method=rk4,backw", "solve --method=rk4,backward-euler"),
-    ("cases --set fr", "cases --set frames"), ("engines --clock ten", "engines --clock tenth-ms"),
+    ("check --questions fr", "check --questions frames"),
+    ("engines --clock ten", "engines --clock tenth-ms"),
     ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
-    ("validate --columns swe", "validate --columns sweep"),
-    ("plot --picture noi", "plot --picture noise"),
-    ("solve --spring preset:swiftui/smo", "solve --spring preset:swiftui/smooth"),
-    ("solve --spring=mine=preset:swiftui/smo", "solve --spring=mine=preset:swiftui/smooth"),
-    ("solve --spring resp", "solve --spring response:"),
+    ("list columns swe", "list columns sweep"),
+    ("plot --picture con", "plot --picture convergence"),
+    ("batch --spring preset:swiftui/smo", "batch --spring preset:swiftui/smooth"),
+    ("batch --spring=mine=preset:swiftui/smo", "batch --spring=mine=preset:swiftui/smooth"),
+    ("batch --spring resp", "batch --spring response:"),
     // Operands, by those before them; options and their values are none.
-    ("replay mom", "replay momentum-drawer"), ("replay pip shar", "replay pip shar"),
-    ("replay --set mode=x mom", "replay --set mode=x momentum-drawer"),
-    ("list meth", "list methods"), ("list --wide settings pip", "list --wide settings pip"),
+    ("gesture replay mom", "gesture replay momentum-drawer"),
+    ("gesture replay --set mode=x mom", "gesture replay --set mode=x momentum-drawer"),
+    ("list meth", "list methods"), ("list --quiet settings pip", "list --quiet settings pip"),
     ("list -o x sett", "list -o x settings"), ("list events zz", "list events zz"),
-    ("pause det", "pause detect"), ("pause --detector dwell,lin", "pause --detector dwell,line"),
+    ("gesture pau", "gesture pauses"), ("gesture -d dwell,lin", "gesture -d dwell,line"),
+    ("gesture --estimator flutter-i", "gesture --estimator flutter-ios"),
     ("completions zs", "completions zsh"),
     // Files, and options before -- only.
-    ("merge shar", "merge shard.csv"), ("merge -- shar", "merge -- shard.csv"),
-    ("merge -- --ov", "merge -- --ov"), ("pause detect shar", "pause detect shard.csv"),
+    ("sweep --merge shar", "sweep --merge shard.csv"), ("compare -- shar", "compare -- shard.csv"),
+    ("compare -- --ov", "compare -- --ov"), ("gesture pauses shar", "gesture pauses shard.csv"),
     ("solve --output shar", "solve --output shard.csv"), ("sweep --seed shar", "sweep --seed shar"),
     ("sweep --grid=shar", "sweep --grid=shard.csv"),
     // No command of the line is run.
@@ -92,7 +96,7 @@ import Testing
   /// The same between quotation marks, which fish does not show.
   private static let quoted = [
     ("sweep --grid 'shar", "sweep --grid 'shard.csv'"),
-    ("solve --spring 'preset:swiftui/smo", "solve --spring 'preset:swiftui/smooth'"),
+    ("batch --spring 'preset:swiftui/smo", "batch --spring 'preset:swiftui/smooth'"),
   ]
 
   /// Scripts that print what completion makes of their arguments. Bash and zsh
@@ -137,8 +141,8 @@ import Testing
   ]
 
   /// Shells that are not installed are left out.
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func shellsComplete(shell: String) throws {
+  @Test("shells complete a line", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) throws {
     guard try Program.shell("command -v \(shell)").status == 0 else { return }
     // Bash and fish read `completions`; zsh looks for the function
     // `_springbench`.
@@ -159,7 +163,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "run").path))
   }
 
-  @Test func theManualHasEveryCommandAndOption() throws {
+  @Test("the manual has every command and option")
+  func manual() throws {
     let page = try Program.run("man").output
     // The day of the version, not of the build.
     #expect(page.contains(#/^\.TH SPRINGBENCH 1 "\d{4}-\d\d-\d\d" "springbench /#))
@@ -178,7 +183,8 @@ import Testing
     }
   }
 
-  @Test func whatIsInstalledIsUninstalled() throws {
+  @Test("what is installed is uninstalled")
+  func installation() throws {
     let make =
       "make --no-print-directory -C '\(Repository.root.path)'"
       + " PREFIX=/usr DESTDIR='\(folder.url.path)' PROGRAM=\"$PROGRAM\""

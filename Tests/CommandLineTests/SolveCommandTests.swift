@@ -2,26 +2,27 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `solve` shows and says of methods that do not reach the end, and of the
-/// steps and times that were asked for.
+/// `solve`: the steps, times and ends of trajectories, and what is said of
+/// methods that do not reach the end.
 @Suite struct SolveCommandTests {
-  private static let spring = "--spring a=physical:stiffness=100,damping=2"
+  private static let spring = "a=physical:stiffness=100,damping=2"
   private static let equation = "--equation x''=-100*x-2*x'"
 
   private func solve(_ arguments: String) throws -> Program.Outcome {
     try Program.run("solve \(arguments)")
   }
 
-  /// A solve that leaves the range of a double shows all samples before, and
-  /// none after. The methods are of both kinds of solver, for springs and for
-  /// equations.
-  @Test(arguments: [Self.spring, Self.equation], ["explicit-euler", "rk4", "heun"])
-  func whatAMethodReachesIsShown(what: String, method: String) throws {
+  // MARK: Ends
+
+  /// The methods are of both kinds of solver, for springs and for equations.
+  @Test(
+    "a solve that leaves the range of a double shows all samples before, and none after",
+    arguments: [spring, equation], ["explicit-euler", "rk4", "heun"])
+  func leavesTheRange(what: String, method: String) throws {
     let outcome = try solve("\(what) --method \(method) --step 0.5 --duration 200 --rate 0.1")
-      .expect(1)
     let rows = try outcome.rows
     let lost = try #require(rows.firstIndex { $0["position"] == "" })
-    #expect(rows.count == 21 && lost >= 3)
+    #expect(outcome.status == 1 && rows.count == 21 && lost >= 3)
     for (index, row) in rows.enumerated() {
       for column in ["position", "velocity", "position_error"] {
         #expect((row[column] == "") == (index >= lost), "\(row)")
@@ -30,107 +31,69 @@ import Testing
     let time = try #require(rows[lost]["time_s"])
     #expect(outcome.errors.contains("diverged: "))
     #expect(outcome.errors.hasSuffix("; no numbers from \(time).0 s on\n"), "\(outcome.errors)")
-  }
-
-  /// A solve that stops early shows the samples of a shorter solve that reaches
-  /// its end.
-  @Test func whatIsReachedIsTheSolutionUpToThere() throws {
-    let steps = "\(Self.spring) --method heun --step 0.5 --rate 0.1"
-    let long = try solve("\(steps) --duration 200").rows
-    let short = try solve("\(steps) --duration 20").rows
-    for (one, other) in zip(long, short) {
-      let position = try other.number("position")
-      #expect(try abs(one.number("position") - position) <= 1e-9 * abs(position))
+    // They are those of a shorter solve that reaches its end.
+    let short = try solve("\(what) --method \(method) --step 0.5 --duration 20 --rate 0.1").rows
+    for (one, other) in zip(rows, short) {
+      try expectRelative(one.number("position"), other.number("position"), within: 1e-9)
     }
   }
 
-  /// Numbers may be finite and yet far from the motion.
-  @Test(arguments: [Self.spring, Self.equation])
-  func finiteNumbersThatHaveDivergedAreSaid(what: String) throws {
-    let outcome = try solve("\(what) --method rk4 --step 0.5 --duration 10 --rate 1").expect(1)
-    #expect(try outcome.rows.allSatisfy { $0["position"] != "" })
-    #expect(
-      outcome.errors.hasSuffix(
-        "diverged: off by more than 1000000 times the motion from 3.0 s on\n"))
+  @Test(
+    "a method that fails says how, with status 1",
+    arguments: [
+      (
+        "\(spring) --method rk4 --step 0.5 --duration 10 --rate 1",
+        "diverged: off by more than 1000000 times the motion from 3.0 s on\n"
+      ),
+      (
+        "\(equation) --method rk4 --step 0.5 --duration 10 --rate 1",
+        "diverged: off by more than 1000000 times the motion from 3.0 s on\n"
+      ),
+      // These solutions are finite, but derivatives of the right-hand side are not.
+      (
+        "--equation x''=-9.81+1e6*max(0,-x)^1.5 --rate 1",
+        "a series ends where a root or a power does"
+      ),
+      ("--equation y'=1+sqrt(y);y(0)=0 --rate 1", "a series ends where a root or a power does"),
+      // Coefficients of the series of fast decays are beyond the largest double.
+      (
+        "--equation x'=-1e15*(x-cos(t));x(0)=0 --at 1 --no-reference",
+        "if the equation is stiff, whose derivatives grow: --method rodas-5p"
+      ),
+      (
+        "--equation x'=-sign(x);x(0)=0.001 --at 1 --method taylor-24 --no-reference",
+        "as in dry friction that holds: tanh(1e3*v)"
+      ),
+      // Where the reference ends at a pole, nothing vouches for a method that
+      // steps across it.
+      ("--equation x'=1/(t-pi);x(0)=0 --method rk4 --at 1,5", "rk4: from 3.14159"),
+      ("--equation x'=1/(t-pi);x(0)=0 --method midpoint --at 1,5", "midpoint: from 3.14159"),
+      ("--equation y'=y^2 --from 1 --duration 2 --rate 4", "there is no reference: "),
+    ])
+  func failures(arguments: String, words: String) throws {
+    try solve(arguments).expect(1, saying: words, arguments)
   }
 
-  /// These solutions are finite, but derivatives of their right-hand sides are
-  /// not. The message says so.
-  @Test(arguments: ["x''=-9.81+1e6*max(0,-x)^1.5", "y'=1+sqrt(y);y(0)=0"])
-  func finiteSolutionsDoNotLeaveTheRange(equation: String) throws {
-    let outcome = try solve("--equation \(equation) --rate 1")
-      .expect(1, saying: "a series ends where a root or a power does")
-    let rows = try outcome.rows
-    #expect(rows[0]["position"] != "" && rows[1]["position"] == "")
-  }
+  @Test(
+    "a solve that is right has status 0",
+    arguments: [
+      "--equation x'=-tanh(1e3*x);x(0)=0.001 --at 1 --method taylor-24 --no-reference",
+      "--equation x'=1/(t-pi);x(0)=0 --method rk4 --at 1,3",
+    ])
+  func successes(arguments: String) throws { try solve(arguments).expect(0, arguments) }
 
-  /// Where there is no position, no velocity is shown, although the right-hand
-  /// side has a value there: at t = 1 the solution has a pole.
-  @Test func whereAStateIsNoneThereIsNoRate() throws {
-    let outcome = try solve("--equation y'=1/(1-t) --rate 2 --duration 2")
-      .expect(1)
+  @Test("where there is no position there is no velocity, though the right-hand side has a value")
+  func noRateBeyondAPole() throws {
+    let rows = try solve("--equation y'=1/(1-t) --rate 2 --duration 2").expect(1).rows
     for column in ["position", "velocity"] {
-      #expect(
-        try outcome.rows.map { $0[column] == "" } == [false, false, true, true, true], "\(column)")
+      #expect(rows.map { $0[column] == "" } == [false, false, true, true, true], "\(column)")
     }
   }
 
-  /// The first sample is the start to the last digit, in whatever unit a method
-  /// computes.
-  @Test func theFirstRowIsTheStart() throws {
-    let methods = try Program.run("list methods --format csv").lines.filter {
-      ($0.contains("at a tolerance") || $0.contains("steps a sec"))
-        && !$0.contains(", for accuracy alone")
-    }.map { String($0.prefix { $0 != "," }) }
-    #expect(methods.count > 50)
-    for (spring, start) in [
-      ("physical:stiffness=100,damping=2", "0.1"), ("ratio:zeta=0.3,omega=7", "3.7"),
-    ] {
-      let rows = try solve(
-        "--spring \(spring) --from \(start) --to 0.7 --velocity 33 --duration 0.1"
-          + " --output-samples 2 --method \(methods.joined(separator: ","))"
-      ).rows.filter { $0["time_s"] == "0" }
-      #expect(rows.count == methods.count)
-      for row in rows { #expect(row["position"] == start && row["velocity"] == "33", "\(row)") }
-    }
-  }
-
-  /// A step that does not divide the duration is kept, not shortened: the last
-  /// step goes beyond the end, and the samples in it are interpolated. By
-  /// methods of every kind the error is no larger than with a step of almost
-  /// the same size that divides the duration (0.5 s / 0.003125 s = 160).
-  @Test(arguments: [
-    "\(Self.spring) --from 1 --to 0", "--equation x''=-100*x",
-  ])
-  func stepsNeedNotDivideTheDuration(what: String) throws {
-    let listed = try Program.run("list methods --format csv").lines
-    let fixedStep =
-      listed
-      .filter { $0.contains("at 240 steps a second") }
-      .map { String($0.prefix { $0 != "," }) }
-    let isEquation = what.hasPrefix("--equation")
-    let names = try fixedStep.filter(
-      Set(isEquation ? Program.names("equation-methods") : fixedStep).contains)
-    #expect(names.count >= (isEquation ? 8 : 30))
-    for method in names {
-      func worstError(step: String) throws -> Double {
-        let outcome = try solve(
-          "\(what) --method \(method) --step \(step) --duration 0.5 --rate 20"
-        ).expect(0, method)
-        let rows = try outcome.rows
-        #expect(rows.allSatisfy { $0["step_size_s"] == step }, "\(method)")
-        #expect(rows.last?["time_s"] == "0.5")
-        return try rows.map { try $0.number("position_error") }.max() ?? .infinity
-      }
-      #expect(
-        try worstError(step: "0.0031") < 1.2 * worstError(step: "0.003125") + 1e-12, "\(method)")
-    }
-  }
-
-  /// Without --duration the last row is the first frame at which the spring has
-  /// settled.
-  @Test(arguments: ["10", "60", "240"])
-  func theUsualEndIsSettled(rate: String) throws {
+  @Test(
+    "without --duration the last row is the first at which the spring has settled",
+    arguments: ["10", "60", "240"])
+  func usualEnd(rate: String) throws {
     for spring in ["ratio:zeta=0.2,omega=10", "ratio:zeta=0.5,omega=9", "ratio:zeta=3,omega=4"] {
       let settled = try Program.described(spring).number("settling_time[0.001]")
       let last = try solve("--spring \(spring) --rate \(rate)").rows.suffix(2)
@@ -139,10 +102,53 @@ import Testing
     }
   }
 
-  /// `--at` gives rows at the times listed, in order, by methods of every kind.
-  /// The values are those of a solve that has these times among its samples.
-  @Test(arguments: [Self.spring, Self.equation])
-  func momentsAreThoseAskedFor(what: String) throws {
+  // MARK: Steps and times
+
+  /// The last step goes beyond the end, and the samples in it are interpolated.
+  /// The error is no larger than with a step of almost the same size that divides
+  /// the duration (0.5 s / 0.003125 s = 160).
+  @Test(
+    "a step that does not divide the duration is kept, and costs no accuracy",
+    arguments: ["\(spring) --from 1 --to 0", "--equation x''=-100*x"])
+  func unevenSteps(what: String) throws {
+    let isEquation = what.hasPrefix("--equation")
+    let fixed = try Program.succeed("list methods").rows
+      .filter { $0["summary"]?.contains("at 240 steps a second") == true }
+      .compactMap { $0["name"] }
+    let methods =
+      try isEquation ? fixed.filter(Set(Program.names("equation-methods")).contains) : fixed
+    #expect(methods.count >= (isEquation ? 8 : 30))
+    func worstErrors(step: String) throws -> [String?: Double] {
+      let rows = try Program.succeed(
+        "solve \(what) --method \(methods.joined(separator: ",")) --step \(step) --duration 0.5"
+          + " --rate 20"
+      ).rows
+      #expect(rows.allSatisfy { $0["step_size_s"] == step } && rows.last?["time_s"] == "0.5")
+      return try Dictionary(grouping: rows) { $0["method"] }
+        .mapValues { try $0.map { try $0.number("position_error") }.max() ?? .infinity }
+    }
+    let (uneven, even) = try (worstErrors(step: "0.0031"), worstErrors(step: "0.003125"))
+    #expect(uneven.count == methods.count)
+    for (method, error) in uneven {
+      #expect(try error < 1.2 * #require(even[method]) + 1e-12, "\(method ?? "")")
+    }
+  }
+
+  @Test("steps are what was asked for, or the default of the help")
+  func steps() throws {
+    let spring = "ratio:zeta=0.3,omega=20 --method euler"
+    let rows = try solve("\(spring) --duration 0.1 --step 1ms,4ms --output-samples 3").rows
+    #expect(
+      rows.map { $0["step_size_s"] } == ["0.001", "0.001", "0.001", "0.004", "0.004", "0.004"])
+    #expect(rows.map { $0["time_s"] } == ["0", "0.05", "0.1", "0", "0.05", "0.1"])
+    let usual = try solve("\(spring) --duration 1 --rate 1").rows
+    #expect(try usual[1].number("step_size_s") == 1 / 240.0)
+  }
+
+  @Test(
+    "--at gives rows at the times listed, in order, by methods of every kind",
+    arguments: [spring, equation])
+  func moments(what: String) throws {
     let isEquation = what == Self.equation
     let methods =
       ["dop853", "taylor-24", "rk4"] + (isEquation ? [] : ["closed-form", "propagator"])
@@ -157,20 +163,10 @@ import Testing
         usual.first { $0["time_s"] == row["time_s"] && $0["method"] == row["method"] })
       #expect(try abs(row.number("position") - same.number("position")) < 1e-8, "\(row)")
     }
-    if !isEquation {
-      // An engine is asked at a moment of its frames.
-      let engine = try solve("\(what) --method rebound,closed-form --at 0.1 --rate 120").rows
-      let frames = try solve("\(what) --method rebound --duration 0.1 --rate 120").rows
-      #expect(engine.count == 2 && engine[0]["position"] == frames.last?["position"])
-    }
-  }
-
-  @Test func picturesOfUnevenMomentsNameNoRate() throws {
-    let folder = try TemporaryFolder()
-    for (at, isEven) in [("0,0.1,0.2", true), ("0,0.1,0.5", false)] {
-      try folder.succeed("solve --at \(at) --overwrite -o a.csv \(Self.spring)")
-      let picture = try folder.succeed("plot a.csv").output
-      #expect(picture.contains("at 10 samples a second") == isEven, "\(at)")
-    }
+    guard !isEquation else { return }
+    // An engine is asked at a moment of its frames.
+    let engine = try solve("\(what) --method rebound,closed-form --at 0.1 --rate 120").rows
+    let frames = try solve("\(what) --method rebound --duration 0.1 --rate 120").rows
+    #expect(engine.count == 2 && engine[0]["position"] == frames.last?["position"])
   }
 }

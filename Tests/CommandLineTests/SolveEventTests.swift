@@ -22,9 +22,9 @@ import Testing
 
   /// Each method has crossings of its own, and its own end.
   @Test func aSpringEndsWhereItReachesTheTarget() throws {
-    let options = ["--spring", "ratio:zeta=0.3,omega=20", "--event", "x - 1"]
+    let options = ["ratio:zeta=0.3,omega=20", "--event", "x - 1"]
     let rows = try solve(
-      options[0], options[1], options[2], options[3], "--method",
+      options[0], options[1], options[2], "--method",
       "closed-form,dop853,rk4")
     let damped = 20 * (1 - 0.09).squareRoot()
     let exact = (.pi - acos(0.3)) / damped
@@ -65,7 +65,7 @@ import Testing
       "--rate", "1")
     #expect(touch.compactMap { $0["event"] }.filter { !$0.isEmpty } == ["rising", "falling"])
     let rest = try solve(
-      "--spring", "ratio:zeta=1,omega=30", "--event", "report: x - 1", "--duration", "20")
+      "ratio:zeta=1,omega=30", "--event", "report: x - 1", "--duration", "20")
     #expect(rest.allSatisfy { $0["event"] == "" })
   }
 
@@ -81,7 +81,7 @@ import Testing
   ])
   func aWrongExpressionIsNamedWithItsColumn(event: String, message: String) throws {
     let outcome = try Program.run([
-      "solve", "--spring", "preset:react-spring/wobbly", "--event", event,
+      "solve", "preset:react-spring/wobbly", "--event", event,
     ])
     #expect(outcome.status == 64 && outcome.errors.hasPrefix("springbench: --event: \(message)"))
   }

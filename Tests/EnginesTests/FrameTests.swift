@@ -77,7 +77,7 @@ import Testing
 
   /// The frames of Rebound are not those of a model of pop: the comparison can
   /// fail.
-  @Test func anotherEnginesFramesDiffer() throws {
+  @Test func framesOfAnotherEngineDiffer() throws {
     let shown = try Self.frames("rebound").play(Pop.self)
     #expect(shown.contains { ($0.error ?? 0) > 1e-3 })
   }
@@ -123,7 +123,7 @@ import Testing
   /// the frame on which it ended. Some engines leave the end to their caller.
   /// The spring takes half a second, of four.
   @Test(arguments: names)
-  func theValueAfterTheEndStays(name: String) throws {
+  func engineShowsItsTargetAfterTheEnd(name: String) throws {
     func check<E: Engine>(_: E.Type) {
       var player = EnginePlayer<E>(EngineRequest(stiffness: 400, damping: 24), rate: 60)
       var atEnd: Double?

@@ -111,7 +111,7 @@ import Testing
 
   /// Zero touched without a change of side is no crossing; one passed through a
   /// sample of zero is one.
-  @Test func touchedZerosAreNoCrossings() {
+  @Test func zerosTouchedWithoutAChangeOfSideAreNoCrossings() {
     #expect(EngineTrial.crossingRate([-1, 0, -1]) == nil)
     #expect(EngineTrial.crossingRate([1, 0, 0, 1, 0]) == nil)
     #expect(EngineTrial.crossingRate([1, -1, 0, -1, 1]) == 1 / 3.0)
@@ -121,7 +121,7 @@ import Testing
   /// With too few frames in an oscillation no speed is measured: by aliasing a
   /// fast spring would seem slow.
   @Test(arguments: [(94.0, true), (95, false), (300, false)])
-  func fastSpringsHaveNoSpeed(frequency: Double, isMeasured: Bool) {
+  func noSpeedIsMeasuredWithTooFewFramesInAnOscillation(frequency: Double, isMeasured: Bool) {
     let request = EngineRequest(stiffness: frequency * frequency, damping: 0)
     let trial = EngineTrial(ReactSpring.self, request, rate: 60)
     #expect((trial.effectiveSpeedRatio != nil) == isMeasured)
@@ -129,7 +129,7 @@ import Testing
 
   /// wobble takes a motion that crosses its target slowly for one at rest. What
   /// it leaves out counts, even if it is at its target at that moment.
-  @Test func endsInMidSwingCount() {
+  @Test func errorOfAnEndInMidSwingCounts() {
     let request = EngineRequest(stiffness: 4, damping: 0.4)
     let trial = EngineTrial(Wobble.self, request, rate: 120, clock: Wobble.clock.equations)
     #expect(trial.maxPositionError < 1e-9 && (trial.end?.positionError ?? 1) < 0.01)

@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Neither several coordinates nor first order are scalar equations.
-  @Test func otherStatesAreRefused() throws {
+  @Test func severalCoordinatesAndFirstOrderAreNoScalarEquation() throws {
     #expect(AnyScalarEquation(Lattice(columns: 2, stiffness: 1)) == nil)
     let two = try EquationSystem("x'' = -x; y'' = x - y")
     #expect(AnyScalarEquation(ParsedEquation(two)) == nil)

@@ -26,7 +26,7 @@ import Testing
   ) -> (report: SolveReport, trajectory: Trajectory) {
     let trajectory = Trajectory(
       times: SampleTimes(duration: start.duration, count: Self.samples), recordsVelocities: true)
-    let solver = GeneralGaussSolver<E>(StepControl(Tolerance(tolerance)))
+    let solver = GaussSolver<E>(StepControl(Tolerance(tolerance)))
     return (solver.solve(equation, from: start, into: trajectory), trajectory)
   }
 
@@ -43,8 +43,8 @@ import Testing
 
   /// The largest difference of a solve, which must succeed, from the exact
   /// values.
-  private func error<V: NodeLanes & ElementaryLanes>(
-    _ equation: ParsedOnNodes<V>, from start: Start, exact values: [Double], tolerance: Double
+  private func error<V: NodeLanes>(
+    _ equation: AnyOnNodes<V>, from start: Start, exact values: [Double], tolerance: Double
   ) -> Double {
     let (report, trajectory) = solve(equation, from: start, tolerance: tolerance)
     #expect(report.code == .success)
@@ -62,7 +62,7 @@ import Testing
   ) {
     let exact = seriesValues(system, from: start)
     let size = exact.map(\.magnitude).worst()
-    let (narrow, wide) = (ParsedOnNodes<SIMD8<Double>>(system), ParsedOnNodes<Lanes16>(system))
+    let (narrow, wide) = (AnyOnNodes<SIMD8<Double>>(system), AnyOnNodes<Lanes16>(system))
     for tolerance in [1e-5, 1e-8, 1e-11] {
       let errors = [
         error(narrow, from: start, exact: exact, tolerance: tolerance),
@@ -75,9 +75,9 @@ import Testing
   @Test(arguments: [1e-3, 1e-6, 1e-9, 1e-12])
   func dampedSpringsAreWithinTheirTolerance(tolerance: Double) {
     let w = 0.99.squareRoot()
-    func check<V: NodeLanes & ElementaryLanes>(_ nodes: V.Type) {
+    func check<V: NodeLanes>(_ nodes: V.Type) {
       let (report, trajectory) = solve(
-        FormulaOnNodes<DampedSpring, V>(DampedSpring()),
+        AnyOnNodes<V>(DampedSpring()),
         from: Start(position: 1, velocity: 0, duration: 60), tolerance: tolerance)
       #expect(report.code == .success)
       // One iteration solves a linear equation, however long the step: two
@@ -133,7 +133,7 @@ import Testing
   /// A pole within the time of the solve, and a force that is no number.
   @Test(arguments: ["x'' = x'*x'", "x'' = sqrt(-1 - x^2)"])
   func failuresAreReported(text: String) throws {
-    let equation = ParsedOnNodes<SIMD8<Double>>(try EquationSystem(text))
+    let equation = AnyOnNodes<SIMD8<Double>>(try EquationSystem(text))
     let start = Start(position: 0, velocity: 1, duration: 2)
     #expect(solve(equation, from: start, tolerance: 1e-8).report.code != .success)
   }

@@ -66,7 +66,7 @@ import Testing
   /// Arguments that are too large for the kernel, or not finite, are left to
   /// the library, without an effect on the other lanes.
   @Test(arguments: [Operation.sine, .cosine])
-  func otherArgumentsAreTheLibrarys(function: Operation) {
+  func argumentsBeyondTheKernelGoToTheLibrary(function: Operation) {
     let lanes = SIMD8<Double>(0x1p21, 1, -1e300, .infinity, .nan, 0x1p20, -2, 1e22)
     let result = SIMD8<Double>.apply(function, lanes)
     for index in 0..<8 {
@@ -86,7 +86,7 @@ import Testing
     #expect(found == [-1, 5, -6].map { L(constant: $0) })
   }
 
-  @Test func everyKindOfNumberComputesTheSame() {
+  @Test func scalarsAndLanesComputeTheSame() {
     checkLanes(Double.self)
     checkLanes(SIMD8<Double>.self)
   }

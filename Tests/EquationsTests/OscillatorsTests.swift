@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func startsAtOneAndPassesZeroAfterAQuarter() {
+  @Test func duffingStartsAtOneAndPassesZeroAfterAQuarter() {
     let oscillator = DuffingOscillator()
     let start = oscillator.state(at: DoubleDouble(0))
     #expect((start.position - DoubleDouble(1)).high.magnitude < 1e-29)
@@ -57,7 +57,7 @@ import Testing
 @Suite struct LatticeTests {
   /// A lattice of n masses has the largest number of rows up to √n that divides
   /// n.
-  @Test func latticesAreAsSquareAsTheirNumberAllows() {
+  @Test func latticesAreAsSquareAsTheNumberOfMassesAllows() {
     for (masses, rows) in [(1, 1), (2, 1), (4, 2), (7, 1), (10, 2), (12, 3), (36, 6), (45, 5)] {
       let net = Lattice(masses: masses, stiffness: 3, massDamping: 0.25, stiffnessDamping: 0.5)
       #expect([net.rows, net.columns, net.count] == [rows, masses / rows, masses])
@@ -100,7 +100,7 @@ import Testing
   /// The sum of two modes is the same as the motion whose start is projected on
   /// all modes.
   @Test(arguments: [(1, 7), (3, 4), (5, 5)])
-  func bothSuperpositionsAgree(rows: Int, columns: Int) {
+  func sumOfModesAgreesWithProjectionOnModes(rows: Int, columns: Int) {
     let lattice = Lattice(
       rows: rows, columns: columns, stiffness: 30, massDamping: 0.1, stiffnessDamping: 0.002)
     let modes = [(Lattice.Mode(i: rows, j: 2), 0.75), (Lattice.Mode(i: 1, j: columns), -0.5)]

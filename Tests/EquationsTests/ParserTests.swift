@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func limitsAreWhatTheySay() throws {
+  @Test func depthAndSizeLimitsOfTextsHold() throws {
     let depth = 99
     let deep = String(repeating: "(", count: depth) + "x" + String(repeating: ")", count: depth)
     _ = try EquationSystem("x'' = \(deep)")

@@ -74,7 +74,7 @@ import Testing
   @Test func sharedEquationsYieldTheSameInEveryTask() async throws {
     let texts = ["x'' = -x*(1 + 0.1*x^2)", "x'' = -sin(x) - 0.1*x' + cos(t)"]
     let equations = try texts.map { ParsedEquation(try EquationSystem($0)) }
-    let nodes = try texts.map { ParsedOnNodes<Lanes16>(try EquationSystem($0)) }
+    let nodes = try texts.map { AnyOnNodes<Lanes16>(try EquationSystem($0)) }
     let erased = equations.map { AnyScalarEquation($0)! }
     @Sendable func values(_ step: Int) -> [Double] {
       let x = Double(step) / 100

@@ -80,7 +80,7 @@ import Testing
       ("y' = min(1, 1/t)", 3, 1 + log(3.0)), ("y' = max(-1, min(1, 1/t))", 1, 1),
       ("x'' = -max(-1, min(1, 1/x)); x'(0) = -1", 1, -0.5),
     ])
-  func casesOfTheStartAreThoseBehindAPole(_ motion: Motion) throws {
+  func aPoleAtTheStartChoosesTheNextCase(_ motion: Motion) throws {
     let system = try EquationSystem(motion.text)
     let solver = SeriesSolver<DoubleDouble>(
       system, order: 36, tolerance: 1e-26, times: SampleTimes([motion.time]))

@@ -11,7 +11,7 @@ import Testing
   private static let tenSeconds = SampleTimes(duration: 10, count: 41)
 
   /// x'' = −sign(x) from 1: parabolas of period 4√2.
-  @Test func stepsEndWhereASignChanges() throws {
+  @Test func seriesStepsEndWhereASignChanges() throws {
     let quarter = 2.0.squareRoot()
     let times = SampleTimes((0...200).map { Double($0) / 7 })
     let (solver, report) = try SeriesSolver.solve(
@@ -31,7 +31,7 @@ import Testing
 
   /// x'' = −max(x, 4x) is a spring of stiffness 4 above zero and of 1 below:
   /// half periods of π/2 and π alternate.
-  @Test func casesOfMaximaFollowOneAnother() throws {
+  @Test func casesOfAMaximumAlternate() throws {
     let system = try EquationSystem("x'' = -max(x, 4*x)")
     let times = SampleTimes(duration: 30, count: 301)
     let solver = SeriesSolver<DoubleDouble>(system, order: 30, tolerance: 1e-26, times: times)
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// x'' = −x − |x|: a quarter period of π/√8, then a free flight at −√2.
-  @Test func theCornerOfARootIsDetected() throws {
+  @Test func cornerOfARootIsMet() throws {
     let solver = try SeriesSolver.solved("x'' = -x - sqrt(x^2); x(0) = 1", times: Self.tenSeconds)
     let end = -2.0.squareRoot() * (10 - .pi / 8.0.squareRoot())
     #expect((solver.values[40] - end).magnitude < 1e-13)
@@ -59,7 +59,7 @@ import Testing
   /// and one of pulses so short that they begin and end between two points that
   /// the solver checks; each over n whole periods.
   @Test(arguments: [5.0, 50, 160, 1000], [20, 28, 36])
-  func fastSwitchesAreSeen(frequency: Double, order: Int) throws {
+  func fastSwitchesAndShortPulsesAreMet(frequency: Double, order: Int) throws {
     // 16π seconds, less where that would be too many periods for a test.
     let n = 8 * min(frequency, 40)
     let duration = 2 * Double.pi * n / frequency
@@ -109,7 +109,7 @@ import Testing
   /// continue unchanged: the solver must change the branch itself. Swings of
   /// known period must be back at their start after four periods.
   @Test(arguments: [1e-6, 1e-9, 1e-12], [12, 16, 24, 30])
-  func branchesOfRootsAreSeen(tolerance: Double, order: Int) throws {
+  func branchesOfRootsAreChangedAtZero(tolerance: Double, order: Int) throws {
     func distanceFromStart(_ text: String, _ period: Double) throws -> Double {
       let end = try SeriesSolver.end(
         text + "; x(0) = 1", order: order, tolerance: tolerance, after: 4 * period)
@@ -145,7 +145,7 @@ import Testing
   /// Where the base of a high power is nearly zero, its coefficients do not
   /// show the pulse to come; and atan(tan(t)) jumps where the tangent does from
   /// one infinity to the other.
-  @Test(arguments: [12, 24]) func pulsesOfPowersAreSeen(order: Int) throws {
+  @Test(arguments: [12, 24]) func pulsesOfHighPowersAreMet(order: Int) throws {
     func integral(_ slope: String, to duration: Double) throws -> Double {
       try SeriesSolver.end(
         "y' = \(slope)", order: order, tolerance: 1e-11, after: duration

@@ -9,7 +9,7 @@ import Testing
 /// are known.
 @Suite struct SeriesTests {
   /// y(0) of an equation of first order is in the place of a velocity.
-  @Test func startsOfFirstOrderAreVelocities() throws {
+  @Test func startOfFirstOrderStandsInPlaceOfAVelocity() throws {
     let system = try EquationSystem("y' = -y; x'' = -x; y(0) = 2; x'(0) = 3")
     #expect(system.start.positions == [0, 0] && system.start.velocities == [2, 3])
     let solution = ParsedEquation(system).solve(
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// A row of coefficients 1, 2, … 5 is 1 + 2t + 3t² + 4t³ + 5t⁴.
-  @Test func rowsArePolynomials() throws {
+  @Test func seriesRowsAreEvaluatedAsPolynomials() throws {
     let expansion = SeriesExpansion<Double>(try EquationSystem("x'' = 0").series, order: 4)
     let row = expansion.position(0)
     for k in 0...4 { row[k] = Double(k + 1) }
@@ -62,7 +62,7 @@ import Testing
 
   /// The root of a square is a magnitude, also where it starts at zero; and the
   /// power of a maximum that is still zero has a series.
-  @Test func rootsOfSquaresAndOfZero() throws {
+  @Test func rootOfASquareIsAMagnitude() throws {
     func end(_ text: String, _ x: Double, _ v: Double) throws -> (value: Double, rate: Double) {
       try SeriesSolver.end("\(text); x(0) = \(x); x'(0) = \(v)", order: 20, after: 9)
     }

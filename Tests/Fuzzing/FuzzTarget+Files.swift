@@ -68,10 +68,13 @@ extension FuzzTarget {
   static let trace = FuzzTarget(
     "trace", seeds: ["time_s,x,y,label\n0,1,2,moving\n0.016,1.5,2,paused\n0.033,-1e3,2,moving\n"]
   ) { bytes in
-    let trace = try PointerTrace(
+    let traces = try PointerTrace.read(
       CSVDocument(bytes: bytes, path: path), PointerTrace.Form(isLabelled: true))
-    guard trace.samples.count == trace.isPaused.count else { return "labels are missing" }
-    return trace.samples.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? nil : "not finite"
+    for trace in traces where trace.samples.count != trace.isPaused.count {
+      return "labels are missing"
+    }
+    let samples = traces.flatMap(\.samples)
+    return samples.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? nil : "not finite"
   }
 
   /// The events of an interaction model, which the first byte selects. In each

@@ -16,7 +16,7 @@ import Testing
   private let ours = SlidingDeadline()
 
   /// Seven callbacks last about 100, 50 or 25 ms at 60, 120 or 240 Hz.
-  @Test func countsSamplesInsteadOfTime() {
+  @Test func articleDetectorCountsSamplesInsteadOfTime() {
     func latencies(
       _ detector: some PauseDetector, _ path: (Double) -> (x: Double, y: Double)
     ) -> [Double] {
@@ -39,7 +39,7 @@ import Testing
 
   /// A gesture without a detection leaves its velocities to the next gesture,
   /// whose first ones are compared with them.
-  @Test func staleHistoryLeaks() {
+  @Test func articleDetectorKeepsVelocitiesOfTheLastGesture() {
     let fast = samples(rate: 120, seconds: 0.2) { (0, -900 * $0) }
     // More than 50 px away from the second sample on, and slow throughout.
     let slow = samples(rate: 120, seconds: 0.5) { (0, -60 * $0 - ($0 > 0.001 ? 80 : 0)) }
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// On a circle at 500 px/s the y velocity keeps crossing zero.
-  @Test func seesOneAxisOnly() {
+  @Test func articleDetectorSeesOneAxisOnly() {
     let radius = 80.0
     let circle = samples(rate: 120, seconds: 2) { time in
       let angle = 500 / radius * time
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// The pointer reverses ten times without resting.
-  @Test func takesAReversalForAPause() {
+  @Test func articleDetectorTakesAReversalForAPause() {
     let scrub = samples(rate: 120, seconds: 3.4) { time in
       let turn = Int(time / 0.3)
       let way = stroke(time, from: Double(turn) * 0.3, lasting: 0.3)
@@ -92,7 +92,7 @@ import Testing
 
   /// The loss is a quotient by the oldest velocity: 0/0 never counts as a
   /// pause, and x/0 always does.
-  @Test func dividesByTheOldestVelocity() {
+  @Test func articleDetectorDividesByTheOldestVelocity() {
     // 100 px at once, a rest, and from 0.3 s on a slow motion or none. During
     // the rest the oldest velocity becomes exactly zero.
     func start(then speed: Double) -> [PointerSample] {
@@ -108,7 +108,7 @@ import Testing
 
   /// A finger that stops and sends no more events is never detected: the
   /// article's detector runs in callbacks alone, ours also in `advance`.
-  @Test func needsCallbacks() {
+  @Test func articleDetectorMissesAFingerThatSendsNoEvents() {
     let moving = samples(rate: 120, seconds: 0.25) { (0, -800 * $0) }
     func isPaused(_ detector: some PauseDetector, afterSilence: Bool) -> Bool {
       var detector = detector
@@ -123,7 +123,7 @@ import Testing
 
   /// A fling decays by e^(−2.002 t), which halves its speed in 346 ms: seven
   /// callbacks never span a loss of 90 %.
-  @Test func missesADecayingFling() throws {
+  @Test func articleDetectorMissesADecayingFling() throws {
     let fling = samples(rate: 120, seconds: 2.5) { time in
       (0, -800 / 2.002 * (1 - exp(-2.002 * time)))
     }
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// A stroke, a pause, a stroke, a pause.
-  @Test func firesOnce() {
+  @Test func articleDetectorFiresOnceAGesture() {
     let twice = samples(rate: 120, seconds: 2) { time in
       (0, -300 * (stroke(time, from: 0, lasting: 0.3) + stroke(time, from: 1, lasting: 0.3)))
     }

@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Far from time 0 no frame lies between two samples.
-  @Test(.timeLimit(.minutes(1))) func framesLostToRoundingAreNotWaitedFor() {
+  @Test(.timeLimit(.minutes(1))) func detectorsEndWhereFramesAreLostToRounding() {
     let samples = [1e300, 1.1e300].map { PointerSample(time: $0, x: 0, y: 0) }
     for detector in NamedPauseDetector.all { #expect(detector.edges([samples])[0].count <= 1) }
   }

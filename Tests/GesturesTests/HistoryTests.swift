@@ -36,7 +36,7 @@ import Testing
     #expect(isTaken && one.count == 2)
   }
 
-  @Test func windowsIncludeTheirEnds() {
+  @Test func historyWindowsIncludeTheirEnds() {
     let some = history([1, 2, 3, 4])
     for (window, count) in [(0.0, 1), (0.5, 1), (1, 2), (2.5, 3), (3, 4), (9, 4)] {
       #expect(some.count(within: window) == count)
@@ -99,7 +99,7 @@ import Testing
 
   /// The estimate, which selects, against the 30th percentile of the sorted
   /// second differences.
-  @Test func noiseIsThePercentile() {
+  @Test func noiseEstimateIsThePercentileOfSortedDifferences() {
     var random = SplitMix64(seed: 31)
     for size in 0...40 {
       var estimate = NoiseEstimate(capacity: 64)

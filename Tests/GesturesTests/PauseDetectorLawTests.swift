@@ -39,7 +39,7 @@ import Testing
 
   /// Extreme times and positions, and equal times of samples.
   @Test(arguments: names)
-  func nothingTraps(name: String) throws {
+  func detectorsSurviveAnySamples(name: String) throws {
     let detector = try detector(name)
     var random = SplitMix64(seed: 12)
     let extremes = [

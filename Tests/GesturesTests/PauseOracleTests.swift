@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The oracle, which keeps one box, against trying every window.
-  @Test func oneBoxFindsWhatTryingEveryWindowFinds() {
+  @Test func oracleAgreesWithTryingEveryWindow() {
     for index in 0..<repetitions(12) {
       let family = GestureFamily.allCases[index % GestureFamily.allCases.count]
       let trace = TraceGenerator(seed: 5).trace(index, family: family, rate: 60)

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.optimizedRun) func ratesDoNotMatterOnCleanTraces() throws {
-    let scores = try [60.0, 120, 240].map { try score(.none, seed: 5150, rate: $0) }
+    let scores = try [60.0, 120, 240].map { try score(Disturbance(), seed: 5150, rate: $0) }
     let f1 = scores.compactMap(\.f1)
     let medians = scores.compactMap { $0.latency(quantile: 0.5) }
     #expect((f1.max() ?? 1) - (f1.min() ?? 0) <= 0.03 + 0.01)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [(1.04, 1, 0), (0.971, 1, 0), (0.969, 0, 1), (1.5, 1, 0), (1.502, 0, 1)])
-  func aHitLiesBetween30MillisecondsBeforeAndTheEnd(time: Double, hits: Int, misfires: Int) {
+  func hitsLieFrom30MillisecondsBeforeThePauseToItsEnd(time: Double, hits: Int, misfires: Int) {
     let score = score([time])
     #expect(score.truePositives == hits)
     #expect(score.falsePositives == misfires)
@@ -73,7 +73,7 @@ import Testing
     #expect(abs((score.latency(quantile: 0.95) ?? 0) - 0.385) < 1e-12)
   }
 
-  @Test func countsAdd() {
+  @Test func scoresAdd() {
     var sum = score([1.04])
     sum.add(score([1.2, 2]))
     #expect((sum.traceCount, sum.pauseCount, sum.truePositives) == (2, 2, 2))

@@ -9,9 +9,9 @@ import Testing
 
   static let runs = detectors + dense + velocities
 
-  @Test func everyPinHasItsRun() { #expect(Self.runs.map(\.name).sorted() == Self.pins.names) }
+  @Test func everyPinHasARun() { #expect(Self.runs.map(\.name).sorted() == Self.pins.names) }
 
-  @Test(arguments: runs) func resultsAreAsEver(run: PinnedRun) {
+  @Test(arguments: runs) func pinnedResultsAreUnchanged(run: PinnedRun) {
     Self.pins.expect(run, within: run.name.hasPrefix("velocity ") ? 1e-9 : 0)
   }
 
@@ -106,6 +106,6 @@ import Testing
     velocity("impulse", WindowedVelocity(.impulse(window: 0.1))),
     velocity(
       "impulse with gaps",
-      WindowedVelocity(.impulse(window: 0.05), longestGap: 0.01, capacity: 8)),
+      WindowedVelocity(.impulse(window: 0.05), longestGap: 0.01, limit: 8)),
   ]
 }

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func theFormsAreTheSumAndTheIntegralOfTheVelocity() {
+  @Test func projectionsAreTheSumAndTheIntegralOfTheVelocity() {
     let decay = Deceleration(rate: 0.995)
     var sum = 0.0
     for millisecond in 1...20_000 {

@@ -55,7 +55,7 @@ import Testing
     #expect(form.velocity(pull: 0, fingerVelocity: 0) == 0)
   }
 
-  @Test(arguments: forms) func zeroStaysPositive(form: RubberBand) {
+  @Test(arguments: forms) func rubberBandOfZeroIsPositiveZero(form: RubberBand) {
     var many = [-1.0]
     form.offsets(pulls: [0], into: &many)
     for zero in [form.offset(pull: 0), form.pull(offset: 0), many[0]] {
@@ -65,7 +65,7 @@ import Testing
 
   /// Offsets computed together equal those computed one by one, to the bit.
   @Test(arguments: forms)
-  func offsetsOfManyAreThoseOfEach(form: RubberBand) {
+  func offsetsTogetherEqualOffsetsOneByOne(form: RubberBand) {
     let pulls = [0, -0.0, 0.25, -3, 70, -1e9, .infinity, -.infinity, 1e-300]
     var offsets = [Double](repeating: .nan, count: pulls.count)
     form.offsets(pulls: pulls, into: &offsets)

@@ -129,7 +129,7 @@ private struct SevenSteps {
 @Suite struct SlidingDeadlineTests {
   /// The detector, which takes shortcuts and keeps state, finds what the plain
   /// steps find.
-  @Test func streamingIsTheSevenSteps() {
+  @Test func streamingDetectorAgreesWithThePlainSteps() {
     let traces =
       TraceGenerator(seed: 21).traces(count: repetitions(20), families: GestureFamily.allCases)
       + TraceGenerator(seed: 23, profile: .fixed(.noise(1))).traces(count: repetitions(6))

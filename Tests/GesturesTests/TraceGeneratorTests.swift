@@ -17,7 +17,7 @@ import Testing
   }
 
   /// A seed gives the traces that it always gave.
-  @Test func theStandardSetIsNumberedAsEver() {
+  @Test func seedsGiveTheSameTracesAsBefore() {
     let traces = (0..<8).map(TraceGenerator(seed: 1).standardTrace)
     #expect(
       traces.map(\.name) == [
@@ -29,7 +29,7 @@ import Testing
 
   /// Noise of 1 px changes the samples by that much, and not the labels.
   @Test func noiseKeepsThePath() {
-    let clean = TraceGenerator(seed: 4, profile: .fixed(.none))
+    let clean = TraceGenerator(seed: 4, profile: .fixed(Disturbance()))
       .trace(0, family: .stop, rate: 120)
     let noisy = TraceGenerator(seed: 4, profile: .fixed(.noise(1)))
       .trace(0, family: .stop, rate: 120)

@@ -22,7 +22,7 @@ import Testing
 
   /// Recursive filters approach the velocity of a line, and have reached it
   /// within a second.
-  @Test func recursiveFiltersFindLines() {
+  @Test func recursiveFiltersReachTheVelocityOfALine() {
     let path = samples(rate: 120, seconds: 1) { (300 * $0, -120 * $0) }
     #expect(abs(velocity(OneEuroVelocity(), path).x - 300) < 1e-6)
     #expect(abs(velocity(KalmanVelocity(), path).y + 120) < 1e-3)
@@ -30,7 +30,7 @@ import Testing
 
   /// x = 500 t² has the velocity 500 px/s at its last sample, 0.5 s. A mean and
   /// a straight line yield that of the middle of their window.
-  @Test func onlyTheParabolaFollowsAParabola() {
+  @Test func onlyParabolicFitsFollowAParabola() {
     let path = samples(rate: 120, seconds: 0.5) { (500 * $0 * $0, 0) }
     #expect(abs(velocity(WindowedVelocity(.parabola(window: 0.1)), path).x - 500) < 1e-6)
     // 50 ms are 6 steps of 1/120 s: the middle is 25 ms ago.
@@ -92,7 +92,7 @@ import Testing
 
   /// On a line, samples at any times yield its velocity, regular or not.
   @Test(arguments: windows, [0, 0.003])
-  func exactLinesAreExact(window: VelocityWindow, jitter: Double) {
+  func velocityOfALineIsExact(window: VelocityWindow, jitter: Double) {
     var random = SplitMix64(seed: 2)
     for rate in [60.0, 120, 240] {
       let times = (0...60).map { Double($0) / rate + jitter * random.uniform(-0.5, 0.5) }
@@ -105,7 +105,7 @@ import Testing
 
   /// A gap of more than 40 ms means a stop; one of exactly 40 does not.
   @Test(arguments: [(0.040, 1000.0), (0.0402, 0.0)])
-  func gapsClear(gap: Double, expected: Double) {
+  func gapsOfMoreThan40MillisecondsClearTheHistory(gap: Double, expected: Double) {
     var path = samples(rate: 100, seconds: 0.2) { (1000 * $0, 0) }
     let end = path[path.count - 1].time + gap
     path.append(PointerSample(time: end, x: 1000 * end, y: 0))

@@ -12,7 +12,7 @@ import Testing
 
   private func table(isColoured: Bool) -> String {
     let rows = [
-      Row(Self.schema, [.text("a/b"), .text("failed"), .real(1.5)]),
+      Row(Self.schema, [.text("a/b"), .text("wrong"), .real(1.5)]),
       Row(Self.schema, [.text("c"), .text("ok"), .real(20)]),
     ]
     let style = ConsoleTable.Style(isColoured: isColoured)
@@ -23,7 +23,7 @@ import Testing
     #expect(
       table(isColoured: false) == """
         case_id  status  time
-        a/b      failed   1.5
+        a/b      wrong    1.5
         c        ok        20
 
         """)
@@ -51,7 +51,7 @@ import Testing
   @Test func coloursDoNotMoveColumns() {
     let (plain, coloured) = (table(isColoured: false), table(isColoured: true))
     #expect(coloured != plain)
-    #expect(coloured.contains("\u{1B}[31mfailed\u{1B}[0m"))
+    #expect(coloured.contains("\u{1B}[31mwrong\u{1B}[0m"))
     // A code that sets a colour begins with ESC and ends with m.
     #expect(coloured.replacing(#/\x1B\[[0-9;]*m/#, with: "") == plain)
   }

@@ -25,23 +25,6 @@ struct OrderStatisticsTests {
     #expect(OrderedSample([6, 5, 4, 3, 2, 1]).medianInterval() == 1...6)
     #expect(OrderedSample.intervalDepth(count: 5_000) == 2_431)
   }
-
-  @Test("Values beyond a fence are outliers, those on it are not")
-  func fences() {
-    // The inner fences are at -3.5 and 14.5, the outer ones at -10.25 and
-    // 21.25.
-    for (last, mild, severe) in [(14.5, 0, 0), (14.6, 1, 0), (21.25, 1, 0), (100, 0, 1)] {
-      #expect(OrderedSample([1, 2, 3, 4, 5, 6, 7, 8, 9, last]).outlierCounts == (mild, severe))
-    }
-  }
-
-  @Test("One value has no spread and no interval")
-  func single() {
-    let sample = OrderedSample([4])
-    #expect(sample.median == 4)
-    #expect(sample.standardDeviation == 0)
-    #expect(sample.medianInterval() == nil)
-  }
 }
 
 @Suite("Tests of hypotheses by hand")

@@ -2,72 +2,28 @@ import Harness
 import TestSupport
 import Testing
 
-/// A timing of samples in nanoseconds per iteration, taken two per visit, of
-/// which the first `disturbed` have an involuntary switch.
-private func timing(_ samples: [Double], iterations: Int = 1_000, disturbed: Int = 0) -> Timing {
+/// A timing of samples in nanoseconds per iteration, taken two per visit.
+private func timing(_ samples: [Double], iterations: Int = 1_000) -> Timing {
   let reference = ReferenceTimes(chain: 1, bundle: 1)
   let records = samples.enumerated().map { index, sample in
     SampleRecord(
       round: index / 2, startOffset: 0, elapsed: UInt64((sample * Double(iterations)).rounded()),
-      involuntarySwitches: index < disturbed ? 1 : 0, reference: reference)
+      involuntarySwitches: 0, reference: reference)
   }
   return Timing(
     unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, records: records,
-    references: [reference], warmupNanoseconds: 0)
+    references: [reference])
 }
 
-@Suite("Quality of timings")
-struct TimingQualityTests {
-  private let floor = ResolutionFloor(granularity: 10, emptyLoop: 0.2)
-
-  @Test("Steady samples are ok")
-  func ok() {
-    #expect(timing((0..<100).map { 100 + Double($0 % 3) }).quality(floor) == .ok)
-  }
-
-  @Test("A wide spread or many severe outliers are noise")
-  func noisy() {
-    #expect(timing((0..<100).map { 100 + Double($0) }).quality(floor) == .noisy)
-    let outliers = (0..<100).map { $0 < 89 ? 100 + Double($0 % 3) : 1_000 }
-    #expect(timing(outliers).quality(floor) == .noisy)
-    // A third of the samples are a quarter slower, which neither the median
-    // deviation nor the fences for outliers show.
-    let skewed = (0..<99).map { $0 % 3 == 0 ? 125.0 : 100 }
-    #expect(timing(skewed).quality(floor) == .noisy)
-    // Few visits that disagree, each steady by itself.
-    #expect(timing([100, 100, 104, 104, 114, 114]).quality(floor) == .noisy)
-    // A single visit does not show how much visits differ.
-    #expect(timing([100, 100]).quality(floor) == .singleVisit)
-  }
-
-  @Test("More than a tenth of severe outliers are noise", arguments: [(10, false), (11, true)])
-  func severeOutliers(count: Int, isNoise: Bool) {
-    let samples = (0..<100).map { $0 < count ? 100.5 : 100 }
-    #expect(timing(samples).quality(floor) == (isNoise ? .noisy : .ok))
-  }
-
-  @Test("Interruptions, a slower CPU and waiting for a CPU disturb beyond a limit")
-  func disturbed() {
-    let samples = (0..<100).map { 100 + Double($0 % 3) }
-    #expect(timing(samples, disturbed: 20).quality(floor) == .ok)
-    #expect(timing(samples, disturbed: 21).quality(floor) == .disturbed)
-    var slowed = timing(samples)
-    slowed.slowdown = 1.19
-    #expect(slowed.quality(floor) == .ok)
-    slowed.slowdown = 1.21
-    #expect(slowed.quality(floor) == .slowed(1.21))
-    var crowded = timing(samples)
-    crowded.waitingShare = 0.09
-    #expect(crowded.quality(floor) == .ok)
-    crowded.waitingShare = 0.11
-    #expect(crowded.quality(floor) == .crowded(0.11))
-  }
-
+@Suite("The floor of times")
+struct ResolutionFloorTests {
+  /// 1000 iterations of 5 ns take 5 µs, less than a thousand steps of 10 ns.
   @Test("Neither the step of the clock nor an empty loop is a measurement")
   func belowResolution() {
-    // 1000 iterations of 5 ns take 5 µs, less than a thousand steps of 10 ns.
-    #expect(timing([5, 5, 5, 5, 5, 5]).quality(floor) == .belowResolution)
-    #expect(timing([0.25, 0.25], iterations: 1 << 20).quality(floor) == .belowResolution)
+    let floor = ResolutionFloor(granularity: 10, emptyLoop: 0.2)
+    #expect(!timing([5, 5, 5, 5, 5, 5]).isAbove(floor))
+    #expect(!timing([0.25, 0.25], iterations: 1 << 20).isAbove(floor))
+    #expect(timing([100, 101, 102]).isAbove(floor))
   }
 }
 
@@ -105,7 +61,6 @@ struct MedianIntervalTests {
 
 @Suite("The frequency of the CPU")
 struct FrequencyTests {
-  /// `chain` is a time that depends on the frequency of the CPU alone.
   @Test("A slower CPU is waited for, until that is its usual frequency")
   func recovering() {
     var frequency = FrequencyTracker()

@@ -9,7 +9,7 @@ import Testing
   /// The largest error over samples of 20 s, four periods, from 1 at rest;
   /// infinite if the solver gave up.
   private func largestError<V: NodeLanes>(_ lanes: V.Type, _ stepping: Stepping) -> Double {
-    let (report, trajectory) = GaussSolver<V, HardSpring>(stepping, iterationTolerance: 1e-13)
+    let (report, trajectory) = ForceGauss<V, HardSpring>(stepping, iterationTolerance: 1e-13)
       .solved(HardSpring(), at: SampleTimes(duration: 20, count: 101), recordsVelocities: false)
     guard report.code == .success else { return .infinity }
     return trajectory.largestError { DuffingOscillator().state(at: $0).position }
@@ -27,9 +27,9 @@ import Testing
   /// Nor must a force with a small cubic term be taken for a linear one: the
   /// term must show in the solution, to the tolerance.
   @Test(arguments: [1e-6, 1e-8, 1e-10])
-  func smallCubicTermsShow(strength: Double) throws {
+  func smallCubicTermsAreNotTakenForLinear(strength: Double) throws {
     func end(_ steps: Int) throws -> Double {
-      let (report, trajectory) = GaussSolver<SIMD8<Double>, SpringForce>(
+      let (report, trajectory) = ForceGauss<SIMD8<Double>, SpringForce>(
         .fixed(steps: steps), iterationTolerance: 1e-14
       ).solved(
         SpringForce(stiffness: 1, damping: 0, cubic: strength),
@@ -47,12 +47,12 @@ import Testing
   /// Samples that divide a step evenly are computed with fixed weights instead
   /// of the polynomial: positions and velocities are the same.
   @Test(arguments: [(24, 2), (24, 3), (24, 8), (24, 9), (48, 5)])
-  func evenSamples(steps: Int, samplesPerStep: Int) {
+  func evenSamplesEqualSamplesOfThePolynomial(steps: Int, samplesPerStep: Int) {
     let count = steps * samplesPerStep + 1
     let even = SampleTimes(duration: 20, count: count)
     // The same times as a list, which is not known to be even.
     let solves = [even, SampleTimes(even.high)].map { times in
-      GaussSolver<Lanes16, HardSpring>(.fixed(steps: steps), iterationTolerance: 1e-14)
+      ForceGauss<Lanes16, HardSpring>(.fixed(steps: steps), iterationTolerance: 1e-14)
         .solved(HardSpring(), at: times)
     }
     #expect(solves.allSatisfy { $0.report.code == .success })
@@ -66,7 +66,7 @@ import Testing
   /// The gradient estimated in the first steps is corrected during the solve,
   /// also after turning points, where the nodes of a step hardly differ.
   @Test(arguments: [20, 25, 40, 64, 100, 300])
-  func equalStepsConverge(steps: Int) {
+  func estimatedGradientsConvergeWithTheStep(steps: Int) {
     #expect(largestError(SIMD8<Double>.self, .fixed(steps: steps)) < (steps < 40 ? 1e-4 : 1e-9))
   }
 }

@@ -15,7 +15,7 @@ import Testing
     let initial = InitialValue(position: start.0, velocity: start.1, duration: duration)
     let exact = try OrderTests.exact(undamped, initial)
     // Steps of several radians need many iterations.
-    let solver = GaussSolver<V, SpringForce>(
+    let solver = ForceGauss<V, SpringForce>(
       .fixed(steps: steps), iterationTolerance: tolerance, maximumIterations: 500)
     return endState(solver, undamped, initial).map {
       hypot($0.position - exact.position, $0.velocity - exact.velocity)
@@ -25,7 +25,7 @@ import Testing
   /// The observed slope is 15.8, because even over the shortest steps whose
   /// error exceeds rounding the next term of the error counts.
   @Test(arguments: [(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)])
-  func orderSixteenShows(start: (Double, Double)) throws {
+  func gauss16HasItsOrder(start: (Double, Double)) throws {
     let slope = try #require(
       try observedOrder(over: stepCounts(from: 1300, octaves: 0.1).prefix(8), above: 6e-12) {
         try error(SIMD8<Double>.self, steps: $0, of: 4000, from: start, tolerance: 1e-15)
@@ -55,7 +55,7 @@ import Testing
   @Test func ordersAreTwiceTheNumberOfNodes() {
     func check<V: NodeLanes>(_ lanes: V.Type) {
       for power in 0..<(2 * V.width) {
-        let end = GaussSolver<V, PowerForce>(.fixed(steps: 1), iterationTolerance: 1e-14)
+        let end = ForceGauss<V, PowerForce>(.fixed(steps: 1), iterationTolerance: 1e-14)
           .solved(
             PowerForce(power: power), x: 0, at: SampleTimes(duration: 1, count: 2)
           ).trajectory
@@ -75,7 +75,7 @@ import Testing
   /// too.
   @Test func polynomialsAreFollowedThroughTheStep() {
     func check<V: NodeLanes>(_ lanes: V.Type) {
-      let trajectory = GaussSolver<V, PowerForce>(
+      let trajectory = ForceGauss<V, PowerForce>(
         .adaptive(tolerance: 1e9), iterationTolerance: 0
       ).solved(
         PowerForce(power: V.width - 1), x: 0.25, v: -0.5,

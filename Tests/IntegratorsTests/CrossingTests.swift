@@ -37,7 +37,7 @@ import Testing
   /// A cosine is at 1 at the end of every period, and crosses a level just
   /// below it twice there. Only interpolants through more than two nodes are
   /// near enough to the cosine to tell.
-  @Test(arguments: [3, 4]) func levelsBelowEveryTopAreCrossedTwice(neighbours: Int) {
+  @Test(arguments: [3, 4]) func levelsJustBelowACrestAreCrossedTwice(neighbours: Int) {
     let solution = SpringForce(stiffness: 1, damping: 0).solve(
       from: [1], velocities: [0], until: 100, StepControl(Tolerance(1e-13)),
       neighbours: neighbours)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4, 7, 16], [2, 3, 4])
-  func aThrownStone(steps: Int, neighbours: Int) {
+  func thrownStoneCrossesALevelTwice(steps: Int, neighbours: Int) {
     let solution = fall(steps, neighbours)
     #expect(solution.end == 4 && solution.stepTimes.count == steps + 1 && solution.width == 1)
     for k in 0...64 {
@@ -81,7 +81,9 @@ import Testing
 
   /// A level at the height of the crest, or higher, is not crossed; one that is
   /// lower by more than the tolerance is crossed twice.
-  @Test(arguments: [1, 2, 3, 5, 8], [2, 3, 4]) func aCrest(steps: Int, neighbours: Int) {
+  @Test(arguments: [1, 2, 3, 5, 8], [2, 3, 4]) func levelAtTheHeightOfACrestIsNotCrossed(
+    steps: Int, neighbours: Int
+  ) {
     let solution = fall(steps, neighbours)
     #expect(solution.crossings(of: 2, tolerance: 1e-10).isEmpty)
     #expect(solution.crossings(of: 2 + 1e-8, tolerance: 1e-10).isEmpty)
@@ -110,7 +112,7 @@ import Testing
   /// one crossing each, whose time is less certain the more digits the point
   /// takes.
   @Test(arguments: [1, 1e-3, 1e-6], [200, 2_000])
-  func smallOscillationsAboutADistantPoint(size: Double, steps: Int) {
+  func smallOscillationsAboutADistantPointHaveTheirCrossings(size: Double, steps: Int) {
     for target in [0.0, 1, 100] {
       let solution = Self.spring(0, from: target + size, to: target, until: 20, steps: steps)
       let crossings = solution.crossings(of: target)
@@ -123,7 +125,7 @@ import Testing
   }
 
   /// A decay to zero has all of its crossings, however small.
-  @Test func decayToZeroGoesOn() {
+  @Test func decayHasAllOfItsCrossings() {
     let halfPeriod = .pi / 0.96.squareRoot()
     let alone = Self.spring(0.4, from: 2, until: 400, steps: 2_000)
     #expect(alone.crossings(of: 0).count == Int(400 / halfPeriod + 0.5))
@@ -149,7 +151,7 @@ import Testing
   /// Both directions alternate, beginning and ending on the sides on which the
   /// motion begins and ends.
   @Test(arguments: PinTests.standardMotions.indices, [2, 3, 4])
-  func directionsAlternate(index: Int, neighbours: Int) {
+  func directionsOfCrossingsAlternate(index: Int, neighbours: Int) {
     let motion = PinTests.standardMotions[index]
     let methods: [ExplicitTableau] = [.dormandPrince8, .bogackiShampine3, .rungeKutta4]
     for (method, steps) in methods.flatMap({ method in [2, 5, 30, 100].map { (method, $0) } }) {

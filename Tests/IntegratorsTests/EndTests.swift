@@ -12,9 +12,10 @@ import Testing
   func failuresAreReported(stepping: Stepping) {
     let solvers: [any Solver<SpringProblem>] = [
       ImplicitSolver<Stages3, SpringForce>(.radau5, stepping),
-      ExplicitSolver<Stages7, SpringProblem>(.dormandPrince5, stepping, nodes: 2),
-      NystromSolver<Stages9, SpringForce>(.nystrom8, stepping, nodes: 2),
-      GaussSolver<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-9),
+      ExplicitSolver<Stages7, SpringProblem>(StageTable(.dormandPrince5), stepping, nodes: 2),
+      ExplicitSolver<NystromStages<Stages9>, SpringProblem>(
+        StageTable(.nystrom8), stepping, nodes: 2),
+      ForceGauss<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-9),
     ]
     func codes(_ force: SpringForce) -> [ResultCode] {
       solvers.map { $0.solved(force, at: SampleTimes(duration: 2, count: 4)).report.code }
@@ -34,9 +35,10 @@ import Testing
   @Test func adaptiveSolvesBeyondAllBoundsHaveDiverged() {
     let control = Stepping.adaptive(tolerance: 1e-6)
     let solvers: [any Solver<SpringProblem>] = [
-      ExplicitSolver<Stages7, SpringProblem>(.tsitouras5, control, nodes: 2),
-      NystromSolver<Stages9, SpringForce>(.nystrom8, control, nodes: 2),
-      ExtrapolationSolver<SpringProblem>(tolerance: 1e-6),
+      ExplicitSolver<Stages7, SpringProblem>(StageTable(.tsitouras5), control, nodes: 2),
+      ExplicitSolver<NystromStages<Stages9>, SpringProblem>(
+        StageTable(.nystrom8), control, nodes: 2),
+      InMemory.extrapolation(tolerance: 1e-6),
     ]
     for solver in solvers {
       let report = solver.solved(
@@ -78,11 +80,13 @@ import Testing
       #expect(fast.dropFirst() == [.diverged, .diverged])
     }
     for (position, expected) in [(1.005e100, ResultCode.diverged), (0.995e100, .success)] {
-      let report = NystromSolver<Stages6, SpringForce>(.nystrom6, .fixed(steps: 2), nodes: 2)
-        .solved(
-          SpringForce(stiffness: 0, damping: 0), x: position,
-          at: SampleTimes(duration: 1, count: 2)
-        ).report
+      let report = ExplicitSolver<NystromStages<Stages6>, SpringProblem>(
+        StageTable(.nystrom6), .fixed(steps: 2), nodes: 2
+      )
+      .solved(
+        SpringForce(stiffness: 0, damping: 0), x: position,
+        at: SampleTimes(duration: 1, count: 2)
+      ).report
       #expect(report.code == expected)
     }
   }

@@ -43,15 +43,17 @@ import Testing
   func samplesLieAtTheirExactTimes(zero: Double) {
     let (steps, stepping) = (1024, Stepping.fixed(steps: 1024))
     let solvers: [any Solver<SpringProblem>] = [
-      ExplicitSolver<Stages4, SpringProblem>(.rungeKutta4, stepping, nodes: 2),
-      NystromSolver<Stages17, SpringForce>(.nystrom12, stepping, nodes: 4),
-      NystromSolver<Stages6, SpringForce>(.nystrom6, stepping, nodes: 3),
-      GaussSolver<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-14),
-      GaussSolver<Lanes16, SpringForce>(stepping, iterationTolerance: 1e-14),
+      ExplicitSolver<Stages4, SpringProblem>(StageTable(.rungeKutta4), stepping, nodes: 2),
+      ExplicitSolver<NystromStages<Stages17>, SpringProblem>(
+        StageTable(.nystrom12), stepping, nodes: 4),
+      ExplicitSolver<NystromStages<Stages6>, SpringProblem>(
+        StageTable(.nystrom6), stepping, nodes: 3),
+      ForceGauss<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-14),
+      ForceGauss<Lanes16, SpringForce>(stepping, iterationTolerance: 1e-14),
       ImplicitSolver<Stages3, SpringForce>(.radau5, stepping),
       ImplicitSolver<Stages2, SpringForce>(.gauss4, stepping, hermiteNodes: 3),
-      SymmetricMultistepSolver<SpringForce>(.order12, steps: steps),
-      CompositionSolver<SpringForce>(.velocityVerlet, damping: .inKick, steps: steps),
+      SymmetricMultistepSolver<SpringProblem>(.order12, steps: steps),
+      InMemory.splitting(.velocityVerlet, .inKick, steps: steps),
     ]
     let still = SpringForce(stiffness: 0, damping: 0)
     let solves = solvers.map { $0.solved(still, x: -zero, v: 1, at: Self.times) }
@@ -68,7 +70,7 @@ import Testing
   func stepsEndAtTheirExactTimes(zero: Double, steps: (number: Int, intervals: Int)) {
     let start = -(zero + 0.5e-4 * zero * zero)
     func error<V: NodeLanes>(_: V.Type) -> Double {
-      let solve = GaussSolver<V, ConstantForce>(
+      let solve = ForceGauss<V, ConstantForce>(
         .fixed(steps: steps.number), iterationTolerance: 1e-14
       ).solved(
         ConstantForce(acceleration: 1e-4), x: start, v: 1,

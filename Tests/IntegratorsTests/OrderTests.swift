@@ -27,12 +27,12 @@ import Testing
   /// A multistep method needs a starter for its first steps; a solve of few
   /// steps is the starter's alone.
   @Test(arguments: [1, 2, 5, 11, 12, 13])
-  func theStarterTakesTheFirstSteps(steps: Int) throws {
+  func starterTakesTheFirstStepsOfAMultistepMethod(steps: Int) throws {
     let force = SpringForce(stiffness: 4, damping: 1)
     let initial = InitialValue(position: 1, velocity: 0.0, duration: 0.05 * Double(steps))
     let exact = try Self.exact(force, initial)
     let end = try #require(
-      endState(SymmetricMultistepSolver<SpringForce>(.order12, steps: steps), force, initial))
+      endState(SymmetricMultistepSolver<SpringProblem>(.order12, steps: steps), force, initial))
     #expect((end.position - exact.position).magnitude < 1e-13)
     #expect((end.velocity - exact.velocity).magnitude < 1e-12)
   }
@@ -46,7 +46,7 @@ import Testing
         velocity: DoubleDouble(start.velocity))
       return (state.position.rounded, state.velocity.rounded)
     }
-    let reference = GaussSolver<Lanes16, SpringForce>(
+    let reference = ForceGauss<Lanes16, SpringForce>(
       .fixed(steps: Int(start.duration * 16)), iterationTolerance: 1e-15)
     return try #require(endState(reference, force, start))
   }

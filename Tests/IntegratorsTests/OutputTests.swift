@@ -9,11 +9,13 @@ import Testing
   /// x'' = 0: every interpolant reproduces a straight line to rounding.
   @Test(arguments: [2, 3, 4])
   func hermiteInterpolationReproducesALine(nodes: Int) {
-    let trajectory = NystromSolver<Stages6, SpringForce>(.nystrom6, .fixed(steps: 7), nodes: nodes)
-      .solved(
-        SpringForce(stiffness: 0, damping: 0), x: 2, v: -0.5,
-        at: SampleTimes(duration: 3, count: 100)
-      ).trajectory
+    let trajectory = ExplicitSolver<NystromStages<Stages6>, SpringProblem>(
+      StageTable(.nystrom6), .fixed(steps: 7), nodes: nodes
+    )
+    .solved(
+      SpringForce(stiffness: 0, damping: 0), x: 2, v: -0.5,
+      at: SampleTimes(duration: 3, count: 100)
+    ).trajectory
     for k in 0..<100 {
       let expected = 2 - 0.5 * trajectory.times.high[k]
       #expect((trajectory.position(k) - expected).magnitude < 1e-14)
@@ -28,7 +30,9 @@ import Testing
     let trajectory = Trajectory(
       times: SampleTimes(duration: 2, count: 100), recordsVelocities: true, logsSteps: true)
     func log(_ steps: Int) throws -> [StepLog.Node] {
-      _ = NystromSolver<Stages9, SpringForce>(.nystrom8, .fixed(steps: steps), nodes: 4).solve(
+      _ = ExplicitSolver<NystromStages<Stages9>, SpringProblem>(
+        StageTable(.nystrom8), .fixed(steps: steps), nodes: 4
+      ).solve(
         ForceEquation(SpringForce(stiffness: 30, damping: 1)),
         from: InitialValue(position: 1, velocity: 0, duration: 2), into: trajectory)
       return try #require(trajectory.log?.nodes)
@@ -48,11 +52,13 @@ import Testing
   /// twentieth of a second.
   @Test func irregularTimesAreServed() {
     let force = SpringForce(stiffness: 30, damping: 1)
-    let listed = GaussSolver<SIMD8<Double>, SpringForce>(
+    let listed = ForceGauss<SIMD8<Double>, SpringForce>(
       .adaptive(tolerance: 1e-12), iterationTolerance: 0
     ).solved(force, at: SampleTimes([0, 0.1, 0.1, 0.75, 1.5, 2])).trajectory
-    let even = NystromSolver<Stages17, SpringForce>(.nystrom12, .fixed(steps: 400), nodes: 4)
-      .solved(force, at: SampleTimes(duration: 2, count: 41)).trajectory
+    let even = ExplicitSolver<NystromStages<Stages17>, SpringProblem>(
+      StageTable(.nystrom12), .fixed(steps: 400), nodes: 4
+    )
+    .solved(force, at: SampleTimes(duration: 2, count: 41)).trajectory
     #expect((listed.position(3) - even.position(15)).magnitude < 1e-11)
     #expect((listed.position(4) - even.position(30)).magnitude < 1e-11)
     #expect((listed.velocity(4) - even.velocity(30)).magnitude < 1e-9)
@@ -115,7 +121,7 @@ import Testing
   }
 
   /// After a reset every number of a trajectory is NaN.
-  @Test(arguments: [1, 3, 20]) func nothingIsLeftOfASolve(width: Int) {
+  @Test(arguments: [1, 3, 20]) func resetTrajectoriesAreNaN(width: Int) {
     let trajectory = Trajectory(
       times: SampleTimes(duration: 1, count: 5), width: width, recordsVelocities: true)
     let ones = Array(repeating: 1.0, count: width)
@@ -133,7 +139,7 @@ import Testing
 
   /// Samples are computed four at a time: the last positions of a wide state
   /// must not be written into the velocities, which follow them in memory.
-  @Test func samplesOfPositionsStayInTheirMemory() {
+  @Test func positionsAreNotWrittenIntoVelocities() {
     let net = Lattice(columns: 100, stiffness: 3)
     let trajectory = Trajectory(
       times: SampleTimes(duration: 1, count: 112), width: 100, recordsVelocities: true)

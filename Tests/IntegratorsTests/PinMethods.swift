@@ -28,7 +28,7 @@ extension PinTests {
     ) {
       self.name = name
       self.tableau = tableau
-      solver = { ExplicitSolver<N, SpringProblem>(tableau, $0, nodes: nodes) }
+      solver = { ExplicitSolver<N, SpringProblem>(StageTable(tableau), $0, nodes: nodes) }
     }
   }
 
@@ -42,7 +42,6 @@ extension PinTests {
     ExplicitMethod("heun", Stages2.self, .heun),
     ExplicitMethod("kutta3", Stages3.self, .kutta3),
     ExplicitMethod("rk4", Stages4.self, .rungeKutta4, nodes: 3),
-    ExplicitMethod("classical", ClassicalStages.self, .rungeKutta4),
     ExplicitMethod("three-eighths", Stages4.self, .threeEighths),
     ExplicitMethod("bogacki-shampine", Stages4.self, .bogackiShampine3),
     ExplicitMethod("cash-karp", Stages6.self, .cashKarp5),
@@ -56,7 +55,7 @@ extension PinTests {
   static func nystrom<N: StageCount>(
     _: N.Type, _ tableau: NystromTableau, nodes: Int
   ) -> Stepped {
-    { NystromSolver<N, SpringForce>(tableau, $0, nodes: nodes) }
+    { ExplicitSolver<NystromStages<N>, SpringProblem>(StageTable(tableau), $0, nodes: nodes) }
   }
 
   static let nystrom8 = nystrom(Stages9.self, .nystrom8, nodes: 4)
@@ -75,7 +74,7 @@ extension PinTests {
     ("blanes-moan6", .blanesMoan6), ("kahan-li8", .kahanLi8),
   ]
 
-  static let extrapolation: Adaptive = { ExtrapolationSolver<SpringProblem>(tolerance: $0) }
+  static let extrapolation: Adaptive = { InMemory.extrapolation(tolerance: $0) }
 
   // MARK: Implicit methods
 
@@ -93,17 +92,17 @@ extension PinTests {
     _ stepping: Stepping, _: V.Type, iterationTolerance: Double = 1e-9,
     maximumIterations: Int = 24
   ) -> any Solver<SpringProblem> {
-    GaussSolver<V, SpringForce>(
+    ForceGauss<V, SpringForce>(
       stepping, iterationTolerance: iterationTolerance, maximumIterations: maximumIterations)
   }
 
   /// Solves a text of one coordinate, whose acceleration may depend on the
   /// velocity in any way.
-  static func collocation<V: NodeLanes & ElementaryLanes>(
+  static func collocation<V: NodeLanes>(
     of text: String, _ control: StepControl, _: V.Type, logsSteps: Bool = false
   ) -> (_ times: SampleTimes, _ x: Double, _ v: Double) -> Solved {
-    let equation = ParsedOnNodes<V>(try! EquationSystem(text))
-    let solver = GeneralGaussSolver<ParsedOnNodes<V>>(control)
+    let equation = AnyOnNodes<V>(try! EquationSystem(text))
+    let solver = GaussSolver<AnyOnNodes<V>>(control)
     return { times, x, v in
       solved(at: times, x: x, v: v, logsSteps: logsSteps) {
         solver.solve(equation, from: $0, into: $1)

@@ -73,10 +73,10 @@ extension PinTests {
     // The numbers of steps lie around that of the starter, which takes one less
     // than the order.
     equalSteps("symmetric12", steps: [1, 2, 5, 6, 11, 12, 13, 40, 320]) {
-      SymmetricMultistepSolver<SpringForce>(.order12, steps: $0)
+      SymmetricMultistepSolver<SpringProblem>(.order12, steps: $0)
     },
     sweep("symmetric12 lasting", [lasting]) {
-      SymmetricMultistepSolver<SpringForce>(.order12, steps: 3000)
+      SymmetricMultistepSolver<SpringProblem>(.order12, steps: 3000)
     },
   ]
 
@@ -87,7 +87,7 @@ extension PinTests {
     let splits: [DampingSplit] = hasAllSplits ? [.explicit, .inKick, .removed] : [.removed]
     return splits.map { split in
       equalSteps("\(name) \(split)") {
-        CompositionSolver<SpringForce>(composition, damping: split, steps: $0)
+        InMemory.splitting(composition, split, steps: $0)
       }
     }
   }
@@ -119,13 +119,13 @@ extension PinTests {
     [adaptiveSteps("extrapolation", 1e-5, standardMotions + [settling, away], extrapolation)]
     + [2, 6, 8].map { columns in
       sweep("extrapolation \(columns) columns") {
-        ExtrapolationSolver<SpringProblem>(tolerance: 1e-4, columns: columns)
+        InMemory.extrapolation(columns: columns, tolerance: 1e-4)
       }
     }
 
   // MARK: Collocation in vector lanes
 
-  private static func gaussSweeps<V: NodeLanes & ElementaryLanes>(
+  private static func gaussSweeps<V: NodeLanes>(
     _ name: String, _ lanes: V.Type
   ) -> [Run] {
     // In steps of one second the gradient of the force is estimated while
@@ -173,7 +173,7 @@ extension PinTests {
         Stepping.fixed(steps: 3), .fixed(steps: 12), .fixed(steps: 40),
         .adaptive(tolerance: 1e-3), .adaptive(tolerance: 1e-9),
       ].flatMap { stepping in
-        let solver = GaussSolver<V, F>(stepping, iterationTolerance: 1e-9)
+        let solver = ForceGauss<V, F>(stepping, iterationTolerance: 1e-9)
         return [
           (even, 1.0, -0.5), (uneven, 300, 20), (dense, 0.25, 2), (late, 1, 0), (long, 0.5, 0.5),
         ].map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
@@ -191,7 +191,7 @@ extension PinTests {
     "x'' = 9*x*x - 3",
   ]
 
-  private static func general<V: NodeLanes & ElementaryLanes>(
+  private static func general<V: NodeLanes>(
     _ name: String, _ control: StepControl, _ lanes: V.Type
   ) -> Run {
     Run(sweep: "general \(name)") {

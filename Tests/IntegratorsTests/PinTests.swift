@@ -20,11 +20,11 @@ import Testing
   static let sweeps: [Run] = springSweeps + systemSweeps
   private static let pins = Pins("Tests/IntegratorsTests/Pins.txt")
 
-  @Test func everyPinHasItsSweep() {
+  @Test func everyPinHasASweep() {
     #expect(Self.sweeps.map(\.name).sorted() == Self.pins.names)
   }
 
-  @Test(arguments: sweeps) func resultsAreThoseRecorded(sweep: Run) {
+  @Test(arguments: sweeps) func pinnedResultsOfSolversAreUnchanged(sweep: Run) {
     if Self.isFused && Self.decidedByRounding.contains(where: sweep.name.hasPrefix) { return }
     // Above the baseline level, the kernels for collocation fuse products.
     let usesKernels = sweep.name.hasPrefix("gauss") || sweep.name.hasPrefix("general")

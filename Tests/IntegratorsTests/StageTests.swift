@@ -13,7 +13,7 @@ import Testing
   /// P_m and w_m = 1/(1 + αλ_m + βλ_m²); from soft to stiff, and with negative
   /// β.
   @Test(arguments: tableaux.indices, [(0.1, 0.2), (3, 50), (1e4, 1e2), (2, 1e6), (0.3, -0.4)])
-  func modesInvert(index: Int, coefficients: (Double, Double)) {
+  func modesInvertTheQuadraticOfTheTableau(index: Int, coefficients: (Double, Double)) {
     let a = Self.tableaux[index].coupling
     let n = a.count
     let (alpha, beta) = coefficients

@@ -38,7 +38,7 @@ private struct Pendulum: ScalarEquation {
   }
 
   /// The defaults of a step control and of omitted arguments.
-  @Test func omittedOptionsAreTheUsualOnes() {
+  @Test func defaultsOfStepControlAreDocumentedOnes() {
     let control = StepControl(Tolerance(1e-5))
     #expect(control.tolerance == Tolerance(relative: 1e-5, absolute: 1e-5))
     #expect(control.firstStep == nil && control.smallestStep == 0 && control.memory == 0.1)
@@ -80,7 +80,7 @@ private struct Pendulum: ScalarEquation {
       half * half > k ? half + (half * half - k).squareRoot() : k.squareRoot()
     func report<Force: ScalarForce>(_ force: Force) -> SolveReport {
       ExplicitSolver<Stages7, ForceEquation<Force>>(
-        .dormandPrince5, .adaptive(tolerance: 1e-8), nodes: 2
+        StageTable(.dormandPrince5), .adaptive(tolerance: 1e-8), nodes: 2
       ).solved(force, at: SampleTimes(duration: 10, count: 2)).report
     }
     let known = report(LinearOscillator(stiffness: k, damping: c))

@@ -17,7 +17,7 @@ import Testing
     return StepLadder(first: 1, order: order, control)
   }
 
-  @Test func fourRungsAreADoubling() {
+  @Test func fourRungsOfTheLadderDoubleTheStep() {
     for rung in -40...40 {
       let step = StepLadder.step(top: 3, rung: rung)
       let whole = Double(sign: .plus, exponent: rung, significand: 81)
@@ -83,7 +83,7 @@ import Testing
 
   /// After a step was rejected, rungs near its own are tried again only after
   /// 16 steps whose errors would have allowed longer ones.
-  @Test func failuresAreRemembered() {
+  @Test func rungsNearARejectedStepAreAvoided() {
     var ladder = ladder(4)
     ladder.accept(0)
     #expect(ladder.rung == 8)

@@ -108,6 +108,62 @@ extension Solver {
   }
 }
 
+/// Gauss collocation of a force, with its damping apart.
+struct ForceGauss<V: NodeLanes, Force: ScalarForce>: Solver {
+  typealias OnNodes = ForceOnNodes<Force, V>
+  let solver: GaussSolver<OnNodes>
+
+  /// - Parameters:
+  ///   - iterationTolerance: that of equal steps.
+  ///   - maximumIterations: of a step; 14 of an adaptive one at most.
+  init(_ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24) {
+    switch stepping {
+    case .fixed(let steps):
+      solver = GaussSolver(
+        steps: steps, iterationTolerance: iterationTolerance, maximumIterations: maximumIterations)
+    case .adaptive(let tolerance):
+      solver = GaussSolver(
+        StepControl(Tolerance(tolerance)), maximumIterations: min(14, maximumIterations))
+    }
+  }
+
+  func solve(
+    _ problem: ForceEquation<Force>, from start: InitialValue, into trajectory: Trajectory
+  ) -> SolveReport {
+    solver.solve(OnNodes(problem.force), from: start, into: trajectory)
+  }
+}
+
+/// A solver of any number of coordinates, for a single one.
+struct InMemory<Force: ScalarForce>: Solver {
+  let make: @Sendable (Force) -> SystemSolver
+
+  static func extrapolation(columns: Int = 4, tolerance: Double) -> Self {
+    Self {
+      SystemSolver(extrapolating: $0, columns: columns, StepControl(Tolerance(tolerance)))
+    }
+  }
+
+  static func splitting(
+    _ composition: Composition, _ split: DampingSplit, steps: Int
+  ) -> Self {
+    Self {
+      SystemSolver(
+        splitting: $0, damping: [$0.damping], by: composition, split, steps: steps,
+        nodes: composition.order > 4 ? 3 : 2)
+    }
+  }
+
+  func solve(
+    _ problem: ForceEquation<Force>, from start: InitialValue, into trajectory: Trajectory
+  ) -> SolveReport {
+    make(problem.force).solve(
+      from: SystemStart(
+        positions: [start.position], velocities: [start.velocity], duration: start.duration),
+      into: trajectory)
+  }
+}
+
 /// The state at the end of a start's duration; `nil` if the solve failed.
 func endState(
   _ solver: some Solver<SpringProblem>, _ force: SpringForce, _ start: InitialValue

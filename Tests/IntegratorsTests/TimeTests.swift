@@ -31,7 +31,7 @@ import Testing
     #expect(times.low.count >= times.count + SampleTimes.padding)
   }
 
-  @Test func givenTimesAreKept() {
+  @Test func givenSampleTimesAreKept() {
     let times = SampleTimes([0.25, 0.25, 3])
     #expect(times.count == 3 && times.end == 3 && times.spacing == nil)
     #expect(Array(times.high.prefix(3)) == [0.25, 0.25, 3] && times.samplesPerSecond == 0)
@@ -49,7 +49,7 @@ import Testing
 
   /// A compensated sum of terms of forty bits, of which 16 lie below the last
   /// bit of the sum.
-  @Test func sumsLoseNothing() {
+  @Test func compensatedSumsLoseNoBits() {
     var sum = Compensated(1024)
     var exact = DoubleDouble(1024)
     for k in 0..<10_000 {

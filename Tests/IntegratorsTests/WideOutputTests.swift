@@ -84,11 +84,11 @@ import Testing
   /// Where the velocity changes sign, |x'| x' has a jump in its second
   /// derivative, and steps become short. The interpolant through such uneven
   /// nodes must stay accurate for the samples before the jump.
-  @Test func samplesBesideACornerFollowTheirTolerance() throws {
+  @Test func samplesBeforeACornerMeetTheTolerance() throws {
     let scalar = try #require(AnyScalarEquation(parsed("x'' = -x - 0.3*abs(x')*x'")))
     func samples(_ tolerance: Double) -> Trajectory {
       let solver = ExplicitSolver<Stages16, AnyScalarEquation>(
-        .verner9, .adaptive(tolerance: tolerance), nodes: 4)
+        StageTable(.verner9), .adaptive(tolerance: tolerance), nodes: 4)
       let (report, trajectory) = solved(
         at: SampleTimes(duration: 10, count: 601), recordsVelocities: false
       ) { solver.solve(scalar, from: $0, into: $1) }

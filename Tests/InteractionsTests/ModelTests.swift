@@ -17,7 +17,7 @@ import Testing
   private enum Condition: Sendable { case sometimes }
   private enum Action: Sendable { case first, second }
 
-  @Test func gapsInATableAreFound() {
+  @Test func missingRulesOfATableAreFound() {
     let table = RuleTable<State, Trigger, Condition, Action>([
       Rule(in: [.a], on: .go, do: .first, go: .b),
       Rule(in: [.a], on: .go, do: .second),
@@ -100,15 +100,16 @@ import Testing
   }
 
   @Test func everyScenarioHasChecks() throws {
-    let checked = Set(try InteractionsSuite.scenarioNames)
-    #expect(ScenarioCatalogue.scenarios.map { $0.name }.filter { !checked.contains($0) } == [])
+    let checked = Set(try InteractionsSuite().cases(SuiteContext()).map { $0.keys["scenario"] })
+    #expect(
+      ScenarioCatalogue.scenarios.map { $0.name }.filter { !checked.contains(.text($0)) } == [])
   }
 
   @Test(arguments: ["loader", "momentum-drawer", "acceleration-pause", "transition"])
   func lawsHold(scenario: String) throws {
     let laws = TestBuild.isOptimized ? ["/law-"] : ["/law-frame-rates"]
-    try expectPasses(InteractionsSuite(scenarios: [scenario])) { id in
-      laws.contains(where: id.contains)
+    try expectPasses(InteractionsSuite()) { id in
+      id.contains("/\(scenario)/") && laws.contains(where: id.contains)
     }
   }
 }

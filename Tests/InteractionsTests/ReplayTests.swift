@@ -20,7 +20,7 @@ import Testing
     func velocities(at time: Double) -> InteractionOutputs { .zero }
   }
 
-  @Test func framesIncludeBothEnds() {
+  @Test func frameSchedulesIncludeBothEnds() {
     let frames = FrameSchedule(start: 0.5, duration: 1, rate: 60)
     #expect(frames.count == 61)
     #expect(frames.time(0) == 0.5 && frames.time(60) == 1.5)
@@ -82,7 +82,7 @@ import Testing
 
   /// An angle that is spun and parked changes without a jump in value or
   /// velocity, and comes to rest at a whole turn.
-  @Test func turningAndParkingIsSmooth() {
+  @Test func turningAndParkingHasNoJump() {
     var angle = TurningValue(rates: SpringSetting(damping: 1, response: 0.4).rates)
     func check(_ time: Double, _ change: (inout TurningValue) -> Void) {
       let before = (angle.value(at: time), angle.velocity(at: time))

@@ -6,8 +6,8 @@
 // has another type.
 static REAL NAME(column)[6][64];
 static float NAME(rate_low)[64];
-// The times of the frames in two parts, and memory for the table kernel.
-static REAL NAME(high)[64], NAME(low)[64], NAME(table)[4][64];
+// The times of the frames in two parts.
+static REAL NAME(high)[64], NAME(low)[64];
 // What the kernels write, [0] by ordinary stores and [1] by stores past the
 // caches: positions and velocities, each with a row more than is written.
 static REAL NAME(out)[2][2][(springs_count + 1) * stride] __attribute__((aligned(64)));
@@ -71,8 +71,7 @@ static void NAME(check_kernel)(batch_kernel kernel) {
   struct springbench_columns columns = {c[0], c[1], NAME(rate_low), c[2], c[3], c[4], c[5]};
   struct springbench_grid grid = {0, 1 / 64.0, frames_count};
   struct springbench_times times = {NAME(high), NAME(low), frames_count};
-  struct springbench_propagators table = {NAME(table)[0], NAME(table)[1], NAME(table)[2],
-                                          NAME(table)[3]};
+  const long bounds[] = {0, springs_count};
   // The table kernel is for springs that are alike.
   int are_alike = kernel == table_kernel;
   for (int f = 0; f < frames_count; f++) NAME(high)[f] = (REAL)(f / 64.0);
@@ -87,7 +86,7 @@ static void NAME(check_kernel)(batch_kernel kernel) {
       switch (kernel) {
         case polynomial_kernel: kernels->polynomial(columns, springs_count, times, out); break;
         case recurrence_kernel: kernels->recurrence(columns, springs_count, grid, out); break;
-        case table_kernel: kernels->table(columns, springs_count, times, table, out); break;
+        case table_kernel: kernels->table(bounds, 1, columns, times, out); break;
       }
       springbench_flush_end(saved, stream);
     }

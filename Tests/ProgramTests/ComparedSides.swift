@@ -1,5 +1,4 @@
 import Harness
-import Suites
 import TestSupport
 
 @testable import springbench
@@ -13,12 +12,12 @@ private let schema = Schema(
     .optional("phase_error_rad", .real, "an angle"),
     .optional("observed_order", .real, "an order"),
     .optional("steps_count", .integer, "a count"),
-    .optional("unit_median_ns", .real, "a time"),
+    .optional("time_ns", .real, "a time"),
     .optional("yardstick_ns", .real, "a fixed piece of work"),
     .optional("work_unit", .text, "what a time is per"),
     .optional("work_per_iteration_count", .integer, role: .input, "units in an iteration"),
-    .optional("unit_median_ci95_low_ns", .real, "a bound"),
-    .optional("unit_median_ci95_high_ns", .real, "a bound"),
+    .optional("time_low_ns", .real, "a bound"),
+    .optional("time_high_ns", .real, "a bound"),
   ])
 
 extension ComparisonSide {
@@ -43,7 +42,7 @@ extension ComparisonSide {
         row.set([
           "case_id": .text("probe/\(item)"), "status": "ok", "max_position_error": .real(1e-9),
           "f1": .real(0.9), "steps_count": .integer(100),
-          "unit_median_ns": .real(100 * process * noise * (slow[item] ?? 1)),
+          "time_ns": .real(100 * process * noise * (slow[item] ?? 1)),
         ])
         change(&row, item)
         rows.append(row)

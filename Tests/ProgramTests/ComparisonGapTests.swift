@@ -1,5 +1,4 @@
 import Harness
-import Suites
 import Testing
 
 @testable import springbench
@@ -29,8 +28,7 @@ struct ComparisonGapTests {
       Comparison.numbers(of: base, missingIn: side("ok", [2, 5]))
         == ["max_position_error of probe/2", "max_position_error of probe/5"])
     #expect(Comparison.numbers(of: side("ok", [2]), missingIn: base).isEmpty)
-    #expect(Comparison.numbers(of: base, missingIn: side("failed", [2])).isEmpty)
-    #expect(Comparison.numbers(of: base, missingIn: side("skipped", [2])).isEmpty)
+    #expect(Comparison.numbers(of: base, missingIn: side("wrong", [2])).isEmpty)
     /// A side on which the first `count` of the three processes of case 1 have
     /// no time, because the case is too short.
     func untimed(_ count: Int) -> ComparisonSide {
@@ -38,25 +36,13 @@ struct ComparisonGapTests {
       return .probe(cases: 6, runs: 3) { row, item in
         guard item == 1, left > 0 else { return }
         left -= 1
-        row["status"] = "below_resolution"
-        row["unit_median_ns"] = .missing
+        row["time_ns"] = .missing
       }
     }
     #expect(Comparison.numbers(of: base, missingIn: untimed(3)) == ["time of probe/1"])
     #expect(Comparison.numbers(of: untimed(1), missingIn: untimed(3)) == ["time of probe/1"])
     #expect(Comparison.numbers(of: untimed(2), missingIn: untimed(3)).isEmpty)
     #expect(Comparison.numbers(of: base, missingIn: untimed(2)).isEmpty)
-  }
-
-  @Test("Cases that one side only skips are lost there")
-  func skippedCases() {
-    let base = ComparisonSide.probe(cases: 6, runs: 2)
-    let new = ComparisonSide.probe(cases: 6, runs: 2) { row, item in
-      if item == 2 { row["status"] = "skipped" }
-    }
-    let gaps = Comparison().gaps(base, new)
-    #expect(gaps.map(\.kind) == [.lost] && gaps.map(\.names) == [["probe/2"]])
-    #expect(Comparison().gaps(new, base).isEmpty && Comparison().gaps(new, new).isEmpty)
   }
 
   @Test("Rows of two runs with other inputs are named, wherever they stand")

@@ -1,7 +1,6 @@
 import Foundation
+import TestSupport
 import Testing
-
-@testable import springbench
 
 /// Colours as seen by people with normal colour vision, and by those who lack
 /// one kind of cones.
@@ -25,13 +24,10 @@ import Testing
     ],
   ]
 
-  /// The linear parts of a colour `#rrggbb` or `rgb(red,green,blue)`, by the
-  /// transfer function of sRGB (IEC 61966-2-1).
+  /// The linear parts of a colour `#rrggbb`, by the transfer function of sRGB
+  /// (IEC 61966-2-1).
   private func linear(_ colour: String) -> [Double] {
-    let bytes =
-      colour.hasPrefix("#")
-      ? colour.matches(of: #/[0-9a-f]{2}/#).compactMap { Int($0.output, radix: 16) }
-      : colour.matches(of: #/[0-9]+/#).compactMap { Int($0.output) }
+    let bytes = colour.matches(of: #/[0-9a-f]{2}/#).compactMap { Int($0.output, radix: 16) }
     return bytes.map { byte in
       let part = Double(byte) / 255
       return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
@@ -72,80 +68,53 @@ import Testing
     }
   }
 
-  /// A hundred and one colours of the ramp.
-  private let rampColours = (0...100).map { Palette.ramp(at: Double($0) / 100) }
-
-  @Test(arguments: [Palette.light, Palette.dark])
-  func everyPairIsToldApartByEverybody(colours: [String]) {
-    for (index, first) in colours.enumerated() {
-      for second in colours[..<index] { expectDistance(15, first, second) }
+  /// Colours and marks by name.
+  private static let table = Result {
+    let rows = try Repository.lines(of: "plots/colours.csv").dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
+    return Dictionary(
+      uniqueKeysWithValues: rows.map {
+        (($0[0] == "series" ? "series " : "") + $0[1], (colour: $0[3], mark: $0[4]))
+      })
   }
 
-  /// Grey cannot be mistaken for a series.
-  @Test(arguments: [
-    (Palette.light, Palette.lightFaint), (Palette.dark, Palette.darkFaint),
-  ])
-  func greyIsToldFromEveryColour(colours: [String], grey: String) {
-    for colour in colours { expectDistance(13, colour, grey) }
+  /// The names that stand in one panel: the ladders of two scripts, engines,
+  /// rates and numbered series.
+  private static let panels = Result {
+    let scripts = try ["work-precision", "convergence"].flatMap {
+      try Repository.lines(of: "plots/\($0).gp")
+    }
+    let ladders = scripts.compactMap { line in
+      line.firstMatch(of: #/^(?:conservative|stiff|general|chosen) = "([^"]*)"/#)
+        .map { $0.1.split(separator: " ").map(String.init) }
+    }
+    return ladders + [
+      ["svelte", "react-spring", "rebound", "pop", "wave", "react-motion", "kwin", "qt"],
+      ["60", "120", "240"], (1...7).map { "series \($0)" },
+    ]
   }
 
-  /// Without any colour vision the first seven series differ in shape and
-  /// dashes; any two of 49 differ in these or in colour.
-  @Test func shapesAndDashesAreOfOneSeriesOnly() {
-    #expect(Set(SeriesLook.shapes).count == Palette.light.count)
-    #expect(Set(SeriesLook.dashes).count == Palette.light.count)
-    #expect(Palette.dark.count == Palette.light.count)
-    let first = 0..<Palette.light.count
-    #expect(Set(first.map(SeriesLook.shape)).count == first.count)
-    for form in [Series.Form.line, .linePoints, .points] {
-      let looks = (0..<49).map { index -> [String] in
-        let series = Series("", colour: index, form, [])
-        let shape = form == .line ? "" : SeriesLook.shapes[SeriesLook.shape(index)]
-        return [Palette.light[Palette.place(index)], shape, SeriesLook.dash(series) ?? ""]
+  @Test("two lines of a panel look alike to somebody")
+  func everyPairIsToldApartByEverybody() throws {
+    let (table, panels) = (try Self.table.get(), try Self.panels.get())
+    #expect(panels.count == 7 && panels.allSatisfy { (3...8).contains($0.count) })
+    for panel in panels {
+      let looks = try panel.map { try #require(table[$0], "\($0)") }
+      for (index, first) in looks.enumerated() {
+        for second in looks[..<index] {
+          expectDistance(15, first.colour, second.colour)
+          #expect(first.mark != second.mark, "\(panel)")
+        }
       }
-      #expect(Set(looks).count == looks.count, "\(form)")
-      #expect(Set(looks.prefix(first.count).map { $0[1...].joined() }).count == first.count)
     }
   }
 
   /// The contrast that WCAG 2.2, 1.4.11, requires for graphical objects.
-  @Test func coloursStandOutFromTheirBackground() {
-    for (colours, paper) in [
-      (Palette.light + [Palette.lightFaint], Palette.lightPaper),
-      (Palette.dark + [Palette.darkFaint], Palette.darkPaper),
-    ] {
-      for colour in colours { #expect(contrast(colour, paper) >= 3, "\(colour) on \(paper)") }
-    }
-  }
-
-  /// The numbers in cells have the contrast required for text (WCAG 2.2,
-  /// 1.4.3).
-  @Test func textReadsOnEveryColourOfTheRamp() {
-    for (colour, isLight) in rampColours {
-      #expect(contrast(colour, isLight ? "#000000" : "#ffffff") >= 4.5, "\(colour)")
-    }
-  }
-
-  /// The colours beyond the ramp and of no number are distinct from all colours
-  /// of the ramp, and white text is legible on them.
-  @Test func whatIsBeyondTheRampIsToldFromIt() {
-    #expect(Palette.ramp(at: 2).colour == Palette.beyond)
-    #expect(Palette.ramp(at: .infinity).colour == Palette.lost)
-    for colour in [Palette.beyond, Palette.lost] {
-      #expect(contrast(colour, "#ffffff") >= 4.5, "\(colour)")
-      for (other, _) in rampColours { expectDistance(15, colour, other) }
-    }
-  }
-
-  /// Lightness alone orders the ramp, for any colour vision.
-  @Test func theRampGrowsLighterForEverybody() {
-    for view in Self.views {
-      let stops = Palette.ramp.indices.map {
-        Palette.ramp(at: Double($0) / Double(Palette.ramp.count - 1)).colour
-      }
-      let lightness = stops.map { lab($0, view)[0] }
-      #expect(zip(lightness, lightness.dropFirst()).allSatisfy { $0 + 10 < $1 }, "\(lightness)")
+  @Test("a colour cannot be seen on paper")
+  func coloursStandOutFromTheirBackground() throws {
+    for (name, look) in try Self.table.get() where name != "closed-form" {
+      #expect(contrast(look.colour, "#ffffff") >= 3, "\(name)")
     }
   }
 }

@@ -86,7 +86,7 @@ import Testing
   /// A rounding beside critical damping is no bounce: Motion's durations jump
   /// there, and it has no bounce below 0.
   @Test(arguments: [(1.0).nextDown, (1.0).nextUp])
-  func roundingIsNoBounce(ratio: Double) throws {
+  func roundingBesideCriticalDampingIsNoBounce(ratio: Double) throws {
     let spring = try Spring(validating: 1, stiffness: 1, damping: 2 * ratio)
     let values = try #require(SpringConvention.motion.values(of: spring))
     #expect(values["bounce"] == 0 && abs((values["duration"] ?? 0) - 9.2334) < 1e-4)
@@ -158,7 +158,7 @@ import Testing
 
   /// Shortened values have the fewest digits with which the motion is accurate
   /// to the given tolerance.
-  @Test func shortValuesAreAccurateEnough() throws {
+  @Test func shortenedValuesMeetTheTolerance() throws {
     let spring = try SpringSpecification("response:response=0.35,damping=0.7").spring()
     let values = try #require(SpringConvention.physical.shortestValues(of: spring, within: 1e-6))
     expectSameMotion(try SpringConvention.physical.spring(values), spring, within: 1e-6)

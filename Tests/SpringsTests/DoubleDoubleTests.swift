@@ -83,7 +83,7 @@ import Testing
   }
 
   /// The exponential underflows and overflows where doubles do.
-  @Test func theExponentialEndsWhereDoublesDo() {
+  @Test func exponentialUnderflowsAndOverflowsWhereDoublesDo() {
     for (x, expected) in [
       (-745.0, 0x1p-1074), (-745.3, 0), (709.7, 1.6549840276802644e308), (710, .infinity),
     ] {
@@ -191,7 +191,7 @@ import Testing
     #expect(error <= 4e-31 * max(1, high.magnitude), "off by \(error)")
   }
 
-  @Test func zerosArePositive() {
+  @Test func magnitudesOfZeroArePositive() {
     #expect(DoubleDouble(0).magnitude.high.sign == .plus)
     #expect(DoubleDouble(-0.0).magnitude.high.sign == .plus)
     #expect(DoubleDouble(0).sineAndCosine().sine.high.sign == .plus)

@@ -43,7 +43,7 @@ import Testing
 
   /// The velocity at which an overdamped motion follows its faster decay alone
   /// separates faster motions, which cross the target, from slower ones.
-  @Test func crossingsBeginAtTheFasterDecay() {
+  @Test func overdampedMotionsCrossOnlyAboveTheFasterDecay() {
     var random = SplitMix64(seed: 12)
     for _ in 0..<400 {
       let omega = random.logUniform(1e-3, 1e3)

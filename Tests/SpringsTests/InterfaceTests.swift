@@ -102,7 +102,7 @@ import Testing
   }
 
   /// Sines are accurate up to 2^53 quarter turns; what has decayed is, too.
-  @Test func accuracyEndsWithTheSines() {
+  @Test func accuracyEndsAt2To53QuarterTurns() {
     let undamped = SpringRates(dampingRatio: 0, angularFrequency: .pi / 2)
     #expect(undamped.isAccurate(at: 0x1p53) && !undamped.isAccurate(at: 0x1p53.nextUp))
     for (decay, isAccurate) in [(36.9, false), (37.1, true)] {
@@ -190,7 +190,7 @@ import Testing
 
   /// At time zero the value is the one given; target plus distance would be
   /// rounded.
-  @Test func atZeroTheValueIsThatGiven() {
+  @Test func valueAtTimeZeroIsTheOneGiven() {
     #expect(Spring.bouncy.value(fromValue: 1e-20, toValue: 1, time: 0) == 1e-20)
     #expect(Spring.bouncy.velocity(fromValue: 0, toValue: 1, initialVelocity: 3, time: 0) == 3)
   }

@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Forty steps of any lengths lead to the state after their sum.
-  @Test(arguments: ratios) func timeIsASemigroup(ratio: Double) {
+  @Test(arguments: ratios) func twoStepsAreOneStepOverTheSum(ratio: Double) {
     var random = SplitMix64(seed: 1)
     for _ in 0..<50 {
       let motion = randomMotion(&random, ratio: ratio)
@@ -37,7 +37,7 @@ import Testing
 
   /// The product of two maps is the map over the sum of their times, entry by
   /// entry.
-  @Test(arguments: ratios) func mapsAreComposedByMultiplication(ratio: Double) {
+  @Test(arguments: ratios) func productOfMapsIsTheMapOverTheSumOfTimes(ratio: Double) {
     var random = SplitMix64(seed: 11)
     for _ in 0..<50 {
       let omega = random.logUniform(0.1, 300)
@@ -67,7 +67,7 @@ import Testing
 
   /// Scaling lengths and times by powers of two is exact, so the scaled motion
   /// must agree to the bit.
-  @Test(arguments: ratios) func timeAndLengthScale(ratio: Double) {
+  @Test(arguments: ratios) func scalingTimeAndLengthIsExact(ratio: Double) {
     var random = SplitMix64(seed: 3)
     for _ in 0..<50 {
       let motion = randomMotion(&random, ratio: ratio)
@@ -135,7 +135,7 @@ import Testing
   /// A state in double-double is accurate however short the time, here against
   /// v = −9t; beyond a phase of 2^50 it is the ordinary closed form, without
   /// low parts.
-  @Test(arguments: [1e-200, 1e-18, 1e-12]) func shortTimesHaveTwoParts(time: Double) {
+  @Test(arguments: [1e-200, 1e-18, 1e-12]) func shortTimesKeepDoubleDoubleAccuracy(time: Double) {
     let motion = SpringMotion(ratio: 0, omega: 3, from: 1)
     let exact = -DoubleDouble.product(9, time)
     let velocity = motion.doubledState(at: time).velocity

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 1.5, 40])
-  func withoutVelocityNothingOvershoots(ratio: Double) {
+  func releasedWithoutVelocityOverdampedSpringsDoNotOvershoot(ratio: Double) {
     let motion = SpringMotion(ratio: ratio, omega: 9, from: 1)
     #expect(motion.overshoot == nil)
     #expect(motion.crossings(until: 100).isEmpty)
@@ -26,7 +26,7 @@ import Testing
 
   /// A spring at rest on its target stays there, and has settled at time zero
   /// for any threshold.
-  @Test(arguments: [0, 0.3, 0.5, 1, 2]) func atRestThereAreNoMoments(ratio: Double) {
+  @Test(arguments: [0, 0.3, 0.5, 1, 2]) func springAtRestHasNoCrossingOrPeak(ratio: Double) {
     let motion = SpringMotion(ratio: ratio, omega: 9, from: 3, to: 3)
     #expect(motion.state(at: 0.3) == SpringState(position: 3, velocity: 0))
     #expect(motion.firstCrossing == nil && motion.crossings(until: 10).isEmpty)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func momentsAreZerosOfTheMotion() {
+  @Test func crossingsAndPeaksAreZerosOfTheMotion() {
     var random = SplitMix64(seed: 8)
     for _ in 0..<300 {
       let ratio = random.logUniform(0.01, 5)

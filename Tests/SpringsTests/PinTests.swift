@@ -39,11 +39,11 @@ import Testing
       PinnedRun(convention.rawValue) { (try? outcome(convention)) ?? "no spring" }
     }
 
-  @Test func everyPinIsUsed() {
+  @Test func everyPinHasARun() {
     #expect(Set(Self.runs.map(\.name)) == Set(Self.pins.names))
   }
 
-  @Test(arguments: runs) func springsAndConventionsAreAsEver(run: PinnedRun) {
+  @Test(arguments: runs) func pinnedSpringsAndConventionsAreUnchanged(run: PinnedRun) {
     Self.pins.expect(run, within: 2e-13)
   }
 
@@ -112,7 +112,7 @@ import Testing
 
   /// A hash of both parts of exponentials, sines and cosines: the last terms of
   /// their series are smaller than the tolerances of other tests.
-  @Test func functionsAreAsEver() {
+  @Test func pinnedFunctionsAreUnchanged() {
     var random = SplitMix64(seed: 23)
     var bits: UInt64 = 0
     for _ in 0..<500 {

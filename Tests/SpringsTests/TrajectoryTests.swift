@@ -25,7 +25,7 @@ import Testing
 
   /// Samples are exactly the target once the envelope exp(-t) is below
   /// exp(-667), as subnormal numbers, which are slow, would soon follow.
-  @Test func samplesEndBeforeTheyAreSubnormal() {
+  @Test func samplesEndOnTheTargetBeforeTheyAreSubnormal() {
     let sampler = SpringSampler(SpringRates(dampingRatio: 0.5, angularFrequency: 2), step: 1)
     var positions = [Double](repeating: .nan, count: 700)
     var velocities = positions

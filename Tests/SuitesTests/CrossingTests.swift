@@ -11,8 +11,8 @@ import Testing
 /// that provides them.
 @Suite struct CrossingTests {
   /// Methods that solve a damped spring and log their steps.
-  static let logging = AccuracyMethod.all.filter {
-    $0.family != "exact" && $0.run(spring(0.1).0, setting($0)) != nil
+  static let logging = Method.all.filter {
+    $0.family != "exact" && (try? $0.solver(spring(0.1).0, setting($0))) != nil
   }.map(\.name)
 
   /// Methods that return solutions, which have crossings, for a spring of this
@@ -20,7 +20,7 @@ import Testing
   /// velocities fit each other so badly that polynomials through both have
   /// turning points of their own.
   private static func solving(_ ratio: Double) -> [String] {
-    AccuracyMethod.all.filter {
+    Method.all.filter {
       $0.order > 1 && $0.systemSolver(spring(ratio).0, setting($0)) != nil
     }.map(\.name)
   }
@@ -29,14 +29,14 @@ import Testing
     solving(ratio).map { (name: $0, ratio: ratio) }
   }
 
-  @Test func manyMethodsHaveCrossingsAndLogs() {
+  @Test func crossingTestsCoverManyMethods() {
     #expect(Self.solving(0).count > 25)
     #expect(Self.solving(0.3).count > 15)
     #expect(Self.logging.count > 45)
   }
 
-  private static func setting(_ method: AccuracyMethod) -> AccuracySetting {
-    AccuracySetting(stepping: method.isAdaptive ? .adaptive(tolerance: 1e-7) : .fixed(steps: 600))
+  private static func setting(_ method: Method) -> SolverSetting {
+    SolverSetting(method.isAdaptive ? .adaptive(tolerance: 1e-7) : .fixed(steps: 600))
   }
 
   /// A spring of 12 rad/s, and its motion from 1 with a velocity of −5.
@@ -49,7 +49,7 @@ import Testing
 
   /// The solution and the closed form.
   private static func solution(_ name: String, _ ratio: Double) throws -> (Solution, SpringMotion) {
-    let method = try #require(AccuracyMethod.named(name))
+    let method = try #require(Method.named(name))
     let (equation, motion) = spring(ratio)
     let solver = try #require(method.systemSolver(equation, setting(method)))
     let solution = solver.solution(
@@ -79,7 +79,7 @@ import Testing
   /// The log of a solve has the ends of its steps, from start to end, each with
   /// the number of samples up to it and a state as accurate as the method.
   @Test(arguments: logging) func theLogHoldsTheEndsOfSteps(name: String) throws {
-    let method = try #require(AccuracyMethod.named(name))
+    let method = try #require(Method.named(name))
     let (equation, motion) = Self.spring(0.1)
     let times = SampleTimes(duration: 2, count: 102)
     let trajectory = Trajectory(times: times, recordsVelocities: true, logsSteps: true)

@@ -8,14 +8,14 @@ import Testing
 /// Implicit methods and splittings in equal steps, on equations read from
 /// texts.
 @Suite struct EquationMethodTests {
-  static let implicit = methods { $0.needs == "jacobian" }
+  static let implicit = methods { $0.isGiven == .jacobian }
   static let splittings = methods { $0.family == "symplectic" }
 
-  private static func methods(_ isWanted: (AccuracyMethod) -> Bool) -> [String] {
-    AccuracyMethod.forEquations.filter { !$0.isAdaptive && isWanted($0) }.map(\.name)
+  private static func methods(_ isWanted: (Method) -> Bool) -> [String] {
+    Method.all.filter { !$0.isAdaptive && isWanted($0) }.map(\.name)
   }
 
-  @Test func thereAreMethods() {
+  @Test func implicitMethodsAndSplittingsAreCounted() {
     #expect(Self.implicit.count == 7 && Self.splittings.count == 9)
   }
 
@@ -23,21 +23,22 @@ import Testing
   private func ends(
     _ text: String, _ name: String, steps: Int, after duration: Double
   ) throws -> (values: [Double], report: SolveReport) {
-    let start = EquationStart(try EquationSystem(text))
-    let method = try #require(AccuracyMethod.named(name))
-    let times = SampleTimes(duration: duration, count: 2)
-    let span = SolveSpan(.fixed(steps: steps), over: duration)
-    let solve = try #require(EquationSolve(start, method, span, times, recordsRates: false))
-    let report = solve.solveAnew()
-    return ((0..<start.system.count).map { solve.value(1, $0) }, report)
+    let problem = Problem(
+      try EquationSystem(text), at: SampleTimes(duration: duration, count: 2))
+    let method = try #require(Method.named(name))
+    let run = try ProblemRun(
+      problem, method, SolverSetting(.fixed(steps: steps)), recordsVelocities: false)
+    let report = solver.solve()
+    return ((0..<problem.equation.count).map { run.value(1, $0) }, report)
   }
 
   /// The largest error of a coordinate at the end.
   private func error(
     _ text: String, _ name: String, steps: Int, after duration: Double
   ) throws -> Double {
-    let exact = try EquationReference(
-      EquationStart(try EquationSystem(text)), times: SampleTimes(duration: duration, count: 2))
+    let exact = try Problem(
+      try EquationSystem(text), at: SampleTimes(duration: duration, count: 2)
+    ).reference()
     let (values, report) = try ends(text, name, steps: steps, after: duration)
     #expect(report.code == .success)
     return zip(values, exact.values.suffix(values.count))
@@ -47,13 +48,13 @@ import Testing
   /// On a spring, the solvers for texts and those compiled for springs do the
   /// same, up to rounding.
   @Test(arguments: implicit + splittings)
-  func springsMoveAlike(name: String) throws {
-    let method = try #require(AccuracyMethod.named(name))
+  func textsMoveAsCompiledSprings(name: String) throws {
+    let method = try #require(Method.named(name))
     let spring = LinearOscillator(stiffness: 4, damping: 0.5)
-    let run = try #require(method.run(spring, AccuracySetting(stepping: .fixed(steps: 60))))
+    let solver = try method.solver(spring, SolverSetting(.fixed(steps: 60)))
     let trajectory = Trajectory(
       times: SampleTimes(duration: 3, count: 2), recordsVelocities: true)
-    #expect(run.solve([1], [0], over: 3, into: trajectory).code == .success)
+    #expect(solver.solve([1], [0], over: 3, into: trajectory).code == .success)
     let text = "x'' = -4*x - 0.5*x'; x(0) = 1"
     let (values, report) = try ends(text, name, steps: 60, after: 3)
     #expect(report.code == .success)
@@ -64,7 +65,7 @@ import Testing
   ///
   /// - Parameter steps: as many as errors of this order need to be regular.
   private func expectOrder(_ text: String, _ name: String, steps: Int) throws {
-    let order = Double(try #require(AccuracyMethod.named(name)).order)
+    let order = Double(try #require(Method.named(name)).order)
     let coarse = try error(text, name, steps: steps, after: 2)
     let fine = try error(text, name, steps: 2 * steps, after: 2)
     // Some methods are more accurate than their order says.
@@ -103,10 +104,10 @@ import Testing
       ("x'' = -x - y; y' = x'", false), ("y' = -y", false),
     ])
   func dampingIsLinear(_ equation: (text: String, isSolved: Bool)) throws {
-    let system = try EquationSystem(equation.text)
+    let problem = Problem(try EquationSystem(equation.text), at: SampleTimes([1]))
     for name in Self.splittings {
-      let method = try #require(AccuracyMethod.named(name))
-      #expect(method.solves(system) == equation.isSolved, "\(name)")
+      let method = try #require(Method.named(name))
+      #expect(((try? method.check(problem)) != nil) == equation.isSolved, "\(name)")
     }
   }
 
@@ -127,7 +128,7 @@ import Testing
   }
 
   /// From 0.5 on the step y₁ = y₀ + h y₁² has no solution.
-  @Test func stepsWithoutASolutionAreNoSuccess() throws {
+  @Test func stepsWithoutASolutionFail() throws {
     let (_, report) = try ends("y' = y^2; y(0) = 1", "backward-euler", steps: 4, after: 2)
     #expect(report.code == .unconverged)
     let (_, root) = try ends("y' = -1 - sqrt(y); y(0) = 1", "backward-euler", steps: 4, after: 2)
@@ -157,14 +158,31 @@ import Testing
     }
   }
 
-  /// Methods that solve no text name one that does.
-  @Test func substitutesSolveTexts() {
-    for (name, substitute) in [
-      ("radau-5", "rodas-5p"), ("gauss-16", "gauss-16-general"),
-      ("gauss-32-fixed", "gauss-6"), ("taylor-24-fixed", "taylor-24"),
-    ] {
-      #expect(AccuracyMethod.named(name)?.substituteForEquations?.name == substitute, "\(name)")
+  /// A method solves every text that its mathematics allows, and says why it
+  /// solves no other.
+  @Test(
+    arguments: [
+      ("gauss-16", "x'' = -x - 0.3*x'", nil), ("nystrom-64", "x'' = -x - 0.3*x'", nil),
+      ("radau-5", "x'' = -x^3 + cos(t)", nil), ("symmetric-12", "x'' = -sin(x)", nil),
+      ("gauss-16", "x'' = -x - x'^3", "it takes smooth x'' = f(t, x) - c*x' of one coordinate"),
+      ("velocity-verlet", "x'' = -x - x'^3", "it takes x'' = f(t, x) - c*x' and y' = f(t)"),
+      ("closed-form", "x'' = -x", "it takes springs"),
+      ("gauss-16-general", "x'' = -x; y'' = -y", "it takes one coordinate"),
+    ] as [(String, String, String?)])
+  func aMethodThatCannotSaysWhy(name: String, text: String, reason: String?) throws {
+    let method = try #require(Method.named(name))
+    let problem = Problem(try EquationSystem(text), at: SampleTimes(duration: 3, count: 7))
+    do throws(Refusal) {
+      try method.check(problem)
+      #expect(reason == nil)
+    } catch {
+      #expect(error.description == reason)
+      return
     }
-    #expect(AccuracyMethod.named("elliptic-cosine")?.substituteForEquations == nil)
+    let setting = SolverSetting(
+      method.isAdaptive ? .adaptive(tolerance: 1e-9) : .fixed(steps: 600))
+    let run = try ProblemRun(problem, method, setting, recordsVelocities: true)
+    #expect(solver.solve().code == .success)
+    #expect(AccuracyErrors(run, try problem.reference()).maxPosition < 1e-6)
   }
 }

@@ -10,14 +10,14 @@ import Testing
 /// automatically.
 @Suite struct LawTests {
   /// A name selects one entry on a command line.
-  @Test(arguments: [AccuracyMethod.all.map(\.name), AccuracyProblem.all.map(\.name)])
+  @Test(arguments: [Method.all.map(\.name), Problem.all.map(\.name)])
   func namesAreUnique(names: [String]) {
     #expect(names.filter { name in names.count { $0 == name } > 1 } == [])
   }
 
   @Test func everyProblemIsDescribed() throws {
     let page = try Repository.text("docs/accuracy.md")
-    #expect(AccuracyProblem.all.map(\.name).filter { !page.contains("`\($0)`") } == [])
+    #expect(Problem.all.map(\.name).filter { !page.contains("`\($0)`") } == [])
   }
 
   /// Two solves, the second from the end of the first, equal one over the whole
@@ -28,7 +28,7 @@ import Testing
       $0.family != "multistep" && $0.takesEqualSteps
     }.map(\.name))
   func solvesCanBeTakenInParts(name: String) throws {
-    let method = try #require(AccuracyMethod.named(name))
+    let method = try #require(Method.named(name))
     var comparisons = 0
     for motion in Motion.all.dropLast() {
       var half = motion
@@ -47,7 +47,7 @@ import Testing
 
   /// The methods that keep the energy bounded: symplectic ones, and symmetric
   /// multistep methods, which are not symplectic.
-  static let conserving = AccuracyMethod.all.filter {
+  static let conserving = Method.all.filter {
     !$0.isAdaptive
       && ($0.family == "symplectic" || $0.name.hasPrefix("symmetric"))
   }
@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: conserving.map(\.name))
   func energyStaysBounded(name: String) throws {
     let steps = TestBuild.isOptimized ? 1_000_000 : 20_000
-    let method = try #require(AccuracyMethod.named(name))
+    let method = try #require(Method.named(name))
     let errors = energyErrors(method, steps: steps)
     let first = errors.prefix(errors.count / 10).max() ?? .infinity
     let last = errors.suffix(errors.count / 10).max() ?? .infinity
@@ -78,16 +78,16 @@ import Testing
   /// The same measure does show the drift of a method that has one.
   @Test func energyOfAnExplicitMethodDrifts() throws {
     let steps = 20_000
-    let errors = energyErrors(try #require(AccuracyMethod.named("rk4")), steps: steps)
+    let errors = energyErrors(try #require(Method.named("rk4")), steps: steps)
     let first = errors.prefix(errors.count / 10).max() ?? .infinity
     let last = errors.suffix(errors.count / 10).max() ?? 0
     #expect(last > 5 * first)
   }
 
   /// |E/E₀ − 1| at 2001 moments of a Duffing oscillator, in steps of 0.1 s.
-  private func energyErrors(_ method: AccuracyMethod, steps: Int) -> [Double] {
+  private func energyErrors(_ method: Method, steps: Int) -> [Double] {
     let times = SampleTimes(duration: Double(steps) * 0.1, count: 2001)
-    let setting = AccuracySetting(stepping: .fixed(steps: steps))
+    let setting = SolverSetting(.fixed(steps: steps))
     guard
       let (_, trajectory) = method.solved(DuffingOscillator(), from: (1, 0), at: times, setting)
     else { return [] }
@@ -101,12 +101,12 @@ import Testing
 
   /// Samples between steps, regular or not, are at most a little worse than
   /// those at the ends of steps, with velocities or without.
-  @Test(arguments: AccuracyMethod.all.filter { $0.family != "exact" }.map(\.name), [0.0, 2])
+  @Test(arguments: Method.all.filter(\.hasSteps).map(\.name), [0.0, 2])
   func everyMethodFillsItsSamples(name: String, damping: Double) throws {
-    let method = try #require(AccuracyMethod.named(name))
+    let method = try #require(Method.named(name))
     let spring = LinearOscillator(stiffness: 36, damping: damping)
-    let setting = AccuracySetting(
-      stepping: method.isAdaptive ? .adaptive(tolerance: 1e-7) : .fixed(steps: 300))
+    let setting = SolverSetting(
+      method.isAdaptive ? .adaptive(tolerance: 1e-7) : .fixed(steps: 300))
     func error(_ times: SampleTimes, recordsVelocities: Bool) throws -> Double {
       let (report, found) = try #require(
         method.solved(
@@ -135,14 +135,14 @@ import Testing
 
   /// The errors of samples of a bouncy spring are below a hundred tolerances.
   @Test(
-    arguments: AccuracyMethod.all
+    arguments: Method.all
       .filter { $0.isAdaptive && $0.family != "exact" }.map(\.name))
   func tolerancesAreMet(name: String) throws {
-    let method = try #require(AccuracyMethod.named(name))
+    let method = try #require(Method.named(name))
     let spring = LinearOscillator(stiffness: 400, damping: 8)
     let times = SampleTimes(duration: 3, count: 301)
     for tolerance in [1e-4, 1e-7, 1e-10] {
-      let setting = AccuracySetting(stepping: .adaptive(tolerance: tolerance))
+      let setting = SolverSetting(.adaptive(tolerance: tolerance))
       let (report, trajectory) = try #require(
         method.solved(spring, from: (1, 0), at: times, setting))
       #expect(report.code == .success)

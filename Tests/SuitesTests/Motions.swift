@@ -38,11 +38,11 @@ struct Motion {
   /// The state at the end by equal steps, and the report; `nil` if the method
   /// does not solve the equation.
   func end(
-    by method: AccuracyMethod, steps: Int, from start: State
+    by method: Method, steps: Int, from start: State
   ) -> (state: State, report: SolveReport)? {
     method.solved(
       equation, from: start, at: SampleTimes(duration: duration, count: 2),
-      AccuracySetting(stepping: .fixed(steps: steps), inner: 1e-15)
+      SolverSetting(.fixed(steps: steps), inner: 1e-15)
     ).map { (($0.trajectory.position(1), $0.trajectory.velocity(1)), $0.report) }
   }
 
@@ -52,7 +52,7 @@ struct Motion {
     if let spring = equation as? LinearOscillator {
       return spring.exactState(at: DoubleDouble(duration), from: start)
     }
-    let reference = try #require(AccuracyMethod.named("gauss-32-fixed"))
+    let reference = try #require(Method.named("gauss-32-fixed"))
     return try #require(end(by: reference, steps: Int(duration * 16), from: start)).state
   }
 }
@@ -76,11 +76,11 @@ extension LinearOscillator {
   }
 }
 
-extension AccuracyMethod {
+extension Method {
   /// A solve of an equation of one coordinate from time 0 to the last sample;
   /// `nil` if the method does not solve it.
   func solved(
-    _ equation: any Equation, from start: State, at times: SampleTimes, _ setting: AccuracySetting,
+    _ equation: any Equation, from start: State, at times: SampleTimes, _ setting: SolverSetting,
     recordsVelocities: Bool = true
   ) -> (report: SolveReport, trajectory: Trajectory)? {
     let trajectory = Trajectory(times: times, recordsVelocities: recordsVelocities)
@@ -90,10 +90,16 @@ extension AccuracyMethod {
   /// The same into a trajectory that exists.
   func solve(
     _ equation: any Equation, from start: State, into trajectory: Trajectory,
-    _ setting: AccuracySetting
+    _ setting: SolverSetting
   ) -> SolveReport? {
-    run(equation, setting)?.solve(
+    (try? solver(equation, setting))?.solve(
       [start.position], [start.velocity], over: trajectory.times.end, into: trajectory)
+  }
+
+  /// Whether the method is measured on a problem.
+  func solves(_ problem: Problem) -> Bool {
+    guard (try? check(problem)) != nil, let ladder = try? ladder(problem) else { return false }
+    return !ladder.isEmpty
   }
 
   /// Whether the method takes as many steps as it is told to.

@@ -6,7 +6,7 @@ import Testing
 /// The observed order of every method of the catalogue that takes equal steps.
 /// A new entry is covered automatically.
 @Suite struct NominalOrderTests {
-  static let methods = AccuracyMethod.all.filter { $0.order > 0 }
+  static let methods = Method.all.filter { $0.order > 0 }
   private static let starts: [State] = [(1, 0), (0, 1), (0.7, -0.5)]
 
   /// Tests of equal steps skip methods that do not take them, which are few.
@@ -20,8 +20,8 @@ import Testing
   /// Orders 16 and 32 are left to `CollocationOrderTests` of
   /// `IntegratorsTests`: here the errors fall to rounding within a rung or two.
   @Test(arguments: methods.filter { $0.order < 16 && $0.takesEqualSteps }.map(\.name))
-  func nominalOrderShows(name: String) throws {
-    let method = try #require(AccuracyMethod.named(name))
+  func observedOrderIsNominal(name: String) throws {
+    let method = try #require(Method.named(name))
     let order = Double(method.order)
     let orders = try Motion.all.map { motion in
       try Self.starts.map { try Self.order(of: method, on: motion, from: $0) }
@@ -55,7 +55,7 @@ import Testing
   /// High orders have little room between the longest stable steps and
   /// rounding, so their rungs are closer.
   private static func order(
-    of method: AccuracyMethod, on motion: Motion, from start: State
+    of method: Method, on motion: Motion, from start: State
   ) throws -> Double? {
     let exact = try motion.exactEnd(from: start)
     let isHigh = method.order > 9

@@ -23,12 +23,12 @@ import Testing
   }
 
   /// A solve by a method at a tolerance of 1e-9, and its errors.
-  private func errors(_ problem: AccuracyProblem, _ name: String) throws -> AccuracyErrors {
-    let method = try #require(AccuracyMethod.named(name))
-    let setting = AccuracySetting(stepping: .adaptive(tolerance: 1e-9))
-    let run = try #require(AccuracyRun(problem, method, setting, recordsVelocities: true))
+  private func errors(_ problem: Problem, _ name: String) throws -> AccuracyErrors {
+    let method = try #require(Method.named(name))
+    let setting = SolverSetting(.adaptive(tolerance: 1e-9))
+    let run = try ProblemRun(problem, method, setting, recordsVelocities: true)
     #expect(run.solve().code == .success)
-    return AccuracyErrors(run, problem)
+    return AccuracyErrors(run, try problem.reference())
   }
 
   /// A problem that starts at rest at zero has no initial size to scale errors
@@ -36,10 +36,11 @@ import Testing
   /// x = (sin t − cos t + e^−t)/2.
   @Test(arguments: [true, false]) func aProblemMayStartAtRestAtZero(isWritten: Bool) throws {
     let equation: any Equation = isWritten ? Pushed() : Unwritten()
-    let problem = AccuracyProblem(
+    let problem = Problem(
       "pushed", "driven from rest", equation, positions: [0], velocities: [0], duration: 12,
       frequency: 1)
-    #expect(problem.scale > 0.7 && problem.scale < 0.8)
+    let scale = try problem.reference().scale
+    #expect(scale > 0.7 && scale < 0.8)
     for name in ["dop853", "verner-98", "gauss-16-general"] {
       let errors = try errors(problem, name)
       #expect(errors.maxPosition < 1e-7 && errors.maxVelocity < 1e-6)
@@ -54,7 +55,7 @@ import Testing
         -position - velocity
       }
     }
-    let problem = AccuracyProblem(
+    let problem = Problem(
       "still", "at rest", Still(), positions: [0], velocities: [0], duration: 5, frequency: 1)
     #expect(try errors(problem, "dop853").maxPosition == 0)
   }

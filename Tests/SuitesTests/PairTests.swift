@@ -8,12 +8,12 @@ import Testing
   /// Along a ladder of settings from coarse to fine the error falls down to
   /// rounding, and the finest settings reach the solution.
   @Test(
-    arguments: AccuracyProblem.all.filter { !$0.isStiff && $0.duration * $0.frequency < 400 }
+    arguments: Problem.all.filter { !$0.isStiff && $0.duration * ($0.frequency ?? 0) < 400 }
       .map(\.name))
   func laddersLeadToTheSolution(name: String) throws {
-    let problem = try #require(AccuracyProblem.all.first { $0.name == name })
+    let problem = try #require(Problem.all.first { $0.name == name })
     var pairs = 0
-    for method in AccuracyMethod.all where method.solves(problem) {
+    for method in Method.all where method.solves(problem) {
       pairs += 1
       let errors = try Self.errors(method, problem)
       let (last, best) = (errors.last ?? .nan, errors.min() ?? .nan)
@@ -28,11 +28,11 @@ import Testing
 
   /// Every implicit method solves every stiff problem, and so do at least ten
   /// methods in all.
-  @Test(arguments: AccuracyProblem.all.filter(\.isStiff).map(\.name))
-  func stiffProblemsAreForImplicitMethods(name: String) throws {
-    let problem = try #require(AccuracyProblem.all.first { $0.name == name })
+  @Test(arguments: Problem.all.filter(\.isStiff).map(\.name))
+  func everyImplicitMethodSolvesEveryStiffProblem(name: String) throws {
+    let problem = try #require(Problem.all.first { $0.name == name })
     var right = 0
-    for method in AccuracyMethod.all where method.solves(problem) {
+    for method in Method.all where method.solves(problem) {
       let best = try Self.errors(method, problem).min() ?? .nan
       let isImplicit = ["implicit-runge-kutta", "rosenbrock"].contains(method.family)
       if isImplicit { #expect(best < 1e-2, "\(method.name): \(best)") }
@@ -44,17 +44,17 @@ import Testing
   /// The errors on three rungs of the ladder, from coarse to fine; infinite
   /// where a solve fails.
   private static func errors(
-    _ method: AccuracyMethod, _ problem: AccuracyProblem
+    _ method: Method, _ problem: Problem
   ) throws -> [Double] {
-    let ladder = method.ladder(problem)
+    let ladder = try method.ladder(problem)
     let count = ladder.count
     let rungs = Set([count / 2, count * 3 / 4, count - 1])
       .filter(ladder.indices.contains)
     return try rungs.sorted().map { index in
-      let run = try #require(
-        AccuracyRun(problem, method, ladder[index], recordsVelocities: true), "\(method.name)")
+      let run = try ProblemRun(problem, method, ladder[index], recordsVelocities: true)
       let report = run.solve()
-      return report.code == .success ? AccuracyErrors(run, problem).maxPosition : .infinity
+      return report.code == .success
+        ? AccuracyErrors(run, try problem.reference()).maxPosition : .infinity
     }
   }
 }

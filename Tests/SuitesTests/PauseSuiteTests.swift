@@ -19,7 +19,7 @@ import Testing
 
   /// The score that the sliding deadline had on the traces of the repository,
   /// which have 111 pauses in 136.8 s, when it was tuned.
-  @Test func theThirtyTracesScoreAsMeasured() throws {
+  @Test func recordedTracesKeepTheirScores() throws {
     let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: Self.folder))
     let total = try #require(rows.first)
     #expect(number(total, "traces_count") == 30)
@@ -49,16 +49,19 @@ import Testing
     }
   }
 
-  @Test func writtenTracesScoreAsTheGeneratedOnes() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("traces").path
-    try PauseGeneration(seed: 3, count: 4, profile: .mild).writeTraces(into: path)
-    let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: path))
-    let total = try #require(rows.first)
-    let detector = try #require(NamedPauseDetector.named("sliding-deadline"))
-    let direct = detector.score((0..<4).map(TraceGenerator(seed: 3).standardTrace))
-    #expect(number(total, "pauses_count") == Double(direct.pauseCount))
-    #expect(number(total, "true_positive_count") == Double(direct.truePositives))
+  /// Real strokes have a total of their own: nothing pools them with the
+  /// generated traces.
+  @Test func originsAreNotPooled() throws {
+    let rows = try rows(PauseSuite(detectors: ["filtered-dwell"]))
+    let totals = rows.filter { $0["family"] == .missing && $0["sample_rate_hz"] == .missing }
+    #expect(totals.map { $0["origin"].field } == ["generated", "pointer", "touch"])
+    #expect(totals.map { number($0, "traces_count") } == [60, 100, 118])
+    for total in totals {
+      let parts = rows.filter { $0["origin"] == total["origin"] && $0["family"] != .missing }
+      for column in ["traces_count", "pauses_count", "true_positive_count"] {
+        #expect(parts.reduce(0) { $0 + number($1, column) } == number(total, column), "\(column)")
+      }
+    }
   }
 
   @Test(arguments: [

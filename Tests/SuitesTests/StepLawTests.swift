@@ -11,19 +11,19 @@ import Testing
 @Suite struct StepLawTests {
   /// A method's solver for the first of some texts that it solves.
   private static func solver(
-    _ method: AccuracyMethod, _ stepping: Stepping, _ texts: String...
+    _ method: Method, _ stepping: Stepping, _ texts: String...
   ) -> SystemSolver? {
     texts.lazy.compactMap { text in
       method.systemSolver(
-        ParsedEquation(try! EquationSystem(text)), AccuracySetting(stepping: stepping))
+        ParsedEquation(try! EquationSystem(text)), SolverSetting(stepping))
     }.first
   }
 
-  private static func estimator(_ method: AccuracyMethod) -> SystemSolver? {
+  private static func estimator(_ method: Method) -> SystemSolver? {
     solver(method, .adaptive(tolerance: 1), "x'' = -x - x^3 - 0.3*x'", "x'' = -sin(x)")
   }
 
-  private static let estimating = AccuracyMethod.all.filter {
+  private static let estimating = Method.all.filter {
     $0.isAdaptive && estimator($0) != nil
   }
 
@@ -32,7 +32,7 @@ import Testing
   /// The error estimate is proportional to the power of the step that step
   /// control assumes.
   @Test(arguments: estimating.map(\.name)) func estimatesHaveTheirOrder(name: String) throws {
-    let solver = try #require(AccuracyMethod.named(name).flatMap(Self.estimator))
+    let solver = try #require(Method.named(name).flatMap(Self.estimator))
     var points: [(x: Double, y: Double)] = []
     for rung in 0... {
       let step = exp2(-0.125 * Double(rung))
@@ -53,10 +53,10 @@ import Testing
   /// the order, and the integral over that, a position, below the order less
   /// one.
   @Test(
-    arguments: AccuracyMethod.all.filter { solver($0, .fixed(steps: 1), "x'' = t") != nil }
+    arguments: Method.all.filter { solver($0, .fixed(steps: 1), "x'' = t") != nil }
       .map(\.name))
   func powersOfTimeAreIntegrated(name: String) throws {
-    let method = try #require(AccuracyMethod.named(name))
+    let method = try #require(Method.named(name))
     let end = Trajectory(times: SampleTimes(duration: 1, count: 2), recordsVelocities: true)
     for power in 0..<method.order {
       let solver = try #require(Self.solver(method, .fixed(steps: 1), "x'' = t^\(power)"))

@@ -26,7 +26,7 @@ import Testing
     return tally
   }
 
-  @Test func theWorstAreThoseThatSortingFinds() {
+  @Test func worstPointsAreThoseThatSortingFinds() {
     let errors = errors(2000)
     let tally = tally(errors, errors.indices)
     for (list, measure) in [
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// A tally is written as rows, from which `merge` restores it.
-  @Test func rowsGiveTheTallyBack() throws {
+  @Test func talliesReadBackFromTheirRows() throws {
     let plan = try plan([0.5, 1, 0, 1].map { SweepAxis($0) }, topCount: 7)
     let before = tally(errors(500), 0..<500)
     var after = SweepTally(limit: 7)

@@ -9,21 +9,21 @@ import Testing
 @Suite struct TimedPathTests {
   @Test(arguments: ["ui", "stiff", "duffing", "retarget"])
   func timedAndVerifiedPathsGiveTheSameSamples(_ name: String) throws {
-    let problem = try #require(AccuracyProblem.all.first { $0.name == name })
-    for method in AccuracyMethod.all where method.solves(problem) {
-      let ladder = method.ladder(problem)
+    let problem = try #require(Problem.all.first { $0.name == name })
+    for method in Method.all where method.solves(problem) {
+      let ladder = try method.ladder(problem)
       let setting = ladder[ladder.count / 2]
       // Solves with more steps would take too long.
       if case .fixed(let steps) = setting.stepping, steps > 5000 { continue }
-      let timed = try #require(AccuracyRun(problem, method, setting, recordsVelocities: false))
-      let verified = try #require(
-        AccuracyRun(problem, method, setting, recordsVelocities: true, logsSteps: true))
+      let timed = try ProblemRun(problem, method, setting, recordsVelocities: false)
+      let verified = try ProblemRun(
+        problem, method, setting, recordsVelocities: true, logsSteps: true)
       #expect(timed.solve().accepted == verified.solve().accepted, "\(method.name)")
       var difference = 0.0
       for (piece, part) in problem.pieces.enumerated() {
         for sample in 0..<part.times.count {
           let (one, other) = (
-            timed.position(piece, sample, 0), verified.position(piece, sample, 0)
+            timed.value(sample, 0, piece: piece), verified.value(sample, 0, piece: piece)
           )
           // Explicit methods diverge on the stiff spring on both paths.
           guard one.isFinite || other.isFinite else { continue }

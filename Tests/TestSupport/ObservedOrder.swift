@@ -1,11 +1,9 @@
+import Harness
 import Platform
 
 /// The slope of the line fitted to points by least squares.
 public func slopeOfLine(through points: some Collection<(x: Double, y: Double)>) -> Double {
-  let meanX = points.reduce(0) { $0 + $1.x } / Double(points.count)
-  let meanY = points.reduce(0) { $0 + $1.y } / Double(points.count)
-  let products = points.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) }
-  return products / points.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
+  LineFit.leastSquares(Array(points))?.slope ?? .nan
 }
 
 /// An endless ladder of numbers of steps, each 2^`octaves` times the one

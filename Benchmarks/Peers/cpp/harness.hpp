@@ -147,7 +147,7 @@ struct Options {
 inline const char* accuracy_header =
     "case_id,status,status_detail,problem,method,family,order,adaptive,step_size_s,"
     "relative_tolerance,max_position_error,rms_position_error,end_position_error,"
-    "steps_accepted_count,steps_rejected_count,rhs_evaluations_count,median_ns_per_solve,"
+    "steps_accepted_count,steps_rejected_count,rhs_evaluations_count,time_ns,"
     "mad_ns_per_solve,needs,samples_count,duration_s\n";
 
 // Solves a case once into `out`, and returns its work and the time in ns. A
@@ -182,7 +182,7 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
   const auto errors = p.errors(out.data(), !adaptive);
   const bool diverged = !work.ok || !(errors.maximum < 1e6);
   const std::string reason = work.ok ? "the solution left all bounds" : work.failure;
-  std::cout << id << (diverged ? ",diverged," : ",ok,") << (diverged ? reason : "") << ','
+  std::cout << id << (diverged ? ",unstable," : ",ok,") << (diverged ? reason : "") << ','
             << p.name << ',' << c.method << ',' << c.family << ',' << c.order << ','
             << (adaptive ? "true" : "false") << ',' << (adaptive ? "" : shortest(c.step)) << ','
             << (adaptive ? shortest(c.tolerance) : "") << ',';

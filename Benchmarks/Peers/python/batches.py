@@ -130,7 +130,7 @@ def run(options, kernels):
                     middle, deviation, least = report.measure(evaluate, options)
                     report.write(dict(
                         case_id=case,
-                        status="ok" if error < 1e-9 else "failed", workload=workload, kernel=name,
+                        status="ok" if error < 1e-9 else "wrong", workload=workload, kernel=name,
                         layout=layout, scalar_type="double", springs_count=springs,
                         frames_count=frames, thread_count=threads, samples_count=samples,
                         median_ns=middle, mad_ns=deviation, min_ns=least,

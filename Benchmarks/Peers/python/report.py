@@ -108,7 +108,7 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
         status_detail=None, problem=problem.name, method=method, family=family, order=None,
         adaptive=True, step_size_s=None, relative_tolerance=tolerance, max_position_error=None,
         rms_position_error=None, end_position_error=None, rhs_evaluations_count=None,
-        median_ns_per_solve=None, mad_ns_per_solve=None, needs=needs,
+        time_ns=None, needs=needs,
         samples_count=problem.samples, duration_s=problem.duration)
     try:
         start = time.perf_counter()
@@ -121,7 +121,7 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
             raise ArithmeticError("the solution left all bounds")
     # A function without a result, such as log(-1), raises a ValueError.
     except (ArithmeticError, ValueError) as error:
-        row.update(status="diverged", status_detail=str(error))
+        row.update(status="unstable", status_detail=str(error))
         write(row)
         return
     row.update(
@@ -131,5 +131,5 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
         # A survey: what takes longer than the budget is timed once, and in no other
         # round, so the solve that was verified counts, too.
         middle = min(middle, first * 1e9)
-    row.update(median_ns_per_solve=middle, mad_ns_per_solve=deviation)
+    row.update(time_ns=middle)
     write(row)

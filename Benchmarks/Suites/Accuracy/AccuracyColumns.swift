@@ -28,8 +28,7 @@ enum AccuracyColumns {
       "rhs_evaluations_count", .integer,
       "scalar evaluations of the right-hand side (orders of a series; a vector call counts lanes)"),
     .optional(
-      "median_ns_per_solve", .real, repeating: "unit_median_ns", "median time of the whole solve"),
-    .optional("mad_ns_per_solve", .real, repeating: "unit_mad_ns", "its median absolute deviation"),
+      "median_ns_per_solve", .real, repeating: "time_ns", "median time of the whole solve"),
     Column("needs", .text, "what a method is given: rhs, jacobian, recurrences or solution"),
     .optional("iteration_tolerance", .real, role: .input, "where an inner iteration stops"),
     .optional("result_code", .text, "success, diverged, max_steps, unstable, ..."),

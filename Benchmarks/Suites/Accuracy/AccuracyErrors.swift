@@ -2,8 +2,7 @@ import Equations
 import Glibc
 import Springs
 
-/// The errors of a solution against the exact one. Position errors are relative
-/// to the scale S of the problem, velocity errors to Sω.
+/// The errors of a solution against a reference, relative to its scales.
 package struct AccuracyErrors {
   /// A solve whose position error exceeds this, relative to S, counts as
   /// diverged.
@@ -37,11 +36,8 @@ package struct AccuracyErrors {
   /// The root of the mean square of all position errors.
   package var rmsPosition: Double { (positionSquares / Double(positionCount)).squareRoot() }
 
-  /// No errors.
-  init() {}
-
   /// Adds the errors of one coordinate at one sample.
-  mutating func add(position: Double, velocity: Double, isLastSample: Bool) {
+  private mutating func add(position: Double, velocity: Double, isLastSample: Bool) {
     raise(&maxPosition, to: position)
     raise(&maxVelocity, to: velocity)
     if isLastSample { raise(&endPosition, to: position) }
@@ -49,33 +45,36 @@ package struct AccuracyErrors {
     positionCount += 1
   }
 
-  package init(_ run: AccuracyRun, _ problem: AccuracyProblem) {
-    let exact = problem.exact
-    let w = problem.frequency
-    let scale = problem.scale
+  package init(_ run: ProblemRun, _ reference: Reference) {
+    let problem = run.problem
+    let (scale, rateScale) = (reference.scale, reference.rateScale)
     let oscillator = problem.equation as? any Oscillator
     let startEnergy = oscillator?.energy(problem.positions, problem.velocities) ?? .nan
     // The beginning of the piece, in seconds.
     var start = 0.0
     for (p, piece) in problem.pieces.enumerated() {
-      let states = exact.pieces[p].states
       let isLastPiece = p + 1 == problem.pieces.count
-      for (k, state) in states.enumerated() {
-        let x = (0..<run.components).map { run.position(p, k, $0) }
-        let v = (0..<run.components).map { run.velocity(p, k, $0) }
-        let (exactX, exactV) = (state.positions.map(\.high), state.velocities.map(\.high))
-        for c in x.indices {
+      for k in 0..<piece.times.count {
+        let x = (0..<run.width).map { run.value(k, $0, piece: p) }
+        let v = (0..<run.width).map { run.rate(k, $0, piece: p) }
+        let places = k * run.width..<(k + 1) * run.width
+        let (exactX, exactV) = (
+          reference.pieces[p].values[places], reference.pieces[p].rates[places]
+        )
+        for (c, place) in places.enumerated() {
           add(
-            position: deviation(x[c], from: state.positions[c]) / scale,
-            velocity: deviation(v[c], from: state.velocities[c]) / (scale * w),
-            isLastSample: isLastPiece && k + 1 == states.count)
+            position: deviation(x[c], from: exactX[place]) / scale,
+            velocity: deviation(v[c], from: exactV[place]) / rateScale,
+            isLastSample: isLastPiece && k + 1 == piece.times.count)
         }
-        if x.count == 1 {
-          phase = Self.lead(x[0], v[0] / w, exactX[0], exactV[0] / w, scale) ?? phase
+        if x.count == 1, let w = problem.frequency {
+          let (exactX, exactV) = (exactX[k].high, exactV[k].high)
+          phase = Self.lead(x[0], v[0] / w, exactX, exactV / w, scale) ?? phase
         }
         guard let oscillator else { continue }
         let energy = oscillator.energy(x, v)
-        raise(&maxEnergy, to: (energy - oscillator.energy(exactX, exactV)) / startEnergy)
+        let exact = oscillator.energy(exactX.map(\.high), exactV.map(\.high))
+        raise(&maxEnergy, to: (energy - exact) / startEnergy)
         if problem.isConservative {
           energies.append((start + piece.times.high[k], energy / startEnergy))
         }
@@ -98,7 +97,7 @@ package struct AccuracyErrors {
 }
 
 /// A number minus its exact value, which is not rounded to a Double first.
-func deviation(_ value: Double, from exact: DoubleDouble) -> Double {
+package func deviation(_ value: Double, from exact: DoubleDouble) -> Double {
   (value - exact.high) - exact.low
 }
 

@@ -54,7 +54,6 @@ struct AccuracyFront {
   let isTimed: Bool
   /// A line on how many of the rows are disturbed (other work or a slow CPU
   /// makes their times doubtful); empty for none.
-  private let disturbedText: String
 
   /// - Parameter rows: those of a report. If several processes timed a case,
   ///   the median of their numbers counts.
@@ -62,7 +61,6 @@ struct AccuracyFront {
     isTimed = rows.contains { $0["median_ns_per_solve"].number != nil }
     let column = isTimed ? "median_ns_per_solve" : "rhs_evaluations_count"
     let known = rows.filter { $0[column].number != nil }
-    disturbedText = known.disturbedText
     for (_, repeats) in known.grouped(by: { $0["case_id"] }) {
       let row = repeats[0]
       guard case .text(let problem) = row["problem"], case .text(let method) = row["method"],
@@ -85,8 +83,8 @@ struct AccuracyFront {
       Harness.median(
         repeats.map { ($0[column].number ?? $0["median_ns_per_solve"].number) ?? .nan })
     }
-    let low = median("unit_median_ci95_low_ns")
-    return low...max(low, median("unit_median_ci95_high_ns"))
+    let low = median("time_low_ns")
+    return low...max(low, median("time_high_ns"))
   }
 
   /// The cheapest entry with an error of at most `error`, followed by other
@@ -118,7 +116,7 @@ struct AccuracyFront {
       // The problem is named once.
       return rows.enumerated().map { [$0.offset == 0 ? problem : ""] + $0.element }
     }
-    return table.map { $0 + disturbedText }
+    return table
   }
 
   /// A header and a line per problem: the cheapest method that is given the

@@ -1,4 +1,6 @@
+import Equations
 import Harness
+import Integrators
 
 /// The suite `accuracy`: the error of every solver against the exact solution,
 /// its work, and, if timed, its cost, as data for work-precision diagrams.
@@ -7,86 +9,204 @@ public struct AccuracySuite: Suite {
   public let summary = "error, work and cost of every solver against exact solutions"
   public let timeBudget = 25.0
   public let leadingColumns = [
-    "max_position_error", "max_velocity_error", "observed_order", "rhs_evaluations_count",
-    "median_ns_per_solve", "steps_accepted_count",
+    "problem", "method", "step_size_s", "relative_tolerance", "max_position_error",
+    "rhs_evaluations_count", "median_ns_per_solve", "observed_order", "steps_accepted_count",
   ]
   public let hasQuickCases = true
   public let isVerifiedInParallel = true
   public let isTimedByDefault = false
 
-  private let cases: any AccuracyCases
+  private let problems: [Problem]
+  private let methods: [Method]
+  /// Whether the user has named the methods.
+  private let areNamed: Bool
+  private let ladder: [Steps]
 
-  /// A suite with the user's own equation.
-  ///
-  /// - Parameters:
-  ///   - duration: in seconds.
-  ///   - methods: names of methods; empty for all that can solve the equation.
-  ///   - ladder: replaces the default settings, unless empty.
-  ///   - noteReference: called when the computation of the reference begins.
-  ///     Returns a task that tells the user about it after a while, and is
-  ///     cancelled when the reference is done.
-  package init(
-    _ start: EquationStart, duration: Double, sampleCount: Int? = nil, methods: [String],
-    ladder: [StepRung] = [],
-    noteReference: @escaping @Sendable () -> Task<Void, Never> = { Task {} }
-  ) {
-    cases = EquationCases(
-      start, duration: duration, sampleCount: sampleCount ?? 1000, methods: methods,
-      ladder: ladder, noteReference: noteReference)
-  }
-
-  /// A suite of problems of the catalogue, and of custom ones.
-  ///
-  /// If `problems` is empty, the suite has the custom problems if there are
-  /// any; otherwise the resizable problems if a size is given, and all problems
-  /// if not.
-  ///
   /// - Parameters:
   ///   - methods: names of methods; empty for all.
-  ///   - problems: names of problems of the catalogue.
-  ///   - size: the number of coordinates of the resizable problems.
-  ///   - sampleCount: the number of samples of these; `nil` for the default.
-  ///   - custom: problems that are not in the catalogue.
   ///   - ladder: replaces the default settings of the methods, unless empty.
   ///     Methods without a matching setting are left out.
-  public init(
-    methods: [String] = [], problems: [String] = [], size: Int? = nil, sampleCount: Int? = nil,
-    custom: [AccuracyProblem] = [], ladder: [StepRung] = []
-  ) {
-    let selected = AccuracyProblem.all.filter { problem in
-      if !problems.isEmpty { return problems.contains(problem.name) }
-      return custom.isEmpty && (size == nil || problem.isSized)
-    }
-    func resized(_ problem: AccuracyProblem) -> AccuracyProblem {
-      size.flatMap { AccuracyProblem.problem(problem.name, size: $0, sampleCount: sampleCount) }
-        ?? problem
-    }
-    cases = CatalogueCases(
-      problems: selected.map(resized) + custom,
-      methods: methods.isEmpty ? AccuracyMethod.all : methods.compactMap(AccuracyMethod.named),
-      ladder: ladder)
+  public init(methods: [String] = [], problems: [Problem] = Problem.all, ladder: [Steps] = []) {
+    self.problems = problems
+    self.methods = methods.isEmpty ? Method.all : methods.compactMap(Method.named)
+    areNamed = !methods.isEmpty
+    self.ladder = ladder
   }
 
   /// Why a setting of the ladder takes too many steps, as a clause; `nil` if
   /// none does.
   public var tooManySteps: String? {
-    cases.ladder.compactMap { $0.tooManySteps(over: cases.longestDuration) }.first
+    let longest = problems.map(\.duration).max() ?? 0
+    return ladder.compactMap { $0.excess(over: longest) }.first
   }
 
   /// The lengths of `--step` that do not divide a duration, each with the
   /// shorter one that is used instead, in seconds.
   public func shortenedSteps(over duration: Double) -> [(asked: Double, used: Double)] {
-    cases.ladder.compactMap { rung in
-      guard case .step(let step) = rung, let count = rung.count(over: duration),
-        duration / count < step * (1 - 1e-9)
+    ladder.compactMap { steps in
+      guard case .length(let length) = steps, let count = steps.count(over: duration),
+        duration / count < length * (1 - 1e-9)
       else { return nil }
-      return (step, duration / count)
+      return (length, duration / count)
     }
   }
 
-  public let columns = AccuracyColumns.all
+  // MARK: Cases
 
-  public func cases(_ context: SuiteContext) -> [Case] { cases.all(isQuick: context.isQuick) }
+  /// The settings of a method for a problem.
+  ///
+  /// - Throws: why there are none, unless no setting of the user's ladder is of
+  ///   the method's kind.
+  private func settings(
+    _ method: Method, _ problem: Problem, isQuick: Bool
+  ) throws(Refusal) -> [SolverSetting] {
+    try method.check(problem)
+    // What the user asks for by name and setting need not be sensible.
+    let usual =
+      areNamed && !ladder.isEmpty
+      ? []
+      : problem.isText
+        ? AccuracyLadder.ofText(problem, isAdaptive: method.isAdaptive) : try method.ladder(problem)
+    if !ladder.isEmpty {
+      return ladder.filter(method.takes)
+        .map { SolverSetting($0.dividing(problem.duration).span(over: problem.duration).stepping) }
+        .uniqued()
+    }
+    guard isQuick else { return usual }
+    // Every fifth, from the third on. Of a text every third tolerance, from 1e-3
+    // on, or every sixteenth number of steps, without the coarsest.
+    let (first, period) = problem.isText ? method.isAdaptive ? (1, 3) : (15, 16) : (2, 5)
+    guard problem.isText || usual.count > 2 else { return usual }
+    return stride(from: first, to: usual.count, by: period).map { usual[$0] }
+  }
+
+  /// Why methods that the user has named have no cases of a problem, as
+  /// `velocity-verlet cannot solve van-der-pol: …`.
+  ///
+  /// - Parameter areProblemsNamed: whether to say so for every problem. Else only
+  ///   methods without any case are listed.
+  public func refusals(areProblemsNamed: Bool) -> [String] {
+    guard areNamed else { return [] }
+    return methods.flatMap { method in
+      let refusals =
+        problems.compactMap { problem in
+          do throws(Refusal) {
+            _ = try settings(method, problem, isQuick: false)
+            return nil
+          } catch {
+            return "\(method.name) \(error.isUnsuited ? "is not for" : "cannot solve") "
+              + "\(problem.name): \(error)"
+          }
+        } as [String]
+      if areProblemsNamed { return refusals }
+      return refusals.count == problems.count ? Array(refusals.prefix(1)) : []
+    }
+  }
+
+  /// Whether there are any cases.
+  public var hasCases: Bool { !cases(isQuick: false).isEmpty }
+
+  public func cases(_ context: SuiteContext) -> [Case] { cases(isQuick: context.isQuick) }
+
+  private func cases(isQuick: Bool) -> [Case] {
+    problems.flatMap { problem in
+      methods.flatMap { method in
+        let settings = (try? settings(method, problem, isQuick: isQuick)) ?? []
+        return settings.map { Self.makeCase(problem, method, $0) }
+      }
+    }
+  }
+
+  private static func makeCase(
+    _ problem: Problem, _ method: Method, _ setting: SolverSetting
+  ) -> Case {
+    // Spaces and commas are not allowed in ids.
+    let name = problem.name.compactMap { $0 == "," ? ";" : $0.isWhitespace ? nil : $0 }
+    var id = "accuracy/\(method.name)/\(String(name))"
+    if problem.isSized { id += "/size=\(problem.equation.count)" }
+    var keys: [String: Value] = [
+      "problem": .text(problem.name), "method": .text(method.name),
+      "family": .text(method.family), "adaptive": .boolean(method.isAdaptive),
+      "needs": .text(method.given(problem.equation).need),
+      "samples_count": .integer(problem.sampleCount), "duration_s": .real(problem.duration),
+      "coordinates_count": .integer(problem.equation.count),
+      "reference": .text(Reference.Kind(of: problem.equation).rawValue),
+    ]
+    if method.order > 0 { keys["order"] = .integer(method.order) }
+    switch setting.stepping {
+    case _ where !method.hasSteps: break
+    case .fixed(let steps):
+      let step = problem.duration / Double(steps)
+      id += "/step=\(step)"
+      keys["step_size_s"] = .real(step)
+      keys["sample_output"] = .text(
+        Problem.sampleOutput(steps: steps, intervals: problem.sampleIntervals))
+    case .adaptive(let tolerance):
+      id += "/tol=\(tolerance)"
+      keys["relative_tolerance"] = .real(tolerance)
+    }
+    if setting.inner != SolverSetting(setting.stepping).inner {
+      id += "/inner=\(setting.inner)"
+      keys["iteration_tolerance"] = .real(setting.inner)
+    }
+    id += problem.distinction
+    let work = Workload(unit: "solve") {
+      guard let run = try? ProblemRun(problem, method, setting, recordsVelocities: false) else {
+        return { _ in }
+      }
+      let solve = run.solve
+      return { iterations in
+        for _ in 0..<iterations { consume(solve().accepted) }
+      }
+    }
+    return Case(id: id, keys: keys, workload: work) { verify(problem, method, setting, &$0) }
+  }
+
+  private static func verify(
+    _ problem: Problem, _ method: Method, _ setting: SolverSetting, _ row: inout Row
+  ) -> Verdict {
+    let run: ProblemRun
+    let reference: Reference
+    do {
+      run = try ProblemRun(
+        problem, method, setting, recordsVelocities: true, logsSteps: !problem.isText)
+      reference = try problem.reference()
+    } catch {
+      row["reference"] = "none"
+      return .skipped("there is no reference: \(error)")
+    }
+    row["reference"] = .text(reference.kind.rawValue)
+    if let error = reference.error {
+      row["reference_error"] = .real(error)
+      guard error <= Reference.usefulError else {
+        return .skipped("the reference is off by \(Float(error)): try a shorter duration")
+      }
+    }
+    let report = run.solve()
+    row.set(report)
+    guard report.code == .success else { return .diverged(report.code.rawValue) }
+    let errors = AccuracyErrors(run, reference)
+    guard errors.maxPosition < AccuracyErrors.divergence, errors.maxVelocity < .infinity else {
+      row["result_code"] = .text(ResultCode.diverged.rawValue)
+      return .diverged("the solution left all bounds")
+    }
+    row.set(errors)
+    if method.family == "exact" {
+      // An exact method must have rounding errors only, which grow with the
+      // phase.
+      return errors.maxPosition <= 1e-11
+        ? .ok : .failed("an exact method is off by \(errors.maxPosition)")
+    }
+    if let interpolation = InterpolationErrors(run, reference) {
+      row["max_step_end_error"] = Value(finite: interpolation.stepEnd)
+      row["max_dense_output_error"] = Value(finite: interpolation.dense)
+    }
+    return .ok
+  }
+
+  // MARK: Reports
+
+  public let columns = AccuracyColumns.all
 
   public func conclude(_ rows: inout [Row]) {
     ObservedOrder.fill(&rows)

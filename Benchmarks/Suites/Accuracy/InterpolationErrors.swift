@@ -1,4 +1,5 @@
 import Equations
+import Integrators
 import Springs
 
 /// The errors at the ends of steps, and what interpolation adds to them at
@@ -20,34 +21,33 @@ package struct InterpolationErrors {
 
   /// The number of steps of a piece to examine at most; fewer for several
   /// coordinates, whose exact states cost more.
-  private static func limit(_ run: AccuracyRun) -> Int { run.components > 1 ? 16 : 256 }
+  private static func limit(_ run: ProblemRun) -> Int { run.width > 1 ? 16 : 256 }
 
-  package init(_ run: AccuracyRun, _ problem: AccuracyProblem) {
-    let scale = problem.scale
-    for (p, piece) in problem.exact.pieces.enumerated() {
+  /// - Returns: `nil` if the reference is known at the samples alone.
+  package init?(_ run: ProblemRun, _ reference: Reference) {
+    let scale = reference.scale
+    for (p, piece) in reference.pieces.enumerated() {
+      guard let motion = piece.motion else { return nil }
       let steps = run.loggedSteps(p, limit: Self.limit(run))
-      for step in steps { add(step, run, problem, p, piece) }
+      for step in steps { add(step, run, p, piece, motion, scale) }
       guard steps.isEmpty else { continue }
-      for (k, state) in piece.states.enumerated() {
-        for c in 0..<run.components {
-          let error = deviation(run.position(p, k, c), from: state.positions[c])
-          raise(&stepEnd, to: error / scale)
-        }
+      for (index, exact) in piece.values.enumerated() {
+        let (k, c) = index.quotientAndRemainder(dividingBy: run.width)
+        raise(&stepEnd, to: deviation(run.value(k, c, piece: p), from: exact) / scale)
       }
     }
   }
 
   /// Adds the errors in a step of piece `p`.
   private mutating func add(
-    _ step: LoggedStep, _ run: AccuracyRun, _ problem: AccuracyProblem, _ p: Int,
-    _ piece: AccuracyProblem.Exact.PieceSolution
+    _ step: (begin: StepLog.Node, end: StepLog.Node), _ run: ProblemRun, _ p: Int,
+    _ piece: Reference.Piece, _ motion: Reference.Motion, _ scale: Double
   ) {
-    let exactBegin = piece.motion(step.begin.exactTime)
-    let exactEnd = piece.motion(step.end.exactTime)
+    let exactBegin = motion(step.begin.exactTime)
+    let exactEnd = motion(step.end.exactTime)
     let length = (step.end.exactTime - step.begin.exactTime).rounded
-    let times = problem.pieces[p].times
-    let scale = problem.scale
-    for c in 0..<run.components {
+    let times = run.problem.pieces[p].times
+    for c in 0..<run.width {
       // The errors at both ends, and their rates times the length of the step.
       let e0 = deviation(step.begin.positions[c], from: exactBegin.positions[c])
       let e1 = deviation(step.end.positions[c], from: exactEnd.positions[c])
@@ -55,7 +55,7 @@ package struct InterpolationErrors {
       let d1 = deviation(step.end.velocities[c], from: exactEnd.velocities[c]) * length
       raise(&stepEnd, to: e0 / scale)
       raise(&stepEnd, to: e1 / scale)
-      for k in step.samples {
+      for k in step.begin.reached..<step.end.reached {
         let s = (times.exact(k) - step.begin.exactTime).rounded / length
         // At the step's end there is nothing to interpolate.
         guard s < 1 else { continue }
@@ -63,9 +63,14 @@ package struct InterpolationErrors {
         // Hermite's cubic at the share s of the step.
         let cubic =
           rest * rest * ((1 + 2 * s) * e0 + s * d0) + s * s * ((3 - 2 * s) * e1 - rest * d1)
-        let atSample = deviation(run.position(p, k, c), from: piece.states[k].positions[c])
+        let atSample = deviation(run.value(k, c, piece: p), from: piece.values[k * run.width + c])
         raise(&dense, to: (atSample - cubic) / scale)
       }
     }
   }
+}
+
+extension StepLog.Node {
+  /// The time in twice the precision, in s.
+  fileprivate var exactTime: DoubleDouble { DoubleDouble(high: time, low: timeLow) }
 }

@@ -60,3 +60,61 @@ final class BatchBench {
     springs.motion(index, seed: seed, userSprings: userSprings)
   }
 }
+
+/// The springs of a batch, each computed from its index, so that a reference
+/// needs no list of them.
+struct BatchSprings: Hashable {
+  let count: Int
+  /// The number of presets, each of which as many neighbouring springs share;
+  /// `nil` if all springs differ.
+  let presets: Int?
+
+  /// Damping ratios in every regime and on either side of critical damping.
+  private static let ratios: [Double] = [
+    0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8,
+  ]
+
+  /// A motion between points at most 150 apart, in pixels, with a velocity of
+  /// at most 1000 px/s.
+  ///
+  /// - Parameter userSprings: the presets; empty for the suite's.
+  func motion(_ index: Int, seed: UInt64, userSprings: [SpringRates]) -> SpringMotion {
+    let rates: SpringRates
+    if let presets {
+      let preset = index * presets / count
+      rates = userSprings.isEmpty ? presetRates(preset, seed) : userSprings[preset]
+    } else {
+      rates = mixedRates(index, seed)
+    }
+    let target = 200 * fraction(index, stream: 2, seed) - 100
+    let side = fraction(index, stream: 3, seed) < 0.5 ? -1.0 : 1
+    return SpringMotion(
+      rates: rates, from: target + side * (50 + 100 * fraction(index, stream: 4, seed)),
+      to: target, initialVelocity: 2000 * fraction(index, stream: 5, seed) - 1000)
+  }
+
+  /// Seven out of eight springs oscillate, as those of interfaces do, with
+  /// random damping; the rest use the list of ratios.
+  private func mixedRates(_ index: Int, _ seed: UInt64) -> SpringRates {
+    let frequency = 4 + 26 * fraction(index, stream: 0, seed)
+    let ratio =
+      index % 8 == 7
+      ? BatchSprings.ratios[index / 8 % BatchSprings.ratios.count]
+      : 0.1 + 0.85 * fraction(index, stream: 1, seed)
+    return SpringRates(dampingRatio: ratio, angularFrequency: frequency)
+  }
+
+  /// The first preset, the only one of most batches, is a usual spring; the
+  /// others use the list of ratios.
+  private func presetRates(_ preset: Int, _ seed: UInt64) -> SpringRates {
+    let ratio = preset == 0 ? 0.5 : BatchSprings.ratios[preset % BatchSprings.ratios.count]
+    return SpringRates(
+      dampingRatio: ratio, angularFrequency: 10 + 20 * fraction(preset, stream: 6, seed))
+  }
+
+  /// A random number, uniformly distributed in [0, 1). Each quantity of a
+  /// spring has a stream of its own.
+  private func fraction(_ index: Int, stream: UInt64, _ seed: UInt64) -> Double {
+    SplitMix64.fraction(seed: seed, stream: stream, index: index)
+  }
+}

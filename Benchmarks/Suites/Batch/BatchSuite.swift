@@ -13,7 +13,8 @@ public struct BatchSuite: Suite {
   public let summary = "evaluating many springs at once, against the memory's limits"
   public let timeBudget = 30.0
   public let leadingColumns = [
-    "ns_per_sample", "memory_limit_ratio", "max_position_error", "median_ns", "regret_ratio",
+    "workload", "kernel", "layout", "scalar_type", "springs_count", "frames_count",
+    "ns_per_sample", "memory_limit_ratio", "max_position_error", "time_ns", "regret_ratio",
   ]
   public let drawsNumbers = true
   public let usesThreads = true
@@ -41,10 +42,7 @@ public struct BatchSuite: Suite {
     Column("frames_count", .integer, role: .input, "times at which each is evaluated"),
     Column("thread_count", .integer, role: .input, "threads that work"),
     Column("samples_count", .integer, role: .input, "pairs of spring and time"),
-    .optional("median_ns", .real, "median time of one evaluation of all samples"),
-    .optional("mad_ns", .real, "its median absolute deviation"),
-    .optional("min_ns", .real, "the shortest"),
-    .optional("ns_per_sample", .real, repeating: "unit_median_ns", "median time per sample"),
+    .optional("ns_per_sample", .real, "median time per sample; time_ns is that of all samples"),
     .optional("bytes_per_s", .real, "bytes moved per second of the median"),
     .optional(
       "memory_limit_bytes_per_s", .real,
@@ -118,12 +116,14 @@ extension BatchThreads {
 
 extension BatchSuite {
   public func fill(_ row: inout Row, with timing: Timing) {
-    let (summary, samples) = (timing.summary, timing.unitsPerIteration)
-    let median = summary.median * samples
-    row["median_ns"] = .real(median)
-    row["mad_ns"] = .real(summary.medianAbsoluteDeviation * samples)
-    row["min_ns"] = .real(summary.minimum * samples)
-    if let bytes = row["bytes_count"].number { row["bytes_per_s"] = .real(bytes / median * 1e9) }
+    row["ns_per_sample"] = row["time_ns"]
+    row["work_unit"] = "evaluation"
+    for column in ["time_ns", "time_low_ns", "time_high_ns"] {
+      row[column] = Value(row[column].number.map { $0 * timing.unitsPerIteration })
+    }
+    if let bytes = row["bytes_count"].number, let time = row["time_ns"].number {
+      row["bytes_per_s"] = .real(bytes / time * 1e9)
+    }
   }
 
   public func concludeTiming(_ rows: inout [Row]) {
@@ -158,11 +158,11 @@ extension BatchSuite {
     }
     var bestOther: [String: Double] = [:]
     for row in rows where row["kernel"] != "auto" {
-      guard let median = row["median_ns"].number else { continue }
+      guard let median = row["time_ns"].number else { continue }
       bestOther[shape(row)] = min(bestOther[shape(row)] ?? .infinity, median)
     }
     for index in rows.indices where rows[index]["kernel"] == "auto" {
-      guard let median = rows[index]["median_ns"].number, let other = bestOther[shape(rows[index])]
+      guard let median = rows[index]["time_ns"].number, let other = bestOther[shape(rows[index])]
       else { continue }
       rows[index]["regret_ratio"] = .real(median / min(median, other))
     }
@@ -187,5 +187,38 @@ extension BatchSuite {
       lines.append("largest error in double: \(error) of scale (\(worst.id))")
     }
     return lines
+  }
+}
+
+extension BatchSuite {
+  /// The names allowed in `kernels`, with descriptions.
+  public static var kernelSummaries: [(name: String, summary: String)] {
+    var all = [(name: "auto", summary: "what the library chooses")]
+    for kernel in BatchKernel.allCases {
+      all.append((kernel.rawValue, kernel.summary))
+      let single = kernel.name(for: Float.self)
+      if single != kernel.rawValue { all.append((single, kernel.summary + ", in float")) }
+    }
+    return all + [
+      ("incremental", "one frame in place by each spring's propagator"),
+      ("incremental-settling", "the same, and springs at rest leave"),
+    ]
+  }
+}
+
+extension BatchKernel {
+  fileprivate var summary: String {
+    switch self {
+    case .scalar: "the math library for every sample"
+    case .table: "springs of a preset share a table of propagators"
+    case .stream: "the table, with stores past the caches"
+    case .recurrence: "frames advanced by propagators, from the closed form again every 128 to 640"
+    case .recurrenceStream: "the recurrence, with stores past the caches"
+    case .polynomial: "vectors of exponentials, sines and cosines"
+    case .polynomialStream: "the polynomials, with stores past the caches"
+    case .gemm2: "the table as a matrix product of inner dimension 2"
+    case .gemm3: "the same with the target folded in"
+    case .gemv: "the table as a matrix-vector product a row"
+    }
   }
 }

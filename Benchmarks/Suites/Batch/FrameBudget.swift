@@ -55,7 +55,6 @@ struct FrameBudget {
       + ConsoleTable.text(
         header: header, cells: cells,
         rightAligned: [false, false, false, true, true, true, true, true, true])
-      + largest.disturbedText
   }
 
   /// In words, how many springs fit into a frame at the cost per spring of the

@@ -23,10 +23,16 @@ extension EngineFrames {
     public let time: Double
     /// The position that the published code showed, if known.
     public let position: Double?
+    /// The target that the application sets then, after the frame. A row with a
+    /// target and without a position is only a call, and shows nothing.
+    public let target: Double?
     /// Whether the published code had ended the animation, if known.
     public let hasEnded: Bool?
     /// The line of the file.
     public let line: Int
+
+    /// Whether the row is no frame, but only a call.
+    var isCall: Bool { target != nil && position == nil }
   }
 }
 

@@ -40,7 +40,7 @@ public struct EngineFrames: Sendable {
 
   /// The columns of a file that are read.
   public static let readColumns =
-    inputColumns.map(\.name) + ["clock_ms", "start_ms", "time_s", "position", "ended"]
+    inputColumns.map(\.name) + ["clock_ms", "start_ms", "time_s", "target", "position", "ended"]
 
   /// The columns that `engines --frames` writes.
   public static let schema = Schema(
@@ -102,8 +102,9 @@ public struct EngineFrames: Sendable {
       guard let expected = frame.position else { return nil }
       if position == expected || (!position.isFinite && !expected.isFinite) { return 0 }
       let request = animation.request
-      let scale =
-        (request.start - request.target).magnitude + request.velocity.magnitude / request.frequency
+      let places = animation.frames.compactMap(\.target) + [request.target]
+      let farthest = places.map { (request.start - $0).magnitude }.max() ?? 0
+      let scale = farthest + request.velocity.magnitude / request.frequency
       let distances = [position, expected].map { ($0 - request.target).magnitude }
       let error = (position - expected).magnitude / max(scale, min(distances[0], distances[1]))
       return error.isNaN ? .infinity : error
@@ -134,12 +135,15 @@ public struct EngineFrames: Sendable {
     animations.filter { type.supports($0.request) }.flatMap { animation in
       var player = EnginePlayer<E>(
         animation.request, rate: animation.rate, clock: clock ?? E.clock, start: animation.start)
-      return animation.frames.map { frame in
+      return animation.frames.compactMap { frame in
+        let time = animation.start + frame.time
         // Recordings begin with the start, which is no frame.
-        if frame.time > 0 { player.play(animation.start + frame.time) }
-        return PlayedFrame(
+        if frame.time > 0, !frame.isCall { player.play(time) }
+        let played = PlayedFrame(
           animation: animation, frame: frame, position: player.position, velocity: player.velocity,
           hasEnded: player.hasEnded)
+        if let target = frame.target { player.retarget(to: target, at: time) }
+        return frame.isCall ? nil : played
       }
     }
   }

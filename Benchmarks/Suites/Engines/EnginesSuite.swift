@@ -35,8 +35,8 @@ public struct EnginesSuite: Suite {
   public let summary = "spring solvers of UI frameworks against the exact solution"
   public let timeBudget = 3.0
   public let leadingColumns = [
-    "max_position_error", "max_velocity_error", "effective_speed_ratio", "finish_time_error_s",
-    "finish_time_s", "exact_settling_time_s",
+    "engine", "frame_rate_hz", "spring", "max_position_error", "effective_speed_ratio",
+    "first_frame_latency_s", "finish_time_s", "exact_settling_time_s",
   ]
   public let isVerifiedInParallel = true
   private let engines: [String]
@@ -69,7 +69,6 @@ public struct EnginesSuite: Suite {
     Column("initial_velocity", .real, role: .input, "in |from - to| per second"),
     Column("method", .text, "how the engine computes"),
     Column("source", .text, "where it was read"),
-    .optional("median_ns_per_frame", .real, repeating: "unit_median_ns", "median time of a frame"),
     Column("clock", .choice(["published", "equations"]), "its own clock, or exact times"),
     Column("clock_rules", .text, "how frame times reach the engine"),
     .optional(

@@ -44,6 +44,7 @@ struct FrameRow {
     frame = EngineFrames.Frame(
       time: times.dropFirst().reduce(times[0], -) * (record.has("time_s") ? 1000 : 1),
       position: record["position"].isEmpty ? nil : try record.number("position"),
+      target: record["target"].isEmpty ? nil : try record.finite("target"),
       hasEnded: try Self.hasEnded(record), line: record.line)
     rate = record["frame_rate_hz"].isEmpty ? nil : try record.finite("frame_rate_hz")
     if let rate, rate < 1 { throw record.error("frame_rate_hz", "must be at least 1") }

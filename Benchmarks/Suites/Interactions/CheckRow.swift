@@ -1,5 +1,4 @@
 import Harness
-import InteractionData
 import Interactions
 
 /// A check of interactions: a row of `Data/interactions/checks.csv`, whose
@@ -61,7 +60,7 @@ struct CheckRow {
   /// for every scenario in turn. So does the scenario `*` of the last rows,
   /// which are repeated together.
   static func all() throws -> [CheckRow] {
-    let document = try CSVDocument(bytes: InteractionData.checks, path: "checks.csv")
+    let document = try CSVDocument(builtIn: "interactions/checks.csv")
     let names = ScenarioCatalogue.scenarios.map { $0.name }
     let laws = document.records.drop { $0["scenario"] != "*" }
     return try document.records.prefix { $0["scenario"] != "*" }.flatMap { record in

@@ -12,7 +12,7 @@ enum DescriptionChecks {
     checks.scenario = "coordinator"
     checks.count("rows-after-a-check-that-throws") { try statusesAroundAFailure($0).count }
     checks.count("rows-of-status-failed") {
-      try statusesAroundAFailure($0).count { $0 == "failed" }
+      try statusesAroundAFailure($0).count { $0 == "wrong" }
     }
     checks.count("names-registered-twice") { _ in
       let names = ScenarioCatalogue.scenarios.map { $0.name }

@@ -8,39 +8,31 @@ import Springs
 /// Checks of a spring that is stepped at 240 Hz, its accuracy and cost, and of
 /// many springs in a batch, which must equal each spring alone.
 enum IntegratorChecks {
-  private typealias Equation = ForceEquation<LinearOscillator>
-
   /// `checks` are those of the scenario `spring`.
   static func add(to checks: inout CheckList) {
-    converges(&checks, "rk4") {
-      ExplicitSolver<Stages4, Equation>(.rungeKutta4, .fixed(steps: $0), nodes: 2)
-    }
-    converges(&checks, "euler") {
-      CompositionSolver<LinearOscillator>(.semiImplicitEuler, damping: .explicit, steps: $0)
-    }
+    converges(&checks, "rk4", by: "rk4")
+    converges(&checks, "euler", by: "semi-implicit-euler")
     // Adaptive steps for a local error of 1e-9: the error of the dense output
     // at 241 times, and the cost of the whole second.
-    func adaptive() -> ExplicitSolver<Stages7, Equation> {
-      ExplicitSolver(.dormandPrince5, .adaptive(tolerance: 1e-9), nodes: 2)
-    }
+    let adaptive = Stepping.adaptive(tolerance: 1e-9)
     checks.measure(
-      "adaptive-error-at-tolerance-1e-9", workload: { work($0, unit: "solve", units: 1, adaptive) }
-    ) { try error($0, steps: 240, adaptive()) }
+      "adaptive-error-at-tolerance-1e-9",
+      workload: { work($0, unit: "solve", units: 1, "dormand-prince-54", adaptive) }
+    ) { try error($0, steps: 240, "dormand-prince-54", adaptive) }
     exact(&checks)
     batch(&checks)
   }
 
   /// The errors of equal steps at 240 Hz, and their ratio to those at 480 Hz.
-  ///
-  /// - Parameter solver: makes a solver that takes so many steps a second.
-  private static func converges<Method: Solver<Equation>>(
-    _ checks: inout CheckList, _ method: String, _ solver: @escaping (Int) -> Method
+  private static func converges(
+    _ checks: inout CheckList, _ name: String, by method: String
   ) {
     checks.measure(
-      "\(method)-error-over-published", workload: { work($0) { solver(240) } }
-    ) { try error($0, steps: 240, solver(240)) }
-    checks.measure("\(method)-error-ratio-240-to-480-hz") {
-      try error($0, steps: 240, solver(240)) / error($0, steps: 480, solver(480))
+      "\(name)-error-over-published", workload: { work($0, method, .fixed(steps: 240)) }
+    ) { try error($0, steps: 240, method, .fixed(steps: 240)) }
+    checks.measure("\(name)-error-ratio-240-to-480-hz") {
+      try error($0, steps: 240, method, .fixed(steps: 240))
+        / error($0, steps: 480, method, .fixed(steps: 480))
     }
   }
 
@@ -48,25 +40,29 @@ enum IntegratorChecks {
     try SpringAnimation.Configuration(row.settings).spring
   }
 
-  private static func equation(_ setting: SpringSetting) -> Equation {
+  /// The solver of a spring by a method of the catalogue.
+  private static func solver(
+    _ setting: SpringSetting, _ method: String, _ stepping: Stepping
+  ) -> any EquationSolver {
     let frequency = setting.rates.angularFrequency
-    return Equation(
-      LinearOscillator(stiffness: frequency * frequency, damping: 2 * setting.damping * frequency))
+    let spring = LinearOscillator(
+      stiffness: frequency * frequency, damping: 2 * setting.damping * frequency)
+    guard let solver = try? Method.named(method)?.solver(spring, SolverSetting(stepping))
+    else { preconditionFailure("\(method) solves springs") }
+    return solver
   }
 
   private static func trajectory(steps: Int) -> Trajectory {
     Trajectory(times: SampleTimes(duration: 1, count: steps + 1), recordsVelocities: false)
   }
 
-  private static let start = InitialValue(position: -1, velocity: 0, duration: 1)
-
   /// The worst error over 1 s at the nodes of equal steps, from -1 to 0.
   private static func error(
-    _ row: CheckRow, steps: Int, _ solver: some Solver<Equation>
+    _ row: CheckRow, steps: Int, _ method: String, _ stepping: Stepping
   ) throws -> Double {
     let (setting, trajectory) = (try setting(row), trajectory(steps: steps))
     trajectory.reset()
-    _ = solver.solve(equation(setting), from: start, into: trajectory)
+    _ = solver(setting, method, stepping).solve([-1], [0], over: 1, into: trajectory)
     let motion = SpringMotion(rates: setting.rates, from: -1, to: 0)
     return (0...steps).map { index in
       (trajectory.position(index) - motion.position(at: Double(index) / Double(steps))).magnitude
@@ -74,16 +70,18 @@ enum IntegratorChecks {
   }
 
   /// The cost of a second of 240 steps, the position after each step stored.
-  private static func work<Method: Solver<Equation>>(
-    _ row: CheckRow, unit: String = "step", units: Int = 240, _ make: @escaping () -> Method
+  private static func work(
+    _ row: CheckRow, unit: String = "step", units: Int = 240, _ method: String,
+    _ stepping: Stepping
   ) -> Workload? {
     guard let setting = try? setting(row) else { return nil }
     return Workload(unit: unit, unitsPerIteration: units) {
-      let (solver, equation, trajectory) = (make(), equation(setting), trajectory(steps: 240))
+      let (solver, trajectory) = (solver(setting, method, stepping), trajectory(steps: 240))
+      let (start, velocity) = ([-1.0], [0.0])
       return { iterations in
         for _ in 0..<iterations {
           trajectory.reset()
-          consume(solver.solve(equation, from: launder(start), into: trajectory))
+          consume(solver.solve(launder(start), velocity, over: 1, into: trajectory))
           consume(trajectory.position(240))
         }
       }

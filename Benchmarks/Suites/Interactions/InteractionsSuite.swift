@@ -7,11 +7,12 @@ public struct InteractionsSuite: Suite {
   public let name = "interactions"
   public let summary = "interaction models: checks, laws, cost of a frame"
   public let timeBudget = 3.0
-  public let leadingColumns = ["actual", "expected", "tolerance", "unit"]
+  public let leadingColumns = [
+    "scenario", "check", "actual", "expected", "tolerance", "pass", "unit",
+  ]
   public let drawsNumbers = true
   public let hasQuickCases = true
   public let isVerifiedInParallel = true
-  private let scenarios: [String]
 
   public let columns: [Column] = [
     Column("scenario", .text, "what is checked"),
@@ -21,20 +22,14 @@ public struct InteractionsSuite: Suite {
     Column("tolerance", .real, role: .input, "largest difference that passes"),
     Column("pass", .boolean, "whether it passes"),
     .optional(
-      "median_ns_per_frame", .real, repeating: "unit_median_ns",
+      "ns_per_frame", .real, repeating: "time_ns",
       "median time of a frame of one instance, or of the unit of work"),
     Column("relation", .text, "how actual must stand to expected: =, <= or >="),
     .optional("unit", .text, "of expected, actual and tolerance"),
     .optional("detail", .text, "in words, where there is more to say"),
   ]
 
-  /// - Parameter scenarios: the scenarios to check; empty for all.
-  public init(scenarios: [String] = []) { self.scenarios = scenarios }
-
-  /// The scenario names of all checks.
-  public static var scenarioNames: [String] {
-    get throws { try CheckRow.all().map(\.scenario).uniqued() }
-  }
+  public init() {}
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
     var checks = CheckList()
@@ -46,8 +41,7 @@ public struct InteractionsSuite: Suite {
       TransactionChecks.add, ObservableChecks.add, PagerChecks.add, CoordinatorChecks.add,
       DescriptionChecks.add, LawChecks.add,
     ] { add(&checks, context) }
-    return try CheckRow.all().filter { scenarios.isEmpty || scenarios.contains($0.scenario) }
-      .map(checks.item)
+    return try CheckRow.all().map(checks.item)
   }
 
   public func highlights(_ rows: [Row]) -> [String] {
@@ -57,8 +51,8 @@ public struct InteractionsSuite: Suite {
     func cost(_ largest: (number: Double, row: Row, id: String)) -> String {
       "\(ConsoleTable.shortened(largest.number.rounded())) ns (\(largest.row["scenario"].field))"
     }
-    if let slowest = batches.largest("median_ns_per_frame"),
-      let fastest = batches.largest("median_ns_per_frame", by: { -$0 })
+    if let slowest = batches.largest("ns_per_frame"),
+      let fastest = batches.largest("ns_per_frame", by: { -$0 })
     {
       lines.append("a frame costs \(cost(fastest)) to \(cost(slowest))")
     }

@@ -3,9 +3,9 @@ import Integrators
 /// Makes ladders: the settings of a method from coarse to fine.
 package enum AccuracyLadder {
   /// Tolerances 10^−`first`, …, 10^−`last`.
-  package static func tolerances(from first: Int, through last: Int) -> [AccuracySetting] {
+  package static func tolerances(from first: Int, through last: Int) -> [SolverSetting] {
     // Parsing rounds correctly, which a power need not.
-    (first...last).map { AccuracySetting(stepping: .adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
+    (first...last).map { SolverSetting(.adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
   }
 
   /// Numbers of equal steps of two kinds, ascending. Both are measured because
@@ -34,8 +34,8 @@ package enum AccuracyLadder {
     for rung in 0..<rungs {
       // A rung of `StepLadder` is a factor of 2^(1/4).
       let wanted = Int(StepLadder.step(top: first, rung: rung * 4 / parts).rounded())
-      let output = AccuracyProblem.SampleOutput(steps: wanted, intervals: intervals)
-      result.insert(output == .interpolated ? wanted : wanted + 1)
+      let output = Problem.sampleOutput(steps: wanted, intervals: intervals)
+      result.insert(output == "interpolated" ? wanted : wanted + 1)
       guard let intervals else { continue }
       if wanted > intervals * 3 / 4 {
         // The nearest multiple, which is not zero.
@@ -54,14 +54,22 @@ package enum AccuracyLadder {
       .first { abs($0 - steps) * 10 <= steps }
   }
 
+  /// Settings for a text, whose frequency is not known: tolerances of 1e-2 to
+  /// 1e-14, or numbers of steps in ratios of 2^(1/4) from 16 to 32 000.
+  static func ofText(_ problem: Problem, isAdaptive: Bool) -> [SolverSetting] {
+    if isAdaptive { return tolerances(from: 2, through: 14) }
+    return steps(intervals: problem.sampleCount - 1, first: 16, rungs: 45, parts: 4)
+      .map { SolverSetting(.fixed(steps: $0)) }
+  }
+
   /// Settings in the numbers of equal steps that `steps` returns for a problem;
   /// `first` is a multiple of the problem's `coarsest`.
   static func fixed(
-    _ problem: AccuracyProblem, first: Double, rungs: Int, parts: Int = 1, limit: Int = 32_000
-  ) -> [AccuracySetting] {
+    _ problem: Problem, first: Double, rungs: Int, parts: Int = 1, limit: Int = 32_000
+  ) -> [SolverSetting] {
     steps(
       intervals: problem.sampleIntervals, first: first * Double(problem.coarsest), rungs: rungs,
       parts: parts, limit: limit
-    ).map { AccuracySetting(stepping: .fixed(steps: $0)) }
+    ).map { SolverSetting(.fixed(steps: $0)) }
   }
 }

@@ -1,45 +1,78 @@
 import Equations
 import Integrators
 
-/// A kind of equations that a method solves, with a function that makes the
-/// solver for one of them.
-enum SolverFactory: Sendable {
-  /// Springs, by a solver that is compiled for their force: to call a closure
-  /// for the force would cost more than the force itself.
-  case spring(@Sendable (LinearOscillator, AccuracySetting) -> ScalarRun)
-  /// The Duffing oscillator, likewise.
-  case duffing(@Sendable (DuffingOscillator, AccuracySetting) -> ScalarRun)
-  /// Any equation of one coordinate, in registers.
-  case scalar(@Sendable (AnyScalarEquation, AccuracySetting) -> ScalarRun)
-  /// Any force of one coordinate, by unspecialised generic code.
-  case force(any ForceMethod)
-  /// Any number of coordinates, by a solver that can also return its solution
-  /// as a value; `nil` for an equation that the method cannot solve.
-  case system(@Sendable (any Equation, AccuracySetting) -> SystemSolver?)
-  /// The same by a solver that only writes samples.
-  case other(@Sendable (any Equation, AccuracySetting) -> AccuracyMethod.SystemRun?)
+/// A solver bound to its equation, of any number of coordinates.
+package protocol EquationSolver {
+  /// Solves from a start over a duration in s, leaving the samples in
+  /// `trajectory`.
+  func solve(
+    _ positions: [Double], _ velocities: [Double], over duration: Double,
+    into trajectory: Trajectory
+  ) -> SolveReport
+}
 
-  /// The solver for an equation; `nil` if that is of another kind.
-  func run(_ equation: any Equation, _ setting: AccuracySetting) -> AccuracyMethod.Run? {
+extension SystemSolver: EquationSolver {
+  package func solve(
+    _ positions: [Double], _ velocities: [Double], over duration: Double,
+    into trajectory: Trajectory
+  ) -> SolveReport {
+    solve(
+      from: SystemStart(positions: positions, velocities: velocities, duration: duration),
+      into: trajectory)
+  }
+}
+
+/// A solver of one coordinate in registers, bound to its equation. It holds a
+/// function, since the compiler specialises no method of a generic type that is
+/// called through a protocol.
+struct ScalarRun: EquationSolver {
+  private let run: (InitialValue, Trajectory) -> SolveReport
+
+  init(_ run: @escaping (InitialValue, Trajectory) -> SolveReport) { self.run = run }
+
+  @inline(__always)
+  init<S: Solver>(_ problem: S.Problem, _ solver: S) {
+    run = { solver.solve(problem, from: $0, into: $1) }
+  }
+
+  /// Collocation.
+  @inline(__always)
+  init<E: NodeEquation>(_ equation: E, _ setting: SolverSetting) {
+    let solver: GaussSolver<E> =
+      switch setting.stepping {
+      case .fixed(let steps): GaussSolver(steps: steps, iterationTolerance: setting.inner)
+      case .adaptive: GaussSolver(setting.control)
+      }
+    run = { solver.solve(equation, from: $0, into: $1) }
+  }
+
+  func solve(
+    _ positions: [Double], _ velocities: [Double], over duration: Double,
+    into trajectory: Trajectory
+  ) -> SolveReport {
+    run(
+      InitialValue(position: positions[0], velocity: velocities[0], duration: duration),
+      trajectory)
+  }
+}
+
+/// Makes the solver of a method for an equation; `nil` for an equation of a
+/// kind that it does not solve.
+enum SolverFactory: Sendable {
+  /// A solver that can also return its solution as a value.
+  case system(@Sendable (any Equation, SolverSetting) -> SystemSolver?)
+  /// A solver that only writes samples.
+  case other(@Sendable (any Equation, SolverSetting) -> (any EquationSolver)?)
+
+  func solver(_ equation: any Equation, _ setting: SolverSetting) -> (any EquationSolver)? {
     switch self {
-    case .spring(let make):
-      (equation as? LinearOscillator).map { .scalar(make($0, setting)) }
-    case .duffing(let make):
-      (equation as? DuffingOscillator).map { .scalar(make($0, setting)) }
-    case .scalar(let make):
-      AnyScalarEquation(equation).map { .scalar(make($0, setting)) }
-    case .force(let method):
-      (equation as? any ScalarForce).map { .scalar(method.run($0, setting)) }
-    case .system(let make):
-      make(equation, setting).map { solver in .system { solver.solve(from: $0, into: $1) } }
-    case .other(let make):
-      make(equation, setting).map { .system($0) }
+    case .system(let make): make(equation, setting)
+    case .other(let make): make(equation, setting)
     }
   }
 
-  /// Solves any equation by an explicit table, without specialisation. If the
-  /// stages of the table take no velocities, only those that do not depend on
-  /// velocities.
+  /// Solves any equation by an explicit table, in memory. If the stages of the
+  /// table take no velocities, only those that do not depend on velocities.
   static func table(_ table: StageTable, nodes: Int) -> SolverFactory {
     .system { equation, setting in
       guard table.takesVelocity || equation.isVelocityFree else { return nil }
@@ -49,17 +82,24 @@ enum SolverFactory: Sendable {
       }
     }
   }
-}
 
-/// Solvers of equations read from a text, whatever their size and their
-/// damping: those of the catalogue of problems have solvers of their own.
-extension SolverFactory {
-  /// An implicit method for as many coordinates as Newton's matrix is not too
-  /// large for.
-  static func implicit(_ tableau: ImplicitTableau, nodes: Int) -> SolverFactory {
-    .system { equation, setting in
-      guard equation is ParsedEquation, equation.count * tableau.stages <= 1024 else { return nil }
-      return SystemSolver(implicit: equation, by: tableau, steps: setting.steps, nodes: nodes)
+  /// Solves equations of one coordinate in registers, by one solver for all.
+  @inline(__always)
+  static func scalar<M: ScalarMethod>(_ method: M) -> SolverFactory {
+    .other { equation, setting in
+      guard let scalar = AnyScalarEquation(equation),
+        M.takesVelocity || scalar.damping != nil
+      else { return nil }
+      return method.solver(scalar, setting)
+    }
+  }
+
+  /// Solves the Duffing oscillator by a solver that is compiled for it: for
+  /// methods that are among its fastest.
+  @inline(__always)
+  static func duffing<M: ScalarMethod>(_ method: M) -> SolverFactory {
+    .other { equation, setting in
+      (equation as? DuffingOscillator).map { method.solver(ForceEquation($0), setting) }
     }
   }
 
@@ -68,23 +108,178 @@ extension SolverFactory {
     _ composition: Composition, _ split: DampingSplit, nodes: Int
   ) -> SolverFactory {
     .system { equation, setting in
-      guard let damping = (equation as? ParsedEquation)?.system.linearDamping else { return nil }
+      guard let damping = equation.linearDamping else { return nil }
       return SystemSolver(
         splitting: equation, damping: damping, by: composition, split, steps: setting.steps,
         nodes: nodes)
     }
   }
+
+  /// Gauss collocation of equations of one coordinate, with a node in each lane
+  /// of `V`, by one solver for all.
+  @inline(__always)
+  static func collocation<V: NodeLanes>(_: V.Type) -> SolverFactory {
+    .other { equation, setting in
+      if let scalar = equation as? any ScalarEquation {
+        return ScalarRun(AnyOnNodes<V>(scalar), setting)
+      }
+      guard let parsed = equation as? ParsedEquation, parsed.count == 1 else { return nil }
+      return ScalarRun(AnyOnNodes<V>(parsed.system), setting)
+    }
+  }
+
+  /// The same of forces whose linear damping is given apart. It is compiled for
+  /// springs and for the Duffing oscillator, of which it is among the fastest
+  /// solvers.
+  @inline(__always)
+  static func collocationApart<V: NodeLanes>(_: V.Type) -> SolverFactory {
+    .other { equation, setting in
+      switch equation {
+      case let spring as LinearOscillator:
+        ScalarRun(ForceOnNodes<LinearOscillator, V>(spring), setting)
+      case let duffing as DuffingOscillator:
+        ScalarRun(ForceOnNodes<DuffingOscillator, V>(duffing), setting)
+      default:
+        equation.linearDamping == nil ? nil : collocation(V.self).solver(equation, setting)
+      }
+    }
+  }
+
+  /// A spring by a function.
+  static func spring(
+    _ run: @escaping @Sendable (LinearOscillator, InitialValue, Trajectory) -> SolveReport
+  ) -> SolverFactory {
+    .other { equation, _ in
+      (equation as? LinearOscillator).map { spring in ScalarRun { run(spring, $0, $1) } }
+    }
+  }
+
+  /// An implicit method for as many coordinates as Newton's matrix is not too
+  /// large for.
+  static func implicit(_ tableau: ImplicitTableau, nodes: Int) -> SolverFactory {
+    .system { equation, setting in
+      guard equation.count * tableau.stages <= 1024 else { return nil }
+      return SystemSolver(implicit: equation, by: tableau, steps: setting.steps, nodes: nodes)
+    }
+  }
+}
+
+/// A method whose solvers of one coordinate are generic over the equation.
+protocol ScalarMethod: Sendable {
+  /// Whether the velocity may enter an acceleration in any way, or only by
+  /// linear damping.
+  static var takesVelocity: Bool { get }
+  func solver<P: RegisterEquation>(
+    _ problem: P, _ setting: SolverSetting
+  ) -> any EquationSolver
+}
+
+struct ExplicitMethod<Stages: StageCount>: ScalarMethod {
+  let table: StageTable
+  let nodes: Int
+  static var takesVelocity: Bool { Stages.takesVelocity }
+
+  @inline(__always)
+  func solver<P: RegisterEquation>(
+    _ problem: P, _ setting: SolverSetting
+  ) -> any EquationSolver {
+    ScalarRun(problem, ExplicitSolver<Stages, P>(table, setting.stepping, nodes: nodes))
+  }
+}
+
+struct SymmetricMethod: ScalarMethod {
+  static var takesVelocity: Bool { false }
+
+  @inline(__always)
+  func solver<P: RegisterEquation>(
+    _ problem: P, _ setting: SolverSetting
+  ) -> any EquationSolver {
+    ScalarRun(problem, SymmetricMultistepSolver<P>(.order12, steps: setting.steps))
+  }
+}
+
+// MARK: Implicit methods of one coordinate
+
+/// An implicit method, whose solvers are generic over the force.
+struct ImplicitMethod<Stages: StageCount>: Sendable {
+  let tableau: ImplicitTableau
+  var hermiteNodes: Int?
+
+  @inline(__always)
+  func solver<F: ScalarForce>(_ force: F, _ setting: SolverSetting) -> any EquationSolver {
+    ScalarRun(
+      ForceEquation(force),
+      ImplicitSolver<Stages, F>(tableau, setting.stepping, hermiteNodes: hermiteNodes))
+  }
 }
 
 extension [SolverFactory] {
-  /// Solves forces by one method, which is compiled for springs and the Duffing
-  /// oscillator. Other equations are solved by the first of `others` that can;
-  /// forces that none of these accepts, by unspecialised code of the method.
+  /// Solves forces by a method that is compiled for springs and for the Duffing
+  /// oscillator; other equations by the first of `others` that can; forces that
+  /// none of these accepts by unspecialised code of the method.
   @inline(__always)
-  static func forces<M: ForceMethod>(_ method: M, others: SolverFactory...) -> [SolverFactory] {
-    let compiled: [SolverFactory] = [
-      .spring { method.run($0, $1) }, .duffing { method.run($0, $1) },
-    ]
-    return compiled + others + [.force(method)]
+  static func forces<N: StageCount>(
+    _ method: ImplicitMethod<N>, others: SolverFactory...
+  ) -> [SolverFactory] {
+    let compiled: SolverFactory = .other { equation, setting in
+      switch equation {
+      case let spring as LinearOscillator: method.solver(spring, setting)
+      case let duffing as DuffingOscillator: method.solver(duffing, setting)
+      default: nil
+      }
+    }
+    let any: SolverFactory = .other { equation, setting in
+      if let force = equation as? any ScalarForce { return method.solver(force, setting) }
+      return AnyForce(equation).map { method.solver($0, setting) }
+    }
+    return [compiled] + others + [any]
+  }
+}
+
+/// The force of a smooth equation x'' = f(t, x) − c x' of one coordinate that is
+/// known as expressions, for methods that evaluate forces on lanes.
+struct AnyForce: ScalarForce {
+  let damping: Double
+  private let equation: AnyScalarEquation
+  private let derivatives: ParsedEquation
+
+  /// Methods check their steps more closely if a force is not compiled.
+  static var hasCorners: Bool { true }
+
+  /// `nil` for other equations.
+  init?(_ equation: any Equation) {
+    guard let system = equation.expressions, !system.hasCorners,
+      let scalar = AnyScalarEquation(equation),
+      let damping = system.linearDamping
+    else { return nil }
+    self.damping = damping[0]
+    self.equation = scalar
+    derivatives = ParsedEquation(system)
+  }
+
+  /// The force in one lane after the other.
+  func force<L: Lanes>(_ position: L, _ time: L) -> L {
+    var force = position
+    withUnsafeMutableBytes(of: &force) { force in
+      withUnsafeBytes(of: position) { position in
+        withUnsafeBytes(of: time) { time in
+          let (x, t) = (
+            position.assumingMemoryBound(to: Double.self), time.assumingMemoryBound(to: Double.self)
+          )
+          let results = force.assumingMemoryBound(to: Double.self)
+          for lane in results.indices {
+            results[lane] = equation.acceleration(position: x[lane], velocity: 0, time: t[lane])
+          }
+        }
+      }
+    }
+    return force
+  }
+
+  func forceGradient(_ position: Double, _ time: Double) -> Double {
+    var slopes = [0.0, 0, 0]
+    var span = slopes.mutableSpan
+    derivatives.differentiate(time, [position].span, [0].span, into: &span)
+    return slopes[1]
   }
 }

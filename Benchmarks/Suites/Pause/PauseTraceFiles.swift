@@ -26,43 +26,18 @@ public enum PauseTraceFiles {
     let names = try names(in: path)
     if names?.isEmpty == true { throw InputError(path: path, "there are no .csv files in it") }
     let files = names?.map(RunFolder(path: path).file) ?? [path]
-    return try files.map { file throws(InputError) in
-      LabelledTrace(try PointerTrace(path: file, form))
-    }
+    return try files.map { file throws(InputError) in try PointerTrace.read(path: file, form) }
+      .joined().map { LabelledTrace($0) }
   }
 
   /// The names of the `.csv` files of a folder; `nil` if the path is not a
   /// folder.
-  static func names(in path: String) throws(InputError) -> [String]? {
+  private static func names(in path: String) throws(InputError) -> [String]? {
     guard FileSystem.isFolder(path) else { return nil }
     guard let names = RunFolder(path: path).names else {
       throw InputError(unreadable: path, SystemText.lastError)
     }
     return names.filter { $0.lowercased().hasSuffix(".csv") && !$0.hasPrefix(".") }.sorted()
-  }
-
-  /// Writes a trace into a folder.
-  static func write(_ trace: LabelledTrace, into folder: String) throws(OutputError) {
-    let sink = try OutputSink(path: "\(folder)/\(trace.name).csv")
-    try sink.write(CSVWriter.header(schema))
-    for (sample, isPaused) in zip(trace.samples, trace.isPaused) {
-      try sink.write(
-        CSVWriter.line([
-          fixed(sample.time, digits: 5), fixed(sample.x, digits: 2), fixed(sample.y, digits: 2),
-          isPaused ? "paused" : "moving",
-        ]))
-    }
-    try sink.finish()
-  }
-
-  /// A number with `digits` decimals.
-  static func fixed(_ number: Double, digits: Int) -> String {
-    var unit = 1
-    for _ in 0..<digits { unit *= 10 }
-    let scaled = Int((number * Double(unit)).rounded())
-    let fraction = String(scaled.magnitude % UInt(unit))
-    let padding = String(repeating: "0", count: digits - fraction.count)
-    return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / UInt(unit)).\(padding)\(fraction)"
   }
 }
 

@@ -18,6 +18,7 @@ public struct PointerTrace {
     public init(isLabelled: Bool) { self.isLabelled = isLabelled }
   }
 
+  /// That of the file, or of the stroke in a file with the column `stroke`.
   public let name: String
   /// In order, with the times of the file in seconds.
   public private(set) var samples: [PointerSample] = []
@@ -27,28 +28,38 @@ public struct PointerTrace {
   /// The column that tells several pointers apart; `nil` if there seems to be
   /// one.
   public let pointers: PointerColumn?
-  /// The index of the first sample of each stroke: what a finger does from
-  /// touching the screen until it leaves it. All samples are one stroke if the
-  /// file does not tell, or is labelled.
-  private var strokeStarts: [Int] = []
-  /// Whether the finger is off the screen after the last row.
-  private var isLifted = true
+  /// What the finger does from touching the screen until it leaves it. All
+  /// samples are one stroke if the file does not tell, or is labelled.
+  private(set) var strokes: [Stroke] = []
+
+  /// A part of the samples.
+  struct Stroke {
+    /// The index of the first sample.
+    let start: Int
+    /// When the finger leaves the screen, in seconds; `nil` before it does.
+    fileprivate(set) var release: Double?
+    /// Whether the last sample is that of the release.
+    fileprivate(set) var hasReleaseSample = false
+  }
 
   /// The largest coordinate in px. A larger number shows that the column holds
   /// something else.
   private static let limit = 1e9
 
-  /// Reads a file; `-` is standard input.
+  /// Reads a file; `-` is standard input. Each stroke named in a column
+  /// `stroke` is a trace of its own, with times of its own.
   ///
   /// - Throws: `InputError` for the first error in it.
-  public init(path: String, _ form: Form) throws(InputError) {
-    try self.init(CSVDocument(path: path), form)
+  public static func read(path: String, _ form: Form) throws(InputError) -> [PointerTrace] {
+    try read(CSVDocument(path: path), form)
   }
 
-  package init(_ document: CSVDocument, _ form: Form) throws(InputError) {
+  package static func read(
+    _ document: CSVDocument, _ form: Form
+  ) throws(InputError) -> [PointerTrace] {
     var document = document
     try document.select(form.conditions)
-    pointers = PointerColumn(document)
+    let pointers = PointerColumn(document)
     try document.rename(form.columns)
     do {
       try document.require(["time_s", "x", "y"] + (form.isLabelled ? ["label"] : []))
@@ -56,13 +67,32 @@ public struct PointerTrace {
       // Other names do not help where the fields are not told apart.
       guard document.header.count > 1 else { throw error }
       throw error.adding(
-        "--columns NAME=THEIRS and --time-unit take other files"
-          + (form.isLabelled ? ", and 'pause detect FILE' needs no label" : ""))
+        "--map NAME=THEIRS and --time-unit take other files"
+          + (form.isLabelled ? ", and 'gesture pauses FILE' needs no label" : ""))
     }
-    name = CSVDocument.name(of: document.path)
+    guard !document.records.isEmpty else {
+      throw InputError(path: document.path, "there are no samples")
+    }
     let phase = form.isLabelled ? nil : TouchPhase.column(of: document.header)
+    guard document.header.contains("stroke") else {
+      return [
+        try PointerTrace(
+          CSVDocument.name(of: document.path), document.records, pointers, phase, form)
+      ]
+    }
+    return try document.records.grouped { $0["stroke"] }.map { stroke throws(InputError) in
+      try PointerTrace(stroke.key, stroke.members, pointers, phase, form)
+    }
+  }
+
+  private init(
+    _ name: String, _ records: [CSVRecord], _ pointers: PointerColumn?, _ phase: String?,
+    _ form: Form
+  ) throws(InputError) {
+    self.name = name
+    self.pointers = pointers
     var clock = FileClock(column: "time_s", unit: form.timeUnit)
-    for record in document.records {
+    for record in records {
       let phase = phase.map { TouchPhase(record[$0]) } ?? .move
       try read(record, phase, &clock, isLabelled: form.isLabelled)
       guard form.isLabelled else { continue }
@@ -72,8 +102,8 @@ public struct PointerTrace {
       case let text: throw record.error("label", "'\(text)' is neither moving nor paused")
       }
     }
-    guard !samples.isEmpty else {
-      throw InputError(path: document.path, "there are no samples")
+    if samples.isEmpty, let first = records.first {
+      throw InputError(path: first.path, "there are no samples")
     }
   }
 
@@ -83,8 +113,8 @@ public struct PointerTrace {
   private mutating func read(
     _ record: CSVRecord, _ phase: TouchPhase, _ clock: inout FileClock, isLabelled: Bool
   ) throws(InputError) {
-    let beginsStroke = isLifted || phase == .down
-    isLifted = phase == .up || phase == .cancel
+    let beginsStroke = strokes.last.map { $0.release != nil } ?? true || phase == .down
+    let isRelease = phase == .up || phase == .cancel
     // A finger that leaves may have no position: it was where the row before
     // says. As the only row of a stroke, such a row is ignored.
     let isPlaceless =
@@ -99,11 +129,13 @@ public struct PointerTrace {
     if let before, isLabelled ? time <= before.time : time < before.time {
       throw record.error("time_s", "the time is not after that of the row above")
     }
-    if beginsStroke {
-      strokeStarts.append(samples.count)
-    } else if time == before?.time {
+    if beginsStroke { strokes.append(Stroke(start: samples.count)) }
+    if isRelease { strokes[strokes.count - 1].release = time }
+    if !beginsStroke, time == before?.time {
       if isPlaceless { return }
       samples.removeLast()
+    } else {
+      strokes[strokes.count - 1].hasReleaseSample = isRelease
     }
     samples.append(sample)
   }
@@ -116,16 +148,60 @@ public struct PointerTrace {
     return number
   }
 
+  /// The samples of each stroke.
+  private var parts: [(stroke: Stroke, samples: ArraySlice<PointerSample>)] {
+    let ends = strokes.dropFirst().map(\.start) + [samples.count]
+    return zip(strokes, ends).map { ($0, samples[$0.start..<$1]) }
+  }
+
   /// The changes of a detector's state. Each stroke is detected by itself, and
   /// a pause ends with its stroke.
   func edges(of detector: NamedPauseDetector) -> [PauseEdge] {
-    let strokeEnds = strokeStarts.dropFirst() + [samples.count]
-    return zip(strokeStarts, strokeEnds).flatMap { start, end in
-      var edges = detector.edges([Array(samples[start..<end])])[0]
-      if end < samples.count || isLifted, edges.last?.isPaused == true {
-        edges.append(PauseEdge(time: samples[end - 1].time, isPaused: false))
+    parts.flatMap { stroke, samples in
+      var edges = detector.edges([Array(samples)])[0]
+      if stroke.release != nil || samples.endIndex < self.samples.count,
+        edges.last?.isPaused == true, let last = samples.last
+      {
+        edges.append(PauseEdge(time: last.time, isPaused: false))
       }
       return edges
+    }
+  }
+
+  /// What an estimator says at the release of each stroke, or at its last
+  /// sample, with that time in seconds. The row of a release is no new sample:
+  /// it repeats where the finger was.
+  func releases(by estimator: NamedVelocityEstimator) -> [(time: Double, velocity: PointerVelocity)]
+  {
+    parts.map { stroke, samples in
+      let time = stroke.release ?? samples.last?.time ?? 0
+      let told = samples.count > 1 && stroke.hasReleaseSample ? samples.dropLast() : samples
+      return (time, estimator.velocities(of: told, at: [time])[0])
+    }
+  }
+}
+
+/// What a row of recorded touches says of its finger.
+enum TouchPhase {
+  case down, move, up, cancel
+
+  /// The column that tells; `nil` if there is none.
+  static func column(of header: [String]) -> String? {
+    header.first { ["type", "event", "phase", "action"].contains($0.lowercased()) }
+  }
+
+  /// Words of the web (`pointerdown`, `touchstart`), of Android (`ACTION_UP`)
+  /// and of Apple's systems (`ended`); every other one is a move.
+  init(_ text: String) {
+    var word = text.lowercased().filter(\.isLetter)[...]
+    for prefix in ["action", "pointer", "touch", "mouse"] where word.hasPrefix(prefix) {
+      word = word.dropFirst(prefix.count)
+    }
+    switch word {
+    case "down", "start", "began": self = .down
+    case "up", "end", "ended": self = .up
+    case "cancel", "canceled", "cancelled": self = .cancel
+    default: self = .move
     }
   }
 }

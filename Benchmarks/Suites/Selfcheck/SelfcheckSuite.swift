@@ -4,9 +4,9 @@ import Harness
 ///
 /// An empty body must take no time; a chain of multiply-adds twice as long must
 /// take twice as long; the same work under two names must take the same time.
-/// A row whose time is another is `disturbed`: the machine was too busy to
-/// measure on, so the other times of the run are doubtful, too. A row is
-/// `failed` only if its chain ends with a wrong number.
+/// A row whose time is another says so in `status_detail`: the machine was too
+/// busy to measure on, so the other times of the run are doubtful. A row is
+/// `wrong` only if its chain ends with a wrong number.
 public struct SelfcheckSuite: Suite {
   public let name = "selfcheck"
   public let summary = "null tests: an empty body, N against 2N, the same work twice"
@@ -36,36 +36,35 @@ public struct SelfcheckSuite: Suite {
     for index in rows.indices {
       // An empty body that is as fast as expected is below the resolution and
       // has no median.
-      let median = rows[index]["unit_median_ns"].number
+      let median = rows[index]["time_ns"].number
       if rows[index]["test"] == "empty", let median {
-        disturb(
+        doubt(
           &rows[index], "an empty body took \(DecimalRounding.significant(median, digits: 3)) ns")
       }
       guard let expected = rows[index]["expected_ratio"].number else { continue }
-      guard let median, let base = baseline?["unit_median_ns"].number else {
-        disturb(&rows[index], "one of the two times is missing")
+      guard let median, let base = baseline?["time_ns"].number else {
+        doubt(&rows[index], "one of the two times is missing")
         continue
       }
       let ratio = median / base
       rows[index]["actual_ratio"] = .real(ratio)
       if abs(ratio - expected) > Self.tolerance * expected {
-        disturb(&rows[index], "the times are not in the expected ratio")
+        doubt(&rows[index], "the times are not in the expected ratio")
       }
     }
   }
 
-  /// Changes the status to `disturbed`, unless the row has failed.
-  private func disturb(_ row: inout Row, _ detail: String) {
-    guard row["status"] != "failed" else { return }
-    row["status"] = "disturbed"
+  /// Marks a time as doubtful, unless the chain itself is wrong.
+  private func doubt(_ row: inout Row, _ detail: String) {
+    guard row["status"] == "ok" else { return }
     row["status_detail"] = .text(detail)
   }
 
   /// Whether the machine passed, in words.
   public func highlights(_ rows: [Row]) -> [String] {
-    let disturbed = rows.filter { $0["status"] == "disturbed" }
-    guard !disturbed.isEmpty else { return ["the machine passed every null test"] }
-    return disturbed.map { row in
+    let doubtful = rows.filter { $0["test"] != "empty" && $0["status_detail"] != .missing }
+    guard !doubtful.isEmpty else { return ["the machine passed every null test"] }
+    return doubtful.map { row in
       "\(row["case_id"].field): \(row["status_detail"].field); times of this run are doubtful"
     }
   }

@@ -13,17 +13,13 @@ public struct SpringsSuite: Suite {
   public let timeBudget = 4.0
 
   public let columns: [Column] = [
-    Column("operation", .text, "what is computed"),
+    Column("workload", .text, "what is computed"),
     .optional("regime", .text, "how the spring approaches its target"),
     .optional("zeta", .real, role: .input, "damping ratio"),
     .optional("max_position_error", .real, "largest |x - x_exact| / S"),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
     .optional(
-      "median_ns", .real, repeating: "unit_median_ns",
-      "median time of one state, or of one settling time"),
-    .optional("mad_ns", .real, repeating: "unit_mad_ns", "its median absolute deviation"),
-    .optional(
-      "exp_sin_cos_ratio", .real, measured: true, "median_ns over that of one exp, sin and cos"),
+      "exp_sin_cos_ratio", .real, measured: true, "time_ns over that of one exp, sin and cos"),
   ]
 
   public init() {}
@@ -47,27 +43,27 @@ public struct SpringsSuite: Suite {
 
   public func concludeTiming(_ rows: inout [Row]) {
     guard
-      case .real(let reference)? = rows.first(where: { $0["operation"] == "libm" })?["median_ns"]
+      case .real(let reference)? = rows.first(where: { $0["workload"] == "libm" })?["time_ns"]
     else { return }
     for index in rows.indices {
-      guard case .real(let median) = rows[index]["median_ns"] else { continue }
+      guard case .real(let median) = rows[index]["time_ns"] else { continue }
       rows[index]["exp_sin_cos_ratio"] = .real(median / reference)
     }
   }
 
   public func highlights(_ rows: [Row]) -> [String] {
     func worst(_ operation: String, _ column: String) -> Double? {
-      rows.filter { $0["operation"] == .text(operation) }.largest(column)?.number
+      rows.filter { $0["workload"] == .text(operation) }.largest(column)?.number
     }
     guard let error = worst("evaluation", "max_position_error") else { return [] }
     var line = "closed form: error ≤ \(ConsoleTable.shortened(error)) of S"
     if let cost = worst("evaluation", "exp_sin_cos_ratio") {
       line += ", at most \(ConsoleTable.shortened(cost))× exp + sin + cos"
     }
-    if let time = worst("trajectory", "median_ns") {
+    if let time = worst("trajectory", "time_ns") {
       line += "; trajectory ≤ \(ConsoleTable.shortened(time)) ns a state"
     }
-    if let time = worst("prepared-trajectory", "median_ns") {
+    if let time = worst("prepared-trajectory", "time_ns") {
       line += ", prepared ≤ \(ConsoleTable.shortened(time))"
     }
     return [line]
@@ -86,7 +82,7 @@ public struct SpringsSuite: Suite {
       validating: 1, stiffness: Self.angularFrequency * Self.angularFrequency,
       damping: 2 * zeta * Self.angularFrequency)
     return [
-      "operation": .text(operation), "regime": Value(spring?.regime.rawValue), "zeta": .real(zeta),
+      "workload": .text(operation), "regime": Value(spring?.regime.rawValue), "zeta": .real(zeta),
     ]
   }
 
@@ -113,7 +109,7 @@ public struct SpringsSuite: Suite {
         }
       }
     }
-    return Case(id: "springs/libm", keys: ["operation": "libm"], workload: work) { _ in .ok }
+    return Case(id: "springs/libm", keys: ["workload": "libm"], workload: work) { _ in .ok }
   }
 
   private func evaluation(_ zeta: Double) -> Case {

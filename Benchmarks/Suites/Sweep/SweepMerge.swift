@@ -18,7 +18,7 @@ public struct SweepMerge {
       let maker = try Self.firstMaker(path)
       let one = first ?? (path, maker)
       first = one
-      guard maker.runID == one.maker.runID, maker.pointCount == one.maker.pointCount else {
+      guard maker.gridID == one.maker.gridID, maker.pointCount == one.maker.pointCount else {
         throw Self.foreign(path, one.path)
       }
       guard maker.range.count == one.maker.range.count else {

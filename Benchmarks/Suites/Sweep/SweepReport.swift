@@ -7,6 +7,7 @@ public enum SweepReport {
   public static let schema = Schema(
     "sweep",
     ReportColumns.common + [
+      Column("grid_id", .text, "the grid, methods and version: equal for ranges of one sweep"),
       // The point and its errors.
       .optional("zeta", .real, role: .input, "damping ratio of the spring"),
       .optional("omega", .real, role: .input, "undamped angular frequency in rad/s"),

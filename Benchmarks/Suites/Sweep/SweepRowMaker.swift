@@ -3,7 +3,7 @@ import Harness
 /// Makes the rows of one method in one range of a sweep.
 struct SweepRowMaker: Sendable, Hashable {
   var range: SweepRange
-  let runID: String
+  let gridID: String
   /// The number of points of the whole sweep.
   let pointCount: Int
   /// How many of the worst points are kept; `nil` if all rows are.
@@ -35,9 +35,9 @@ struct SweepRowMaker: Sendable, Hashable {
       SweepReport.schema,
       [
         // The columns common to all reports.
-        .integer(ReportColumns.schemaVersion), .text(runID), "sweep",
-        .text("sweep/\(method)/\(name)"), error.isFinite ? "ok" : "diverged",
-        error.isFinite ? .missing : "the method gives no number",
+        .integer(ReportColumns.schemaVersion), "sweep",
+        .text("sweep/\(method)/\(name)"), error.isFinite ? "ok" : "unstable",
+        error.isFinite ? .missing : "the method gives no number", .text(gridID),
         // The point and its errors.
         .real(point.zeta), .real(point.omega), .real(point.velocity), .text(method),
         .real(point.step), .real(error.position), .real(error.velocity),
@@ -55,7 +55,7 @@ struct SweepRowMaker: Sendable, Hashable {
     Row(
       SweepReport.schema,
       [
-        "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(runID),
+        "schema_version": .integer(ReportColumns.schemaVersion), "grid_id": .text(gridID),
         "suite": "sweep", "case_id": .text("sweep/\(method)/\(statistic)"), "status": "ok",
         "method": .text(method), "max_position_error": Value(errors?.position),
         "max_velocity_error": Value(errors?.velocity), "range_index": .integer(range.index),
@@ -86,7 +86,7 @@ extension SweepRowMaker {
     var topCount: Int?
     if case .integer(let count) = row["top_count"] { topCount = count }
     self.init(
-      range: range, runID: row["run_id"].field, pointCount: pointCount, topCount: topCount,
+      range: range, gridID: row["grid_id"].field, pointCount: pointCount, topCount: topCount,
       method: row["method"].field, frames: row["frames_count"],
       tolerance: row["relative_tolerance"], seed: row["seed"])
   }

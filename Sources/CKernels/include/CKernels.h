@@ -4,5 +4,4 @@
 #include "kernels.h"
 #include "multiply_add.h"
 #include "registers.h"
-#include "scratch.h"
 #include "worker_pool.h"

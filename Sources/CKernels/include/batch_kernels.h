@@ -87,14 +87,10 @@ struct springbench_times {
 
 // The kernels for double or for float.
 struct springbench_batch_kernels {
-  // Evaluates springs that share the propagators of the first spring; `table`
-  // provides memory for these, one per time.
-  void (*table)(struct springbench_columns springs, long count, struct springbench_times times,
-                struct springbench_propagators table, struct springbench_planes out);
-  // The same for several groups: the springs bounds[g] ... bounds[g + 1] - 1
-  // share the propagators of the first of them. Rows are frames.
-  void (*tables)(const long *bounds, long groups, struct springbench_columns springs,
-                 struct springbench_times times, struct springbench_planes out);
+  // Runs of equal springs: those from bounds[g] to bounds[g + 1] - 1 share the
+  // propagators of the first of them.
+  void (*table)(const long *bounds, long groups, struct springbench_columns springs,
+                struct springbench_times times, struct springbench_planes out);
   // Any springs at any times.
   void (*polynomial)(struct springbench_columns springs, long count,
                      struct springbench_times times, struct springbench_planes out);
@@ -107,8 +103,9 @@ struct springbench_batch_kernels {
   // Advances positions and velocities by one frame in place. If `settled` is
   // not null, writes the indices of springs at rest in ascending order and
   // returns their number.
-  long (*advance)(struct springbench_propagators step, const SPRINGBENCH_REAL *target, SPRINGBENCH_REAL *position,
-                  SPRINGBENCH_REAL *velocity, long count, double threshold, int32_t *settled);
+  long (*advance)(struct springbench_propagators step, const SPRINGBENCH_REAL *target,
+                  SPRINGBENCH_REAL *position, SPRINGBENCH_REAL *velocity, long count, double threshold,
+                  int32_t *settled);
   // The memory limit: writes one value to `count` elements, or copies as many;
   // `manner` is a `springbench_write`.
   void (*fill)(SPRINGBENCH_REAL *out, long count, double value, int manner);

@@ -29,20 +29,17 @@
 #include "vectors.h"
 #include "functions.h"
 #include "motion.h"
-#include "rows.h"
+#include "transpose.h"
 #include "polynomial.h"
 #include "advance.h"
-#include "plane.h"
 #include "table.h"
 #include "recurrence.h"
 #include "recurrence_by_frame.h"
 #include "recurrence_by_spring.h"
-#include "tables.h"
 #include "limits.h"
-#include "orders.h"
 
 #define BATCH_KERNELS \
-  {table, tables_by_frame, polynomial, recurrence, propagators_of_times, advance, fill, copy}
+  {table, polynomial, recurrence, propagators_of_times, advance, fill, copy}
 #define JOIN_(a, b) a##_##b
 #define JOIN(a, b) JOIN_(a, b)
 

@@ -43,15 +43,10 @@ INLINE void put_samples(const SampleRow *row, const int by_spring, long index, l
   }
 }
 
-// Writes a row of `count` samples. Non-temporal stores begin at the first
-// complete cache line.
+// Writes a row of `count` samples.
 INLINE void put_row(const SampleRow *row, const int by_spring, long count, Real *x, Real *v,
                     int stream) {
-  long i = 0, head = smaller(stream ? to_line(x) : 0, count);
-  for (long some; i < head; i += some) {
-    some = smaller(head - i, LANES);
-    put_samples(row, by_spring, i, some, x, v, 0);
-  }
+  long i = 0;
   for (; i + LANES <= count; i += LANES) put_samples(row, by_spring, i, LANES, x, v, stream);
   if (i < count) put_samples(row, by_spring, i, count - i, x, v, 0);
 }
@@ -60,7 +55,7 @@ INLINE void put_row(const SampleRow *row, const int by_spring, long count, Real 
 enum { polynomial_block = 512 };
 
 static void polynomial_by_frame(Columns springs, long count, Times times, Planes out) {
-  int stream = out.stream && rows_share_alignment(out);
+  int stream = out.stream && rows_start_on_lines(out);
   for (long i = 0; i < count; i += polynomial_block) {
     long n = smaller(polynomial_block, count - i);
     for (long f = 0; f < times.count; f++) {
@@ -76,15 +71,16 @@ static void polynomial_by_frame(Columns springs, long count, Times times, Planes
 // Rows of fewer samples would leave their second vector mostly empty.
 enum { shortest_polynomial_row = 2 * LANES };
 
-// Shorter rows: see rows.h.
+// Shorter rows: see transpose.h. Buffers of so many springs stay in the caches
+// of a core.
 static void short_polynomial_rows(Columns springs, long count, Times times, Planes out) {
-  enum { size = shortest_polynomial_row * springs_per_buffer };
+  enum { springs_per_buffer = 128, size = shortest_polynomial_row * springs_per_buffer };
   Real x[size], v[size];
   Planes buffer = {.positions = x, .velocities = v, .stride = springs_per_buffer};
   for (long i = 0; i < count; i += springs_per_buffer) {
     long n = smaller(springs_per_buffer, count - i);
     polynomial_by_frame(springs_from(springs, i), n, times, buffer);
-    transpose(buffer, n, times.count, rows_from(out, i));
+    transpose(buffer, n, times.count, from_sample(out, i, 0));
   }
 }
 
@@ -93,10 +89,14 @@ static void polynomial_by_spring(Columns springs, long count, Times times, Plane
     short_polynomial_rows(springs, count, times, out);
     return;
   }
-  int stream = out.stream && rows_share_alignment(out);
+  int stream = out.stream && rows_start_on_lines(out);
   for (long i = 0; i < count; i++) {
     SampleRow row = {.spring = springs_same(springs, i), .times = times};
     Real *x = out.positions + i * out.stride, *v = out.velocities + i * out.stride;
     EITHER(stream, put_row(&row, 1, times.count, x, v, stream));
   }
+}
+
+static void polynomial(Columns springs, long count, Times times, Planes out) {
+  (out.by_spring ? polynomial_by_spring : polynomial_by_frame)(springs, count, times, out);
 }

@@ -63,7 +63,7 @@ INLINE void step_rows(Stepper *steppers, Real *x, Real *v, long stride, long fra
     for (int s = 0; s < together; s++) {
       Stepper *stepper = &stepping[s];
       int is_whole = whole || s + 1 < together;
-      if (prefetches) {
+      if (prefetches && s * LANES % (64 / (int)sizeof(Real)) == 0) {
         prefetch(x + soon + s * LANES);
         prefetch(v + soon + s * LANES);
       }
@@ -105,13 +105,12 @@ __attribute__((noinline)) static void step_vectors(Stepper *steppers, Real *x, R
 
 // `count` springs, in parts of up to TOGETHER vectors that differ by at most
 // one vector: a part of a single vector would mostly wait for its own results.
-INLINE void step_all(Stepper *steppers, long count, Real *x, Real *v, long stride, long frames,
-                     int prefetches) {
+INLINE void step_all(Stepper *steppers, long count, Planes out, long frames, int prefetches) {
   long vectors = (count + LANES - 1) / LANES, k = 0;
   for (long part = (vectors + TOGETHER - 1) / TOGETHER; part > 0; part--) {
     long together = (vectors - k + part - 1) / part;
-    step_vectors(steppers + k, x + k * LANES, v + k * LANES, stride, frames, together,
-                 smaller(LANES, count - (k + together - 1) * LANES), prefetches);
+    step_vectors(steppers + k, out.positions + k * LANES, out.velocities + k * LANES, out.stride,
+                 frames, together, smaller(LANES, count - (k + together - 1) * LANES), prefetches);
     k += together;
   }
 }
@@ -146,9 +145,7 @@ INLINE void visit_tile(Columns springs, long index, long count, const Grid *grid
   int prefetches = springbench_prefetches();
   for (long f = 0; f < frames; f += rows) {
     if (f % frames_per_restart == 0) set_states(steppers, springs, index, count, grid, f);
-    step_all(steppers, count, out.positions + f * out.stride + index,
-             out.velocities + f * out.stride + index, out.stride, smaller(rows, frames - f),
-             prefetches);
+    step_all(steppers, count, from_sample(out, f, index), smaller(rows, frames - f), prefetches);
   }
 }
 
@@ -156,37 +153,25 @@ INLINE void visit_tile(Columns springs, long index, long count, const Grid *grid
 // in the first-level cache.
 enum { streamed_tile = 512 };
 
-// All frames of a tile with non-temporal stores: one row after the other, of
-// which many complete lines are written in sequence. If rows do not start on a
-// line (`aligned`), each is first put together in memory.
-INLINE void stream_tile(Columns springs, long index, long count, const Grid *grid, Planes out,
-                        const int aligned) {
+// All frames of a tile with non-temporal stores: one row after the other, each
+// of which begins on a line and has many complete ones.
+INLINE void stream_tile(Columns springs, long index, long count, const Grid *grid, Planes out) {
   Stepper steppers[streamed_tile / LANES];
-  // A row, unless `aligned`.
-  Vector x[streamed_tile / LANES], v[streamed_tile / LANES];
   make_steppers(steppers, springs, index, count, grid);
   for (long f = 0; f < grid->times.count; f++) {
     if (f % frames_per_restart == 0) set_states(steppers, springs, index, count, grid, f);
-    Real *px = out.positions + f * out.stride + index;
-    Real *pv = out.velocities + f * out.stride + index;
+    Planes row = from_sample(out, f, index);
     for (long i = 0; i < count; i += LANES) {
       Stepper *stepper = &steppers[i / LANES];
       Vector position = stepper->u + stepper->target;
-      if (!aligned) {
-        x[i / LANES] = position;
-        v[i / LANES] = stepper->v;
-      } else if (i + LANES <= count) {
-        store_streaming(px + i, position);
-        store_streaming(pv + i, stepper->v);
+      if (i + LANES <= count) {
+        store_streaming(row.positions + i, position);
+        store_streaming(row.velocities + i, stepper->v);
       } else {
-        store_some(px + i, position, count - i);
-        store_some(pv + i, stepper->v, count - i);
+        store_some(row.positions + i, position, count - i);
+        store_some(row.velocities + i, stepper->v, count - i);
       }
       apply(&stepper->map, &stepper->u, &stepper->v);
-    }
-    if (!aligned) {
-      stream_row(px, (const Real *)x, count);
-      stream_row(pv, (const Real *)v, count);
     }
   }
 }
@@ -194,15 +179,10 @@ INLINE void stream_tile(Columns springs, long index, long count, const Grid *gri
 static void recurrence_by_frame(Columns springs, long count, struct springbench_grid times,
                                 Planes out) {
   Grid grid = grid_of(times);
-  if (!out.stream) {
-    long rows = rows_per_visit(times.count, out.stride);
-    for (long i = 0; i < count; i += tile)
-      visit_tile(springs, i, smaller(tile, count - i), &grid, out, rows);
-    return;
-  }
-  int aligned = rows_start_on_lines(out);
-  for (long i = 0; i < count; i += streamed_tile) {
-    long n = smaller(streamed_tile, count - i);
-    EITHER(aligned, stream_tile(springs, i, n, &grid, out, aligned));
+  int stream = out.stream && rows_start_on_lines(out);
+  long rows = rows_per_visit(times.count, out.stride);
+  for (long i = 0, n; i < count; i += n) {
+    n = smaller(stream ? streamed_tile : tile, count - i);
+    stream ? stream_tile(springs, i, n, &grid, out) : visit_tile(springs, i, n, &grid, out, rows);
   }
 }

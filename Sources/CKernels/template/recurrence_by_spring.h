@@ -136,61 +136,27 @@ INLINE void rows_of_segment(const SpringGroup *group, const Vector *us, const Ve
   }
 }
 
-// The segment of all `count` rows of a group that begins at frame `first`,
-// where `out` begins, too.
-INLINE void segment_of_group(const SpringGroup *group, long count, const Grid *grid, long first,
-                             Planes out, const int stream, int prefetches) {
-  long frames = smaller(segment, grid->times.count - first);
-  Vector u, v, us[LANES], vs[LANES];
-  state_of_frame(&group->springs, group->frame, grid, first, &u, &v);
-  first_frames(&group->frame, u, v, us, vs);
-  for (long s = 0, together; s < count; s += together) {
-    together = count - s < TOGETHER ? 1 : TOGETHER;
-    if (together == 1)
-      rows_of_segment(group, us, vs, s, frames, out, 1, stream, 0);
-    else
+// All frames of a group, which begins where `out` does.
+INLINE void put_group(const SpringGroup *group, long count, const Grid *grid, Planes out,
+                      const int stream, int prefetches) {
+  for (long first = 0, frames; first < grid->times.count; first += frames) {
+    frames = smaller(segment, grid->times.count - first);
+    Vector u, v, us[LANES], vs[LANES];
+    state_of_frame(&group->springs, group->frame, grid, first, &u, &v);
+    first_frames(&group->frame, u, v, us, vs);
+    Planes here = from_sample(out, 0, first);
+    long s = 0;
+    for (; s + TOGETHER <= count; s += TOGETHER)
       EITHER(prefetches,
-             rows_of_segment(group, us, vs, s, frames, out, TOGETHER, stream, prefetches));
-  }
-}
-
-// Grids of one segment, with ordinary stores. In `recurrence_in_segments` short
-// rows took up to 1.14 times as long (Zen 5).
-static void recurrence_in_one_segment(Columns springs, long count, const Grid *grid, Planes out) {
-  int prefetches = springbench_prefetches();
-  for (long i = 0; i < count; i += LANES) {
-    long n = smaller(LANES, count - i);
-    SpringGroup group = group_at(springs, i, n, grid);
-    segment_of_group(&group, n, grid, 0, rows_from(out, i), 0, prefetches);
-  }
-}
-
-// Any grids; non-temporal stores only to rows that start on a line.
-static void recurrence_in_segments(Columns springs, long count, const Grid *grid, Planes out,
-                                   int stream) {
-  long frames = grid->times.count;
-  int prefetches = !stream && springbench_prefetches();
-  for (long i = 0; i < count; i += LANES) {
-    long n = smaller(LANES, count - i);
-    SpringGroup group = group_at(springs, i, n, grid);
-    Planes rows = rows_from(out, i);
-    // The ends of the next rows, which would be fetched one after another.
-    for (long s = LANES; s < 2 * LANES && stream; s++) {
-      expect_end(rows.positions + s * out.stride + frames);
-      expect_end(rows.velocities + s * out.stride + frames);
-    }
-    for (long first = 0; first < frames; first += segment) {
-      EITHER(stream, segment_of_group(&group, n, grid, first, rows, stream, prefetches));
-      rows.positions += segment;
-      rows.velocities += segment;
-    }
+             rows_of_segment(group, us, vs, s, frames, here, TOGETHER, stream, prefetches));
+    for (; s < count; s++) rows_of_segment(group, us, vs, s, frames, here, 1, stream, 0);
   }
 }
 
 // Rows of fewer frames are faster transposed (measured).
 enum { shortest_recurrence = 12 + LANES / 2 };
 
-// Shorter rows: see rows.h.
+// Shorter rows: see transpose.h.
 static void short_recurrences(Columns springs, long count, struct springbench_grid times,
                               Planes out) {
   enum { together = 4 * LANES, size = shortest_recurrence * together };
@@ -199,12 +165,9 @@ static void short_recurrences(Columns springs, long count, struct springbench_gr
   for (long i = 0; i < count; i += together) {
     long n = smaller(together, count - i);
     recurrence_by_frame(springs_from(springs, i), n, times, buffer);
-    transpose(buffer, n, times.count, rows_from(out, i));
+    transpose(buffer, n, times.count, from_sample(out, i, 0));
   }
 }
-
-// Rows of fewer frames use ordinary stores: they have too few complete lines.
-enum { shortest_streamed = 192 / sizeof(Real) };
 
 // Vectors begin at the first frame of a row, so that samples do not depend on
 // where it is stored. Non-temporal stores are therefore for rows that start on
@@ -216,9 +179,15 @@ static void recurrence_by_spring(Columns springs, long count, struct springbench
     return;
   }
   Grid grid = grid_of(times);
-  int stream = out.stream && rows_start_on_lines(out) && times.count >= shortest_streamed;
-  if (!stream && times.count <= segment)
-    recurrence_in_one_segment(springs, count, &grid, out);
-  else
-    recurrence_in_segments(springs, count, &grid, out, stream);
+  int stream = out.stream && rows_start_on_lines(out);
+  int prefetches = !stream && springbench_prefetches();
+  for (long i = 0; i < count; i += LANES) {
+    long n = smaller(LANES, count - i);
+    SpringGroup group = group_at(springs, i, n, &grid);
+    EITHER(stream, put_group(&group, n, &grid, from_sample(out, i, 0), stream, prefetches));
+  }
+}
+
+static void recurrence(Columns springs, long count, struct springbench_grid times, Planes out) {
+  (out.by_spring ? recurrence_by_spring : recurrence_by_frame)(springs, count, times, out);
 }

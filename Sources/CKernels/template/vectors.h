@@ -7,7 +7,8 @@
 
 // Whether the level has loads and stores of a part of a vector, as AVX-512 has.
 #define MASKED_STORES (VECTOR_BYTES == 64)
-#define INLINE static inline __attribute__((always_inline))
+// Without debug information, which would take a quarter of the compilation.
+#define INLINE static inline __attribute__((always_inline, nodebug))
 // Stands before a loop whose number of turns is a compile-time constant.
 #define UNROLLED _Pragma("clang loop unroll(full)")
 // A call in which the variable `flag` is replaced by a constant, 1 or 0, so
@@ -101,24 +102,30 @@ INLINE void put(Real *to, Vector value, int stream) {
   stream ? store_streaming(to, value) : store(to, value);
 }
 
-// Stores the first `count` elements, at most LANES.
+// Stores the first `count` elements, fewer than LANES, by halves: a loop over
+// elements takes longer than the vector.
+INLINE void store_halves(Real *to, Vector value, long count) {
+  Real spilled[LANES] __attribute__((aligned(64)));
+  *(Vector *)spilled = value;
+  long i = 0;
+  UNROLLED
+  for (int part = LANES / 2; part > 0; part /= 2) {
+    if (count & part) {
+      __builtin_memcpy(to + i, spilled + i, (unsigned long)part * sizeof(Real));
+      i += part;
+    }
+  }
+}
+
+// The same, by one store where there are masks. Into lines that are not in the
+// caches, such stores are slow.
 INLINE void store_some(Real *to, Vector value, long count) {
 #if MASKED_STORES && SINGLE
   _mm512_mask_storeu_ps(to, (__mmask16)((1u << count) - 1), (__m512)value);
 #elif MASKED_STORES
   _mm512_mask_storeu_pd(to, (__mmask8)((1u << count) - 1), (__m512d)value);
 #else
-  Real spilled[LANES] __attribute__((aligned(64)));
-  *(Vector *)spilled = value;
-  // By halves: a loop over elements takes longer than the vector.
-  long i = 0;
-  UNROLLED
-  for (int part = LANES; part > 0; part /= 2) {
-    if (count & part) {
-      __builtin_memcpy(to + i, spilled + i, (unsigned long)part * sizeof(Real));
-      i += part;
-    }
-  }
+  store_halves(to, value, count);
 #endif
 }
 
@@ -127,12 +134,8 @@ INLINE void store_up_to(Real *to, Vector value, const int whole, long count) {
   whole ? store(to, value) : store_some(to, value, count);
 }
 
-// a * b + c, of vectors and of single elements; with one rounding if FUSED.
+// a * b + c, with one rounding if FUSED.
 INLINE Vector fmadd(Vector a, Vector b, Vector c) {
-  return FUSED ? __builtin_elementwise_fma(a, b, c) : a * b + c;
-}
-
-INLINE Real fmadd_one(Real a, Real b, Real c) {
   return FUSED ? __builtin_elementwise_fma(a, b, c) : a * b + c;
 }
 
@@ -178,13 +181,6 @@ INLINE Vector product_error(Vector a, Vector b, Vector product) {
 #endif
 }
 
-// Prefetches the last line of a row that ends at `end` if the row fills only a
-// part of it: that line must be read first, unlike the others, which are
-// written with non-temporal stores.
-INLINE void expect_end(const Real *end) {
-  if ((unsigned long)end & 63) prefetch(end - 1);
-}
-
 // The number of elements before the next multiple of 64 bytes.
 INLINE long to_line(const Real *address) {
   unsigned long over = (unsigned long)address & 63;
@@ -192,3 +188,24 @@ INLINE long to_line(const Real *address) {
 }
 
 INLINE long smaller(long a, long b) { return a < b ? a : b; }
+
+// The columns of the springs from `index` on.
+INLINE Columns springs_from(Columns springs, long index) {
+  Columns rest = {springs.decay + index,    springs.rate + index,    springs.rate_low + index,
+                  springs.distance + index, springs.partner + index, springs.target + index,
+                  springs.velocity + index};
+  return rest;
+}
+
+// The output planes from a row and a column on.
+INLINE Planes from_sample(Planes out, long row, long column) {
+  out.positions += row * out.stride + column;
+  out.velocities += row * out.stride + column;
+  return out;
+}
+
+// Whether all rows of both outputs start on a cache line.
+INLINE int rows_start_on_lines(Planes out) {
+  return to_line(out.positions) == 0 && to_line(out.velocities) == 0 &&
+         to_line(out.positions + out.stride) == 0;
+}

@@ -115,9 +115,11 @@ extension PauseScore {
     }
   }
 
-  /// When the runs of paused samples begin and end, in seconds. A run ends with
-  /// its last sample, or with the silence after that: see ``Rules/silence``.
+  /// When the pauses begin and end, in seconds: the given ones, or the runs of
+  /// paused samples. A run ends with its last sample, or with the silence after
+  /// that: see ``Rules/silence``.
   package static func pauses(of trace: LabelledTrace) -> [ClosedRange<Double>] {
+    if let pauses = trace.pauses { return pauses }
     let times = trace.samples.map(\.time)
     return trace.isPaused.runs.map { run in
       let last = times[run.upperBound]

@@ -5,8 +5,9 @@ import Platform
 /// The state is (position, velocity), driven by white acceleration of density
 /// q, so that the process noise of a step Δt is q·[[Δt³/3, Δt²/2], [Δt²/2,
 /// Δt]]; positions are measured with variance r². R. E. Kalman 1960,
-/// doi:10.1115/1.3662552. Both axes share one covariance. There is no special
-/// rule for gaps, in which the covariance grows.
+/// doi:10.1115/1.3662552. Both axes share one covariance. A gap between samples
+/// needs no special rule, since the covariance grows in it; a pointer that is
+/// lifted after a silence of more than 40 ms has no velocity.
 public struct KalmanVelocity: VelocityEstimator {
   /// Density of the acceleration, in px²/s³.
   public let density: Double
@@ -30,6 +31,13 @@ public struct KalmanVelocity: VelocityEstimator {
     require(density > 0 && deviation > 0, "densities and deviations are positive")
     self.density = density
     self.deviation = deviation
+  }
+
+  public func velocity(at time: Double) -> PointerVelocity {
+    guard let newest = self.time, (time - newest).isWithin(FrameClock.usualSilence) else {
+      return .zero
+    }
+    return velocity
   }
 
   public mutating func observe(_ sample: PointerSample) {

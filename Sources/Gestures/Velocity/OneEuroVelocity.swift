@@ -25,6 +25,12 @@ public struct OneEuroVelocity: VelocityEstimator {
     self.cutoff = cutoff
   }
 
+  /// Zero after a silence of more than 40 ms.
+  public func velocity(at time: Double) -> PointerVelocity {
+    guard let last, (time - last.time).isWithin(FrameClock.usualSilence) else { return .zero }
+    return velocity
+  }
+
   public mutating func observe(_ sample: PointerSample) {
     guard sample.mayFollow(last) else { return }
     defer { self.last = sample }

@@ -2,6 +2,12 @@
 public enum VelocityWindow: Hashable, Sendable {
   /// Difference of the two newest samples.
   case twoPoint
+  /// The differences of successive samples, the newest first, times these
+  /// weights; pairs that do not exist count as zero.
+  case pairs(weights: [Double])
+  /// The mean of this many newest differences of successive samples, or of as
+  /// many as there are.
+  case meanOfPairs(Int)
   /// Difference over the samples of the last `window` seconds, at least the two
   /// newest: their mean velocity.
   case mean(window: Double)
@@ -10,73 +16,135 @@ public enum VelocityWindow: Hashable, Sendable {
   case line(window: Double)
   /// Slope at the newest sample of the least-squares parabola through the
   /// samples of the last `window` seconds; of the line if there are two
-  /// samples. With 100 ms the tracker of Android's touch axes and of Flutter.
+  /// samples.
   case parabola(window: Double)
   /// From the work that impulses would have to do on a unit mass to move it
-  /// along the samples of the last `window` seconds, for each axis alone:
-  /// Android's estimate for scroll axes.
+  /// along the samples of the last `window` seconds, for each axis alone.
   case impulse(window: Double)
+
+  /// In seconds; `nil` if samples count however old they are.
+  fileprivate var length: Double? {
+    switch self {
+    case .twoPoint, .pairs, .meanOfPairs: nil
+    case .mean(let window), .line(let window), .parabola(let window), .impulse(let window): window
+    }
+  }
 }
 
-/// Velocity over a window of the newest samples.
-///
-/// A gap of more than 40 ms clears the history: the pointer is assumed to have
-/// stopped, so earlier samples no longer matter.
+/// Velocity over a window of the newest samples, by the rules of velocity
+/// trackers that differ in little else.
 public struct WindowedVelocity: VelocityEstimator {
   /// How the velocity is computed.
   public let window: VelocityWindow
-  /// In seconds.
+  /// A longer gap clears the history: the pointer is assumed to have stopped,
+  /// so earlier samples no longer matter. In seconds.
   public let longestGap: Double
+  /// A pointer that is lifted after a longer silence has no velocity. In
+  /// seconds.
+  public let longestSilence: Double
+  /// The number of samples kept.
+  public let limit: Int
+  /// With fewer samples the velocity is zero; with three, so is that of a
+  /// parabola which the times do not determine.
+  public let leastCount: Int
+  /// Whether a sample with the time of the newest is added, instead of
+  /// replacing it.
+  public let keepsEqualTimes: Bool
+  /// Whether the first sample, the touch, is passed over.
+  public let ignoresTouch: Bool
   private var history: SampleHistory
+  private var hasTouched = false
 
-  /// - Parameters:
-  ///   - window: which samples count, and how.
-  ///   - longestGap: in seconds.
-  ///   - capacity: samples to keep.
+  /// For the rounding of sums, in seconds; less than a recorded microsecond.
+  private static let slack = 1e-9
+
+  /// - Parameter longestSilence: `nil` for the longest gap.
   public init(
-    _ window: VelocityWindow, longestGap: Double = FrameClock.usualSilence, capacity: Int = 128
+    _ window: VelocityWindow, longestGap: Double = FrameClock.usualSilence,
+    longestSilence: Double? = nil, limit: Int = 128, leastCount: Int = 2,
+    keepsEqualTimes: Bool = false, ignoresTouch: Bool = false
   ) {
     self.window = window
     self.longestGap = longestGap
-    history = SampleHistory(capacity: capacity)
+    self.longestSilence = longestSilence ?? longestGap
+    self.limit = limit
+    self.leastCount = leastCount
+    self.keepsEqualTimes = keepsEqualTimes
+    self.ignoresTouch = ignoresTouch
+    history = SampleHistory(capacity: limit)
   }
 
   public mutating func observe(_ sample: PointerSample) {
-    if let newest = history.newest, sample.isFinite,
-      !(sample.time - newest.time).isWithin(longestGap)
-    {
-      history.removeAll()
+    guard sample.isFinite else { return }
+    guard hasTouched || !ignoresTouch else {
+      hasTouched = true
+      return
     }
-    _ = history.append(sample)
+    if let newest = history.newest {
+      let gap = sample.time - newest.time
+      guard gap >= 0 else { return }
+      if gap == 0, !keepsEqualTimes { return history.replaceNewest(sample) }
+      if gap > longestGap + Self.slack { history.removeAll() }
+    }
+    history.store(sample)
   }
 
-  public mutating func reset() { history.removeAll() }
+  public mutating func reset() {
+    history.removeAll()
+    hasTouched = false
+  }
+
+  public func velocity(at time: Double) -> PointerVelocity {
+    guard let newest = history.newest, time - newest.time <= longestSilence + Self.slack else {
+      return .zero
+    }
+    return velocity
+  }
 
   /// O(samples of the window).
   public var velocity: PointerVelocity {
-    guard history.count > 1 else { return .zero }
+    let inWindow = window.length.map { history.count(within: $0, slack: Self.slack) }
+    let recent = min(inWindow ?? history.count, limit)
     // However old they are, the two newest samples count.
-    func size(_ window: Double) -> Int { max(history.count(within: window), 2) }
+    let size = leastCount > 2 ? recent : max(recent, min(history.count, 2))
+    guard size >= leastCount else { return .zero }
     switch window {
     case .twoPoint: return PointerVelocity(from: history[1], to: history[0])
-    case .mean(let seconds):
-      return PointerVelocity(from: history[size(seconds) - 1], to: history[0])
-    case .line(let seconds): return history.slope(over: seconds)
-    case .parabola(let seconds):
-      return PointerVelocity(history.endSlope(ofNewest: size(seconds)))
-    case .impulse(let seconds): return PointerVelocity(history.impulse(ofNewest: size(seconds)))
+    case .pairs(let weights):
+      return PointerVelocity(
+        weights.indices.prefix(size - 1).reduce(.zero) {
+          $0 + weights[$1] * history.pairVelocity($1)
+        })
+    case .meanOfPairs(let count):
+      let pairs = min(count, size - 1)
+      let sum = (0..<pairs).reduce(.zero) { $0 + history.pairVelocity($1) }
+      return PointerVelocity(sum / Double(pairs))
+    case .mean: return PointerVelocity(from: history[size - 1], to: history[0])
+    case .line: return history.slope(ofNewest: size)
+    case .parabola:
+      if let slope = history.endSlope(ofNewest: size) { return PointerVelocity(slope) }
+      return leastCount > 2 ? .zero : history.slope(ofNewest: size)
+    case .impulse: return PointerVelocity(history.impulse(ofNewest: size))
     }
   }
 }
 
 extension SampleHistory {
+  /// The velocity from the sample `age` + 1 places before the newest to the one
+  /// after it, in px/s; zero between equal times.
+  fileprivate func pairVelocity(_ age: Int) -> SIMD2<Double> {
+    let elapsed = self[age].time - self[age + 1].time
+    return elapsed > 0 ? (self[age].place - self[age + 1].place) / elapsed : .zero
+  }
+
   /// Slope at the newest sample of the least-squares parabola through the
-  /// `size` newest, at least two; in px/s.
+  /// `size` newest, at least two; in px/s. `nil` for two samples, and for
+  /// sampling times from which curvature cannot be told from slope.
   ///
   /// Solves the normal equations in a = t - mean(t) and b = t² - mean(t²),
   /// where t is the time from the newest sample. Subtracting the means leaves
   /// 10 significant digits over a tenth of a second.
-  fileprivate func endSlope(ofNewest size: Int) -> SIMD2<Double> {
+  fileprivate func endSlope(ofNewest size: Int) -> SIMD2<Double>? {
     let n = Double(size)
     let origin = self[0]
     var mean = (t: 0.0, tt: 0.0)
@@ -99,9 +167,7 @@ extension SampleHistory {
       sum.bp += b * p
     }
     let determinant = sum.aa * sum.bb - sum.ab * sum.ab
-    // Two samples, or sampling times from which curvature cannot be told from
-    // slope.
-    guard determinant > 1e-9 * sum.aa * sum.bb else { return sum.ap / sum.aa }
+    guard determinant > 1e-9 * sum.aa * sum.bb else { return nil }
     return (sum.ap * sum.bb - sum.bp * sum.ab) / determinant
   }
 
@@ -111,21 +177,16 @@ extension SampleHistory {
   /// far gives. The first step counts half.
   fileprivate func impulse(ofNewest size: Int) -> SIMD2<Double> {
     func velocity(ofWork work: SIMD2<Double>) -> SIMD2<Double> {
-      let speed = (2 * work.magnitudes).squareRoot()
+      let speed = (2 * pointwiseMax(work, -work)).squareRoot()
       return speed.replacing(with: -speed, where: work .< 0)
     }
     var work = SIMD2<Double>.zero
     for age in stride(from: size - 2, through: 0, by: -1) {
       let (new, old) = (self[age], self[age + 1])
       let step = (new.place - old.place) / (new.time - old.time)
-      work += (step - velocity(ofWork: work)) * step.magnitudes
+      work += (step - velocity(ofWork: work)) * pointwiseMax(step, -step)
       if age == size - 2 { work *= 0.5 }
     }
     return velocity(ofWork: work)
   }
-}
-
-extension SIMD2<Double> {
-  /// The absolute value of each component.
-  fileprivate var magnitudes: SIMD2<Double> { SIMD2(x.magnitude, y.magnitude) }
 }

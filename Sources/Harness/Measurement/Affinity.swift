@@ -1,4 +1,4 @@
-import CMeasurement
+import CHarness
 
 /// The CPU on which the calling thread runs, and the threads and processes that
 /// it starts later.

@@ -1,4 +1,4 @@
-import CMeasurement
+import CHarness
 
 // Barriers against the optimiser.
 //

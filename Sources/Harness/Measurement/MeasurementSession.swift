@@ -1,5 +1,3 @@
-import CMeasurement
-
 /// Measures several workloads together, interleaved in seeded rounds.
 public struct MeasurementSession {
   /// One sampler per workload, in the order given.
@@ -7,11 +5,7 @@ public struct MeasurementSession {
   /// Called after every visit, to let an interleaved process work; `endsRound`
   /// says whether the visit was the last of a round.
   public var afterVisit: (_ endsRound: Bool) -> Void = { _ in }
-  /// Measures memory and counters once per workload; `nil` to skip that.
-  public var probe: ResourceProbe?
   private let schedule: Schedule
-  /// As in `Timing`.
-  private var waitingShare = 0.0
 
   /// - Parameters:
   ///   - workloads: the workloads to measure.
@@ -23,18 +17,7 @@ public struct MeasurementSession {
   }
 
   /// The results in the order of the workloads, `nil` if no sample was taken.
-  /// Each timing records how slow the CPU was relative to its best.
-  public var timings: [Timing?] {
-    let bundles = samplers.flatMap(\.bundles)
-    // The 5 % quantile, so that no single lucky reading decides.
-    let best = bundles.isEmpty ? 0 : OrderedSample(bundles).quantile(0.05)
-    return samplers.map { sampler in
-      var timing = sampler.timing
-      if best > 0 { timing?.slowdown = median(sampler.bundles) / best }
-      timing?.waitingShare = waitingShare
-      return timing
-    }
-  }
+  public var timings: [Timing?] { samplers.map(\.timing) }
 
   /// Warms up every workload and takes all samples.
   ///
@@ -46,18 +29,12 @@ public struct MeasurementSession {
     var visited = 0
     for index in samplers.indices {
       guard !isInterrupted() else { return }
-      samplers[index].warmUp(probe: probe)
+      samplers[index].warmUp()
       afterVisit(index == samplers.count - 1)
       visited += 1
       progress(Double(visited) / visitCount)
     }
     let origin = MonotonicClock.now
-    let waited = springbench_runqueue_wait_ns()
-    defer {
-      let elapsed = MonotonicClock.now - origin
-      let waiting = springbench_runqueue_wait_ns() - waited
-      if elapsed > 0 { waitingShare = Double(waiting) / Double(elapsed) }
-    }
     var frequency = FrequencyTracker()
     for round in 0..<schedule.roundCount {
       let order = schedule.order(round: round)

@@ -1,4 +1,4 @@
-import CMeasurement
+import CHarness
 
 /// The clock of all measurements: `CLOCK_MONOTONIC` in nanoseconds.
 ///

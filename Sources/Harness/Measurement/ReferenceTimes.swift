@@ -1,4 +1,4 @@
-import CMeasurement
+import CHarness
 
 /// The times of two fixed pieces of work, which show the current speed of the
 /// CPU.

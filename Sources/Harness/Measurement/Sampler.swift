@@ -1,4 +1,4 @@
-import CMeasurement
+import CHarness
 
 /// Takes the samples of one workload, a few in every visit.
 public struct Sampler {
@@ -8,10 +8,6 @@ public struct Sampler {
   public private(set) var sampleCount = 0
   /// The samples taken so far.
   public private(set) var records: [SampleRecord] = []
-  /// The time spent warming up, in nanoseconds.
-  public private(set) var warmupNanoseconds: UInt64 = 0
-  /// What an iteration needs besides time; `nil` if not measured.
-  public private(set) var resourceUse: ResourceUse?
 
   /// The reference times before and after the samples of each visit.
   private var references: [ReferenceTimes] = []
@@ -34,10 +30,7 @@ public struct Sampler {
   ///
   /// The speed is steady when a block is less than 5 % faster per iteration
   /// than all before.
-  ///
-  /// - Parameter probe: also measures memory and counters, at the end.
-  public mutating func warmUp(probe: ResourceProbe? = nil) {
-    let isPeakReset = probe != nil && PeakMemory.reset()
+  public mutating func warmUp() {
     let body = workload.prepare()
     let start = MonotonicClock.now
     let limits = plan.warmupNanoseconds
@@ -56,9 +49,7 @@ public struct Sampler {
       let room = Double(limits.upperBound - spent)
       if plan.fixedIterations == nil, next <= room { block *= 2 }
     }
-    warmupNanoseconds = MonotonicClock.now - start
-    calibrate(perIteration)
-    resourceUse = probe?.measure(body, isPeakReset: isPeakReset)
+    calibrate(perIteration, warmedUpFor: MonotonicClock.now - start)
   }
 
   /// Takes `count` samples, after an untimed run that refills the caches if an
@@ -115,6 +106,9 @@ public struct Sampler {
     visitsWithoutWaiting = max(0, visitsWithoutWaiting - 1)
   }
 
+  /// The units of work in a sample.
+  var unitsPerSample: Double { workload.unitsPerIteration * Double(iterations) }
+
   /// The samples due in `round` of `rounds`, spread evenly over the visits.
   public func samplesDue(round: Int, of rounds: Int) -> Int {
     let visits = max(1, min(rounds, sampleCount / plan.leastSamplesPerVisit))
@@ -123,22 +117,17 @@ public struct Sampler {
     return sampleCount * after / visits - sampleCount * before / visits
   }
 
-  /// The bundle times before and after the samples of every visit, in
-  /// nanoseconds.
-  package var bundles: [Double] { references.map(\.bundle) }
-
   /// The result; `nil` before the first sample.
   public var timing: Timing? {
     guard !records.isEmpty else { return nil }
     return Timing(
       unit: workload.unit, unitsPerIteration: workload.unitsPerIteration,
-      iterationsPerSample: iterations, records: records, references: references,
-      warmupNanoseconds: warmupNanoseconds)
+      iterationsPerSample: iterations, records: records, references: references)
   }
 
   /// Sets the number of iterations and of samples from the time of an iteration
   /// in nanoseconds.
-  private mutating func calibrate(_ perIteration: Double) {
+  private mutating func calibrate(_ perIteration: Double, warmedUpFor warmup: UInt64) {
     isLong = perIteration >= 1e6
     if let fixed = plan.fixedIterations {
       iterations = fixed
@@ -146,7 +135,7 @@ public struct Sampler {
       let shortest = Double(plan.sampleNanoseconds)
       while Double(iterations) * perIteration < shortest, iterations < 1 << 40 { iterations *= 2 }
     }
-    let used = Double(min(warmupNanoseconds, plan.caseNanoseconds))
+    let used = Double(min(warmup, plan.caseNanoseconds))
     let left = Double(plan.caseNanoseconds) - used
     sampleCount = plan.samplesFitting(left, each: Double(iterations) * perIteration)
   }

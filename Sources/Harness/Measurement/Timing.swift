@@ -13,27 +13,9 @@ public struct Timing: Sendable {
   /// nanoseconds per unit of work, not below 0; `nil` below two visits. See
   /// `processSpread`.
   public let medianInterval: ClosedRange<Double>?
-  /// How many times slower the CPU was during the samples than at its best in
-  /// the run, by the times of the bundle (see `ReferenceTimes`) in the visits.
-  public var slowdown = 1.0
-  /// The fraction of the session's time, 0 to 1, in which the thread was ready
-  /// to run but had no CPU.
-  public var waitingShare = 0.0
-  /// Time spent warming up, in nanoseconds.
-  public let warmupNanoseconds: UInt64
   /// The median time of the chain (see `ReferenceTimes`) before and after the
   /// samples, in nanoseconds.
   public let referenceNanoseconds: Double
-  /// The median of the samples' times per unit of work, each divided by the
-  /// time of the chain of its own visit, so that changes of the CPU's speed
-  /// between visits cancel.
-  public let medianChains: Double
-  /// The same with the time of the bundle.
-  public let medianBundles: Double
-  /// Involuntary context switches during all samples.
-  public let involuntarySwitchCount: Int
-  /// Samples with an involuntary context switch.
-  public let disturbedSampleCount: Int
 
   /// The relative standard deviation of medians between processes whose own
   /// samples are steady. Its causes are other addresses, another core, another
@@ -46,7 +28,7 @@ public struct Timing: Sendable {
   ///   - references: the reference times around the samples of each visit.
   package init(
     unit: String, unitsPerIteration: Double, iterationsPerSample: Int, records: [SampleRecord],
-    references: [ReferenceTimes], warmupNanoseconds: UInt64
+    references: [ReferenceTimes]
   ) {
     let units = unitsPerIteration * Double(iterationsPerSample)
     let samples = records.map { Double($0.elapsed) / units }
@@ -60,43 +42,32 @@ public struct Timing: Sendable {
     let centres = visits.map { median($0.map { samples[$0] }) }
     medianInterval = studentHalfWidth(centres, allowance: Self.processSpread * summary.median)
       .map { max(0, summary.median - $0)...summary.median + $0 }
-    self.warmupNanoseconds = warmupNanoseconds
     referenceNanoseconds = median(references.map(\.chain))
-    medianChains = median(zip(samples, records).map { $0 / $1.reference.chain })
-    medianBundles = median(zip(samples, records).map { $0 / $1.reference.bundle })
-    involuntarySwitchCount = records.reduce(0) { $0 + $1.involuntarySwitches }
-    disturbedSampleCount = records.count { $0.involuntarySwitches > 0 }
   }
 
-  /// How far the result can be trusted.
-  public func quality(_ floor: ResolutionFloor) -> TimingQuality {
+  /// Whether the clock can tell the time from nothing.
+  public func isAbove(_ floor: ResolutionFloor) -> Bool {
     let perIteration = summary.median * unitsPerIteration
-    let perSample = perIteration * Double(iterationsPerSample)
-    if perIteration <= floor.iterationNanoseconds || perSample < floor.sampleNanoseconds {
-      return .belowResolution
-    }
-    if Double(disturbedSampleCount) > 0.2 * Double(summary.count) { return .disturbed }
-    if waitingShare > Self.largestWaitingShare { return .crowded(waitingShare) }
-    if slowdown > Self.largestSlowdown { return .slowed(slowdown) }
-    guard let medianInterval else { return .singleVisit }
-    return isSteady(medianInterval) ? .ok : .noisy
+    return perIteration > floor.iterationNanoseconds
+      && perIteration * Double(iterationsPerSample) >= floor.sampleNanoseconds
   }
+}
 
-  /// A CPU this many times slower than its best in the same run is shared with
-  /// other work.
-  public static let largestSlowdown = 1.2
+/// The shortest times that can be measured.
+public struct ResolutionFloor: Sendable, Hashable {
+  /// The shortest sample that the resolution of the clock allows, in
+  /// nanoseconds.
+  public var sampleNanoseconds: Double
+  /// An iteration must take longer than this, or it may be an empty loop.
+  public var iterationNanoseconds: Double
 
-  /// With a larger fraction of the time spent waiting for a CPU, others run
-  /// between and during the visits. The samples may agree and yet differ from
-  /// those of another process.
-  public static let largestWaitingShare = 0.1
-
-  /// Whether samples and visits agree well enough to quote the median.
-  private func isSteady(_ interval: ClosedRange<Double>) -> Bool {
-    let width = interval.upperBound - interval.lowerBound
-    return summary.medianAbsoluteDeviation <= 0.05 * summary.median
-      && summary.quantile(0.75) <= 1.2 * summary.median
-      && Double(summary.outlierCounts.severe) <= 0.1 * Double(summary.count)
-      && width <= 0.3 * summary.median
+  /// - Parameters:
+  ///   - granularity: the smallest step of the clock, in nanoseconds; a sample
+  ///     must last a thousand of them.
+  ///   - emptyLoop: nanoseconds per iteration of an empty loop; an iteration
+  ///     must last 1.5 times as long.
+  public init(granularity: Double, emptyLoop: Double) {
+    sampleNanoseconds = 1_000 * granularity
+    iterationNanoseconds = 1.5 * emptyLoop
   }
 }

@@ -37,16 +37,16 @@ public enum Verdict: Sendable, Hashable {
   case failed(String)
   /// The method became unstable, which is a valid result. Not timed.
   case diverged(String)
-  /// The case cannot run here. Not timed.
+  /// The case cannot run here, for this reason. It has no row.
   case skipped(String)
 
   /// The values of the columns `status` and `status_detail`.
   public var statusColumns: (status: Value, detail: Value) {
     switch self {
     case .ok: ("ok", .missing)
-    case .failed(let detail): ("failed", .text(detail))
-    case .diverged(let detail): ("diverged", .text(detail))
-    case .skipped(let detail): ("skipped", .text(detail))
+    case .failed(let detail): ("wrong", .text(detail))
+    case .diverged(let detail): ("unstable", .text(detail))
+    case .skipped: preconditionFailure("a case that cannot run has no row")
     }
   }
 }

@@ -18,25 +18,32 @@ struct CaseCheck {
     results = ResultTable(count: cases.count)
   }
 
+  /// What came of one case.
+  enum Outcome {
+    case row(Row)
+    /// The case cannot run here.
+    case leftOut(reason: String)
+
+    var row: Row? { if case .row(let row) = self { row } else { nil } }
+  }
+
   /// The rows of the cases verified so far, in order. May be read on any
   /// thread.
-  var rowsSoFar: [Row] { results.all.compactMap { try? $0?.get() } }
+  var rowsSoFar: [Row] { results.all.compactMap { (try? $0?.get())?.row } }
 
-  /// Verifies the cases, and returns their rows in order; if interrupted, the
-  /// rows of the cases verified so far.
+  /// Verifies the cases, and returns what came of each, in order; `nil` for
+  /// those that an interruption left.
   ///
   /// - Parameter progress: called after every case with the number of cases
   ///   done, and the number of all cases. It must not read `rowsSoFar`, which
   ///   would wait for it.
   /// - Throws: the first error, in the order of the cases. The other cases are
   ///   still verified.
-  func rows(
-    progress: (_ done: Int, _ count: Int) -> Void
-  ) throws -> [Row] {
+  func outcomes(progress: (_ done: Int, _ count: Int) -> Void) throws -> [Outcome?] {
     let schema = suite.schema
     func check(_ index: Int) {
       guard !isInterrupted() else { return }
-      let result = Result { try row(of: cases[index], schema) }
+      let result = Result { try outcome(of: cases[index], schema) }
       results.set(result, at: index) { progress($0, cases.count) }
     }
     if suite.isVerifiedInParallel {
@@ -48,36 +55,36 @@ struct CaseCheck {
     } else {
       for index in cases.indices { check(index) }
     }
-    return try results.all.compactMap { try $0?.get() }
+    return try results.all.map { try $0?.get() }
   }
 
-  private func row(of item: Case, _ schema: Schema) throws -> Row {
+  private func outcome(of item: Case, _ schema: Schema) throws -> Outcome {
     var row = Row(schema)
     row["schema_version"] = .integer(ReportColumns.schemaVersion)
-    row["run_id"] = .text(options.runID)
     row["suite"] = .text(suite.name)
     row["case_id"] = .text(item.id)
     row["process_index"] = .integer(options.processIndex)
     for (column, value) in item.keys { row[column] = value }
     let verdict = try item.verify(&row)
+    if case .skipped(let reason) = verdict { return .leftOut(reason: reason) }
     (row["status"], row["status_detail"]) = verdict.statusColumns
-    return row
+    return .row(row)
   }
 
   /// The results of all threads so far, by the index of the case; `nil` for
   /// cases that have not been verified.
   private final class ResultTable: Sendable {
-    private let state: Mutex<(results: [Result<Row, any Error>?], doneCount: Int)>
+    private let state: Mutex<(results: [Result<Outcome, any Error>?], doneCount: Int)>
 
     init(count: Int) {
       state = Mutex((Array(repeating: nil, count: count), 0))
     }
 
-    var all: [Result<Row, any Error>?] { state.withLock { $0.results } }
+    var all: [Result<Outcome, any Error>?] { state.withLock { $0.results } }
 
     /// - Parameter progress: called with the number of results so far. It runs
     ///   under the lock, so it must not read `all`.
-    func set(_ result: Result<Row, any Error>, at index: Int, progress: (Int) -> Void) {
+    func set(_ result: Result<Outcome, any Error>, at index: Int, progress: (Int) -> Void) {
       state.withLock { state in
         state.results[index] = result
         state.doneCount += 1

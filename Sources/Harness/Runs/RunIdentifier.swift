@@ -1,22 +1,10 @@
 import FoundationEssentials
-import Glibc
 
-/// Creates identifiers of runs.
+/// Names of runs and of what they ran.
 public enum RunIdentifier {
-  /// From the current UTC time and the process id: `20260131T235959Z-4711`.
-  public static func make() -> String { "\(time)-\(getpid())" }
-
   /// The current UTC time: `20260131T235959Z`.
   static var time: String {
     Date.now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
-  }
-
-  /// The identifier of a run without times. Equal words give the same
-  /// identifier.
-  ///
-  /// - Parameter words: everything that determines the rows of the run.
-  public static func make(ofContent words: [String]) -> String {
-    "untimed-" + digest(words.joined(separator: "\0"))
   }
 
   /// The 64-bit FNV-1a hash of a text (its offset basis and prime are those of

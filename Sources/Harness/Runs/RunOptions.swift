@@ -2,8 +2,6 @@
 public struct RunOptions: Sendable {
   /// Patterns of which the id of a case must match one; empty for every case.
   public var filters: [String] = []
-  /// Patterns of which the id of a case must match none.
-  public var skips: [String] = []
   /// The options that suites know.
   public var context = SuiteContext()
   /// Whether to measure times; `nil` for the suite's default.
@@ -25,8 +23,6 @@ public struct RunOptions: Sendable {
   public var processCount = 1
   /// The index of this process, from 0.
   public var processIndex = 0
-  /// The identifier of the run in every row.
-  public var runID = ""
   /// Calls `body` once with each index below `count`, on any threads, and
   /// returns when all have ended. One after another unless set.
   public var concurrently: @Sendable (_ count: Int, _ body: (Int) -> Void) -> Void = {

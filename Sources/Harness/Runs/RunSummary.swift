@@ -21,10 +21,10 @@ public struct RunSummary {
   }
 
   private var failures: String {
-    let rows = parts.flatMap(\.result.rows).filter { $0["status"] == .text("failed") }
+    let rows = parts.flatMap(\.result.rows).filter { $0["status"] == .text("wrong") }
     if rows.isEmpty { return "" }
     let shown = rows.prefix(10)
-    var text = "\nfailed:\n"
+    var text = "\nwrong:\n"
     for row in shown {
       text += "  \(row["case_id"].field): \(row["status_detail"].field)\n"
     }
@@ -39,7 +39,7 @@ public struct RunSummary {
     let header = ["suite", "cases", "timed"] + statuses + ["seconds"]
     let cells = parts.map { part in
       let rows = part.result.rows
-      let timed = rows.count { $0["unit_median_ns"] != .missing }
+      let timed = rows.count { $0["time_ns"] != .missing }
       return [part.suite.name, String(rows.count), String(timed)]
         + statuses.map { String(Self.count(rows, $0)) }
         + [Self.shortSeconds(part.seconds)]

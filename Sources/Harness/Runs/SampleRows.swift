@@ -4,12 +4,11 @@ public enum SampleRows {
     "samples",
     [
       Column("schema_version", .integer, "version of the columns"),
-      Column("run_id", .text, "the run the sample belongs to"),
       Column("process_index", .integer, "the process that measured, from 0"),
       Column("round_index", .integer, "the visit in which it was taken, from 0"),
       Column("sample_index", .integer, "its number within the case, from 0"),
       Column("case_id", .text, "the case"),
-      Column("iterations_count", .integer, "iterations in the sample"),
+      Column("units_count", .real, "units of work in the sample"),
       Column("elapsed_ns", .integer, "its length, all iterations together"),
       Column("start_offset_ns", .integer, "its start, from the first visit of the suite"),
       Column("involuntary_switches_count", .integer, "times the thread was switched out"),
@@ -21,10 +20,10 @@ public enum SampleRows {
       Row(
         schema,
         [
-          "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(options.runID),
+          "schema_version": .integer(ReportColumns.schemaVersion),
           "process_index": .integer(options.processIndex), "round_index": .integer(record.round),
           "sample_index": .integer(index), "case_id": .text(id),
-          "iterations_count": .integer(sampler.iterations),
+          "units_count": .real(sampler.unitsPerSample),
           "elapsed_ns": .integer(Int(record.elapsed)),
           "start_offset_ns": .integer(Int(record.startOffset)),
           "involuntary_switches_count": .integer(record.involuntarySwitches),

@@ -11,7 +11,7 @@ public protocol Suite {
   var summary: String { get }
 
   /// The suite's own columns. The runner adds those of `ReportColumns`:
-  /// `schema_version, run_id, suite, case_id, status, status_detail` before
+  /// `schema_version, suite, case_id, status, status_detail` before
   /// them, and the timing columns after them.
   var columns: [Column] { get }
 
@@ -29,10 +29,6 @@ public protocol Suite {
   /// Whether the seed changes what the cases compute, and not only the order in
   /// which they are timed.
   var drawsNumbers: Bool { get }
-
-  /// Data given by the user that the results depend on, in addition to the ids
-  /// and keys of the cases.
-  var givenData: String { get }
 
   /// Whether cases use `SuiteContext.threads`.
   var usesThreads: Bool { get }
@@ -78,7 +74,6 @@ extension Suite {
   public var timeBudget: Double { 20 }
   public var isTimedByDefault: Bool { true }
   public var drawsNumbers: Bool { false }
-  public var givenData: String { "" }
   public var usesThreads: Bool { false }
   public var hasQuickCases: Bool { false }
   public var isVerifiedInParallel: Bool { false }
@@ -95,17 +90,12 @@ extension Suite {
     Schema(name, ReportColumns.common + columns + ReportColumns.timing)
   }
 
-  /// The columns of the table that a terminal shows, the most important first:
-  /// the id, the status, the suite's own columns, and, unless these include
-  /// times, the median and its spread.
-  ///
-  /// - Parameter isWhole: whether to append the other columns.
-  public func tableSchema(isWhole: Bool) -> Schema {
-    let hasTimes = columns.contains(where: \.isMeasured)
+  /// The columns of the table that a terminal shows, the most important first.
+  /// The parts of an id are columns already, so it comes last.
+  public var tableSchema: Schema {
     let names =
-      ["case_id", "status"] + leadingColumns + columns.map(\.name)
-      + (hasTimes ? [] : ["unit_median_ns", "unit_mad_ns", "work_unit"])
-      + (isWhole ? schema.header : [])
+      leadingColumns + ["status"] + columns.map(\.name)
+      + ["time_ns", "time_low_ns", "time_high_ns", "work_unit", "case_id"]
     let known = Dictionary(uniqueKeysWithValues: schema.columns.map { ($0.name, $0) })
     return Schema(name, names.uniqued().compactMap { known[$0] })
   }

@@ -3,6 +3,8 @@ public struct SuiteResult: Sendable {
   /// One row per case and process, ordered by process, then by case. Fewer if
   /// the run was stopped.
   public var rows: [Row]
+  /// The ids of the cases that cannot run here, with the reason.
+  public var leftOut: [(id: String, reason: String)] = []
   /// One row per sample, if samples are kept.
   public var samples: [Row] = []
   /// Whether the run was stopped before its end.
@@ -37,7 +39,7 @@ public struct SuiteRunner {
 
   /// The cases that the options select.
   public func selectedCases(of suite: any Suite) throws -> [Case] {
-    let selection = try CaseSelection(filters: options.filters, skips: options.skips)
+    let selection = try CaseSelection(filters: options.filters)
     return try suite.cases(options.context).filter { selection.contains($0.id) }
   }
 
@@ -56,7 +58,7 @@ public struct SuiteRunner {
     defer { folder.remove() }
     for index in 0..<count where !isInterrupted() {
       let worker = Worker(
-        index: index, runID: options.runID, suite: suite.name, path: folder.file("\(index).csv"))
+        index: index, suite: suite.name, path: folder.file("\(index).csv"))
       result.rows += try worker.run(arguments, schema: schema)
       observer?.processEnded(index + 1, of: count)
     }
@@ -69,7 +71,7 @@ public struct SuiteRunner {
   /// If interrupted while verifying, it returns the rows of the cases verified
   /// so far; while measuring, all rows with the times known so far.
   public func run(_ suite: any Suite) throws -> SuiteResult {
-    let cases = try selectedCases(of: suite)
+    var cases = try selectedCases(of: suite)
     observer?.suiteBegan(suite, cases: cases.count)
     let check = CaseCheck(
       suite: suite, cases: cases, options: options, isInterrupted: isInterrupted)
@@ -82,7 +84,16 @@ public struct SuiteRunner {
       }
     }
     defer { stopEndingLate() }
-    var result = SuiteResult(rows: try check.rows { observer?.verified($0, of: $1) })
+    var result = SuiteResult(rows: [])
+    let outcomes = try check.outcomes { observer?.verified($0, of: $1) }
+    for (item, outcome) in zip(cases, outcomes) {
+      switch outcome {
+      case .row(let row): result.rows.append(row)
+      case .leftOut(let reason): result.leftOut.append((item.id, reason))
+      case nil: break
+      }
+    }
+    cases = zip(cases, outcomes).compactMap { $1?.row == nil ? nil : $0 }
     suite.conclude(&result.rows)
     let isTimed = options.isTimed ?? suite.isTimedByDefault
     if isTimed, !isInterrupted() { measure(cases, of: suite, into: &result) }
@@ -109,14 +120,8 @@ public struct SuiteRunner {
       workloads: timed.map(\.workload), plan: plan,
       seed: options.context.seed &+ UInt64(options.processIndex))
     session.afterVisit = pause
-    // Memory and counters hardly differ between processes, so only the first
-    // one measures them.
-    if options.processIndex == 0 {
-      session.probe = ResourceProbe(counters: try? HardwareCounters())
-    }
     session.run(isInterrupted: isInterrupted) { observer?.measured(fraction: $0) }
     for ((index, _), (sampler, timing)) in zip(timed, zip(session.samplers, session.timings)) {
-      if let use = sampler.resourceUse { result.rows[index].set(use) }
       guard let timing else { continue }
       report(timing, of: suite, in: &result.rows[index])
       guard options.keepsSamples else { continue }
@@ -125,40 +130,18 @@ public struct SuiteRunner {
     suite.concludeTiming(&result.rows)
   }
 
-  /// Writes the times of a case and what they are worth.
+  /// Writes the times of a case.
   private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
-    let quality = timing.quality(floor)
-    let (status, detail) = quality.statusColumns
-    row["status"] = status
-    // Keeps a remark on the numbers beside one on the time.
-    let remarks = [row["status_detail"], detail].filter { $0 != .missing }.map(\.field)
-    if !remarks.isEmpty { row["status_detail"] = .text(remarks.joined(separator: "; ")) }
-    // A time below the resolution of the clock is meaningless.
-    guard quality != .belowResolution else { return }
+    guard timing.isAbove(floor) else {
+      let remark = "shorter than clock and CPU can tell from nothing"
+      let remarks = [row["status_detail"].field, remark].filter { !$0.isEmpty }
+      row["status_detail"] = .text(remarks.joined(separator: "; "))
+      return
+    }
     row.set(timing)
     for column in suite.columns {
       if let repeated = column.repeated { row[column.name] = row[repeated] }
     }
     suite.fill(&row, with: timing)
-  }
-}
-
-extension TimingQuality {
-  /// The values of the columns `status` and `status_detail`.
-  fileprivate var statusColumns: (status: Value, detail: Value) {
-    switch self {
-    case .ok: return ("ok", .missing)
-    case .noisy: return ("noisy", "samples or visits differ by too much to quote the median")
-    case .singleVisit: return ("noisy", "a single visit: nothing shows how much visits differ")
-    case .disturbed: return ("disturbed", "more than a fifth of the samples were interrupted")
-    case .crowded(let share):
-      let percent = Int((100 * share).rounded())
-      return ("disturbed", .text("other work had the CPU for \(percent) % of the time"))
-    case .slowed(let factor):
-      let times = DecimalRounding.significant(factor, digits: 3)
-      return ("disturbed", .text("the CPU was \(times) x slower than its best"))
-    case .belowResolution:
-      return ("below_resolution", "shorter than clock and CPU can tell from nothing")
-    }
   }
 }

@@ -12,7 +12,6 @@ import Glibc
 public struct Worker: Sendable, Hashable {
   /// Its number among the workers, from 0.
   public let index: Int
-  public let runID: String
   public let suite: String
   /// The CSV file that the child writes.
   public let path: String
@@ -34,12 +33,12 @@ public struct Worker: Sendable, Hashable {
   private static let own: Result<Worker?, RunFailure> = {
     guard isMarked else { return .success(nil) }
     let text = CommandLine.arguments[1].dropFirst(mark.count)
-    let parts = text.split(separator: "|", maxSplits: 4).map(String.init)
-    guard parts.count == 5, let parent = Int32(parts[0]), let index = Int(parts[1]),
+    let parts = text.split(separator: "|", maxSplits: 3).map(String.init)
+    guard parts.count == 4, let parent = Int32(parts[0]), let index = Int(parts[1]),
       let program = Checkout.ownPath,
       ChildProcess.endWithParent(parent, FileSystem.resolved("/proc/\(parent)/exe") == program)
     else { return .failure(RunFailure("\(mark)… is what a run tells its own processes")) }
-    return .success(Worker(index: index, runID: parts[2], suite: parts[3], path: parts[4]))
+    return .success(Worker(index: index, suite: parts[2], path: parts[3]))
   }()
 
   /// Starts the worker and waits for its rows.
@@ -52,7 +51,7 @@ public struct Worker: Sendable, Hashable {
     guard !Self.isMarked else { throw RunFailure("a worker starts no workers") }
     guard let program = Checkout.ownPath else { throw RunFailure("the program cannot be found") }
     let outcome = try ChildProcess.run(
-      program, ["\(Self.mark)\(getpid())|\(index)|\(runID)|\(suite)|\(path)"] + arguments)
+      program, ["\(Self.mark)\(getpid())|\(index)|\(suite)|\(path)"] + arguments)
     defer { FileSystem.remove(path) }
     guard FileSystem.access(path, R_OK) else {
       if Interrupts.isRequested { return [] }

@@ -1,3 +1,5 @@
+import Platform
+
 /// A sample in ascending order, from which order statistics are read.
 ///
 /// Values must be finite or infinite; NaN has no place in an order and is
@@ -47,19 +49,78 @@ public struct OrderedSample: Sendable, Hashable {
     return low == high ? low : low + weight * (high - low)
   }
 
-  /// The median absolute deviation from the median, not scaled to a standard
-  /// deviation; NaN for an empty sample.
-  public var medianAbsoluteDeviation: Double {
-    let centre = median
-    return OrderedSample(values.map { abs($0 - centre) }).median
-  }
-
   /// The arithmetic mean; NaN for an empty sample.
   public var mean: Double { Harness.mean(values) }
-
-  /// The standard deviation with divisor n - 1; 0 for fewer than two values.
-  public var standardDeviation: Double { count > 1 ? variance(values).squareRoot() : 0 }
 }
 
 /// The median of `values`; NaN when there are none.
 public func median(_ values: [Double]) -> Double { OrderedSample(values).median }
+
+extension OrderedSample {
+  /// A distribution-free interval that covers the median of the population
+  /// with a probability of at least 95 %; `nil` for fewer than six values.
+  ///
+  /// The number of values below the median of a continuous population follows
+  /// the binomial distribution with probability one half, so two order
+  /// statistics placed symmetrically enclose it with a probability that does
+  /// not depend on the population (H. A. David, H. N. Nagaraja, "Order
+  /// Statistics", 3rd edition, section 7.1). O(n).
+  public func medianInterval() -> ClosedRange<Double>? {
+    Self.intervalDepth(count: count)
+      .map { depth in values[depth - 1]...values[count - depth] }
+  }
+
+  /// The largest depth d for which the d-th smallest and d-th largest of
+  /// `count` values enclose the median with a probability of at least 95 %;
+  /// `nil` if there is none.
+  package static func intervalDepth(count: Int) -> Int? {
+    // The logarithm of the binomial probability of `taken` values below the
+    // median, which itself would underflow for many values.
+    var logarithm = -Double(count) * log(2)
+    var cumulated = 0.0
+    for taken in 0..<(count / 2) {
+      cumulated += exp(logarithm)
+      guard cumulated <= 0.025 else { return taken > 0 ? taken : nil }
+      logarithm += log(Double(count - taken) / Double(taken + 1))
+    }
+    return nil
+  }
+}
+
+/// The arithmetic mean of `values`; NaN when there are none.
+public func mean(_ values: [Double]) -> Double {
+  guard let first = values.first else { return .nan }
+  // Summing deviations from one value keeps the sum small if all are alike.
+  return first + values.reduce(0) { $0 + ($1 - first) } / Double(values.count)
+}
+
+/// The variance of `values` with divisor n - 1; NaN below two values.
+public func variance(_ values: [Double]) -> Double {
+  guard values.count > 1 else { return .nan }
+  let centre = mean(values)
+  let squares = values.reduce(0) { $0 + ($1 - centre) * ($1 - centre) }
+  return squares / Double(values.count - 1)
+}
+
+/// A straight line through points.
+public struct LineFit: Sendable, Hashable {
+  public let slope: Double
+  public let intercept: Double
+
+  /// The line with the smallest sum of squared vertical distances; `nil`
+  /// with fewer than two different values of x. O(n).
+  public static func leastSquares(_ points: [(x: Double, y: Double)]) -> LineFit? {
+    guard points.count > 1 else { return nil }
+    let centreX = mean(points.map(\.x))
+    let centreY = mean(points.map(\.y))
+    var squares = 0.0
+    var products = 0.0
+    for point in points {
+      squares += (point.x - centreX) * (point.x - centreX)
+      products += (point.x - centreX) * (point.y - centreY)
+    }
+    guard squares > 0 else { return nil }
+    let slope = products / squares
+    return LineFit(slope: slope, intercept: centreY - slope * centreX)
+  }
+}

@@ -1,3 +1,5 @@
+import Platform
+
 /// Reads the times in a column of a file, row by row. If the first one is very
 /// large, as times since 1970 are, all times are counted from it.
 public struct FileClock {
@@ -43,5 +45,65 @@ public struct FileClock {
         column, "\(seconds) is beyond ±\(FileClock.limit) s; --time-unit tells the file's unit")
     }
     return (inFile, seconds)
+  }
+}
+
+/// The unit of the times in a file. The raw value is its symbol on the command
+/// line.
+public enum TimeUnit: String, CaseIterable, Sendable {
+  case seconds = "s"
+  case milliseconds = "ms"
+  case microseconds = "us"
+  case nanoseconds = "ns"
+
+  /// The symbols as the placeholder in a help text: `s|ms|us|ns`.
+  public static let placeholder = allCases.map(\.rawValue).joined(separator: "|")
+
+  /// The decimal exponent of `perSecond`.
+  private var exponent: Int {
+    switch self {
+    case .seconds: 0
+    case .milliseconds: 3
+    case .microseconds: 6
+    case .nanoseconds: 9
+    }
+  }
+
+  /// The number of these units in a second.
+  public var perSecond: Double { pow(10, Double(exponent)) }
+
+  /// Converts a time in this unit to seconds.
+  ///
+  /// To do so, an exponent is appended to the text: a division would round a
+  /// second time, so that 1108.1 ms might not be the double nearest to 1.1081
+  /// s.
+  ///
+  /// - Parameters:
+  ///   - text: the time as written.
+  ///   - number: the value of `text`.
+  public func inSeconds(_ text: String, _ number: Double) -> Double {
+    if self == .seconds { return number }
+    // If the text already has an exponent, it is not a number with two.
+    return Double("\(text)e-\(exponent)") ?? number / perSecond
+  }
+
+  /// Guesses the unit of times that were read as seconds but have another unit:
+  /// the largest one in which the median interval between rows of different
+  /// times is less than half a second.
+  ///
+  /// - Parameter longest: times with this median interval, in seconds, or more
+  ///   are not taken to be in seconds.
+  /// - Returns: `nil` if the times may be in seconds, or if there are fewer
+  ///   than three intervals.
+  public static func likely(ofSeconds times: [Double], longest: Double) -> TimeUnit? {
+    guard let (median, count) = times.medianStep, count > 2, median >= longest else { return nil }
+    return median < 500 ? .milliseconds : median < 5e5 ? .microseconds : .nanoseconds
+  }
+
+  /// The error for a file whose times seem to be in this unit, not in seconds.
+  public func error(path: String, column: String) -> InputError {
+    InputError(
+      path: path, column: column,
+      "looks like \(self); --time-unit \(rawValue) reads it so, --time-unit s as seconds")
   }
 }

@@ -42,3 +42,117 @@ public struct Row: Hashable, Sendable {
       })
   }
 }
+
+/// The value of one field of a report. A string literal is a text.
+public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
+  case text(String)
+  case integer(Int)
+  case real(Double)
+  case boolean(Bool)
+  /// Not available: written as an empty field.
+  case missing
+
+  public init(stringLiteral text: String) { self = .text(text) }
+
+  /// The number; missing for `nil` and NaN.
+  public init(_ value: Double?) { self = value.flatMap { $0.isNaN ? nil : .real($0) } ?? .missing }
+
+  /// The number; missing for `nil`, NaN and infinities.
+  public init(finite value: Double?) {
+    self = value.flatMap { $0.isFinite ? .real($0) : nil } ?? .missing
+  }
+
+  public init(_ value: Int?) { self = value.map(Value.integer) ?? .missing }
+
+  public init(_ value: String?) { self = value.map(Value.text) ?? .missing }
+
+  /// The text; missing if it is empty.
+  public init(nonempty text: String) { self = text.isEmpty ? .missing : .text(text) }
+
+  /// The text of a CSV field before quoting: shortest round-trip decimals.
+  public var field: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .real(let number): number.isNaN ? "" : Value.decimal(number)
+    case .boolean(let truth): truth ? "true" : "false"
+    case .missing: ""
+    }
+  }
+
+  /// The shortest decimal that parses to the same double, without `.0` for
+  /// integers.
+  public static func decimal(_ number: Double) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The number in a CSV field: a decimal, an infinity or NaN. `nil` for any
+  /// other text, such as `0x10`, which Swift would read as a number.
+  public static func number(in field: String) -> Double? {
+    // Setting the bit 0x20 makes an ASCII letter lower-case.
+    let isDecimal = !field.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") }
+    return isDecimal ? Double(field) ?? windowsNumber(in: field) : nil
+  }
+
+  /// The infinities and NaN that old C libraries of Windows write, such as
+  /// `-1.#IND`.
+  private static func windowsNumber(in field: String) -> Double? {
+    let digits = field.drop { $0 == "-" || $0 == "+" }
+    if digits.hasPrefix("1.#INF") { return field.hasPrefix("-") ? -.infinity : .infinity }
+    return ["1.#IND", "1.#QNAN", "1.#SNAN"].contains(where: digits.hasPrefix) ? .nan : nil
+  }
+
+  /// Whether a decimal is too large or too small for a double, so that it was
+  /// read as infinity or zero although it has digits other than 0.
+  static func isBeyondDoubles(_ field: String, readAs number: Double?) -> Bool {
+    guard let number, number == 0 || number.isInfinite else { return false }
+    let digits = field.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+      .filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return digits.contains { $0 != UInt8(ascii: "0") }
+  }
+
+  /// The value in JSON. That has no infinities; their names as texts are what
+  /// JavaScript's `Number` and Python's `float` read.
+  var json: JSONValue {
+    switch self {
+    case .text(let text): .text(text)
+    case .integer(let number): .integer(number)
+    case .real(let number):
+      number.isInfinite ? .text(number < 0 ? "-Infinity" : "Infinity") : JSONValue(number)
+    case .boolean(let truth): .boolean(truth)
+    case .missing: .null
+    }
+  }
+
+  /// The number in the field; `nil` for text and empty fields.
+  public var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
+  }
+}
+
+extension Sequence {
+  /// The elements in order, without those that have the key of an earlier one.
+  public func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
+  }
+
+  /// The elements in groups of the same key. Groups and their members are in
+  /// the order of the sequence.
+  public func grouped<Key: Hashable>(
+    by key: (Element) -> Key
+  ) -> [(key: Key, members: [Element])] {
+    let groups = Dictionary(grouping: self, by: key)
+    return map(key).uniqued().map { ($0, groups[$0] ?? []) }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements in order, without repetitions.
+  public func uniqued() -> [Element] { uniqued { $0 } }
+}

@@ -23,6 +23,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 public final class RowWriter {
   private let sink: OutputSink
   private let schema: Schema
+  /// The columns that are written.
+  private let shown: Schema
   private let format: ReportFormat
   private let style: ConsoleTable.Style
   private var rows: [Row] = []
@@ -39,19 +41,22 @@ public final class RowWriter {
   /// Text below a table.
   public var footer = ""
 
-  /// - Parameter style: for tables; other formats ignore it.
+  /// - Parameters:
+  ///   - columns: those to write, in this order; empty for all.
+  ///   - style: for tables; other formats ignore it.
   public init(
-    _ schema: Schema, format: ReportFormat, to sink: OutputSink,
+    _ schema: Schema, columns: [Column] = [], format: ReportFormat, to sink: OutputSink,
     style: ConsoleTable.Style = ConsoleTable.Style()
   ) throws(OutputError) {
     self.schema = schema
+    shown = columns.isEmpty ? schema : Schema(schema.name, columns)
     self.format = format
     self.style = style
     self.sink = sink
     switch format {
-    case .csv: try sink.write(CSVWriter.header(schema))
+    case .csv: try sink.write(CSVWriter.header(shown))
     case .json: try sink.write("[")
-    case .markdown: try sink.write(MarkdownTable.header(schema))
+    case .markdown: try sink.write(MarkdownTable.header(shown))
     case .table: break
     }
   }
@@ -63,6 +68,7 @@ public final class RowWriter {
       try finish()
       throw .interrupted
     }
+    let row = shown == schema ? row : Row(shown, shown.header.map { row[$0] })
     try lock.withLock { _ throws(OutputError) in
       switch format {
       case .csv: try sink.write(CSVWriter.line(row))
@@ -101,12 +107,66 @@ public final class RowWriter {
     switch format {
     case .json: try sink.write("\n]\n")
     case .table:
-      let table = ConsoleTable.fitted(rows, schema: schema, style: style)
+      let table = ConsoleTable.fitted(rows, schema: shown, style: style)
       try sink.write(table.text + footer)
       hidden = table.hidden
     case .csv, .markdown: break
     }
     try sink.finish()
     if !hidden.isEmpty { tellsHidden(hidden) }
+  }
+}
+
+/// Records as RFC 4180 text with LF line ends.
+public enum CSVWriter {
+  /// One line, with its line break.
+  public static func line(_ fields: [String]) -> String {
+    // Unquoted, this would be an empty line, which is not a record.
+    if fields == [""] { return "\"\"\n" }
+    return fields.map(quoted).joined(separator: ",") + "\n"
+  }
+
+  /// The header of a schema.
+  public static func header(_ schema: Schema) -> String { line(schema.header) }
+
+  /// One row.
+  public static func line(_ row: Row) -> String { line(row.values.map(\.field)) }
+
+  /// The field, quoted if it contains a comma, a quote or a line break.
+  static func quoted(_ field: String) -> String {
+    let needsQuotes = field.utf8.contains(where: ",\"\n\r".utf8.contains)
+    // Unquoted, a leading U+FEFF would be read as a byte-order mark.
+    guard needsQuotes || field.unicodeScalars.first == "\u{FEFF}" else { return field }
+    // Scalar by scalar: for Swift, a quote with a combining accent is a
+    // character other than a quote, but it must be doubled, too.
+    var doubled = String.UnicodeScalarView()
+    for scalar in field.unicodeScalars {
+      if scalar == "\"" { doubled.append(scalar) }
+      doubled.append(scalar)
+    }
+    return "\"\(String(doubled))\""
+  }
+}
+
+/// Rows as a table in GitHub-flavoured Markdown. Numbers are right-aligned and
+/// have all digits.
+public enum MarkdownTable {
+  /// The two lines above the rows.
+  public static func header(_ schema: Schema) -> String {
+    line(schema.header) + line(schema.columns.map { $0.isNumeric ? "---:" : "---" })
+  }
+
+  /// One row.
+  public static func line(_ row: Row) -> String { line(row.values.map(\.field)) }
+
+  /// One row of any fields.
+  public static func line(_ fields: [String]) -> String {
+    "| " + fields.map(escaped).joined(separator: " | ") + " |\n"
+  }
+
+  /// Escapes a bar, which would end the cell, replaces a line break, which
+  /// would end the row, and shows control characters as tables do.
+  private static func escaped(_ field: String) -> String {
+    field.map { $0 == "|" ? "\\|" : $0.isNewline ? " " : String($0) }.joined().printable
   }
 }

@@ -26,3 +26,118 @@ public struct Schema: Hashable, Sendable {
 
   public func has(column: String) -> Bool { positions[column] != nil }
 }
+
+/// One column of a report.
+public struct Column: Hashable, Sendable {
+  /// The type of its fields.
+  public enum Kind: Hashable, Sendable {
+    case text
+    case integer
+    case real
+    case boolean
+    /// One of a few words.
+    case choice([String])
+  }
+
+  /// What its numbers mean for a case.
+  public enum Role: Hashable, Sendable {
+    case result
+    /// Given to the case. Two results are comparable only if their inputs are
+    /// equal.
+    case input
+    /// Says where a row belongs, such as to a process or to a place in a list.
+    case place
+  }
+
+  public let name: String
+  public let kind: Kind
+  public let role: Role
+  /// Whether a field may be empty.
+  public let isOptional: Bool
+  /// Whether its values are measured and so differ from run to run; all others
+  /// are deterministic.
+  public let isMeasured: Bool
+  /// The timing column that it repeats under a more specific name, such as
+  /// `time_ns` for `ns_per_frame`; `nil` for most columns.
+  public let repeated: String?
+  /// One line for the documentation, including the unit.
+  public let help: String
+
+  /// A column whose fields are never empty.
+  ///
+  /// Times, rates per second and columns named after the memory limit count as
+  /// measured, whatever `measured` says.
+  public init(
+    _ name: String, _ kind: Kind, role: Role = .result, measured: Bool = false, _ help: String
+  ) {
+    self.init(name, kind, role, isOptional: false, measured: measured, repeating: nil, help)
+  }
+
+  /// A column whose fields may be empty.
+  public static func optional(
+    _ name: String, _ kind: Kind, role: Role = .result, measured: Bool = false,
+    repeating repeated: String? = nil, _ help: String
+  ) -> Column {
+    Column(name, kind, role, isOptional: true, measured: measured, repeating: repeated, help)
+  }
+
+  private init(
+    _ name: String, _ kind: Kind, _ role: Role, isOptional: Bool, measured: Bool,
+    repeating repeated: String?, _ help: String
+  ) {
+    self.name = name
+    self.kind = kind
+    self.role = role
+    self.isOptional = isOptional
+    isMeasured =
+      measured || Self.isTime(name) || name.hasSuffix("_per_s") || name.hasPrefix("memory_limit")
+    self.repeated = repeated
+    self.help = help
+  }
+
+  /// Whether it is a time that was measured, in ns or µs, as its name says.
+  public var isTime: Bool { Self.isTime(name) }
+
+  private static func isTime(_ name: String) -> Bool {
+    name.split(separator: "_").contains { ["ns", "us"].contains($0) }
+  }
+
+  /// Whether it is an error, which cannot be negative.
+  public var isError: Bool { name.hasSuffix("_error") }
+
+  var isNumeric: Bool { kind == .integer || kind == .real }
+}
+
+/// The columns of a report as a report, for the documentation.
+public enum SchemaTable {
+  public static let schema = Schema(
+    "columns",
+    [
+      Column("column", .text, "the name of the column"),
+      Column("kind", .text, "what its fields are"),
+      Column("empty", .boolean, "whether a field may be empty"),
+      Column("meaning", .text, "what it says, with its unit"),
+    ])
+
+  /// One row for each column of `described`.
+  public static func rows(of described: Schema) -> [Row] {
+    described.columns.map { column in
+      Row(
+        schema,
+        [
+          "column": .text(column.name), "kind": .text(name(of: column.kind)),
+          "empty": .boolean(column.isOptional), "meaning": .text(column.help),
+        ])
+    }
+  }
+
+  private static func name(of kind: Column.Kind) -> String {
+    switch kind {
+    case .text: "text"
+    case .integer: "integer"
+    case .real: "real"
+    case .boolean: "boolean"
+    case .choice(let words): words.joined(separator: "; ")
+    }
+  }
+}

@@ -77,49 +77,27 @@ struct GaussPrediction<V: NodeLanes> {
   }
 }
 
-/// The matrices that take the accelerations f at the nodes c of a step of
-/// length h straight to the guess for the next, equal step; b are the
-/// quadrature weights.
+/// The matrices that take the accelerations at the nodes of a step straight to
+/// the guess for the next, equal step.
 @usableFromInline
 final class EqualStepPrediction<V: NodeLanes> {
-  /// For the displacements h² D f⁺ by the predicted accelerations f⁺.
   @usableFromInline let toDisplacements: UnsafeMutablePointer<V>
-  /// For the same plus what f adds to the next step's drift, by moving its
-  /// start and by changing its velocity: h² Σ b_j (1 − c_j) f_j + c h² Σ b_j
-  /// f_j.
-  @usableFromInline let toPositions: UnsafeMutablePointer<V>
+  @usableFromInline let toVelocities: UnsafeMutablePointer<V>
   private var storage = CacheLines()
 
   init() {
     toDisplacements = storage.make(V.width, of: .zero)
-    toPositions = storage.make(V.width, of: .zero)
+    toVelocities = storage.make(V.width, of: .zero)
   }
 
   /// Computes the matrices for steps of `h` seconds.
   @inlinable @inline(never)
   func prepare(_ tables: GaussTables<V>, _ h: Double) {
     tables.prediction.select(ratio: 1, rungs: 0)
-    let h2 = V(constant: h * h)
     for j in 0..<V.width {
       let predicted = V.product(tables.prediction.matrix, tables.toLegendre[j])
-      toDisplacements[j] = V.product(tables.doubleIntegrals, predicted * h2)
-      let gained = V.multiplyAdd(
-        tables.nodes, V(constant: tables.velocityWeights[j]),
-        V(constant: tables.positionWeights[j]))
-      toPositions[j] = V.multiplyAdd(gained, h2, toDisplacements[j])
+      toDisplacements[j] = V.product(tables.doubleIntegrals, predicted * V(constant: h * h))
+      toVelocities[j] = V.product(tables.integrals, predicted * V(constant: h))
     }
-  }
-
-  /// The guess of the next step's displacements from this one's accelerations.
-  @inlinable @inline(__always)
-  func displacements(from f: V) -> V { V.product(toDisplacements, f) }
-
-  /// The guess of the next step's positions from this one's accelerations and
-  /// its beginning, with `drift` = h v. It does not wait until the state at
-  /// this step's end has been computed.
-  @inlinable @inline(__always)
-  func positions(from f: V, _ x: Double, drift: Double, _ nodes: V) -> V {
-    V.product(
-      toPositions, f, plus: V.multiplyAdd(nodes, V(constant: drift), V(constant: x + drift)))
   }
 }

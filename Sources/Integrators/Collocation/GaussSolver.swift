@@ -1,20 +1,21 @@
 import CKernels
 import Equations
+import Platform
 
 /// Gauss–Legendre collocation of order 16 or 32 with its 8 or 16 nodes in the
-/// lanes of vector registers.
+/// lanes of vector registers, for x'' = a(t, x, x') with any a.
 ///
 /// A scalar equation solved stage after stage waits for every single
-/// multiply-add. Here the force F is evaluated at once at all nodes c of a step
-/// of length h from (x, v). The positions X there obey, without damping,
+/// multiply-add. Here the acceleration is evaluated at once at all nodes c of a
+/// step of length h from (x, v). Without damping, the positions X there obey
 ///
-///     X = x + c h v + h² D F(X),
+///     X = x + c h v + h² D a(X),
 ///
-/// which `CollocationIteration` solves without a Jacobian, starting from the
-/// previous step's polynomial. D integrates the polynomial of the accelerations
-/// twice: the method collocates x'' = f itself, not the first-order system, and
-/// its error is smaller at the same order (eighteen times with 8 nodes on a
-/// linear spring). The collocation polynomial is the dense output.
+/// which `GaussIteration` solves without a Jacobian, starting from the previous
+/// step's polynomial. D integrates the polynomial of the accelerations twice:
+/// the method collocates x'' = a itself, not the first-order system, and its
+/// error is smaller at the same order (eighteen times with 8 nodes on a linear
+/// spring). The collocation polynomial is the dense output.
 ///
 /// Unlike Gauss collocation of that system, it is not A-stable: on an undamped
 /// spring of the frequency ω, steps must be shorter than 12.49/ω with 8 nodes
@@ -23,62 +24,125 @@ import Equations
 ///
 /// E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed.,
 /// VIII.6, doi:10.1007/3-540-30666-8.
-public final class GaussSolver<V: NodeLanes, Force: ScalarForce>: Solver {
-  public typealias Problem = ForceEquation<Force>
-  /// How the steps are chosen: equal ones, or by a tolerance.
-  public let stepping: Stepping
-  /// In equal steps the iteration stops when no position at a node moves by
-  /// more than this. In adaptive steps a limit derived from their tolerance
-  /// replaces it.
-  public let iterationTolerance: Double
-  @usableFromInline let tables = GaussTables<V>(predictedDegree: GaussPrediction<V>.highestDegree)
-  @usableFromInline let equalStepPrediction = EqualStepPrediction<V>()
-  @usableFromInline let division = StepDivision<V>()
-  @usableFromInline let maximumIterations: Int
+public final class GaussSolver<E: NodeEquation> {
+  /// The lanes that hold the nodes of a step.
+  public typealias V = E.Nodes
 
-  /// A solver whose steps fail if they take more than `maximumIterations`. An
-  /// adaptive step also fails after 14: the shorter step that is then tried is
-  /// faster than more iterations.
-  public init(
-    _ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24
-  ) {
-    stepping.requirePositive()
-    self.stepping = stepping
-    self.iterationTolerance = iterationTolerance
-    self.maximumIterations = maximumIterations
+  @usableFromInline
+  enum Drive {
+    case equal(steps: Int, tolerance: Double)
+    case adaptive(StepControl)
   }
 
+  @usableFromInline let drive: Drive
+  @usableFromInline let maximumIterations: Int
+  @usableFromInline let tables: GaussTables<V>
+  @usableFromInline let equalStepPrediction = EqualStepPrediction<V>()
+  @usableFromInline let division = StepDivision<V>()
+
+  /// A solver driven by a tolerance. A step fails if it takes more than
+  /// `maximumIterations`: the shorter step that is then tried is faster than
+  /// more iterations.
+  public init(_ control: StepControl, maximumIterations: Int = 14) {
+    drive = .adaptive(control)
+    self.maximumIterations = maximumIterations
+    // Each Legendre degree extrapolated to the next step multiplies the error
+    // that the iteration leaves. Up to this degree that stays below the error
+    // of the guess itself, if the iteration has to solve for velocities, too.
+    let digits = -log10(control.tolerance.absolute)
+    let useful = E.takesVelocity ? 2 + Int(0.75 * min(max(digits, 0), 16)) : V.width
+    tables = GaussTables(predictedDegree: min(GaussPrediction<V>.highestDegree, useful))
+  }
+
+  /// A solver that takes equal steps. The iteration stops when no position at a
+  /// node moves by more than `iterationTolerance`; the solve fails if it takes
+  /// more than `maximumIterations`.
+  public init(steps: Int, iterationTolerance: Double, maximumIterations: Int = 24) {
+    require(steps > 0, "steps: 1 or more")
+    drive = .equal(steps: steps, tolerance: iterationTolerance)
+    self.maximumIterations = maximumIterations
+    tables = GaussTables(predictedDegree: GaussPrediction<V>.highestDegree)
+  }
+
+  /// Solves from a start at time 0, leaving the samples in `trajectory`.
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
+    _ equation: E, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
-    let force = problem.force
-    // Without damping half of the work is unnecessary, and the compiler leaves
-    // it out.
-    switch (stepping, isDamped: force.damping != 0) {
-    case (.fixed(let steps), false): return solveFixed(force, start, steps, No.self, trajectory)
-    case (.fixed(let steps), true): return solveFixed(force, start, steps, Yes.self, trajectory)
-    case (.adaptive(let tolerance), false):
-      return solveAdaptive(force, start, tolerance, No.self, trajectory)
-    case (.adaptive(let tolerance), true):
-      return solveAdaptive(force, start, tolerance, Yes.self, trajectory)
+    func iteration(_ tolerance: Double) -> GaussIteration<E> {
+      GaussIteration(
+        equation, tables,
+        IterationProgress(tolerance: tolerance, maximumIterations: maximumIterations))
+    }
+    switch drive {
+    case .equal(let steps, let tolerance):
+      return solve(
+        iteration(tolerance), start, FixedClock(duration: start.duration, steps: steps), trajectory)
+    case .adaptive(let control):
+      // The error that the iteration leaves must be small beside that of the
+      // step.
+      var steps = GaussSteps(
+        iteration(0.3 * control.tolerance.absolute), control.tolerance, from: start, trajectory)
+      return steps.solve(control)
     }
   }
 
+  /// Solves in equal steps. Samples are written in one of three ways: from the
+  /// state if a step ends on each of them, by weights of their own if they
+  /// divide every step into a few equal parts (`StepDivision`), and otherwise
+  /// from the step's polynomial.
   @inlinable @inline(__always)
-  func solveAdaptive<Damping: Choice>(
-    _ force: Force, _ start: InitialValue, _ tolerance: Double, _: Damping.Type,
+  func solve(
+    _ iteration: GaussIteration<E>, _ start: InitialValue, _ clock: FixedClock,
     _ trajectory: Trajectory
   ) -> SolveReport {
-    // The error that the iteration leaves must be small beside that of the
-    // step.
-    let iteration = CollocationIteration<V, Force, Damping>(
-      force, tables,
-      IterationProgress(tolerance: 0.3 * tolerance, maximumIterations: min(14, maximumIterations)))
-    var steps = GaussSteps(
-      iteration, Tolerance(tolerance), from: start,
-      acceleration: force.acceleration(start.position, start.velocity, 0), trajectory)
-    return steps.solve(StepControl(Tolerance(tolerance)), damping: force.damping)
+    var report = SolveReport()
+    var iteration = iteration
+    let h = clock.stepHigh
+    var x = Compensated(start.position)
+    var v = Compensated(start.velocity)
+    var guess = iteration.firstGuess(
+      x.value, v.value, iteration.acceleration(x.value, v.value, 0), h)
+    // The matrices for guesses are made for the second step, unless a linear
+    // force needs no guesses.
+    var hasPrediction = false
+    let stepsEndOnSamples = trajectory.landing(clock.steps, start.duration) > 0
+    let samplesDivideSteps = division.prepare(clock.steps, to: start.duration, for: trajectory)
+    let isSolved = clock.drive(trajectory) { t, low in
+      trajectory.note(t, low, x.value, v.value)
+      if samplesDivideSteps { trajectory.record(x.value, v.value) }
+    } solve: { step in
+      let (t, low) = clock.time(step)
+      let trial = Trial(time: t, low: low, length: h, end: t + h, slot: 0)
+      let (f, iterations) = iteration.solve(
+        x.value, v.value, trial, guess: guess, isProbe: iteration.isProbe(step))
+      if iterations == nil { return false }
+      if samplesDivideSteps {
+        division.record(f, x.value, v.value, h, into: trajectory)
+      } else if !stepsEndOnSamples {
+        let end = clock.sampleEnd(ofStep: step, in: trajectory)
+        if end > trajectory.next {
+          tables.write(
+            tables.outputPowers(of: f, h), x.value, v.value, h, at: t, low: low, before: end,
+            to: trajectory)
+        }
+      }
+      if !iteration.convergesAtOnce {
+        if !hasPrediction { equalStepPrediction.prepare(tables, h) }
+        hasPrediction = true
+        guess.positions = V.product(equalStepPrediction.toDisplacements, f)
+        if E.takesVelocity { guess.velocities = V.product(equalStepPrediction.toVelocities, f) }
+      }
+      tables.advance(&x, &v, f, h, stepLow: clock.stepLow)
+      report.accepted += 1
+      return true
+    } state: {
+      (x.value, v.value)
+    }
+    if !isSolved { report.code = .unconverged }
+    report.evaluations = 1 + iteration.progress.evaluations * V.width
+    report.note(end: x.value)
+    return report
   }
 }

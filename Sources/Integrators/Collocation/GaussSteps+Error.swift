@@ -12,7 +12,7 @@ extension GaussSteps {
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)
-    if iteration.hasCorners {
+    if iteration.equation.hasCorners {
       // A jump of the force between an end and the node next to it goes unseen
       // by the nodes, and makes the velocity wrong, however short the step.
       missing = max(missing, endDefect(trial))
@@ -41,17 +41,17 @@ extension GaussSteps {
     // Half the mean distance of neighbouring nodes: what is missing changes its
     // sign at every node, so that most of its integral cancels.
     let effectiveLength = h * (0.5 / Double(V.width))
-    let isFirstOrder = iteration.isFirstOrder
+    let isFirstOrder = iteration.equation.isFirstOrder
     let allowed =
       tolerance.absolute + tolerance.relative * (isFirstOrder ? v : x).value.magnitude
     let timeScale = iteration.progress.timeScale
     let reach = max(effectiveLength, GaussTuning.leastReach * timeScale)
-    let countsVelocity = isFirstOrder || iteration.hasCorners
+    let countsVelocity = isFirstOrder || iteration.equation.hasCorners
     // Independent of `missing`, so that the division does not wait for it.
     let share =
       effectiveLength * (countsVelocity ? 1 : reach) / (allowed * GaussTuning.pessimism)
     var error = missing * share
-    if !iteration.isLinear && !countsVelocity {
+    if !iteration.equation.isLinear && !countsVelocity {
       // The velocity at the end of the step, which later steps inherit, is
       // wrong by
       //

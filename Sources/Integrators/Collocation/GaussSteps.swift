@@ -5,16 +5,16 @@ import Platform
 /// compensated sums.
 @frozen
 @usableFromInline
-struct GaussSteps<Iteration: NodeIteration>: Stepper {
-  @usableFromInline typealias V = Iteration.V
+struct GaussSteps<E: NodeEquation>: Stepper {
+  @usableFromInline typealias V = E.Nodes
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let trajectory: Trajectory
   @usableFromInline let duration: Double
   @usableFromInline let tolerance: Tolerance
   /// The error to which step control answers with a step that is
-  /// `NodeIteration.slowStepRatio` times as long.
+  /// `Gauss.slowStepRatio` times as long.
   @usableFromInline let slowError: Double
-  @usableFromInline var iteration: Iteration
+  @usableFromInline var iteration: GaussIteration<E>
   @usableFromInline var x: Compensated
   @usableFromInline var v: Compensated
   /// The accelerations at the nodes of the step tried, and the Legendre
@@ -36,19 +36,19 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
 
   @inlinable @inline(__always)
   init(
-    _ iteration: Iteration, _ tolerance: Tolerance, from start: InitialValue,
-    acceleration: Double, _ trajectory: Trajectory
+    _ iteration: GaussIteration<E>, _ tolerance: Tolerance, from start: InitialValue,
+    _ trajectory: Trajectory
   ) {
     self.iteration = iteration
     tables = iteration.tables
     self.trajectory = trajectory
     self.tolerance = tolerance
-    startAcceleration = acceleration
+    startAcceleration = iteration.acceleration(start.position, start.velocity, 0)
     duration = start.duration
     // Step control answers an error e with a step that is safety · (pessimism ·
     // e)^(−1/order) times as long.
     slowError =
-      pow(GaussTuning.safety / Iteration.slowStepRatio, Double(Self.order))
+      pow(GaussTuning.safety / GaussIteration<E>.slowStepRatio, Double(Self.order))
       / GaussTuning.pessimism
     x = Compensated(start.position)
     v = Compensated(start.velocity)
@@ -61,16 +61,16 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   @inlinable @inline(__always)
   var isFirstStep: Bool { lastLength == 0 }
 
-  /// Runs the whole solve; `damping` (1/s) helps to choose the first step.
+  /// Runs the whole solve.
   @inlinable @inline(__always)
-  mutating func solve(_ control: StepControl, damping: Double) -> SolveReport {
+  mutating func solve(_ control: StepControl) -> SolveReport {
     var report = SolveReport()
     let start = InitialValue(position: x.value, velocity: v.value, duration: duration)
     let first =
       GaussTuning.firstStepFactor(nodes: V.width)
       * start.firstStep(
-        acceleration: startAcceleration, damping: damping, tolerance: control.tolerance.absolute,
-        order: Self.order)
+        acceleration: startAcceleration, damping: iteration.equation.damping,
+        tolerance: control.tolerance.absolute, order: Self.order)
     var control = control
     // Errors are reported in units of `pessimism` tolerances, and the last
     // factor makes the next step aim at a single tolerance.
@@ -87,7 +87,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
 
   @inlinable @inline(__always)
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
-    var guess = V.zero
+    var guess: GaussIteration<E>.Moves = (.zero, .zero)
     if isFirstStep {
       guess = iteration.firstGuess(x.value, v.value, startAcceleration, trial.length)
     } else if !iteration.convergesAtOnce {
@@ -141,7 +141,7 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
   /// Adapts the iteration's tolerance and `timeScale` to the state.
   @inlinable @inline(__always)
   mutating func updateScale() {
-    let size = (iteration.isFirstOrder ? v : x).value.magnitude
+    let size = (iteration.equation.isFirstOrder ? v : x).value.magnitude
     // 1/ratio is the size at which the relative tolerance begins to count; it
     // is added to both sizes below.
     let ratio = tolerance.ratio
@@ -149,4 +149,37 @@ struct GaussSteps<Iteration: NodeIteration>: Stepper {
     largestVelocity = max(largestVelocity, v.value.magnitude)
     iteration.progress.timeScale = (1 + ratio * size) / (1 + ratio * largestVelocity)
   }
+}
+
+/// The constants of adaptive Gauss steps. They do not follow from theory, but
+/// were found by trial on springs, Duffing's equation, drag and poles.
+@usableFromInline
+enum GaussTuning {
+  // MARK: The length of steps
+
+  /// A step is accepted up to an estimate of this many tolerances, since the
+  /// estimate is several times too large: limited to one tolerance, hundreds of
+  /// steps on Duffing's equation were rejected. The next step aims at one.
+  @inlinable static var pessimism: Double { 8 }
+  /// The next step as a share of the longest that meets this aim, in place of
+  /// `StepControl.usualSafety`: a step that misses the aim a little is not
+  /// rejected (`docs/decisions/0057`).
+  @inlinable static var safety: Double { 0.9 }
+  /// How much longer the first step is than that of usual methods, as the error
+  /// constants are tiny; an undamped spring would allow twice as much again.
+  @inlinable static func firstStepFactor(nodes: Int) -> Double { nodes == 8 ? 5 : 8 }
+
+  // MARK: The error estimate
+
+  /// The first coefficient that a polynomial lacks as a share of what it misses
+  /// of a smooth force at the ends of a step, where it misses most.
+  @inlinable static var endShare: Double { 0.25 }
+  /// An error of the velocity counts for at least this share of
+  /// `IterationProgress.timeScale`, however short the step: near a pole of the
+  /// force, steps are many times shorter. Steps that just resolve an
+  /// oscillation are longer.
+  @inlinable static var leastReach: Double { 0.004 }
+  /// An error of the velocity at the end of a step lasts, so it counts for this
+  /// many times the time scale: one and a half periods of an oscillation.
+  @inlinable static var lastingReach: Double { 10 }
 }

@@ -1,4 +1,4 @@
-/// The accuracy asked of a `NodeIteration`, and how fast it was seen to
+/// The accuracy asked of a `GaussIteration`, and how fast it was seen to
 /// converge.
 @frozen
 @usableFromInline
@@ -39,5 +39,52 @@ struct IterationProgress {
   @inlinable @inline(__always)
   func moveLimit(isProbe: Bool) -> Double {
     (isProbe ? tolerance : stoppingMove) * toleranceFactor
+  }
+}
+
+/// The range of the slopes of a force seen during a solve, and the slope that
+/// Newton's matrices assume. A force that pulls back has a positive slope.
+@frozen
+@usableFromInline
+struct SeenSlopes {
+  /// The range; +∞ and −∞ if no slope has been seen.
+  @usableFromInline var lowest = Double.infinity
+  @usableFromInline var highest = -Double.infinity
+  /// The slope that matrices assume: about the middle of the range. It is not
+  /// below zero, since the iteration copes with a force that pushes away, and
+  /// not changed for small changes of the range, as every change makes the
+  /// matrices invalid.
+  @usableFromInline var assumed = 0.0
+
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { lowest > highest }
+  @inlinable var width: Double { highest - lowest }
+
+  /// Forgets the range but not `assumed`: the slopes seen next decide whether
+  /// that stays.
+  @inlinable
+  mutating func forget() {
+    lowest = .infinity
+    highest = -.infinity
+  }
+
+  /// Adds slopes just seen, unless they are not finite; returns whether
+  /// `assumed` changed, which it does if it is off the middle by more than a
+  /// tenth of the range.
+  ///
+  /// - Parameter isSlow: whether the iteration converges slowly. If so, and if
+  ///   the range is over a hundred times as wide as the slopes just seen are
+  ///   large, it is forgotten first: the steep slopes in it have been passed.
+  @inlinable @inline(__always)
+  mutating func add(_ seen: (low: Double, high: Double), isSlow: Bool) -> Bool {
+    guard seen.low.isFinite && seen.high.isFinite else { return false }
+    if isSlow && width > 100 * max(seen.high - seen.low, -seen.low, seen.high) { forget() }
+    lowest = min(lowest, seen.low)
+    highest = max(highest, seen.high)
+    let middle = max(0, (lowest + highest) / 2)
+    guard (middle - assumed).magnitude > 0.1 * width + 1e-12 * middle else { return false }
+    assumed = middle
+    return true
   }
 }

@@ -116,7 +116,7 @@ public struct Lanes16: NodeLanes {
   }
 }
 
-extension Lanes16: ElementaryLanes {
+extension Lanes16 {
   @inlinable @inline(__always)
   public static func / (a: Self, b: Self) -> Self { Self(a.low / b.low, a.high / b.high) }
   @inlinable @inline(__always)

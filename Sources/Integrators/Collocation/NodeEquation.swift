@@ -1,13 +1,19 @@
 import Equations
 import Platform
 
-/// One coordinate whose acceleration depends on time, position and velocity in
-/// any way, computed for all nodes of a collocation method at once.
+/// One coordinate whose acceleration is computed for all nodes of a collocation
+/// method at once. It depends on time, position and velocity in any way, or has
+/// linear damping apart (`ForceOnNodes`).
 public protocol NodeEquation: Sendable {
   /// A vector with a lane for each node.
   associatedtype Nodes: NodeLanes
   /// The acceleration at each node, from its time (s), position and velocity.
   func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes
+  /// Whether `acceleration` is the whole; else it does not use the velocity, and
+  /// `damping` times the velocity is to be subtracted.
+  static var takesVelocity: Bool { get }
+  /// c in 1/s of damping apart; 0 of an equation without.
+  var damping: Double { get }
   /// Whether the velocity alone is the solution, and errors of the position do
   /// not count.
   var isFirstOrder: Bool { get }
@@ -21,80 +27,96 @@ public protocol NodeEquation: Sendable {
 }
 
 extension NodeEquation {
+  @inlinable @inline(__always) public static var takesVelocity: Bool { true }
+  @inlinable @inline(__always) public var damping: Double { 0 }
   @inlinable public var isFirstOrder: Bool { false }
 }
 
-/// A lane formula, evaluated on the nodes of a method.
+/// A force with its linear damping apart, evaluated on the nodes of a method.
 @frozen
-public struct FormulaOnNodes<Formula: LaneFormula, Nodes: NodeLanes & ElementaryLanes>: NodeEquation
-{
-  /// The formula.
-  public let formula: Formula
-  /// Evaluates a formula on nodes.
-  @inlinable public init(_ formula: Formula) { self.formula = formula }
-  @inlinable public var isLinear: Bool { Formula.isLinear }
-  @inlinable public var hasCorners: Bool { Formula.hasCorners }
+public struct ForceOnNodes<Force: ScalarForce, Nodes: NodeLanes>: NodeEquation {
+  /// The force.
+  public let force: Force
+  /// Evaluates a force on nodes.
+  @inlinable public init(_ force: Force) { self.force = force }
+  @inlinable @inline(__always) public static var takesVelocity: Bool { false }
+  @inlinable @inline(__always) public var damping: Double { force.damping }
+  @inlinable public var isLinear: Bool { Force.isLinear }
+  @inlinable public var hasCorners: Bool { Force.hasCorners }
 
   @inlinable @inline(__always)
   public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
-    formula.acceleration(time: time, position: position, velocity: velocity)
+    force.force(position, time)
   }
 }
 
-/// An equation of one coordinate whose type is known only at run time, so that
-/// a solver is compiled once for all of them. An evaluation costs an extra call
-/// for every eight nodes.
+/// An equation of one coordinate that is known only at run time, a struct or a
+/// text, so that a solver is compiled once for all of them. An evaluation costs
+/// an extra call, of a struct one for every eight nodes.
 public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
-  /// The equation.
-  public let equation: any ScalarEquation
+  public let isFirstOrder: Bool
   public let isLinear: Bool
   public let hasCorners: Bool
+  @usableFromInline let equation: (any ScalarEquation)?
+  @usableFromInline let text: (@Sendable (inout States) -> Void)?
+
+  /// States at the nodes, passed in memory as `EightStates` are.
+  @usableFromInline
+  struct States {
+    @usableFromInline let time, position, velocity: Nodes
+    @usableFromInline var acceleration = Nodes.zero
+
+    @inlinable @inline(__always)
+    init(time: Nodes, position: Nodes, velocity: Nodes) {
+      (self.time, self.position, self.velocity) = (time, position, velocity)
+    }
+  }
 
   /// Evaluates an equation on nodes. It is assumed to have corners unless it is
   /// a `LaneFormula`, which says whether it has any.
   public init(_ equation: any ScalarEquation) {
-    self.equation = equation
     let formula = type(of: equation) as? any LaneFormula.Type
+    isFirstOrder = false
     isLinear = formula?.isLinear ?? (equation is any LinearEquation)
     hasCorners = formula?.hasCorners ?? true
+    self.equation = equation
+    text = nil
   }
 
-  @inlinable @inline(__always)
-  public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
-    var acceleration = Nodes.zero
-    for index in 0..<Nodes.width / 8 {
-      var states = EightStates(
-        time: time[eight: index], position: position[eight: index],
-        velocity: velocity[eight: index])
-      equation.evaluate(&states)
-      acceleration[eight: index] = states.acceleration
-    }
-    return acceleration
-  }
-}
-
-/// An equation of one coordinate that was given as text. `@unchecked Sendable`,
-/// as each thread computes in registers of its own.
-public struct ParsedOnNodes<Nodes: NodeLanes & ElementaryLanes>: NodeEquation, @unchecked Sendable {
-  public let isFirstOrder: Bool
-  public let isLinear: Bool
-  public let hasCorners: Bool
-  @usableFromInline let pointers: ProgramPointers<Nodes>
-  /// Owns the memory of `pointers`.
-  private let registers: ProgramRegisters<Nodes>
-
-  /// The equation of a system that has only one.
+  /// The equation of a text that has only one. Each thread computes in
+  /// registers of its own.
+  @inlinable
   public init(_ system: EquationSystem) {
     require(system.count == 1, "one coordinate")
-    registers = ProgramRegisters(system.program)
-    pointers = registers.pointers
     isFirstOrder = system.isFirstOrder[0]
     isLinear = system.isLinear
     hasCorners = system.hasCorners
+    equation = nil
+    nonisolated(unsafe) let registers = ProgramRegisters<Nodes>(system.program)
+    nonisolated(unsafe) let pointers = registers.pointers
+    text = { states in
+      withExtendedLifetime(registers) {
+        states.acceleration = pointers.acceleration(
+          states.time, states.position, states.velocity)
+      }
+    }
   }
 
   @inlinable @inline(__always)
   public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
-    pointers.acceleration(time, position, velocity)
+    if let equation {
+      var acceleration = Nodes.zero
+      for index in 0..<Nodes.width / 8 {
+        var states = EightStates(
+          time: time[eight: index], position: position[eight: index],
+          velocity: velocity[eight: index])
+        equation.evaluate(&states)
+        acceleration[eight: index] = states.acceleration
+      }
+      return acceleration
+    }
+    var states = States(time: time, position: position, velocity: velocity)
+    text?(&states)
+    return states.acceleration
   }
 }

@@ -2,7 +2,7 @@ import CKernels
 import Equations
 
 /// A vector with one lane for each node of a collocation method.
-public protocol NodeLanes: Lanes {
+public protocol NodeLanes: ElementaryLanes {
   /// The number of lanes, and of nodes: 8 or 16.
   static var width: Int { get }
   /// Zero in every lane.

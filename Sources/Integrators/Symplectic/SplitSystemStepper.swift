@@ -2,9 +2,30 @@ import CKernels
 import Equations
 import Platform
 
+/// How a composition of kicks and drifts treats damping.
+public enum DampingSplit: Sendable {
+  /// Damping is removed exactly before the equation is split (Lawson). This
+  /// keeps the order of every composition, even of those that need x'' = f(x).
+  case removed
+  /// The kick is the exact flow of v' = f(x) − c·v at fixed x.
+  case inKick
+  /// The kick is an explicit Euler step, as in most animation code: damping
+  /// is taken at the old velocity.
+  case explicit
+
+  /// The factors of velocity and force in a kick of `t` seconds with the
+  /// damping `c` (1/s).
+  func kick(_ t: Double, damping c: Double) -> (kept: Double, length: Double) {
+    switch self {
+    case .removed: (1, t)
+    case .inKick: (exp(-c * t), c == 0 ? t : -expm1(-c * t) / c)
+    case .explicit: (1 - c * t, t)
+    }
+  }
+}
+
 /// Equal steps of a composition of kicks and drifts for x'' = f(t, x) − c x' of
-/// any number of coordinates, each with a damping c of its own, as
-/// `CompositionSolver` has them for one.
+/// any number of coordinates, each with a damping c of its own.
 ///
 /// f is the acceleration at a velocity of zero. A coordinate of first order has
 /// no damping, y' = f(t).
@@ -12,21 +33,27 @@ final class SplitSystemStepper: SystemStepper {
   private let composition: Composition
   private let split: DampingSplit
   /// c of each coordinate, in 1/s.
-  private let damping: [Double]
+  private let damping: UnsafeMutablePointer<Double>
   /// For each kick and coordinate the factor of the velocity and that of the
   /// force; see `DampingSplit.kick`.
-  private var kicks: [(kept: Double, length: Double)] = []
+  private let kicks: UnsafeMutablePointer<(kept: Double, length: Double)>
   /// For each drift and coordinate the factor of the state behind it.
-  private var decays: [Double] = []
+  private let decays: UnsafeMutablePointer<Double>
+  /// Whether a coordinate has damping that is removed.
+  private let removesDamping: Bool
   /// The step size in `kicks` and `decays`, in s.
   private var foldedStep = 0.0
+  private var storage = CacheLines()
 
   init(
     _ equation: any Equation, _ composition: Composition, _ split: DampingSplit, damping: [Double]
   ) {
     self.composition = composition
     self.split = split
-    self.damping = damping
+    self.damping = storage.copy(damping)
+    kicks = storage.make(composition.kicks.count * damping.count, of: (1, 0))
+    decays = storage.make(composition.drifts.count * damping.count, of: 1)
+    removesDamping = split == .removed && damping.contains { $0 != 0 }
     super.init(equation, estimateOrder: 0, states: 2)
     integrals.areOfCubics = composition.order <= 4
   }
@@ -53,11 +80,14 @@ final class SplitSystemStepper: SystemStepper {
   private func fold(_ h: Double) {
     if foldedStep == h { return }
     foldedStep = h
-    kicks = composition.kicks.flatMap { share in
-      damping.map { split.kick(share * h, damping: $0) }
-    }
-    decays = composition.drifts.flatMap { share in
-      damping.map { split == .removed ? exp(-$0 * share * h / 2) : 1 }
+    for k in 0..<width {
+      for (index, share) in composition.kicks.enumerated() {
+        kicks[index * width + k] = split.kick(share * h, damping: damping[k])
+      }
+      guard removesDamping else { continue }
+      for (index, share) in composition.drifts.enumerated() {
+        decays[index * width + k] = exp(-damping[k] * share * h / 2)
+      }
     }
   }
 
@@ -87,29 +117,36 @@ final class SplitSystemStepper: SystemStepper {
   /// Between the ends of a step, removed damping makes the velocity v + (c/2)
   /// x: adds the difference to `q`, or with −1 subtracts it.
   private func changeVelocity(by sign: Double) {
-    guard split == .removed else { return }
+    guard removesDamping else { return }
     for k in 0..<width { q[k] += sign * damping[k] / 2 * p[k] }
   }
 
   private func drift(_ index: Int, _ length: Double) {
+    let (p, q, decays) = (p, q, decays + index * width)
+    guard removesDamping else {
+      for k in 0..<width { p[k] += length * q[k] }
+      return
+    }
     for k in 0..<width {
-      let decay = decays[index * width + k]
-      p[k] = (p[k] + length * q[k]) * decay
-      q[k] *= decay
+      p[k] = (p[k] + length * q[k]) * decays[k]
+      q[k] *= decays[k]
     }
   }
 
   private func kick(_ index: Int) {
+    let (p, q, force, kicks) = (p, q, force, kicks + index * width)
     for k in 0..<width {
-      let kick = kicks[index * width + k]
-      let c = damping[k]
-      let f = split == .removed ? force[k] + c * c / 4 * p[k] : force[k]
-      q[k] = kick.kept * q[k] + kick.length * f
+      let shift = removesDamping ? damping[k] * damping[k] / 4 * p[k] : 0
+      q[k] = kicks[k].kept * q[k] + kicks[k].length * (force[k] + shift)
     }
   }
 
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
-    guard composition.beginsWithKick else { return super.renewAcceleration(time, &report) }
+    if !composition.beginsWithKick {
+      // Only interpolation needs it.
+      if output != nil || visit != nil { super.renewAcceleration(time, &report) }
+      return
+    }
     for k in 0..<width { acceleration[k] = force[k] - damping[k] * v[k] }
   }
 }

@@ -10,7 +10,10 @@ public enum Catalogue {
       SpringsSuite(),
       InteractionsSuite(),
       PauseSuite(),
+      VelocitySuite(),
       EnginesSuite(),
+      InterruptSuite(),
+      RestSuite(),
       BatchSuite(),
     ]
   }

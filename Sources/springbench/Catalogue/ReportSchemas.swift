@@ -10,9 +10,9 @@ public enum ReportSchemas {
   public static var all: [Schema] {
     Catalogue.suites.map { $0.schema } + [
       SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
-      SweepReport.schema, SolutionReport.schema, DescribeReport.schema, ConformanceCase.schema,
-      ConformanceCase.answerSchema, ConformanceScore.schema, PauseEdgeRows.schema,
-      ReplayReport.schema,
+      SweepReport.schema, SolutionReport.schema, SpringReport.schema, ConformanceCase.schema,
+      ConformanceCase.answerSchema, ConformanceScore.schema, PauseEdges.schema,
+      VelocityRows.schema, ReplayReport.schema,
     ]
   }
 }

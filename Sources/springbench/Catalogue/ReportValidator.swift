@@ -78,7 +78,7 @@ public enum ReportValidator {
       if name.contains(where: { $0.isWhitespace || $0 == "," }) {
         throw record.error("case_id", "'\(name)' has a space or a comma")
       }
-      let key = [row["run_id"], row["process_index"], row["case_id"]]
+      let key = [row["process_index"], row["case_id"]]
       if !seen.insert(key).inserted {
         throw record.error("case_id", "'\(name)' stands twice for the same process")
       }
@@ -90,14 +90,13 @@ public enum ReportValidator {
   private static func rule(for column: Column) -> (words: String, holds: (Double) -> Bool)? {
     let name = column.name
     // The interval of a median is symmetric, and may therefore reach below 0.
-    if name.hasSuffix("_ci95_low_ns") { return ("a time is finite", { $0.isFinite }) }
+    if name == "time_low_ns" { return ("a time is finite", { $0.isFinite }) }
     // Work cannot take no time at all.
-    if ["unit_median_ns", "yardstick_ns"].contains(name) {
+    if ["time_ns", "yardstick_ns"].contains(name) {
       return ("a time is above 0 and finite", { $0 > 0 && $0.isFinite })
     }
     if column.isTime { return ("a time is finite and not below 0", { $0 >= 0 && $0.isFinite }) }
     if column.isError { return ("an error is not below 0", { $0 >= 0 }) }
-    if name == "sample_count" { return ("there is a sample or more", { $0 >= 1 }) }
     if name.hasSuffix("_count") { return ("a count is not below 0", { $0 >= 0 }) }
     if name.hasSuffix("_per_min") { return ("a rate is not below 0", { $0 >= 0 }) }
     if name.hasSuffix("_rate_hz") { return ("a rate is above 0", { $0 > 0 }) }
@@ -110,13 +109,7 @@ public enum ReportValidator {
   /// Lists of columns in which no number may be less than the one before it.
   private static let ascending = [
     ["latency_median_s", "latency_p95_s"],
-    [
-      "unit_min_ns", "unit_p05_ns", "unit_p25_ns", "unit_median_ns", "unit_p75_ns", "unit_p95_ns",
-      "unit_max_ns",
-    ],
-    ["unit_median_ci95_low_ns", "unit_median_ns", "unit_median_ci95_high_ns"],
-    ["unit_min_ns", "unit_mean_ns", "unit_max_ns"],
-    ["outliers_mild_count", "sample_count"], ["outliers_severe_count", "sample_count"],
+    ["time_low_ns", "time_ns", "time_high_ns"], ["ratio_low", "ratio_to_leader", "ratio_high"],
     ["ratio_ci95_low", "ratio_ci95_high"],
   ]
 

@@ -126,7 +126,7 @@ public struct ParsedArguments: Sendable {
     return series.values
   }
 
-  private static func real(
+  static func real(
     _ text: String, _ quantity: Quantity, option: String, in range: ClosedRange<Double>
   ) throws(UsageError) -> Double {
     guard let number = quantity.value(of: text) else {
@@ -155,7 +155,7 @@ public struct ParsedArguments: Sendable {
       ?? "\(value)"
   }
 
-  private static func integer(
+  static func integer(
     _ text: String, option: String, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int {
     let digits = text.filter { $0 != "_" }

@@ -52,8 +52,7 @@ public struct AlternatingRun {
       let newResult = try ComparisonSide(path: newFolder).rows
       baseRows.merge(baseResult, uniquingKeysWith: +)
       newRows.merge(newResult, uniquingKeysWith: +)
-      try ratios.add(
-        base: baseFolder, new: newFolder, units: Self.units(base: baseResult, new: newResult))
+      try ratios.add(base: baseFolder, new: newFolder)
       // The first pair shows how many cases there are. The number of pairs is
       // made even, so that each program begins as often as the other.
       if pair == 0, pairCount == nil {
@@ -76,7 +75,7 @@ public struct AlternatingRun {
   ///   - newFirst: whether the new program begins.
   private func measure(base baseFolder: String, new newFolder: String, newFirst: Bool) throws {
     var programs = [(base, baseFolder), (new, newFolder)].map { path, folder in
-      let options = ["run", "--output", folder, "--quiet", "--samples-out"]
+      let options = ["run", "--output", folder, "--quiet"]
       return (path: path, folder: folder, arguments: options + arguments)
     }
     if newFirst { programs.reverse() }
@@ -96,22 +95,6 @@ public struct AlternatingRun {
     }
     for program in programs where !FileSystem.exists(program.folder) {
       throw NothingToCompare("\(program.path) run wrote no reports")
-    }
-  }
-
-  /// For each case, the ratio (new over base) of the units of work in one
-  /// iteration.
-  private static func units(base: [String: [Row]], new: [String: [Row]]) -> [String: Double] {
-    func counts(_ rows: [String: [Row]]) -> [String: Double] {
-      let timed = rows.values.joined().filter { $0.schema.has(column: "work_per_iteration_count") }
-      let pairs = timed.compactMap { row in
-        row["work_per_iteration_count"].number.map { (row["case_id"].field, $0) }
-      }
-      return Dictionary(pairs) { first, _ in first }
-    }
-    let before = counts(base).filter { $0.value > 0 }
-    return counts(new).reduce(into: [:]) { ratios, count in
-      ratios[count.key] = before[count.key].map { count.value / $0 }
     }
   }
 }

@@ -103,8 +103,8 @@ public struct ComparedMetric: Sendable {
       Column("new_median", .real, "median over the processes of the new run, in the same unit"),
       .optional(
         "ratio", .real,
-        "new over base; of times in the first that counts of nanoseconds, chains and bundles, or "
-          + "the median over pairs of processes"),
+        "new over base; of times in nanoseconds, or in chains where these are much steadier, or the "
+          + "median over pairs of processes"),
       .optional("ratio_ci95_low", .real, "lower end of its 95 % interval"),
       .optional("ratio_ci95_high", .real, "upper end of its 95 % interval"),
       .optional(

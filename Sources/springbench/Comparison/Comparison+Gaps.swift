@@ -35,7 +35,6 @@ extension Comparison {
     let (lost, added) = ("lost: only \(base.path) has", "only \(new.path) has")
     return [
       Gap(.lost, lost, "case", Self.cases(of: base, missingIn: new)),
-      Gap(.lost, "lost: skipped in \(new.path):", "case", Self.skipped(base, in: new)),
       Gap(.lost, lost, "number", Self.numbers(of: base, missingIn: new, columns: metrics)),
       Gap(.added, added, "case", Self.cases(of: new, missingIn: base)),
       Gap(.added, added, "number", Self.numbers(of: new, missingIn: base, columns: metrics)),
@@ -55,15 +54,6 @@ extension Comparison {
     }
   }
 
-  /// The cases that `base` carried out and `new` skipped.
-  private static func skipped(_ base: ComparisonSide, in new: ComparisonSide) -> [String] {
-    /// Whether every process skipped the case; only other processes have a
-    /// value of the status.
-    func isSkipped(_ rows: [Row]) -> Bool { RunValues(rows, .status).plain.isEmpty }
-    return SharedSuite.all(base, new).flatMap(\.pairs)
-      .filter { isSkipped($0.new) && !isSkipped($0.base) }.map(\.id)
-  }
-
   /// Times and deterministic values that one side has and the other lacks
   /// although its case succeeded, each as "column of case".
   ///
@@ -76,8 +66,7 @@ extension Comparison {
         $0 != .status && (columns.isEmpty || columns.contains($0.name))
       }
       return suite.pairs.flatMap { pair in
-        // 1 for a success and 0 for a failure of each process that did not skip
-        // the case.
+        // 1 for a success and 0 for a failure of each process.
         let outcomes = RunValues(pair.new, .status).plain
         guard !outcomes.isEmpty, !outcomes.contains(0) else { return [String]() }
         return metrics.filter { metric in

@@ -13,10 +13,10 @@ import Suites
 /// If the CPU's frequency changes between two runs, so do all times that the
 /// CPU limits. A program on the other hardware thread of a core also slows down
 /// work that keeps the core busy. Times are therefore also expressed in units
-/// of two fixed pieces of work that were timed beside the samples
-/// (`ReferenceTimes`). A verdict must hold in every unit, except in those whose
-/// values spread more than twice as much between processes as those of the
-/// steadiest unit. Deterministic values are compared exactly.
+/// of a fixed piece of work that was timed around the samples
+/// (`ReferenceTimes`). A verdict must hold in both units, unless the values of
+/// one spread more than twice as much between processes as in the other.
+/// Deterministic values are compared exactly.
 ///
 /// Two interleaved programs (`AlternatingRun`) have run on the same machine at
 /// the same time. Of these, the ratios within pairs of processes are tested, by
@@ -129,9 +129,9 @@ public struct Comparison: Sendable {
     func bounds(_ rows: [Row]) -> (low: Double, high: Double)? {
       let timed = rows.filter { $0[Metric.time.column].number != nil }
       guard timed.count == 1, let row = timed.first,
-        row.schema.has(column: "unit_median_ci95_low_ns"),
-        let low = row["unit_median_ci95_low_ns"].number,
-        let high = row["unit_median_ci95_high_ns"].number, low > 0
+        row.schema.has(column: "time_low_ns"),
+        let low = row["time_low_ns"].number,
+        let high = row["time_high_ns"].number, low > 0
       else { return nil }
       return (low, high)
     }

@@ -7,7 +7,6 @@ public enum EnvironmentDifference {
   /// The members of the record that do not count, with the reason. All others
   /// count, including those that an older program did not write.
   package static let leftOut: KeyValuePairs = [
-    "run_id": "names the run",
     "started_at": "differs in every run",
     "duration_s": "differs in every run",
     "tool_version": "what is compared",
@@ -16,7 +15,6 @@ public enum EnvironmentDifference {
     "command_line": "stands in options",
     "options.timing": "shows in the columns of times",
     "options.filter": "shows in the cases",
-    "options.skip": "shows in the cases",
     "options.processes": "shows in base_runs_count and new_runs_count",
     "faster_build": "follows from target_cpu and cpu_flags",
     "load_average_start": "differs in every run; the rows say what it disturbed",
@@ -24,7 +22,6 @@ public enum EnvironmentDifference {
     "clock_granularity_ns": "measured anew by every run",
     "clock_read_cost_ns": "measured anew by every run",
     "empty_loop_ns": "measured anew by every run",
-    "counters_status": "concerns columns that are not compared",
     "warnings": "says in words what other members say",
   ]
 

@@ -13,7 +13,7 @@ public struct Metric: Sendable, Hashable {
 
   /// The name of the column, or `time` for the median time per unit of work.
   public let name: String
-  public var column: String { self == .time ? "unit_median_ns" : name }
+  public var column: String { self == .time ? "time_ns" : name }
   /// Whether the values are measured, and so compared by statistical tests.
   /// Others are deterministic and compared exactly.
   public let isMeasured: Bool
@@ -49,7 +49,7 @@ public struct Metric: Sendable, Hashable {
       return .fallIsWorse
     }
     let worseWords = [
-      "error", "false", "latency", "evaluations", "rejected", "allocat", "unanswered",
+      "error", "false", "latency", "calls", "rejected", "unanswered",
     ]
     return name == time.name || worseWords.contains(where: name.contains)
       ? .growthIsWorse : .neither

@@ -19,9 +19,7 @@ public struct PairedRatios: Sendable {
   /// - Parameters:
   ///   - base: the folder of the base program.
   ///   - new: the folder of the new program.
-  ///   - units: by case, the ratio (new over base) of the units of work in an
-  ///     iteration; missing cases count as 1.
-  mutating func add(base: String, new: String, units: [String: Double]) throws {
+  mutating func add(base: String, new: String) throws {
     for suite in ReportSchemas.comparable {
       let name = "/\(suite).samples.csv"
       guard FileSystem.exists(base + name), FileSystem.exists(new + name) else { continue }
@@ -31,24 +29,24 @@ public struct PairedRatios: Sendable {
         guard let baseTimes = baseVisits[id] else { continue }
         let ratios = newTimes.compactMap { visit, time in baseTimes[visit].map { time / $0 } }
         guard !ratios.isEmpty else { continue }
-        values[id, default: []].append(median(ratios) / (units[id] ?? 1))
+        values[id, default: []].append(median(ratios))
       }
     }
   }
 
-  /// The median time of an iteration, in nanoseconds, by case and by the number
+  /// The median time of a unit of work, in nanoseconds, by case and by the number
   /// of the visit.
   private static func visits(of path: String) throws -> [String: [Int: Double]] {
     let document = try CSVDocument(path: path)
-    try document.require(["case_id", "round_index", "iterations_count", "elapsed_ns"])
+    try document.require(["case_id", "round_index", "units_count", "elapsed_ns"])
     var samples: [String: [Int: [Double]]] = [:]
     for record in document.records {
       guard let visit = Int(record["round_index"]),
-        let iterations = Int(record["iterations_count"]), iterations > 0,
+        let units = Double(record["units_count"]), units > 0,
         let elapsed = Int(record["elapsed_ns"]), elapsed > 0
       else { throw InputError(path: path, line: record.line, "is no sample") }
       samples[record["case_id"], default: [:]][visit, default: []]
-        .append(Double(elapsed) / Double(iterations))
+        .append(Double(elapsed) / units)
     }
     return samples.mapValues { $0.mapValues { median($0) } }
   }

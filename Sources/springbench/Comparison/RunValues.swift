@@ -3,18 +3,13 @@ import Suites
 
 /// The values of one metric of one case, one per process.
 ///
-/// Times are also known relative to the times of two pieces of reference work,
-/// which were measured beside the samples and are the same in every run: a
-/// chain of dependent operations (column `yardstick_ns`), and a bundle of eight
-/// such chains side by side. In these units a time changes less when the CPU
-/// runs at another speed.
+/// Times are also known relative to the time of a fixed chain of operations
+/// that was measured around the samples (column `yardstick_ns`). In this unit a
+/// time changes less when the CPU runs at another speed.
 struct RunValues {
   /// The values in the metric's own unit, which is nanoseconds for times.
   /// Processes without a value are left out.
   let plain: [Double]
-  /// Times in chains and in bundles. Either is empty if a process lacks it, and
-  /// for other metrics.
-  private var inReferenceUnits: [[Double]] = []
   /// The times of a chain in nanoseconds; empty if a process lacks it, and for
   /// other metrics.
   private var chainTimes: [Double] = []
@@ -28,11 +23,6 @@ struct RunValues {
     plain = valued.compactMap { $0[metric.column].number }
     guard metric == .time else { return }
     chainTimes = Self.positiveNumbers(valued, "yardstick_ns")
-    // Ratios that were taken sample by sample are better: the median time of a
-    // process and its median chain time may come from different CPU speeds.
-    var inChains = Self.positiveNumbers(valued, "unit_median_chains")
-    if inChains.isEmpty { inChains = zip(plain, chainTimes).map { $0 / $1 } }
-    inReferenceUnits = [inChains, Self.positiveNumbers(valued, "unit_median_bundles")]
   }
 
   /// The numbers of a column; empty unless every row has one above 0.
@@ -47,14 +37,13 @@ struct RunValues {
     return numbers
   }
 
-  /// 1 or 0 for each process that did not skip the case: whether the case has
-  /// succeeded. A failure of one process counts for all.
+  /// 1 or 0 for each process: whether the case has succeeded. A failure of one
+  /// process counts for all.
   private static func statusValues(_ rows: [Row]) -> [Double] {
-    let statuses = rows.map { $0["status"].field }.filter { $0 != "skipped" }
-    let hasSucceeded =
-      !statuses.contains { ["failed", "diverged"].contains($0) }
-      && !rows.contains { $0.schema.has(column: "pass") && $0["pass"] == .boolean(false) }
-    return statuses.map { _ in hasSucceeded ? 1 : 0 }
+    let hasSucceeded = rows.allSatisfy { row in
+      row["status"] == "ok" && !(row.schema.has(column: "pass") && row["pass"] == .boolean(false))
+    }
+    return rows.map { _ in hasSucceeded ? 1 : 0 }
   }
 
   /// The values of both sides in each unit that counts: a change is accepted
@@ -66,9 +55,10 @@ struct RunValues {
   ///
   /// - Precondition: the medians of `plain` are not 0.
   static func units(_ base: RunValues, _ new: RunValues) -> [(base: [Double], new: [Double])] {
-    let units =
-      [(base: base.plain, new: new.plain)]
-      + zip(base.inReferenceUnits, new.inReferenceUnits).map { (base: $0, new: $1) }
+    func inChains(_ side: RunValues) -> [Double] {
+      zip(side.plain, side.chainTimes).map { $0 / $1 }
+    }
+    let units = [(base: base.plain, new: new.plain), (base: inChains(base), new: inChains(new))]
     let known = units.filter { !$0.base.isEmpty && !$0.new.isEmpty }
     let spreads = known.map { spread($0.base) + spread($0.new) }
     let steadiest = spreads.min() ?? 0

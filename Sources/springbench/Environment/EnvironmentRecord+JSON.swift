@@ -9,7 +9,6 @@ extension EnvironmentRecord {
   private var programMembers: [JSONValue.Member] {
     [
       .init("schema_version", .integer(ReportColumns.schemaVersion)),
-      .init("run_id", .text(runID)),
       .init("started_at", .text(startedAt.formatted(.iso8601))),
       .init("duration_s", JSONValue(duration)),
       .init("interrupted", .boolean(isInterrupted)),
@@ -34,7 +33,6 @@ extension EnvironmentRecord {
       .init("quick", .boolean(options.context.isQuick)),
       .init("timing", JSONValue(options.isTimed)),
       .init("filter", .array(options.filters.map(JSONValue.text))),
-      .init("skip", .array(options.skips.map(JSONValue.text))),
       .init("samples", .integer(options.plan.sampleCount)),
       .init("sample_time_ns", .integer(Int(options.plan.sampleNanoseconds))),
       .init("max_time_ns", .integer(Int(options.plan.caseNanoseconds))),
@@ -70,7 +68,6 @@ extension EnvironmentRecord {
       .init("clock_read_cost_ns", JSONValue(clock.readNanoseconds)),
       .init("empty_loop_ns", JSONValue(clock.emptyLoopNanoseconds)),
       .init("barrier_check", .text(clock.keepsWorkAlive ? "passed" : "failed")),
-      .init("counters_status", .text(countersProblem ?? "available")),
       .init("blas_library", .text("OpenBLAS")),
       .init("blas_config", JSONValue(BLASLibrary.configuration)),
       .init("blas_kernel", JSONValue(BLASLibrary.kernel)),

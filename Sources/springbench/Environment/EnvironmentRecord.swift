@@ -7,7 +7,6 @@ import Harness
 /// Values that cannot be determined are `nil`. Host and user names are not
 /// recorded.
 public struct EnvironmentRecord: Sendable {
-  public var runID: String
   public let startedAt: Date
   public let toolVersion: String
   public let commandLine: [String]
@@ -15,8 +14,6 @@ public struct EnvironmentRecord: Sendable {
   public let clock: ClockProperties
   public let processor: Processor
   public let checkout: Checkout
-  /// Why there are no hardware counters; `nil` if there are.
-  public let countersProblem: String?
   public let loadAverageAtStart: Double?
   /// Set at the end of the run.
   public var loadAverageAtEnd: Double?
@@ -27,7 +24,6 @@ public struct EnvironmentRecord: Sendable {
 
   /// Collects the record, which takes some milliseconds because it runs `git`.
   public init(options: RunOptions, toolVersion: String, arguments: [String]) {
-    runID = options.runID
     startedAt = .now
     self.toolVersion = toolVersion
     // Only the program's name: its path does not affect the results.
@@ -38,17 +34,7 @@ public struct EnvironmentRecord: Sendable {
     clock = .measure()
     processor = .current()
     checkout = .current()
-    countersProblem = Self.countersProblem()
     loadAverageAtStart = OperatingSystem.loadAverage
-  }
-
-  private static func countersProblem() -> String? {
-    do throws(HardwareCounters.Unavailable) {
-      _ = try HardwareCounters()
-      return nil
-    } catch {
-      return error.reason
-    }
   }
 
   /// `argument` with the user's home folder replaced by `~`.

@@ -1,5 +1,7 @@
 import Equations
 import Harness
+import Integrators
+import Springs
 import Suites
 
 /// Writes problems with their exact samples into files that other programs
@@ -31,14 +33,14 @@ public enum PeerProblems {
       + "velocities\n"
     for problem in problems {
       if isInterrupted() { throw OutputError.interrupted }
-      let samples = try PeerSamples(problem)
-      let equation = PeerEquation(problem)
+      let samples = try PeerSamples(problem.problem)
+      let equation = PeerEquation(problem.problem)
       let numbers = [
-        equation.stiffness, equation.damping, problem.duration, equation.frequency,
+        equation.stiffness, equation.damping, problem.problem.duration, equation.frequency,
       ]
       list += "\(problem.name),\(equation.kind),"
       list += numbers.map(Value.decimal).joined(separator: ",")
-      list += ",\(problem.sampleCount),\(equation.velocities.count),\(equation.rows),"
+      list += ",\(problem.problem.sampleCount),\(equation.velocities.count),\(equation.rows),"
       list += Value.decimal(samples.scale) + ","
       list += equation.velocities.map(Value.decimal).joined(separator: ";") + "\n"
       try OutputSink.write(samples.table, to: "\(folder)/\(problem.name).csv")
@@ -53,7 +55,7 @@ public enum PeerProblems {
   private static func writtenEquations(
     of problems: [PeerProblem]
   ) -> [(name: String, system: EquationSystem)] {
-    problems.compactMap { problem in problem.system.map { (problem.name, $0) } }
+    problems.compactMap { problem in problem.problem.system.map { (problem.name, $0) } }
   }
 
   /// A name of a problem as part of an identifier in C++ or Python.
@@ -97,32 +99,62 @@ private struct PeerEquation {
   var stiffness = 0.0
   var damping = 0.0
   /// The ratio of the scale of velocities to that of positions.
-  var frequency = 1.0
+  let frequency: Double
   /// The number of rows of a net.
   var rows = 1
   /// The initial velocities, one per coordinate.
-  var velocities = [0.0]
+  let velocities: [Double]
 
-  init(_ problem: PeerProblem) {
-    switch problem.source {
-    case .equation(let start, _, _):
+  init(_ problem: Problem) {
+    frequency = problem.frequency ?? 1
+    velocities = problem.velocities
+    switch problem.equation {
+    case let spring as LinearOscillator:
+      kind = "spring"
+      (stiffness, damping) = (spring.stiffness, spring.damping)
+    case let net as Lattice:
+      kind = net.rows > 1 ? "net" : "chain"
+      stiffness = net.stiffness
+      rows = net.rows
+    case is DuffingOscillator: kind = "duffing"
+    default:
+      precondition(problem.system != nil, "peers have no equation of \(problem.name)")
       kind = "text"
-      velocities = start.velocities
-    case .catalogue(let entry):
-      frequency = entry.frequency
-      switch entry.equation {
-      case let spring as LinearOscillator:
-        kind = "spring"
-        (stiffness, damping) = (spring.stiffness, spring.damping)
-      case let net as Lattice:
-        kind = net.rows > 1 ? "net" : "chain"
-        stiffness = net.stiffness
-        rows = net.rows
-        velocities = Array(repeating: 0, count: net.count)
-      case is any WrittenEquation: kind = "text"
-      case is DuffingOscillator: kind = "duffing"
-      default: preconditionFailure("peers have no equation of \(entry.name)")
-      }
     }
+  }
+}
+
+/// The reference values for the samples of peers.
+///
+/// The time of a sample is a fraction of the duration, which a double only
+/// approximates. A solver with equal steps reaches the exact time; one that is
+/// asked for the state at a time is given the rounded time. Therefore each
+/// sample has two reference values.
+private struct PeerSamples {
+  /// CSV with a line for each coordinate at each time: the rounded time, and
+  /// the positions at the exact time and at the rounded one, each as a high and
+  /// a low part.
+  let table: String
+  /// What errors are relative to.
+  let scale: Double
+
+  /// - Throws: `SolveFailure` where an equation has no reference.
+  init(_ problem: Problem) throws(SolveFailure) {
+    let reference = try problem.reference()
+    let times = problem.pieces[0].times
+    var table = "time_s,position,position_low,rounded_position,rounded_position_low\n"
+    // By time, then by coordinate.
+    for (place, position) in reference.values.enumerated() {
+      let index = place / problem.equation.count
+      // The exact time is `high + low`. Between it and the rounded time,
+      // `high`, the velocity hardly changes.
+      let rounded = position - reference.rates[place] * DoubleDouble(times.low[index])
+      let numbers = [
+        times.high[index], position.high, position.low, rounded.high, rounded.low,
+      ]
+      table += numbers.map(Value.decimal).joined(separator: ",") + "\n"
+    }
+    self.table = table
+    scale = reference.scale
   }
 }

@@ -44,7 +44,7 @@ public struct PeerProgram: Sendable, Hashable {
   ///
   /// - Throws: if it fails or its output cannot be read.
   func rows(
-    _ arguments: [String], round: Int, runID: String, problem: PeerProblem? = nil
+    _ arguments: [String], round: Int, problem: PeerProblem? = nil
   ) throws -> [Row] {
     let outcome = try ChildProcess.run(
       path, (script.isEmpty ? [] : [script]) + arguments, isCaptured: true)
@@ -56,6 +56,6 @@ public struct PeerProgram: Sendable, Hashable {
     }
     let document = try CSVDocument(bytes: Array(outcome.output.utf8), path: name)
     return try PeersReport.rows(
-      of: document, peer: name, round: round, runID: runID, problem: problem)
+      of: document, peer: name, round: round, problem: problem)
   }
 }

@@ -69,17 +69,18 @@ extension PeersPart {
     let effort = effort(caseMilliseconds, isSurvey: isSurvey)
     // With these options the program writes nothing but rows.
     var arguments = [mode, "--time", "--format", "csv", "--quiet"]
-    arguments += ["--max-time", "\(effort.milliseconds)ms", "--samples", "\(effort.samples)"]
+    var measure = "limit=\(effort.milliseconds)ms,count=\(effort.samples)"
     switch self {
     case .problem(let problem):
       arguments += problem.selection + (isSurvey ? problem.surveyFilters : [])
     case .batches:
       // Samples are as long as those of peers, so that both profit alike from
       // what the caches keep between evaluations.
-      arguments += ["--sample-time", isSurvey ? "4ms" : "16ms"]
+      measure += ",sample=" + (isSurvey ? "4ms" : "16ms")
       if isSurvey { arguments += Self.batchFilters }
     }
-    return arguments + (wanted ?? []).flatMap { ["--filter", "^\(Self.literal($0))$"] }
+    return arguments + ["--measure", measure]
+      + (wanted ?? []).flatMap { ["--filter", "^\(Self.literal($0))$"] }
   }
 
   /// The arguments of a peer, the same for all peers.
@@ -128,16 +129,14 @@ extension PeersPart {
 extension PeerProblem {
   /// The options of `accuracy` that select the problem.
   fileprivate var selection: [String] {
-    switch source {
-    case .catalogue(let known):
-      ["--problem", known.name]
-        + (size.map { ["--size", "\($0)", "--output-samples", "\(sampleCount)"] } ?? [])
-    case .equation(_, let text, let duration):
-      ["--equation", "\(name)=\(text)", "--duration", Value.decimal(duration)]
+    if let text {
+      return ["--equation", "\(name)=\(text)", "--duration", Value.decimal(problem.duration)]
     }
+    return ["--problem", problem.name]
+      + (size.map { ["--size", "\($0)", "--output-samples", "\(problem.sampleCount)"] } ?? [])
   }
 
-  /// The options that skip methods of ours in a survey: those by power series,
+  /// The option that leaves out methods of ours in a survey: those by power series,
   /// which are in no table, and those that are far from the fastest at every
   /// error level, which would take half of the time; at tight tolerances also
   /// those of low order, and at other sizes those for small problems.
@@ -148,7 +147,7 @@ extension PeerProblem {
       + "|damped-strang|yoshida-4|yoshida-6|kahan-li-8|implicit-midpoint|trapezoidal|gauss-4"
       + "|gauss-6|radau-5-fixed|rodas-5p)/"
     let loose = "/(cash-karp-54|dormand-prince-54|tsitouras-54|nystrom-64)/.*/tol=1e-(09|1[0-9])$"
-    return ["--skip", "/taylor-", "--skip", slow, "--skip", loose]
-      + (size == nil ? [] : ["--skip", "/(rk4|blanes-moan-6)/"])
+    let left = ["/taylor-", slow, loose] + (size == nil ? [] : ["/(rk4|blanes-moan-6)/"])
+    return ["--filter", "^(?!.*(\(left.joined(separator: "|"))))"]
   }
 }

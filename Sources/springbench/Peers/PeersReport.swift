@@ -14,7 +14,10 @@ public enum PeersReport {
   public static let ours = "springbench"
 
   public static let schema: Schema = {
-    var columns = ReportColumns.common
+    let statuses = ReportColumns.statuses + [absent.field]
+    var columns = ReportColumns.common.map { column in
+      column.name == "status" ? Column("status", .choice(statuses), column.help) : column
+    }
     columns.append(Column("peer", .text, "whose program: springbench is this one"))
     var names = Set(columns.map(\.name))
     let shared = Catalogue.suites.filter { ["accuracy", "batch"].contains($0.name) }
@@ -38,17 +41,20 @@ public enum PeersReport {
   /// The columns in which the suites write their times, and the units of work.
   /// Peers write only these columns, not those of `ReportColumns.timing`.
   private static let times: [(column: String, unit: String)] = [
-    ("median_ns_per_solve", "solve"), ("ns_per_sample", "sample"),
+    ("time_ns", "solve"), ("ns_per_sample", "sample"),
   ]
 
+  /// The status of a peer without times.
+  static let absent: Value = "absent"
+
   /// A row that says why there are no times of a peer.
-  static func skipped(_ peer: String, because reason: String, runID: String) -> Row {
+  static func absence(of peer: String, because reason: String) -> Row {
     Row(
       schema,
       [
-        "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(runID),
-        "suite": .text(name), "case_id": .text("peers/\(peer)"), "peer": .text(peer),
-        "status": "skipped", "status_detail": .text(reason), "process_index": .integer(0),
+        "schema_version": .integer(ReportColumns.schemaVersion), "suite": .text(name),
+        "case_id": .text("peers/\(peer)"), "peer": .text(peer), "status": absent,
+        "status_detail": .text(reason), "process_index": .integer(0),
       ])
   }
 
@@ -59,7 +65,7 @@ public enum PeersReport {
   ///   whose name its rows get.
   /// - Throws: `InputError` for a field that is not of its column's kind.
   package static func rows(
-    of document: CSVDocument, peer: String, round: Int, runID: String,
+    of document: CSVDocument, peer: String, round: Int,
     problem: PeerProblem? = nil
   ) throws(InputError) -> [Row] {
     try document.require(["case_id"])
@@ -74,19 +80,19 @@ public enum PeersReport {
         row[name] = value
       }
       row.set([
-        "schema_version": .integer(ReportColumns.schemaVersion), "run_id": .text(runID),
+        "schema_version": .integer(ReportColumns.schemaVersion),
         "suite": .text(name), "peer": .text(peer), "process_index": .integer(round),
         "case_id": .text("peers/\(peer)/\(record["case_id"])"),
       ])
       if row["problem"] != .missing {
         if let problem {
           row["problem"] = .text(problem.name)
-          row["linear"] = .boolean(problem.isLinear)
+          row["linear"] = .boolean(problem.problem.isLinear)
         }
-        row["given"] = .text(PeersGiven(row).rawValue)
+        row["given"] = .text(Method.Given(row).rawValue)
       }
       if let (time, unit) = times.first(where: { row[$0.column] != .missing }) {
-        if row["unit_median_ns"] == .missing { row["unit_median_ns"] = row[time] }
+        if row["time_ns"] == .missing { row["time_ns"] = row[time] }
         if row["work_unit"] == .missing { row["work_unit"] = .text(unit) }
       }
       rows.append(row)

@@ -31,7 +31,6 @@ public struct PeersRun {
   public var complain: (String) -> Void = { _ in }
 
   private let folder: RunFolder
-  private let runID = RunIdentifier.make()
   /// Why programs failed, by their names. One that has failed is not run again.
   private var failures: [String: String] = [:]
   /// Whether a program has failed.
@@ -51,13 +50,13 @@ public struct PeersRun {
   public mutating func run() throws -> [Row] {
     try PeerProblems.write(problems, into: folder.path)
     let absent = peers.filter { !$0.skipReason.isEmpty }.map {
-      PeersReport.skipped($0.name, because: $0.skipReason, runID: runID)
+      PeersReport.absence(of: $0.name, because: $0.skipReason)
     }
     let survey = try survey()
     let measured = try rounds(only: PeersSelection(survey).cases)
     let measuredAgain = Set(measured.map { $0["case_id"] })
     let failed = failures.sorted { $0.key < $1.key }.map { peer, reason in
-      PeersReport.skipped("\(peer)/failure", because: reason, runID: runID)
+      PeersReport.absence(of: "\(peer)/failure", because: reason)
     }
     return absent + survey.filter { !measuredAgain.contains($0["case_id"]) } + measured + failed
   }
@@ -147,13 +146,49 @@ public struct PeersRun {
   ) -> [Row] {
     guard failures[program.name] == nil else { return [] }
     do {
-      return try program.rows(arguments, round: round, runID: runID, problem: part.problem)
+      return try program.rows(arguments, round: round, problem: part.problem)
     } catch {
       // An interrupt reaches the child process, too, which then fails.
       guard !Interrupts.isRequested else { return [] }
       failures[program.name] = "\(error)"
       complain("\(program.name): \(error)")
       return []
+    }
+  }
+}
+
+/// Selects the cases of a survey that are worth measuring in rounds.
+///
+/// For every cell of the tables, the fastest case of each program is selected,
+/// and the second fastest if the survey is not accurate enough to distinguish
+/// them. A program that is far slower than another of its side (this program or
+/// its peers) is left out.
+package struct PeersSelection {
+  /// The ids of the cases.
+  package let cases: Set<String>
+
+  /// Times of a survey are accurate to this factor; cases that are closer to
+  /// each other are measured again.
+  private static let slack = 1.3
+  /// A program slower than another of its side by more than this factor will
+  /// not turn out to be the fastest.
+  private static let hopeless = 2.0
+
+  package init(_ survey: [Row]) {
+    cases = Set(
+      PeersTable.contests(survey).flatMap { contest in
+        [contest.ours, contest.theirs].flatMap(Self.contenders)
+      })
+  }
+
+  /// The ids of the cases that may be the fastest of a program that may be the
+  /// fastest.
+  private static func contenders(_ entries: [PeersTable.Entry]) -> [String] {
+    guard let bestTime = entries.map(\.time).min() else { return [] }
+    return Dictionary(grouping: entries, by: \.peer).values.flatMap { entriesOfProgram in
+      let fastest = entriesOfProgram.sorted { $0.time < $1.time }.prefix(2)
+      let limit = min(hopeless * bestTime, slack * fastest[0].time)
+      return fastest.filter { $0.time <= limit }.map { $0.row["case_id"].field }
     }
   }
 }

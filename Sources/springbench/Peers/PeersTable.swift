@@ -56,7 +56,7 @@ public struct PeersTable {
       Section(kind: kind, cells: kind.contests(of: entries).map(\.cell))
     }.filter { !$0.cells.isEmpty }
     linear = Set(rows.filter { $0["linear"] == .boolean(true) }.map { $0["problem"].field })
-    skipped = rows.filter { $0["status"] == "skipped" }.map {
+    skipped = rows.filter { $0["status"] == PeersReport.absent }.map {
       ($0["peer"].field, $0["status_detail"].field)
     }
   }
@@ -73,7 +73,8 @@ public struct PeersTable {
   private static func entries(of rows: [Row], in report: [Row]) -> [Entry] {
     let problemsWithJacobian = Set(
       report.filter {
-        isMeasured($0) && $0["peer"] != .text(PeersReport.ours) && PeersGiven($0) == .jacobian
+        isMeasured($0) && $0["peer"] != .text(PeersReport.ours)
+          && Method.Given($0) == .jacobian
       }.map { $0["problem"] })
     return rows.filter(isMeasured).grouped { $0["case_id"] }.map { Entry($0.members) }.filter {
       !$0.isOurs || $0.given != .jacobian || problemsWithJacobian.contains($0.row["problem"])
@@ -121,7 +122,9 @@ extension PeersTable.Kind {
   private func includes(_ entry: Entry) -> Bool {
     switch self {
     case .byTolerance:
-      entry.isByTolerance && (entry.isOurs ? entry.given.isGeneral : entry.given != .solution)
+      entry.isByTolerance
+        && (entry.isOurs
+          ? [.acceleration, .jacobian].contains(entry.given) : entry.given != .solution)
     case .bySplitForce:
       entry.isByTolerance && entry.given != .solution
         && (!entry.isOurs || entry.given == .splitForce)

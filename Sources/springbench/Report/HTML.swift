@@ -1,8 +1,47 @@
+import Suites
+
 /// Elements of the report page. Parameters called `text`, `title` or `label`
 /// are plain text, which these functions escape. Parameters called `content`
 /// are HTML.
 enum HTML {
-  static func escaped(_ text: String) -> String { SVGText.escaped(text) }
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += "?"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The bytes of a picture in an address: what an attribute or an address
+  /// cannot hold is encoded, and blanks between numbers are single.
+  static func percentEncoded(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self).replacing(#/[ \t\n]+/#, with: " ")
+    let coded: [Character: String] = [
+      "%": "%25", "#": "%23", "<": "%3C", ">": "%3E", "\"": "'",
+    ]
+    return text.reduce(into: "") { $0 += coded[$1] ?? String($1) }
+  }
+
+  /// A self-contained page.
+  static func page(title: String, _ body: String, script: String) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <title>\(escaped(title))</title>
+    <style>\(BuiltInFile.text("page/page.css"))</style></head><body>
+    \(body)
+    <script>\(script)</script></body></html>
+
+    """
+  }
 
   /// - Parameter id: the target of links within the page.
   static func section(_ id: String, _ title: String, _ contents: [String]) -> String {

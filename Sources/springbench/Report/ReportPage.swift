@@ -1,53 +1,54 @@
+import Suites
 import Harness
-import Springs
 import Suites
 
 /// A self-contained page with a run, or two runs side by side.
-public struct ReportPage {
+struct ReportPage {
   private let run: RunView
-  private let changes: Changes?
+  private let changes: RunChanges?
   private let player: PlayerData
-  private let version: String
+  /// The pictures by the name of their table: each with what it shows, and its
+  /// SVG.
+  private var pictures: [String: [(summary: String, svg: [UInt8])]] = [:]
 
-  /// - Parameters:
-  ///   - changes: from a run to compare it with, if any.
-  ///   - springs: the user's springs, for the player.
-  ///   - version: of this program, for runs without a record.
-  public init(
-    _ run: RunView, _ changes: Changes?, springs: [(label: String, spring: Spring)],
-    version: String
-  ) {
-    self.run = run
-    self.changes = changes
-    self.version = version
-    player = PlayerData(run, own: springs)
+  /// - Parameter changes: from a run to compare it with, if any.
+  init(_ run: RunView, _ changes: RunChanges?) {
+    (self.run, self.changes) = (run, changes)
+    player = PlayerData(run.table("engines"))
   }
 
-  /// The whole page.
+  /// Draws the pictures whose columns the tables have.
   ///
-  /// - Throws: `InputError` for a report of which a picture cannot be drawn.
-  public func html() throws(InputError) -> String {
-    var sections = [statuses, environment]
+  /// - Throws: `MissingProgram` without gnuplot.
+  mutating func drawPictures() throws {
+    for table in run.tables {
+      let footer = RunRecord.footer(table.environment, version: Version.current)
+      for picture in Picture.all where picture.kind == table.kind {
+        let needed = picture.texts + picture.numbers
+        guard needed.allSatisfy(table.columns.contains), picture.name != "front" else { continue }
+        let cells = try picture.cells(of: table)
+        guard !cells.isEmpty else { continue }
+        let svg = try picture.draw(cells, as: .svg, footer: footer)
+        pictures[table.name, default: []].append((picture.summary, svg))
+      }
+    }
+  }
+
+  var html: String {
+    var sections = [findings, environment]
     if let changes { sections.append(changes.html(path: run.path)) }
-    if !player.isEmpty { sections.append(PlayerView.html(player)) }
-    for table in run.tables { sections.append(try section(table)) }
-    sections.append(meanings)
-    return """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8">
-      <meta name="viewport" content="width=device-width,initial-scale=1">
-      <title>springbench: \(HTML.escaped(title))</title>
-      <style>\(ReportStyle.text)
-      \(Palette.styleSheet)</style></head><body>
+    if !player.isEmpty { sections.append(PlayerPage.section(player)) }
+    sections += run.tables.map(section) + [meanings]
+    return HTML.page(
+      title: "springbench: \(title)",
+      """
       <header><h1>springbench: \(HTML.escaped(title))</h1>
-      <p>\(HTML.escaped(RunRecord.footer(run.environment, version: version)))</p>
+      <p>\(HTML.escaped(RunRecord.footer(run.environment, version: Version.current)))</p>
       <nav aria-label="sections">\(links)</nav></header>
       <main>
       \(sections.joined(separator: "\n"))
       </main>
-      <script>\(ReportScript.text)</script></body></html>
-
-      """
+      """, script: BuiltInFile.text("page/report.js") + (player.isEmpty ? "" : BuiltInFile.text("page/player.js")))
   }
 
   private var title: String {
@@ -57,7 +58,7 @@ public struct ReportPage {
 
   private var links: String {
     var names: [(anchor: String, text: String)] = [
-      ("statuses", "at a glance"), ("environment", "machine"),
+      ("findings", "findings"), ("environment", "machine"),
     ]
     if changes != nil { names.append(("comparison", "what changed")) }
     if !player.isEmpty { names.append(("player", "player")) }
@@ -74,52 +75,39 @@ public struct ReportPage {
   /// too long to load more.
   static let mostListed = 50
 
-  /// How many rows of each suite have each status, and the failed cases.
-  private var statuses: String {
-    let statuses = ReportColumns.statuses.filter { status in
-      run.tables.contains { $0.rows.contains { $0["status"] == status } }
-    }
-    let rows = run.tables.map { table in
-      [
-        HTML.rowHeading(HTML.link(to: Self.anchor(table), table.name)),
-        HTML.cell("\(table.rows.count)", "n"),
-      ]
-        + statuses.map { status in
-          let count = table.rows.count { $0["status"] == status }
-          return count == 0 ? HTML.cell("") : HTML.cell("\(count)", "n status \(status)")
-        }
-    }
-    let leftOut = HTML.escaped(run.leftOut.joined(separator: ", "))
+  /// What the run found, and what failed in it.
+  private var findings: String {
+    let sentences = Findings(run).sentences.map { "<li>\(HTML.escaped($0))</li>" }
+    let leftOut = run.leftOut.joined(separator: ", ")
     return HTML.section(
-      "statuses", "At a glance",
+      "findings", "What the run found",
       [
-        HTML.region("rows by status", HTML.table(rows, columns: ["suite", "rows"] + statuses)),
-        failures,
+        sentences.isEmpty ? "" : "<ul>\(sentences.joined(separator: "\n"))</ul>", failures,
         run.faults.map { "<p>Not valid: \(HTML.escaped($0)).</p>" }.joined(),
-        leftOut.isEmpty ? "" : "<p>Not shown: \(leftOut).</p>",
+        leftOut.isEmpty ? "" : "<p>Not shown: \(HTML.escaped(leftOut)).</p>",
       ])
   }
 
   private var failures: String {
     let rows = run.tables.flatMap(\.rows)
-    let items = rows.filter { $0["status"] == "failed" }.prefix(Self.mostListed).map { row in
-      let link = HTML.link(to: HTML.escaped(row["case_id"]), row["case_id"])
-      return "<li>\(link): \(HTML.escaped(row["status_detail"]))</li>"
+    let failed = rows.filter { $0["status"] == "wrong" }
+    guard failed.isEmpty else {
+      let items = failed.prefix(Self.mostListed).map { row in
+        let link = HTML.link(to: HTML.escaped(row["case_id"]), row["case_id"])
+        return "<li>\(link): \(HTML.escaped(row["status_detail"]))</li>"
+      }
+      return "<h3>Failed: \(failed.count)</h3><ul>\(items.joined())</ul>"
     }
-    if !items.isEmpty { return "<h3>Failed</h3><ul>\(items.joined())</ul>" }
-    // Rows without a status, as of frames, neither fail nor succeed.
-    guard rows.contains(where: { !$0["status"].isEmpty }) else { return "" }
-    let diverged = rows.count { $0["status"] == "diverged" }
-    return "<p>No case failed\(diverged == 0 ? "" : "; \(diverged) diverged").</p>"
+    // Rows without a status neither fail nor succeed.
+    let cases = rows.count { !$0["status"].isEmpty }
+    return cases == 0 ? "" : "<p>No case of \(cases) failed.</p>"
   }
 
   private var environment: String {
     guard case .object(let members)? = run.environment else {
       return HTML.section(
         "environment", "Machine",
-        [
-          "<p>No environment.json lies beside the reports: machine and date are not known.</p>"
-        ])
+        ["<p>No environment.json lies beside the reports: machine and date are not known.</p>"])
     }
     let rows = members.map { member in
       let text = RunRecord.text(run.environment, member.name) ?? member.value.text
@@ -135,22 +123,14 @@ public struct ReportPage {
       ])
   }
 
-  /// The section of a report: the pictures whose columns it has, and its rows.
-  private func section(_ table: ReportTable) throws(InputError) -> String {
-    var figures: [String] = []
-    for picture in ReportPicture.pictures(of: table) {
-      guard picture.needs.allSatisfy(table.columns.contains) else { continue }
-      let chart = try picture.chart(of: table, version: version)
-      if !chart.isEmpty {
-        let label = HTML.escaped("picture: \(chart.title)")
-        figures.append(
-          "<figure tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">"
-            + "\(chart.inlineSVG)</figure>")
-      }
+  /// The section of a report: its pictures, and its rows.
+  private func section(_ table: ReportTable) -> String {
+    // As images, so that ids within one picture are not those of another.
+    let figures = (pictures[table.name] ?? []).map { summary, svg in
+      "<figure><img alt=\"\(HTML.escaped(summary))\" "
+        + "src=\"data:image/svg+xml,\(HTML.percentEncoded(svg))\"></figure>"
     }
-    let summary =
-      Catalogue.suite(named: table.kind)?.summary
-      ?? ReportPicture.pictures(of: table).first?.summary ?? ""
+    let summary = Catalogue.suite(named: table.kind)?.summary ?? ""
     return HTML.section(
       Self.anchor(table), table.name,
       ["<p>\(HTML.escaped(summary))</p>"] + figures + [ReportTableView(table).html])

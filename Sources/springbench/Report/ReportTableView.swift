@@ -6,39 +6,24 @@ struct ReportTableView {
   private let table: ReportTable
   /// The columns of this kind of report, with their meaning; `nil` if unknown.
   private let schema: Schema?
-  /// The first of the suite's own columns, which says what its rows are about:
-  /// engine, problem, check …
-  private let key: String
-  /// Columns of long texts that depend only on `key`. They have a table of
-  /// their own, with a row for each text of `key`.
-  private var descriptions: [String] = []
-
   /// Tables with more rows than this are only partly shown: a browser would
   /// take too long to load them.
-  private static let mostRows = 1200
+  private static let mostRows = 300
   /// The most rows in the even sample of a table that is partly shown. Failed
   /// rows are added to it.
-  private static let mostSampledRows = 300
+  private static let mostSampledRows = 150
 
   /// Tables with more rows than this are collapsed at first.
   private static let mostOpenRows = 30
   /// Tables with more rows than this stay collapsed in print.
   private static let mostPrintedRows = 200
 
-  /// How many characters the fields of a column have on average, at least, if
-  /// it is one of `descriptions`.
-  private static let leastMeanLength = 16
-  /// How often each of its fields would be repeated on average, at least.
-  private static let leastRepetitions = 4
-
   init(_ table: ReportTable) {
     self.table = table
     schema = ReportSchemas.all.first { $0.name == table.kind }
-    key = table.columns.first { !Self.isCommon($0) } ?? ""
-    descriptions = longTexts(of: key)
   }
 
-  /// The table, collapsed if it is long, and the table of descriptions.
+  /// The table, collapsed if it is long.
   var html: String {
     let columns = columns
     let rows = shownRows
@@ -56,7 +41,7 @@ struct ReportTableView {
       <details\(foldAttributes)><summary>\(summary)</summary>
       \(absent == 0 ? "" : sampleNote)
       \(filterField)
-      \(HTML.region("rows of \(table.kind)", content))\(constants)</details>\(descriptionTable)
+      \(HTML.region("rows of \(table.kind)", content))\(constants)</details>
       """
   }
 
@@ -71,10 +56,10 @@ struct ReportTableView {
   private var stride: Int { table.rows.count / Self.mostSampledRows + 1 }
 
   /// All rows, or, if there are too many, an even sample and all failed ones.
-  private var shownRows: [ReportRow] {
+  private var shownRows: [CSVRecord] {
     guard table.rows.count > Self.mostRows else { return table.rows }
     return table.rows.enumerated().filter { index, row in
-      index.isMultiple(of: stride) || row["status"] == "failed"
+      index.isMultiple(of: stride) || row["status"] == "wrong"
     }.map(\.element)
   }
 
@@ -84,10 +69,10 @@ struct ReportTableView {
   /// instead.
   private var columns: [String] {
     let timing = Set(ReportColumns.timing.map(\.name))
-    let kept = Set(["process_index", "unit_median_ns", "unit_mad_ns"])
+    let kept = Set(["process_index", "time_ns"])
     let own = table.columns.filter { name in
       !Self.isCommon(name) && (!timing.contains(name) || kept.contains(name))
-        && isWorthShowing(name) && !descriptions.contains(name)
+        && isWorthShowing(name)
     }
     return ["case_id", "status"].filter(table.columns.contains) + own
       + (isWorthShowing("status_detail") ? ["status_detail"] : [])
@@ -112,7 +97,7 @@ struct ReportTableView {
   /// The attribute that makes a row the target of links to its case. Of a case
   /// that was measured in several processes, only the row of the first process
   /// has it.
-  private func anchor(_ row: ReportRow) -> String {
+  private func anchor(_ row: CSVRecord) -> String {
     let process = row["process_index"]
     guard process.isEmpty || process == "0", !row["case_id"].isEmpty else { return "" }
     return " id=\"\(HTML.escaped(row["case_id"]))\""
@@ -131,7 +116,7 @@ struct ReportTableView {
   /// only texts have a class, because most cells are numbers: in tables of
   /// thousands of rows, end tags and classes took a third of the page. For the
   /// same reason the script adds the links of case ids.
-  private func cells(of row: ReportRow, _ columns: [String]) -> String {
+  private func cells(of row: CSVRecord, _ columns: [String]) -> String {
     columns.map { name -> String in
       let field = row[name]
       if name == "status" {
@@ -159,34 +144,6 @@ struct ReportTableView {
     return "<p>In every row: \(HTML.escaped(parts.joined(separator: ", "))).</p>"
   }
 
-  private var descriptionTable: String {
-    guard !descriptions.isEmpty else { return "" }
-    let rows = table.rows.groups(key).map { group in
-      "<tr><td class=t>\(HTML.escaped(group.name))"
-        + descriptions.map { "<td class=t>\(HTML.escaped(group.rows[0][$0]))" }.joined()
-    }
-    let content = htmlTable("rows", [key] + descriptions, rows)
-    return """
-      <details><summary>\(rows.count) values of column \(HTML.escaped(key))</summary>
-      \(HTML.region("texts of \(key)", content))</details>
-      """
-  }
-
-  /// Columns of long texts, such as the source of an engine: their fields are
-  /// the same in all rows with the same `key`, but not in all rows.
-  private func longTexts(of key: String) -> [String] {
-    let groups = table.rows.groups(key).map(\.rows)
-    guard groups.count > 1, groups.count * Self.leastRepetitions <= table.rows.count else {
-      return []
-    }
-    return table.columns.filter { name in
-      guard name != key, !Self.isCommon(name), varies(name) else { return false }
-      let texts = groups.map { $0[0][name] }
-      return texts.reduce(0) { $0 + $1.count } >= Self.leastMeanLength * texts.count
-        && zip(groups, texts).allSatisfy { rows, text in rows.allSatisfy { $0[name] == text } }
-    }
-  }
-
   /// A heading that leads to the meaning of the column, if that is known.
   private func heading(_ name: String) -> String {
     let (text, help) = (HTML.escaped(name), HTML.escaped(help(name)))
@@ -200,6 +157,6 @@ struct ReportTableView {
 
   /// The meaning of each column.
   var meanings: [(name: String, help: String)] {
-    (columns + descriptions).map { ($0, help($0)) }.filter { !$0.1.isEmpty }
+    columns.map { ($0, help($0)) }.filter { !$0.1.isEmpty }
   }
 }

@@ -2,19 +2,19 @@ import Harness
 import Suites
 
 /// The contents of a run's folder: the environment record and every report.
-public struct RunView: Sendable {
+struct RunView: Sendable {
   /// The path of the folder as the user gave it.
-  public let path: String
+  let path: String
   /// The record of the run, if the folder has one.
-  public let environment: JSONValue?
+  let environment: JSONValue?
   /// The reports that are shown: first those with cases, in the order of the
   /// catalogue, then others.
-  public private(set) var tables: [ReportTable] = []
+  private(set) var tables: [ReportTable] = []
   /// The other CSV files of the folder, each with the reason why it is not
   /// shown.
-  public private(set) var leftOut: [String] = []
+  private(set) var leftOut: [String] = []
   /// The errors that `validate` finds in the reports that are shown.
-  public private(set) var faults: [String] = []
+  private(set) var faults: [String] = []
 
   /// The files of reports with cases, in the order of the page.
   private static let caseReports =
@@ -24,7 +24,7 @@ public struct RunView: Sendable {
   ///
   /// - Throws: `InputError` for a folder without reports, and for a report of a
   ///   suite that cannot be read. Other files that cannot be read are left out.
-  public init(path: String) throws(InputError) {
+  init(path: String) throws(InputError) {
     self.path = path
     let exists = FileSystem.exists(path)
     if exists, !FileSystem.isFolder(path) {
@@ -47,7 +47,7 @@ public struct RunView: Sendable {
     for name in files.sorted() where !Self.caseReports.contains(name) {
       do {
         let table = try ReportTable(paths: [folder.file(name)])
-        add(table, name, lack: table.lackOfPicture)
+        add(table, name, lack: table.hasPicture ? nil : "no report that can be drawn")
       } catch {
         leftOut.append("\(error)")
       }

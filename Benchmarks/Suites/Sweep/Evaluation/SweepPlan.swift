@@ -3,7 +3,7 @@ import Harness
 /// Everything that determines the results of a sweep.
 public struct SweepPlan: Sendable {
   public let space: SweepSpace
-  public let methods: [SweepMethod]
+  public let methods: [Method]
   /// The number of steps that each point is played for. Errors are taken at
   /// their ends.
   public let frames: Int
@@ -14,11 +14,11 @@ public struct SweepPlan: Sendable {
   public let topCount: Int?
   /// A digest of everything above, the columns and the program's version: the
   /// same for all ranges of a sweep, and different for any other sweep.
-  public let runID: String
+  public let gridID: String
 
   /// - Parameter version: of the program.
   public init(
-    _ space: SweepSpace, methods: [SweepMethod], frames: Int, tolerance: Double, topCount: Int?,
+    _ space: SweepSpace, methods: [Method], frames: Int, tolerance: Double, topCount: Int?,
     version: String
   ) {
     self.space = space
@@ -33,15 +33,15 @@ public struct SweepPlan: Sendable {
     facts.append(methods.map(\.name).joined(separator: ","))
     facts.append("\(frames) \(Value.decimal(tolerance)) \(topCount ?? -1)")
     facts.append("\(version) \(SweepReport.schema.header)")
-    runID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
+    gridID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
   /// What makes the rows of a method in a range.
   func rowMaker(_ range: SweepRange, method: String) -> SweepRowMaker {
     SweepRowMaker(
-      range: range, runID: runID, pointCount: space.count, topCount: topCount, method: method,
+      range: range, gridID: gridID, pointCount: space.count, topCount: topCount, method: method,
       frames: .integer(frames),
-      tolerance: SweepMethod.named(method)?.controlsStep == true ? .real(tolerance) : .missing,
+      tolerance: Method.named(method)?.isAdaptive == true ? .real(tolerance) : .missing,
       seed: Value(space.seed.map(Int.init)))
   }
 
@@ -64,7 +64,7 @@ public struct SweepPlan: Sendable {
       let count = min(size, points.upperBound - first)
       block.fill(count: count) { space.point(first + $0) }
       for (index, method) in methods.enumerated() {
-        method.evaluate(block, tolerance, &errors[index])
+        method.evaluate(block, tolerance: tolerance, &errors[index])
       }
       for point in 0..<count {
         for method in methods.indices {

@@ -1,4 +1,4 @@
-import CMeasurement
+import CHarness
 
 /// How the program was compiled.
 public enum BuildRecord {

@@ -1,4 +1,4 @@
-import CMeasurement
+import CHarness
 import Glibc
 
 /// Runs other programs.

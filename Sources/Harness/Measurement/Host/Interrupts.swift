@@ -1,4 +1,4 @@
-import CMeasurement
+import CHarness
 import Synchronization
 
 /// Requests by the user or the system to stop: SIGINT, SIGTERM, and SIGHUP

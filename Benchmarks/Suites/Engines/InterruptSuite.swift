@@ -1,0 +1,321 @@
+import Engines
+import Harness
+import Platform
+import Springs
+
+/// The suite `interrupt`: the spring solvers of UI frameworks under new targets
+/// in flight, against the exact motion.
+public struct InterruptSuite: Suite {
+  /// What an application does with the spring.
+  enum Interrupt: String, CaseIterable, Sendable {
+    case back, thrice, ramp, sine
+    case everyFrame = "every-frame"
+    case afterRest = "after-rest"
+    case same
+
+    /// Of the ramp, in units per second.
+    static let speed = 1000.0
+    /// When lag is measured, in seconds.
+    static let lagTime = 0.5
+    /// Of most moves and of the sine, in units.
+    static let way = 100.0
+
+    /// The targets and the end of the trial. Calls come in the middle between
+    /// two frames, as the events of a pointer do.
+    func path(_ spring: EngineRequest, rate: Double) -> (path: TargetPath, end: Double) {
+      var request = spring
+      (request.start, request.target) = (0, Self.way)
+      let motion = request.motion
+      let settled = min(max(motion.settlingTime(relativeTo: 0.001), 0.2), 10)
+      func call(_ frame: Double, _ target: Double) -> TargetPath.Call {
+        .init((frame + 0.5) / rate, target)
+      }
+      func frame(at time: Double) -> Double { (time * rate).rounded(.down) }
+      func pointer(until end: Double, _ position: (Double) -> Double) -> TargetPath {
+        TargetPath(
+          from: 0,
+          (0..<Int(end * rate)).map { index in
+            let time = (Double(index) + 0.5) / rate
+            return .init(time, position(time))
+          })
+      }
+      func move(_ calls: TargetPath.Call...) -> TargetPath {
+        TargetPath(from: 0, [.init(0, Self.way)] + calls)
+      }
+      // When the exact motion is half-way.
+      let step = 1 / (100 * motion.rates.angularFrequency)
+      let half =
+        (1...).lazy.map { Double($0) * step }.first {
+          motion.position(at: $0) >= Self.way / 2
+        } ?? 0
+      switch self {
+      case .back: return (move(call(frame(at: half), 0)), half + settled)
+      case .same: return (move(call(frame(at: half), Self.way)), half + settled)
+      case .thrice:
+        let calls = [200, -50, 120].enumerated().map { index, target in
+          call(frame(at: 0.15 * Double(index + 1)), target)
+        }
+        return (TargetPath(from: 0, [.init(0, Self.way)] + calls), 0.45 + settled)
+      case .ramp: return (pointer(until: 0.75) { Self.speed * $0 }, 0.75 + settled)
+      case .sine: return (pointer(until: 3) { Self.way * sin(2 * .pi * $0) }, 3)
+      case .everyFrame:
+        let targets = (1..<Int(0.5 * rate)).map { call(Double($0), Self.way + Double($0 % 2)) }
+        return (TargetPath(from: 0, [.init(0, Self.way)] + targets), 0.5 + settled)
+      case .afterRest:
+        let rest = max(2, 2 * settled)
+        return (move(call(frame(at: rest), 0)), rest + settled)
+      }
+    }
+  }
+
+  public let name = "interrupt"
+  public let summary = "spring solvers of UI frameworks under new targets in flight"
+  public let timeBudget = 2.0
+  public let isTimedByDefault = false
+  public let isVerifiedInParallel = true
+  public let leadingColumns = [
+    "engine", "spring", "frame_rate_hz", "interrupt", "max_position_error",
+    "position_jump_ratio", "velocity_jump_ratio", "lag_s", "exact_lag_s",
+  ]
+  private let engines: [any Engine.Type]
+  private let rates: [Double]
+  private let springs: [EnginesSuite.NamedSpring]
+
+  public let columns: [Column] = [
+    Column("engine", .text, "the library"),
+    Column("clock", .choice(["published"]), "its own clock"),
+    Column("spring", .text, "the spring it plays"),
+    Column("frame_rate_hz", .real, role: .input, "frames per second"),
+    Column(
+      "interrupt", .choice(Interrupt.allCases.map(\.rawValue)),
+      "sent back half-way; three targets 0.15 s apart; a pointer of 1,000 units/s that stops; a "
+        + "sine of 1 Hz; a target every frame; a target after the spring rests; the same target again"
+    ),
+    .optional(
+      "position_jump_ratio", .real,
+      "change of the next frame by a call beyond that of the exact motion, over the way"),
+    .optional(
+      "velocity_jump_ratio", .real,
+      "change of the velocity where a new target takes over, over that velocity"),
+    .optional(
+      "max_position_error", .real, "largest |x - x_exact| over the way, exact: piecewise spring"),
+    .optional("lag_s", .real, "behind the ramp, after 0.5 s"),
+    .optional("exact_lag_s", .real, "the same of the exact motion"),
+    .optional("lag_ratio_240_60", .real, "lag at 240 Hz over that at 60 Hz"),
+    .optional("amplitude_ratio", .real, "of the sine of 1 Hz, shown over target"),
+    .optional("exact_amplitude_ratio", .real, "the same of the exact motion"),
+    .optional("phase_s", .real, "delay behind the sine"),
+    .optional("exact_phase_s", .real, "the same of the exact motion"),
+    Column("finished_count", .integer, "how often the engine reports the end"),
+    .optional("ns_per_call", .real, repeating: "time_ns", "a call and the next frame"),
+    Column("rule", .text, "what the engine does with a new target"),
+    .optional("verdict", .text, "the row in words"),
+  ]
+
+  /// - Parameters:
+  ///   - engines: their types, by default all; also engines of your own.
+  ///   - rates: frames per second; empty for 30, 60, 120, 240, and 59.94 and
+  ///     119.88, at which clocks do not round.
+  ///   - springs: empty for the suite's six.
+  public init(
+    engines: [any Engine.Type] = EngineCatalogue.engines, rates: [Double] = [],
+    springs: [EnginesSuite.NamedSpring] = []
+  ) {
+    self.engines = engines
+    self.rates = rates.isEmpty ? [30, 59.94, 60, 119.88, 120, 240] : rates
+    self.springs = springs.isEmpty ? Self.usualSprings : springs
+  }
+
+  static let usualSprings: [EnginesSuite.NamedSpring] = [
+    ("smooth", 1, 170, 26), ("snappy", 1, 158, 21), ("bouncy", 1, 170, 8), ("critical", 1, 144, 24),
+    ("overdamped", 1, 100, 30), ("heavy", 2, 200, 20),
+  ].map { name, mass, stiffness, damping in
+    (name, Spring(mass: mass, stiffness: stiffness, damping: damping), nil)
+  }
+
+  private static func request(_ named: EnginesSuite.NamedSpring) -> EngineRequest {
+    EngineRequest(
+      mass: named.spring.mass, stiffness: named.spring.stiffness, damping: named.spring.damping,
+      from: 0, to: Interrupt.way, duration: named.duration)
+  }
+
+  public func cases(_ context: SuiteContext) -> [Case] {
+    engines.flatMap { type in
+      springs.filter { type.supports(Self.request($0)) }.flatMap { spring in
+        rates.flatMap { rate in
+          Interrupt.allCases.map { Self.makeCase(type, spring, rate: rate, $0) }
+        }
+      }
+    }
+  }
+
+  private static func makeCase<E: Engine>(
+    _ type: E.Type, _ spring: EnginesSuite.NamedSpring, rate: Double, _ interrupt: Interrupt
+  ) -> Case {
+    let request = request(spring)
+    return Case(
+      id: "interrupt/\(E.name)/\(spring.name)/rate=\(Value.decimal(rate))/\(interrupt.rawValue)",
+      keys: [
+        "engine": .text(E.name), "clock": .text("published"), "spring": .text(spring.name),
+        "frame_rate_hz": .real(rate), "interrupt": .text(interrupt.rawValue),
+        "rule": .text(E.retargeting.description),
+      ],
+      workload: interrupt == .everyFrame && rate == 60 && spring.name == usualSprings[0].name
+        ? workload(type, request, rate: rate) : nil
+    ) { row in
+      let (path, end) = interrupt.path(request, rate: rate)
+      let trial = InterruptTrial(type, request, path, rate: rate, until: end)
+      write(trial, interrupt, rate: rate, to: &row)
+      if E.self == Exact.self, trial.maxPositionError > 1e-12 {
+        return .failed("the piecewise closed form is \(trial.maxPositionError) off")
+      }
+      return .ok
+    }
+  }
+
+  private static func write(
+    _ trial: InterruptTrial, _ interrupt: Interrupt, rate: Double, to row: inout Row
+  ) {
+    row["position_jump_ratio"] = Value(finite: trial.positionJump)
+    row["velocity_jump_ratio"] = Value(finite: trial.velocityKept.map { ($0 - 1).magnitude })
+    row["max_position_error"] = Value(finite: trial.maxPositionError)
+    row["finished_count"] = .integer(trial.finishedCount)
+    if interrupt == .ramp, let lag = trial.lag(speed: Interrupt.speed, at: Interrupt.lagTime) {
+      row["lag_s"] = Value(finite: lag.shown)
+      row["exact_lag_s"] = Value(finite: lag.exact)
+    }
+    if interrupt == .sine, let shown = trial.response(at: 1, { shown, _ in shown }),
+      let exact = trial.response(at: 1, { _, exact in exact })
+    {
+      row["amplitude_ratio"] = Value(finite: shown.amplitude / Interrupt.way)
+      row["exact_amplitude_ratio"] = Value(finite: exact.amplitude / Interrupt.way)
+      row["phase_s"] = Value(finite: shown.delay)
+      row["exact_phase_s"] = Value(finite: exact.delay)
+    }
+    row["verdict"] = .text(words(trial, interrupt, row, rate: rate))
+  }
+
+  /// A call and the frame after it, 120 times.
+  private static func workload<E: Engine>(
+    _ type: E.Type, _ request: EngineRequest, rate: Double
+  ) -> Workload {
+    let calls = 120
+    return Workload(unit: "call", unitsPerIteration: calls) {
+      { iterations in
+        for _ in 0..<iterations {
+          var player = EnginePlayer<E>(request, rate: rate)
+          for frame in 1...calls {
+            let time = launder(Double(frame) * 1000 / rate)
+            player.retarget(to: Interrupt.way + Double(frame % 2), at: time - 500 / rate)
+            player.play(time)
+            consume(player.position)
+          }
+        }
+      }
+    }
+  }
+
+  /// Compares the lags of one engine and spring at two rates.
+  public func conclude(_ rows: inout [Row]) {
+    func key(_ row: Row, _ rate: Double) -> String? {
+      guard row["interrupt"] == "ramp", row["frame_rate_hz"].number == rate else { return nil }
+      return "\(row["engine"].field) \(row["spring"].field)"
+    }
+    var slow: [String: Double] = [:]
+    for row in rows { if let key = key(row, 60) { slow[key] = row["lag_s"].number } }
+    for index in rows.indices {
+      guard let key = key(rows[index], 240), let lag = rows[index]["lag_s"].number,
+        let slowLag = slow[key], slowLag > 0
+      else { continue }
+      rows[index]["lag_ratio_240_60"] = .real(lag / slowLag)
+    }
+  }
+}
+
+// MARK: - In words
+
+extension InterruptSuite {
+  private static func percent(_ ratio: Double) -> String {
+    "\(DecimalRounding.significant(ratio * 100, digits: 2)) %"
+  }
+
+  private static func milliseconds(_ seconds: Double?) -> String {
+    seconds.map { "\(Int(($0 * 1000).rounded()))" } ?? "?"
+  }
+
+  /// What becomes of the speed at a new target.
+  static func speedWords(kept: Double) -> String {
+    let lost = 1 - kept
+    if lost.magnitude < 0.02 { return "keeps its speed at a new target" }
+    if lost > 1.02 { return "turns its speed round at a new target" }
+    if lost > 0.98 { return "loses all of its speed at a new target" }
+    if (lost - 0.5).magnitude < 0.01 { return "loses half of its speed at a new target" }
+    return "\(lost > 0 ? "loses" : "gains") \(percent(lost.magnitude)) of its speed at a new target"
+  }
+
+  private static func words(
+    _ trial: InterruptTrial, _ interrupt: Interrupt, _ row: Row, rate: Double
+  ) -> String {
+    let hertz = "at \(Value.decimal(rate)) Hz"
+    let off = "is \(percent(trial.maxPositionError)) of the way off \(hertz) at worst"
+    switch interrupt {
+    case .ramp:
+      let (lag, exact) = (row["lag_s"].number, row["exact_lag_s"].number)
+      let limit = "(exact: \(milliseconds(exact)))"
+      if let lag, lag > 0.98 * Interrupt.lagTime {
+        return "does not follow a finger \(hertz) \(limit)"
+      }
+      return "follows a finger \(milliseconds(lag)) ms late \(hertz) \(limit)"
+    case .sine:
+      let (shown, exact) = (row["amplitude_ratio"].number, row["exact_amplitude_ratio"].number)
+      return
+        "moves \(percent(shown ?? 0)) of a sine of 1 Hz \(hertz) (exact: \(percent(exact ?? 0)))"
+    case .same where trial.positionJump < 0.0005:
+      return "the same target again changes nothing \(hertz)"
+    case .same:
+      return "the same target again moves the next frame by \(percent(trial.positionJump))"
+    default:
+      var parts = trial.velocityKept.map { [speedWords(kept: $0)] } ?? []
+      if trial.positionJump >= 0.02 {
+        parts.append("jumps by \(percent(trial.positionJump)) of the way")
+      }
+      return (parts + [off]).joined(separator: "; ")
+    }
+  }
+
+  /// One sentence for each engine and spring: its speed at a new target, its lag
+  /// behind a finger at each rate.
+  public func closing(_ rows: [Row]) -> String? {
+    let groups = rows.grouped { "\($0["engine"].field), \($0["spring"].field)" }
+    guard groups.count <= 60 else { return nil }
+    let lines = groups.compactMap { group -> String? in
+      var parts: [String] = []
+      if let back = group.members.first(where: { $0["interrupt"] == "back" }) {
+        parts.append(back["verdict"].field)
+      }
+      let ramps = group.members.filter { $0["interrupt"] == "ramp" }
+      if let first = ramps.first {
+        let rest = ramps.dropFirst().map { row in
+          "\(Self.milliseconds(row["lag_s"].number)) at \(row["frame_rate_hz"].field)"
+        }
+        let more = rest.isEmpty ? "" : "; \(rest.joined(separator: ", ")) Hz"
+        parts.append(first["verdict"].field + more)
+      }
+      return parts.isEmpty ? nil : "\(group.key): \(parts.joined(separator: "; "))\n"
+    }
+    return lines.isEmpty ? nil : lines.joined()
+  }
+
+  public func highlights(_ rows: [Row]) -> [String] {
+    let springs = rows.filter { $0["engine"] != "springs" }
+    var lines: [String] = []
+    let lost = springs.filter { ($0["velocity_jump_ratio"].number ?? 0) > 0.98 }
+    let names = Set(lost.map { $0["engine"].field }).count
+    lines.append("engines that lose all of their speed at a new target: \(names)")
+    if let (ratio, _, id) = springs.largest("lag_ratio_240_60", by: { $0 }) {
+      lines.append(
+        "lag that grows most from 60 to 240 Hz: \(id), \(ConsoleTable.shortened(ratio)) times")
+    }
+    return lines
+  }
+}

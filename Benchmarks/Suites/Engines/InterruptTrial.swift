@@ -1,0 +1,160 @@
+import Engines
+import Platform
+import Springs
+
+/// New targets for a spring in flight, as an application gives them.
+public struct TargetPath: Sendable {
+  /// A target, and the time in seconds from which it holds.
+  public struct Call: Hashable, Sendable {
+    public let time: Double
+    public let target: Double
+
+    public init(_ time: Double, _ target: Double) {
+      self.time = time
+      self.target = target
+    }
+  }
+
+  /// Where the spring is at rest before the first call.
+  public let start: Double
+  /// In the order of their times; at least one, with which the motion starts.
+  public let calls: [Call]
+
+  public init(from start: Double, _ calls: [Call]) {
+    self.start = start
+    self.calls = calls
+  }
+
+  /// The largest distance between the start and a target, the unit of errors.
+  var way: Double { calls.map { ($0.target - start).magnitude }.max() ?? 0 }
+}
+
+/// The exact motion of a spring along a path of targets: position and velocity
+/// continue, the target changes.
+public struct PiecewiseMotion: Sendable {
+  /// The motion after each call, which begins at the time of the call.
+  private let pieces: [(begin: Double, motion: SpringMotion)]
+
+  /// - Parameter motion: up to the second call, from time zero on.
+  public init(
+    _ motion: SpringMotion, _ calls: some Sequence<TargetPath.Call>, from begin: Double = 0
+  ) {
+    var pieces = [(begin: begin, motion: motion)]
+    for call in calls {
+      let last = pieces[pieces.count - 1]
+      pieces.append(
+        (call.time, last.motion.retargeted(at: call.time - last.begin, to: call.target)))
+    }
+    self.pieces = pieces
+  }
+
+  /// The state at a time in seconds; a call at that very time comes after it.
+  public func state(at time: Double) -> SpringState {
+    let piece = pieces.last { $0.begin < time } ?? pieces[0]
+    return piece.motion.state(at: time - piece.begin)
+  }
+}
+
+/// How one engine takes new targets at one frame rate, compared with the exact
+/// motion.
+public struct InterruptTrial: Sendable {
+  /// The time of each frame in seconds, the value shown and the exact one.
+  public let frames: [(time: Double, shown: Double, exact: Double)]
+  /// The largest change of the next frame by a call beyond the change of the
+  /// exact motion, over the way.
+  public let positionJump: Double
+  /// What is left of the velocity where a new target takes over, as a share; of
+  /// the call that changes it most. `nil` if no call found a velocity.
+  public let velocityKept: Double?
+  /// Over the way. Infinite if a position was NaN.
+  public let maxPositionError: Double
+  /// How often the engine reported the end of an animation.
+  public let finishedCount: Int
+
+  /// - Parameters:
+  ///   - spring: from rest; start and target are those of the path.
+  ///   - rate: frames per second, from time zero on.
+  ///   - end: of the trial, in seconds.
+  public init<E: Engine>(
+    _ type: E.Type, _ spring: EngineRequest, _ path: TargetPath, rate: Double,
+    clock: EngineClock = E.clock, until end: Double
+  ) {
+    let first = path.calls[0]
+    var request = spring
+    (request.start, request.target, request.velocity) = (path.start, first.target, 0)
+    let exact = PiecewiseMotion(request.motion, path.calls.dropFirst(), from: first.time)
+    let way = path.way
+    var player = EnginePlayer<E>(request, rate: rate, clock: clock, start: first.time * 1000)
+    var frames: [(time: Double, shown: Double, exact: Double)] = []
+    var waiting = path.calls.dropFirst()
+    var (jump, kept, worst) = (0.0, Double?.none, 0.0)
+    // The engine without the last call, and the exact motion without it.
+    var undisturbed: (player: EnginePlayer<E>, exact: PiecewiseMotion)?
+    var madeCalls: [TargetPath.Call] = []
+    for index in 1...max(1, Int(end * rate)) {
+      // As the times of frames in milliseconds are written everywhere.
+      let milliseconds = Double(index) * 1000 / rate
+      let time = milliseconds / 1000
+      guard time > first.time else { continue }
+      while let call = waiting.first, call.time < time {
+        waiting.removeFirst()
+        undisturbed = (
+          player, PiecewiseMotion(request.motion, madeCalls, from: first.time)
+        )
+        player.retarget(to: call.target, at: call.time * 1000)
+        madeCalls.append(call)
+      }
+      player.play(milliseconds)
+      let target = exact.state(at: time).position
+      let shown = player.position
+      frames.append((time, shown, target))
+      let error = (shown - target).magnitude / way
+      worst = max(worst, error.isNaN ? .infinity : error)
+      if var before = undisturbed {
+        undisturbed = nil
+        before.player.play(milliseconds)
+        let change = shown - before.player.position
+        let exactChange = target - before.exact.state(at: time).position
+        jump = max(jump, (change - exactChange).magnitude / way)
+        if let (old, new) = player.handover, old.velocity.magnitude > 0.1 * way {
+          let share = new.velocity / old.velocity
+          if (share - 1).magnitude > ((kept ?? 1) - 1).magnitude || kept == nil { kept = share }
+        }
+      }
+    }
+    self.frames = frames
+    (positionJump, velocityKept, maxPositionError) = (jump, kept, worst)
+    finishedCount = player.endCount
+  }
+
+  /// How far the value shown is behind a pointer of constant speed, in seconds,
+  /// on the last frame up to a time.
+  ///
+  /// - Returns: that of the engine and that of the exact motion.
+  public func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {
+    guard let frame = frames.last(where: { $0.time <= time * (1 + 1e-9) }) else { return nil }
+    return (frame.time - frame.shown / speed, frame.time - frame.exact / speed)
+  }
+
+  /// The amplitude of the part of a motion with this frequency (Hz), and its
+  /// delay behind a sine in seconds, over the last whole period.
+  ///
+  /// - Parameter path: of the frames' values.
+  public func response(
+    at frequency: Double, _ value: (_ shown: Double, _ exact: Double) -> Double
+  ) -> (amplitude: Double, delay: Double)? {
+    guard let end = frames.last?.time else { return nil }
+    let period = frames.filter { $0.time > end - 1 / frequency + 1e-9 }
+    // Least squares for a sin + b cos + c, by the normal equations of a basis
+    // that is orthogonal over whole periods.
+    let count = Double(period.count)
+    let mean = period.reduce(0) { $0 + value($1.shown, $1.exact) } / count
+    var (a, b) = (0.0, 0.0)
+    for frame in period {
+      let phase = 2 * Double.pi * frequency * frame.time
+      a += (value(frame.shown, frame.exact) - mean) * sin(phase) * 2 / count
+      b += (value(frame.shown, frame.exact) - mean) * cos(phase) * 2 / count
+    }
+    return ((a * a + b * b).squareRoot(), atan2(-b, a) / (2 * .pi * frequency))
+  }
+}

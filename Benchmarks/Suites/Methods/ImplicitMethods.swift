@@ -1,0 +1,101 @@
+import Equations
+import Integrators
+
+extension Method {
+  /// The implicit methods, most of them for stiff problems.
+  static var implicit: [Method] {
+    [
+      fixed(
+        "backward-euler", also: ["implicit-euler"], .backwardEuler, Unestimated<Stages1>.self,
+        "implicit Euler"),
+      fixed(
+        "trapezoidal", also: ["crank-nicolson", "newmark-beta", "newmark"], .trapezoidal,
+        Unestimated<Stages2>.self, "the implicit trapezoidal rule"),
+      fixed(
+        "implicit-midpoint", .implicitMidpoint, Unestimated<Stages1>.self,
+        "Gauss collocation of order 2"),
+      fixed(
+        "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
+        "Gauss collocation of order 4 by Newton"),
+      fixed(
+        "gauss-6", .gauss6, Stages3.self, hermiteNodes: 3, "Gauss collocation of order 6 by Newton"),
+      fixed(
+        "radau-5-fixed", .radau5, Stages3.self, hermiteNodes: 3, "Radau IIA in equal steps"),
+      fixed("radau-9-fixed", .radau9, Stages5.self, hermiteNodes: 3, "Radau IIA in equal steps"),
+      adaptive(
+        "radau-5", also: ["radau", "radau5", "radauiia5"], .radau5, Stages3.self, last: 10,
+        "Radau IIA, own dense polynomial"),
+      adaptive("radau-9", .radau9, Stages5.self, last: 12, "Radau IIA, own dense polynomial"),
+      stiff,
+    ]
+  }
+
+  /// Tolerances from 1e-2 to 10^−`last`, but to 1e-8 at most on nonlinear
+  /// problems and none on long ones: these methods would take too long.
+  private static func tolerances(
+    _ problem: Problem, last: Int
+  ) throws(Refusal) -> [SolverSetting] {
+    if problem.isLong { throw .unsuited("so many periods take too long") }
+    return AccuracyLadder.tolerances(from: 2, through: problem.isLinear ? last : min(last, 8))
+  }
+
+  /// An implicit Runge–Kutta method in fixed steps. Samples are interpolated
+  /// through `hermiteNodes` neighbours, or come from the method's own
+  /// polynomial.
+  private static func fixed<Stages: StageCount>(
+    _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, _: Stages.Type,
+    hermiteNodes: Int? = nil,
+    _ summary: String
+  ) -> Method {
+    Method(
+      name: name, also: aliases, family: "implicit-runge-kutta", order: tableau.order,
+      summary: summary,
+      given: .jacobian, equations: "up to \(1024 / tableau.stages) coordinates",
+      ladder: { problem throws(Refusal) in
+        if problem.equation.count > 16 { throw .unsuited("its matrices take too long") }
+        return AccuracyLadder.fixed(problem, first: 4, rungs: 8, limit: 20_000)
+      },
+      solvers: .forces(
+        ImplicitMethod<Stages>(tableau: tableau, hermiteNodes: hermiteNodes),
+        others: .implicit(tableau, nodes: hermiteNodes ?? 2)))
+  }
+
+  /// An implicit Runge–Kutta method at tolerances from 1e-2 to 10^−`last`.
+  private static func adaptive<Stages: StageCount>(
+    _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, _: Stages.Type,
+    last: Int, _ summary: String
+  ) -> Method {
+    Method(
+      name: name, also: aliases, family: "implicit-runge-kutta", order: tableau.order,
+      summary: summary,
+      isAdaptive: true, given: .jacobian, equations: oneForce,
+      ladder: { problem throws(Refusal) in try tolerances(problem, last: last) },
+      solvers: .forces(ImplicitMethod<Stages>(tableau: tableau)))
+  }
+
+  /// A Rosenbrock method for up to 1024 coordinates. To make and factorise the
+  /// matrix of a step costs more than a step by any other method, above all if
+  /// the matrix is made from differences. On a lattice of 1,000 masses the
+  /// whole ladder would take minutes, so it has only one rung there.
+  private static var stiff: Method {
+    Method(
+      name: "rodas-5p", family: "rosenbrock", order: 5,
+      summary: "Steinebach's Rosenbrock method 5(4), for any equation, also stiff ones",
+      isAdaptive: true, takesJacobian: true,
+      equations: "up to 1024 coordinates",
+      ladder: { problem throws(Refusal) in
+        let count = problem.equation.count
+        let isExpensive = count > 128 && !(problem.equation is any DifferentiableEquation)
+        return try tolerances(problem, last: count == 1 ? 12 : isExpensive ? 2 : 8)
+      },
+      solvers: [
+        .system { equation, setting in
+          guard equation.count <= 1024 else { return nil }
+          switch setting.stepping {
+          case .fixed(let steps): return SystemSolver(stiff: equation, steps: steps)
+          case .adaptive: return SystemSolver(stiff: equation, setting.control)
+          }
+        }
+      ])
+  }
+}

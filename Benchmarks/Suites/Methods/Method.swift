@@ -1,0 +1,180 @@
+import Engines
+import Equations
+import Harness
+import Integrators
+import Springs
+
+/// A method by which `solve`, `answer`, `accuracy`, `sweep` and `peers` know it:
+/// its names, what it is given, and the function that makes a solver for a
+/// problem or says why it cannot.
+public struct Method: Sendable {
+  public let name: String
+  /// Names by which it is known elsewhere: in SciPy, MATLAB, Boost, textbooks,
+  /// games and UI frameworks.
+  public let aliases: [String]
+  /// The kind of method: `explicit-runge-kutta`, `nystrom`, `exact`, `engine`, …
+  package let family: String
+  /// Nominal order; 0 for exact methods, engines and kernels.
+  package let order: Int
+  package let summary: String
+  /// Whether the steps are chosen by a tolerance.
+  package let isAdaptive: Bool
+  /// What it is given of every equation; see also `given(_:)`.
+  package let isGiven: Given
+  /// Whether it is also given the Jacobian of equations that have one.
+  private let takesJacobian: Bool
+  /// The equations that it solves, as a phrase; `nil` for any.
+  package let equations: String?
+  /// The settings that it is measured with on a problem, from coarse to fine.
+  ///
+  /// - Throws: why the method does not suit the problem.
+  package let ladder: @Sendable (Problem) throws(Refusal) -> [SolverSetting]
+  /// Solvers for different kinds of equations, the fastest first: an equation
+  /// is solved by the first that accepts it.
+  let solvers: [SolverFactory]
+  /// Whether its samples have to be evenly spaced.
+  private let needsEvenSamples: Bool
+  /// How it plays springs; `nil` if by its solvers.
+  let player: SpringPlayer?
+
+  init(
+    name: String, also aliases: [String] = [], family: String, order: Int = 0, summary: String,
+    isAdaptive: Bool = false, given: Given = .acceleration, takesJacobian: Bool = false,
+    equations: String? = nil,
+    ladder: @escaping @Sendable (Problem) throws(Refusal) -> [SolverSetting],
+    solvers: [SolverFactory], needsEvenSamples: Bool = false, player: SpringPlayer? = nil
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.family = family
+    self.order = order
+    self.summary = summary
+    self.isAdaptive = isAdaptive
+    isGiven = given
+    self.takesJacobian = takesJacobian
+    self.equations = equations
+    self.ladder = ladder
+    self.solvers = solvers
+    self.needsEvenSamples = needsEvenSamples
+    self.player = player
+  }
+
+  // MARK: Catalogue
+
+  /// Every method, in the order of reports. A name that an integrator and an
+  /// engine share means the integrator.
+  public static let all: [Method] =
+    (exact + rungeKutta + secondOrder + multistep + implicit + taylor + engines
+    + kernels).uniqued(by: \.name)
+
+  /// The method called `name`.
+  public static func named(_ name: String) -> Method? { byName[name] }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  /// A line about the method for people, with its default setting.
+  public var description: String {
+    summary
+      + (usualSteps.map {
+        $0.tolerance == nil ? ", at 240 steps a second" : ", at a tolerance of 1e-9"
+      }
+        ?? "") + (equations.map { "; of equations only \($0)" } ?? "")
+  }
+
+  /// What methods solve that treat the damping of one coordinate apart.
+  static let oneForce = "smooth x'' = f(t, x) - c*x' of one coordinate"
+
+  // MARK: Steps
+
+  /// Whether it takes steps, rather than frames or none at all.
+  package var hasSteps: Bool { order > 0 }
+
+  /// The default steps; `nil` for methods without any.
+  public var usualSteps: Steps? { hasSteps ? .usual(isAdaptive: isAdaptive) : nil }
+
+  /// Whether steps of this kind are for the method.
+  public func takes(_ steps: Steps) -> Bool {
+    hasSteps && isAdaptive == (steps.tolerance != nil)
+  }
+
+  // MARK: Solvers
+
+  /// What a method is told about an equation. One that is told more can do more.
+  public enum Given: String, Sendable, CaseIterable {
+    /// The acceleration as a function: all that a general solver gets.
+    case acceleration = "a(t,x,v)"
+    /// The acceleration and its Jacobian.
+    case jacobian = "Jacobian"
+    /// A force that does not depend on the velocity, and separately the linear
+    /// damping.
+    case splitForce = "f(t,x)-c*v"
+    /// Recurrences for the power series of the solution, or the formula from
+    /// which these are made.
+    case series
+    /// The solution of this very equation.
+    case solution
+
+    /// The value of the column `needs` of the accuracy suite.
+    package var need: String {
+      switch self {
+      case .acceleration, .splitForce: "rhs"
+      case .jacobian: "jacobian"
+      case .series: "recurrences"
+      case .solution: "solution"
+      }
+    }
+  }
+
+  /// What the method is given of an equation.
+  package func given(_ equation: any Equation) -> Given {
+    takesJacobian && equation is any DifferentiableEquation ? .jacobian : isGiven
+  }
+
+  /// The solver for an equation and a setting.
+  ///
+  /// - Throws: why there is none.
+  package func solver(
+    _ equation: any Equation, _ setting: SolverSetting
+  ) throws(Refusal) -> any EquationSolver {
+    for factory in solvers {
+      if let solver = factory.solver(equation, setting) { return solver }
+    }
+    throw Refusal("it takes \(equations ?? "another equation")")
+  }
+
+  /// Throws unless the method solves a problem.
+  package func check(_ problem: Problem) throws(Refusal) {
+    if needsEvenSamples, problem.sampleIntervals == nil {
+      throw Refusal("it takes evenly spaced samples of one piece")
+    }
+    _ = try solver(
+      problem.equation, SolverSetting(isAdaptive ? .adaptive(tolerance: 1e-3) : .fixed(steps: 10)))
+  }
+
+  /// A solver that can return its solution as a value; `nil` if there is none.
+  package func systemSolver(
+    _ equation: any Equation, _ setting: SolverSetting
+  ) -> SystemSolver? {
+    for case .system(let make) in solvers {
+      if let solver = make(equation, setting) { return solver }
+    }
+    return nil
+  }
+}
+
+/// Why a method does not solve a problem, as a clause.
+package struct Refusal: Error, CustomStringConvertible {
+  package let description: String
+  /// Whether the method could solve the problem, but it is senseless to.
+  package let isUnsuited: Bool
+
+  init(_ description: String, isUnsuited: Bool = false) {
+    self.description = description
+    self.isUnsuited = isUnsuited
+  }
+
+  /// A problem that the method could solve, but that it is not for.
+  static func unsuited(_ description: String) -> Refusal {
+    Refusal(description, isUnsuited: true)
+  }
+}

@@ -1,0 +1,183 @@
+import Equations
+import Integrators
+
+extension Method {
+  /// The methods for equations of second order: compositions of kicks and
+  /// drifts, Nyström methods, and collocation.
+  static var secondOrder: [Method] {
+    [
+      composition(
+        "semi-implicit-euler", also: ["symplectic-euler", "euler-cromer"], .semiImplicitEuler,
+        .explicit, first: 8,
+        "velocity first, damping at the old velocity"),
+      composition(
+        "semi-implicit-euler-position", .semiImplicitEulerPositionFirst, .explicit, first: 8,
+        "position first, damping at the old velocity"),
+      composition(
+        "velocity-verlet", also: ["verlet", "leapfrog"], .velocityVerlet, .inKick, first: 4,
+        "kick, drift, kick; damping exact within the kick"),
+      composition(
+        "position-verlet", also: ["stormer-verlet"], .positionVerlet, .inKick, first: 4,
+        "drift, kick, drift; damping exact within the kick"),
+      composition(
+        "damped-strang", .velocityVerlet, .removed, first: 4,
+        "Strang splitting with the exact flow of the damping"),
+      composition(
+        "yoshida-4", also: ["yoshida"], .yoshida4, .removed, first: 4,
+        "three Verlet steps of order 4"),
+      composition(
+        "yoshida-6", .yoshida6, .removed, first: 2, "seven Verlet steps of order 6"),
+      composition(
+        "blanes-moan-6", .blanesMoan6, .removed, first: 1, "eleven stages, order 6"),
+      composition(
+        "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps of order 8"),
+    ]
+      + nystrom(
+        "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
+      + nystrom(
+        "nystrom-86", .nystrom8, Stages9.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
+      // Half the work of interpolation, for errors at which order 6 is enough
+      // for the samples.
+      + [
+        nystromFixed(
+          "nystrom-86-two-nodes", order: 6, nystromSolvers(.nystrom8, Stages9.self, nodes: 2),
+          first: 1.4, "Nyström pair 8(6), samples from two nodes")
+      ]
+      + nystrom(
+        "nystrom-1210", .nystrom12, Stages17.self, nodes: 4, first: 1, "Nyström pair 12(10)")
+      + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 0.3, limit: "12.4")
+      + gauss("gauss-32", Lanes16.self, order: 32, first: 0.25, limit: "25")
+      + [general(SIMD8<Double>.self), general(Lanes16.self)]
+  }
+
+  /// A Nyström pair in adaptive steps, and the same in equal steps; for the
+  /// parameters see `nystromSolvers` and `nystromFixed`.
+  @inline(__always)
+  private static func nystrom<N: StageCount>(
+    _ name: String, _ tableau: NystromTableau, _ stages: N.Type, nodes: Int, first: Double,
+    _ summary: String
+  ) -> [Method] {
+    let solvers = nystromSolvers(tableau, stages, nodes: nodes)
+    let adaptive = Method(
+      name: name, family: "nystrom", order: tableau.order, summary: summary + ", adaptive",
+      isAdaptive: true, given: .splitForce, equations: nystromEquations,
+      ladder: { problem throws(Refusal) in
+        try check(problem)
+        return AccuracyLadder.tolerances(from: 1, through: 13)
+      },
+      solvers: solvers)
+    return [adaptive, nystromFixed(name, order: tableau.order, solvers, first: first, summary)]
+  }
+
+  /// A Nyström method in equal steps. The ladder begins at `first` times the
+  /// problem's `coarsest`.
+  private static func nystromFixed(
+    _ name: String, order: Int, _ solvers: [SolverFactory], first: Double, _ summary: String
+  ) -> Method {
+    Method(
+      name: name + "-fixed", family: "nystrom", order: order, summary: summary,
+      given: .splitForce, equations: nystromEquations,
+      ladder: { problem throws(Refusal) in
+        try check(problem)
+        return AccuracyLadder.fixed(problem, first: first, rungs: 14, parts: 4)
+      },
+      solvers: solvers)
+  }
+
+  /// - Parameters:
+  ///   - stages: the type that fixes the number of stages, to unroll loops.
+  ///   - nodes: the number of ends of steps through which samples are
+  ///     interpolated, 2 to 4.
+  @inline(__always)
+  private static func nystromSolvers<N: StageCount>(
+    _ tableau: NystromTableau, _ stages: N.Type, nodes: Int
+  ) -> [SolverFactory] {
+    let table = StageTable(tableau)
+    let method = ExplicitMethod<NystromStages<N>>(table: table, nodes: nodes)
+    return [.duffing(method), .scalar(method), .table(table, nodes: nodes)]
+  }
+
+  private static let nystromEquations =
+    "x'' = f(t, x) - c*x' of one coordinate, x'' = f(t, x) of several, y' = f(t)"
+
+  /// Throws if a Nyström pair makes no sense for a problem. The solver treats
+  /// damping exactly; where it is critical that removes the whole force, and
+  /// there is no error to estimate. Explicit methods are not for stiff
+  /// problems.
+  private static func check(_ problem: Problem) throws(Refusal) {
+    try problem.refuseStiff()
+    try problem.refuseCritical()
+  }
+
+  /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and
+  /// the same in equal steps; `first` as for `nystromFixed`, and `limit` the
+  /// longest stable step times the frequency.
+  @inline(__always)
+  private static func gauss<V: NodeLanes>(
+    _ name: String, _: V.Type, order: Int, first: Double, limit: String
+  ) -> [Method] {
+    let summary = "Gauss collocation, \(V.width) nodes in vector lanes"
+    return [
+      Method(
+        name: name, family: "collocation", order: order, summary: summary + ", adaptive",
+        isAdaptive: true, given: .splitForce, equations: oneForce,
+        ladder: { problem throws(Refusal) in
+          try problem.refuseStiff()
+          return AccuracyLadder.tolerances(from: 1, through: 14)
+        },
+        solvers: [.collocationApart(V.self)]),
+      Method(
+        name: name + "-fixed", family: "collocation", order: order,
+        summary: summary + ", stable for hω up to \(limit)",
+        given: .splitForce, equations: oneForce,
+        ladder: { problem throws(Refusal) in
+          if !problem.isCritical { try problem.refuseOverdamped() }
+          let steps = AccuracyLadder.steps(
+            intervals: problem.sampleIntervals, first: first * Double(problem.coarsest), rungs: 15,
+            parts: 4, dividing: true)
+          // On linear equations the first iteration is exact, so its tolerance
+          // makes no difference.
+          let inner = problem.isLinear ? [1e-13] : [1e-4, 1e-6, 1e-9, 1e-11, 1e-13]
+          return inner.flatMap { inner in
+            steps.map { SolverSetting(.fixed(steps: $0), inner: inner) }
+          }
+        },
+        solvers: [.collocationApart(V.self)]),
+    ]
+  }
+
+  /// Gauss collocation of an acceleration that may depend on the velocity in
+  /// any way, with a node in each lane of `V`.
+  @inline(__always)
+  private static func general<V: NodeLanes>(_: V.Type) -> Method {
+    let order = 2 * V.width
+    return Method(
+      name: "gauss-\(order)-general", family: "collocation", order: order,
+      summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive", isAdaptive: true,
+      equations: "one coordinate",
+      ladder: { problem throws(Refusal) in
+        try problem.refuseStiff()
+        return AccuracyLadder.tolerances(from: 2, through: 14)
+      },
+      solvers: [.collocation(V.self)])
+  }
+
+  /// A composition of kicks and drifts in equal steps, from `first` times the
+  /// problem's `coarsest` on.
+  private static func composition(
+    _ name: String, also aliases: [String] = [], _ composition: Composition,
+    _ damping: DampingSplit, first: Double,
+    _ summary: String
+  ) -> Method {
+    let nodes = composition.order > 4 ? 3 : 2
+    return Method(
+      name: name, also: aliases, family: "symplectic", order: composition.order, summary: summary,
+      given: .splitForce,
+      equations: "x'' = f(t, x) - c*x' and y' = f(t)",
+      ladder: { problem throws(Refusal) in
+        if damping == .removed { try problem.refuseCritical() }
+        return AccuracyLadder.fixed(problem, first: first, rungs: 8)
+      },
+      solvers: [.splitting(composition, damping, nodes: nodes)])
+  }
+}

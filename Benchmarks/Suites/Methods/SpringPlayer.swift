@@ -1,0 +1,246 @@
+import Batch
+import Engines
+import Harness
+import Integrators
+import Springs
+
+/// How a method that is no integrator plays a spring.
+enum SpringPlayer: Sendable {
+  /// Computes each state from its time alone, in seconds.
+  case formula(@Sendable (SpringMotion, _ time: Double) -> SpringState)
+  /// Computes each state from the previous one, by the exact map of a spring.
+  case propagator
+  /// The animation of a UI framework, which shows frames.
+  case engine(any Engine.Type)
+  /// Many springs at once.
+  case kernel(SweepBlock.Evaluate, usesBLAS: Bool)
+}
+
+/// A motion at given times, computed by a method.
+public struct SpringSolution: Sendable {
+  /// One for each time; infinite where the method failed.
+  public let states: [SpringState]
+  /// Why the method did not reach the end; `nil` if it did.
+  public var failure: String?
+}
+
+extension Method {
+  /// The most steps of a solve.
+  private static let mostSteps = 4_000_000
+
+  /// Longer animations are refused, as they take too long: at 60 Hz, those of
+  /// more than 18 hours.
+  private static let mostFrames = 4e6
+
+  /// The state at times at which a method fails.
+  private static let lost = SpringState(position: .infinity, velocity: .infinity)
+
+  /// Whether each state depends on its time alone, so that the times may be
+  /// divided into parts that are solved separately.
+  public var isMemoryless: Bool { if case .formula = player { true } else { false } }
+
+  private var engine: (any Engine.Type)? {
+    if case .engine(let engine) = player { engine } else { nil }
+  }
+
+  /// Whether the method is the animation of a UI framework, which shows frames.
+  public var isEngine: Bool { engine != nil }
+
+  /// The states at nonnegative, increasing times in seconds, and why the method
+  /// failed if it did.
+  ///
+  /// - Parameters:
+  ///   - steps: `nil` for the default ones, which divide the duration. The
+  ///     steps of an engine are frames, 60 a second by default.
+  ///   - request: all properties of an animation, for engines; by default the
+  ///     motion, with a mass of 1.
+  ///   - rate: that of an engine's frames, instead of `steps`.
+  public func solution(
+    _ motion: SpringMotion, _ times: [Double], _ steps: Steps? = nil,
+    request: EngineRequest? = nil, rate: Double? = nil
+  ) -> SpringSolution {
+    switch player {
+    case .formula(let state): SpringSolution(states: times.map { state(motion, $0) })
+    case .propagator: SpringSolution(states: Self.propagate(motion, times))
+    case .engine(let engine):
+      SpringSolution(
+        states: Self.animate(
+          engine, request ?? EngineRequest(motion), rate: rate ?? Self.frameRate(steps), times))
+    case .kernel: SpringSolution(states: times.map { _ in Self.lost })
+    case nil: integrate(motion, times, steps)
+    }
+  }
+
+  /// For an engine, the states of frames that are at the given times in
+  /// seconds, whatever their intervals; `nil` for other methods.
+  public func step(_ request: EngineRequest, _ times: [Double]) -> [SpringState]? {
+    engine.map { Self.step($0, request, times) }
+  }
+
+  /// Why the method cannot play a motion; `nil` if it can.
+  public func refusal(_ motion: SpringMotion, _ request: EngineRequest? = nil) -> String? {
+    switch player {
+    case .formula, .propagator: return nil
+    case .engine(let engine): return Self.refusal(of: request ?? EngineRequest(motion), by: engine)
+    case .kernel: return "it takes \(equations ?? "")"
+    case nil:
+      do throws(Refusal) {
+        try check(Problem(motion, at: SampleTimes([1])))
+        return nil
+      } catch { return "\(error)" }
+    }
+  }
+
+  /// Says that a motion over a duration in seconds takes too many steps or
+  /// frames; `nil` if it does not. Steps and frames are those of `solution`.
+  public func limit(_ motion: SpringMotion, _ duration: Double, _ steps: Steps?) -> String? {
+    if isEngine {
+      let frames = duration * Self.frameRate(steps)
+      // `Float` prints fewer digits.
+      return frames < Self.mostFrames
+        ? nil : "\(Float(frames)) frames over \(duration) s; the most are \(Int(Self.mostFrames))"
+    }
+    guard player == nil, let usual = usualSteps else { return nil }
+    guard isAdaptive else { return (steps ?? usual).excess(over: duration, most: Self.mostSteps) }
+    // An overdamped motion is a sum of two decays. The faster has a rate of
+    // about 2ζω, which limits the step of explicit methods.
+    let fastest = motion.rates.angularFrequency * max(1, 2 * motion.rates.dampingRatio)
+    guard duration * fastest > Double(Self.mostSteps) else { return nil }
+    return "too many steps: \(duration) s are \(Float(duration * fastest)) times the shortest time"
+      + " constant of the motion; the most are \(Self.mostSteps)"
+  }
+
+  private static func propagate(_ motion: SpringMotion, _ times: [Double]) -> [SpringState] {
+    var state = SpringState(position: motion.start, velocity: motion.initialVelocity)
+    var last = 0.0
+    return times.map { time in
+      let map = motion.rates.propagator(time: time - last)
+      map.advance(&state.position, &state.velocity, target: motion.target)
+      last = time
+      return state
+    }
+  }
+
+  /// Solves the motion in units of its scale, to which tolerances are relative.
+  private func integrate(
+    _ motion: SpringMotion, _ times: [Double], _ steps: Steps?
+  ) -> SpringSolution {
+    let start = SpringState(position: motion.start, velocity: motion.initialVelocity)
+    guard let duration = times.last, duration > 0, motion.scale > 0 else {
+      return SpringSolution(states: times.map { _ in start })
+    }
+    let failed = times.map { $0 > 0 ? Self.lost : start }
+    if let reason = limit(motion, duration, steps) {
+      return SpringSolution(states: failed, failure: reason)
+    }
+    let span = (steps ?? usualSteps?.dividing(duration) ?? .count(1)).span(over: duration)
+    let problem = Problem(motion, at: SampleTimes(times))
+    guard
+      let run = try? ProblemRun(
+        problem, self, SolverSetting(span.stepping), over: span.duration, recordsVelocities: true)
+    else { return SpringSolution(states: failed, failure: refusal(motion)) }
+    let code = run.solveToTheLast().code
+    let scale = motion.scale
+    let states = times.indices.map { index in
+      guard times[index] > 0 else { return start }
+      let distance = run.value(index, 0) * scale
+      let velocity = run.rate(index, 0) * scale
+      guard distance.isFinite, velocity.isFinite else { return Self.lost }
+      return SpringState(position: motion.target + distance, velocity: velocity)
+    }
+    return SpringSolution(
+      states: states, failure: code == .success ? nil : "\(SolveFailure(code: code))")
+  }
+}
+
+// MARK: - Engines
+
+extension Method {
+  /// Names by which engines are known elsewhere.
+  private static let engineAliases = [
+    "androidx": ["android"], "compose": ["jetpack-compose"], "react-spring": ["react"],
+    "motion": ["framer-motion", "framer"], "anime": ["anime.js", "animejs"], "qt": ["qt-quick"],
+    "libadwaita": ["gnome"], "kwin": ["kde"], "smoothdamp": ["unity"],
+    "arkui": ["harmonyos", "openharmony"],
+  ]
+
+  /// The spring engines of UI frameworks, which play frames at a constant rate.
+  /// The state at a time is that of the last frame shown.
+  static let engines = EngineCatalogue.engines.map { engine in
+    Method(
+      name: engine.name, also: engineAliases[engine.name] ?? [], family: "engine",
+      summary: "as \(engine.source) does: \(engine.method)",
+      equations: "springs, frame by frame: solve, answer, sweep and engines have it",
+      ladder: { _ throws(Refusal) in [] }, solvers: [], player: .engine(engine))
+  }
+
+  /// Frames per second: a frame for each step, or 60 if no step is given.
+  private static func frameRate(_ steps: Steps?) -> Double {
+    if case .length(let step)? = steps { 1 / step } else { 60 }
+  }
+
+  /// Why an engine cannot play a motion; `nil` if it can.
+  private static func refusal(of request: EngineRequest, by engine: any Engine.Type) -> String? {
+    request.isRepresentable
+      ? engine.refusal(of: request) : "its numbers leave the range of a double"
+  }
+
+  /// The states of frames that are at the given times, whatever their
+  /// intervals. Engines that need a frame rate are given 60 Hz.
+  private static func step<E: Engine>(
+    _ engine: E.Type, _ request: EngineRequest, _ times: [Double]
+  ) -> [SpringState] {
+    guard refusal(of: request, by: engine) == nil else { return times.map { _ in lost } }
+    var player = EnginePlayer<E>(request, rate: 60)
+    return times.map { time in
+      guard time > 0 else { return request.startState }
+      let milliseconds = time * 1000
+      player.play(milliseconds)
+      return finite(player.state)
+    }
+  }
+
+  /// Plays frames at a constant rate, and returns the state of the last one
+  /// shown at each of the given times.
+  private static func animate<E: Engine>(
+    _ engine: E.Type, _ request: EngineRequest, rate: Double, _ times: [Double]
+  ) -> [SpringState] {
+    guard refusal(of: request, by: engine) == nil else { return times.map { _ in lost } }
+    var player = EnginePlayer<E>(request, rate: rate)
+    var state = request.startState
+    var frame = 0
+    return times.map { time in
+      guard time * rate < mostFrames else { return lost }
+      // A time that lies before its frame only by rounding counts as on the
+      // frame.
+      let last = Int((time * rate * (1 + 0x1p-50)).rounded(.down))
+      while frame < last {
+        frame += 1
+        let milliseconds = Double(frame) * 1000 / rate
+        player.play(milliseconds)
+        state = player.state
+      }
+      return finite(state)
+    }
+  }
+
+  /// The state, or `lost` if a number is not finite.
+  private static func finite(_ state: SpringState) -> SpringState {
+    state.position.isFinite && state.velocity.isFinite ? state : lost
+  }
+}
+
+extension EngineRequest {
+  /// The request for a motion, with a mass of 1.
+  public init(_ motion: SpringMotion) {
+    self.init(
+      stiffness: motion.rates.stiffnessPerMass, damping: motion.rates.dampingPerMass,
+      from: motion.start, to: motion.target, velocity: motion.initialVelocity)
+  }
+
+  fileprivate var startState: SpringState { SpringState(position: start, velocity: velocity) }
+}
+
+extension EnginePlayer {
+  fileprivate var state: SpringState { SpringState(position: position, velocity: velocity) }
+}

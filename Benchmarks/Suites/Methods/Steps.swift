@@ -1,0 +1,130 @@
+import Integrators
+
+/// The steps of a solve as the user asks for them.
+public enum Steps: Hashable, Sendable {
+  /// Equal steps of this length, in seconds.
+  case length(Double)
+  /// This many equal steps from the start to the last time.
+  case count(Int)
+  /// Steps chosen by a tolerance relative to the scale.
+  case tolerance(Double)
+
+  /// The default: four steps per frame at 60 Hz, or a tolerance of 1e-9.
+  static func usual(isAdaptive: Bool) -> Steps {
+    isAdaptive ? .tolerance(1e-9) : .length(1.0 / 240)
+  }
+
+  /// The name of the command-line option that sets it.
+  public var option: String {
+    switch self {
+    case .length: "step"
+    case .count: "steps"
+    case .tolerance: "tolerance"
+    }
+  }
+
+  /// The tolerance; `nil` for equal steps.
+  public var tolerance: Double? {
+    if case .tolerance(let tolerance) = self { tolerance } else { nil }
+  }
+
+  /// The number of equal steps over a duration in seconds, to rounding; `nil`
+  /// for a tolerance.
+  package func count(over duration: Double) -> Double? {
+    switch self {
+    case .length(let length): max(1, (duration / length * (1 - 0x1p-50)).rounded(.up))
+    case .count(let count): Double(count)
+    case .tolerance: nil
+    }
+  }
+
+  /// The length of equal steps over a duration, both in seconds; `nil` for a
+  /// tolerance.
+  public func length(over duration: Double) -> Double? {
+    if case .length(let length) = self {
+      length
+    } else {
+      count(over: duration).map { duration / $0 }
+    }
+  }
+
+  /// Says that a solve over a duration in seconds takes too many steps; `nil`
+  /// if it does not.
+  public func excess(over duration: Double, most: Int = 100_000_000) -> String? {
+    guard let count = count(over: duration), count > Double(most) else { return nil }
+    return "\(Float(count)) steps over \(duration) s; the most are \(most)"
+  }
+
+  /// The same, but equal steps divide a duration in seconds: they may be shorter
+  /// than requested. The cases of the accuracy suite are solved like this.
+  package func dividing(_ duration: Double) -> Steps {
+    // Commands refuse so many steps; this only keeps `Int` from trapping.
+    count(over: duration).map { .count(Int(min($0, 1e9))) } ?? self
+  }
+
+  /// The stepping of a solve that has samples up to a time in seconds, and how
+  /// long the solve lasts. A length that was asked for is used exactly, so the
+  /// last step may end later. Curves of a motion are solved like this.
+  package func span(over end: Double) -> (stepping: Stepping, duration: Double) {
+    switch self {
+    case .tolerance(let tolerance): return (.adaptive(tolerance: tolerance), end)
+    case .count(let count): return (.fixed(steps: count), end)
+    case .length(let length):
+      let count = min(count(over: end) ?? 1, 1e9)
+      let duration = length * count
+      // If both differ by rounding alone, the duration is `end`, so that a sample
+      // there is exactly the end of a step.
+      let isSame = (duration - end).magnitude <= 0x1p-49 * end
+      return (.fixed(steps: Int(count)), isSame ? end : duration)
+    }
+  }
+
+  /// A key that is equal for two settings if a method takes the same steps up to
+  /// a time in seconds.
+  package func key(over end: Double) -> [AnyHashable] {
+    let (stepping, duration) = span(over: end)
+    return [stepping, duration]
+  }
+}
+
+/// What a solver is made with.
+public struct SolverSetting: Hashable, Sendable {
+  package var stepping: Stepping
+  /// For methods that iterate within a step: the change of the iterates at
+  /// which they stop.
+  package var inner: Double
+  /// The most steps, for methods that take `control`; `nil` for the default.
+  package var maximumSteps: Int?
+
+  package init(_ stepping: Stepping, inner: Double = 1e-13, maximumSteps: Int? = nil) {
+    self.stepping = stepping
+    self.inner = inner
+    self.maximumSteps = maximumSteps
+  }
+
+  /// The number of equal steps. Without meaning, and 1, if a tolerance is set.
+  var steps: Int {
+    if case .fixed(let steps) = stepping { steps } else { 1 }
+  }
+
+  /// The tolerance. Without meaning, and 1, if equal steps are set.
+  var tolerance: Double {
+    if case .adaptive(let tolerance) = stepping { tolerance } else { 1 }
+  }
+
+  /// Step control by the tolerance and the most steps.
+  var control: StepControl {
+    var control = StepControl(Tolerance(tolerance))
+    if let maximumSteps { control.maximumSteps = maximumSteps }
+    return control
+  }
+
+  /// The setting for a piece of a problem, whose duration is `share` of the
+  /// whole: the same length of steps, rounded down, or the same tolerance.
+  func scaled(to share: Double) -> SolverSetting {
+    guard case .fixed(let steps) = stepping, share < 1 else { return self }
+    var result = self
+    result.stepping = .fixed(steps: max(1, Int((Double(steps) * share).rounded(.up))))
+    return result
+  }
+}

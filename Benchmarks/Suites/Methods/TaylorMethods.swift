@@ -1,0 +1,91 @@
+import Equations
+import Integrators
+
+extension Method {
+  /// The methods by Taylor series.
+  static var taylor: [Method] { [taylor(isAdaptive: true), taylor(isAdaptive: false)] }
+
+  private static func ladder(
+    _ problem: Problem, isAdaptive: Bool
+  ) throws(Refusal) -> [SolverSetting] {
+    if isAdaptive { return AccuracyLadder.tolerances(from: 2, through: 16) }
+    try problem.refuseStiff()
+    return AccuracyLadder.fixed(problem, first: 1, rungs: 8, parts: 2)
+  }
+
+  private static let taylorOrder = 24
+
+  /// A solver for a linear equation. In equal steps a sample is computed from
+  /// the nearer of two series, so it is at most half a step from the point of
+  /// expansion; there the terms up to five eighths of the order are enough. One
+  /// coordinate takes all of them, which cost it little.
+  private static func linear(
+    _ equation: any Equation, _ setting: SolverSetting
+  ) -> (any EquationSolver)? {
+    guard let linear = equation as? any LinearEquation else { return nil }
+    return SystemTaylorSolver(
+      linear, order: taylorOrder,
+      outputOrder: linear.count == 1 ? taylorOrder : taylorOrder * 5 / 8, setting.stepping)
+  }
+
+  /// The Duffing oscillator as expressions; `nil` for others.
+  private static func duffing(_ equation: any Equation) -> EquationSystem? {
+    equation is DuffingOscillator ? try? EquationSystem("x'' = -x - x^3") : nil
+  }
+
+  /// A solver for an equation that is known as expressions, by recurrences that
+  /// follow from these.
+  private static func written(
+    _ equation: any Equation, _ setting: SolverSetting
+  ) -> (any EquationSolver)? {
+    guard case .adaptive(let tolerance) = setting.stepping,
+      let system = equation.expressions ?? duffing(equation)
+    else { return nil }
+    return SeriesRun(system, order: taylorOrder, tolerance: tolerance)
+  }
+
+  private static func taylor(isAdaptive: Bool) -> Method {
+    // The velocity is the derivative of the series, so its order is one lower;
+    // that is the order of the method.
+    Method(
+      name: "taylor-24" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: taylorOrder - 1,
+      summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
+      given: .series,
+      equations: isAdaptive ? "formulas and linear equations" : "springs, chains and lattices",
+      ladder: { problem throws(Refusal) in try ladder(problem, isAdaptive: isAdaptive) },
+      solvers: [.other { written($0, $1) ?? linear($0, $1) }])
+  }
+}
+
+extension SystemTaylorSolver: EquationSolver {
+  package func solve(
+    _ positions: [Double], _ velocities: [Double], over duration: Double,
+    into trajectory: Trajectory
+  ) -> SolveReport {
+    solve(
+      from: SystemStart(positions: positions, velocities: velocities, duration: duration),
+      into: trajectory)
+  }
+}
+
+/// A solver by recurrences, made for its sample times, which the first solve
+/// brings.
+private final class SeriesRun: EquationSolver {
+  private let make: (SampleTimes) -> SeriesSolver<Double>
+  private var solver: SeriesSolver<Double>?
+
+  init(_ system: EquationSystem, order: Int, tolerance: Double) {
+    make = { SeriesSolver(system, order: order, tolerance: tolerance, times: $0) }
+  }
+
+  func solve(
+    _ positions: [Double], _ velocities: [Double], over duration: Double,
+    into trajectory: Trajectory
+  ) -> SolveReport {
+    let ready = solver ?? make(trajectory.times)
+    solver = ready
+    return ready.solve(
+      from: SystemStart(positions: positions, velocities: velocities, duration: duration),
+      into: trajectory)
+  }
+}

@@ -1,0 +1,262 @@
+import Equations
+import Harness
+import Integrators
+import Springs
+import Synchronization
+
+/// What methods solve: an equation, a start, sample times, and the solution that
+/// errors are measured against. A spring is a problem, and so is a text.
+public final class Problem: Sendable {
+  /// A period of time with one target. Most problems have one piece; one that
+  /// is sent to new targets has a piece for each.
+  package struct Piece: Sendable {
+    /// In seconds from the piece's beginning.
+    package let times: SampleTimes
+    /// In s.
+    let duration: Double
+    /// The position from which x is measured.
+    var target = 0.0
+  }
+
+  public let name: String
+  /// Appended to case ids to distinguish a user's problem from others of the
+  /// same name; empty for problems of the catalogue.
+  package let distinction: String
+  public let summary: String
+  package let equation: any Equation
+  package let pieces: [Piece]
+  /// The start, by coordinate; positions are relative to the first target.
+  package let positions: [Double]
+  package let velocities: [Double]
+  /// ω in rad/s by which velocities are scaled; `nil` if it is not known, as of
+  /// texts. Errors are then relative to the largest value and the largest rate.
+  package let frequency: Double?
+  /// The number of equal steps in which a method of order 8 reaches about one
+  /// correct digit. Ladders of equal steps begin at a multiple of it.
+  let coarsest: Int
+  /// Whether energy is conserved: there is neither damping nor a drive.
+  let isConservative: Bool
+  /// The solution of the first piece; `nil` if the equation's own, or a
+  /// computed one, is to be used.
+  let solution: Reference.Motion?
+  /// Whether the problem exists with any number of coordinates.
+  package let isSized: Bool
+  /// Called when the computation of the reference begins. The task that it
+  /// returns tells the user so after a while.
+  private let noteReference: @Sendable () -> Task<Void, Never>
+  private let knownReference = Mutex<Result<Reference, SolveFailure>?>(nil)
+
+  init(
+    _ name: String, _ summary: String, _ equation: any Equation, pieces: [Piece],
+    positions: [Double], velocities: [Double]? = nil, frequency: Double?, coarsest: Int,
+    isConservative: Bool = false, isSized: Bool = false, solution: Reference.Motion? = nil,
+    distinction: String = "",
+    noteReference: @escaping @Sendable () -> Task<Void, Never> = { Task {} }
+  ) {
+    self.name = name
+    self.distinction = distinction
+    self.summary = summary
+    self.equation = equation
+    self.pieces = pieces
+    self.positions = positions
+    self.velocities = velocities ?? Array(repeating: 0, count: positions.count)
+    self.frequency = frequency
+    self.coarsest = coarsest
+    self.isConservative = isConservative
+    self.isSized = isSized
+    self.solution = solution
+    self.noteReference = noteReference
+  }
+
+  /// Any equation, from any start; 1000 samples, or fewer for many coordinates.
+  /// Without a known solution, the tightest solve is the reference.
+  ///
+  /// - Parameter frequency: ω in rad/s by which velocities are scaled and the
+  ///   coarsest steps are chosen.
+  public convenience init(
+    _ name: String, _ summary: String, _ equation: any Equation, positions: [Double],
+    velocities: [Double], duration: Double, frequency: Double
+  ) {
+    self.init(
+      name, summary, equation,
+      pieces: [Self.piece(duration, coordinates: equation.count)], positions: positions,
+      velocities: velocities, frequency: frequency,
+      coarsest: Int(min(max(duration * frequency / 4, 8), 2000)))
+  }
+
+  /// A spring of the user's own.
+  ///
+  /// - Parameter position: relative to the target.
+  package convenience init(
+    _ name: String = "custom", _ spring: Spring, position: Double, velocity: Double,
+    duration: Double, sampleCount: Int? = nil
+  ) {
+    let k = spring.stiffness / spring.mass
+    let c = spring.damping / spring.mass
+    let radians = duration * k.squareRoot()
+    self.init(
+      name, "the spring of the options", LinearOscillator(stiffness: k, damping: c),
+      pieces: [Self.piece(duration, count: sampleCount)], positions: [position],
+      velocities: [velocity], frequency: k.squareRoot(),
+      coarsest: Int(min(max(radians / 4, 8), 2000)), isConservative: c == 0,
+      distinction: "/zeta=\(spring.dampingRatio)/omega=\(spring.angularFrequency)"
+        + "/x0=\(position)/v0=\(velocity)")
+  }
+
+  /// A motion in units of its scale, to which tolerances are relative.
+  convenience init(_ motion: SpringMotion, at times: SampleTimes) {
+    let rates = motion.rates
+    self.init(
+      "spring", "",
+      LinearOscillator(stiffness: rates.stiffnessPerMass, damping: rates.dampingPerMass),
+      pieces: [Piece(times: times, duration: times.end)],
+      positions: [motion.initialDistance / motion.scale],
+      velocities: [motion.initialVelocity / motion.scale], frequency: rates.angularFrequency,
+      coarsest: 1)
+  }
+
+  /// Equations read from a text, with the initial values of the text, or of
+  /// `position` and `velocity` for the first coordinate. Values not given are 0;
+  /// if none is given, the first coordinate starts at 1.
+  package convenience init(
+    _ system: EquationSystem, name: String = "equation", position: Double? = nil,
+    velocity: Double? = nil, at times: SampleTimes,
+    noteReference: @escaping @Sendable () -> Task<Void, Never> = { Task {} }
+  ) {
+    var starts = system.startPositions
+    var speeds = system.startVelocities
+    if let position { starts[0] = position }
+    if let velocity { speeds[0] = velocity }
+    if (starts + speeds).allSatisfy({ $0 == nil }) { starts[0] = 1 }
+    // A coordinate of first order has only its value, which a solver takes
+    // among the velocities.
+    let isFirstOrder = system.isFirstOrder
+    let positions = starts.indices.map { isFirstOrder[$0] ? 0 : starts[$0] ?? 0 }
+    let velocities = starts.indices.map { (isFirstOrder[$0] ? starts[$0] : speeds[$0]) ?? 0 }
+    let start = (positions + velocities).map(Value.decimal)
+    self.init(
+      name, system.text.source, ParsedEquation(system),
+      pieces: [Piece(times: times, duration: times.end)], positions: positions,
+      velocities: velocities, frequency: nil, coarsest: 16,
+      distinction: "/own="
+        + RunIdentifier.digest(([system.text.source] + start).joined(separator: " ")),
+      noteReference: noteReference)
+  }
+
+  /// The same problem in one piece, sampled at other times.
+  package func sampled(at times: SampleTimes) -> Problem {
+    Problem(
+      name, summary, equation, pieces: [Piece(times: times, duration: times.end)],
+      positions: positions, velocities: velocities, frequency: frequency, coarsest: coarsest,
+      distinction: distinction, noteReference: noteReference)
+  }
+
+  /// The default number of intervals between the samples of a piece, 3³·37.
+  /// Steps whose number is a multiple of it end on the samples; if it is a
+  /// divisor, each step contains the same number of samples.
+  static let defaultIntervals = 999
+
+  /// A piece of `duration` s with `count` evenly spaced samples; by default
+  /// 1000, or as many as make four million numbers over all coordinates.
+  static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
+    let samples = count ?? max(2, min(defaultIntervals + 1, 4_000_000 / coordinates))
+    return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
+  }
+
+  package var duration: Double { pieces.reduce(0) { $0 + $1.duration } }
+  package var sampleCount: Int { pieces.reduce(0) { $0 + $1.times.count } }
+
+  /// Whether the equation is read from a text.
+  package var isText: Bool { equation is ParsedEquation }
+
+  /// The equation as expressions, if it is read from a text or comes with one.
+  package var system: EquationSystem? { equation.expressions }
+
+  /// The solution that errors are measured against, computed in the first call.
+  ///
+  /// - Throws: how the computation for a text failed. Other problems have a
+  ///   reference in any case.
+  package func reference() throws(SolveFailure) -> Reference {
+    let result = knownReference.withLock { known in
+      if let known { return known }
+      let note = noteReference()
+      defer { note.cancel() }
+      let result = Result { () throws(SolveFailure) -> Reference in try Reference(self) }
+      known = result
+      return result
+    }
+    return try result.get()
+  }
+
+  // MARK: Samples and steps
+
+  /// Where samples lie relative to equal steps: each sample is the end of a step
+  /// (`step_ends`), every step contains the same number of samples at the same
+  /// fractions of it (`even`), or they are `interpolated`.
+  ///
+  /// - Parameter intervals: the number of intervals between samples; `nil` unless
+  ///   they are evenly spaced.
+  package static func sampleOutput(steps: Int, intervals: Int?) -> String {
+    guard let intervals, steps > 0 else { return "interpolated" }
+    return steps % intervals == 0
+      ? "step_ends" : intervals % steps == 0 ? "even" : "interpolated"
+  }
+
+  /// The number of intervals between samples; `nil` unless they are evenly
+  /// spaced and in one piece.
+  var sampleIntervals: Int? {
+    pieces.count == 1 && pieces[0].times.spacing != nil ? pieces[0].times.count - 1 : nil
+  }
+
+  // MARK: Properties that determine ladders
+
+  /// The damping ratio ζ; `nil` unless the equation is a single spring.
+  var dampingRatio: Double? {
+    (equation as? LinearOscillator).map { $0.damping / (2 * $0.angularFrequency) }
+  }
+  /// Whether the rates are so far apart that explicit methods are unsuitable.
+  package var isStiff: Bool { (dampingRatio ?? 0) > 100 }
+  /// Whether removing the damping removes the whole force.
+  var isCritical: Bool { dampingRatio.map { ($0 - 1).magnitude < 1e-9 } ?? false }
+  var oscillates: Bool { (dampingRatio ?? 0) < 1 }
+  /// Whether methods of low order take too long: hundreds of periods.
+  package var isLong: Bool { duration * (frequency ?? 0) > 2000 }
+  package var isLinear: Bool { equation is LinearOscillator || equation is any LinearEquation }
+
+  func refuseStiff() throws(Refusal) {
+    if isStiff { throw .unsuited("its rates are too far apart") }
+  }
+
+  func refuseCritical() throws(Refusal) {
+    if isCritical { throw .unsuited("without its damping, no force is left") }
+  }
+
+  func refuseOverdamped() throws(Refusal) {
+    if !oscillates { throw .unsuited("it does not oscillate") }
+  }
+}
+
+extension Equation {
+  /// The equation as expressions, if it is read from a text or comes with one.
+  var expressions: EquationSystem? {
+    switch self {
+    case let parsed as ParsedEquation: parsed.system
+    case let written as any WrittenEquation: EquationSystem(of: written)
+    default: nil
+    }
+  }
+
+  /// The damping c of each coordinate, in 1/s, if it is known that the equation
+  /// is x'' = f(t, x) − c x', and y' = f(t, x) of coordinates of first order.
+  var linearDamping: [Double]? {
+    if let force = self as? any ScalarForce { return [force.damping] }
+    return isVelocityFree ? Array(repeating: 0, count: count) : expressions?.linearDamping
+  }
+}
+
+extension SampleTimes {
+  /// The time of a sample in twice the precision, in s.
+  package func exact(_ sample: Int) -> DoubleDouble {
+    DoubleDouble(high: high[sample], low: low[sample])
+  }
+}

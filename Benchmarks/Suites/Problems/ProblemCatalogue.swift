@@ -1,0 +1,169 @@
+import Equations
+import Integrators
+import Springs
+
+extension Problem {
+  /// The standard problems, in the order of the report.
+  public static let all: [Problem] = {
+    let pi = Double.pi
+    let w = uiFrequency
+    return [
+      Problem(
+        "ui", "ζ = 0.8, response 0.3 s, 2 s", uiSpring, pieces: [piece(2)], positions: [1],
+        frequency: uiFrequency, coarsest: 10),
+      spring(
+        "bouncy", "ζ = 0.1, response 0.3 s, 5 s", stiffness: w * w, damping: 0.2 * w, duration: 5,
+        coarsest: 20),
+      spring(
+        "critical", "ζ = 1, response 0.3 s, 2 s", stiffness: w * w, damping: 2 * w, duration: 2,
+        coarsest: 10),
+      spring(
+        "overdamped", "ζ = 5, response 0.3 s, 2 s", stiffness: w * w, damping: 10 * w,
+        duration: 2, coarsest: 60),
+      spring(
+        "stiff", "ζ = 500, ω = 20 rad/s, 2 s: rates 0.02/s and 20000/s", stiffness: 400,
+        damping: 20_000, duration: 2, coarsest: 10),
+      spring(
+        "undamped", "ω = 2π rad/s, 1000 periods", stiffness: 4 * pi * pi, damping: 0,
+        duration: 1000, coarsest: defaultIntervals, isConservative: true),
+      duffing, retarget,
+      Problem(
+        "drag", "a spring with quadratic drag and a drive, 30 s", DrivenDrag(),
+        pieces: [piece(30)], positions: [1], frequency: 2, coarsest: 25),
+      Problem(
+        "pendulum", "x'' = -9.81 sin x from 2.5 rad, 30 s", Pendulum(), pieces: [piece(30)],
+        positions: [2.5], frequency: 9.81.squareRoot(), coarsest: 30),
+      Problem(
+        "van-der-pol", "x'' = 5 (1 - x²) x' - x from 2, 40 s", VanDerPol(), pieces: [piece(40)],
+        positions: [2], frequency: 1, coarsest: 60),
+    ] + families.map { family in family.make(family.size, nil) }
+  }()
+
+  /// The problem of the catalogue called `name`.
+  public static func named(_ name: String) -> Problem? { all.first { $0.name == name } }
+
+  /// The problems of the catalogue that peers solve, too.
+  package static var forPeers: [Problem] {
+    let names = [
+      "ui", "bouncy", "critical", "stiff", "undamped", "duffing", "drag", "pendulum", "van-der-pol",
+      "lattice",
+    ]
+    return all.filter { names.contains($0.name) }
+  }
+
+  // MARK: Problems of one size
+
+  /// ω of a response of 0.3 s, in rad/s; the damping of a spring of mass 1 is
+  /// 2 ζ ω.
+  private static let uiFrequency = 2 * Double.pi / 0.3
+  /// With ζ = 0.8.
+  private static let uiSpring = LinearOscillator(
+    stiffness: uiFrequency * uiFrequency, damping: 1.6 * uiFrequency)
+
+  /// A spring released from 1 at rest.
+  private static func spring(
+    _ name: String, _ summary: String, stiffness: Double, damping: Double, duration: Double,
+    coarsest: Int, isConservative: Bool = false
+  ) -> Problem {
+    Problem(
+      name, summary, LinearOscillator(stiffness: stiffness, damping: damping),
+      pieces: [piece(duration)], positions: [1], frequency: stiffness.squareRoot(),
+      coarsest: coarsest, isConservative: isConservative)
+  }
+
+  private static var duffing: Problem {
+    Problem(
+      "duffing", "x'' + x + x³ = 0, 100 periods", DuffingOscillator(),
+      pieces: [piece((DuffingOscillator.period * 100.0).rounded)], positions: [1], frequency: 1,
+      coarsest: 250, isConservative: true)
+  }
+
+  /// A reproducible irregular sequence in [0, 1): the fractional parts of
+  /// multiples of the golden ratio.
+  private static func irregular(_ index: Int) -> Double {
+    let x = Double(index) * 0.6180339887498949
+    return x - x.rounded(.down)
+  }
+
+  /// The UI spring, sent to a new target at 40 irregular moments in 3 s.
+  private static var retarget: Problem {
+    var pieces: [Piece] = []
+    for index in 0...40 {
+      // Multiples of 1/2048 s, so that every length is exact in binary.
+      let length = Double(50 + Int(irregular(index + 1) * 200)) / 2048
+      let target = index == 0 ? 0 : Double(Int(irregular(3 * index) * 64)) / 32 - 1
+      pieces.append(
+        Piece(
+          times: SampleTimes(duration: length, count: 25), duration: length, target: target))
+    }
+    return Problem(
+      "retarget", "the ui spring with 40 new targets at irregular moments",
+      uiSpring, pieces: pieces, positions: [1], frequency: uiFrequency, coarsest: 2)
+  }
+
+  // MARK: Problems of any size
+
+  /// Problems that differ in their number of coordinates.
+  private struct Family: Sendable {
+    let name: String
+    /// The number of coordinates of the problem in the catalogue.
+    let size: Int
+    /// Makes the problem of a size, with a number of samples or the default.
+    let make: @Sendable (_ size: Int, _ samples: Int?) -> Problem
+  }
+
+  private static let families = [
+    modal("chain", "a chain of N masses between walls", size: 100) {
+      Lattice(columns: $0, stiffness: 100)
+    },
+    modal("lattice", "a net of N masses between walls", size: 120) {
+      Lattice(masses: $0, stiffness: 100)
+    },
+  ]
+
+  /// The names of the problems that may have any size.
+  public static var familyNames: [String] { families.map(\.name) }
+
+  /// The problem of the family `name` with `size` coordinates; `nil` if there is
+  /// no such family.
+  public static func sized(_ name: String, _ size: Int, sampleCount: Int? = nil) -> Problem? {
+    families.first { $0.name == name }?.make(size, sampleCount)
+  }
+
+  /// A start at rest in up to four modes, from the slowest to the fastest, and
+  /// the solution from there, which is their sum: four sines per mass and time.
+  private static func fourModeStart(
+    _ lattice: Lattice
+  ) -> (positions: [Double], solution: @Sendable (DoubleDouble) -> ExactState) {
+    // The slowest mode and the fastest one divided by 3, 2 and 1; on small
+    // lattices some of these are the same.
+    var modes = [Lattice.Mode(i: 1, j: 1)]
+    for divisor in [3, 2, 1] {
+      let mode = Lattice.Mode(
+        i: max(1, lattice.rows / divisor), j: max(1, lattice.columns / divisor))
+      if !modes.contains(mode) { modes.append(mode) }
+    }
+    let amplitude = 1 / Double(modes.count)
+    let shapes = modes.map(lattice.shape)
+    let positions = (0..<lattice.count).map { i in
+      shapes.reduce(0) { $0 + $1[i] * amplitude }
+    }
+    return (positions, lattice.solution(of: modes.map { ($0, amplitude) }))
+  }
+
+  /// A family of lattices, with the start that `fourModeStart` makes.
+  private static func modal(
+    _ name: String, _ summary: String, size: Int,
+    _ lattice: @escaping @Sendable (_ size: Int) -> Lattice
+  ) -> Family {
+    Family(name: name, size: size) { size, samples in
+      let lattice = lattice(size)
+      let (positions, solution) = fourModeStart(lattice)
+      return Problem(
+        name, summary + ", four modes", lattice,
+        pieces: [piece(10, coordinates: lattice.count, count: samples)],
+        positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
+        isConservative: true, isSized: true, solution: solution)
+    }
+  }
+}

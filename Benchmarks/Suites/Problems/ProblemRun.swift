@@ -1,0 +1,223 @@
+import Equations
+import Integrators
+
+/// One problem by one method with one setting: solvers and buffers, made once
+/// for any number of solves.
+///
+/// Solvers treat a coordinate of first order y as the velocity of a position
+/// that nothing depends on, so that y' is its acceleration.
+package final class ProblemRun {
+  /// Solves the problem. After a failure, later samples may be left from an
+  /// earlier solve.
+  package let solve: () -> SolveReport
+  package let problem: Problem
+  /// The number of coordinates.
+  let width: Int
+  private let method: Method
+  private let setting: SolverSetting
+  private let duration: Double
+  /// The samples of each piece.
+  private let trajectories: [Trajectory]
+
+  /// - Parameters:
+  ///   - duration: the length of the solve in s, if that is not the problem's,
+  ///     which then has one piece.
+  ///   - recordsVelocities: whether to record velocities at the samples, which
+  ///     takes time, so timed solves do without.
+  ///   - logsSteps: whether `loggedSteps` will be used; it takes time, too.
+  package init(
+    _ problem: Problem, _ method: Method, _ setting: SolverSetting,
+    over duration: Double? = nil, recordsVelocities: Bool, logsSteps: Bool = false
+  ) throws(Refusal) {
+    let pieces = problem.pieces
+    let equation = problem.equation
+    let whole = problem.duration
+    self.problem = problem
+    self.method = method
+    self.setting = setting
+    self.duration = duration ?? whole
+    width = equation.count
+    // Each piece starts from the velocity at the end of the one before.
+    let needsVelocities =
+      recordsVelocities || pieces.count > 1 || (0..<width).contains(where: equation.isFirstOrder)
+    let trajectories = pieces.map {
+      Trajectory(
+        times: $0.times, width: equation.count, recordsVelocities: needsVelocities,
+        logsSteps: logsSteps)
+    }
+    self.trajectories = trajectories
+    var runs: [any EquationSolver] = []
+    for piece in pieces {
+      runs.append(try method.solver(equation, setting.scaled(to: piece.duration / whole)))
+    }
+    guard pieces.count == 1 else {
+      solve = Self.solve(of: problem, runs, trajectories)
+      return
+    }
+    // A single piece is solved without the loop over pieces, whose time would
+    // be measured, too.
+    let (run, trajectory, end) = (runs[0], trajectories[0], self.duration)
+    let (positions, velocities) = (problem.positions, problem.velocities)
+    solve = { run.solve(positions, velocities, over: end, into: trajectory) }
+  }
+
+  /// Solves the pieces one after the other, each from the end of the one
+  /// before, relative to its own target.
+  private static func solve(
+    of problem: Problem, _ runs: [any EquationSolver], _ trajectories: [Trajectory]
+  ) -> () -> SolveReport {
+    let pieces = problem.pieces
+    return {
+      var total = SolveReport()
+      var (x, v) = (problem.positions, problem.velocities)
+      for (index, piece) in pieces.enumerated() {
+        let trajectory = trajectories[index]
+        total.add(runs[index].solve(x, v, over: piece.duration, into: trajectory))
+        guard index + 1 < pieces.count else { break }
+        let last = piece.times.count - 1
+        for c in x.indices {
+          x[c] =
+            trajectory.position(last, coordinate: c) + (piece.target - pieces[index + 1].target)
+          v[c] = trajectory.velocity(last, coordinate: c)
+        }
+      }
+      return total
+    }
+  }
+
+  // MARK: Samples
+
+  /// The position, or y of a coordinate of first order, at a sample of a piece;
+  /// NaN if the solve did not reach it.
+  package func value(_ sample: Int, _ coordinate: Int, piece: Int = 0) -> Double {
+    problem.equation.isFirstOrder(coordinate)
+      ? trajectories[piece].velocity(sample, coordinate: coordinate)
+      : trajectories[piece].position(sample, coordinate: coordinate)
+  }
+
+  /// The velocity, or y' of a coordinate of first order, at a sample of a piece,
+  /// if recorded; NaN if the solve did not reach it.
+  package func rate(_ sample: Int, _ coordinate: Int, piece: Int = 0) -> Double {
+    let trajectory = trajectories[piece]
+    guard problem.equation.isFirstOrder(coordinate) else {
+      return trajectory.velocity(sample, coordinate: coordinate)
+    }
+    guard (0..<width).allSatisfy({ value(sample, $0, piece: piece).isFinite }) else { return .nan }
+    let x = (0..<width).map { trajectory.position(sample, coordinate: $0) }
+    let v = (0..<width).map { trajectory.velocity(sample, coordinate: $0) }
+    var rates = [Double](repeating: 0, count: width)
+    var span = rates.mutableSpan
+    problem.equation.evaluate(trajectory.times.high[sample], x.span, v.span, into: &span)
+    return rates[coordinate]
+  }
+
+  /// At most `limit` of the steps of a piece that contain samples, evenly
+  /// spread.
+  func loggedSteps(_ piece: Int, limit: Int) -> [(begin: StepLog.Node, end: StepLog.Node)] {
+    guard let nodes = trajectories[piece].log?.nodes else { return [] }
+    let used = zip(nodes, nodes.dropFirst()).filter { $0.reached < $1.reached }
+    let count = min(limit, used.count)
+    return (0..<count).map { used[$0 * used.count / count] }
+  }
+
+  // MARK: Solves that fail
+
+  /// Solves a problem of one piece, with samples at time 0 that are the start
+  /// itself. If the solve fails, shorter ones fill in all samples that the method
+  /// can reach; the others are NaN.
+  package func solveToTheLast() -> SolveReport {
+    let trajectory = trajectories[0]
+    trajectory.reset()
+    let report = solve()
+    trajectory.showStart(problem.positions, problem.velocities)
+    if report.code != .success { complete(trajectory) }
+    return report
+  }
+
+  /// Fills in the samples missing from a failed solve. A solve that fails
+  /// writes no samples of its last steps, and with some methods none at all; a
+  /// shorter solve that succeeds writes all.
+  private func complete(_ trajectory: Trajectory) {
+    var next = trajectory.finiteCount
+    // The number of samples to add by the next solve: twice as many after a
+    // success, one after a failure. If that fails, the rest is out of reach.
+    var batch = 1
+    while next < trajectory.times.count {
+      let end = min(next + batch, trajectory.times.count)
+      let part = Trajectory(
+        times: SampleTimes(Array(trajectory.times.high[..<end])), width: width,
+        recordsVelocities: trajectory.recordsVelocities)
+      if solve(through: part.times.end, into: part), part.finiteCount == end {
+        trajectory.take(next..<end, from: part)
+        next = end
+        batch *= 2
+      } else if batch > 1 {
+        batch = 1
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Takes the same steps, as many as are needed to reach `time`; whether they
+  /// do.
+  private func solve(through time: Double, into part: Trajectory) -> Bool {
+    var (setting, end) = (setting, time)
+    if case .fixed(let steps) = setting.stepping {
+      (setting.stepping, end) = Steps.length(duration / Double(steps)).span(over: time)
+    }
+    let run = try? method.solver(problem.equation, setting)
+    let report = run?.solve(problem.positions, problem.velocities, over: end, into: part)
+    return report?.code == .success
+  }
+}
+
+extension Trajectory {
+  /// The number of samples before the first that is not finite.
+  fileprivate var finiteCount: Int {
+    let isReached = { [self] (index: Int) in
+      (0..<width).allSatisfy {
+        position(index, coordinate: $0).isFinite
+          && (!recordsVelocities || velocity(index, coordinate: $0).isFinite)
+      }
+    }
+    return (0..<times.count).first { !isReached($0) } ?? times.count
+  }
+
+  /// Sets the samples at time 0 to the start.
+  fileprivate func showStart(_ positions: [Double], _ velocities: [Double]) {
+    let starts = (0..<times.count).prefix { times.high[$0] <= 0 }
+    next = max(next, starts.count)
+    for index in starts {
+      for coordinate in 0..<width {
+        self.positions[index * width + coordinate] = positions[coordinate]
+        if recordsVelocities {
+          self.velocities[index * width + coordinate] = velocities[coordinate]
+        }
+      }
+    }
+  }
+
+  /// Copies samples from a trajectory of the same width.
+  fileprivate func take(_ samples: Range<Int>, from other: Trajectory) {
+    for place in samples.lowerBound * width..<samples.upperBound * width {
+      positions[place] = other.positions[place]
+      if recordsVelocities { velocities[place] = other.velocities[place] }
+    }
+    next = samples.upperBound
+  }
+}
+
+extension SolveReport {
+  /// Adds the counts of a further piece; `code` is that of the first failure.
+  fileprivate mutating func add(_ other: SolveReport) {
+    if code == .success { code = other.code }
+    accepted += other.accepted
+    rejected += other.rejected
+    evaluations += other.evaluations
+    jacobians += other.jacobians
+    factorisations += other.factorisations
+    // The larger of both; NaN counts as the largest.
+    if !(other.stiffness <= stiffness) { stiffness = other.stiffness }
+  }
+}

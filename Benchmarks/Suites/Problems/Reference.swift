@@ -1,0 +1,332 @@
+import Equations
+import Integrators
+import Springs
+
+/// The solution that the errors of a problem are measured against, at its
+/// samples: exact where the equation has a known solution, else computed.
+package struct Reference: Sendable {
+  package enum Kind: String, Sendable {
+    case exact
+    /// Two solves by power series in twice the precision.
+    case computed
+    /// A solve of the highest order with the smallest tolerance, or, of a stiff
+    /// text, two by a method for such equations.
+    case tightest = "tightest solve"
+
+    /// The kind that a problem has, unless power series do not reach its end.
+    init(of equation: any Equation) {
+      self =
+        equation is any Oscillator ? .exact : equation.expressions != nil ? .computed : .tightest
+    }
+  }
+
+  /// The state at a time in s from the beginning of a piece.
+  package typealias Motion = @Sendable (DoubleDouble) -> ExactState
+
+  package struct Piece: Sendable {
+    /// By sample, then by coordinate: positions and velocities, or y and y' of a
+    /// coordinate of first order.
+    package let values: [DoubleDouble]
+    package let rates: [DoubleDouble]
+    /// `nil` for texts, which are known at the samples alone.
+    package let motion: Motion?
+  }
+
+  package let kind: Kind
+  package let pieces: [Piece]
+  /// What errors of values are relative to. If the problem has a frequency ω,
+  /// that is S = |x₀ − target| + |v₀|/ω, or, if the motion starts at rest at its
+  /// target, the largest distance to which it is driven; otherwise the largest
+  /// value of any coordinate at the samples.
+  package let scale: Double
+  /// The same for rates: S ω, or the largest rate, but at least `scale` divided
+  /// by the time of the last sample: if the solution rests at all samples, its
+  /// rates are only rounding errors.
+  package let rateScale: Double
+  /// If two solves were compared: for each sample the largest difference of both
+  /// up to there, relative to `scale`.
+  package let errors: [Double]
+
+  /// The error estimate at the end, relative to `scale`; `nil` without one.
+  package var error: Double? { errors.last }
+  /// A reference with a larger error estimate is not worth comparing with.
+  package static let usefulError = 1e-6
+
+  /// The values and rates of the first piece.
+  package var values: [DoubleDouble] { pieces[0].values }
+  package var rates: [DoubleDouble] { pieces[0].rates }
+
+  /// - Throws: how the first failed series of a text ended, and the solves that
+  ///   were to replace it, if nothing reached the end.
+  init(_ problem: Problem) throws(SolveFailure) {
+    var kind = Kind(of: problem.equation)
+    var pieces: [Piece] = []
+    var errors: [Double] = []
+    var start = ExactState(positions: problem.positions, velocities: problem.velocities)
+    for (index, piece) in problem.pieces.enumerated() {
+      if index > 0 {
+        // Positions are measured from the new target.
+        let shift = DoubleDouble(problem.pieces[index - 1].target) - DoubleDouble(piece.target)
+        start.positions = start.positions.map { $0 + shift }
+      }
+      if problem.isText, let system = problem.system {
+        do throws(SolveFailure) {
+          let series = try Series(system, SystemStart(start, piece), piece.times)
+          pieces.append(Piece(values: series.values, rates: series.rates, motion: nil))
+          errors = series.errors
+        } catch {
+          let (values, rates, check) = try Self.stiffSolves(problem, insteadOf: error)
+          kind = .tightest
+          pieces.append(Piece(values: values, rates: rates, motion: nil))
+          errors = Self.errors(values, check, problem.equation.count)
+        }
+        continue
+      }
+      let motion: Motion
+      if index == 0, let solution = problem.solution {
+        motion = solution
+      } else if let oscillator = problem.equation as? any Oscillator {
+        motion = oscillator.solution(from: start)
+      } else if let system = problem.system,
+        let series = try? Series(
+          system, SystemStart(start, piece), piece.times, keepsSeries: true),
+        let solution = series.motion
+      {
+        motion = solution
+        errors.append(max(errors.last ?? 0, series.errors.last ?? .infinity))
+      } else {
+        // Without an estimate of its error.
+        kind = .tightest
+        motion = Self.tightestMotion(problem.equation, from: SystemStart(start, piece))
+      }
+      let states = (0..<piece.times.count).map { motion(piece.times.exact($0)) }
+      pieces.append(
+        Piece(
+          values: states.flatMap(\.positions), rates: states.flatMap(\.velocities),
+          motion: motion))
+      if index + 1 < problem.pieces.count { start = motion(DoubleDouble(piece.duration)) }
+    }
+    self.kind = kind
+    self.pieces = pieces
+    self.errors = errors
+    /// Errors are divided by the scale, so a zero becomes 1.
+    func positive(_ scale: Double) -> Double { scale > 0 ? scale : 1 }
+    let values = pieces.map { Self.largest($0.values) }.max() ?? 0
+    guard let frequency = problem.frequency else {
+      let end = problem.duration
+      scale = positive(values)
+      rateScale = positive(max(Self.largest(pieces[0].rates), end > 0 ? scale / end : 0))
+      return
+    }
+    let startScale = zip(problem.positions, problem.velocities).reduce(0) {
+      max($0, $1.0.magnitude + $1.1.magnitude / frequency)
+    }
+    scale = positive(startScale > 0 ? startScale : values)
+    rateScale = scale * frequency
+  }
+
+  private static func largest(_ numbers: [DoubleDouble]) -> Double {
+    numbers.reduce(0) { max($0, $1.high.magnitude) }
+  }
+
+  /// The largest differences of two solves up to each sample, relative to the
+  /// largest value.
+  private static func errors(
+    _ values: [DoubleDouble], _ check: [DoubleDouble], _ coordinates: Int
+  ) -> [Double] {
+    let size = largest(values)
+    var difference = 0.0
+    var errors: [Double] = []
+    for (index, value) in values.enumerated() {
+      difference = max(difference, (value - check[index]).high.magnitude)
+      if (index + 1) % coordinates == 0 { errors.append(difference / (size > 0 ? size : 1)) }
+    }
+    return errors
+  }
+
+  /// The solve of the highest order with the smallest tolerance.
+  private static func tightestMotion(_ equation: any Equation, from start: SystemStart) -> Motion {
+    let solver = SystemSolver(
+      equation, StageTable(.verner9), StepControl(Tolerance(1e-14)), nodes: 4)
+    let tightest = solver.solution(from: start)
+    let coordinates = 0..<equation.count
+    return { time in
+      ExactState(
+        positions: coordinates.map { tightest.position(at: time.rounded, coordinate: $0) },
+        velocities: coordinates.map { tightest.velocity(at: time.rounded, coordinate: $0) })
+    }
+  }
+
+  // MARK: - Power series
+
+  /// The most steps of a solve: fewer for many coordinates, whose steps take
+  /// longer.
+  private static func budget(_ coordinates: Int) -> Int {
+    min(200_000, max(20_000, 1_600_000 / coordinates))
+  }
+
+  /// Two solves by Taylor series in double-double, the second with a lower order
+  /// and a looser tolerance: the difference is the error estimate of the first.
+  private struct Series {
+    let values: [DoubleDouble]
+    let rates: [DoubleDouble]
+    let errors: [Double]
+    package let motion: Motion?
+
+    init(
+      _ system: EquationSystem, _ start: SystemStart, _ times: SampleTimes,
+      keepsSeries: Bool = false
+    ) throws(SolveFailure) {
+      // The longest steps differ, too: where no tolerance limits the steps, the
+      // two series should still be expanded at different times.
+      func solver(_ order: Int, _ tolerance: Double, _ part: Double, keeps: Bool = false)
+        -> SeriesSolver<DoubleDouble>
+      {
+        SeriesSolver(
+          system, order: order, tolerance: tolerance, times: times, keepsSeries: keeps,
+          maximumSteps: budget(system.count), longestStep: times.end / part)
+      }
+      let best = solver(36, 1e-26, 64, keeps: keepsSeries)
+      let check = solver(28, 1e-22, 57)
+      // `check` comes first, as it takes less time to fail.
+      for series in [check, best] {
+        let report = series.solve(positions: start.positions, velocities: start.velocities)
+        guard report.code == .success else {
+          throw SolveFailure(code: report.code, time: series.end)
+        }
+      }
+      let count = times.count * system.count
+      values = Array(UnsafeBufferPointer(start: best.values, count: count))
+      rates = Self.rates(of: best, system)
+      errors = Reference.errors(
+        values, Array(UnsafeBufferPointer(start: check.values, count: count)), system.count)
+      guard let solution = best.solution else {
+        motion = nil
+        return
+      }
+      motion = { time in
+        let state = solution.state(at: time)
+        return ExactState(positions: state.positions, velocities: state.velocities)
+      }
+    }
+
+    /// The rates at the samples. That of a coordinate of first order is the
+    /// right-hand side at the sample itself; at a jump, the series on either
+    /// side have other slopes.
+    private static func rates(
+      of series: SeriesSolver<DoubleDouble>, _ system: EquationSystem
+    ) -> [DoubleDouble] {
+      let equation = SeriesExpansion<DoubleDouble>(system.series, order: 2)
+      var rates: [DoubleDouble] = []
+      for sample in 0..<series.times.count {
+        equation.row(0)[0] = series.times.exact(sample)
+        let places = sample * system.count..<(sample + 1) * system.count
+        for (index, place) in places.enumerated() {
+          let value = series.values[place]
+          if !system.isFirstOrder[index] { equation.position(index)[0] = value }
+          equation.velocity(index)[0] = system.isFirstOrder[index] ? value : series.rates[place]
+        }
+        // Nothing remains of the sample before where a sign is zero.
+        equation.choices = equation.choices.map { _ in 0 }
+        equation.evaluate()
+        rates += places.enumerated().map { index, place in
+          system.isFirstOrder[index]
+            ? equation.row(equation.program.outputs[index])[0] : series.rates[place]
+        }
+      }
+      return rates
+    }
+  }
+
+  // MARK: - Stiff texts
+
+  private static let stiffMethod = "rodas-5p"
+
+  /// The values and rates of a stiff text, for which power series take too many
+  /// steps, by a method at two tolerances, and the values at the looser one,
+  /// which vouches for the other. At the tightest tolerances rounding may keep
+  /// steps too short to reach the end; looser ones may reach it.
+  ///
+  /// Both may step over the same switch or pulse and then agree. So equations
+  /// that may have one are refused.
+  ///
+  /// - Throws: `failure`, with the solves that failed, and how: `rodas-5p at
+  ///   1e-13 (max_steps)`.
+  private static func stiffSolves(
+    _ problem: Problem, insteadOf failure: SolveFailure
+  ) throws(SolveFailure) -> (values: [DoubleDouble], rates: [DoubleDouble], check: [DoubleDouble]) {
+    var failure = failure
+    guard let method = Method.named(stiffMethod), problem.system?.mayHavePulses == false
+    else { throw failure }
+    for tolerances in [[1e-13, 1e-12], [1e-9, 1e-8]] {
+      var solves: [ProblemRun] = []
+      for tolerance in tolerances {
+        let setting = SolverSetting(
+          .adaptive(tolerance: tolerance), maximumSteps: budget(problem.equation.count))
+        guard let run = try? ProblemRun(problem, method, setting, recordsVelocities: true) else {
+          throw failure
+        }
+        let code = run.solve().code
+        if code == .success {
+          solves.append(run)
+          continue
+        }
+        failure.substitutes.append("\(stiffMethod) at \(tolerance) (\(code.rawValue))")
+        if code != .maxSteps { throw failure }
+        break
+      }
+      guard solves.count == 2 else { continue }
+      let width = problem.equation.count
+      func numbers(_ number: (_ sample: Int, _ coordinate: Int) -> Double) -> [DoubleDouble] {
+        (0..<problem.sampleCount * width).map { DoubleDouble(number($0 / width, $0 % width)) }
+      }
+      return (
+        numbers { solves[0].value($0, $1) }, numbers { solves[0].rate($0, $1) },
+        numbers { solves[1].value($0, $1) }
+      )
+    }
+    throw failure
+  }
+}
+
+extension SystemStart {
+  /// The start of a piece, rounded.
+  fileprivate init(_ start: ExactState, _ piece: Problem.Piece) {
+    self.init(
+      positions: start.positions.map(\.rounded), velocities: start.velocities.map(\.rounded),
+      duration: piece.duration)
+  }
+}
+
+/// A problem that could not be solved to the end.
+package struct SolveFailure: Error, CustomStringConvertible {
+  package let code: ResultCode
+  /// The number of steps tried, if known.
+  private let steps: Int?
+  /// When the solve ended (s), if known.
+  package let time: Double?
+  /// Other solves that were to replace it, and how they failed.
+  fileprivate var substitutes: [String] = []
+
+  package init(code: ResultCode, steps: Int? = nil, time: Double? = nil) {
+    self.code = code
+    self.steps = steps
+    self.time = time
+  }
+
+  package var description: String {
+    let words =
+      switch code {
+      case .success: "the end is reached"
+      case .diverged: "a value or a derivative is infinite, undefined or beyond 1e100"
+      case .maxSteps: "given up\(steps.map { " after \($0) steps" } ?? ""), with too many left"
+      case .unstable:
+        "steps become shorter than the time can resolve: the solution has no continuation there, "
+          + "or changes too fast for the tolerance"
+      case .unconverged: "an implicit step was not solved to its tolerance"
+      }
+    return "\(code.rawValue): \(words)" + (time.map { ", at \(Float($0)) s" } ?? "")
+      + (substitutes.isEmpty
+        ? "" : "; nor is the end reached by \(substitutes.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,131 @@
+import Gestures
+import Platform
+
+/// A stroke up to its release, and the velocity it then has.
+struct ReleasedStroke {
+  /// What the program is told, without the release.
+  var samples: [PointerSample]
+  /// When the finger is lifted, in seconds.
+  var release: Double
+  /// At the release, in px/s.
+  var velocity: PointerVelocity
+  /// The speed by which errors are divided, in px/s: that of the motion, which
+  /// a rest may have ended.
+  var speed: Double
+  /// The direction of the motion.
+  var direction: SIMD2<Double>
+
+  /// How far a velocity is from the true one, over the speed: along the motion,
+  /// and as a distance.
+  func error(of found: PointerVelocity) -> (along: Double, distance: Double) {
+    let error = SIMD2(found.x - velocity.x, found.y - velocity.y) / speed
+    return ((error * direction).sum(), (error * error).sum().squareRoot())
+  }
+}
+
+/// Motions whose velocity at the release is known, as devices report them.
+///
+/// Strokes 0 to 23 of a motion have speeds from 300 to 3394 px/s, directions
+/// all around, and releases at any time between two ticks of the device.
+/// Nothing is random, so that `Data/reference/velocity.py` can repeat it.
+enum KnownMotion: String, CaseIterable {
+  /// At one speed.
+  case steady
+  /// Slowing down, or speeding up, by a factor of e in 100 ms.
+  case slowing
+  case speedingUp = "speeding-up"
+  /// At one speed, then at rest until the release.
+  case rest20 = "rest-20ms"
+  case rest40 = "rest-40ms"
+  case rest100 = "rest-100ms"
+  /// Steady in whole px.
+  case wholePixels = "whole-px"
+  /// Steady with stamps that are off by up to a fifth of a period.
+  case jittered
+  /// Steady with every second stamp 1 ms before the next.
+  case batched
+  /// Steady, but the program is told only the last event of each 60th of a
+  /// second.
+  case coalesced
+  /// Steady and so short that there are two or three events.
+  case twoEvents = "two-events"
+  case threeEvents = "three-events"
+  /// Steady until a stop, after which the device sends nothing, or goes on
+  /// sending the same place.
+  case stopSilent = "stop-silent"
+  case stopSending = "stop-sending"
+
+  static let strokeCount = 24
+  /// Of the device, in Hz.
+  static let rates = [60.0, 90, 120, 240]
+
+  /// How long the finger rests before the release, in seconds.
+  var rest: Double? {
+    switch self {
+    case .rest20: 0.02
+    case .rest40: 0.04
+    case .rest100: 0.1
+    default: nil
+    }
+  }
+
+  /// Whether the question is when the velocity becomes zero.
+  var isStop: Bool { self == .stopSilent || self == .stopSending }
+
+  /// The distance covered at a time before the release, both negative, at a
+  /// speed of 1 at the release or before the rest.
+  private func distance(_ time: Double) -> Double {
+    switch self {
+    case .slowing: 0.1 * (1 - exp(-time / 0.1))
+    case .speedingUp: 0.1 * (exp(time / 0.1) - 1)
+    default: min(time, -(rest ?? 0))
+    }
+  }
+
+  private static func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
+
+  func stroke(_ index: Int, rate: Double) -> ReleasedStroke {
+    let place = Double(index)
+    let speed = 300 * pow(2, Double(index % 8) / 2)
+    let direction = SIMD2(length: 1, angle: 2.399963229728653 * place)
+    let release = 0.3 + Self.fraction(0.6180339887498949 * (place + 1)) / rate
+    let last = Int((0.3 * rate).rounded())
+    var samples: [PointerSample] = []
+    for tick in 0...(isStop ? last + Int(rate) : last) {
+      let time = Double(tick) / rate
+      let position = speed * distance(time - release) * direction
+      var sample = PointerSample(time: time, x: position.x, y: position.y)
+      switch self {
+      case .wholePixels:
+        sample.x = position.x.rounded(.toNearestOrAwayFromZero)
+        sample.y = position.y.rounded(.toNearestOrAwayFromZero)
+      case .jittered:
+        let offset = Self.fraction(0.7548776662466927 * Double(tick + 1) + 0.1 * place) - 0.5
+        sample.time = min(time + 0.4 * offset / rate, release)
+      case .batched where tick % 2 == 0:
+        sample.time = min(Double(tick + 1) / rate - 0.001, release)
+      case .coalesced:
+        func frame(_ tick: Int) -> Double { (60 * (Double(tick) / rate)).rounded(.down) }
+        guard tick == 0 || tick == last || frame(tick) != frame(tick + 1) else { continue }
+      default: break
+      }
+      // A finger that does not move sends nothing.
+      if self != .stopSending, let newest = samples.last, newest.x == sample.x,
+        newest.y == sample.y
+      {
+        continue
+      }
+      samples.append(sample)
+    }
+    if self == .twoEvents { samples.removeFirst(samples.count - 2) }
+    if self == .threeEvents { samples.removeFirst(samples.count - 3) }
+    let velocity = rest == nil && !isStop ? speed * direction : .zero
+    return ReleasedStroke(
+      samples: samples, release: release,
+      velocity: PointerVelocity(x: velocity.x, y: velocity.y), speed: speed, direction: direction)
+  }
+
+  func strokes(rate: Double) -> [ReleasedStroke] {
+    (0..<Self.strokeCount).map { stroke($0, rate: rate) }
+  }
+}

@@ -1,0 +1,161 @@
+import Gestures
+import Harness
+
+/// A stroke of a real finger: see `Data/touch/README.md`.
+struct TouchStroke {
+  let name: String
+  /// The set of recordings that it belongs to.
+  let source: String
+  /// Px per unit of the source.
+  let scale: SIMD2<Double>
+  /// In units of the source, without the release.
+  private(set) var samples: [PointerSample] = []
+  /// When the finger is lifted, in seconds since the touch.
+  private(set) var release = 0.0
+  /// Its rests of 60 ms or more.
+  private(set) var rests: [Rest] = []
+
+  /// A rest, with times in seconds and lengths of path in px.
+  struct Rest {
+    let isEnd: Bool
+    let interval: ClosedRange<Double>
+    /// The longest window in which the finger stays in a box of 2.5 px.
+    let longest: Double
+    let pathBefore: Double
+  }
+
+  /// All strokes.
+  static let all = SharedResult<[TouchStroke], any Error> { try read() }
+
+  private static func read() throws -> [TouchStroke] {
+    func table(_ name: String) throws -> [CSVRecord] {
+      try CSVDocument(builtIn: "touch/\(name)").records
+    }
+    var scales: [String: SIMD2<Double>] = [:]
+    for device in try table("devices.csv") {
+      scales[device["device"]] = try SIMD2(
+        device.finite("px_per_unit_x"), device.finite("px_per_unit_y"))
+    }
+    let index = try table("strokes.csv")
+    var strokes: [String: TouchStroke] = [:]
+    for row in index {
+      strokes[row["stroke"]] = TouchStroke(
+        name: row["stroke"], source: row["source"], scale: scales[row["device"]] ?? .one)
+    }
+    for file in index.map({ $0["file"] }).uniqued() {
+      for row in try table(file) {
+        let time = try row.finite("time_s")
+        strokes[row["stroke"]]?.release = time
+        guard row["event"] != "up" else { continue }
+        strokes[row["stroke"]]?.samples.append(
+          PointerSample(time: time, x: try row.finite("x"), y: try row.finite("y")))
+      }
+    }
+    for row in try table("rests.csv") {
+      strokes[row["stroke"]]?.rests.append(
+        Rest(
+          isEnd: row["kind"] == "end",
+          interval: try row.finite("start_s")...row.finite("end_s"),
+          longest: try row.finite("longest_window_ms") / 1000,
+          pathBefore: try row.finite("path_before_px")))
+    }
+    return index.compactMap { strokes[$0["stroke"]] }
+  }
+
+  /// The samples in px, and the release where the finger last was.
+  var pixels: [PointerSample] {
+    let end = samples.last.map { PointerSample(time: release, x: $0.x, y: $0.y) }
+    return (samples + (end.map { [$0] } ?? [])).map {
+      PointerSample(time: $0.time, x: $0.x * scale.x, y: $0.y * scale.y)
+    }
+  }
+
+  /// The stroke with its pauses: rests with a window of 100 ms or more.
+  var labelled: LabelledTrace {
+    let pixels = pixels.uniqued { $0.time }
+    let pauses = rests.filter { $0.longest >= 0.1 }.map(\.interval)
+    var trace = LabelledTrace(
+      name: name, family: source, rate: 0, samples: pixels,
+      isPaused: pixels.map { sample in pauses.contains { $0.contains(sample.time) } })
+    trace.pauses = pauses
+    return trace
+  }
+
+  /// The stroke cut wherever its velocity is known: at every sample with 40 ms
+  /// of samples before and behind it, four or more in all and none more than 40
+  /// ms apart, and a speed of 100 px/s or more. The velocity is the slope of
+  /// the parabola through these samples. Estimators do not see the later ones.
+  var cuts: [ReleasedStroke] {
+    let pixels = pixels.uniqued { $0.time }
+    return pixels.indices.compactMap { index in
+      let time = pixels[index].time
+      guard time - pixels[0].time >= 0.04, pixels[pixels.count - 1].time - time >= 0.04 else {
+        return nil
+      }
+      let near = pixels.filter { abs($0.time - time) <= 0.04 }
+      guard near.count > 4, zip(near, near.dropFirst()).allSatisfy({ $1.time - $0.time <= 0.04 })
+      else { return nil }
+      let slope = Self.slope(of: near, at: pixels[index])
+      let speed = (slope * slope).sum().squareRoot()
+      guard speed >= 100 else { return nil }
+      return ReleasedStroke(
+        samples: Array(pixels[...index]), release: time,
+        velocity: PointerVelocity(x: slope.x, y: slope.y), speed: speed, direction: slope / speed)
+    }
+  }
+
+  /// The slope at a sample of the least-squares parabola through others.
+  private static func slope(of samples: [PointerSample], at origin: PointerSample) -> SIMD2<Double>
+  {
+    let count = Double(samples.count)
+    let points = samples.map { sample in
+      (t: sample.time - origin.time, p: SIMD2(sample.x - origin.x, sample.y - origin.y))
+    }
+    let mean = points.reduce(into: (t: 0.0, tt: 0.0)) {
+      $0.t += $1.t / count
+      $0.tt += $1.t * $1.t / count
+    }
+    var (aa, ab, bb) = (0.0, 0.0, 0.0)
+    var (ap, bp) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    for (t, p) in points {
+      let (a, b) = (t - mean.t, t * t - mean.tt)
+      aa += a * a
+      ab += a * b
+      bb += b * b
+      ap += a * p
+      bp += b * p
+    }
+    return (ap * bb - bp * ab) / (aa * bb - ab * ab)
+  }
+}
+
+/// A velocity at the release of a stroke as its source publishes it.
+struct PublishedVelocity {
+  let stroke: String
+  let estimator: String
+  let isX: Bool
+  /// In units of the stroke per second.
+  let velocity: Double
+  /// A ratio.
+  let tolerance: Double
+
+  var axis: String { isX ? "x" : "y" }
+
+  /// The rows of a table with the columns `stroke,estimator,axis,
+  /// velocity_per_s,tolerance_ratio`.
+  static func read(_ document: CSVDocument) throws(InputError) -> [PublishedVelocity] {
+    try document.require(["stroke", "estimator", "axis", "velocity_per_s", "tolerance_ratio"])
+    return try document.records.map { row throws(InputError) in
+      guard ["x", "y"].contains(row["axis"]) else {
+        throw row.error("axis", "'\(row["axis"])' is neither x nor y")
+      }
+      return PublishedVelocity(
+        stroke: row["stroke"], estimator: row["estimator"], isX: row["axis"] == "x",
+        velocity: try row.finite("velocity_per_s"), tolerance: try row.finite("tolerance_ratio"))
+    }
+  }
+
+  func accepts(_ found: Double) -> Bool {
+    (found - velocity).magnitude <= tolerance * velocity.magnitude
+  }
+}

@@ -1,0 +1,258 @@
+import Gestures
+import Harness
+
+/// The suite `velocity`: how fast is a finger when it leaves the screen?
+/// Estimators on motions whose velocity is known, on real touch, and against
+/// the velocities that frameworks publish.
+public struct VelocitySuite: Suite {
+  public let name = "velocity"
+  public let summary = "velocity at the release of a touch: error, flings from rest, delay, cost"
+  public let timeBudget = 2.0
+  public let leadingColumns = [
+    "estimator", "motion", "sample_rate_hz", "bias_ratio", "p95_error_ratio",
+    "flings_after_rest_ratio", "stop_delay_s", "ns_per_event",
+    "words",
+  ]
+  public let isVerifiedInParallel = true
+
+  public let columns: [Column] = [
+    Column("estimator", .text, "the estimator"),
+    .optional("motion", .text, "kind of motion, or the stroke of a published velocity; empty: all"),
+    .optional("sample_rate_hz", .real, role: .input, "events per second; empty: all"),
+    Column("strokes_count", .integer, "strokes, or places on real strokes"),
+    .optional(
+      "bias_ratio", .real, "mean error along the motion, over its speed (before the rest, if any)"),
+    .optional("p95_error_ratio", .real, "95th percentile of the error's length over that speed"),
+    .optional(
+      "flings_after_rest_ratio", .real, "share of rests reported at 50 px/s or more at the release"),
+    .optional(
+      "stop_delay_s", .real, "from a stop until below 50 px/s for good, median; empty: over 1 s"),
+    .optional(
+      "ns_per_event", .real, repeating: "time_ns",
+      "median time to take an event and give the velocity"),
+    .optional("axis", .text, "x or y, of a published velocity"),
+    .optional("published_velocity", .real, role: .input, "in units of the stroke per second"),
+    .optional("velocity", .real, "what the estimator says, in the same unit"),
+    .optional("tolerance_ratio", .real, role: .input, "of the published velocity"),
+    .optional("pass", .boolean, "whether it is within the tolerance"),
+    .optional("drawer_changed_ratio", .real, "share of releases that put a drawer elsewhere"),
+    .optional("pip_changed_ratio", .real, "share that throw a picture into another corner"),
+    .optional("rotation_changed_ratio", .real, "share that turn an object to another quarter"),
+    .optional("words", .text, "the result in words"),
+  ]
+
+  /// The selected estimators; all by default.
+  private let estimators: [NamedVelocityEstimator]
+
+  /// - Parameter estimators: names, unknown ones ignored; empty for all.
+  public init(estimators: [String] = []) {
+    self.estimators = NamedVelocityEstimator.all.filter {
+      estimators.isEmpty || estimators.contains($0.name)
+    }
+  }
+
+  public func cases(_ context: SuiteContext) throws -> [Case] {
+    let published = try PublishedVelocity.read(
+      CSVDocument(builtIn: "touch/expected-velocities.csv"))
+    return estimators.flatMap { estimator in
+      [total(estimator)]
+        + KnownMotion.allCases.flatMap { motion in
+          KnownMotion.rates.map { part(estimator, motion, rate: $0) }
+        } + [touch(estimator), rest(estimator)]
+        + published.filter { $0.estimator == estimator.name }.map { conformance(estimator, $0) }
+    }
+  }
+
+  // MARK: Cases
+
+  private static func item(
+    _ estimator: NamedVelocityEstimator, _ id: String, _ keys: [String: Value] = [:],
+    workload: Workload? = nil, verify: @escaping (inout Row) throws -> Verdict
+  ) -> Case {
+    Case(
+      id: "velocity/\(estimator.name)\(id)",
+      keys: keys.merging(["estimator": .text(estimator.name)]) { $1 }, workload: workload,
+      verify: verify)
+  }
+
+  /// All motions with a known velocity together, and the cost of an event.
+  private func total(_ estimator: NamedVelocityEstimator) -> Case {
+    let strokes = SharedResult {
+      KnownMotion.rates.flatMap { KnownMotion.steady.strokes(rate: $0) }.map(\.samples)
+    }
+    let work = Workload(
+      unit: "event", unitsPerIteration: strokes().reduce(0) { $0 + $1.count }
+    ) {
+      let strokes = strokes()
+      return { iterations in
+        for _ in 0..<iterations { consume(estimator.speedSum(strokes)) }
+      }
+    }
+    return Self.item(estimator, "", workload: work) { row in
+      let all = KnownMotion.allCases.flatMap { motion in
+        KnownMotion.rates.map { (motion, motion.strokes(rate: $0)) }
+      }
+      Self.fill(&row, estimator, all.filter { !$0.0.isStop && $0.0.rest == nil }.flatMap(\.1))
+      Self.fillFlings(&row, estimator, all.filter { $0.0.rest != nil }.flatMap(\.1))
+      row["strokes_count"] = .integer(
+        all.reduce(0) { $0 + ($1.0.isStop ? 0 : $1.1.count) })
+      return .ok
+    }
+  }
+
+  private func part(
+    _ estimator: NamedVelocityEstimator, _ motion: KnownMotion, rate: Double
+  ) -> Case {
+    Self.item(
+      estimator, "/motion=\(motion.rawValue)/rate=\(Value.decimal(rate))",
+      ["motion": .text(motion.rawValue), "sample_rate_hz": .real(rate)]
+    ) { row in
+      let strokes = motion.strokes(rate: rate)
+      row["strokes_count"] = .integer(strokes.count)
+      if motion.isStop {
+        let delay = Self.stopDelay(estimator, strokes)
+        row["stop_delay_s"] = Value(finite: delay)
+        row["words"] = .text(Self.words(stopDelay: delay))
+        return .ok
+      }
+      Self.fill(&row, estimator, strokes)
+      if let rest = motion.rest {
+        Self.fillFlings(&row, estimator, strokes)
+        let share = (row["bias_ratio"].number ?? 0) * 100
+        row["words"] = .text(
+          "says \(Self.whole(share)) % of the speed after a rest of \(Self.whole(rest * 1000)) ms")
+      } else {
+        row["words"] = .text(Self.words(row))
+      }
+      let changed = Landing.changedRatios(estimator, strokes)
+      row["drawer_changed_ratio"] = .real(changed.drawer)
+      row["pip_changed_ratio"] = .real(changed.pip)
+      row["rotation_changed_ratio"] = .real(changed.rotation)
+      return .ok
+    }
+  }
+
+  /// Real strokes, cut where samples before and behind tell the velocity.
+  private func touch(_ estimator: NamedVelocityEstimator) -> Case {
+    Self.item(estimator, "/motion=touch", ["motion": "touch"]) { row in
+      Self.fill(&row, estimator, try TouchStroke.all().flatMap(\.cuts))
+      row["words"] = .text(Self.words(row))
+      return .ok
+    }
+  }
+
+  /// Real strokes that rest for 100 ms or more before the finger is lifted,
+  /// after 20 px of path or more.
+  private func rest(_ estimator: NamedVelocityEstimator) -> Case {
+    Self.item(estimator, "/motion=touch-rest", ["motion": "touch-rest"]) { row in
+      let resting = try TouchStroke.all().filter { stroke in
+        stroke.rests.contains { $0.isEnd && $0.longest >= 0.1 && $0.pathBefore >= 20 }
+      }
+      Self.fillFlings(
+        &row, estimator,
+        resting.map { stroke in
+          ReleasedStroke(
+            samples: stroke.pixels.dropLast(), release: stroke.release, velocity: .zero, speed: 1,
+            direction: .zero)
+        })
+      row["strokes_count"] = .integer(resting.count)
+      return .ok
+    }
+  }
+
+  private func conformance(
+    _ estimator: NamedVelocityEstimator, _ published: PublishedVelocity
+  ) -> Case {
+    Self.item(
+      estimator, "/published=\(published.stroke)/axis=\(published.axis)",
+      [
+        "motion": .text(published.stroke), "axis": .text(published.axis),
+        "published_velocity": .real(published.velocity),
+        "tolerance_ratio": .real(published.tolerance),
+      ]
+    ) { row in
+      guard let stroke = try TouchStroke.all().first(where: { $0.name == published.stroke }) else {
+        return .failed("there is no such stroke")
+      }
+      let found = estimator.velocity(of: stroke.samples, at: stroke.release)
+      let velocity = published.isX ? found.x : found.y
+      row["strokes_count"] = .integer(1)
+      row["velocity"] = .real(velocity)
+      row["pass"] = .boolean(published.accepts(velocity))
+      return published.accepts(velocity) ? .ok : .failed("is beyond the tolerance")
+    }
+  }
+
+  // MARK: Results
+
+  /// Slower releases than this fling nothing in Android and Flutter, in px/s.
+  private static let flingSpeed = 50.0
+
+  /// Bias and 95th percentile of the error.
+  private static func fill(
+    _ row: inout Row, _ estimator: NamedVelocityEstimator, _ strokes: [ReleasedStroke]
+  ) {
+    let errors = strokes.map { $0.error(of: estimator.velocity(of: $0.samples, at: $0.release)) }
+    row["strokes_count"] = .integer(strokes.count)
+    guard !errors.isEmpty else { return }
+    row["bias_ratio"] = .real(errors.reduce(0) { $0 + $1.along } / Double(errors.count))
+    row["p95_error_ratio"] = .real(OrderedSample(errors.map(\.distance)).quantile(0.95))
+  }
+
+  /// The share of strokes at rest that are reported as flings.
+  private static func fillFlings(
+    _ row: inout Row, _ estimator: NamedVelocityEstimator, _ strokes: [ReleasedStroke]
+  ) {
+    let flings = strokes.filter {
+      estimator.velocity(of: $0.samples, at: $0.release).speed >= flingSpeed
+    }
+    guard !strokes.isEmpty else { return }
+    row["flings_after_rest_ratio"] = .real(Double(flings.count) / Double(strokes.count))
+  }
+
+  /// The median over strokes of the time from the stop until the speed stays
+  /// below `flingSpeed`, in whole ms; infinite if it does not within 1 s.
+  private static func stopDelay(
+    _ estimator: NamedVelocityEstimator, _ strokes: [ReleasedStroke]
+  ) -> Double {
+    let delays = strokes.map { stroke in
+      let times = (0...1000).map { stroke.release + Double($0) / 1000 }
+      let speeds = estimator.velocities(of: stroke.samples[...], at: times).map(\.speed)
+      let last = speeds.lastIndex { $0 >= flingSpeed } ?? -1
+      return last < 1000 ? Double(last + 1) / 1000 : .infinity
+    }
+    return OrderedSample(delays).median
+  }
+
+  // MARK: Words
+
+  private static func whole(_ value: Double) -> String {
+    // No "-0".
+    String(Int(value.rounded()))
+  }
+
+  private static func words(_ row: Row) -> String {
+    let (bias, error) = (row["bias_ratio"].number ?? 0, row["p95_error_ratio"].number ?? 0)
+    return "says \(whole(100 + bias * 100)) % of the speed, and is off by less than "
+      + "\(whole(error * 100)) % in 95 of 100 releases"
+  }
+
+  private static func words(stopDelay: Double) -> String {
+    stopDelay.isFinite
+      ? "says that the finger moves for \(whole(stopDelay * 1000)) ms after it has stopped"
+      : "says for more than a second that a finger moves which has stopped"
+  }
+
+  public func highlights(_ rows: [Row]) -> [String] {
+    let published = rows.filter { $0["pass"] != .missing }
+    let passed = published.filter { $0["pass"] == .boolean(true) }
+    return rows.filter {
+      $0["motion"] == "rest-100ms" && $0["sample_rate_hz"] == .real(120)
+        && Self.highlighted.contains($0["estimator"].field)
+    }.map { "\($0["estimator"].field) \($0["words"].field)" }
+      + ["\(passed.count) of \(published.count) published velocities are met"]
+  }
+
+  /// The estimators of the summary.
+  private static let highlighted = ["android-lsq2", "flutter-ios", "motion-pan", "one-euro"]
+}

@@ -1,0 +1,209 @@
+import CKernels
+import Platform
+
+extension SpringBatch {
+  /// Evaluates every spring at every time.
+  ///
+  /// - Parameters:
+  ///   - times: as many as the layout of `samples` has frames.
+  ///   - samples: receives positions and velocities in the order of its layout;
+  ///     reuse one buffer rather than creating a new one.
+  ///   - kernel: the kernel; chosen by size, layout and type if `nil`.
+  ///   - threads: the number of threads; see ``BatchThreads``.
+  /// - Returns: the kernel that was used: `scalar` instead of any other beyond
+  ///   a phase of 2^64 rad (2^32 in `Float`). On one machine the same arguments
+  ///   select the same kernel. The samples are identical to the bit on all
+  ///   machines with the same vector level, for any cache sizes and number of
+  ///   threads.
+  /// - Complexity: O(springs × frames). Memory: a few numbers per frame,
+  ///   nothing per spring.
+  @_specialize(where Scalar == Double)
+  @_specialize(where Scalar == Float)
+  @discardableResult
+  public func evaluate(
+    at times: BatchTimes, into samples: inout SampleBuffer<Scalar>,
+    kernel: BatchKernel? = nil, threads: BatchThreads = .automatic
+  ) -> BatchKernel {
+    let layout = samples.layout
+    return samples.withUnsafeMutablePlanes { positions, velocities in
+      evaluate(
+        at: times, positions: positions, velocities: velocities, layout: layout, kernel: kernel,
+        threads: threads)
+    }
+  }
+
+  /// Evaluates every spring at every time, as above, into two planes of the
+  /// caller's memory, each of at least `layout.elementCount` elements. Elements
+  /// between rows stay unchanged.
+  @_specialize(where Scalar == Double)
+  @_specialize(where Scalar == Float)
+  @discardableResult
+  public func evaluate(
+    at times: BatchTimes, positions: UnsafeMutableBufferPointer<Scalar>,
+    velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
+    kernel: BatchKernel? = nil, threads: BatchThreads = .automatic
+  ) -> BatchKernel {
+    require(layout.springCount == count, "the layout is for another number of springs")
+    require(layout.frameCount == times.count, "the layout is for another number of times")
+    require(
+      positions.count >= layout.elementCount && velocities.count >= layout.elementCount,
+      "the memory is too small for the layout")
+    let threadCount = threads.count(samples: layout.sampleCount)
+    let farthest = Scalar.isSingle ? 0x1p32 : 0x1p64
+    let isFar = times.latest * Double(fastest) > farthest
+    let kernel = isFar ? .scalar : kernel ?? choose(at: times, layout: layout)
+    require(supports(kernel, at: times), "\(kernel.rawValue) cannot evaluate this batch")
+    guard let positions = positions.baseAddress, let velocities = velocities.baseAddress,
+      layout.sampleCount > 0
+    else { return kernel }
+    // One frame per spring without padding is the same as one row of springs.
+    let order = layout.frameCount == 1 && layout.stride == 1 ? .byFrame : layout.order
+    let stride = order == layout.order ? layout.stride : count
+    withExtendedLifetime(columns) {
+      groups.withUnsafeBufferPointer { groups in
+        BatchRun(
+          count: count, columns: columns.pointers, groups: groups, times: times, kernel: kernel,
+          samples: SamplePointers(
+            positions: positions, velocities: velocities, stride: stride, order: order,
+            streams: kernel.streams)
+        ).run(threads: threadCount)
+      }
+    }
+    return kernel
+  }
+}
+
+/// One evaluation in progress.
+///
+/// It points to the columns and groups of its batch, which must outlive it:
+/// retaining them would take atomic operations, which wait for all stores
+/// before them, a noticeable time for small batches.
+private struct BatchRun<Scalar: BatchScalar> {
+  let count: Int
+  let columns: ColumnPointers<Scalar>
+  let groups: UnsafeBufferPointer<Range<Int>>
+  let times: BatchTimes
+  let kernel: BatchKernel
+  let samples: SamplePointers<Scalar>
+
+  /// Evaluates all springs, in pieces that threads take one after the other.
+  func run(threads: Int) {
+    if kernel.usesBLAS { BLAS.useOneThread() }
+    let pieces = Pieces(of: count, threads: threads)
+    // A recurrence needs no list of times.
+    guard !kernel.usesRecurrence else { return pieces.forEach { evaluateRecurrence($1) } }
+    // Both parts, and as much as `split` writes behind their ends.
+    withUnsafeTemporaryAllocation(of: Scalar.self, capacity: 2 * times.count + 8) { memory in
+      guard let memory = memory.baseAddress else { return }
+      times.split(into: memory)
+      let split = TimePointers(high: memory, low: memory + times.count, count: times.count)
+      pieces.forEach { evaluate($1, at: split) }
+    }
+  }
+
+  /// Advances a range of springs on this thread, without subnormal numbers.
+  private func evaluateRecurrence(_ range: Range<Int>) {
+    guard case .uniform(let start, let interval, let count) = times.storage else { return }
+    let saved = springbench_flush_begin()
+    defer { springbench_flush_end(saved, samples.streams ? 1 : 0) }
+    Scalar.kernels.functions.pointee.recurrence(
+      (columns + range.lowerBound).forKernel, range.count,
+      springbench_grid(start: start, interval: interval, count: count),
+      samples.from(spring: range.lowerBound).forKernel)
+  }
+
+  /// Evaluates a range of springs at listed times on this thread.
+  private func evaluate(_ range: Range<Int>, at times: TimePointers<Scalar>) {
+    let saved = springbench_flush_begin()
+    defer { springbench_flush_end(saved, samples.streams ? 1 : 0) }
+    let columns = columns + range.lowerBound
+    let out = samples.from(spring: range.lowerBound)
+    switch kernel {
+    case .table, .stream:
+      withBounds(in: range) { bounds, groups in
+        Scalar.kernels.functions.pointee.table(
+          bounds, groups, columns.forKernel, times.forKernel, out.forKernel)
+      }
+    case .gemm2, .gemm3, .gemv: multiplyTables(range, at: times)
+    case .scalar: evaluateByMathLibrary(columns, count: range.count, at: times, out)
+    default:
+      Scalar.kernels.functions.pointee.polynomial(
+        columns.forKernel, range.count, times.forKernel, out.forKernel)
+    }
+  }
+
+  /// Calls `body` with where groups begin in a range of springs, and where the
+  /// last one ends, all counted from the start of the range.
+  private func withBounds(
+    in range: Range<Int>, _ body: (_ bounds: UnsafeMutablePointer<Int>, _ groups: Int) -> Void
+  ) {
+    let first = groups.partitioningIndex { $0.upperBound > range.lowerBound }
+    let last = groups.partitioningIndex { $0.lowerBound >= range.upperBound }
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: last - first + 1) { bounds in
+      guard let memory = bounds.baseAddress else { return }
+      memory[0] = 0
+      for (index, group) in groups[first..<last].enumerated() {
+        memory[index + 1] = min(group.upperBound, range.upperBound) - range.lowerBound
+      }
+      body(memory, last - first)
+    }
+  }
+
+  /// Evaluates a range of springs by matrix products, one for each group in it.
+  private func multiplyTables(_ range: Range<Int>, at times: TimePointers<Scalar>) {
+    let memory = AlignedMemory<Scalar>(uninitialized: 4 * times.count)
+    let table = PropagatorPointers(uu: memory.pointer, stride: times.count)
+    withBounds(in: range) { bounds, groups in
+      for group in 0..<groups {
+        let first = range.lowerBound + bounds[group]
+        Scalar.kernels.functions.pointee.propagators_of_times(
+          (columns + first).forKernel, times.forKernel, table.forKernel)
+        TableMatrices(
+          table: table, frames: times.count, columns: columns + first,
+          springs: bounds[group + 1] - bounds[group], out: samples.from(spring: first)
+        ).multiply(kernel)
+      }
+    }
+    withExtendedLifetime(memory) {}
+  }
+
+  /// The closed form with the math library, one sample at a time in `Double`:
+  /// the baseline for the speed of the other kernels. The phase is rounded
+  /// once, so the error grows with the number of turns.
+  private func evaluateByMathLibrary(
+    _ columns: ColumnPointers<Scalar>, count: Int, at times: TimePointers<Scalar>,
+    _ out: SamplePointers<Scalar>
+  ) {
+    for spring in 0..<count {
+      let decay = Double(columns.decay[spring])
+      let rate = Double(columns.rate[spring]) + Double(columns.rateLow[spring])
+      let distance = Double(columns.distance[spring])
+      let partner = Double(columns.partner[spring])
+      let target = Double(columns.target[spring])
+      for frame in 0..<times.count {
+        let low = Scalar.isSingle ? Double(times.low[frame]) : 0
+        let time = Double(times.high[frame]) + low
+        let envelope = exp(-decay * time)
+        // The distance from the target, and z of the formulas.
+        let u: Double
+        let z: Double
+        if rate < 0 {
+          let fallen = exp(rate * time)
+          u = envelope * (distance - partner * expm1(rate * time))
+          z = partner * fallen
+        } else {
+          // Once all has decayed, the phase does not matter, and may overflow.
+          let phase = envelope > 0 ? rate * time : 0
+          let sine = sin(phase)
+          let cosine = cos(phase)
+          u = envelope * (distance * cosine + partner * sine)
+          z = partner * cosine - distance * sine
+        }
+        let isByFrame = out.order == .byFrame
+        let index = isByFrame ? frame * out.stride + spring : spring * out.stride + frame
+        out.positions[index] = Scalar(target + u)
+        out.velocities[index] = Scalar(abs(rate) * envelope * z - decay * u)
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// A number if the cell holds one, else its text. The last cell of a row
+// also holds the line break behind it, because end tags are omitted.
+const valueOf = cell => {
+  const text = cell.textContent.trim();
+  return text === "" || isNaN(text) ? text : Number(text);
+};
+
+// A text as texts and numbers in turn, so that masses=64 precedes
+// masses=512.
+const parts = text => text.split(/(\d+(?:\.\d+)?(?:e[-+]?\d+)?)/)
+  .map((part, index) => index % 2 ? Number(part) : part);
+const compareTexts = (a, b) => {
+  const ours = parts(a), theirs = parts(b);
+  for (let i = 0; i < Math.min(ours.length, theirs.length); i++)
+    if (ours[i] !== theirs[i]) return ours[i] < theirs[i] ? -1 : 1;
+  return ours.length - theirs.length;
+};
+
+// The direction is 1 upwards and -1 downwards. In both, numbers stand
+// before texts, and empty cells last.
+const compare = (a, b, direction) => {
+  if (a === "" || b === "") return (a === "") - (b === "");
+  if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
+  return direction * (typeof a === "number" ? a - b : compareTexts(a, b));
+};
+
+const sort = (table, column, direction) => {
+  const body = table.tBodies[0];
+  const rows = [...body.rows].map(row => ({row, value: valueOf(row.cells[column])}));
+  rows.sort((a, b) => compare(a.value, b.value, direction));
+  body.append(...rows.map(entry => entry.row));
+};
+
+// The button in the heading of a column sorts by it, upwards first.
+const addSortButton = (table, heading, column) => {
+  const button = document.createElement("button");
+  button.textContent = "↕";
+  button.setAttribute("aria-label", "sort by " + heading.textContent);
+  heading.append(button);
+  button.addEventListener("click", () => {
+    const goesDown = heading.getAttribute("aria-sort") === "ascending";
+    for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
+    heading.setAttribute("aria-sort", goesDown ? "descending" : "ascending");
+    sort(table, column, goesDown ? -1 : 1);
+  });
+};
+
+// Statuses and verdicts must begin with the wanted text: "changed" is not
+// meant to find "unchanged".
+const holds = (cell, wanted) => {
+  const text = cell.textContent.toLowerCase();
+  return cell.classList.contains("status") ? text.startsWith(wanted) : text.includes(wanted);
+};
+
+// The search field above a table leaves the rows with its text, and says
+// how many there are.
+const addFilter = table => {
+  const field = table.closest("details").querySelector("[data-filter]");
+  const status = field.closest("p").querySelector("[role=status]");
+  const absent = Number(status.dataset.absent);
+  field.addEventListener("input", () => {
+    const wanted = field.value.toLowerCase();
+    const rows = [...table.tBodies[0].rows];
+    for (const row of rows) row.hidden = ![...row.cells].some(cell => holds(cell, wanted));
+    const shown = rows.filter(row => !row.hidden).length;
+    status.textContent = wanted === "" ? ""
+      : (shown || "no") + (shown === 1 ? " row" : " rows") + " of the " + rows.length + " here"
+        + (absent > 0 ? "; " + absent + " more are not on this page" : "");
+  });
+};
+
+for (const table of document.querySelectorAll("table.sortable")) {
+  addFilter(table);
+  [...table.tHead.rows[0].cells].forEach((heading, column) =>
+    addSortButton(table, heading, column));
+}
+
+// Case ids become links to their rows.
+for (const row of document.querySelectorAll(".rows tr[id]")) {
+  const cell = row.cells[0];
+  const link = document.createElement("a");
+  link.href = "#" + encodeURIComponent(row.id);
+  link.append(...cell.childNodes);
+  cell.append(link);
+}
+
+// Unfolds what an address points to. One that ends in "#%" has no meaning.
+const openTarget = () => {
+  let id;
+  try { id = decodeURIComponent(location.hash.slice(1)); } catch { return; }
+  const target = document.getElementById(id);
+  if (!target) return;
+  for (let part = target; part; part = part.parentElement)
+    if (part.tagName === "DETAILS") part.open = true;
+  target.scrollIntoView({block: "center"});
+};
+addEventListener("hashchange", openTarget);
+openTarget();
+
+// On paper everything is unfolded but long tables.
+addEventListener("beforeprint", () => {
+  for (const part of document.querySelectorAll("details:not(.long)")) part.open = true;
+});
+

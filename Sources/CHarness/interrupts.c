@@ -1,0 +1,104 @@
+#define _GNU_SOURCE
+#include "CHarness.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+enum { MOST_CHILDREN = 8 };
+
+// When the first signal arrived, in nanoseconds; 0 before.
+static _Atomic uint64_t interrupted_at;
+
+// Posted at the first signal.
+static sem_t first_signal;
+static pthread_once_t watch = PTHREAD_ONCE_INIT;
+static void (*_Atomic call_late)(void);
+
+// Child processes that this one waits for; 0 marks a free entry.
+static _Atomic pid_t children[MOST_CHILDREN];
+
+// Passes the signal on to the children, and ends the process at the second one.
+// One request may arrive as two signals, sent to the process and to its group,
+// so a second one counts only after 50 ms.
+static void note_interrupt(int signal) {
+  int saved = errno;
+  for (int i = 0; i < MOST_CHILDREN; ++i) {
+    pid_t child = children[i];
+    if (child > 0) kill(child, signal);
+  }
+  uint64_t now = springbench_monotonic_ns();
+  uint64_t first = 0;
+  // The exchange decides between two threads that receive a signal each.
+  if (atomic_compare_exchange_strong(&interrupted_at, &first, now))
+    sem_post(&first_signal);
+  else if (now > first + 50000000u)
+    _exit(130);
+  errno = saved;
+}
+
+static void *wait_for_signal(void *unused) {
+  (void)unused;
+  while (sem_wait(&first_signal) != 0) {}
+  sleep(1);
+  call_late();
+  return NULL;
+}
+
+// Records the signals from now on, and starts the thread, which blocks them.
+static void begin_watch(void) {
+  struct sigaction action, old;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = note_interrupt;
+  // Interrupted writes resume, because finished rows must still be written.
+  action.sa_flags = SA_RESTART;
+  sigset_t watched;
+  sigemptyset(&watched);
+  sigaddset(&watched, SIGINT);
+  sigaddset(&watched, SIGTERM);
+  sigaddset(&watched, SIGHUP);
+  action.sa_mask = watched;
+  sem_init(&first_signal, 0, 0);
+  sigprocmask(SIG_BLOCK, &watched, NULL);
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, wait_for_signal, NULL) == 0) pthread_detach(thread);
+  sigaction(SIGINT, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+  // Under `nohup` this signal is ignored, which stays so.
+  if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
+    sigaction(SIGHUP, &action, NULL);
+  }
+  // This process may have been started by a thread that blocks signals, and
+  // have inherited its mask.
+  sigprocmask(SIG_UNBLOCK, &watched, NULL);
+}
+
+void springbench_watch_interrupts(void (*late)(void)) {
+  call_late = late;
+  pthread_once(&watch, begin_watch);
+}
+
+int springbench_is_interrupted(void) { return interrupted_at != 0; }
+
+// Puts `to` in the first place of the list of children that holds `from`.
+static void replace(pid_t from, pid_t to) {
+  for (int i = 0; i < MOST_CHILDREN; ++i) {
+    pid_t expected = from;
+    if (atomic_compare_exchange_strong(&children[i], &expected, to)) return;
+  }
+}
+
+void springbench_forward_interrupts_to(pid_t child) {
+  replace(0, child);
+  // The signal may have arrived before the child was registered.
+  if (springbench_is_interrupted()) kill(child, SIGTERM);
+}
+
+void springbench_stop_forwarding_to(pid_t child) { replace(child, 0); }
+
+void springbench_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }

@@ -1,0 +1,110 @@
+import Platform
+
+/// Remotion's `spring()`: a closed form stepped from frame to frame of a video,
+/// for the progress from 0 to 1. Frames count for at most 64 ms, so that below
+/// 15.6 frames a second time is lost; overdamped springs are treated as
+/// critical.
+///
+/// The end is that of `measureSpring()`: the frame from which on twenty more are
+/// within 0.005.
+public struct Remotion: DampedEngine {
+  public static let name = "remotion"
+  public static let source =
+    "remotion-dev/remotion 1529843, packages/core/src/spring/spring-utils.ts; 0b42b73, "
+    + "measure-spring.ts"
+  public static let method = "closed form of a progress, stepped, overdamped taken for critical"
+  /// A video is a function of the frame: the application adds another spring
+  /// that starts at the call, and `spring()` takes no velocity.
+  public static let retargeting = Retargeting(.call, velocity: .zero, clock: .restarts)
+  public static let ending = EngineEnding.value
+
+  private let request: EngineRequest
+  /// Frames per second.
+  private let rate: Double
+  /// The state after the last whole frame, and the one shown.
+  private var whole = State()
+  private var state = State()
+  private var frame = 0
+  /// The frame that `measureSpring()` finds.
+  private let lastFrame: Int
+
+  /// A progress and its rate per second.
+  private struct State {
+    var position = 0.0
+    var velocity = 0.0
+  }
+
+  public static func refusal(of request: EngineRequest) -> String? {
+    guard request.damping > 0 else { return "a damping above 0 is needed" }
+    return request.velocity == 0 ? nil : "it takes no initial velocity"
+  }
+
+  public init(_ request: EngineRequest, rate: Double) {
+    self.request = request
+    self.rate = rate
+    lastFrame = Self.measured(request, rate: rate)
+  }
+
+  /// One step between two times in milliseconds.
+  private static func advanced(
+    _ state: State, _ request: EngineRequest, from last: Double, to now: Double
+  ) -> State {
+    let time = min(now - last, 64) / 1000
+    let (ratio, frequency) = (request.ratio, request.frequency)
+    let distance = 1 - state.position
+    let speed = -state.velocity
+    guard ratio < 1 else {
+      let envelope = exp(-frequency * time)
+      return State(
+        position: 1 - envelope * (distance + (speed + frequency * distance) * time),
+        velocity: envelope
+          * (speed * (time * frequency - 1) + time * distance * frequency * frequency))
+    }
+    let damped = frequency * (1 - ratio * ratio).squareRoot()
+    let (sine, cosine) = (sin(damped * time), cos(damped * time))
+    let envelope = exp(-ratio * frequency * time)
+    let slope = speed + ratio * frequency * distance
+    let left = envelope * (sine * (slope / damped) + distance * cosine)
+    return State(
+      position: 1 - left,
+      velocity: ratio * frequency * left
+        - envelope * (cosine * slope - damped * distance * sine))
+  }
+
+  private static func measured(_ request: EngineRequest, rate: Double) -> Int {
+    // Where the search of the original would hardly end.
+    let longest = 100_000
+    var (state, finished, quiet) = (State(), 0, 0)
+    for frame in 1...longest where quiet < 20 {
+      state = advanced(
+        state, request, from: Double(frame - 1) / rate * 1000, to: Double(frame) / rate * 1000)
+      if (state.position - 1).magnitude >= 0.005 {
+        (finished, quiet) = (frame + 1, 0)
+      } else if frame > finished {
+        quiet += 1
+      }
+    }
+    return finished
+  }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) {
+    var exactFrame = time * rate / 1000
+    // Frames are whole numbers in Remotion, not times.
+    if (exactFrame - exactFrame.rounded()).magnitude < 1e-9 { exactFrame.round() }
+    while Double(frame + 1) <= exactFrame {
+      whole = Self.advanced(
+        whole, request, from: Double(frame) / rate * 1000, to: Double(frame + 1) / rate * 1000)
+      frame += 1
+    }
+    state = whole
+    if exactFrame > Double(frame) {
+      state = Self.advanced(
+        whole, request, from: Double(frame) / rate * 1000, to: exactFrame / rate * 1000)
+    }
+  }
+
+  private var distance: Double { request.target - request.start }
+  public var position: Double { request.start + distance * state.position }
+  public var velocity: Double { distance * state.velocity }
+  public var isFinished: Bool { frame >= lastFrame }
+}

@@ -1,0 +1,88 @@
+/// What an engine does when the application gives it a new target while it
+/// moves: the state that the new motion starts from, the velocity that is handed
+/// over, and the moment from which its time counts.
+public struct Retargeting: Hashable, Sendable {
+  /// Where the new motion starts.
+  public enum Start: Hashable, Sendable {
+    /// In the engine's own state: the engine goes on, with another target.
+    case ownState
+    /// At the position of the last frame.
+    case lastFrame
+    /// At the position that the old motion has at the call.
+    case call
+    /// At the position that the old motion shows on the next frame.
+    case nextFrame
+  }
+
+  /// The velocity with which it starts.
+  public enum Velocity: Hashable, Sendable {
+    /// The engine's own at that moment.
+    case kept
+    /// The difference of the last two values over the time between them; none
+    /// 30 ms after the last, and that time counts for at most 30 ms.
+    case difference
+    /// The one that the first animation was given, usually none.
+    case ofFirst
+    /// None.
+    case zero
+  }
+
+  /// From when its time counts.
+  public enum Clock: Hashable, Sendable {
+    /// From the last frame on: no time is lost.
+    case continues
+    /// From the call on, with the clock's rule for first frames.
+    case restarts
+    /// From the next frame on, which shows the start.
+    case startsWithFrame
+  }
+
+  /// Where the new motion starts.
+  public var start: Start
+  /// The velocity with which it starts.
+  public var velocity: Velocity
+  /// From when its time counts.
+  public var clock: Clock
+  /// Whether the call itself draws a frame.
+  public var drawsAtOnce: Bool
+  /// Whether a call with the target in play does nothing.
+  public var ignoresSameTarget: Bool
+
+  /// A rule; without more the engine goes on from its own state.
+  public init(
+    _ start: Start = .ownState, velocity: Velocity = .kept, clock: Clock = .continues,
+    drawsAtOnce: Bool = false, ignoresSameTarget: Bool = false
+  ) {
+    self.start = start
+    self.velocity = velocity
+    self.clock = clock
+    self.drawsAtOnce = drawsAtOnce
+    self.ignoresSameTarget = ignoresSameTarget
+  }
+
+  /// A description for the documentation and the report.
+  public var description: String {
+    let place =
+      switch start {
+      case .ownState: "goes on from its own state"
+      case .lastFrame: "starts anew from the last frame"
+      case .call: "starts anew from the call"
+      case .nextFrame: "starts anew from the next frame"
+      }
+    let speed =
+      switch velocity {
+      case .kept: "keeps its velocity"
+      case .difference: "takes the difference of the last two values for its velocity"
+      case .ofFirst: "takes the velocity that the first animation had at its start"
+      case .zero: "loses its velocity"
+      }
+    var parts = start == .ownState ? [place] : [place, speed]
+    switch clock {
+    case .continues: break
+    case .restarts: parts.append("its clock starts at the call")
+    case .startsWithFrame: parts.append("its clock starts with the next frame")
+    }
+    if drawsAtOnce { parts.append("draws at once") }
+    return parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,52 @@
+/// The velocity of a drag in Motion for JavaScript: the difference between the
+/// newest sample and the first that is more than 100 ms older, or the touch.
+///
+/// The touch itself is passed over for the sample after it if it is more than
+/// 200 ms older than the newest, and there are three samples. Samples count
+/// once the pointer has been 3 px away from the touch. No silence means a rest.
+///
+/// Motion takes one sample a frame, with the frame's time; here every sample is
+/// taken to be one.
+public struct PanSessionVelocity: VelocityEstimator {
+  private static let window = 0.1
+  private static let distance = 3.0
+  private static let slack = 1e-9
+
+  /// The touch.
+  private var start: PointerSample?
+  /// The samples after it.
+  private var history = SampleHistory()
+  /// How many samples there have been after the touch.
+  private var observedCount = 0
+  /// The first of them.
+  private var second = PointerSample(time: 0, x: 0, y: 0)
+
+  /// Before any touch.
+  public init() {}
+
+  public mutating func observe(_ sample: PointerSample) {
+    guard sample.mayFollow(history.newest ?? start) else { return }
+    guard let start else {
+      start = sample
+      return
+    }
+    let offset = sample.place - start.place
+    guard observedCount > 0 || (offset * offset).sum() >= Self.distance * Self.distance else {
+      return
+    }
+    if observedCount == 0 { second = sample }
+    observedCount += 1
+    history.store(sample)
+  }
+
+  public mutating func reset() { self = PanSessionVelocity() }
+
+  public var velocity: PointerVelocity {
+    guard let start, let newest = history.newest else { return .zero }
+    let size = history.count(within: Self.window, slack: Self.slack)
+    // Whatever the history has forgotten is older than the window.
+    if size < history.count { return PointerVelocity(from: history[size], to: newest) }
+    let isStale = newest.time - start.time > 2 * Self.window + Self.slack
+    return PointerVelocity(from: isStale && observedCount > 1 ? second : start, to: newest)
+  }
+}

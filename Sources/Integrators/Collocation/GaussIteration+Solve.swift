@@ -1,0 +1,183 @@
+import Equations
+
+extension GaussIteration {
+  /// Solves a step from (x, v).
+  ///
+  /// - Returns: the accelerations at the nodes and the number of iterations,
+  ///   which is nil if these did not converge. (An optional of both made equal
+  ///   steps with 16 nodes a tenth slower.)
+  @inlinable @inline(__always)
+  mutating func solve(
+    _ x: Double, _ v: Double, _ trial: Trial, guess: Moves, isProbe: Bool
+  ) -> (f: V, iterations: Int?) {
+    let h = trial.length
+    let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: trial.time))
+    let drift = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
+    let convergesAtOnce = convergesAtOnce
+    var moves: Moves = convergesAtOnce ? (.zero, .zero) : guess
+    if h != step {
+      if stiffness.isEmpty && !convergesAtOnce {
+        measureSlopes(drift + moves.positions, V(constant: v) + moves.velocities, times)
+      }
+      selectMatrices(h, slot: trial.slot)
+    }
+    if convergesAtOnce && progress.contraction < 1e-13 && !isProbe {
+      return (solveAtOnce(drift, v, times), 1)
+    }
+    let (residual, iterations) = iterate(&moves, drift, v, times, isProbe: isProbe)
+    if iterations == nil { return (residual, nil) }
+    let f: V
+    if isUndamped {
+      // The force at the solution is free of the rounding of W, which would
+      // show over a thousand periods.
+      progress.evaluations += 1
+      f = equation.acceleration(
+        time: times, position: drift + moves.positions, velocity: .zero)
+    } else {
+      f = V.product(accelerationMatrix, residual)
+    }
+    if isProbe && !self.convergesAtOnce {
+      measureSlopes(drift + moves.positions, V(constant: v) + moves.velocities, times)
+      if step != h { selectMatrices(h, slot: slot) }
+      if !isComplete { completeMatrices() }
+    }
+    return (f, iterations)
+  }
+
+  /// Solves the step of a linear force by one iteration, which leaves only
+  /// rounding errors, from the states without forces.
+  @inlinable @inline(__always)
+  mutating func solveAtOnce(_ drift: V, _ v: Double, _ times: V) -> V {
+    progress.evaluations += 1
+    let force = equation.acceleration(time: times, position: drift, velocity: V(constant: v))
+    if E.takesVelocity { return V.product(accelerationMatrix, force) }
+    if !isUndamped {
+      return V.product(accelerationMatrix, force + V(constant: -equation.damping * v))
+    }
+    progress.evaluations += 1
+    if !isComplete { completeMatrices() }
+    return equation.acceleration(
+      time: times, position: V.product(displacementMatrix, force, plus: drift), velocity: .zero)
+  }
+
+  /// Iterates until the states at the nodes have converged.
+  ///
+  /// - Parameters:
+  ///   - moves: the guess, which becomes the solution.
+  ///   - drift: x + c h v, the positions without forces.
+  /// - Returns: what W takes to the accelerations, and the number of
+  ///   iterations, which is nil if they did not converge.
+  @inlinable @inline(__always)
+  mutating func iterate(
+    _ moves: inout Moves, _ drift: V, _ v: Double, _ times: V, isProbe: Bool
+  ) -> (residual: V, iterations: Int?) {
+    let k = V(constant: stiffness.assumed)
+    let d = V(constant: damping.assumed)
+    let start = V(constant: v)
+    let drag = V(constant: -equation.damping * v)
+    let reach = V(constant: reach)
+    let limit = moveLimit(isProbe: isProbe)
+    let isComplete = isComplete
+    var states: Moves = (drift + moves.positions, start + moves.velocities)
+    var change = V(constant: .infinity)
+    var iterations = 0
+    defer { progress.evaluations += iterations }
+    while true {
+      var residual = V.multiplyAdd(
+        k, moves.positions,
+        equation.acceleration(
+          time: times, position: states.positions, velocity: states.velocities))
+      if E.takesVelocity {
+        residual = V.multiplyAdd(d, moves.velocities, residual)
+      } else if !isUndamped {
+        residual = residual + drag
+      }
+      iterations += 1
+      let previousChange = change
+      let f = isComplete ? residual : V.product(accelerationMatrix, residual)
+      var isWithinLimit = true
+      if E.takesVelocity {
+        let velocities =
+          isComplete
+          ? V.product(velocityMatrix, residual, plus: start)
+          : V.product(tables.integrals, f * V(constant: step), plus: start)
+        change = (velocities - states.velocities) * reach
+        states.velocities = velocities
+        moves.velocities = velocities - start
+        isWithinLimit = change.isWithin(limit)
+      }
+      // Only now, as there are not enough registers for both products at a
+      // time.
+      let positions =
+        isComplete
+        ? V.product(displacementMatrix, residual, plus: drift)
+        : V.product(tables.doubleIntegrals, f * V(constant: step * step), plus: drift)
+      let shift = positions - states.positions
+      if !E.takesVelocity { change = shift }
+      if !equation.isFirstOrder { isWithinLimit = isWithinLimit && shift.isWithin(limit) }
+      states.positions = positions
+      moves.positions = positions - drift
+      if isWithinLimit
+        && hasConverged(
+          move: change.largest, previous: previousChange.largest, limit: limit,
+          size: E.takesVelocity ? states.velocities.largest * reach[0] : positions.largest)
+      {
+        return (residual, iterations)
+      }
+      if iterations > progress.maximumIterations { return (residual, nil) }
+    }
+  }
+
+  /// The time (s) by which a change of velocity is multiplied to count as one
+  /// of position. Where velocities are the solution, or a force may jump, they
+  /// count as they are.
+  @inlinable @inline(__always)
+  var reach: Double {
+    equation.isFirstOrder || equation.hasCorners ? 1 : max(step, progress.timeScale)
+  }
+
+  /// The largest change after which an iteration may stop.
+  @inlinable @inline(__always)
+  func moveLimit(isProbe: Bool) -> Double {
+    let limit = progress.moveLimit(isProbe: isProbe)
+    if !E.takesVelocity {
+      // Divided by h, an error of the position is one of the velocity, which
+      // over short steps is the larger of both.
+      return step < progress.timeScale ? limit * (step / progress.timeScale) : limit
+    }
+    if !equation.hasCorners { return limit }
+    // The slope across a jump has no bound. If it is steep, an iteration hardly
+    // moves anything, however far it is from the solution.
+    return limit / (1 + (damping.assumed + stiffness.assumed * step) * step)
+  }
+
+  /// Whether to stop after an iteration that moved no node by more than
+  /// `limit`; updates `contraction` and `stoppingMove` of `progress`.
+  ///
+  /// If every further move is q = move/previous times the one before it, all of
+  /// them together are move · q/(1 − q) = move²/(previous − move). This must be
+  /// within the limit, too: if Newton's matrix assumes slopes that are far too
+  /// steep, iterations hardly move anything, however far they are from the
+  /// solution.
+  ///
+  /// - Parameters:
+  ///   - move: how far this iteration moved a node, at most.
+  ///   - previous: the same of the iteration before; infinite in the first.
+  ///   - size: the largest magnitude of the nodes.
+  @inlinable @inline(never)
+  mutating func hasConverged(
+    move: Double, previous: Double, limit: Double, size: Double
+  ) -> Bool {
+    // With q ≤ 1/2 no more than `move` is left.
+    if previous == .infinity { return progress.contraction <= 0.5 }
+    // Rounding moves nodes by about 2^−50 of their size: after a move of less
+    // than 64 times that, the next one says little about the contraction.
+    if previous > 0x1p-44 * size {
+      progress.contraction = max(1e-16, max(move, 0x1p-50 * size) / previous)
+      progress.stoppingMove =
+        convergesAtOnce ? 0.1 * progress.tolerance / progress.contraction : progress.tolerance
+    }
+    let gain = previous - move
+    return move <= gain || move * move <= limit * gain || move <= 0x1p-48 * size
+  }
+}

@@ -1,0 +1,189 @@
+import Equations
+import Platform
+
+/// The error allowed in a step: absolute plus relative times the size of the
+/// state, for each coordinate by itself.
+@frozen
+public struct Tolerance: Sendable, Hashable {
+  /// Relative to the size of the state; zero or more.
+  public var relative: Double
+  /// In units of the state; above zero.
+  public var absolute: Double
+
+  /// A tolerance of both parts.
+  public init(relative: Double, absolute: Double) {
+    require(relative >= 0 && absolute > 0, "tolerances are positive")
+    self.relative = relative
+    self.absolute = absolute
+  }
+
+  /// The same number for both.
+  public init(_ both: Double) { self.init(relative: both, absolute: both) }
+
+  /// relative/absolute: the allowed error is absolute · (1 + ratio · |state|).
+  @inlinable @inline(__always)
+  package var ratio: Double { relative / absolute }
+}
+
+/// Compares the errors of steps of one coordinate with what a tolerance allows.
+@frozen
+@usableFromInline
+struct AllowedError: Sendable {
+  /// `Tolerance.ratio`, and 1/absolute: kept, as divisions would take time.
+  @usableFromInline let ratio: Double
+  @usableFromInline let inverse: Double
+
+  @inlinable @inline(__always)
+  init(_ tolerance: Tolerance) {
+    ratio = tolerance.ratio
+    inverse = 1 / tolerance.absolute
+  }
+
+  /// The larger of the errors of position and velocity, as a multiple of what
+  /// is allowed at `state`.
+  @inlinable @inline(__always)
+  func multiple(
+    of error: (x: Double, v: Double), at state: (x: Double, v: Double)
+  ) -> Double {
+    let ex = error.x.magnitude / (1 + ratio * state.x.magnitude)
+    let ev = error.v.magnitude / (1 + ratio * state.v.magnitude)
+    return (ex > ev ? ex : ev) * inverse
+  }
+}
+
+/// How an adaptive solve chooses its steps.
+@frozen
+public struct StepControl: Sendable, Hashable {
+  /// The error allowed in a step.
+  public var tolerance: Tolerance
+  /// The first step (s); chosen from the state's rates if not given.
+  public var firstStep: Double?
+  /// A solve that would need a shorter step (s) ends as unstable.
+  public var smallestStep = 0.0
+  /// No step is longer than this (s).
+  public var largestStep = Double.infinity
+  /// The budget of steps, accepted and rejected together.
+  public var maximumSteps = usualBudget
+  /// The next step as a share of the longest that the error estimate allows.
+  public var safety = usualSafety
+  /// How much the error of the step before counts, from 0 (integral control)
+  /// to 0.4: proportional-integral control, which takes smoother steps where
+  /// stability rather than accuracy limits them.
+  ///
+  /// K. Gustafsson, ACM Trans. Math. Softw. 17 (1991) 533,
+  /// doi:10.1145/210232.210242.
+  public var memory = 0.1
+  /// By how many rungs of `StepLadder`, factors of 2^(1/4), a step may exceed
+  /// the one before.
+  @usableFromInline var growth = 4
+
+  /// Also the budget of solvers that have no other.
+  @inlinable static var usualBudget: Int { 2_000_000 }
+  /// The reasons for this value and that of `memory` are in
+  /// `docs/decisions/0057`.
+  @inlinable static var usualSafety: Double { 0.8 }
+
+  /// Control by a tolerance, with defaults for everything else.
+  public init(_ tolerance: Tolerance) { self.tolerance = tolerance }
+
+  /// Control of an implicit method, whose steps are never limited by stability.
+  /// Once a transient has died away, the step may grow sixteenfold at once:
+  /// 16 rungs.
+  @inlinable
+  package static func implicit(_ tolerance: Double) -> StepControl {
+    var control = StepControl(Tolerance(tolerance))
+    control.safety = 0.9
+    control.growth = 16
+    return control
+  }
+}
+
+extension InitialValue {
+  /// The first step (s) of a solve from here, no longer than the solve.
+  ///
+  /// The sizes of position, velocity, acceleration and damping (1/s) tell a
+  /// rate (1/s). On a spring of that rate the error of a step is about (rate ·
+  /// step)^order, which is set equal to the tolerance.
+  @inlinable
+  package func firstStep(
+    acceleration: Double, damping: Double = 0, tolerance: Double, order: Int
+  ) -> Double {
+    let scale = 1 + position.magnitude
+    let rate =
+      (acceleration.magnitude / scale).squareRoot() + velocity.magnitude / scale + damping / 2
+    let step = pow(tolerance, 1 / Double(order)) / (rate > 0 ? rate : 1 / duration)
+    return step < duration ? step : duration
+  }
+}
+
+extension StepControl {
+  /// Takes steps from time 0 to `duration` (s), and notes their numbers and any
+  /// failure in `report`.
+  ///
+  /// The last steps are not many times shorter than their neighbours: Hermite
+  /// interpolants through nodes of which two nearly coincide lose all digits.
+  ///
+  /// - Parameters:
+  ///   - first: the first step (s), unless `firstStep` is set.
+  ///   - order: that of the error estimate, which shrinks like h^order.
+  ///   - leastSteps: the fewest steps of the solve, so that there are enough
+  ///     nodes to interpolate through.
+  /// - Returns: the time (s) at which the solve ended.
+  @inlinable @inline(__always)
+  package func drive<S: Stepper>(
+    _ stepper: inout S, first: Double, order: Int, to duration: Double, leastSteps: Int = 1,
+    _ report: inout SolveReport
+  ) -> Compensated {
+    require(
+      tolerance.relative >= 0 && tolerance.absolute > 0 && firstStep ?? 1 > 0 && largestStep > 0
+        && safety > 0 && memory >= 0,
+      "tolerances, the first and the largest step, safety and memory are above 0")
+    var time = Compensated(0)
+    var control = self
+    control.largestStep = min(largestStep, duration / Double(leastSteps))
+    var ladder = StepLadder(first: first, order: order, control)
+    while true {
+      let remaining = (duration - time.value) - time.low
+      if remaining <= 0 { return time }
+      let ladderStep = ladder.step
+      // A remainder up to 1 % longer than the step is taken as a whole, and one
+      // of up to 1.25 steps in halves, so that no tiny step is left.
+      let isLast = ladderStep >= 0.99 * remaining
+      let isHalved = !isLast && ladderStep > 0.8 * remaining
+      let isOnLadder = !isLast && !isHalved
+      let length = isLast ? remaining : isHalved ? 0.5 * remaining : ladderStep
+      // NaN counts as too short.
+      guard !isOnLadder || isResolved(length, at: time.value, of: duration) else {
+        report.code = .unstable
+        return time
+      }
+      guard report.accepted + report.rejected < maximumSteps else {
+        report.code = .maxSteps
+        return time
+      }
+      let trial = Trial(
+        time: time.value, low: time.low, length: length,
+        end: isLast ? duration : time.value + length,
+        slot: isOnLadder ? ladder.rung & (Trial.keptSlots - 1) : Trial.spareSlot)
+      let error = stepper.attempt(trial, &report)
+      guard error <= 1 else {
+        report.rejected += 1
+        ladder.reject(error)
+        continue
+      }
+      report.accepted += 1
+      stepper.accept(trial, &report)
+      if isLast { return Compensated(duration) }
+      time.add(length)
+      ladder.accept(error)
+    }
+  }
+
+  /// Whether a step of `length` seconds is long enough: longer than the
+  /// smallest allowed, and than a few units in the last place of the time. Near
+  /// time 0, whose rounding sets no limit, 1e-30 of the duration is the least.
+  @inlinable @inline(__always)
+  func isResolved(_ length: Double, at time: Double, of duration: Double) -> Bool {
+    length > max(1e-30 * duration, smallestStep) && length > 1e-15 * time
+  }
+}

@@ -1,0 +1,209 @@
+import Equations
+
+/// Takes steps of an explicit method on an equation of one coordinate.
+///
+/// With the nodes c and the weights of a `StageTable`, stage i of a Runge–Kutta
+/// method is at
+///
+///     x + c_i h v + h² Σ ā_ij a_j   and   v + h Σ a_ij a_j
+///
+/// where the slopes a_j are the accelerations of the stages before it. The
+/// stages of a Nyström method, whose type says that they take no velocity, have
+/// the position alone, and are for x'' = f(t, x) − c x'. The substitution
+/// x = e^(−ct/2) y, Lawson's transformation, gives an equation without damping:
+///
+///     y'' = e^(ct/2) g,   g = f(t, x) + (c²/4) x
+///
+/// The time t begins anew with each step, so nothing overflows. The factors
+/// e^(∓ct/2) at the stages are part of the folded table, so a damped step costs
+/// only one multiply-add more for each stage than an undamped one. The state is
+/// (x, u) with u = v + (c/2) x = e^(−ct/2) y', and the slopes are g.
+///
+/// J. D. Lawson, SIAM J. Numer. Anal. 4 (1967) 372, doi:10.1137/0704033.
+@frozen
+@usableFromInline
+struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
+  @usableFromInline let problem: Problem
+
+  @inlinable @inline(__always)
+  init(_ problem: Problem) { self.problem = problem }
+
+  /// c/2 of damping that is removed.
+  @inlinable @inline(__always)
+  var half: Double { Stages.takesVelocity ? 0 : (problem.damping ?? .nan) / 2 }
+
+  /// The velocity at a state; u is that itself if stages take velocities.
+  @inlinable @inline(__always)
+  func velocity(_ x: Double, _ u: Double) -> Double { half == 0 ? u : u - half * x }
+
+  /// The acceleration at a state with this slope.
+  @inlinable @inline(__always)
+  func acceleration(_ x: Double, _ u: Double, _ slope: Double) -> Double {
+    half == 0 ? slope : slope - half * half * x - 2 * half * velocity(x, u)
+  }
+
+  /// The slope at a stage or at the end of a step.
+  @inlinable @inline(__always)
+  func slope(_ x: Double, _ u: Double, _ t: Double) -> Double {
+    if Stages.takesVelocity { return problem.acceleration(position: x, velocity: u, time: t) }
+    let force = problem.acceleration(position: x, velocity: 0, time: t)
+    return half == 0 ? force : .multiplyAdd(half * half, x, force)
+  }
+
+  /// A step from a state with this slope, by a folded table; it begins at time
+  /// `t`. All loops are unrolled.
+  ///
+  /// - Parameter adaptive: whether to compute the error estimates.
+  @inlinable @inline(__always)
+  func step(
+    _ x: Double, _ u: Double, _ slope: Double, _ t: Double, _ w: UnsafePointer<Double>,
+    adaptive: Bool
+  ) -> ExplicitStep {
+    typealias Tables = ExplicitTables<Stages>
+    // `NystromStages17` has the largest number of stages.
+    var slopes = InlineArray<17, Double>(repeating: 0)
+    slopes[0] = slope
+    Stages.rows { i, before in
+      guard i > 0 else { return }
+      let row = w + Tables.row(i)
+      let inPosition = row + 3
+      let inVelocity = inPosition + i
+      var p = Double.multiplyAdd(row[2], u, Stages.takesVelocity ? x : row[1] * x)
+      var q = u
+      before { j in
+        // ā = A² of a Runge–Kutta method is zero on its first subdiagonal.
+        if !Stages.takesVelocity || j < i - 1 { p = .multiplyAdd(inPosition[j], slopes[j], p) }
+        if Stages.takesVelocity { q = .multiplyAdd(inVelocity[j], slopes[j], q) }
+      }
+      slopes[i] = self.slope(p, q, t + row[0])
+    }
+    let n = Stages.count
+    let last = w + Tables.row(n)
+    var step =
+      Stages.takesVelocity
+      ? ExplicitStep(x: .multiplyAdd(last[2], u, x), u: u)
+      : ExplicitStep(x: .multiplyAdd(last[2], u, last[1] * x), u: last[0] * u)
+    // Blocks of n weights: for x, u, dx, du, dx2 and du2.
+    let end = last + 3
+    Stages.each { j in
+      let slope = slopes[j]
+      step.x = .multiplyAdd(end[j], slope, step.x)
+      step.u = .multiplyAdd(end[n + j], slope, step.u)
+      if adaptive {
+        step.dx = .multiplyAdd(end[2 * n + j], slope, step.dx)
+        step.du = .multiplyAdd(end[3 * n + j], slope, step.du)
+        if Stages.estimates == 2 {
+          step.dx2 = .multiplyAdd(end[4 * n + j], slope, step.dx2)
+          step.du2 = .multiplyAdd(end[5 * n + j], slope, step.du2)
+        }
+      }
+    }
+    return step
+  }
+}
+
+/// What one explicit step yields: the new state and its error estimates.
+@frozen
+@usableFromInline
+struct ExplicitStep: Sendable {
+  /// Position and velocity, or u, at the end.
+  @usableFromInline var x: Double
+  @usableFromInline var u: Double
+  /// Their errors by the first estimate.
+  @usableFromInline var dx = 0.0
+  @usableFromInline var du = 0.0
+  /// Their errors by the second estimate, of methods that have one.
+  @usableFromInline var dx2 = 0.0
+  @usableFromInline var du2 = 0.0
+
+  @inlinable @inline(__always)
+  init(x: Double, u: Double) {
+    self.x = x
+    self.u = u
+  }
+}
+
+/// Adaptive steps of an equation of one coordinate. The state of a Nyström
+/// method is a compensated sum.
+@frozen
+@usableFromInline
+struct ExplicitSteps<Stages: StageCount, Problem: RegisterEquation>: Stepper {
+  @usableFromInline let stepper: ExplicitStepper<Stages, Problem>
+  @usableFromInline let tables: ExplicitTables<Stages>
+  @usableFromInline let record: NodeRecord
+  @usableFromInline let trajectory: Trajectory
+  @usableFromInline let allowed: AllowedError
+  /// The state of `ExplicitStepper`, and its slope.
+  @usableFromInline var x: Compensated
+  @usableFromInline var u: Compensated
+  @usableFromInline var slope: Double
+  /// The end of the step last tried.
+  @usableFromInline var end = ExplicitStep(x: 0, u: 0)
+
+  @inlinable @inline(__always)
+  init(
+    _ problem: Problem, _ tables: ExplicitTables<Stages>, _ record: NodeRecord,
+    _ trajectory: Trajectory, _ tolerance: Double, from start: InitialValue
+  ) {
+    let stepper = ExplicitStepper<Stages, Problem>(problem)
+    self.stepper = stepper
+    self.tables = tables
+    self.record = record
+    self.trajectory = trajectory
+    allowed = AllowedError(Tolerance(tolerance))
+    x = Compensated(start.position)
+    u = Compensated(start.velocity + stepper.half * start.position)
+    slope = stepper.slope(x.value, u.value, 0)
+  }
+
+  @inlinable @inline(__always)
+  var velocity: Double { stepper.velocity(x.value, u.value) }
+
+  @inlinable @inline(__always)
+  var acceleration: Double { stepper.acceleration(x.value, u.value, slope) }
+
+  @inlinable @inline(__always)
+  mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
+    end = stepper.step(
+      x.value, u.value, slope, trial.time, tables.fold(trial.length, slot: trial.slot),
+      adaptive: true)
+    report.evaluations += Stages.count - 1
+    let state = (end.x, end.u)
+    let error = allowed.multiple(of: (end.dx, end.du), at: state)
+    if Stages.estimates < 2 { return error }
+    return blendedError(error, allowed.multiple(of: (end.dx2, end.du2), at: state))
+  }
+
+  @inlinable @inline(__always)
+  mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
+    record.append(trial.time, trial.low, x.value, velocity, acceleration, to: trajectory)
+    let next = stepper.slope(end.x, end.u, trial.end)
+    report.evaluations += 1
+    if Stages.takesVelocity {
+      let stiffness = trial.length * (stepper.problem.constantRate ?? spectralRadius(next))
+      if stiffness > report.stiffness { report.stiffness = stiffness }
+      (x.value, u.value) = (end.x, end.u)
+    } else {
+      x.add(end.x - x.value)
+      u.add(end.u - u.value)
+    }
+    slope = next
+  }
+
+  /// An estimate of the spectral radius (1/s) of the equation from the changes
+  /// over the step, at the end of which the acceleration is `next`: the smaller
+  /// of |Δa|/|Δv| and √(|Δa|/|Δx|).
+  ///
+  /// For a = −k x − c v, let λ be the positive root of λ² = |c| λ + |k|, a
+  /// bound of the spectral radius. Either quotient alone may be far larger than
+  /// λ, as where Δv or Δx passes zero. Both cannot be: if |Δa| exceeded both λ
+  /// |Δv| and λ² |Δx|, it would exceed |c| |Δv| + |k| |Δx|, which is at least
+  /// |Δa|.
+  @inlinable @inline(__always)
+  func spectralRadius(_ next: Double) -> Double {
+    let change = (next - slope).magnitude
+    let byPosition = (change / (end.x - x.value).magnitude).squareRoot()
+    let byVelocity = change / (end.u - u.value).magnitude
+    return byPosition < byVelocity ? byPosition : byVelocity
+  }
+}

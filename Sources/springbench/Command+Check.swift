@@ -1,0 +1,129 @@
+import Engines
+import Harness
+import Suites
+
+/// `check`: is this spring right?
+enum CheckCommand: Command {
+  static let specification = CommandSpecification(
+    "check", summary: "is my spring right? answers or recorded frames against the exact motion",
+    operands: "[FILE]", operandsAreInputs: true, operandCount: 0...1,
+    discussion: [
+      "FILE has frames or answers. Frames are what an animation showed: time_ms (or time_s) and "
+        + "position, with mass, stiffness, damping, from, to, velocity as columns or as --spring, "
+        + "--from, --to, --velocity (0); they are held against the exact motion or, with --engine, "
+        + "against what that engine shows. time_ms counts from the start of the motion; times on a "
+        + "page's clock are clock_ms, with the start in start_ms. Several animations have names in "
+        + "'case', engines that count frames need frame_rate_hz.",
+      "Answers are the questions of --questions with the columns position and velocity appended, in "
+        + "any order: one row for each regime and one for the total. With --cases they may have "
+        + "case,t,position,velocity alone, and all of its questions must be answered. Errors are "
+        + "in units of S = |x0 - target| + |v0|/omega for positions and of S omega for "
+        + "velocities; nan and inf count as infinitely wrong. A note names the known defect that "
+        + "the errors look like ('list defects').",
+      "Sets of questions: "
+        + ConformanceSet.allCases.map { "\($0.rawValue) (\($0.summary))" }.joined(separator: "; ")
+        + ".",
+    ],
+    options: [
+      Option("questions", .value("SET"), names: "sets", "write the questions of a set instead"),
+      Option("cases", .value("FILE"), file: .input, "the questions, all of which must be answered"),
+      Option(
+        "spring", .value("SPEC"), names: "specifications", "the spring, if FILE does not name it"),
+      Option("from", .value("X"), "where the motion starts"),
+      Option("to", .value("X"), "its target"),
+      Option("velocity", .value("V"), "at the start, in units of the file per second (0)"),
+      Option("engine", .list("E"), names: "engines", "hold frames against these engines"),
+      Option(
+        "clock", .value("published|equations|exact|tenth-ms|whole-ms"),
+        "clock of the engine (published)"),
+      CommonOptions.map("position=x,time_ms=elapsed"),
+      Option("limit", .value("E"), "exit 1 when a position is further off, as a part of S"),
+      Option("seed", .value("N"), "of the random questions in hard (1)"),
+    ] + CommonOptions.report,
+    examples: [
+      "check frames.csv --spring stiffness=170,damping=26 --from 0 --to 1",
+      "check --engine rebound Data/engines/rebound.csv --limit 0",
+      "check --questions standard -o questions.csv", "check answers.csv --limit 1e-9",
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    if let name = arguments.string("questions") { return try writeQuestions(name, arguments) }
+    try arguments.refuse(["seed"], "is for --questions hard, which alone has random questions")
+    guard let path = arguments.operands.first else {
+      throw UsageError("check needs FILE, or --questions SET")
+    }
+    let document = try CommonOptions.document(
+      path, arguments,
+      naming: (ConformanceCase.answerSchema.header + EngineFrames.readColumns).uniqued())
+    if document.header.contains("t") || arguments.has("cases") {
+      try arguments.refuse(
+        ["spring", "from", "to", "velocity", "engine", "clock"],
+        "is for frames, which have no column t")
+      return try AnswersCheck(document, arguments).run()
+    }
+    return try FramesCheck(document, arguments).run()
+  }
+
+  private static func writeQuestions(
+    _ name: String, _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    try arguments.allow(
+      only: ["questions", "seed"] + CommonOptions.report.map(\.name),
+      for: "--questions, which reads nothing")
+    guard arguments.operands.isEmpty else { throw UsageError("--questions reads no FILE") }
+    let set = try ConformanceSet.allCases.named(name, "set", by: \.rawValue)
+    if set != .hard {
+      try arguments.refuse(["seed"], "is for --questions hard, which alone has random questions")
+    }
+    let seed = try SuiteOptions.seed(arguments)
+    let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.schema)
+    try writer.finish(set.cases(seed: seed).lazy.map { $0.row(ConformanceCase.schema) })
+    return .done
+  }
+}
+
+/// Answers to the questions of the conformance kit, scored.
+private struct AnswersCheck {
+  private let arguments: ParsedArguments
+  private let answers: ConformanceAnswers
+  private let name: String
+  private let limit: Double?
+
+  /// Errors up to this may be rounding, and are blamed on no defect.
+  private static let roundingError = 1e-9
+
+  init(_ document: CSVDocument, _ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    name = InputFile.name(of: document.path)
+    limit = try arguments.real("limit", .ratio, in: 0 ... .greatestFiniteMagnitude)
+    let expected = try arguments.string("cases").map { try CommonOptions.document($0, arguments) }
+    answers = try ConformanceAnswers(document, expecting: expected)
+  }
+
+  func run() throws -> ExitStatus {
+    if answers.surplusCount > 0 {
+      arguments.note("rows that are not among the cases and not scored: \(answers.surplusCount)")
+    }
+    if answers.answers.allSatisfy({ $0.velocity == nil }) {
+      arguments.note("\(name): there is no column velocity; positions alone are scored")
+    }
+    let score = answers.score
+    let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)
+    try CommonOptions.beforeVerdict { try writer.finish(score.rows) }
+    if score.worstError > Self.roundingError {
+      for sentence in Diagnosis(answers.answers, among: KnownDefect.all).sentences {
+        arguments.note(sentence)
+      }
+    }
+    guard let limit else { return .done }
+    let place = score.worstQuestion.map { " (\($0.name) at t = \(Value.decimal($0.time)))" }
+    let worst = "the worst error, \(score.worstError)\(place ?? ""), is"
+    let bound = "the limit \(Value.decimal(limit))"
+    guard score.worstError > limit else {
+      arguments.note("\(worst) within \(bound)")
+      return .done
+    }
+    Diagnostics.say("\(worst) above \(bound)")
+    return .failed
+  }
+}

@@ -1,0 +1,165 @@
+import Engines
+import Harness
+import Suites
+
+/// The frames of a file, compared with the exact motion or with what engines
+/// show at the same times.
+struct FramesCheck {
+  private let arguments: ParsedArguments
+  private let engines: [any Engine.Type]
+  private let frames: EngineFrames
+  /// The name of a clock that replaces that of each engine; the exact motion has
+  /// none.
+  private let clock: String?
+  /// The largest error allowed, relative to the scale S of the motion.
+  private let limit: Double?
+
+  init(_ document: CSVDocument, _ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    let path = document.path
+    let named = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
+    if named.isEmpty { try arguments.refuse(["clock"], "needs --engine E") }
+    engines = named.isEmpty ? EngineCatalogue.engine(named: "springs").map { [$0] } ?? [] : named
+    let requested = try arguments.choice(
+      "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
+    clock = named.isEmpty ? "equations" : requested
+    limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
+    frames = try EngineFrames(Self.completed(document, arguments))
+    if limit != nil, let (animation, count, all) = frames.leastKnown {
+      let place = "after the start of '\(animation)'"
+      throw InputError(
+        path: path,
+        count == 0
+          ? "has no positions \(place) that --limit could be for"
+          : "has positions in \(count) of \(all) frames \(place), and --limit needs half of them")
+    }
+    if let note = frames.orderNote { arguments.note(note) }
+    let name = InputFile.name(of: path)
+    let unknown = frames.animations.flatMap(\.frames).count { $0.position == nil }
+    if frames.hasPositions, unknown > 0 {
+      arguments.note("\(name): rows without a position, which are not compared: \(unknown)")
+    }
+    let cut = frames.animations.compactMap { animation in animation.cutOff.map { (animation, $0) } }
+    if let (animation, time) = cut.first {
+      let words =
+        "\(name): the positions of \(animation.name) end at \(Value.decimal(time)) ms, before its "
+        + "motion is within 10 % of S; animations that end so: \(cut.count)"
+      // A limit that is kept says nothing of the rest.
+      if limit == nil { arguments.note(words) } else { Diagnostics.say(words) }
+    }
+    if let late = frames.animations.first(where: \.beginsAtItsEnd) {
+      arguments.note(
+        "\(name): the times of \(late.name) begin at \(Value.decimal(late.frames[0].time)) ms, when its "
+          + "motion is over; time_ms counts from the start, clock_ms from where start_ms does")
+    }
+  }
+
+  /// The file, with columns for what options say instead: without them it has
+  /// one animation, which starts from rest.
+  private static func completed(
+    _ document: CSVDocument, _ arguments: ParsedArguments
+  ) throws -> CSVDocument {
+    var document = document
+    let path = document.path
+    let optional = ["case", "velocity", "frame_rate_hz", "position", "ended"]
+    for note in optional.compactMap(document.spellingNote) { arguments.note(note) }
+    var given: [(option: String, column: String, value: Double)] = []
+    if let text = arguments.string("spring") {
+      let spring = try SpringArguments.named(text, arguments).spring
+      given += [
+        ("spring", "mass", spring.mass), ("spring", "stiffness", spring.stiffness),
+        ("spring", "damping", spring.damping),
+      ]
+    }
+    for option in ["from", "to", "velocity"] {
+      if let value = try arguments.real(option) { given.append((option, option, value)) }
+    }
+    for (option, column, value) in given {
+      guard !document.header.contains(column) else {
+        throw UsageError("--\(option): \(InputFile.name(of: path)) has a column '\(column)'")
+      }
+      document.add(column, Value.decimal(value))
+    }
+    for (column, text) in [("case", CSVDocument.name(of: path)), ("velocity", "0")]
+    where !document.header.contains(column) {
+      document.add(column, text)
+    }
+    return document
+  }
+
+  /// Writes a row for each frame; the status says whether all positions in the
+  /// file are within `--limit`.
+  func run() throws -> ExitStatus {
+    let isComplete = try sayRefusals()
+    sayRates()
+    let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
+    var errors = FrameErrors()
+    var emptyCount = 0
+    for engine in engines {
+      for played in frames.play(engine, clock: engine.clock.named(clock)) {
+        if let error = played.error { errors.add(error, played, engine: engine.name) }
+        if !played.position.isFinite || !played.velocity.isFinite { emptyCount += 1 }
+        try CommonOptions.beforeVerdict { try writer.write(played.row(engine: engine)) }
+      }
+    }
+    try CommonOptions.beforeVerdict { try writer.finish() }
+    if emptyCount > 0 {
+      arguments.note("rows with an empty cell for a number that is not finite: \(emptyCount)")
+    }
+    if let summary = errors.summary { arguments.note(summary) }
+    // How the worst error compares with the limit.
+    let words = errors.description
+    let bound = limit.map { "the limit \(Value.decimal($0))" }
+    if let limit, let bound, errors.worst > limit || !isComplete {
+      let verdict =
+        errors.worst > limit ? "is above \(bound)" : "says nothing of the animations left out"
+      Diagnostics.say("\(words), \(verdict)")
+      return .failed
+    }
+    if errors.count > 0 { arguments.note(words + (bound.map { ", is within \($0)" } ?? "")) }
+    return .done
+  }
+
+  /// Says at which rates engines that count frames are played, if the file does
+  /// not.
+  private func sayRates() {
+    let counting = engines.filter { $0.clock.countsFrames }.map { $0.name }
+    let rates = frames.animations.filter { $0.givenRate == nil }.map(\.rate).uniqued()
+    guard !counting.isEmpty, !rates.isEmpty else { return }
+    let list = rates.map(Value.decimal).prefix(4).joined(separator: ", ")
+    arguments.note(
+      "\(counting.joined(separator: ", ")) counts frames; without frame_rate_hz their rate is that of "
+        + "the median frame: \(list)\(rates.count > 4 ? ", …" : "") Hz")
+  }
+
+  /// Says of each engine how many animations it cannot play, and why not the
+  /// first of them; it is an error if no engine can play any.
+  ///
+  /// - Returns: whether every engine can play every animation.
+  private func sayRefusals() throws(UsageError) -> Bool {
+    let count = frames.animations.count
+    var lines: [String] = []
+    var isAnyPlayed = false
+    for engine in engines {
+      let refusals = frames.refusals(by: engine)
+      isAnyPlayed = isAnyPlayed || refusals.count < count
+      guard let (animation, reason) = refusals.first else { continue }
+      let left = "\(refusals.count) of \(count) animations"
+      lines.append("\(left) left out: \(engine.name) cannot play '\(animation)': \(reason)")
+    }
+    guard isAnyPlayed else { throw UsageError("--engine: \(lines.joined(separator: "; "))") }
+    for line in lines { Diagnostics.say(line) }
+    return lines.isEmpty
+  }
+}
+
+extension EngineClock {
+  /// The clock that `--clock` names: this one as published, that of the
+  /// equations alone, or this one with another resolution.
+  fileprivate func named(_ name: String?) -> EngineClock {
+    if name == "equations" { return equations }
+    var clock = self
+    if let reading = name.flatMap(Reading.init) { clock.reading = reading }
+    return clock
+  }
+}

@@ -1,0 +1,101 @@
+import Harness
+import Interactions
+import Suites
+
+/// `gesture replay`: runs an interaction model on a trace, frame by frame.
+enum GestureReplay {
+  /// More rows mean that a rate or a duration was mistyped.
+  private static let mostRows = 100_000_000
+
+  static func run(_ names: [String], _ arguments: ParsedArguments) throws -> ExitStatus {
+    guard names.count == 1 else { throw UsageError("gesture replay needs one SCENARIO") }
+    let scenario = try scenario(named: names[0])
+    let model = try model(of: scenario, arguments)
+    guard let path = arguments.string("trace") else {
+      throw UsageError("gesture replay needs --trace FILE")
+    }
+    let rate = try arguments.real("rate", .frequency, in: 1e-3...1e6) ?? 60
+    let duration = try arguments.real("duration", .time, in: 0...1e9)
+    let events = try events(path, of: scenario.description, arguments)
+    let (first, last) = (events[0].time, events[events.count - 1].time)
+    let length = duration ?? (last - first + Replay.afterglow)
+    guard length * rate * Double(scenario.description.outputs.count) <= Double(mostRows) else {
+      throw UsageError("\(length) s at \(rate) Hz make more than \(mostRows) rows")
+    }
+    let frames = FrameSchedule(start: first, duration: length, rate: rate)
+    let writer = try CommonOptions.streamingWriter(arguments, schema: ReplayReport.schema)
+    try ReplayReport.run(model, scenario.description, events: events, frames: frames) {
+      try writer.write($0)
+    }
+    try writer.finish()
+    return .done
+  }
+
+  /// The scenario called `name`.
+  static func scenario(named name: String) throws(UsageError) -> any ScenarioModel.Type {
+    try ScenarioCatalogue.scenarios.named(name, "scenario") { $0.name }
+  }
+
+  /// The model with the settings of `--set`.
+  private static func model(
+    of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
+  ) throws -> any InteractionModel {
+    // In base units: a time in seconds, a percentage as a ratio.
+    let settings = try arguments.settings().map { key, text in
+      let unit = scenario.parameters.first { $0.name == key }?.unit
+      return (key, unit.flatMap { Quantity(unit: $0).value(of: text) }.map { "\($0)" } ?? text)
+    }
+    do {
+      let model = try scenario.model(settings)
+      let effective = try scenario.completed(settings)
+      for parameter in scenario.parameters {
+        guard settings.contains(where: { $0.0 == parameter.name }),
+          let needed = parameter.condition,
+          let value = effective.first(where: { $0.key == needed.parameter })?.text,
+          value != needed.choice
+        else { continue }
+        throw UsageError(
+          "--set: \(parameter.name) has no effect with \(needed.parameter)=\(value), only with "
+            + "\(needed.parameter)=\(needed.choice)")
+      }
+      return model
+    } catch ConfigurationError.unknownKey(let key, let known) {
+      throw UsageError(
+        "unknown setting of \(scenario.name) '\(key)'; 'list settings \(scenario.name)' has them",
+        mistaking: key, among: known)
+    } catch ConfigurationError.badValue(let key, let text, let range) {
+      throw UsageError("--set: \(key) is '\(text)'; it must be \(range)")
+    }
+  }
+
+  /// The events of a file, at least one. Notes what in it has no effect.
+  private static func events(
+    _ path: String, of scenario: ScenarioDescription, _ arguments: ParsedArguments
+  ) throws -> [InteractionEvent] {
+    func note(_ what: String, _ detail: String) {
+      if !detail.isEmpty { arguments.note("\(InputFile.name(of: path)): \(what): \(detail)") }
+    }
+    let unit = try CommonOptions.timeUnit(arguments) ?? .seconds
+    var document = try CommonOptions.document(path, arguments, naming: InteractionTrace.columns)
+    let conditions = try CommonOptions.conditions(arguments)
+    try document.select(conditions)
+    let pointers = PointerColumn(document)
+    if let pointers { arguments.note(pointers.note(path)) }
+    let trace = try InteractionTrace(document, scenario: scenario, unit: unit)
+    let ignored = document.header.filter { column in
+      column != pointers?.name && !InteractionTrace.columns.contains(column)
+        && !conditions.contains { $0.column == column }
+    }
+    note("columns that are no columns of a trace, and not read", ignored.joined(separator: ", "))
+    note("fields that have no effect", trace.ignoredFields.joined(separator: ", "))
+    // Events written by hand may be seconds apart, but not more than four.
+    try CommonOptions.checkUnit(
+      of: trace.events.map(\.time), in: document.nameInFile("time_s"), of: path, longest: 4,
+      arguments)
+    if let touch = scenario.events.firstIndex(where: { $0.name == "down" }) {
+      let count = trace.events.prefix { $0.kind != touch }.count
+      note("events before the first 'down', which have no effect", count > 0 ? "\(count)" : "")
+    }
+    return trace.events
+  }
+}

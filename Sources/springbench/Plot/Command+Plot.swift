@@ -1,0 +1,209 @@
+import Harness
+import Suites
+
+/// `plot`: a picture of reports, or of any table, by gnuplot.
+enum PlotCommand: Command {
+  static let specification = CommandSpecification(
+    "plot", summary: "a picture of a report or of your own data, drawn by gnuplot",
+    operands: "FILE…", operandsAreInputs: true, operandCount: 1...Int.max,
+    discussion: [
+      "What the file (- for standard input) holds chooses the picture; 'list pictures' names them "
+        + "all, and --picture takes another of the same kind. --x and --y draw any two columns of "
+        + "any CSV.",
+      "Several files of one kind are one picture. To the output of 'replay' or 'pause detect' the "
+        + "traces can be given as further files: their pointer, or their labels, are shown with it.",
+    ],
+    options: [
+      Option(
+        "output", short: "o", .value("NAME.svg|png"), file: .redirectedOutput,
+        "write there instead of standard output (SVG)"),
+      CommonOptions.overwrite, CommonOptions.quiet,
+      Option("picture", .value("NAME"), names: "pictures", "which picture of the report"),
+      Option("x", .value("COLUMN"), "this column to the right"),
+      Option("y", .value("COLUMN"), "this column upwards"),
+      Option("by", .value("COLUMN"), "with --y: a series for each text of this column"),
+      Option("log", .value("x|y|xy"), "with --y: logarithmic axes"),
+      CommonOptions.condition,
+    ],
+    examples: [
+      "plot results/latest/engines.csv -o engines.png",
+      "plot results/latest/accuracy.csv --where problem=ui -o ui.svg",
+      "plot results/latest/accuracy.csv --picture convergence -o convergence.svg",
+      "plot mine.csv --x size --y seconds --by library --log xy -o mine.svg",
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    try CommonOptions.checkEnding(arguments, among: Picture.Format.allCases.map(\.rawValue))
+    let files = arguments.operands
+    if let file = files.firstRepeated { throw UsageError("\(file) is given twice") }
+    let all = try ReportTable(paths: files)
+    guard !all.rows.isEmpty else { throw InputError(path: files[0], "has a header, but no rows") }
+    let table = try selected(all, arguments)
+    guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }
+    if let y = arguments.string("y") {
+      guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }
+      try arguments.refuse(["picture"], "excludes --x and --y")
+      let logarithmic = try arguments.choice("log", among: ["x", "y", "xy"]) ?? ""
+      let columns = try AnyColumns(
+        of: table, x: x, y: y, by: arguments.string("by"), logarithmic: logarithmic)
+      for note in columns.notes { arguments.note(note) }
+      let titles = [x, y, columns.isXNamed ? logarithmic.filter { $0 == "y" } : logarithmic]
+      try write(Picture.any, columns.cells, table, titles + [columns.style], arguments)
+    } else {
+      try arguments.refuse(["x", "by", "log"], "needs --y")
+      let (picture, cells) = try picture(of: table, arguments)
+      try write(picture, cells, table, [], arguments)
+    }
+    return .done
+  }
+
+  private static func write(
+    _ picture: Picture, _ cells: [[String]], _ table: ReportTable, _ titles: [String],
+    _ arguments: ParsedArguments
+  ) throws {
+    guard !cells.isEmpty else {
+      throw UsageError(
+        "nothing to draw: no row has a number in \(picture.numbers.joined(separator: " and in "))"
+          + "; --x COLUMN --y COLUMN draw any two columns")
+    }
+    let path = arguments.string("output")
+    let footer = RunRecord.footer(table.environment, version: Version.current)
+    let sink = try OutputSink(path: path)
+    try sink.write(
+      bytes: picture.draw(cells, as: .init(path: path), footer: footer, titles: titles))
+    try sink.finish()
+  }
+
+  /// The picture that `--picture` names, or the first that has something to
+  /// draw: without times the main picture of `accuracy` has not.
+  private static func picture(
+    of table: ReportTable, _ arguments: ParsedArguments
+  ) throws -> (Picture, cells: [[String]]) {
+    let kinds = table.kinds.filter { $0.kind != "trace" }
+    let takesTraces = ["replay", "edges"].contains(kinds.first?.kind)
+    guard let (kind, path) = kinds.first, kinds.count == 1,
+      takesTraces || table.kinds.count == 1
+    else {
+      let words = table.kinds.map { kind, path in
+        "\(path) is \(kind.isEmpty ? "no report that is known" : "of '\(kind)'")"
+      }
+      throw UsageError(
+        kinds.isEmpty
+          ? "there is no picture of a trace alone; --x COLUMN --y COLUMN draw any table"
+          : "a picture is of one kind of report: \(words.joined(separator: ", "))")
+    }
+    let pictures = Picture.all.filter { $0.kind == kind }
+    guard let main = pictures.first else {
+      let lack = kind.isEmpty ? "is no report that is known" : "there is no picture of '\(kind)'"
+      throw InputError(path: path, "\(lack); --x COLUMN --y COLUMN draw any table")
+    }
+    let cases = Set(table.rows.map { $0["case_id"] }).count
+    if table.paths.count > 1, !takesTraces, cases < table.rows.count, kind != "solve" {
+      throw UsageError(
+        "a picture cannot tell the same cases of several files apart: draw each alone, or 'compare' them"
+      )
+    }
+    if let name = arguments.string("picture") {
+      if let other = Picture.all.first(where: { $0.name == name }), other.kind != kind {
+        throw UsageError("--picture: '\(name)' is of '\(other.kind)', and \(path) is of '\(kind)'")
+      }
+      let picture = try pictures.named(name, "picture", by: \.name)
+      return (picture, try picture.cells(of: table))
+    }
+    for picture in pictures {
+      let cells = try picture.cells(of: table)
+      if !cells.isEmpty { return (picture, cells) }
+    }
+    return (main, [])
+  }
+
+  /// The rows that meet the conditions of all `--where` options.
+  private static func selected(
+    _ table: ReportTable, _ arguments: ParsedArguments
+  ) throws -> ReportTable {
+    var table = table
+    for (column, text) in try CommonOptions.conditions(arguments) {
+      guard table.columns.contains(column) else {
+        throw UsageError.unknown("column", column, among: table.columns)
+      }
+      table.rows.removeAll { $0[column] != text }
+    }
+    return table
+  }
+}
+
+/// Two columns of a table, and a third whose texts tell the series apart, as
+/// the cells of the script `any`.
+private struct AnyColumns {
+  /// Cells of series, name, x and y, where x is a place in the list of names if
+  /// the column holds texts.
+  private(set) var cells: [[String]] = []
+  /// What the user has to know of rows that are not drawn as they stand.
+  private(set) var notes: [String] = []
+  let isXNamed: Bool
+
+  /// The largest number on an axis, and the least on a logarithmic one: gnuplot
+  /// has no room beyond them.
+  private static let largest = 1e300
+  private static let leastPositive = 1e-300
+  /// The most series that look different.
+  private static let mostSeries = 14
+
+  init(of table: ReportTable, x: String, y: String, by: String?, logarithmic: String) throws {
+    for column in [x, y] + (by.map { [$0] } ?? []) where !table.columns.contains(column) {
+      throw UsageError.unknown("column", column, among: table.columns)
+    }
+    func isText(_ row: CSVRecord, _ column: String) -> Bool {
+      !row[column].isEmpty && Value.number(in: row[column]) == nil
+    }
+    if let row = table.rows.first(where: { isText($0, y) }) { throw row.notANumber(y) }
+    let text = table.rows.first { isText($0, x) }
+    isXNamed = text != nil
+    if let text, table.rows.contains(where: { Value.number(in: $0[x]) != nil }) {
+      notes.append(
+        text.error(x, "'\(text[x])' is not a number, so all are drawn as names").description)
+    }
+    let names = table.rows.map { $0[x] }.filter { !$0.isEmpty }.uniqued()
+    let places = Dictionary(uniqueKeysWithValues: zip(names, 1...))
+    var lost = (numbers: 0, positive: 0)
+    for row in table.rows {
+      let place = isXNamed ? places[row[x]].map(Double.init) : Value.number(in: row[x])
+      guard let place, let value = Value.number(in: row[y]),
+        place.magnitude <= Self.largest, value.magnitude <= Self.largest
+      else {
+        lost.numbers += 1
+        continue
+      }
+      if (logarithmic.contains("x") && place < Self.leastPositive)
+        || (logarithmic.contains("y") && value < Self.leastPositive)
+      {
+        lost.positive += 1
+        continue
+      }
+      let series = by.map { row[$0].isEmpty ? "no \($0)" : row[$0] }
+      let file = table.paths.count > 1 ? CSVDocument.name(of: row.path) : nil
+      let label = [series, file].compactMap(\.self).joined(separator: ", ")
+      cells.append([label, row[x], Value.decimal(place), row[y]])
+    }
+    func note(_ count: Int, _ reason: String) {
+      if count > 0 { notes.append("\(count) of \(table.rows.count) rows are left out: \(reason)") }
+    }
+    note(lost.numbers, "\(x) or \(y) is no number within ±\(Self.largest)")
+    note(lost.positive, "a logarithmic axis needs numbers from \(Self.leastPositive)")
+    let count = cells.map { $0[0] }.uniqued().count
+    if count > Self.mostSeries {
+      notes.append("drawn: the first \(Self.mostSeries) of \(count) series")
+    }
+  }
+
+  /// Points are joined where every series goes to the right.
+  var style: String {
+    if isXNamed { return "names" }
+    let isSorted = cells.grouped { $0[0] }.allSatisfy { _, rows in
+      let places = rows.compactMap { Value.number(in: $0[2]) }
+      let steps = zip(places, places.dropFirst())
+      return steps.allSatisfy { $0 <= $1 } || steps.allSatisfy { $0 >= $1 }
+    }
+    return isSorted ? "lines" : "points"
+  }
+}

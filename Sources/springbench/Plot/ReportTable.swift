@@ -1,0 +1,84 @@
+import Harness
+import Suites
+
+/// The rows of one report, or of several of the same kind.
+struct ReportTable: Sendable {
+  /// The paths as the user gave them.
+  let paths: [String]
+  var rows: [CSVRecord] = []
+  /// The names of all columns, in order of first appearance.
+  private(set) var columns: [String] = []
+  private var headers: [(path: String, names: [String])] = []
+  /// The `environment.json` beside the first file, unless it is known to
+  /// describe another run than that of the rows.
+  private(set) var environment: JSONValue?
+
+  /// - Throws: `InputError` for a file that is not a table.
+  init(paths: [String]) throws(InputError) {
+    self.paths = paths
+    for path in paths {
+      let document = try CSVDocument(path: path)
+      columns += document.header.filter { !columns.contains($0) }
+      headers.append((path, document.header))
+      rows += document.records
+    }
+    let record = try RunFolder.of(paths[0]).environment()
+    // The run id of a sweep depends only on its grid.
+    let runs = rows.map { $0["run_id"] }.filter { !$0.isEmpty && !$0.hasPrefix("sweep-") }
+    let isOfRun = RunRecord.text(record, "run_id").map(runs.contains) ?? false
+    if isOfRun || runs.isEmpty { environment = record }
+  }
+
+  /// The name of the first file, without `.csv`.
+  var name: String { CSVDocument.name(of: paths[0]) }
+
+  /// Checks that every file of a kind has the columns that are needed.
+  ///
+  /// - Throws: `InputError` for the first of `names` that is not a column.
+  func require(
+    _ names: [String], of kind: String? = nil, for purpose: String
+  ) throws(InputError) {
+    for file in headers where kind == nil || Self.kind(of: rows, in: file.path) == kind {
+      for name in names where !file.names.contains(name) {
+        throw InputError(
+          path: file.path, line: 1, column: name, "is not in the header; \(purpose) needs it")
+      }
+    }
+  }
+
+  var hasPicture: Bool { Picture.all.contains { $0.kind == kind } }
+
+  // MARK: Kinds
+
+  /// The kind of report: the name in its column `suite`, or derived from its
+  /// columns. Empty for an unknown table.
+  var kind: String { rows.first.map(Self.kind) ?? "" }
+
+  /// The kinds of report among the files with rows, each with its first file.
+  var kinds: [(kind: String, path: String)] {
+    rows.uniqued(by: \.path).map { (Self.kind(of: $0), $0.path) }.uniqued(by: \.kind)
+  }
+
+  private static func kind(of rows: [CSVRecord], in path: String) -> String? {
+    rows.first { $0.path == path }.map(kind)
+  }
+
+  /// The kinds of report that can be drawn and have no column `suite`. Each is
+  /// recognised by a few columns, so that files of other programs that have
+  /// only these can be drawn, too.
+  private static let signatures: [(kind: String, columns: [String])] = [
+    ("solve", ["method", "time_s", "position"]),
+    ("replay", ["time_s", "output", "value"]),
+    ("edges", ["trace", "time_s", "state"]),
+    ("trace", ["time_s", "event"]), ("trace", ["time_s", "x", "y"]),
+  ]
+
+  private static func kind(of row: CSVRecord) -> String {
+    if !row["suite"].isEmpty { return row["suite"] }
+    func has(_ columns: [String]) -> Bool { columns.allSatisfy(row.has) }
+    if let known = signatures.first(where: { has($0.columns) }) { return known.kind }
+    // Other reports are recognised by all of their columns.
+    return ReportSchemas.all.filter { has($0.header) }
+      .max { $0.columns.count < $1.columns.count }?.name ?? ""
+  }
+}

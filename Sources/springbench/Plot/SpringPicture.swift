@@ -1,0 +1,165 @@
+import Engines
+import Harness
+import Springs
+import Suites
+
+/// The cells and titles of the script `spring`: one spring in every engine that
+/// is more than 1 % off, over the exact motion, the worst first; or the exact
+/// motions of several springs.
+struct SpringPicture {
+  /// Cells of panel, title, note, series, time and position.
+  private(set) var cells: [[String]] = []
+  private(set) var titles: [String] = []
+
+  /// Larger errors get a panel.
+  private static let leastError = 0.01
+
+  /// - Parameters:
+  ///   - rates: frames per second.
+  ///   - chosen: the engines to draw; empty for all that are off.
+  init(
+    _ spring: SpringArguments.Named, _ move: EngineMove, rates: [Double],
+    engines chosen: [any Engine.Type]
+  ) throws(UsageError) {
+    let all = chosen.isEmpty ? EngineCatalogue.engines.filter { $0.name != Exact.name } : chosen
+    let engines = all.filter { move.refusal(by: $0) == nil }
+    if engines.isEmpty, let engine = all.first, let reason = move.refusal(by: engine) {
+      throw UsageError("no engine can play it; \(engine.name): \(reason)")
+    }
+    let end = move.shownTime
+    let rated = engines.map { engine in
+      let errors = rates.map { rate -> Double in
+        let trial = EngineTrial(engine, move.request(of: engine), rate: rate)
+        return max(trial.maxPositionError, trial.end?.restPositionError ?? 0)
+      }
+      return (engine: engine, errors: errors, worst: errors.max() ?? 0)
+    }.sorted { $0.worst > $1.worst }
+    let drawn = chosen.isEmpty ? rated.filter { $0.worst > Self.leastError } : rated
+    for (engine, errors, worst) in drawn {
+      let rate = rates[errors.firstIndex(of: worst) ?? 0]
+      let title =
+        "\(engine.name): " + (worst > 1000 ? "diverges" : Self.short(100 * worst, digits: 2) + " %")
+      let note = rates.count > 1 ? "largest error, at \(Self.short(rate)) Hz" : "largest error"
+      addExact(move.motion, until: end, panel: engine.name, title, note)
+      for rate in rates {
+        let play = EnginePlay(
+          engine, move, rate: rate, times: EnginePlay.frames(rate: rate, duration: end))
+        for (time, position) in zip(play.times, play.positions) where position.isFinite {
+          add(engine.name, title, note, "\(Self.short(rate)) Hz", time, position)
+        }
+      }
+    }
+    if drawn.isEmpty { addExact(move.motion, until: end, panel: "exact", "", "") }
+    let right = rated.dropFirst(drawn.count).map { $0.engine.name }.sorted()
+    let refusing = all.filter { move.refusal(by: $0) != nil }.map { $0.name }
+    let notes = [
+      right.isEmpty ? nil : "within 1 %: \(right.joined(separator: ", "))",
+      refusing.isEmpty ? nil : "not made for it: \(refusing.joined(separator: ", "))",
+    ].compactMap(\.self)
+    titles = [
+      spring.name,
+      TextLayout.wrapped(notes.joined(separator: "; "), width: 150)
+        .joined(separator: "\n"),
+    ]
+  }
+
+  init(_ springs: [(name: String, motion: SpringMotion)]) {
+    let end = springs.map { EngineMove.shownTime($0.motion) }.max() ?? 1
+    for (name, motion) in springs {
+      addExact(motion, until: end, panel: "springs", "", "", series: name)
+    }
+    titles = ["\(springs.count) springs", ""]
+  }
+
+  private mutating func addExact(
+    _ motion: SpringMotion, until end: Double, panel: String, _ title: String, _ note: String,
+    series: String = "exact"
+  ) {
+    let (scale, origin) = (motion.target - motion.start, motion.start)
+    for index in 0...300 {
+      let time = end * Double(index) / 300
+      let position = motion.position(at: time)
+      add(panel, title, note, series, time, scale == 0 ? position : (position - origin) / scale)
+    }
+  }
+
+  private mutating func add(
+    _ panel: String, _ title: String, _ note: String, _ series: String, _ time: Double,
+    _ position: Double
+  ) {
+    cells.append([panel, title, note, series, Value.decimal(time), Value.decimal(position)])
+  }
+
+  private static func short(_ value: Double, digits: Int = 3) -> String {
+    DecimalRounding.significant(value, digits: digits)
+  }
+}
+
+/// A motion that engines play. Pictures and the player show positions from 0 at
+/// the start to 1 at the target.
+struct EngineMove {
+  let spring: Spring
+  /// The velocity at the start, in distances per second.
+  var velocity = 0.0
+  /// As in `EngineRequest`.
+  var duration: Double?
+  /// In the unit of the engine's thresholds; its usual distance if `nil`.
+  var distance: Double?
+
+  /// The exact motion from 0 to 1.
+  var motion: SpringMotion { spring.motion(from: 0, to: 1, initialVelocity: velocity) }
+
+  /// What an engine is asked for.
+  func request(of engine: any Engine.Type) -> EngineRequest {
+    let distance = distance ?? engine.usualDistance
+    return EngineRequest(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, to: distance,
+      velocity: velocity * distance, duration: duration)
+  }
+
+  func refusal(by engine: any Engine.Type) -> String? { engine.refusal(of: request(of: engine)) }
+
+  /// How much of the motion is shown, in seconds.
+  var shownTime: Double { Self.shownTime(motion) }
+
+  /// A third longer than until 0.1 % of the distance is left for good, but of a
+  /// motion that swings for long only twenty periods.
+  static func shownTime(_ motion: SpringMotion) -> Double {
+    let swings = max(20 * 2 * Double.pi / motion.rates.angularFrequency, EngineTrial.leastSpan)
+    return 1.35 * min(swings, max(0.2, motion.settlingTime(relativeTo: 0.001)))
+  }
+}
+
+/// One engine that plays a move on its own clock.
+struct EnginePlay {
+  /// The times of the frames, in seconds; the first is the start.
+  let times: [Double]
+  /// The position in each frame, from 0 to 1. From the first on that is beyond
+  /// ±1,000,000 or not a number, all are NaN.
+  private(set) var positions: [Double] = [0]
+  /// When the engine ends the animation by its own rule; `nil` if that is not
+  /// within `times`.
+  private(set) var finish: Double?
+
+  /// - Parameters:
+  ///   - rate: the frame rate of the display, in Hz.
+  ///   - times: increasing from 0.
+  init<E: Engine>(_ type: E.Type, _ move: EngineMove, rate: Double, times: [Double]) {
+    self.times = times
+    let request = move.request(of: E.self)
+    var player = EnginePlayer<E>(request, rate: rate)
+    for time in times.dropFirst() {
+      player.play(time * 1000)
+      let position = player.position / request.target
+      let isLost = positions.last?.isNaN == true || !(position.magnitude < 1e6)
+      positions.append(isLost ? .nan : position)
+      if finish == nil, player.hasEnded { finish = time }
+    }
+  }
+
+  /// The times of frames at `rate` until `duration`, without those in `stall`.
+  static func frames(rate: Double, duration: Double, stall: Range<Double>? = nil) -> [Double] {
+    (0...Int((duration * rate).rounded())).map { Double($0) / rate }
+      .filter { stall?.contains($0) != true }
+  }
+}

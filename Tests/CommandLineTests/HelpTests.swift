@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the program says of itself: help, version, lists.
+@Suite struct HelpTests {
+  @Test("help goes to standard output, of the program and of one command")
+  func help() throws {
+    for line in ["--help", "-h", "help", "solve --help", "help check"] {
+      let outcome = try Program.succeed(line)
+      #expect(outcome.output.contains("usage: springbench") && outcome.errors.isEmpty, "\(line)")
+    }
+    let page = try Program.run("check --help").output
+    for part in ["\nusage: springbench check [options] [FILE]\n", "\noptions:\n", "\nexamples:\n"] {
+      #expect(page.contains(part), "\(part)")
+    }
+  }
+
+  @Test("every command has a page of help, which fits a terminal and names --quiet")
+  func everyCommandHasAPage() throws {
+    let pages = try Program.helpPages.get()
+    #expect(pages.count >= 15)
+    for (name, page) in pages {
+      let widest = page.split(separator: "\n").map(\.count).max() ?? 0
+      #expect(page.hasPrefix("springbench \(name): ") && widest <= 110, "\(name): \(widest)")
+      #expect(page.contains("--quiet"), "\(name)")
+    }
+  }
+
+  @Test("the version says what else a report of a fault needs")
+  func version() throws {
+    #expect(try Program.run("--version").output.hasPrefix("springbench "))
+    let lines = try Program.run("--version --verbose").lines
+    for start in [
+      "springbench ", "configuration ", "swift ", "target ", "kernels run at ", "blas ",
+    ] {
+      #expect(lines.contains { $0.hasPrefix(start) }, "\(start)")
+    }
+  }
+
+  @Test("help lists the exit statuses")
+  func exitStatuses() throws {
+    let page = try Program.run("--help").output
+    let line = try #require(page.firstMatch(of: #/\nexit: (.*)\n/#)?.1)
+    let statuses = line.split(separator: " · ").map { $0.prefix { $0 != " " } }
+    #expect(statuses == ["0", "1", "3", "64", "65", "66", "69", "73", "74", "130"])
+  }
+
+  @Test("names that list prints are unique and can be typed")
+  func listedNames() throws {
+    let kinds = Set(try Program.names("kinds"))
+    // `machine` is a record, the others belong to a scenario or report.
+    let others: Set = ["events", "outputs", "settings", "columns", "machine"]
+    #expect(kinds.isStrictSuperset(of: others))
+    for kind in kinds.subtracting(others) {
+      let names = try Program.names(kind)
+      #expect(!names.isEmpty && Set(names).count == names.count, "\(kind): \(names)")
+      let isPlain =
+        switch kind {
+        // Axes are named as their columns.
+        case "axes": #/[a-z0-9_]+/#
+        case "specifications": #/[a-z0-9.:+\/-]+/#
+        default: #/[a-z0-9.+\/-]+/#
+        }
+      #expect(names.filter { $0.wholeMatch(of: isPlain) == nil } == [], "\(kind)")
+    }
+    #expect(try Program.names("events", "pip") == ["down", "move", "up", "cancel"])
+    #expect(
+      try Program.names("outputs", "loader") == [
+        "arc-start", "arc-length", "rotation", "opacity", "event:state",
+      ])
+  }
+
+  @Test("solve takes every method of the list but those for accuracy alone")
+  func listedMethodsAreTaken() throws {
+    let methods = Dictionary(
+      grouping: try Program.succeed("list methods").rows,
+      by: { $0["summary"]?.contains(", for accuracy alone") == true }
+    ).mapValues { $0.compactMap { $0["name"] } }
+    // Engines that move whole pixels do not move by 1.
+    let solve = "solve ratio:zeta=1,omega=9 --to 9 --duration 0.02 --method"
+    let taken = try #require(methods[false])
+    let rows = try Program.succeed("\(solve) \(taken.joined(separator: ","))").rows
+    #expect(taken.count > 50 && Set(rows.map { $0["method"] }) == Set(taken))
+    for name in methods[true] ?? [] {
+      #expect(try Program.run("\(solve) \(name)").status == 64, "\(name)")
+    }
+  }
+
+  @Test("a method that cannot solve damped equations says so in its list")
+  func limitsOfMethods() throws {
+    let list = try Program.succeed("list equation-methods").rows
+    for (name, limits) in [
+      ("nystrom-64", "; of equations only x'' = f(t, x) and y' = f(t)"),
+      ("semi-implicit-euler", "; of equations only x'' = f(t, x) - c*x' and y' = f(t)"),
+      ("rk4", "method"), ("backward-euler", "implicit Euler"),
+    ] {
+      let entry = try #require(list.first { $0["name"] == name })
+      #expect(entry["summary"]?.hasSuffix(limits) == true, "\(name)")
+    }
+  }
+}

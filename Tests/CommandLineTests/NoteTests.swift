@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+
+/// What commands that succeed say on standard error.
+@Suite struct NoteTests {
+  private let folder: TemporaryFolder
+  init() throws {
+    folder = try TemporaryFolder(linking: "Data")
+    try folder.write(
+      "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\nb,0.5,10,0,100,0,0.1\n", to: "q.csv")
+    try folder.write(
+      "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
+        + "a,1,400,40,0,1,0,16,0.0413\na,1,400,40,0,1,0,32,\na,1,400,40,0,1,0,48,0.24",
+      to: "frames.csv")
+    try folder.write(
+      "case,mass,stiffness,damping,from,to,velocity,time_ms\n"
+        + "a,1,100,20,0,0,0,16\na,1,100,20,0,0,0,16\n", to: "still.csv")
+    try folder.write("time_s,event,y,pageY\n1,down,3,500\n1.5,up,3,500\n", to: "trace.csv")
+    try folder.write(
+      "time_s,event,y,pointerId\n0,down,600,1\n0.06,down,100,2\n0.15,up,450,1\n0.3,up,120,2\n",
+      to: "fingers.csv")
+  }
+
+  private static let answer = "springbench answer -i q.csv --method"
+  private static let solve = "springbench solve ratio:zeta=1,omega=9 --duration 0.1"
+  private static let accuracy = "springbench accuracy --method closed-form --problem ui --threads"
+  private static let left =
+    "springbench accuracy --method euler,dopri5 --tolerance 1e-6"
+
+  static let rows: [(line: String, words: String)] = [
+    ("\(solve) --method RK45,ode45,verlet", "note: 'RK45' is called dormand-prince-54 here"),
+    (
+      "springbench describe --engine android --spring ratio:zeta=1,omega=9",
+      "note: 'android' is called androidx here"
+    ),
+    // A method of equal steps where only a tolerance is given has no rows.
+    (
+      "\(left) --spring ratio:zeta=1,omega=9",
+      "note: left out: explicit-euler (driven by --step and --steps)"
+    ),
+    (
+      "\(left) --equation \"x''=-x\"",
+      "note: left out: explicit-euler (driven by --step and --steps)"
+    ),
+    ("\(accuracy) 1000", "take turns"), ("\(accuracy) 1", "no effect on accuracy"),
+    (
+      "\(answer) closed-form | head -c -2 | springbench check -",
+      "<stdin>:3: the last line has no end: the file may have been cut short"
+    ),
+    (
+      "{ \(answer) closed-form; echo 'c,1,1,0,1,0,1,0,0'; } > a.csv;"
+        + " springbench check a.csv --cases q.csv",
+      "rows that are not among the cases and not scored: 1"
+    ),
+    (
+      "\(answer) closed-form | cut -d, -f1-8 | springbench check -",
+      "there is no column velocity; positions alone are scored"
+    ),
+    (
+      "\(answer) kwin",
+      "1 of 2 questions are answered with infinity, the first is 'a': it moves whole pixels"
+    ),
+    // More frames than are played.
+    (
+      "sed '3s/.*/c,0.5,10,0,1,0,1e5/' q.csv | springbench answer --method motion",
+      "the first is 'c': 6000000.0 frames over 100000.0 s"
+    ),
+    (
+      "springbench check --engine rebound frames.csv",
+      "frames.csv:4: the last line has no end … rows without a position, which are not compared: 1"
+    ),
+    // At its target SmoothDamp divides by the length of the frame.
+    (
+      "springbench check --engine smoothdamp still.csv",
+      "rows with an empty cell for a number that is not finite: 1"
+    ),
+    (
+      "springbench gesture replay momentum-drawer --trace trace.csv --map y=pageY",
+      "not read: y (unused)"
+    ),
+    (
+      "springbench gesture replay momentum-drawer --trace fingers.csv",
+      "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
+    ),
+    (
+      "springbench gesture pauses fingers.csv --map x=y",
+      "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
+    ),
+  ]
+
+  @Test("what a user has to know is said, and --quiet keeps it back", arguments: rows)
+  func said(row: (line: String, words: String)) throws {
+    try folder.check(row.line, 0, row.words)
+    #expect(try !folder.check("\(row.line) --quiet").errors.contains("note: "))
+  }
+
+  @Test(
+    "without a reason nothing is said",
+    arguments: [
+      "\(accuracy.dropLast(" --threads".count))", "\(left) --step 10ms --equation \"x''=-x\"",
+      "sed 2d q.csv | springbench answer --method kwin",
+      "\(answer) closed-form | springbench check -",
+      "springbench batch --measure times=no --springs 100 --frames 1 --quick --threads 1",
+    ])
+  func silent(line: String) throws {
+    let errors = try folder.check(line).errors
+    for words in ["left out", "take turns", "no effect", "infinity", "cut short"] {
+      #expect(!errors.contains(words), "\(errors)")
+    }
+  }
+
+  @Test("threads that outnumber the processors they may use are noted")
+  func confinedThreads() throws {
+    let first = "cpu=$(taskset -pc $$ | sed 's/.*: //; s/[-,].*//'); taskset -c $cpu \"$PROGRAM\""
+    let line = "\(first) accuracy --method closed-form --problem ui --threads 2"
+    #expect(try Program.shell(line).errors.contains("2 threads take turns on 1 processor\n"))
+  }
+}

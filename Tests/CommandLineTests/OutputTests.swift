@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Forms of output: CSV, JSON, tables; files, pipes and links.
+@Suite struct OutputTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let solve = "solve ratio:zeta=0.5,omega=10 --duration 0.1"
+  private static let accuracy = "accuracy --method rk4 --problem ui"
+
+  @Test("solve prints its columns, and numbers with all digits")
+  func csv() throws {
+    let outcome = try Program.run(
+      "solve response:response=0.3,damping=0.8 --duration 0.05 --rate 60 --format csv")
+    #expect(
+      outcome.output.hasPrefix(
+        """
+        method,time_s,position,velocity,position_error,velocity_error,\
+        coordinate,reference,reference_error,spring,step_size_s,relative_tolerance,equation,event
+        closed-form,0,0,0,0,0,x,exact,,"response:response=0.3,damping=0.8",,,,
+        closed-form,0.016666666666666666,0.05050760323505077,
+        """))
+    #expect(outcome.lines.count == 5)
+  }
+
+  @Test("a list that is piped has all columns")
+  func pipedLists() throws {
+    let lines = try Program.run("list sets").lines
+    #expect(lines.first == "name,summary" && lines.allSatisfy { $0.contains(",") })
+  }
+
+  @Test("the data alone goes to standard output, and there is no bar off a terminal")
+  func standardOutputIsForData() throws {
+    let outcome = try Program.succeed("\(Self.accuracy) --time --measure count=1,rounds=1")
+    #expect(outcome.lines.first?.hasPrefix("schema_version,suite,case_id,status,") == true)
+    // Every other line is a row, which begins with the schema's version.
+    #expect(outcome.lines.count > 1 && outcome.lines.dropFirst().allSatisfy { $0.hasPrefix("2,") })
+    #expect(outcome.errors.contains("\n"))
+    #expect(!outcome.errors.contains("\r") && !outcome.errors.contains("\u{1B}"))
+  }
+
+  @Test("JSON has the rows and digits of the CSV, and a word for infinity")
+  func json() throws {
+    func object(_ text: String) throws -> Any {
+      try JSONSerialization.jsonObject(with: Data(text.utf8))
+    }
+    let json = try Program.succeed("\(Self.solve) --format json").output
+    let objects = try #require(object(json) as? [[String: Any]])
+    let rows = try Program.succeed("\(Self.solve) --format csv").rows
+    #expect(objects.count == rows.count)
+    for (object, row) in zip(objects, rows) {
+      #expect(object["method"] as? String == row["method"])
+      // The digits are compared, because Foundation's parser is accurate only
+      // to an ulp.
+      #expect(json.contains("\"position\": \(row["position"] ?? ""),"), "\(row)")
+    }
+    let undamped = try Program.run("describe --spring ratio:zeta=0,omega=1 --format json").output
+    let time = try #require(object(undamped) as? [[String: Any]])
+      .first { $0["quantity"] as? String == "settling_time[0.01]" }
+    #expect(time?["value"] as? String == "Infinity")
+    #expect(try Program.run("list sets --format json").output.hasPrefix("[\n{\"name\": "))
+  }
+
+  @Test(
+    "the ending of a file's name chooses the format",
+    arguments: [
+      ("out.json", "", "json"), ("out.JSON", "", "json"), ("out.md", "", "markdown"),
+      ("out.txt", "", "csv"), ("out.json", "--format json", "json"),
+    ])
+  func endings(name: String, option: String, format: String) throws {
+    try folder.succeed("\(Self.solve) -o\(name) \(option)")
+    #expect(try folder.text(name) == Program.succeed("\(Self.solve) --format \(format)").output)
+  }
+
+  @Test("a table fits its terminal", arguments: [60, 80, 132])
+  func tablesFit(columns: Int) throws {
+    for arguments in [
+      "accuracy --method rk4 --problem ui", "engines --rate 60", "list methods",
+      Self.solve, "check --questions quick",
+      "describe --spring ratio:zeta=0.5,omega=10",
+    ] {
+      let outcome = try Program.run(
+        "\(arguments) --format table", environment: ["COLUMNS": "\(columns)"])
+      // What follows an empty line is not part of the table.
+      let table = outcome.output.components(separatedBy: "\n\n")[0]
+      let widest = table.split(separator: "\n").map(\.count).max() ?? 0
+      #expect(widest <= columns && widest > columns / 3, "\(arguments): \(widest)")
+    }
+  }
+
+  @Test("a narrow table leaves out columns; --columns chooses others")
+  func wideTables() throws {
+    let arguments = "\(Self.accuracy) --format table"
+    let narrow = try Program.run(arguments, environment: ["COLUMNS": "80"])
+    #expect(narrow.output.hasPrefix("problem  method"))
+    #expect(narrow.errors.contains("columns; --columns chooses others"))
+    let wide = try Program.run(
+      "\(arguments) --columns case_id,samples_count,duration_s", environment: ["COLUMNS": "80"])
+    #expect(wide.errors.isEmpty)
+    #expect(wide.output.hasPrefix("case_id") && wide.output.contains("samples_count"))
+  }
+
+  @Test(
+    "colours follow the environment where there is no terminal",
+    arguments: [
+      ([:], false), (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false),
+      (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
+    ] as [([String: String], Bool)])
+  func colours(variables: [String: String], isPainted: Bool) throws {
+    let outcome = try Program.run(
+      "accuracy --method rk4 --problem stiff --format table",
+      environment: ["NO_COLOR": ""].merging(variables) { $1 })
+    #expect(outcome.output.contains("\u{1B}[") == isPainted)
+  }
+
+  // MARK: Files
+
+  @Test("an empty file may be filled, a full one only with --overwrite; links and modes stay")
+  func files() throws {
+    let outcome = try folder.check(
+      """
+      touch private target; chmod 600 private; ln -s target link
+      springbench \(Self.solve) -o private; springbench \(Self.solve) -o link
+      for f in private link; do springbench list suites --overwrite -o $f; done
+      stat -c %a private; readlink link; cmp private target; mkfifo f g
+      springbench check --questions quick > q
+      cat q > f & springbench answer --method closed-form -i f -o a
+      cat g > h & springbench check a -o g
+      wait; springbench check a | cmp - h
+      """)
+    #expect(outcome.output == "600\ntarget\n")
+    #expect(try folder.text("private").hasPrefix("name,summary\n"))
+  }
+
+  @Test("a file that cannot be finished does not appear")
+  func wholeOrNotAtAll() throws {
+    try folder.write("case\n", to: "broken.csv")
+    try folder.check("springbench answer --method closed-form -i broken.csv -o y.csv", 65)
+    #expect(try folder.names() == ["broken.csv"])
+  }
+
+  @Test("a reader that closes the pipe ends the program quietly, but not its verdict")
+  func closedPipes() throws {
+    let closed = try Program.shell(
+      "$PROGRAM check --questions hard | head -1; exit ${PIPESTATUS[0]}")
+    #expect(closed.status == 0 && closed.errors.isEmpty)
+    let outcome = try folder.shell(
+      """
+      $PROGRAM check --questions quick | $PROGRAM answer --method rk4 > answers.csv
+      { sleep 0.2; $PROGRAM check answers.csv --limit 0 --format csv; echo "status $?" >&2; } | :
+      """)
+    #expect(outcome.errors.contains("is above the limit 0"))
+    #expect(outcome.errors.contains("status 1"))
+  }
+}

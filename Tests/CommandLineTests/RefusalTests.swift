@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Mistakes of users end with one message and the status of their kind: 64 on
+/// the command line, 65 in a file, 66 for a file that is missing, 73 for an
+/// output that cannot be created, 74 for one that cannot be written.
+/// `Goldens/messages.txt` has the most frequent ones word by word.
+@Suite struct RefusalTests {
+  private let folder: TemporaryFolder
+  init() throws {
+    folder = try TemporaryFolder(linking: "Data")
+    for (name, text) in Self.files { try folder.write(text, to: name) }
+  }
+
+  private static let files = [
+    "answers.csv": "case,zeta,omega,x0,target,v0,t,position,velocity\na,0.5,1,0,1,0,1,0.25,0.5\n",
+    "cases.csv": "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\n",
+    "bad.csv": "id,zeta,omega,x0,target,v0,seconds,x,velocity\na,0.5,1,o,1,0,1,0.25,0.5\n",
+    "frames.csv": "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
+      + "a,1,100,10,0,1,0,16,0\n",
+    "drag.csv": "time_s,x,y,pointerId\n0,0,0,7\n0.1,9,0,7\n0.2,9,0,7\n",
+    "touch.csv": "timeStamp,kind,y\n0,down,1\n16,up,1\n",
+    "ms.csv": "time_s,event,y\n0,down,0\n" + (1...20).map { "\(16 * $0),move,\($0)\n" }.joined(),
+    "trace.csv": "time_s,x,y,label\n0,0,0,moving\n0.3,100,0,paused\n0.6,150,0,moving\n",
+    "edges.csv": "trace,time_s,state\ntrace,0.55,moving\ntrace,0.4,paused\n",
+    "grid.csv": "axis,from,to,count,scale\nzeta,0.1,1,3,linear\n", "in": "mine\n", "empty": "",
+  ]
+
+  private static let spring = "ratio:zeta=0.5,omega=10"
+
+  static let rows: [(line: String, status: Int32, words: String)] =
+    [
+      // Columns.
+      (
+        "springbench check --map case=id,t=seconds,position=x bad.csv", 65,
+        "bad.csv:2: column x0: 'o' is not a number"
+      ),
+      (
+        "springbench check --map case=name answers.csv", 65, "column name: is not in the header"
+      ),
+      (
+        "springbench check --map cas=id answers.csv", 64,
+        "unknown column 'cas'; did you mean case?"
+      ),
+      (
+        "springbench gesture replay momentum-drawer --trace touch.csv --map time_s=timeStamp", 65,
+        "column event: is not in the header"
+      ),
+      // Traces.
+      (
+        "springbench gesture replay rubber-band --trace ms.csv", 65,
+        "column time_s: looks like milliseconds; --time-unit ms reads it so"
+      ),
+      (
+        "springbench gesture replay momentum-drawer --trace ms.csv --where y=3.5", 65,
+        "no row meets --where"
+      ),
+      ("springbench gesture pauses drag.csv --where pointerId=9", 65, "no row meets --where"),
+      (
+        "springbench gesture score --traces trace.csv --edges edges.csv --measure times=no", 65,
+        "edges.csv:3: column time_s"
+      ),
+      // What an engine or a command cannot do.
+      ("springbench answer -i cases.csv --method kwin", 64, "kwin cannot play 'a': it moves"),
+      // Inputs.
+      (
+        "springbench answer --method closed-form -i no/such/x.csv", 66,
+        "no/such/x.csv: No such file"
+      ),
+      ("springbench check .", 66, ".: is a folder, not a file"),
+      ("springbench check /dev/null", 65, "/dev/null: the file is empty"),
+      ("springbench check /dev/zero", 65, "/dev/zero: is larger than"),
+      ("ulimit -v 400000; springbench sweep --merge /dev/zero", 66, "/dev/zero: must be a file"),
+      ("ulimit -v 300000; springbench check /dev/zero", 74, "out of memory: "),
+      // Outputs.
+      ("springbench solve \(spring) -o in", 73, "it is there already; --overwrite replaces it"),
+      ("springbench check --questions quick -o /dev/full", 74, "cannot write /dev/full"),
+      ("springbench check --questions hard > /dev/full", 74, "cannot write standard output"),
+      (
+        "ulimit -f 4; springbench check --questions hard -o out.csv", 74,
+        "cannot write out.csv: File too large"
+      ),
+      ("springbench sweep --grid grid.csv --random 1e9 -o ''", 73, "has a name"),
+      (
+        "TMPDIR=/nonexistent springbench \(Program.smallSuite) --measure processes=2,count=2 --quiet",
+        73,
+        "cannot create /nonexistent"
+      ),
+    ]
+    + ["/proc/x", "/sys/x", "/", ".", "/dev/null/x", "missing/x", "in/x"].map {
+      ("springbench list suites -o \($0)", 73, "springbench: cannot create \($0)")
+    }
+    + ["/proc/r", "/dev/null/r", "in/r"].map {
+      ("springbench run selfcheck --measure times=no -o \($0)", 73, "springbench: cannot create")
+    }
+    // An input is not overwritten, by whatever name.
+    + [
+      "check in -o in", "check in -o ./in", "check $PWD/in -o in", "check link -o in",
+      "answer --method closed-form -i in -o in", "sweep --merge in -o in", "plot in -o in",
+      "sweep --grid in -o in", "check in -o in", "compare in link -o in",
+      "gesture score --traces trace.csv --edges in -o in", "gesture score --traces in --edges edges.csv -o in",
+    ].map { ("ln -s in link; springbench \($0) --overwrite", 64, "same file") }
+
+  @Test("a mistake has one message and its status, and leaves nothing behind", arguments: rows)
+  func refused(row: (line: String, status: Int32, words: String)) throws {
+    try folder.check(row.line, row.status, row.words)
+    #expect(try Set(folder.names()).subtracting(Self.files.keys).isSubset(of: ["Data", "link"]))
+    #expect(try folder.text("in") == "mine\n")
+  }
+
+  @Test(
+    "no control character of an argument is echoed",
+    arguments: [
+      ["so\u{1B}[31mlve"], ["solve", "ratio:ze\u{1B}[31mta=1,omega=1"],
+      ["solve", "a\nb=ratio:zeta=1,omega=1"], ["list", "--check", "no\u{1B}[31m\u{7}.csv"],
+      ["list", "methods", "--format", "\u{1B}]0;title\u{7}"],
+    ]
+      + ["list", "solve ", "check", "batch --filter", "run"].map {
+        $0.words + [String(repeating: "\u{9b}ab\u{2028}\\n\u{1b}", count: 9_000)]
+      })
+  func messagesAreOneShortLine(arguments: [String]) throws {
+    let outcome = try Program.run(arguments)
+    #expect([64, 66].contains(outcome.status) && outcome.output.isEmpty)
+    #expect(outcome.errors.utf8.count < 4_200)
+    // Control characters, and a line separator; only the line break at the end.
+    let odd = outcome.errors.unicodeScalars.filter {
+      $0.properties.generalCategory == .control || $0.value == 0x2028
+    }
+    #expect(odd.map(\.value) == [10], "\(outcome.errors.debugDescription.prefix(500))")
+  }
+}

@@ -1,0 +1,281 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Conditions beyond the program's control: signals and kills, the environment,
+/// little memory, several programs at once. `docs/reliability.md` lists each with
+/// its test.
+@Suite struct ReliabilityTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  // MARK: Signals
+
+  private static let endless = "solve ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2"
+  private static let longSuite =
+    "\(Program.smallSuite) --measure processes=3,limit=20s,count=100000 --quiet"
+
+  @Test("a signal ends a suite of several processes soon", arguments: ["TERM", "INT", "HUP"])
+  func signalToProcesses(signal: String) throws {
+    let outcome = try folder.shell(
+      """
+      "$PROGRAM" \(Self.longSuite) -o out.csv &
+      await $! pgrep -P $! >pid; sleep 0.3
+      start=$SECONDS; kill -\(signal) $!; wait $!; status=$?
+      rm pid; echo $status $((SECONDS - start < 8))
+      """)
+    // 1 if it took less than eight of the twenty seconds.
+    #expect(outcome.output == "130 1\n", "\(outcome.errors)")
+    #expect(try folder.names() == ["out.csv"] && folder.text("out.csv").hasPrefix("schema_version"))
+  }
+
+  @Test("a parent that is killed leaves no child")
+  func killedParent() throws {
+    let outcome = try folder.shell(
+      """
+      "$PROGRAM" \(Self.longSuite) & parent=$!
+      begun() { child=$(pgrep -P $parent); }; await $parent begun
+      kill -KILL $parent; wait $parent
+      for i in $(seq 50); do [ -d /proc/$child ] || { echo gone; exit; }; sleep 0.1; done
+      """)
+    #expect(outcome.output == "gone\n")
+  }
+
+  @Test("an interrupted comparison of peers ends the peer and keeps the rows")
+  func interruptedPeers() throws {
+    let list = "peer,modes,program,script,skipped\nslow,accuracy,/bin/sh,slow.sh,\n"
+    try folder.write(list, to: "peers.csv")
+    try folder.write("echo $$ >pid; exec sleep 60\n", to: "slow.sh")
+    let outcome = try folder.shell(
+      """
+      "$PROGRAM" peers --programs peers.csv --problem pendulum --no-batch -o out.csv & parent=$!
+      await $parent [ -s pid ]
+      kill -TERM $parent; wait $parent; echo $? $(ls /proc/$(cat pid) 2>&1 | grep -c cmdline)
+      """)
+    #expect(outcome.output.hasSuffix("130 0\n"), "\(outcome.errors)")
+    #expect(try folder.text("out.csv").contains("peers/springbench/accuracy/"))
+  }
+
+  @Test("a signal keeps the rows of a trajectory", arguments: ["HUP", "INT"])
+  func signalToATrajectory(signal: String) throws {
+    try folder.shell(
+      """
+      "$PROGRAM" \(Self.endless) -o out.csv &
+      # The first rows are written once the program watches for signals.
+      begun() { [ -n "$(find . -name '.out.csv.*' -size +0)" ]; }
+      await $! begun; kill -\(signal) $!; wait $!
+      """
+    ).expect(130)
+    let text = try folder.text("out.csv")
+    #expect(text.hasPrefix("method,time_s,") && text.hasSuffix("\n"))
+    #expect(try folder.names() == ["out.csv"])
+  }
+
+  /// A step of the reference of these equations takes longer than the test.
+  @Test(
+    "a signal ends a long computation", arguments: ["solve", "accuracy --quick --method dop853"])
+  func signalToAComputation(command: String) throws {
+    let sines = (1...2_500).map { "sin(\($0)*x)" }.joined(separator: " + ")
+    try folder.write("x'' = \(sines)\n", to: "sum.txt")
+    let outcome = try folder.shell(
+      """
+      "$PROGRAM" \(command) --equation @sum.txt --duration 20 -o out.csv --quiet &
+      await $! watches $!; sleep 0.3; start=$SECONDS; kill -TERM $!; wait $!; status=$?
+      echo $status $((SECONDS - start < 6)); ls -A; cat out.csv | wc -l
+      """)
+    #expect(outcome.output == "130 1\nout.csv\nsum.txt\n1\n", "\(outcome.errors)")
+  }
+
+  @Test("under nohup a hangup is ignored")
+  func nohup() throws {
+    let outcome = try folder.shell(
+      """
+      trap '' HUP; "$PROGRAM" \(Self.endless) -o out.csv &
+      await $! watches $!; kill -HUP $!; sleep 0.3; kill -0 $!; echo $?; kill -TERM $!; wait $!
+      """)
+    #expect(outcome.output == "0\n" && outcome.status == 130)
+  }
+
+  @Test(
+    "a kill at any time leaves no partial file under a final name",
+    arguments: [
+      "check --questions hard -o out", "engines --measure times=no -o out --quiet",
+      "run selfcheck -o out --quiet",
+      "solve ratio:zeta=0.5,omega=9 --duration 1e3 --rate 100 -o out",
+      "accuracy --problem ui --method rk4 -o out --quiet",
+      "batch --quick -o out --quiet",
+    ])
+  func randomKills(command: String) throws {
+    // The output is the file `out`, or a report in the folder `out`.
+    let start = ContinuousClock.now
+    let whole = try folder.shell(
+      "\"$PROGRAM\" \(command); cat out/selfcheck.csv out 2>/dev/null | wc -l; rm -rf out")
+    // Kills come while the program runs, and within a second.
+    let latest = min((.now - start) / .seconds(1), 1)
+    let lineCount = try #require(whole.lines.last)
+    var random = SplitMix64(seed: 29)
+    for signal in ["KILL", "TERM", "INT", "KILL", "HUP"] {
+      let delay = random.logUniform(0.002, latest)
+      // Prints the number of lines, and 1 if the last of them is complete.
+      let outcome = try folder.shell(
+        """
+        "$PROGRAM" \(command) & sleep \(delay); kill -\(signal) $! 2>/dev/null; wait $!
+        cat out/selfcheck.csv out 2>/dev/null | tee last | wc -l; tail -c 1 last | wc -l; rm -rf out
+        """)
+      let left = outcome.lines.suffix(2)
+      let isWholeOrAbsent = left == [lineCount, "1"] || left == ["0", "0"]
+      // A signal that can be handled may leave the rows finished so far.
+      let endsWithARow = signal != "KILL" && left.last == "1"
+      #expect(isWholeOrAbsent || endsWithARow, "\(signal) after \(delay) s: \(outcome.output)")
+    }
+  }
+
+  // MARK: The environment
+
+  @Test(
+    "output is the same to the byte whatever the environment",
+    arguments: [
+      "check --questions quick", "describe --spring ratio:zeta=0.5,omega=7 --format csv",
+      "solve ratio:zeta=0.1,omega=9 --method closed-form,rk4 --duration 0.5 --format csv",
+    ])
+  func environments(command: String) throws {
+    let plain = try Program.succeed(command)
+    #expect(!plain.output.isEmpty)
+    for prefix in [
+      "setsid", "env -i", "env -u HOME TERM=dumb COLUMNS=1 LC_ALL=C TMPDIR=/nonexistent",
+      "env HOME=/proc TERM=nonsense COLUMNS=-7 LC_ALL=de_DE.ISO-8859-1 TZ=Asia/Kathmandu",
+      "env HOME= LC_ALL=tr_TR.UTF-8 TZ=:nonsense",
+      "env OPENBLAS_NUM_THREADS=-99 OMP_NUM_THREADS=many OPENBLAS_CORETYPE=nonsense",
+    ] {
+      let other = try folder.shell("\(prefix) \"$PROGRAM\" \(command)").expect()
+      #expect(other.output == plain.output, "\(prefix)")
+    }
+  }
+
+  @Test("a run needs no home, and a table no more than one column")
+  func bareSurroundings() throws {
+    try folder.shell("env -i \"$PROGRAM\" run selfcheck --measure times=no --quiet -o r1").expect()
+    guard try folder.shell("command -v script").status == 0 else { return }
+    let outcome = try folder.shell(
+      "script -qec 'stty cols 1 rows 1; \"$PROGRAM\" list suites' /dev/null </dev/null")
+    #expect(outcome.status == 0 && outcome.output.contains("s"))
+  }
+
+  /// All of Foundation would cost milliseconds at startup and megabytes of
+  /// memory; its essentials do not.
+  @Test("Foundation is not linked")
+  func libraries() throws {
+    let libraries = try Program.shell("ldd $PROGRAM").expect().output
+    #expect(libraries.contains("libFoundationEssentials"))
+    #expect(!libraries.contains("libFoundation.so") && !libraries.contains("ICU"))
+  }
+
+  /// Hidden here by an empty file of its name. Each step of the script has an
+  /// exit status of its own, so that the one that fails is known.
+  @Test("without OpenBLAS everything but products of matrices works")
+  func withoutOpenBLAS() throws {
+    let outcome = try folder.shell(
+      """
+      mkdir lib; touch lib/libopenblas.so.0 lib/libopenblas.so; export LD_LIBRARY_PATH=$PWD/lib
+      "$PROGRAM" --version && "$PROGRAM" check --questions quick >/dev/null || exit 9
+      "$PROGRAM" list machine | grep '"blas_kernel": null' || exit 8
+      "$PROGRAM" batch --measure times=no --springs 100 --frames 4 --format csv || exit 7
+      printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > grid.csv
+      "$PROGRAM" sweep --grid grid.csv --method batch-gemm2
+      test $? = 64 || exit 5
+      """
+    ).expect()
+    #expect(outcome.errors.contains(#/left out: .*libopenblas\.so\.0/#), "\(outcome.errors)")
+    #expect(!outcome.output.contains(",wrong,"))
+    #expect(outcome.errors.contains("batch-gemm2 needs OpenBLAS: "))
+  }
+
+  // MARK: Memory
+
+  /// In KiB of address space.
+  @Test(
+    "with too little memory the work is done, or 74 says so",
+    arguments: [200_000, 500_000, 2_000_000])
+  func littleMemory(limit: Int) throws {
+    for command in [
+      "--version", "list suites", "check --questions quick", "list machine -o env.json",
+    ] {
+      let outcome = try folder.shell("ulimit -v \(limit); timeout 20 \"$PROGRAM\" \(command)")
+      #expect(
+        outcome.status == 0 || outcome.status == 74 && outcome.errors.contains("out of memory: "),
+        "\(command): \(outcome.status) \(outcome.errors)")
+      try? FileManager.default.removeItem(at: folder.file("env.json"))
+    }
+  }
+
+  @Test("where memory is too small for the stacks of all threads, fewer do the work")
+  func fewerThreads() throws {
+    let outcome = try folder.shell(
+      "ulimit -v 4000000; timeout 60 \"$PROGRAM\" batch --measure times=no --threads 1024 --springs 100 "
+        + "--frames 4 --format csv --quiet")
+    #expect(outcome.status == 0 && !outcome.output.contains(",wrong,"), "\(outcome.errors)")
+  }
+
+  // MARK: Several programs at once
+
+  @Test("unnamed runs of one second have folders of their own")
+  func simultaneousRuns() throws {
+    let line = "\"$PROGRAM\" run selfcheck --measure times=no --quiet"
+    #expect(try folder.shell("for i in 1 2 3; do \(line) >/dev/null & done; wait").status == 0)
+    #expect(try folder.names(in: "results").filter { $0 != "latest" }.count == 3)
+  }
+
+  @Test("a run replaces the reports of another on demand only, and no other file")
+  func replacedRuns() throws {
+    let run = "springbench run selfcheck --measure times=no --quiet -o r"
+    try folder.check("\(run); touch r/batch.csv r/mine.txt")
+    try folder.check(run, 73, "--overwrite")
+    try folder.check("\(run) --overwrite")
+    #expect(try folder.names(in: "r") == ["environment.json", "mine.txt", "selfcheck.csv"])
+  }
+
+  /// The run has failed if a peer was to be measured.
+  @Test("without any peer nothing is won", arguments: ["", "not installed"])
+  func noPeer(skipReason: String) throws {
+    try folder.write(
+      "peer,modes,program,script,skipped\nmine,accuracy,/bin/sh,mine.sh,\(skipReason)\n",
+      to: "peers.csv")
+    try folder.write("exit 3\n", to: "mine.sh")
+    let outcome = try folder.shell(
+      "\"$PROGRAM\" peers --programs peers.csv --problem pendulum --no-batch --rounds 1 "
+        + "--case-time 1us")
+    #expect(outcome.status == (skipReason.isEmpty ? 1 : 0), "\(outcome.errors)")
+    #expect(outcome.errors.contains("no peer gave a result") == skipReason.isEmpty)
+    let tallies = outcome.output.split(separator: "\n").filter { $0.contains(" tied, ") }
+    #expect(!tallies.isEmpty && tallies.allSatisfy { $0.contains(": 0 won, 0 tied, 0 lost") })
+    #expect(tallies.contains { $0.hasSuffix(" without a peer") })
+  }
+
+  /// A run starts its workers with --worker=…, which says where their rows go.
+  /// It could otherwise redirect rows, or make a worker start workers.
+  @Test(
+    "nobody but a run makes a worker",
+    arguments: ["", "0|0|run|engines|stolen", "$$|0|run|engines|stolen", "1|2|3|4|stolen"])
+  func workers(value: String) throws {
+    for count in [1, 3] {
+      let outcome = try folder.shell(
+        "\"$PROGRAM\" \"--worker=\(value)\" \(Program.smallSuite) --measure count=2"
+          + " --measure processes=\(count) -o out --quiet")
+      #expect(outcome.status == 1 && outcome.errors.hasPrefix("springbench: --worker=… is what"))
+      #expect(try folder.names().isEmpty)
+    }
+  }
+
+  /// In a shared folder other users could place symbolic links.
+  @Test("temporary files are private, and gone at the end")
+  func temporaryFiles() throws {
+    let outcome = try folder.shell(
+      """
+      mkdir t; export TMPDIR=$PWD/t
+      "$PROGRAM" \(Program.smallSuite) --measure processes=2,count=100,limit=3s --quiet >/dev/null &
+      await $! compgen -G 't/*' >/dev/null
+      stat -c %a t/*; wait $!; ls t | wc -l
+      """)
+    #expect(outcome.output == "700\n0\n")
+  }
+}

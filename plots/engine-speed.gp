@@ -1,0 +1,51 @@
+# of: engines
+# shows: how fast time runs in each engine, by frame rate
+# texts: engine spring
+# numbers: frame_rate_hz effective_speed_ratio
+# optional: clock
+off(any) = 100 * (column("effective_speed_ratio") - 1)
+shown(any) = strcol("clock") ne "equations" && strcol("spring") eq "undamped" \
+             && column("frame_rate_hz") >= 60
+# Engines within 0.2 % at every rate run right, and are not drawn.
+stats data using (shown(0) && abs(off(0)) > 0.2 ? note(strcol("engine")) : 0) nooutput
+engines = items
+
+# Linear below 1 %, logarithmic above.
+squeezed(percent) = abs(percent) <= 1 ? percent : sgn(percent) * (1 + log10(abs(percent)))
+eval paper(300)
+set label 98 "{/:Bold Springs that run fast or slow with the frame rate}" at screen 0.012, screen 0.935 font ",13"
+set lmargin at screen 0.085
+set rmargin at screen 0.76
+set tmargin at screen 0.86
+set bmargin at screen 0.2
+set logscale x 2
+set xrange [57:252]
+set yrange [-2.3:3.2]
+set xtics (60, 120, 240)
+set ytics ("−10 %%" -2, "−1 %%" -1, "exact" 0, "+1 %%" 1, "+10 %%" 2, "+100 %%" 3)
+set xlabel "frames per second" offset 0, 0.5
+set ylabel "speed of time" offset 1, 0
+unset key
+signed(percent) = sprintf(abs(percent) < 9.5 ? " %s%.1f %%" : " %s%.0f %%", \
+                         percent < 0 ? "−" : "+", abs(percent))
+# Labels stand at the last points, in their order, and at least 0.34 apart.
+array end[engines + 1]
+array at[engines + 1]
+do for [i = 1:engines] {
+  end[i] = 0
+  stats data using (shown(0) && strcol("engine") eq item[i] ? (end[i] = off(0), 1) : 0) nooutput
+}
+rank(i) = 1 + sum [j = 1:engines] (end[j] > end[i] || (end[j] == end[i] && j < i) ? 1 : 0)
+lowest = 4
+do for [r = 1:engines] {
+  do for [i = 1:engines] { if (rank(i) == r) {
+    y = squeezed(end[i])
+    lowest = y < lowest - 0.34 ? y : lowest - 0.34
+    set label i named(item[i]) . signed(end[i]) at screen 0.775, first lowest \
+        textcolor rgb colour(item[i], i) font ",10"
+  } }
+}
+plot for [i = 1:engines] data \
+     using (pick(shown(0) && strcol("engine") eq item[i], column("frame_rate_hz"))):(squeezed(off(0))) \
+     with linespoints linewidth 1.5 pointsize 0.7 \
+     linecolor rgb colour(item[i], i) pointtype mark(item[i], i)

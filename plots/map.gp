@@ -1,0 +1,64 @@
+# of: sweep
+# shows: the largest error over damping ratio and frequency, a panel a method
+# texts: method zeta omega
+# numbers: max_position_error velocity
+# optional: step_size_s statistic
+stats data using (column("velocity")) name "V" nooutput
+stats data using (note(strcol("method"))) nooutput
+count = items < 4 ? items : 4
+array method[4]
+do for [i = 1:count] { method[i] = item[i] }
+items = 0
+# The values of an axis, in ascending order; at most 400.
+stats data using (note(strcol("zeta"))) nooutput
+stats data using (column("zeta")) name "Z" nooutput
+zetas = items
+items = 0
+stats data using (note(strcol("omega"))) nooutput
+stats data using (column("omega")) name "W" nooutput
+omegas = items
+# Axes are logarithmic; cells reach half the way to their neighbours.
+half(low, high, n) = n > 1 ? (high / low) ** (0.5 / (n - 1)) : 1.2
+h = half(Z_min, Z_max, zetas)
+k = half(W_min, W_max, omegas)
+shown(i) = strcol("method") eq method[i] && column("velocity") == V_max && strcol("statistic") eq ""
+
+eval paper(count > 2 ? 620 : 360)
+set multiplot
+set label 98 "{/:Bold Largest error}, by damping ratio and frequency" at screen 0.012, screen 0.95 font ",13"
+set logscale xyz
+set logscale cb
+set format cb "10^{%L}"
+set cbrange [1e-8:1]
+set cbtics 1e-8, 1e2, 1
+set palette defined (0 "#f2f2f2", 0.4 "#f7dcd0", 0.65 "#e9967a", 0.85 "#a82810", 1 "#4a0d05")
+set style fill solid noborder
+set xrange [Z_min / h:Z_max * h]
+set yrange [W_min / k:W_max * k]
+set xlabel "damping ratio ζ" offset 0, 0.5
+set ylabel "ω (rad/s)" offset 1, 0
+set format x "%g"
+unset grid
+unset key
+array left[2]
+left[1] = 0.085
+left[2] = 0.51
+lines = (count + 1) / 2
+do for [i = 1:count] {
+  across = (i - 1) % 2 + 1
+  down = (i - 1) / 2
+  set lmargin at screen left[across]
+  set rmargin at screen left[across] + 0.355
+  set tmargin at screen 0.84 - 0.44 * down
+  set bmargin at screen (lines == 1 ? 0.17 : 0.52 - 0.44 * down)
+  set label 1 named(method[i]) at graph 0, graph 1.05 noenhanced
+  if (i == 2 || count == 1) { set colorbox user origin 0.9, 0.17 size 0.02, 0.67 } else { unset colorbox }
+  plot data using (pick(shown(i), column("zeta"))):(column("omega")) \
+         :(column("zeta") / h):(column("zeta") * h):(column("omega") / k):(column("omega") * k) \
+         :(column("max_position_error") > 1e-16 ? column("max_position_error") : 1e-16) \
+       with boxxyerror linecolor palette
+  unset label 98
+  unset label 99
+  unset ylabel
+}
+unset multiplot

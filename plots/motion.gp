@@ -1,0 +1,54 @@
+# of: solve
+# shows: a motion by every method that solved it, and how far each is off
+# texts: method
+# numbers: time_s position
+# optional: position_error spring coordinate
+stats data using (note(strcol("spring"))) nooutput
+springs = items
+items = 0
+stats data using (note(strcol("coordinate"))) nooutput
+coordinates = items
+items = 0
+# A series is a method, of one spring and coordinate if there are several.
+series(any) = strcol("method") . (springs > 1 ? " " . strcol("spring") : "") \
+              . (coordinates > 1 ? " " . strcol("coordinate") : "")
+stats data using (note(series(0))) nooutput
+count = items < 7 ? items : 7
+
+method(i) = word(item[i], 1)
+# The exact motion lies below the others, is broader, and has no error.
+wide(i) = method(i) eq "closed-form" ? 5 : 1.5
+others = ""
+do for [i = 1:count] {
+  stats data using (series(0) eq item[i] && strcol("position_error") ne "" ? 1 : 0) name "E" nooutput
+  if (wide(i) < 5 && E_max > 0) { others = others . " " . i }
+}
+
+eval paper(400)
+set multiplot
+set label 98 "{/:Bold " . (springs > 1 ? "Several motions" : "One motion") . "}, and how far each method is from it" \
+    at screen 0.012, screen 0.95 font ",13"
+set lmargin at screen 0.085
+set rmargin at screen 0.8
+set tmargin at screen 0.88
+set bmargin at screen (others ne "" ? 0.5 : 0.15)
+set key at screen 0.82, screen 0.88 left top
+set ylabel "position" offset 1, 0
+if (others ne "") { set format x "" } else { set xlabel "time (s)" offset 0, 0.5 }
+plot for [i = 1:count] data using (pick(series(0) eq item[i], column("time_s"))):(column("position")) \
+     with lines linewidth wide(i) linecolor rgb colour(method(i), i) \
+     title (springs > 1 || coordinates > 1 ? item[i] : named(item[i]))
+if (others ne "") {
+  unset label 98
+  unset label 99
+  unset key
+  set format x "%g"
+  set xlabel "time (s)" offset 0, 0.5
+  set tmargin at screen 0.46
+  set bmargin at screen 0.15
+  set ylabel "error (% of S)" offset 1, 0
+  plot for [i in others] data \
+       using (pick(series(0) eq item[int(i)], column("time_s"))):(100 * column("position_error")) \
+       with lines linewidth 1.5 linecolor rgb colour(method(int(i)), int(i))
+}
+unset multiplot

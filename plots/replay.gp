@@ -1,0 +1,67 @@
+# of: replay
+# shows: the outputs of an interaction model over time, with its events
+# texts: output value
+# numbers: time_s
+# optional: event x y
+# A second file, the trace, adds the finger.
+isEvent(any) = strcol("output")[1:6] eq "event:"
+stats data using (isEvent(0) ? note(strcol("output")) : 0) nooutput
+events = items
+array happening[events + 1]
+do for [i = 1:events] { happening[i] = item[i] }
+items = 0
+stats data using (isEvent(0) ? 0 : note(strcol("output"))) nooutput
+panels = items < 4 ? items : 4
+# The axis along which the finger moves most.
+moved(any) = strcol("output") eq "" && strcol("event") ne ""
+stats data using (moved(0) && strcol("y") ne "" ? 1 : 0) name "Y" nooutput
+stats data using (moved(0) && strcol("x") ne "" ? 1 : 0) name "X" nooutput
+# The finger moves from sample to sample while it is down.
+now = NaN; here = NaN; then = NaN; there = NaN
+drawn(any) = (then = now, there = here, now = column("time_s"), here = column(axis), \
+              strcol("event") ne "down")
+axis = Y_max > 0 ? "y" : X_max > 0 ? "x" : ""
+stats data using (column("time_s")) name "T" nooutput
+
+height = 90 + 130 * panels
+eval paper(height)
+set multiplot
+set label 98 "{/:Bold A model and its events}" . (axis eq "" ? "" : ", with the finger") \
+    at screen 0.012, screen 1 - 18.0 / height font ",13"
+set lmargin at screen 0.085
+set rmargin at screen 0.84
+set xrange [T_min:T_max > T_min ? T_max : T_min + 1]
+# Events are vertical lines, named at the first panel.
+number = 0
+do for [i = 1:events] {
+  stats data using (pick(strcol("output") eq happening[i], column("time_s"))) name "H" nooutput
+  do for [j = 0:H_records - 1] {
+    k = -1
+    at = 0
+    stats data using (strcol("output") eq happening[i] ? (k = k + 1, k == j ? (at = column("time_s"), 1) : 0) : 0) nooutput
+    number = number + 1
+    set arrow number from at, graph 0 to at, graph 1 nohead dashtype 2 linecolor rgb "#c96300"
+    set label number happening[i][7:*] at at, graph 1.05 left font ",9" textcolor rgb "#c96300" noenhanced
+  }
+}
+do for [p = 1:panels] {
+  set tmargin at screen 1 - (48.0 + 130 * (p - 1)) / height
+  set bmargin at screen 1 - (152.0 + 130 * (p - 1)) / height
+  set ylabel item[p] offset 1, 0 noenhanced
+  set key at screen 0.85, screen 1 - (48.0 + 130 * (p - 1)) / height left top
+  if (p == panels) { set format x "%g"; set xlabel "time (s)" offset 0, 0.5 } else { set format x "" }
+  if (p == 1 && axis ne "") {
+    plot data using (moved(0) && drawn(0) ? then : NaN):(there):(column("time_s") - then) \
+           :(column(axis) - there) with vectors nohead linewidth 3 linecolor rgb "#9a9a9a" \
+           title "finger (" . axis . ")", \
+         data using (pick(strcol("output") eq item[p], column("time_s"))):(column("value")) \
+           with lines linewidth 1.8 linecolor rgb colour("", 1) title "output"
+  } else {
+    plot data using (pick(strcol("output") eq item[p], column("time_s"))):(column("value")) \
+           with lines linewidth 1.8 linecolor rgb colour("", 1) notitle
+  }
+  do for [i = 1:number] { unset label i }
+  unset label 98
+  unset label 99
+}
+unset multiplot

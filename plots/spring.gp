@@ -1,0 +1,57 @@
+# shows: a spring in engines, over the exact motion; or several springs
+# texts: panel title note series
+# numbers: time position
+# Further argument: the title. A panel is an engine, a series one frame rate.
+stats data using (note(strcol("panel"))) nooutput
+panels = items
+array heading[panels]; array remark[panels]; array panel[panels]
+do for [p = 1:panels] {
+  panel[p] = item[p]
+  stats data using (strcol("panel") eq panel[p] \
+      ? (heading[p] = strcol("title"), remark[p] = strcol("note"), 1) : 0) nooutput
+}
+items = 0
+stats data using (strcol("series") eq "exact" ? 0 : note(strcol("series"))) nooutput
+# Of several springs there are only the exact motions, each a series.
+exact = panel[1] ne "springs"
+stats data using (column("time")) name "T" nooutput
+across = panels < 3 ? panels : 3
+down = ceil(panels / (across + 0.0))
+tall = panels == 1 ? 300 : 155
+
+height = 70 + tall * down + 30
+eval paper(height)
+set multiplot
+set label 98 ARG4 at screen 0.012, screen 1 - 18.0 / height font ",13" noenhanced
+set label 97 ARG5 at screen 0.012, screen 1 - 36.0 / height font ",9" textcolor rgb grey noenhanced
+set xrange [T_min:T_max]
+set yrange [-0.6<*:1.1<*<2.2]
+set grid noxtics
+set ytics 0.5
+# Four marks of time or so.
+unit = 10.0 ** floor(log10((T_max - T_min) / 4))
+set xtics unit * (T_max - T_min < 8 * unit ? 1 : T_max - T_min < 20 * unit ? 2 : 5)
+of(p, text) = strcol("panel") eq panel[p] && strcol("series") eq text
+hertz(text) = strstrt(text, " Hz") > 0 ? text[1:strstrt(text, " Hz") - 1] : ""
+below = 'data using (pick(of(p, "exact"), column("time"))):(column("position"))' \
+  . ' with lines linewidth 5 linecolor rgb "#d0d0d0" title "exact"'
+curves = 'for [s = 1:items] data using (pick(of(p, item[s]), column("time"))):(column("position"))' \
+  . ' with lines linewidth 1.6 linecolor rgb colour(hertz(item[s]), s) title item[s]'
+do for [p = 1:panels] {
+  i = (p - 1) % across
+  j = (p - 1) / across
+  set lmargin at screen 0.05 + i * 0.94 / across
+  set rmargin at screen 0.02 + (i + 1) * 0.94 / across
+  set tmargin at screen 1 - (84.0 + tall * j) / height
+  set bmargin at screen 1 - (44.0 + tall * (j + 1)) / height
+  set format y (i == 0 ? "%g" : "")
+  set format x (p > panels - across ? "%g s" : "")
+  set label 1 heading[p] at graph 0, graph 1 offset 0, 1.5 noenhanced
+  set label 2 remark[p] at graph 0, graph 1 offset 0, 0.6 font ",9" textcolor rgb grey noenhanced
+  if (p == 1) { set key at screen 0.985, screen 1 - 18.0 / height right center horizontal } else { unset key }
+  eval "plot " . (exact ? below . ", " : "") . curves
+  unset label 97
+  unset label 98
+  unset label 99
+}
+unset multiplot
