@@ -63,7 +63,7 @@ enum AccuracyCommand: SuiteCommand {
     if !refusals.isEmpty, !suite.hasCases {
       throw UsageError("--method: \(refusals.joined(separator: "; "))")
     }
-    for refusal in refusals { Diagnostics.say("left out: \(refusal)") }
+    for refusal in refusals { arguments.note("left out: \(refusal)") }
     return suite
   }
 

@@ -15,6 +15,11 @@ enum SolveCommand: Command {
         + "several of these give a trajectory each. Engines of frameworks ('list engines') take a "
         + "frame for each sample. With --at the rows are at just the moments given, and engines "
         + "show their last frame of 60 a second there.",
+      "--at FILE answers one question per line, in the columns case,zeta,omega,x0,target,v0,t: "
+        + "damping ratio, natural frequency in rad/s, start, target, velocity in units per second, "
+        + "time in s ('check --questions' writes such files). position and velocity are appended; "
+        + "other columns are kept. With --stepped the times of a case are an engine's frames, "
+        + "stalls and all.",
       "With --equation it solves equations of your own. There is no exact solution then: errors "
         + "are the difference to Taylor series in twice the working precision, relative to the "
         + "largest value, and reference_error is how far two such series differ. A single coordinate "
@@ -31,6 +36,8 @@ enum SolveCommand: Command {
         "seconds to cover (until settled within a thousandth, 1 to 60; equations 10)"),
       Option("rate", .value("HZ"), "samples per second (60)"),
       MethodArguments.samples, Sampling.at,
+      Option("stepped", .flag, "--at FILE: an engine goes from one time of a case to the next"),
+      CommonOptions.map("zeta=ratio,t=seconds"),
       Option(
         "method", .list("M"), names: "methods",
         "methods or engines from 'list methods', also by usual names such as rk45 (closed-form; "
@@ -49,10 +56,15 @@ enum SolveCommand: Command {
       "solve ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz",
       "solve ratio:zeta=0.3,omega=20 --at 0.1,250ms",
       "solve ratio:zeta=0.3,omega=20 --event \"rising: x - 1\"",
+      "solve --at questions.csv --method react-spring -o answers.csv",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    if let path = try AnsweredQuestions.path(arguments) {
+      return try AnsweredQuestions.run(path, arguments)
+    }
+    try arguments.refuse(["stepped", "map"], "is for --at FILE")
     let solves = try SolvedTrajectories(arguments)
     let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
     let status = try solves.write(to: writer)
@@ -73,8 +85,8 @@ enum Sampling {
   case moments([Double], rate: Double)
 
   static let at = Option(
-    "at", .numbers("T"),
-    "rows at just these moments instead: 0.1,250ms or 0..1/5; engines play frames at --rate")
+    "at", .numbers("T|FILE"),
+    "rows at just these moments: 0.1,250ms or 0..1/5; or the questions of a file, answered")
 
   /// The latest time that `--at` may ask for, in seconds.
   private static let latest = 1e12

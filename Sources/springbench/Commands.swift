@@ -11,7 +11,6 @@ enum Commands {
     CheckCommand.self,
     AccuracyCommand.self,
     GestureCommand.self,
-    AnswerCommand.self,
     BatchCommand.self,
     SweepCommand.self,
     RunCommand.self,

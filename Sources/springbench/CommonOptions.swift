@@ -9,8 +9,6 @@ enum CommonOptions {
     "overwrite", short: "f", .flag, "replace output files that are there")
   static let columns = Option(
     "columns", .list("NAME"), "these columns, in this order (list columns REPORT)")
-  static let input = Option(
-    "input", short: "i", .value("FILE"), file: .input, "read there instead of standard input")
   static let quiet = Option("quiet", .flag, "no notes and no progress bar on standard error")
   static let condition = Option(
     "where", .repeated("COLUMN=TEXT"), "only rows whose field is that text")
@@ -35,14 +33,6 @@ enum CommonOptions {
   }
 
   // MARK: - Inputs
-
-  /// The input of a command: its operand, `--input`, or standard input.
-  static func inputPath(_ arguments: ParsedArguments) throws(UsageError) -> String {
-    let option = arguments.string("input")
-    guard let operand = arguments.operands.first else { return option ?? "-" }
-    guard option == nil else { throw UsageError("FILE and --input FILE exclude each other") }
-    return operand
-  }
 
   /// The CSV file at a path; notes that it may have been cut short.
   ///

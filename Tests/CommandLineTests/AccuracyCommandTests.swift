@@ -45,6 +45,14 @@ import Testing
     #expect(errors.count == 10 && errors[9] < 1e-9 && errors[0] > errors[9])
   }
 
+  @Test("a pendulum has no damping, so splittings and Nyström methods solve it")
+  func methodsSolveWhatTheyCan() throws {
+    let methods = ["velocity-verlet", "yoshida-4", "rk4", "gauss-16", "nystrom-64", "gauss-4"]
+    let rows = try accuracy(
+      "--problem pendulum --quick --method \(methods.joined(separator: ","))")
+    #expect(Set(rows.compactMap { $0["method"] }) == Set(methods))
+  }
+
   @Test("motions of one name have ids of their own, so that compare does not confuse them")
   func ids() throws {
     let solve = "accuracy --method rk4 --steps 100 --quiet"

@@ -42,6 +42,27 @@ import Testing
       "\(left) --equation \"x''=-x\"",
       "note: left out: explicit-euler (driven by --step and --steps)"
     ),
+    // A method without a row of a problem that is named beside it says why.
+    (
+      "springbench accuracy --quick --method verlet,rk4 --problem van-der-pol",
+      "left out: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'"
+    ),
+    (
+      "springbench accuracy --quick --method nystrom-64,rk4 --problem critical",
+      "left out: nystrom-64 is not for critical: without its damping, no force is left"
+    ),
+    (
+      "springbench accuracy --quick --method androidx,rk4",
+      "left out: androidx cannot solve ui: it takes springs, frame by frame"
+    ),
+    (
+      "\(solve) --method elliptic-cosine,rk4",
+      "left out: elliptic-cosine cannot play ratio:zeta=1,omega=9: it takes the problem duffing"
+    ),
+    (
+      "springbench solve --equation \"x''=-x-x'^3\" --at 1 --method gauss-16,rk4",
+      "left out: gauss-16 cannot solve x''=-x-x'^3: it takes smooth x'' = f(t, x) - c*x'"
+    ),
     ("\(accuracy) 1000", "take turns"), ("\(accuracy) 1", "no effect on accuracy"),
     (
       "\(answer) closed-form | head -c -2 | springbench check -",

@@ -216,7 +216,9 @@ import Testing
     for name in ["A.CSV", "b.csv", "c.csv.gz", "more/d.csv", "README.md"] {
       try folder.write("time_s,x,y,label\n\(rows)", to: "slow/\(name)")
     }
-    let report = try folder.succeed("gesture score --traces slow --detector dwell --measure times=no").rows
+    let report = try folder.succeed(
+      "gesture score --traces slow --detector dwell --measure times=no"
+    ).rows
     // The row for all traces together has no rate.
     #expect(report.map { $0["sample_rate_hz"] } == ["", "25"] && report[0]["traces_count"] == "2")
   }

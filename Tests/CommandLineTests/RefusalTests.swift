@@ -61,7 +61,15 @@ import Testing
         "springbench gesture score --traces trace.csv --edges edges.csv --measure times=no", 65,
         "edges.csv:3: column time_s"
       ),
-      // What an engine or a command cannot do.
+      // What a method, an engine or a command cannot do.
+      (
+        "springbench accuracy --method verlet --problem van-der-pol", 64,
+        "--method: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'"
+      ),
+      (
+        "springbench solve --equation \"x''=-x\" --method closed-form", 64,
+        "--method: closed-form cannot solve x''=-x: it takes springs"
+      ),
       ("springbench answer -i cases.csv --method kwin", 64, "kwin cannot play 'a': it moves"),
       // Inputs.
       (
@@ -99,7 +107,8 @@ import Testing
       "check in -o in", "check in -o ./in", "check $PWD/in -o in", "check link -o in",
       "answer --method closed-form -i in -o in", "sweep --merge in -o in", "plot in -o in",
       "sweep --grid in -o in", "check in -o in", "compare in link -o in",
-      "gesture score --traces trace.csv --edges in -o in", "gesture score --traces in --edges edges.csv -o in",
+      "gesture score --traces trace.csv --edges in -o in",
+      "gesture score --traces in --edges edges.csv -o in",
     ].map { ("ln -s in link; springbench \($0) --overwrite", 64, "same file") }
 
   @Test("a mistake has one message and its status, and leaves nothing behind", arguments: rows)

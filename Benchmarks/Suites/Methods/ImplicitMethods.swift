@@ -53,7 +53,9 @@ extension Method {
       given: .jacobian, equations: "up to \(1024 / tableau.stages) coordinates",
       ladder: { problem throws(Refusal) in
         if problem.equation.count > 16 { throw .unsuited("its matrices take too long") }
-        return AccuracyLadder.fixed(problem, first: 4, rungs: 8, limit: 20_000)
+        // Steps whose matrices come from differences take several times as long.
+        let limit = problem.system == nil ? 20_000 : 5_000
+        return AccuracyLadder.fixed(problem, first: 4, rungs: 8, limit: limit)
       },
       solvers: .forces(
         ImplicitMethod<Stages>(tableau: tableau, hermiteNodes: hermiteNodes),

@@ -1,6 +1,6 @@
-import Suites
 import Engines
 import Harness
+import Suites
 
 /// A page that plays springs: those given in engines, and an exact one with
 /// sliders, which the page computes itself.

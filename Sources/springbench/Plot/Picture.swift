@@ -1,5 +1,5 @@
-import Suites
 import Harness
+import Suites
 
 /// A picture that a script in `plots` draws with gnuplot.
 ///
@@ -89,7 +89,8 @@ struct Picture: Sendable {
     let colours = BuiltInFile.text("plots/colours.csv").replacing(",", with: "\t")
     try OutputSink.write(lines.joined(), to: folder.file("data.tsv"))
     try OutputSink.write(colours, to: folder.file("colours.tsv"))
-    try OutputSink.write(BuiltInFile.text("plots/common.gp") + script, to: folder.file("picture.gp"))
+    try OutputSink.write(
+      BuiltInFile.text("plots/common.gp") + script, to: folder.file("picture.gp"))
     // The shell only redirects; `-d` ignores the user's own settings.
     let outcome = try ChildProcess.run(
       "/bin/sh",

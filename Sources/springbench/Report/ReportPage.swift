@@ -1,4 +1,3 @@
-import Suites
 import Harness
 import Suites
 
@@ -48,7 +47,9 @@ struct ReportPage {
       <main>
       \(sections.joined(separator: "\n"))
       </main>
-      """, script: BuiltInFile.text("page/report.js") + (player.isEmpty ? "" : BuiltInFile.text("page/player.js")))
+      """,
+      script: BuiltInFile.text("page/report.js")
+        + (player.isEmpty ? "" : BuiltInFile.text("page/player.js")))
   }
 
   private var title: String {

@@ -3,44 +3,26 @@ import Harness
 import Springs
 import Suites
 
-/// `answer`: springs from a file, such as the questions of the conformance kit,
-/// answered by a built-in method.
-enum AnswerCommand: Command {
-  static let specification = CommandSpecification(
-    "answer", summary: "positions of springs from a file, such as the conformance kit, by a method",
-    operands: "[FILE]", operandsAreInputs: true, operandCount: 0...1,
-    discussion: [
-      "Each line of the file asks for one spring at one time, in the columns "
-        + "case,zeta,omega,x0,target,v0,t: damping ratio, natural frequency in rad/s, start, "
-        + "target, velocity at the start in units per second, time in s. position and velocity are "
-        + "added; columns of other names are kept behind them. 'cases' writes the questions of the kit.",
-      "An engine is played as an application plays it, at --rate frames per second from time zero; "
-        + "the answer is the last frame at or before the time that is asked for. With --stepped "
-        + "the times of a case are its frames, stalls and all, as in 'cases --set frames'.",
-      "An integrator takes 240 steps a second or keeps to a tolerance of 1e-9, unless --step or "
-        + "--tolerance say otherwise: with the step of a solver of your own, its answers are what "
-        + "yours should be. Each question is a solve from time zero; behind its last step, the "
-        + "answer is interpolated.",
-    ],
-    options: [
-      Option("method", .value("M"), names: "methods", "a method from 'list methods'"),
-      Option("rate", .value("HZ"), "frames per second of an engine (60)"),
-      Option("step", .value("S"), "step of a method with equal steps: 1ms, 240Hz (1/240 s)"),
-      Option("tolerance", .value("E"), "tolerance of an adaptive method (1e-9)"),
-      Option("stepped", .flag, "an engine goes from one time of a case to the next instead"),
-      CommonOptions.input, CommonOptions.map("zeta=ratio,t=seconds"),
-    ] + CommonOptions.report,
-    examples: [
-      "answer --method closed-form cases.csv --output answers.csv",
-      "answer --method react-spring --rate 120 cases.csv",
-      "answer --method react-spring --stepped cases.csv",
-      "answer --method semi-implicit-euler --step 60Hz cases.csv",
-    ])
+/// The questions of a file, such as those of the conformance kit, answered by a
+/// built-in method: `solve --at FILE`.
+enum AnsweredQuestions {
+  /// The file that `--at` names; `nil` if it has times.
+  static func path(_ arguments: ParsedArguments) throws(UsageError) -> String? {
+    let items = try arguments.list("at")
+    guard items.count == 1, let item = items.first else { return nil }
+    let isTime =
+      Quantity.time.value(of: item.split(separator: ".", maxSplits: 1)[0].description) != nil
+    return !isTime || FileSystem.exists(item) ? item : nil
+  }
 
-  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+  static func run(_ path: String, _ arguments: ParsedArguments) throws -> ExitStatus {
+    try arguments.allow(
+      only: ["at", "method", "rate", "step", "tolerance", "stepped", "map"]
+        + CommonOptions.report.map(\.name), for: "--at FILE, which names the springs and times")
+    guard arguments.operands.isEmpty else { throw UsageError("--at FILE names the springs") }
     var method = try AnsweringMethod(arguments)
     let document = try CommonOptions.document(
-      CommonOptions.inputPath(arguments), arguments, naming: ConformanceCase.schema.header)
+      path, arguments, naming: ConformanceCase.schema.header)
     let asked = try ConformanceCase.read(document)
     let questions = asked.map(\.question)
     try method.check(questions)
@@ -97,10 +79,10 @@ private struct AnsweringMethod {
   private var steppedAnswers: [ConformanceCase: SpringState] = [:]
 
   init(_ arguments: ParsedArguments) throws {
-    guard let given = arguments.string("method") else {
-      throw UsageError("--method is needed; 'list methods' names them")
-    }
-    let name = try MethodArguments.name(given, arguments, among: Method.all.map(\.name))
+    let names = try MethodArguments.names(
+      arguments, among: Method.all.map(\.name), usual: ["closed-form"])
+    guard names.count == 1 else { throw UsageError("--at FILE is answered by one method") }
+    let name = names[0]
     method = try Method.all.named(name, "method", by: \.name)
     rate = try arguments.real("rate", .frequency, in: 1...10_000)
     if !method.isEngine {
@@ -108,12 +90,10 @@ private struct AnsweringMethod {
         ["rate", "stepped"], "is for engines ('list engines'); '\(name)' has no frames")
     }
     let ladder =
-      try [
-        arguments.real("step", .step, in: MethodArguments.steps).map { .length($0) },
-        arguments.real("tolerance", in: MethodArguments.tolerances).map { .tolerance($0) },
-      ].compactMap { $0 } as [Steps]
-    // If both are given, one of them is refused here.
+      try arguments.reals("step", .step, in: MethodArguments.steps).map { Steps.length($0) }
+      + arguments.reals("tolerance", in: MethodArguments.tolerances).map { .tolerance($0) }
     try MethodArguments.requireEffect(of: ladder, on: [method])
+    guard ladder.count < 2 else { throw UsageError("--at FILE takes one step or tolerance") }
     steps = ladder.first
     isStepped = arguments.has("stepped")
     if isStepped { try arguments.refuse(["rate"], "and --stepped exclude each other") }
