@@ -79,15 +79,13 @@ private struct AnsweringMethod {
   private var steppedAnswers: [ConformanceCase: SpringState] = [:]
 
   init(_ arguments: ParsedArguments) throws {
-    let names = try MethodArguments.names(
-      arguments, among: Method.all.map(\.name), usual: ["closed-form"])
-    guard names.count == 1 else { throw UsageError("--at FILE is answered by one method") }
-    let name = names[0]
-    method = try Method.all.named(name, "method", by: \.name)
+    let methods = try MethodArguments.methods(arguments, usual: ["closed-form"])
+    guard methods.count == 1 else { throw UsageError("--at FILE is answered by one method") }
+    method = methods[0]
     rate = try arguments.real("rate", .frequency, in: 1...10_000)
     if !method.isEngine {
       try arguments.refuse(
-        ["rate", "stepped"], "is for engines ('list engines'); '\(name)' has no frames")
+        ["rate", "stepped"], "is for engines ('list engines'); '\(method.name)' has no frames")
     }
     let ladder =
       try arguments.reals("step", .step, in: MethodArguments.steps).map { Steps.length($0) }
