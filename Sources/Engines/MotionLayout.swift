@@ -43,7 +43,9 @@ public struct MotionLayout: EndlessEngine {
     last = now
     guard dt > 0 else { return }
     let mass = Double(mass)
-    let count = Int(1 + 9 / ((stiffness / mass).squareRoot() * dt * 4))
+    // Java converts NaN to 0; more steps than these change nothing that is seen.
+    let wanted = 1 + 9 / ((stiffness / mass).squareRoot() * dt * 4)
+    let count = wanted.isNaN ? 0 : Int(min(wanted, 100_000))
     dt /= Double(count)
     for _ in 0..<count {
       let acceleration = (-stiffness * (Double(x) - target) - damping * Double(v)) / mass

@@ -24,6 +24,10 @@ enum SolveCommand: Command {
         + "are the difference to Taylor series in twice the working precision, relative to the "
         + "largest value, and reference_error is how far two such series differ. A single coordinate "
         + "starts where the text says, or at --from with --velocity; at 1 if neither is said.",
+      "--event ends each trajectory where an expression passes zero, found on the method's own "
+        + "solution between samples. It may use t, x and v of a spring, the names of an equation, "
+        + "and functions. A pair of crossings less than a thousandth of the duration apart may be "
+        + "missed.",
     ],
     options: SpringArguments.motion + [
       EquationArguments.equation,
@@ -39,9 +43,10 @@ enum SolveCommand: Command {
         "methods or engines from 'list methods', also by usual names such as rk45 (closed-form; "
           + "taylor-24 of an equation)"),
     ] + TargetArguments.options + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [
+      SolveEvent.option,
       Option(
         "no-reference", .flag,
-        "equations: no errors; their reference can take longer than the methods")
+        "equations: no errors; their reference can take longer than the methods"),
     ]
       + CommonOptions.report,
     examples: [
@@ -51,6 +56,7 @@ enum SolveCommand: Command {
       "solve ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz",
       "solve ratio:zeta=0.3,omega=20 --at 0.1,250ms",
       "solve stiffness=170,damping=26 --retarget 0.1=0 --method motion,closed-form",
+      "solve ratio:zeta=0.3,omega=20 --event \"rising: x - 1\"",
       "solve --at questions.csv --method react-spring -o answers.csv",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])

@@ -1,4 +1,6 @@
+import Equations
 import Harness
+import Integrators
 import Springs
 import Suites
 
@@ -8,12 +10,16 @@ struct SolvedTrajectories {
   private let trajectories: [SolvedTrajectory]
   /// Says what there is to say of the reference, before the first trajectory.
   private let announce: () -> Void
+  private let event: SolveEvent?
+  private let note: (String) -> Void
 
   init(_ arguments: ParsedArguments) throws {
     let requested: [SolvedTrajectory]
     let problem = try EquationArguments.problem(
       arguments, advice: "--no-reference goes without",
       at: { try TextSolve.times(arguments, coordinateCount: $0.count) })
+    event = try SolveEvent(arguments, problem?.system ?? EquationSystem("x'' = -x"))
+    note = arguments.note
     if let problem {
       try arguments.refuse(["retarget", "path", "clock"], "is for springs, not for --equation")
       let text = TextSolve(problem: problem, hasReference: !arguments.has("no-reference"))
@@ -55,11 +61,17 @@ struct SolvedTrajectories {
   /// Writes all rows. The status is that of a failure if an integrator fails;
   /// the fields of its rows are empty from there on.
   func write(to writer: RowWriter) throws -> ExitStatus {
-    announce()
+    // Nothing may vouch for what comes after the end of a solve.
+    if event?.endsSolve != true { announce() }
     var status = ExitStatus.done
     for trajectory in trajectories {
-      let failure = try trajectory.write(to: writer)
-      guard let (words, isFailure) = trajectory.finding(failure) else { continue }
+      let crossings = event?.crossings(of: trajectory) ?? []
+      if event != nil, crossings.isEmpty { note("\(trajectory.title): --event: no crossing") }
+      let hasEnded = event?.endsSolve == true && !crossings.isEmpty
+      let failure = try trajectory.write(to: writer, with: crossings, endsThere: hasEnded)
+      let finding =
+        hasEnded ? failure.description.map { ($0, true) } : trajectory.finding(failure)
+      guard let (words, isFailure) = finding else { continue }
       Diagnostics.say("\(trajectory.title): \(words)")
       if isFailure { status = .failed }
     }
@@ -72,14 +84,14 @@ struct SolvedTrajectory {
   /// Some samples, by index from the first, then by coordinate.
   struct Samples {
     /// The value of the column `reference`.
-    let reference: String
+    let reference: () -> String
     let state: (_ sample: Int, _ coordinate: Int) -> (value: Double, rate: Double)
     /// Why the method did not reach the end; `nil` if it did.
     var failure: String?
     /// What errors are measured against; `nil` where that is not known.
     let exact: (_ sample: Int, _ coordinate: Int) -> (value: DoubleDouble, rate: DoubleDouble)?
     /// What errors are relative to.
-    var scales = (value: 1.0, rate: 1.0)
+    let scales: () -> (value: Double, rate: Double)
     /// The estimated error of what is exact; `nil` if there is none.
     var referenceError: (_ sample: Int) -> Double? = { _ in nil }
     /// Errors up to this say nothing of the method.
@@ -103,30 +115,46 @@ struct SolvedTrajectory {
   /// The fields that all rows have in common.
   let fields: KeyValuePairs<String, Value>
   let time: (_ sample: Int) -> Double
+  /// Solves up to `end` with samples at these times.
   let solve: (_ times: [Double]) throws -> Samples
   /// What there is to say of the rows, and whether that is a failure; `nil` if
   /// nothing.
   let finding: (TrajectoryFailure) -> (words: String, isFailure: Bool)?
 
-  /// Writes a row for each coordinate at each time, and collects what is wrong
-  /// with them. A long trajectory is written in parts if the method allows it, so
+  /// The times of the samples and of crossings, in order.
+  private func moments(with crossings: [Crossing], endsThere: Bool) -> [Double] {
+    let times = crossings.map(\.time)
+    let last = endsThere ? times[0] : end
+    return Set((0..<sampleCount).map(time).filter { $0 <= last } + times).sorted()
+  }
+
+  /// Writes a row for each coordinate at each sample and crossing, and collects
+  /// what is wrong with them; the first crossing may be the end. A long trajectory is written in parts if the method allows it, so
   /// that it needs little memory and the work stops if the reader closes the
   /// pipe.
-  func write(to writer: RowWriter) throws -> TrajectoryFailure {
+  func write(
+    to writer: RowWriter, with crossings: [Crossing], endsThere: Bool
+  ) throws -> TrajectoryFailure {
+    let moments = crossings.isEmpty ? nil : moments(with: crossings, endsThere: endsThere)
+    let directions = Dictionary(crossings.map { ($0.time, $0.direction) }) { first, _ in first }
+    let count = moments?.count ?? sampleCount
+    let partLength = min(partLength, count)
     let common = Row(SolutionReport.schema, fields)
     var failure = TrajectoryFailure()
-    for first in stride(from: 0, to: sampleCount, by: partLength) {
-      let times = (first..<min(first + partLength, sampleCount)).map(time)
+    for first in stride(from: 0, to: count, by: partLength) {
+      let times = (first..<min(first + partLength, count)).map { moments?[$0] ?? time($0) }
       let part = try solve(times)
-      failure.reason = failure.reason ?? part.failure
+      let scales = part.scales()
+      if !endsThere { failure.reason = failure.reason ?? part.failure }
       for (sample, time) in times.enumerated() {
         for (coordinate, name) in coordinates.enumerated() {
           let (value, rate) = part.state(sample, coordinate)
           var row = common
           row.set([
-            "time_s": .real(time), "reference": .text(part.reference),
+            "time_s": .real(time), "reference": .text(part.reference()),
             "position": Value(finite: value),
             "velocity": Value(finite: rate), "coordinate": .text(name),
+            "event": Value(directions[time]?.name),
           ])
           if let error = part.referenceError(sample) {
             row["reference_error"] = Value(finite: error)
@@ -134,10 +162,10 @@ struct SolvedTrajectory {
           var error = 0.0
           if let exact = part.exact(sample, coordinate) {
             let difference = deviation(value, from: exact.value)
-            row["position_error"] = SolutionReport.error(difference, scale: part.scales.value)
+            row["position_error"] = SolutionReport.error(difference, scale: scales.value)
             row["velocity_error"] = SolutionReport.error(
-              deviation(rate, from: exact.rate), scale: part.scales.rate)
-            error = difference.magnitude / part.scales.value
+              deviation(rate, from: exact.rate), scale: scales.rate)
+            error = difference.magnitude / scales.value
           }
           failure.record(
             time, isReached: value.isFinite, error: error,

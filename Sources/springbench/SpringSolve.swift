@@ -85,7 +85,7 @@ struct SpringSolve {
         "\(method.name) cannot play \(named.name): \($0)"
       },
       limit: method.limit(motion, end, taken), coordinates: ["x"], sampleCount: count, end: end,
-      partLength: method.isMemoryless && calls.isEmpty ? 4096 : count,
+      partLength: method.isMemoryless && calls.isEmpty ? 4096 : .max,
       fields: [
         "method": .text(method.name), "spring": .text(named.name),
         // A trajectory of a single sample has steps without a length.
@@ -94,18 +94,20 @@ struct SpringSolve {
       ],
       time: time,
       solve: { times in
+        // The last time decides the steps.
+        let all = method.isMemoryless || times.last == end ? times : times + [end]
         let solution = method.solution(
-          motion, times, taken, request: request, rate: frameRate, calls: calls,
+          motion, all, taken, request: request, rate: frameRate, calls: calls,
           clock: { $0.named(clock) })
         return SolvedTrajectory.Samples(
-          reference: "exact",
+          reference: { "exact" },
           state: { sample, _ in
             (solution.states[sample].position, solution.states[sample].velocity)
           }, failure: solution.failure,
           exact: { sample, _ in
             let exact = path.exactState(at: times[sample])
             return (DoubleDouble(exact.position), DoubleDouble(exact.velocity))
-          }, scales: (path.scale, path.scale * named.spring.angularFrequency),
+          }, scales: { (path.scale, path.scale * named.spring.angularFrequency) },
           uncertainty: { accurate(times[$0]) ? 0 : .infinity })
       },
       finding: { failure in

@@ -59,38 +59,41 @@ struct TextSolve {
     return SolvedTrajectory(
       title: method.name, steps: steps, refusal: refusal(of: method),
       limit: steps.excess(over: times.end), coordinates: problem.system?.names ?? [],
-      sampleCount: times.count, end: times.end, partLength: times.count,
+      sampleCount: times.count, end: times.end, partLength: .max,
       fields: [
         "method": .text(method.name), "equation": .text(problem.name),
         "step_size_s": Value(steps.length(over: times.end)),
         "tolerance": Value(steps.tolerance),
       ],
       time: { times.high[$0] },
-      solve: { _ in
+      solve: { moments in
+        let isUsual = moments == Array(times.high[..<times.count])
+        let compared = isUsual ? problem : problem.sampled(at: SampleTimes(moments))
+        // The last sample ends some solves.
+        let whole = isUsual ? problem : problem.sampled(at: SampleTimes(moments + [times.end]))
         let span = steps.span(over: times.end)
         let run = try ProblemRun(
-          problem, method, SolverSetting(span.stepping), over: span.duration,
+          whole, method, SolverSetting(span.stepping), over: span.duration,
           recordsVelocities: true)
         let report = run.solveToTheLast()
-        let reference = reference
+        let reference = { hasReference ? try? compared.reference() : nil }
         return SolvedTrajectory.Samples(
-          reference: reference?.kind.rawValue ?? "none",
+          reference: { reference()?.kind.rawValue ?? "none" },
           state: { (run.value($0, $1), run.rate($0, $1)) },
           failure: report.code == .success ? nil : reason(report, of: method),
           exact: { sample, coordinate in
-            guard let reference, reference.errors[sample] <= Reference.usefulError else {
+            guard let reference = reference(), reference.errors[sample] <= Reference.usefulError
+            else {
               return nil
             }
             let place = sample * width + coordinate
             return (reference.values[place], reference.rates[place])
-          }, scales: (reference?.scale ?? 1, reference?.rateScale ?? 1),
-          referenceError: { reference?.errors[$0] },
+          }, scales: { (reference()?.scale ?? 1, reference()?.rateScale ?? 1) },
+          referenceError: { reference()?.errors[$0] },
           // The error of the reference is an estimate, and may be larger.
-          uncertainty: { 10 * (reference?.errors[$0] ?? 0) })
+          uncertainty: { 10 * (reference()?.errors[$0] ?? 0) })
       }, finding: { finding($0, steps) })
   }
-
-  private var reference: Reference? { hasReference ? try? problem.reference() : nil }
 
   private func refusal(of method: Method) -> String? {
     do throws(Refusal) {

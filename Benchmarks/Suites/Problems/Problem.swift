@@ -143,6 +143,14 @@ public final class Problem: Sendable {
       noteReference: noteReference)
   }
 
+  /// The same problem in one piece, sampled at other times.
+  package func sampled(at times: SampleTimes) -> Problem {
+    Problem(
+      name, summary, equation, pieces: [Piece(times: times, duration: times.end)],
+      positions: positions, velocities: velocities, frequency: frequency, coarsest: coarsest,
+      distinction: distinction, noteReference: noteReference)
+  }
+
   /// The default number of intervals between the samples of a piece, 3³·37.
   /// Steps whose number is a multiple of it end on the samples; if it is a
   /// divisor, each step contains the same number of samples.

@@ -24,6 +24,8 @@ public enum SolutionReport {
       .optional("step_size_s", .real, "equal steps or frames"),
       .optional("tolerance", .real, "tolerance of adaptive methods"),
       .optional("equation", .text, "its name, or its text; empty of a spring"),
+      .optional(
+        "event", .text, "rising or falling where the expression of --event passes zero"),
     ])
 
   /// An error relative to `scale`. It is 0 if there is no difference, even if

@@ -59,10 +59,7 @@ public struct EquationSystem: Sendable {
 
   /// Compiles all formulas, and evaluates those of the starts.
   private mutating func compile() throws(Misplaced) {
-    var scope = Scope(self)
-    for definition in text.definitions {
-      scope.values[definition.name] = try compile(definition.formula, scope)
-    }
+    let scope = try scope()
     for coordinate in text.coordinates {
       accelerations.append(try compile(coordinate.formula, scope))
     }
@@ -73,6 +70,38 @@ public struct EquationSystem: Sendable {
         throw Misplaced(start.offset, "a start must be a constant")
       }
       if start.order == 0 { startPositions[index] = value } else { startVelocities[index] = value }
+    }
+  }
+
+  /// What the names of the text stand for.
+  private mutating func scope() throws(Misplaced) -> Scope {
+    var scope = Scope(self)
+    for definition in text.definitions {
+      scope.values[definition.name] = try compile(definition.formula, scope)
+    }
+    return scope
+  }
+
+  /// The program of another formula in the names of the text, such as x - 0.5,
+  /// with the same inputs. If there is one coordinate, of second order, v is its
+  /// velocity unless the text calls something else v.
+  public func program(of source: String) throws(ExpressionError) -> EquationProgram {
+    let scalars = Array(source.unicodeScalars)
+    var system = self
+    do throws(Misplaced) {
+      var parser = Parser(try Lexer.tokens(of: scalars))
+      let formula = try parser.formula()
+      guard parser.here.kind == .end else {
+        throw parser.expected("an operator such as * or the end of the formula")
+      }
+      var scope = try system.scope()
+      if count == 1, !isFirstOrder[0], scope.values["v"] == nil, scope.inputs["v"] == nil {
+        scope.inputs["v"] = 2
+      }
+      let value = try system.compile(formula, scope)
+      return system.builder.program(yielding: [value], inputCount: inputCount)
+    } catch let error {
+      throw error.located(in: scalars)
     }
   }
 

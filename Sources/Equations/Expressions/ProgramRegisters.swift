@@ -184,7 +184,7 @@ public struct EquationProgram: Sendable {
   public var registerCount: Int { inputCount + constants.count + instructions.count }
 
   /// Whether a result depends on one of these registers.
-  func reads(_ registers: Range<Int>) -> Bool {
+  package func reads(_ registers: Range<Int>) -> Bool {
     outputs.contains(where: registers.contains)
       || instructions.contains { instruction in
         [instruction.a, instruction.b, instruction.c].contains { registers.contains(Int($0)) }
