@@ -31,7 +31,7 @@ public enum PeersReport {
     return Schema(
       name,
       columns + ReportColumns.timing + [
-        .optional("linear", .boolean, "whether the problem is linear"),
+        .optional("linear", .boolean, "whether the problem is linear")
       ])
   }()
 
