@@ -56,7 +56,7 @@ let package = Package(
       name: "springbench",
       dependencies: [
         "Suites", "Harness", "Springs", "Equations", "Integrators", "Batch", "Engines", "Gestures",
-        "Interactions", "Platform", "CData",
+        "Interactions", "Platform",
       ],
       swiftSettings: unoptimised + testable,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),

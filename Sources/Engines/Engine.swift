@@ -60,6 +60,7 @@ public protocol Engine: Sendable {
   /// `retargeting` says so.
   ///
   /// - Parameters:
+  ///   - target: the new target.
   ///   - elapsed: since the last frame, in milliseconds.
   ///   - isAtRest: whether the engine had ended and shows its target.
   mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool)

@@ -24,11 +24,11 @@ import Testing
     ("ratio:zeta=1,omega", "'omega' is not key=value; the keys are zeta, omega, mass"),
     ("ratio:zeta=1,w=1", "unknown key 'w'"),
     ("nonsense:a=1", "unknown kind 'nonsense'"),
-    ("damping=0.5", "a kind stands before the keys"),
+    ("damping=0.5", "without a kind the keys are"),
     ("damping=0.5:1", "unknown kind 'damping=0.5'"),
     ("react-spring/wobbly:1", "unknown kind 'react-spring/wobbly'"),
     ("preset:none", "there is no preset 'none'"),
-    ("", "unknown kind ''"),
+    ("", "there is no preset ''"),
     ("ratio:zeta=x,omega=1", "zeta: 'x' is not a number"),
     // Values beyond the limits of conventions, most of them just so, with the
     // parameter that the message begins with.

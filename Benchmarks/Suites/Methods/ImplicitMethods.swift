@@ -70,7 +70,8 @@ extension Method {
     Method(
       name: name, also: aliases, family: "implicit-runge-kutta", order: tableau.order,
       summary: summary,
-      isAdaptive: true, given: .jacobian, equations: oneForce,
+      isAdaptive: true, given: .jacobian,
+      equations: "springs and oscillators, not texts: it may step across a pole",
       ladder: { problem throws(Refusal) in try tolerances(problem, last: last) },
       solvers: .forces(ImplicitMethod<Stages>(tableau: tableau)))
   }

@@ -216,7 +216,8 @@ struct ImplicitMethod<Stages: StageCount>: Sendable {
 extension [SolverFactory] {
   /// Solves forces by a method that is compiled for springs and for the Duffing
   /// oscillator; other equations by the first of `others` that can; forces that
-  /// none of these accepts by unspecialised code of the method.
+  /// none of these accepts by unspecialised code of the method. Texts are no
+  /// forces: the steps may lead across a pole unseen.
   @inline(__always)
   static func forces<N: StageCount>(
     _ method: ImplicitMethod<N>, others: SolverFactory...
@@ -229,57 +230,8 @@ extension [SolverFactory] {
       }
     }
     let any: SolverFactory = .other { equation, setting in
-      if let force = equation as? any ScalarForce { return method.solver(force, setting) }
-      return AnyForce(equation).map { method.solver($0, setting) }
+      (equation as? any ScalarForce).map { method.solver($0, setting) }
     }
     return [compiled] + others + [any]
-  }
-}
-
-/// The force of a smooth equation x'' = f(t, x) − c x' of one coordinate that is
-/// known as expressions, for methods that evaluate forces on lanes.
-struct AnyForce: ScalarForce {
-  let damping: Double
-  private let equation: AnyScalarEquation
-  private let derivatives: ParsedEquation
-
-  /// Methods check their steps more closely if a force is not compiled.
-  static var hasCorners: Bool { true }
-
-  /// `nil` for other equations.
-  init?(_ equation: any Equation) {
-    guard let system = equation.expressions, !system.hasCorners,
-      let scalar = AnyScalarEquation(equation),
-      let damping = system.linearDamping
-    else { return nil }
-    self.damping = damping[0]
-    self.equation = scalar
-    derivatives = ParsedEquation(system)
-  }
-
-  /// The force in one lane after the other.
-  func force<L: Lanes>(_ position: L, _ time: L) -> L {
-    var force = position
-    withUnsafeMutableBytes(of: &force) { force in
-      withUnsafeBytes(of: position) { position in
-        withUnsafeBytes(of: time) { time in
-          let (x, t) = (
-            position.assumingMemoryBound(to: Double.self), time.assumingMemoryBound(to: Double.self)
-          )
-          let results = force.assumingMemoryBound(to: Double.self)
-          for lane in results.indices {
-            results[lane] = equation.acceleration(position: x[lane], velocity: 0, time: t[lane])
-          }
-        }
-      }
-    }
-    return force
-  }
-
-  func forceGradient(_ position: Double, _ time: Double) -> Double {
-    var slopes = [0.0, 0, 0]
-    var span = slopes.mutableSpan
-    derivatives.differentiate(time, [position].span, [0].span, into: &span)
-    return slopes[1]
   }
 }

@@ -6,17 +6,17 @@ import Platform
 /// coordinates.
 ///
 /// Column k is the step by the midpoint rule in 2 (k + 1) substeps; the columns
-/// are extrapolated in h² to substeps of length zero, and to the order 2 ·
-/// columns. A substep reads or writes
-/// five states. A stage of a Runge–Kutta method of the same order reads the
+/// are extrapolated in h² to substeps of length zero, and to the order
+/// 2 · columns. A substep reads or writes five states. A stage of a Runge–Kutta method of the same order reads the
 /// slopes of all stages before it, and costs several times as much if these do
 /// not fit into the first-level cache.
 ///
-/// Gragg's smoothing of the last substep is left out. This saves an evaluation for each column, and after an even number
-/// of substeps the error has an expansion in h² without smoothing, too. But
-/// then nothing is evaluated at the end of the step, and a corner of the force
-/// in the last substep goes unnoticed. For an equation with corners, the change
-/// that smoothing would make is therefore a second error estimate.
+/// Gragg's smoothing of the last substep is left out. This saves an evaluation
+/// for each column, and after an even number of substeps the error has an
+/// expansion in h² without smoothing as well. But then nothing is evaluated at
+/// the end of the step, and a corner or a steep part of the force in the last
+/// substep goes unnoticed. For an equation with corners, and for one coordinate,
+/// the change that smoothing would make is therefore a second error estimate.
 ///
 /// W. B. Gragg, SIAM J. Numer. Anal. 2 (1965) 384; R. Bulirsch, J. Stoer,
 /// Numer. Math. 8 (1966) 1, doi:10.1007/BF02165234; E. Hairer, S. P. Nørsett,
@@ -55,7 +55,7 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   init(_ equation: any Equation, columns: Int) {
     require(columns >= 2 && columns <= 8, "2 to 8 columns")
     self.columns = columns
-    looksAtEnd = equation.hasCorners
+    looksAtEnd = equation.hasCorners || equation.count == 1
     columnStates = storage.make(4 * columns, of: nil)
     rates = storage.make(2, of: nil)
     rateWeights = storage.make(4, of: 0)
