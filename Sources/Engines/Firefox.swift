@@ -63,7 +63,8 @@ public struct Firefox: Engine {
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    share += elapsed / 1000 / Self.step
+    // The original steps through a pause of any length.
+    share = min(share + elapsed / 1000 / Self.step, 100_000)
     while share > 1 {
       previous = next
       next = integrated(next)

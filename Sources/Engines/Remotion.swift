@@ -91,7 +91,9 @@ public struct Remotion: DampedEngine {
     var exactFrame = time * rate / 1000
     // Frames are whole numbers in Remotion, not times.
     if (exactFrame - exactFrame.rounded()).magnitude < 1e-9 { exactFrame.round() }
-    while Double(frame + 1) <= exactFrame {
+    // The original steps through any number of frames.
+    let last = min(exactFrame, Double(frame) + 100_000)
+    while Double(frame + 1) <= last {
       whole = Self.advanced(
         whole, request, from: Double(frame) / rate * 1000, to: Double(frame + 1) / rate * 1000)
       frame += 1
