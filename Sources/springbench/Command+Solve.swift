@@ -86,7 +86,7 @@ enum Sampling {
   case moments([Double], rate: Double)
 
   static let at = Option(
-    "at", .numbers("T|FILE"),
+    "at", .numbers("T|FILE"), file: .input,
     "rows at just these moments: 0.1,250ms or 0..1/5; or the questions of a file, answered")
 
   /// The latest time that `--at` may ask for, in seconds.

@@ -220,7 +220,8 @@ let usualPage = Result { () throws -> String in
   @Test("a report whose numbers cannot be is shown, and said not to be valid")
   func impossibleNumbers() throws {
     try folder.makeFolder("run")
-    try folder.succeed("accuracy --problem ui --method rk4 --steps 100 -o run/accuracy.csv --quiet")
+    try folder.succeed(
+      "accuracy --problem ui --method backward-euler --steps 100 -o run/accuracy.csv --quiet")
     var lines = try folder.text("run/accuracy.csv").split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

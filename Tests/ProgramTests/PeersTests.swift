@@ -78,9 +78,9 @@ import Testing
     func method(peerNeeds: String) throws -> String? {
       let rows = try measured().changed { row in
         if row["peer"] != "springbench" {
-          row["needs"] = .text(peerNeeds)
+          row["given"] = .text(peerNeeds)
         } else if row["method"] == "gauss-16" {
-          row["needs"] = "jacobian"
+          row["given"] = "jacobian"
         }
       }
       return PeersTable(rows)[.byTolerance][1].ours?.method

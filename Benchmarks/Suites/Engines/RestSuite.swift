@@ -63,7 +63,7 @@ public struct RestSuite: Suite {
       "wasted_frames_count", .integer,
       "frames drawn after the exact motion stays within half a unit (a pixel) of the target"),
     .optional("max_position_error", .real, "largest |x - x_exact| over |from - to|"),
-    .optional("speed_ratio", .real, "of the engine's time over the frames' that fits best"),
+    .optional("speed_ratio", .real, "the speed of the engine's clock that fits best, 1 if right"),
   ]
 
   private static let sizes = [0.01, 0.1, 1, 10, 100, 1000, 10_000]
