@@ -68,8 +68,11 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
 extension SpringBatch {
   /// The kernel that `evaluate` uses by default: `docs/batch.md` has the rules.
   ///
-  /// - Parameter cacheBytes: the size of the largest cache. Outputs of more
-  ///   than three quarters of it bypass the caches.
+  /// - Parameters:
+  ///   - times: when the springs are evaluated.
+  ///   - layout: how the samples lie in memory.
+  ///   - cacheBytes: the size of the largest cache. Outputs of more than three
+  ///     quarters of it bypass the caches.
   public func choose(
     at times: BatchTimes, layout: SampleLayout, cacheBytes: Int = LargestCache.bytes
   ) -> BatchKernel {

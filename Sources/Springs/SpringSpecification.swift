@@ -32,10 +32,13 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   public typealias NumberReader = (String, SpringConvention.Key) -> Double?
 
   /// Parses a specification: `KIND:key=value,key=value`, or with semicolons as
-  /// in case ids. `number` parses the numbers, to which it may allow units.
+  /// in case ids.
   ///
-  /// - Parameter threshold: how near to its target, relative to the distance, a
-  ///   spring given by `overshoot` and `settle` has settled.
+  /// - Parameters:
+  ///   - text: the specification.
+  ///   - threshold: how near to its target, relative to the distance, a spring
+  ///     given by `overshoot` and `settle` has settled.
+  ///   - number: parses the numbers, to which it may allow units.
   public init(
     _ text: String, threshold: Double = 0.001,
     number: NumberReader = { text, _ in Double(text) }

@@ -58,7 +58,14 @@ public struct WindowedVelocity: VelocityEstimator {
   /// For the rounding of sums, in seconds; less than a recorded microsecond.
   private static let slack = 1e-9
 
-  /// - Parameter longestSilence: `nil` for the longest gap.
+  /// - Parameters:
+  ///   - window: the samples that count.
+  ///   - longestGap: in seconds; a longer one clears the history.
+  ///   - longestSilence: `nil` for the longest gap.
+  ///   - limit: the number of samples kept.
+  ///   - leastCount: with fewer samples the velocity is zero.
+  ///   - keepsEqualTimes: whether a sample with the time of the newest is added.
+  ///   - ignoresTouch: whether the first sample is passed over.
   public init(
     _ window: VelocityWindow, longestGap: Double = FrameClock.usualSilence,
     longestSilence: Double? = nil, limit: Int = 128, leastCount: Int = 2,
