@@ -71,7 +71,7 @@ let package = Package(
         "Equations", "Interactions", "Springs", "Harness", "Suites", "TestSupport", "springbench",
       ],
       path: "Tests/Fuzzing"),
-    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "TestSupport"]),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "springbench", "TestSupport"]),
     .testTarget(
       name: "SpringsTests", dependencies: ["Springs", "Harness", "TestSupport"],
       exclude: ["Pins.txt"]),
