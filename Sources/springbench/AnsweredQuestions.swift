@@ -10,8 +10,8 @@ enum AnsweredQuestions {
   static func path(_ arguments: ParsedArguments) throws(UsageError) -> String? {
     let items = try arguments.list("at")
     guard items.count == 1, let item = items.first else { return nil }
-    let isTime =
-      Quantity.time.value(of: item.split(separator: ".", maxSplits: 1)[0].description) != nil
+    // Times begin with a digit; a file may as well, if it is there.
+    let isTime = item.starts(with: #/[-+]?\.?[0-9]/#)
     return !isTime || FileSystem.exists(item) ? item : nil
   }
 

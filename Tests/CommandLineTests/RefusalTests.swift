@@ -31,6 +31,9 @@ import Testing
 
   static let rows: [(line: String, status: Int32, words: String)] =
     [
+      // --at takes times or a file.
+      ("springbench solve --at ...", 66, "..."),
+      ("springbench solve \(spring) --at -1", 64, "--at: -1 is outside"),
       // Columns.
       (
         "springbench check --map case=id,t=seconds,position=x bad.csv", 65,

@@ -126,8 +126,8 @@ import Testing
   }
 
   /// Three units of rounding of the scale, as for a single motion. The propagator
-  /// adds one for every frame.
-  @Test(arguments: [("closed-form", 3.0), ("propagator", 90), ("double-double", 3)])
+  /// rounds in every frame, of which there are 91.
+  @Test(arguments: [("closed-form", 3.0), ("propagator", 8), ("double-double", 3)])
   func exactMethodsContinueAtANewTarget(name: String, units: Double) throws {
     let method = try #require(Method.named(name))
     for (stiffness, damping) in [(170.0, 26.0), (400, 12), (100, 20), (100, 60)] {

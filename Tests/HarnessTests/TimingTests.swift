@@ -8,7 +8,7 @@ private func timing(_ samples: [Double], iterations: Int = 1_000) -> Timing {
   let records = samples.enumerated().map { index, sample in
     SampleRecord(
       round: index / 2, startOffset: 0, elapsed: UInt64((sample * Double(iterations)).rounded()),
-      involuntarySwitches: 0, reference: reference)
+      involuntarySwitches: 0)
   }
   return Timing(
     unit: "turn", unitsPerIteration: 1, iterationsPerSample: iterations, records: records,

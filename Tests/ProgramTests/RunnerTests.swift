@@ -22,8 +22,8 @@ private struct ProbeSuite: Suite {
 
   func cases(_ context: SuiteContext) -> [Case] {
     let verdicts: [(String, Verdict)] = [
-      ("good", .ok), ("wrong", .failed("off by one")), ("wild", .diverged("left at 3 s")),
-      ("absent", .skipped("no such device")), ("fine", .ok),
+      ("good", .ok), ("wrong", .wrong("off by one")), ("wild", .unstable("left at 3 s")),
+      ("absent", .leftOut("no such device")), ("fine", .ok),
     ]
     return verdicts.map { id, verdict in
       let work = Workload(unit: "turn") { [log] in

@@ -50,7 +50,7 @@ private struct CountingSuite: Suite {
         }
         if broken.contains(index) { throw Broken(index: index) }
         row["number"] = .integer(index * index)
-        return index % 3 == 2 ? .diverged("no reason") : .ok
+        return index % 3 == 2 ? .unstable("no reason") : .ok
       }
     }
   }

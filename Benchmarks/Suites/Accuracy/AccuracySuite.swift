@@ -173,29 +173,29 @@ public struct AccuracySuite: Suite {
       reference = try problem.reference()
     } catch {
       row["reference"] = "none"
-      return .skipped("there is no reference: \(error)")
+      return .leftOut("there is no reference: \(error)")
     }
     row["reference"] = .text(reference.kind.rawValue)
     if let error = reference.error {
       row["reference_error"] = .real(error)
       guard error <= Reference.usefulError else {
-        return .skipped("the reference is off by \(Float(error)): try a shorter duration")
+        return .leftOut("the reference is off by \(Float(error)): try a shorter duration")
       }
     }
     let report = run.solve()
     row.set(report, coordinates: problem.equation.count)
-    guard report.code == .success else { return .diverged(report.code.rawValue) }
+    guard report.code == .success else { return .unstable(report.code.rawValue) }
     let errors = AccuracyErrors(run, reference)
     guard errors.maxPosition < AccuracyErrors.divergence, errors.maxVelocity < .infinity else {
       row["result_code"] = .text(ResultCode.diverged.rawValue)
-      return .diverged("the solution left all bounds")
+      return .unstable("the solution left all bounds")
     }
     row.set(errors)
     if method.family == "exact" {
       // An exact method must have rounding errors only, which grow with the
       // phase.
       return errors.maxPosition <= 1e-11
-        ? .ok : .failed("an exact method is off by \(errors.maxPosition)")
+        ? .ok : .wrong("an exact method is off by \(errors.maxPosition)")
     }
     if let interpolation = InterpolationErrors(run, reference) {
       row["max_step_end_error"] = Value(finite: interpolation.stepEnd)

@@ -41,7 +41,7 @@ extension BatchCell {
   func verify<Scalar: BatchScalar>(
     _ type: Scalar.Type, _ kernel: BatchKernel?, _ row: inout Row, _ bench: BatchBench
   ) -> Verdict {
-    if kernel?.usesBLAS == true, let problem = BLAS.problem { return .skipped(problem) }
+    if kernel?.usesBLAS == true, let problem = BLAS.problem { return .leftOut(problem) }
     let batch = bench.batch(type, source)
     let (positions, velocities) = bench.planes(type, count: layout.elementCount)
     // A sample that the kernel does not write remains NaN and is detected.
@@ -107,11 +107,11 @@ package struct ErrorBounds {
   ///   scale and beyond rounding.
   package func report(in row: inout Row, tolerance: Double) -> Verdict {
     write(to: &row)
-    if position.isNaN || velocity.isNaN { return .failed("samples were not computed") }
-    if excess > tolerance { return .failed("position is wrong by \(excess) of scale") }
+    if position.isNaN || velocity.isNaN { return .wrong("samples were not computed") }
+    if excess > tolerance { return .wrong("position is wrong by \(excess) of scale") }
     // A velocity may have twice that error: its product with the decay adds as
     // much once more.
-    if velocity > 2 * tolerance { return .failed("velocity is wrong by \(velocity) of scale") }
+    if velocity > 2 * tolerance { return .wrong("velocity is wrong by \(velocity) of scale") }
     return .ok
   }
 }

@@ -108,7 +108,7 @@ struct LiveCase: Hashable {
   /// Looks for denormal numbers, which are slow, after three frames.
   private func verifySettled<Scalar: BatchScalar>(_ box: LiveBox<Scalar>) -> Verdict {
     for _ in 0..<3 { frame(box) }
-    return box.hasSubnormals ? .failed("denormal numbers are left") : .ok
+    return box.hasSubnormals ? .wrong("denormal numbers are left") : .ok
   }
 
   /// Compares the springs with their exact motion after 600 frames, which are
@@ -153,14 +153,14 @@ struct LiveCase: Hashable {
     for _ in 0..<frames {
       let changed = Set(box.retargetSome())
       for index in changed where index < watched {
-        if box.system[index] != before[index] { return .failed("a new target moves a spring") }
+        if box.system[index] != before[index] { return .wrong("a new target moves a spring") }
       }
       moving += box.system.advance(threads: threads)
       for index in 0..<watched {
         let after = box.system[index]
-        if !after.position.isFinite { return .failed("a position is not finite") }
+        if !after.position.isFinite { return .wrong("a position is not finite") }
         if !box.system.isMoving(index) && after.velocity != 0 {
-          return .failed("a spring at rest has a velocity")
+          return .wrong("a spring at rest has a velocity")
         }
         worst = Swift.max(worst, after.position.magnitude)
         before[index] = after
@@ -169,7 +169,7 @@ struct LiveCase: Hashable {
     row["moving_count"] = .integer(moving / frames)
     row["bytes_count"] = .integer(byteCount(moving: moving / frames))
     // Far beyond all starts, targets and overshoots.
-    return worst < 1e4 ? .ok : .failed("a spring has run away")
+    return worst < 1e4 ? .ok : .wrong("a spring has run away")
   }
 }
 

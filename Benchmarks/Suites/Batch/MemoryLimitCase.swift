@@ -57,7 +57,7 @@ struct MemoryLimitCase: Hashable {
         isCopy
         ? first.allSatisfy { $0 == 3 }
         : first.allSatisfy { $0 == 1 } && second.allSatisfy { $0 == 2 }
-      return isWritten ? .ok : .failed("the limit did not write its bytes")
+      return isWritten ? .ok : .wrong("the limit did not write its bytes")
     }
   }
 

@@ -180,11 +180,11 @@ public struct EnginesSuite: Suite {
       write(trial, rate: rate, to: &row)
       // Only an error of this project's own solver is a failure.
       if E.self == Exact.self, trial.maxPositionError > 1e-14 {
-        return .failed("the closed form is \(trial.maxPositionError) off")
+        return .wrong("the closed form is \(trial.maxPositionError) off")
       }
       // A solver that becomes unstable is a finding, not a failed case.
       guard trial.maxPositionError > 1_000 else { return .ok }
-      return .diverged("the position leaves all bounds \(trial.spanWords)")
+      return .unstable("the position leaves all bounds \(trial.spanWords)")
     }
   }
 
@@ -237,8 +237,8 @@ public struct EnginesSuite: Suite {
     if let (ratio, _, id) = rows.largest("effective_speed_ratio", by: { ($0 - 1).magnitude }) {
       lines.append("furthest from its own time: \(id) runs \(ConsoleTable.shortened(ratio)) times")
     }
-    let diverged = rows.count { $0["status"] == "diverged" }
-    lines.append("\(diverged) of \(rows.count) trials diverge")
+    let unstable = rows.count { $0["status"] == "unstable" }
+    lines.append("\(unstable) of \(rows.count) trials are unstable")
     if let (left, _, id) = rows.largest("finish_position_error") {
       let percent = DecimalRounding.significant(left * 100, digits: 3)
       lines.append("ends furthest from its target: \(id) with \(percent) % of the way left")

@@ -167,7 +167,7 @@ public struct InterruptSuite: Suite {
       let trial = InterruptTrial(type, request, path, rate: rate, until: end)
       write(trial, interrupt, rate: rate, to: &row)
       if E.self == Exact.self, trial.maxPositionError > 1e-12 {
-        return .failed("the piecewise closed form is \(trial.maxPositionError) off")
+        return .wrong("the piecewise closed form is \(trial.maxPositionError) off")
       }
       return .ok
     }

@@ -57,14 +57,14 @@ struct CheckList {
       } catch {
         // A check that throws counts as failed; the others continue.
         report["pass"] = .boolean(false)
-        return .failed("\(row.check): \(error)")
+        return .wrong("\(row.check): \(error)")
       }
       let didPass = row.passes(actual)
       report["actual"] = Value(actual)
       report["pass"] = .boolean(didPass)
       if didPass { return .ok }
       let range = row.relation == .equal && row.tolerance > 0 ? " ± \(row.tolerance)" : ""
-      return .failed(
+      return .wrong(
         "\(row.check) is \(actual), expected \(row.relation.rawValue) \(row.expected)\(range)")
     }
   }

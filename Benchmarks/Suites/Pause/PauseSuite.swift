@@ -237,7 +237,7 @@ public struct PauseSuite: Suite {
   {
     guard let first = traces.first, let last = traces.last else { return .ok }
     guard detector.edges([last]) == [detector.edges([first, last])[1]] else {
-      return .failed("what it does on \(last.name) depends on the gesture before")
+      return .wrong("what it does on \(last.name) depends on the gesture before")
     }
     let cut = first.samples.count / 2
     guard cut > 0 else { return .ok }
@@ -252,7 +252,7 @@ public struct PauseSuite: Suite {
       detector.edges([trace])[0].filter { $0.time < cutTime }
     }
     guard edgesBeforeCut(first) == edgesBeforeCut(other) else {
-      return .failed("what it does on \(first.name) depends on later samples")
+      return .wrong("what it does on \(first.name) depends on later samples")
     }
     return .ok
   }

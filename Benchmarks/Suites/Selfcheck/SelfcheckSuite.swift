@@ -103,7 +103,7 @@ public struct SelfcheckSuite: Suite {
       // Each link x -> 1 - x / 2 halves the distance from its fixed point 2/3,
       // so a thousand links end there.
       let end = Self.chain(from: 0.5, links: links)
-      return abs(end - 2.0 / 3) < 1e-15 ? .ok : .failed("the chain ends at \(end)")
+      return abs(end - 2.0 / 3) < 1e-15 ? .ok : .wrong("the chain ends at \(end)")
     }
   }
 

@@ -234,7 +234,7 @@ public struct SpringsSuite: Suite {
       // equal.
       let distance = (motion.exactState(at: time).position - motion.target).magnitude
       return (distance - 0.001).magnitude < 1e-15
-        ? .ok : .failed("the distance at the settling time is not the threshold")
+        ? .ok : .wrong("the distance at the settling time is not the threshold")
     }
   }
 
@@ -248,6 +248,6 @@ public struct SpringsSuite: Suite {
       errors.add(state, exact: motion.exactState(at: time), motion)
     }
     errors.write(to: &row)
-    return errors.largest <= limit ? .ok : .failed("the error is above \(limit)")
+    return errors.largest <= limit ? .ok : .wrong("the error is above \(limit)")
   }
 }

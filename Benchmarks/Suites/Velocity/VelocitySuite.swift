@@ -172,14 +172,14 @@ public struct VelocitySuite: Suite {
       ]
     ) { row in
       guard let stroke = try TouchStroke.all().first(where: { $0.name == published.stroke }) else {
-        return .failed("there is no such stroke")
+        return .wrong("there is no such stroke")
       }
       let found = estimator.velocity(of: stroke.samples, at: stroke.release)
       let velocity = published.isX ? found.x : found.y
       row["strokes_count"] = .integer(1)
       row["velocity"] = .real(velocity)
       row["pass"] = .boolean(published.accepts(velocity))
-      return published.accepts(velocity) ? .ok : .failed("is beyond the tolerance")
+      return published.accepts(velocity) ? .ok : .wrong("is beyond the tolerance")
     }
   }
 

@@ -32,11 +32,6 @@ public struct ReferenceTimes: Sendable, Hashable {
     return ReferenceTimes(chain: Double(middle - start), bundle: Double(end - middle))
   }
 
-  /// The mean of each time.
-  static func mean(_ a: ReferenceTimes, _ b: ReferenceTimes) -> ReferenceTimes {
-    ReferenceTimes(chain: (a.chain + b.chain) / 2, bundle: (a.bundle + b.bundle) / 2)
-  }
-
   private static func runChain(from start: Double) -> Double {
     var value = start
     for _ in 0..<linkCount { value = 1 - 0.5 * value }

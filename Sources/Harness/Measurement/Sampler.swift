@@ -68,12 +68,7 @@ public struct Sampler {
     let body = workload.prepare()
     if !isLong { awaitFrequency(body, &frequency) }
     let before = ReferenceTimes.read()
-    let first = records.count
-    defer {
-      let after = ReferenceTimes.read()
-      references += [before, after]
-      for index in first..<records.count { records[index].reference = .mean(before, after) }
-    }
+    defer { references += [before, ReferenceTimes.read()] }
     for _ in 0..<count where !isInterrupted() {
       let switches = springbench_involuntary_switches()
       let start = MonotonicClock.now
@@ -83,7 +78,7 @@ public struct Sampler {
       records.append(
         SampleRecord(
           round: round, startOffset: start - origin, elapsed: elapsed,
-          involuntarySwitches: Int(after - switches), reference: before))
+          involuntarySwitches: Int(after - switches)))
     }
   }
 
@@ -151,17 +146,13 @@ public struct SampleRecord: Sendable, Hashable {
   public let elapsed: UInt64
   /// The number of involuntary context switches during the sample.
   public let involuntarySwitches: Int
-  /// The reference times of the sample's visit.
-  public internal(set) var reference: ReferenceTimes
 
   package init(
-    round: Int, startOffset: UInt64, elapsed: UInt64, involuntarySwitches: Int,
-    reference: ReferenceTimes
+    round: Int, startOffset: UInt64, elapsed: UInt64, involuntarySwitches: Int
   ) {
     self.round = round
     self.startOffset = startOffset
     self.elapsed = elapsed
     self.involuntarySwitches = involuntarySwitches
-    self.reference = reference
   }
 }

@@ -34,19 +34,19 @@ public enum Verdict: Sendable, Hashable {
   /// Correct within its tolerance; may be timed.
   case ok
   /// Wrong results; not timed, and the run ends with exit status 1.
-  case failed(String)
+  case wrong(String)
   /// The method became unstable, which is a valid result. Not timed.
-  case diverged(String)
+  case unstable(String)
   /// The case cannot run here, for this reason. It has no row.
-  case skipped(String)
+  case leftOut(String)
 
   /// The values of the columns `status` and `status_detail`.
   public var statusColumns: (status: Value, detail: Value) {
     switch self {
     case .ok: ("ok", .missing)
-    case .failed(let detail): ("wrong", .text(detail))
-    case .diverged(let detail): ("unstable", .text(detail))
-    case .skipped: preconditionFailure("a case that cannot run has no row")
+    case .wrong(let detail): ("wrong", .text(detail))
+    case .unstable(let detail): ("unstable", .text(detail))
+    case .leftOut: preconditionFailure("a case that cannot run has no row")
     }
   }
 }

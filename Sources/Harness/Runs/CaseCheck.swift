@@ -66,7 +66,7 @@ struct CaseCheck {
     row["process_index"] = .integer(options.processIndex)
     for (column, value) in item.keys { row[column] = value }
     let verdict = try item.verify(&row)
-    if case .skipped(let reason) = verdict { return .leftOut(reason: reason) }
+    if case .leftOut(let reason) = verdict { return .leftOut(reason: reason) }
     (row["status"], row["status_detail"]) = verdict.statusColumns
     return .row(row)
   }

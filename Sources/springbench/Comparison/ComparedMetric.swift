@@ -15,9 +15,6 @@ public struct ComparedMetric: Sendable {
     /// There are fewer than six processes on one side.
     case insufficient
     case unchanged
-
-    /// Whether the data are not sufficient for a verdict.
-    public var isOpen: Bool { self == .inconclusive || self == .insufficient }
   }
 
   public let caseID: String

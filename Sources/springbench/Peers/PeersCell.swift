@@ -80,7 +80,7 @@ extension PeersTable {
   /// Whether a row has a time and a known error, and has not failed.
   static func isMeasured(_ row: Row) -> Bool {
     row["time_ns"] != .missing && row["max_position_error"] != .missing
-      && row["status"] != "failed"
+      && row["status"] != "wrong"
   }
 
   /// Nanoseconds per unit of work; infinite without a time.

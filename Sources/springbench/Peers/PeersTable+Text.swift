@@ -12,16 +12,6 @@ extension PeersTable.Kind {
     }
   }
 
-  /// The title of the picture of the section.
-  package var pictureTitle: String {
-    switch self {
-    case .byTolerance: "Driven by a tolerance, given a(t, x, v)"
-    case .bySplitForce: "Driven by a tolerance, damping apart"
-    case .batches: "Batches of springs"
-    case .tuned: title
-    }
-  }
-
   fileprivate var timeUnit: String {
     self == .batches ? "ns/sample" : "us"
   }
