@@ -15,16 +15,11 @@ extension [SuiteResult] {
   /// they cannot run here; if that is so of all, the run has failed, and a
   /// message says so.
   func status() -> ExitStatus {
-    guard workerStatus == .done else { return workerStatus }
-    guard statuses.allSatisfy({ $0 == "unstable" }), !(statuses.isEmpty && leftOut.isEmpty) else {
-      return .done
+    guard workerStatus == .done, statuses.allSatisfy({ $0 == "unstable" }) else {
+      return workerStatus
     }
-    let words = [(statuses.count, "unstable"), (leftOut.count, "left out")].filter { $0.0 > 0 }
-      .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    Diagnostics.say("no case gave a result: \(words)")
+    let reason = statuses.isEmpty ? "all are left out" : "\(statuses.count) unstable"
+    Diagnostics.say("no case gave a result: \(reason)")
     return .failed
   }
-
-  /// The ids of the cases without a row, with the reason.
-  private var leftOut: [(id: String, reason: String)] { flatMap(\.leftOut) }
 }
