@@ -86,7 +86,7 @@ import Testing
     }
     #expect(rows.first?["position_error"] == "0" && rows.last?["position_error"] == "")
     try Program.run("accuracy --method dop853 \(lorenz)")
-      .expect(1, saying: "left out: 13 cases: the reference is off by")
+      .expect(1, saying: "left out: 10 cases: the reference is off by")
   }
 
   @Test("a spring as an equation has the motion of the spring, by every method that takes it")

@@ -72,12 +72,9 @@ public struct AccuracySuite: Suite {
         .map { SolverSetting($0.dividing(problem.duration).span(over: problem.duration).stepping) }
         .uniqued()
     }
-    guard isQuick else { return usual }
-    // Every fifth, from the third on. Of a text every third tolerance, from 1e-3
-    // on, or every sixteenth number of steps, without the coarsest.
-    let (first, period) = problem.isText ? method.isAdaptive ? (1, 3) : (15, 16) : (2, 5)
-    guard problem.isText || usual.count > 2 else { return usual }
-    return stride(from: first, to: usual.count, by: period).map { usual[$0] }
+    // A quick run has every fourth, from the third on.
+    guard isQuick, usual.count > 2 else { return usual }
+    return stride(from: 2, to: usual.count, by: 4).map { usual[$0] }
   }
 
   /// Why methods that the user has named have no cases of a problem, as

@@ -31,7 +31,8 @@ package enum ObservedOrder: Equatable {
   /// Writes the order into all rows of each ladder that has one.
   static func fill(_ rows: inout [Row]) {
     let stepped = rows.indices.filter { rows[$0]["step_size_s"].number != nil }
-    for (_, indices) in stepped.grouped(by: { index in ["problem", "method"].map { rows[index][$0] } }) {
+    let ladders = stepped.grouped { index in ["problem", "method"].map { rows[index][$0] } }
+    for (_, indices) in ladders {
       let rungs = indices.compactMap { index -> Rung? in
         guard let step = rows[index]["step_size_s"].number,
           let error = rows[index]["max_position_error"].number
