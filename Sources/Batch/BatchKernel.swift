@@ -3,8 +3,8 @@ import Platform
 /// An algorithm that evaluates a batch. All give the same samples within the
 /// stated errors; they differ in their requirements and their speed.
 ///
-/// Errors are those of positions in `Double`, relative to `SpringMotion.scale`;
-/// matrix products (`gemm2`, `gemm3`, `gemv`) have those of the table.
+/// Errors of positions in `Double`, relative to `SpringMotion.scale`; matrix
+/// products (`gemm2`, `gemm3`, `gemv`) are as accurate as the table.
 /// `docs/batch.md` has the errors in `Float`.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
@@ -25,7 +25,7 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// Vectorised exponentials, sines and cosines by polynomials: any springs at
   /// any times. Error of at most 4 ulp.
   case polynomial
-  /// The polynomial kernel with stores like those of `recurrenceStream`.
+  /// The polynomial kernel with non-temporal stores, as in `recurrenceStream`.
   case polynomialStream = "polynomial-stream"
   /// The table by OpenBLAS: a matrix product of inner dimension 2, added to the
   /// targets.
@@ -134,8 +134,8 @@ extension SpringBatch {
     }
   }
 
-  /// Bytes written, plus those of the five columns read, which are most of all
-  /// where there is a single frame.
+  /// Bytes written and bytes of the five columns read. With a single frame most
+  /// bytes are read.
   private func bytes(_ layout: SampleLayout) -> Int {
     (2 * layout.elementCount + 5 * count) * MemoryLayout<Scalar>.stride
   }

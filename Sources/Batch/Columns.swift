@@ -158,7 +158,7 @@ struct SamplePointers<Scalar> {
   }
 }
 
-/// Times in two parts, of which `Double` uses only the first.
+/// Times in two parts; `Double` uses only the first.
 struct TimePointers<Scalar> {
   var high: UnsafePointer<Scalar>
   var low: UnsafePointer<Scalar>

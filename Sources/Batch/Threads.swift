@@ -42,7 +42,7 @@ package final class WorkerPool: @unchecked Sendable {
   /// The pool of the process.
   package static let shared = WorkerPool(threads: availableProcessors)
 
-  /// A pool of `threads` threads, of which one is the caller's.
+  /// A pool of `threads` threads, the caller's included.
   package init(threads: Int) { pool = springbench_pool_create(Int32(clamping: threads - 1)) }
 
   deinit { springbench_pool_destroy(pool) }

@@ -7,8 +7,8 @@ public protocol FirstOrderSystem: Sendable {
   func evaluate(_ time: Double, _ state: Span<Double>, into derivative: inout MutableSpan<Double>)
 }
 
-/// A first-order system that knows the derivatives of its right-hand side, as a
-/// `DifferentiableEquation` knows those of its accelerations.
+/// A first-order system that knows the derivatives of its right-hand side, like
+/// a `DifferentiableEquation`.
 public protocol DifferentiableSystem: FirstOrderSystem {
   /// Writes for each unknown the 1 + `count` derivatives of its rate with
   /// respect to time and all unknowns.

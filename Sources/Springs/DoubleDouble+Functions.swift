@@ -89,8 +89,7 @@ extension DoubleDouble {
   }
 
   /// Sine and cosine, accurate up to 2^53 quarter turns, with falling accuracy
-  /// up to 2^62. Beyond, where no result would be better than another, and for
-  /// NaN they are those of zero.
+  /// up to 2^62. Above that, and for NaN, the sine is 0 and the cosine 1.
   ///
   /// The argument is reduced to at most π/512 with a table for the multiples of
   /// π/256.

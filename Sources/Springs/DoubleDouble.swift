@@ -22,8 +22,8 @@ public struct DoubleDouble: Hashable, Sendable {
   /// What rounding to `high` left over: at most half a unit in its last place.
   public var low: Double
 
-  /// The sum of two doubles, the second of which is at most half a unit in the
-  /// last place of the first; not checked.
+  /// The sum of two doubles. The second must be at most half a unit in the last
+  /// place of the first; this is not checked.
   @inlinable
   public init(high: Double, low: Double) {
     self.high = high

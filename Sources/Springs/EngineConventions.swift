@@ -1,7 +1,7 @@
 import Platform
 
 /// Conversions for engines whose parameters are in units of their own. Limits
-/// and constants are those of the engines' source code.
+/// and constants come from the engines' source code.
 enum EngineConventions {
   /// Holden's code adds this many seconds to half-lives, so that a half-life of
   /// zero has a finite damping.

@@ -121,8 +121,8 @@ struct ExactDistance {
 
   /// cosh y and sinh(y)/y for y² up to 2^-8, or cos y and sin(y)/y, given -y².
   ///
-  /// The term of y^16 is below 2^-108, and from that of y^10 on double
-  /// precision suffices.
+  /// The term of y^16 is below 2^-108; double precision suffices for y^10 and
+  /// higher terms.
   private static func series(_ square: DoubleDouble) -> (cosine: DoubleDouble, sine: DoubleDouble) {
     var (roughCosine, roughSine) = (1.0, 1.0)
     for n in stride(from: 16.0, through: 10, by: -2) {

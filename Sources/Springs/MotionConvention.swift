@@ -2,7 +2,7 @@ import Platform
 
 /// The parameters of the Motion library: a duration after which the envelope
 /// has fallen to a thousandth, or a visual duration after which the spring
-/// first comes close to its target. Limits and constants are those of Motion's
+/// first comes close to its target. Limits and constants come from Motion's
 /// source code.
 enum MotionConvention {
   /// What durations are clamped to, in seconds; visual durations are not.
@@ -38,7 +38,7 @@ enum MotionConvention {
   /// Motion would clamp it.
   static func values(dampingRatio zeta: Double, angularFrequency omega: Double) -> [String: Double]?
   {
-    // A rounding beside 1 is 1: Motion's durations jump there.
+    // A value within rounding of 1 is 1: Motion's durations jump there.
     let zeta = (zeta - 1).magnitude <= 0x1p-51 ? 1 : zeta
     guard dampingRatios.contains(zeta) else { return nil }
     let visualDuration = 2 * .pi / (visualDurationsPerPeriod * omega)

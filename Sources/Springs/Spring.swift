@@ -1,8 +1,8 @@
 /// A damped spring: a mass on a linear spring with viscous friction.
 ///
 /// Mass, stiffness and damping are stored; everything else is derived from
-/// them. The interface is that of SwiftUI's `Spring`, with exact results where
-/// SwiftUI estimates; the module's start page lists the differences.
+/// them. The interface has the names of SwiftUI's `Spring`, with exact results
+/// where SwiftUI estimates; the module's start page lists the differences.
 ///
 ///     let spring = Spring(duration: 0.5, bounce: 0.3)
 ///     spring.value(target: 100.0, time: 0.25)

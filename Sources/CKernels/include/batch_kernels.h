@@ -78,7 +78,7 @@ struct springbench_planes {
   int stream;
 };
 
-// Times in two parts, of which double uses only the first.
+// Times in two parts; double uses only the first.
 struct springbench_times {
   const SPRINGBENCH_REAL *high;
   const SPRINGBENCH_REAL *low;

@@ -57,7 +57,7 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// Compiles all formulas, and evaluates those of the starts.
+  /// Compiles all formulas, and evaluates the initial values.
   private mutating func compile() throws(Misplaced) {
     let scope = try scope()
     for coordinate in text.coordinates {

@@ -21,7 +21,7 @@ public enum Operation: UInt8, CaseIterable, Sendable {
     .magnitude: "abs", .sign: "sign",
   ]
 
-  /// Names of functions in other languages, with those of this one.
+  /// Names of functions in other languages, with the names in this one.
   private static let otherNames = [
     "ln": "log", "arctan": "atan", "tg": "tan", "sgn": "sign", "fabs": "abs",
   ]

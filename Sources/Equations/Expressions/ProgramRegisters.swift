@@ -71,8 +71,7 @@ package struct ProgramPointers<Value: ElementaryLanes> {
     Self.run(r, writing: r + firstResult, from: instructions, to: end)
   }
 
-  /// Runs instructions on registers `r`, of which `first` is the first to be
-  /// written.
+  /// Runs instructions on registers `r`; `first` is the first to be written.
   @inlinable
   static func run(
     _ r: UnsafeMutablePointer<Value>, writing first: UnsafeMutablePointer<Value>,

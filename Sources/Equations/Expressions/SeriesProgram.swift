@@ -8,8 +8,8 @@
 /// The operations abs, sign, min and max have *cases*: their result follows one
 /// of two series, by the sign of a function.
 public struct SeriesProgram: Sendable {
-  /// One recurrence: how the coefficients of one or two rows follow from those
-  /// of other rows.
+  /// One recurrence: how the coefficients of one or two rows follow from other
+  /// rows.
   @frozen
   public struct Instruction: Sendable {
     /// What is computed. There is no cosine: it is the companion of a sine.
@@ -51,7 +51,7 @@ public struct SeriesProgram: Sendable {
     }
 
     /// The number of rows that it computes: 2 if the row of its result is
-    /// followed by that of the companion, or of the function whose sign chooses
+    /// followed by the companion's row, or by the function whose sign chooses
     /// the case.
     var rowCount: Int {
       switch operation {

@@ -43,7 +43,7 @@ package struct AppearanceModel: ScenarioModel {
         $0.rawValue, $0 == .complete ? "the end; 1 finished, 0 cancelled" : "an announcement")
     })
 
-  /// That of the transition; this model has no table of its own.
+  /// The transition's; this model has no table of its own.
   package static var gapCount: Int { ViewTransition.gapCount }
 
   private var transition: ViewTransition

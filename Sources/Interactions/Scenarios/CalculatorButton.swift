@@ -149,7 +149,7 @@ package enum EaseOut {
   package static func slope(at x: Double) -> Double {
     guard (0...1).contains(x) else { return 0 }
     let s = parameter(x)
-    // At the start 0/0, whose limit is that of the second derivatives.
+    // At the start 0/0: the limit is the ratio of the second derivatives.
     return s > 0 ? derivative(s, 1) / derivative(s, 0.58) : 6 / (6 * 0.58)
   }
 

@@ -67,7 +67,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     case follow
     /// Give the light tick, which reports that the button is armed.
     case light
-    /// Switch, with the medium tick; the grey level jumps to that of the light.
+    /// Switch, with the medium tick; the grey level jumps to the light's.
     case toggle
     /// Spring back to scale 1 and the grey level at rest.
     case rest

@@ -129,7 +129,7 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
   /// The settings with which the model was made.
   public let configuration: Configuration
   private var progress: Double?
-  /// Whether the stored progress is that of completed work, to be forgotten
+  /// Whether the stored progress belongs to completed work, to be forgotten
   /// when the ring is hidden.
   private var isComplete = false
   private var arcStart: AnimatedValue

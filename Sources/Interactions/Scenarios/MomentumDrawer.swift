@@ -132,7 +132,7 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   public var state = State.closed
   /// The settings with which the model was made.
   public let configuration: Configuration
-  /// In px; its spring is that of a tap until the drawer is flung.
+  /// In px; a tap's spring until the drawer is flung.
   private var offset: AnimatedValue
   /// Where the current or last motion leads, the first one to 0; in px. A catch
   /// does not change it.
@@ -163,8 +163,8 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     }
   }
 
-  /// The velocity in px/s that the event carries, else that of the last moves;
-  /// 0 if the touch is taken away.
+  /// The velocity in px/s that the event carries, else the velocity of the last
+  /// moves; 0 if the touch is taken away.
   private func releaseVelocity(_ event: InteractionEvent) -> Double {
     if event.kind == Trigger.cancel.rawValue { return 0 }
     return event.vy ?? event.value ?? touch.tracker.velocity(at: event.time).y

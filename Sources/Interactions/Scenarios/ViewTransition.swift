@@ -213,7 +213,7 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
 
 /// A position on a timeline that runs forwards or backwards, or rests.
 private struct Playhead {
-  /// That of the timeline, in seconds.
+  /// Duration of the timeline, in seconds.
   let duration: Double
   /// The fraction of the timeline that was done at `time`, in seconds.
   private var share = 0.0
@@ -292,7 +292,7 @@ package struct KeyframeTrack: Sendable {
   }
 
   /// The derivative with respect to the fraction of the timeline; at an inner
-  /// key that of the next segment, 0 outside.
+  /// key the derivative of the next segment, 0 outside.
   package func slope(at share: Double) -> Double {
     guard share >= start, share <= 1 else { return 0 }
     let (p, t) = segment(at: share)

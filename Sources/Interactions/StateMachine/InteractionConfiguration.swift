@@ -1,5 +1,5 @@
 /// Which version of the published design a model follows. For all models but
-/// ``ViewTransition`` the design is that of N. Gitter's article "Building Fluid
+/// ``ViewTransition`` the design is N. Gitter's article "Building Fluid
 /// Interfaces" (2018).
 public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
   /// As the article and its sample code do it.

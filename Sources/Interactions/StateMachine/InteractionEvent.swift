@@ -37,8 +37,7 @@ public struct InteractionEvent: Hashable, Sendable {
 
 /// A discrete output of a model: a tap, a tick, a decision.
 public struct OutputEvent: Hashable, Sendable {
-  /// The exact time, in seconds, rather than that of the first frame that shows
-  /// it.
+  /// The exact time, in seconds, not the time of the first frame that shows it.
   public var time: Double
   /// The index of its name in the scenario's list of output events.
   public var kind: Int

@@ -45,8 +45,8 @@ public struct Player<Model: InteractionModel>: Sendable {
 
 /// Many instances of one model, each with its own trace, advanced together.
 ///
-/// The instances are independent: the outputs of a fleet equal those of
-/// separate players bit by bit.
+/// The instances are independent: the outputs of a fleet and of separate
+/// players have the same bits.
 public struct Fleet<Model: InteractionModel>: Sendable {
   /// The instances, in the order of their traces.
   public private(set) var players: [Player<Model>]

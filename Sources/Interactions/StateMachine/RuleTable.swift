@@ -42,7 +42,7 @@ public struct RuleTable<
   /// In the order written.
   public let rules: [Entry]
   /// The rules for each pair of state and trigger: all triggers of the first
-  /// state, then those of the second, and so on.
+  /// state, then all of the second, and so on.
   @usableFromInline let cells: [[Entry]]
   @usableFromInline let triggerCount: Int
 
