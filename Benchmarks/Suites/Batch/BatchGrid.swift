@@ -76,7 +76,7 @@ struct BatchGrid {
     let onOneThread = [
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),
-      // In the caches of a core; those of `inFloat` are larger.
+      // Within the caches of a core; larger for `inFloat`.
       BatchCell(scalar: .float, springs: 1000, frames: 30),
     ]
     return ofAllShapes + onOneThread + inFloat(springs: 10_000)

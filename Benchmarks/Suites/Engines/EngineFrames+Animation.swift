@@ -67,7 +67,7 @@ extension EngineFrames.Animation {
   }
 
   /// Whether the motion is over, or has lasted for ten seconds, before the
-  /// first frame, as where times are those of a page's clock.
+  /// first frame, as where times are from a page's clock.
   public var beginsAtItsEnd: Bool {
     request.isRepresentable && request.motion.isOver(at: frames[0].time / 1000)
   }

@@ -16,7 +16,7 @@ public struct EngineFrames: Sendable {
     animations.contains { $0.frames.contains { $0.position != nil } }
   }
   /// The first animation with positions in less than half of its frames after
-  /// the start, or in none, of which a comparison says little.
+  /// the start, or in none, where a comparison says little.
   public var leastKnown: (animation: String, count: Int, of: Int)? {
     animations.lazy.map { animation in
       let frames = animation.frames.filter { $0.time > 0 }

@@ -20,7 +20,7 @@ extension EngineTrial {
       : "\(twoDigits(seconds.magnitude)) s"
   }
 
-  /// The name of the distance, of which errors and jumps are fractions.
+  /// The name of the distance; errors and jumps are fractions of it.
   private var whole: String { isMove ? "the way" : "v/omega" }
 
   /// The largest position error as a fraction of `whole`, not of the scale.

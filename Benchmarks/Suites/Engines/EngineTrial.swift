@@ -5,8 +5,8 @@ import Springs
 /// motion.
 public struct EngineTrial {
   /// How an engine ends the animation by its own rule and shows the target.
-  /// Distances are those of the exact motion from its target then, in units of
-  /// the distance.
+  /// Distances are from the exact motion to its target at that time, in units
+  /// of the move.
   public struct End {
     /// When, in seconds.
     public let time: Double

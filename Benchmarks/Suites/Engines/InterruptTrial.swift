@@ -98,8 +98,8 @@ public struct InterruptTrial: Sendable {
   public let finishedCount: Int
 
   /// - Parameters:
-  ///   - spring: from rest; start and target are those of the path.
-  ///   - rate: frames per second, from time zero on.
+  ///   - spring: from rest; the path has start and target.
+  ///   - rate: frames per second, beginning at time zero.
   ///   - end: of the trial, in seconds.
   public init<E: Engine>(
     _ type: E.Type, _ spring: EngineRequest, _ path: TargetPath, rate: Double,
@@ -156,7 +156,7 @@ public struct InterruptTrial: Sendable {
   /// How far the value shown is behind a pointer of constant speed, in seconds,
   /// on the last frame up to a time.
   ///
-  /// - Returns: that of the engine and that of the exact motion.
+  /// - Returns: the engine's and the exact motion's.
   public func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {
     guard let frame = frames.last(where: { $0.time <= time * (1 + 1e-9) }) else { return nil }
     return (frame.time - frame.shown / speed, frame.time - frame.exact / speed)

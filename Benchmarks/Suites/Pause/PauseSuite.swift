@@ -4,9 +4,9 @@ import Harness
 /// The suite `pause`: pause detectors on labelled gesture traces. It reports
 /// how often they are right, how late they are, and the cost of a sample.
 ///
-/// Traces of different origin are never pooled: those that are generated, those
-/// that are generated to resemble a mouse, and the strokes of real fingers in
-/// `Data/touch`, on which nothing was fitted.
+/// Traces of different origin are never pooled: generated ones, generated ones
+/// that resemble a mouse, and the strokes of real fingers in `Data/touch`, on
+/// which nothing was fitted.
 public struct PauseSuite: Suite {
   public let name = "pause"
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
@@ -155,7 +155,7 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// A part of the traces of an origin; those of fingers have no common rate.
+  /// A part of the traces of an origin; traces of fingers have no common rate.
   private struct Part: Hashable {
     let family: String
     let rate: Double?

@@ -18,7 +18,7 @@ public struct PointerTrace {
     public init(isLabelled: Bool) { self.isLabelled = isLabelled }
   }
 
-  /// That of the file, or of the stroke in a file with the column `stroke`.
+  /// The name of the file, or of the stroke in a file with the column `stroke`.
   public let name: String
   /// In order, with the times of the file in seconds.
   public private(set) var samples: [PointerSample] = []
@@ -38,7 +38,7 @@ public struct PointerTrace {
     let start: Int
     /// When the finger leaves the screen, in seconds; `nil` before it does.
     fileprivate(set) var release: Double?
-    /// Whether the last sample is that of the release.
+    /// Whether the last sample is the release.
     fileprivate(set) var hasReleaseSample = false
   }
 

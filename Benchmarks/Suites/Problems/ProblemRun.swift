@@ -209,7 +209,8 @@ extension Trajectory {
 }
 
 extension SolveReport {
-  /// Adds the counts of a further piece; `code` is that of the first failure.
+  /// Adds the counts of a further piece; `code` stays that of the first
+  /// failure.
   fileprivate mutating func add(_ other: SolveReport) {
     if code == .success { code = other.code }
     accepted += other.accepted

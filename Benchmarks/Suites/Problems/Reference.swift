@@ -210,9 +210,9 @@ package struct Reference: Sendable {
       }
     }
 
-    /// The rates at the samples. That of a coordinate of first order is the
-    /// right-hand side at the sample itself; at a jump, the series on either
-    /// side have other slopes.
+    /// The rates at the samples. For a coordinate of first order the rate is
+    /// the right-hand side at the sample itself; at a jump, the series on
+    /// either side have other slopes.
     private static func rates(
       of series: SeriesSolver<DoubleDouble>, _ system: EquationSystem
     ) -> [DoubleDouble] {

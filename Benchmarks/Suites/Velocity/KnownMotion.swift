@@ -9,8 +9,8 @@ struct ReleasedStroke {
   var release: Double
   /// At the release, in px/s.
   var velocity: PointerVelocity
-  /// The speed by which errors are divided, in px/s: that of the motion, which
-  /// a rest may have ended.
+  /// The speed by which errors are divided, in px/s: the motion's own, which a
+  /// rest may have ended.
   var speed: Double
   /// The direction of the motion.
   var direction: SIMD2<Double>

@@ -36,9 +36,9 @@ struct GaussIteration<E: NodeEquation> {
   @usableFromInline let tables: GaussTables<V>
   /// The accuracy asked of the iteration, and how fast it converges.
   @usableFromInline var progress: IterationProgress
-  /// The slopes −∂a/∂x seen, in 1/s², of which k is `assumed`.
+  /// The slopes −∂a/∂x seen, in 1/s²; k is `assumed`.
   @usableFromInline var stiffness = SeenSlopes()
-  /// The slopes −∂a/∂x' seen, in 1/s, of which d is `assumed`.
+  /// The slopes −∂a/∂x' seen, in 1/s; d is `assumed`.
   @usableFromInline var damping = SeenSlopes()
   /// The step (s) for which matrices are selected, 0 if none is, and its slot.
   @usableFromInline var step = 0.0

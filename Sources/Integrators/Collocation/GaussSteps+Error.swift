@@ -5,8 +5,8 @@ import Equations
 /// one that it lacks must be.
 extension GaussSteps {
   /// About the size of the first Legendre coefficient that the polynomial
-  /// through the nodes lacks. That is the size of the last two that it has, of
-  /// which one may vanish by symmetry, or more if the polynomial is seen to
+  /// through the nodes lacks. That is the size of the last two that it has,
+  /// since one may vanish by symmetry, or more if the polynomial is seen to
   /// miss the force: `GaussTuning.endShare` of the difference, and all of it
   /// where the force may jump.
   @inlinable @inline(__always)

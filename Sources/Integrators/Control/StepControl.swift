@@ -79,8 +79,8 @@ public struct StepControl: Sendable, Hashable {
 
   /// Also the budget of solvers that have no other.
   @inlinable static var usualBudget: Int { 2_000_000 }
-  /// The reasons for this value and that of `memory` are in
-  /// `docs/development/decisions/0006`.
+  /// `docs/development/decisions/0006` has the reasons for this value and for
+  /// `memory`.
   @inlinable static var usualSafety: Double { 0.8 }
 
   /// Control by a tolerance, with defaults for everything else.
@@ -120,12 +120,12 @@ extension StepControl {
   /// Takes steps from time 0 to `duration` (s), and notes their numbers and any
   /// failure in `report`.
   ///
-  /// The last steps are not many times shorter than their neighbours: Hermite
-  /// interpolants through nodes of which two nearly coincide lose all digits.
+  /// The last steps are not many times shorter than their neighbours: a Hermite
+  /// interpolant loses all digits where two of its nodes nearly coincide.
   ///
   /// - Parameters:
   ///   - first: the first step (s), unless `firstStep` is set.
-  ///   - order: that of the error estimate, which shrinks like h^order.
+  ///   - order: of the error estimate, which shrinks like h^order.
   ///   - leastSteps: the fewest steps of the solve, so that there are enough
   ///     nodes to interpolate through.
   /// - Returns: the time (s) at which the solve ended.

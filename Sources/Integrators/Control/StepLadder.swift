@@ -6,7 +6,7 @@
 /// can be kept.
 @frozen
 public struct StepLadder: Sendable {
-  /// The first step (s), that of rung 0.
+  /// The first step (s), on rung 0.
   @usableFromInline let top: Double
   /// The longest step (s).
   @usableFromInline let largest: Double
@@ -36,7 +36,7 @@ public struct StepLadder: Sendable {
 
   /// - Parameters:
   ///   - first: the first step in s, unless `control` has one.
-  ///   - order: that of the error estimate, which shrinks like h^order.
+  ///   - order: of the error estimate, which shrinks like h^order.
   @inlinable
   package init(first: Double, order: Int, _ control: StepControl) {
     top = control.firstStep ?? first
@@ -74,8 +74,8 @@ public struct StepLadder: Sendable {
   ///
   /// Steps grow like error^(−(1 − 3m/4)/order) · previous^(m/order), m being
   /// the memory: Gustafsson's control with the constants of Hairer's `dopri5`.
-  /// An error below 2^−13 of the tolerance, mostly that of a motion at rest,
-  /// counts as 2^−13 in the next step.
+  /// An error below 2^−13 of the tolerance, as of a motion at rest, counts as
+  /// 2^−13 in the next step.
   @inlinable @inline(__always)
   package mutating func accept(_ error: Double) {
     // Zero has no logarithm.

@@ -20,9 +20,9 @@ extension Solution {
   /// The crossings of a level by a coordinate after the start, in order of
   /// time: by its position or, if it is of first order, by y.
   ///
-  /// They are those of the solution between the ends of steps, too. Where it
-  /// comes near the level and turns back, the nearest moment is searched for, so
-  /// that a pair of crossings is not missed.
+  /// Crossings between the ends of steps count as well. Where the solution
+  /// comes near the level and turns back, the nearest moment is searched for,
+  /// so that a pair of crossings is not missed.
   ///
   /// Within `tolerance`, in units of the size of the state in a step, the state
   /// is on the level and on neither side: one that stays there, at rest, has no

@@ -102,7 +102,7 @@ struct SolutionNodes {
     _ time: Double, _ coordinate: Int, neighbours: Int, isFirstOrder: Bool, interval: Int
   ) -> (value: Double, slope: Double) {
     let range = max(0, interval - 2)..<min(interval + 4, times.count)
-    // The kernel reads whole registers, of which only the first element counts.
+    // The kernel reads whole registers; only the first element counts.
     let stride = 8
     func column(_ derivative: Int) -> [Double] {
       range.flatMap {

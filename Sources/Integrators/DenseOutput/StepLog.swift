@@ -1,5 +1,6 @@
 /// The states at both ends of each step of a solve that has a sample in it.
-/// With these the error of interpolation can be told from that of the steps.
+/// With these the error of interpolation can be told from the error of the
+/// steps.
 ///
 /// A solver whose steps end exactly on the samples interpolates nothing and
 /// leaves the log empty.

@@ -15,7 +15,7 @@ public final class Trajectory {
   public let times: SampleTimes
   /// Number of coordinates.
   public let width: Int
-  /// Whether velocities are recorded beside the positions.
+  /// Whether velocities are recorded with the positions.
   public let recordsVelocities: Bool
   @usableFromInline package let positions: UnsafeMutablePointer<Double>
   @usableFromInline package let velocities: UnsafeMutablePointer<Double>

@@ -13,7 +13,7 @@ import Platform
 /// position and velocity at the end, then the same of either error estimate,
 /// zeros where there is none.
 public final class ExplicitTables<Stages: StageCount> {
-  /// Where the row of a stage begins; the last row is that of `Stages.count`.
+  /// Where the row of a stage begins; the last row belongs to `Stages.count`.
   @inlinable @inline(__always)
   static func row(_ stage: Int) -> Int {
     3 * (stage - 1) + (Stages.takesVelocity ? 2 : 1) * (stage * (stage - 1) / 2)

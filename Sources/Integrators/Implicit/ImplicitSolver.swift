@@ -32,10 +32,10 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
 
   /// A solver by this tableau.
   ///
-  /// Samples come from the collocation polynomial. With `hermiteNodes`, those
+  /// Samples come from the collocation polynomial. With `hermiteNodes`, samples
   /// of equal steps come from Hermite interpolation through so many
   /// neighbouring steps' ends, 2 to 4. That needs the acceleration there from
-  /// the equation, which for a stiff one may be that of a transient which the
+  /// the equation, which for a stiff one may belong to a transient that the
   /// method has damped out.
   public init(_ tableau: ImplicitTableau, _ stepping: Stepping, hermiteNodes: Int? = nil) {
     if case .adaptive = stepping {

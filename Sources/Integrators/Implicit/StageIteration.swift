@@ -90,8 +90,9 @@ struct StageIteration<Stages: StageCount> {
   @inlinable @inline(__always)
   var stepSums: StepSums { StepSums(tables.sum(tables.stepSums, f)) }
 
-  /// Guesses the next step's accelerations: for all stages that of this step's
-  /// last stage, which in stiffly accurate methods is that at the step's end.
+  /// Guesses the next step's accelerations: for all stages the acceleration of
+  /// this step's last stage, which in stiffly accurate methods is at the step's
+  /// end.
   @inlinable @inline(__always)
   mutating func advance() { f = SIMD8(repeating: f[Stages.count - 1]) }
 

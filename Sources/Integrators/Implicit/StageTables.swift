@@ -63,9 +63,9 @@ public final class StageTables<Stages: StageCount> {
     matrix[0].indices.map { i in matrix.indices.reduce(0) { $0 + row[$1] * matrix[$1][i] } }
   }
 
-  /// The velocities through which the slope of the step's polynomial passes:
-  /// those of the stages and of the end, for which five stages leave no lane.
-  /// `rows` takes the accelerations of the stages to these velocities.
+  /// The velocities through which the slope of the step's polynomial passes: at
+  /// the stages and at the end, for which five stages leave no lane. `rows`
+  /// takes the accelerations of the stages to these velocities.
   private static func outputVelocities(
     _ tableau: ImplicitTableau
   ) -> (nodes: [Double], rows: [[Double]]) {
@@ -93,9 +93,9 @@ public final class StageTables<Stages: StageCount> {
     return rows
   }
 
-  /// Makes `inverse` that of I + h c A − h² g A², with the damping c (1/s) and
-  /// the force's gradient g (1/s²), as the sum Σ w_m P_m of `TableauSpectrum`,
-  /// where α = h c and β = −h² g.
+  /// Makes `inverse` the inverse of I + h c A − h² g A², with the damping c
+  /// (1/s) and the force's gradient g (1/s²), as the sum Σ w_m P_m of
+  /// `TableauSpectrum`, where α = h c and β = −h² g.
   @inlinable @inline(__always)
   package func invert(_ h: Double, gradient: Double, damping: Double) {
     let alpha = SIMD8(repeating: h * damping)

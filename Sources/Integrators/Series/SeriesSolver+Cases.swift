@@ -8,7 +8,7 @@ import Platform
 /// zero, and NaN for one that is undefined.
 extension SeriesSolver {
   /// Puts the cases in force that belong to the start. Where a function is
-  /// undefined there, as 1/t is at 0, they are those of a moment later.
+  /// undefined there, as 1/t is at 0, the cases of a moment later count.
   @usableFromInline
   func beginCases() {
     expansion.choices = expansion.choices.map { _ in 0 }

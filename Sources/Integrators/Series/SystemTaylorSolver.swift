@@ -20,13 +20,13 @@ public final class SystemTaylorSolver {
   /// How the steps are chosen: equal ones, or by a tolerance.
   public let stepping: Stepping
   private let width: Int
-  /// Derivatives 0 to `order` of the position at the node, of which the first
-  /// two are the state, and two states of scratch.
+  /// Derivatives 0 to `order` of the position at the node (the first two are
+  /// the state), and two states of scratch.
   private let memory: StateMemory
   /// Pointers to the derivatives, for the kernel.
   private let series: UnsafeMutablePointer<UnsafePointer<Double>?>
   /// The weights of the derivatives in the sums for one to four times, as the
-  /// kernel expects them: that of derivative n for time i at 8n + i.
+  /// kernel expects them: for derivative n and time i at 8n + i.
   private let weights: UnsafeMutablePointer<Double>
   /// 1/(n + 1) at index n.
   private let inverses: UnsafeMutablePointer<Double>

@@ -34,8 +34,8 @@ final class SplitSystemStepper: SystemStepper {
   private let split: DampingSplit
   /// c of each coordinate, in 1/s.
   private let damping: UnsafeMutablePointer<Double>
-  /// For each kick and coordinate the factor of the velocity and that of the
-  /// force; see `DampingSplit.kick`.
+  /// For each kick and coordinate the factors of the velocity and of the force;
+  /// see `DampingSplit.kick`.
   private let kicks: UnsafeMutablePointer<(kept: Double, length: Double)>
   /// For each drift and coordinate the factor of the state behind it.
   private let decays: UnsafeMutablePointer<Double>

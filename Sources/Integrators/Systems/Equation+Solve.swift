@@ -62,7 +62,7 @@ extension FirstOrderSystem {
       from: unusedPositions(state), velocities: state, until: duration, control, by: tableau)
   }
 
-  /// Zeros for the positions, of which y is the velocity.
+  /// Zeros for the positions; y is their velocity.
   private func unusedPositions(_ state: [Double]) -> [Double] {
     require(state.count == count, "a state of \(state.count) numbers for \(count) unknowns")
     return state.map { _ in 0 }

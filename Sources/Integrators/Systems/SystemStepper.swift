@@ -6,8 +6,8 @@ import Platform
 /// it. Each method is a subclass.
 ///
 /// This is compiled once for all equations and sizes. The sums over states are
-/// kernels for the vector instructions of the CPU, beside which a call of the
-/// equation costs little.
+/// kernels for the vector instructions of the CPU; a call of the equation costs
+/// little in comparison.
 class SystemStepper: Stepper {
   let equation: any Equation
   let width: Int
@@ -89,7 +89,7 @@ class SystemStepper: Stepper {
   /// The error of the step taken, as a multiple of what the tolerance allows.
   func error() -> Double { preconditionFailure("an adaptive method has an estimate") }
 
-  /// Updates the acceleration to that of the state.
+  /// Updates the acceleration to the state's.
   func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
     evaluate(time, x, v, acceleration)
     report.evaluations += width
