@@ -3,8 +3,8 @@ import Testing
 
 /// Fills and copies that measure the speed of memory.
 @Suite struct MemoryTests {
-  /// Every element is written and none beside them, by stores of any kind and
-  /// any number of threads.
+  /// Every element is written and nothing around them, by stores of any kind
+  /// and any number of threads.
   @Test(arguments: MemoryLimit.StoreKind.allCases, [BatchThreads.one, .all])
   func everyElementAndNoOtherIsWritten(kind: MemoryLimit.StoreKind, threads: BatchThreads) {
     func check<Scalar: BatchScalar>(_: Scalar.Type) {

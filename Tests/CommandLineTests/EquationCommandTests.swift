@@ -80,7 +80,7 @@ import Testing
   // MARK: References
 
   /// On the Lorenz attractor rounding errors grow to the size of the motion
-  /// within 70 s, even those of a reference in double-double.
+  /// within 70 s, even in a reference in double-double.
   @Test("from where a reference is worth nothing on, no errors are reported")
   func chaos() throws {
     let lorenz =

@@ -41,9 +41,9 @@ import Testing
     #expect((0.7...0.75).contains(start))
   }
 
-  /// Times of edges are those of rows, digit by digit, so that edges can be
-  /// joined with the file. Rows are 8.333 ms apart: the nanoseconds with leading
-  /// zeros, cut to as many digits as the file has.
+  /// Times of edges have the digits of the rows' times, so that edges can be
+  /// joined with the file. Rows are 8.333 ms apart: the nanoseconds with
+  /// leading zeros, cut to as many digits as the file has.
   @Test(
     "a clock that counts from 1970 gives the edges of one that counts from zero",
     arguments: [("s", 4), ("ms", 3), ("us", 6), ("ns", 9)])

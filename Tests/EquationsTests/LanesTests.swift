@@ -4,7 +4,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Functions of eight values at once, in vector lanes, against those of one.
+/// Functions of eight values at once, in vector lanes, against functions of
+/// one.
 @Suite struct LanesTests {
   private static let values: [Double] = {
     var numbers = SplitMix64(seed: 91)
@@ -38,8 +39,8 @@ import Testing
     }
   }
 
-  /// The kernel's error is below 0.9 units in the last place, that of the C
-  /// library below 0.55.
+  /// The kernel's error is below 0.9 units in the last place, the C library's
+  /// below 0.55.
   @Test func sinesAndCosinesAreNearTheLibrarys() {
     for x in Self.values {
       let pairs = [

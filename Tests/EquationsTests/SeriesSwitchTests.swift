@@ -127,7 +127,7 @@ import Testing
 
   /// A spring with a repelling step of the potential that it just passes, so
   /// that it comes back to the nearer edge within a thousandth of a second or
-  /// leaves at the other. The ends are those of arcs computed with 50 digits.
+  /// leaves at the other. The ends come from arcs computed with 50 digits.
   @Test(
     arguments: [
       ("190*sign(x - 0.92) - 190*sign(x - 0.9202)", -0.80644532199353714),

@@ -131,7 +131,7 @@ import Testing
     #expect(alone.crossings(of: 0).count == Int(400 / halfPeriod + 0.5))
   }
 
-  /// Crossings of y' = cos t from y = 0 are those of y = sin t.
+  /// Crossings of y' = cos t from y = 0 are the crossings of sin t.
   @Test(arguments: [2, 3]) func firstOrderSystemsCrossWithTheirState(neighbours: Int) {
     struct Cosine: FirstOrderSystem {
       var count: Int { 1 }

@@ -13,7 +13,7 @@ import Testing
 /// failing test prints the line to record instead.
 ///
 /// `PinMethods` makes the solvers, `PinSweeps` and `ToleranceSweeps` the sweeps
-/// of springs, and `SystemSweeps` those of several coordinates.
+/// of springs, and `SystemSweeps` the sweeps of several coordinates.
 @Suite struct PinTests {
   typealias Run = PinnedRun
 

@@ -38,7 +38,7 @@ import Testing
     let solver = ExplicitSolver<Stages4, SpringProblem>(
       StageTable(.rungeKutta4), .fixed(steps: Self.steps), nodes: 2)
     expectLimit(2 * 2.0.squareRoot(), of: solver, SpringForce(stiffness: 1, damping: 0))
-    // Decay rates of 1 and 1000, of which the fast one limits the step.
+    // Decay rates of 1 and 1000; the fast one limits the step.
     expectLimit(
       2.785293563405282e-3, of: solver, SpringForce(stiffness: 1000, damping: 1001))
   }

@@ -240,7 +240,8 @@ import Testing
     #expect(solutions[1].report.evaluations < solutions[0].report.evaluations)
   }
 
-  /// In a text, too, crossings of a coordinate of first order are those of y.
+  /// Also in a text, crossings of a coordinate of first order are crossings of
+  /// y.
   @Test func crossingsOfFirstOrderTextsAreOfTheState() throws {
     let mixed = ParsedEquation(
       try EquationSystem("y' = cos(t) - y; y(0) = 2; x'' = -x; x(0) = 1"))

@@ -37,8 +37,9 @@ static void NAME(prepare)(long index, spring s) {
   NAME(column)[5][index] = (REAL)s.velocity;
 }
 
-// Compares the samples of a kernel with the closed form, those of both kinds of
-// stores with each other, and the padding behind each row with what it was.
+// Compares the samples of a kernel with the closed form, the samples by both
+// kinds of stores with each other, and the padding after each row with what it
+// was.
 static void NAME(compare)(const char *what, int by_spring, int are_alike) {
   for (int i = 0; i < springs_count; i++)
     for (int f = 0; f < frames_count; f++) {

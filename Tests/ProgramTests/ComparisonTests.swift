@@ -232,8 +232,8 @@ struct ComparisonTests {
     #expect(found["max_position_error \(verdict)"] == 1)
   }
 
-  /// With several processes, the ratio is that of all of them, and the interval
-  /// of one would belong to another number.
+  /// With several processes the ratio is of all of them, and the interval of
+  /// one would belong to another number.
   @Test("Only single processes give an interval without a test", arguments: [1, 2])
   func roughInterval(runs: Int) throws {
     let side = ComparisonSide.probe(cases: 1, runs: runs) { row, _ in

@@ -83,8 +83,8 @@ import Testing
     #expect(expressed > 100, "\(convention) hardly ever applied")
   }
 
-  /// A rounding beside critical damping is no bounce: Motion's durations jump
-  /// there, and it has no bounce below 0.
+  /// A damping ratio within rounding of 1 has no bounce: Motion's durations
+  /// jump there, and it has no bounce below 0.
   @Test(arguments: [(1.0).nextDown, (1.0).nextUp])
   func roundingBesideCriticalDampingIsNoBounce(ratio: Double) throws {
     let spring = try Spring(validating: 1, stiffness: 1, damping: 2 * ratio)

@@ -143,7 +143,8 @@ import Testing
     #expect(settled == latest)
   }
 
-  /// Values of `Float` are those of `Double`, rounded, with the same defaults.
+  /// Values of `Float` are the values of `Double`, rounded, with the same
+  /// defaults.
   @Test func floatsAreRightToTheirLastBit() {
     let spring = Spring.bouncy
     for step in 0..<100 {

@@ -9,8 +9,8 @@ import Testing
   private func rows(_ suite: AccuracySuite) throws -> [Row] { try untimedRunner().run(suite).rows }
 
   /// The error of a sample is at most the error of the steps, propagated into
-  /// the step, plus that of the interpolation (dense output). If steps end on
-  /// samples, nothing is interpolated. Exact methods have no steps.
+  /// the step, plus the error of the interpolation (dense output). If steps end
+  /// on samples, nothing is interpolated. Exact methods have no steps.
   @Test func interpolationIsJudgedApartFromSteps() throws {
     let suite = AccuracySuite(
       methods: ["rk4", "gauss-16-fixed", "radau-5", "closed-form"],

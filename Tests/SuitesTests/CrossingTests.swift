@@ -16,7 +16,7 @@ import Testing
   }.map(\.name)
 
   /// Methods that return solutions, which have crossings, for a spring of this
-  /// damping ratio. Those of order one are left out: their positions and
+  /// damping ratio. Methods of order one are left out: their positions and
   /// velocities fit each other so badly that polynomials through both have
   /// turning points of their own.
   private static func solving(_ ratio: Double) -> [String] {

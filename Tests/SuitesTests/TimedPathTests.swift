@@ -4,8 +4,8 @@ import Suites
 import Testing
 
 /// A timed solve records neither velocities nor steps; a verified one records
-/// both. Their samples must be the same, or the errors in a report would not be
-/// those of the solves that it times.
+/// both. Their samples must be the same, or the errors in a report would not
+/// belong to the solves that it times.
 @Suite struct TimedPathTests {
   @Test(arguments: ["ui", "stiff", "duffing", "retarget"])
   func timedAndVerifiedPathsGiveTheSameSamples(_ name: String) throws {

@@ -156,8 +156,8 @@ public final class SystemTaylorSolver {
   /// positions if `derivative` is 0, velocities if it is 1.
   ///
   /// - Parameters:
-  ///   - degree: of the polynomial of the positions; that of the velocities is
-  ///     its derivative.
+  ///   - degree: of the polynomial of the positions; the velocities'
+  ///     is its derivative.
   ///   - times: the number of times.
   ///   - time: each of the times (s), counted from the node.
   private func sum(
