@@ -82,8 +82,8 @@ extension DoubleDouble {
   @inlinable
   @inline(__always)
   public static func + (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
-    // The low parts are added exactly, too: if the high parts cancel, they are
-    // what is left.
+    // The low parts are added exactly as well: if the high parts cancel, they
+    // are what is left.
     let highs = sum(a.high, b.high)
     let lows = sum(a.low, b.low)
     let middle = quickSum(highs.high, highs.low + lows.high)

@@ -97,7 +97,7 @@ struct ExactDistance {
   }
 
   /// exp(-rate t); zero for a product above 800, which may overflow, and for
-  /// which `exponential` would be zero, too.
+  /// which `exponential` would be zero as well.
   private func decayed(_ rate: DoubleDouble, _ time: DoubleDouble) -> DoubleDouble {
     rate.high * time.high > 800 ? DoubleDouble(0) : (-(rate * time)).exponential()
   }

@@ -43,8 +43,8 @@ extension SpringRates {
   /// Whether every rate is finite, and neither the frequency nor the slow decay
   /// of an overdamped spring has underflowed to zero.
   ///
-  /// The low part of the decay is tested, too: near the largest double it may
-  /// overflow although the high part does not.
+  /// The low part of the decay is tested as well: near the largest double it
+  /// may overflow although the high part does not.
   var isRepresentable: Bool {
     angularFrequency > 0 && decay.high < .infinity && decay.low.isFinite
       && dampedFrequency.high < .infinity && (slowDecay.high > 0 || !isOverdamped)

@@ -10,7 +10,7 @@ import Testing
     func check<Scalar: BatchScalar>(_: Scalar.Type) {
       for count in [0, 1, 63, 64, 1000, 70_001] {
         // Two blocks that begin on cache lines of 64 bytes, with 64 elements or
-        // more to spare behind each.
+        // more to spare after each.
         let room = (count / 64 + 2) * 64
         let memory = UnsafeMutableRawBufferPointer.allocate(
           byteCount: 2 * room * MemoryLayout<Scalar>.stride, alignment: 64)

@@ -3,7 +3,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// Invalid arguments end the process with a message, in release builds, too.
+/// Invalid arguments end the process with a message, in release builds as well.
 @Suite struct RefusalTests {
   private static let spring = Spring(response: 0.5, dampingRatio: 0.8)
   private static var live: LiveSprings<Double> {

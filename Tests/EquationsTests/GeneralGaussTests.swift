@@ -121,7 +121,7 @@ import Testing
     expectErrors(of: system, from: start) { tolerance, _ in 1000 * tolerance }
   }
 
-  /// `isLinear` requires constant coefficients, too.
+  /// `isLinear` requires constant coefficients as well.
   @Test(arguments: [
     ("x'' = -3*x - x'/2 + cos(t)", true), ("x'' = -x*t", false), ("x'' = -x^3", false),
     ("x'' = -x - sign(x')", false), ("y' = max(y, 0)", false), ("y' = exp(t) - 2*y", true),

@@ -54,7 +54,7 @@ import Testing
   /// the changes, or parabolas.
   @Test(
     arguments: [
-      // 1 before the pole at π/2, and −1 behind it.
+      // 1 before the pole at π/2, and −1 after it.
       ("z' = max(-1, min(1, 1/cos(t)))", 1.6, .pi - 1.6),
       ("z' = max(-1, min(1, 1/cos(t)))", 4, .pi - 4),
       // Parabolas of period √32.

@@ -71,8 +71,8 @@ import Testing
   }
 
   /// The polynomial of a step satisfies the equation at all s nodes, so a force
-  /// of degree s − 1 in time is solved exactly, at samples within the step,
-  /// too.
+  /// of degree s − 1 in time is solved exactly, at samples within the step as
+  /// well.
   @Test func polynomialsAreFollowedThroughTheStep() {
     func check<V: NodeLanes>(_ lanes: V.Type) {
       let trajectory = ForceGauss<V, PowerForce>(

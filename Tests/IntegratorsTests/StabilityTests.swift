@@ -44,7 +44,7 @@ import Testing
   }
 
   /// From the eigenvalues of a step of x'' = −ω² x, computed with 80 digits. Of
-  /// 16 nodes, steps of 25.116/ω to 25.15/ω are unstable, too.
+  /// 16 nodes, steps of 25.116/ω to 25.15/ω are unstable as well.
   @Test func collocationOfSecondOrderIsStableUpToItsLimits() {
     let spring = SpringForce(stiffness: 1, damping: 0)
     expectLimit(12.490983835235, of: fixedGauss(SIMD8<Double>.self), spring)

@@ -286,7 +286,7 @@ import Testing
   }
 
   /// The finite differences that replace derivatives are proportional to the
-  /// state, in equal steps, too.
+  /// state, in equal steps as well.
   @Test(arguments: [1, 1e-9, 1e9])
   func equalStepsDoNotDependOnTheUnit(size: Double) {
     let solution = SystemSolver(stiff: FirstOrder(SmallDecay(size: size)), steps: 100).solution(

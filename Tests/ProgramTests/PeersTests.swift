@@ -72,8 +72,8 @@ import Testing
     #expect(!cells.isEmpty && cells.allSatisfy { $0.ours?.method != "propagator" })
   }
 
-  /// Our methods that need a Jacobian are compared only if a peer is given one,
-  /// too.
+  /// Our methods that need a Jacobian are compared only if a peer is given one
+  /// as well.
   @Test func jacobiansAreUsedByBothSidesOrByNone() throws {
     func method(peerNeeds: String) throws -> String? {
       let rows = try measured().changed { row in

@@ -97,7 +97,7 @@ struct ParallelCheckTests {
     runner.isInterrupted = { suite.counter.counts.withLock { $0.count >= 50 } }
     let result = try runner.run(suite)
     #expect(result.isInterrupted)
-    // Cases that other CPUs are working on are finished, too.
+    // Cases that other CPUs are working on are finished as well.
     #expect(result.rows.count >= 50 && result.rows.count < 200)
     let numbers = result.rows.compactMap { $0["number"].number }
     #expect(numbers == numbers.sorted() && numbers.count == result.rows.count)

@@ -96,7 +96,7 @@ import Testing
     for value in values { histogram.add(value) }
     let decades = (-21...18).map { Double("1e\($0)") ?? .nan }
     for (index, (power, count)) in zip(decades, histogram.counts).enumerated() {
-      // The first decade has all smaller values, too.
+      // The first decade has all smaller values as well.
       let lower = index == 0 ? 0 : power
       #expect(count == values.count { $0 >= lower && $0 < 10 * power * (1 + 1e-15) }, "\(power)")
     }

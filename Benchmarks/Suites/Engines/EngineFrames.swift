@@ -4,7 +4,8 @@ import Harness
 /// Frames of an engine as data: the request, the frame times and, if known, the
 /// positions that the published code showed.
 ///
-/// `Data/engines/` has such files; other files of this form can be played, too.
+/// `Data/engines/` has such files; other files of this form can be played as
+/// well.
 public struct EngineFrames: Sendable {
   public let animations: [Animation]
   /// A note of the first row before whose time its animation has been already,

@@ -12,8 +12,8 @@ public struct EngineTrial {
     public let time: Double
     /// The distance at that moment.
     public let positionError: Double
-    /// The largest distance from then on: an oscillation may end by its
-    /// engine's rule while it crosses the target.
+    /// The largest distance afterwards: an oscillation may end by its engine's
+    /// rule while it crosses the target.
     public let restPositionError: Double
   }
 

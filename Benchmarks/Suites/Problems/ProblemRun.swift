@@ -24,7 +24,7 @@ package final class ProblemRun {
   ///     which then has one piece.
   ///   - recordsVelocities: whether to record velocities at the samples, which
   ///     takes time, so timed solves do without.
-  ///   - logsSteps: whether `loggedSteps` will be used; it takes time, too.
+  ///   - logsSteps: whether `loggedSteps` will be used; it takes time as well.
   package init(
     _ problem: Problem, _ method: Method, _ setting: SolverSetting,
     over duration: Double? = nil, recordsVelocities: Bool, logsSteps: Bool = false
@@ -55,7 +55,7 @@ package final class ProblemRun {
       return
     }
     // A single piece is solved without the loop over pieces, whose time would
-    // be measured, too.
+    // be measured as well.
     let (run, trajectory, end) = (runs[0], trajectories[0], self.duration)
     let (positions, velocities) = (problem.positions, problem.velocities)
     solve = { run.solve(positions, velocities, over: end, into: trajectory) }

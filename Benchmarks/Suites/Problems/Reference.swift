@@ -177,8 +177,8 @@ package struct Reference: Sendable {
       _ system: EquationSystem, _ start: SystemStart, _ times: SampleTimes,
       keepsSeries: Bool = false
     ) throws(SolveFailure) {
-      // The longest steps differ, too: where no tolerance limits the steps, the
-      // two series should still be expanded at different times.
+      // The longest steps differ as well: where no tolerance limits the steps,
+      // the two series should still be expanded at different times.
       func solver(_ order: Int, _ tolerance: Double, _ part: Double, keeps: Bool = false)
         -> SeriesSolver<DoubleDouble>
       {

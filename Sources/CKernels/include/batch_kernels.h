@@ -39,9 +39,9 @@ enum springbench_write {
   springbench_write_prefetched,
 };
 
-// The numbers behind the pointers below: double or float, depending on the
-// `springbench_batch_kernels` that a kernel comes from. Only the code of the
-// kernels, which is compiled for each type by itself, says which.
+// The numbers that the pointers below refer to: double or float, depending on
+// the `springbench_batch_kernels` that a kernel comes from. Only the code of
+// the kernels, which is compiled for each type by itself, says which.
 #ifndef SPRINGBENCH_REAL
 #define SPRINGBENCH_REAL void
 #endif

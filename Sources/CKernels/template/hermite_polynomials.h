@@ -59,7 +59,7 @@ typedef struct {
   // vector in memory, and so are nodes 1.
   int is_successive;
   // Whether, moreover, each interval has a further node on each side. Then
-  // nodes 2 and nodes 3 are vectors in memory, too: those before and after.
+  // nodes 2 and nodes 3 are vectors in memory as well: those before and after.
   int has_both_neighbours;
   // Where the intervals start, in two parts, and how long they are.
   Vector origin, origin_low, step;

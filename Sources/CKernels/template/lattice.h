@@ -19,7 +19,7 @@ INLINE Vector shifted_down(Vector here, Vector after) {
 }
 
 // A row of a lattice: where its masses are, and how many elements before them
-// the row above begins, and behind them the row below; 0 if there is none.
+// the row above begins, and after them the row below; 0 if there is none.
 typedef struct {
   const struct springbench_lattice *lattice;
   const double *x, *v;

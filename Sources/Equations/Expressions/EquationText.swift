@@ -19,7 +19,7 @@ public struct EquationText: Sendable {
   public struct Line: Sendable {
     /// The name on the left, without primes and without (0).
     public let name: String
-    /// The number of primes behind the name: 0 in a definition, 1 in y' = …, 2
+    /// The number of primes after the name: 0 in a definition, 1 in y' = …, 2
     /// in x'' = …
     public let order: Int
     /// The formula on the right.
@@ -112,7 +112,7 @@ public struct EquationText: Sendable {
       : "a derivative is written with a prime: \(name)' = …"
   }
 
-  /// Reads the rest of a line such as x(0) = 1, behind the opening parenthesis.
+  /// Reads the rest of a line such as x(0) = 1, after the opening parenthesis.
   private mutating func readStart(
     _ parser: inout Parser, of token: Token, _ name: String, _ primes: Int
   ) throws(Misplaced) {

@@ -2,7 +2,7 @@
 struct Token {
   enum Kind: Equatable {
     case number(Double)
-    /// A name with the primes behind it: x, x' or x''.
+    /// A name with the primes after it: x, x' or x''.
     case name(String, primes: Int)
     /// One of + - * / ^ ( ) , =
     case symbol(Unicode.Scalar)

@@ -4,7 +4,7 @@ struct SeriesLowering {
   /// The row of each value of the builder that has one.
   private var rows: [Int: Int] = [:]
   /// The row of each sine, circular or hyperbolic, by the row of its argument.
-  /// The cosine is in the row behind it.
+  /// The cosine is in the row after it.
   private var sines: [Operation: [Int: Int]] = [:]
   private(set) var constants: [(row: Int, value: Double)] = []
   private(set) var instructions: [SeriesProgram.Instruction] = []

@@ -14,8 +14,8 @@ public struct SeriesProgram: Sendable {
   public struct Instruction: Sendable {
     /// What is computed. There is no cosine: it is the companion of a sine.
     public let operation: Operation
-    /// The row of the result. The row behind it may belong to the instruction,
-    /// too: see `rowCount`.
+    /// The row of the result. The row after it may belong to the instruction as
+    /// well: see `rowCount`.
     public let target: Int
     /// The row of the first operand.
     public let a: Int

@@ -73,7 +73,7 @@ struct GaussIteration<E: NodeEquation> {
 
   /// Whether each iteration is known to reduce an error by a factor of a
   /// million, so that a guess would not save one. The range of the slopes must
-  /// be narrow, too: that an iteration contracts well over a short step does
+  /// be narrow as well: that an iteration contracts well over a short step does
   /// not imply that it does over a longer one.
   @inlinable @inline(__always)
   var convergesAtOnce: Bool {

@@ -48,7 +48,8 @@ public final class GaussSolver<E: NodeEquation> {
     self.maximumIterations = maximumIterations
     // Each Legendre degree extrapolated to the next step multiplies the error
     // that the iteration leaves. Up to this degree that stays below the error
-    // of the guess itself, if the iteration has to solve for velocities, too.
+    // of the guess itself, if the iteration has to solve for velocities as
+    // well.
     let digits = -log10(control.tolerance.absolute)
     let useful = E.takesVelocity ? 2 + Int(0.75 * min(max(digits, 0), 16)) : V.width
     tables = GaussTables(predictedDegree: min(GaussPrediction<V>.highestDegree, useful))

@@ -57,7 +57,7 @@ extension GaussSteps {
       //
       //     missing · effectiveLength · (missing/(missing + middle))²,
       //
-      // `middle` being the coefficients at half the degree: from there on they
+      // `middle` being the coefficients at half the degree: from there they
       // fade by this quotient, and the velocity at the end is as accurate as
       // with twice as many coefficients. Across a steep layer of the force they
       // do not fade. So `reach` is at least `lastingReach` · `timeScale` times

@@ -52,7 +52,7 @@ package final class NodeRecord {
     capacity = width == 1 ? 512 : 16
     stride = width == 1 && firstOrder.isEmpty ? 1 : StateMemory.stride(width)
     // Kernels load whole registers, so they may read this many elements before
-    // and behind a column.
+    // and after a column.
     let margin = 16
     time = storage.make(capacity + 2 * margin, of: 0) + margin
     timeLow = storage.make(capacity + 2 * margin, of: 0) + margin

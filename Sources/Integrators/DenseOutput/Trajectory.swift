@@ -9,7 +9,7 @@ import Platform
 /// Made once and used for any number of solves, so that a solve allocates
 /// nothing. Vector kernels store whole registers, and so write past the last
 /// sample of a step: the samples of the next step overwrite that, and the
-/// storage is padded behind the last one.
+/// storage is padded after the last one.
 public final class Trajectory {
   /// The moments of the samples.
   public let times: SampleTimes

@@ -60,10 +60,10 @@ public struct ExplicitTableau: Sendable {
   /// `row`·A, for a row of A or the weights b: turns weights of the stages'
   /// velocities in a position into weights of their accelerations.
   ///
-  /// On x'' = a the velocities of the stages can be eliminated:
-  /// X_i = x + c_i h v + h² Σ (A²)_ij a_j. As A² is zero on the first
-  /// subdiagonal, too, a position does not depend on the acceleration of the
-  /// stage before it, and can be computed while that is not yet known.
+  /// On x'' = a the velocities of the stages can be eliminated: X_i = x + c_i h
+  /// v + h² Σ (A²)_ij a_j. As A² is zero on the first subdiagonal as well, a
+  /// position does not depend on the acceleration of the stage before it, and
+  /// can be computed while that is not yet known.
   func accelerationWeights(_ row: [Double]) -> [Double] {
     var result = [Double](repeating: 0, count: stages)
     for (k, factor) in row.enumerated() where k > 0 && factor != 0 {

@@ -77,7 +77,7 @@ final class SeriesCheck<Scalar: SeriesScalar> {
 
   /// Halves a step until the series satisfies the equation, or its defect
   /// changes the state little. If the defect turns out to be rounding, the step
-  /// stays, and such defects are allowed from then on.
+  /// stays, and such defects are allowed afterwards.
   ///
   /// - Parameter largest: the largest magnitudes of the solve so far.
   /// - Returns: the shorter length; `nil` if the step stays.

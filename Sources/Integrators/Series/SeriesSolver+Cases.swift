@@ -64,11 +64,11 @@ extension SeriesSolver {
   }
 
   /// The first moment within a step at which cases change or become undefined,
-  /// and the cases from there on.
+  /// and the cases from there.
   ///
   /// The equation is evaluated at sixteen places of the step. Between two of
   /// them a switching function may pass zero and come back, so its series shows
-  /// where it turns, and the equation is evaluated there, too.
+  /// where it turns, and the equation is evaluated there as well.
   @inlinable
   func firstCaseChange(within length: Scalar) -> (offset: Scalar, cases: [Double])? {
     let cases = expansion.choices
@@ -168,7 +168,7 @@ extension SeriesSolver {
         }
         power *= step
       }
-      // Infinite terms shorten the step, too.
+      // Infinite terms shorten the step as well.
       if early == 0 || (last <= enough * early && early < .infinity) { break }
       step *= 0.7
     }

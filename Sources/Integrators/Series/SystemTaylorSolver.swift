@@ -5,7 +5,7 @@ import Platform
 /// Integrates linear equations of any number of coordinates by Taylor series,
 /// in equal steps or in steps chosen from the last two terms.
 ///
-/// The derivatives of a solution solve the equation, too: each is the
+/// The derivatives of a solution solve the equation as well: each is the
 /// right-hand side for the two before it. A series is expanded at each node,
 /// the beginning of a step, and its full order is used to reach the next node.
 /// Equal steps use it also for the samples up to half a step before and after

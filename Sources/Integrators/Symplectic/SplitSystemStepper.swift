@@ -37,7 +37,7 @@ final class SplitSystemStepper: SystemStepper {
   /// For each kick and coordinate the factors of the velocity and of the force;
   /// see `DampingSplit.kick`.
   private let kicks: UnsafeMutablePointer<(kept: Double, length: Double)>
-  /// For each drift and coordinate the factor of the state behind it.
+  /// For each drift and coordinate the factor of the state after it.
   private let decays: UnsafeMutablePointer<Double>
   /// Whether a coordinate has damping that is removed.
   private let removesDamping: Bool

@@ -58,7 +58,7 @@ class SystemStepper: Stepper {
   /// One of the method's own states.
   final func state(_ index: Int) -> UnsafeMutablePointer<Double> { memory[5 + index] }
 
-  /// The number of elements of a state, with the zeros behind it.
+  /// The number of elements of a state, with the zeros after it.
   final var stride: Int { StateMemory.stride(width) }
 
   // MARK: What methods override

@@ -6,7 +6,7 @@ import Springs
 /// Three thresholds of force keep a trembling finger from toggling twice: 0.5
 /// arms the button, 0.49 switches an armed one, and the button cannot be armed
 /// again until the force falls to 0.4. Lifting the finger from an armed button
-/// switches, too.
+/// switches as well.
 public struct FlashlightButton: StateMachine, ScenarioModel {
   /// What ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
