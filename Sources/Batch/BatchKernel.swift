@@ -51,7 +51,7 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// Whether stores are non-temporal.
   var streams: Bool { self == .stream || self == .recurrenceStream || self == .polynomialStream }
 
-  /// The same kernel with non-temporal stores, or itself if there is none; the
+  /// This kernel with non-temporal stores, or itself if there is none; the
   /// samples are the same.
   var streaming: BatchKernel {
     switch self {

@@ -27,8 +27,8 @@ extension ColumnPointers where Scalar: BatchScalar {
   /// overdamped one, whose `rate` is negative.
   func oscillation(at index: Int) -> Scalar { Swift.max(0, rate[index]) }
 
-  /// The same of a spring that still has more than 1/e of its amplitude after
-  /// 2^11 rad; 0 for others.
+  /// The angular frequency of a spring that still has more than 1/e of its
+  /// amplitude after 2^11 rad; 0 for others.
   func lastingOscillation(at index: Int) -> Scalar {
     decay[index] < rate[index] * 0x1p-11 ? rate[index] : 0
   }

@@ -47,8 +47,8 @@ public struct SampleLayout: Hashable, Sendable {
     self.stride = stride
   }
 
-  /// The same layout with another stride: the shortest with which rows start on
-  /// a 64-byte cache line, if their plane does, and are not a multiple of 4096
+  /// This layout with another stride: the shortest with which rows start on a
+  /// 64-byte cache line, if their plane does, and are not a multiple of 4096
   /// bytes apart. Rows at such distances would compete for the same cache
   /// lines.
   public func padded<Scalar: BatchScalar>(for scalar: Scalar.Type) -> SampleLayout {

@@ -20,7 +20,8 @@ extension DoubleDouble {
     return DoubleDouble(high: highs.high, low: highs.low + (low + smaller.low))
   }
 
-  /// The same value with the low part at most half a unit in the last place.
+  /// This value with the low part at most half a unit in the last place of the
+  /// high part.
   @inline(__always)
   fileprivate var normalised: DoubleDouble { DoubleDouble.quickSum(high, low) }
 }

@@ -66,7 +66,7 @@ struct ExactDistance {
     )
   }
 
-  /// The same motion with its time origin moved to a scaled time.
+  /// This motion with its time origin moved to a scaled time.
   func shifted(to time: DoubleDouble) -> ExactDistance {
     var later = self
     (later.distance, later.velocity) = state(at: time)

@@ -13,7 +13,7 @@ extension EngineFrames {
     /// What the exact clock shows when the animation starts, in milliseconds
     /// (`start_ms`).
     public let start: Double
-    /// At least one, in the order of their times.
+    /// The frames, one at least, in the order of their times.
     public let frames: [Frame]
   }
 

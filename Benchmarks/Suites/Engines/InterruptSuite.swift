@@ -13,11 +13,11 @@ public struct InterruptSuite: Suite {
     case afterRest = "after-rest"
     case same
 
-    /// Of the ramp, in units per second.
+    /// The speed of the ramp, in units per second.
     static let speed = 1000.0
     /// When lag is measured, in seconds.
     static let lagTime = 0.5
-    /// Of most moves and of the sine, in units.
+    /// The distance of most moves and of the sine, in units.
     static let way = 100.0
 
     /// The targets and the end of the trial. Calls come in the middle between

@@ -64,7 +64,7 @@ public struct PiecewiseMotion: Sendable {
     return piece.motion.state(at: time - piece.begin)
   }
 
-  /// The same, rounded once.
+  /// The exact state at a time, rounded once.
   public func exactState(at time: Double) -> SpringState {
     let piece = piece(at: time)
     return piece.motion.exactState(at: time - piece.begin)

@@ -11,7 +11,7 @@ public struct InteractionTrace {
   /// cannot overflow.
   static let limit = 1e9
 
-  /// At least one.
+  /// The events, one at least.
   public let events: [InteractionEvent]
   /// The fields with a number that are ignored: `vx of move`.
   public let ignoredFields: [String]

@@ -61,7 +61,8 @@ enum MomentumDrawerChecks {
     var speed = 0.0
     /// The number of flings that had not settled when they were caught.
     var movingCount = 0
-    /// Of those, the largest error of the output `fraction` when flung back.
+    /// The largest error of the output `fraction` in such flings, when flung
+    /// back.
     var fraction = 0.0
   }
 

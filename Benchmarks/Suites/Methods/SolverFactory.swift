@@ -128,7 +128,7 @@ enum SolverFactory: Sendable {
     }
   }
 
-  /// The same of forces whose linear damping is given apart. It is compiled for
+  /// A solver of forces whose linear damping is given apart. It is compiled for
   /// springs and for the Duffing oscillator, where it is among the fastest
   /// solvers.
   @inline(__always)

@@ -66,9 +66,9 @@ public struct PauseSuite: Suite {
     if let traces { self.traces = try PauseTraceFiles.read(traces, form) }
   }
 
-  /// Also scores the changes of state that programs of the user's own have
-  /// found in the traces; if no detectors were selected, scores only these. A
-  /// program with the name of a selected detector is called NAME@edges.
+  /// Scores the changes of state that the user's own programs have found in the
+  /// traces as well; if no detectors were selected, only these. A program with
+  /// the name of a selected detector is called NAME@edges.
   ///
   /// - Throws: `InputError` for a file that does not fit these traces.
   public mutating func add(edgesIn path: String) throws(InputError) {

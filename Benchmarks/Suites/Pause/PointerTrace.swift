@@ -9,7 +9,7 @@ public struct PointerTrace {
   public struct Form: Sendable {
     /// Names of columns, each with that in the file.
     public var columns: [(name: String, inFile: String)] = []
-    /// Only rows with these texts in these columns of the file are read.
+    /// Columns and texts: other rows of the file are not read.
     public var conditions: [(column: String, text: String)] = []
     public var timeUnit = TimeUnit.seconds
     /// Whether a column `label` says which rows are paused.

@@ -24,8 +24,8 @@ package struct Reference: Sendable {
   package typealias Motion = @Sendable (DoubleDouble) -> ExactState
 
   package struct Piece: Sendable {
-    /// By sample, then by coordinate: positions and velocities, or y and y' of a
-    /// coordinate of first order.
+    /// Positions and velocities, or y and y' of a coordinate of first order, by
+    /// sample, then by coordinate.
     package let values: [DoubleDouble]
     package let rates: [DoubleDouble]
     /// `nil` for texts, which are known at the samples alone.
@@ -39,12 +39,12 @@ package struct Reference: Sendable {
   /// target, the largest distance to which it is driven; otherwise the largest
   /// value of any coordinate at the samples.
   package let scale: Double
-  /// The same for rates: S ω, or the largest rate, but at least `scale` divided
-  /// by the time of the last sample: if the solution rests at all samples, its
-  /// rates are only rounding errors.
+  /// The unit of errors of rates: S ω, or the largest rate, but at least
+  /// `scale` divided by the time of the last sample: if the solution rests at
+  /// all samples, its rates are only rounding errors.
   package let rateScale: Double
-  /// If two solves were compared: for each sample the largest difference of both
-  /// up to there, relative to `scale`.
+  /// The largest difference of two solves up to each sample, relative to
+  /// `scale`, if two were compared.
   package let errors: [Double]
 
   /// The error estimate at the end, relative to `scale`; `nil` without one.

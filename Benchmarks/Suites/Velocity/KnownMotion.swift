@@ -7,7 +7,7 @@ struct ReleasedStroke {
   var samples: [PointerSample]
   /// When the finger is lifted, in seconds.
   var release: Double
-  /// At the release, in px/s.
+  /// The velocity at the release, in px/s.
   var velocity: PointerVelocity
   /// The speed by which errors are divided, in px/s: the motion's own, which a
   /// rest may have ended.
@@ -29,12 +29,12 @@ struct ReleasedStroke {
 /// all around, and releases at any time between two ticks of the device.
 /// Nothing is random, so that `Data/reference/velocity.py` can repeat it.
 enum KnownMotion: String, CaseIterable {
-  /// At one speed.
+  /// Constant speed.
   case steady
   /// Slowing down, or speeding up, by a factor of e in 100 ms.
   case slowing
   case speedingUp = "speeding-up"
-  /// At one speed, then at rest until the release.
+  /// Constant speed, then rest until the release.
   case rest20 = "rest-20ms"
   case rest40 = "rest-40ms"
   case rest100 = "rest-100ms"
@@ -56,7 +56,7 @@ enum KnownMotion: String, CaseIterable {
   case stopSending = "stop-sending"
 
   static let strokeCount = 24
-  /// Of the device, in Hz.
+  /// Sample rates of the device, in Hz.
   static let rates = [60.0, 90, 120, 240]
 
   /// How long the finger rests before the release, in seconds.

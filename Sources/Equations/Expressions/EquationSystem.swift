@@ -145,7 +145,7 @@ public struct EquationSystem: Sendable {
         return "\(written) may not stand on the right: "
           + "the equation for '\(name)' has order \(system.text.coordinates[index].order)"
       }
-      /// At most four of the names.
+      /// A text with at most four of the names.
       func shown(_ names: [String]) -> [String] {
         names.count > 4 ? names.prefix(4) + ["…"] : names
       }

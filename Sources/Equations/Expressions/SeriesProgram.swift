@@ -25,7 +25,7 @@ public struct SeriesProgram: Sendable {
     public let takesConstant: Bool
     /// The second operand if `takesConstant`.
     public let constant: Double
-    /// If it has cases, the index into ``SeriesExpansion/choices``.
+    /// The index into ``SeriesExpansion/choices``, if it has cases.
     public let choice: Int
     /// The degree of `a` as a polynomial in the time; `.max` if it is not one.
     public let degree: Int

@@ -16,7 +16,7 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
   public let rows: Int
   /// The number of masses in a row.
   public let columns: Int
-  /// Of each spring, in 1/s².
+  /// The stiffness of each spring, in 1/s².
   public let stiffness: Double
   /// α in 1/s.
   public let massDamping: Double

@@ -104,8 +104,8 @@ struct GaussIteration<E: NodeEquation> {
 
   // MARK: Guesses
 
-  /// By how much the states at the nodes differ from those without forces: X −
-  /// x − c h v, and V − v, which is zero if damping is given apart.
+  /// The difference of the states at the nodes from a motion without forces: X
+  /// − x − c h v, and V − v, which is zero if damping is given apart.
   @usableFromInline typealias Moves = (positions: V, velocities: V)
 
   /// Measures the slopes along the first step, of `h` seconds from (x, v).

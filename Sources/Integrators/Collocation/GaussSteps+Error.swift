@@ -71,8 +71,8 @@ extension GaussSteps {
     return error
   }
 
-  /// By how much the polynomial through the nodes misses the force at the ends
-  /// of the step.
+  /// The amount by which the polynomial through the nodes misses the force at
+  /// the ends of the step.
   @inlinable @inline(never)
   func endDefect(_ trial: Trial) -> Double {
     let h = trial.length

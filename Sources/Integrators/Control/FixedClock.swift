@@ -76,9 +76,9 @@ extension FixedClock {
     }
   }
 
-  /// The same for steps that may fail. After a failure no more steps are taken.
-  /// (Not one function for both: with it, the shortest steps that cannot fail
-  /// took up to 1.8 times as long.)
+  /// Runs steps that may fail. After a failure no more steps are taken. (Not
+  /// one function for both: with it, the shortest steps that cannot fail took
+  /// up to 1.8 times as long.)
   ///
   /// But the loop runs on to its end, since being able to leave it took up to a
   /// seventh more time with short steps. The samples that it writes after the

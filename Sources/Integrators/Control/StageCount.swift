@@ -56,7 +56,7 @@ public enum Next<Fewer: StageCount>: StageCount {
   }
 }
 
-/// As many stages as `Base` has, in a method about which more is known.
+/// A stage count equal to `Base`, for a method with further properties.
 public protocol DerivedStages: StageCount {
   /// The method that has these stages.
   associatedtype Base: StageCount

@@ -17,7 +17,7 @@ public struct Tolerance: Sendable, Hashable {
     self.absolute = absolute
   }
 
-  /// The same number for both.
+  /// A tolerance that is relative and absolute at once.
   public init(_ both: Double) { self.init(relative: both, absolute: both) }
 
   /// relative/absolute: the allowed error is absolute · (1 + ratio · |state|).
@@ -73,14 +73,14 @@ public struct StepControl: Sendable, Hashable {
   /// K. Gustafsson, ACM Trans. Math. Softw. 17 (1991) 533,
   /// doi:10.1145/210232.210242.
   public var memory = 0.1
-  /// By how many rungs of `StepLadder`, factors of 2^(1/4), a step may exceed
-  /// the one before.
+  /// The number of rungs of `StepLadder`, factors of 2^(1/4), by which a step
+  /// may exceed the one before.
   @usableFromInline var growth = 4
 
-  /// Also the budget of solvers that have no other.
+  /// The default budget of steps.
   @inlinable static var usualBudget: Int { 2_000_000 }
-  /// `docs/development/decisions/0006` has the reasons for this value and for
-  /// `memory`.
+  /// The default of `safety`. `docs/development/decisions/0006` has the reasons
+  /// for it and for `memory`.
   @inlinable static var usualSafety: Double { 0.8 }
 
   /// Control by a tolerance, with defaults for everything else.

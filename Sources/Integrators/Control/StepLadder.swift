@@ -12,19 +12,20 @@ public struct StepLadder: Sendable {
   @usableFromInline let largest: Double
   /// The rung of the next step, which is top·2^(rung/4) or `largest`.
   @usableFromInline package var rung = 0
-  /// By how many rungs the step shrinks for an error twice as large.
+  /// The number of rungs by which the step shrinks for an error twice as large.
   @usableFromInline let rungsPerDoubling: Double
   /// `StepControl.safety` in rungs: from the longest step that the error
   /// estimate allows to the one to be taken.
   @usableFromInline let safety: Double
-  /// As in `StepControl`.
+  /// `StepControl.memory`.
   @usableFromInline let memory: Double
   /// log₂ of the error of the last accepted step, at least −13.
   @usableFromInline var previousSize = 0.0
-  /// By how many rungs the next step may grow. The first may grow by eight,
-  /// since its length is only a guess, and the one after a rejection by one.
+  /// The number of rungs by which the next step may grow. The first may grow by
+  /// eight, since its length is only a guess, and the one after a rejection by
+  /// one.
   @usableFromInline var growth: Int
-  /// By how many rungs all other steps may grow.
+  /// The number of rungs by which all other steps may grow.
   @usableFromInline let usualGrowth: Int
   /// The highest rung: two below the last step whose equations could not be
   /// solved. It rises by one for every sixteenth step that it holds down, as

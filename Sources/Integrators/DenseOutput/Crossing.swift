@@ -2,7 +2,7 @@ import Platform
 
 /// A moment at which a coordinate crosses a level.
 public struct Crossing: Hashable, Sendable {
-  /// From which side the level is crossed.
+  /// The side from which the level is crossed.
   public enum Direction: Hashable, Sendable {
     /// From below the level to above.
     case rising

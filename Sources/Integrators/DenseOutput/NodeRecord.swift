@@ -103,7 +103,7 @@ package final class NodeRecord {
     count += 1
   }
 
-  /// The same for all coordinates.
+  /// Appends a node with all coordinates.
   package func append(
     _ t: Double, _ low: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafePointer<Double>, to trajectory: Trajectory

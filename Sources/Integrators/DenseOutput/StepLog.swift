@@ -11,7 +11,7 @@ public final class StepLog {
     public let time: Double
     /// The rounding error of `time`.
     public let timeLow: Double
-    /// By coordinate.
+    /// The position of each coordinate.
     public let positions: [Double]
     /// By coordinate, per second.
     public let velocities: [Double]

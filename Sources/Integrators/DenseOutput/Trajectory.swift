@@ -186,7 +186,7 @@ public final class Trajectory {
     next += 1
   }
 
-  /// The same for all coordinates.
+  /// Records the sample of all coordinates.
   package func record(_ position: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>) {
     (positions + next * width).update(from: position, count: width)
     if recordsVelocities { (velocities + next * width).update(from: velocity, count: width) }

@@ -12,7 +12,7 @@ import Platform
 /// tableau's matrix A = (a_ij), and its inverse a sum over A's eigenvalues: it
 /// takes one division and no elimination when the step or the gradient f_x
 /// changes. How fast the iteration converges is remembered across steps, so
-/// that a linear force takes one iteration a step.
+/// that a linear force takes one iteration per step.
 ///
 /// `ImplicitSystemStepper` has the same methods in memory. For one coordinate it
 /// took 8 to 11 times as long (64 steps of `radau-5-fixed` and `gauss-6` on the

@@ -33,7 +33,7 @@ public struct RosenbrockTableau: Sendable {
   /// no substitute: it contains the error of y times a rate that may be huge,
   /// or is the slope of a transient that is over in a moment.
   public let startSlope: [Double]
-  /// The same at the end of the step.
+  /// The weights of the slope at the end of the step.
   public let endSlope: [Double]
 
   /// The number of stages.

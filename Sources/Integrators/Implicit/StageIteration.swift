@@ -8,7 +8,7 @@ import Equations
 @usableFromInline
 struct StageIteration<Stages: StageCount> {
   @usableFromInline let tables: StageTables<Stages>
-  /// The accelerations, one stage a lane. What the lanes after the last stage
+  /// The accelerations, one stage per lane. What the lanes after the last stage
   /// hold does not matter, since matrices have no columns for them.
   @usableFromInline var f: SIMD8<Double>
   /// The step (s) and the gradient (1/s²) for which Newton's matrix is

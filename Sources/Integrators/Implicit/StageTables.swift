@@ -20,7 +20,7 @@ public final class StageTables<Stages: StageCount> {
   @usableFromInline let inverse: Matrix
   /// The matrices P_m of `TableauSpectrum`, one after the other.
   @usableFromInline let modes: Matrix
-  /// λ and λ² of each mode, one mode a lane.
+  /// λ and λ² of each mode, one mode per lane.
   @usableFromInline let eigenvalues: ComplexLanes
   @usableFromInline let squaredEigenvalues: ComplexLanes
   /// Selects the numerator of each mode's weight: 1 for Re d, i for Im d.

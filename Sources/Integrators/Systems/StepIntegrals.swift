@@ -15,7 +15,8 @@ struct StepIntegrals {
   /// the slope of the interpolant, and often more than the error of y itself;
   /// the cubic's error is h^4.
   var areOfCubics = false
-  /// By `coordinates`; at first, the positions at the start.
+  /// The integral of each of `coordinates`; at first, the positions at the
+  /// start.
   private var integrals: [Double]
 
   init(of coordinates: [Int]) {

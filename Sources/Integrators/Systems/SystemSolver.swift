@@ -32,7 +32,7 @@ public final class SystemSolver {
     }
   }
 
-  /// The same with all options of the step control.
+  /// A solver with all options of the step control.
   public convenience init(
     _ equation: any Equation, _ table: StageTable, _ control: StepControl, nodes: Int
   ) {
@@ -60,7 +60,7 @@ public final class SystemSolver {
     self.init(RosenbrockSystemStepper(equation, tableau), .adaptive(control), nodes: 2)
   }
 
-  /// The same in equal steps.
+  /// A solver in equal steps.
   public convenience init(
     stiff equation: any Equation, by tableau: RosenbrockTableau = .rodas5P, steps: Int
   ) {

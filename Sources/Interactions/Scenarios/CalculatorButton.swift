@@ -42,7 +42,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
 
   /// Where the finger is.
   public enum State: Int, CaseIterable, Sendable {
-    /// Not on this key: no touch began here.
+    /// No touch began on this key.
     case untouched
     /// Over the key, or dragged off it.
     case inside, outside

@@ -46,7 +46,7 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   }
 
   public enum State: Int, CaseIterable, Sendable {
-    /// At rest, or moving there.
+    /// At rest at an end, or moving to it.
     case closed, open, opening, closing
     /// Held; after a tap it continues to where it was going.
     case caughtOpening, caughtClosing

@@ -19,7 +19,7 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
   }
 
   public enum State: Int, CaseIterable, Sendable {
-    /// Before the first event.
+    /// The state before the first event.
     case resting
     /// Sent to a target, whether or not it has settled there: a spring has no
     /// duration.

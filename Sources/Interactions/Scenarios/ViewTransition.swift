@@ -221,7 +221,7 @@ private struct Playhead {
   /// 1 forwards, -1 backwards, 0 at rest.
   private(set) var direction = 0.0
 
-  /// At rest at the start.
+  /// A timeline at rest at its start.
   init(duration: Double) { self.duration = duration }
 
   /// The fraction of the timeline that is done at a time.

@@ -92,7 +92,7 @@ public struct SpringSetting: Hashable, Sendable {
     self.response = response
   }
 
-  /// The same spring in terms of ζ and ω = 2π/response, in rad/s.
+  /// The spring in terms of ζ and ω = 2π/response, in rad/s.
   public var rates: SpringRates {
     SpringRates(dampingRatio: damping, angularFrequency: 2 * .pi / response)
   }

@@ -55,7 +55,7 @@ public struct BandedValue: Hashable, Sendable {
   /// The velocity of the finger, from its last moves.
   private var tracker = ReleaseVelocity()
 
-  /// At rest at an offset of 0; `rates` is the spring.
+  /// A value at rest at an offset of 0; `rates` is the spring.
   public init(_ track: BandedTrack, rates: SpringRates) {
     self.track = track
     offset = AnimatedValue(0, rates: rates)

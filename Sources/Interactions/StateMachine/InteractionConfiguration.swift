@@ -2,7 +2,7 @@
 /// ``ViewTransition`` the design is N. Gitter's article "Building Fluid
 /// Interfaces" (2018).
 public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
-  /// As the article and its sample code do it.
+  /// The behaviour of the article and its sample code.
   case article
   /// With the article's errors corrected; each model documents which errors.
   case corrected

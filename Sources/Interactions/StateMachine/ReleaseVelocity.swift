@@ -12,7 +12,7 @@ public struct ReleaseVelocity: Hashable, Sendable {
   /// Time, x and y of each sample, the oldest first.
   private var samples: [SIMD3<Double>] = []
 
-  /// Before any touch, with a velocity of 0.
+  /// The state before any touch, with a velocity of 0.
   public init() {}
 
   /// Discards all samples at the start of a new touch.

@@ -69,7 +69,7 @@ public struct ScenarioDescription: Sendable {
   /// An output event's kind is an index into this list.
   public let outputEvents: [OutputDescription]
 
-  /// Not validated; ``problems`` lists what is wrong.
+  /// A description that is not validated; ``problems`` lists what is wrong.
   public init(
     name: String, summary: String, anatomy: Anatomy, events: [EventDescription],
     outputs: [OutputDescription], outputEvents: [OutputDescription] = []

@@ -16,7 +16,7 @@ struct SweepBlock {
   private(set) var motions: [SpringMotion] = []
   /// The exact states, by point and then by frame.
   private var reference: [(position: DoubleDouble, velocity: DoubleDouble)] = []
-  /// By point, the factors that make errors relative.
+  /// The factors that make errors relative, by point.
   private var factors: [(position: Double, velocity: Double)] = []
 
   /// The number of points in a block, so few that their states stay in a core's

@@ -26,7 +26,7 @@ public struct SweepAxis: Sendable, Hashable {
 
   /// How the values are distributed between the bounds.
   public enum Scale: String, CaseIterable, Sendable {
-    /// At equal distances.
+    /// Values at equal distances.
     case linear
     /// In equal ratios.
     case log

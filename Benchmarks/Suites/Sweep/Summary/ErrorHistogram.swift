@@ -25,7 +25,7 @@ struct ErrorHistogram: Sendable, Hashable {
   /// The place of each name.
   static let places = Dictionary(uniqueKeysWithValues: zip(names, 0...))
 
-  /// By the places of their names.
+  /// Numbers of errors, by the places of the bins' names.
   private(set) var counts = [Int](repeating: 0, count: decadeCount + binCount)
 
   /// Counts a finite error that is not negative.
