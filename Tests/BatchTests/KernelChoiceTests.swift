@@ -89,7 +89,7 @@ import Testing
   /// report the cache of a virtual machine's host.
   @Test(
     .enabled(if: KernelChoiceTests.thirdLevelCache != nil, "Linux names no third-level cache"))
-  func theLargestCacheIsTheOneOfThisMachine() throws {
+  func theLargestCacheIsFound() throws {
     let shared = try #require(Self.thirdLevelCache)
     #expect(LargestCache.bytes == shared)
   }

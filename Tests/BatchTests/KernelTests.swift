@@ -190,7 +190,7 @@ import Testing
     #expect(pair.map { $0.name(for: Double.self) } == ["stream", "gemm2"])
   }
 
-  @Test func theBestLevelIsTheHighestThereIs() {
+  @Test func theBestLevelIsTheHighestOfTheCPU() {
     let best = VectorLevel.best
     #expect(best.isAvailable)
     let order = VectorLevel.allCases

@@ -10,7 +10,7 @@ import Testing
     LiveSprings([spring.motion(from: 0, to: 1)], interval: 1.0 / 60, restDistance: 1e-3)
   }
 
-  @Test func springsMustBeThere() async {
+  @Test func indicesAndCountsOfSpringsAreChecked() async {
     expectMessage(
       "starts, targets and velocities must be as many",
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -114,7 +114,7 @@ import Testing
     ("y' = max(0, t - 2) - y", 0, 1), ("x'' = -abs(x')*x' - 4*min(x, 0.5)", 1, 0),
     ("x'' = -sign(x)", 1, 0), ("x'' = -x - 0.1*sign(x')", 2.05, 0),
   ])
-  func cornersAreSeen(text: String, x: Double, v: Double) throws {
+  func equationsWithCornersAreRecognised(text: String, x: Double, v: Double) throws {
     let system = try EquationSystem(text)
     #expect(system.hasCorners)
     let start = Start(position: x, velocity: v, duration: 6)
@@ -126,7 +126,7 @@ import Testing
     ("x'' = -3*x - x'/2 + cos(t)", true), ("x'' = -x*t", false), ("x'' = -x^3", false),
     ("x'' = -x - sign(x')", false), ("y' = max(y, 0)", false), ("y' = exp(t) - 2*y", true),
   ])
-  func constantCoefficientsAreTold(text: String, areConstant: Bool) throws {
+  func equationsWithConstantCoefficientsAreRecognised(text: String, areConstant: Bool) throws {
     #expect(try EquationSystem(text).isLinear == areConstant)
   }
 

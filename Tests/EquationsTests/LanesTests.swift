@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [Operation.sine, .cosine, .squareRoot])
-  func lanesAreTheFunctionsOfOneValue(function: Operation) {
+  func laneFunctionsAgreeWithScalarOnes(function: Operation) {
     for (x, lane) in zip(Self.values, results(function)) {
       let one = Double.apply(function, x)
       if one.isNaN {
@@ -41,7 +41,7 @@ import Testing
 
   /// The kernel's error is below 0.9 units in the last place, the C library's
   /// below 0.55.
-  @Test func sinesAndCosinesAreNearTheLibrarys() {
+  @Test func sinesAndCosinesAgreeWithTheLibrary() {
     for x in Self.values {
       let pairs = [
         (Double.apply(.sine, x), Glibc.sin(x)), (Double.apply(.cosine, x), Glibc.cos(x)),

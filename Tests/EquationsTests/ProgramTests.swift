@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: pairs.indices)
-  func jacobiansAreWhatDifferencesSay(index: Int) throws {
+  func jacobiansAgreeWithDifferences(index: Int) throws {
     let system = try EquationSystem(Self.pairs[index].text)
     let jacobian = system.jacobian
     let rates = ProgramRegisters<Double>(jacobian)

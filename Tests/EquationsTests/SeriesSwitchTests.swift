@@ -136,7 +136,9 @@ import Testing
       ("50*sign(x - 0.3) - 50*sign(x - 0.301)", -0.8002655809907966),
       ("5*sign(x - 0.54) - 5*sign(x - 0.56)", -0.77389657974133037),
     ], [16, 24, 30])
-  func turnsBeyondAnEdgeAreSeen(_ edges: (force: String, end: Double), order: Int) throws {
+  func motionsThatTurnJustBeyondAnEdgeAreFollowed(_ edges: (force: String, end: Double), order: Int)
+    throws
+  {
     let text = "x'' = -x + \(edges.force); x(0) = 1"
     let x = try SeriesSolver.end(text, order: order, after: 10).value
     #expect((x - edges.end).magnitude < 1e-9)

@@ -20,7 +20,7 @@ import Testing
   }
 
   /// A start that is not a number fails before the first step as well.
-  @Test func startsThatAreNoNumbersCrossNothing() {
+  @Test func solutionsFromNaNHaveNoCrossings() {
     let solution = SpringForce(stiffness: 1, damping: 1)
       .solve(from: [.nan], velocities: [0], until: 1, StepControl(Tolerance(1e-6)))
     #expect(solution.report.code != .success && solution.report.accepted == 0)

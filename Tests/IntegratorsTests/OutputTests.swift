@@ -50,7 +50,7 @@ import Testing
 
   /// Samples at listed times, two of them equal, against samples at every
   /// twentieth of a second.
-  @Test func irregularTimesAreServed() {
+  @Test func samplesAtListedTimesEqualEvenOnes() {
     let force = SpringForce(stiffness: 30, damping: 1)
     let listed = ForceGauss<SIMD8<Double>, SpringForce>(
       .adaptive(tolerance: 1e-12), iterationTolerance: 0
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// One solver may solve with velocities recorded and without.
-  @Test func velocitiesAreThoseThatTheTrajectoryAsksFor() throws {
+  @Test func velocitiesAreRecordedOnlyIfAskedFor() throws {
     let times = SampleTimes(duration: 4, count: 9)
     let solver = SeriesSolver<Double>(
       try EquationSystem("x'' = -x"), order: 20, tolerance: 1e-12, times: times)

@@ -242,7 +242,7 @@ import Testing
 
   /// Also in a text, crossings of a coordinate of first order are crossings of
   /// y.
-  @Test func crossingsOfFirstOrderTextsAreOfTheState() throws {
+  @Test func crossingsOfFirstOrderTextsAreCrossingsOfTheState() throws {
     let mixed = ParsedEquation(
       try EquationSystem("y' = cos(t) - y; y(0) = 2; x'' = -x; x(0) = 1"))
     let start = mixed.system.start

@@ -47,7 +47,7 @@ import Testing
   /// Samples written during a solve, which kernels interpolate, equal samples
   /// of a solution that is evaluated later.
   @Test(arguments: [1, 5, 64, 100])
-  func samplesAreThoseOfTheSolution(count: Int) {
+  func samplesOfASolveEqualItsSolution(count: Int) {
     let start = SystemStart(
       positions: Array(repeating: 1, count: count),
       velocities: Array(repeating: 0.5, count: count), duration: 6)

@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A name is part of the names of files and functions.
-  @Test func namesAreThoseOfFiles() {
+  @Test func problemNamesSuitFiles() {
     #expect(PeerProblems.name("my own_2") == "my-own-2")
     #expect(PeerProblems.takenNames.contains("pendulum"))
   }

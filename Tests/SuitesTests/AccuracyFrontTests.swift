@@ -56,7 +56,7 @@ import Testing
 
   /// Methods whose confidence interval overlaps the cheapest method's are named
   /// with it.
-  @Test func theFrontNamesThoseThatCannotBeToldApart() throws {
+  @Test func theFrontNamesMethodsThatCannotBeToldApart() throws {
     func row(_ method: String, _ time: Double, _ interval: ClosedRange<Double>) -> Row {
       Self.row(method, "multistep", error: 1e-4, nanoseconds: time, interval: interval)
     }

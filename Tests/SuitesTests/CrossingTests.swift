@@ -62,7 +62,7 @@ import Testing
   /// method's own output, and their error in time is at most twice what its
   /// error in position explains.
   @Test(arguments: solutions)
-  func crossingsAreThoseOfTheClosedForm(name: String, ratio: Double) throws {
+  func crossingsMatchTheClosedForm(name: String, ratio: Double) throws {
     let (solution, motion) = try Self.solution(name, ratio)
     let crossings = solution.crossings(of: 0)
     let exact = motion.crossings(until: 2)

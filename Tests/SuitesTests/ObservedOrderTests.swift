@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 3, 4, 8])
-  func ordersAreThoseOfTheLeadingTerm(order: Double) throws {
+  func observedOrdersFollowTheLeadingTerm(order: Double) throws {
     // The error has a second term, which matters for long steps, and is at
     // least a rounding error, which matters for short ones.
     let rungs = ladder { step in max(1e-2 * pow(step, order) * (1 + 4 * step * step), 3e-14) }

@@ -151,7 +151,7 @@ struct ParallelCheckTests {
 
   private struct Unsolved: Error {}
 
-  @Test func aFailureIsComputedOnceToo() {
+  @Test func sharedFailuresAreComputedOnce() {
     let count = Mutex(0)
     let result = SharedResult<Int, Unsolved> { () throws(Unsolved) in
       count.withLock { $0 += 1 }

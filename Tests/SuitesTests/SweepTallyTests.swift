@@ -26,7 +26,7 @@ import Testing
     return tally
   }
 
-  @Test func worstPointsAreThoseThatSortingFinds() {
+  @Test func worstPointsAgreeWithSorting() {
     let errors = errors(2000)
     let tally = tally(errors, errors.indices)
     for (list, measure) in [
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func countsByDecadeAndQuantilesAreThoseOfSorting() throws {
+  @Test func countsAndQuantilesAgreeWithSorting() throws {
     let values = errors(3000).filter(\.isFinite).map(\.position)
     var histogram = ErrorHistogram()
     for value in values { histogram.add(value) }
