@@ -1,4 +1,11 @@
 /// A system of first order, y' = f(t, y).
+///
+///     struct Decay: FirstOrderSystem {
+///       let count = 1
+///       func evaluate(
+///         _ t: Double, _ y: Span<Double>, into rate: inout MutableSpan<Double>
+///       ) { rate[0] = -2 * y[0] }
+///     }
 public protocol FirstOrderSystem: Sendable {
   /// Number of unknowns, 1 or more.
   var count: Int { get }

@@ -2,6 +2,9 @@ import Platform
 
 /// A spring as text: `response:response=0.3,damping=0.8`, `preset:` and a name,
 /// or one of the usual pairs without a kind, such as `stiffness=170,damping=26`.
+///
+///     let spring = try SpringSpecification("response=0.35,damping=0.7").spring()
+///
 public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The convention whose keys the values have.
   public let convention: SpringConvention

@@ -1,6 +1,10 @@
 /// Equations of motion compiled from a text: the names and starts of the
 /// coordinates, and the programs that compute their accelerations and what
 /// derives from them.
+///
+///     let system = try EquationSystem("c = 0.1; x'' = -x - c*x'; x(0) = 1")
+///     let equation = ParsedEquation(system)
+///
 public struct EquationSystem: Sendable {
   /// The parsed text.
   public let text: EquationText

@@ -4,6 +4,10 @@ import Platform
 /// The solution of an equation as a value: what the solve did, and the state at
 /// any moment from its beginning to where it ended.
 ///
+///     let solution = Pendulum().solve(from: [1], velocities: [0], until: 20, StepControl(Tolerance(1e-9)))
+///     let x = solution.position(at: 7.3)
+///     let moments = solution.crossings(of: 0).map(\.time)
+///
 /// Within a step it is the Hermite polynomial of degree 5, 8 or 11 through
 /// position, velocity and acceleration at the nearest two, three or four ends
 /// of steps; fewer where there are not as many.

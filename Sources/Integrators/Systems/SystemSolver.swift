@@ -3,6 +3,11 @@ import Platform
 
 /// Solves an equation of any number of coordinates, in equal or adaptive steps.
 /// Made once for any number of solves.
+///
+///     let solver = SystemSolver(stiff: equation, steps: 500)
+///     let start = SystemStart(positions: [1], velocities: [0], duration: 20)
+///     let solution = solver.solution(from: start)
+///
 public final class SystemSolver {
   /// A `Stepping` with all options of adaptive steps.
   private enum Drive {
