@@ -66,7 +66,7 @@ public protocol ScalarEquation: Equation {
 /// several registers, and the callee would have to join the parts.
 @frozen
 public struct EightStates: Sendable {
-  /// In s.
+  /// The times, in s.
   public var time: SIMD8<Double>
   /// The position at each time.
   public var position: SIMD8<Double>

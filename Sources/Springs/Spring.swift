@@ -11,11 +11,11 @@
 /// ``motion(from:to:initialVelocity:)``.
 @frozen
 public struct Spring: Hashable, Sendable {
-  /// In kilograms, above zero.
+  /// The mass in kilograms, above zero.
   public let mass: Double
   /// In newtons per metre, above zero.
   public let stiffness: Double
-  /// In newton seconds per metre, zero or more.
+  /// The damping in newton seconds per metre, zero or more.
   public let damping: Double
   /// The rates derived from mass, stiffness and damping, in double-double.
   public let rates: SpringRates

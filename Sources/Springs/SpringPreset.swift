@@ -2,7 +2,6 @@
 ///
 ///     let preset = SpringPreset.named("swiftui/bouncy")
 ///     let spring = try SpringSpecification("preset:swiftui/bouncy").spring()
-///
 public struct SpringPreset: Hashable, Sendable {
   /// `framework/name`.
   public let name: String

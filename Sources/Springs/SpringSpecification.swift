@@ -4,7 +4,6 @@ import Platform
 /// or one of the usual pairs without a kind, such as `stiffness=170,damping=26`.
 ///
 ///     let spring = try SpringSpecification("response=0.35,damping=0.7").spring()
-///
 public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The convention whose keys the values have.
   public let convention: SpringConvention

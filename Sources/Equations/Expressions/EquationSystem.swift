@@ -4,7 +4,6 @@
 ///
 ///     let system = try EquationSystem("c = 0.1; x'' = -x - c*x'; x(0) = 1")
 ///     let equation = ParsedEquation(system)
-///
 public struct EquationSystem: Sendable {
   /// The parsed text.
   public let text: EquationText

@@ -3,7 +3,7 @@ import Equations
 /// A step to be tried.
 @frozen
 public struct Trial: Sendable {
-  /// When it begins (s): at `time` plus `low`, the rounding error of `time`.
+  /// Its beginning (s): `time` plus `low`, the rounding error of `time`.
   public var time: Double
   /// The rounding error of `time`, in s.
   public var low: Double

@@ -10,7 +10,7 @@ public struct Crossing: Hashable, Sendable {
     case falling
   }
 
-  /// In s, since the beginning of the solution.
+  /// The time in s since the beginning of the solution.
   public let time: Double
   /// From which side the level is crossed.
   public let direction: Direction

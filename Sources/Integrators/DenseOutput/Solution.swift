@@ -4,7 +4,8 @@ import Platform
 /// The solution of an equation as a value: what the solve did, and the state at
 /// any moment from its beginning to where it ended.
 ///
-///     let solution = Pendulum().solve(from: [1], velocities: [0], until: 20, StepControl(Tolerance(1e-9)))
+///     let control = StepControl(Tolerance(1e-9))
+///     let solution = Pendulum().solve(from: [1], velocities: [0], until: 20, control)
 ///     let x = solution.position(at: 7.3)
 ///     let moments = solution.crossings(of: 0).map(\.time)
 ///

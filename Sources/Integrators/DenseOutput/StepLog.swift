@@ -13,7 +13,7 @@ public final class StepLog {
     public let timeLow: Double
     /// The position of each coordinate.
     public let positions: [Double]
-    /// By coordinate, per second.
+    /// The velocity of each coordinate, per second.
     public let velocities: [Double]
     /// The number of samples at or before `time`.
     public let reached: Int

@@ -7,7 +7,6 @@ import Platform
 ///     let solver = SystemSolver(stiff: equation, steps: 500)
 ///     let start = SystemStart(positions: [1], velocities: [0], duration: 20)
 ///     let solution = solver.solution(from: start)
-///
 public final class SystemSolver {
   /// A `Stepping` with all options of adaptive steps.
   private enum Drive {

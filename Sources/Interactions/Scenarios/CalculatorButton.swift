@@ -40,7 +40,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     }
   }
 
-  /// Where the finger is.
+  /// The place of the finger.
   public enum State: Int, CaseIterable, Sendable {
     /// No touch began on this key.
     case untouched

@@ -137,7 +137,8 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   /// Where the current or last motion leads, the first one to 0; in px. A catch
   /// does not change it.
   private var target = 0.0
-  /// When the motion will have settled, in seconds; infinite without a motion.
+  /// The time at which the motion will have settled, in seconds; infinite
+  /// without a motion.
   public internal(set) var deadline = Double.infinity
   /// The last touch.
   private var touch = DrawerTouch()

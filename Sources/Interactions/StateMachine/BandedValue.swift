@@ -6,7 +6,8 @@ import Springs
 /// An offset belongs to the content, a pull to the finger that drags it; they
 /// are equal on the track.
 public struct BandedTrack: Hashable, Sendable {
-  /// In px; 0 for rubber bands that meet at an offset of 0.
+  /// The length of the track in px; 0 for rubber bands that meet at an offset
+  /// of 0.
   public let length: Double
   /// The rubber band at both ends.
   public let band: RubberBand

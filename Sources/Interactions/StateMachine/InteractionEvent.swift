@@ -6,7 +6,7 @@ public struct InteractionEvent: Hashable, Sendable {
   /// decimals, frame times are sums of rounded numbers.
   public static let coincidence = 1e-9
 
-  /// In seconds, on the clock of the trace.
+  /// The time in seconds, on the clock of the trace.
   public var time: Double
   /// The index of the event's name in the scenario's vocabulary.
   public var kind: Int

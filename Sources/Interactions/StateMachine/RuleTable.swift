@@ -39,7 +39,7 @@ public struct RuleTable<
   /// A rule for these states and triggers.
   public typealias Entry = Rule<State, Trigger, Condition, Action>
 
-  /// In the order written.
+  /// The rules in the order written.
   public let rules: [Entry]
   /// The rules for each pair of state and trigger: all triggers of the first
   /// state, then all of the second, and so on.
