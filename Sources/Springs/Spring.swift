@@ -13,7 +13,7 @@
 public struct Spring: Hashable, Sendable {
   /// The mass in kilograms, above zero.
   public let mass: Double
-  /// In newtons per metre, above zero.
+  /// The stiffness in newtons per metre, above zero.
   public let stiffness: Double
   /// The damping in newton seconds per metre, zero or more.
   public let damping: Double
