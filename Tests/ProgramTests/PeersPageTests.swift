@@ -40,5 +40,13 @@ import Testing
     let best = Dictionary(grouping: cells) { $0.peer?.peer.prefix { $0 != "-" } ?? "" }
     #expect(text.contains("best peer in \(best["boost.odeint"]?.count ?? 0) of them"))
     #expect(text.contains("heyoka in \(best["heyoka"]?.count ?? 0);") && best.count == 2)
+    let front = try Repository.text("README.md").replacing("\n  ", with: " ")
+    #expect(front.contains("faster in \(won) of \(cells.count) combinations"))
+    #expect(front.contains("heyoka in \(tied)."))
+    let batches = Dictionary(grouping: try Self.tables()[.batches], by: \.verdict)
+      .mapValues(\.count)
+    let (batchesWon, batchesTied) = (batches["won"] ?? 0, batches["tie"] ?? 0)
+    #expect(
+      front.contains("we won \(batchesWon), tied \(batchesTied) and lost \(batches["lost"] ?? 0)"))
   }
 }
