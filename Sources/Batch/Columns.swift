@@ -99,7 +99,7 @@ struct ColumnPointers<Scalar> {
   var target: UnsafeMutablePointer<Scalar> { decay + 4 * stride }
   var partner: UnsafeMutablePointer<Scalar> { decay + 5 * stride }
 
-  /// The columns from the spring `offset` on.
+  /// The columns from the spring `offset`.
   static func + (columns: ColumnPointers, offset: Int) -> ColumnPointers {
     ColumnPointers(
       decay: columns.decay + offset, stride: columns.stride, rateLow: columns.rateLow + offset)
@@ -124,7 +124,7 @@ struct PropagatorPointers<Scalar> {
   var vu: UnsafeMutablePointer<Scalar> { uu + 2 * stride }
   var vv: UnsafeMutablePointer<Scalar> { uu + 3 * stride }
 
-  /// The columns from the propagator `offset` on.
+  /// The columns from the propagator `offset`.
   static func + (columns: PropagatorPointers, offset: Int) -> PropagatorPointers {
     PropagatorPointers(uu: columns.uu + offset, stride: columns.stride)
   }
@@ -142,7 +142,7 @@ struct SamplePointers<Scalar> {
   /// Whether the kernel uses non-temporal stores.
   var streams: Bool
 
-  /// The planes from the samples of `spring` on.
+  /// The planes from the samples of `spring`.
   func from(spring: Int) -> SamplePointers {
     let offset = order == .byFrame ? spring : spring * stride
     return SamplePointers(

@@ -3,7 +3,7 @@ import Platform
 
 /// How many threads a batch may use.
 public enum BatchThreads: Hashable, Sendable {
-  /// All CPUs from a million samples on, where waking the threads pays; the
+  /// All CPUs from a million samples, where waking the threads pays; the
   /// caller's thread alone otherwise.
   case automatic
   /// The caller's thread alone.
@@ -69,7 +69,7 @@ package final class WorkerPool: @unchecked Sendable {
     }
   }
 
-  /// What C passes back: a closure is no pointer.
+  /// What C passes back: a closure is not a pointer.
   private struct Job {
     let body: (Int) -> Void
   }

@@ -105,8 +105,8 @@ extension DoubleDouble {
       quadrant, count - (quadrant << 7), reduced(by: steps, DoubleDouble.turnParts))
   }
 
-  /// Sine and cosine of arguments from 2^15 on, from which whole quarter turns
-  /// are subtracted first.
+  /// Sine and cosine of arguments from 2^15, from which whole quarter turns are
+  /// subtracted first.
   private func sineAndCosineOfManyTurns() -> (sine: DoubleDouble, cosine: DoubleDouble) {
     let quarters = (high * (2 / DoubleDouble.piParts.0)).rounded()
     guard quarters.magnitude < 0x1p62 else { return (DoubleDouble(0), DoubleDouble(1)) }

@@ -45,8 +45,7 @@ extension SpringMotion {
     return max(initialDistance.magnitude, turn)
   }
 
-  /// The lowest and the highest position from the start on, the target
-  /// included.
+  /// The lowest and the highest position from the start, the target included.
   public var positions: ClosedRange<Double> {
     let first = firstTurningPoint
     let second = first.flatMap { first in halfPeriod.map { first + $0 } }

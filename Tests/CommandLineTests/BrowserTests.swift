@@ -52,7 +52,7 @@ struct BrowserTests {
     filter.value = "";
     filter.dispatchEvent(new Event("input"));
     found.counted &&= status.textContent === "";
-    // A verdict is no part of another one, and numbers in texts have an order.
+    // A verdict is not part of another one, and numbers in texts have an order.
     const cell = document.createElement("td");
     cell.textContent = "unchanged";
     cell.className = "status";

@@ -88,7 +88,7 @@ import Testing
     #expect(player.hasEnded && player.position == 100)
   }
 
-  /// No engine takes what is no spring.
+  /// No engine takes parameters that are not a spring.
   @Test func numbersThatAreNoSpringAreRefused() {
     for request in [
       EngineRequest(stiffness: 0, damping: 1), EngineRequest(stiffness: .nan, damping: 1),

@@ -109,8 +109,8 @@ import Testing
     }
   }
 
-  /// Zero touched without a change of side is no crossing; one passed through a
-  /// sample of zero is one.
+  /// Zero touched without a change of side is not a crossing; one passed
+  /// through a sample of zero is one.
   @Test func zerosTouchedWithoutAChangeOfSideAreNoCrossings() {
     #expect(EngineTrial.crossingRate([-1, 0, -1]) == nil)
     #expect(EngineTrial.crossingRate([1, 0, 0, 1, 0]) == nil)

@@ -73,7 +73,7 @@ import Testing
     let crossings = solution.crossings(of: 1.5)
     #expect(crossings.map(\.direction) == [.rising, .falling])
     #expect(zip(crossings, [1.0, 3]).allSatisfy { ($0.time - $1).magnitude < 1e-12 })
-    // The start is no crossing, the end is one.
+    // The start is not a crossing, the end is one.
     let ends = solution.crossings(of: 0)
     #expect(ends.map(\.direction) == [.falling])
     #expect(ends.allSatisfy { ($0.time - 4).magnitude < 1e-12 })

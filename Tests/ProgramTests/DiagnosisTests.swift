@@ -97,7 +97,7 @@ import Testing
   }
 
   /// An engine that rests early is at its target, as is a solver that is much
-  /// too fast, but that one is there from the first frame on.
+  /// too fast, but that one is there from the first frame.
   @Test func anEarlyRestIsNotDiagnosedAsAFastMotion() throws {
     let early = Self.answers(.frames) { question in
       let distance = question.motion.position(at: question.time) - question.target

@@ -31,7 +31,7 @@ extension EngineFrames {
     /// The line of the file.
     public let line: Int
 
-    /// Whether the row is no frame, but only a call.
+    /// Whether the row is a call and not a frame.
     var isCall: Bool { target != nil && position == nil }
   }
 }

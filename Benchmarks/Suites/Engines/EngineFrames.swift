@@ -138,7 +138,7 @@ public struct EngineFrames: Sendable {
         animation.request, rate: animation.rate, clock: clock ?? E.clock, start: animation.start)
       return animation.frames.compactMap { frame in
         let time = animation.start + frame.time
-        // Recordings begin with the start, which is no frame.
+        // Recordings begin with the start, which is not a frame.
         if frame.time > 0, !frame.isCall { player.play(time) }
         let played = PlayedFrame(
           animation: animation, frame: frame, position: player.position, velocity: player.velocity,

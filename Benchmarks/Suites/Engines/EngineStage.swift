@@ -32,7 +32,7 @@ struct EngineStage<E: Engine> {
   /// The time of a frame in milliseconds. Frame 0 is the start.
   func time(_ frame: Int) -> Double { Double(frame) * 1000 / rate }
 
-  /// The largest errors from frame `first` on when only the frames with these
+  /// The largest errors from frame `first` when only the frames with these
   /// numbers are shown.
   ///
   /// - Parameter visit: called with both positions at each of them.

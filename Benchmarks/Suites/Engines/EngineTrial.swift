@@ -30,8 +30,7 @@ public struct EngineTrial {
     /// The change of position over it, in units of the distance; `nil` if that
     /// is not finite.
     public let jump: Double?
-    /// The largest position error from its end on; `nil` if the trial ends
-    /// before.
+    /// The largest position error from its end; `nil` if the trial ends before.
     public let positionError: Double?
   }
 

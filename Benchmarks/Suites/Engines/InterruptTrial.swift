@@ -35,7 +35,7 @@ public struct PiecewiseMotion: Sendable {
   /// The motion after each call, which begins at the time of the call.
   private let pieces: [(begin: Double, motion: SpringMotion)]
 
-  /// - Parameter motion: up to the second call, from time zero on.
+  /// - Parameter motion: up to the second call, from time zero.
   public init(
     _ motion: SpringMotion, _ calls: some Sequence<TargetPath.Call>, from begin: Double = 0
   ) {

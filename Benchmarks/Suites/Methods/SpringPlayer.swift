@@ -4,7 +4,7 @@ import Harness
 import Integrators
 import Springs
 
-/// How a method that is no integrator plays a spring.
+/// How a method that is not an integrator plays a spring.
 enum SpringPlayer: Sendable {
   /// Computes each state from its time alone, in seconds.
   case formula(@Sendable (SpringMotion, _ time: Double) -> SpringState)

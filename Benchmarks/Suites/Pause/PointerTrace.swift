@@ -169,8 +169,8 @@ public struct PointerTrace {
   }
 
   /// What an estimator says at the release of each stroke, or at its last
-  /// sample, with that time in seconds. The row of a release is no new sample:
-  /// it repeats where the finger was.
+  /// sample, with that time in seconds. The row of a release is not a new
+  /// sample: it repeats where the finger was.
   func releases(by estimator: NamedVelocityEstimator) -> [(time: Double, velocity: PointerVelocity)]
   {
     parts.map { stroke, samples in

@@ -10,7 +10,7 @@ public struct SweepMerge {
   /// ranges of one sweep.
   ///
   /// - Throws: `RunFailure` if they are not, and `InputError` for a file that
-  ///   is no part of a sweep.
+  ///   is not part of a sweep.
   public init(_ paths: [String]) throws {
     var files: [Int: (path: String, maker: SweepRowMaker)] = [:]
     var first: (path: String, maker: SweepRowMaker)?

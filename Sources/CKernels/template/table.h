@@ -54,8 +54,8 @@ INLINE void put_by(const int manner, Real *to, Vector value, long count, const i
 }
 
 // Writes `vectors` vectors of positions, then of velocities, from the element
-// `i` of a row on. All LANES are read, up to LANES - 1 elements after the
-// columns: `AlignedMemory` has room for these.
+// `i` of a row. All LANES are read, up to LANES - 1 elements after the columns:
+// `AlignedMemory` has room for these.
 INLINE void put_burst(const TableRow *row, const int by_spring, const int stream, long i,
                       const int vectors, const int manner, long count) {
   Vector u[4], w[4];

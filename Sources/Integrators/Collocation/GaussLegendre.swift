@@ -47,8 +47,8 @@ package enum GaussLegendre {
 
   /// The integrals from 0 to τ of all P_k but the last, from their values at τ;
   /// and from these, the double integrals. Both follow from ∫P_k = (P_{k+1} −
-  /// P_{k−1})/(2(2k + 1)), which holds from k = 1 on; `first` is the integral
-  /// for k = 0.
+  /// P_{k−1})/(2(2k + 1)), which holds from k = 1; `first` is the integral for
+  /// k = 0.
   private static func integrated(_ values: [Double], first: Double) -> [Double] {
     var result = [first]
     for k in 1..<values.count - 1 {

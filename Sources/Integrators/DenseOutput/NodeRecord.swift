@@ -29,7 +29,7 @@ package final class NodeRecord {
   @usableFromInline let acceleration: UnsafeMutablePointer<Double>
   /// Elements from one node's state to the next.
   private let stride: Int
-  /// The number of nodes; they have indices from the oldest on. Checks for
+  /// The number of nodes; they have indices from the oldest. Checks for
   /// overlapping access would cost time at each use.
   @exclusivity(unchecked) @usableFromInline var count = 0
   /// The first interval whose samples are not written yet. An interval has the

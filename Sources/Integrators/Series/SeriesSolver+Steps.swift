@@ -41,7 +41,7 @@ extension SeriesSolver {
   /// series satisfies the equation.
   ///
   /// - Returns: also whether the step ends the solve, and the cases from its
-  ///   end on if they change there.
+  ///   end if they change there.
   @inlinable
   func nextStep(
     atMost longest: Double, _ remaining: Scalar

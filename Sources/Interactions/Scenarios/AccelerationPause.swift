@@ -149,8 +149,8 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
 /// rest: see `FrameClock`.
 ///
 /// It is polled on a clock of its own, so that the result does not depend on
-/// frames: from a short silence on, until it finds a pause or the last event is
-/// 1 s ago.
+/// frames: from a short silence, until it finds a pause or the last event is 1
+/// s ago.
 private struct PolledDetector: Sendable {
   private static let interval = 1.0 / 120
   private static let longestSilence = 1.0

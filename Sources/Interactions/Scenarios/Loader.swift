@@ -234,7 +234,7 @@ package struct TurningValue: Sendable {
     isTurning ? rate.value(at: time) : angle.velocity(at: time)
   }
 
-  /// Rotates at a rate, in turns per second, from a time in seconds on.
+  /// Rotates at a rate, in turns per second, beginning at a time in seconds.
   package mutating func spin(_ finalRate: Double, at time: Double) {
     if !isTurning { rate.hold(velocity(at: time)) }
     angle.hold(value(at: time))

@@ -250,7 +250,7 @@ public enum KeyframeMode: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The values of a property at keys over a timeline, evenly spaced from some
-/// place on to its end; two or more.
+/// place to its end; two or more.
 package struct KeyframeTrack: Sendable {
   /// The position of the first key, as a fraction of the timeline.
   private let start: Double

@@ -89,7 +89,7 @@ public struct BandedValue: Hashable, Sendable {
     offset.hold(track.offset(pull: pull))
   }
 
-  /// Springs back from a time on.
+  /// Springs back, beginning at a time.
   ///
   /// - Parameters:
   ///   - time: now, in seconds.

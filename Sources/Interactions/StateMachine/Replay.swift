@@ -1,6 +1,6 @@
 import Platform
 
-/// The frames of a replay: evenly spaced from `start` on.
+/// The frames of a replay: evenly spaced from `start`.
 public struct FrameSchedule: Hashable, Sendable {
   /// The first frame, in seconds.
   public let start: Double
