@@ -89,7 +89,7 @@ struct ColumnPointers<Scalar> {
   let decay: UnsafeMutablePointer<Scalar>
   /// Elements from one column to the next.
   let stride: Int
-  /// What rounding to a `Scalar` left over of each rate; a column of its own,
+  /// The rest of each rate after rounding to a `Scalar`; a column of its own,
   /// always of `Float`.
   let rateLow: UnsafeMutablePointer<Float>
 

@@ -11,7 +11,7 @@ public enum SampleOrder: String, CaseIterable, Hashable, Sendable {
   case bySpring = "spring-major"
 }
 
-/// Where the sample of a spring at a frame is stored.
+/// The index at which the sample of a spring at a frame is stored.
 ///
 /// Samples form rows of ``stride`` elements, one per frame or one per spring,
 /// depending on ``order``. Positions and velocities are two planes of the same

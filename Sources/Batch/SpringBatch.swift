@@ -117,7 +117,7 @@ private struct RunsOfSprings {
   let most: Int
   private var ended: [Range<Int>] = []
   private var count = 0
-  /// Where the present run began, and its springs.
+  /// The beginning of the present run, and its springs.
   private var first = 0
   private var rates: SpringRates?
 

@@ -1,7 +1,7 @@
 import CKernels
 import Platform
 
-/// How many threads a batch may use.
+/// The number of threads that a batch may use.
 public enum BatchThreads: Hashable, Sendable {
   /// All CPUs from a million samples, where waking the threads pays; the
   /// caller's thread alone otherwise.
@@ -69,7 +69,7 @@ package final class WorkerPool: @unchecked Sendable {
     }
   }
 
-  /// What C passes back: a closure is not a pointer.
+  /// A closure in a class, which C can pass back as a pointer.
   private struct Job {
     let body: (Int) -> Void
   }

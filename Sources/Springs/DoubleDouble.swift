@@ -19,7 +19,7 @@ import CKernels
 public struct DoubleDouble: Hashable, Sendable {
   /// The value, rounded to a double.
   public var high: Double
-  /// What rounding to `high` left over: at most half a unit in its last place.
+  /// The rest after rounding to `high`: at most half a unit in its last place.
   public var low: Double
 
   /// The sum of two doubles. The second must be at most half a unit in the last

@@ -103,7 +103,7 @@ enum EngineConventions {
     let (mass, threshold) = (4.0, 6e-9)
     let ratio = try given.positive("ratio")
     let time = try given.positive("duration") * 1.5
-    /// How much of the energy is left, less the threshold.
+    /// The share of the energy that is left, less the threshold.
     func excess(_ stiffness: Double) -> Double {
       let decay = (stiffness / mass).squareRoot() * ratio
       let envelope = exp(-decay * time)

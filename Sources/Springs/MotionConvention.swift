@@ -5,7 +5,8 @@ import Platform
 /// first comes close to its target. Limits and constants come from Motion's
 /// source code.
 enum MotionConvention {
-  /// What durations are clamped to, in seconds; visual durations are not.
+  /// The range to which durations are clamped, in seconds; visual durations are
+  /// not.
   private static let durations = 0.01...10
   /// What 1 - bounce is clamped to.
   private static let dampingRatios = 0.05...1

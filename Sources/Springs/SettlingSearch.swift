@@ -15,8 +15,8 @@ struct SettlingSearch {
 
   private static let zero = DoubleDouble(0)
 
-  /// That time: zero if the distance never exceeds the threshold, infinity if
-  /// it does so again and again.
+  /// The settling time: zero if the distance never exceeds the threshold,
+  /// infinity if it does so again and again.
   var time: DoubleDouble {
     // Without damping the amplitude √(u² + (v/ω)²) is constant.
     if motion.decay.high == 0 {

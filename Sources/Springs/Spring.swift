@@ -73,8 +73,7 @@ extension Spring {
     dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
   }
 
-  /// How the spring approaches its target, judged by the damping ratio rounded
-  /// to a double.
+  /// The regime of the spring, judged by the damping ratio rounded to a double.
   ///
   /// A spring specified as critically damped counts as critical although its
   /// rounded stiffness and damping are off by some 1e-17. Motions are computed
@@ -107,7 +106,7 @@ extension Spring {
   }
 }
 
-/// How a spring approaches its target.
+/// The regime in which a spring approaches its target.
 public enum SpringRegime: String, CaseIterable, Hashable, Sendable {
   /// ζ = 0: oscillates forever.
   case undamped

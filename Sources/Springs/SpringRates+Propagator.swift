@@ -88,8 +88,8 @@ extension SpringRates {
     return (sine.rounded, cosine.rounded)
   }
 
-  /// What `product`, the rounded rate.high · time, lacks of rate · (time +
-  /// remainder).
+  /// The difference of rate · (time + remainder) from `product`, the rounded
+  /// rate.high · time.
   @inlinable
   @inline(__always)
   static func productError(

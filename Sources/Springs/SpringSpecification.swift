@@ -12,7 +12,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The text as written.
   public let description: String
 
-  /// Why a text is not a valid specification, in one line.
+  /// An error that says in one line why a text is not a valid specification.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text and what is wrong with it.
     public let description: String
@@ -139,7 +139,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// What may stand before the colon, apart from names of libraries.
+  /// The words that may stand before the colon, apart from names of libraries.
   private static let kinds = SpringConvention.allCases.map(\.rawValue) + ["preset"]
 
   /// The conventions of a library.

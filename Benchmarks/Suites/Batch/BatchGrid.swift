@@ -83,8 +83,9 @@ struct BatchGrid {
       + (threads == 1 ? onAllThreads() : [])
   }
 
-  /// What a run on one thread could gain from all: the automatic choice, for
-  /// the shapes large enough to profit. None if there is one thread only.
+  /// Cases that show what a run on one thread could gain from all: the
+  /// automatic choice, for the shapes large enough to profit. None if there is
+  /// one thread only.
   private static func onAllThreads() -> [BatchCell] {
     let threads = BatchThreads.available
     guard threads > 1 else { return [] }

@@ -10,8 +10,8 @@ extension EngineFrames {
     public let request: EngineRequest
     /// The display's frame rate, in frames per second, if the file has it.
     public let givenRate: Double?
-    /// What the exact clock shows when the animation starts, in milliseconds
-    /// (`start_ms`).
+    /// The time on the exact clock at the start of the animation, in
+    /// milliseconds (`start_ms`).
     public let start: Double
     /// The frames, one at least, in the order of their times.
     public let frames: [Frame]

@@ -1,6 +1,6 @@
 import Engines
 
-/// What a trial reports of a stage.
+/// The results that a trial reports.
 extension EngineStage {
   /// The time of the first frame minus the time nearest to it at which the
   /// exact motion passes the position `shown` there. `nil` if it does not pass

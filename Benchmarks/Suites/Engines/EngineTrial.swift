@@ -1,12 +1,12 @@
 import Engines
 import Springs
 
-/// How one engine plays one spring at one frame rate, compared with the exact
+/// One engine playing one spring at one frame rate, compared with the exact
 /// motion.
 public struct EngineTrial {
-  /// How an engine ends the animation by its own rule and shows the target.
-  /// Distances are from the exact motion to its target at that time, in units
-  /// of the move.
+  /// The end of an animation by the engine's own rule, after which it shows the
+  /// target. Distances are from the exact motion to its target at that time, in
+  /// units of the move.
   public struct End {
     /// When, in seconds.
     public let time: Double
@@ -17,8 +17,8 @@ public struct EngineTrial {
     public let restPositionError: Double
   }
 
-  /// What a stall of a quarter of a second does, which begins after a twentieth
-  /// of a second, both rounded to whole frames, as displays show no others.
+  /// The effect of a stall of a quarter of a second that begins after a
+  /// twentieth of a second, both rounded to whole frames.
   public struct Stall {
     /// The length and the start before rounding, in seconds.
     static let nominal = (length: 0.25, start: 0.05)

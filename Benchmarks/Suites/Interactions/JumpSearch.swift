@@ -33,7 +33,7 @@ struct JumpSearch {
     isSudden = description.events.map { suddenEvents.contains($0.name) }
   }
 
-  /// What 5,000 extreme traces show, each played on a model in its initial
+  /// The result of 5,000 extreme traces, each played on a model in its initial
   /// state.
   static func overExtremeTraces<Model: InteractionModel>(
     _ model: Model, _ scenario: any ScenarioModel.Type, _ context: SuiteContext

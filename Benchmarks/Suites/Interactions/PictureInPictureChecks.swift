@@ -50,7 +50,7 @@ enum PictureInPictureChecks {
     }
   }
 
-  /// How far a critically damped spring from 0 to 1 goes beyond 1.
+  /// The overshoot of a critically damped spring from 0 to 1.
   private static func overshoot(_ checks: inout CheckList) {
     let rates = Model.Configuration().spring.rates
     func turns(_ row: CheckRow) -> [Double] {

@@ -4,7 +4,7 @@ import Harness
 import Integrators
 import Springs
 
-/// How a method that is not an integrator plays a spring.
+/// Ways to play a spring of methods that are not integrators.
 enum SpringPlayer: Sendable {
   /// Computes each state from its time alone, in seconds.
   case formula(@Sendable (SpringMotion, _ time: Double) -> SpringState)
@@ -20,7 +20,7 @@ enum SpringPlayer: Sendable {
 public struct SpringSolution: Sendable {
   /// One for each time; infinite where the method failed.
   public let states: [SpringState]
-  /// Why the method did not reach the end; `nil` if it did.
+  /// The reason why the method did not reach the end; `nil` if it did.
   public var failure: String?
 }
 
@@ -109,7 +109,7 @@ extension Method {
     engine.map { Self.step($0, request, times) }
   }
 
-  /// Why the method cannot play a motion; `nil` if it can.
+  /// The reason why the method cannot play a motion; `nil` if it can.
   public func refusal(_ motion: SpringMotion, _ request: EngineRequest? = nil) -> String? {
     switch player {
     case .formula, .propagator: return nil
@@ -212,7 +212,7 @@ extension Method {
     if case .length(let step)? = steps { 1 / step } else { 60 }
   }
 
-  /// Why an engine cannot play a motion; `nil` if it can.
+  /// The reason why an engine cannot play a motion; `nil` if it can.
   private static func refusal(of request: EngineRequest, by engine: any Engine.Type) -> String? {
     request.isRepresentable
       ? engine.refusal(of: request) : "its numbers leave the range of a double"

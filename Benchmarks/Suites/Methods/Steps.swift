@@ -88,7 +88,7 @@ public enum Steps: Hashable, Sendable {
   }
 }
 
-/// What a solver is made with.
+/// The settings of a solver.
 public struct SolverSetting: Hashable, Sendable {
   package var stepping: Stepping
   /// For methods that iterate within a step: the change of the iterates at

@@ -5,7 +5,7 @@ import Platform
 /// A pointer trace, read from a file with the columns `time_s,x,y` and any
 /// others.
 public struct PointerTrace {
-  /// How a file is read.
+  /// The form of a file: columns, units and conditions.
   public struct Form: Sendable {
     /// Names of columns, each with that in the file.
     public var columns: [(name: String, inFile: String)] = []
@@ -28,15 +28,15 @@ public struct PointerTrace {
   /// The column that tells several pointers apart; `nil` if there seems to be
   /// one.
   public let pointers: PointerColumn?
-  /// What the finger does from touching the screen until it leaves it. All
-  /// samples are one stroke if the file does not tell, or is labelled.
+  /// The samples from a touch of the screen until the release. All samples are
+  /// one stroke if the file does not tell, or is labelled.
   private(set) var strokes: [Stroke] = []
 
   /// A part of the samples.
   struct Stroke {
     /// The index of the first sample.
     let start: Int
-    /// When the finger leaves the screen, in seconds; `nil` before it does.
+    /// The time of the release, in seconds; `nil` before it.
     fileprivate(set) var release: Double?
     /// Whether the last sample is the release.
     fileprivate(set) var hasReleaseSample = false
@@ -168,7 +168,7 @@ public struct PointerTrace {
     }
   }
 
-  /// What an estimator says at the release of each stroke, or at its last
+  /// An estimator's velocity at the release of each stroke, or at its last
   /// sample, with that time in seconds. The row of a release is not a new
   /// sample: it repeats where the finger was.
   func releases(by estimator: NamedVelocityEstimator) -> [(time: Double, velocity: PointerVelocity)]
@@ -181,7 +181,7 @@ public struct PointerTrace {
   }
 }
 
-/// What a row of recorded touches says of its finger.
+/// The phase of a finger in a row of recorded touches.
 enum TouchPhase {
   case down, move, up, cancel
 

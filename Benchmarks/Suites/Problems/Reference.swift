@@ -34,10 +34,10 @@ package struct Reference: Sendable {
 
   package let kind: Kind
   package let pieces: [Piece]
-  /// What errors of values are relative to. If the problem has a frequency ω,
-  /// that is S = |x₀ − target| + |v₀|/ω, or, if the motion starts at rest at its
-  /// target, the largest distance to which it is driven; otherwise the largest
-  /// value of any coordinate at the samples.
+  /// The unit of errors of values. If the problem has a frequency ω, that is S
+  /// = |x₀ − target| + |v₀|/ω, or, if the motion starts at rest at its target,
+  /// the largest distance to which it is driven; otherwise the largest value of
+  /// any coordinate at the samples.
   package let scale: Double
   /// The unit of errors of rates: S ω, or the largest rate, but at least
   /// `scale` divided by the time of the last sample: if the solution rests at
@@ -303,7 +303,7 @@ package struct SolveFailure: Error, CustomStringConvertible {
   package let code: ResultCode
   /// The number of steps tried, if known.
   private let steps: Int?
-  /// When the solve ended (s), if known.
+  /// The time at which the solve ended (s), if known.
   package let time: Double?
   /// Other solves that were to replace it, and how they failed.
   fileprivate var substitutes: [String] = []

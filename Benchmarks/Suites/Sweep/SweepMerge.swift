@@ -46,7 +46,7 @@ public struct SweepMerge {
     RunFailure("\(path): belongs to another sweep than \(other): other grid, methods or version")
   }
 
-  /// What made the first row of a file.
+  /// The maker of the first row of a file.
   private static func firstMaker(_ path: String) throws(InputError) -> SweepRowMaker {
     // It is read twice.
     if path == "-" || FileSystem.status(path)?.isRegular == false {

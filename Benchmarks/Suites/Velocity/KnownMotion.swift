@@ -3,7 +3,7 @@ import Platform
 
 /// A stroke up to its release, and the velocity it then has.
 struct ReleasedStroke {
-  /// What the program is told, without the release.
+  /// The samples that the program gets, without the release.
   var samples: [PointerSample]
   /// When the finger is lifted, in seconds.
   var release: Double
@@ -15,8 +15,8 @@ struct ReleasedStroke {
   /// The direction of the motion.
   var direction: SIMD2<Double>
 
-  /// How far a velocity is from the true one, over the speed: along the motion,
-  /// and as a distance.
+  /// The error of a velocity, over the speed: along the motion, and as a
+  /// distance.
   func error(of found: PointerVelocity) -> (along: Double, distance: Double) {
     let error = SIMD2(found.x - velocity.x, found.y - velocity.y) / speed
     return ((error * direction).sum(), (error * error).sum().squareRoot())
@@ -59,7 +59,7 @@ enum KnownMotion: String, CaseIterable {
   /// Sample rates of the device, in Hz.
   static let rates = [60.0, 90, 120, 240]
 
-  /// How long the finger rests before the release, in seconds.
+  /// The rest of the finger before the release, in seconds.
   var rest: Double? {
     switch self {
     case .rest20: 0.02

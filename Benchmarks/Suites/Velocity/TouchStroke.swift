@@ -10,7 +10,7 @@ struct TouchStroke {
   let scale: SIMD2<Double>
   /// In units of the source, without the release.
   private(set) var samples: [PointerSample] = []
-  /// When the finger is lifted, in seconds since the touch.
+  /// The time of the release, in seconds since the touch.
   private(set) var release = 0.0
   /// Its rests of 60 ms or more.
   private(set) var rests: [Rest] = []

@@ -76,7 +76,7 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// What the names of the text stand for.
+  /// The meaning of the names in the text.
   private mutating func scope() throws(Misplaced) -> Scope {
     var scope = Scope(self)
     for definition in text.definitions {
@@ -124,7 +124,7 @@ public struct EquationSystem: Sendable {
     return index
   }
 
-  /// What names stand for while a text is compiled.
+  /// The meaning of names while a text is compiled.
   private struct Scope {
     /// The builder's value of each definition so far.
     var values: [String: Int] = [:]

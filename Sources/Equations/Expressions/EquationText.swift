@@ -24,7 +24,7 @@ public struct EquationText: Sendable {
     public let order: Int
     /// The formula on the right.
     public let formula: Expression
-    /// Where the line begins in the text, in scalars.
+    /// The offset of the line in the text, in scalars.
     let offset: Int
   }
 
@@ -37,8 +37,9 @@ public struct EquationText: Sendable {
   let scalars: [Unicode.Scalar]
   /// The text as it was given.
   package var source: String { String(String.UnicodeScalarView(scalars)) }
-  /// What has been given so far and must not be given again: the name of each
-  /// coordinate and definition, and the left side of each start, such as x'(0).
+  /// The things that have been given and must not be given again: the name of
+  /// each coordinate and definition, and the left side of each start, such as
+  /// x'(0).
   private var given: Set<String> = []
 
   /// Parses a text.

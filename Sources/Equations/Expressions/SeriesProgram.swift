@@ -12,7 +12,7 @@ public struct SeriesProgram: Sendable {
   /// rows.
   @frozen
   public struct Instruction: Sendable {
-    /// What is computed. There is no cosine: it is the companion of a sine.
+    /// The operation. There is no cosine: it is the companion of a sine.
     public let operation: Operation
     /// The row of the result. The row after it may belong to the instruction as
     /// well: see `rowCount`.

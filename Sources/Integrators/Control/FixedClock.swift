@@ -19,7 +19,7 @@ package struct FixedClock: Sendable {
     stepLow = duration.addingProduct(-stepHigh, Double(steps)) / Double(steps)
   }
 
-  /// When step `step` begins (s), and the rounding error of that.
+  /// The time at which step `step` begins (s), and its rounding error.
   @inlinable @inline(__always)
   package func time(_ step: Int) -> (high: Double, low: Double) {
     let k = Double(step)

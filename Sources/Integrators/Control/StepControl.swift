@@ -51,7 +51,7 @@ struct AllowedError: Sendable {
   }
 }
 
-/// How an adaptive solve chooses its steps.
+/// The control of an adaptive solve's steps.
 @frozen
 public struct StepControl: Sendable, Hashable {
   /// The error allowed in a step.
@@ -66,8 +66,8 @@ public struct StepControl: Sendable, Hashable {
   public var maximumSteps = usualBudget
   /// The next step as a share of the longest that the error estimate allows.
   public var safety = usualSafety
-  /// How much the error of the step before counts, from 0 (integral control)
-  /// to 0.4: proportional-integral control, which takes smoother steps where
+  /// The weight of the error of the step before, from 0 (integral control) to
+  /// 0.4: proportional-integral control, which takes smoother steps where
   /// stability rather than accuracy limits them.
   ///
   /// K. Gustafsson, ACM Trans. Math. Softw. 17 (1991) 533,

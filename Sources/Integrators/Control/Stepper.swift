@@ -9,7 +9,7 @@ public struct Trial: Sendable {
   public var low: Double
   /// Its length in s.
   public var length: Double
-  /// When it ends (s).
+  /// Its end (s).
   public var end: Double
   /// The index under which solvers keep what they compute for this length: from
   /// 0 to `keptSlots` − 1 if the length is on a rung of `StepLadder` and so may

@@ -111,7 +111,7 @@ package struct CrossingSearch {
     return spans.map { Crossing(time: $0.high, direction: $0.isAbove ? .rising : .falling) }
   }
 
-  /// Where the value comes nearest to zero, at points nearer than both of their
+  /// The points at which the value comes nearest to zero, nearer than at both
   /// neighbours on the same side.
   private func turns(among points: [Point]) -> [Point] {
     var spans: [Span] = []

@@ -12,7 +12,7 @@ import Platform
 /// known are written, and only the nodes are kept that later intervals need.
 @usableFromInline
 package final class NodeRecord {
-  /// How many neighbouring nodes an interpolant uses: 2, 3 or 4.
+  /// The number of neighbouring nodes that an interpolant uses: 2, 3 or 4.
   @usableFromInline let nodes: Int
   /// The number of coordinates.
   let width: Int

@@ -13,7 +13,7 @@ import Platform
 /// position, velocity and acceleration at the nearest two, three or four ends
 /// of steps; fewer where there are not as many.
 public struct Solution: Sendable {
-  /// What the solve did, and how it ended.
+  /// The work of the solve, and how it ended.
   public let report: SolveReport
   let nodes: SolutionNodes
   /// The number of nodes through which a polynomial passes, 2 to 4.
@@ -24,9 +24,9 @@ public struct Solution: Sendable {
 
   /// Number of coordinates.
   public var width: Int { nodes.width }
-  /// When it ends, in s: the requested duration if the solve succeeded, else
-  /// the end of the last step, or its beginning if the state at its end is
-  /// beyond all bounds; 0 if there was no step.
+  /// The end, in s: the requested duration if the solve succeeded, else the end
+  /// of the last step, or its beginning if the state at its end is beyond all
+  /// bounds; 0 if there was no step.
   public var end: Double { nodes.times.last ?? 0 }
   /// The start and the ends of steps, in s.
   public var stepTimes: [Double] { nodes.times }

@@ -2,9 +2,8 @@ import CKernels
 import Equations
 import Platform
 
-/// Where a solve leaves its samples: positions, and velocities on request,
-/// at the requested times. Each sample is a row with one number for each
-/// coordinate.
+/// The samples of a solve: positions, and velocities on request, at the
+/// requested times. Each sample is a row with one number for each coordinate.
 ///
 /// Made once and used for any number of solves, so that a solve allocates
 /// nothing. Vector kernels store whole registers, and so write past the last
@@ -68,7 +67,8 @@ public final class Trajectory {
     low.update(from: times.low, count: times.count)
   }
 
-  /// How many samples the last solve reached: all of them if it succeeded.
+  /// The number of samples that the last solve reached: all of them if it
+  /// succeeded.
   public var reachedCount: Int { next }
 
   /// A coordinate's position at sample `index`; NaN from `reachedCount`. Of no
@@ -114,8 +114,8 @@ public final class Trajectory {
     return guess
   }
 
-  /// How many of `steps` equal steps from 0 to `duration` (s) lie between two
-  /// samples, if a step ends on every sample; else 0.
+  /// The number of `steps` equal steps from 0 to `duration` (s) that lie
+  /// between two samples, if a step ends on every sample; else 0.
   @usableFromInline
   package func landing(_ steps: Int, _ duration: Double) -> Int {
     let intervals = count - 1

@@ -102,7 +102,7 @@ struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   }
 }
 
-/// What one explicit step yields: the new state and its error estimates.
+/// The result of one explicit step: the new state and its error estimates.
 @frozen
 @usableFromInline
 struct ExplicitStep: Sendable {

@@ -24,7 +24,7 @@ import Platform
 final class ExtrapolatedSystemStepper: SystemStepper {
   private typealias State = UnsafeMutablePointer<Double>
 
-  /// What is kept of each column: its end, and twice the change that smoothing
+  /// The data kept of each column: its end, and twice the change that smoothing
   /// would make to it.
   private enum ColumnState: Int {
     case position, velocity, positionSmoothing, velocitySmoothing

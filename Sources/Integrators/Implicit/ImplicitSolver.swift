@@ -22,7 +22,7 @@ import Platform
 /// IV.8, doi:10.1007/978-3-642-05221-7.
 public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force>
-  /// How the steps are chosen: equal ones, or by a tolerance.
+  /// The choice of steps: equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables: StageTables<Stages>
   /// Interpolates the samples of equal steps if `usesHermiteOutput`. (As an

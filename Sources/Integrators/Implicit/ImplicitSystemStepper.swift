@@ -13,7 +13,7 @@ import Platform
 /// that raise the residual are halved. Row and column `stages`·k + i belong to
 /// coordinate k at stage i, so that the matrix of a chain has a band.
 final class ImplicitSystemStepper: SystemStepper {
-  /// When the derivatives for Newton's matrix are taken.
+  /// The state at which the derivatives for Newton's matrix are taken.
   private enum Derivatives: CaseIterable {
     case ofEarlierSteps, ofThisStep, ofEachIteration
   }

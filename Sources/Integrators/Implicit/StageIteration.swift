@@ -86,7 +86,7 @@ struct StageIteration<Stages: StageCount> {
     return false
   }
 
-  /// What the accelerations make of the state in this step.
+  /// The changes of the state by the accelerations in this step.
   @inlinable @inline(__always)
   var stepSums: StepSums { StepSums(tables.sum(tables.stepSums, f)) }
 

@@ -139,8 +139,8 @@ public final class StageTables<Stages: StageCount> {
   }
 }
 
-/// What the accelerations of a step's stages make of the state: each lane is a
-/// sum over the stages. The state at the beginning is not part of them.
+/// The changes of the state by the accelerations of a step's stages: each lane
+/// is a sum over the stages. The state at the beginning is not part of them.
 @frozen
 @usableFromInline
 package struct StepSums {
@@ -157,10 +157,10 @@ package struct StepSums {
   /// h²; `k` is below its degree, which is at most 5.
   @inlinable @inline(__always)
   func coefficient(_ k: Int) -> Double { lanes[k] }
-  /// What is added to the position at the end, per h².
+  /// The addition to the position at the end, per h².
   @inlinable @inline(__always)
   var position: Double { lanes[Self.positionLane] }
-  /// What is added to the velocity at the end, per h.
+  /// The addition to the velocity at the end, per h.
   @inlinable @inline(__always)
   var velocity: Double { lanes[Self.velocityLane] }
   /// The highest coefficient of the velocity's polynomial, per h.

@@ -103,7 +103,7 @@ struct MultistepWeights: Sendable {
   @usableFromInline init(newest: (x: Double, g: Double)) { self.newest = newest }
 }
 
-/// What the states so far contribute to the positions of the coming steps.
+/// The contributions of the states so far to the positions of the coming steps.
 /// Lanes 0 to 7 of `near` belong to the next eight steps, lanes of `far` to the
 /// eight after them.
 @frozen

@@ -24,8 +24,8 @@ final class SeriesCheck<Scalar: SeriesScalar> {
   @usableFromInline var allowedDefect = 0.0
   @usableFromInline var largestRate = 0.0
 
-  /// What rounding usually makes of a defect, as a share of the largest rate:
-  /// about a third of the digits, which was found by trial.
+  /// The usual defect by rounding, as a share of the largest rate: about a
+  /// third of the digits, which was found by trial.
   @inlinable static var usualRounding: Double { exp2(-0.65 * Double(Scalar.precision)) }
 
   /// The most that is taken for rounding, found by trial: a larger defect comes

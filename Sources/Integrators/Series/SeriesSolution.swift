@@ -4,7 +4,7 @@ import Platform
 /// The power series of all steps of a solve: they give the state at any moment,
 /// as accurately as at the ends of the steps.
 public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
-  /// When each step begins, in s.
+  /// The beginning of each step, in s.
   private var begins: [Scalar] = []
   /// The coefficients of each step: a row for the position of each coordinate,
   /// then a row for each velocity. The last element of a row is not used: it

@@ -99,8 +99,9 @@ extension SeriesSolver {
     return nil
   }
 
-  /// Where a series of this sign comes closest to zero between two moments at
-  /// which it approaches and leaves it; `nil` if it does not turn like this.
+  /// The time at which a series of this sign comes closest to zero between two
+  /// moments at which it approaches and leaves it; `nil` if it does not turn
+  /// like this.
   @inlinable
   func turn(
     of function: UnsafeMutablePointer<Scalar>, _ sign: Double, from begin: Scalar, to end: Scalar
@@ -111,8 +112,9 @@ extension SeriesSolver {
     return !leaves(begin) && leaves(end) ? bisect(from: begin, to: end, where: leaves) : nil
   }
 
-  /// Where a condition begins to hold, between a moment at which it does not
-  /// and one at which it does, by bisection; the later bound of what is left.
+  /// The time at which a condition begins to hold, between a moment at which it
+  /// does not and one at which it does, by bisection; the later bound of what
+  /// is left.
   @inlinable
   func bisect(
     from begin: Scalar, to end: Scalar, where holds: (Scalar) -> Bool

@@ -17,7 +17,7 @@ public final class SystemTaylorSolver {
   public let order: Int
   /// The order of the samples of equal steps, 1 to `order`.
   public let outputOrder: Int
-  /// How the steps are chosen: equal ones, or by a tolerance.
+  /// The choice of steps: equal ones, or by a tolerance.
   public let stepping: Stepping
   private let width: Int
   /// Derivatives 0 to `order` of the position at the node (the first two are

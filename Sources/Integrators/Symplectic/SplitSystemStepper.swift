@@ -2,7 +2,7 @@ import CKernels
 import Equations
 import Platform
 
-/// How a composition of kicks and drifts treats damping.
+/// The treatment of damping by a composition of kicks and drifts.
 public enum DampingSplit: Sendable {
   /// Damping is removed exactly before the equation is split (Lawson). This
   /// keeps the order of every composition, even of those that need x'' = f(x).

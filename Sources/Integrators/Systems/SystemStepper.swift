@@ -30,9 +30,9 @@ class SystemStepper: Stepper {
   final var acceleration: UnsafeMutablePointer<Double>
   /// The tolerance; `error` is a multiple of what it allows.
   final var tolerance = Tolerance(1)
-  /// Where the state at the beginning of each step is recorded for samples
-  /// within steps, and where these are written; nil if none are interpolated.
-  /// Not a closure, which each solve would allocate.
+  /// The record of the state at the beginning of each step, for samples within
+  /// steps, and the trajectory that receives them; nil if none are
+  /// interpolated. Not a closure, which each solve would allocate.
   final var output: (record: NodeRecord, trajectory: Trajectory)?
   /// Called for each accepted step, with the state still at its beginning.
   final var visit: ((SystemStepper, Trial) -> Void)?

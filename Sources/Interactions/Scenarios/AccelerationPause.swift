@@ -12,7 +12,7 @@ import Springs
 /// rest. Mode `corrected`: a pause detector for both axes, any number of pauses
 /// per gesture, and a release with the card's velocity.
 public struct AccelerationPause: StateMachine, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var travel = 360.0
@@ -158,7 +158,7 @@ private struct PolledDetector: Sendable {
   private var detector = SlidingDeadline(capacity: 256)
   /// The time of the last event, in seconds.
   private var lastTime = 0.0
-  /// When to poll next, in seconds; infinite if not.
+  /// The time of the next poll, in seconds; infinite without one.
   private(set) var deadline = Double.infinity
 
   var isPaused: Bool { detector.isPaused }

@@ -8,7 +8,7 @@ package struct AppearanceModel: ScenarioModel {
   /// Only the transition has parameters.
   package typealias Configuration = ViewTransition.Configuration
 
-  /// What is announced of the source A and the destination B. The raw value is
+  /// Announcements about the source A and the destination B. The raw value is
   /// the name of the output event.
   package enum Announcement: String, CaseIterable, Sendable {
     // A presentation, in the order of UIKit.

@@ -5,7 +5,7 @@ import Springs
 /// The highlight is not animated. Touching a fading key interrupts the fade.
 /// The tap counts if the finger is lifted inside.
 public struct CalculatorButton: StateMachine, ScenarioModel {
-  /// How the highlight fades.
+  /// The fade of the highlight.
   public enum Fade: String, CaseIterable, Hashable, Sendable {
     /// An ease-out curve of fixed duration.
     case ease
@@ -13,7 +13,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     case spring
   }
 
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var normal = 0.2
@@ -90,7 +90,8 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   public let configuration: Configuration
   /// The grey level; during an ease-out fade, the level at which that began.
   private var grey: AnimatedValue
-  /// When the ease-out fade began, in seconds; `nil` without such a fade.
+  /// The time at which the ease-out fade began, in seconds; `nil` without such
+  /// a fade.
   private var fadeStart: Double?
 
   public init(_ configuration: Configuration) {

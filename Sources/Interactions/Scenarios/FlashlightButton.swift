@@ -8,7 +8,7 @@ import Springs
 /// again until the force falls to 0.4. Lifting the finger from an armed button
 /// switches as well.
 public struct FlashlightButton: StateMachine, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var activation = 0.5
@@ -18,8 +18,8 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     public var growth = 0.84
     public var off = 0.2
     public var on = 0.95
-    /// How much full force reduces the grey level while off; if it is more than
-    /// ``off``, the level becomes negative.
+    /// The reduction of the grey level by full force while off; if it is more
+    /// than ``off``, the level becomes negative.
     public var darkening = 0.2
     public var spring = SpringSetting(damping: 0.4, response: 0.2)
 

@@ -6,7 +6,7 @@ import Springs
 /// Four springs move the ring. Every event only gives them new targets, so
 /// nothing ever jumps; ``table`` is the complete logic.
 public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var spring = SpringSetting(damping: 1, response: 0.4)
@@ -136,8 +136,8 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
   private var arcLength: AnimatedValue
   private var rotation: TurningValue
   private var opacity: AnimatedValue
-  /// When the opacity will have settled, in seconds; infinite if it is not
-  /// fading.
+  /// The time at which the opacity will have settled, in seconds; infinite if
+  /// it is not fading.
   public internal(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {

@@ -12,7 +12,7 @@ import Springs
 /// Mode `corrected`: the projected position of rest decides, and the velocity
 /// is kept.
 public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var closed = 360.0
@@ -134,8 +134,8 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   public let configuration: Configuration
   /// In px; a tap's spring until the drawer is flung.
   private var offset: AnimatedValue
-  /// Where the current or last motion leads, the first one to 0; in px. A catch
-  /// does not change it.
+  /// The target of the current or last motion, 0 at first; in px. A catch does
+  /// not change it.
   private var target = 0.0
   /// The time at which the motion will have settled, in seconds; infinite
   /// without a motion.
@@ -252,8 +252,8 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
 private struct DrawerTouch: Sendable {
   /// The offset of the drawer when it was caught.
   private(set) var startOffset = 0.0
-  /// Where the finger touched or, if that was without a position, where it was
-  /// first seen; `nil` before.
+  /// The position of the touch or, if it had none, of the first move; `nil`
+  /// before.
   private(set) var startY: Double?
   /// The largest distance of the finger from there, whether or not the drawer
   /// could follow.
@@ -277,7 +277,7 @@ private struct DrawerTouch: Sendable {
     tracker.add(time: event.time, x: 0, y: y)
   }
 
-  /// How far a finger at `y` is from where it touched; 0 if either place is
+  /// The distance of a finger at `y` from its touch; 0 if either place is
   /// unknown.
   func length(to y: Double?) -> Double {
     guard let y, let startY else { return 0 }

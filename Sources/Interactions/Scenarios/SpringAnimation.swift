@@ -2,7 +2,7 @@ import Springs
 
 /// A value on a spring, given new targets and impulses but never restarted.
 public struct SpringAnimation: StateMachine, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// The default of the article's sliders.

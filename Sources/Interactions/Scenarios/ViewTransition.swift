@@ -8,7 +8,7 @@ import Springs
 /// `corrected`: two springs; an interruption gives them new targets, those to
 /// which the timeline would run.
 public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// 0.5 s in the article's text, 0.6 in its code.
@@ -240,7 +240,7 @@ private struct Playhead {
   }
 }
 
-/// How values between two keys are interpolated.
+/// The interpolation of values between two keys.
 public enum KeyframeMode: String, CaseIterable, Hashable, Sendable {
   case linear
   /// Catmull-Rom splines, with the end points in place of the missing

@@ -21,7 +21,7 @@ public protocol InteractionConfiguration: Hashable, Sendable {
   static var parameters: [Parameter<Self>] { get }
 }
 
-/// Why a configuration was rejected.
+/// The reason why a configuration was rejected.
 public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No parameter has this name; `known` lists the names that exist.
   case unknownKey(String, known: [String])

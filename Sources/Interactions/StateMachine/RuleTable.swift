@@ -1,5 +1,5 @@
-/// What states and triggers must be: enumerations whose raw values count from
-/// 0.
+/// The requirement of states and triggers: enumerations whose raw values count
+/// from 0.
 public typealias TableIndex = CaseIterable & Hashable & RawRepresentable<Int> & Sendable
 
 /// One rule of a transition table. In a table without conditions their type is

@@ -24,7 +24,7 @@ public struct SweepAxis: Sendable, Hashable {
     }
   }
 
-  /// How the values are distributed between the bounds.
+  /// The distribution of the values between the bounds.
   public enum Scale: String, CaseIterable, Sendable {
     /// Values at equal distances.
     case linear
