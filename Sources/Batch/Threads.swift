@@ -69,7 +69,7 @@ package final class WorkerPool: @unchecked Sendable {
     }
   }
 
-  /// A closure in a class, which C can pass back as a pointer.
+  /// A closure in a structure, whose address C can pass back.
   private struct Job {
     let body: (Int) -> Void
   }

@@ -1,4 +1,4 @@
-/// The end of a solve. Failure is data in a row, never a crash.
+/// The outcome of a solve. Failure is data in a row, never a crash.
 public enum ResultCode: String, Sendable {
   /// The end was reached.
   case success

@@ -33,7 +33,7 @@ public protocol Solver<Problem> {
   ) -> SolveReport
 }
 
-/// The choice of steps.
+/// The choice between equal and adaptive steps.
 public enum Stepping: Sendable, Hashable {
   /// This many equal steps.
   case fixed(steps: Int)
