@@ -172,7 +172,7 @@ struct BrowserTests {
     }
   }
 
-  @Test("printed, the page is no blank sheet")
+  @Test("the printed page is not blank")
   func onPaper() throws {
     _ = try open(usualPage.get(), "--print-to-pdf='\(folder.file("page.pdf").path)'")
     let size = try Data(contentsOf: folder.file("page.pdf")).count

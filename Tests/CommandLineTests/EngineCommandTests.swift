@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test(
-    "a recording may begin with the start, which is no frame",
+    "a recording may begin with the start, which is not a frame",
     arguments: ["react-spring", "androidx", "react-native-ios", "rebound", "harmonica"])
   func startIsNoFrame(engine: String) throws {
     let frames = (1...30).map { "a,1,400,10,0,1,0,\(Double($0) * 1000 / 60),\n" }.joined()

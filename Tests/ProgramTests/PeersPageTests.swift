@@ -12,14 +12,14 @@ import Testing
     return PeersTable(try RowReader(PeersReport.schema).rows(of: CSVDocument(path: path)))
   }
 
-  @Test("the committed tables are not those of the committed rows")
+  @Test("the committed tables differ from the committed rows")
   func committedTables() throws {
     let text = try Repository.text("Data/peers/tables.md")
     let start = try #require(text.range(of: "\n### ")).lowerBound
     #expect(try String(text[start...].dropFirst()) == Self.tables().markdown)
   }
 
-  @Test("a ratio or a count of the summary is not that of the tables")
+  @Test("a ratio or a count of the summary differs from the tables")
   func summary() throws {
     let page = try Repository.text("docs/peers.md")
     let cells = try Self.tables()[.byTolerance]
