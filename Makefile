@@ -81,7 +81,7 @@ format: ## mend the format
 docs: build ## the pages of the libraries into .build/docs, by docc, without warnings
 	./Benchmarks/document .build/release .build/docs
 
-peers: build ## install and run the programs people would use instead, beside ours
+peers: build ## install other solvers and measure them and ours in turns
 	./Benchmarks/Peers/run
 
 cluster-test: build ## the three launchers of sweeps, each with a task that is killed and repeated

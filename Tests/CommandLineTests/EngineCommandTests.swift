@@ -40,8 +40,8 @@ import Testing
 
   static let rows: [(line: String, words: String)] =
     [
-      // A stall that whole frames have moved is not called one of 250 ms: beside
-      // those of other rates its jump would be misleading.
+      // A stall that whole frames have moved is not called one of 250 ms:
+      // compared with other rates its jump would be misleading.
       (
         "\(engines) physical:stiffness=400,damping=10 --rate 30,60,90 --engine springs",
         "at a 267 ms stall after 67 ms jumps 0.18 … at a 250 ms stall jumps 0.43 … at a 256 ms stall after 56 ms jumps 0.34"
@@ -233,7 +233,8 @@ import Testing
     try folder.check("\(line) --limit 0.1", 1, "is above the limit 0.1")
   }
 
-  /// That of most of them, wherever between two frames the motion starts.
+  /// The verdict of most of them, wherever between two frames the motion
+  /// starts.
   @Test(
     "an engine that counts frames is given the rate of the file",
     arguments: [
@@ -250,7 +251,7 @@ import Testing
   }
 
   @Test(
-    "a recording may begin with the start, which is no frame",
+    "a recording may begin with the start, which is not a frame",
     arguments: ["react-spring", "androidx", "react-native-ios", "rebound", "harmonica"])
   func startIsNoFrame(engine: String) throws {
     let frames = (1...30).map { "a,1,400,10,0,1,0,\(Double($0) * 1000 / 60),\n" }.joined()

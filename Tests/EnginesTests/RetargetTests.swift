@@ -108,7 +108,7 @@ import Testing
     #expect(abs(found.shown - lag) < 0.001, "\(found.shown)")
   }
 
-  @Test func aSpringThatLosesHalfOfItsSpeedSaysSo() throws {
+  @Test func theTrialNamesASpringThatLosesHalfOfItsSpeed() throws {
     let path = TargetPath(from: 0, [.init(0, 1), .init(0.105, 0)])
     let trial = InterruptTrial(Stepper<Half>.self, spring, path, rate: 60, until: 1)
     let kept = try #require(trial.velocityKept)
@@ -125,8 +125,8 @@ import Testing
     #expect(trial.maxPositionError <= 8 * 0x1p-52)
   }
 
-  /// Three units of rounding of the scale, as for a single motion. The propagator
-  /// rounds in every frame, of which there are 91.
+  /// Three units of rounding of the scale, as for a single motion. The
+  /// propagator rounds in each of 91 frames.
   @Test(arguments: [("closed-form", 3.0), ("propagator", 8), ("double-double", 3)])
   func exactMethodsContinueAtANewTarget(name: String, units: Double) throws {
     let method = try #require(Method.named(name))

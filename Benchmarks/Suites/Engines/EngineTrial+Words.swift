@@ -20,7 +20,7 @@ extension EngineTrial {
       : "\(twoDigits(seconds.magnitude)) s"
   }
 
-  /// The name of the distance, of which errors and jumps are fractions.
+  /// The name of the distance; errors and jumps are fractions of it.
   private var whole: String { isMove ? "the way" : "v/omega" }
 
   /// The largest position error as a fraction of `whole`, not of the scale.
@@ -44,8 +44,8 @@ extension EngineTrial {
     return "is right \(hertz)\(within)\(leftAtRest == nil ? "" : " until it ends")"
   }
 
-  /// How far the exact motion still goes from its target after the engine's
-  /// end, if that can be seen.
+  /// The largest distance of the exact motion from its target after the
+  /// engine's end, if it can be seen.
   private var leftAtRest: Double? {
     guard let end, end.restPositionError >= 0.005 else { return nil }
     return end.restPositionError

@@ -6,18 +6,18 @@ import Springs
 /// The suite `interrupt`: the spring solvers of UI frameworks under new targets
 /// in flight, against the exact motion.
 public struct InterruptSuite: Suite {
-  /// What an application does with the spring.
+  /// Ways in which an application redirects a spring.
   enum Interrupt: String, CaseIterable, Sendable {
     case back, thrice, ramp, sine
     case everyFrame = "every-frame"
     case afterRest = "after-rest"
     case same
 
-    /// Of the ramp, in units per second.
+    /// The speed of the ramp, in units per second.
     static let speed = 1000.0
-    /// When lag is measured, in seconds.
+    /// The time at which lag is measured, in seconds.
     static let lagTime = 0.5
-    /// Of most moves and of the sine, in units.
+    /// The distance of most moves and of the sine, in units.
     static let way = 100.0
 
     /// The targets and the end of the trial. Calls come in the middle between
@@ -243,7 +243,7 @@ extension InterruptSuite {
     seconds.map { "\(Int(($0 * 1000).rounded()))" } ?? "?"
   }
 
-  /// What becomes of the speed at a new target.
+  /// Words for the speed that is kept at a new target.
   static func speedWords(kept: Double) -> String {
     let lost = 1 - kept
     if lost.magnitude < 0.02 { return "keeps its speed at a new target" }
