@@ -10,11 +10,7 @@ import Testing
 /// New targets in flight: engines against frames of the published code, and
 /// rules against formulas.
 @Suite struct RetargetTests {
-  static let names = [
-    "motion", "motion-follow", "motion-plain", "react-spring", "react-motion",
-    "rebound", "wobble", "wobble-overdamped", "svelte", "anime", "react-native", "niri",
-    "hyprland", "gpui", "remotion", "firefox", "motionlayout", "swiftui",
-  ]
+  static let names = FrameTests.names
 
   @Test(arguments: names)
   func everyEngineTakesTargetsAsItsOriginal(name: String) throws {
