@@ -149,6 +149,20 @@ public struct PiecewiseMotion: Sendable {
   }
 }
 
+extension SpringMotion {
+  /// The call, in the middle between two frames, that follows when this motion
+  /// has gone a part of its way; `nil` if that is not within `longest` seconds.
+  public func call(to target: Double, after part: Double, rate: Double, within longest: Double = 10)
+    -> TargetPath.Call?
+  {
+    let step = 1 / (100 * rates.angularFrequency)
+    let way = self.target - start
+    let place = (1...max(1, Int(longest / step))).lazy.map { Double($0) * step }
+      .first { (position(at: $0) - start) / way >= part }
+    return place.map { .init((($0 * rate).rounded(.down) + 0.5) / rate, target) }
+  }
+}
+
 /// How one engine takes new targets at one frame rate, compared with the exact
 /// motion.
 public struct InterruptTrial: Sendable {
@@ -182,9 +196,8 @@ public struct InterruptTrial: Sendable {
     var frames: [(time: Double, shown: Double, exact: Double)] = []
     var waiting = path.calls.dropFirst()
     var (jump, kept, worst) = (0.0, Double?.none, 0.0)
-    // The engine without the last call, and the exact motion without it.
-    var undisturbed: (player: EnginePlayer<E>, exact: PiecewiseMotion)?
-    var madeCalls: [TargetPath.Call] = []
+    // The engine without the last call, and the time of that call.
+    var undisturbed: (player: EnginePlayer<E>, until: Double)?
     for index in 1...max(1, Int(end * rate)) {
       // As the times of frames in milliseconds are written everywhere.
       let milliseconds = Double(index) * 1000 / rate
@@ -192,11 +205,8 @@ public struct InterruptTrial: Sendable {
       guard time > first.time else { continue }
       while let call = waiting.first, call.time < time {
         waiting.removeFirst()
-        undisturbed = (
-          player, PiecewiseMotion(request.motion, madeCalls, from: first.time)
-        )
+        undisturbed = (player, call.time)
         player.retarget(to: call.target, at: call.time * 1000)
-        madeCalls.append(call)
       }
       player.play(milliseconds)
       let target = exact.state(at: time).position
@@ -208,7 +218,8 @@ public struct InterruptTrial: Sendable {
         undisturbed = nil
         before.player.play(milliseconds)
         let change = shown - before.player.position
-        let exactChange = target - before.exact.state(at: time).position
+        let piece = exact.motion(at: before.until)
+        let exactChange = target - piece.motion.position(at: time - piece.begin)
         jump = max(jump, (change - exactChange).magnitude / way)
         if let (old, new) = player.handover, old.velocity.magnitude > 0.1 * way {
           let share = new.velocity / old.velocity
