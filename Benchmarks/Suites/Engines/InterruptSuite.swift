@@ -42,15 +42,12 @@ public struct InterruptSuite: Suite {
       func move(_ calls: TargetPath.Call...) -> TargetPath {
         TargetPath(from: 0, [.init(0, Self.way)] + calls)
       }
-      // When the exact motion is half-way.
-      let step = 1 / (100 * motion.rates.angularFrequency)
-      let half =
-        (1...).lazy.map { Double($0) * step }.first {
-          motion.position(at: $0) >= Self.way / 2
-        } ?? 0
+      func half(_ target: Double) -> TargetPath.Call {
+        motion.call(to: target, after: 0.5, rate: rate) ?? call(0, target)
+      }
       switch self {
-      case .back: return (move(call(frame(at: half), 0)), half + settled + 1)
-      case .same: return (move(call(frame(at: half), Self.way)), half + settled + 1)
+      case .back: return (move(half(0)), half(0).time + settled + 1)
+      case .same: return (move(half(Self.way)), half(0).time + settled + 1)
       case .thrice:
         let calls = [200, -50, 120].enumerated().map { index, target in
           call(frame(at: 0.15 * Double(index + 1)), target)
