@@ -130,31 +130,36 @@ enum CompareCommand: Command {
     arguments.note("\(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart")
   }
 
-  /// CSV has every metric; a table for people has what has changed, the largest
+  /// CSV and JSON have every metric; tables have what has changed, the largest
   /// changes first, and every time with a verdict.
   private static func write(_ compared: [ComparedMetric], _ arguments: ParsedArguments) throws {
     let format = try CommonOptions.reportFormat(arguments)
+    let isTable = [.table, .markdown].contains(format)
     let shown =
-      format == .table
+      isTable
       ? compared.filter { item in
         item.verdict != .insufficient && (item.metric == .time || item.verdict != .unchanged)
-      }.sorted { $0.size > $1.size }
+      }.sorted { ($0.verdict.rank, $1.size) < ($1.verdict.rank, $0.size) }
       : compared
     let rows = shown.map { item in
       var row = item.row
-      if format == .table, item.metric == .time { row["metric"] = "time (ns)" }
+      if isTable, item.metric == .time { row["metric"] = "time (ns)" }
       return row
     }
     try CommonOptions.writer(arguments, schema: ComparedMetric.schema).finish(rows)
     guard !arguments.has("quiet") else { return }
     let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
       let count = compared.count { $0.verdict == verdict }
-      return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+      return count == 0 || verdict == .insufficient ? nil : "\(count) \(verdict.rawValue)"
     }
-    Diagnostics.say(counts.joined(separator: ", "))
-    guard compared.contains(where: { $0.verdict == .insufficient }) else { return }
-    arguments.note(
-      "a verdict on a time needs \(Comparison.minimumRunCount) processes a side that have the time: "
-        + "make both runs with --thorough, or measure two programs with compare --run")
+    let untested = compared.count { $0.verdict == .insufficient }
+    let reason =
+      untested == 0
+      ? []
+      : [
+        "\(untested) insufficient: times of fewer than \(Comparison.minimumRunCount) processes "
+          + "(run --thorough, or compare --run)"
+      ]
+    Diagnostics.say((counts + reason).joined(separator: ", "))
   }
 }

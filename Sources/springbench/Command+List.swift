@@ -25,7 +25,8 @@ enum ListCommand: Command {
 
   private static let schema = Schema(
     "list",
-    [Column("name", .text, "the name"), .optional("summary", .text, "what it is")])
+    [Column("name", .text, "the name"), .optional("summary", .text, "what it is")],
+    console: ["name", ConsoleColumn("summary", isWrapped: true)])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if arguments.has("check") { return try check(arguments) }

@@ -60,7 +60,7 @@ enum MethodArguments {
     let plain = item.lowercased().replacing("_", with: "-")
     if ["swiftui", "uikit", "core-animation", "apple", "ios", "macos"].contains(plain) {
       throw UsageError(
-        "--\(option): there is no '\(item)': Apple's solver is not public. 'springs' is the exact "
+        "--\(option): there is no '\(item)': Apple's solver is not public. 'closed-form' is the exact "
           + "motion, 'webkit' WebKit's solver")
     }
     let method = Method.all.first { $0.aliases.contains(plain) }

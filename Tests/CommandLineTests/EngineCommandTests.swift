@@ -43,7 +43,7 @@ import Testing
       // A stall that whole frames have moved is not called one of 250 ms: beside
       // those of other rates its jump would be misleading.
       (
-        "\(engines) physical:stiffness=400,damping=10 --rate 30,60,90 --engine springs",
+        "\(engines) physical:stiffness=400,damping=10 --rate 30,60,90 --engine closed-form",
         "at a 267 ms stall after 67 ms jumps 0.18 … at a 250 ms stall jumps 0.43 … at a 256 ms stall after 56 ms jumps 0.34"
       ),
       // What an engine cannot play.
@@ -137,11 +137,11 @@ import Testing
   func cases() throws {
     let springs = "a=ratio:zeta=0.5,omega=10 b=ratio:zeta=1,omega=20"
     let own = try Program.succeed(
-      "engines --engine springs --rate 60 --measure times=no \(springs)"
+      "engines --engine closed-form --rate 60 --measure times=no \(springs)"
     ).rows
     #expect(own.map { $0["spring"] } == ["a", "b"])
     let rows = try Program.succeed(
-      "engines --engine react-spring,springs --rate 60,144 --measure times=no"
+      "engines --engine react-spring,closed-form --rate 60,144 --measure times=no"
     )
     .rows
     // Ten springs at two rates, by one engine on its own clock and on an exact
@@ -181,13 +181,13 @@ import Testing
   @Test(
     "frames of a file are played, compared, and checked against a limit",
     arguments: [
-      ("exact.csv --engine springs --limit 1e-12", 0, "the worst error of 226 positions"),
+      ("exact.csv --engine closed-form --limit 1e-12", 0, "the worst error of 226 positions"),
       ("exact.csv --engine rebound --limit 1%", 1, "is above the limit"),
-      ("page.csv --engine springs --limit 1e-9", 0, "the worst error of 226 positions"),
+      ("page.csv --engine closed-form --limit 1e-9", 0, "the worst error of 226 positions"),
       // A recording of one motion needs no more than times and positions; it may
       // begin before the motion.
       (
-        "bare.csv --map time_s=t,position=x --engine springs --limit 1e-12"
+        "bare.csv --map time_s=t,position=x --engine closed-form --limit 1e-12"
           + " --spring physical:stiffness=200,damping=8 --from 0 --to 100",
         0, "bare,1,200,8,0,100,0, … ,-16,0, … the worst error of 227 positions up to 4000 ms"
       ),
@@ -211,7 +211,7 @@ import Testing
       // A report of frames is itself a file of frames.
       (
         "mixed.csv --engine rebound -o played.csv --quiet;"
-          + " springbench check played.csv --engine springs",
+          + " springbench check played.csv --engine closed-form",
         0, "the worst errors: springs, "
       ),
     ])
@@ -228,7 +228,7 @@ import Testing
     ])
   func relativeErrors(frame: String, least: Double) throws {
     try folder.write("\(Self.header)a,1,100,10,\(frame)\n", to: "f.csv")
-    let line = "springbench check --engine springs f.csv"
+    let line = "springbench check --engine closed-form f.csv"
     #expect(try #require(folder.check(line).fields[1].last.flatMap(Double.init)) > least)
     try folder.check("\(line) --limit 0.1", 1, "is above the limit 0.1")
   }
@@ -239,7 +239,7 @@ import Testing
     arguments: [
       ("harmonica", [3.1, 11.4, 19.8, 28.1], "120"),
       ("harmonica", [0, 11.1, 22.2, 272.2, 283.3], "90"), ("harmonica", [16], "63"),
-      ("springs", [0, 11.1, 22.2], ""),
+      ("closed-form", [0, 11.1, 22.2], ""),
     ] as [(String, [Double], String)])
   func rates(engine: String, times: [Double], rate: String) throws {
     let frames = times.map { "z,1,170,26,0,1,0,\($0),\n" }.joined()

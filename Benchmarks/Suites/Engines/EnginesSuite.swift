@@ -34,10 +34,19 @@ public struct EnginesSuite: Suite {
   public let name = "engines"
   public let summary = "spring solvers of UI frameworks against the exact solution"
   public let timeBudget = 3.0
-  public let leadingColumns = [
-    "engine", "frame_rate_hz", "spring", "max_position_error", "effective_speed_ratio",
-    "first_frame_latency_s", "finish_time_s", "exact_settling_time_s",
+  public let console: [ConsoleColumn] = [
+    "engine", ConsoleColumn("spring", isCut: true),
+    ConsoleColumn("frame_rate_hz", "rate", .significant(4)),
+    ConsoleColumn("max_position_error", "error %", .percent),
+    ConsoleColumn("effective_speed_ratio", "speed %", .decimals(1, times: 100)),
+    ConsoleColumn("first_frame_latency_s", "1st frame ms", .decimals(1, times: 1000)),
+    ConsoleColumn("finish_time_s", "end ms", .decimals(0, times: 1000)),
+    ConsoleColumn("exact_settling_time_s", "exact", .decimals(0, times: 1000)),
+    ConsoleColumn("time_ns", "ns/frame", .time()),
+    ConsoleColumn("instructions_per_unit", "instructions", .significant(4)),
   ]
+  /// The errors of an engine's equations alone are in files.
+  public let consoleCondition: (column: String, text: String)? = ("clock", "published")
   public let isVerifiedInParallel = true
   private let engines: [String]
   private let rates: [Double]

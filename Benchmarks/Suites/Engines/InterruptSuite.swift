@@ -73,10 +73,18 @@ public struct InterruptSuite: Suite {
   public let timeBudget = 2.0
   public let isTimedByDefault = false
   public let isVerifiedInParallel = true
-  public let leadingColumns = [
-    "engine", "spring", "frame_rate_hz", "interrupt", "max_position_error",
-    "position_jump_ratio", "velocity_jump_ratio", "lag_s", "exact_lag_s",
+  public let console: [ConsoleColumn] = [
+    "engine", ConsoleColumn("spring", isCut: true),
+    ConsoleColumn("frame_rate_hz", "rate", .significant(4)), "interrupt",
+    ConsoleColumn("max_position_error", "error %", .percent),
+    ConsoleColumn("position_jump_ratio", "jump %", .percent),
+    ConsoleColumn("lag_s", "lag ms", .decimals(0, times: 1000)),
+    ConsoleColumn("exact_lag_s", "exact", .decimals(0, times: 1000)),
+    ConsoleColumn("amplitude_ratio", "swing %", .decimals(0, times: 100)),
+    ConsoleColumn("exact_amplitude_ratio", "exact", .decimals(0, times: 100)),
+    ConsoleColumn("time_ns", "ns/call", .time()),
   ]
+  public let consoleCondition: (column: String, text: String)? = ("clock", "published")
   private let engines: [any Engine.Type]
   private let rates: [Double]
   private let springs: [EnginesSuite.NamedSpring]
@@ -307,7 +315,7 @@ extension InterruptSuite {
   }
 
   public func highlights(_ rows: [Row]) -> [String] {
-    let springs = rows.filter { $0["engine"] != "springs" }
+    let springs = rows.filter { $0["engine"] != .text(Exact.name) }
     var lines: [String] = []
     let lost = springs.filter { ($0["velocity_jump_ratio"].number ?? 0) > 0.98 }
     let names = Set(lost.map { $0["engine"].field }).count

@@ -1,3 +1,5 @@
+import Harness
+
 /// One command of a program as data: parsing, the help page, the manual page
 /// and shell completion are all generated from it.
 public struct CommandSpecification: Sendable {
