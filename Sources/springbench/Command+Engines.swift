@@ -30,6 +30,7 @@ enum EnginesCommand: SuiteCommand {
         "velocity", .value("V"),
         "of that spring at the start, in |from - to| per second (0)"),
       Option("interrupt", .flag, "give them new targets in flight"),
+      Option("verbose", .flag, "say every row in words, too"),
     ] + SuiteOptions.all,
     examples: [
       "engines --engine react-spring,rebound --rate 60,120,240",
@@ -52,13 +53,15 @@ enum EnginesCommand: SuiteCommand {
     let engines = try MethodArguments.engines(arguments)
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     func suite(_ springs: [EnginesSuite.NamedSpring]) -> EnginesSuite {
-      EnginesSuite(engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0)
+      EnginesSuite(engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0,
+        isVerbose: arguments.has("verbose"))
     }
     if arguments.has("interrupt") {
       try arguments.refuse(["velocity"], "is not for --interrupt, whose moves start from rest")
       let types = engines.compactMap(EngineCatalogue.engine(named:))
       return InterruptSuite(
-        engines: types.isEmpty ? EngineCatalogue.engines : types, rates: rates, springs: springs)
+        engines: types.isEmpty ? EngineCatalogue.engines : types, rates: rates, springs: springs,
+        isVerbose: arguments.has("verbose"))
     }
     let count = engines.isEmpty ? EngineCatalogue.engines.count : engines.count
     for spring in springs {

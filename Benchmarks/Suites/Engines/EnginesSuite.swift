@@ -51,6 +51,7 @@ public struct EnginesSuite: Suite {
   private let engines: [String]
   private let rates: [Double]
   private let subjects: [Subject]
+  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -59,7 +60,7 @@ public struct EnginesSuite: Suite {
     .optional(
       "max_position_error", .real,
       "largest |x - x_exact| / S in 2 s, played on past the engine's own end (what is left there: "
-        + "finish_position_error); of a spring of yours until 0.1 % of the way is left or the "
+        + "finish_position_error); of a spring of yours until 0.1 % of the distance is left or the "
         + "engine ends, if that is later (at most 300 s and 100,000 frames); empty when the position "
         + "was no number"),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
@@ -68,7 +69,7 @@ public struct EnginesSuite: Suite {
       "frequency that is seen over that of the exact motion at the same frames (damping ratio up to "
         + "0.5, from four frames an oscillation on)"),
     .optional("finish_time_s", .real, "when the engine ends by its own rule"),
-    .optional("exact_settling_time_s", .real, "last time with 0.1 % of the way left"),
+    .optional("exact_settling_time_s", .real, "last time with 0.1 % of the distance left"),
     .optional("finish_time_error_s", .real, "the former minus the latter"),
     .optional(
       "finish_position_error", .real,
@@ -88,7 +89,7 @@ public struct EnginesSuite: Suite {
     .optional(
       "stall_jump_ratio", .real,
       "distance between the frames before and after a stall of 250 ms at 50 ms, both rounded to whole "
-        + "frames (the verdict says to which), over |from - to|"),
+        + "frames, over |from - to|"),
     .optional("stall_position_error", .real, "max_position_error from that stall on"),
     .optional("verdict", .text, "the row in words"),
   ]
@@ -99,10 +100,12 @@ public struct EnginesSuite: Suite {
   ///   - springs: the user's springs; empty for the suite's ten.
   ///   - velocity: the initial velocity for the user's springs, in distances of
   ///     the move per second.
+  ///   - isVerbose: whether the rows are also said in words at the end.
   public init(
     engines: [String] = [], rates: [Double] = [],
-    springs: [NamedSpring] = [], velocity: Double = 0
+    springs: [NamedSpring] = [], velocity: Double = 0, isVerbose: Bool = false
   ) {
+    self.isVerbose = isVerbose
     self.engines = engines
     self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
     subjects =
@@ -231,9 +234,9 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  /// The verdicts, if they are few enough to be read.
+  /// The rows in words.
   public func closing(_ rows: [Row]) -> String? {
-    guard rows.count <= 60 else { return nil }
+    guard isVerbose else { return nil }
     let lines = rows.filter { $0["verdict"] != .missing }.map { row in
       let alone = row["clock"] == "equations" ? " by its equations alone" : ""
       return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)\n"
@@ -250,7 +253,7 @@ public struct EnginesSuite: Suite {
     lines.append("\(unstable) of \(rows.count) trials are unstable")
     if let (left, _, id) = rows.largest("finish_position_error") {
       let percent = DecimalRounding.significant(left * 100, digits: 3)
-      lines.append("ends furthest from its target: \(id) with \(percent) % of the way left")
+      lines.append("ends furthest from its target: \(id) with \(percent) % of the distance left")
     }
     return lines
   }

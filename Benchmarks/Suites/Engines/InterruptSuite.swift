@@ -88,6 +88,7 @@ public struct InterruptSuite: Suite {
   private let engines: [any Engine.Type]
   private let rates: [Double]
   private let springs: [EnginesSuite.NamedSpring]
+  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -127,9 +128,10 @@ public struct InterruptSuite: Suite {
   ///   - springs: empty for the suite's six.
   public init(
     engines: [any Engine.Type] = EngineCatalogue.engines, rates: [Double] = [],
-    springs: [EnginesSuite.NamedSpring] = []
+    springs: [EnginesSuite.NamedSpring] = [], isVerbose: Bool = false
   ) {
     self.engines = engines
+    self.isVerbose = isVerbose
     self.rates = rates.isEmpty ? [30, 59.94, 60, 119.88, 120, 240] : rates
     self.springs = springs.isEmpty ? Self.usualSprings : springs
   }
@@ -265,7 +267,7 @@ extension InterruptSuite {
     _ trial: InterruptTrial, _ interrupt: Interrupt, _ row: Row, rate: Double
   ) -> String {
     let hertz = "at \(Value.decimal(rate)) Hz"
-    let off = "is \(percent(trial.maxPositionError)) of the way off \(hertz) at worst"
+    let off = "is \(percent(trial.maxPositionError)) of the distance off \(hertz) at worst"
     switch interrupt {
     case .ramp:
       let (lag, exact) = (row["lag_s"].number, row["exact_lag_s"].number)
@@ -285,7 +287,7 @@ extension InterruptSuite {
     default:
       var parts = trial.velocityKept.map { [speedWords(kept: $0)] } ?? []
       if trial.positionJump >= 0.02 {
-        parts.append("jumps by \(percent(trial.positionJump)) of the way")
+        parts.append("jumps by \(percent(trial.positionJump)) of the distance")
       }
       return (parts + [off]).joined(separator: "; ")
     }
@@ -294,8 +296,8 @@ extension InterruptSuite {
   /// One sentence for each engine and spring: its speed at a new target, its lag
   /// behind a finger at each rate.
   public func closing(_ rows: [Row]) -> String? {
+    guard isVerbose else { return nil }
     let groups = rows.grouped { "\($0["engine"].field), \($0["spring"].field)" }
-    guard groups.count <= 60 else { return nil }
     let lines = groups.compactMap { group -> String? in
       var parts: [String] = []
       if let back = group.members.first(where: { $0["interrupt"] == "back" }) {

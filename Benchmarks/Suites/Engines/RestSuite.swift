@@ -61,7 +61,7 @@ public struct RestSuite: Suite {
         + "before; every seventh before that; a stall after 50 ms"),
     .optional("stall_s", .real, role: .input, "length of the stall"),
     .optional("finish_time_s", .real, "when the engine ends by its own rule, within 60 s"),
-    .optional("exact_settling_time_s", .real, "last time with 0.1 % of the way left"),
+    .optional("exact_settling_time_s", .real, "last time with 0.1 % of the distance left"),
     .optional(
       "finish_position_error", .real,
       "distance of the exact motion from the target when the engine ends, over |from - to|"),
