@@ -24,7 +24,7 @@ enum BatchCommand: SuiteCommand {
         "batches of this spring, or of several in equal parts, instead of the suite's"),
       Option("springs", .numbers("N"), "so many springs"),
       Option("frames", .numbers("N"), "so many frames"),
-    ] + SuiteOptions.all,
+    ] + SuiteOptions.all + [SuiteOptions.instructions],
     examples: [
       "batch", "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
       "batch --spring response:response=0.35,damping=0.7 --springs 1e5 --frames 1 --quick",

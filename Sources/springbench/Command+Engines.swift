@@ -31,7 +31,7 @@ enum EnginesCommand: SuiteCommand {
         "of that spring at the start, in |from - to| per second (0)"),
       Option("interrupt", .flag, "give them new targets in flight"),
       Option("verbose", .flag, "say every row in words, too"),
-    ] + SuiteOptions.all,
+    ] + SuiteOptions.all + [SuiteOptions.instructions],
     examples: [
       "engines --engine react-spring,rebound --rate 60,120,240",
       "engines react-spring/wobbly --rate 120 --format table",

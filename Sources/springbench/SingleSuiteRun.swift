@@ -19,12 +19,13 @@ struct SingleSuiteRun {
     if arguments.has("threads"), !suite.usesThreads {
       arguments.note("--threads has no effect on \(suite.name)")
     }
-    if isTimed { session.warn() }
     let progress = session.progress([suite])
     let finish = { [self] (result: SuiteResult) throws -> ExitStatus in
       progress.clear()
       session.noteLeftOut(result)
-      return try write(result)
+      let status = try write(result)
+      if isTimed { session.noteMachine() }
+      return status
     }
     return try finish(session.result(of: suite, observer: progress, endLate: finish))
   }

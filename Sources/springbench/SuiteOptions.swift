@@ -15,6 +15,9 @@ enum SuiteOptions {
     Option("measure", .list("KEY=VALUE"), MeasureSettings.help),
   ]
 
+  static let instructions = Option(
+    "instructions", .flag, "count instructions by valgrind instead of times")
+
   /// All options of a command that runs one suite.
   static let all = CommonOptions.report + measurement
 
@@ -29,6 +32,12 @@ enum SuiteOptions {
     options.context.threads = try arguments.integer("threads", in: 1...1024) ?? 1
     options.processCount = arguments.has("thorough") ? 10 : 1
     try MeasureSettings(arguments).apply(to: &options)
+    if arguments.has("instructions") {
+      try arguments.refuse(
+        ["time", "thorough", "threads", "measure"], "is for times; --instructions counts instead")
+      options.countsInstructions = true
+      options.isTimed = false
+    }
     // An invalid pattern is refused now, and not when the cases are selected.
     _ = try caseSelection(arguments)
     return options
