@@ -4,27 +4,24 @@ import Suites
 /// `batch`: how fast are many springs at once?
 enum BatchCommand: SuiteCommand {
   static let specification = CommandSpecification(
-    "batch", summary: "many springs at once: kernels against the limits of the memory",
+    "batch", summary: "how many springs fit into a frame: kernels against the speed of memory",
     discussion: [
-      "Evaluates batches by every kernel that can, checks samples of each against the closed "
-        + "form, and times them beside a fill and a copy of as many bytes. 'auto' is what the "
-        + "library chooses. Below a table stands how many springs fit into a frame.",
-      "The workload says which springs: preset, all alike or of a few kinds; mixed, each of its "
-        + "own kind; live, a system that moves on by one frame in place; settled, one at rest; "
-        + "retarget, one whose targets change; limit, memory filled or copied without any "
-        + "springs.",
-      "With --springs or --frames the shapes are those, in both layouts and types, instead of "
-        + "the suite's own.",
+      "Evaluates many springs with every kernel, checks them against the closed form, and "
+        + "compares the times with filling as much memory. 'auto' is what the library chooses. "
+        + "The last lines say how many springs fit into a frame.",
+      "Workloads: preset (springs of one or a few kinds), mixed (all different), live (a "
+        + "system that moves on by one frame), settled (at rest), retarget (changing targets), "
+        + "limit (memory without springs). --springs and --frames replace the suite's sizes.",
     ],
     options: [
       Option(
-        "kernel", .list("KERNEL"), names: "kernels", "only these kernels (see 'list kernels')"),
+        "kernel", .list("KERNEL"), names: "kernels", "only these kernels (list kernels)"),
       Option(
         "spring", .repeated("[NAME=]SPEC"), names: "specifications",
-        "batches of this spring, or of several in equal parts, instead of the suite's"),
-      Option("springs", .numbers("N"), "so many springs"),
-      Option("frames", .numbers("N"), "so many frames"),
-    ] + SuiteOptions.all + [SuiteOptions.instructions],
+        "batches of this spring; of several in equal parts"),
+      Option("springs", .numbers("N"), "numbers of springs"),
+      Option("frames", .numbers("N"), "numbers of frames"),
+    ] + SuiteOptions.all + [SuiteOptions.instructions.shared],
     examples: [
       "batch", "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
       "batch --spring response:response=0.35,damping=0.7 --springs 1e5 --frames 1 --quick",

@@ -5,27 +5,25 @@ import Suites
 /// `compare`: is one run slower or less accurate than another?
 enum CompareCommand: Command {
   static let specification = CommandSpecification(
-    "compare", summary: "verdict per case between two runs", operands: "BASE NEW",
+    "compare", summary: "what changed between two runs, or two programs", operands: "BASE NEW",
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
-      "BASE and NEW are reports or folders of them. Counts are compared exactly, other numbers "
-        + "beyond 1e-13, below which only a factor of two counts: CPUs round. A verdict on a time "
-        + "needs six processes a side (make runs with --thorough), a rank test corrected over all "
-        + "cases, an interval of the ratio without 1, and a change beyond the threshold. Cases "
-        + "and numbers that NEW lacks are regressions. Status 3 if there is one.",
-      "With --run they are two programs, measured at the same time, interleaved visit by visit on "
-        + "one core: the fair way on a shared machine. Their ratios are tested pair by pair.",
+      "BASE and NEW are reports or folders of them. Counts are compared exactly, "
+        + "instructions to 0.5 %, other numbers up to the rounding of another CPU. A verdict on "
+        + "a time needs six processes on each side (run --thorough). What NEW lacks is a "
+        + "regression. Status 3 if there is a regression.",
+      "--run measures two programs side by side, which is the fair way on a shared machine.",
     ],
     options: CommonOptions.report + [
-      Option("threshold", .value("PERCENT"), "smallest change of a time that counts (5)"),
+      Option("threshold", .value("PERCENT"), "smallest change of a time that counts, in % (5)"),
       Option("metric", .list("NAME"), "only these: time, or names of columns"),
-      Option("run", .flag, "BASE and NEW are programs: measure them interleaved"),
+      Option("run", .flag, "BASE and NEW are programs to measure side by side"),
       Option("filter", .repeated("REGEX"), "only these cases"),
       Option("quick", .flag, "with --run: short runs"),
       Option("seed", .value("N"), "seed of the bootstrap (1)"),
       Option(
         "measure", .list("KEY=VALUE"),
-        "with --run: processes, pairs of runs (as many as the cases need), and count of samples"),
+        "with --run: processes (pairs of runs), count of samples"),
     ],
     examples: [
       "compare results/old results/new", "compare --run old/springbench new/springbench --quick",
