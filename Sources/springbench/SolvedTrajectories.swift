@@ -61,8 +61,10 @@ struct SolvedTrajectories {
   /// The columns that JSON has unless others are asked for: what tells rows
   /// apart, and the motion.
   var essentialColumns: [String] {
-    var names = ["equation", "spring", "method", "step_size_s", "tolerance"].filter { name in
-      Set(trajectories.map { $0.fields[name] ?? .missing }).count > 1
+    let keys = ["equation", "spring", "method", "step_size_s", "tolerance"]
+    var names = keys.filter { key in
+      let values: [Value] = trajectories.map { $0.fields[key] ?? .missing }
+      return Set(values).count > 1
     }
     if trajectories.contains(where: { $0.coordinates.count > 1 }) { names.append("coordinate") }
     names += ["time_s", "position", "velocity"]
