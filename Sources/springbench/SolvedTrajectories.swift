@@ -63,7 +63,9 @@ struct SolvedTrajectories {
   var essentialColumns: [String] {
     let keys = ["equation", "spring", "method", "step_size_s", "tolerance"]
     var names = keys.filter { key in
-      let values: [Value] = trajectories.map { $0.fields[key] ?? .missing }
+      let values = trajectories.map { trajectory in
+        trajectory.fields.first { $0.key == key }?.value ?? .missing
+      }
       return Set(values).count > 1
     }
     if trajectories.contains(where: { $0.coordinates.count > 1 }) { names.append("coordinate") }
