@@ -57,20 +57,26 @@ enum EnginesCommand: SuiteCommand {
     if arguments.has("interrupt") {
       try arguments.refuse(["velocity"], "is not for --interrupt, whose moves start from rest")
       let types = engines.compactMap(EngineCatalogue.engine(named:))
-      return InterruptSuite(
+      let suite = InterruptSuite(
         engines: types.isEmpty ? EngineCatalogue.engines : types, rates: rates, springs: springs,
         isVerbose: arguments.has("verbose"))
+      if !engines.isEmpty { noteLeftOut(suite.refusals(), arguments) }
+      return suite
     }
     let count = engines.isEmpty ? EngineCatalogue.engines.count : engines.count
     for spring in springs {
-      let refusals = suite([spring]).refusals().map {
-        "\($0.engine) cannot play \(spring.name): \($0.reason)"
-      }
+      let refusals = suite([spring]).refusals()
       guard refusals.count < count else {
-        throw UsageError("--engine: \(refusals.joined(separator: "; "))")
+        throw UsageError("--engine: \(refusals.map(\.words).joined(separator: "; "))")
       }
-      for refusal in refusals { arguments.note("left out: \(refusal)") }
     }
-    return suite(springs)
+    let suite = suite(springs)
+    // Of the suite's own springs only what the user names is missed.
+    if !springs.isEmpty || !engines.isEmpty { noteLeftOut(suite.refusals(), arguments) }
+    return suite
+  }
+
+  private static func noteLeftOut(_ refusals: [EngineRefusal], _ arguments: ParsedArguments) {
+    for refusal in refusals { arguments.note("left out: \(refusal.words)") }
   }
 }

@@ -2,6 +2,29 @@ import Engines
 import Harness
 import Springs
 
+/// An engine that cannot play some of the springs of a suite.
+public struct EngineRefusal {
+  public let engine: String
+  /// The names of the springs.
+  public let springs: [String]
+  /// As a clause.
+  private let reason: String
+
+  /// `nil` if it can play all of them.
+  init?(_ type: any Engine.Type, _ requests: [(name: String, request: EngineRequest)]) {
+    let refused = requests.compactMap { name, request in
+      type.refusal(of: request).map { (name: name, reason: $0) }
+    }
+    guard let first = refused.first else { return nil }
+    engine = type.name
+    springs = refused.map(\.name)
+    reason = first.reason
+  }
+
+  /// `smoothdamp cannot play bouncy: …`.
+  public var words: String { "\(engine) cannot play \(springs.joined(separator: ", ")): \(reason)" }
+}
+
 /// The suite `engines`: the spring solvers of UI frameworks against the exact
 /// solution, at several frame rates.
 public struct EnginesSuite: Suite {
@@ -118,12 +141,11 @@ public struct EnginesSuite: Suite {
       }
   }
 
-  /// The engines that cannot play one of the springs, each with the reason as a
-  /// clause.
-  public func refusals() -> [(engine: String, reason: String)] {
+  /// The engines that cannot play some of the springs, with the names of these
+  /// and the reason as a clause.
+  public func refusals() -> [EngineRefusal] {
     chosen.compactMap { type in
-      subjects.compactMap { type.refusal(of: $0.request(over: type.usualDistance)) }.first
-        .map { (type.name, $0) }
+      EngineRefusal(type, subjects.map { ($0.name, $0.request(over: type.usualDistance)) })
     }
   }
 

@@ -136,6 +136,13 @@ public struct InterruptSuite: Suite {
     self.springs = springs.isEmpty ? Self.usualSprings : springs
   }
 
+  /// As in ``EnginesSuite``.
+  public func refusals() -> [EngineRefusal] {
+    engines.compactMap { type in
+      EngineRefusal(type, springs.map { ($0.name, Self.request($0)) })
+    }
+  }
+
   static let usualSprings: [EnginesSuite.NamedSpring] = [
     ("smooth", 1, 170, 26), ("snappy", 1, 158, 21), ("bouncy", 1, 170, 8), ("critical", 1, 144, 24),
     ("overdamped", 1, 100, 30), ("heavy", 2, 200, 20),

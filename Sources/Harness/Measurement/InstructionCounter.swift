@@ -43,8 +43,8 @@ public struct InstructionCounter {
     static let startInstrumentation = callgrind + 4
   }
 
-  /// More instructions than these in one iteration would take minutes.
-  private static let mostInstructions = 3e8
+  /// Valgrind takes a second for twice as many instructions in one iteration.
+  private static let mostInstructions = 2e7
 
   /// Counts the instructions of a unit of work.
   public mutating func count(_ workload: Workload) throws -> Count {
@@ -54,8 +54,8 @@ public struct InstructionCounter {
       let count = DecimalRounding.significant(first, digits: 2)
       return Count(remark: "\(count) instructions an iteration are too many to count")
     }
-    // A million instructions, by which the least work is done often enough.
-    let times = Int(max(1, min(1000, 1e6 / max(first, 1))))
+    // Enough instructions that an iteration of the least work is done often.
+    let times = Int(max(1, min(1000, 2e5 / max(first, 1))))
     let counts = try (1...3).map { factor in try instructions { body(factor * times) } }
     let (difference, again) = (counts[1] - counts[0], counts[2] - counts[1])
     var count = Count(perUnit: difference / (Double(times) * workload.unitsPerIteration))
