@@ -9,7 +9,7 @@ import Testing
 @Suite struct EngineLimitTests {
   /// Engines that evaluate a formula reach any time in one frame.
   @Test(arguments: [
-    "springs", "motion", "wobble", "wobble-overdamped", "anime", "react-native", "reanimated",
+    "closed-form", "motion", "wobble", "wobble-overdamped", "anime", "react-native", "reanimated",
     "flutter", "androidx", "compose", "arkui", "webkit", "libadwaita", "fusion",
   ])
   func theVelocityIsTheRateOfThePosition(name: String) throws {

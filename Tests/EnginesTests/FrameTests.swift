@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  static let names = EngineCatalogue.engines.map { $0.name }.filter { $0 != "springs" }
+  static let names = EngineCatalogue.engines.map { $0.name }.filter { $0 != "closed-form" }
 
   static func frames(_ name: String) throws -> EngineFrames {
     try EngineFrames(CSVDocument(path: Repository.file("Data/engines/\(name).csv").path))

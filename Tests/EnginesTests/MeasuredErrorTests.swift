@@ -136,7 +136,7 @@ import Testing
     #expect(abs((trial.end?.restPositionError ?? 0) - 0.28) < 0.01)
     let spring = Spring(stiffness: 4, damping: 0.4)
     let words = EngineVerdict(of: Wobble.self, spring, spring.motion(from: 0, to: 1)).words
-    #expect(words.contains("of the way left to swing") && !words.contains("right at 60 Hz;"))
+    #expect(words.contains("of the distance still to swing") && !words.contains("right at 60 Hz;"))
   }
 
   /// Motion ends a spring that it derives from a duration when that is over,

@@ -12,9 +12,13 @@ public struct BatchSuite: Suite {
   public let name = "batch"
   public let summary = "evaluating many springs at once, against the memory's limits"
   public let timeBudget = 30.0
-  public let leadingColumns = [
-    "workload", "kernel", "layout", "scalar_type", "springs_count", "frames_count",
-    "ns_per_sample", "memory_limit_ratio", "max_position_error", "time_ns", "regret_ratio",
+  public let console: [ConsoleColumn] = [
+    "workload", "kernel", ConsoleColumn("scalar_type", "type"), "layout",
+    ConsoleColumn("springs_count", "springs"), ConsoleColumn("frames_count", "frames"),
+    ConsoleColumn("ns_per_sample", "ns/state", .time()),
+    ConsoleColumn("memory_limit_ratio", "× memory", .decimals(1)),
+    ConsoleColumn("instructions_per_unit", "instructions", .significant(4)),
+    ConsoleColumn("max_position_error", "error", .significant(2)),
   ]
   public let drawsNumbers = true
   public let usesThreads = true

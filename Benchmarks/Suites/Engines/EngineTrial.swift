@@ -25,13 +25,15 @@ public struct EngineTrial {
 
     /// In seconds.
     public let length: Double
-    /// In seconds.
-    public let start: Double
     /// The change of position over it, in units of the distance; `nil` if that
     /// is not finite.
     public let jump: Double?
-    /// The largest position error from its end; `nil` if the trial ends before.
-    public let positionError: Double?
+    /// The largest position error from its end; `nil` if the trial ends
+    /// before.
+    public internal(set) var positionError: Double?
+    /// The largest distance from its end to where the engine would be without
+    /// it, in units of the distance; `nil` if the trial ends before.
+    var drift: Double?
   }
 
   /// The time over which errors are taken, in seconds.
@@ -131,6 +133,6 @@ public struct EngineTrial {
       maxPositionError < .infinity
       ? stage.speedRatio(stage.distances(shown), stage.distances(exact)) : nil
     droppedFramesError = stage.errors(frames.filter { ![3, 4, 7].contains($0 % 10) }).position
-    stall = stage.stall(lastFrame: frames.count)
+    stall = stage.stall(steady: shown)
   }
 }

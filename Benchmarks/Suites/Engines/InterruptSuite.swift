@@ -70,13 +70,22 @@ public struct InterruptSuite: Suite {
   public let timeBudget = 2.0
   public let isTimedByDefault = false
   public let isVerifiedInParallel = true
-  public let leadingColumns = [
-    "engine", "spring", "frame_rate_hz", "interrupt", "max_position_error",
-    "position_jump_ratio", "velocity_jump_ratio", "lag_s", "exact_lag_s",
+  public let console: [ConsoleColumn] = [
+    "engine", ConsoleColumn("spring", isCut: true),
+    ConsoleColumn("frame_rate_hz", "rate", .significant(4)), "interrupt",
+    ConsoleColumn("max_position_error", "error %", .percent),
+    ConsoleColumn("position_jump_ratio", "jump %", .percent),
+    ConsoleColumn("lag_s", "lag ms", .decimals(0, times: 1000)),
+    ConsoleColumn("exact_lag_s", "exact", .decimals(0, times: 1000)),
+    ConsoleColumn("amplitude_ratio", "swing %", .decimals(0, times: 100)),
+    ConsoleColumn("exact_amplitude_ratio", "exact", .decimals(0, times: 100)),
+    ConsoleColumn("time_ns", "ns/call", .time()),
   ]
+  public let consoleCondition: (column: String, text: String)? = ("clock", "published")
   private let engines: [any Engine.Type]
   private let rates: [Double]
   private let springs: [EnginesSuite.NamedSpring]
+  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -116,11 +125,19 @@ public struct InterruptSuite: Suite {
   ///   - springs: empty for the suite's six.
   public init(
     engines: [any Engine.Type] = EngineCatalogue.engines, rates: [Double] = [],
-    springs: [EnginesSuite.NamedSpring] = []
+    springs: [EnginesSuite.NamedSpring] = [], isVerbose: Bool = false
   ) {
     self.engines = engines
+    self.isVerbose = isVerbose
     self.rates = rates.isEmpty ? [30, 59.94, 60, 119.88, 120, 240] : rates
     self.springs = springs.isEmpty ? Self.usualSprings : springs
+  }
+
+  /// As in ``EnginesSuite``.
+  public func refusals() -> [EngineRefusal] {
+    engines.compactMap { type in
+      EngineRefusal(type, springs.map { ($0.name, Self.request($0)) })
+    }
   }
 
   static let usualSprings: [EnginesSuite.NamedSpring] = [
@@ -254,7 +271,7 @@ extension InterruptSuite {
     _ trial: InterruptTrial, _ interrupt: Interrupt, _ row: Row, rate: Double
   ) -> String {
     let hertz = "at \(Value.decimal(rate)) Hz"
-    let off = "is \(percent(trial.maxPositionError)) of the way off \(hertz) at worst"
+    let off = "is \(percent(trial.maxPositionError)) of the distance off \(hertz) at worst"
     switch interrupt {
     case .ramp:
       let (lag, exact) = (row["lag_s"].number, row["exact_lag_s"].number)
@@ -274,7 +291,7 @@ extension InterruptSuite {
     default:
       var parts = trial.velocityKept.map { [speedWords(kept: $0)] } ?? []
       if trial.positionJump >= 0.02 {
-        parts.append("jumps by \(percent(trial.positionJump)) of the way")
+        parts.append("jumps by \(percent(trial.positionJump)) of the distance")
       }
       return (parts + [off]).joined(separator: "; ")
     }
@@ -283,8 +300,8 @@ extension InterruptSuite {
   /// One sentence for each engine and spring: its speed at a new target, its lag
   /// behind a finger at each rate.
   public func closing(_ rows: [Row]) -> String? {
+    guard isVerbose else { return nil }
     let groups = rows.grouped { "\($0["engine"].field), \($0["spring"].field)" }
-    guard groups.count <= 60 else { return nil }
     let lines = groups.compactMap { group -> String? in
       var parts: [String] = []
       if let back = group.members.first(where: { $0["interrupt"] == "back" }) {
@@ -304,7 +321,7 @@ extension InterruptSuite {
   }
 
   public func highlights(_ rows: [Row]) -> [String] {
-    let springs = rows.filter { $0["engine"] != "springs" }
+    let springs = rows.filter { $0["engine"] != .text(Exact.name) }
     var lines: [String] = []
     let lost = springs.filter { ($0["velocity_jump_ratio"].number ?? 0) > 0.98 }
     let names = Set(lost.map { $0["engine"].field }).count

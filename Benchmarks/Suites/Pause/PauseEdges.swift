@@ -13,6 +13,11 @@ public enum PauseEdges {
       .optional(
         "rest_time_s", .real,
         "of a pause: since when the pointer rests, as the detector sees it in hindsight"),
+    ],
+    console: [
+      ConsoleColumn("trace", isCut: true), "detector", "state",
+      ConsoleColumn("time_s", "sure at s", .decimals(3)),
+      ConsoleColumn("rest_time_s", "still since s", .decimals(3)),
     ])
 
   /// The rows of detectors on traces.

@@ -11,11 +11,14 @@ public struct PauseSuite: Suite {
   public let name = "pause"
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
   public let timeBudget = 4.0
-  public let leadingColumns = [
-    "detector", "origin", "family", "sample_rate_hz", "f1", "precision", "recall",
-    "latency_median_s",
-    "false_triggers_per_min",
-    "ns_per_sample",
+  public let console: [ConsoleColumn] = [
+    "detector", "origin", ConsoleColumn("family", isCut: true),
+    ConsoleColumn("sample_rate_hz", "rate", .significant(4)),
+    ConsoleColumn("f1", "F1", .decimals(3)),
+    ConsoleColumn("precision", "precision", .decimals(3)), ConsoleColumn("recall", "recall", .decimals(3)),
+    ConsoleColumn("latency_median_s", "late ms", .decimals(0, times: 1000)),
+    ConsoleColumn("false_triggers_per_min", "false/min", .decimals(1)),
+    ConsoleColumn("ns_per_sample", "ns/sample", .time()),
   ]
   public let hasQuickCases = true
   public let isVerifiedInParallel = true

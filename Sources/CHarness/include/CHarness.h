@@ -80,3 +80,7 @@ void springbench_unpin(void);
 // "bundle" of Swift's `ReferenceTimes`. Returns a value that depends on all of
 // them.
 double springbench_bundle(long links, double start);
+
+// Makes a client request of valgrind and returns its answer; 0 if the program
+// does not run under valgrind.
+uint64_t springbench_ask_valgrind(uint64_t request);
