@@ -65,7 +65,7 @@ struct BrowserTests {
     filter.value = "";
     filter.dispatchEvent(new Event("input"));
     found.counted &&= status.textContent === "";
-    // A verdict is no part of another one, and numbers in texts have an order.
+    // A verdict is not part of another one, and numbers in texts have an order.
     const cell = document.createElement("td");
     cell.textContent = "unchanged";
     cell.className = "status";
@@ -185,7 +185,7 @@ struct BrowserTests {
     }
   }
 
-  @Test("printed, the page is no blank sheet")
+  @Test("the printed page is not blank")
   func onPaper() throws {
     _ = try open(usualPage.get(), "--print-to-pdf='\(folder.file("page.pdf").path)'")
     let size = try Data(contentsOf: folder.file("page.pdf")).count

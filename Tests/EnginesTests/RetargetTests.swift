@@ -104,7 +104,7 @@ import Testing
     #expect(abs(found.shown - lag) < 0.001, "\(found.shown)")
   }
 
-  @Test func aSpringThatLosesHalfOfItsSpeedSaysSo() throws {
+  @Test func theTrialNamesASpringThatLosesHalfOfItsSpeed() throws {
     let path = TargetPath(from: 0, [.init(0, 1), .init(0.105, 0)])
     let trial = InterruptTrial(Stepper<Half>.self, spring, path, rate: 60, until: 1)
     let kept = try #require(trial.velocityKept)

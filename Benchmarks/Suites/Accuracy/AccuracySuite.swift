@@ -8,9 +8,17 @@ public struct AccuracySuite: Suite {
   public let name = "accuracy"
   public let summary = "error, work and cost of every solver against exact solutions"
   public let timeBudget = 25.0
-  public let leadingColumns = [
-    "problem", "method", "step_size_s", "tolerance", "max_position_error",
-    "rhs_calls_count", "time_ns", "observed_order", "steps_count",
+  public let console: [ConsoleColumn] = [
+    "problem", "method",
+    ConsoleColumn(
+      "step_size_s", "setting", .significant(3, times: 1000), label: "step ms ",
+      or: [ConsoleColumn("tolerance", "tolerance", .significant(1), label: "tolerance ")]),
+    ConsoleColumn("max_position_error", "error", .significant(2)),
+    ConsoleColumn("rhs_calls_count", "calls"), ConsoleColumn("time_ns", "µs", .time(times: 1e-3)),
+    ConsoleColumn("ratio_to_leader", "× best", .significant(2)),
+    ConsoleColumn("instructions_per_unit", "instructions", .significant(4)),
+    ConsoleColumn("max_velocity_error", "velocity error", .significant(2)),
+    ConsoleColumn("observed_order", "order seen", .decimals(1)),
   ]
   public let hasQuickCases = true
   public let isVerifiedInParallel = true
@@ -72,7 +80,7 @@ public struct AccuracySuite: Suite {
         .map { SolverSetting($0.dividing(problem.duration).span(over: problem.duration).stepping) }
         .uniqued()
     }
-    // A quick run has every fourth, from the third on.
+    // A quick run has every fourth, from the third.
     guard isQuick, usual.count > 2 else { return usual }
     return stride(from: 2, to: usual.count, by: 4).map { usual[$0] }
   }

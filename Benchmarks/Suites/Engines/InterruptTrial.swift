@@ -15,7 +15,7 @@ public struct TargetPath: Sendable {
     }
   }
 
-  /// Where the spring is at rest before the first call.
+  /// The position at rest before the first call.
   public let start: Double
   /// In the order of their times; at least one, with which the motion starts.
   public let calls: [Call]
@@ -52,7 +52,7 @@ public struct PiecewiseMotion: Sendable {
   /// A power of two near ω.
   private var speedUnit: Double { pushed.initialVelocity }
 
-  /// - Parameter motion: up to the second call, from time zero on.
+  /// - Parameter motion: up to the second call, from time zero.
   public init(
     _ motion: SpringMotion, _ calls: some Sequence<TargetPath.Call>, from begin: Double = 0
   ) {
@@ -121,7 +121,7 @@ public struct PiecewiseMotion: Sendable {
     return piece.motion.state(at: time - piece.begin)
   }
 
-  /// The same, rounded once.
+  /// The exact state at a time, rounded once.
   public func exactState(at time: Double) -> SpringState {
     let piece = piece(at: time)
     if pieces.count == 1 { return piece.motion.exactState(at: time - piece.begin) }
@@ -142,7 +142,8 @@ public struct PiecewiseMotion: Sendable {
   /// errors.
   public var scale: Double { pieces.map(\.motion.scale).max() ?? 0 }
 
-  /// When the last piece stays within a part of its distance, in seconds.
+  /// The time after which the last piece stays within a part of its distance,
+  /// in seconds.
   public func settlingTime(relativeTo part: Double) -> Double {
     let last = pieces[pieces.count - 1]
     return last.begin + last.motion.settlingTime(relativeTo: part)
@@ -171,17 +172,17 @@ public struct InterruptTrial: Sendable {
   /// The largest change of the next frame by a call beyond the change of the
   /// exact motion, over the way.
   public let positionJump: Double
-  /// What is left of the velocity where a new target takes over, as a share; of
+  /// The share of the velocity that is left where a new target takes over; of
   /// the call that changes it most. `nil` if no call found a velocity.
   public let velocityKept: Double?
   /// Over the way. Infinite if a position was NaN.
   public let maxPositionError: Double
-  /// How often the engine reported the end of an animation.
+  /// The number of ends of animations that the engine reported.
   public let finishedCount: Int
 
   /// - Parameters:
-  ///   - spring: from rest; start and target are those of the path.
-  ///   - rate: frames per second, from time zero on.
+  ///   - spring: from rest; the path has start and target.
+  ///   - rate: frames per second, beginning at time zero.
   ///   - end: of the trial, in seconds.
   public init<E: Engine>(
     _ type: E.Type, _ spring: EngineRequest, _ path: TargetPath, rate: Double,
@@ -232,10 +233,10 @@ public struct InterruptTrial: Sendable {
     finishedCount = player.endCount
   }
 
-  /// How far the value shown is behind a pointer of constant speed, in seconds,
+  /// The lag of the value shown behind a pointer of constant speed, in seconds,
   /// on the last frame up to a time.
   ///
-  /// - Returns: that of the engine and that of the exact motion.
+  /// - Returns: the engine's and the exact motion's.
   public func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {
     guard let frame = frames.last(where: { $0.time <= time * (1 + 1e-9) }) else { return nil }
     return (frame.time - frame.shown / speed, frame.time - frame.exact / speed)

@@ -72,7 +72,7 @@ extension Method {
       name: name, also: aliases, family: "implicit-runge-kutta", order: tableau.order,
       summary: summary,
       isAdaptive: true, given: .jacobian,
-      equations: "springs and oscillators, not texts: it may step across a pole",
+      equations: "springs and oscillators, as its steps may cross a pole of other equations",
       ladder: { problem throws(Refusal) in try tolerances(problem, last: last) },
       solvers: .forces(ImplicitMethod<Stages>(tableau: tableau)))
   }
