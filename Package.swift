@@ -98,7 +98,9 @@ let package = Package(
         "Suites", "Harness", "Springs", "Equations", "Integrators", "Batch", "Gestures", "Engines",
         "TestSupport",
       ]),
-    .testTarget(name: "ProgramTests", dependencies: ["springbench", "Harness", "TestSupport"]),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["springbench", "Harness", "TestSupport"],
+      exclude: ["Peers"]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["Engines", "TestSupport", "Harness"],
       exclude: ["Goldens"]),

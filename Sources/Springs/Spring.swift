@@ -2,7 +2,7 @@
 ///
 /// Mass, stiffness and damping are stored; everything else is derived from
 /// them. The interface is that of SwiftUI's `Spring`, with exact results where
-/// SwiftUI estimates; `docs/api.md` lists the differences.
+/// SwiftUI estimates; the module's start page lists the differences.
 ///
 ///     let spring = Spring(duration: 0.5, bounce: 0.3)
 ///     spring.value(target: 100.0, time: 0.25)

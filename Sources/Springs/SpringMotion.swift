@@ -16,8 +16,8 @@ public struct SpringState: Hashable, Codable, Sendable {
 
 /// One animation: a spring released at a position with a velocity.
 ///
-/// Evaluation costs little more than one exponential, one sine and one cosine.
-/// At any time the position's error stays below three times 2^-52 of the scale
+/// An evaluation takes an exponential, a sine and a cosine. At any time the
+/// position's error stays below three times 2^-52 of the scale
 /// |start - target| + |velocity|/ω, plus half a unit in the last place of the
 /// target. Once everything has underflowed, the result is the target, at rest.
 /// `docs/scale.md` has the worst of 10^8 springs.

@@ -21,7 +21,7 @@ import Testing
   ///     batch                2e-16  0.2          batch          2e-16  0.5
   private func measured(round: Int = 1) throws -> [Row] {
     try [("springbench", "ours"), ("other", "peer")].flatMap { name, file in
-      let path = Repository.file("Data/peers/\(file).csv").path
+      let path = Repository.file("Tests/ProgramTests/Peers/\(file).csv").path
       return try PeersReport.rows(
         of: CSVDocument(path: path), peer: name, round: round)
     }

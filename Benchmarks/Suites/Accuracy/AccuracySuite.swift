@@ -80,12 +80,9 @@ public struct AccuracySuite: Suite {
         .map { SolverSetting($0.dividing(problem.duration).span(over: problem.duration).stepping) }
         .uniqued()
     }
-    guard isQuick else { return usual }
-    // Every fifth, from the third on. Of a text every third tolerance, from 1e-3
-    // on, or every sixteenth number of steps, without the coarsest.
-    let (first, period) = problem.isText ? method.isAdaptive ? (1, 3) : (15, 16) : (2, 5)
-    guard problem.isText || usual.count > 2 else { return usual }
-    return stride(from: first, to: usual.count, by: period).map { usual[$0] }
+    // A quick run has every fourth, from the third on.
+    guard isQuick, usual.count > 2 else { return usual }
+    return stride(from: 2, to: usual.count, by: 4).map { usual[$0] }
   }
 
   /// Why methods that the user has named have no cases of a problem, as
@@ -134,10 +131,8 @@ public struct AccuracySuite: Suite {
     if problem.isSized { id += "/size=\(problem.equation.count)" }
     var keys: [String: Value] = [
       "problem": .text(problem.name), "method": .text(method.name),
-      "family": .text(method.family), "adaptive": .boolean(method.isAdaptive),
+      "family": .text(method.family),
       "given": .text(method.given(problem.equation).rawValue),
-      "samples_count": .integer(problem.sampleCount), "duration_s": .real(problem.duration),
-      "coordinates_count": .integer(problem.equation.count),
       "reference": .text(Reference.Kind(of: problem.equation).rawValue),
     ]
     if method.order > 0 { keys["order"] = .integer(method.order) }
@@ -147,15 +142,12 @@ public struct AccuracySuite: Suite {
       let step = problem.duration / Double(steps)
       id += "/step=\(step)"
       keys["step_size_s"] = .real(step)
-      keys["sample_output"] = .text(
-        Problem.sampleOutput(steps: steps, intervals: problem.sampleIntervals))
     case .adaptive(let tolerance):
       id += "/tol=\(tolerance)"
       keys["tolerance"] = .real(tolerance)
     }
     if setting.inner != SolverSetting(setting.stepping).inner {
       id += "/inner=\(setting.inner)"
-      keys["iteration_tolerance"] = .real(setting.inner)
     }
     id += problem.distinction
     let work = Workload(unit: "solve") {
@@ -176,8 +168,7 @@ public struct AccuracySuite: Suite {
     let run: ProblemRun
     let reference: Reference
     do {
-      run = try ProblemRun(
-        problem, method, setting, recordsVelocities: true, logsSteps: !problem.isText)
+      run = try ProblemRun(problem, method, setting, recordsVelocities: true)
       reference = try problem.reference()
     } catch {
       row["reference"] = "none"
@@ -195,7 +186,6 @@ public struct AccuracySuite: Suite {
     guard report.code == .success else { return .unstable(report.code.rawValue) }
     let errors = AccuracyErrors(run, reference)
     guard errors.maxPosition < AccuracyErrors.divergence, errors.maxVelocity < .infinity else {
-      row["result_code"] = .text(ResultCode.diverged.rawValue)
       return .unstable("the solution left all bounds")
     }
     row.set(errors)
@@ -204,10 +194,6 @@ public struct AccuracySuite: Suite {
       // phase.
       return errors.maxPosition <= 1e-11
         ? .ok : .wrong("an exact method is off by \(errors.maxPosition)")
-    }
-    if let interpolation = InterpolationErrors(run, reference) {
-      row["max_step_end_error"] = Value(finite: interpolation.stepEnd)
-      row["max_dense_output_error"] = Value(finite: interpolation.dense)
     }
     return .ok
   }

@@ -124,7 +124,7 @@ INLINE void rows_of_table(Columns springs, long count, const Real *table, long f
 
 // Separate functions, so that each has all registers: a variable on the stack
 // would be loaded among the stores, and wait for those with the same low
-// address bits (docs/decisions/0047).
+// address bits (docs/development/decisions/0004).
 #define ROWS_OF_TABLE(name, by_spring, stream)                                                    \
   __attribute__((noinline)) static void name(Columns springs, long count, const Real *table,      \
                                              long frames, Planes out) {                           \

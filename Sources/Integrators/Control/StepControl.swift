@@ -80,7 +80,7 @@ public struct StepControl: Sendable, Hashable {
   /// Also the budget of solvers that have no other.
   @inlinable static var usualBudget: Int { 2_000_000 }
   /// The reasons for this value and that of `memory` are in
-  /// `docs/decisions/0057`.
+  /// `docs/development/decisions/0006`.
   @inlinable static var usualSafety: Double { 0.8 }
 
   /// Control by a tolerance, with defaults for everything else.
