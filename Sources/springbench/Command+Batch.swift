@@ -21,7 +21,7 @@ enum BatchCommand: SuiteCommand {
         "batches of this spring; of several in equal parts"),
       Option("springs", .numbers("N"), "numbers of springs"),
       Option("frames", .numbers("N"), "numbers of frames"),
-    ] + SuiteOptions.all + [SuiteOptions.instructions.shared],
+    ] + SuiteOptions.all,
     examples: [
       "batch", "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
       "batch --spring response:response=0.35,damping=0.7 --springs 1e5 --frames 1 --quick",

@@ -29,7 +29,7 @@ enum EnginesCommand: SuiteCommand {
         "velocity of SPEC at the start, in distances per second (0)"),
       Option("interrupt", .flag, "give them new targets in flight"),
       Option("verbose", .flag, "also describe every row in words"),
-    ] + SuiteOptions.all + [SuiteOptions.instructions.shared],
+    ] + SuiteOptions.all,
     examples: [
       "engines --engine react-spring,rebound --rate 60,120,240",
       "engines react-spring/wobbly --rate 120 --format table",

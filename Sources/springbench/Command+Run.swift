@@ -17,7 +17,7 @@ enum RunCommand: Command {
       Option(
         "overwrite", short: "f", .flag, "remove the reports of all suites that are in DIR first"),
       CommonOptions.quiet,
-    ] + SuiteOptions.measurement + [SuiteOptions.instructions],
+    ] + SuiteOptions.measurement,
     examples: ["run", "run --quick", "run batch accuracy --thorough -o results/new"])
 
   /// The time for measuring all suites, in seconds: with the verification of

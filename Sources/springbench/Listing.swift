@@ -76,7 +76,7 @@ struct Listing: Sendable {
       }
     },
     Listing("engines", "spring solvers of UI frameworks, for --engine") {
-      EngineCatalogue.engines.map { ($0.name, $0.source) }
+      EngineCatalogue.engines.map { ($0.name, "\($0.method) (\($0.source))") }
     },
     Listing("scenarios", "interaction models, for gesture replay") {
       ScenarioCatalogue.scenarios.map { ($0.name, $0.description.summary) }
