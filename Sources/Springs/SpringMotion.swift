@@ -1,7 +1,7 @@
 /// A position and a velocity at one moment.
 @frozen
 public struct SpringState: Hashable, Codable, Sendable {
-  /// In the unit of the animation.
+  /// The position, in the unit of the animation.
   public var position: Double
   /// In that unit per second.
   public var velocity: Double
@@ -25,9 +25,9 @@ public struct SpringState: Hashable, Codable, Sendable {
 public struct SpringMotion: Hashable, Sendable {
   /// The rates of the spring that moves.
   public let rates: SpringRates
-  /// Where the motion starts.
+  /// The position at the start.
   public let start: Double
-  /// Where it comes to rest.
+  /// The position at which it comes to rest.
   public let target: Double
   /// The velocity at the start, per second.
   public let initialVelocity: Double

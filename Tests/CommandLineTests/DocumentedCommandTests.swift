@@ -65,7 +65,8 @@ private let python: String? = ["/usr/bin/python3", "python3"].first { name in
 /// The example of a plot in Python on the page on the command line.
 @Suite struct PythonExampleTests {
   @Test(
-    "the plot in Python on the page is not drawn", .enabled(if: python != nil, "no Python with pandas"))
+    "the plot in Python on the page is not drawn",
+    .enabled(if: python != nil, "no Python with pandas"))
   func drawsItsPicture() throws {
     let text = try Repository.text("docs/command-line.md")
     let example = try #require(

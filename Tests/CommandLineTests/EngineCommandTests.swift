@@ -232,7 +232,8 @@ import Testing
     try folder.check("\(line) --limit 0.1", 1, "is above the limit 0.1")
   }
 
-  /// That of most of them, wherever between two frames the motion starts.
+  /// The verdict of most of them, wherever between two frames the motion
+  /// starts.
   @Test(
     "an engine that counts frames is given the rate of the file",
     arguments: [
@@ -249,7 +250,7 @@ import Testing
   }
 
   @Test(
-    "a recording may begin with the start, which is no frame",
+    "a recording may begin with the start, which is not a frame",
     arguments: ["react-spring", "androidx", "react-native-ios", "rebound", "harmonica"])
   func startIsNoFrame(engine: String) throws {
     let frames = (1...30).map { "a,1,400,10,0,1,0,\(Double($0) * 1000 / 60),\n" }.joined()

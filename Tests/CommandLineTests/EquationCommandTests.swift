@@ -9,7 +9,7 @@ import Testing
 
   private static func page() throws -> String { try Repository.text("docs/equations.md") }
 
-  @Test("messages on texts are those of docs/equations.md")
+  @Test("messages about texts agree with docs/equations.md")
   func messagesOfThePage() throws {
     let table = try #require(Self.page().components(separatedBy: "| text | message |").last)
     let lines = table.split(separator: "\n").prefix { $0.hasPrefix("|") }.dropFirst()
@@ -74,8 +74,8 @@ import Testing
   // MARK: References
 
   /// On the Lorenz attractor rounding errors grow to the size of the motion
-  /// within 70 s, even those of a reference in double-double.
-  @Test("from where a reference is worth nothing on, no errors are reported")
+  /// within 70 s, even in a reference in double-double.
+  @Test("no errors are reported after the time at which a reference is worth nothing")
   func chaos() throws {
     let lorenz =
       "--equation x'=10*(y-x);y'=x*(28-z)-y;z'=x*y-8/3*z;x(0)=1;y(0)=1;z(0)=1 --duration 90"
@@ -165,7 +165,7 @@ import Testing
 
   /// At x = 0 the root has no power series, and the motion passes through it:
   /// other methods go on. The solution 1/(1 - t) has a pole at t = 1.
-  @Test("where there is no reference, rows say so and are not judged")
+  @Test("rows without a reference say so and are not judged")
   func noReference() throws {
     let root = "--equation x''=-x*abs(x)^0.5 --duration 6 --method dop853"
     let rows = try Program.succeed(

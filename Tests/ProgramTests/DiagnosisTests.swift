@@ -39,7 +39,7 @@ import Testing
   /// times, but that is not its defect: right answers at the start contradict
   /// the defect `at-target`, even though it is an occasional one.
   @Test(arguments: [ConformanceSet.quick, .standard, .frames])
-  func arrivingSoonIsNotBeingThere(set: ConformanceSet) throws {
+  func aFastMotionIsNotDiagnosedAsAlwaysAtItsTarget(set: ConformanceSet) throws {
     let fast = Self.answers(set) {
       $0.motion.exactState(at: $0.time * 1000).position
     }
@@ -83,7 +83,7 @@ import Testing
 
   /// Motions that decay as they should, but are wrong before, look like no
   /// defect that is only near the target in the end.
-  @Test func arrivingIsNoLikeness() {
+  @Test func agreementNearTheTargetAloneMatchesNoDefect() {
     let swapped = Self.answers(.frames) { $0.motion.exactState(at: $0.time).velocity }
     #expect(Diagnosis(swapped).matches.isEmpty, "\(Diagnosis(swapped).sentences)")
     let noSine = Self.answers(.frames) { question in
@@ -97,8 +97,8 @@ import Testing
   }
 
   /// An engine that rests early is at its target, as is a solver that is much
-  /// too fast, but that one is there from the first frame on.
-  @Test func restingEarlyIsNotBeingFast() throws {
+  /// too fast, but that one is there from the first frame.
+  @Test func anEarlyRestIsNotDiagnosedAsAFastMotion() throws {
     let early = Self.answers(.frames) { question in
       let distance = question.motion.position(at: question.time) - question.target
       return question.target + (question.time < 0.3 ? 1.01 * distance : 0)
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Wrong velocities are mentioned even if they have no known defect.
-  @Test func wrongVelocitiesAreSaid() {
+  @Test func wrongVelocitiesAreReported() {
     let answers = Self.answers(
       .quick, velocity: { $0.motion.exactState(at: $0.time).velocity + 100 }
     ) { _ in nil }
@@ -142,7 +142,7 @@ import Testing
 
   /// If a defect explains only some of the wrong answers, the diagnosis says so
   /// and counts the others.
-  @Test func aPartIsCalledAPart() throws {
+  @Test func aDefectThatExplainsAPartSaysSo() throws {
     let defect = try #require(KnownDefect.all.first { $0.name == "overdamped-as-critical" })
     let answers = Self.answers(.standard) { question in
       question.zeta < 1 && question.zeta > 0 && question.time == 0.1

@@ -12,14 +12,14 @@ import Testing
     return PeersTable(try RowReader(PeersReport.schema).rows(of: CSVDocument(path: path)))
   }
 
-  @Test("the committed tables are not those of the committed rows")
+  @Test("the committed tables differ from the committed rows")
   func committedTables() throws {
     let text = try Repository.text("Data/peers/tables.md")
     let start = try #require(text.range(of: "\n### ")).lowerBound
     #expect(try String(text[start...].dropFirst()) == Self.tables().markdown)
   }
 
-  @Test("a ratio or a count of the summary is not that of the tables")
+  @Test("a ratio or a count of the summary differs from the tables")
   func summary() throws {
     let page = try Repository.text("docs/peers.md")
     let cells = try Self.tables()[.byTolerance]
@@ -40,5 +40,13 @@ import Testing
     let best = Dictionary(grouping: cells) { $0.peer?.peer.prefix { $0 != "-" } ?? "" }
     #expect(text.contains("best peer in \(best["boost.odeint"]?.count ?? 0) of them"))
     #expect(text.contains("heyoka in \(best["heyoka"]?.count ?? 0);") && best.count == 2)
+    let front = try Repository.text("README.md").replacing("\n  ", with: " ")
+    #expect(front.contains("faster in \(won) of \(cells.count) combinations"))
+    #expect(front.contains("heyoka in \(tied)."))
+    let batches = Dictionary(grouping: try Self.tables()[.batches], by: \.verdict)
+      .mapValues(\.count)
+    let (batchesWon, batchesTied) = (batches["won"] ?? 0, batches["tie"] ?? 0)
+    #expect(
+      front.contains("we won \(batchesWon), tied \(batchesTied) and lost \(batches["lost"] ?? 0)"))
   }
 }

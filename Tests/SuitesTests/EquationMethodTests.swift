@@ -48,7 +48,7 @@ import Testing
   /// On a spring, the solvers for texts and those compiled for springs do the
   /// same, up to rounding.
   @Test(arguments: implicit + splittings)
-  func textsMoveAsCompiledSprings(name: String) throws {
+  func solversOfTextsAgreeWithCompiledOnes(name: String) throws {
     let method = try #require(Method.named(name))
     let spring = LinearOscillator(stiffness: 4, damping: 0.5)
     let solver = try method.solver(spring, SolverSetting(.fixed(steps: 60)))

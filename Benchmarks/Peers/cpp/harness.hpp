@@ -125,7 +125,7 @@ struct Options {
   int threads = 1, samples = 9;
 
   Options(int argc, char** argv) {
-    // The first argument is the mode, of which each program has one.
+    // The first argument is the mode; each program has one.
     for (int i = 2; i + 1 < argc; i += 2) {
       const std::string name = argv[i], value = argv[i + 1];
       if (name == "--data") data = value;

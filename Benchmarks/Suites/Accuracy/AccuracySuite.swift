@@ -80,7 +80,7 @@ public struct AccuracySuite: Suite {
         .map { SolverSetting($0.dividing(problem.duration).span(over: problem.duration).stepping) }
         .uniqued()
     }
-    // A quick run has every fourth, from the third on.
+    // A quick run has every fourth, from the third.
     guard isQuick, usual.count > 2 else { return usual }
     return stride(from: 2, to: usual.count, by: 4).map { usual[$0] }
   }

@@ -94,7 +94,7 @@ public struct BatchSuite: Suite {
   /// The keys of the cases of all workloads.
   ///
   /// - Parameters:
-  ///   - springs: the number of springs; for a limit that of numbers.
+  ///   - springs: the number of springs; for a limit the number of values.
   ///   - frames: the number of times at which each is evaluated.
   static func keys(
     _ workload: String, kernel: String, scalar: BatchCell.ScalarType, springs: Int,
@@ -156,7 +156,7 @@ extension BatchSuite {
   /// Writes the time of the automatic choice divided by the best time of its
   /// shape, its own included, where another kernel of the shape has a time.
   private func concludeRegret(_ rows: inout [Row]) {
-    // A case id is that of the shape and the name of the kernel.
+    // A case id is the id of the shape and the name of the kernel.
     func shape(_ row: Row) -> String {
       row["case_id"].field.split(separator: "/").dropLast().joined(separator: "/")
     }

@@ -10,10 +10,10 @@ extension EngineFrames {
     public let request: EngineRequest
     /// The display's frame rate, in frames per second, if the file has it.
     public let givenRate: Double?
-    /// What the exact clock shows when the animation starts, in milliseconds
-    /// (`start_ms`).
+    /// The time on the exact clock at the start of the animation, in
+    /// milliseconds (`start_ms`).
     public let start: Double
-    /// At least one, in the order of their times.
+    /// The frames, one at least, in the order of their times.
     public let frames: [Frame]
   }
 
@@ -31,7 +31,7 @@ extension EngineFrames {
     /// The line of the file.
     public let line: Int
 
-    /// Whether the row is no frame, but only a call.
+    /// Whether the row is a call and not a frame.
     var isCall: Bool { target != nil && position == nil }
   }
 }
@@ -67,7 +67,7 @@ extension EngineFrames.Animation {
   }
 
   /// Whether the motion is over, or has lasted for ten seconds, before the
-  /// first frame, as where times are those of a page's clock.
+  /// first frame, as where times are from a page's clock.
   public var beginsAtItsEnd: Bool {
     request.isRepresentable && request.motion.isOver(at: frames[0].time / 1000)
   }

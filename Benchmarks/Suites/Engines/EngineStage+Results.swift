@@ -1,6 +1,6 @@
 import Engines
 
-/// What a trial reports of a stage.
+/// The results that a trial reports.
 extension EngineStage {
   /// The time of the first frame minus the time nearest to it at which the
   /// exact motion passes the position `shown` there. `nil` if it does not pass
@@ -24,7 +24,7 @@ extension EngineStage {
     return isAtTurn ? 0 : latency
   }
 
-  /// The frequency of `shown` over that of `exact`, both relative to the
+  /// The ratio of the frequencies of `shown` and `exact`, both relative to the
   /// target. Both come from the same frames, so that the error of the method
   /// cancels. `nil` if there are too few oscillations, or too few frames in
   /// each.

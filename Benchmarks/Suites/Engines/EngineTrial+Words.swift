@@ -42,8 +42,8 @@ extension EngineTrial {
     return "right \(hertz)\(within)\(leftAtRest == nil ? "" : " until it stops")"
   }
 
-  /// How far the exact motion still goes from its target after the engine's
-  /// end, if that can be seen.
+  /// The largest distance of the exact motion from its target after the
+  /// engine's end, if it can be seen.
   private var leftAtRest: Double? {
     guard let end, end.restPositionError >= 0.005 else { return nil }
     return end.restPositionError

@@ -183,8 +183,8 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  /// The published clock and, if that differs, one with exact times, whose
-  /// errors are those of the engine's equations alone.
+  /// The published clock and, if that differs, one with exact times, which
+  /// shows the errors of the engine's equations alone.
   private static func clocks(of type: any Engine.Type) -> [(name: String, rules: EngineClock)] {
     let published = ("published", type.clock)
     return type.clock == type.clock.equations

@@ -6,18 +6,18 @@ import Springs
 /// The suite `interrupt`: the spring solvers of UI frameworks under new targets
 /// in flight, against the exact motion.
 public struct InterruptSuite: Suite {
-  /// What an application does with the spring.
+  /// Ways in which an application redirects a spring.
   enum Interrupt: String, CaseIterable, Sendable {
     case back, thrice, ramp, sine
     case everyFrame = "every-frame"
     case afterRest = "after-rest"
     case same
 
-    /// Of the ramp, in units per second.
+    /// The speed of the ramp, in units per second.
     static let speed = 1000.0
-    /// When lag is measured, in seconds.
+    /// The time at which lag is measured, in seconds.
     static let lagTime = 0.5
-    /// Of most moves and of the sine, in units.
+    /// The distance of most moves and of the sine, in units.
     static let way = 100.0
 
     /// The targets and the end of the trial. Calls come in the middle between
@@ -42,15 +42,12 @@ public struct InterruptSuite: Suite {
       func move(_ calls: TargetPath.Call...) -> TargetPath {
         TargetPath(from: 0, [.init(0, Self.way)] + calls)
       }
-      // When the exact motion is half-way.
-      let step = 1 / (100 * motion.rates.angularFrequency)
-      let half =
-        (1...).lazy.map { Double($0) * step }.first {
-          motion.position(at: $0) >= Self.way / 2
-        } ?? 0
+      func half(_ target: Double) -> TargetPath.Call {
+        motion.call(to: target, after: 0.5, rate: rate) ?? call(0, target)
+      }
       switch self {
-      case .back: return (move(call(frame(at: half), 0)), half + settled + 1)
-      case .same: return (move(call(frame(at: half), Self.way)), half + settled + 1)
+      case .back: return (move(half(0)), half(0).time + settled + 1)
+      case .same: return (move(half(Self.way)), half(0).time + settled + 1)
       case .thrice:
         let calls = [200, -50, 120].enumerated().map { index, target in
           call(frame(at: 0.15 * Double(index + 1)), target)
@@ -260,7 +257,7 @@ extension InterruptSuite {
     seconds.map { "\(Int(($0 * 1000).rounded()))" } ?? "?"
   }
 
-  /// What becomes of the speed at a new target.
+  /// Words for the speed that is kept at a new target.
   static func speedWords(kept: Double) -> String {
     let lost = 1 - kept
     if lost.magnitude < 0.02 { return "keeps its speed at a new target" }

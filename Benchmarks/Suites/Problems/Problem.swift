@@ -4,8 +4,9 @@ import Integrators
 import Springs
 import Synchronization
 
-/// What methods solve: an equation, a start, sample times, and the solution that
-/// errors are measured against. A spring is a problem, and so is a text.
+/// A problem that methods solve: an equation, a start, sample times, and the
+/// solution that errors are measured against. A spring is a problem, and so is
+/// a text.
 public final class Problem: Sendable {
   /// A period of time with one target. Most problems have one piece; one that
   /// is sent to new targets has a piece for each.

@@ -42,7 +42,7 @@ extension Problem {
   /// The problem of the catalogue called `name`.
   public static func named(_ name: String) -> Problem? { all.first { $0.name == name } }
 
-  /// The problems of the catalogue that peers solve, too.
+  /// The problems of the catalogue that peers solve as well.
   package static var forPeers: [Problem] {
     let names = [
       "ui", "bouncy", "critical", "stiff", "undamped", "duffing", "drag", "pendulum", "van-der-pol",

@@ -53,7 +53,7 @@ package final class ProblemRun {
       return
     }
     // A single piece is solved without the loop over pieces, whose time would
-    // be measured, too.
+    // be measured as well.
     let (run, trajectory, end) = (runs[0], trajectories[0], self.duration)
     let (positions, velocities) = (problem.positions, problem.velocities)
     solve = { run.solve(positions, velocities, over: end, into: trajectory) }
@@ -198,7 +198,8 @@ extension Trajectory {
 }
 
 extension SolveReport {
-  /// Adds the counts of a further piece; `code` is that of the first failure.
+  /// Adds the counts of a further piece; `code` stays that of the first
+  /// failure.
   fileprivate mutating func add(_ other: SolveReport) {
     if code == .success { code = other.code }
     accepted += other.accepted

@@ -136,7 +136,7 @@ public struct VelocitySuite: Suite {
     }
   }
 
-  /// Real strokes, cut where samples before and behind tell the velocity.
+  /// Real strokes, cut where samples before and after tell the velocity.
   private func touch(_ estimator: NamedVelocityEstimator) -> Case {
     Self.item(estimator, "/motion=touch", ["motion": "touch"]) { row in
       Self.fill(&row, estimator, try TouchStroke.all().flatMap(\.cuts))

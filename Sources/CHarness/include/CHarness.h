@@ -61,7 +61,7 @@ const char *_Nonnull springbench_target_vector_isa(void);
 void springbench_watch_interrupts(void (*_Nonnull late)(void));
 // Whether such a signal has been received.
 int springbench_is_interrupted(void);
-// Forwards these signals to a child process, too, and SIGTERM at once if one
+// Forwards these signals to a child process as well, and SIGTERM at once if one
 // has already arrived. A ninth child at a time gets none.
 void springbench_forward_interrupts_to(pid_t child);
 // Undoes `springbench_forward_interrupts_to`.
