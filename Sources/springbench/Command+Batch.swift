@@ -60,7 +60,8 @@ enum BatchCommand: SuiteCommand {
     }
     let present = Set(try kernels(suite).map(\.kernel))
     for kernel in suite.kernels where !present.contains(kernel) {
-      let workloads = try kernels(BatchSuite()).filter { $0.kernel == kernel }.map(\.workload).uniqued()
+      let workloads = try kernels(BatchSuite()).filter { $0.kernel == kernel }.map(\.workload)
+        .uniqued()
       let uses = workloads.isEmpty ? "none of these springs" : workloads.joined(separator: ", ")
       arguments.note("left out: \(kernel) is for \(uses), not for these springs and frames")
     }

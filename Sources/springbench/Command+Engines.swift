@@ -51,7 +51,8 @@ enum EnginesCommand: SuiteCommand {
     let engines = try MethodArguments.engines(arguments)
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     func suite(_ springs: [EnginesSuite.NamedSpring]) -> EnginesSuite {
-      EnginesSuite(engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0,
+      EnginesSuite(
+        engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0,
         isVerbose: arguments.has("verbose"))
     }
     if arguments.has("interrupt") {

@@ -8,7 +8,7 @@ enum RunCommand: Command {
     operands: "[SUITE…]", operandNames: ["": ["suites"]], operandCount: 0...Int.max,
     discussion: [
       "Checks every case, then measures it. Writes one CSV file per suite and "
-        + "environment.json into the folder and prints a summary. Ctrl-C keeps finished rows.",
+        + "environment.json into the folder and prints a summary. Ctrl-C keeps finished rows."
     ],
     options: [
       Option(

@@ -1,4 +1,5 @@
 import Equations
+import Harness
 import Springs
 
 /// The errors of a solution against a reference, relative to its scales.
