@@ -100,7 +100,8 @@ struct Listing: Sendable {
     Listing("engines", "spring solvers of UI frameworks, for --engine") {
       let sources = EngineSource.all
       return EngineCatalogue.engines.map { engine in
-        (engine.name, engine.source + (sources[engine.name].map { "; \($0.words)" } ?? ""))
+        let ran = sources[engine.name].map { "; \($0.words)" } ?? ""
+        return (engine.name, "\(engine.method) (\(engine.source))\(ran)")
       }
     },
     Listing("scenarios", "interaction models, for gesture replay") {
