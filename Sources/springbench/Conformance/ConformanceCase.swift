@@ -1,5 +1,6 @@
 import Harness
 import Springs
+import Suites
 
 /// One question of the conformance kit: the position and velocity of a spring
 /// at a time.
@@ -14,9 +15,30 @@ public struct ConformanceCase: Hashable, Sendable {
   public let target: Double
   /// Initial velocity, per second.
   public let initialVelocity: Double
+  /// New targets in flight, in the order of their times.
+  public var calls: [TargetPath.Call] = []
   /// In seconds.
   public let time: Double
 
+  /// The question about the same motion at its start, which all of its
+  /// questions share.
+  var atStart: ConformanceCase {
+    ConformanceCase(
+      name: name, zeta: zeta, omega: omega, start: start, target: target,
+      initialVelocity: initialVelocity, calls: calls, time: 0)
+  }
+
+  /// The state that is asked for.
+  var exactState: SpringState {
+    calls.isEmpty
+      ? motion.exactState(at: time) : PiecewiseMotion(motion, calls).exactState(at: time)
+  }
+
+  /// S, the unit of position errors: the largest |x - target| + |v|/ω with which
+  /// the motion starts anew.
+  var scale: Double { calls.isEmpty ? motion.scale : PiecewiseMotion(motion, calls).scale }
+
+  /// Up to the first new target.
   public var motion: SpringMotion {
     SpringMotion(
       rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: start, to: target,
