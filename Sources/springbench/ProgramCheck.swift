@@ -106,19 +106,20 @@ struct ProgramCheck {
     // A clock that goes back is a matter of its own.
     let motions = results.filter { $0.property != .clock && $0.property != .stall }.flatMap(\.motions)
     let whole = Diagnosis(motions, tolerance: 1e-3, noun: "positions")
+    let known = whole.matches.flatMap { $0.changes.map(\.defect) }.uniqued(by: \.name)
+    // What is right contradicts defects that would change it.
+    let right = motions.filter { $0.worst.error < 1e-3 }
     for index in failed {
       let own = results[index].motions
-      var part = Diagnosis(
-        own, among: whole.matches.flatMap { $0.changes.map(\.defect) }.uniqued(by: \.name),
-        tolerance: 1e-3, noun: "positions")
-      if !part.isComplete || part.matches.isEmpty {
-        part = Diagnosis(own, tolerance: 1e-3, noun: "positions")
+      var part = Diagnosis(own, among: known, tolerance: 1e-3, noun: "positions")
+      if part.matches.isEmpty || !part.isComplete {
+        part = Diagnosis(own + right, tolerance: 1e-3, noun: "positions")
       }
       if let match = part.matches.first {
         results[index].sentence += "; probable cause: \(match.summary) (\(match.names))"
       }
     }
-    guard whole.wrongCount > 0 else { return [] }
+    guard whole.wrongCount > 0, !whole.matches.isEmpty || !whole.isOfVelocities else { return [] }
     return whole.sentences + (whole.fit.map { ["all motions together are \($0.words)"] } ?? [])
   }
 

@@ -9,7 +9,7 @@ import Springs
 struct Diagnosis: Sendable {
   let wrongCount: Int
   private let rightCount: Int
-  private let isOfVelocities: Bool
+  let isOfVelocities: Bool
   /// At most five defects, or combinations of two, the likeliest first. One is
   /// omitted if likelier ones explain four fifths of what it explains.
   let matches: [DefectMatch]
@@ -41,7 +41,7 @@ struct Diagnosis: Sendable {
     let ranked = defects.map { few.best($0) }.sorted { $0.loss < $1.loss }.map { [$0.change] }
     var candidates = ranked.compactMap { DefectMatch($0, all) }
     let explained = candidates.map(\.explained.count).max() ?? 0
-    if 20 * explained < 19 * wrongCount {
+    if 100 * explained < 99 * wrongCount {
       // None explains all: what two or three explain together.
       let fewer = all.sample(300)
       func longer(_ chain: [DefectMatch.Change]) -> (changes: [DefectMatch.Change], loss: Double) {
@@ -80,7 +80,7 @@ struct Diagnosis: Sendable {
 
   /// The least squares of the wrong motions; `nil` where defects explain all.
   var fit: MotionFit? {
-    isOfVelocities ? nil : MotionFit(motions.filter { $0.worst.error > 1e-4 })
+    isOfVelocities || isComplete ? nil : MotionFit(motions.filter { $0.worst.error > 1e-4 })
   }
 
   /// The diagnosis in sentences.

@@ -127,9 +127,9 @@ extension KnownDefect {
       guard tick.previousTime == 0 else { return }
       tick.step += way == 1 || !tick.isFramed ? 1.0 / 60 : tick.step
     },
-    framed("previous-frame", "each frame lasts as long as the one before it") { tick, _ in
-      tick.step = tick.previousStep
-    },
+    framed(
+      "previous-frame", "each frame lasts as long as the one before it", values: [0, 1.0 / 60]
+    ) { tick, first in tick.step = tick.index == 0 ? first : tick.previousStep },
     framed("frames-averaged", "frame times are averaged over two frames") { tick, _ in
       tick.step = (tick.step + (tick.index == 0 ? tick.step : tick.previousStep)) / 2
     },
@@ -138,7 +138,7 @@ extension KnownDefect {
       values: [60, 120, 100, 50, 30].map { 1 / $0 } + [0.016, 0.017, 0.01, 0.02], unit: 1e-3
     ) { tick, length in tick.step = length },
     framed(
-      "lost-stall", "frames are cut to {} ms: what a stall lasts longer is lost",
+      "lost-stall", "frames are cut to {} ms, so that the rest of longer ones is lost",
       of: ["react-spring", "reanimated", "rebound", "wobble-overdamped"],
       values: [
         10, 16, 1000.0 / 60, 17, 20, 25, 30, 32, 33, 1000.0 / 30, 34, 40, 48, 50, 60, 64,
@@ -168,6 +168,15 @@ extension KnownDefect {
         "wobble",
       ]
     ) { spring, _ in spring.zeta = min(spring.zeta, 1) },
+    taking("near-critical-as-critical", "damping within {} of critical is played as critical",
+      values: [0.01, 0.05, 0.1]) { spring, width in
+      if (spring.zeta - 1).magnitude < width { spring.zeta = 1 }
+    },
+    taking("overdamped-as-oscillating", "overdamped springs get the formula of others: they swing") {
+      spring, _ in
+      guard spring.zeta > 1 else { return }
+      spring.stiffness *= 2 * spring.zeta * spring.zeta - 1
+    },
     taking("always-critical", "every spring is played as critical") { spring, _ in spring.zeta = 1 },
     taking("mass-ignored", "the mass is ignored") { spring, _ in spring.mass = 1 },
     taking("mass-ignored-in-damping", "the mass is ignored in the damping") { spring, _ in
@@ -199,12 +208,17 @@ extension KnownDefect {
       "the velocity at the start is taken to be in distances of the move per second"
     ) { spring, _ in spring.velocity *= spring.target - spring.start },
     taking(
+      "velocity-limited", "the velocity at the start is limited to {}",
+      values: [1, 2, 5, 10, 20, 50, 100, 500, 1000, 2000]
+    ) { spring, most in spring.velocity = min(max(spring.velocity, -most), most) },
+    taking(
       "velocity-scaled", "the velocity at the start counts {} times", values: geometric(0.05, 20, 60),
       isMeasured: true
     ) { spring, factor in spring.velocity *= factor },
     taking("ends-swapped", "every motion goes from its target to its start") { spring, _ in
       (spring.start, spring.target) = (spring.target, spring.start)
     },
+    taking("target-as-one", "every motion goes to 1") { spring, _ in spring.target = 1 },
     taking("start-ignored", "every motion starts from 0") { spring, _ in spring.start = 0 },
     taking("half-damping", "damping is halved: ζω is taken for 2ζω") { spring, _ in
       spring.damping /= 2
@@ -261,6 +275,7 @@ extension KnownDefect {
       .jumpsToOldTarget
     ),
     ("target-ignored", "new targets in flight are ignored", .isIgnored),
+    ("target-ignored-at-rest", "new targets are ignored once it is at rest", .isIgnoredAtRest),
     ("target-late", "new targets in flight count a frame late", .isLate),
   ].map { (name: String, words: String, way: SpringModel.Retargeting) in
     KnownDefect(name, words) { model, _ in model.retargeting = way }
@@ -280,11 +295,12 @@ extension KnownDefect {
         if: (shown.state.position - shown.target) * (shown.motion.start - shown.target) < 0)
     },
     showing(
-      "at-target", "it is at its target already",
+      "at-target", "it is at its target already: it ends early",
       of: ["arkui", "compose", "kwin", "libadwaita", "motion"], isOccasional: true
     ) { shown, _ in shown.state.position = shown.target },
     showing(
-      "ends-early", "it ends early: within {} % of the distance", values: thresholds, unit: 0.01
+      "ends-early", "it ends early: within {} % of the distance", values: geometric(1e-3, 0.3, 40),
+      isMeasured: true, unit: 0.01
     ) { shown, threshold in
       let (scale, omega) = (shown.motion.scale, shown.motion.rates.angularFrequency)
       shown.end(
@@ -293,8 +309,18 @@ extension KnownDefect {
     },
     showing(
       "ends-crossing", "it ends as soon as it is within {} % of the distance, however fast it is",
-      values: thresholds, unit: 0.01
+      values: geometric(1e-3, 0.3, 40), isMeasured: true, unit: 0.01
     ) { shown, threshold in shown.end(if: shown.distance < threshold * shown.motion.scale) },
+    showing(
+      "ends-slow", "it ends as soon as it is slow, wherever it is", values: [1e-3, 1e-2, 0.1]
+    ) { shown, threshold in
+      let unit = shown.motion.unit(ofPosition: false)
+      shown.end(if: shown.time > 0.02 && shown.state.velocity.magnitude < threshold * unit)
+    },
+    showing(
+      "stall-ends", "a frame of more than {} ms ends the motion", values: [0.05, 0.1, 0.2, 1],
+      unit: 1e-3
+    ) { shown, longest in shown.end(if: shown.step > longest) },
     showing(
       "ends-within", "it ends within {} of its target, whatever the distance", values: lengths
     ) { shown, threshold in
@@ -310,7 +336,6 @@ extension KnownDefect {
       shown.state.position = (shown.state.position / length).rounded() * length
     },
   ]
-  private static let thresholds = [0.001, 0.002, 0.003, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2]
   private static let lengths = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1]
 
   /// Positions that are right, but velocities that are wrong.

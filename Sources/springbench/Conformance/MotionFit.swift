@@ -29,7 +29,7 @@ struct MotionFit: Sendable {
   }
 
   /// The nearest motion with as few changes as explain it; `nil` if no motion
-  /// is finite, or nothing comes nearer by a tenth.
+  /// is finite, or nothing comes nearer by half of the squares.
   init?(_ motions: [ShownMotion]) {
     // Many motions say no more than some.
     let usable = motions.filter { $0.scale > 0 && $0.worst.error < 1e3 }
@@ -73,7 +73,10 @@ struct MotionFit: Sendable {
       guard without.result.sum <= 1.1 * best.sum + 1e-4 * before else { break }
       (best, free) = (without.result, without.rest)
     }
-    guard before > 0, best.sum < 0.8 * before else { return nil }
+    // Other numbers are possible, but no explanation.
+    guard before > 0, best.sum < 0.5 * before, 0.1...10 ~= best.fit.speed,
+      best.fit.delay.magnitude < 1
+    else { return nil }
     let zetas = Set(motions.map(\.rates.dampingRatio))
     self.init(
       remainder: residuals(best.fit).reduce(0) { max($0, $1.magnitude) },

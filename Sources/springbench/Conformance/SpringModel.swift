@@ -42,6 +42,7 @@ struct SpringModel: Sendable {
     case restartsAtStart
     case jumpsToOldTarget
     case isIgnored
+    case isIgnoredAtRest
     case isLate
   }
 
@@ -81,6 +82,7 @@ struct SpringModel: Sendable {
   struct Shown {
     let motion: ShownMotion
     let target: Double
+    let (time, step): (Double, Double)
     var state: SpringState
     /// Whether the program has ended the motion.
     var isDone = false
@@ -146,7 +148,9 @@ struct SpringModel: Sendable {
         time = frame.time
       }
       guard run.stepsCount <= mostSteps else { return nil }
-      var shown = Shown(motion: motion, target: run.target, state: run.state, isDone: isDone)
+      var shown = Shown(
+        motion: motion, target: run.target, time: frame.time, step: frame.step, state: run.state,
+        isDone: isDone)
       for change in show { change(&shown) }
       isDone = shown.isDone
       return shown.state
@@ -194,6 +198,9 @@ struct SpringModel: Sendable {
         state = SpringState(position: parameters.start, velocity: parameters.velocity)
       case .jumpsToOldTarget: state = SpringState(position: target, velocity: 0)
       case .isIgnored: return
+      case .isIgnoredAtRest:
+        let left = (state.position - target).magnitude + state.velocity.magnitude / parameters.omega
+        if left < 0.01 * piece.scale { return }
       case .isLate:
         waiting = newTarget
         return
