@@ -71,7 +71,8 @@ enum CheckCommand: Command {
     }
     let document = try CommonOptions.document(
       path, arguments,
-      naming: (ConformanceCase.answerSchema.header + EngineFrames.readColumns).uniqued())
+      naming: (ConformanceCase.answerSchema.header + ["targets"] + EngineFrames.readColumns)
+        .uniqued())
     if document.header.contains("t") || arguments.has("cases") {
       try arguments.refuse(
         ["spring", "from", "to", "velocity", "engine", "clock"],
@@ -93,8 +94,9 @@ enum CheckCommand: Command {
       try arguments.refuse(["seed"], "is for --questions hard, which alone has random questions")
     }
     let seed = try SuiteOptions.seed(arguments)
-    let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.schema)
-    try writer.finish(set.cases(seed: seed).lazy.map { $0.row(ConformanceCase.schema) })
+    let schema = set == .interrupted ? ConformanceCase.interruptedSchema : ConformanceCase.schema
+    let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
+    try writer.finish(set.cases(seed: seed).lazy.map { $0.row(schema) })
     return .done
   }
 }
@@ -133,8 +135,8 @@ private struct AnswersCheck {
     }
     guard let limit else { return .done }
     let place = score.worstQuestion.map { " (\($0.name) at t = \(Value.decimal($0.time)))" }
-    let worst = "the worst error, \(score.worstError)\(place ?? ""), is"
-    let bound = "the limit \(Value.decimal(limit))"
+    let worst = "the answers are at most \(MotionFit.percent(score.worstError)) % off\(place ?? ""), which is"
+    let bound = "the limit \(Value.decimal(limit * 100)) %"
     guard score.worstError > limit else {
       arguments.note("\(worst) within \(bound)")
       return .done

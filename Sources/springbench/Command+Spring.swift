@@ -9,7 +9,7 @@ enum SpringCommand: Command {
   static let specification = CommandSpecification(
     "spring",
     summary: "a spring in every convention and as code to paste; a picture or a player of it",
-    operands: "SPEC…", operandNames: ["": ["specifications"]], operandCount: 1...Int.max,
+    operands: "SPEC…", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "SPEC is [NAME=]KIND:key=value,… (springbench --help lists the kinds).",
       "Conventions without a mass show the unit mass that moves alike; a convention that cannot "
@@ -31,6 +31,9 @@ enum SpringCommand: Command {
       "With -o NAME.svg or NAME.png gnuplot draws the spring in every engine that is more than 1 % "
         + "off at one --rate, or in each --engine; of several springs the exact motions. With "
         + "-o NAME.html a page plays the springs in every engine, or in each --engine.",
+      "--fit takes the place of SPEC: the spring nearest to a recorded curve or an easing, by least "
+        + "squares; fit.delay is how much later it starts, fit.largest_error and fit.rms_error what "
+        + "remains, as shares of the way, and fit.presets the nearest ones.",
     ],
     options: [
       SpringArguments.from, SpringArguments.to, SpringArguments.velocity,
@@ -42,17 +45,25 @@ enum SpringCommand: Command {
         "engine", .list("E"), names: "engines",
         "what these engines make of it, in words or in the picture (list engines)"),
       Option("rate", .numbers("HZ"), "of pictures: frames per second (60,120)"),
+      SpringFit.option,
     ] + CommonOptions.report,
     examples: [
       "spring origami:tension=40,friction=7",
       "spring perceptual:duration=0.5,bounce=0.3 --threshold 0.1,1e-6 --tolerance 1%",
       "spring response:response=0.35,damping=0.7 -o my-spring.svg",
+      "spring --fit 'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms'",
       "spring a=response:response=0.35,damping=0.7 b=preset:swiftui/smooth -o two.html",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let thresholds = try thresholds(arguments)
-    let springs = try SpringArguments.springs(arguments, threshold: thresholds.first ?? 0.001)
+    let fit = arguments.has("fit") ? try SpringFit(arguments) : nil
+    if fit != nil, !arguments.operands.isEmpty {
+      throw UsageError("--fit takes the place of SPEC")
+    }
+    let springs =
+      try fit.map { [try SpringArguments.named("fit=\($0.specification)", arguments)] }
+      ?? SpringArguments.springs(arguments, threshold: thresholds.first ?? 0.001)
     let ending = arguments.string("output")?.split(separator: ".").last.map(String.init) ?? ""
     if ["svg", "png", "html"].contains(ending) {
       try show(springs, as: ending, arguments)
@@ -71,7 +82,7 @@ enum SpringCommand: Command {
       }
       return Described(
         name: named.name,
-        facts: facts(named.spring) + moments(motion)
+        facts: (fit?.facts ?? []) + facts(named.spring) + moments(motion)
           + settling(motion, thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds)
           + conventions(named.spring),
         code: SpringCode.all(

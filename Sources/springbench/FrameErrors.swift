@@ -18,7 +18,8 @@ struct FrameErrors {
   /// each other.
   mutating func add(_ error: Double, _ played: EngineFrames.PlayedFrame, engine: String) {
     count += 1
-    let (name, time) = ("\(engine), \(played.animation.name)", played.frame.time)
+    let (animation, time) = (played.animation.name, played.frame.time)
+    let name = engine == "springs" ? animation : "\(engine), \(animation)"
     end = max(end, time)
     let before = byAnimation.last?.name == name ? byAnimation.removeLast().error : 0
     byAnimation.append((name, max(before, error)))
@@ -29,7 +30,8 @@ struct FrameErrors {
   }
 
   var description: String {
-    "the worst error of \(count) positions up to \(Value.decimal(end)) ms, \(worst) (\(frame))"
+    "\(count) positions up to \(Value.decimal(end)) ms are at most \(MotionFit.percent(worst)) % "
+      + "of the distance off (\(frame))"
   }
 
   /// The animations with the largest errors; `nil` for one animation, and
@@ -37,7 +39,7 @@ struct FrameErrors {
   var summary: String? {
     guard byAnimation.count > 1, worst > 0 else { return nil }
     let first = byAnimation.sorted { $0.error > $1.error }.prefix(8)
-    let list = first.map { "\($0.name) \(ConsoleTable.shortened($0.error))" }
+    let list = first.map { "\($0.name) \(MotionFit.percent($0.error)) %" }
     return "the worst errors: \(list.joined(separator: "; "))"
       + (byAnimation.count > first.count ? "; and \(byAnimation.count - first.count) more" : "")
   }

@@ -11,6 +11,7 @@ public enum ReportSchemas {
     Catalogue.suites.map { $0.schema } + [
       SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
       SweepReport.schema, SolutionReport.schema, SpringReport.schema, ConformanceCase.schema,
+      ConformanceCase.interruptedSchema,
       ConformanceCase.answerSchema, ConformanceScore.schema, ProgramCheck.schema, PauseEdges.schema,
       VelocityRows.schema, ReplayReport.schema,
     ]

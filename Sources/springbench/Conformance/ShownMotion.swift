@@ -85,7 +85,7 @@ struct ShownMotion: Sendable {
   }
 
   /// The largest error of a position, in units of the scale, and its frame;
-  /// infinite if one is not a number.
+  /// infinite if one is not a number. A recording may lack positions.
   var worst: (error: Double, frame: Int) {
     var worst = (error: 0.0, frame: 0)
     for (index, frame) in frames.enumerated() {
