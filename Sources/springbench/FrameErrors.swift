@@ -26,11 +26,11 @@ struct FrameErrors {
     guard error > worst || count == 1 else { return }
     worst = error
     let reason = played.reasonForInfinity.map { "; \($0)" } ?? ""
-    frame = "\(name) at \(Value.decimal(time)) ms\(reason)"
+    frame = "\(name) at \(DecimalRounding.significant(time, digits: 6)) ms\(reason)"
   }
 
   var description: String {
-    "\(count) positions up to \(Value.decimal(end)) ms are at most \(MotionFit.percent(worst)) % "
+    "\(count) positions up to \(DecimalRounding.significant(end, digits: 6)) ms are at most \(MotionFit.percent(worst)) % "
       + "of the distance off (\(frame))"
   }
 

@@ -38,22 +38,23 @@ struct Diagnosis: Sendable {
       return
     }
     let few = all.sample(800)
-    let ranked = defects.map { few.best($0) }.sorted { $0.loss < $1.loss }.map { [$0.change] }
-    var candidates = ranked.compactMap { DefectMatch($0, all) }
+    let ranked = few.ranked(defects)
+    var candidates = ranked.compactMap { DefectMatch($0.changes, all) }
     let explained = candidates.map(\.explained.count).max() ?? 0
     if 100 * explained < 99 * wrongCount {
       // None explains all: what two or three explain together.
       let fewer = all.sample(300)
       func longer(_ chain: [DefectMatch.Change]) -> (changes: [DefectMatch.Change], loss: Double) {
         let names = chain.map(\.defect.name)
-        let next = defects.filter { !names.contains($0.name) }.map { fewer.best($0, after: chain) }
-          .min { $0.loss < $1.loss }
-        return next.map { (chain + [$0.change], $0.loss) } ?? (chain, .infinity)
+        let next = fewer.ranked(defects.filter { !names.contains($0.name) }, after: chain)[0]
+        return (chain + next.changes, next.loss)
       }
-      let pairs = ranked.prefix(3).map(longer)
-      let three = pairs.min { $0.loss < $1.loss }.map { longer($0.changes) }
-      candidates += (pairs + [three].compactMap(\.self)).compactMap {
-        DefectMatch($0.changes, all)
+      let pairs = ranked.prefix(3).map { longer($0.changes) }.sorted { $0.loss < $1.loss }
+      // With the second, another first one may be better, or simpler.
+      let second = Array(pairs[0].changes.dropFirst())
+      let pair = fewer.ranked(defects, after: second)[0].changes + second
+      candidates += ([pair, longer(pair).changes] + pairs.map(\.changes)).compactMap {
+        DefectMatch($0, all)
       }
     }
     var explainedSoFar: Set<Int> = []
@@ -303,9 +304,23 @@ struct DiagnosedValues: Sendable {
       chosen.sorted().map { motions[$0] }, isOfPositions: isOfPositions, tolerance)
   }
 
+  /// Defects that are added to others, each with the value that leaves the least
+  /// of the errors, the best first. One that leaves nothing ends the search.
+  func ranked(
+    _ defects: [KnownDefect], after chain: [DefectMatch.Change] = []
+  ) -> [(changes: [DefectMatch.Change], loss: Double)] {
+    var found: [(changes: [DefectMatch.Change], loss: Double)] = []
+    for defect in defects {
+      let (change, loss) = best(defect, after: chain)
+      found.append(([change], loss))
+      if loss <= 1e-6 * Double(wrongCount) { break }
+    }
+    return found.sorted { $0.loss < $1.loss }
+  }
+
   /// A defect with the value that leaves the least of the errors.
-  func best(
-    _ defect: KnownDefect, after chain: [DefectMatch.Change] = []
+  private func best(
+    _ defect: KnownDefect, after chain: [DefectMatch.Change]
   ) -> (change: DefectMatch.Change, loss: Double) {
     func loss(_ value: Double) -> Double {
       let played = play(

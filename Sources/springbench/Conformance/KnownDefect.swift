@@ -40,7 +40,7 @@ struct KnownDefect: Sendable {
 
   /// Every known defect.
   static let all: [KnownDefect] =
-    steppers + clocks + parameters + targets + shown + velocities
+    parameters + targets + clocks + steppers + shown + velocities
 }
 
 // MARK: - The list

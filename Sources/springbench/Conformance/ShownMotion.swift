@@ -73,6 +73,14 @@ struct ShownMotion: Sendable {
     }
   }
 
+  /// Replaces what was shown, where something is given.
+  mutating func show(_ states: [SpringState?]) {
+    for (index, state) in states.enumerated() {
+      guard let state else { continue }
+      (frames[index].position, frames[index].velocity) = (state.position, state.velocity)
+    }
+  }
+
   /// Whether its times are those of frames, not of some moments.
   var isFramed: Bool {
     let steps = frames.map(\.step).filter { $0 > 0 }.sorted()
