@@ -19,17 +19,17 @@ PART := $(MAKE) --no-print-directory
 CLEAN_BLAS := env -u OPENBLAS_CORETYPE -u OPENBLAS_L2_SIZE
 
 .PHONY: help setup setup-plots setup-check build bench test check fuzz mutants coverage \
-	lint format docs plots gallery peers cluster-test install uninstall clean
+	lint format docs plots gallery peers cluster-test dist install uninstall clean
 
 help: ## print what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo "  the program: $(PROGRAM)"
 
 setup: ## install the Debian packages that building needs, only those missing
-	@./Benchmarks/install-packages libopenblas0
+	@./Benchmarks/install-packages "the BLAS kernels of the batches" libopenblas-dev
 
 setup-plots: setup ## the same, and gnuplot
-	@./Benchmarks/install-packages gnuplot-nox fonts-dejavu-core
+	@./Benchmarks/install-packages "pictures" gnuplot-nox
 
 build: setup ## build the release program for this CPU
 	swift build -c release -debug-info-format none $(NATIVE) --product springbench
@@ -54,10 +54,10 @@ test: setup-plots ## the tests: format, laws, tables, command line, documentatio
 	./Tests/run-all test $(TESTS)
 
 setup-check: setup-plots ## the same, a browser, schedulers, and what emulates other CPUs
-	@./Benchmarks/install-packages qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross || \
+	@./Benchmarks/install-packages "tests of other CPUs" qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross || \
 	  echo "the tests of other CPUs will be skipped"
-	@./Benchmarks/install-packages chromium || echo "the tests of the page in a browser will be skipped"
-	@./Benchmarks/install-packages parallel slurm-wlm munge snakemake || \
+	@./Benchmarks/install-packages "tests of the page" chromium || echo "the tests of the page in a browser will be skipped"
+	@./Benchmarks/install-packages "launchers of sweeps" parallel slurm-wlm munge snakemake || \
 	  echo "launchers of sweeps that are not installed will be skipped"
 
 check: setup-check ## the longer checks: sanitizers, other CPUs, a browser, launchers of sweeps
@@ -81,12 +81,18 @@ format: ## mend the format
 docs: build ## the pages of the libraries into .build/docs, by docc, without warnings
 	./Benchmarks/document .build/release .build/docs
 
-peers: build ## install and run the programs people would use instead, beside ours
+peers: build ## install other solvers and measure them and ours in turns
 	./Benchmarks/Peers/run
 
 cluster-test: build ## the three launchers of sweeps, each with a task that is killed and repeated
-	@./Benchmarks/install-packages parallel slurm-wlm munge snakemake
+	@./Benchmarks/install-packages "launchers of sweeps" parallel slurm-wlm munge snakemake
 	@PROGRAM=$(PROGRAM) ./Benchmarks/Cluster/test
+
+dist: ## pack the program with Swift's library inside: an archive and a Python wheel
+	swift build -c release --static-swift-stdlib -debug-info-format none \
+	  --scratch-path .build/dist --product springbench
+	rm -rf .build/packages
+	./Benchmarks/make-dist .build/dist/release/springbench .build/packages
 
 # Where `make install` installs; packagers can prefix DESTDIR.
 PREFIX ?= /usr/local

@@ -4,7 +4,7 @@
     exact.py < cases.csv > reference.csv
     exact.py --parts < cases.csv > reference.csv
 
-The input has the columns case,zeta,omega,x0,target,v0,t, as 'springbench cases'
+The input has the columns case,zeta,omega,x0,target,v0,t, as 'springbench check --questions'
 writes them; its numbers are taken as the binary64 values that they round to.
 The output is the input with position and velocity appended; with --parts each
 of them as two doubles, of which the second is what the first lacks. Needs

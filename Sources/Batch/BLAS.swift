@@ -11,7 +11,7 @@ package enum BLAS {
   /// before they use a routine.
   package static let library = springbench_load_blas()?.pointee
 
-  /// Why the library could not be loaded, in one line.
+  /// The reason why the library could not be loaded, in one line.
   package static var problem: String? {
     library == nil ? springbench_blas_problem().map { String(cString: $0) } : nil
   }

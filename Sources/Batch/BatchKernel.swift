@@ -3,8 +3,8 @@ import Platform
 /// An algorithm that evaluates a batch. All give the same samples within the
 /// stated errors; they differ in their requirements and their speed.
 ///
-/// Errors are those of positions in `Double`, relative to `SpringMotion.scale`;
-/// matrix products (`gemm2`, `gemm3`, `gemv`) have those of the table.
+/// Errors of positions in `Double`, relative to `SpringMotion.scale`; matrix
+/// products (`gemm2`, `gemm3`, `gemv`) are as accurate as the table.
 /// `docs/batch.md` has the errors in `Float`.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
@@ -25,7 +25,7 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// Vectorised exponentials, sines and cosines by polynomials: any springs at
   /// any times. Error of at most 4 ulp.
   case polynomial
-  /// The polynomial kernel with stores like those of `recurrenceStream`.
+  /// The polynomial kernel with non-temporal stores, as in `recurrenceStream`.
   case polynomialStream = "polynomial-stream"
   /// The table by OpenBLAS: a matrix product of inner dimension 2, added to the
   /// targets.
@@ -51,7 +51,7 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// Whether stores are non-temporal.
   var streams: Bool { self == .stream || self == .recurrenceStream || self == .polynomialStream }
 
-  /// The same kernel with non-temporal stores, or itself if there is none; the
+  /// This kernel with non-temporal stores, or itself if there is none; the
   /// samples are the same.
   var streaming: BatchKernel {
     switch self {
@@ -134,8 +134,8 @@ extension SpringBatch {
     }
   }
 
-  /// Bytes written, plus those of the five columns read, which are most of all
-  /// where there is a single frame.
+  /// Bytes written and bytes of the five columns read. With a single frame most
+  /// bytes are read.
   private func bytes(_ layout: SampleLayout) -> Int {
     (2 * layout.elementCount + 5 * count) * MemoryLayout<Scalar>.stride
   }
@@ -155,7 +155,8 @@ public enum LargestCache {
     return reported > 0 ? reported : nil
   }
 
-  /// What Linux reports in kibibytes, such as `32768K`; `nil` if nothing.
+  /// The size that Linux reports, in kibibytes such as `32768K`; `nil` without
+  /// one.
   private static func sizeFromLinux(level: Int) -> Int? {
     // Indices 0 and 1 are the two first-level caches.
     guard let file = fopen("/sys/devices/system/cpu/cpu0/cache/index\(level)/size", "r") else {

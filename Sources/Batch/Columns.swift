@@ -27,8 +27,8 @@ extension ColumnPointers where Scalar: BatchScalar {
   /// overdamped one, whose `rate` is negative.
   func oscillation(at index: Int) -> Scalar { Swift.max(0, rate[index]) }
 
-  /// The same of a spring that still has more than 1/e of its amplitude after
-  /// 2^11 rad; 0 for others.
+  /// The angular frequency of a spring that still has more than 1/e of its
+  /// amplitude after 2^11 rad; 0 for others.
   func lastingOscillation(at index: Int) -> Scalar {
     decay[index] < rate[index] * 0x1p-11 ? rate[index] : 0
   }
@@ -89,7 +89,7 @@ struct ColumnPointers<Scalar> {
   let decay: UnsafeMutablePointer<Scalar>
   /// Elements from one column to the next.
   let stride: Int
-  /// What rounding to a `Scalar` left over of each rate; a column of its own,
+  /// The rest of each rate after rounding to a `Scalar`; a column of its own,
   /// always of `Float`.
   let rateLow: UnsafeMutablePointer<Float>
 
@@ -99,7 +99,7 @@ struct ColumnPointers<Scalar> {
   var target: UnsafeMutablePointer<Scalar> { decay + 4 * stride }
   var partner: UnsafeMutablePointer<Scalar> { decay + 5 * stride }
 
-  /// The columns from the spring `offset` on.
+  /// The columns from the spring `offset`.
   static func + (columns: ColumnPointers, offset: Int) -> ColumnPointers {
     ColumnPointers(
       decay: columns.decay + offset, stride: columns.stride, rateLow: columns.rateLow + offset)
@@ -124,7 +124,7 @@ struct PropagatorPointers<Scalar> {
   var vu: UnsafeMutablePointer<Scalar> { uu + 2 * stride }
   var vv: UnsafeMutablePointer<Scalar> { uu + 3 * stride }
 
-  /// The columns from the propagator `offset` on.
+  /// The columns from the propagator `offset`.
   static func + (columns: PropagatorPointers, offset: Int) -> PropagatorPointers {
     PropagatorPointers(uu: columns.uu + offset, stride: columns.stride)
   }
@@ -142,7 +142,7 @@ struct SamplePointers<Scalar> {
   /// Whether the kernel uses non-temporal stores.
   var streams: Bool
 
-  /// The planes from the samples of `spring` on.
+  /// The planes from the samples of `spring`.
   func from(spring: Int) -> SamplePointers {
     let offset = order == .byFrame ? spring : spring * stride
     return SamplePointers(
@@ -158,7 +158,7 @@ struct SamplePointers<Scalar> {
   }
 }
 
-/// Times in two parts, of which `Double` uses only the first.
+/// Times in two parts; `Double` uses only the first.
 struct TimePointers<Scalar> {
   var high: UnsafePointer<Scalar>
   var low: UnsafePointer<Scalar>

@@ -92,7 +92,7 @@ private struct BatchRun<Scalar: BatchScalar> {
     let pieces = Pieces(of: count, threads: threads)
     // A recurrence needs no list of times.
     guard !kernel.usesRecurrence else { return pieces.forEach { evaluateRecurrence($1) } }
-    // Both parts, and as much as `split` writes behind their ends.
+    // Both parts, and as much as `split` writes after their ends.
     withUnsafeTemporaryAllocation(of: Scalar.self, capacity: 2 * times.count + 8) { memory in
       guard let memory = memory.baseAddress else { return }
       times.split(into: memory)

@@ -187,7 +187,7 @@ extension LiveSprings {
 private struct LiveColumns<Scalar: BatchScalar> {
   let step: PropagatorPointers<Scalar>
 
-  // The columns after those of the propagators.
+  // The columns after the propagators.
   var target: UnsafeMutablePointer<Scalar> { step.uu + 4 * step.stride }
   var position: UnsafeMutablePointer<Scalar> { step.uu + 5 * step.stride }
   var velocity: UnsafeMutablePointer<Scalar> { step.uu + 6 * step.stride }

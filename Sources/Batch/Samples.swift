@@ -11,7 +11,7 @@ public enum SampleOrder: String, CaseIterable, Hashable, Sendable {
   case bySpring = "spring-major"
 }
 
-/// Where the sample of a spring at a frame is stored.
+/// The index at which the sample of a spring at a frame is stored.
 ///
 /// Samples form rows of ``stride`` elements, one per frame or one per spring,
 /// depending on ``order``. Positions and velocities are two planes of the same
@@ -47,8 +47,8 @@ public struct SampleLayout: Hashable, Sendable {
     self.stride = stride
   }
 
-  /// The same layout with another stride: the shortest with which rows start on
-  /// a 64-byte cache line, if their plane does, and are not a multiple of 4096
+  /// This layout with another stride: the shortest with which rows start on a
+  /// 64-byte cache line, if their plane does, and are not a multiple of 4096
   /// bytes apart. Rows at such distances would compete for the same cache
   /// lines.
   public func padded<Scalar: BatchScalar>(for scalar: Scalar.Type) -> SampleLayout {

@@ -21,8 +21,9 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   let groups: [Range<Int>]
   /// The highest angular frequency of a spring that oscillates, in rad/s.
   private(set) var fastest = Scalar.zero
-  /// The same of springs that still oscillate after 2^11 rad, from where on
-  /// rounding of the phase matters; for ``largestPhase(at:)``.
+  /// The highest angular frequency of a spring that still oscillates after 2^11
+  /// rad, where rounding of the phase begins to matter; for
+  /// ``largestPhase(at:)``.
   private var fastestLasting = Scalar.zero
 
   /// Prepares motions that may all be different.
@@ -116,7 +117,7 @@ private struct RunsOfSprings {
   let most: Int
   private var ended: [Range<Int>] = []
   private var count = 0
-  /// Where the present run began, and its springs.
+  /// The beginning of the present run, and its springs.
   private var first = 0
   private var rates: SpringRates?
 

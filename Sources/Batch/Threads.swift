@@ -1,9 +1,9 @@
 import CKernels
 import Platform
 
-/// How many threads a batch may use.
+/// The number of threads that a batch may use.
 public enum BatchThreads: Hashable, Sendable {
-  /// All CPUs from a million samples on, where waking the threads pays; the
+  /// All CPUs from a million samples, where waking the threads pays; the
   /// caller's thread alone otherwise.
   case automatic
   /// The caller's thread alone.
@@ -42,7 +42,7 @@ package final class WorkerPool: @unchecked Sendable {
   /// The pool of the process.
   package static let shared = WorkerPool(threads: availableProcessors)
 
-  /// A pool of `threads` threads, of which one is the caller's.
+  /// A pool of `threads` threads, the caller's included.
   package init(threads: Int) { pool = springbench_pool_create(Int32(clamping: threads - 1)) }
 
   deinit { springbench_pool_destroy(pool) }
@@ -69,7 +69,7 @@ package final class WorkerPool: @unchecked Sendable {
     }
   }
 
-  /// What C passes back: a closure is no pointer.
+  /// A closure in a structure, whose address C can pass back.
   private struct Job {
     let body: (Int) -> Void
   }

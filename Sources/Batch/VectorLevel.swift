@@ -91,7 +91,7 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
 /// Stores and copies without computation: their speed is the limit that memory
 /// bandwidth sets.
 package enum MemoryLimit {
-  /// How values are stored; the raw values are those of `springbench_write`.
+  /// Kinds of stores, with the raw values of `springbench_write`.
   package enum StoreKind: Int32, CaseIterable, Sendable {
     /// Ordinary stores, as compilers emit them.
     case plain

@@ -12,6 +12,7 @@ public struct AndroidX: Engine {
   public static let clock = EngineClock(.milliseconds, firstFrame: .startsClock)
   /// `animateToFinalPosition` changes the goal halfway through the next frame.
   public static let retargeting = Retargeting()
+  public static let runsWithoutMove = true
 
   public static let ending = EngineEnding.roundedTarget
 

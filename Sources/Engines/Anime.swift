@@ -10,7 +10,8 @@ public struct Anime: ProgressEngine {
   public static let method = "closed form of a progress, duration in steps of 20 ms"
   public static let clock = EngineClock(.milliseconds, headStart: 12)
   /// Another `animate` replaces the one before.
-  public static let retargeting = Retargeting(velocity: .zero, clock: .restarts)
+  public static let retargeting = Retargeting(
+    velocity: .zero, clock: .restarts, framesAfterEnd: 2)
 
   /// In milliseconds.
   private static let shortestFrame = 1000.0 / 240
@@ -53,7 +54,7 @@ public struct Anime: ProgressEngine {
   /// the library's, and goes on.
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     var next = request
-    (next.start, next.target, next.velocity) = (isAtRest ? request.target : position, target, 0)
+    (next.start, next.target, next.velocity) = (position, target, 0)
     let call = now + elapsed
     let nextDue = isAtRest ? call + Self.shortestFrame : due
     self = Anime(next, rate: 60)

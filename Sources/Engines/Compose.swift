@@ -11,7 +11,7 @@ public struct Compose: Engine {
   public static let method = "closed form at whole milliseconds, result in Float"
   public static let clock = EngineClock(rounding: .down)
   /// `animateTo` starts from value, velocity and time of the last frame.
-  public static let retargeting = Retargeting(.lastFrame)
+  public static let retargeting = Retargeting(.lastFrame, clockAfterRest: .startsWithFrame)
 
   public static let ending = EngineEnding.roundedTarget
 

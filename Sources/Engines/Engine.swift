@@ -37,6 +37,9 @@ public protocol Engine: Sendable {
   static var ending: EngineEnding { get }
   /// Whether the engine has a rule by which an animation ends.
   static var hasRestRule: Bool { get }
+  /// Whether it draws frames until its end although there is no way to go and no
+  /// velocity; else nothing starts then.
+  static var runsWithoutMove: Bool { get }
   /// What it does with a new target in flight. By default it starts anew from
   /// the last frame, with the velocity that it has there.
   static var retargeting: Retargeting { get }
@@ -62,8 +65,13 @@ public protocol Engine: Sendable {
   /// - Parameters:
   ///   - target: the new target.
   ///   - elapsed: since the last frame, in milliseconds.
-  ///   - isAtRest: whether the engine had ended and shows its target.
+  ///   - isAtRest: whether the engine had ended, shows its target and draws no
+  ///     frames.
   mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool)
+
+  /// Called after a new target has started another animation, with the one
+  /// before; for engines that take more from it than position and velocity.
+  mutating func follow(_ previous: Self)
 
   /// The value computed.
   var position: Double { get }
@@ -86,6 +94,8 @@ extension Engine {
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     preconditionFailure("\(Self.name) goes on from its own state, but takes no new target")
   }
+  public mutating func follow(_ previous: Self) {}
+  public static var runsWithoutMove: Bool { !hasRestRule }
   public static func refusal(of request: EngineRequest) -> String? { nil }
   /// Whether the engine can play this spring and this move.
   public static func supports(_ request: EngineRequest) -> Bool {

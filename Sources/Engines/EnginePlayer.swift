@@ -9,6 +9,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
   public private(set) var engine: E
   /// Whether the engine ended the animation at this frame or an earlier one.
   public private(set) var hasEnded = false
+  /// The number of frames since.
+  private var framesSinceEnd = 0
   /// How often it has ended an animation.
   public private(set) var endCount = 0
   /// The animation in play.
@@ -103,8 +105,9 @@ public struct EnginePlayer<E: Engine>: Sendable {
       engine.advance(elapsed, to: clock.round(now - origin) + clock.headStart)
     }
     let wasAtRest = isAtRest
+    framesSinceEnd += 1
     if engine.isFinished, !hasEnded {
-      hasEnded = true
+      (hasEnded, framesSinceEnd) = (true, 0)
       endCount += 1
       if E.ending == .lastFrame { restingValue = engine.shown }
       if E.retargeting.start == .ownState { engineAtEnd = engine }
@@ -122,18 +125,22 @@ public struct EnginePlayer<E: Engine>: Sendable {
   public mutating func retarget(to target: Double, at time: Double) {
     require(!time.isNaN, "the time of a new target is NaN")
     let rule = E.retargeting
-    if rule.ignoresSameTarget, target == request.target, !isAtRest { return }
+    if rule.ignoresSameTarget, target == request.target, !isAtRest {
+      waitingTarget = nil
+      return
+    }
     let now = clock.read(time)
     switch rule.start {
     case .nextFrame: waitingTarget = target
     case .ownState:
       let before = state
       // A player goes on to compute after the end; the framework does not.
-      if isAtRest, let engineAtEnd { engine = engineAtEnd }
-      engine.retarget(to: target, after: now - last, isAtRest: isAtRest)
+      if isIdle, let engineAtEnd { engine = engineAtEnd }
+      engine.retarget(to: target, after: now - last, isAtRest: isIdle)
       startClock(at: now)
-      request.start = engine.position
-      request.target = target
+      (request.start, request.target, request.velocity) = (
+        engine.position, target, engine.velocity
+      )
       hasEnded = false
       prepareEnd()
       handover = (before, state)
@@ -153,7 +160,9 @@ public struct EnginePlayer<E: Engine>: Sendable {
     let (start, velocity) = (position, handedVelocity(at: now))
     startClock(at: now)
     (request.start, request.target, request.velocity) = (start, target, velocity)
+    let previous = engine
     engine = E(request, rate: rate)
+    engine.follow(previous)
     hasEnded = false
     prepareEnd()
     // Without a move nothing starts.
@@ -165,13 +174,14 @@ public struct EnginePlayer<E: Engine>: Sendable {
   /// go on from.
   private mutating func startClock(at now: Double) {
     let rule = E.retargeting
-    let isIdle = isAtRest || request.start == request.target && request.velocity == 0
+    let isIdle =
+      self.isIdle || !E.runsWithoutMove && request.start == request.target && request.velocity == 0
     if !isIdle, rule.clock == .continues {
       if rule.start != .ownState { origin = last }
       return
     }
     (origin, last) = (now, now)
-    switch rule.clock {
+    switch isIdle ? rule.clockAfterRest ?? rule.clock : rule.clock {
     case _ where rule.start == .nextFrame: firstFrame = nil
     case .startsWithFrame: firstFrame = .startsClock
     case .continues, .restarts: firstFrame = clock.firstFrame
@@ -181,7 +191,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private func handedVelocity(at now: Double) -> Double {
     switch E.retargeting.velocity {
     case .zero: return 0
-    case .ofFirst: return request.velocity
+    case .ofFirst: return isAtRest ? 0 : request.velocity
     case .kept: return velocity
     case .difference:
       let longest = 30.0
@@ -192,6 +202,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
   }
 
   private var isAtRest: Bool { hasEnded && E.ending != .value }
+  /// Whether it is at rest and its loop of frames has stopped.
+  private var isIdle: Bool { isAtRest && framesSinceEnd >= E.retargeting.framesAfterEnd }
 
   /// The value shown.
   public var position: Double { isAtRest ? restingValue : engine.shown }

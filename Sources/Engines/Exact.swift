@@ -4,7 +4,7 @@ import Springs
 /// every regime. It is finished at the exact time after which at most 0.1 % of
 /// the distance remains, and does not jump to the target then.
 public struct Exact: Engine {
-  public static let name = "springs"
+  public static let name = "closed-form"
   public static let source = "this project, Sources/Springs"
   public static let method = "closed form at absolute time, exact in all regimes"
   /// Position and velocity continue at the call.

@@ -13,7 +13,8 @@ public struct Fusion: ClosedFormEngine {
     "dphfox/Fusion 2790f7b, src/Animation/springCoefficients.luau, src/Animation/Spring.luau"
   public static let method = "matrix since the start, overdamped with weak velocities"
   /// The frame is computed for the old goal, then the new one counts.
-  public static let retargeting = Retargeting(.nextFrame, clock: .startsWithFrame)
+  public static let retargeting = Retargeting(
+    .nextFrame, clock: .startsWithFrame, ignoresSameTarget: true)
 
   /// The spring is still evaluated, and may leave the target again.
   public static let ending = EngineEnding.value

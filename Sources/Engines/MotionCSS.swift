@@ -6,16 +6,23 @@ public struct MotionCSS: ProgressEngine {
     "motiondivision/motion 1b037b0, motion-dom/src/animation/generators/spring.ts, "
     + "waapi/utils/linear.ts"
   public static let method = "straight lines between points 30 ms apart"
-  /// A CSS transition starts anew when styles are computed.
-  public static let retargeting = Retargeting(.nextFrame, velocity: .zero, clock: .startsWithFrame)
+  /// A CSS transition starts anew when styles are computed. One that is sent
+  /// back where it came from takes a shorter time.
+  public static let retargeting = Retargeting(
+    .nextFrame, velocity: .zero, clock: .startsWithFrame, ignoresSameTarget: true)
 
   let request: EngineRequest
   var time = -1.0
   private let points: [Double]
-  private let duration: Double
+  private var duration: Double
+  /// CSS Transitions' reversing-adjusted start value and reversing shortening
+  /// factor.
+  private var origin: Double
+  private var shortening = 1.0
 
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request
+    origin = request.start
     let distance = request.target - request.start
     // The easing is generated for a move from 0 to 1.
     var unit = request
@@ -27,6 +34,16 @@ public struct MotionCSS: ProgressEngine {
       let value = generator.value(at: duration * (Double(index) / (count - 1)))
       return (value * 10_000 + 0.5).rounded(.down) / 10_000
     }
+  }
+
+  public mutating func follow(_ previous: Self) {
+    guard !previous.isFinished, request.target == previous.origin else { return }
+    let progress =
+      (previous.position - previous.request.start)
+      / (previous.request.target - previous.request.start)
+    shortening = min((progress * previous.shortening + (1 - previous.shortening)).magnitude, 1)
+    duration *= shortening
+    origin = previous.request.target
   }
 
   var state: (position: Double, velocity: Double) {

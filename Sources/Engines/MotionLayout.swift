@@ -45,7 +45,7 @@ public struct MotionLayout: EndlessEngine {
     let mass = Double(mass)
     // Java converts NaN to 0; more steps than these change nothing that is seen.
     let wanted = 1 + 9 / ((stiffness / mass).squareRoot() * dt * 4)
-    let count = wanted.isNaN ? 0 : Int(min(wanted, 1_000))
+    let count = wanted.isNaN ? 0 : Int(min(wanted, 100_000))
     dt /= Double(count)
     for _ in 0..<count {
       let acceleration = (-stiffness * (Double(x) - target) - damping * Double(v)) / mass

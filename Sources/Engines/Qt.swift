@@ -8,11 +8,13 @@ public struct Qt: Engine {
   public static let source = "qt/qtdeclarative c4d3c0c, src/quick/util/qquickspringanimation.cpp"
   public static let method = "semi-implicit Euler at 16 ms"
   public static let clock = EngineClock(.milliseconds)
-  /// A `Behavior` restarts the animation of its property.
-  public static let retargeting = Retargeting()
+  /// A `Behavior` restarts the animation of its property, at the time of the
+  /// last frame.
+  public static let retargeting = Retargeting(ignoresSameTarget: true)
 
   /// In milliseconds.
   private static let step = 16.0
+  private static let longPast = 50.0
   private static let epsilon = 0.01
   /// The most steps computed in one frame. They last 18 days: a spring that has
   /// not settled by then never will.
@@ -23,8 +25,9 @@ public struct Qt: Engine {
   private let spring: Double
   private let damping: Double
   private let mass: Double
+  /// The time up to which steps were taken, and that of the last frame.
   private var last = 0.0
-  private var isRestarted = false
+  private var frame = 0.0
   public private(set) var position: Double
   public private(set) var velocity: Double
   public private(set) var isFinished = false
@@ -44,18 +47,17 @@ public struct Qt: Engine {
   }
 
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
-    if isAtRest { (position, velocity) = (self.target, 0) }
+    if isAtRest { (position, velocity, frame) = (self.target, 0, 0) }
     self.target = target
     isFinished = false
-    isRestarted = !isAtRest
-    if isAtRest { last = 0 }
+    // The timer drops the time since a frame that is long past.
+    if elapsed > Self.longPast { frame += elapsed }
+    last = frame
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    // The first update after a restart counts the last frame, and the time of
-    // further ones begins with it.
-    let span = isRestarted ? elapsed : time - last
-    if isRestarted { (isRestarted, last) = (false, time) }
+    frame = time
+    let span = time - last
     let count = (span / Self.step).rounded(.down)
     guard count >= 1 else { return }
     last = time - (span - count * Self.step)

@@ -11,7 +11,7 @@ public struct ReactSpring: Engine {
   public static let method = "semi-implicit Euler at 1 ms, steps rounded up"
   public static let clock = EngineClock(.tenths, firstFrame: .fixed(16.667), longestFrame: 64)
   /// `start({to})` changes the goal of the animation.
-  public static let retargeting = Retargeting()
+  public static let retargeting = Retargeting(framesAfterEnd: 1)
 
   private var request: EngineRequest
   /// The rest threshold of the position; a tenth of it per millisecond is that
@@ -34,8 +34,12 @@ public struct ReactSpring: Engine {
     precision = distance == 0 ? 0.005 : min(1, distance * 0.001)
   }
 
+  /// The same target starts nothing, unless the call takes back the velocity
+  /// that the first one gave.
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
-    if isAtRest { (position, velocityPerMillisecond) = (request.target, 0) }
+    guard target != request.target || request.velocity != 0 else { return }
+    request.velocity = 0
+    if isAtRest || isFinished { (position, velocityPerMillisecond) = (request.target, 0) }
     request.target = target
     setPrecision()
     isFinished = false

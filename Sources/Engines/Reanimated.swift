@@ -19,6 +19,9 @@ public struct Reanimated: DampedEngine {
   private let damped: Double
   public private(set) var position: Double
   public private(set) var velocity: Double
+  /// The distance and the energy that the rest threshold refers to.
+  private var distance: Double
+  private var initialEnergy = 0.0
 
   public init(_ request: EngineRequest, rate: Double) {
     self.request = request
@@ -27,6 +30,15 @@ public struct Reanimated: DampedEngine {
     damped = frequency * (1 - ratio * ratio).squareRoot()
     position = request.start
     velocity = request.velocity
+    distance = request.start - request.target
+    initialEnergy = energy(distance, request.velocity)
+  }
+
+  /// The velocity that is taken over does not count as energy at the start; the
+  /// same target again keeps the distance of the animation before.
+  public mutating func follow(_ previous: Self) {
+    if request.target == previous.request.target { distance = previous.distance }
+    initialEnergy = energy(distance, 0)
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
@@ -55,7 +67,6 @@ public struct Reanimated: DampedEngine {
   }
 
   public var isFinished: Bool {
-    let first = energy(request.start - request.target, request.velocity)
-    return first == 0 || energy(request.target - position, velocity) / first <= 6e-9
+    initialEnergy == 0 || energy(request.target - position, velocity) / initialEnergy <= 6e-9
   }
 }

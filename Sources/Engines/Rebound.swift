@@ -13,7 +13,7 @@ public struct Rebound: Engine {
   public static let method = "RK4 at 1 ms, interpolated state written back"
   public static let clock = EngineClock(.tenths, firstFrame: .after(1), longestFrame: 64)
   /// `setEndValue` changes the goal.
-  public static let retargeting = Retargeting()
+  public static let retargeting = Retargeting(framesAfterEnd: 1)
   public static let ending = EngineEnding.targetUnlessAtRest
 
   private static let step = 0.001
@@ -45,7 +45,7 @@ public struct Rebound: Engine {
   }
 
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
-    if isAtRest { (position, velocity) = (self.target, 0) }
+    if isAtRest || isFinished { (position, velocity) = (self.target, 0) }
     self.target = target
   }
 

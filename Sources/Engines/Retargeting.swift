@@ -43,6 +43,11 @@ public struct Retargeting: Hashable, Sendable {
   public var velocity: Velocity
   /// From when its time counts.
   public var clock: Clock
+  /// The same for one after rest, if it differs.
+  public var clockAfterRest: Clock?
+  /// For how many frames after an end the loop of frames still runs: the time of
+  /// a target in them continues.
+  public var framesAfterEnd: Int
   /// Whether the call itself draws a frame.
   public var drawsAtOnce: Bool
   /// Whether a call with the target in play does nothing.
@@ -51,11 +56,14 @@ public struct Retargeting: Hashable, Sendable {
   /// A rule; without more the engine goes on from its own state.
   public init(
     _ start: Start = .ownState, velocity: Velocity = .kept, clock: Clock = .continues,
-    drawsAtOnce: Bool = false, ignoresSameTarget: Bool = false
+    clockAfterRest: Clock? = nil, framesAfterEnd: Int = 0, drawsAtOnce: Bool = false,
+    ignoresSameTarget: Bool = false
   ) {
     self.start = start
     self.velocity = velocity
     self.clock = clock
+    self.clockAfterRest = clockAfterRest
+    self.framesAfterEnd = framesAfterEnd
     self.drawsAtOnce = drawsAtOnce
     self.ignoresSameTarget = ignoresSameTarget
   }

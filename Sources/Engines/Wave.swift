@@ -6,10 +6,12 @@ import Platform
 public struct Wave: Engine {
   public static let name = "wave"
   public static let source =
-    "jtrivedi/Wave a52498e, Sources/Wave/Spring.swift, Internal/SpringInterpolatable.swift"
+    "jtrivedi/Wave a52498e, Sources/Wave/Spring.swift, SpringAnimator.swift, "
+    + "Internal/SpringInterpolatable.swift"
   public static let method = "semi-implicit Euler at the frame, ended by the clock"
   /// `target` may be set in flight.
   public static let retargeting = Retargeting()
+  public static let runsWithoutMove = true
 
   private let stiffness: Double
   private let damping: Double
@@ -18,8 +20,9 @@ public struct Wave: Engine {
   /// In seconds, like `time`.
   private let end: Double
   private var time = 0.0
-  /// When the target was set.
-  private var begin = 0.0
+  /// When the time until the end began: with the first frame, or when the
+  /// target was set in flight.
+  private var begin: Double?
   public private(set) var position: Double
   public private(set) var velocity: Double
 
@@ -50,9 +53,12 @@ public struct Wave: Engine {
   }
 
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
-    if isAtRest { (position, velocity) = (self.target, 0) }
+    if isAtRest {
+      (position, velocity, begin) = (self.target, 0, nil)
+    } else if begin != nil, target != self.target {
+      begin = time + elapsed / 1000
+    }
     self.target = target
-    begin = time + elapsed / 1000
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
@@ -60,6 +66,7 @@ public struct Wave: Engine {
     velocity += force / mass * (elapsed / 1000)
     position += velocity * (elapsed / 1000)
     self.time = time / 1000
+    if begin == nil { begin = self.time }
   }
 
   /// Wave's estimate, in seconds: -ln(1e-4)/(ζω), and from ζ = 1 on 1.25 times
@@ -70,5 +77,5 @@ public struct Wave: Engine {
     return settlingTime(ratio: 1 - .ulpOfOne, frequency: frequency) * 1.25
   }
 
-  public var isFinished: Bool { time - begin >= end }
+  public var isFinished: Bool { begin.map { time - $0 >= end } ?? false }
 }

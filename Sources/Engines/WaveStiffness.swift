@@ -8,6 +8,7 @@ public struct WaveStiffness: DerivedEngine, DampedEngine {
   public static let method = Wave.method
   /// As in ``Wave``.
   public static let retargeting = Retargeting()
+  public static let runsWithoutMove = true
 
   var base: Wave
 

@@ -9,7 +9,8 @@ public struct WebKit: ProgressEngine, EndlessEngine {
   public static let source = "WebKit/WebKit e443deb, Source/WebCore/…/graphics/SpringSolver.h"
   public static let method = "closed form of a progress, overdamped taken for critical"
   /// A CSS transition starts anew when styles are computed.
-  public static let retargeting = Retargeting(.nextFrame, velocity: .zero, clock: .startsWithFrame)
+  public static let retargeting = Retargeting(
+    .nextFrame, velocity: .zero, clock: .startsWithFrame, ignoresSameTarget: true)
 
   let request: EngineRequest
   var time = -1.0

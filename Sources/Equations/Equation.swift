@@ -25,7 +25,7 @@ public protocol Equation: Sendable {
   /// velocities are the solution, and errors of the positions do not count.
   static var isFirstOrder: Bool { get }
 
-  /// The same of one coordinate: a system may have both kinds.
+  /// Whether a coordinate is of first order: a system may have both kinds.
   func isFirstOrder(_ coordinate: Int) -> Bool
 
   /// Whether no acceleration depends on a velocity. Unless an equation says so,
@@ -66,7 +66,7 @@ public protocol ScalarEquation: Equation {
 /// several registers, and the callee would have to join the parts.
 @frozen
 public struct EightStates: Sendable {
-  /// In s.
+  /// The times, in s.
   public var time: SIMD8<Double>
   /// The position at each time.
   public var position: SIMD8<Double>

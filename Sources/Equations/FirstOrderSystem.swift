@@ -1,4 +1,11 @@
 /// A system of first order, y' = f(t, y).
+///
+///     struct Decay: FirstOrderSystem {
+///       let count = 1
+///       func evaluate(
+///         _ t: Double, _ y: Span<Double>, into rate: inout MutableSpan<Double>
+///       ) { rate[0] = -2 * y[0] }
+///     }
 public protocol FirstOrderSystem: Sendable {
   /// Number of unknowns, 1 or more.
   var count: Int { get }
@@ -7,8 +14,8 @@ public protocol FirstOrderSystem: Sendable {
   func evaluate(_ time: Double, _ state: Span<Double>, into derivative: inout MutableSpan<Double>)
 }
 
-/// A first-order system that knows the derivatives of its right-hand side, as a
-/// `DifferentiableEquation` knows those of its accelerations.
+/// A first-order system that knows the derivatives of its right-hand side, like
+/// a `DifferentiableEquation`.
 public protocol DifferentiableSystem: FirstOrderSystem {
   /// Writes for each unknown the 1 + `count` derivatives of its rate with
   /// respect to time and all unknowns.

@@ -8,7 +8,7 @@ import CKernels
 /// because the lanes may take different branches: a force with cases has to be
 /// written with functions such as `abs`.
 public protocol Lanes: Sendable {
-  /// The same constant in every lane, rounded to the lane's type.
+  /// A constant in every lane, rounded to the lane's type.
   init(constant: Double)
   /// The sum in every lane.
   static func + (a: Self, b: Self) -> Self

@@ -20,7 +20,8 @@ extension DoubleDouble {
     return DoubleDouble(high: highs.high, low: highs.low + (low + smaller.low))
   }
 
-  /// The same value with the low part at most half a unit in the last place.
+  /// This value with the low part at most half a unit in the last place of the
+  /// high part.
   @inline(__always)
   fileprivate var normalised: DoubleDouble { DoubleDouble.quickSum(high, low) }
 }
@@ -89,8 +90,7 @@ extension DoubleDouble {
   }
 
   /// Sine and cosine, accurate up to 2^53 quarter turns, with falling accuracy
-  /// up to 2^62. Beyond, where no result would be better than another, and for
-  /// NaN they are those of zero.
+  /// up to 2^62. Above that, and for NaN, the sine is 0 and the cosine 1.
   ///
   /// The argument is reduced to at most π/512 with a table for the multiples of
   /// π/256.
@@ -105,8 +105,8 @@ extension DoubleDouble {
       quadrant, count - (quadrant << 7), reduced(by: steps, DoubleDouble.turnParts))
   }
 
-  /// Sine and cosine of arguments from 2^15 on, from which whole quarter turns
-  /// are subtracted first.
+  /// Sine and cosine of arguments from 2^15, from which whole quarter turns are
+  /// subtracted first.
   private func sineAndCosineOfManyTurns() -> (sine: DoubleDouble, cosine: DoubleDouble) {
     let quarters = (high * (2 / DoubleDouble.piParts.0)).rounded()
     guard quarters.magnitude < 0x1p62 else { return (DoubleDouble(0), DoubleDouble(1)) }

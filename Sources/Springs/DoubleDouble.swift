@@ -19,11 +19,11 @@ import CKernels
 public struct DoubleDouble: Hashable, Sendable {
   /// The value, rounded to a double.
   public var high: Double
-  /// What rounding to `high` left over: at most half a unit in its last place.
+  /// The rest after rounding to `high`: at most half a unit in its last place.
   public var low: Double
 
-  /// The sum of two doubles, the second of which is at most half a unit in the
-  /// last place of the first; not checked.
+  /// The sum of two doubles. The second must be at most half a unit in the last
+  /// place of the first; this is not checked.
   @inlinable
   public init(high: Double, low: Double) {
     self.high = high
@@ -82,8 +82,8 @@ extension DoubleDouble {
   @inlinable
   @inline(__always)
   public static func + (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
-    // The low parts are added exactly, too: if the high parts cancel, they are
-    // what is left.
+    // The low parts are added exactly as well: if the high parts cancel, they
+    // are what is left.
     let highs = sum(a.high, b.high)
     let lows = sum(a.low, b.low)
     let middle = quickSum(highs.high, highs.low + lows.high)

@@ -1,7 +1,7 @@
 import Platform
 
 /// Conversions for engines whose parameters are in units of their own. Limits
-/// and constants are those of the engines' source code.
+/// and constants come from the engines' source code.
 enum EngineConventions {
   /// Holden's code adds this many seconds to half-lives, so that a half-life of
   /// zero has a finite damping.
@@ -103,7 +103,7 @@ enum EngineConventions {
     let (mass, threshold) = (4.0, 6e-9)
     let ratio = try given.positive("ratio")
     let time = try given.positive("duration") * 1.5
-    /// How much of the energy is left, less the threshold.
+    /// The share of the energy that is left, less the threshold.
     func excess(_ stiffness: Double) -> Double {
       let decay = (stiffness / mass).squareRoot() * ratio
       let envelope = exp(-decay * time)

@@ -66,7 +66,7 @@ struct ExactDistance {
     )
   }
 
-  /// The same motion with its time origin moved to a scaled time.
+  /// This motion with its time origin moved to a scaled time.
   func shifted(to time: DoubleDouble) -> ExactDistance {
     var later = self
     (later.distance, later.velocity) = state(at: time)
@@ -97,7 +97,7 @@ struct ExactDistance {
   }
 
   /// exp(-rate t); zero for a product above 800, which may overflow, and for
-  /// which `exponential` would be zero, too.
+  /// which `exponential` would be zero as well.
   private func decayed(_ rate: DoubleDouble, _ time: DoubleDouble) -> DoubleDouble {
     rate.high * time.high > 800 ? DoubleDouble(0) : (-(rate * time)).exponential()
   }
@@ -121,8 +121,8 @@ struct ExactDistance {
 
   /// cosh y and sinh(y)/y for y² up to 2^-8, or cos y and sin(y)/y, given -y².
   ///
-  /// The term of y^16 is below 2^-108, and from that of y^10 on double
-  /// precision suffices.
+  /// The term of y^16 is below 2^-108; double precision suffices for y^10 and
+  /// higher terms.
   private static func series(_ square: DoubleDouble) -> (cosine: DoubleDouble, sine: DoubleDouble) {
     var (roughCosine, roughSine) = (1.0, 1.0)
     for n in stride(from: 16.0, through: 10, by: -2) {

@@ -2,10 +2,11 @@ import Platform
 
 /// The parameters of the Motion library: a duration after which the envelope
 /// has fallen to a thousandth, or a visual duration after which the spring
-/// first comes close to its target. Limits and constants are those of Motion's
+/// first comes close to its target. Limits and constants come from Motion's
 /// source code.
 enum MotionConvention {
-  /// What durations are clamped to, in seconds; visual durations are not.
+  /// The range to which durations are clamped, in seconds; visual durations are
+  /// not.
   private static let durations = 0.01...10
   /// What 1 - bounce is clamped to.
   private static let dampingRatios = 0.05...1
@@ -38,7 +39,7 @@ enum MotionConvention {
   /// Motion would clamp it.
   static func values(dampingRatio zeta: Double, angularFrequency omega: Double) -> [String: Double]?
   {
-    // A rounding beside 1 is 1: Motion's durations jump there.
+    // A value within rounding of 1 is 1: Motion's durations jump there.
     let zeta = (zeta - 1).magnitude <= 0x1p-51 ? 1 : zeta
     guard dampingRatios.contains(zeta) else { return nil }
     let visualDuration = 2 * .pi / (visualDurationsPerPeriod * omega)

@@ -15,8 +15,8 @@ struct SettlingSearch {
 
   private static let zero = DoubleDouble(0)
 
-  /// That time: zero if the distance never exceeds the threshold, infinity if
-  /// it does so again and again.
+  /// The settling time: zero if the distance never exceeds the threshold,
+  /// infinity if it does so again and again.
   var time: DoubleDouble {
     // Without damping the amplitude √(u² + (v/ω)²) is constant.
     if motion.decay.high == 0 {
@@ -69,7 +69,7 @@ struct SettlingSearch {
   }
 
   /// The last index at which a condition holds that is true at 0 and, from some
-  /// index on, false.
+  /// index, false.
   ///
   /// The estimate may be off by one, or by many if the first peak exceeds the
   /// threshold only in its last digits. Doubling the stride, then halving it,
@@ -92,7 +92,7 @@ struct SettlingSearch {
   /// within.
   ///
   /// - Parameters:
-  ///   - motion: its distance decreases in magnitude from time zero on.
+  ///   - motion: its distance decreases in magnitude from time zero.
   ///   - peak: |distance| at time zero if that is a turning point.
   ///   - end: a time by which the distance has fallen below the threshold; if
   ///     `nil`, found by doubling.

@@ -32,8 +32,8 @@ extension Spring {
       given: ("response", response))
   }
 
-  /// The spring with this mass, stiffness and damping ratio, of which mass and
-  /// stiffness must be above zero.
+  /// The spring with this mass, stiffness and damping ratio. Mass and stiffness
+  /// must be above zero.
   static func specified(
     mass: Double, stiffness: Double, dampingRatio: Double
   ) throws(SpringError) -> Spring {

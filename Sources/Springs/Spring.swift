@@ -1,8 +1,8 @@
 /// A damped spring: a mass on a linear spring with viscous friction.
 ///
 /// Mass, stiffness and damping are stored; everything else is derived from
-/// them. The interface is that of SwiftUI's `Spring`, with exact results where
-/// SwiftUI estimates; `docs/api.md` lists the differences.
+/// them. The interface has the names of SwiftUI's `Spring`, with exact results
+/// where SwiftUI estimates; the module's start page lists the differences.
 ///
 ///     let spring = Spring(duration: 0.5, bounce: 0.3)
 ///     spring.value(target: 100.0, time: 0.25)
@@ -11,11 +11,11 @@
 /// ``motion(from:to:initialVelocity:)``.
 @frozen
 public struct Spring: Hashable, Sendable {
-  /// In kilograms, above zero.
+  /// The mass in kilograms, above zero.
   public let mass: Double
-  /// In newtons per metre, above zero.
+  /// The stiffness in newtons per metre, above zero.
   public let stiffness: Double
-  /// In newton seconds per metre, zero or more.
+  /// The damping in newton seconds per metre, zero or more.
   public let damping: Double
   /// The rates derived from mass, stiffness and damping, in double-double.
   public let rates: SpringRates
@@ -43,8 +43,8 @@ extension SpringRates {
   /// Whether every rate is finite, and neither the frequency nor the slow decay
   /// of an overdamped spring has underflowed to zero.
   ///
-  /// The low part of the decay is tested, too: near the largest double it may
-  /// overflow although the high part does not.
+  /// The low part of the decay is tested as well: near the largest double it
+  /// may overflow although the high part does not.
   var isRepresentable: Bool {
     angularFrequency > 0 && decay.high < .infinity && decay.low.isFinite
       && dampedFrequency.high < .infinity && (slowDecay.high > 0 || !isOverdamped)
@@ -73,8 +73,7 @@ extension Spring {
     dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
   }
 
-  /// How the spring approaches its target, judged by the damping ratio rounded
-  /// to a double.
+  /// The regime of the spring, judged by the damping ratio rounded to a double.
   ///
   /// A spring specified as critically damped counts as critical although its
   /// rounded stiffness and damping are off by some 1e-17. Motions are computed
@@ -107,7 +106,7 @@ extension Spring {
   }
 }
 
-/// How a spring approaches its target.
+/// The regime in which a spring approaches its target.
 public enum SpringRegime: String, CaseIterable, Hashable, Sendable {
   /// ζ = 0: oscillates forever.
   case undamped

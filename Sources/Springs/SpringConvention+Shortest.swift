@@ -10,9 +10,9 @@ extension SpringConvention {
   ///   - slack: the relative difference of ω and of ζ up to which two motions
   ///     count as the same. The default is what one conversion may lose: 4
   ///     units in the last place.
-  /// - Returns: the values by key, with both of Motion's durations, of which
-  ///   one at a time can be read back; `nil` if the convention cannot express
-  ///   the spring.
+  /// - Returns: the values by key, with both of Motion's durations (one at a
+  ///   time can be read back); `nil` if the convention cannot express the
+  ///   spring.
   public func shortestValues(
     of spring: Spring, within slack: Double = 4 * 0x1p-52
   ) -> [String: Double]? {

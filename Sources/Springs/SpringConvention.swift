@@ -1,5 +1,8 @@
 /// One way to specify a spring: the parameters of a framework.
 ///
+///     let spring = try SpringConvention.origami.spring(["tension": 40, "friction": 7])
+///     let android = SpringConvention.android.values(of: spring)
+///
 /// Every convention converts to mass, stiffness and damping. Conventions
 /// without a mass assume a unit mass, but for Reanimated's.
 public enum SpringConvention: String, CaseIterable, Hashable, Sendable {

@@ -20,7 +20,7 @@ extension SpringMotion {
   ///
   /// `nil` if the motion neither starts at its target nor crosses it, or goes
   /// beyond it by less than the smallest double. For a motion that starts at
-  /// its target, the side is that of its velocity.
+  /// its target, its velocity decides the side.
   public var overshoot: (time: Double, distance: Double)? {
     let crossing = initialDistance == 0 ? 0 : firstCrossing
     guard let crossing else { return nil }
@@ -38,15 +38,14 @@ extension SpringMotion {
     return distance > 0 ? (time, distance) : nil
   }
 
-  /// The largest distance from the target: that of the start, or of the first
-  /// turning point.
+  /// The largest distance from the target, at the start or at the first turning
+  /// point.
   public var largestDistance: Double {
     let turn = firstTurningPoint.map { (position(at: $0) - target).magnitude } ?? 0
     return max(initialDistance.magnitude, turn)
   }
 
-  /// The lowest and the highest position from the start on, the target
-  /// included.
+  /// The lowest and the highest position from the start, the target included.
   public var positions: ClosedRange<Double> {
     let first = firstTurningPoint
     let second = first.flatMap { first in halfPeriod.map { first + $0 } }

@@ -1,7 +1,8 @@
 import Platform
 
 /// Evenly spaced samples of a motion, as for a display with a fixed frame rate.
-/// `springbench springs` measures what they cost beside separate evaluations.
+/// `springbench run springs` measures their cost and the cost of separate
+/// evaluations.
 extension SpringMotion {
   /// Fills two buffers with the states at 0, step, 2·step, …; see
   /// `SpringSampler`, which is faster for many motions of one spring.

@@ -1,7 +1,7 @@
 /// A position and a velocity at one moment.
 @frozen
 public struct SpringState: Hashable, Codable, Sendable {
-  /// In the unit of the animation.
+  /// The position, in the unit of the animation.
   public var position: Double
   /// In that unit per second.
   public var velocity: Double
@@ -16,8 +16,8 @@ public struct SpringState: Hashable, Codable, Sendable {
 
 /// One animation: a spring released at a position with a velocity.
 ///
-/// Evaluation costs little more than one exponential, one sine and one cosine.
-/// At any time the position's error stays below three times 2^-52 of the scale
+/// An evaluation takes an exponential, a sine and a cosine. At any time the
+/// position's error stays below three times 2^-52 of the scale
 /// |start - target| + |velocity|/ω, plus half a unit in the last place of the
 /// target. Once everything has underflowed, the result is the target, at rest.
 /// `docs/scale.md` has the worst of 10^8 springs.
@@ -25,9 +25,9 @@ public struct SpringState: Hashable, Codable, Sendable {
 public struct SpringMotion: Hashable, Sendable {
   /// The rates of the spring that moves.
   public let rates: SpringRates
-  /// Where the motion starts.
+  /// The position at the start.
   public let start: Double
-  /// Where it comes to rest.
+  /// The position at which it comes to rest.
   public let target: Double
   /// The velocity at the start, per second.
   public let initialVelocity: Double

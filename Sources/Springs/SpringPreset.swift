@@ -1,4 +1,7 @@
 /// A named spring that a framework ships.
+///
+///     let preset = SpringPreset.named("swiftui/bouncy")
+///     let spring = try SpringSpecification("preset:swiftui/bouncy").spring()
 public struct SpringPreset: Hashable, Sendable {
   /// `framework/name`.
   public let name: String

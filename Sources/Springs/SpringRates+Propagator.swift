@@ -71,7 +71,7 @@ extension SpringRates {
   }
 
   /// Sine and cosine of `phase + low`, where `low` is small; by a double-double
-  /// function from 2^20 radians on.
+  /// function from 2^20 radians.
   @inlinable
   @inline(__always)
   static func sineAndCosine(_ phase: Double, _ low: Double) -> (sine: Double, cosine: Double) {
@@ -88,8 +88,8 @@ extension SpringRates {
     return (sine.rounded, cosine.rounded)
   }
 
-  /// What `product`, the rounded rate.high · time, lacks of rate · (time +
-  /// remainder).
+  /// The difference of rate · (time + remainder) from `product`, the rounded
+  /// rate.high · time.
   @inlinable
   @inline(__always)
   static func productError(

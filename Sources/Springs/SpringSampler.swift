@@ -18,7 +18,7 @@ public struct SpringSampler: @unchecked Sendable {
   /// The interval between samples, in seconds, above zero.
   public let step: Double
   /// The first sample at which the motion is below 1e-290 of its start; from
-  /// there on results would be subnormal, and slow to compute.
+  /// there results would be subnormal, and slow to compute.
   private let restIndex: Int
   private let kernel: springbench_trajectory_kernel
   /// The maps over one step, over the frames in one vector register, and over

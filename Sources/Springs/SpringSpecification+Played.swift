@@ -6,7 +6,7 @@ extension SpringSpecification {
   public var replacedValues: [(key: String, given: Double, played: Double)] {
     guard let spring = try? spring(), let played = playedValues(spring) else { return [] }
     return values.sorted { $0.key < $1.key }.compactMap { key, given in
-      // Smaller differences are rounding, also that of anime.js, which rounds
+      // Smaller differences are rounding, also by anime.js, which rounds
       // stiffness and damping.
       let least = key == "bounce" ? 1e-3 : 1e-9
       guard let value = played[key], (value - given).magnitude > max(0.01 * given.magnitude, least)

@@ -2,6 +2,8 @@ import Platform
 
 /// A spring as text: `response:response=0.3,damping=0.8`, `preset:` and a name,
 /// or one of the usual pairs without a kind, such as `stiffness=170,damping=26`.
+///
+///     let spring = try SpringSpecification("response=0.35,damping=0.7").spring()
 public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The convention whose keys the values have.
   public let convention: SpringConvention
@@ -10,7 +12,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The text as written.
   public let description: String
 
-  /// Why a text is not a valid specification, in one line.
+  /// An error that says in one line why a text is not a valid specification.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text and what is wrong with it.
     public let description: String
@@ -137,7 +139,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// What may stand before the colon, apart from names of libraries.
+  /// The words that may stand before the colon, apart from names of libraries.
   private static let kinds = SpringConvention.allCases.map(\.rawValue) + ["preset"]
 
   /// The conventions of a library.

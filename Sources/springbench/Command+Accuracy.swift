@@ -7,32 +7,28 @@ enum AccuracyCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "accuracy", summary: "error and work of every solver against exact solutions",
     discussion: [
-      "Runs every method over a ladder of steps or tolerances on every problem it can solve and "
-        + "compares all samples with the exact solution. With --time the whole solves are timed, "
-        + "which makes one file the work-precision diagram.",
-      "Errors are in units of S = |x0 - target| + |v0|/ω. Without --time the output is the same "
-        + "to the byte on every run.",
-      "With --equation it runs every method that can solve an equation of your own. "
-        + "Errors are then against a computed reference, and relative to the largest value.",
-      "--step, --steps and --tolerance replace the ladders; methods that none of them drives are "
-        + "left out. Equal steps divide the duration, so they may be shorter than --step says; "
-        + "step_size_s has their length. --spring may stand several times.",
+      "Runs methods with a ladder of steps or tolerances on test problems and compares 1000 "
+        + "samples with the exact solution. --time also measures each solve, which makes the "
+        + "file a work-precision diagram. Without it the output is the same in every run.",
+      "Errors are in units of |x0 - target| + |v0|/ω; for --equation relative to the "
+        + "largest value of a reference in twice the precision. Equal steps divide the "
+        + "duration, so they may be shorter than --step.",
     ],
     options: [
       Option(
         "method", .list("M"), names: "methods",
-        "only these methods, also by usual names such as rk45"),
-      Option("problem", .list("P"), names: "problems", "only these problems"),
+        "only these methods (list methods); usual names such as rk45 work"),
+      Option("problem", .list("P"), names: "problems", "only these problems (list problems)"),
       Option(
-        "size", .value("N"), "coordinates of chain and lattice (2 to 1,000,000)"),
-    ] + MethodArguments.stepOptions(usual: ("a ladder of them", "a ladder of them"))
+        "size", .value("N"), "coordinates of the problems chain and lattice"),
+    ] + MethodArguments.stepOptions(usual: ("a ladder", "a ladder"))
       + SpringArguments.all + [
         EquationArguments.equation,
-        Option("duration", .value("S"), "seconds to cover with --spring (2) or --equation (10)"),
+        Option("duration", .value("S"), "seconds of --spring (2) or --equation (10)"),
         Option(
           "output-samples", .value("N"),
           "samples to compare with --spring, --equation or --size (1000)"),
-      ] + SuiteOptions.all,
+      ] + SuiteOptions.all + [SuiteOptions.instructions.shared],
     examples: [
       "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
       "accuracy --spring ratio:zeta=0.3,omega=20 --method rk45 --tolerance 1e-3..1e-12/10",

@@ -4,27 +4,24 @@ import Suites
 /// `batch`: how fast are many springs at once?
 enum BatchCommand: SuiteCommand {
   static let specification = CommandSpecification(
-    "batch", summary: "many springs at once: kernels against the limits of the memory",
+    "batch", summary: "how many springs fit into a frame: kernels against the speed of memory",
     discussion: [
-      "Evaluates batches by every kernel that can, checks samples of each against the closed "
-        + "form, and times them beside a fill and a copy of as many bytes. 'auto' is what the "
-        + "library chooses. Below a table stands how many springs fit into a frame.",
-      "The workload says which springs: preset, all alike or of a few kinds; mixed, each of its "
-        + "own kind; live, a system that moves on by one frame in place; settled, one at rest; "
-        + "retarget, one whose targets change; limit, memory filled or copied without any "
-        + "springs.",
-      "With --springs or --frames the shapes are those, in both layouts and types, instead of "
-        + "the suite's own.",
+      "Evaluates many springs with every kernel, checks them against the closed form, and "
+        + "compares the times with filling as much memory. 'auto' is what the library chooses. "
+        + "The last lines say how many springs fit into a frame.",
+      "Workloads: preset (springs of one or a few kinds), mixed (all different), live (a "
+        + "system that moves on by one frame), settled (at rest), retarget (changing targets), "
+        + "limit (memory without springs). --springs and --frames replace the suite's sizes.",
     ],
     options: [
       Option(
-        "kernel", .list("KERNEL"), names: "kernels", "only these kernels (see 'list kernels')"),
+        "kernel", .list("KERNEL"), names: "kernels", "only these kernels (list kernels)"),
       Option(
         "spring", .repeated("[NAME=]SPEC"), names: "specifications",
-        "batches of this spring, or of several in equal parts, instead of the suite's"),
-      Option("springs", .numbers("N"), "so many springs"),
-      Option("frames", .numbers("N"), "so many frames"),
-    ] + SuiteOptions.all,
+        "batches of this spring; of several in equal parts"),
+      Option("springs", .numbers("N"), "numbers of springs"),
+      Option("frames", .numbers("N"), "numbers of frames"),
+    ] + SuiteOptions.all + [SuiteOptions.instructions.shared],
     examples: [
       "batch", "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
       "batch --spring response:response=0.35,damping=0.7 --springs 1e5 --frames 1 --quick",
@@ -44,6 +41,28 @@ enum BatchCommand: SuiteCommand {
     guard samples <= 500_000_000 else {
       throw UsageError("\(samples) samples are more than the 5e8 that batch will make room for")
     }
+    try noteLeftOut(suite, arguments)
     return suite
+  }
+
+  /// Notes the kernels that have no case, with the workloads that they are for.
+  private static func noteLeftOut(_ suite: BatchSuite, _ arguments: ParsedArguments) throws {
+    guard !suite.kernels.isEmpty else { return }
+    func kernels(_ suite: BatchSuite) throws -> [(kernel: String, workload: String)] {
+      var context = SuiteContext()
+      context.isQuick = arguments.has("quick")
+      return try suite.cases(context).compactMap { item in
+        guard let kernel = item.keys["kernel"], let workload = item.keys["workload"] else {
+          return nil
+        }
+        return (kernel.field, workload.field)
+      }
+    }
+    let present = Set(try kernels(suite).map(\.kernel))
+    for kernel in suite.kernels where !present.contains(kernel) {
+      let workloads = try kernels(BatchSuite()).filter { $0.kernel == kernel }.map(\.workload).uniqued()
+      let uses = workloads.isEmpty ? "none of these springs" : workloads.joined(separator: ", ")
+      arguments.note("left out: \(kernel) is for \(uses), not for these springs and frames")
+    }
   }
 }

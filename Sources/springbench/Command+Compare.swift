@@ -5,27 +5,25 @@ import Suites
 /// `compare`: is one run slower or less accurate than another?
 enum CompareCommand: Command {
   static let specification = CommandSpecification(
-    "compare", summary: "verdict per case between two runs", operands: "BASE NEW",
+    "compare", summary: "what changed between two runs, or two programs", operands: "BASE NEW",
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
-      "BASE and NEW are reports or folders of them. Counts are compared exactly, other numbers "
-        + "beyond 1e-13, below which only a factor of two counts: CPUs round. A verdict on a time "
-        + "needs six processes a side (make runs with --thorough), a rank test corrected over all "
-        + "cases, an interval of the ratio without 1, and a change beyond the threshold. Cases "
-        + "and numbers that NEW lacks are regressions. Status 3 if there is one.",
-      "With --run they are two programs, measured at the same time, interleaved visit by visit on "
-        + "one core: the fair way on a shared machine. Their ratios are tested pair by pair.",
+      "BASE and NEW are reports or folders of them. Counts are compared exactly, "
+        + "instructions to 0.5 %, other numbers up to the rounding of another CPU. A verdict on "
+        + "a time needs six processes on each side (run --thorough). What NEW lacks is a "
+        + "regression. Status 3 if there is a regression.",
+      "--run measures two programs side by side, which is the fair way on a shared machine.",
     ],
     options: CommonOptions.report + [
-      Option("threshold", .value("PERCENT"), "smallest change of a time that counts (5)"),
+      Option("threshold", .value("PERCENT"), "smallest change of a time that counts, in % (5)"),
       Option("metric", .list("NAME"), "only these: time, or names of columns"),
-      Option("run", .flag, "BASE and NEW are programs: measure them interleaved"),
+      Option("run", .flag, "BASE and NEW are programs to measure side by side"),
       Option("filter", .repeated("REGEX"), "only these cases"),
       Option("quick", .flag, "with --run: short runs"),
       Option("seed", .value("N"), "seed of the bootstrap (1)"),
       Option(
         "measure", .list("KEY=VALUE"),
-        "with --run: processes, pairs of runs (as many as the cases need), and count of samples"),
+        "with --run: processes (pairs of runs), count of samples"),
     ],
     examples: [
       "compare results/old results/new", "compare --run old/springbench new/springbench --quick",
@@ -130,31 +128,36 @@ enum CompareCommand: Command {
     arguments.note("\(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart")
   }
 
-  /// CSV has every metric; a table for people has what has changed, the largest
+  /// CSV and JSON have every metric; tables have what has changed, the largest
   /// changes first, and every time with a verdict.
   private static func write(_ compared: [ComparedMetric], _ arguments: ParsedArguments) throws {
     let format = try CommonOptions.reportFormat(arguments)
+    let isTable = [.table, .markdown].contains(format)
     let shown =
-      format == .table
+      isTable
       ? compared.filter { item in
         item.verdict != .insufficient && (item.metric == .time || item.verdict != .unchanged)
-      }.sorted { $0.size > $1.size }
+      }.sorted { ($0.verdict.rank, $1.size) < ($1.verdict.rank, $0.size) }
       : compared
     let rows = shown.map { item in
       var row = item.row
-      if format == .table, item.metric == .time { row["metric"] = "time (ns)" }
+      if isTable, item.metric == .time { row["metric"] = "time (ns)" }
       return row
     }
     try CommonOptions.writer(arguments, schema: ComparedMetric.schema).finish(rows)
     guard !arguments.has("quiet") else { return }
     let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
       let count = compared.count { $0.verdict == verdict }
-      return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+      return count == 0 || verdict == .insufficient ? nil : "\(count) \(verdict.rawValue)"
     }
-    Diagnostics.say(counts.joined(separator: ", "))
-    guard compared.contains(where: { $0.verdict == .insufficient }) else { return }
-    arguments.note(
-      "a verdict on a time needs \(Comparison.minimumRunCount) processes a side that have the time: "
-        + "make both runs with --thorough, or measure two programs with compare --run")
+    let untested = compared.count { $0.verdict == .insufficient }
+    let reason =
+      untested == 0
+      ? []
+      : [
+        "\(untested) insufficient: times of fewer than \(Comparison.minimumRunCount) processes "
+          + "(run --thorough, or compare --run)"
+      ]
+    Diagnostics.say((counts + reason).joined(separator: ", "))
   }
 }

@@ -10,27 +10,26 @@ enum EnginesCommand: SuiteCommand {
     summary: "the spring solvers that UI frameworks ship, against the exact motion",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "Each engine plays each spring frame by frame, on the clock it reads as published and, where "
-        + "that differs, by its equations alone. Errors are taken over 2 s; those of "
-        + "a SPEC, if it ever settles, until 0.1 % of the way is left or the engine ends, where "
-        + "that is later (at most 300 s and 100,000 frames). A verdict names a time that ends "
-        + "before both. The finish is where the engine would end the animation by its own rule.",
-      "With --interrupt an application gives each engine new targets in flight, in the middle between "
-        + "two frames, as pointer events come: the spring is sent back half-way, follows a finger, a "
-        + "sine, a target every frame. Errors are against the exact piecewise spring, whose position and "
-        + "velocity continue. 'solve SPEC --retarget T=X,… --method ENGINE' has the frames; an engine "
-        + "of your own conforms to the Swift protocol 'Engine' (docs/engines.md).",
+      "Plays each spring frame by frame in each engine, with the clock that the engine "
+        + "really has. The table shows the largest error in % of the distance, the speed of "
+        + "time, how late the first frame is, and when the animation ends; files also have the "
+        + "errors at exact frame times (clock=equations). Errors of the ten built-in springs "
+        + "are taken over 2 s, those of a SPEC until it settles.",
+      "--interrupt gives the engines new targets in flight: back half-way, following a "
+        + "finger or a sine, a new target in every frame. The exact spring keeps position and "
+        + "velocity. 'solve SPEC --retarget T=X --method ENGINE' prints the frames of one case.",
     ],
     options: [
       Option(
         "engine", .list("E"), names: "engines",
-        "only these engines (list engines), also by usual names such as android"),
+        "only these engines (list engines)"),
       Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
       Option(
         "velocity", .value("V"),
-        "of that spring at the start, in |from - to| per second (0)"),
+        "velocity of SPEC at the start, in distances per second (0)"),
       Option("interrupt", .flag, "give them new targets in flight"),
-    ] + SuiteOptions.all,
+      Option("verbose", .flag, "also describe every row in words"),
+    ] + SuiteOptions.all + [SuiteOptions.instructions.shared],
     examples: [
       "engines --engine react-spring,rebound --rate 60,120,240",
       "engines react-spring/wobbly --rate 120 --format table",
@@ -52,24 +51,32 @@ enum EnginesCommand: SuiteCommand {
     let engines = try MethodArguments.engines(arguments)
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     func suite(_ springs: [EnginesSuite.NamedSpring]) -> EnginesSuite {
-      EnginesSuite(engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0)
+      EnginesSuite(engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0,
+        isVerbose: arguments.has("verbose"))
     }
     if arguments.has("interrupt") {
       try arguments.refuse(["velocity"], "is not for --interrupt, whose moves start from rest")
       let types = engines.compactMap(EngineCatalogue.engine(named:))
-      return InterruptSuite(
-        engines: types.isEmpty ? EngineCatalogue.engines : types, rates: rates, springs: springs)
+      let suite = InterruptSuite(
+        engines: types.isEmpty ? EngineCatalogue.engines : types, rates: rates, springs: springs,
+        isVerbose: arguments.has("verbose"))
+      if !engines.isEmpty { noteLeftOut(suite.refusals(), arguments) }
+      return suite
     }
     let count = engines.isEmpty ? EngineCatalogue.engines.count : engines.count
     for spring in springs {
-      let refusals = suite([spring]).refusals().map {
-        "\($0.engine) cannot play \(spring.name): \($0.reason)"
-      }
+      let refusals = suite([spring]).refusals()
       guard refusals.count < count else {
-        throw UsageError("--engine: \(refusals.joined(separator: "; "))")
+        throw UsageError("--engine: \(refusals.map(\.words).joined(separator: "; "))")
       }
-      for refusal in refusals { arguments.note("left out: \(refusal)") }
     }
-    return suite(springs)
+    let suite = suite(springs)
+    // Of the suite's own springs only what the user names is missed.
+    if !springs.isEmpty || !engines.isEmpty { noteLeftOut(suite.refusals(), arguments) }
+    return suite
+  }
+
+  private static func noteLeftOut(_ refusals: [EngineRefusal], _ arguments: ParsedArguments) {
+    for refusal in refusals { arguments.note("left out: \(refusal.words)") }
   }
 }

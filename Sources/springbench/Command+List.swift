@@ -12,12 +12,10 @@ enum ListCommand: Command {
       "columns": ["reports"],
     ], operandCount: 0...Int.max,
     discussion: [
-      "Without a kind, the kinds there are: " + Listing.all.map(\.kind).joined(separator: ", ")
-        + ". NAME is the scenario whose events, outputs or settings are listed, or the report "
-        + "whose columns are. 'list machine' prints as JSON what is needed to judge a number "
-        + "measured here; absent values are null.",
-      "--check says what kind of report each FILE is and how many rows it has, or names the first "
-        + "field that does not belong there, or the first row that a sweep lacks.",
+      "Without KIND: the kinds of names. NAME is the scenario whose events, outputs or "
+        + "settings are listed, or the report whose columns are. 'list machine' prints what is "
+        + "needed to judge a number measured here, as JSON. --check says what kind of report "
+        + "each FILE is, or names its first wrong field or missing row.",
     ],
     options: [Option("check", .flag, "check files against the columns of reports")]
       + CommonOptions.report,
@@ -25,7 +23,8 @@ enum ListCommand: Command {
 
   private static let schema = Schema(
     "list",
-    [Column("name", .text, "the name"), .optional("summary", .text, "what it is")])
+    [Column("name", .text, "the name"), .optional("summary", .text, "what it is")],
+    console: ["name", ConsoleColumn("summary", isWrapped: true)])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if arguments.has("check") { return try check(arguments) }

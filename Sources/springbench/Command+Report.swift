@@ -3,20 +3,17 @@ import Harness
 /// `report`: a run, or two side by side, as an HTML page.
 enum ReportCommand: Command {
   static let specification = CommandSpecification(
-    "report", summary: "a run as one self-contained page, or two runs side by side",
+    "report", summary: "a run as one page to read, or two runs side by side",
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
-      "The page has what the run found, every table in DIR with its rows and what its columns mean, "
-        + "its pictures, which gnuplot draws, and a player of every engine. Tables of more than 300 rows are sampled, "
-        + "but every failure is shown. The page needs no network, and all but the player can be "
-        + "read without scripts.",
-      "With two folders the second is shown, with the verdicts of compare against the first, and "
-        + "the cases and numbers that only one of them has.",
+      "The page has the findings, every table and picture, and a player of every engine. "
+        + "Tables of more than 300 rows are sampled, but every failure is shown. It needs no "
+        + "network. With two folders it shows the second, with what changed since the first.",
     ],
     options: [
       Option(
         "output", short: "o", .value("FILE"), file: .output,
-        "write there (report.html in the last folder; an existing one is replaced)"),
+        "write there (report.html in the last folder)"),
       CommonOptions.overwrite, CommonOptions.quiet,
     ],
     examples: [

@@ -7,9 +7,8 @@ enum RunCommand: Command {
     "run", summary: "every suite, or those named: reports into a folder, a summary to read",
     operands: "[SUITE…]", operandNames: ["": ["suites"]], operandCount: 0...Int.max,
     discussion: [
-      "Verifies every case against its reference, then measures in interleaved rounds. Writes "
-        + "one CSV file per suite and environment.json into the folder and prints a summary. "
-        + "Ctrl-C keeps the rows that are finished."
+      "Checks every case, then measures it. Writes one CSV file per suite and "
+        + "environment.json into the folder and prints a summary. Ctrl-C keeps finished rows.",
     ],
     options: [
       Option(
@@ -18,7 +17,7 @@ enum RunCommand: Command {
       Option(
         "overwrite", short: "f", .flag, "remove the reports of all suites that are in DIR first"),
       CommonOptions.quiet,
-    ] + SuiteOptions.measurement,
+    ] + SuiteOptions.measurement + [SuiteOptions.instructions],
     examples: ["run", "run --quick", "run batch accuracy --thorough -o results/new"])
 
   /// The time for measuring all suites, in seconds: with the verification of

@@ -7,46 +7,37 @@ enum SolveCommand: Command {
     "solve", summary: "positions over time, by any method, engine or equation of yours",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "Writes the motion of a spring, or of several, at evenly spaced times, and how far each "
-        + "method is from the exact solution: in units of |from - to| + |velocity|/ω for positions, "
-        + "and of that times ω for velocities.",
-      "--rate is how often the motion is written down. Integrators take steps of their own, 240 a "
-        + "second or at a tolerance of 1e-9 unless --step, --steps or --tolerance say otherwise; "
-        + "several of these give a trajectory each. Engines of frameworks ('list engines') take a "
-        + "frame for each sample. With --at the rows are at just the moments given, and engines "
-        + "show their last frame of 60 a second there.",
-      "--at FILE answers one question per line, in the columns case,zeta,omega,x0,target,v0,t: "
-        + "damping ratio, natural frequency in rad/s, start, target, velocity in units per second, "
-        + "time in s ('check --questions' writes such files). position and velocity are appended; "
-        + "other columns are kept. With --stepped the times of a case are an engine's frames, "
-        + "stalls and all.",
-      "With --equation it solves equations of your own. There is no exact solution then: errors "
-        + "are the difference to Taylor series in twice the working precision, relative to the "
-        + "largest value, and reference_error is how far two such series differ. A single coordinate "
-        + "starts where the text says, or at --from with --velocity; at 1 if neither is said.",
-      "--event ends each trajectory where an expression passes zero, found on the method's own "
-        + "solution between samples. It may use t, x and v of a spring, the names of an equation, "
-        + "and functions. A pair of crossings less than a thousandth of the duration apart may be "
+      "Prints the motion of springs at evenly spaced times. Integrators choose their own "
+        + "steps between these: 240 per second or a tolerance of 1e-9, unless --step, --steps "
+        + "or --tolerance are given. Engines ('list engines') play one frame per row. Errors "
+        + "are in units of |from - to| + |velocity|/ω.",
+      "--at T,… chooses the times. --at FILE answers one question per line, with the "
+        + "columns case,zeta,omega,x0,target,v0,t ('check --questions' writes such files): "
+        + "position and velocity are appended.",
+      "--equation solves your own equations. Their errors are the difference from Taylor "
+        + "series in twice the precision. An equation in one coordinate starts as its text "
+        + "says, or at --from with --velocity.",
+      "--event ends each trajectory where an expression in t, x, v or the names of an "
+        + "equation passes zero. Two crossings within a thousandth of the duration may be "
         + "missed.",
     ],
     options: SpringArguments.motion + [
       EquationArguments.equation,
       Option(
         "duration", .value("S"),
-        "seconds to cover (until settled within a thousandth, 1 to 60; equations 10)"),
+        "seconds (until settled within 0.1 %, 1 to 60; equations 10)"),
       Option("rate", .value("HZ"), "samples per second (60)"),
       MethodArguments.samples, Sampling.at,
-      Option("stepped", .flag, "--at FILE: an engine goes from one time of a case to the next"),
+      Option("stepped", .flag, "--at FILE: the times of a case are the frames of an engine"),
       CommonOptions.map("zeta=ratio,t=seconds"),
       Option(
         "method", .list("M"), names: "methods",
-        "methods or engines from 'list methods', also by usual names such as rk45 (closed-form; "
-          + "taylor-24 of an equation)"),
+        "methods or engines (list methods; closed-form, or taylor-24 for equations)"),
     ] + TargetArguments.options + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [
       SolveEvent.option,
       Option(
         "no-reference", .flag,
-        "equations: no errors; their reference can take longer than the methods"),
+        "equations: no errors, whose reference may take long"),
     ]
       + CommonOptions.report,
     examples: [
@@ -67,7 +58,8 @@ enum SolveCommand: Command {
     }
     try arguments.refuse(["stepped", "map"], "is for --at FILE")
     let solves = try SolvedTrajectories(arguments)
-    let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
+    let writer = try CommonOptions.streamingWriter(
+      arguments, schema: SolutionReport.schema, inJSON: solves.essentialColumns)
     let status = try solves.write(to: writer)
     try writer.finish()
     return status

@@ -8,47 +8,37 @@ import Suites
 enum SpringCommand: Command {
   static let specification = CommandSpecification(
     "spring",
-    summary: "a spring in every convention and as code to paste; a picture or a player of it",
+    summary: "code to paste, overshoot, settling times, every convention; a picture or player",
     operands: "SPEC…", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "SPEC is [NAME=]KIND:key=value,… (springbench --help lists the kinds).",
-      "Conventions without a mass show the unit mass that moves alike; a convention that cannot "
-        + "express the motion is left out. Values have the fewest digits that read back as the same "
-        + "motion; 'motion' takes its duration or its visualDuration, not both. The overshoot is relative to |from - to|; first_crossing_time is when "
-        + "the target is first reached, if it is overshot; lowest_position and highest_position are how far "
-        + "it goes in all, also behind the start. Settling is "
-        + "the last moment at which the distance from the target exceeds the threshold, relative "
-        + "to |from - to|, absolute where that is zero; inf where the spring never stops.",
-      "code.FRAMEWORK is what to paste, in numbers that are within a millionth of the spring (CSS: within --tolerance of the curve), "
-        + "code.FRAMEWORK.note what that framework makes of it, played by its model where there is one: "
-        + SpringCode.frameworks.joined(separator: ", ")
-        + ". 'response' and "
-        + "'perceptual' are SwiftUI's two ways to write a spring. --engine says the same of any "
-        + "engine, as engine.NAME: how right it is until the exact motion or the engine is at rest "
-        + "(at least 2 s, at most 300 s), and when it rests. Engines play the motion that is "
-        + "asked for; without --from, --to and --velocity those whose thresholds are in pixels move "
-        + "over the distance that these are made for, and say so.",
-      "With -o NAME.svg or NAME.png gnuplot draws the spring in every engine that is more than 1 % "
-        + "off at one --rate, or in each --engine; of several springs the exact motions. With "
-        + "-o NAME.html a page plays the springs in every engine, or in each --engine.",
-      "--fit takes the place of SPEC: the spring nearest to a recorded curve or an easing, by least "
-        + "squares; fit.delay is how much later it starts, fit.largest_error and fit.rms_error what "
-        + "remains, as shares of the way, and fit.presets the nearest ones.",
+      "Prints what to paste into each framework, then the spring in numbers: overshoot, "
+        + "settling times, and its parameters in every convention that can express it. --as "
+        + "FRAMEWORK prints the code alone.",
+      "The overshoot and the thresholds of settling are shares of |from - to|. --engine "
+        + "says what an engine makes of the spring: its error, its first frame and its end.",
+      "-o NAME.svg or NAME.png draws the spring in every engine that is more than 1 % off, "
+        + "or in each --engine; several springs are drawn as exact motions. -o NAME.html is a "
+        + "page that plays them.",
+      "--fit takes the place of SPEC: the spring nearest to a recorded curve or an easing. "
+        + "fit.delay is how much later it starts, fit.largest_error and fit.rms_error are what "
+        + "remains, as shares of the way, and fit.presets are the nearest ones.",
     ],
     options: [
       SpringArguments.from, SpringArguments.to, SpringArguments.velocity,
+      Option("as", .value("FRAMEWORK"), "only the code: \(SpringCode.frameworks.joined(separator: ", "))"),
       Option("threshold", .numbers("E"), "thresholds of settling (0.01,0.001)"),
       Option(
         "tolerance", .value("E"),
-        "how far linear() of CSS may be from the curve, as a share of the distance (0.4%)"),
+        "how far CSS linear() may be off, as a share of the distance (0.4%)"),
       Option(
         "engine", .list("E"), names: "engines",
-        "what these engines make of it, in words or in the picture (list engines)"),
+        "what these engines make of it (list engines)"),
       Option("rate", .numbers("HZ"), "of pictures: frames per second (60,120)"),
       SpringFit.option,
     ] + CommonOptions.report,
     examples: [
       "spring origami:tension=40,friction=7",
+      "spring duration=0.5,bounce=0.3 --as css",
       "spring perceptual:duration=0.5,bounce=0.3 --threshold 0.1,1e-6 --tolerance 1%",
       "spring response:response=0.35,damping=0.7 -o my-spring.svg",
       "spring --fit 'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms'",
@@ -56,6 +46,10 @@ enum SpringCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let framework = try arguments.choice("as", among: SpringCode.frameworks)
+    if framework != nil {
+      try arguments.refuse(["threshold", "engine", "format", "columns"], "is not for --as")
+    }
     let thresholds = try thresholds(arguments)
     let fit = arguments.has("fit") ? try SpringFit(arguments) : nil
     if fit != nil, !arguments.operands.isEmpty {
@@ -98,8 +92,9 @@ enum SpringCommand: Command {
           )
         })
     }
-    if try CommonOptions.reportFormat(arguments) == .table {
-      try writeTable(described, arguments)
+    if let framework { return try writeCode(framework, described, arguments) }
+    if try CommonOptions.reportFormat(arguments) == .table, !arguments.has("columns") {
+      try writeText(described, arguments)
     } else {
       try writeRows(described, arguments)
     }
@@ -110,7 +105,8 @@ enum SpringCommand: Command {
   private static func show(
     _ springs: [SpringArguments.Named], as ending: String, _ arguments: ParsedArguments
   ) throws {
-    try arguments.refuse(["threshold", "tolerance", "format", "columns"], "is for the text")
+    try arguments.refuse(
+      ["as", "threshold", "tolerance", "format", "columns"], "is for the text")
     let engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     let moves = try springs.map { (name: $0.name, move: try move(of: $0, arguments)) }
@@ -211,49 +207,99 @@ enum SpringCommand: Command {
     try writer.finish()
   }
 
-  /// The springs side by side, with their code below.
-  private static func writeTable(_ described: [Described], _ arguments: ParsedArguments) throws {
-    let names = described.map(\.name)
-    for name in ["quantity", "unit"] where names.contains(name) {
-      throw UsageError("'\(name)' is a column of the table; take another name for the spring")
-    }
-    let schema = Schema(
-      "spring",
-      [Column("quantity", .text, "what it is")]
-        + names.map { .optional($0, .text, "of this spring") }
-        + [.optional("unit", .text, "of the values")])
-    let table = try CommonOptions.writer(arguments, schema: schema)
-    table.footer = described.map { codeText($0) + engineText($0) }.joined()
-    for quantity in described.flatMap(\.facts).map(\.quantity).uniqued() {
-      var row = Row(schema)
-      row["quantity"] = .text(quantity)
-      for item in described {
-        guard let fact = item.facts.first(where: { $0.quantity == quantity }) else { continue }
-        row[item.name] = .text(ConsoleTable.cell(fact.value))
-        row["unit"] = Value(nonempty: fact.unit)
+  /// The code alone, a line or a few for each spring.
+  private static func writeCode(
+    _ framework: String, _ described: [Described], _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    let texts = try described.map { item in
+      guard let code = item.code.first(where: { $0.framework == framework }) else {
+        throw UsageError("--as: \(framework) has no such spring as \(item.name)")
       }
-      try table.write(row)
+      guard let text = code.code else {
+        throw UsageError("--as: \(item.name): \(code.note ?? "there is no code")")
+      }
+      return text + "\n"
     }
-    try table.finish()
+    return try CommonOptions.write(texts.joined(), arguments)
   }
 
-  /// Code is not wrapped, so that it can be copied.
-  private static func codeText(_ item: Described) -> String {
-    var text = "\n\(item.name), to paste:\n"
-    for code in item.code {
-      text += "\n\(code.framework)\n" + (code.code.map { "  \($0)\n" } ?? "")
-      for line in TextLayout.wrapped(code.note ?? "", width: 76) { text += "  // \(line)\n" }
+  /// What people want first: the spring in numbers, code, other conventions.
+  private static func writeText(_ described: [Described], _ arguments: ParsedArguments) throws {
+    let text = described.map { summary($0) + codeText($0) + conventionText($0) + engineText($0) }
+    _ = try CommonOptions.write(text.joined(separator: "\n"), arguments)
+  }
+
+  private static func summary(_ item: Described) -> String {
+    func number(_ quantity: String) -> Double? {
+      item.facts.first { $0.quantity == quantity }?.value.number
     }
-    return text
+    func text(_ quantity: String) -> String {
+      number(quantity).map { DecimalRounding.significant($0, digits: 6) } ?? "?"
+    }
+    func milliseconds(_ seconds: Double) -> String {
+      guard seconds.isFinite else { return "never" }
+      return seconds < 100
+        ? "\(DecimalRounding.significant(seconds * 1000, digits: 4)) ms"
+        : "\(DecimalRounding.significant(seconds, digits: 4)) s"
+    }
+    var moments = [item.facts.first { $0.quantity == "regime" }?.value.field ?? ""]
+    if let ratio = number("overshoot_ratio"), let peak = number("peak_time"), ratio > 0 {
+      let percent = DecimalRounding.significant(ratio * 100, digits: 3)
+      moments.append("overshoots by \(percent) % at \(milliseconds(peak))")
+    }
+    moments += item.facts.compactMap { fact in
+      guard let threshold = fact.quantity.firstMatch(of: #/settling_time\[(.*)\]/#),
+        let share = Double(threshold.1), let time = fact.value.number
+      else { return nil }
+      let percent = DecimalRounding.significant(share * 100, digits: 3)
+      return "settled within \(percent) %: \(milliseconds(time))"
+    }
+    return """
+      \(item.name): mass \(text("mass")), stiffness \(text("stiffness")), damping \(text("damping"))
+        ζ \(text("zeta")), ω \(text("omega")) rad/s; response \(text("response")) s, bounce \(text("bounce"))
+        \(moments.joined(separator: "; "))
+
+      """
+  }
+
+  /// Code is not wrapped, so that it can be copied. Its notes begin with the
+  /// error, the rest of them is in files.
+  private static func codeText(_ item: Described) -> String {
+    let width = (item.code.map(\.framework.count).max() ?? 0) + 2
+    let margin = String(repeating: " ", count: width + 2)
+    let lines = item.code.flatMap { code -> [String] in
+      let note = code.note.map { "// \($0.prefix { $0 != ";" })" }
+      let name = "  " + code.framework
+        + String(repeating: " ", count: width - code.framework.count)
+      guard let text = code.code else { return [name + (note ?? "")] }
+      return [name + text] + (note.map { [margin + $0] } ?? [])
+    }
+    return "\nto paste:\n" + lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The other conventions, as specifications.
+  private static func conventionText(_ item: Described) -> String {
+    // A specification takes one of Motion's two durations.
+    let values = item.facts.filter { fact in
+      fact.quantity.contains(".") && !fact.quantity.contains("[")
+        && fact.quantity != "motion.visualDuration"
+    }
+    let groups = values.grouped { String($0.quantity.prefix(while: { $0 != "." })) }
+    let kinds = groups.map { kind, facts in
+      let keys = facts.map { fact in
+        "\(fact.quantity.dropFirst(kind.count + 1))=\(ConsoleTable.cell(fact.value))"
+      }
+      return "  \(kind):\(keys.joined(separator: ","))\n"
+    }
+    return "\nthe same spring:\n" + kinds.joined()
   }
 
   /// What each engine makes of the spring.
   private static func engineText(_ item: Described) -> String {
     guard !item.engines.isEmpty else { return "" }
-    return "\n\(item.name), played:\n"
-      + item.engines.map { name, words in
-        "\n\(name)\n" + TextLayout.wrapped(words, width: 76).map { "  \($0)\n" }.joined()
-      }.joined()
+    return "\nplayed:\n"
+      + TextLayout.columns(item.engines.map { ($0.name, $0.words) }, indent: 2, width: 80)
+      .map { $0 + "\n" }.joined()
   }
 
   // MARK: - Facts

@@ -8,31 +8,28 @@ enum SweepCommand: Command {
     "sweep", summary: "the worst error over all springs of a grid, in ranges that add up",
     operands: "[FILE…]", operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
-      "Every point is a spring let go at 1 towards 0, played for some steps and held against the "
-        + "exact motion; its errors are the largest at the ends of the steps. The grid file has a "
-        + "line for each axis: axis,from,to,count,scale with the axes zeta, omega, velocity, "
-        + "step_size_s and the scales linear, log. Axes that are not named stand at ζ = 0.5, "
-        + "ω = 20 rad/s, rest, a sixtieth of a second.",
-      "With --top the output holds for each method the K worst points by position and by velocity, "
-        + "quantiles, and counts by decade, whatever the number of points.",
-      "Several processes, on one machine or many, can each do one --range; --merge FILE… puts the "
-        + "ranges together, in any order, and names those that are missing or stand twice (status 1). "
-        + "The FILE of --output appears when the range is done: a process that was killed leaves "
-        + "none, and is started again.",
+      "Every point is a spring released at 1 towards 0, played for --frames steps and "
+        + "compared with the exact motion. The grid file has one line per axis: "
+        + "axis,from,to,count,scale, with the axes zeta, omega, velocity, step_size_s and the "
+        + "scales linear, log. Missing axes are ζ = 0.5, ω = 20 rad/s, rest, 1/60 s.",
+      "--top writes a summary of fixed size instead of every point: the K worst points of "
+        + "each method, quantiles, and counts by decade.",
+      "Processes on one or many machines can each do one --range. --merge FILE… joins the "
+        + "ranges, and names those that are missing or doubled (status 1).",
     ],
     options: [
       Option("grid", .value("FILE"), file: .input, "the axes and their values"),
       Option("method", .list("M"), names: "methods", "from 'list methods' (closed-form)"),
-      Option("random", .value("N"), "draw N points from the axes instead, evenly on their scales"),
+      Option("random", .value("N"), "draw N points from the axes"),
       Option("seed", .value("N"), "seed of the draw (1)"),
       Option(
-        "exhaustive-float", .value("AXIS"), names: "axes", "every Float between the axis' bounds"),
-      Option("frames", .value("N"), "steps each point is played for (1)"),
-      Option("tolerance", .value("E"), "tolerance of methods that control their step (1e-9)"),
-      Option("top", .value("K"), "keep the K worst points of a method and a summary"),
-      Option("range", .value("I/N"), "the points of range I, from 1, of N equal ones (1/1)"),
-      Option("threads", .value("N"), "threads (one for each CPU that the process may use)"),
-      Option("merge", .flag, "put ranges together"),
+        "exhaustive-float", .value("AXIS"), names: "axes", "every Float within the bounds of the axis"),
+      Option("frames", .value("N"), "steps of each point (1)"),
+      Option("tolerance", .value("E"), "of adaptive methods (1e-9)"),
+      Option("top", .value("K"), "a summary with the K worst points of each method"),
+      Option("range", .value("I/N"), "range I of N equal ranges of the points (1/1)"),
+      Option("threads", .value("N"), "threads (one per CPU)"),
+      Option("merge", .flag, "join ranges"),
     ] + CommonOptions.report,
     examples: [
       "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",

@@ -3,9 +3,19 @@ import Harness
 /// Where output goes, in which form, and what an interruption leaves of it.
 extension CommonOptions {
   /// A writer for rows according to the options.
-  static func writer(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
+  ///
+  /// - Parameter essential: the columns that JSON has without `--columns`; empty
+  ///   for all.
+  static func writer(
+    _ arguments: ParsedArguments, schema: Schema, inJSON essential: [String] = []
+  ) throws -> RowWriter {
+    let format = try reportFormat(arguments)
+    var columns = try columns(arguments, of: schema)
+    if columns.isEmpty, format == .json {
+      columns = essential.map { schema.columns[schema.position(of: $0)] }
+    }
     let writer = try RowWriter(
-      schema, columns: columns(arguments, of: schema), format: reportFormat(arguments),
+      schema, columns: columns, format: format,
       to: OutputSink(path: arguments.string("output")),
       style: tableStyle(arguments))
     writer.tellsHidden = { names in
@@ -17,8 +27,10 @@ extension CommonOptions {
 
   /// A writer for many rows that arrive one by one; after an interruption the
   /// rows so far are kept.
-  static func streamingWriter(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
-    let writer = try writer(arguments, schema: schema)
+  static func streamingWriter(
+    _ arguments: ParsedArguments, schema: Schema, inJSON essential: [String] = []
+  ) throws -> RowWriter {
+    let writer = try writer(arguments, schema: schema, inJSON: essential)
     watchInterrupts(keepingRowsOf: writer)
     writer.isInterrupted = { Interrupts.isRequested }
     return writer

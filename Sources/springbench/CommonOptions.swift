@@ -7,29 +7,25 @@ enum CommonOptions {
     "write there instead of standard output")
   static let overwrite = Option(
     "overwrite", short: "f", .flag, "replace output files that are there")
+  static let format = Option(
+    "format", .value("csv|table|json|markdown"),
+    "how to write (as FILE ends: .json, .md; else a table on a terminal, csv elsewhere)")
   static let columns = Option(
     "columns", .list("NAME"), "these columns, in this order (list columns REPORT)")
   static let quiet = Option("quiet", .flag, "no notes and no progress bar on standard error")
   static let condition = Option(
-    "where", .repeated("COLUMN=TEXT"), "only rows whose field is that text")
+    "where", .repeated("COLUMN=TEXT"), "only rows with that text")
 
   /// Options for the destination of output.
-  static let outputs = [output, overwrite, quiet]
+  static let outputs = [output, overwrite, quiet].map(\.shared)
   /// Options for the destination and format of rows.
-  static let report = report(
-    format: "how to write (as FILE ends: .json, .md; else table on a terminal, csv elsewhere)")
-
-  /// The same, with a help text of its own for `--format`.
-  static func report(format help: String) -> [Option] {
-    let format = Option("format", .value("csv|table|json|markdown"), help)
-    return outputs + [format, columns]
-  }
+  static let report = outputs + [format.shared, columns.shared]
 
   /// The names of columns in a file of another program.
   ///
   /// - Parameter example: for the help.
   static func map(_ example: String) -> Option {
-    Option("map", .list("NAME=THEIRS"), "what the file calls a column, as in \(example)")
+    Option("map", .list("NAME=THEIRS"), "names of columns in the file: \(example)")
   }
 
   // MARK: - Inputs

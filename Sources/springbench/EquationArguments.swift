@@ -7,7 +7,7 @@ import Suites
 enum EquationArguments {
   static let equation = Option(
     "equation", .value("[NAME=]TEXT|@FILE"),
-    "equations of your own, such as \"x'' = -sin(x) - 0.1*x'\" (docs/equations.md)")
+    "your own equation: \"x'' = -sin(x) - 0.1*x'\" (docs/equations.md)")
 
   /// The parts of `--equation`.
   struct Parts {

@@ -19,7 +19,7 @@ struct FramesCheck {
     let path = document.path
     let named = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
     if named.isEmpty { try arguments.refuse(["clock"], "needs --engine E") }
-    engines = named.isEmpty ? EngineCatalogue.engine(named: "springs").map { [$0] } ?? [] : named
+    engines = named.isEmpty ? EngineCatalogue.engine(named: "closed-form").map { [$0] } ?? [] : named
     let requested = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     clock = named.isEmpty ? "equations" : requested

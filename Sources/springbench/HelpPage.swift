@@ -4,7 +4,7 @@ import Springs
 /// The text of `springbench --help`.
 enum HelpPage {
   /// What the program is for, as a clause.
-  static let summary = "how accurate, how fast and how faithful spring solvers are"
+  static let summary = "is this spring right, and what does it cost?"
 
   /// One screen: 30 lines of at most 100 columns.
   static var text: String {
@@ -17,8 +17,12 @@ enum HelpPage {
 
       \(TextLayout.columns(commands, indent: 2, width: 100).joined(separator: "\n"))
 
-        -o FILE  write there   -f  replace it   --format csv|table|json|markdown   --columns A,B,…
-        --time   measure times   --quick, --thorough   --filter REGEX   --quiet
+        -o, --output FILE  write there   -f, --overwrite  replace it   --quiet  no notes, no progress
+        --format csv|table|json|markdown  (a table on a terminal, else csv; FILE.json, FILE.md)
+        --columns A,B,…  in this order ('list columns REPORT'; a table has the most important ones)
+        --time  measure times   --quick  fewer cases, less time   --thorough  ten processes
+        --instructions  count instructions (valgrind) instead of times   --filter REGEX  of case ids
+        --threads N   --seed N   --measure KEY=VALUE,…  (run --help)
 
       SPEC: stiffness=170,damping=26 · response=0.35,damping=0.7 · duration=0.5,bounce=0.3
             react-spring/wobbly (a preset) · overshoot=5%,settle=0.4s · KIND:key=value (list kinds)
@@ -42,8 +46,8 @@ enum HelpPage {
 
   /// Options that are given instead of a command, or after one.
   static let options = [
-    ("-h, --help", "print what there is, or the options of the command"),
-    ("--version", "print the version, with --verbose what the program was built from"),
+    ("-h, --help", "print help"),
+    ("--version", "print the version; with --verbose also the build"),
   ]
 
   /// Exit statuses with their meaning.
@@ -52,11 +56,11 @@ enum HelpPage {
   /// Environment variables with their meaning.
   static let variables = [
     ("NO_COLOR", "no colours"),
-    ("CLICOLOR_FORCE", "colours even where nobody looks"),
+    ("CLICOLOR_FORCE", "colours even without a terminal"),
     (
       "SPRINGBENCH_LEVEL",
-      "level of the kernels: baseline, x86-64-v3, x86-64-v4 ('list machine' shows it)"
+      "level of kernels: baseline, x86-64-v3, x86-64-v4"
     ),
-    ("COLUMNS", "how wide a table may be, where that is not the terminal's width"),
+    ("COLUMNS", "the width of tables, if it is not the terminal's"),
   ]
 }

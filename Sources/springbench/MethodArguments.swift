@@ -10,11 +10,11 @@ enum MethodArguments {
     [
       Option(
         "step", .numbers("S"),
-        "steps of methods with equal steps: 1ms, 240Hz, 0.1..1e-4/10 (\(usual.step))"),
-      Option("steps", .numbers("N"), "the same by their number: 100, 16..1024/7"),
+        "equal steps: 1ms, 240Hz, 0.1..1e-4/10 (\(usual.step))"),
+      Option("steps", .numbers("N"), "equal steps by number: 100, 16..1024/7"),
       Option(
         "tolerance", .numbers("E"),
-        "tolerances of adaptive methods: 1e-6, 1e-3..1e-12/10 (\(usual.tolerance))"),
+        "of adaptive methods: 1e-6, 1e-3..1e-12/10 (\(usual.tolerance))"),
     ]
   }
 
@@ -60,7 +60,7 @@ enum MethodArguments {
     let plain = item.lowercased().replacing("_", with: "-")
     if ["swiftui", "uikit", "core-animation", "apple", "ios", "macos"].contains(plain) {
       throw UsageError(
-        "--\(option): there is no '\(item)': Apple's solver is not public. 'springs' is the exact "
+        "--\(option): there is no '\(item)': Apple's solver is not public. 'closed-form' is the exact "
           + "motion, 'webkit' WebKit's solver")
     }
     let method = Method.all.first { $0.aliases.contains(plain) }

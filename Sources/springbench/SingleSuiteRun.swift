@@ -19,12 +19,13 @@ struct SingleSuiteRun {
     if arguments.has("threads"), !suite.usesThreads {
       arguments.note("--threads has no effect on \(suite.name)")
     }
-    if isTimed { session.warn() }
     let progress = session.progress([suite])
     let finish = { [self] (result: SuiteResult) throws -> ExitStatus in
       progress.clear()
       session.noteLeftOut(result)
-      return try write(result)
+      let status = try write(result)
+      if isTimed { session.noteMachine() }
+      return status
     }
     return try finish(session.result(of: suite, observer: progress, endLate: finish))
   }
@@ -71,21 +72,11 @@ struct SingleSuiteRun {
     return [result].status()
   }
 
-  /// Writes the rows in the format requested. Files have every column; tables
-  /// for people begin with the most important ones.
+  /// Writes the rows in the format requested.
   private func show(_ rows: [Row]) throws {
     let isTable = try CommonOptions.reportFormat(arguments) == .table
-    guard isTable, !arguments.has("columns") else {
-      return try CommonOptions.writer(arguments, schema: suite.schema).finish(rows)
-    }
-    let schema = suite.tableSchema
-    let shown = rows.map { row in
-      var shown = Row(schema, schema.header.map { row[$0] })
-      // All ids of a suite begin with its name.
-      shown["case_id"] = .text(String(row["case_id"].field.dropFirst(suite.name.count + 1)))
-      return shown
-    }
-    try CommonOptions.writer(arguments, schema: schema).finish(shown)
+    let shown = isTable && !arguments.has("columns") ? suite.consoleRows(rows) : rows
+    try CommonOptions.writer(arguments, schema: suite.schema).finish(shown)
   }
 
   /// Prints the suite's closing text: below a table on standard output,

@@ -58,6 +58,22 @@ struct SolvedTrajectories {
       MethodArguments.methods(arguments, usual: [usual]), by: MethodArguments.ladder(arguments))
   }
 
+  /// The columns that JSON has unless others are asked for: what tells rows
+  /// apart, and the motion.
+  var essentialColumns: [String] {
+    let keys = ["equation", "spring", "method", "step_size_s", "tolerance"]
+    var names = keys.filter { key in
+      let values = trajectories.map { trajectory in
+        trajectory.fields.first { $0.key == key }?.value ?? .missing
+      }
+      return Set(values).count > 1
+    }
+    if trajectories.contains(where: { $0.coordinates.count > 1 }) { names.append("coordinate") }
+    names += ["time_s", "position", "velocity"]
+    if event != nil { names.append("event") }
+    return names
+  }
+
   /// Writes all rows. The status is that of a failure if an integrator fails;
   /// the fields of its rows are empty from there on.
   func write(to writer: RowWriter) throws -> ExitStatus {

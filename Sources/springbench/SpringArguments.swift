@@ -5,7 +5,7 @@ import Springs
 enum SpringArguments {
   static let spring = Option(
     "spring", .repeated("[NAME=]SPEC"), names: "specifications",
-    "this spring; several may be given, with names of their own")
+    "a spring; may be given several times")
   static let from = Option("from", .value("X"), "position at the start (0)")
   static let to = Option("to", .value("X"), "target (1)")
   static let velocity = Option("velocity", .value("V"), "velocity at the start, per second (0)")

@@ -30,8 +30,10 @@ struct SpringSolve {
     if clock != nil, !methods.contains(where: \.method.isEngine) {
       throw UsageError("--clock is for engines; --method names none")
     }
-    // A target from the start on is that of the first move.
-    let first = calls.first.flatMap { $0.time == 0 ? $0.target : nil }
+    // The target with which a recorded pointer starts is that of the first move.
+    let first = calls.first.flatMap {
+      arguments.has("path") && $0.time == 0 ? $0.target : nil
+    }
     if first != nil { calls.removeFirst() }
     let springs = try SpringArguments.springs(arguments).map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)

@@ -8,15 +8,18 @@ enum SuiteOptions {
   static let measurement = [
     Option("filter", .repeated("REGEX"), "only cases whose id matches (any of several)"),
     Option("time", .flag, "measure times"),
-    Option("quick", .flag, "fewer cases, and a sixteenth of the time"),
-    Option("thorough", .flag, "ten processes, as 'compare' needs them for times"),
-    Option("threads", .value("N"), "threads a kernel may use (1)"),
-    Option("seed", .value("N"), "seed of everything random (1)"),
+    Option("quick", .flag, "fewer cases, a sixteenth of the time"),
+    Option("thorough", .flag, "ten processes, which compare needs for times"),
+    Option("threads", .value("N"), "threads of kernels (1)"),
+    Option("seed", .value("N"), "seed of random numbers (1)"),
     Option("measure", .list("KEY=VALUE"), MeasureSettings.help),
   ]
 
+  static let instructions = Option(
+    "instructions", .flag, "count instructions by valgrind instead of times")
+
   /// All options of a command that runs one suite.
-  static let all = CommonOptions.report + measurement
+  static let all = CommonOptions.report + measurement.map(\.shared)
 
   /// The options of a run.
   static func decode(_ arguments: ParsedArguments) throws(UsageError) -> RunOptions {
@@ -29,6 +32,12 @@ enum SuiteOptions {
     options.context.threads = try arguments.integer("threads", in: 1...1024) ?? 1
     options.processCount = arguments.has("thorough") ? 10 : 1
     try MeasureSettings(arguments).apply(to: &options)
+    if arguments.has("instructions") {
+      try arguments.refuse(
+        ["time", "thorough", "threads", "measure"], "is for times; --instructions counts instead")
+      options.countsInstructions = true
+      options.isTimed = false
+    }
     // An invalid pattern is refused now, and not when the cases are selected.
     _ = try caseSelection(arguments)
     return options

@@ -75,7 +75,37 @@ struct SuiteSession {
   ) throws -> SuiteResult {
     var runner = runner(observer: observer)
     runner.endLate = { result in Failure.endProcess { try endLate(result) } }
-    return try runner.run(suite, workersWith: Worker.arguments)
+    var result = try runner.run(suite, workersWith: Worker.arguments)
+    if options.countsInstructions, !result.isInterrupted {
+      try countInstructions(in: &result, of: suite, observer)
+    }
+    return result
+  }
+
+  /// Fills the column `instructions_per_unit`.
+  private func countInstructions(
+    in result: inout SuiteResult, of suite: any Suite, _ observer: (any RunObserver)?
+  ) throws {
+    try InstructionCounts.check()
+    let places = Dictionary(
+      uniqueKeysWithValues: result.rows.enumerated().map { ($1["case_id"].field, $0) })
+    let cases = try runner(observer: nil).selectedCases(of: suite).filter { item in
+      item.workload != nil && places[item.id].map { result.rows[$0]["status"] } == "ok"
+    }
+    let counts = try InstructionCounts(suite: suite, cases: cases).counted {
+      observer?.measured(fraction: $0)
+    }
+    let units = Dictionary(uniqueKeysWithValues: cases.map { ($0.id, $0.workload?.unit) })
+    for count in counts {
+      let id = count["case_id"].field
+      guard let place = places[id] else { continue }
+      result.rows[place]["work_unit"] = Value(units[id] ?? nil)
+      result.rows[place]["instructions_per_unit"] = count["instructions_per_unit"]
+      let remarks = [result.rows[place]["status_detail"], count["remark"]].filter { $0 != .missing }
+      result.rows[place]["status_detail"] = Value(
+        nonempty: remarks.map(\.field).joined(separator: "; "))
+    }
+    result.isInterrupted = Interrupts.isRequested
   }
 
   /// Runs `suite` as a worker, writing the rows into the worker's file.
@@ -84,6 +114,10 @@ struct SuiteSession {
       noteLeftOut(result)
       try RowWriter.writeCSV(result.rows, to: worker.path, schema: suite.schema)
       return [result].workerStatus
+    }
+    guard !options.countsInstructions else {
+      try InstructionCounts.work(worker, among: runner(observer: nil).selectedCases(of: suite))
+      return .done
     }
     return try finish(result(of: suite, observer: nil, endLate: finish))
   }
@@ -98,9 +132,10 @@ struct SuiteSession {
     }
   }
 
-  /// Notes reasons to doubt the times.
-  func warn() {
-    for warning in environment.warnings { arguments.note(warning) }
+  /// Notes, in one line, what makes times of this machine doubtful.
+  func noteMachine() {
+    guard worker == nil, !environment.warnings.isEmpty else { return }
+    arguments.note("about the times: \(environment.warnings.joined(separator: "; "))")
   }
 
   /// Writes the environment record with the load and the duration so far.

@@ -6,11 +6,10 @@ enum TargetArguments {
   static let options = [
     Option(
       "retarget", .list("T=X"),
-      "at time T (s) the target becomes X: 0.1=0,250ms=1; engines are told between two frames as an "
-        + "application would, other methods continue with position and velocity"),
+      "at time T the target becomes X: 0.1=0,250ms=1 (engines: between two frames)"),
     Option(
       "path", .value("FILE"), file: .input,
-      "the same from a file with time_s,target: a recorded pointer"),
+      "the same from a file with time_s,target, such as a recorded pointer"),
     Option(
       "clock", .value("published|equations|exact|ns|tenth-ms|whole-ms"),
       "clock of engines (published)"),

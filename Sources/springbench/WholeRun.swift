@@ -23,7 +23,6 @@ final class WholeRun {
 
   func run() throws -> ExitStatus {
     try prepare()
-    session.warn()
     // The record that is left if the process is killed.
     try writeEnvironment(isInterrupted: true)
     for suite in suites where !Interrupts.isRequested { try run(suite) }
@@ -54,6 +53,7 @@ final class WholeRun {
     try writeEnvironment(isInterrupted: !isWhole)
     if isWhole, !arguments.has("output") { folder.becomeLatest() }
     try summarise(isWhole: isWhole)
+    session.noteMachine()
     return isWhole ? results.status() : .interrupted
   }
 

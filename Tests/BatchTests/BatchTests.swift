@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func timesOfAGrid() {
+  @Test func uniformTimesAreEvenlySpaced() {
     let times = BatchTimes.uniform(from: 0.5, interval: 0.25, count: 3)
     #expect((0..<3).map { times[$0] } == [0.5, 0.75, 1])
     #expect(times.isUniform && !BatchTimes.list([1]).isUniform)

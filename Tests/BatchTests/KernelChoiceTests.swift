@@ -28,9 +28,9 @@ import Testing
     #expect(batch.choose(at: times, layout: layout, cacheBytes: 588) == .recurrence)
   }
 
-  /// Runs of equal springs with the same number each, and the kernel for them by
-  /// frame and by spring. The numbers are those of the rules in docs/batch.md,
-  /// counted in doubles and vectors of 64 bytes.
+  /// Runs of equal springs with the same number each, and the kernel for them
+  /// by frame and by spring. The numbers follow from the rules in
+  /// docs/batch.md, counted in doubles and vectors of 64 bytes.
   @Test(
     .enabled(if: VectorLevel.v4.isAvailable, "the CPU has no vectors of 64 bytes"),
     arguments: [
@@ -86,10 +86,10 @@ import Testing
   }
 
   /// The size of the cache is the one that Linux reports; the C library may
-  /// report that of the host of a virtual machine.
+  /// report the cache of a virtual machine's host.
   @Test(
     .enabled(if: KernelChoiceTests.thirdLevelCache != nil, "Linux names no third-level cache"))
-  func theLargestCacheIsTheOneOfThisMachine() throws {
+  func theLargestCacheIsFound() throws {
     let shared = try #require(Self.thirdLevelCache)
     #expect(LargestCache.bytes == shared)
   }

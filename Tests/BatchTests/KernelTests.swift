@@ -146,8 +146,8 @@ import Testing
     }
     let different = MixedMotions.motions(9, seed: 5, ratios: [0])
     for motions in [different, different.withRates { _ in 0 }] {
-      // Without fused multiply-add the math library takes over, of which the
-      // phase is rounded.
+      // Without fused multiply-add the math library takes over, with a rounded
+      // phase.
       check(Double.self, motions, level == .baseline ? max(1e-12, phase * 0x1p-52) : 1e-12)
       check(Float.self, motions, 6e-5)
     }
@@ -190,7 +190,7 @@ import Testing
     #expect(pair.map { $0.name(for: Double.self) } == ["stream", "gemm2"])
   }
 
-  @Test func theBestLevelIsTheHighestThereIs() {
+  @Test func theBestLevelIsTheHighestOfTheCPU() {
     let best = VectorLevel.best
     #expect(best.isAvailable)
     let order = VectorLevel.allCases

@@ -3,14 +3,14 @@ import Testing
 
 /// Fills and copies that measure the speed of memory.
 @Suite struct MemoryTests {
-  /// Every element is written and none beside them, by stores of any kind and
-  /// any number of threads.
+  /// Every element is written and nothing around them, by stores of any kind
+  /// and any number of threads.
   @Test(arguments: MemoryLimit.StoreKind.allCases, [BatchThreads.one, .all])
   func everyElementAndNoOtherIsWritten(kind: MemoryLimit.StoreKind, threads: BatchThreads) {
     func check<Scalar: BatchScalar>(_: Scalar.Type) {
       for count in [0, 1, 63, 64, 1000, 70_001] {
         // Two blocks that begin on cache lines of 64 bytes, with 64 elements or
-        // more to spare behind each.
+        // more to spare after each.
         let room = (count / 64 + 2) * 64
         let memory = UnsafeMutableRawBufferPointer.allocate(
           byteCount: 2 * room * MemoryLayout<Scalar>.stride, alignment: 64)

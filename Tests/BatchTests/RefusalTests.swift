@@ -3,14 +3,14 @@ import Springs
 import TestSupport
 import Testing
 
-/// Invalid arguments end the process with a message, in release builds, too.
+/// Invalid arguments end the process with a message, in release builds as well.
 @Suite struct RefusalTests {
   private static let spring = Spring(response: 0.5, dampingRatio: 0.8)
   private static var live: LiveSprings<Double> {
     LiveSprings([spring.motion(from: 0, to: 1)], interval: 1.0 / 60, restDistance: 1e-3)
   }
 
-  @Test func springsMustBeThere() async {
+  @Test func indicesAndCountsOfSpringsAreChecked() async {
     expectMessage(
       "starts, targets and velocities must be as many",
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

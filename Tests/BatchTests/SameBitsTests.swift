@@ -59,7 +59,7 @@ import Testing
   /// different places in it: threads then begin elsewhere in a line than a
   /// single thread does.
   @Test(arguments: [(0, 0), (3, 3), (3, 4)], [BatchKernel.table, .stream])
-  func aSingleFrameIsTheSameAnywhere(offsets: (Int, Int), kernel: BatchKernel) {
+  func aSingleFrameHasTheSameBitsInAnyBatch(offsets: (Int, Int), kernel: BatchKernel) {
     let batch = MixedMotions.batch(1003, presets: 1)
     func samples(_ threads: BatchThreads, from offsets: (Int, Int), by kernel: BatchKernel) -> Bits
     {

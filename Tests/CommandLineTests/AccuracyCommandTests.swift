@@ -104,7 +104,7 @@ import Testing
   @Test("a table of batches ends with a summary of one screen")
   func summaryOfBatches() throws {
     let output = try Program.succeed("batch --springs 1e5 --frames 1 --quick --format table").output
-    // Paragraphs, of which the first is the table of all cases.
+    // Paragraphs; the first is the table of all cases.
     let paragraphs = output.components(separatedBy: "\n\n").dropFirst()
     let summary = paragraphs.joined(separator: "\n\n")
     #expect(summary.contains(#/^.* springs in 16.7 ms, .* springs in 8.3 ms/#))

@@ -34,6 +34,19 @@ struct BrowserTests {
     rate.value = 120;
     rate.dispatchEvent(new Event("change"));
     found.again = rows().length;
+    // A button sends all springs back; the second click takes that back.
+    const back = document.querySelectorAll(".back")[1];
+    const end = () => {
+      slider.value = 1000;
+      slider.dispatchEvent(new Event("input"));
+      return Number(dot());
+    };
+    const arrived = end();
+    back.click();
+    found.sent = back.getAttribute("aria-pressed") === "true" && end() < arrived / 2
+      && rows().length === found.engines;
+    back.click();
+    found.sent &&= back.getAttribute("aria-pressed") === "false" && end() === arrived;
     rows().find(row => row.dataset.engine === "pop").querySelector("button").click();
     found.chosen = document.querySelector("#play-curve text").textContent;
     // The filter of a table hides rows, and a click on a heading sorts by it,
@@ -52,7 +65,7 @@ struct BrowserTests {
     filter.value = "";
     filter.dispatchEvent(new Event("input"));
     found.counted &&= status.textContent === "";
-    // A verdict is no part of another one, and numbers in texts have an order.
+    // A verdict is not part of another one, and numbers in texts have an order.
     const cell = document.createElement("td");
     cell.textContent = "unchanged";
     cell.className = "status";
@@ -126,7 +139,7 @@ struct BrowserTests {
     #expect(found["overflow"] as? Int ?? 1 <= 0, "\(found)")
     #expect(found["shown"] as? Int ?? 0 > 10)
     for key in [
-      "moved", "rising", "falling", "keyboard", "counted", "verdict", "natural", "pressed",
+      "moved", "sent", "rising", "falling", "keyboard", "counted", "verdict", "natural", "pressed",
       "headings", "regions", "empty",
     ] {
       #expect(found[key] as? Bool == true, "\(key): \(found)")
@@ -172,7 +185,7 @@ struct BrowserTests {
     }
   }
 
-  @Test("printed, the page is no blank sheet")
+  @Test("the printed page is not blank")
   func onPaper() throws {
     _ = try open(usualPage.get(), "--print-to-pdf='\(folder.file("page.pdf").path)'")
     let size = try Data(contentsOf: folder.file("page.pdf")).count

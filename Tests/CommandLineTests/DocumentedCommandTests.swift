@@ -62,12 +62,13 @@ private let python: String? = ["/usr/bin/python3", "python3"].first { name in
   (try? Program.shell("\(name) -c 'import pandas, matplotlib'").status) == 0
 }
 
-/// The README's example of a plot in Python.
+/// The example of a plot in Python on the page on the command line.
 @Suite struct PythonExampleTests {
   @Test(
-    "the README's plot in Python is drawn", .enabled(if: python != nil, "no Python with pandas"))
+    "the plot in Python on the page is not drawn",
+    .enabled(if: python != nil, "no Python with pandas"))
   func drawsItsPicture() throws {
-    let text = try Repository.text("README.md")
+    let text = try Repository.text("docs/command-line.md")
     let example = try #require(
       text.components(separatedBy: "\n```").first { $0.hasPrefix("python\n") })
     let folder = try TemporaryFolder(linking: "Data")

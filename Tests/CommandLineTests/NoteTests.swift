@@ -42,7 +42,7 @@ import Testing
       "\(left) --equation \"x''=-x\"",
       "note: left out: explicit-euler (driven by --step and --steps)"
     ),
-    // A method without a row of a problem that is named beside it says why.
+    // A method without a row for a problem that is named with it says why.
     (
       "springbench accuracy --quick --method verlet,rk4 --problem van-der-pol",
       "left out: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'"

@@ -91,9 +91,9 @@ import Testing
     #expect(narrow.output.hasPrefix("problem  method"))
     #expect(narrow.errors.contains("columns; --columns chooses others"))
     let wide = try Program.run(
-      "\(arguments) --columns case_id,samples_count,duration_s", environment: ["COLUMNS": "80"])
+      "\(arguments) --columns case_id,steps_count,reference", environment: ["COLUMNS": "80"])
     #expect(wide.errors.isEmpty)
-    #expect(wide.output.hasPrefix("case_id") && wide.output.contains("samples_count"))
+    #expect(wide.output.hasPrefix("case_id") && wide.output.contains("steps_count"))
   }
 
   @Test(

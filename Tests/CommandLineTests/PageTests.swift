@@ -10,7 +10,8 @@ import Testing
         .filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
     }
     return ["README.md", "CONTRIBUTING.md", "Data/README.md"]
-      + ["docs", "docs/findings", "docs/decisions"].flatMap(names)
+      + ["docs", "docs/findings", "docs/development", "docs/development/decisions", "Data/peers"]
+      .flatMap(names)
   }()
 
   @Test("links and images refer to files that exist", arguments: pages)

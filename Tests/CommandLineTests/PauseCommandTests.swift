@@ -41,11 +41,11 @@ import Testing
     #expect((0.7...0.75).contains(start))
   }
 
-  /// Times of edges are those of rows, digit by digit, so that edges can be
-  /// joined with the file. Rows are 8.333 ms apart: the nanoseconds with leading
-  /// zeros, cut to as many digits as the file has.
+  /// Times of edges have the digits of the rows' times, so that edges can be
+  /// joined with the file. Rows are 8.333 ms apart: the nanoseconds with
+  /// leading zeros, cut to as many digits as the file has.
   @Test(
-    "a clock that counts from 1970 gives the edges of one that counts from zero",
+    "a clock that counts from 1970 gives the same edges as one that counts from zero",
     arguments: [("s", 4), ("ms", 3), ("us", 6), ("ns", 9)])
   func clocks(unit: String, decimals: Int) throws {
     func fraction(_ row: Int) -> String {
@@ -151,7 +151,7 @@ import Testing
     #expect(!states.isEmpty)
   }
 
-  @Test("edges of one's own are scored as those of a detector in the suite")
+  @Test("edges of the user's own are scored like a detector of the suite")
   func ownEdges() throws {
     let traces = "gesture score --traces Data/gestures --measure times=no"
     try folder.succeed("\(traces) -d dwell --output-edges e.csv -o o.csv")

@@ -23,7 +23,7 @@ enum Program {
   static let path: String = {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     var folder = bundle
-    // The test runner is beside the program or a few folders below it.
+    // The test runner is in the program's folder or a few folders below it.
     for _ in 0..<4 {
       let candidate = folder.appendingPathComponent("springbench").path
       if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
@@ -43,8 +43,8 @@ enum Program {
   /// - Parameters:
   ///   - arguments: after the program's name.
   ///   - input: the contents of standard input.
-  ///   - folder: the working folder; that of the tests if `nil`.
-  ///   - environment: variables to set in addition to those of the tests.
+  ///   - folder: the working folder; the tests' own if `nil`.
+  ///   - environment: variables to set in addition to the tests' own.
   static func run(
     _ arguments: some CommandWords, input: String = "", in folder: URL? = nil,
     environment: [String: String] = [:]

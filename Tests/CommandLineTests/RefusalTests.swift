@@ -114,7 +114,7 @@ import Testing
       "gesture score --traces in --edges edges.csv -o in",
     ].map { ("ln -s in link; springbench \($0) --overwrite", 64, "same file") }
 
-  @Test("a mistake has one message and its status, and leaves nothing behind", arguments: rows)
+  @Test("a mistake has one message and its status, and leaves no file", arguments: rows)
   func refused(row: (line: String, status: Int32, words: String)) throws {
     try folder.check(row.line, row.status, row.words)
     #expect(try Set(folder.names()).subtracting(Self.files.keys).isSubset(of: ["Data", "link"]))

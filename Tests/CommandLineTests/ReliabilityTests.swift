@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Conditions beyond the program's control: signals and kills, the environment,
-/// little memory, several programs at once. `docs/reliability.md` lists each with
-/// its test.
+/// little memory, several programs at once.
+/// `docs/development/reliability.md` lists each with its test.
 @Suite struct ReliabilityTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }

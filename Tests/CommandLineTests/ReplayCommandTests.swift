@@ -41,7 +41,7 @@ import Testing
   /// A drag beyond its end, which the drawer cannot follow, is no tap, nor is one
   /// that comes back. By the article, every release without a velocity is a tap.
   @Test(
-    "a drag is no tap",
+    "a drag is not a tap",
     arguments: [
       ([200], 200, "close"), ([], 200, "close"), ([150, 100], 100, "close"),
       ([103.1], 103.1, "close"), ([103, 98], 100, "open"), ([], 100, "open"),

@@ -22,7 +22,7 @@ import Testing
     let outcome = try Program.succeed(["completions", "line", "--"] + line)
     let lines = outcome.output.components(separatedBy: "\n").dropLast()
     try #require(lines.count >= 2 && ["", "files"].contains(lines[1]))
-    // The meaning of a word stands behind it, after a tab.
+    // The meaning of a word follows it after a tab.
     let words = lines.dropFirst(2).map { String($0.prefix { $0 != "\t" }) }
     return Answer(kept: lines[0], offersFiles: lines[1] == "files", words: words)
   }

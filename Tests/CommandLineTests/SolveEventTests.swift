@@ -53,7 +53,7 @@ import Testing
     #expect(zip(all, expected).allSatisfy { abs($0.0 - $1) < 1e-8 } && all.count == 4)
     #expect(all.map(\.1) == ["falling", "rising", "falling", "rising"])
     #expect(try crossings("report:rising: x - a").count == 2)
-    // The velocity is zero at the start, which is no crossing.
+    // The velocity is zero at the start, which is not a crossing.
     #expect(try crossings("report: v").count == 3)
     #expect(try crossings("report: x'").count == 3)
   }

@@ -112,7 +112,7 @@ import Testing
         "\(replay) momentum-drawer --trace fingers.csv --where pointerId=1",
       ],
     ]
-    + ["closed-form", "springs"].map { method in
+    + ["closed-form"].map { method in
       // With the baseline instruction set answers have the same bits.
       ["", "SPRINGBENCH_LEVEL=baseline "].map {
         "springbench check --questions quick | \($0)springbench solve --at - --method \(method)"

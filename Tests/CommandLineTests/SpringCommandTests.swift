@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("the extremes of a motion are beyond its ends, behind and ahead")
+  @Test("the extremes of a motion lie beyond its start and its end")
   func extremes() throws {
     let thrown = try Program.described("physical:stiffness=170,damping=26", "--velocity -10")
     #expect(try abs(thrown.number("lowest_position") + 0.145) < 0.001)

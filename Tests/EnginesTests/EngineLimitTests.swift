@@ -9,7 +9,7 @@ import Testing
 @Suite struct EngineLimitTests {
   /// Engines that evaluate a formula reach any time in one frame.
   @Test(arguments: [
-    "springs", "motion", "wobble", "wobble-overdamped", "anime", "react-native", "reanimated",
+    "closed-form", "motion", "wobble", "wobble-overdamped", "anime", "react-native", "reanimated",
     "flutter", "androidx", "compose", "arkui", "webkit", "libadwaita", "fusion",
   ])
   func theVelocityIsTheRateOfThePosition(name: String) throws {
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Qt takes no steps beyond the one that changes nothing: times of a wall
-  /// clock would take it a minute a frame.
+  /// clock would take it a minute per frame.
   @Test func qtReachesDistantTimes() {
     var player = EnginePlayer<Qt>(EngineRequest(stiffness: 400, damping: 24, to: 320), rate: 60)
     let duration = ContinuousClock().measure { player.play(1.764e12) }
@@ -88,7 +88,7 @@ import Testing
     #expect(player.hasEnded && player.position == 100)
   }
 
-  /// No engine takes what is no spring.
+  /// No engine takes parameters that are not a spring.
   @Test func numbersThatAreNoSpringAreRefused() {
     for request in [
       EngineRequest(stiffness: 0, damping: 1), EngineRequest(stiffness: .nan, damping: 1),

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  static let names = EngineCatalogue.engines.map { $0.name }.filter { $0 != "springs" }
+  static let names = EngineCatalogue.engines.map { $0.name }.filter { $0 != "closed-form" }
 
   static func frames(_ name: String) throws -> EngineFrames {
     try EngineFrames(CSVDocument(path: Repository.file("Data/engines/\(name).csv").path))
@@ -83,8 +83,7 @@ import Testing
     #expect(has { animation in Set(gaps(animation).map { ($0 * 100).rounded() }).count > 8 })
   }
 
-  /// The frames of Rebound are not those of a model of pop: the comparison can
-  /// fail.
+  /// A model of pop does not play Rebound's frames: the comparison can fail.
   @Test func framesOfAnotherEngineDiffer() throws {
     let shown = try Self.frames("rebound").play(Pop.self)
     #expect(shown.contains { ($0.error ?? 0) > 1e-3 })

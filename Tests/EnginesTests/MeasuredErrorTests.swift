@@ -87,8 +87,8 @@ import Testing
   /// Speeds of react-spring, Rebound, pop and Wave, by frame rate in Hz, as
   /// measured on the original sources; 1 is right. react-spring rounds frames
   /// up to whole milliseconds, so at 120 Hz it is 9/8.33 times as fast. Rebound
-  /// and pop lose up to a millisecond a frame: see `Rebound`. Wave's steps are
-  /// so long that they change the frequency.
+  /// and pop lose up to a millisecond per frame: see `Rebound`. Wave's steps
+  /// are so long that they change the frequency.
   static let speeds: [(Double, [Double])] = [
     (30.0, [1.0202, 0.9903, 0.9903, 1.0214]), (60, [1.0200, 0.9800, 0.9800, 1.0051]),
     (75, [1.0500, 0.9750, 0.9750, 1.0033]), (90, [1.0800, 0.9599, 0.9599, 1.0023]),
@@ -109,8 +109,8 @@ import Testing
     }
   }
 
-  /// Zero touched without a change of side is no crossing; one passed through a
-  /// sample of zero is one.
+  /// Zero touched without a change of side is not a crossing; one passed
+  /// through a sample of zero is one.
   @Test func zerosTouchedWithoutAChangeOfSideAreNoCrossings() {
     #expect(EngineTrial.crossingRate([-1, 0, -1]) == nil)
     #expect(EngineTrial.crossingRate([1, 0, 0, 1, 0]) == nil)
@@ -136,7 +136,7 @@ import Testing
     #expect(abs((trial.end?.restPositionError ?? 0) - 0.28) < 0.01)
     let spring = Spring(stiffness: 4, damping: 0.4)
     let words = EngineVerdict(of: Wobble.self, spring, spring.motion(from: 0, to: 1)).words
-    #expect(words.contains("of the way left to swing") && !words.contains("right at 60 Hz;"))
+    #expect(words.contains("of the distance still to swing") && !words.contains("right at 60 Hz;"))
   }
 
   /// Motion ends a spring that it derives from a duration when that is over,

@@ -10,11 +10,7 @@ import Testing
 /// New targets in flight: engines against frames of the published code, and
 /// rules against formulas.
 @Suite struct RetargetTests {
-  static let names = [
-    "motion", "motion-follow", "motion-plain", "react-spring", "react-motion",
-    "rebound", "wobble", "wobble-overdamped", "svelte", "anime", "react-native", "niri",
-    "hyprland", "gpui", "remotion", "firefox", "motionlayout", "swiftui",
-  ]
+  static let names = FrameTests.names
 
   @Test(arguments: names)
   func everyEngineTakesTargetsAsItsOriginal(name: String) throws {
@@ -108,7 +104,7 @@ import Testing
     #expect(abs(found.shown - lag) < 0.001, "\(found.shown)")
   }
 
-  @Test func aSpringThatLosesHalfOfItsSpeedSaysSo() throws {
+  @Test func theTrialNamesASpringThatLosesHalfOfItsSpeed() throws {
     let path = TargetPath(from: 0, [.init(0, 1), .init(0.105, 0)])
     let trial = InterruptTrial(Stepper<Half>.self, spring, path, rate: 60, until: 1)
     let kept = try #require(trial.velocityKept)
@@ -125,20 +121,54 @@ import Testing
     #expect(trial.maxPositionError <= 8 * 0x1p-52)
   }
 
-  /// Three units of rounding of the scale, as for a single motion. The propagator
-  /// rounds in every frame, of which there are 91.
-  @Test(arguments: [("closed-form", 3.0), ("propagator", 8), ("double-double", 3)])
-  func exactMethodsContinueAtANewTarget(name: String, units: Double) throws {
-    let method = try #require(Method.named(name))
-    for (stiffness, damping) in [(170.0, 26.0), (400, 12), (100, 20), (100, 60)] {
-      let motion = EngineRequest(stiffness: stiffness, damping: damping).motion
-      let calls = [TargetPath.Call(0.1, 0), .init(0.25, 1.5), .init(0.3, -1)]
-      let times = (0...90).map { Double($0) / 60 }
-      let exact = PiecewiseMotion(motion, calls)
-      let solution = method.solution(motion, times, nil, calls: calls)
+  /// The exact spring along a path, as the sum of the responses to each change
+  /// of the target.
+  private static func superposition(
+    _ motion: SpringMotion, _ calls: [TargetPath.Call], at time: Double
+  ) -> DoubleDouble {
+    func response(_ motion: SpringMotion, since begin: Double) -> DoubleDouble {
+      let span = DoubleDouble.sum(time, -begin)
+      let (distance, velocity) = motion.doubledState(at: span.high)
+      return distance + velocity * span.low
+    }
+    let unit = SpringMotion(rates: motion.rates, from: 1, to: 0)
+    var (sum, target) = (response(motion, since: 0), motion.target)
+    for call in calls.prefix(while: { $0.time < time }) {
+      let change = DoubleDouble.sum(call.target, -target)
+      sum = sum + change * (DoubleDouble(1) - response(unit, since: call.time))
+      target = call.target
+    }
+    return sum
+  }
+
+  /// Three units of rounding of the scale, as for a single motion, however many
+  /// targets there are. The propagator rounds in every frame.
+  @Test(
+    arguments: [("closed-form", 2), ("double-double", 0.75), ("propagator", 8)],
+    [0, 0.1, 0.7, 0.999999, 1, 1.000001, 1.4, 12])
+  func exactMethodsContinueAtNewTargets(method: (name: String, units: Double), ratio: Double)
+    throws
+  {
+    let solver = try #require(Method.named(method.name))
+    var random = SplitMix64(seed: 7)
+    for (frequency, gap) in [(10.0, 0.008), (27.3, 0.11), (3.1, 0.9)] {
+      let spring = EngineRequest(
+        stiffness: frequency * frequency, damping: 2 * ratio * frequency, from: 3, to: 1,
+        velocity: -20)
+      var time = 0.0
+      let calls = (0..<250).map { _ in
+        time += Double.random(in: 0.01...2, using: &random) * gap
+        return TargetPath.Call(time, Double.random(in: -100...100, using: &random))
+      }
+      let times = (0...300).map { Double($0) * time / 280 }
+      let exact = PiecewiseMotion(spring.motion, calls)
+      let solution = solver.solution(spring.motion, times, nil, calls: calls)
       for (time, state) in zip(times, solution.states) {
-        let error = abs(state.position - exact.exactState(at: time).position) / exact.scale
-        #expect(error <= units * 0x1p-52, "\(name) at \(time): \(error / 0x1p-52)")
+        let expected = Self.superposition(spring.motion, calls, at: time)
+        let error = (DoubleDouble(state.position) - expected).rounded.magnitude / exact.scale
+        #expect(
+          error <= method.units * 0x1p-52,
+          "\(method.name), ω = \(frequency) at \(time): \(error / 0x1p-52) units")
       }
     }
   }

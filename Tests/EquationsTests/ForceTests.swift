@@ -6,7 +6,7 @@ import Testing
 /// against differences.
 @Suite struct ForceTests {
   /// Expects the derivatives of the solution to be velocity and acceleration,
-  /// that of the force to be its gradient, and that of the energy the loss to
+  /// the force's derivative to be its gradient, and the energy's the loss to
   /// damping.
   private func check<Force: ScalarForce & Oscillator>(_ force: Force, from start: (Double, Double))
   {

@@ -17,7 +17,7 @@ import Testing
         && (value == expected || (value - expected).magnitude <= 2 * expected.ulp)
   }
 
-  @Test func agreeWithDoubleEverywhere() {
+  @Test func functionsAgreeWithDoublesAtExtremes() {
     for function in Operation.allCases
     where function == .negate || function.functionName != nil && !function.isBinary {
       // Of circular functions of 1e300 nothing is known, as the rounding of the
@@ -51,7 +51,9 @@ import Testing
     (.hyperbolicTangent, 0.4, 0.3799489622552249, 6.3008573143723185e-18),
     (.hyperbolicTangent, 30, 1, -1.751302152539304e-26),
   ])
-  func haveTwoParts(function: Operation, x: Double, high: Double, low: Double) {
+  func functionsOfDoubleDoubleAgreeWithManyDigits(
+    function: Operation, x: Double, high: Double, low: Double
+  ) {
     let result = DoubleDouble.apply(function, DoubleDouble(x))
     let error = (result - DoubleDouble(high: high, low: low)).high / high
     #expect(error.magnitude < 2e-31, "\(function) of \(x) is off by \(error)")
@@ -63,7 +65,7 @@ import Testing
     (-1.1, 33, -23.22515441988787, -1.6963024133948822e-15),
     (3, 0.5, 1.7320508075688772, 1.0035084221806903e-16),
   ])
-  func powersHaveTwoParts(x: Double, y: Double, high: Double, low: Double) {
+  func powersOfDoubleDoubleAgreeWithManyDigits(x: Double, y: Double, high: Double, low: Double) {
     let result = DoubleDouble.apply(.power, DoubleDouble(x), DoubleDouble(y))
     let error = (result - DoubleDouble(high: high, low: low)).high / high
     #expect(error.magnitude < 1e-31 + y.magnitude * 0x1p-106, "\(x)^\(y) is off by \(error)")

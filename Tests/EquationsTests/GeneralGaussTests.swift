@@ -114,23 +114,23 @@ import Testing
     ("y' = max(0, t - 2) - y", 0, 1), ("x'' = -abs(x')*x' - 4*min(x, 0.5)", 1, 0),
     ("x'' = -sign(x)", 1, 0), ("x'' = -x - 0.1*sign(x')", 2.05, 0),
   ])
-  func cornersAreSeen(text: String, x: Double, v: Double) throws {
+  func equationsWithCornersAreRecognised(text: String, x: Double, v: Double) throws {
     let system = try EquationSystem(text)
     #expect(system.hasCorners)
     let start = Start(position: x, velocity: v, duration: 6)
     expectErrors(of: system, from: start) { tolerance, _ in 1000 * tolerance }
   }
 
-  /// `isLinear` requires constant coefficients, too.
+  /// `isLinear` requires constant coefficients as well.
   @Test(arguments: [
     ("x'' = -3*x - x'/2 + cos(t)", true), ("x'' = -x*t", false), ("x'' = -x^3", false),
     ("x'' = -x - sign(x')", false), ("y' = max(y, 0)", false), ("y' = exp(t) - 2*y", true),
   ])
-  func constantCoefficientsAreTold(text: String, areConstant: Bool) throws {
+  func equationsWithConstantCoefficientsAreRecognised(text: String, areConstant: Bool) throws {
     #expect(try EquationSystem(text).isLinear == areConstant)
   }
 
-  /// A pole within the time of the solve, and a force that is no number.
+  /// A pole within the time of the solve, and a force that is not a number.
   @Test(arguments: ["x'' = x'*x'", "x'' = sqrt(-1 - x^2)"])
   func failuresAreReported(text: String) throws {
     let equation = AnyOnNodes<SIMD8<Double>>(try EquationSystem(text))

@@ -4,7 +4,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Functions of eight values at once, in vector lanes, against those of one.
+/// Functions of eight values at once, in vector lanes, against functions of
+/// one.
 @Suite struct LanesTests {
   private static let values: [Double] = {
     var numbers = SplitMix64(seed: 91)
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [Operation.sine, .cosine, .squareRoot])
-  func lanesAreTheFunctionsOfOneValue(function: Operation) {
+  func laneFunctionsAgreeWithScalarOnes(function: Operation) {
     for (x, lane) in zip(Self.values, results(function)) {
       let one = Double.apply(function, x)
       if one.isNaN {
@@ -38,9 +39,9 @@ import Testing
     }
   }
 
-  /// The kernel's error is below 0.9 units in the last place, that of the C
-  /// library below 0.55.
-  @Test func sinesAndCosinesAreNearTheLibrarys() {
+  /// The kernel's error is below 0.9 units in the last place, the C library's
+  /// below 0.55.
+  @Test func sinesAndCosinesAgreeWithTheLibrary() {
     for x in Self.values {
       let pairs = [
         (Double.apply(.sine, x), Glibc.sin(x)), (Double.apply(.cosine, x), Glibc.cos(x)),

@@ -169,7 +169,7 @@ import Testing
     ("x'' = -x; y'' = x - y", true), ("x'' = -x; y'' = x - y'", false),
     ("x'' = -x; y' = x - y", false), ("x'' = -x + 0*t", true),
   ])
-  func textsSayWhetherTheyAreVelocityFree(text: String, isFree: Bool) throws {
+  func velocityFreeTextsAreRecognised(text: String, isFree: Bool) throws {
     #expect(ParsedEquation(try EquationSystem(text)).isVelocityFree == isFree)
   }
 }

@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: pairs.indices)
-  func jacobiansAreWhatDifferencesSay(index: Int) throws {
+  func jacobiansAgreeWithDifferences(index: Int) throws {
     let system = try EquationSystem(Self.pairs[index].text)
     let jacobian = system.jacobian
     let rates = ProgramRegisters<Double>(jacobian)
@@ -154,8 +154,8 @@ import Testing
         force.run()
         return force[program.outputs[0]]
       }
-      // Differences of step h are off by h² f‴/6. The largest f‴ is that of
-      // x⁻², −24 x⁻⁵, which the error is allowed to grow with.
+      // Differences of step h are off by h² f‴/6. The largest f‴, −24 x⁻⁵,
+      // belongs to x⁻²; the error is allowed to grow with it.
       let h = 0x1p-34
       let byX = (acceleration(h, 0) - acceleration(-h, 0)).rounded / (2 * h)
       let byV = (acceleration(0, h) - acceleration(0, -h)).rounded / (2 * h)

@@ -45,7 +45,9 @@ import Testing
       ("x' = sign(t - x) + 1", 1), ("x' = sign(x) + 0.5", 1.5),
       ("x'' = sign(x^2 - y^2) - 0.3; y'' = -0.1; x(0) = 1; y(0) = 1", 0.35),
     ], [12, 24])
-  func zeroDecidesTheSideOfAStart(_ motion: (text: String, end: Double), order: Int) throws {
+  func aStartOnAJumpLeavesToTheSideOfSignZero(_ motion: (text: String, end: Double), order: Int)
+    throws
+  {
     try expectEnd((motion.text, 1, motion.end), order: order)
   }
 
@@ -54,7 +56,7 @@ import Testing
   /// the changes, or parabolas.
   @Test(
     arguments: [
-      // 1 before the pole at π/2, and −1 behind it.
+      // 1 before the pole at π/2, and −1 after it.
       ("z' = max(-1, min(1, 1/cos(t)))", 1.6, .pi - 1.6),
       ("z' = max(-1, min(1, 1/cos(t)))", 4, .pi - 4),
       // Parabolas of period √32.

@@ -127,7 +127,7 @@ import Testing
 
   /// A spring with a repelling step of the potential that it just passes, so
   /// that it comes back to the nearer edge within a thousandth of a second or
-  /// leaves at the other. The ends are those of arcs computed with 50 digits.
+  /// leaves at the other. The ends come from arcs computed with 50 digits.
   @Test(
     arguments: [
       ("190*sign(x - 0.92) - 190*sign(x - 0.9202)", -0.80644532199353714),
@@ -136,7 +136,9 @@ import Testing
       ("50*sign(x - 0.3) - 50*sign(x - 0.301)", -0.8002655809907966),
       ("5*sign(x - 0.54) - 5*sign(x - 0.56)", -0.77389657974133037),
     ], [16, 24, 30])
-  func turnsBeyondAnEdgeAreSeen(_ edges: (force: String, end: Double), order: Int) throws {
+  func motionsThatTurnJustBeyondAnEdgeAreFollowed(_ edges: (force: String, end: Double), order: Int)
+    throws
+  {
     let text = "x'' = -x + \(edges.force); x(0) = 1"
     let x = try SeriesSolver.end(text, order: order, after: 10).value
     #expect((x - edges.end).magnitude < 1e-9)

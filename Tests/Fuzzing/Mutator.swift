@@ -25,8 +25,8 @@ public struct Mutator {
   }
 
   /// An input derived from one of `seeds`, which must not be empty, by one to
-  /// eight mutations, some of which may change nothing. It is cut to 4096
-  /// bytes, because fields that are duplicated can double it each time.
+  /// eight mutations; some may change nothing. It is cut to 4096 bytes, because
+  /// fields that are duplicated can double it each time.
   public mutating func input(from seeds: [[UInt8]]) -> [UInt8] {
     var bytes = seeds[random(below: seeds.count)]
     for _ in 0...random(below: 8) { mutateOnce(&bytes, seeds) }

@@ -41,7 +41,8 @@ import Testing
   /// whose first ones are compared with them.
   @Test func articleDetectorKeepsVelocitiesOfTheLastGesture() {
     let fast = samples(rate: 120, seconds: 0.2) { (0, -900 * $0) }
-    // More than 50 px away from the second sample on, and slow throughout.
+    // More than 50 px away at the second sample and after it, and slow
+    // throughout.
     let slow = samples(rate: 120, seconds: 0.5) { (0, -60 * $0 - ($0 > 0.001 ? 80 : 0)) }
     /// Whether the article's detector fires in the last of the gestures.
     func firesInLast(of gestures: [[PointerSample]]) -> Bool {

@@ -4,8 +4,8 @@ import Testing
 /// Which times count as equal, and the frames on which a clock queries a
 /// detector.
 @Suite struct FrameClockTests {
-  /// `reaches`, `isBefore` and `isWithin` are ≥, < and ≤ for times, of which
-  /// those that differ by a microsecond or less count as equal.
+  /// `reaches`, `isBefore` and `isWithin` are ≥, < and ≤ for times; times that
+  /// differ by a microsecond or less count as equal.
   @Test func timesAreEqualWithinAMicrosecond() {
     for (time, isEqual) in [(-1.005e-6, false), (-1e-6, true), (-0.995e-6, true), (0, true)] {
       #expect(time.reaches(0) == isEqual && time.isBefore(0) == !isEqual, "\(time)")

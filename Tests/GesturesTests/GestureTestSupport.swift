@@ -42,7 +42,7 @@ func stopped(_ time: Double) -> (x: Double, y: Double) {
 func repetitions(_ count: Int) -> Int { TestBuild.isOptimized ? count : max(count / 20, 2) }
 
 /// What `NoiseEstimate` must find, in px: the 30th percentile of the magnitudes
-/// of second differences, over that of unit noise; at most 1.5.
+/// of second differences, over its value for unit noise; at most 1.5.
 func noise(ofSecondDifferences differences: [Double]) -> Double {
   guard differences.count > 2 else { return 0 }
   let sorted = differences.sorted()

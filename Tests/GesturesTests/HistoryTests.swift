@@ -51,8 +51,8 @@ import Testing
     #expect(none.x == 0 && none.y == 0)
   }
 
-  /// Medians are taken for each coordinate by itself; that of an even number of
-  /// samples is the upper of the two in the middle.
+  /// Medians are taken for each coordinate by itself; with an even number of
+  /// samples the median is the upper of the two in the middle.
   @Test func mediansAreOfEachCoordinate() {
     var some = SampleHistory(capacity: 8)
     for (index, place) in [(5.0, 1.0), (1, 9), (7, 3), (7, 3), (2, 8)].enumerated() {

@@ -46,7 +46,7 @@ import Testing
       0, -0.0, 1e-300, 1e9, -1e9, 1e15, 1e300, .infinity, -.infinity, .nan,
       .greatestFiniteMagnitude,
     ]
-    /// Samples of which one coordinate in five is extreme.
+    /// Samples with one coordinate in five extreme.
     func extremeSamples(
       _ count: Int, at time: (inout SplitMix64, Int) -> Double
     ) -> [PointerSample] {

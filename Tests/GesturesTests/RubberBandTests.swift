@@ -43,8 +43,9 @@ import Testing
     #expect(form.pull(offset: 568) == .infinity)
   }
 
-  /// Velocities follow the slope. That of the article's form is infinite at the
-  /// edge, so every pull of less than a pixel takes the slope at one pixel.
+  /// Velocities follow the slope. The slope of the article's form is infinite
+  /// at the edge, so every pull of less than a pixel takes the slope at one
+  /// pixel.
   @Test(arguments: forms)
   func velocitiesAreFiniteAtTheEdge(form: RubberBand) {
     for pull in [0, 1e-300, 1e-9, 0.5, 1, 1.5, 2.5] {

@@ -3,8 +3,8 @@ import Testing
 
 /// Detectors that compare the speed with a limit, at known speeds.
 @Suite struct SpeedDetectorTests {
-  /// A pointer is paused from its third sample on, if its speed is less than
-  /// the limit.
+  /// A pointer is paused from its third sample, if its speed is less than the
+  /// limit.
   @Test(arguments: [(0.0, true), (0.99, true), (1, false)])
   func theSpeedLimitItselfIsMotion(share: Double, isPaused: Bool) {
     var detector = SpeedThreshold(WindowedVelocity(.twoPoint), limit: 64, hold: 0)

@@ -29,7 +29,7 @@ import Testing
   }
 
   /// x = 500 t² has the velocity 500 px/s at its last sample, 0.5 s. A mean and
-  /// a straight line yield that of the middle of their window.
+  /// a straight line yield the velocity in the middle of their window.
   @Test func onlyParabolicFitsFollowAParabola() {
     let path = samples(rate: 120, seconds: 0.5) { (500 * $0 * $0, 0) }
     #expect(abs(velocity(WindowedVelocity(.parabola(window: 0.1)), path).x - 500) < 1e-6)
@@ -38,8 +38,8 @@ import Testing
     #expect(abs(velocity(WindowedVelocity(.line(window: 0.05)), path).x - 475) < 1e-6)
   }
 
-  /// A window of 0.1 s at 2 kHz has 201 samples, of which 128 are kept: x = 500
-  /// t² then yields the velocity of the middle of the newest 127 steps.
+  /// A window of 0.1 s at 2 kHz has 201 samples and keeps 128: x = 500 t² then
+  /// yields the velocity of the middle of the newest 127 steps.
   @Test func aHistoryHoldsAHundredAndTwentyEightSamples() {
     let path = samples(rate: 2000, seconds: 0.5) { (500 * $0 * $0, 0) }
     let mean = velocity(WindowedVelocity(.mean(window: 0.1)), path).x

@@ -83,7 +83,7 @@ import Testing
     #expect(Value.number(in: text)?.bitPattern == number.bitPattern)
   }
 
-  @Test func otherValuesAreWords() {
+  @Test func valuesThatAreNoNumbersAreWordsOrEmpty() {
     #expect(Value.real(.nan).field == "")
     #expect(Value(Double.nan) == .missing)
     #expect(Value.boolean(true).field == "true")

@@ -68,7 +68,7 @@ struct ChildProcessTests {
     #expect(result.output == "hello\n")
   }
 
-  @Test("Variables are added to those of this process")
+  @Test("variables are added to the environment of this process")
   func variables() throws {
     let script = #"test "$GREETING" = "hello | there" && test -n "$PATH""#
     let child = try ChildProcess.start(

@@ -32,7 +32,7 @@ struct ProgressBarTests {
     }
   }
 
-  @Test("There is no time left to be told before anything is done, and when all is")
+  @Test("no remaining time is shown before anything is done, or when all is")
   func start() {
     #expect(!bar(0).line(width: 100, elapsed: 5).contains("left"))
     #expect(!bar(1).line(width: 100, elapsed: 5).contains("left"))

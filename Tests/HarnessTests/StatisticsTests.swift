@@ -5,7 +5,7 @@ import Testing
 /// What the figures of `ReferenceFigureTests` do not cover.
 @Suite("Order statistics by hand")
 struct OrderStatisticsTests {
-  @Test("The median of nothing is no number, and that of the largest numbers does not overflow")
+  @Test("the median of nothing is NaN, and the median of the largest numbers does not overflow")
   func medians() {
     #expect(median([]).isNaN)
     #expect(

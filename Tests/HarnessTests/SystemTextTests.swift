@@ -11,7 +11,7 @@ import Testing
     #expect("naïve Σ 🙂".asOneLine == "naïve Σ 🙂")
     let long = String(repeating: "y", count: 140_000) + "end"
     #expect(long.asOneLine.count <= String.longestMessage + 1 && long.asOneLine.hasSuffix("yend"))
-    // A single character with many combining marks is long, too.
+    // A single character with many combining marks is long as well.
     let heap = "z" + String(repeating: "\u{301}", count: 100_000)
     #expect(heap.asOneLine.utf8.count < 4 * String.longestMessage)
   }

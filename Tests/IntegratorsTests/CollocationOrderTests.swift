@@ -40,7 +40,7 @@ import Testing
     (3.5, [1.4234883e-9, 7.1729046e-10, 1.1838594e-9]),
     (4.5, [6.8999098e-8, 6.2123343e-8, 5.7914496e-8]),
   ])
-  func errorsOfOrderSixteenAreThoseOfTheory(h: Double, expected: [Double]) throws {
+  func errorsOfOrderSixteenAgreeWithTheory(h: Double, expected: [Double]) throws {
     for (start, expected) in zip([(1.0, 0.0), (0.0, 1.0), (0.7, -0.5)], expected) {
       let found = try error(
         SIMD8<Double>.self, steps: 60, of: 60 * h, from: start, tolerance: 1e-14)
@@ -71,8 +71,8 @@ import Testing
   }
 
   /// The polynomial of a step satisfies the equation at all s nodes, so a force
-  /// of degree s − 1 in time is solved exactly, at samples within the step,
-  /// too.
+  /// of degree s − 1 in time is solved exactly, at samples within the step as
+  /// well.
   @Test func polynomialsAreFollowedThroughTheStep() {
     func check<V: NodeLanes>(_ lanes: V.Type) {
       let trajectory = ForceGauss<V, PowerForce>(

@@ -73,7 +73,7 @@ import Testing
     let crossings = solution.crossings(of: 1.5)
     #expect(crossings.map(\.direction) == [.rising, .falling])
     #expect(zip(crossings, [1.0, 3]).allSatisfy { ($0.time - $1).magnitude < 1e-12 })
-    // The start is no crossing, the end is one.
+    // The start is not a crossing, the end is one.
     let ends = solution.crossings(of: 0)
     #expect(ends.map(\.direction) == [.falling])
     #expect(ends.allSatisfy { ($0.time - 4).magnitude < 1e-12 })
@@ -131,7 +131,7 @@ import Testing
     #expect(alone.crossings(of: 0).count == Int(400 / halfPeriod + 0.5))
   }
 
-  /// Crossings of y' = cos t from y = 0 are those of y = sin t.
+  /// Crossings of y' = cos t from y = 0 are the crossings of sin t.
   @Test(arguments: [2, 3]) func firstOrderSystemsCrossWithTheirState(neighbours: Int) {
     struct Cosine: FirstOrderSystem {
       var count: Int { 1 }

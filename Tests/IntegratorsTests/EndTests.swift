@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// Samples that a series does not reach are NaN, not those of the solve
+  /// Samples that a series does not reach are NaN, not samples of the solve
   /// before.
   ///
   /// The start of y, a coordinate of first order, stands among the velocities:

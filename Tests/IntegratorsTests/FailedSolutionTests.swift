@@ -19,8 +19,8 @@ import Testing
     #expect(solution.crossings(of: 1).isEmpty && solution.crossings(of: 0).isEmpty)
   }
 
-  /// A start that is not a number fails before the first step, too.
-  @Test func startsThatAreNoNumbersCrossNothing() {
+  /// A start that is not a number fails before the first step as well.
+  @Test func solutionsFromNaNHaveNoCrossings() {
     let solution = SpringForce(stiffness: 1, damping: 1)
       .solve(from: [.nan], velocities: [0], until: 1, StepControl(Tolerance(1e-6)))
     #expect(solution.report.code != .success && solution.report.accepted == 0)

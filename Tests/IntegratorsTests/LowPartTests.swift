@@ -122,7 +122,7 @@ import Testing
       from: SystemStart(positions: [-zero], velocities: [1], duration: 1024), into: trajectory)
     #expect(report.accepted == 1024)
     #expect(errorNearZero((report, trajectory)) { $0 - DoubleDouble(zero) } < 4e-15)
-    // In double-double the state, too, is as exact as its time.
+    // In double-double the state is as exact as its time.
     let wide = SeriesSolver<DoubleDouble>(
       system, order: 12, tolerance: 1e-24, times: SampleTimes(duration: 1000, count: 301),
       keepsSeries: true, longestStep: 10.0 / 3)

@@ -50,7 +50,7 @@ import Testing
 
   /// Samples at listed times, two of them equal, against samples at every
   /// twentieth of a second.
-  @Test func irregularTimesAreServed() {
+  @Test func samplesAtListedTimesEqualEvenOnes() {
     let force = SpringForce(stiffness: 30, damping: 1)
     let listed = ForceGauss<SIMD8<Double>, SpringForce>(
       .adaptive(tolerance: 1e-12), iterationTolerance: 0
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// One solver may solve with velocities recorded and without.
-  @Test func velocitiesAreThoseThatTheTrajectoryAsksFor() throws {
+  @Test func velocitiesAreRecordedOnlyIfAskedFor() throws {
     let times = SampleTimes(duration: 4, count: 9)
     let solver = SeriesSolver<Double>(
       try EquationSystem("x'' = -x"), order: 20, tolerance: 1e-12, times: times)
@@ -92,8 +92,8 @@ import Testing
     }
   }
 
-  /// A sample at the end of a step belongs to that step: its rate is that of
-  /// the series that ends there, not of the one that begins. For y' = −y and
+  /// A sample at the end of a step belongs to that step: its rate comes from
+  /// the series that ends there, not from the one that begins. For y' = −y and
   /// order 2 a series multiplies y by 1 − h + h²/2, with h = 0.25 here.
   @Test func aSampleBelongsToTheSeriesThatEndsThere() throws {
     let times = SampleTimes(duration: 4, count: 9)
@@ -151,7 +151,7 @@ import Testing
     #expect((0..<100).allSatisfy { trajectory.velocity(0, coordinate: $0) == -2 })
   }
 
-  /// The order of samples is limited by that of the series; of order 0, they
+  /// The order of the series limits the order of samples; with order 0 they
   /// would have no velocity.
   @Test func outputOrdersAreChecked() async {
     let results = [

@@ -70,8 +70,8 @@ extension PinTests {
     ]
 
   private static let multistepSweeps: [Run] = [
-    // The numbers of steps lie around that of the starter, which takes one less
-    // than the order.
+    // The numbers of steps lie around the starter's, which takes one less than
+    // the order.
     equalSteps("symmetric12", steps: [1, 2, 5, 6, 11, 12, 13, 40, 320]) {
       SymmetricMultistepSolver<SpringProblem>(.order12, steps: $0)
     },

@@ -13,7 +13,7 @@ import Testing
 /// failing test prints the line to record instead.
 ///
 /// `PinMethods` makes the solvers, `PinSweeps` and `ToleranceSweeps` the sweeps
-/// of springs, and `SystemSweeps` those of several coordinates.
+/// of springs, and `SystemSweeps` the sweeps of several coordinates.
 @Suite struct PinTests {
   typealias Run = PinnedRun
 
@@ -83,7 +83,7 @@ extension PinTests.Run {
   /// The sum of samples and logged nodes, in units of the largest position (or
   /// velocity, if these are the solution) so that no solve outweighs the
   /// others. Weights that differ from sample to sample show a change of their
-  /// order, too.
+  /// order as well.
   private static func sumOfOutput(_ trajectory: Trajectory, _ isFirstOrder: Bool) -> Double {
     var sum = 0.0
     var largest = 1.0

@@ -3,7 +3,7 @@ import Integrators
 import TestSupport
 import Testing
 
-/// Invalid arguments end the process, in release builds, too.
+/// Invalid arguments end the process, in release builds as well.
 @Suite struct RefusalTests {
   private static var damped: ParsedEquation { parsed("x'' = -x - x'") }
 

@@ -38,13 +38,13 @@ import Testing
     let solver = ExplicitSolver<Stages4, SpringProblem>(
       StageTable(.rungeKutta4), .fixed(steps: Self.steps), nodes: 2)
     expectLimit(2 * 2.0.squareRoot(), of: solver, SpringForce(stiffness: 1, damping: 0))
-    // Decay rates of 1 and 1000, of which the fast one limits the step.
+    // Decay rates of 1 and 1000; the fast one limits the step.
     expectLimit(
       2.785293563405282e-3, of: solver, SpringForce(stiffness: 1000, damping: 1001))
   }
 
   /// From the eigenvalues of a step of x'' = −ω² x, computed with 80 digits. Of
-  /// 16 nodes, steps of 25.116/ω to 25.15/ω are unstable, too.
+  /// 16 nodes, steps of 25.116/ω to 25.15/ω are unstable as well.
   @Test func collocationOfSecondOrderIsStableUpToItsLimits() {
     let spring = SpringForce(stiffness: 1, damping: 0)
     expectLimit(12.490983835235, of: fixedGauss(SIMD8<Double>.self), spring)

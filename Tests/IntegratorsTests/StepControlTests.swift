@@ -38,7 +38,7 @@ private struct Pendulum: ScalarEquation {
   }
 
   /// The defaults of a step control and of omitted arguments.
-  @Test func defaultsOfStepControlAreDocumentedOnes() {
+  @Test func stepControlHasItsDocumentedDefaults() {
     let control = StepControl(Tolerance(1e-5))
     #expect(control.tolerance == Tolerance(relative: 1e-5, absolute: 1e-5))
     #expect(control.firstStep == nil && control.smallestStep == 0 && control.memory == 0.1)

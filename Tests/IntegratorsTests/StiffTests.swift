@@ -240,8 +240,9 @@ import Testing
     #expect(solutions[1].report.evaluations < solutions[0].report.evaluations)
   }
 
-  /// In a text, too, crossings of a coordinate of first order are those of y.
-  @Test func crossingsOfFirstOrderTextsAreOfTheState() throws {
+  /// Also in a text, crossings of a coordinate of first order are crossings of
+  /// y.
+  @Test func crossingsOfFirstOrderTextsAreCrossingsOfTheState() throws {
     let mixed = ParsedEquation(
       try EquationSystem("y' = cos(t) - y; y(0) = 2; x'' = -x; x(0) = 1"))
     let start = mixed.system.start
@@ -285,7 +286,7 @@ import Testing
   }
 
   /// The finite differences that replace derivatives are proportional to the
-  /// state, in equal steps, too.
+  /// state, in equal steps as well.
   @Test(arguments: [1, 1e-9, 1e9])
   func equalStepsDoNotDependOnTheUnit(size: Double) {
     let solution = SystemSolver(stiff: FirstOrder(SmallDecay(size: size)), steps: 100).solution(

@@ -83,7 +83,7 @@ extension PinTests {
 
   /// A solve at each of the sample times: the second without velocities, all
   /// but the third with a log of the steps. The coordinates start at three
-  /// different positions up to `x` and four different velocities from `v` on.
+  /// different positions up to `x` and four different velocities from `v`.
   private static func solves(
     _ times: [SampleTimes], width: Int, x: Double = 0.75, v: Double = 0.5,
     by solve: (SystemStart, Trajectory) -> SolveReport

@@ -44,10 +44,10 @@ import Testing
     }
   }
 
-  /// Samples written during a solve, which kernels interpolate, equal those of
-  /// a solution that is evaluated later.
+  /// Samples written during a solve, which kernels interpolate, equal samples
+  /// of a solution that is evaluated later.
   @Test(arguments: [1, 5, 64, 100])
-  func samplesAreThoseOfTheSolution(count: Int) {
+  func samplesOfASolveEqualItsSolution(count: Int) {
     let start = SystemStart(
       positions: Array(repeating: 1, count: count),
       velocities: Array(repeating: 0.5, count: count), duration: 6)
@@ -105,9 +105,9 @@ import Testing
   }
 
   /// Between short steps, the velocity of a coordinate of second order keeps
-  /// its digits, too, with one of first order beside it: the rounding of a
-  /// position of 100, divided by the step, is 1e-7. A thousand steps move the
-  /// position by 7e-12 at most.
+  /// its digits also next to one of first order: the rounding of a position of
+  /// 100, divided by the step, is 1e-7. A thousand steps move the position by
+  /// 7e-12 at most.
   @Test func samplesOfBothOrdersKeepTheirDigits() throws {
     let equation = ParsedEquation(try EquationSystem("x'' = 1; y' = cos(1e4*t)*1e4"))
     let solver = SystemSolver(equation, StageTable(.rungeKutta4), .fixed(steps: 1000), nodes: 3)

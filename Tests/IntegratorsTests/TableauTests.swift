@@ -10,8 +10,8 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
 /// Every tableau against conditions that follow from its order: the sums of its
 /// rows, and integrals of powers of time from 0 to 1.
 @Suite struct TableauTests {
-  /// The order that the source of a tableau states, and that of the embedded
-  /// method for error estimates (0 if there is none).
+  /// The orders that the source of a tableau states, of the method and of the
+  /// embedded one for error estimates (0 if there is none).
   private typealias Expected = (order: Int, embedded: Int)
 
   /// By the names of `PinTests.explicitMethods`.
@@ -37,7 +37,7 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
       let sum = moment(tableau.weights, tableau.nodes, power)
       #expect((sum - 1 / Double(power + 1)).magnitude < 3e-14, "\(name): t^\(power)")
     }
-    // The error weights are the weights less those of the embedded method. Both
+    // The error weights are the weights less the embedded method's. Both
     // integrate lower powers exactly, so the difference yields zero.
     for power in 0..<embeddedOrder {
       let sum = moment(tableau.error, tableau.nodes, power)

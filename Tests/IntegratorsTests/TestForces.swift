@@ -114,7 +114,7 @@ struct ForceGauss<V: NodeLanes, Force: ScalarForce>: Solver {
   let solver: GaussSolver<OnNodes>
 
   /// - Parameters:
-  ///   - iterationTolerance: that of equal steps.
+  ///   - iterationTolerance: of equal steps.
   ///   - maximumIterations: of a step; 14 of an adaptive one at most.
   init(_ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24) {
     switch stepping {

@@ -25,7 +25,7 @@ import Testing
     (0..<width).map { polynomial($0, degree: degree, at: t)[derivative] }
   }
 
-  /// Samples between nodes at which the states are those of the polynomials.
+  /// Samples between nodes whose states lie on the polynomials.
   private func interpolated(
     _ sampleTimes: SampleTimes, through times: [Double], nodes: Int, width: Int, degree: Int,
     recordsVelocities: Bool = true

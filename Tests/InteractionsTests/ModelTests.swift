@@ -88,8 +88,8 @@ import Testing
     }
   }
 
-  /// Every check of the command `interactions` but the laws over random traces,
-  /// of which the next test has some. Unoptimised, checks of thousands of
+  /// Every check of the suite `interactions` but the laws over random traces;
+  /// the next test has some of these. Unoptimised, checks of thousands of
   /// traces are left out.
   @Test func everyCheckPasses() throws {
     let long = ["random", "triggers-apart", "noisy-press", "wrong-corners", "that-differ"]

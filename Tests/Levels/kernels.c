@@ -5,8 +5,7 @@
 //
 // It prints `active LEVEL`, the level that the kernels choose, `bits HASH`, a
 // hash of results that are the same on every CPU, and `failed N`, the number of
-// failed checks, before each of which it prints a line. It exits with 1 if N is
-// not zero.
+// failed checks, each with a line before. It exits with 1 if N is not zero.
 
 #include <math.h>
 #include <stdio.h>
@@ -86,7 +85,7 @@ static void move(spring s, long double t, long double *u, long double *v) {
   *v = s.velocity * c - (a * s.velocity + s.omega * s.omega * s.distance) * sine;
 }
 
-// The unit of position errors; that of velocity errors is ω times as large.
+// The unit of position errors; the unit of velocity errors is ω times as large.
 static long double scale(spring s) { return fabsl(s.distance) + fabsl(s.velocity) / s.omega; }
 
 typedef enum { polynomial_kernel, recurrence_kernel, table_kernel } batch_kernel;

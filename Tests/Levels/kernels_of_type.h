@@ -37,8 +37,9 @@ static void NAME(prepare)(long index, spring s) {
   NAME(column)[5][index] = (REAL)s.velocity;
 }
 
-// Compares the samples of a kernel with the closed form, those of both kinds of
-// stores with each other, and the padding behind each row with what it was.
+// Compares the samples of a kernel with the closed form, the samples by both
+// kinds of stores with each other, and the padding after each row with what it
+// was.
 static void NAME(compare)(const char *what, int by_spring, int are_alike) {
   for (int i = 0; i < springs_count; i++)
     for (int f = 0; f < frames_count; f++) {
@@ -46,7 +47,7 @@ static void NAME(compare)(const char *what, int by_spring, int are_alike) {
       long double u, v;
       move(s, f * (1 / 64.0L), &u, &v);
       int at = by_spring ? i * stride + f : f * stride + i;
-      // In float the target is rounded, too.
+      // In float the target is rounded as well.
       long double size = scale(s) + (sizeof(REAL) == 4 ? fabsl(s.target) : 0);
       double position = (double)(fabsl(NAME(out)[0][0][at] - s.target - u) / size);
       double velocity = (double)(fabsl(NAME(out)[0][1][at] - v) / (size * s.omega));

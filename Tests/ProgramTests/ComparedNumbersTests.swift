@@ -23,7 +23,7 @@ struct ComparedNumbersTests {
     }
   }
 
-  @Test("What a case is given is no metric")
+  @Test("the inputs of a case are not metrics")
   func inputs() throws {
     let sweep = try #require(ReportSchemas.all.first { $0.name == "sweep" })
     #expect(

@@ -15,7 +15,7 @@ struct ComparisonGapTests {
 
   @Test("Numbers that one side no longer has are named, but not of cases that failed")
   func emptiedNumbers() {
-    /// A side of which some cases have this status and no error.
+    /// A side where some cases have this status and no error.
     func side(_ status: String, _ emptied: Set<Int>) -> ComparisonSide {
       .probe(cases: 6, runs: 2) { row, item in
         guard emptied.contains(item) else { return }

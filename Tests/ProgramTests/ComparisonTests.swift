@@ -69,7 +69,7 @@ struct ComparisonTests {
     #expect(try verdicts(new, new)["max_position_error unchanged"] == 1)
   }
 
-  @Test("Times per different units of work have no ratio, and a line says so")
+  @Test("times per different units of work have no ratio, and a note reports it")
   func otherUnits() throws {
     func side(_ unit: Value, _ count: Int) -> ComparisonSide {
       .probe(cases: 2, runs: 6) { row, item in
@@ -141,7 +141,7 @@ struct ComparisonTests {
     #expect(cases(.regression, in: compared).isEmpty && cases(.improvement, in: compared).isEmpty)
   }
 
-  @Test("A CPU that is slower as a whole is no regression", arguments: [1, 2, 3] as [UInt64])
+  @Test("a CPU that is slower as a whole is not a regression", arguments: [1, 2, 3] as [UInt64])
   func slowerClock(seed: UInt64) throws {
     let base = Self.drifting(seed: seed) { 1 }
     let new = Self.drifting(seed: seed + 50) { 1.12 }
@@ -232,8 +232,8 @@ struct ComparisonTests {
     #expect(found["max_position_error \(verdict)"] == 1)
   }
 
-  /// With several processes, the ratio is that of all of them, and the interval
-  /// of one would belong to another number.
+  /// With several processes the ratio is of all of them, and the interval of
+  /// one would belong to another number.
   @Test("Only single processes give an interval without a test", arguments: [1, 2])
   func roughInterval(runs: Int) throws {
     let side = ComparisonSide.probe(cases: 1, runs: runs) { row, _ in

@@ -141,8 +141,46 @@ import Testing
     #expect(sentences.count == 1 && sentences[0].hasPrefix(words), "\(sentences)")
   }
 
+  /// A motion that is a thousand times too fast is at its target at almost all
+  /// times, but that is not its defect: right answers at the start contradict
+  /// the defect `at-target`, even though it is an occasional one.
+  @Test(arguments: [ConformanceSet.quick, .standard, .frames])
+  func aFastMotionIsNotDiagnosedAsAlwaysAtItsTarget(set: ConformanceSet) throws {
+    let fast = Self.motions(set) { $0.motion.exactState(at: $0.time * 1000).position }
+    #expect(Diagnosis(fast).sentences.count == 1)
+    let there = try #require(KnownDefect.all.first { $0.name == "at-target" })
+    let match = try #require(Diagnosis(fast, among: [there]).matches.first)
+    #expect(match.contradicting.contains { $0.time == 0 })
+  }
+
+  /// Motions that decay as they should, but are wrong before, look like no
+  /// defect that is only near the target in the end.
+  @Test func agreementNearTheTargetAloneMatchesNoDefect() {
+    let swapped = Self.motions(.frames) { $0.motion.exactState(at: $0.time).velocity }
+    #expect(Diagnosis(swapped).matches.isEmpty, "\(Diagnosis(swapped).sentences)")
+    let noSine = Self.motions(.frames) { question in
+      let motion = question.motion
+      let distance = motion.initialDistance
+      let (decay, damped) = (motion.rates.decay.rounded, motion.rates.dampedFrequency.rounded)
+      return question.target + distance * exp(-decay * question.time) * cos(damped * question.time)
+    }
+    let names = Diagnosis(noSine).matches.flatMap { $0.changes.map(\.defect.name) }
+    #expect(!names.contains { ["degrees", "hertz", "time-in-seconds"].contains($0) }, "\(names)")
+  }
+
+  /// An engine that rests early is at its target, as is a solver that is much
+  /// too fast, but that one is there from the first frame.
+  @Test func anEarlyRestIsNotDiagnosedAsAFastMotion() throws {
+    let early = Self.motions(.frames) { question in
+      let distance = question.motion.position(at: question.time) - question.target
+      return question.target + (question.time < 0.3 ? 1.01 * distance : 0)
+    }
+    let names = Diagnosis(early).matches.flatMap { $0.changes.map(\.defect.name) }
+    #expect(names.contains("at-target") && !names.contains("time-in-seconds"), "\(names)")
+  }
+
   /// Wrong velocities are mentioned even if they have no known defect.
-  @Test func wrongVelocitiesAreSaid() {
+  @Test func wrongVelocitiesAreReported() {
     let motions = Self.motions(
       .quick, velocity: { $0.motion.exactState(at: $0.time).velocity + 100 }
     ) { _ in nil }

@@ -43,7 +43,7 @@ import Testing
   }
 
   /// A colour in CIELAB as it is seen, by way of CIE XYZ with the white of
-  /// sRGB, D65: the constants are those of the standard.
+  /// sRGB, D65, and the constants of the standard.
   private func lab(_ colour: String, _ view: [[Double]]) -> [Double] {
     let rgb = linear(colour)
     let seen = view.map { row in min(1, max(0, zip(row, rgb).map(*).reduce(0, +))) }

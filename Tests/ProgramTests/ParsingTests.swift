@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func valuesStandApartOrAttached() throws {
+  @Test func optionValuesFollowOrAreAttached() throws {
     #expect(try parse("--output", "a").string("output") == "a")
     #expect(try parse("--output=a=b").string("output") == "a=b")
     #expect(try parse("-o", "-").string("output") == "-")
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// A list is split at commas, the value of a repeated option is not.
-  @Test func listsSplitAndRepeatedDoNot() throws {
+  @Test func listsAreSplitAtCommasButRepeatedValuesAreNot() throws {
     let parsed = try parse("--method", "a,b", "--method=c", "--spring", "p:a=1,b=2", "--quiet")
     #expect(try parsed.list("method") == ["a", "b", "c"])
     // Without duplicates, or cases would appear twice in a report.
@@ -101,7 +101,7 @@ import Testing
 
   /// A range FIRST..LAST/COUNT has equal ratios, or equal distances if an end
   /// is zero or below.
-  @Test func rangesAreRows() throws {
+  @Test func rangesAreEvenlySpacedOrGeometric() throws {
     let decades = (3...12).map { Double("1e-\($0)") ?? .nan }
     #expect(try parse("--method", "1e-3..1e-12/10").reals("method") == decades)
     #expect(try parse("--method", "0..1/5").reals("method") == [0, 0.25, 0.5, 0.75, 1])

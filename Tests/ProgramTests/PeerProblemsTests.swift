@@ -44,7 +44,7 @@ import Testing
     try PeerProblems.write(
       PeerProblem.all.filter { $0.name == "lattice-100" }, into: folder.url.path)
     let list = try CSVDocument(path: folder.file("problems.csv").path)
-    // `rows` are those of the lattice, which is square: 10 × 10 masses.
+    // `rows` belong to the lattice, which is square: 10 × 10 masses.
     let kind = ["equation", "samples", "components", "rows"].map { list.records[0][$0] }
     #expect(kind == ["net", "100", "100", "10"])
     // The file has a record for each sample of each component.
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A name is part of the names of files and functions.
-  @Test func namesAreThoseOfFiles() {
+  @Test func problemNamesSuitFiles() {
     #expect(PeerProblems.name("my own_2") == "my-own-2")
     #expect(PeerProblems.takenNames.contains("pendulum"))
   }

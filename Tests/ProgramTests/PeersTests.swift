@@ -21,7 +21,7 @@ import Testing
   ///     batch                2e-16  0.2          batch          2e-16  0.5
   private func measured(round: Int = 1) throws -> [Row] {
     try [("springbench", "ours"), ("other", "peer")].flatMap { name, file in
-      let path = Repository.file("Data/peers/\(file).csv").path
+      let path = Repository.file("Tests/ProgramTests/Peers/\(file).csv").path
       return try PeersReport.rows(
         of: CSVDocument(path: path), peer: name, round: round)
     }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func cellsAreWonTiedAndLostAsTheTimesSay() throws {
+  @Test func cellsAreWonTiedAndLostByTheirTimes() throws {
     let table = PeersTable(try measured())
     #expect(table[.tuned].map(\.level) == PeersTable.levels)
     // A cell has the fastest case of each side with an error of at most the
@@ -72,8 +72,8 @@ import Testing
     #expect(!cells.isEmpty && cells.allSatisfy { $0.ours?.method != "propagator" })
   }
 
-  /// Our methods that need a Jacobian are compared only if a peer is given one,
-  /// too.
+  /// Our methods that need a Jacobian are compared only if a peer is given one
+  /// as well.
   @Test func jacobiansAreUsedByBothSidesOrByNone() throws {
     func method(peerNeeds: String) throws -> String? {
       let rows = try measured().changed { row in
@@ -101,7 +101,7 @@ import Testing
 
   /// The ratio is the median over the rounds, but a cell is won only if every
   /// round says so.
-  @Test func aCellIsWonWhenAllRoundsSaySo() throws {
+  @Test func aCellIsWonIfAllRoundsAgree() throws {
     let table = PeersTable(try rounds([(1, 1), (1, 1), (1, 0.5)]))
     #expect(table[.tuned][0].ratio == 2.05 && table[.tuned][0].verdict == "tie")
     #expect(table[.tuned][0].range == 1.025...2.05)

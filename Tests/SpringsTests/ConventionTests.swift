@@ -83,10 +83,10 @@ import Testing
     #expect(expressed > 100, "\(convention) hardly ever applied")
   }
 
-  /// A rounding beside critical damping is no bounce: Motion's durations jump
-  /// there, and it has no bounce below 0.
+  /// A damping ratio within rounding of 1 has no bounce: Motion's durations
+  /// jump there, and it has no bounce below 0.
   @Test(arguments: [(1.0).nextDown, (1.0).nextUp])
-  func roundingBesideCriticalDampingIsNoBounce(ratio: Double) throws {
+  func dampingWithinRoundingOfCriticalHasNoBounce(ratio: Double) throws {
     let spring = try Spring(validating: 1, stiffness: 1, damping: 2 * ratio)
     let values = try #require(SpringConvention.motion.values(of: spring))
     #expect(values["bounce"] == 0 && abs((values["duration"] ?? 0) - 9.2334) < 1e-4)
@@ -217,7 +217,7 @@ import Testing
   /// in the tension, which do not quite meet. At a tension of exactly 44, given
   /// by this speed, the second still applies: its friction is 9.972096, and
   /// (friction − 8) · 3 + 25 is the damping.
-  @Test func origamisCubics() throws {
+  @Test func origamiConversionsSolveTheirCubics() throws {
     let spring = try SpringConvention.bouncy.spring(["bounciness": 0, "speed": 7.413533834586466])
     expectRelative(spring.damping, (9.972096 - 8) * 3 + 25, within: 1e-14)
   }

@@ -68,7 +68,7 @@ import Testing
     #expect(scaled.low == Double(sign: .plus, exponent: exponent, significand: value.low))
   }
 
-  @Test func orderGoesByBothParts() {
+  @Test func comparisonsUseBothParts() {
     let values = [
       DoubleDouble(high: -1, low: -1e-20), DoubleDouble(-1), DoubleDouble(0),
       DoubleDouble(high: 1, low: -1e-20), DoubleDouble(1), DoubleDouble(high: 1, low: 1e-20),

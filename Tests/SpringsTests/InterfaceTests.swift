@@ -101,7 +101,7 @@ import Testing
     #expect(SpringRates(dampingRatio: 0, angularFrequency: 1e-200).stiffnessPerMass == 0)
   }
 
-  /// Sines are accurate up to 2^53 quarter turns; what has decayed is, too.
+  /// Sines are accurate up to 2^53 quarter turns; what has decayed is as well.
   @Test func accuracyEndsAt2To53QuarterTurns() {
     let undamped = SpringRates(dampingRatio: 0, angularFrequency: .pi / 2)
     #expect(undamped.isAccurate(at: 0x1p53) && !undamped.isAccurate(at: 0x1p53.nextUp))
@@ -143,7 +143,8 @@ import Testing
     #expect(settled == latest)
   }
 
-  /// Values of `Float` are those of `Double`, rounded, with the same defaults.
+  /// Values of `Float` are the values of `Double`, rounded, with the same
+  /// defaults.
   @Test func floatsAreRightToTheirLastBit() {
     let spring = Spring.bouncy
     for step in 0..<100 {
@@ -177,7 +178,7 @@ import Testing
     expectClose(value, motion.position(at: 60.0 / 64), scale: 2, ulps: 60)
   }
 
-  @Test func forceIsThatOfTheEquation() {
+  @Test func forceObeysTheEquationOfMotion() {
     let spring = Spring(mass: 2, stiffness: 50, damping: 3)
     #expect(spring.force(target: 1.0, position: 3.0, velocity: 4.0) == -112)
     #expect(spring.force(fromValue: 0.0, toValue: 1.0, position: 3.0, velocity: 4.0) == -112)
@@ -212,7 +213,7 @@ import Testing
 
   /// An update over no time leaves the value as it is, although its distance
   /// from a far target cannot hold its digits.
-  @Test(arguments: [0.0, -1, -.infinity, .nan]) func noTimeChangesNothing(time: Double) {
+  @Test(arguments: [0.0, -1, -.infinity, .nan]) func updatesOverNoTimeChangeNothing(time: Double) {
     var (value, velocity) = (0.1, 0.2)
     Spring.bouncy.update(value: &value, velocity: &velocity, target: 1e9, deltaTime: time)
     #expect(value == 0.1 && velocity == 0.2)

@@ -97,8 +97,8 @@ import Testing
   }
 
   /// The settling time of springs that hardly decay, or are far from
-  /// oscillating, is that of their envelope exp(−decay t), even at extreme
-  /// thresholds.
+  /// oscillating, is the settling time of their envelope exp(−decay t), even at
+  /// extreme thresholds.
   @Test(arguments: [
     (1e-12, 1e-200), (1e-16, 1e-200), (1e-17, 1e-200), (1e-25, 1e-300), (1e-63, 1e-9),
     (1e20, 1e-3), (1e40, 1e-250), (1e120, 1e-3), (1e154, 1e-3), (1e160, 1e-9), (1e300, 1e-3),

@@ -8,7 +8,7 @@ import Testing
   /// From rest the overshoot is exp(−π ζ/√(1 − ζ²)) of the distance, after half
   /// a period.
   @Test(arguments: [0.1, 0.3, 0.6, 0.8, 0.99])
-  func overshootIsTheTextbooks(ratio: Double) throws {
+  func overshootMatchesTheTextbookFormula(ratio: Double) throws {
     let spring = Spring(response: 0.5, dampingRatio: ratio)
     let root = ((1 - ratio) * (1 + ratio)).squareRoot()
     let peak = try #require(spring.motion(from: 0, to: 2).overshoot)
@@ -175,7 +175,7 @@ import Testing
     #expect(motion.turningPoints(until: end).count == turns)
   }
 
-  @Test func extremesOfSettling() {
+  @Test func extremeThresholdsHaveSettlingTimes() {
     let damped = Spring.bouncy.motion(from: 0, to: 1)
     #expect(damped.settlingTime(within: 0) == .infinity)
     #expect(damped.settlingTime(within: 2) == 0)
@@ -192,7 +192,7 @@ import Testing
 
   /// |start − target| overflows: no crossing is reported (and nothing traps),
   /// although there is one.
-  @Test func distancesBeyondTheRange() {
+  @Test func distancesThatOverflowHaveNoCrossing() {
     let motion = Spring(response: 0.5, dampingRatio: 0.4).motion(
       from: 1.7e308, to: -1.7e308)
     #expect(motion.firstCrossing == nil)

@@ -85,7 +85,7 @@ import Testing
     (0.0, 1.0, 0.31286, 0.036172), (0.9, 1.1, 0.25884, 0.020212), (1.0, 3.0, 0.29870, 0.020867),
     (3.0, 100.0, 0.34085, 0.28383),
   ])
-  func errorsOfTheClosedFormAreAsEver(
+  func meanErrorsOfTheClosedFormAreUnchanged(
     least: Double, most: Double, early: Double, late: Double
   ) {
     for (longestPhase, expected) in [(3.0, early), (300, late)] {

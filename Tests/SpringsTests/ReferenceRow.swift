@@ -6,7 +6,7 @@ import Testing
 struct ReferenceRow {
   let line: String
   let motion: SpringMotion
-  /// The columns behind those of the motion; NaN for an empty one.
+  /// The columns after the motion's; NaN for an empty one.
   let values: [Double]
 
   /// The rows of a file, whose first column may be the name of a case.

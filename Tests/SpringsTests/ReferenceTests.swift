@@ -36,7 +36,7 @@ import Testing
     (0.0032892560048181623, 1.227217026101835, 353.65254594808926, 1.2249549066231429, 2.7933776),
     (1.335716724395752, 20, 0, 0.05, 1.9543157),
   ])
-  func theWorstSpringsAreAsFarOffAsThePageSays(
+  func theWorstKnownSpringsHaveTheErrorsOfThePage(
     zeta: Double, omega: Double, velocity: Double, time: Double, units: Double
   ) {
     let motion = SpringMotion(ratio: zeta, omega: omega, from: 1, velocity: velocity)

@@ -5,7 +5,7 @@ import Testing
 /// Evenly spaced samples against the closed form at the same exact times.
 @Suite struct TrajectoryTests {
   @Test(arguments: [0, 1e-4, 0.2, 0.8, 1 - 1e-12, 1, 1.5, 60], [60.0, 120, 240])
-  func samplesAreTheClosedForm(ratio: Double, rate: Double) {
+  func samplesMatchTheClosedForm(ratio: Double, rate: Double) {
     let omega = 2 * Double.pi / 0.3
     let (start, target, speed) = (-1.0, 2.0, 2 * omega)
     let motion = SpringMotion(ratio: ratio, omega: omega, from: start, to: target, velocity: speed)

@@ -15,9 +15,10 @@ import Testing
       AccuracySuite().schema,
       [
         "case_id": .text("accuracy/\(method)/ui/\(error)"), "problem": "ui",
-        "method": .text(method), "family": .text(family), "adaptive": .boolean(isAdaptive),
+        "method": .text(method), "family": .text(family),
         "max_position_error": .real(error),
       ])
+    if isAdaptive { row["tolerance"] = .real(error) }
     if let nanoseconds { row["time_ns"] = .real(nanoseconds) }
     if let interval {
       row["time_low_ns"] = .real(interval.lowerBound)
@@ -47,17 +48,16 @@ import Testing
     #expect(AccuracySuite().closing(Self.timed.suffix(1)) == nil)
   }
 
-  /// Of several processes the median counts: here that of 2000, 1000 and 1000
-  /// ns.
+  /// The median of several processes counts: here of 2000, 1000 and 1000 ns.
   @Test func theFrontTakesMediansOverProcesses() {
     let fast = Self.row("fixed", "explicit-runge-kutta", error: 1e-4, nanoseconds: 1000)
     let closing = AccuracySuite().closing(Self.timed + [fast, fast])
     #expect(closing?.contains("1 us fixed") == true)
   }
 
-  /// Methods whose confidence interval overlaps that of the cheapest are named
-  /// beside it.
-  @Test func theFrontNamesThoseThatCannotBeToldApart() throws {
+  /// Methods whose confidence interval overlaps the cheapest method's are named
+  /// with it.
+  @Test func theFrontNamesMethodsThatCannotBeToldApart() throws {
     func row(_ method: String, _ time: Double, _ interval: ClosedRange<Double>) -> Row {
       Self.row(method, "multistep", error: 1e-4, nanoseconds: time, interval: interval)
     }

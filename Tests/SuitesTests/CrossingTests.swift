@@ -16,7 +16,7 @@ import Testing
   }.map(\.name)
 
   /// Methods that return solutions, which have crossings, for a spring of this
-  /// damping ratio. Those of order one are left out: their positions and
+  /// damping ratio. Methods of order one are left out: their positions and
   /// velocities fit each other so badly that polynomials through both have
   /// turning points of their own.
   private static func solving(_ ratio: Double) -> [String] {
@@ -62,7 +62,7 @@ import Testing
   /// method's own output, and their error in time is at most twice what its
   /// error in position explains.
   @Test(arguments: solutions)
-  func crossingsAreThoseOfTheClosedForm(name: String, ratio: Double) throws {
+  func crossingsMatchTheClosedForm(name: String, ratio: Double) throws {
     let (solution, motion) = try Self.solution(name, ratio)
     let crossings = solution.crossings(of: 0)
     let exact = motion.crossings(until: 2)

@@ -105,8 +105,8 @@ import Testing
   }
 
   /// A reference is computed by two solves. If both stepped over the same pulse
-  /// they would agree, and both be wrong. Each of these pulses has the area 1 and
-  /// comes late; that of arctangents lacks 7e-8, which lie outside.
+  /// they would agree, and both be wrong. Each of these pulses has the area 1
+  /// and comes late; the pulse of arctangents lacks 7e-8, which lie outside.
   @Test(arguments: [
     "5641.895835477563*exp(-1e8*(t - 57)^2)", "1e6*(sign(t - 57.000001) - sign(t - 57.000002))/2",
     "1e12*max(0, 1e-6 - abs(t - 7.7))", "(1 - sign((t - 3)*(t - 3.000001)))*5e5",

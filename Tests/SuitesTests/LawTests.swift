@@ -61,8 +61,8 @@ import Testing
     let errors = energyErrors(method, steps: steps)
     let first = errors.prefix(errors.count / 10).max() ?? .infinity
     let last = errors.suffix(errors.count / 10).max() ?? .infinity
-    // The rounding errors of n steps add up to √n times that of one, but to
-    // n^1.5 times in a multistep method, which sums sums.
+    // The rounding errors of n steps add up to √n times the error of one, but
+    // to n^1.5 times in a multistep method, which sums sums.
     guard method.family == "symplectic" else {
       #expect(last < 1.5 * first + 1e-16 * pow(Double(steps), 1.5), "\(name): \(first), \(last)")
       #expect(first < 1e-4, "\(name): \(first)")

@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Methods whose observed order exceeds the nominal one: the error of the
-  /// next order dominates down to rounding, or the nominal order is that of
+  /// next order dominates down to rounding, or the nominal order belongs to
   /// samples between steps, which are not measured here.
   private static let exceeding: Set = [
     "verner-98", "verner-9-fixed", "nystrom-86-two-nodes-fixed",

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 3, 4, 8])
-  func ordersAreThoseOfTheLeadingTerm(order: Double) throws {
+  func observedOrdersFollowTheLeadingTerm(order: Double) throws {
     // The error has a second term, which matters for long steps, and is at
     // least a rounding error, which matters for short ones.
     let rungs = ladder { step in max(1e-2 * pow(step, order) * (1 + 4 * step * step), 3e-14) }
@@ -45,7 +45,7 @@ import Testing
     // rung to rung.
     let bent = ladder { step in 1e-3 * exp(-pow(log(step), 2)) }
     #expect(ObservedOrder(Array(bent.prefix(5))) == .none("local slopes differ"))
-    // Noise, behind which three rungs agree on a slope of 1.
+    // Noise, after which three rungs agree on a slope of 1.
     let noise = [5e-3, 7e-3, 2e-3, 4e-3, 4e-4, 9e-4] + [4e-4, 2e-4, 1e-4]
     let erratic = zip(ladder { _ in 0 }, noise).map { ($0.step, $1) }
     #expect(ObservedOrder(erratic) == .none("errors rise and fall"))

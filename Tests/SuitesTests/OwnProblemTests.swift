@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// A problem that never moves has a scale and errors, too.
+  /// A problem that never moves has a scale and errors as well.
   @Test func aProblemMayNeverMove() throws {
     struct Still: ScalarEquation {
       func acceleration(time: Double, position: Double, velocity: Double) -> Double {

@@ -97,7 +97,7 @@ struct ParallelCheckTests {
     runner.isInterrupted = { suite.counter.counts.withLock { $0.count >= 50 } }
     let result = try runner.run(suite)
     #expect(result.isInterrupted)
-    // Cases that other CPUs are working on are finished, too.
+    // Cases that other CPUs are working on are finished as well.
     #expect(result.rows.count >= 50 && result.rows.count < 200)
     let numbers = result.rows.compactMap { $0["number"].number }
     #expect(numbers == numbers.sorted() && numbers.count == result.rows.count)
@@ -151,7 +151,7 @@ struct ParallelCheckTests {
 
   private struct Unsolved: Error {}
 
-  @Test func aFailureIsComputedOnceToo() {
+  @Test func sharedFailuresAreComputedOnce() {
     let count = Mutex(0)
     let result = SharedResult<Int, Unsolved> { () throws(Unsolved) in
       count.withLock { $0 += 1 }

@@ -21,8 +21,7 @@ import Testing
       tolerance: 1e-9, topCount: topCount, version: "test")
   }
 
-  /// The lines of a range behind its header, with errors of which some are
-  /// failures.
+  /// The lines of a range after its header, with errors; some are failures.
   private func lines(_ range: SweepRange, topCount: Int?) throws -> [String] {
     let plan = try plan(topCount: topCount)
     var tallies = plan.emptyTallies

@@ -6,7 +6,7 @@ import Testing
 
 /// The statistics that a sweep keeps instead of its points.
 @Suite struct SweepTallyTests {
-  /// Random errors, of which some are equal, some zero and some failures.
+  /// Random errors; some are equal, some zero and some failures.
   private func errors(_ count: Int) -> [SweepError] {
     var random = SplitMix64(seed: 9)
     return (0..<count).map { index in
@@ -26,7 +26,7 @@ import Testing
     return tally
   }
 
-  @Test func worstPointsAreThoseThatSortingFinds() {
+  @Test func worstPointsAgreeWithSorting() {
     let errors = errors(2000)
     let tally = tally(errors, errors.indices)
     for (list, measure) in [
@@ -90,13 +90,13 @@ import Testing
     }
   }
 
-  @Test func countsByDecadeAndQuantilesAreThoseOfSorting() throws {
+  @Test func countsAndQuantilesAgreeWithSorting() throws {
     let values = errors(3000).filter(\.isFinite).map(\.position)
     var histogram = ErrorHistogram()
     for value in values { histogram.add(value) }
     let decades = (-21...18).map { Double("1e\($0)") ?? .nan }
     for (index, (power, count)) in zip(decades, histogram.counts).enumerated() {
-      // The first decade has all smaller values, too.
+      // The first decade has all smaller values as well.
       let lower = index == 0 ? 0 : power
       #expect(count == values.count { $0 >= lower && $0 < 10 * power * (1 + 1e-15) }, "\(power)")
     }
@@ -104,8 +104,7 @@ import Testing
     for part in [0.1, 0.5, 0.99, 1] {
       let exact = sorted[max(0, Int((part * Double(sorted.count)).rounded(.up)) - 1)]
       let quantile = try #require(histogram.quantile(part, failures: 0))
-      // The upper end of the exact quantile's bin, of which an octave has
-      // eight.
+      // The upper end of the exact quantile's bin; an octave has eight.
       #expect(quantile > exact && quantile <= exact * 1.125)
     }
     #expect(ErrorHistogram().quantile(0.5, failures: 0) == nil)

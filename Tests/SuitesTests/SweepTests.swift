@@ -133,7 +133,7 @@ import Testing
   /// The error at a point is the largest distance of the method from the
   /// solution in double-double, at the ends of the steps, in units of the scale
   /// S: here for two methods that can be evaluated directly.
-  @Test func errorsAreThoseOfTheMotionAgainstItsReference() throws {
+  @Test func sweepErrorsAgreeWithTheReference() throws {
     let plan = try plan(["closed-form", "double-double"], frames: 3)
     var checked = 0
     plan.evaluate(0..<plan.space.count) { index, point, method, error in

@@ -3,8 +3,7 @@ import Platform
 import Suites
 import Testing
 
-/// A timed solve records neither velocities nor steps; a verified one records
-/// both. Their samples must be the same, or the errors in a report would not be
+/// A timed solve records no velocities; a verified one does. Their samples must be the same, or the errors in a report would not be
 /// those of the solves that it times.
 @Suite struct TimedPathTests {
   @Test(arguments: ["ui", "stiff", "duffing", "retarget"])
@@ -16,8 +15,7 @@ import Testing
       // Solves with more steps would take too long.
       if case .fixed(let steps) = setting.stepping, steps > 5000 { continue }
       let timed = try ProblemRun(problem, method, setting, recordsVelocities: false)
-      let verified = try ProblemRun(
-        problem, method, setting, recordsVelocities: true, logsSteps: true)
+      let verified = try ProblemRun(problem, method, setting, recordsVelocities: true)
       #expect(timed.solve().accepted == verified.solve().accepted, "\(method.name)")
       var difference = 0.0
       for (piece, part) in problem.pieces.enumerated() {

@@ -10,7 +10,7 @@ import Testing
 
   /// `Data/reference/velocity.py` shares no code with the estimators or the
   /// motions.
-  @Test func errorsOnKnownMotionsAreThoseOfASecondComputation() throws {
+  @Test func errorsOnKnownMotionsAgreeWithPython() throws {
     let rows = try Self.rows.get()
     func key(_ fields: [String]) -> String { fields.joined(separator: "/") }
     let known = Dictionary(
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func aRestIsSaidInWords() throws {
+  @Test func theWordsNameTheSpeedAfterARest() throws {
     let row = try Self.rows.get().first {
       $0["case_id"] == "velocity/motion-pan/motion=rest-100ms/rate=120"
     }

@@ -65,7 +65,7 @@ import Testing
 
   /// A pendulum swings from 2.5 rad and back in 2π/(ω agm(1, cos 1.25)), where
   /// agm is the arithmetic–geometric mean, and keeps its energy.
-  @Test func thePendulumIsRight() throws {
+  @Test func thePendulumHasItsPeriodAndEnergy() throws {
     let problem = try #require(Self.problems.first { $0.name == "pendulum" })
     let motion = try #require(try problem.reference().pieces[0].motion)
     let stiffness = DoubleDouble(9.81)

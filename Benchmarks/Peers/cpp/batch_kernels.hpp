@@ -11,7 +11,7 @@ struct SpringColumns {
   long count, oscillating;
   const double *decay, *damped, *distance, *velocity, *target;
   // Coefficients of the closed form. `distance` is the amplitude of the cosine,
-  // and `partner` that of the sine. The motion of a spring that does not
+  // `partner` of the sine. The motion of a spring that does not
   // oscillate is the sum of two decays, with the rates `slow` and `fast` and
   // the amplitudes `slow_share` and `fast_share`.
   const double *partner, *slow, *fast, *slow_share, *fast_share;

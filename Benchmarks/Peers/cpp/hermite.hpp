@@ -55,7 +55,7 @@ template <int nodes, int parts, int width> class NodeOutput {
   static constexpr int terms = Hermite<nodes, parts>::terms;
   const Hermite<nodes, parts> basis;
   // The values at the nodes of the current group, in the order of the columns of
-  // `Hermite::matrix`, and those of the previous group.
+  // `Hermite::matrix`, and of the previous group.
   double known[terms][width], previous[terms][width];
   // How many nodes of the current group have arrived.
   int count = 0;
@@ -65,8 +65,8 @@ template <int nodes, int parts, int width> class NodeOutput {
   void begin() { count = 0; }
 
   // Adds node `index` of 0 to `steps`. `state` is positions, then velocities.
-  // `rates` is its derivative, of which only the accelerations are used, and these
-  // only with three parts.
+  // `rates` is its derivative; only the accelerations are used, and these only
+  // with three parts.
   template <class X, class A>
   void append(int index, int steps, int intervals, double h, const X& state, const A& rates,
               double* out) {

@@ -45,21 +45,15 @@ struct Problem {
   // the same at the last sample, all relative to the scale. `hits_times` says
   // that equal steps end at the exact sample times; other solvers are given
   // rounded times.
-  struct Errors { double maximum = 0, rms = 0, end = 0; };
-  Errors errors(const double* x, bool hits_times) const {
-    Errors e;
-    double squares = 0;
+  double error(const double* x, bool hits_times) const {
+    double maximum = 0;
     const auto& high = hits_times ? exact : exact_at_rounded_times;
     const auto& low = hits_times ? exact_low : exact_at_rounded_times_low;
-    const std::size_t count = exact.size();
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < exact.size(); ++i) {
       const double d = std::fabs((x[i] - high[i]) - low[i]) / scale;
-      if (!(d <= e.maximum)) e.maximum = std::isnan(d) ? INFINITY : d;
-      squares += d * d;
-      if (i + components >= count) e.end = std::fmax(e.end, d);
+      if (!(d <= maximum)) maximum = std::isnan(d) ? INFINITY : d;
     }
-    e.rms = std::sqrt(squares / double(count));
-    return e;
+    return maximum;
   }
 };
 

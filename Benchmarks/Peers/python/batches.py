@@ -49,7 +49,7 @@ class Batch:
         square = np.abs((1 - self.ratio) * (1 + self.ratio))
         # A critically damped spring is treated as oscillating extremely slowly.
         self.damped = self.frequency * np.maximum(np.sqrt(square), 2.0**-30)
-        # The amplitude of the sine; that of the cosine is the distance.
+        # The amplitude of the sine; the cosine's is the distance.
         self.partner = (self.velocity + self.decay * self.distance) / self.damped
         # The motion of a spring that does not oscillate is the sum of two decays.
         # The slow rate follows from the product of both rates: computed as a

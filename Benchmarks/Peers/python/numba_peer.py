@@ -53,7 +53,7 @@ def table_by_frame(xx, xv, vx, vv, distance, velocity, target, x, v):
 
 def recurrence(times, xx, xv, vx, vv, distance, velocity, target, x, v):
     """From frame to frame by each spring's own map of one frame, blocks of springs
-    side by side; `distance` and `velocity` are those of the first frame."""
+    side by side; `distance` and `velocity` belong to the first frame."""
     blocks = (len(target) + 255) // 256
     for block in prange(blocks):
         low, high = block * 256, min((block + 1) * 256, len(target))

@@ -106,17 +106,15 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
     row = dict(
         case_id=f"accuracy/{method}/{problem.name}/tol={tolerance!r}", status="ok",
         status_detail=None, problem=problem.name, method=method, family=family, order=None,
-        adaptive=True, step_size_s=None, tolerance=tolerance, max_position_error=None,
-        rms_position_error=None, end_position_error=None, rhs_calls_count=None,
-        time_ns=None, given=needs,
-        samples_count=problem.samples, duration_s=problem.duration)
+        step_size_s=None, tolerance=tolerance, max_position_error=None,
+        rhs_calls_count=None, time_ns=None, given=needs)
     try:
         start = time.perf_counter()
         positions = solve()
         first = time.perf_counter() - start
         if len(positions) < problem.samples:
             raise ArithmeticError("the solver stopped before the end")
-        largest, mean, last = problem.errors(positions)
+        largest = problem.error(positions)
         if not largest < 1e6:
             raise ArithmeticError("the solution left all bounds")
     # A function without a result, such as log(-1), raises a ValueError.
@@ -124,8 +122,7 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
         row.update(status="unstable", status_detail=str(error))
         write(row)
         return
-    row.update(
-        max_position_error=largest, rms_position_error=mean, end_position_error=last)
+    row.update(max_position_error=largest)
     middle, deviation, _ = measure(solve, options)
     if options.only is None:
         # A survey: what takes longer than the budget is timed once, and in no other

@@ -11,17 +11,10 @@ enum AccuracyColumns {
     Column(
       "given", .text,
       "what a method is told of the equation: a(t,x,v), Jacobian, f(t,x)-c*v, series or solution"),
-    Column("adaptive", .boolean, "whether a tolerance drives the steps"),
     .optional(
       "step_size_s", .real, role: .input, "equal steps, or the mean of a piecewise problem"),
-    .optional(
-      "sample_output", .text,
-      "with equal steps: `step_ends` (every sample is the end of a step), `even` (every step holds "
-        + "the same number of samples) or `interpolated`"),
     .optional("tolerance", .real, role: .input, "tolerance of adaptive methods"),
     .optional("max_position_error", .real, "max |x - x_exact| / S over the samples"),
-    .optional("rms_position_error", .real, "root mean square of the same"),
-    .optional("end_position_error", .real, "the same at the last sample"),
     .optional("max_velocity_error", .real, "max |v - v_exact| / (S omega)"),
     .optional("max_relative_energy_error", .real, "max |E - E_exact| / E at the start"),
     .optional("observed_order", .real, "slope of log error over log step in the asymptotic range"),
@@ -30,30 +23,7 @@ enum AccuracyColumns {
     .optional(
       "rhs_calls_count", .integer,
       "calls of the right-hand side for all coordinates (orders of a series; lanes count)"),
-    .optional("iteration_tolerance", .real, role: .input, "where an inner iteration stops"),
-    .optional("result_code", .text, "success, diverged, max_steps, unstable, ..."),
-    .optional("energy_drift_per_s", .real, "slope of E/E_start, conservative problems"),
-    .optional(
-      "phase_error_rad", .real,
-      "angle from the exact state in the (x, v/omega) plane, at the last moving sample"),
     .optional("jacobians_count", .integer, "Jacobians evaluated"),
-    .optional("factorisations_count", .integer, "matrices factorised"),
-    .optional(
-      "stiffness_estimate", .real,
-      "largest step times spectral radius, of one coordinate of second order; estimated where the "
-        + "equation is not linear, without modes that have died away"),
-    Column("samples_count", .integer, role: .input, "output samples of a solve"),
-    Column("duration_s", .real, role: .input, "length of the problem"),
-    .optional(
-      "max_step_end_error", .real,
-      "max |x - x_exact| / S over the ends of steps that samples lie in"),
-    .optional(
-      "max_dense_output_error", .real,
-      "what samples inside steps are off beyond that; empty if steps end on all samples"),
-    .optional(
-      "observed_order_detail", .text,
-      "steps that the observed order is fitted over, or why there is none"),
-    Column("coordinates_count", .integer, role: .input, "coordinates of the equation"),
     Column(
       "reference", .text,
       "what errors are measured against: exact, the tightest solve, or computed in twice the "
@@ -65,26 +35,19 @@ enum AccuracyColumns {
 }
 
 extension Row {
-  /// Writes how a solve of so many coordinates ended, and its work. Solvers
-  /// count the right-hand side of each coordinate.
+  /// Writes the work of a solve of so many coordinates. Solvers count the
+  /// right-hand side of each coordinate.
   mutating func set(_ report: SolveReport, coordinates: Int) {
     self["rhs_calls_count"] = .integer(report.evaluations / coordinates)
-    self["result_code"] = .text(report.code.rawValue)
     self["steps_count"] = .integer(report.accepted)
     self["rejected_count"] = .integer(report.rejected)
     if report.jacobians > 0 { self["jacobians_count"] = .integer(report.jacobians) }
-    if report.factorisations > 0 { self["factorisations_count"] = .integer(report.factorisations) }
-    if report.stiffness.isFinite { self["stiffness_estimate"] = .real(report.stiffness) }
   }
 
   /// Writes the errors of a solve, as far as they are known and finite.
   mutating func set(_ errors: AccuracyErrors) {
     self["max_position_error"] = .real(errors.maxPosition)
-    self["rms_position_error"] = .real(errors.rmsPosition)
-    self["end_position_error"] = .real(errors.endPosition)
     self["max_velocity_error"] = Value(finite: errors.maxVelocity)
     self["max_relative_energy_error"] = Value(finite: errors.maxEnergy)
-    self["energy_drift_per_s"] = Value(finite: LineFit.leastSquares(errors.energies)?.slope)
-    self["phase_error_rad"] = Value(errors.phase)
   }
 }

@@ -71,7 +71,7 @@ struct AccuracyFront {
       entries.append(
         Entry(
           problem: problem, method: method, family: family,
-          isAdaptive: row["adaptive"] == .boolean(true), error: error, cost: cost,
+          isAdaptive: row["tolerance"].number != nil, error: error, cost: cost,
           interval: isTimed ? Self.interval(of: repeats) : cost...cost))
     }
   }

@@ -8,9 +8,17 @@ public struct AccuracySuite: Suite {
   public let name = "accuracy"
   public let summary = "error, work and cost of every solver against exact solutions"
   public let timeBudget = 25.0
-  public let leadingColumns = [
-    "problem", "method", "step_size_s", "tolerance", "max_position_error",
-    "rhs_calls_count", "time_ns", "observed_order", "steps_count",
+  public let console: [ConsoleColumn] = [
+    "problem", "method",
+    ConsoleColumn(
+      "step_size_s", "setting", .significant(3, times: 1000), label: "step ms ",
+      or: [ConsoleColumn("tolerance", "tolerance", .significant(1), label: "tolerance ")]),
+    ConsoleColumn("max_position_error", "error", .significant(2)),
+    ConsoleColumn("rhs_calls_count", "calls"), ConsoleColumn("time_ns", "µs", .time(times: 1e-3)),
+    ConsoleColumn("ratio_to_leader", "× best", .significant(2)),
+    ConsoleColumn("instructions_per_unit", "instructions", .significant(4)),
+    ConsoleColumn("max_velocity_error", "velocity error", .significant(2)),
+    ConsoleColumn("observed_order", "order seen", .decimals(1)),
   ]
   public let hasQuickCases = true
   public let isVerifiedInParallel = true
@@ -72,12 +80,9 @@ public struct AccuracySuite: Suite {
         .map { SolverSetting($0.dividing(problem.duration).span(over: problem.duration).stepping) }
         .uniqued()
     }
-    guard isQuick else { return usual }
-    // Every fifth, from the third on. Of a text every third tolerance, from 1e-3
-    // on, or every sixteenth number of steps, without the coarsest.
-    let (first, period) = problem.isText ? method.isAdaptive ? (1, 3) : (15, 16) : (2, 5)
-    guard problem.isText || usual.count > 2 else { return usual }
-    return stride(from: first, to: usual.count, by: period).map { usual[$0] }
+    // A quick run has every fourth, from the third.
+    guard isQuick, usual.count > 2 else { return usual }
+    return stride(from: 2, to: usual.count, by: 4).map { usual[$0] }
   }
 
   /// Why methods that the user has named have no cases of a problem, as
@@ -126,10 +131,8 @@ public struct AccuracySuite: Suite {
     if problem.isSized { id += "/size=\(problem.equation.count)" }
     var keys: [String: Value] = [
       "problem": .text(problem.name), "method": .text(method.name),
-      "family": .text(method.family), "adaptive": .boolean(method.isAdaptive),
+      "family": .text(method.family),
       "given": .text(method.given(problem.equation).rawValue),
-      "samples_count": .integer(problem.sampleCount), "duration_s": .real(problem.duration),
-      "coordinates_count": .integer(problem.equation.count),
       "reference": .text(Reference.Kind(of: problem.equation).rawValue),
     ]
     if method.order > 0 { keys["order"] = .integer(method.order) }
@@ -139,15 +142,12 @@ public struct AccuracySuite: Suite {
       let step = problem.duration / Double(steps)
       id += "/step=\(step)"
       keys["step_size_s"] = .real(step)
-      keys["sample_output"] = .text(
-        Problem.sampleOutput(steps: steps, intervals: problem.sampleIntervals))
     case .adaptive(let tolerance):
       id += "/tol=\(tolerance)"
       keys["tolerance"] = .real(tolerance)
     }
     if setting.inner != SolverSetting(setting.stepping).inner {
       id += "/inner=\(setting.inner)"
-      keys["iteration_tolerance"] = .real(setting.inner)
     }
     id += problem.distinction
     let work = Workload(unit: "solve") {
@@ -168,8 +168,7 @@ public struct AccuracySuite: Suite {
     let run: ProblemRun
     let reference: Reference
     do {
-      run = try ProblemRun(
-        problem, method, setting, recordsVelocities: true, logsSteps: !problem.isText)
+      run = try ProblemRun(problem, method, setting, recordsVelocities: true)
       reference = try problem.reference()
     } catch {
       row["reference"] = "none"
@@ -187,7 +186,6 @@ public struct AccuracySuite: Suite {
     guard report.code == .success else { return .unstable(report.code.rawValue) }
     let errors = AccuracyErrors(run, reference)
     guard errors.maxPosition < AccuracyErrors.divergence, errors.maxVelocity < .infinity else {
-      row["result_code"] = .text(ResultCode.diverged.rawValue)
       return .unstable("the solution left all bounds")
     }
     row.set(errors)
@@ -196,10 +194,6 @@ public struct AccuracySuite: Suite {
       // phase.
       return errors.maxPosition <= 1e-11
         ? .ok : .wrong("an exact method is off by \(errors.maxPosition)")
-    }
-    if let interpolation = InterpolationErrors(run, reference) {
-      row["max_step_end_error"] = Value(finite: interpolation.stepEnd)
-      row["max_dense_output_error"] = Value(finite: interpolation.dense)
     }
     return .ok
   }

@@ -18,9 +18,6 @@ import Harness
 ///   times, because on a fine ladder three rungs may agree by chance.
 ///
 /// There is no order if shorter steps often have larger errors.
-///
-/// Errors at the ends of steps are used if they are known, so that the order is
-/// that of the method, not of its interpolation.
 package enum ObservedOrder: Equatable {
   /// The slope of log error over log step, fitted over `rungs` rungs.
   case slope(Double, rungs: Int)
@@ -31,41 +28,19 @@ package enum ObservedOrder: Equatable {
 
   // MARK: Ladders in a report
 
-  /// Writes the order, or the reason for its absence, into all rows of each
-  /// ladder.
+  /// Writes the order into all rows of each ladder that has one.
   static func fill(_ rows: inout [Row]) {
     let stepped = rows.indices.filter { rows[$0]["step_size_s"].number != nil }
-    let ladders = stepped.grouped { index in
-      ["problem", "method", "iteration_tolerance"].map { rows[index][$0] }
-    }
+    let ladders = stepped.grouped { index in ["problem", "method"].map { rows[index][$0] } }
     for (_, indices) in ladders {
-      // If samples are interpolated, rungs whose steps end on samples were only
-      // added to show the difference, and do not count.
-      let interpolated = indices.filter { rows[$0]["sample_output"] == "interpolated" }
-      let counted = interpolated.isEmpty ? indices : interpolated
-      let order = ObservedOrder(rungs(counted.map { rows[$0] }))
-      for index in indices {
-        switch order {
-        case .slope(let slope, let rungs):
-          rows[index]["observed_order"] = .real(slope)
-          rows[index]["observed_order_detail"] = .text("\(rungs) steps")
-        case .none(let reason):
-          let areAllCounted = counted.count == indices.count
-          rows[index]["observed_order_detail"] = .text(
-            reason + (areAllCounted ? "" : ", not counting steps that end on samples"))
-        }
+      let rungs = indices.compactMap { index -> Rung? in
+        guard let step = rows[index]["step_size_s"].number,
+          let error = rows[index]["max_position_error"].number
+        else { return nil }
+        return (step, error)
       }
-    }
-  }
-
-  private static func rungs(_ rows: [Row]) -> [Rung] {
-    let column = ["max_step_end_error", "max_position_error"].first { name in
-      rows.contains { $0[name].number != nil }
-    }
-    guard let column else { return [] }
-    return rows.compactMap { row in
-      guard let step = row["step_size_s"].number, let error = row[column].number else { return nil }
-      return (step, error)
+      guard case .slope(let slope, _) = ObservedOrder(rungs) else { continue }
+      for index in indices { rows[index]["observed_order"] = .real(slope) }
     }
   }
 

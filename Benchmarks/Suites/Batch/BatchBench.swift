@@ -65,7 +65,7 @@ final class BatchBench {
 /// needs no list of them.
 struct BatchSprings: Hashable {
   let count: Int
-  /// The number of presets, each of which as many neighbouring springs share;
+  /// The number of presets, each shared by equally many neighbouring springs;
   /// `nil` if all springs differ.
   let presets: Int?
 
@@ -93,8 +93,8 @@ struct BatchSprings: Hashable {
       to: target, initialVelocity: 2000 * fraction(index, stream: 5, seed) - 1000)
   }
 
-  /// Seven out of eight springs oscillate, as those of interfaces do, with
-  /// random damping; the rest use the list of ratios.
+  /// Seven out of eight springs oscillate with random damping, as in
+  /// interfaces; the rest use the list of ratios.
   private func mixedRates(_ index: Int, _ seed: UInt64) -> SpringRates {
     let frequency = 4 + 26 * fraction(index, stream: 0, seed)
     let ratio =

@@ -3,7 +3,7 @@ import Harness
 import Platform
 import Springs
 
-/// How the results of a kernel are checked.
+/// Checks of a kernel's results.
 extension BatchCell {
   /// The largest position error allowed for a kernel, relative to the scale and
   /// beyond the rounding of the position itself.

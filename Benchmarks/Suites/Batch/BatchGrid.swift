@@ -76,15 +76,16 @@ struct BatchGrid {
     let onOneThread = [
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),
-      // In the caches of a core; those of `inFloat` are larger.
+      // Within the caches of a core; larger for `inFloat`.
       BatchCell(scalar: .float, springs: 1000, frames: 30),
     ]
     return ofAllShapes + onOneThread + inFloat(springs: 10_000)
       + (threads == 1 ? onAllThreads() : [])
   }
 
-  /// What a run on one thread could gain from all: the automatic choice, for
-  /// the shapes large enough to profit. None if there is one thread only.
+  /// Cases that show what a run on one thread could gain from all: the
+  /// automatic choice, for the shapes large enough to profit. None if there is
+  /// one thread only.
   private static func onAllThreads() -> [BatchCell] {
     let threads = BatchThreads.available
     guard threads > 1 else { return [] }

@@ -12,9 +12,13 @@ public struct BatchSuite: Suite {
   public let name = "batch"
   public let summary = "evaluating many springs at once, against the memory's limits"
   public let timeBudget = 30.0
-  public let leadingColumns = [
-    "workload", "kernel", "layout", "scalar_type", "springs_count", "frames_count",
-    "ns_per_sample", "memory_limit_ratio", "max_position_error", "time_ns", "regret_ratio",
+  public let console: [ConsoleColumn] = [
+    "workload", "kernel", ConsoleColumn("scalar_type", "type"), "layout",
+    ConsoleColumn("springs_count", "springs"), ConsoleColumn("frames_count", "frames"),
+    ConsoleColumn("ns_per_sample", "ns/state", .time()),
+    ConsoleColumn("memory_limit_ratio", "× memory", .decimals(1)),
+    ConsoleColumn("instructions_per_unit", "instructions", .significant(4)),
+    ConsoleColumn("max_position_error", "error", .significant(2)),
   ]
   public let drawsNumbers = true
   public let usesThreads = true
@@ -90,7 +94,7 @@ public struct BatchSuite: Suite {
   /// The keys of the cases of all workloads.
   ///
   /// - Parameters:
-  ///   - springs: the number of springs; for a limit that of numbers.
+  ///   - springs: the number of springs; for a limit the number of values.
   ///   - frames: the number of times at which each is evaluated.
   static func keys(
     _ workload: String, kernel: String, scalar: BatchCell.ScalarType, springs: Int,
@@ -152,7 +156,7 @@ extension BatchSuite {
   /// Writes the time of the automatic choice divided by the best time of its
   /// shape, its own included, where another kernel of the shape has a time.
   private func concludeRegret(_ rows: inout [Row]) {
-    // A case id is that of the shape and the name of the kernel.
+    // A case id is the id of the shape and the name of the kernel.
     func shape(_ row: Row) -> String {
       row["case_id"].field.split(separator: "/").dropLast().joined(separator: "/")
     }

@@ -7,7 +7,7 @@ struct LiveCase: Hashable {
   enum Kind: String {
     /// Moving springs, all different.
     case live
-    /// The same springs long after they have settled; none is removed.
+    /// Springs long after they have settled; none is removed.
     case settled
     /// One spring in a hundred gets a new target in each frame; springs at rest
     /// are removed.

@@ -31,7 +31,7 @@ extension EngineFrames {
     /// The line of the file.
     public let line: Int
 
-    /// Whether the row is no frame, but only a call.
+    /// Whether the row is a call and not a frame.
     public var isCall: Bool { target != nil && position == nil }
   }
 }
@@ -77,7 +77,7 @@ extension EngineFrames.Animation {
   }
 
   /// Whether the motion is over, or has lasted for ten seconds, before the
-  /// first frame, as where times are those of a page's clock.
+  /// first frame, as where times are from a page's clock.
   public var beginsAtItsEnd: Bool {
     request.isRepresentable && request.motion.isOver(at: frames[0].time / 1000)
   }

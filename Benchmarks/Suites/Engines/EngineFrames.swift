@@ -4,7 +4,8 @@ import Harness
 /// Frames of an engine as data: the request, the frame times and, if known, the
 /// positions that the published code showed.
 ///
-/// `Data/engines/` has such files; other files of this form can be played, too.
+/// `Data/engines/` has such files; other files of this form can be played as
+/// well.
 public struct EngineFrames: Sendable {
   public let animations: [Animation]
   /// A note of the first row before whose time its animation has been already,
@@ -16,7 +17,7 @@ public struct EngineFrames: Sendable {
     animations.contains { $0.frames.contains { $0.position != nil } }
   }
   /// The first animation with positions in less than half of its frames after
-  /// the start, or in none, of which a comparison says little.
+  /// the start, or in none, where a comparison says little.
   public var leastKnown: (animation: String, count: Int, of: Int)? {
     animations.lazy.map { animation in
       let frames = animation.frames.filter { $0.time > 0 }
@@ -141,7 +142,7 @@ public struct EngineFrames: Sendable {
         animation.request, rate: animation.rate, clock: clock ?? E.clock, start: animation.start)
       return animation.frames.compactMap { frame in
         let time = animation.start + frame.time
-        // Recordings begin with the start, which is no frame.
+        // Recordings begin with the start, which is not a frame.
         if frame.time > 0, !frame.isCall { player.play(time) }
         let played = PlayedFrame(
           animation: animation, frame: frame, position: player.position, velocity: player.velocity,

@@ -1,6 +1,6 @@
 import Engines
 
-/// What a trial reports of a stage.
+/// The results that a trial reports.
 extension EngineStage {
   /// The time of the first frame minus the time nearest to it at which the
   /// exact motion passes the position `shown` there. `nil` if it does not pass
@@ -24,7 +24,7 @@ extension EngineStage {
     return isAtTurn ? 0 : latency
   }
 
-  /// The frequency of `shown` over that of `exact`, both relative to the
+  /// The ratio of the frequencies of `shown` and `exact`, both relative to the
   /// target. Both come from the same frames, so that the error of the method
   /// cancels. `nil` if there are too few oscillations, or too few frames in
   /// each.
@@ -43,10 +43,10 @@ extension EngineStage {
     return shownCrossings / exactCrossings
   }
 
-  /// Plays frames up to a stall, and the first frame after it.
+  /// Plays frames up to a stall, and those after it.
   ///
-  /// - Parameter lastFrame: of the trial.
-  func stall(lastFrame: Int) -> EngineTrial.Stall? {
+  /// - Parameter steady: the positions of all frames of the trial without it.
+  func stall(steady: [Double]) -> EngineTrial.Stall? {
     let last = max(2, Int((EngineTrial.Stall.nominal.start * rate).rounded()))
     let next = last + Int((EngineTrial.Stall.nominal.length * rate).rounded())
     guard next > last + 1 else { return nil }
@@ -55,11 +55,15 @@ extension EngineStage {
     let before = player.position
     player.play(time(next))
     let jump = (player.position - before).magnitude / distance
-    let kept = next <= lastFrame ? Array(1...last) + Array(next...lastFrame) : nil
-    return EngineTrial.Stall(
-      length: (time(next) - time(last)) / 1000, start: time(last) / 1000,
-      jump: jump.isFinite ? jump : nil,
-      positionError: kept.map { errors($0, from: next).position })
+    var stall = EngineTrial.Stall(
+      length: (time(next) - time(last)) / 1000, jump: jump.isFinite ? jump : nil)
+    guard next <= steady.count else { return stall }
+    let frames = Array(1...last) + Array(next...steady.count)
+    var shown: [Double] = []
+    stall.positionError = errors(frames, from: next) { position, _ in shown.append(position) }.position
+    stall.drift = zip(shown.dropFirst(last), steady.dropFirst(next - 1))
+      .map { ($0 - $1).magnitude / distance }.max()
+    return stall
   }
 
   /// Plays until the engine ends the animation, or for `patience` seconds.

@@ -32,7 +32,7 @@ struct EngineStage<E: Engine> {
   /// The time of a frame in milliseconds. Frame 0 is the start.
   func time(_ frame: Int) -> Double { Double(frame) * 1000 / rate }
 
-  /// The largest errors from frame `first` on when only the frames with these
+  /// The largest errors from frame `first` when only the frames with these
   /// numbers are shown.
   ///
   /// - Parameter visit: called with both positions at each of them.
@@ -71,10 +71,10 @@ struct EngineStage<E: Engine> {
     return distances
   }
 
-  /// When the exact motion passes a position that the engine shows on its first
-  /// frame, at `time`, in seconds: of several passages the one nearest to that.
-  /// `nil` if none is within a fifth of a second or two frames, or if the
-  /// motion begins beyond the position.
+  /// The time in seconds at which the exact motion passes a position that the
+  /// engine shows on its first frame, at `time`: of several passages the one
+  /// nearest to that. `nil` if none is within a fifth of a second or two
+  /// frames, or if the motion begins beyond the position.
   func passage(of position: Double, nearestTo time: Double) -> Double? {
     let direction = firstDirection(shown: position)
     /// Above 0 once the motion has passed the position.

@@ -9,21 +9,19 @@ extension EngineTrial {
     [speed(rate: rate), firstFrame, ending, stallWords].compactMap(\.self).joined(separator: "; ")
   }
 
-  private static func twoDigits(_ value: Double) -> String {
-    DecimalRounding.significant(value, digits: 2)
+  /// A share of `whole` as a percentage.
+  private func percent(_ share: Double) -> String {
+    "\(DecimalRounding.significant(share * 100, digits: 2)) % of \(isMove ? "the distance" : "v/ω")"
   }
 
   /// The absolute value of a time, in milliseconds where that is readable.
   private static func milliseconds(_ seconds: Double) -> String {
     seconds.magnitude < 1e4
       ? "\(Int((seconds.magnitude * 1000).rounded())) ms"
-      : "\(twoDigits(seconds.magnitude)) s"
+      : "\(DecimalRounding.significant(seconds.magnitude, digits: 2)) s"
   }
 
-  /// The name of the distance, of which errors and jumps are fractions.
-  private var whole: String { isMove ? "the way" : "v/omega" }
-
-  /// The largest position error as a fraction of `whole`, not of the scale.
+  /// The largest position error as a share of the distance, not of the scale.
   private var largestError: Double { maxPositionError * scaleRatio }
 
   /// `within 2 s`.
@@ -35,17 +33,17 @@ extension EngineTrial {
     let hertz = "at \(Value.decimal(rate)) Hz"
     guard maxPositionError < 1000 else { return "leaves all bounds \(hertz)" }
     let within = isCut ? " \(spanWords)" : ""
-    let off = "\(Self.twoDigits(largestError)) of \(whole) off"
+    let off = "up to \(percent(largestError)) off"
     if let ratio = effectiveSpeedRatio, (ratio - 1).magnitude >= 0.0005 {
       let percent = ((ratio - 1).magnitude * 1000).rounded() / 10
-      return "runs \(percent) % \(ratio > 1 ? "fast" : "slow") \(hertz), at worst \(off)\(within)"
+      return "\(percent) % \(ratio > 1 ? "fast" : "slow") \(hertz), \(off)\(within)"
     }
-    if largestError >= 0.0005 { return "is \(off) \(hertz) at worst\(within)" }
-    return "is right \(hertz)\(within)\(leftAtRest == nil ? "" : " until it ends")"
+    if largestError >= 0.0005 { return "\(off) \(hertz)\(within)" }
+    return "right \(hertz)\(within)\(leftAtRest == nil ? "" : " until it stops")"
   }
 
-  /// How far the exact motion still goes from its target after the engine's
-  /// end, if that can be seen.
+  /// The largest distance of the exact motion from its target after the
+  /// engine's end, if it can be seen.
   private var leftAtRest: Double? {
     guard let end, end.restPositionError >= 0.005 else { return nil }
     return end.restPositionError
@@ -58,31 +56,26 @@ extension EngineTrial {
   }
 
   private var ending: String {
-    let within = isMove ? "" : " to 0.001 v/omega"
     let exact =
       exactSettlingTime.isFinite
-      ? "exact\(within): \(Self.milliseconds(exactSettlingTime))" : "exact: never"
-    guard let patience else { return "never at rest by its own rule (\(exact))" }
+      ? Self.milliseconds(exactSettlingTime) + (isMove ? "" : " to 0.001 v/ω") : "never"
+    guard let patience else { return "never stops by its own rule (exact: \(exact))" }
     guard let end else {
-      return "not at rest within \(Value.decimal(patience)) s (\(exact))"
+      return "still moving after \(Value.decimal(patience)) s (exact: \(exact))"
     }
-    var text = "at rest after \(Self.milliseconds(end.time)) (\(exact))"
+    var text = "stops at \(Self.milliseconds(end.time)) instead of \(exact)"
     if let left = leftAtRest {
-      text += " with \(Self.twoDigits(left)) of \(whole) left"
-      if left > 1.1 * end.positionError { text += " to swing" }
+      let isSwinging = left > 1.1 * end.positionError
+      text += ", \(percent(left)) \(isSwinging ? "still to swing" : "from its target")"
     }
     return text
   }
 
-  /// Names the moment of a stall that whole frames have moved: jumps of
-  /// different stalls are not to be compared.
+  /// Whether a stall changes what comes after it.
   private var stallWords: String? {
-    guard let stall, let jump = stall.jump else { return nil }
-    let (length, start) = (Self.milliseconds(stall.length), Self.milliseconds(stall.start))
-    let nominal = EngineTrial.Stall.nominal
-    let isNominal =
-      length == Self.milliseconds(nominal.length) && start == Self.milliseconds(nominal.start)
-    return "at a \(length) stall \(isNominal ? "" : "after \(start) ")jumps "
-      + "\(Self.twoDigits(jump)) of \(whole)"
+    guard let stall, let drift = stall.drift, !(drift > 1000) else { return nil }
+    let words = "a stall of \(Self.milliseconds(stall.length))"
+    return drift < 0.02
+      ? "after \(words) back on its way" : "\(words) puts it off by up to \(percent(drift))"
   }
 }

@@ -1,38 +1,39 @@
 import Engines
 import Springs
 
-/// How one engine plays one spring at one frame rate, compared with the exact
+/// One engine playing one spring at one frame rate, compared with the exact
 /// motion.
 public struct EngineTrial {
-  /// How an engine ends the animation by its own rule and shows the target.
-  /// Distances are those of the exact motion from its target then, in units of
-  /// the distance.
+  /// The end of an animation by the engine's own rule, after which it shows the
+  /// target. Distances are from the exact motion to its target at that time, in
+  /// units of the move.
   public struct End {
     /// When, in seconds.
     public let time: Double
     /// The distance at that moment.
     public let positionError: Double
-    /// The largest distance from then on: an oscillation may end by its
-    /// engine's rule while it crosses the target.
+    /// The largest distance afterwards: an oscillation may end by its engine's
+    /// rule while it crosses the target.
     public let restPositionError: Double
   }
 
-  /// What a stall of a quarter of a second does, which begins after a twentieth
-  /// of a second, both rounded to whole frames, as displays show no others.
+  /// The effect of a stall of a quarter of a second that begins after a
+  /// twentieth of a second, both rounded to whole frames.
   public struct Stall {
     /// The length and the start before rounding, in seconds.
     static let nominal = (length: 0.25, start: 0.05)
 
     /// In seconds.
     public let length: Double
-    /// In seconds.
-    public let start: Double
     /// The change of position over it, in units of the distance; `nil` if that
     /// is not finite.
     public let jump: Double?
-    /// The largest position error from its end on; `nil` if the trial ends
+    /// The largest position error from its end; `nil` if the trial ends
     /// before.
-    public let positionError: Double?
+    public internal(set) var positionError: Double?
+    /// The largest distance from its end to where the engine would be without
+    /// it, in units of the distance; `nil` if the trial ends before.
+    var drift: Double?
   }
 
   /// The time over which errors are taken, in seconds.
@@ -132,6 +133,6 @@ public struct EngineTrial {
       maxPositionError < .infinity
       ? stage.speedRatio(stage.distances(shown), stage.distances(exact)) : nil
     droppedFramesError = stage.errors(frames.filter { ![3, 4, 7].contains($0 % 10) }).position
-    stall = stage.stall(lastFrame: frames.count)
+    stall = stage.stall(steady: shown)
   }
 }

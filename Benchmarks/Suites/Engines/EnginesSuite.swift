@@ -2,6 +2,29 @@ import Engines
 import Harness
 import Springs
 
+/// An engine that cannot play some of the springs of a suite.
+public struct EngineRefusal {
+  public let engine: String
+  /// The names of the springs.
+  public let springs: [String]
+  /// As a clause.
+  private let reason: String
+
+  /// `nil` if it can play all of them.
+  init?(_ type: any Engine.Type, _ requests: [(name: String, request: EngineRequest)]) {
+    let refused = requests.compactMap { name, request in
+      type.refusal(of: request).map { (name: name, reason: $0) }
+    }
+    guard let first = refused.first else { return nil }
+    engine = type.name
+    springs = refused.map(\.name)
+    reason = first.reason
+  }
+
+  /// `smoothdamp cannot play bouncy: …`.
+  public var words: String { "\(engine) cannot play \(springs.joined(separator: ", ")): \(reason)" }
+}
+
 /// The suite `engines`: the spring solvers of UI frameworks against the exact
 /// solution, at several frame rates.
 public struct EnginesSuite: Suite {
@@ -34,14 +57,24 @@ public struct EnginesSuite: Suite {
   public let name = "engines"
   public let summary = "spring solvers of UI frameworks against the exact solution"
   public let timeBudget = 3.0
-  public let leadingColumns = [
-    "engine", "frame_rate_hz", "spring", "max_position_error", "effective_speed_ratio",
-    "first_frame_latency_s", "finish_time_s", "exact_settling_time_s",
+  public let console: [ConsoleColumn] = [
+    "engine", ConsoleColumn("spring", isCut: true),
+    ConsoleColumn("frame_rate_hz", "rate", .significant(4)),
+    ConsoleColumn("max_position_error", "error %", .percent),
+    ConsoleColumn("effective_speed_ratio", "speed %", .decimals(1, times: 100)),
+    ConsoleColumn("first_frame_latency_s", "1st frame ms", .decimals(1, times: 1000)),
+    ConsoleColumn("finish_time_s", "end ms", .decimals(0, times: 1000)),
+    ConsoleColumn("exact_settling_time_s", "exact", .decimals(0, times: 1000)),
+    ConsoleColumn("time_ns", "ns/frame", .time()),
+    ConsoleColumn("instructions_per_unit", "instructions", .significant(4)),
   ]
+  /// The errors of an engine's equations alone are in files.
+  public let consoleCondition: (column: String, text: String)? = ("clock", "published")
   public let isVerifiedInParallel = true
   private let engines: [String]
   private let rates: [Double]
   private let subjects: [Subject]
+  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -50,7 +83,7 @@ public struct EnginesSuite: Suite {
     .optional(
       "max_position_error", .real,
       "largest |x - x_exact| / S in 2 s, played on past the engine's own end (what is left there: "
-        + "finish_position_error); of a spring of yours until 0.1 % of the way is left or the "
+        + "finish_position_error); of a spring of yours until 0.1 % of the distance is left or the "
         + "engine ends, if that is later (at most 300 s and 100,000 frames); empty when the position "
         + "was no number"),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
@@ -59,7 +92,7 @@ public struct EnginesSuite: Suite {
       "frequency that is seen over that of the exact motion at the same frames (damping ratio up to "
         + "0.5, from four frames an oscillation on)"),
     .optional("finish_time_s", .real, "when the engine ends by its own rule"),
-    .optional("exact_settling_time_s", .real, "last time with 0.1 % of the way left"),
+    .optional("exact_settling_time_s", .real, "last time with 0.1 % of the distance left"),
     .optional("finish_time_error_s", .real, "the former minus the latter"),
     .optional(
       "finish_position_error", .real,
@@ -79,7 +112,7 @@ public struct EnginesSuite: Suite {
     .optional(
       "stall_jump_ratio", .real,
       "distance between the frames before and after a stall of 250 ms at 50 ms, both rounded to whole "
-        + "frames (the verdict says to which), over |from - to|"),
+        + "frames, over |from - to|"),
     .optional("stall_position_error", .real, "max_position_error from that stall on"),
     .optional("verdict", .text, "the row in words"),
   ]
@@ -90,10 +123,12 @@ public struct EnginesSuite: Suite {
   ///   - springs: the user's springs; empty for the suite's ten.
   ///   - velocity: the initial velocity for the user's springs, in distances of
   ///     the move per second.
+  ///   - isVerbose: whether the rows are also said in words at the end.
   public init(
     engines: [String] = [], rates: [Double] = [],
-    springs: [NamedSpring] = [], velocity: Double = 0
+    springs: [NamedSpring] = [], velocity: Double = 0, isVerbose: Bool = false
   ) {
+    self.isVerbose = isVerbose
     self.engines = engines
     self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
     subjects =
@@ -106,12 +141,11 @@ public struct EnginesSuite: Suite {
       }
   }
 
-  /// The engines that cannot play one of the springs, each with the reason as a
-  /// clause.
-  public func refusals() -> [(engine: String, reason: String)] {
+  /// The engines that cannot play some of the springs, with the names of these
+  /// and the reason as a clause.
+  public func refusals() -> [EngineRefusal] {
     chosen.compactMap { type in
-      subjects.compactMap { type.refusal(of: $0.request(over: type.usualDistance)) }.first
-        .map { (type.name, $0) }
+      EngineRefusal(type, subjects.map { ($0.name, $0.request(over: type.usualDistance)) })
     }
   }
 
@@ -149,8 +183,8 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  /// The published clock and, if that differs, one with exact times, whose
-  /// errors are those of the engine's equations alone.
+  /// The published clock and, if that differs, one with exact times, which
+  /// shows the errors of the engine's equations alone.
   private static func clocks(of type: any Engine.Type) -> [(name: String, rules: EngineClock)] {
     let published = ("published", type.clock)
     return type.clock == type.clock.equations
@@ -222,9 +256,9 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  /// The verdicts, if they are few enough to be read.
+  /// The rows in words.
   public func closing(_ rows: [Row]) -> String? {
-    guard rows.count <= 60 else { return nil }
+    guard isVerbose else { return nil }
     let lines = rows.filter { $0["verdict"] != .missing }.map { row in
       let alone = row["clock"] == "equations" ? " by its equations alone" : ""
       return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)\n"
@@ -241,7 +275,7 @@ public struct EnginesSuite: Suite {
     lines.append("\(unstable) of \(rows.count) trials are unstable")
     if let (left, _, id) = rows.largest("finish_position_error") {
       let percent = DecimalRounding.significant(left * 100, digits: 3)
-      lines.append("ends furthest from its target: \(id) with \(percent) % of the way left")
+      lines.append("ends furthest from its target: \(id) with \(percent) % of the distance left")
     }
     return lines
   }

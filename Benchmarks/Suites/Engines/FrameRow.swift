@@ -21,8 +21,8 @@ struct FrameRow {
   }
   var timeColumn: String { Self.timeColumns(record.has)[0] }
 
-  /// What the exact clock shows when the animation starts, in milliseconds: 0
-  /// without `start_ms`.
+  /// The time on the exact clock at the start of the animation, in
+  /// milliseconds: 0 without `start_ms`.
   var start: Double {
     get throws(InputError) { record.has("start_ms") ? try record.finite("start_ms") : 0 }
   }

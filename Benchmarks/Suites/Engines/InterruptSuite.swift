@@ -6,18 +6,18 @@ import Springs
 /// The suite `interrupt`: the spring solvers of UI frameworks under new targets
 /// in flight, against the exact motion.
 public struct InterruptSuite: Suite {
-  /// What an application does with the spring.
+  /// Ways in which an application redirects a spring.
   enum Interrupt: String, CaseIterable, Sendable {
     case back, thrice, ramp, sine
     case everyFrame = "every-frame"
     case afterRest = "after-rest"
     case same
 
-    /// Of the ramp, in units per second.
+    /// The speed of the ramp, in units per second.
     static let speed = 1000.0
-    /// When lag is measured, in seconds.
+    /// The time at which lag is measured, in seconds.
     static let lagTime = 0.5
-    /// Of most moves and of the sine, in units.
+    /// The distance of most moves and of the sine, in units.
     static let way = 100.0
 
     /// The targets and the end of the trial. Calls come in the middle between
@@ -42,15 +42,12 @@ public struct InterruptSuite: Suite {
       func move(_ calls: TargetPath.Call...) -> TargetPath {
         TargetPath(from: 0, [.init(0, Self.way)] + calls)
       }
-      // When the exact motion is half-way.
-      let step = 1 / (100 * motion.rates.angularFrequency)
-      let half =
-        (1...).lazy.map { Double($0) * step }.first {
-          motion.position(at: $0) >= Self.way / 2
-        } ?? 0
+      func half(_ target: Double) -> TargetPath.Call {
+        motion.call(to: target, after: 0.5, rate: rate) ?? call(0, target)
+      }
       switch self {
-      case .back: return (move(call(frame(at: half), 0)), half + settled + 1)
-      case .same: return (move(call(frame(at: half), Self.way)), half + settled + 1)
+      case .back: return (move(half(0)), half(0).time + settled + 1)
+      case .same: return (move(half(Self.way)), half(0).time + settled + 1)
       case .thrice:
         let calls = [200, -50, 120].enumerated().map { index, target in
           call(frame(at: 0.15 * Double(index + 1)), target)
@@ -73,13 +70,22 @@ public struct InterruptSuite: Suite {
   public let timeBudget = 2.0
   public let isTimedByDefault = false
   public let isVerifiedInParallel = true
-  public let leadingColumns = [
-    "engine", "spring", "frame_rate_hz", "interrupt", "max_position_error",
-    "position_jump_ratio", "velocity_jump_ratio", "lag_s", "exact_lag_s",
+  public let console: [ConsoleColumn] = [
+    "engine", ConsoleColumn("spring", isCut: true),
+    ConsoleColumn("frame_rate_hz", "rate", .significant(4)), "interrupt",
+    ConsoleColumn("max_position_error", "error %", .percent),
+    ConsoleColumn("position_jump_ratio", "jump %", .percent),
+    ConsoleColumn("lag_s", "lag ms", .decimals(0, times: 1000)),
+    ConsoleColumn("exact_lag_s", "exact", .decimals(0, times: 1000)),
+    ConsoleColumn("amplitude_ratio", "swing %", .decimals(0, times: 100)),
+    ConsoleColumn("exact_amplitude_ratio", "exact", .decimals(0, times: 100)),
+    ConsoleColumn("time_ns", "ns/call", .time()),
   ]
+  public let consoleCondition: (column: String, text: String)? = ("clock", "published")
   private let engines: [any Engine.Type]
   private let rates: [Double]
   private let springs: [EnginesSuite.NamedSpring]
+  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -119,11 +125,19 @@ public struct InterruptSuite: Suite {
   ///   - springs: empty for the suite's six.
   public init(
     engines: [any Engine.Type] = EngineCatalogue.engines, rates: [Double] = [],
-    springs: [EnginesSuite.NamedSpring] = []
+    springs: [EnginesSuite.NamedSpring] = [], isVerbose: Bool = false
   ) {
     self.engines = engines
+    self.isVerbose = isVerbose
     self.rates = rates.isEmpty ? [30, 59.94, 60, 119.88, 120, 240] : rates
     self.springs = springs.isEmpty ? Self.usualSprings : springs
+  }
+
+  /// As in ``EnginesSuite``.
+  public func refusals() -> [EngineRefusal] {
+    engines.compactMap { type in
+      EngineRefusal(type, springs.map { ($0.name, Self.request($0)) })
+    }
   }
 
   static let usualSprings: [EnginesSuite.NamedSpring] = [
@@ -243,7 +257,7 @@ extension InterruptSuite {
     seconds.map { "\(Int(($0 * 1000).rounded()))" } ?? "?"
   }
 
-  /// What becomes of the speed at a new target.
+  /// Words for the speed that is kept at a new target.
   static func speedWords(kept: Double) -> String {
     let lost = 1 - kept
     if lost.magnitude < 0.02 { return "keeps its speed at a new target" }
@@ -257,7 +271,7 @@ extension InterruptSuite {
     _ trial: InterruptTrial, _ interrupt: Interrupt, _ row: Row, rate: Double
   ) -> String {
     let hertz = "at \(Value.decimal(rate)) Hz"
-    let off = "is \(percent(trial.maxPositionError)) of the way off \(hertz) at worst"
+    let off = "is \(percent(trial.maxPositionError)) of the distance off \(hertz) at worst"
     switch interrupt {
     case .ramp:
       let (lag, exact) = (row["lag_s"].number, row["exact_lag_s"].number)
@@ -277,7 +291,7 @@ extension InterruptSuite {
     default:
       var parts = trial.velocityKept.map { [speedWords(kept: $0)] } ?? []
       if trial.positionJump >= 0.02 {
-        parts.append("jumps by \(percent(trial.positionJump)) of the way")
+        parts.append("jumps by \(percent(trial.positionJump)) of the distance")
       }
       return (parts + [off]).joined(separator: "; ")
     }
@@ -286,8 +300,8 @@ extension InterruptSuite {
   /// One sentence for each engine and spring: its speed at a new target, its lag
   /// behind a finger at each rate.
   public func closing(_ rows: [Row]) -> String? {
+    guard isVerbose else { return nil }
     let groups = rows.grouped { "\($0["engine"].field), \($0["spring"].field)" }
-    guard groups.count <= 60 else { return nil }
     let lines = groups.compactMap { group -> String? in
       var parts: [String] = []
       if let back = group.members.first(where: { $0["interrupt"] == "back" }) {
@@ -307,7 +321,7 @@ extension InterruptSuite {
   }
 
   public func highlights(_ rows: [Row]) -> [String] {
-    let springs = rows.filter { $0["engine"] != "springs" }
+    let springs = rows.filter { $0["engine"] != .text(Exact.name) }
     var lines: [String] = []
     let lost = springs.filter { ($0["velocity_jump_ratio"].number ?? 0) > 0.98 }
     let names = Set(lost.map { $0["engine"].field }).count

@@ -15,7 +15,7 @@ public struct TargetPath: Sendable {
     }
   }
 
-  /// Where the spring is at rest before the first call.
+  /// The position at rest before the first call.
   public let start: Double
   /// In the order of their times; at least one, with which the motion starts.
   public let calls: [Call]
@@ -31,31 +31,88 @@ public struct TargetPath: Sendable {
 
 /// The exact motion of a spring along a path of targets: position and velocity
 /// continue, the target changes.
+///
+/// They are carried on in double-double, so that rounding does not add up over
+/// many targets.
 public struct PiecewiseMotion: Sendable {
-  /// The motion after each call, which begins at the time of the call.
-  private let pieces: [(begin: Double, motion: SpringMotion)]
+  /// The motion after a call, from the time of the call on.
+  private struct Piece {
+    var begin: Double
+    /// Rounded at its start.
+    var motion: SpringMotion
+    /// Distance from the target, and velocity in units of `speedUnit`.
+    var distance: DoubleDouble
+    var speed: DoubleDouble
+  }
 
-  /// - Parameter motion: up to the second call, from time zero on.
+  private let pieces: [Piece]
+  /// From a distance of 1 at rest, and from the target with `speedUnit`; every
+  /// motion of the spring is a sum of their multiples.
+  private let pulled, pushed: SpringMotion
+  /// A power of two near ω.
+  private var speedUnit: Double { pushed.initialVelocity }
+
+  /// - Parameter motion: up to the second call, from time zero.
   public init(
     _ motion: SpringMotion, _ calls: some Sequence<TargetPath.Call>, from begin: Double = 0
   ) {
-    var pieces = [(begin: begin, motion: motion)]
+    let unit = Double(sign: .plus, exponent: motion.rates.angularFrequency.exponent, significand: 1)
+    pulled = SpringMotion(rates: motion.rates, from: 1, to: 0)
+    pushed = SpringMotion(rates: motion.rates, from: 0, to: 0, initialVelocity: unit)
+    var pieces = [
+      Piece(
+        begin: begin, motion: motion, distance: .sum(motion.start, -motion.target),
+        speed: DoubleDouble(motion.initialVelocity / unit))
+    ]
     for call in calls {
       let last = pieces[pieces.count - 1]
-      let now = last.motion.exactState(at: call.time - last.begin)
+      let now = Self.state(of: last, at: call.time, pulled, pushed)
+      let position = now.distance + DoubleDouble(last.motion.target)
+      let motion = SpringMotion(
+        rates: motion.rates, from: position.rounded, to: call.target,
+        initialVelocity: now.speed.rounded * unit)
       pieces.append(
-        (
-          call.time,
-          SpringMotion(
-            rates: motion.rates, from: now.position, to: call.target,
-            initialVelocity: now.velocity)
-        ))
+        Piece(
+          begin: call.time, motion: motion, distance: position - DoubleDouble(call.target),
+          speed: now.speed))
     }
     self.pieces = pieces
   }
 
-  private func piece(at time: Double) -> (begin: Double, motion: SpringMotion) {
-    pieces.last { $0.begin < time } ?? pieces[0]
+  /// Distance and velocity of a piece at a time, the velocity in units of that
+  /// of `pushed`.
+  private static func state(
+    of piece: Piece, at time: Double, _ pulled: SpringMotion, _ pushed: SpringMotion
+  ) -> (distance: DoubleDouble, speed: DoubleDouble) {
+    let span = DoubleDouble.sum(time, -piece.begin)
+    let unit = pushed.initialVelocity
+    func part(_ motion: SpringMotion) -> (distance: DoubleDouble, speed: DoubleDouble) {
+      let (distance, velocity) = motion.doubledState(at: span.high)
+      guard span.low != 0 else { return (distance, velocity * (1 / unit)) }
+      // To first order in the low part of the time.
+      let acceleration =
+        -motion.rates.stiffnessPerMass * distance.high
+        - motion.rates.dampingPerMass * velocity.high
+      return (
+        distance + velocity * span.low,
+        (velocity + DoubleDouble(acceleration * span.low)) * (1 / unit)
+      )
+    }
+    let (a, b) = (part(pulled), part(pushed))
+    return (
+      a.distance * piece.distance + b.distance * piece.speed,
+      a.speed * piece.distance + b.speed * piece.speed
+    )
+  }
+
+  /// The last one that begins before a time, by halving.
+  private func piece(at time: Double) -> Piece {
+    var (low, high) = (0, pieces.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if pieces[middle].begin < time { low = middle } else { high = middle }
+    }
+    return pieces[low]
   }
 
   /// The state at a time in seconds; a call at that very time comes after it.
@@ -64,20 +121,46 @@ public struct PiecewiseMotion: Sendable {
     return piece.motion.state(at: time - piece.begin)
   }
 
-  /// The same, rounded once.
+  /// The exact state at a time, rounded once.
   public func exactState(at time: Double) -> SpringState {
     let piece = piece(at: time)
-    return piece.motion.exactState(at: time - piece.begin)
+    if pieces.count == 1 { return piece.motion.exactState(at: time - piece.begin) }
+    let now = Self.state(of: piece, at: time, pulled, pushed)
+    return SpringState(
+      position: (now.distance + DoubleDouble(piece.motion.target)).rounded,
+      velocity: now.speed.rounded * speedUnit)
+  }
+
+  /// The motion in force at a time, and when it began: the one from the last
+  /// call before.
+  func motion(at time: Double) -> (begin: Double, motion: SpringMotion) {
+    let piece = piece(at: time)
+    return (piece.begin, piece.motion)
   }
 
   /// The largest |x - target| + |v|/ω with which a piece begins, the unit of
   /// errors.
   public var scale: Double { pieces.map(\.motion.scale).max() ?? 0 }
 
-  /// When the last piece stays within a part of its distance, in seconds.
+  /// The time after which the last piece stays within a part of its distance,
+  /// in seconds.
   public func settlingTime(relativeTo part: Double) -> Double {
     let last = pieces[pieces.count - 1]
     return last.begin + last.motion.settlingTime(relativeTo: part)
+  }
+}
+
+extension SpringMotion {
+  /// The call, in the middle between two frames, that follows when this motion
+  /// has gone a part of its way; `nil` if that is not within `longest` seconds.
+  public func call(to target: Double, after part: Double, rate: Double, within longest: Double = 10)
+    -> TargetPath.Call?
+  {
+    let step = 1 / (100 * rates.angularFrequency)
+    let way = self.target - start
+    let place = (1...max(1, Int(longest / step))).lazy.map { Double($0) * step }
+      .first { (position(at: $0) - start) / way >= part }
+    return place.map { .init((($0 * rate).rounded(.down) + 0.5) / rate, target) }
   }
 }
 
@@ -89,17 +172,17 @@ public struct InterruptTrial: Sendable {
   /// The largest change of the next frame by a call beyond the change of the
   /// exact motion, over the way.
   public let positionJump: Double
-  /// What is left of the velocity where a new target takes over, as a share; of
+  /// The share of the velocity that is left where a new target takes over; of
   /// the call that changes it most. `nil` if no call found a velocity.
   public let velocityKept: Double?
   /// Over the way. Infinite if a position was NaN.
   public let maxPositionError: Double
-  /// How often the engine reported the end of an animation.
+  /// The number of ends of animations that the engine reported.
   public let finishedCount: Int
 
   /// - Parameters:
-  ///   - spring: from rest; start and target are those of the path.
-  ///   - rate: frames per second, from time zero on.
+  ///   - spring: from rest; the path has start and target.
+  ///   - rate: frames per second, beginning at time zero.
   ///   - end: of the trial, in seconds.
   public init<E: Engine>(
     _ type: E.Type, _ spring: EngineRequest, _ path: TargetPath, rate: Double,
@@ -114,9 +197,8 @@ public struct InterruptTrial: Sendable {
     var frames: [(time: Double, shown: Double, exact: Double)] = []
     var waiting = path.calls.dropFirst()
     var (jump, kept, worst) = (0.0, Double?.none, 0.0)
-    // The engine without the last call, and the exact motion without it.
-    var undisturbed: (player: EnginePlayer<E>, exact: PiecewiseMotion)?
-    var madeCalls: [TargetPath.Call] = []
+    // The engine without the last call, and the time of that call.
+    var undisturbed: (player: EnginePlayer<E>, until: Double)?
     for index in 1...max(1, Int(end * rate)) {
       // As the times of frames in milliseconds are written everywhere.
       let milliseconds = Double(index) * 1000 / rate
@@ -124,11 +206,8 @@ public struct InterruptTrial: Sendable {
       guard time > first.time else { continue }
       while let call = waiting.first, call.time < time {
         waiting.removeFirst()
-        undisturbed = (
-          player, PiecewiseMotion(request.motion, madeCalls, from: first.time)
-        )
+        undisturbed = (player, call.time)
         player.retarget(to: call.target, at: call.time * 1000)
-        madeCalls.append(call)
       }
       player.play(milliseconds)
       let target = exact.state(at: time).position
@@ -140,7 +219,8 @@ public struct InterruptTrial: Sendable {
         undisturbed = nil
         before.player.play(milliseconds)
         let change = shown - before.player.position
-        let exactChange = target - before.exact.state(at: time).position
+        let piece = exact.motion(at: before.until)
+        let exactChange = target - piece.motion.position(at: time - piece.begin)
         jump = max(jump, (change - exactChange).magnitude / way)
         if let (old, new) = player.handover, old.velocity.magnitude > 0.1 * way {
           let share = new.velocity / old.velocity
@@ -153,10 +233,10 @@ public struct InterruptTrial: Sendable {
     finishedCount = player.endCount
   }
 
-  /// How far the value shown is behind a pointer of constant speed, in seconds,
+  /// The lag of the value shown behind a pointer of constant speed, in seconds,
   /// on the last frame up to a time.
   ///
-  /// - Returns: that of the engine and that of the exact motion.
+  /// - Returns: the engine's and the exact motion's.
   public func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {
     guard let frame = frames.last(where: { $0.time <= time * (1 + 1e-9) }) else { return nil }
     return (frame.time - frame.shown / speed, frame.time - frame.exact / speed)

@@ -39,9 +39,15 @@ public struct RestSuite: Suite {
   public let timeBudget = 0.5
   public let isTimedByDefault = false
   public let isVerifiedInParallel = true
-  public let leadingColumns = [
-    "engine", "spring", "frame_rate_hz", "move_size", "clock", "wasted_frames_count",
-    "finish_time_s", "finish_position_error", "max_position_error", "speed_ratio",
+  public let console: [ConsoleColumn] = [
+    "engine", ConsoleColumn("spring", isCut: true),
+    ConsoleColumn("frame_rate_hz", "rate", .significant(4)),
+    ConsoleColumn("move_size", "move", .significant(3)), "clock",
+    ConsoleColumn("max_position_error", "error %", .percent),
+    ConsoleColumn("speed_ratio", "speed %", .decimals(1, times: 100)),
+    ConsoleColumn("finish_time_s", "end ms", .decimals(0, times: 1000)),
+    ConsoleColumn("finish_position_error", "left %", .percent),
+    ConsoleColumn("wasted_frames_count", "wasted frames"),
   ]
 
   public let columns: [Column] = [
@@ -55,7 +61,7 @@ public struct RestSuite: Suite {
         + "before; every seventh before that; a stall after 50 ms"),
     .optional("stall_s", .real, role: .input, "length of the stall"),
     .optional("finish_time_s", .real, "when the engine ends by its own rule, within 60 s"),
-    .optional("exact_settling_time_s", .real, "last time with 0.1 % of the way left"),
+    .optional("exact_settling_time_s", .real, "last time with 0.1 % of the distance left"),
     .optional(
       "finish_position_error", .real,
       "distance of the exact motion from the target when the engine ends, over |from - to|"),

@@ -30,10 +30,10 @@ enum AccelerationPauseChecks {
     return drive
   }
 
-  /// Upwards at 600 px/s, at rest from 0.3 s on.
+  /// A path upwards at 600 px/s, at rest after 0.3 s.
   private static func stop(_ time: Double) -> SIMD2<Double> { [0, -600 * min(time, 0.3)] }
 
-  /// As `stop`, moving again at 0.6 s and at rest again from 0.8 s on.
+  /// A path like `stop` that moves again at 0.6 s and rests again after 0.8 s.
   private static func stopTwice(_ time: Double) -> SIMD2<Double> {
     [0, -600 * (min(time, 0.3) + min(max(time - 0.6, 0), 0.2))]
   }

@@ -27,9 +27,9 @@ enum AppearanceChecks {
     log.map { Announcement.allCases[$0.kind] }.filter { $0 != .complete }
   }
 
-  /// How often a view receives the same announcement twice in a row. It must
-  /// receive "will", "did", "will", "did" …; if a transition turns back, the
-  /// opposite "will" comes instead of the "did".
+  /// The number of times that a view receives the same announcement twice in a
+  /// row. It must receive "will", "did", "will", "did" …; if a transition turns
+  /// back, the opposite "will" comes instead of the "did".
   private static func doubles(_ log: [OutputEvent]) -> Int {
     let views: [[Announcement]] = [
       [.willDisappearA, .didDisappearA, .willAppearA, .didAppearA],

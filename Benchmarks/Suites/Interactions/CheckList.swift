@@ -1,6 +1,6 @@
 import Harness
 
-/// How checks that no replay of a trace shows are measured, such as laws over
+/// Measurements of checks that no replay of a trace shows, such as laws over
 /// random events.
 struct CheckList {
   private struct Code {

@@ -4,7 +4,7 @@ import Interactions
 /// A check of interactions: a row of `Data/interactions/checks.csv`, whose
 /// columns `Data/README.md` describes.
 struct CheckRow {
-  /// How the measured value must relate to the expected one.
+  /// The relation of the measured value to the expected one.
   enum Relation: String {
     /// Within the tolerance.
     case equal = "="
@@ -16,16 +16,16 @@ struct CheckRow {
   let check: String
   /// The model that is checked, unless the scenario has none.
   let model: (any ScenarioModel.Type)?
-  /// What the code that measures it is called, if it is not measured by a
-  /// replay: scenario and check, as they stand in the table.
+  /// The name of the code that measures it, if a replay does not: scenario and
+  /// check, as in the table.
   let code: String
   let settings: [InteractionSetting]
   let trace: String
   let measure: String
   /// The output, or the output event, that is measured.
   let output: String
-  /// When it is measured: no time, one, or an interval. For code, what it is
-  /// measured at.
+  /// The time of measurement: none, one, or an interval. For code, its
+  /// argument.
   let at: [Double]
   let relation: Relation
   let expected: Double
@@ -115,8 +115,8 @@ struct CheckRow {
     }
   }
 
-  /// What a model shows after the events of the trace or, for a jump, at the
-  /// last one.
+  /// The outputs of a model after the events of the trace or, for a jump, at
+  /// the last one.
   func measured<Model: ScenarioModel>(on scenario: Model.Type) throws -> Double {
     let description = scenario.description
     let drive = try ModelDrive<Model>(self, leavingOut: measure.hasPrefix("jump") ? 1 : 0)

@@ -62,8 +62,8 @@ enum DescriptionChecks {
     return lostCount
   }
 
-  /// How many bytes of a report differ between a trace in memory and the same
-  /// in a file.
+  /// The number of bytes of a report that differ between a trace in memory and
+  /// the same in a file.
   private static func differingBytes() throws -> Int {
     let scenario = RubberBanding.description
     func report(_ events: [InteractionEvent]) throws -> String {

@@ -8,7 +8,7 @@ import Springs
 /// Checks of a spring that is stepped at 240 Hz, its accuracy and cost, and of
 /// many springs in a batch, which must equal each spring alone.
 enum IntegratorChecks {
-  /// `checks` are those of the scenario `spring`.
+  /// `checks` belong to the scenario `spring`.
   static func add(to checks: inout CheckList) {
     converges(&checks, "rk4", by: "rk4")
     converges(&checks, "euler", by: "semi-implicit-euler")

@@ -11,18 +11,18 @@ public struct InteractionTrace {
   /// cannot overflow.
   static let limit = 1e9
 
-  /// At least one.
+  /// The events, one at least.
   public let events: [InteractionEvent]
   /// The fields with a number that are ignored: `vx of move`.
   public let ignoredFields: [String]
 
   /// Reads the events of `scenario` from a file that has been read.
   ///
-  /// - Parameter unit: that of `time_s`. Times since 1970 count from the first
+  /// - Parameter unit: the unit of `time_s`. Times since 1970 count from the first
   ///   event, to within 0.2 µs: see `FileClock`.
   /// - Throws: `InputError` with line and column for an unknown event, a
-  ///   malformed or out-of-range number, a missing field, or a time before that
-  ///   of the previous line.
+  ///   malformed or out-of-range number, a missing field, or a time before the
+  ///   previous line's.
   public init(
     _ document: CSVDocument, scenario: ScenarioDescription, unit: TimeUnit = .seconds
   ) throws(InputError) {

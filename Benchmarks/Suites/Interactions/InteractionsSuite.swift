@@ -7,8 +7,11 @@ public struct InteractionsSuite: Suite {
   public let name = "interactions"
   public let summary = "interaction models: checks, laws, cost of a frame"
   public let timeBudget = 3.0
-  public let leadingColumns = [
-    "scenario", "check", "actual", "expected", "tolerance", "pass", "unit",
+  public let console: [ConsoleColumn] = [
+    ConsoleColumn("scenario", isCut: true), ConsoleColumn("check", isCut: true),
+    ConsoleColumn("expected", "expected", .significant(5)), ConsoleColumn("actual", "actual", .significant(5)),
+    ConsoleColumn("relation", "must be"), "unit", "pass",
+    ConsoleColumn("ns_per_frame", "ns/frame", .time()),
   ]
   public let drawsNumbers = true
   public let hasQuickCases = true

@@ -20,7 +20,7 @@ struct JumpSearch {
   /// Outputs that jump by design: the progress when it turns back, a velocity
   /// changed by an impulse, a light that is switched.
   private static let suddenOutputs: Set = ["fraction", "velocity", "background"]
-  /// By scenario, the events that light up or press a button at once.
+  /// The events that light up or press a button at once, by scenario.
   private static let suddenEvents: [String: Set<String>] = [
     "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
   ]
@@ -33,7 +33,7 @@ struct JumpSearch {
     isSudden = description.events.map { suddenEvents.contains($0.name) }
   }
 
-  /// What 5,000 extreme traces show, each played on a model in its initial
+  /// The result of 5,000 extreme traces, each played on a model in its initial
   /// state.
   static func overExtremeTraces<Model: InteractionModel>(
     _ model: Model, _ scenario: any ScenarioModel.Type, _ context: SuiteContext

@@ -64,7 +64,7 @@ enum LawChecks {
     return worst
   }
 
-  /// What a replay has shown.
+  /// The outputs and events of a replay.
   private struct Playback {
     private var outputEvents: [OutputEvent] = []
     /// The outputs of each frame, by its time in seconds.

@@ -52,7 +52,7 @@ enum MomentumDrawerChecks {
       .send(0.1, .move, y: 500 - (360 - remaining)).send(0.1, .up, vy: -velocity)
   }
 
-  /// What 1,000 flings show that are caught 0 to 0.6 s after their release,
+  /// The result of 1,000 flings that are caught 0 to 0.6 s after their release,
   /// held for 0.2 s and flung back.
   private struct Catches {
     /// The largest distance of the held drawer from where it was caught, in px.
@@ -61,7 +61,8 @@ enum MomentumDrawerChecks {
     var speed = 0.0
     /// The number of flings that had not settled when they were caught.
     var movingCount = 0
-    /// Of those, the largest error of the output `fraction` when flung back.
+    /// The largest error of the output `fraction` in such flings, when flung
+    /// back.
     var fraction = 0.0
   }
 

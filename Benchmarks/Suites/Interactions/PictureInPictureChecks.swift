@@ -50,7 +50,7 @@ enum PictureInPictureChecks {
     }
   }
 
-  /// How far a critically damped spring from 0 to 1 goes beyond 1.
+  /// The overshoot of a critically damped spring from 0 to 1.
   private static func overshoot(_ checks: inout CheckList) {
     let rates = Model.Configuration().spring.rates
     func turns(_ row: CheckRow) -> [Double] {
@@ -97,8 +97,8 @@ enum PictureInPictureChecks {
 
   // MARK: - Random throws
 
-  /// Throws whose corner differs from that of a plain search, and mirrored
-  /// throws whose corner is not the mirrored one.
+  /// Throws whose corner differs from the result of a plain search, and
+  /// mirrored throws whose corner is not the mirrored one.
   private static func randomThrows(_ checks: inout CheckList, _ context: SuiteContext) {
     let settings = Model.Configuration()
     let found = SharedResult {
@@ -109,7 +109,7 @@ enum PictureInPictureChecks {
         let (position, velocity) = randomThrow(&random)
         let rest = settings.projected(position, velocity: velocity)
         let corner = settings.nearestCorner(to: rest)
-        // The nearest corner of a rectangle is that of the half in x and the
+        // The nearest corner of a rectangle follows from the half in x and the
         // half in y in which the position lies.
         let plain = (rest.x > centre.x ? 1 : 0) + (rest.y > centre.y ? 2 : 0)
         if corner != plain { wrong.search += 1 }

@@ -41,8 +41,8 @@ enum QuarterTurnsChecks {
 
   /// The rotation as a matrix: orthonormal, and consistent with the angle.
   private static func matrix(_ checks: inout CheckList, _ context: SuiteContext) {
-    /// The largest value of a measure over a gesture of 10,000 events, each of
-    /// which rotates the matrix a little further, as rotation gestures do.
+    /// The largest value of a measure over a gesture of 10,000 events. Each
+    /// rotates the matrix a little further, as rotation gestures do.
     func turned(_ measure: (PlaneRotation, Double) -> Double) -> Double {
       var random = SplitMix64(seed: context.seed)
       var rotation = PlaneRotation(angle: 0)

@@ -15,7 +15,7 @@ struct RandomTrace {
     Double.random(in: range, using: &random)
   }
 
-  /// The next trace: events 0 to 300 ms apart from time 0 on.
+  /// The next trace: events 0 to 300 ms apart from time 0.
   mutating func next(events count: Int) -> [InteractionEvent] { trace(count, isExtreme: false) }
 
   /// A trace of 6 to 40 events that no user would produce, more often short

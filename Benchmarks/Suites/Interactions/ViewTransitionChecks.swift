@@ -189,9 +189,8 @@ enum ViewTransitionChecks {
     }
   }
 
-  /// The largest difference of slides and last corners from those of separate
-  /// machines and matrices. Every timeline is compared once, in one of the
-  /// frames taken.
+  /// The largest difference of slides and last corners from separate machines
+  /// and matrices. Each timeline is compared once, in one of the frames taken.
   private static func worstTimeline() -> Double {
     var crowd = Crowd()
     let frames = Array(stride(from: 0, to: 36, by: 5))

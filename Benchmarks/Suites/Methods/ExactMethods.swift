@@ -27,7 +27,7 @@ extension Method {
   }
 
   /// The samples of a spring, evenly spaced, by its propagator, the map of a
-  /// state to that of a later time.
+  /// state to a later one.
   private static var propagator: Method {
     spring(
       "propagator", "the exact 2×2 map from each time to the next", player: .propagator

@@ -13,9 +13,7 @@ extension Method {
       general("rk3", .kutta3, "Kutta's third order"),
       fixed(
         "rk4", also: ["runge-kutta", "runge-kutta-4"], .rungeKutta4, Unestimated<Stages4>.self,
-        nodes: 2,
-        first: 4, rungs: 29,
-        "the classical Runge–Kutta method"),
+        nodes: 2, first: 4, "the classical Runge–Kutta method"),
       general("rk38", .threeEighths, "Kutta's 3/8 rule"),
       general(
         "bogacki-shampine-32", also: ["rk23", "ode23", "bs3", "bogacki-shampine"],
@@ -39,10 +37,10 @@ extension Method {
         last: 13,
         "adaptive 8(5,3), output through three nodes"),
       fixed(
-        "dop853-fixed", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, first: 1, rungs: 15,
+        "dop853-fixed", .dormandPrince8, DormandPrince8Stages.self, nodes: 3, first: 1,
         "the same in equal steps"),
       fixed(
-        "verner-9-fixed", .verner9, Stages16.self, nodes: 4, first: 1, rungs: 15,
+        "verner-9-fixed", .verner9, Stages16.self, nodes: 4, first: 1,
         "the ninth-order method in equal steps"),
     ]
   }
@@ -56,21 +54,18 @@ extension Method {
   ///     interpolated, 2 to 4; the order of the output is three times as large.
   ///   - first: the steps of the first rung, as a multiple of the problem's
   ///     `coarsest`.
-  ///   - rungs: the number of rungs, four for each doubling of the number of
-  ///     steps.
   @inline(__always)
   private static func fixed<N: StageCount>(
     _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, _ stages: N.Type,
-    nodes: Int, first: Double,
-    rungs: Int, _ summary: String
+    nodes: Int, first: Double, _ summary: String
   ) -> Method {
     compiled(name, also: aliases, tableau, stages, nodes, isAdaptive: false, summary) {
-      AccuracyLadder.fixed($0, first: first, rungs: rungs, parts: 4)
+      AccuracyLadder.fixed($0, first: first, order: tableau.order)
     }
   }
 
-  /// An explicit pair in adaptive steps, in the same way, at
-  /// tolerances from 1e-2 to 10^−`last`, on long problems to 1e-12 at most.
+  /// An explicit pair in adaptive steps, in the same way, at ten tolerances down
+  /// to 10^−`last`, on long problems to 1e-12 at most.
   @inline(__always)
   private static func adaptive<N: StageCount>(
     _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, _ stages: N.Type,
@@ -78,7 +73,7 @@ extension Method {
     _ summary: String
   ) -> Method {
     compiled(name, also: aliases, tableau, stages, nodes, isAdaptive: true, summary) { problem in
-      AccuracyLadder.tolerances(from: 2, through: problem.isLong ? min(last, 12) : last)
+      AccuracyLadder.tolerances(through: problem.isLong ? min(last, 12) : last)
     }
   }
 
@@ -101,9 +96,9 @@ extension Method {
   }
 
   /// A method that is not used for its speed: one solver, in memory, for equations
-  /// of any kind. It is adaptive at tolerances from 1e-2 to
-  /// 10^−`last` if the tableau estimates errors; else it takes equal steps,
-  /// from `first` times the problem's `coarsest` on.
+  /// of any kind. It is adaptive at ten tolerances down to 10^−`last` if the tableau
+  /// estimates errors; else it takes equal steps, from `first` times the
+  /// problem's `coarsest` on.
   private static func general(
     _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, first: Double = 4,
     last: Int = 12,
@@ -116,8 +111,8 @@ extension Method {
       isAdaptive: isAdaptive,
       ladder: { problem in
         isAdaptive
-          ? AccuracyLadder.tolerances(from: 2, through: last)
-          : AccuracyLadder.fixed(problem, first: first, rungs: 8)
+          ? AccuracyLadder.tolerances(through: last)
+          : AccuracyLadder.fixed(problem, first: first, order: tableau.order)
       },
       solvers: [.table(StageTable(tableau), nodes: 2)])
   }
@@ -160,7 +155,7 @@ extension Method {
       isAdaptive: true,
       ladder: { problem throws(Refusal) in
         try problem.refuseStiff()
-        return AccuracyLadder.tolerances(from: 2, through: 12)
+        return AccuracyLadder.tolerances(through: 12)
       },
       solvers: [.system { SystemSolver(extrapolating: $0, columns: order / 2, $1.control) }])
   }

@@ -36,7 +36,7 @@ extension Method {
     _ problem: Problem, last: Int
   ) throws(Refusal) -> [SolverSetting] {
     if problem.isLong { throw .unsuited("so many periods take too long") }
-    return AccuracyLadder.tolerances(from: 2, through: problem.isLinear ? last : min(last, 8))
+    return AccuracyLadder.tolerances(through: problem.isLinear ? last : min(last, 8))
   }
 
   /// An implicit Runge–Kutta method in fixed steps. Samples are interpolated
@@ -55,7 +55,8 @@ extension Method {
         if problem.equation.count > 16 { throw .unsuited("its matrices take too long") }
         // Steps whose matrices come from differences take several times as long.
         let limit = problem.system == nil ? 20_000 : 5_000
-        return AccuracyLadder.fixed(problem, first: 4, rungs: 8, limit: limit)
+        return AccuracyLadder.fixed(
+          problem, first: 4, order: tableau.order, limit: limit)
       },
       solvers: .forces(
         ImplicitMethod<Stages>(tableau: tableau, hermiteNodes: hermiteNodes),
@@ -71,7 +72,7 @@ extension Method {
       name: name, also: aliases, family: "implicit-runge-kutta", order: tableau.order,
       summary: summary,
       isAdaptive: true, given: .jacobian,
-      equations: "springs and oscillators, not texts: it may step across a pole",
+      equations: "springs and oscillators, as its steps may cross a pole of other equations",
       ladder: { problem throws(Refusal) in try tolerances(problem, last: last) },
       solvers: .forces(ImplicitMethod<Stages>(tableau: tableau)))
   }

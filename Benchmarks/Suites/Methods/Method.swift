@@ -19,7 +19,7 @@ public struct Method: Sendable {
   package let summary: String
   /// Whether the steps are chosen by a tolerance.
   package let isAdaptive: Bool
-  /// What it is given of every equation; see also `given(_:)`.
+  /// The knowledge of every equation that it gets; see also `given(_:)`.
   package let isGiven: Given
   /// Whether it is also given the Jacobian of equations that have one.
   private let takesJacobian: Bool
@@ -34,7 +34,7 @@ public struct Method: Sendable {
   let solvers: [SolverFactory]
   /// Whether its samples have to be evenly spaced.
   private let needsEvenSamples: Bool
-  /// How it plays springs; `nil` if by its solvers.
+  /// The way in which it plays springs; `nil` if by its solvers.
   let player: SpringPlayer?
 
   init(
@@ -81,7 +81,7 @@ public struct Method: Sendable {
         ?? "") + (equations.map { "; of equations only \($0)" } ?? "")
   }
 
-  /// What methods solve that treat the damping of one coordinate apart.
+  /// The equations of methods that treat the damping of one coordinate apart.
   static let oneForce = "smooth x'' = f(t, x) - c*x' of one coordinate"
 
   // MARK: Steps
@@ -99,7 +99,8 @@ public struct Method: Sendable {
 
   // MARK: Solvers
 
-  /// What a method is told about an equation. One that is told more can do more.
+  /// The knowledge of an equation that a method gets. With more knowledge it
+  /// can do more.
   public enum Given: String, Sendable, CaseIterable {
     /// The acceleration as a function: all that a general solver gets.
     case acceleration = "a(t,x,v)"
@@ -115,7 +116,7 @@ public struct Method: Sendable {
     case solution
   }
 
-  /// What the method is given of an equation.
+  /// The knowledge of an equation that the method gets.
   package func given(_ equation: any Equation) -> Given {
     takesJacobian && equation is any DifferentiableEquation ? .jacobian : isGiven
   }
@@ -152,7 +153,7 @@ public struct Method: Sendable {
   }
 }
 
-/// Why a method does not solve a problem, as a clause.
+/// The reason why a method does not solve a problem, as a clause.
 package struct Refusal: Error, CustomStringConvertible {
   package let description: String
   /// Whether the method could solve the problem, but it is senseless to.

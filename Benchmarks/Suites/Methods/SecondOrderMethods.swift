@@ -63,7 +63,7 @@ extension Method {
       isAdaptive: true, given: .splitForce, equations: nystromEquations,
       ladder: { problem throws(Refusal) in
         try check(problem)
-        return AccuracyLadder.tolerances(from: 1, through: 13)
+        return AccuracyLadder.tolerances(through: 13)
       },
       solvers: solvers)
     return [adaptive, nystromFixed(name, order: tableau.order, solvers, first: first, summary)]
@@ -79,7 +79,7 @@ extension Method {
       given: .splitForce, equations: nystromEquations,
       ladder: { problem throws(Refusal) in
         try check(problem)
-        return AccuracyLadder.fixed(problem, first: first, rungs: 14, parts: 4)
+        return AccuracyLadder.fixed(problem, first: first, order: order)
       },
       solvers: solvers)
   }
@@ -123,7 +123,7 @@ extension Method {
         isAdaptive: true, given: .splitForce, equations: oneForce,
         ladder: { problem throws(Refusal) in
           try problem.refuseStiff()
-          return AccuracyLadder.tolerances(from: 1, through: 14)
+          return AccuracyLadder.tolerances(through: 14)
         },
         solvers: [.collocationApart(V.self)]),
       Method(
@@ -132,14 +132,12 @@ extension Method {
         given: .splitForce, equations: oneForce,
         ladder: { problem throws(Refusal) in
           if !problem.isCritical { try problem.refuseOverdamped() }
-          let steps = AccuracyLadder.steps(
-            intervals: problem.sampleIntervals, first: first * Double(problem.coarsest), rungs: 15,
-            parts: 4, dividing: true)
+          let steps = AccuracyLadder.fixed(problem, first: first, order: order)
           // On linear equations the first iteration is exact, so its tolerance
-          // makes no difference.
-          let inner = problem.isLinear ? [1e-13] : [1e-4, 1e-6, 1e-9, 1e-11, 1e-13]
-          return inner.flatMap { inner in
-            steps.map { SolverSetting(.fixed(steps: $0), inner: inner) }
+          // makes no difference. On others it follows the error of the steps.
+          if problem.isLinear { return steps }
+          return steps.enumerated().map { rung, setting in
+            SolverSetting(setting.stepping, inner: Double("1e-\(min(4 + rung, 13))") ?? 1)
           }
         },
         solvers: [.collocationApart(V.self)]),
@@ -157,7 +155,7 @@ extension Method {
       equations: "one coordinate",
       ladder: { problem throws(Refusal) in
         try problem.refuseStiff()
-        return AccuracyLadder.tolerances(from: 2, through: 14)
+        return AccuracyLadder.tolerances(through: 14)
       },
       solvers: [.collocation(V.self)])
   }
@@ -176,7 +174,7 @@ extension Method {
       equations: "x'' = f(t, x) - c*x' and y' = f(t)",
       ladder: { problem throws(Refusal) in
         if damping == .removed { try problem.refuseCritical() }
-        return AccuracyLadder.fixed(problem, first: first, rungs: 8)
+        return AccuracyLadder.fixed(problem, first: first, order: composition.order)
       },
       solvers: [.splitting(composition, damping, nodes: nodes)])
   }

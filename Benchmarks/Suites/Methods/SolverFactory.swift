@@ -128,8 +128,8 @@ enum SolverFactory: Sendable {
     }
   }
 
-  /// The same of forces whose linear damping is given apart. It is compiled for
-  /// springs and for the Duffing oscillator, of which it is among the fastest
+  /// A solver of forces whose linear damping is given apart. It is compiled for
+  /// springs and for the Duffing oscillator, where it is among the fastest
   /// solvers.
   @inline(__always)
   static func collocationApart<V: NodeLanes>(_: V.Type) -> SolverFactory {

@@ -4,7 +4,7 @@ import Harness
 import Integrators
 import Springs
 
-/// How a method that is no integrator plays a spring.
+/// Ways to play a spring of methods that are not integrators.
 enum SpringPlayer: Sendable {
   /// Computes each state from its time alone, in seconds.
   case formula(@Sendable (SpringMotion, _ time: Double) -> SpringState)
@@ -20,7 +20,7 @@ enum SpringPlayer: Sendable {
 public struct SpringSolution: Sendable {
   /// One for each time; infinite where the method failed.
   public let states: [SpringState]
-  /// Why the method did not reach the end; `nil` if it did.
+  /// The reason why the method did not reach the end; `nil` if it did.
   public var failure: String?
 }
 
@@ -28,8 +28,8 @@ extension Method {
   /// The most steps of a solve.
   private static let mostSteps = 4_000_000
 
-  /// Longer animations are refused, as they take too long: at 60 Hz, those of
-  /// more than 18 hours.
+  /// Longer animations are refused, as they take too long: at 60 Hz, more than
+  /// 18 hours.
   private static let mostFrames = 4e6
 
   /// The state at times at which a method fails.
@@ -54,11 +54,11 @@ extension Method {
   ///     steps of an engine are frames, 60 a second by default.
   ///   - request: all properties of an animation, for engines; by default the
   ///     motion, with a mass of 1.
-  ///   - rate: that of an engine's frames, instead of `steps`.
+  ///   - rate: frames per second of an engine, instead of `steps`.
   ///   - calls: new targets, each after the time of a sample that it shares.
   ///     Engines are told between two frames; other methods begin another solve
   ///     from the state there.
-  ///   - clock: the rules that replace those of an engine's clock.
+  ///   - clock: the rules that replace an engine's own clock.
   public func solution(
     _ motion: SpringMotion, _ times: [Double], _ steps: Steps? = nil,
     request: EngineRequest? = nil, rate: Double? = nil, calls: [TargetPath.Call] = [],
@@ -70,11 +70,22 @@ extension Method {
         states: Self.animate(
           engine, request ?? EngineRequest(motion), rate: rate ?? Self.frameRate(steps), times,
           calls: calls, clock: clock(engine.clock)))
+    case .formula(let state):
+      SpringSolution(states: Self.evaluate(state, PiecewiseMotion(motion, calls), times))
     case _ where !calls.isEmpty: piecewise(motion, times, steps, calls)
-    case .formula(let state): SpringSolution(states: times.map { state(motion, $0) })
     case .propagator: SpringSolution(states: Self.propagate(motion, times))
     case .kernel: SpringSolution(states: times.map { _ in Self.lost })
     case nil: integrate(motion, times, steps)
+    }
+  }
+
+  /// A formula on each piece of a path, from the exact state at its call.
+  private static func evaluate(
+    _ state: (SpringMotion, Double) -> SpringState, _ path: PiecewiseMotion, _ times: [Double]
+  ) -> [SpringState] {
+    times.map { time in
+      let piece = path.motion(at: time)
+      return state(piece.motion, time - piece.begin)
     }
   }
 
@@ -109,7 +120,7 @@ extension Method {
     engine.map { Self.step($0, request, times) }
   }
 
-  /// Why the method cannot play a motion; `nil` if it can.
+  /// The reason why the method cannot play a motion; `nil` if it can.
   public func refusal(_ motion: SpringMotion, _ request: EngineRequest? = nil) -> String? {
     switch player {
     case .formula, .propagator: return nil
@@ -124,7 +135,8 @@ extension Method {
   }
 
   /// Says that a motion over a duration in seconds takes too many steps or
-  /// frames; `nil` if it does not. Steps and frames are those of `solution`.
+  /// frames; `nil` if it does not. Steps and frames are counted as in
+  /// `solution`.
   public func limit(_ motion: SpringMotion, _ duration: Double, _ steps: Steps?) -> String? {
     if isEngine {
       let frames = duration * Self.frameRate(steps)
@@ -197,7 +209,7 @@ extension Method {
   ]
 
   /// The spring engines of UI frameworks, which play frames at a constant rate.
-  /// The state at a time is that of the last frame shown.
+  /// The state at a time is the last frame shown.
   static let engines = EngineCatalogue.engines.map { engine in
     Method(
       name: engine.name, also: engineAliases[engine.name] ?? [], family: "engine",
@@ -211,7 +223,7 @@ extension Method {
     if case .length(let step)? = steps { 1 / step } else { 60 }
   }
 
-  /// Why an engine cannot play a motion; `nil` if it can.
+  /// The reason why an engine cannot play a motion; `nil` if it can.
   private static func refusal(of request: EngineRequest, by engine: any Engine.Type) -> String? {
     request.isRepresentable
       ? engine.refusal(of: request) : "its numbers leave the range of a double"

@@ -55,8 +55,9 @@ public enum Steps: Hashable, Sendable {
     return "\(Float(count)) steps over \(duration) s; the most are \(most)"
   }
 
-  /// The same, but equal steps divide a duration in seconds: they may be shorter
-  /// than requested. The cases of the accuracy suite are solved like this.
+  /// Steps over a duration in seconds. Equal steps divide it: they may be
+  /// shorter than requested. The cases of the accuracy suite are solved like
+  /// this.
   package func dividing(_ duration: Double) -> Steps {
     // Commands refuse so many steps; this only keeps `Int` from trapping.
     count(over: duration).map { .count(Int(min($0, 1e9))) } ?? self
@@ -87,7 +88,7 @@ public enum Steps: Hashable, Sendable {
   }
 }
 
-/// What a solver is made with.
+/// The settings of a solver.
 public struct SolverSetting: Hashable, Sendable {
   package var stepping: Stepping
   /// For methods that iterate within a step: the change of the iterates at

@@ -8,9 +8,9 @@ extension Method {
   private static func ladder(
     _ problem: Problem, isAdaptive: Bool
   ) throws(Refusal) -> [SolverSetting] {
-    if isAdaptive { return AccuracyLadder.tolerances(from: 2, through: 16) }
+    if isAdaptive { return AccuracyLadder.tolerances(through: 14) }
     try problem.refuseStiff()
-    return AccuracyLadder.fixed(problem, first: 1, rungs: 8, parts: 2)
+    return AccuracyLadder.fixed(problem, first: 1, order: taylorOrder)
   }
 
   private static let taylorOrder = 24

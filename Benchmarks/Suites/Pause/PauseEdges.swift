@@ -13,6 +13,11 @@ public enum PauseEdges {
       .optional(
         "rest_time_s", .real,
         "of a pause: since when the pointer rests, as the detector sees it in hindsight"),
+    ],
+    console: [
+      ConsoleColumn("trace", isCut: true), "detector", "state",
+      ConsoleColumn("time_s", "sure at s", .decimals(3)),
+      ConsoleColumn("rest_time_s", "still since s", .decimals(3)),
     ])
 
   /// The rows of detectors on traces.
@@ -51,8 +56,8 @@ struct PauseEdgeFile {
   /// - Parameter taken: names that belong to other detectors; `@edges` is added
   ///   to a program with such a name.
   /// - Throws: `InputError` for the first error in the file; also for a trace
-  ///   that is not among `traces`, a time before that of the row above, and
-  ///   traces with the same samples.
+  ///   that is not among `traces`, a time before the row above, and traces with
+  ///   the same samples.
   init(path: String, traces: [LabelledTrace], taken: Set<String>) throws(InputError) {
     let document = try CSVDocument(path: path)
     try document.require(["trace", "time_s", "state"])
@@ -79,7 +84,7 @@ struct PauseEdgeFile {
       programs.append(program)
     }
     fields = document.records.map(\.fields)
-    // A file without rows is that of a program that has found nothing.
+    // A file without rows is from a program that has found nothing.
     detectors = (programs.isEmpty ? ["own"] : programs.uniqued()).map { program in
       let recorded = traces.map { ($0.samples, Self.changes(edges[[program, $0.name]] ?? [])) }
       return NamedPauseDetector(

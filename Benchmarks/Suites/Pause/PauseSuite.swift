@@ -4,18 +4,21 @@ import Harness
 /// The suite `pause`: pause detectors on labelled gesture traces. It reports
 /// how often they are right, how late they are, and the cost of a sample.
 ///
-/// Traces of different origin are never pooled: those that are generated, those
-/// that are generated to resemble a mouse, and the strokes of real fingers in
-/// `Data/touch`, on which nothing was fitted.
+/// Traces of different origin are never pooled: generated ones, generated ones
+/// that resemble a mouse, and the strokes of real fingers in `Data/touch`, on
+/// which nothing was fitted.
 public struct PauseSuite: Suite {
   public let name = "pause"
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
   public let timeBudget = 4.0
-  public let leadingColumns = [
-    "detector", "origin", "family", "sample_rate_hz", "f1", "precision", "recall",
-    "latency_median_s",
-    "false_triggers_per_min",
-    "ns_per_sample",
+  public let console: [ConsoleColumn] = [
+    "detector", "origin", ConsoleColumn("family", isCut: true),
+    ConsoleColumn("sample_rate_hz", "rate", .significant(4)),
+    ConsoleColumn("f1", "F1", .decimals(3)),
+    ConsoleColumn("precision", "precision", .decimals(3)), ConsoleColumn("recall", "recall", .decimals(3)),
+    ConsoleColumn("latency_median_s", "late ms", .decimals(0, times: 1000)),
+    ConsoleColumn("false_triggers_per_min", "false/min", .decimals(1)),
+    ConsoleColumn("ns_per_sample", "ns/sample", .time()),
   ]
   public let hasQuickCases = true
   public let isVerifiedInParallel = true
@@ -66,9 +69,9 @@ public struct PauseSuite: Suite {
     if let traces { self.traces = try PauseTraceFiles.read(traces, form) }
   }
 
-  /// Also scores the changes of state that programs of the user's own have
-  /// found in the traces; if no detectors were selected, scores only these. A
-  /// program with the name of a selected detector is called NAME@edges.
+  /// Scores the changes of state that the user's own programs have found in the
+  /// traces as well; if no detectors were selected, only these. A program with
+  /// the name of a selected detector is called NAME@edges.
   ///
   /// - Throws: `InputError` for a file that does not fit these traces.
   public mutating func add(edgesIn path: String) throws(InputError) {
@@ -155,7 +158,7 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// A part of the traces of an origin; those of fingers have no common rate.
+  /// A part of the traces of an origin; traces of fingers have no common rate.
   private struct Part: Hashable {
     let family: String
     let rate: Double?

@@ -44,7 +44,7 @@ public enum PauseTraceFiles {
 extension LabelledTrace {
   /// A trace that was read with its labels. Family and rate are those in a name
   /// such as `gesture-01-stop-60hz`; for other names the family is `unnamed`
-  /// and the rate is that of the median interval, in whole Hz.
+  /// and the rate follows from the median interval, in whole Hz.
   init(_ trace: PointerTrace) {
     let parts = trace.name.split(separator: "-")
     var (family, rate) = ("unnamed", 0.0)

@@ -5,11 +5,11 @@ import Platform
 /// A pointer trace, read from a file with the columns `time_s,x,y` and any
 /// others.
 public struct PointerTrace {
-  /// How a file is read.
+  /// The form of a file: columns, units and conditions.
   public struct Form: Sendable {
     /// Names of columns, each with that in the file.
     public var columns: [(name: String, inFile: String)] = []
-    /// Only rows with these texts in these columns of the file are read.
+    /// Columns and texts: other rows of the file are not read.
     public var conditions: [(column: String, text: String)] = []
     public var timeUnit = TimeUnit.seconds
     /// Whether a column `label` says which rows are paused.
@@ -18,7 +18,7 @@ public struct PointerTrace {
     public init(isLabelled: Bool) { self.isLabelled = isLabelled }
   }
 
-  /// That of the file, or of the stroke in a file with the column `stroke`.
+  /// The name of the file, or of the stroke in a file with the column `stroke`.
   public let name: String
   /// In order, with the times of the file in seconds.
   public private(set) var samples: [PointerSample] = []
@@ -28,17 +28,17 @@ public struct PointerTrace {
   /// The column that tells several pointers apart; `nil` if there seems to be
   /// one.
   public let pointers: PointerColumn?
-  /// What the finger does from touching the screen until it leaves it. All
-  /// samples are one stroke if the file does not tell, or is labelled.
+  /// The samples from a touch of the screen until the release. All samples are
+  /// one stroke if the file does not tell, or is labelled.
   private(set) var strokes: [Stroke] = []
 
   /// A part of the samples.
   struct Stroke {
     /// The index of the first sample.
     let start: Int
-    /// When the finger leaves the screen, in seconds; `nil` before it does.
+    /// The time of the release, in seconds; `nil` before it.
     fileprivate(set) var release: Double?
-    /// Whether the last sample is that of the release.
+    /// Whether the last sample is the release.
     fileprivate(set) var hasReleaseSample = false
   }
 
@@ -168,9 +168,9 @@ public struct PointerTrace {
     }
   }
 
-  /// What an estimator says at the release of each stroke, or at its last
-  /// sample, with that time in seconds. The row of a release is no new sample:
-  /// it repeats where the finger was.
+  /// An estimator's velocity at the release of each stroke, or at its last
+  /// sample, with that time in seconds. The row of a release is not a new
+  /// sample: it repeats where the finger was.
   func releases(by estimator: NamedVelocityEstimator) -> [(time: Double, velocity: PointerVelocity)]
   {
     parts.map { stroke, samples in
@@ -181,7 +181,7 @@ public struct PointerTrace {
   }
 }
 
-/// What a row of recorded touches says of its finger.
+/// The phase of a finger in a row of recorded touches.
 enum TouchPhase {
   case down, move, up, cancel
 

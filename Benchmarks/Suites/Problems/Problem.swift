@@ -4,8 +4,9 @@ import Integrators
 import Springs
 import Synchronization
 
-/// What methods solve: an equation, a start, sample times, and the solution that
-/// errors are measured against. A spring is a problem, and so is a text.
+/// A problem that methods solve: an equation, a start, sample times, and the
+/// solution that errors are measured against. A spring is a problem, and so is
+/// a text.
 public final class Problem: Sendable {
   /// A period of time with one target. Most problems have one piece; one that
   /// is sent to new targets has a piece for each.
@@ -34,8 +35,6 @@ public final class Problem: Sendable {
   /// The number of equal steps in which a method of order 8 reaches about one
   /// correct digit. Ladders of equal steps begin at a multiple of it.
   let coarsest: Int
-  /// Whether energy is conserved: there is neither damping nor a drive.
-  let isConservative: Bool
   /// The solution of the first piece; `nil` if the equation's own, or a
   /// computed one, is to be used.
   let solution: Reference.Motion?
@@ -49,7 +48,7 @@ public final class Problem: Sendable {
   init(
     _ name: String, _ summary: String, _ equation: any Equation, pieces: [Piece],
     positions: [Double], velocities: [Double]? = nil, frequency: Double?, coarsest: Int,
-    isConservative: Bool = false, isSized: Bool = false, solution: Reference.Motion? = nil,
+    isSized: Bool = false, solution: Reference.Motion? = nil,
     distinction: String = "",
     noteReference: @escaping @Sendable () -> Task<Void, Never> = { Task {} }
   ) {
@@ -62,7 +61,6 @@ public final class Problem: Sendable {
     self.velocities = velocities ?? Array(repeating: 0, count: positions.count)
     self.frequency = frequency
     self.coarsest = coarsest
-    self.isConservative = isConservative
     self.isSized = isSized
     self.solution = solution
     self.noteReference = noteReference
@@ -98,7 +96,7 @@ public final class Problem: Sendable {
       name, "the spring of the options", LinearOscillator(stiffness: k, damping: c),
       pieces: [Self.piece(duration, count: sampleCount)], positions: [position],
       velocities: [velocity], frequency: k.squareRoot(),
-      coarsest: Int(min(max(radians / 4, 8), 2000)), isConservative: c == 0,
+      coarsest: Int(min(max(radians / 4, 8), 2000)),
       distinction: "/zeta=\(spring.dampingRatio)/omega=\(spring.angularFrequency)"
         + "/x0=\(position)/v0=\(velocity)")
   }
@@ -189,18 +187,6 @@ public final class Problem: Sendable {
   }
 
   // MARK: Samples and steps
-
-  /// Where samples lie relative to equal steps: each sample is the end of a step
-  /// (`step_ends`), every step contains the same number of samples at the same
-  /// fractions of it (`even`), or they are `interpolated`.
-  ///
-  /// - Parameter intervals: the number of intervals between samples; `nil` unless
-  ///   they are evenly spaced.
-  package static func sampleOutput(steps: Int, intervals: Int?) -> String {
-    guard let intervals, steps > 0 else { return "interpolated" }
-    return steps % intervals == 0
-      ? "step_ends" : intervals % steps == 0 ? "even" : "interpolated"
-  }
 
   /// The number of intervals between samples; `nil` unless they are evenly
   /// spaced and in one piece.

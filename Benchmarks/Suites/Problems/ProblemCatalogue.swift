@@ -25,7 +25,7 @@ extension Problem {
         damping: 20_000, duration: 2, coarsest: 10),
       spring(
         "undamped", "ω = 2π rad/s, 1000 periods", stiffness: 4 * pi * pi, damping: 0,
-        duration: 1000, coarsest: defaultIntervals, isConservative: true),
+        duration: 1000, coarsest: defaultIntervals),
       duffing, retarget,
       Problem(
         "drag", "a spring with quadratic drag and a drive, 30 s", DrivenDrag(),
@@ -42,7 +42,7 @@ extension Problem {
   /// The problem of the catalogue called `name`.
   public static func named(_ name: String) -> Problem? { all.first { $0.name == name } }
 
-  /// The problems of the catalogue that peers solve, too.
+  /// The problems of the catalogue that peers solve as well.
   package static var forPeers: [Problem] {
     let names = [
       "ui", "bouncy", "critical", "stiff", "undamped", "duffing", "drag", "pendulum", "van-der-pol",
@@ -63,19 +63,19 @@ extension Problem {
   /// A spring released from 1 at rest.
   private static func spring(
     _ name: String, _ summary: String, stiffness: Double, damping: Double, duration: Double,
-    coarsest: Int, isConservative: Bool = false
+    coarsest: Int
   ) -> Problem {
     Problem(
       name, summary, LinearOscillator(stiffness: stiffness, damping: damping),
       pieces: [piece(duration)], positions: [1], frequency: stiffness.squareRoot(),
-      coarsest: coarsest, isConservative: isConservative)
+      coarsest: coarsest)
   }
 
   private static var duffing: Problem {
     Problem(
       "duffing", "x'' + x + x³ = 0, 100 periods", DuffingOscillator(),
       pieces: [piece((DuffingOscillator.period * 100.0).rounded)], positions: [1], frequency: 1,
-      coarsest: 250, isConservative: true)
+      coarsest: 250)
   }
 
   /// A reproducible irregular sequence in [0, 1): the fractional parts of
@@ -163,7 +163,7 @@ extension Problem {
         name, summary + ", four modes", lattice,
         pieces: [piece(10, coordinates: lattice.count, count: samples)],
         positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
-        isConservative: true, isSized: true, solution: solution)
+        isSized: true, solution: solution)
     }
   }
 }

@@ -24,10 +24,9 @@ package final class ProblemRun {
   ///     which then has one piece.
   ///   - recordsVelocities: whether to record velocities at the samples, which
   ///     takes time, so timed solves do without.
-  ///   - logsSteps: whether `loggedSteps` will be used; it takes time, too.
   package init(
     _ problem: Problem, _ method: Method, _ setting: SolverSetting,
-    over duration: Double? = nil, recordsVelocities: Bool, logsSteps: Bool = false
+    over duration: Double? = nil, recordsVelocities: Bool
   ) throws(Refusal) {
     let pieces = problem.pieces
     let equation = problem.equation
@@ -42,8 +41,7 @@ package final class ProblemRun {
       recordsVelocities || pieces.count > 1 || (0..<width).contains(where: equation.isFirstOrder)
     let trajectories = pieces.map {
       Trajectory(
-        times: $0.times, width: equation.count, recordsVelocities: needsVelocities,
-        logsSteps: logsSteps)
+        times: $0.times, width: equation.count, recordsVelocities: needsVelocities)
     }
     self.trajectories = trajectories
     var runs: [any EquationSolver] = []
@@ -55,7 +53,7 @@ package final class ProblemRun {
       return
     }
     // A single piece is solved without the loop over pieces, whose time would
-    // be measured, too.
+    // be measured as well.
     let (run, trajectory, end) = (runs[0], trajectories[0], self.duration)
     let (positions, velocities) = (problem.positions, problem.velocities)
     solve = { run.solve(positions, velocities, over: end, into: trajectory) }
@@ -109,15 +107,6 @@ package final class ProblemRun {
     var span = rates.mutableSpan
     problem.equation.evaluate(trajectory.times.high[sample], x.span, v.span, into: &span)
     return rates[coordinate]
-  }
-
-  /// At most `limit` of the steps of a piece that contain samples, evenly
-  /// spread.
-  func loggedSteps(_ piece: Int, limit: Int) -> [(begin: StepLog.Node, end: StepLog.Node)] {
-    guard let nodes = trajectories[piece].log?.nodes else { return [] }
-    let used = zip(nodes, nodes.dropFirst()).filter { $0.reached < $1.reached }
-    let count = min(limit, used.count)
-    return (0..<count).map { used[$0 * used.count / count] }
   }
 
   // MARK: Solves that fail
@@ -209,15 +198,13 @@ extension Trajectory {
 }
 
 extension SolveReport {
-  /// Adds the counts of a further piece; `code` is that of the first failure.
+  /// Adds the counts of a further piece; `code` stays that of the first
+  /// failure.
   fileprivate mutating func add(_ other: SolveReport) {
     if code == .success { code = other.code }
     accepted += other.accepted
     rejected += other.rejected
     evaluations += other.evaluations
     jacobians += other.jacobians
-    factorisations += other.factorisations
-    // The larger of both; NaN counts as the largest.
-    if !(other.stiffness <= stiffness) { stiffness = other.stiffness }
   }
 }

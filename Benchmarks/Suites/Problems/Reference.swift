@@ -24,8 +24,8 @@ package struct Reference: Sendable {
   package typealias Motion = @Sendable (DoubleDouble) -> ExactState
 
   package struct Piece: Sendable {
-    /// By sample, then by coordinate: positions and velocities, or y and y' of a
-    /// coordinate of first order.
+    /// Positions and velocities, or y and y' of a coordinate of first order, by
+    /// sample, then by coordinate.
     package let values: [DoubleDouble]
     package let rates: [DoubleDouble]
     /// `nil` for texts, which are known at the samples alone.
@@ -34,17 +34,17 @@ package struct Reference: Sendable {
 
   package let kind: Kind
   package let pieces: [Piece]
-  /// What errors of values are relative to. If the problem has a frequency ω,
-  /// that is S = |x₀ − target| + |v₀|/ω, or, if the motion starts at rest at its
-  /// target, the largest distance to which it is driven; otherwise the largest
-  /// value of any coordinate at the samples.
+  /// The unit of errors of values. If the problem has a frequency ω, that is S
+  /// = |x₀ − target| + |v₀|/ω, or, if the motion starts at rest at its target,
+  /// the largest distance to which it is driven; otherwise the largest value of
+  /// any coordinate at the samples.
   package let scale: Double
-  /// The same for rates: S ω, or the largest rate, but at least `scale` divided
-  /// by the time of the last sample: if the solution rests at all samples, its
-  /// rates are only rounding errors.
+  /// The unit of errors of rates: S ω, or the largest rate, but at least
+  /// `scale` divided by the time of the last sample: if the solution rests at
+  /// all samples, its rates are only rounding errors.
   package let rateScale: Double
-  /// If two solves were compared: for each sample the largest difference of both
-  /// up to there, relative to `scale`.
+  /// The largest difference of two solves up to each sample, relative to
+  /// `scale`, if two were compared.
   package let errors: [Double]
 
   /// The error estimate at the end, relative to `scale`; `nil` without one.
@@ -177,8 +177,8 @@ package struct Reference: Sendable {
       _ system: EquationSystem, _ start: SystemStart, _ times: SampleTimes,
       keepsSeries: Bool = false
     ) throws(SolveFailure) {
-      // The longest steps differ, too: where no tolerance limits the steps, the
-      // two series should still be expanded at different times.
+      // The longest steps differ as well: where no tolerance limits the steps,
+      // the two series should still be expanded at different times.
       func solver(_ order: Int, _ tolerance: Double, _ part: Double, keeps: Bool = false)
         -> SeriesSolver<DoubleDouble>
       {
@@ -210,9 +210,9 @@ package struct Reference: Sendable {
       }
     }
 
-    /// The rates at the samples. That of a coordinate of first order is the
-    /// right-hand side at the sample itself; at a jump, the series on either
-    /// side have other slopes.
+    /// The rates at the samples. For a coordinate of first order the rate is
+    /// the right-hand side at the sample itself; at a jump, the series on
+    /// either side have other slopes.
     private static func rates(
       of series: SeriesSolver<DoubleDouble>, _ system: EquationSystem
     ) -> [DoubleDouble] {
@@ -303,7 +303,7 @@ package struct SolveFailure: Error, CustomStringConvertible {
   package let code: ResultCode
   /// The number of steps tried, if known.
   private let steps: Int?
-  /// When the solve ended (s), if known.
+  /// The time at which the solve ended (s), if known.
   package let time: Double?
   /// Other solves that were to replace it, and how they failed.
   fileprivate var substitutes: [String] = []

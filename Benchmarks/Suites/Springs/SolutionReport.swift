@@ -26,6 +26,12 @@ public enum SolutionReport {
       .optional("equation", .text, "its name, or its text; empty of a spring"),
       .optional(
         "event", .text, "rising or falling where the expression of --event passes zero"),
+    ],
+    console: [
+      ConsoleColumn("spring", isCut: true), ConsoleColumn("equation", isCut: true),
+      ConsoleColumn("method", unless: "closed-form"), ConsoleColumn("coordinate", unless: "x"),
+      ConsoleColumn("time_s", "time s"), "position", "velocity",
+      ConsoleColumn("position_error", "error", .significant(2)), "event",
     ])
 
   /// An error relative to `scale`. It is 0 if there is no difference, even if

@@ -10,7 +10,7 @@ public struct SweepMerge {
   /// ranges of one sweep.
   ///
   /// - Throws: `RunFailure` if they are not, and `InputError` for a file that
-  ///   is no part of a sweep.
+  ///   is not part of a sweep.
   public init(_ paths: [String]) throws {
     var files: [Int: (path: String, maker: SweepRowMaker)] = [:]
     var first: (path: String, maker: SweepRowMaker)?
@@ -46,7 +46,7 @@ public struct SweepMerge {
     RunFailure("\(path): belongs to another sweep than \(other): other grid, methods or version")
   }
 
-  /// What made the first row of a file.
+  /// The maker of the first row of a file.
   private static func firstMaker(_ path: String) throws(InputError) -> SweepRowMaker {
     // It is read twice.
     if path == "-" || FileSystem.status(path)?.isRegular == false {

@@ -4,7 +4,7 @@ import Harness
 /// checked: none is missing, surplus, or other than `sweep` writes it.
 struct SweepPart {
   private let rows: [Row]
-  /// What made the rows: one maker for each method.
+  /// The makers of the rows, one for each method.
   private(set) var makers: [SweepRowMaker] = []
   /// A tally of each method if the rows are a summary; else empty.
   private(set) var tallies: [SweepTally] = []
@@ -23,7 +23,7 @@ struct SweepPart {
   /// The rows of points.
   var pointRows: [Row] { rows.filter { $0["statistic"] == .missing } }
 
-  /// What made the rows of the whole sweep.
+  /// The makers of the rows of the whole sweep.
   var wholeMakers: [SweepRowMaker] {
     makers.map {
       var maker = $0
@@ -32,7 +32,7 @@ struct SweepPart {
     }
   }
 
-  /// What made a row.
+  /// The maker of a row.
   static func maker(_ row: Row, _ record: CSVRecord) throws(InputError) -> SweepRowMaker {
     guard let maker = SweepRowMaker(row) else {
       throw record.error("range_index", "is no range of the points")

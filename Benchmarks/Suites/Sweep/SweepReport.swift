@@ -34,5 +34,15 @@ public enum SweepReport {
       Column("frames_count", .integer, role: .input, "steps that each point was played for"),
       .optional("tolerance", .real, role: .input, "tolerance of adaptive methods"),
       .optional("seed", .integer, role: .input, "of the draw of random points"),
+    ],
+    console: [
+      "method", "statistic", "rank", ConsoleColumn("zeta", "ζ", .significant(6)),
+      ConsoleColumn("omega", "ω", .significant(6)), ConsoleColumn("velocity", "velocity", .significant(6)),
+      ConsoleColumn("step_size_s", "step ms", .significant(4, times: 1000)),
+      ConsoleColumn("max_position_error", "error", .significant(3)),
+      ConsoleColumn("max_velocity_error", "velocity error", .significant(3)),
+      ConsoleColumn("position_count", "points"),
+      ConsoleColumn("velocity_count", "by velocity"),
+      ConsoleColumn("status", unless: "ok"),
     ])
 }

@@ -6,7 +6,7 @@ struct SweepRowMaker: Sendable, Hashable {
   let gridID: String
   /// The number of points of the whole sweep.
   let pointCount: Int
-  /// How many of the worst points are kept; `nil` if all rows are.
+  /// The number of worst points that are kept; `nil` if all rows are.
   let topCount: Int?
   var method: String
   /// The number of steps of each point.
@@ -77,7 +77,7 @@ struct SweepRowMaker: Sendable, Hashable {
 // MARK: - From rows
 
 extension SweepRowMaker {
-  /// What made a row of a sweep; `nil` if its numbers cannot be right.
+  /// The maker of a row of a sweep; `nil` if its numbers cannot be right.
   init?(_ row: Row) {
     guard case .integer(let index) = row["range_index"],
       case .integer(let count) = row["ranges_count"], let range = SweepRange(index, of: count),

@@ -3,20 +3,20 @@ import Platform
 
 /// A stroke up to its release, and the velocity it then has.
 struct ReleasedStroke {
-  /// What the program is told, without the release.
+  /// The samples that the program gets, without the release.
   var samples: [PointerSample]
   /// When the finger is lifted, in seconds.
   var release: Double
-  /// At the release, in px/s.
+  /// The velocity at the release, in px/s.
   var velocity: PointerVelocity
-  /// The speed by which errors are divided, in px/s: that of the motion, which
-  /// a rest may have ended.
+  /// The speed by which errors are divided, in px/s: the motion's own, which a
+  /// rest may have ended.
   var speed: Double
   /// The direction of the motion.
   var direction: SIMD2<Double>
 
-  /// How far a velocity is from the true one, over the speed: along the motion,
-  /// and as a distance.
+  /// The error of a velocity, over the speed: along the motion, and as a
+  /// distance.
   func error(of found: PointerVelocity) -> (along: Double, distance: Double) {
     let error = SIMD2(found.x - velocity.x, found.y - velocity.y) / speed
     return ((error * direction).sum(), (error * error).sum().squareRoot())
@@ -29,12 +29,12 @@ struct ReleasedStroke {
 /// all around, and releases at any time between two ticks of the device.
 /// Nothing is random, so that `Data/reference/velocity.py` can repeat it.
 enum KnownMotion: String, CaseIterable {
-  /// At one speed.
+  /// Constant speed.
   case steady
   /// Slowing down, or speeding up, by a factor of e in 100 ms.
   case slowing
   case speedingUp = "speeding-up"
-  /// At one speed, then at rest until the release.
+  /// Constant speed, then rest until the release.
   case rest20 = "rest-20ms"
   case rest40 = "rest-40ms"
   case rest100 = "rest-100ms"
@@ -56,10 +56,10 @@ enum KnownMotion: String, CaseIterable {
   case stopSending = "stop-sending"
 
   static let strokeCount = 24
-  /// Of the device, in Hz.
+  /// Sample rates of the device, in Hz.
   static let rates = [60.0, 90, 120, 240]
 
-  /// How long the finger rests before the release, in seconds.
+  /// The rest of the finger before the release, in seconds.
   var rest: Double? {
     switch self {
     case .rest20: 0.02

@@ -2,7 +2,7 @@ import Gestures
 import Interactions
 import Platform
 
-/// Where interactions end that are released with one velocity or another.
+/// The ends of interactions that are released with one velocity or another.
 ///
 /// The corrected models decide by where friction alone would lead. Releases are
 /// spread over the screen by the index of the stroke.

@@ -10,7 +10,7 @@ struct TouchStroke {
   let scale: SIMD2<Double>
   /// In units of the source, without the release.
   private(set) var samples: [PointerSample] = []
-  /// When the finger is lifted, in seconds since the touch.
+  /// The time of the release, in seconds since the touch.
   private(set) var release = 0.0
   /// Its rests of 60 ms or more.
   private(set) var rests: [Rest] = []
@@ -82,7 +82,7 @@ struct TouchStroke {
   }
 
   /// The stroke cut wherever its velocity is known: at every sample with 40 ms
-  /// of samples before and behind it, four or more in all and none more than 40
+  /// of samples before and after it, four or more in all and none more than 40
   /// ms apart, and a speed of 100 px/s or more. The velocity is the slope of
   /// the parabola through these samples. Estimators do not see the later ones.
   var cuts: [ReleasedStroke] {

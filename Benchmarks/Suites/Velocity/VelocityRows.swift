@@ -14,6 +14,12 @@ public enum VelocityRows {
       .optional("published_velocity", .real, "what it should be"),
       .optional("tolerance_ratio", .real, "of the published velocity"),
       .optional("pass", .boolean, "whether it is within the tolerance"),
+    ],
+    console: [
+      ConsoleColumn("trace", isCut: true), "estimator", "axis",
+      ConsoleColumn("time_s", "release s", .decimals(3)),
+      ConsoleColumn("velocity", "velocity", .significant(4)),
+      ConsoleColumn("published_velocity", "expected", .significant(4)), "pass",
     ])
 
   /// The rows of estimators on traces.

@@ -8,10 +8,14 @@ public struct VelocitySuite: Suite {
   public let name = "velocity"
   public let summary = "velocity at the release of a touch: error, flings from rest, delay, cost"
   public let timeBudget = 2.0
-  public let leadingColumns = [
-    "estimator", "motion", "sample_rate_hz", "bias_ratio", "p95_error_ratio",
-    "flings_after_rest_ratio", "stop_delay_s", "ns_per_event",
-    "words",
+  public let console: [ConsoleColumn] = [
+    "estimator", "motion", ConsoleColumn("sample_rate_hz", "rate", .significant(4)),
+    ConsoleColumn("bias_ratio", "bias %", .decimals(1, times: 100)),
+    ConsoleColumn("p95_error_ratio", "p95 %", .decimals(1, times: 100)),
+    ConsoleColumn("flings_after_rest_ratio", "false flings %", .decimals(0, times: 100)),
+    ConsoleColumn("stop_delay_s", "stop ms", .decimals(0, times: 1000)),
+    ConsoleColumn("ns_per_event", "ns/event", .time()),
+    ConsoleColumn("pass", unless: "true"),
   ]
   public let isVerifiedInParallel = true
 
@@ -132,7 +136,7 @@ public struct VelocitySuite: Suite {
     }
   }
 
-  /// Real strokes, cut where samples before and behind tell the velocity.
+  /// Real strokes, cut where samples before and after tell the velocity.
   private func touch(_ estimator: NamedVelocityEstimator) -> Case {
     Self.item(estimator, "/motion=touch", ["motion": "touch"]) { row in
       Self.fill(&row, estimator, try TouchStroke.all().flatMap(\.cuts))

@@ -19,14 +19,17 @@ const startPlayer = section => {
   };
   const data = JSON.parse(byID("play-data").textContent);
   for (const spring of data.springs)
-    for (const play of spring.plays) {
-      play.t = decoded(play.t);
-      play.exact = decoded(play.exact);
-      for (const engine of play.engines) engine.x = decoded(engine.x);
-    }
+    for (const whole of spring.plays)
+      for (const play of [whole, ...whole.backs]) {
+        play.t = decoded(play.t);
+        play.exact = decoded(play.exact);
+        for (const engine of play.engines) engine.x = decoded(engine.x);
+      }
 
-  // The spring chosen, at one frame rate.
-  let spring, play;
+  // The spring chosen, at one frame rate; the part of the way, in percent, after
+  // which it is sent back, or null.
+  let spring, play, back = null;
+  const backButtons = [...section.querySelectorAll(".back")];
   // The name of the engine whose curve is shown.
   let chosen = "react-spring";
   // The least and the greatest position shown.
@@ -50,7 +53,7 @@ const startPlayer = section => {
       return deviation < 5e-4 ? "right"
         : (deviation * 100).toFixed(1) + " % " + (speed > 1 ? "fast" : "slow");
     },
-    end: end => end === null ? "later" : Math.round(end * 1000) + " ms",
+    end: end => end === null ? "later" : end === undefined ? "" : Math.round(end * 1000) + " ms",
   };
 
   const curveX = time => 40 + 750 * time / duration();
@@ -112,6 +115,17 @@ const startPlayer = section => {
   const choose = () => {
     spring = data.springs[byID("play-spring").value];
     play = spring.plays.find(play => play.rate === Number(byID("play-rate").value));
+    const sent = play.backs.find(sent => sent.percent === back);
+    for (const button of backButtons) {
+      const percent = Number(button.dataset.percent);
+      button.disabled = !play.backs.some(sent => sent.percent === percent);
+      button.setAttribute("aria-pressed", !!sent && percent === back);
+    }
+    if (sent) {
+      const engines = sent.engines.map(
+        (engine, i) => ({name: play.engines[i].name, speed: null, ...engine}));
+      play = {...sent, engines};
+    }
     // Positions of engines that go astray have no room.
     const shown = play.exact.concat(...play.engines.map(engine => engine.x))
       .filter(position => position !== null && Math.abs(position) < 2.5);
@@ -168,6 +182,14 @@ const startPlayer = section => {
     time = duration() * event.target.value / 1000;
     show();
   });
+  for (const button of backButtons)
+    button.addEventListener("click", () => {
+      const percent = Number(button.dataset.percent);
+      back = back === percent ? null : percent;
+      time = 0;
+      choose();
+      if (lastStamp === null) run();
+    });
   for (const control of [byID("play-spring"), byID("play-rate")])
     control.addEventListener("change", choose);
   choose();

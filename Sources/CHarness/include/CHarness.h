@@ -61,7 +61,7 @@ const char *_Nonnull springbench_target_vector_isa(void);
 void springbench_watch_interrupts(void (*_Nonnull late)(void));
 // Whether such a signal has been received.
 int springbench_is_interrupted(void);
-// Forwards these signals to a child process, too, and SIGTERM at once if one
+// Forwards these signals to a child process as well, and SIGTERM at once if one
 // has already arrived. A ninth child at a time gets none.
 void springbench_forward_interrupts_to(pid_t child);
 // Undoes `springbench_forward_interrupts_to`.
@@ -80,3 +80,7 @@ void springbench_unpin(void);
 // "bundle" of Swift's `ReferenceTimes`. Returns a value that depends on all of
 // them.
 double springbench_bundle(long links, double start);
+
+// Makes a client request of valgrind and returns its answer; 0 if the program
+// does not run under valgrind.
+uint64_t springbench_ask_valgrind(uint64_t request);

@@ -39,9 +39,9 @@ enum springbench_write {
   springbench_write_prefetched,
 };
 
-// The numbers behind the pointers below: double or float, depending on the
-// `springbench_batch_kernels` that a kernel comes from. Only the code of the
-// kernels, which is compiled for each type by itself, says which.
+// The numbers that the pointers below refer to: double or float, depending on
+// the `springbench_batch_kernels` that a kernel comes from. Only the code of
+// the kernels, which is compiled for each type by itself, says which.
 #ifndef SPRINGBENCH_REAL
 #define SPRINGBENCH_REAL void
 #endif
@@ -78,7 +78,7 @@ struct springbench_planes {
   int stream;
 };
 
-// Times in two parts, of which double uses only the first.
+// Times in two parts; double uses only the first.
 struct springbench_times {
   const SPRINGBENCH_REAL *high;
   const SPRINGBENCH_REAL *low;

@@ -6,7 +6,7 @@
 
 // The nodes of a solve, which are the ends of `count` - 1 successive intervals,
 // with times in two parts. States have `width` coordinates and begin `stride`
-// elements apart: 1 for one coordinate in successive elements, of which up to 16
+// elements apart: 1 for one coordinate in successive elements, where up to 16
 // before the first and after the last may be read. With a larger stride up to 8
 // elements after the last coordinate may be read.
 struct springbench_nodes {

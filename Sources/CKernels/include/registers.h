@@ -22,8 +22,8 @@ __attribute__((tls_model("initial-exec")))
 #endif
 extern _Thread_local springbench_registers springbench_own_registers;
 
-// Makes the calling thread's registers those of a program, as a copy of
-// `initial`, which has `bytes` bytes. They begin on a cache line.
+// Gives the calling thread the registers of a program: a copy of `initial`,
+// which has `bytes` bytes. They begin on a cache line.
 void *_Nonnull springbench_load_registers(unsigned long program, const void *_Nonnull initial,
                                           long bytes);
 

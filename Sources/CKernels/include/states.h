@@ -41,7 +41,7 @@ struct springbench_state_kernels {
   void (*sums)(const double *const *states, int count, const double *weights, int rows, long n,
                double *out);
   // Accelerations of a lattice, row by row. Any alignment; nothing is written
-  // behind the last element.
+  // after the last element.
   void (*lattice)(const struct springbench_lattice *lattice, const double *x, const double *v,
                   double *a);
 };

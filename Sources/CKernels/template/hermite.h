@@ -4,9 +4,9 @@
 //
 // LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
-// Samples of `filled` intervals with one or two each, of which `next` is the
-// first: the lanes hold different intervals, because a vector along the samples
-// of one would be nearly empty. `most` is the largest number of samples in an
+// Samples of `filled` intervals with one or two each, beginning with `next`:
+// the lanes hold different intervals, because a vector along the samples of one
+// would be nearly empty. `most` is the largest number of samples in an
 // interval.
 INLINE void hermite_across(const NewtonForms *newton, const int node_count,
                            const IntervalBatch *batch, long filled, long next, long most,
@@ -54,7 +54,7 @@ INLINE void hermite_along(const NewtonForms *newton, const int node_count, int l
   }
 }
 
-// The samples of `filled` intervals, of which `next` is the first.
+// The samples of `filled` intervals, beginning with `next`.
 INLINE void hermite_batch(const struct springbench_nodes *nodes, const int node_count,
                           const IntervalBatch *batch, long filled, long next,
                           const struct springbench_samples *out, const int even,
@@ -142,9 +142,9 @@ INLINE long first_after(double time, long from, const struct springbench_samples
 }
 
 // The kernel `hermite` of `include/output.h`, with the same parameters: finds
-// the samples of each interval, and writes those of LANES intervals with
-// samples at a time, or of LANES coordinates if `wide`. `even`: samples are
-// evenly spaced; `velocities`: they are wanted.
+// the samples of each interval, and writes the samples of LANES intervals at a
+// time, or of LANES coordinates if `wide`. `even`: samples are evenly spaced;
+// `velocities`: they are wanted.
 INLINE long hermite_of(const struct springbench_nodes *nodes, const int node_count, long first,
                        long limit, int is_last, const struct springbench_samples *out,
                        const int wide, const int even, const int velocities, long next) {

@@ -4,16 +4,16 @@
 //
 // An interval lies between two successive nodes. Its polynomial goes through
 // position, velocity and acceleration at `node_count` nodes: node 0 and 1 are
-// the ends of the interval, 2 and 3 further nodes beside it. Times are
+// the ends of the interval, 2 and 3 further nodes next to it. Times are
 // fractions of the interval.
 //
 // LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // Whether a step of `of` seconds is much shorter than the interval of `step`
 // seconds that it is near. Solvers cut a step where a force bends or jumps, and
-// a polynomial through a node just behind such a place would be bent by it.
+// a polynomial through a node just after such a place would be bent by it.
 // Steps that are neither cut nor the longest allowed differ by powers of
-// 2^(1/4), none of which is near the limit of 0.23: rounding does not decide.
+// 2^(1/4), and none is near the limit of 0.23: rounding does not decide.
 #define IS_CUT(of, step) ((of) < (step) * (Real)0.23)
 
 // Writes the further nodes that the polynomial of an interval uses, and returns
@@ -59,7 +59,7 @@ typedef struct {
   // vector in memory, and so are nodes 1.
   int is_successive;
   // Whether, moreover, each interval has a further node on each side. Then
-  // nodes 2 and nodes 3 are vectors in memory, too: those before and after.
+  // nodes 2 and nodes 3 are vectors in memory as well: those before and after.
   int has_both_neighbours;
   // Where the intervals start, in two parts, and how long they are.
   Vector origin, origin_low, step;
@@ -151,10 +151,10 @@ typedef struct {
   Vector coefficient[12];
 } NewtonForms;
 
-// Whether an interval is so short that the state at its end is that of constant
-// acceleration but for rounding, as around a corner. `x`, `v` and `a` are, at its
-// two ends, the position and what velocity and acceleration change of it over
-// the interval.
+// Whether an interval is so short that the state at its end follows from a
+// constant acceleration but for rounding, as around a corner. `x`, `v` and `a`
+// are, at its two ends, the position and what velocity and acceleration change
+// of it over the interval.
 INLINE Mask lies_within_rounding(const Vector *x, const Vector *v, const Vector *a) {
   Vector bound = __builtin_elementwise_abs(x[0]) * (Real)0x1p-50;
   Vector bend = a[1] - a[0], turn = v[1] - v[0] - 2 * a[0];
@@ -164,9 +164,9 @@ INLINE Mask lies_within_rounding(const Vector *x, const Vector *v, const Vector 
 }
 
 // Newton's divided differences through the states x, v and a (see
-// `lies_within_rounding`) at `node_count` nodes, each counted three times. Those
-// of order 1 and 2 between copies of a node are its first and its half second
-// derivative.
+// `lies_within_rounding`) at `node_count` nodes, each counted three times.
+// Differences of order 1 and 2 between copies of a node are its first and half
+// its second derivative.
 //
 // Over a short interval the differences of positions are mostly rounding: the
 // terms of constant acceleration are enough. `integrated` are the lanes whose

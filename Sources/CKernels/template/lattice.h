@@ -19,7 +19,7 @@ INLINE Vector shifted_down(Vector here, Vector after) {
 }
 
 // A row of a lattice: where its masses are, and how many elements before them
-// the row above begins, and behind them the row below; 0 if there is none.
+// the row above begins, and after them the row below; 0 if there is none.
 typedef struct {
   const struct springbench_lattice *lattice;
   const double *x, *v;
@@ -27,16 +27,16 @@ typedef struct {
   long up, down;
 } LatticeRow;
 
-// y = x + beta v of the vector of masses from i on. `damped` is false if beta
-// and alpha are 0.
+// y = x + beta v of the vector of masses from i. `damped` is false if beta and
+// alpha are 0.
 INLINE Vector lattice_y(const LatticeRow *row, long i, const int damped) {
   Vector x = load(row->x + i);
   return damped ? fmadd(splat(row->lattice->beta), load(row->v + i), x) : x;
 }
 
-// Writes the accelerations of the vector of masses from i on, whose y are
-// `here`, from those one column before and after them and, if `has_rows`, those
-// in the rows above and below.
+// Writes the accelerations of the vector of masses from i, whose y are `here`,
+// from those one column before and after them and, if `has_rows`, those in the
+// rows above and below.
 INLINE void put_lattice(const LatticeRow *row, long i, Vector before, Vector here, Vector after,
                         const int damped, const int has_rows) {
   const struct springbench_lattice *l = row->lattice;

@@ -22,7 +22,7 @@ INLINE void fill_by(Real *out, long count, Real value, int manner) {
 
 INLINE void copy_by(Real *out, const Real *from, long count, int manner) {
   // Non-temporal stores begin at the first complete line; the others are up to
-  // twice as fast from the first element on.
+  // twice as fast from the first element.
   int streams = manner == springbench_write_streaming;
   long i = 0, head = streams ? smaller(to_line(out), count) : 0;
   for (; i < head; i++) out[i] = from[i];

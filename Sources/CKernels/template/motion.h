@@ -158,7 +158,7 @@ INLINE void apply(const Map *map, Vector *u, Vector *v) {
 }
 
 // LANES springs, one in each lane. They are loaded from columns: LANES springs
-// from `index` on (`springs_at`), `count` springs followed by springs at rest
+// from `index` (`springs_at`), `count` springs followed by springs at rest
 // (`springs_some`), or one spring in all lanes (`springs_same`).
 typedef struct {
   Vector decay, rate, rate_low, distance, partner, target, velocity;

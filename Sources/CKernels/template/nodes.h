@@ -1,4 +1,4 @@
-// Matrices of collocation methods, 8 or 16 numbers a column.
+// Matrices of collocation methods, 8 or 16 numbers per column.
 //
 // LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 

@@ -46,7 +46,7 @@ INLINE Vector sample_times(SampleClock *clock, const struct springbench_step *st
 
 // The samples of a step, two vectors at a time: the polynomial in `s` or, if
 // `collocates`, position + s (slope + s p(2 s - 1)). `argument`, `value` and
-// `derivative` are those of the polynomial itself.
+// `derivative` belong to the polynomial itself.
 INLINE void polynomial_samples(const double *c, const int degree, double position, double slope,
                                const struct springbench_step *step,
                                const struct springbench_samples *out, const int collocates,

@@ -26,8 +26,8 @@ enum {
 
 // Whether `rows` lines, one below the other, are too many for their sets of a
 // first-level cache, as they are if rows are a multiple of 4096 bytes apart.
-// The cache has 64 sets of at least eight lines, of which the other output
-// takes half.
+// The cache has 64 sets of at least eight lines, and the other output takes
+// half of each.
 INLINE int rows_collide(long rows, long stride) {
   enum { sets = 64, most = 4 };
   char lines[sets] = {0};
@@ -126,7 +126,7 @@ INLINE void make_steppers(Stepper *steppers, Columns springs, long index, long c
 }
 
 // Sets their states at a frame. This is a separate pass, because the state of a
-// spring has to wait for its propagator, but not for those of other springs.
+// spring has to wait for its own propagator only.
 INLINE void set_states(Stepper *steppers, Columns springs, long index, long count, const Grid *grid,
                        long frame) {
   for (long i = 0; i < count; i += LANES) {
@@ -153,8 +153,8 @@ INLINE void visit_tile(Columns springs, long index, long count, const Grid *grid
 // in the first-level cache.
 enum { streamed_tile = 512 };
 
-// All frames of a tile with non-temporal stores: one row after the other, each
-// of which begins on a line and has many complete ones.
+// All frames of a tile with non-temporal stores: one row after the other. A row
+// begins on a line and has many complete ones.
 INLINE void stream_tile(Columns springs, long index, long count, const Grid *grid, Planes out) {
   Stepper steppers[streamed_tile / LANES];
   make_steppers(steppers, springs, index, count, grid);

@@ -6,7 +6,7 @@
 // steps.
 //
 // LANES springs at a time are prepared in the lanes of a vector. Their rows are
-// then written, those of TOGETHER springs at a time.
+// then written, TOGETHER springs at a time.
 //
 // LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 

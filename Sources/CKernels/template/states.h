@@ -31,7 +31,7 @@ INLINE void add_slopes(const struct springbench_slopes *s, long at, const int wi
   }
 }
 
-// The stage (see `states.h`) at `width` vectors of coordinates from `at` on.
+// The stage (see `states.h`) at `width` vectors of coordinates from `at`.
 INLINE void stage_block(const double *x, const double *v, double h,
                         const struct springbench_slopes *s, double *p, double *q, long at,
                         const int width) {
@@ -83,7 +83,7 @@ INLINE void compare_error(struct WorstErrors *worst, int k, Vector error, const 
   keep_larger(worst, k, __builtin_elementwise_abs(error), fmadd(ratio, size, splat(1)));
 }
 
-// Adds the errors of `width` vectors of coordinates from `at` on.
+// Adds the errors of `width` vectors of coordinates from `at`.
 INLINE void error_block(const struct springbench_slopes *s, const double *x, const double *v,
                         Vector ratio, struct WorstErrors *worst, long at, const int width) {
   Vector zero = splat(0), dx[ABREAST], dv[ABREAST];
@@ -122,7 +122,7 @@ static double error(const struct springbench_slopes *s, const double *x, const d
 #define ABREAST 2
 #endif
 
-// The sums in `rows` rows and `width` vectors of coordinates from `at` on.
+// The sums in `rows` rows and `width` vectors of coordinates from `at`.
 INLINE void sums_block(const double *const *states, int count, const double *weights,
                        const int rows, const int width, long at, long n, double *out) {
   const int whole = at + width * LANES <= n;

@@ -1,13 +1,13 @@
-// The table kernel, for runs of equal springs: those of a run share a table of
+// The table kernel, for runs of equal springs, which share a table of
 // propagators, one for each frame. A sample takes two products and a sum:
 //
 //   position = target + uu * distance + uv * velocity
 //   velocity =          vu * distance + vv * velocity
 //
-// where distance and velocity are those of the spring at time zero. So the time
-// is that of the stores. Rows are written one after another, by whichever of
-// springs and frames a row consists of: blocks of rows need fewer loads, but
-// two sequential streams are what the hardware prefetches best.
+// where distance and velocity belong to the spring at time zero. The stores
+// bound the speed. Rows are written one after another, by whichever of springs
+// and frames a row consists of: blocks of rows need fewer loads, but two
+// sequential streams are what the hardware prefetches best.
 //
 // LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
@@ -54,8 +54,8 @@ INLINE void put_by(const int manner, Real *to, Vector value, long count, const i
 }
 
 // Writes `vectors` vectors of positions, then of velocities, from the element
-// `i` of a row on. All LANES are read, up to LANES - 1 elements behind the
-// columns: `AlignedMemory` has room for these.
+// `i` of a row. All LANES are read, up to LANES - 1 elements after the columns:
+// `AlignedMemory` has room for these.
 INLINE void put_burst(const TableRow *row, const int by_spring, const int stream, long i,
                       const int vectors, const int manner, long count) {
   Vector u[4], w[4];
@@ -124,7 +124,7 @@ INLINE void rows_of_table(Columns springs, long count, const Real *table, long f
 
 // Separate functions, so that each has all registers: a variable on the stack
 // would be loaded among the stores, and wait for those with the same low
-// address bits (docs/decisions/0047).
+// address bits (docs/development/decisions/0004).
 #define ROWS_OF_TABLE(name, by_spring, stream)                                                    \
   __attribute__((noinline)) static void name(Columns springs, long count, const Real *table,      \
                                              long frames, Planes out) {                           \

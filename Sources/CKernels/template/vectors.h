@@ -189,7 +189,7 @@ INLINE long to_line(const Real *address) {
 
 INLINE long smaller(long a, long b) { return a < b ? a : b; }
 
-// The columns of the springs from `index` on.
+// The columns of the springs from `index`.
 INLINE Columns springs_from(Columns springs, long index) {
   Columns rest = {springs.decay + index,    springs.rate + index,    springs.rate_low + index,
                   springs.distance + index, springs.partner + index, springs.target + index,
@@ -197,7 +197,7 @@ INLINE Columns springs_from(Columns springs, long index) {
   return rest;
 }
 
-// The output planes from a row and a column on.
+// The output planes from a row and a column.
 INLINE Planes from_sample(Planes out, long row, long column) {
   out.positions += row * out.stride + column;
   out.velocities += row * out.stride + column;
@@ -210,8 +210,8 @@ INLINE int rows_start_on_lines(Planes out) {
          to_line(out.positions + out.stride) == 0;
 }
 
-// Times from `index` on, `count` of them, at most LANES; the low parts are zero
-// in double, where times have none.
+// Times from `index`, `count` of them, at most LANES; the low parts are zero in
+// double, where times have none.
 INLINE void times_some(Times times, long index, long count, Vector *high, Vector *low) {
   int whole = count >= LANES;
   *high = whole ? load(times.high + index) : load_some(times.high + index, count, 0);

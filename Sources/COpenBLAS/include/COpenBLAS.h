@@ -4,7 +4,7 @@
 // threads before any program that depends on it starts, and without the library
 // the program would not start at all.
 //
-// The declarations are those of its interface with 32-bit integers.
+// The declarations have 32-bit integers.
 
 #include <stdint.h>
 

@@ -17,8 +17,8 @@ public protocol ElementaryLanes: Lanes {
   static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self
 }
 
-// The names of some functions below are also those of the C library, which are
-// written with `Platform.` for this reason.
+// Some functions below have names of the C library, whose functions are
+// therefore written with `Platform.`.
 
 extension Double: ElementaryLanes {
   @inlinable @inline(__always)
@@ -54,7 +54,7 @@ extension Double: ElementaryLanes {
 
 extension Double {
   /// Sine and cosine within 0.9 units in the last place, with the same bits on
-  /// every CPU; beyond ±2²⁰ those of the C library, which reduces the argument
+  /// every CPU; beyond ±2²⁰ by the C library, which reduces the argument
   /// better.
   @inlinable @inline(__always)
   static func circular(_ x: Double) -> (sine: Double, cosine: Double) {

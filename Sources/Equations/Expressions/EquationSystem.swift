@@ -1,6 +1,9 @@
 /// Equations of motion compiled from a text: the names and starts of the
 /// coordinates, and the programs that compute their accelerations and what
 /// derives from them.
+///
+///     let system = try EquationSystem("c = 0.1; x'' = -x - c*x'; x(0) = 1")
+///     let equation = ParsedEquation(system)
 public struct EquationSystem: Sendable {
   /// The parsed text.
   public let text: EquationText
@@ -57,7 +60,7 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// Compiles all formulas, and evaluates those of the starts.
+  /// Compiles all formulas, and evaluates the initial values.
   private mutating func compile() throws(Misplaced) {
     let scope = try scope()
     for coordinate in text.coordinates {
@@ -73,7 +76,7 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// What the names of the text stand for.
+  /// The meaning of the names in the text.
   private mutating func scope() throws(Misplaced) -> Scope {
     var scope = Scope(self)
     for definition in text.definitions {
@@ -121,7 +124,7 @@ public struct EquationSystem: Sendable {
     return index
   }
 
-  /// What names stand for while a text is compiled.
+  /// The meaning of names while a text is compiled.
   private struct Scope {
     /// The builder's value of each definition so far.
     var values: [String: Int] = [:]
@@ -145,7 +148,7 @@ public struct EquationSystem: Sendable {
         return "\(written) may not stand on the right: "
           + "the equation for '\(name)' has order \(system.text.coordinates[index].order)"
       }
-      /// At most four of the names.
+      /// A text with at most four of the names.
       func shown(_ names: [String]) -> [String] {
         names.count > 4 ? names.prefix(4) + ["…"] : names
       }

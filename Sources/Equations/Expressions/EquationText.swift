@@ -19,12 +19,12 @@ public struct EquationText: Sendable {
   public struct Line: Sendable {
     /// The name on the left, without primes and without (0).
     public let name: String
-    /// The number of primes behind the name: 0 in a definition, 1 in y' = …, 2
+    /// The number of primes after the name: 0 in a definition, 1 in y' = …, 2
     /// in x'' = …
     public let order: Int
     /// The formula on the right.
     public let formula: Expression
-    /// Where the line begins in the text, in scalars.
+    /// The offset of the line in the text, in scalars.
     let offset: Int
   }
 
@@ -37,8 +37,9 @@ public struct EquationText: Sendable {
   let scalars: [Unicode.Scalar]
   /// The text as it was given.
   package var source: String { String(String.UnicodeScalarView(scalars)) }
-  /// What has been given so far and must not be given again: the name of each
-  /// coordinate and definition, and the left side of each start, such as x'(0).
+  /// The things that have been given and must not be given again: the name of
+  /// each coordinate and definition, and the left side of each start, such as
+  /// x'(0).
   private var given: Set<String> = []
 
   /// Parses a text.
@@ -112,7 +113,7 @@ public struct EquationText: Sendable {
       : "a derivative is written with a prime: \(name)' = …"
   }
 
-  /// Reads the rest of a line such as x(0) = 1, behind the opening parenthesis.
+  /// Reads the rest of a line such as x(0) = 1, after the opening parenthesis.
   private mutating func readStart(
     _ parser: inout Parser, of token: Token, _ name: String, _ primes: Int
   ) throws(Misplaced) {

@@ -86,7 +86,7 @@ extension Expression: CustomStringConvertible {
     return texts.last?.text ?? ""
   }
 
-  /// How strongly the operator of a node binds. Numbers, names and calls are
+  /// The precedence of a node's operator. Numbers, names and calls are
   /// `primary`.
   private enum Binding {
     static let sum = 1
@@ -97,13 +97,13 @@ extension Expression: CustomStringConvertible {
   }
 }
 
-/// What is wrong with the text of an equation, and where.
+/// An error in the text of an equation, with its position.
 public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   public let line: Int
   /// The Unicode scalar within the line, counted from 1.
   public let column: Int
-  /// What is wrong, on one line.
+  /// The message, on one line.
   public let message: String
 
   /// An error at a line and column, both counted from 1.
@@ -117,7 +117,7 @@ public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String { "line \(line), column \(column): \(message)" }
 }
 
-/// What is wrong at an offset from the text's beginning, in Unicode scalars.
+/// An error at an offset from the text's beginning, in Unicode scalars.
 struct Misplaced: Error {
   let offset: Int
   let message: String

@@ -2,7 +2,7 @@
 struct Token {
   enum Kind: Equatable {
     case number(Double)
-    /// A name with the primes behind it: x, x' or x''.
+    /// A name with the primes after it: x, x' or x''.
     case name(String, primes: Int)
     /// One of + - * / ^ ( ) , =
     case symbol(Unicode.Scalar)
@@ -12,7 +12,7 @@ struct Token {
   }
 
   let kind: Kind
-  /// Where it begins, in scalars.
+  /// The offset of its beginning, in scalars.
   let offset: Int
   /// A number as it is written.
   var text = ""
@@ -93,7 +93,7 @@ struct Lexer {
     }
   }
 
-  /// What to write instead of a character that has no meaning here.
+  /// A suggestion for a character that has no meaning here.
   private static func remedy(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "·", "×", "⋅", "∗": "a product is written *"

@@ -1,4 +1,4 @@
-/// What a node of an expression does with its operands.
+/// The operation of a node of an expression on its operands.
 public enum Operation: UInt8, CaseIterable, Sendable {
   // The operations of two values come first: see `isBinary`.
   /// Operations on two values; `power` is xʸ.
@@ -21,14 +21,14 @@ public enum Operation: UInt8, CaseIterable, Sendable {
     .magnitude: "abs", .sign: "sign",
   ]
 
-  /// Names of functions in other languages, with those of this one.
+  /// Names of functions in other languages, with the names in this one.
   private static let otherNames = [
     "ln": "log", "arctan": "atan", "tg": "tan", "sgn": "sign", "fabs": "abs",
   ]
 
-  /// What to write instead of the unknown function `name`: the function's name
-  /// here, or else one of all functions; or a product, in case `name` is a
-  /// factor before parentheses.
+  /// A suggestion for the unknown function `name`: the function's name here, or
+  /// else one of all functions; or a product, in case `name` is a factor before
+  /// parentheses.
   static func advice(insteadOf name: String) -> String {
     otherNames[name].map { "it is called \($0)" }
       ?? "there are " + allCases.compactMap(\.functionName).joined(separator: ", ")

@@ -2,9 +2,9 @@
 /// the builder, and share with the accelerations what they can. `nil` stands
 /// for a derivative that is zero.
 extension ProgramBuilder {
-  /// The derivatives of `outputs`, given that of each input by `seed`.
+  /// The derivatives of `outputs`; `seed` has the derivative of each input.
   mutating func derivatives(of outputs: [Int], seed: (Int) -> Int?) -> [Int] {
-    // For each value its derivative, of which there is none if it is constant.
+    // The derivative of each value; `nil` for a constant.
     var tangents: [Int?] = []
     // Operands come before what uses them. Derivatives are appended beyond.
     let count = (outputs.max() ?? -1) + 1

@@ -144,7 +144,7 @@ extension ProgramBuilder {
       outputs: outputs.map { Int(register[$0]) })
   }
 
-  /// How often each value is used to compute `outputs`.
+  /// The number of uses of each value in computing `outputs`.
   private func uses(by outputs: [Int]) -> [Int] {
     var uses = [Int](repeating: 0, count: values.count)
     for output in outputs { uses[output] += 1 }

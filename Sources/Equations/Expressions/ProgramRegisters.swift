@@ -40,7 +40,7 @@ public final class ProgramRegisters<Value: ElementaryLanes> {
   @inlinable public func run() { pointers.run(on: pointers.registers) }
 }
 
-/// Where a program and its registers lie. Their owner, a `ProgramRegisters`,
+/// Pointers to a program and its registers. Their owner, a `ProgramRegisters`,
 /// has to outlive it.
 @frozen
 @usableFromInline
@@ -71,8 +71,7 @@ package struct ProgramPointers<Value: ElementaryLanes> {
     Self.run(r, writing: r + firstResult, from: instructions, to: end)
   }
 
-  /// Runs instructions on registers `r`, of which `first` is the first to be
-  /// written.
+  /// Runs instructions on registers `r`; `first` is the first to be written.
   @inlinable
   static func run(
     _ r: UnsafeMutablePointer<Value>, writing first: UnsafeMutablePointer<Value>,
@@ -161,7 +160,7 @@ public struct EquationProgram: Sendable {
   /// follows the one written by the previous instruction.
   @frozen
   public struct Instruction: Sendable, Equatable {
-    /// What is computed.
+    /// The operation.
     public let operation: Operation
     /// The register of the first value.
     public let a: UInt32

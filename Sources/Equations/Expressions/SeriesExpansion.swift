@@ -22,8 +22,8 @@ extension Double: SeriesScalar {
 public final class SeriesExpansion<Scalar: SeriesScalar> {
   /// The recurrences that are computed.
   public let program: SeriesProgram
-  /// The highest power of s that is computed in the series of the
-  /// accelerations, and summed in those of all rows.
+  /// The highest power of s in the series of the accelerations, and in the sums
+  /// of all rows.
   public let order: Int
   /// The number of coefficients in a row: `order` + 2.
   @usableFromInline package let stride: Int
@@ -96,9 +96,9 @@ public final class SeriesExpansion<Scalar: SeriesScalar> {
     }
   }
 
-  /// Computes coefficient 0 of all rows from that of time, positions and
-  /// velocities, and chooses the cases accordingly. Where the function that
-  /// chooses is zero, the case stays as it was.
+  /// Computes coefficient 0 of all rows from time, positions and velocities,
+  /// and chooses the cases accordingly. Where the function that chooses is
+  /// zero, the case stays as it was.
   @inlinable
   public func evaluate() {
     for place in instructions..<instructions + instructionCount {

@@ -4,7 +4,7 @@ struct SeriesLowering {
   /// The row of each value of the builder that has one.
   private var rows: [Int: Int] = [:]
   /// The row of each sine, circular or hyperbolic, by the row of its argument.
-  /// The cosine is in the row behind it.
+  /// The cosine is in the row after it.
   private var sines: [Operation: [Int: Int]] = [:]
   private(set) var constants: [(row: Int, value: Double)] = []
   private(set) var instructions: [SeriesProgram.Instruction] = []
@@ -48,14 +48,13 @@ struct SeriesLowering {
     }
   }
 
-  /// An equal value whose recurrences are better than those of a root or a
-  /// power, if there is one. The builder makes it once, so that every call
-  /// returns the same.
+  /// An equal value with better recurrences than a root or a power, if there is
+  /// one. The builder makes it once, so that every call returns the same.
   ///
   /// - √(a²) is |a|, whose corner at 0 is handled by cases; the series of the
   ///   root would go on smoothly past the corner, with the wrong sign.
   /// - A power with a whole exponent of up to a million is a product, which has
-  ///   a series where its base is 0, too.
+  ///   a series also where its base is 0.
   /// - A power with an exponent that varies is exp(b ln a).
   private mutating func replacement(of value: Int) -> Int? {
     switch builder.values[value] {
@@ -110,8 +109,8 @@ struct SeriesLowering {
     return row
   }
 
-  /// Makes the row of a binary operation on the values `a` and `b`, of which
-  /// one may be a constant.
+  /// Makes the row of a binary operation on the values `a` and `b`; one may be
+  /// a constant.
   private mutating func makeBinary(_ operation: Operation, _ a: Int, _ b: Int) -> Int {
     switch (operation, builder.number(a), builder.number(b)) {
     case (.multiply, let factor?, _): return append(.multiply, known(b), constant: factor)

@@ -8,14 +8,14 @@
 /// The operations abs, sign, min and max have *cases*: their result follows one
 /// of two series, by the sign of a function.
 public struct SeriesProgram: Sendable {
-  /// One recurrence: how the coefficients of one or two rows follow from those
-  /// of other rows.
+  /// One recurrence: how the coefficients of one or two rows follow from other
+  /// rows.
   @frozen
   public struct Instruction: Sendable {
-    /// What is computed. There is no cosine: it is the companion of a sine.
+    /// The operation. There is no cosine: it is the companion of a sine.
     public let operation: Operation
-    /// The row of the result. The row behind it may belong to the instruction,
-    /// too: see `rowCount`.
+    /// The row of the result. The row after it may belong to the instruction as
+    /// well: see `rowCount`.
     public let target: Int
     /// The row of the first operand.
     public let a: Int
@@ -25,7 +25,7 @@ public struct SeriesProgram: Sendable {
     public let takesConstant: Bool
     /// The second operand if `takesConstant`.
     public let constant: Double
-    /// If it has cases, the index into ``SeriesExpansion/choices``.
+    /// The index into ``SeriesExpansion/choices``, if it has cases.
     public let choice: Int
     /// The degree of `a` as a polynomial in the time; `.max` if it is not one.
     public let degree: Int
@@ -51,7 +51,7 @@ public struct SeriesProgram: Sendable {
     }
 
     /// The number of rows that it computes: 2 if the row of its result is
-    /// followed by that of the companion, or of the function whose sign chooses
+    /// followed by the companion's row, or by the function whose sign chooses
     /// the case.
     var rowCount: Int {
       switch operation {

@@ -62,7 +62,7 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
     return v * v / 2 + x * x / 2 + x * x * x * x / 4
   }
 
-  /// The solution, for the only start of which it is known.
+  /// The solution from position 1 at rest, the only start with a known one.
   ///
   /// - Precondition: `start` is at rest at 1.
   public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {

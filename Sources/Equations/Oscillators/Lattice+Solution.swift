@@ -7,13 +7,13 @@ extension Lattice {
   ///
   ///     sin(i π row/(rows + 1)) sin(j π column/(columns + 1))
   ///
-  /// of which a chain has only the second factor.
+  /// a chain has only the second factor.
   public struct Mode: Hashable, Sendable {
     /// Half waves along a column, from 1.
     public let i: Int
     /// Half waves along a row, from 1.
     public let j: Int
-    /// A mode; that of a chain by default.
+    /// A mode; by default a chain's.
     public init(i: Int = 1, j: Int) {
       self.i = i
       self.j = j

@@ -16,7 +16,7 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
   public let rows: Int
   /// The number of masses in a row.
   public let columns: Int
-  /// Of each spring, in 1/s².
+  /// The stiffness of each spring, in 1/s².
   public let stiffness: Double
   /// α in 1/s.
   public let massDamping: Double
@@ -69,7 +69,7 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
 
   public func energy(_ positions: [Double], _ velocities: [Double]) -> Double {
     var sum = velocities.reduce(0) { $0 + $1 * $1 }
-    /// Adds the springs of a line of masses: one before each and one behind the
+    /// Adds the springs of a line of masses: one before each and one after the
     /// last.
     func addLine(from first: Int, stride: Int, masses: Int) {
       var before = 0.0

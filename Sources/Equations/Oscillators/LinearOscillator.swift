@@ -59,7 +59,7 @@ public struct LinearOscillator: Hashable, ScalarForce, LinearEquation, Oscillato
       position: position, velocity: velocity)
   }
 
-  /// The same for coefficients in double-double.
+  /// The state at a time, for coefficients in double-double.
   static func state(
     at time: DoubleDouble, stiffness k: DoubleDouble, halfDamping half: DoubleDouble,
     position: DoubleDouble, velocity: DoubleDouble

@@ -6,6 +6,8 @@ public struct RunOptions: Sendable {
   public var context = SuiteContext()
   /// Whether to measure times; `nil` for the suite's default.
   public var isTimed: Bool?
+  /// Whether instructions are counted instead of times.
+  public var countsInstructions = false
   /// How long and how often each case is measured.
   public var plan = SamplingPlan()
   /// Whether the user set `plan.sampleCount`, which then takes precedence over

@@ -15,8 +15,13 @@ public protocol Suite {
   /// them, and the timing columns after them.
   var columns: [Column] { get }
 
-  /// The names of those of the suite's own columns that a table shows first.
-  var leadingColumns: [String] { get }
+  /// What a table for people shows, the most important first; a status other
+  /// than `ok` is added.
+  var console: [ConsoleColumn] { get }
+
+  /// The text of a column that rows must have to be in that table, if any row
+  /// has it; `nil` for all rows.
+  var consoleCondition: (column: String, text: String)? { get }
 
   /// The time in seconds for measuring all cases if the suite runs alone. A
   /// quick run has a sixteenth of it; a full run may scale all budgets down.
@@ -70,7 +75,8 @@ public protocol Suite {
 }
 
 extension Suite {
-  public var leadingColumns: [String] { [] }
+  public var console: [ConsoleColumn] { [] }
+  public var consoleCondition: (column: String, text: String)? { nil }
   public var timeBudget: Double { 20 }
   public var isTimedByDefault: Bool { true }
   public var drawsNumbers: Bool { false }
@@ -87,16 +93,20 @@ extension Suite {
 extension Suite {
   /// All columns of the suite's report.
   public var schema: Schema {
-    Schema(name, ReportColumns.common + columns + ReportColumns.timing)
+    Schema(
+      name, ReportColumns.common + columns + ReportColumns.timing,
+      console: console.isEmpty
+        ? []
+        : console + [
+          ConsoleColumn("status", unless: "ok"),
+          ConsoleColumn("status_detail", "remark", isCut: true),
+        ])
   }
 
-  /// The columns of the table that a terminal shows, the most important first.
-  /// The parts of an id are columns already, so it comes last.
-  public var tableSchema: Schema {
-    let names =
-      leadingColumns + ["status"] + columns.map(\.name)
-      + ["time_ns", "time_low_ns", "time_high_ns", "work_unit", "case_id"]
-    let known = Dictionary(uniqueKeysWithValues: schema.columns.map { ($0.name, $0) })
-    return Schema(name, names.uniqued().compactMap { known[$0] })
+  /// The rows that a table for people has.
+  public func consoleRows(_ rows: [Row]) -> [Row] {
+    guard let (column, text) = consoleCondition else { return rows }
+    let shown = rows.filter { $0[column].field == text }
+    return shown.isEmpty ? rows : shown
   }
 }

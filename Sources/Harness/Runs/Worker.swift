@@ -16,6 +16,12 @@ public struct Worker: Sendable, Hashable {
   /// The CSV file that the child writes.
   public let path: String
 
+  public init(index: Int, suite: String, path: String) {
+    self.index = index
+    self.suite = suite
+    self.path = path
+  }
+
   private static let mark = "--worker="
 
   /// Whether this process was started with a worker's marker.
@@ -41,6 +47,15 @@ public struct Worker: Sendable, Hashable {
     return .success(Worker(index: index, suite: parts[2], path: parts[3]))
   }()
 
+  /// The command that starts the worker: the program and its arguments.
+  ///
+  /// - Parameter arguments: those of the parent.
+  public func command(_ arguments: [String]) throws(RunFailure) -> [String] {
+    guard !Self.isMarked else { throw RunFailure("a worker starts no workers") }
+    guard let program = Checkout.ownPath else { throw RunFailure("the program cannot be found") }
+    return [program, "\(Self.mark)\(getpid())|\(index)|\(suite)|\(path)"] + arguments
+  }
+
   /// Starts the worker and waits for its rows.
   ///
   /// If the worker is interrupted, these are the rows that it has finished.
@@ -48,10 +63,8 @@ public struct Worker: Sendable, Hashable {
   /// - Parameter arguments: those of the parent.
   /// - Throws: `RunFailure` if the worker fails.
   public func run(_ arguments: [String], schema: Schema) throws -> [Row] {
-    guard !Self.isMarked else { throw RunFailure("a worker starts no workers") }
-    guard let program = Checkout.ownPath else { throw RunFailure("the program cannot be found") }
-    let outcome = try ChildProcess.run(
-      program, ["\(Self.mark)\(getpid())|\(index)|\(suite)|\(path)"] + arguments)
+    let command = try command(arguments)
+    let outcome = try ChildProcess.run(command[0], Array(command.dropFirst()))
     defer { FileSystem.remove(path) }
     guard FileSystem.access(path, R_OK) else {
       if Interrupts.isRequested { return [] }

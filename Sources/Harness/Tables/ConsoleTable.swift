@@ -1,7 +1,7 @@
 import Platform
 
-/// Lays out rows as a table for people: numbers are right-aligned and
-/// shortened, texts are left-aligned, and empty columns are omitted.
+/// Lays out rows as a table for people: the columns that the report declares for
+/// it, numbers right-aligned, texts left-aligned, empty columns omitted.
 public enum ConsoleTable {
   /// How a table is laid out.
   public struct Style: Sendable {
@@ -16,52 +16,100 @@ public enum ConsoleTable {
     }
   }
 
-  /// The rows as a table that fits into `style.width`, and the names of the
-  /// columns omitted to make it fit. The first columns are the most important,
-  /// and numbers that are the same in all rows the least; texts that do not fit
-  /// are truncated.
+  /// The rows as a table that fits into `style.width`, and the headings of the
+  /// columns omitted to make it fit: the last ones, and before these what is
+  /// the same in all rows. Texts that may be cut share what the other
+  /// columns leave.
   public static func fitted(
     _ rows: [Row], schema: Schema, style: Style
   ) -> (text: String, hidden: [String]) {
-    let used = schema.columns.indices.filter { index in
-      rows.contains { $0.values[index] != .missing }
+    let declared =
+      schema.console.isEmpty
+      ? schema.header.map { ConsoleColumn($0) } : schema.console
+    var columns = declared.map { Laid($0, rows, schema) }.filter { !$0.isEmpty }
+    let order =
+      columns.indices.filter { !columns[$0].isConstant }
+      + columns.indices.filter { columns[$0].isConstant }
+    var room = (style.width ?? .max / 2) + gap
+    var shown: [Int] = []
+    for index in order where columns[index].leastWidth + gap <= room {
+      shown.append(index)
+      room -= columns[index].leastWidth + gap
     }
-    let constant = used.filter { index in
-      rows.count > 1 && schema.columns[index].isNumeric
-        && rows.allSatisfy { $0.values[index] == rows[0].values[index] }
+    shown.sort()
+    let hidden = columns.indices.filter { !shown.contains($0) }.map { columns[$0].cells[0] }
+    columns = shown.map { columns[$0] }
+    // Texts get the rest of the room, in their order.
+    for index in columns.indices {
+      let least = columns[index].leastWidth
+      let given = min(columns[index].width, least + room)
+      room -= given - least
+      if columns[index].column.isCut { columns[index].cut(to: given) }
     }
-    var room = style.width ?? .max
-    var shown: [(column: Int, cells: [String])] = []
-    var hidden: [String] = []
-    for index in used.filter({ !constant.contains($0) }) + constant {
-      let column = schema.columns[index]
-      let cells = [column.name] + rows.map { cell($0.values[index]) }
-      let gap = shown.isEmpty ? 0 : 2
-      let width = cells.map(\.count).max() ?? 0
-      if width + gap <= room {
-        shown.append((index, cells))
-        room -= width + gap
-      } else if !column.isNumeric, room - gap >= max(leastText, column.name.count) {
-        shown.append((index, cells.map { cut($0, to: room - gap) }))
-        room = 0
-      } else {
-        hidden.append(column.name)
-      }
+    var lines = rows.indices.map { row in columns.map { $0.cells[row + 1] } }
+    if let last = columns.last, last.column.isWrapped, let width = style.width {
+      let used = columns.dropLast().map { $0.width + gap }.reduce(0, +)
+      lines = lines.flatMap { wrapped($0, width: max(width - used, leastText)) }
     }
-    shown.sort { $0.column < $1.column }
     let text = text(
-      header: shown.map(\.cells[0]),
-      cells: rows.indices.map { row in shown.map { $0.cells[row + 1] } },
-      rightAligned: shown.map { schema.columns[$0.column].isNumeric },
+      header: columns.map { $0.cells[0] }, cells: lines,
+      rightAligned: columns.map(\.isNumeric),
       colours: style.isColoured ? TerminalColour.ofWords : [:])
     return (text, hidden)
   }
 
-  /// Columns of texts are not truncated to fewer characters than this.
+  /// A column with its heading and cells.
+  private struct Laid {
+    let column: ConsoleColumn
+    let isNumeric: Bool
+    private(set) var cells: [String]
+
+    init(_ column: ConsoleColumn, _ rows: [Row], _ schema: Schema) {
+      self.column = column
+      isNumeric = column.isNumeric(in: schema)
+      cells = [column.heading] + rows.map(column.cell)
+    }
+
+    /// Whether it says nothing.
+    var isEmpty: Bool {
+      cells.dropFirst().allSatisfy { $0.isEmpty || $0 == column.expected }
+    }
+
+    /// Whether all rows have the same number, or the same text of those that may
+    /// be cut.
+    var isConstant: Bool {
+      (isNumeric || column.isCut) && cells.count > 2
+        && cells.dropFirst().allSatisfy { $0 == cells[1] }
+    }
+
+    var width: Int { cells.map(\.count).max() ?? 0 }
+
+    var leastWidth: Int {
+      guard !isNumeric, column.isCut || column.isWrapped else { return width }
+      return min(width, max(leastText, cells[0].count))
+    }
+
+    /// Cuts texts in their middle: both ends of an id tell cases apart.
+    mutating func cut(to width: Int) {
+      cells = cells.map { text in
+        guard text.count > width else { return text }
+        return text.prefix((width - 1) / 2) + "…" + text.suffix(width / 2)
+      }
+    }
+  }
+
+  /// The number of spaces between columns.
+  private static let gap = 2
+
+  /// Columns of texts are not cut to fewer characters than this.
   private static let leastText = 12
 
-  private static func cut(_ text: String, to width: Int) -> String {
-    text.count <= width ? text : text.prefix(width - 1) + "…"
+  /// The cells as several lines, with the words of the last cell wrapped.
+  private static func wrapped(_ cells: [String], width: Int) -> [[String]] {
+    let lines = TextLayout.wrapped(cells[cells.count - 1], width: width)
+    return (lines.isEmpty ? [""] : lines).enumerated().map { index, line in
+      (index == 0 ? cells.dropLast() : cells.dropLast().map { _ in "" }) + [line]
+    }
   }
 
   /// A table of any cells, in columns that are two spaces apart.
@@ -132,6 +180,17 @@ public enum DecimalRounding {
       return sign + figures + String(repeating: "0", count: exponent + 1 - figures.count)
     }
     return "\(sign)\(figures.prefix(exponent + 1)).\(figures.dropFirst(exponent + 1))"
+  }
+
+  /// A number with `decimals` digits after the point; no `-0`.
+  static func fixed(_ number: Double, decimals: Int) -> String {
+    let rounded = (number * power(decimals)).rounded()
+    guard rounded.magnitude < 1e15 else { return significant(number, digits: 3) }
+    let digits = String(Int(rounded.magnitude))
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let sign = rounded < 0 ? "-" : ""
+    guard decimals > 0 else { return sign + padded }
+    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
   }
 
   private static func power(_ exponent: Int) -> Double { pow(10, Double(exponent)) }

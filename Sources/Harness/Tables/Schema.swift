@@ -4,12 +4,16 @@ public struct Schema: Hashable, Sendable {
   /// The usual name of the file, without its extension: `accuracy`.
   public let name: String
   public let columns: [Column]
+  /// What a table for people shows, the most important first; empty for all
+  /// columns.
+  public let console: [ConsoleColumn]
   private let positions: [String: Int]
 
   /// Traps if two columns have the same name.
-  public init(_ name: String, _ columns: [Column]) {
+  public init(_ name: String, _ columns: [Column], console: [ConsoleColumn] = []) {
     self.name = name
     self.columns = columns
+    self.console = console
     positions = Dictionary(
       uniqueKeysWithValues: columns.enumerated().map { ($0.element.name, $0.offset) })
   }
@@ -117,7 +121,8 @@ public enum SchemaTable {
       Column("kind", .text, "what its fields are"),
       Column("empty", .boolean, "whether a field may be empty"),
       Column("meaning", .text, "what it says, with its unit"),
-    ])
+    ],
+    console: ["column", ConsoleColumn("meaning", isWrapped: true)])
 
   /// One row for each column of `described`.
   public static func rows(of described: Schema) -> [Row] {

@@ -156,8 +156,8 @@ extension GaussIteration {
   ///
   /// If every further move is q = move/previous times the one before it, all of
   /// them together are move · q/(1 − q) = move²/(previous − move). This must be
-  /// within the limit, too: if Newton's matrix assumes slopes that are far too
-  /// steep, iterations hardly move anything, however far they are from the
+  /// within the limit as well: if Newton's matrix assumes slopes that are far
+  /// too steep, iterations hardly move anything, however far they are from the
   /// solution.
   ///
   /// - Parameters:

@@ -36,9 +36,9 @@ struct GaussIteration<E: NodeEquation> {
   @usableFromInline let tables: GaussTables<V>
   /// The accuracy asked of the iteration, and how fast it converges.
   @usableFromInline var progress: IterationProgress
-  /// The slopes −∂a/∂x seen, in 1/s², of which k is `assumed`.
+  /// The slopes −∂a/∂x seen, in 1/s²; k is `assumed`.
   @usableFromInline var stiffness = SeenSlopes()
-  /// The slopes −∂a/∂x' seen, in 1/s, of which d is `assumed`.
+  /// The slopes −∂a/∂x' seen, in 1/s; d is `assumed`.
   @usableFromInline var damping = SeenSlopes()
   /// The step (s) for which matrices are selected, 0 if none is, and its slot.
   @usableFromInline var step = 0.0
@@ -73,7 +73,7 @@ struct GaussIteration<E: NodeEquation> {
 
   /// Whether each iteration is known to reduce an error by a factor of a
   /// million, so that a guess would not save one. The range of the slopes must
-  /// be narrow, too: that an iteration contracts well over a short step does
+  /// be narrow as well: that an iteration contracts well over a short step does
   /// not imply that it does over a longer one.
   @inlinable @inline(__always)
   var convergesAtOnce: Bool {
@@ -104,8 +104,8 @@ struct GaussIteration<E: NodeEquation> {
 
   // MARK: Guesses
 
-  /// By how much the states at the nodes differ from those without forces: X −
-  /// x − c h v, and V − v, which is zero if damping is given apart.
+  /// The difference of the states at the nodes from a motion without forces: X
+  /// − x − c h v, and V − v, which is zero if damping is given apart.
   @usableFromInline typealias Moves = (positions: V, velocities: V)
 
   /// Measures the slopes along the first step, of `h` seconds from (x, v).

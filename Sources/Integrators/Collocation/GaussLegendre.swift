@@ -45,10 +45,10 @@ package enum GaussLegendre {
     return integrated(once, first: (once[1] + once[0]) / 2)
   }
 
-  /// From the values of all P_k at τ, the integrals from 0 to τ of all but the
-  /// last; from these, the double integrals. Both follow from
-  /// ∫P_k = (P_{k+1} − P_{k−1})/(2(2k + 1)), which holds from k = 1 on; `first`
-  /// is the integral for k = 0.
+  /// The integrals from 0 to τ of all P_k but the last, from their values at τ;
+  /// and from these, the double integrals. Both follow from ∫P_k = (P_{k+1} −
+  /// P_{k−1})/(2(2k + 1)), which holds from k = 1; `first` is the integral for
+  /// k = 0.
   private static func integrated(_ values: [Double], first: Double) -> [Double] {
     var result = [first]
     for k in 1..<values.count - 1 {
@@ -75,9 +75,9 @@ package enum GaussLegendre {
     }
   }
 
-  /// The same as `integrated(_:first:)` for rows of coefficients in powers of
-  /// y. For k = 0 the integral and the double integral are both half the sum of
-  /// the first two rows.
+  /// The integrals of `integrated(_:first:)` for rows of coefficients in powers
+  /// of y. For k = 0 the integral and the double integral are both half the sum
+  /// of the first two rows.
   private static func integrated(_ rows: [[Double]]) -> [[Double]] {
     (0..<rows.count - 1).map { k in
       let factor = k == 0 ? 0.5 : 1 / (2 * (2 * Double(k) + 1))

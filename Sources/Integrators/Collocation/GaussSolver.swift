@@ -19,8 +19,8 @@ import Platform
 ///
 /// Unlike Gauss collocation of that system, it is not A-stable: on an undamped
 /// spring of the frequency ω, steps must be shorter than 12.49/ω with 8 nodes
-/// and than 28.11/ω with 16, of which those from 25.11/ω to 25.15/ω are
-/// unstable, too.
+/// and than 28.11/ω with 16; with 16, steps from 25.11/ω to 25.15/ω are also
+/// unstable.
 ///
 /// E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed.,
 /// VIII.6, doi:10.1007/3-540-30666-8.
@@ -48,7 +48,8 @@ public final class GaussSolver<E: NodeEquation> {
     self.maximumIterations = maximumIterations
     // Each Legendre degree extrapolated to the next step multiplies the error
     // that the iteration leaves. Up to this degree that stays below the error
-    // of the guess itself, if the iteration has to solve for velocities, too.
+    // of the guess itself, if the iteration has to solve for velocities as
+    // well.
     let digits = -log10(control.tolerance.absolute)
     let useful = E.takesVelocity ? 2 + Int(0.75 * min(max(digits, 0), 16)) : V.width
     tables = GaussTables(predictedDegree: min(GaussPrediction<V>.highestDegree, useful))
@@ -80,8 +81,8 @@ public final class GaussSolver<E: NodeEquation> {
       return solve(
         iteration(tolerance), start, FixedClock(duration: start.duration, steps: steps), trajectory)
     case .adaptive(let control):
-      // The error that the iteration leaves must be small beside that of the
-      // step.
+      // The error that the iteration leaves must be small compared with the
+      // step's error.
       var steps = GaussSteps(
         iteration(0.3 * control.tolerance.absolute), control.tolerance, from: start, trajectory)
       return steps.solve(control)

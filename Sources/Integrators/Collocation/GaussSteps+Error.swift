@@ -5,8 +5,8 @@ import Equations
 /// one that it lacks must be.
 extension GaussSteps {
   /// About the size of the first Legendre coefficient that the polynomial
-  /// through the nodes lacks. That is the size of the last two that it has, of
-  /// which one may vanish by symmetry, or more if the polynomial is seen to
+  /// through the nodes lacks. That is the size of the last two that it has,
+  /// since one may vanish by symmetry, or more if the polynomial is seen to
   /// miss the force: `GaussTuning.endShare` of the difference, and all of it
   /// where the force may jump.
   @inlinable @inline(__always)
@@ -57,7 +57,7 @@ extension GaussSteps {
       //
       //     missing · effectiveLength · (missing/(missing + middle))²,
       //
-      // `middle` being the coefficients at half the degree: from there on they
+      // `middle` being the coefficients at half the degree: from there they
       // fade by this quotient, and the velocity at the end is as accurate as
       // with twice as many coefficients. Across a steep layer of the force they
       // do not fade. So `reach` is at least `lastingReach` · `timeScale` times
@@ -71,8 +71,8 @@ extension GaussSteps {
     return error
   }
 
-  /// By how much the polynomial through the nodes misses the force at the ends
-  /// of the step.
+  /// The amount by which the polynomial through the nodes misses the force at
+  /// the ends of the step.
   @inlinable @inline(never)
   func endDefect(_ trial: Trial) -> Double {
     let h = trial.length

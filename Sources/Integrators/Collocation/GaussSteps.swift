@@ -163,10 +163,11 @@ enum GaussTuning {
   @inlinable static var pessimism: Double { 8 }
   /// The next step as a share of the longest that meets this aim, in place of
   /// `StepControl.usualSafety`: a step that misses the aim a little is not
-  /// rejected (`docs/decisions/0057`).
+  /// rejected (`docs/development/decisions/0006`).
   @inlinable static var safety: Double { 0.9 }
-  /// How much longer the first step is than that of usual methods, as the error
-  /// constants are tiny; an undamped spring would allow twice as much again.
+  /// The factor by which the first step is longer than with usual methods, as
+  /// the error constants are tiny; an undamped spring would allow twice as much
+  /// again.
   @inlinable static func firstStepFactor(nodes: Int) -> Double { nodes == 8 ? 5 : 8 }
 
   // MARK: The error estimate

@@ -6,9 +6,10 @@ struct IterationProgress {
   /// An iteration that probes may stop when nothing moves by more than this
   /// times `toleranceFactor`: neither a position nor a velocity times a time.
   @usableFromInline let tolerance: Double
-  /// The same for an iteration that does not probe. It differs from `tolerance`
-  /// only if the iteration converges at once: as the error that a move leaves
-  /// is the move times `contraction`, a larger move may then be the last.
+  /// The move, in the units of `tolerance`, at which an iteration stops that
+  /// does not probe. It differs from `tolerance` only if the iteration
+  /// converges at once: as the error that a move leaves is the move times
+  /// `contraction`, a larger move may then be the last.
   @usableFromInline var stoppingMove: Double
   /// `Tolerance.ratio` times the size of the state, but at least 1.
   @usableFromInline var toleranceFactor = 1.0

@@ -21,7 +21,7 @@ public protocol NodeLanes: ElementaryLanes {
   func dot(_ other: Self) -> Double
   /// The smallest and the largest lane; unspecified if one is NaN.
   var extremes: (low: Double, high: Double) { get }
-  /// The lanes from eight times `index` on.
+  /// The lanes from eight times `index`.
   subscript(eight index: Int) -> SIMD8<Double> { get set }
 }
 

@@ -19,7 +19,7 @@ package struct FixedClock: Sendable {
     stepLow = duration.addingProduct(-stepHigh, Double(steps)) / Double(steps)
   }
 
-  /// When step `step` begins (s), and the rounding error of that.
+  /// The time at which step `step` begins (s), and its rounding error.
   @inlinable @inline(__always)
   package func time(_ step: Int) -> (high: Double, low: Double) {
     let k = Double(step)
@@ -76,9 +76,9 @@ extension FixedClock {
     }
   }
 
-  /// The same for steps that may fail. After a failure no more steps are taken.
-  /// (Not one function for both: with it, the shortest steps that cannot fail
-  /// took up to 1.8 times as long.)
+  /// Runs steps that may fail. After a failure no more steps are taken. (Not
+  /// one function for both: with it, the shortest steps that cannot fail took
+  /// up to 1.8 times as long.)
   ///
   /// But the loop runs on to its end, since being able to leave it took up to a
   /// seventh more time with short steps. The samples that it writes after the

@@ -1,4 +1,4 @@
-/// How a solve ended. Failure is data in a row, never a crash.
+/// The outcome of a solve. Failure is data in a row, never a crash.
 public enum ResultCode: String, Sendable {
   /// The end was reached.
   case success
@@ -12,7 +12,7 @@ public enum ResultCode: String, Sendable {
   case unconverged
 }
 
-/// What a solve did: result code and machine-independent work.
+/// The result code and the machine-independent work of a solve.
 public struct SolveReport: Sendable {
   /// How the solve ended.
   public var code: ResultCode = .success

@@ -1,7 +1,7 @@
 import Equations
 import Platform
 
-/// Where a solve begins and ends.
+/// The start of a solve and its duration.
 @frozen
 public struct InitialValue: Sendable, Equatable {
   /// The position at time 0.
@@ -33,7 +33,7 @@ public protocol Solver<Problem> {
   ) -> SolveReport
 }
 
-/// How steps are chosen.
+/// The choice between equal and adaptive steps.
 public enum Stepping: Sendable, Hashable {
   /// This many equal steps.
   case fixed(steps: Int)

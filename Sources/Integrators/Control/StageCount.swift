@@ -22,8 +22,8 @@ public protocol StageCount: Sendable {
   static func rows(_ body: (_ stage: Int, _ before: ((Int) -> Void) -> Void) -> Void)
   /// The number of error estimates that the method has: 0, 1 or 2.
   static var estimates: Int { get }
-  /// Whether a stage has a velocity, as those of Runge–Kutta methods do; those
-  /// of Nyström methods have only a position.
+  /// Whether a stage has a velocity, as in Runge–Kutta methods; in Nyström
+  /// methods it has only a position.
   static var takesVelocity: Bool { get }
 }
 
@@ -56,9 +56,9 @@ public enum Next<Fewer: StageCount>: StageCount {
   }
 }
 
-/// As many stages as `Base` has, in a method about which more is known.
+/// A stage count equal to `Base`, for a method with further properties.
 public protocol DerivedStages: StageCount {
-  /// Of which this has the stages.
+  /// The method that has these stages.
   associatedtype Base: StageCount
 }
 

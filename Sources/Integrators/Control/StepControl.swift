@@ -17,7 +17,7 @@ public struct Tolerance: Sendable, Hashable {
     self.absolute = absolute
   }
 
-  /// The same number for both.
+  /// A tolerance that is relative and absolute at once.
   public init(_ both: Double) { self.init(relative: both, absolute: both) }
 
   /// relative/absolute: the allowed error is absolute · (1 + ratio · |state|).
@@ -51,7 +51,7 @@ struct AllowedError: Sendable {
   }
 }
 
-/// How an adaptive solve chooses its steps.
+/// The control of an adaptive solve's steps.
 @frozen
 public struct StepControl: Sendable, Hashable {
   /// The error allowed in a step.
@@ -66,21 +66,21 @@ public struct StepControl: Sendable, Hashable {
   public var maximumSteps = usualBudget
   /// The next step as a share of the longest that the error estimate allows.
   public var safety = usualSafety
-  /// How much the error of the step before counts, from 0 (integral control)
-  /// to 0.4: proportional-integral control, which takes smoother steps where
+  /// The weight of the error of the step before, from 0 (integral control) to
+  /// 0.4: proportional-integral control, which takes smoother steps where
   /// stability rather than accuracy limits them.
   ///
   /// K. Gustafsson, ACM Trans. Math. Softw. 17 (1991) 533,
   /// doi:10.1145/210232.210242.
   public var memory = 0.1
-  /// By how many rungs of `StepLadder`, factors of 2^(1/4), a step may exceed
-  /// the one before.
+  /// The number of rungs of `StepLadder`, factors of 2^(1/4), by which a step
+  /// may exceed the one before.
   @usableFromInline var growth = 4
 
-  /// Also the budget of solvers that have no other.
+  /// The default budget of steps.
   @inlinable static var usualBudget: Int { 2_000_000 }
-  /// The reasons for this value and that of `memory` are in
-  /// `docs/decisions/0057`.
+  /// The default of `safety`. `docs/development/decisions/0006` has the reasons
+  /// for it and for `memory`.
   @inlinable static var usualSafety: Double { 0.8 }
 
   /// Control by a tolerance, with defaults for everything else.
@@ -120,12 +120,12 @@ extension StepControl {
   /// Takes steps from time 0 to `duration` (s), and notes their numbers and any
   /// failure in `report`.
   ///
-  /// The last steps are not many times shorter than their neighbours: Hermite
-  /// interpolants through nodes of which two nearly coincide lose all digits.
+  /// The last steps are not many times shorter than their neighbours: a Hermite
+  /// interpolant loses all digits where two of its nodes nearly coincide.
   ///
   /// - Parameters:
   ///   - first: the first step (s), unless `firstStep` is set.
-  ///   - order: that of the error estimate, which shrinks like h^order.
+  ///   - order: of the error estimate, which shrinks like h^order.
   ///   - leastSteps: the fewest steps of the solve, so that there are enough
   ///     nodes to interpolate through.
   /// - Returns: the time (s) at which the solve ended.

@@ -6,25 +6,26 @@
 /// can be kept.
 @frozen
 public struct StepLadder: Sendable {
-  /// The first step (s), that of rung 0.
+  /// The first step (s), on rung 0.
   @usableFromInline let top: Double
   /// The longest step (s).
   @usableFromInline let largest: Double
   /// The rung of the next step, which is top·2^(rung/4) or `largest`.
   @usableFromInline package var rung = 0
-  /// By how many rungs the step shrinks for an error twice as large.
+  /// The number of rungs by which the step shrinks for an error twice as large.
   @usableFromInline let rungsPerDoubling: Double
   /// `StepControl.safety` in rungs: from the longest step that the error
   /// estimate allows to the one to be taken.
   @usableFromInline let safety: Double
-  /// As in `StepControl`.
+  /// `StepControl.memory`.
   @usableFromInline let memory: Double
   /// log₂ of the error of the last accepted step, at least −13.
   @usableFromInline var previousSize = 0.0
-  /// By how many rungs the next step may grow. The first may grow by eight,
-  /// since its length is only a guess, and the one after a rejection by one.
+  /// The number of rungs by which the next step may grow. The first may grow by
+  /// eight, since its length is only a guess, and the one after a rejection by
+  /// one.
   @usableFromInline var growth: Int
-  /// By how many rungs all other steps may grow.
+  /// The number of rungs by which all other steps may grow.
   @usableFromInline let usualGrowth: Int
   /// The highest rung: two below the last step whose equations could not be
   /// solved. It rises by one for every sixteenth step that it holds down, as
@@ -36,7 +37,7 @@ public struct StepLadder: Sendable {
 
   /// - Parameters:
   ///   - first: the first step in s, unless `control` has one.
-  ///   - order: that of the error estimate, which shrinks like h^order.
+  ///   - order: of the error estimate, which shrinks like h^order.
   @inlinable
   package init(first: Double, order: Int, _ control: StepControl) {
     top = control.firstStep ?? first
@@ -74,8 +75,8 @@ public struct StepLadder: Sendable {
   ///
   /// Steps grow like error^(−(1 − 3m/4)/order) · previous^(m/order), m being
   /// the memory: Gustafsson's control with the constants of Hairer's `dopri5`.
-  /// An error below 2^−13 of the tolerance, mostly that of a motion at rest,
-  /// counts as 2^−13 in the next step.
+  /// An error below 2^−13 of the tolerance, as of a motion at rest, counts as
+  /// 2^−13 in the next step.
   @inlinable @inline(__always)
   package mutating func accept(_ error: Double) {
     // Zero has no logarithm.

@@ -3,13 +3,13 @@ import Equations
 /// A step to be tried.
 @frozen
 public struct Trial: Sendable {
-  /// When it begins (s): at `time` plus `low`, the rounding error of `time`.
+  /// Its beginning (s): `time` plus `low`, the rounding error of `time`.
   public var time: Double
   /// The rounding error of `time`, in s.
   public var low: Double
   /// Its length in s.
   public var length: Double
-  /// When it ends (s).
+  /// Its end (s).
   public var end: Double
   /// The index under which solvers keep what they compute for this length: from
   /// 0 to `keptSlots` − 1 if the length is on a rung of `StepLadder` and so may

@@ -2,7 +2,7 @@ import Platform
 
 /// A moment at which a coordinate crosses a level.
 public struct Crossing: Hashable, Sendable {
-  /// From which side the level is crossed.
+  /// The side from which the level is crossed.
   public enum Direction: Hashable, Sendable {
     /// From below the level to above.
     case rising
@@ -10,7 +10,7 @@ public struct Crossing: Hashable, Sendable {
     case falling
   }
 
-  /// In s, since the beginning of the solution.
+  /// The time in s since the beginning of the solution.
   public let time: Double
   /// From which side the level is crossed.
   public let direction: Direction
@@ -20,9 +20,9 @@ extension Solution {
   /// The crossings of a level by a coordinate after the start, in order of
   /// time: by its position or, if it is of first order, by y.
   ///
-  /// They are those of the solution between the ends of steps, too. Where it
-  /// comes near the level and turns back, the nearest moment is searched for, so
-  /// that a pair of crossings is not missed.
+  /// Crossings between the ends of steps count as well. Where the solution
+  /// comes near the level and turns back, the nearest moment is searched for,
+  /// so that a pair of crossings is not missed.
   ///
   /// Within `tolerance`, in units of the size of the state in a step, the state
   /// is on the level and on neither side: one that stays there, at rest, has no
@@ -111,7 +111,7 @@ package struct CrossingSearch {
     return spans.map { Crossing(time: $0.high, direction: $0.isAbove ? .rising : .falling) }
   }
 
-  /// Where the value comes nearest to zero, at points nearer than both of their
+  /// The points at which the value comes nearest to zero, nearer than at both
   /// neighbours on the same side.
   private func turns(among points: [Point]) -> [Point] {
     var spans: [Span] = []

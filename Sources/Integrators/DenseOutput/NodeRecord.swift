@@ -12,7 +12,7 @@ import Platform
 /// known are written, and only the nodes are kept that later intervals need.
 @usableFromInline
 package final class NodeRecord {
-  /// How many neighbouring nodes an interpolant uses: 2, 3 or 4.
+  /// The number of neighbouring nodes that an interpolant uses: 2, 3 or 4.
   @usableFromInline let nodes: Int
   /// The number of coordinates.
   let width: Int
@@ -29,7 +29,7 @@ package final class NodeRecord {
   @usableFromInline let acceleration: UnsafeMutablePointer<Double>
   /// Elements from one node's state to the next.
   private let stride: Int
-  /// The number of nodes; they have indices from the oldest on. Checks for
+  /// The number of nodes; they have indices from the oldest. Checks for
   /// overlapping access would cost time at each use.
   @exclusivity(unchecked) @usableFromInline var count = 0
   /// The first interval whose samples are not written yet. An interval has the
@@ -52,7 +52,7 @@ package final class NodeRecord {
     capacity = width == 1 ? 512 : 16
     stride = width == 1 && firstOrder.isEmpty ? 1 : StateMemory.stride(width)
     // Kernels load whole registers, so they may read this many elements before
-    // and behind a column.
+    // and after a column.
     let margin = 16
     time = storage.make(capacity + 2 * margin, of: 0) + margin
     timeLow = storage.make(capacity + 2 * margin, of: 0) + margin
@@ -103,7 +103,7 @@ package final class NodeRecord {
     count += 1
   }
 
-  /// The same for all coordinates.
+  /// Appends a node with all coordinates.
   package func append(
     _ t: Double, _ low: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafePointer<Double>, to trajectory: Trajectory

@@ -19,7 +19,7 @@ public struct SampleTimes: Sendable {
   /// evenly spaced.
   public let spacing: (high: Double, low: Double)?
 
-  /// Padding behind the last sample, in elements.
+  /// Padding after the last sample, in elements.
   @usableFromInline package static let padding = 64
 
   /// `count` moments from 0 to `duration`, both included, evenly spaced.

@@ -4,11 +4,16 @@ import Platform
 /// The solution of an equation as a value: what the solve did, and the state at
 /// any moment from its beginning to where it ended.
 ///
+///     let control = StepControl(Tolerance(1e-9))
+///     let solution = Pendulum().solve(from: [1], velocities: [0], until: 20, control)
+///     let x = solution.position(at: 7.3)
+///     let moments = solution.crossings(of: 0).map(\.time)
+///
 /// Within a step it is the Hermite polynomial of degree 5, 8 or 11 through
 /// position, velocity and acceleration at the nearest two, three or four ends
 /// of steps; fewer where there are not as many.
 public struct Solution: Sendable {
-  /// What the solve did, and how it ended.
+  /// The work of the solve, and how it ended.
   public let report: SolveReport
   let nodes: SolutionNodes
   /// The number of nodes through which a polynomial passes, 2 to 4.
@@ -19,9 +24,9 @@ public struct Solution: Sendable {
 
   /// Number of coordinates.
   public var width: Int { nodes.width }
-  /// When it ends, in s: the requested duration if the solve succeeded, else
-  /// the end of the last step, or its beginning if the state at its end is
-  /// beyond all bounds; 0 if there was no step.
+  /// The end, in s: the requested duration if the solve succeeded, else the end
+  /// of the last step, or its beginning if the state at its end is beyond all
+  /// bounds; 0 if there was no step.
   public var end: Double { nodes.times.last ?? 0 }
   /// The start and the ends of steps, in s.
   public var stepTimes: [Double] { nodes.times }
@@ -102,7 +107,7 @@ struct SolutionNodes {
     _ time: Double, _ coordinate: Int, neighbours: Int, isFirstOrder: Bool, interval: Int
   ) -> (value: Double, slope: Double) {
     let range = max(0, interval - 2)..<min(interval + 4, times.count)
-    // The kernel reads whole registers, of which only the first element counts.
+    // The kernel reads whole registers; only the first element counts.
     let stride = 8
     func column(_ derivative: Int) -> [Double] {
       range.flatMap {

@@ -1,5 +1,6 @@
 /// The states at both ends of each step of a solve that has a sample in it.
-/// With these the error of interpolation can be told from that of the steps.
+/// With these the error of interpolation can be told from the error of the
+/// steps.
 ///
 /// A solver whose steps end exactly on the samples interpolates nothing and
 /// leaves the log empty.
@@ -10,9 +11,9 @@ public final class StepLog {
     public let time: Double
     /// The rounding error of `time`.
     public let timeLow: Double
-    /// By coordinate.
+    /// The position of each coordinate.
     public let positions: [Double]
-    /// By coordinate, per second.
+    /// The velocity of each coordinate, per second.
     public let velocities: [Double]
     /// The number of samples at or before `time`.
     public let reached: Int

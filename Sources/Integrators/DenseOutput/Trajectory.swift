@@ -2,20 +2,19 @@ import CKernels
 import Equations
 import Platform
 
-/// Where a solve leaves its samples: positions, and velocities on request,
-/// at the requested times. Each sample is a row with one number for each
-/// coordinate.
+/// The samples of a solve: positions, and velocities on request, at the
+/// requested times. Each sample is a row with one number for each coordinate.
 ///
 /// Made once and used for any number of solves, so that a solve allocates
 /// nothing. Vector kernels store whole registers, and so write past the last
 /// sample of a step: the samples of the next step overwrite that, and the
-/// storage is padded behind the last one.
+/// storage is padded after the last one.
 public final class Trajectory {
   /// The moments of the samples.
   public let times: SampleTimes
   /// Number of coordinates.
   public let width: Int
-  /// Whether velocities are recorded beside the positions.
+  /// Whether velocities are recorded with the positions.
   public let recordsVelocities: Bool
   @usableFromInline package let positions: UnsafeMutablePointer<Double>
   @usableFromInline package let velocities: UnsafeMutablePointer<Double>
@@ -68,19 +67,19 @@ public final class Trajectory {
     low.update(from: times.low, count: times.count)
   }
 
-  /// How many samples the last solve reached: all of them if it succeeded.
+  /// The number of samples that the last solve reached: all of them if it
+  /// succeeded.
   public var reachedCount: Int { next }
 
-  /// A coordinate's position at sample `index`; NaN from `reachedCount` on. Of
-  /// no meaning for a coordinate of first order, whose velocity is the
-  /// solution.
+  /// A coordinate's position at sample `index`; NaN from `reachedCount`. Of no
+  /// meaning for a coordinate of first order, whose velocity is the solution.
   public func position(_ index: Int, coordinate: Int = 0) -> Double {
     requirePlace(index, coordinate)
     return index < next ? positions[index * width + coordinate] : .nan
   }
 
   /// The velocity of a coordinate at sample `index`, per second, if recorded;
-  /// NaN from `reachedCount` on.
+  /// NaN from `reachedCount`.
   public func velocity(_ index: Int, coordinate: Int = 0) -> Double {
     require(recordsVelocities, "velocities are not recorded")
     requirePlace(index, coordinate)
@@ -115,8 +114,8 @@ public final class Trajectory {
     return guess
   }
 
-  /// How many of `steps` equal steps from 0 to `duration` (s) lie between two
-  /// samples, if a step ends on every sample; else 0.
+  /// The number of `steps` equal steps from 0 to `duration` (s) that lie
+  /// between two samples, if a step ends on every sample; else 0.
   @usableFromInline
   package func landing(_ steps: Int, _ duration: Double) -> Int {
     let intervals = count - 1
@@ -186,7 +185,7 @@ public final class Trajectory {
     next += 1
   }
 
-  /// The same for all coordinates.
+  /// Records the sample of all coordinates.
   package func record(_ position: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>) {
     (positions + next * width).update(from: position, count: width)
     if recordsVelocities { (velocities + next * width).update(from: velocity, count: width) }

@@ -102,7 +102,7 @@ struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   }
 }
 
-/// What one explicit step yields: the new state and its error estimates.
+/// The result of one explicit step: the new state and its error estimates.
 @frozen
 @usableFromInline
 struct ExplicitStep: Sendable {
@@ -191,8 +191,8 @@ struct ExplicitSteps<Stages: StageCount, Problem: RegisterEquation>: Stepper {
   }
 
   /// An estimate of the spectral radius (1/s) of the equation from the changes
-  /// over the step, at the end of which the acceleration is `next`: the smaller
-  /// of |Δa|/|Δv| and √(|Δa|/|Δx|).
+  /// over the step, where the acceleration at the end is `next`: the smaller of
+  /// |Δa|/|Δv| and √(|Δa|/|Δx|).
   ///
   /// For a = −k x − c v, let λ be the positive root of λ² = |c| λ + |k|, a
   /// bound of the spectral radius. Either quotient alone may be far larger than

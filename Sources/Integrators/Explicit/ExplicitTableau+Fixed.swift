@@ -20,7 +20,7 @@ extension ExplicitTableau {
     coupling: [[1.0]],
     weights: [0.5, 0.5])
 
-  /// Kutta's third-order method, whose weights are those of Simpson's rule.
+  /// Kutta's third-order method, with the weights of Simpson's rule.
   public static let kutta3 = ExplicitTableau(
     order: 3,
     nodes: [0.0, 0.5, 1.0],

@@ -13,8 +13,8 @@ public struct ExplicitTableau: Sendable {
   public let coupling: [[Double]]
   /// b, the weights of the stages in a step.
   public let weights: [Double]
-  /// The weights of the stages in the error estimate: `weights` minus those of
-  /// the embedded method; empty without one.
+  /// The weights of the stages in the error estimate: `weights` minus the
+  /// embedded method's; empty without one.
   public let error: [Double]
   /// The weights in a second estimate, of lower order; empty for most methods.
   public let secondError: [Double]
@@ -25,7 +25,7 @@ public struct ExplicitTableau: Sendable {
   ///
   /// - Precondition: the first stage is at 0, each row of `coupling` has a
   ///   number for every stage before its own and sums to its node, the weights
-  ///   sum to 1 and those of errors to 0, all within 1e-12. The order is not
+  ///   sum to 1 and the error weights to 0, all within 1e-12. The order is not
   ///   checked: test it with `StageTable` and `springbench accuracy`.
   public init(
     order: Int, embeddedOrder: Int = 0, nodes: [Double], coupling: [[Double]],
@@ -60,10 +60,10 @@ public struct ExplicitTableau: Sendable {
   /// `row`·A, for a row of A or the weights b: turns weights of the stages'
   /// velocities in a position into weights of their accelerations.
   ///
-  /// On x'' = a the velocities of the stages can be eliminated:
-  /// X_i = x + c_i h v + h² Σ (A²)_ij a_j. As A² is zero on the first
-  /// subdiagonal, too, a position does not depend on the acceleration of the
-  /// stage before it, and can be computed while that is not yet known.
+  /// On x'' = a the velocities of the stages can be eliminated: X_i = x + c_i h
+  /// v + h² Σ (A²)_ij a_j. As A² is zero on the first subdiagonal as well, a
+  /// position does not depend on the acceleration of the stage before it, and
+  /// can be computed while that is not yet known.
   func accelerationWeights(_ row: [Double]) -> [Double] {
     var result = [Double](repeating: 0, count: stages)
     for (k, factor) in row.enumerated() where k > 0 && factor != 0 {

@@ -13,7 +13,8 @@ import Platform
 /// position and velocity at the end, then the same of either error estimate,
 /// zeros where there is none.
 public final class ExplicitTables<Stages: StageCount> {
-  /// Where the row of a stage begins; the last row is that of `Stages.count`.
+  /// The index at which the row of a stage begins; the last row belongs to
+  /// `Stages.count`.
   @inlinable @inline(__always)
   static func row(_ stage: Int) -> Int {
     3 * (stage - 1) + (Stages.takesVelocity ? 2 : 1) * (stage * (stage - 1) / 2)
@@ -32,7 +33,7 @@ public final class ExplicitTables<Stages: StageCount> {
   @usableFromInline let linear: UnsafeMutablePointer<Double>
   @usableFromInline let quadratic: UnsafeMutablePointer<Double>
   @usableFromInline let estimateOrder: Int
-  /// Where each stage is in the step, from 0 to 1.
+  /// The place of each stage in the step, from 0 to 1.
   @usableFromInline let nodes: UnsafeMutablePointer<Double>
   /// c in 1/s.
   @usableFromInline var damping = 0.0

@@ -28,8 +28,8 @@ public struct StageTable: Sendable {
   let end: Row
   /// The weights of the error estimate; `nil` without one.
   let error: Row?
-  /// Those of the second estimate, of lower order, which DOP853 combines with
-  /// the first (see `blendedError`); `nil` for other methods.
+  /// The weights of the second estimate, of lower order, which DOP853 combines
+  /// with the first (see `blendedError`); `nil` for other methods.
   let secondError: Row?
 
   var stages: Int { nodes.count }

@@ -11,7 +11,7 @@ final class StagedSystemStepper: SystemStepper {
   private let lastStageIsEndState: Bool
   /// The rows of the stages after the first, the end and the error estimates.
   private let rows: [StageTable.Row]
-  /// The acceleration of each stage; the first is that of the state.
+  /// The acceleration of each stage, beginning with the state's.
   private let slopes: UnsafeMutablePointer<UnsafePointer<Double>?>
   /// The rows times powers of the step size: for each row the weights of the
   /// stages in a position, then in a velocity, `table.stages` each.

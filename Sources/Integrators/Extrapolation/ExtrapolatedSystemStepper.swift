@@ -24,7 +24,7 @@ import Platform
 final class ExtrapolatedSystemStepper: SystemStepper {
   private typealias State = UnsafeMutablePointer<Double>
 
-  /// What is kept of each column: its end, and twice the change that smoothing
+  /// The data kept of each column: its end, and twice the change that smoothing
   /// would make to it.
   private enum ColumnState: Int {
     case position, velocity, positionSmoothing, velocitySmoothing
@@ -43,8 +43,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   private let estimate: springbench_slopes
   /// The second estimate: the difference that smoothing would make to the end.
   private let smoothing: springbench_slopes
-  /// The difference of the second column and the first, then that of the third
-  /// and the second.
+  /// The difference of the second column and the first, then of the third and
+  /// the second.
   private let columnDifferences: [springbench_slopes]
   /// The velocity and the acceleration along which `move` goes, and their
   /// weights in a position, then in a velocity.
@@ -79,7 +79,7 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     }
   }
 
-  /// The number of states that the substeps use; those of the columns follow.
+  /// The number of states that the substeps use; the columns' states follow.
   private static let substepStates = 3
 
   private func state(_ kind: ColumnState, _ column: Int) -> State {
@@ -101,11 +101,11 @@ final class ExtrapolatedSystemStepper: SystemStepper {
       velocity_weights: storage.copy(zeros + weights), count: Int32(2 * weights.count))
   }
 
-  /// The weights with which the columns from `first` on are extrapolated: that
-  /// of column j is Π n_j² / (n_j² − n_i²) over all others i, where n is the
-  /// number of substeps (or half of it, as here). Weights are rounded to 46
-  /// binary digits after the point, so that their sum is exactly one: otherwise
-  /// the error of the sum would grow with each step.
+  /// The weights with which the columns from `first` up are extrapolated: for
+  /// column j Π n_j² / (n_j² − n_i²) over all others i, where n is the number
+  /// of substeps (or half of it, as here). Weights are rounded to 46 binary
+  /// digits after the point, so that their sum is exactly one: otherwise the
+  /// error of the sum would grow with each step.
   private static func extrapolationWeights(_ columns: Int, from first: Int) -> [Double] {
     var weights = [Double](repeating: 0, count: columns)
     for j in first..<columns - 1 {

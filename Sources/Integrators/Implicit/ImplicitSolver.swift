@@ -12,7 +12,7 @@ import Platform
 /// tableau's matrix A = (a_ij), and its inverse a sum over A's eigenvalues: it
 /// takes one division and no elimination when the step or the gradient f_x
 /// changes. How fast the iteration converges is remembered across steps, so
-/// that a linear force takes one iteration a step.
+/// that a linear force takes one iteration per step.
 ///
 /// `ImplicitSystemStepper` has the same methods in memory. For one coordinate it
 /// took 8 to 11 times as long (64 steps of `radau-5-fixed` and `gauss-6` on the
@@ -22,7 +22,7 @@ import Platform
 /// IV.8, doi:10.1007/978-3-642-05221-7.
 public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solver {
   public typealias Problem = ForceEquation<Force>
-  /// How the steps are chosen: equal ones, or by a tolerance.
+  /// The choice of steps: equal ones, or by a tolerance.
   public let stepping: Stepping
   @usableFromInline let tables: StageTables<Stages>
   /// Interpolates the samples of equal steps if `usesHermiteOutput`. (As an
@@ -32,10 +32,10 @@ public final class ImplicitSolver<Stages: StageCount, Force: ScalarForce>: Solve
 
   /// A solver by this tableau.
   ///
-  /// Samples come from the collocation polynomial. With `hermiteNodes`, those
+  /// Samples come from the collocation polynomial. With `hermiteNodes`, samples
   /// of equal steps come from Hermite interpolation through so many
   /// neighbouring steps' ends, 2 to 4. That needs the acceleration there from
-  /// the equation, which for a stiff one may be that of a transient which the
+  /// the equation, which for a stiff one may belong to a transient that the
   /// method has damped out.
   public init(_ tableau: ImplicitTableau, _ stepping: Stepping, hermiteNodes: Int? = nil) {
     if case .adaptive = stepping {

@@ -13,7 +13,7 @@ import Platform
 /// that raise the residual are halved. Row and column `stages`·k + i belong to
 /// coordinate k at stage i, so that the matrix of a chain has a band.
 final class ImplicitSystemStepper: SystemStepper {
-  /// When the derivatives for Newton's matrix are taken.
+  /// The state at which the derivatives for Newton's matrix are taken.
   private enum Derivatives: CaseIterable {
     case ofEarlierSteps, ofThisStep, ofEachIteration
   }
@@ -97,8 +97,8 @@ final class ImplicitSystemStepper: SystemStepper {
     }
   }
 
-  /// Sets (p, q) to the state of a stage, or behind the last one to that of the
-  /// end of the step; `place` is its time in the step (s).
+  /// Sets (p, q) to the state of a stage, or after the last one to the end of
+  /// the step; `place` is its time in the step (s).
   private func setState(_ stage: Int, _ place: Double) {
     let row = weights + 2 * stages * stage
     var sums = springbench_slopes(
@@ -106,9 +106,9 @@ final class ImplicitSystemStepper: SystemStepper {
     kernels.stage(x, v, place, &sums, p, q, stride)
   }
 
-  /// Solves for the accelerations of the stages; the first guess is that of the
-  /// state for all. Returns false if the iteration does not converge, or if
-  /// there is no matrix.
+  /// Solves for the accelerations of the stages; the first guess is the state's
+  /// for all. Returns false if the iteration does not converge, or if there is
+  /// no matrix.
   private func solve(
     _ trial: Trial, _ derivatives: Derivatives, _ report: inout SolveReport
   ) -> Bool {
@@ -210,8 +210,8 @@ final class ImplicitSystemStepper: SystemStepper {
     return factorMatrix(h, &report)
   }
 
-  /// The same from the derivatives at the state of each stage; leaves that of
-  /// the last one in (p, q).
+  /// Computes the matrix from the derivatives at the state of each stage;
+  /// leaves the last state in (p, q).
   private func factorMatrixOfStages(_ trial: Trial, _ report: inout SolveReport) -> Bool {
     for stage in 0..<stages {
       let place = nodes[stage] * trial.length

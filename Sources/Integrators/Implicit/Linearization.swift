@@ -1,9 +1,9 @@
 import Equations
 import Platform
 
-/// The derivatives of an equation's accelerations at a state: those that the
-/// equation knows, or central differences if it knows none or if any of them is
-/// not finite, such as that of √t at 0.
+/// The derivatives of an equation's accelerations at a state: the equation's
+/// own, or central differences if it has none or if any of them is not finite,
+/// as for √t at 0.
 final class Linearization {
   private let equation: any Equation
   private let width: Int

@@ -30,10 +30,10 @@ public struct RosenbrockTableau: Sendable {
   public let error: [Double]
   /// The weights of the stages in h y′ at the start and at the end of the step,
   /// from the method's polynomial over the step. For a stiff equation f(y) is
-  /// no substitute: it contains the error of y times a rate that may be huge,
-  /// or is the slope of a transient that is over in a moment.
+  /// not a substitute: it contains the error of y times a rate that may be
+  /// huge, or is the slope of a transient that is over in a moment.
   public let startSlope: [Double]
-  /// The same at the end of the step.
+  /// The weights of the slope at the end of the step.
   public let endSlope: [Double]
 
   /// The number of stages.

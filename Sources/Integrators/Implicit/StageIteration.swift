@@ -8,7 +8,7 @@ import Equations
 @usableFromInline
 struct StageIteration<Stages: StageCount> {
   @usableFromInline let tables: StageTables<Stages>
-  /// The accelerations, one stage a lane. What the lanes behind the last stage
+  /// The accelerations, one stage per lane. What the lanes after the last stage
   /// hold does not matter, since matrices have no columns for them.
   @usableFromInline var f: SIMD8<Double>
   /// The step (s) and the gradient (1/s²) for which Newton's matrix is
@@ -86,12 +86,13 @@ struct StageIteration<Stages: StageCount> {
     return false
   }
 
-  /// What the accelerations make of the state in this step.
+  /// The changes of the state by the accelerations in this step.
   @inlinable @inline(__always)
   var stepSums: StepSums { StepSums(tables.sum(tables.stepSums, f)) }
 
-  /// Guesses the next step's accelerations: for all stages that of this step's
-  /// last stage, which in stiffly accurate methods is that at the step's end.
+  /// Guesses the next step's accelerations: for all stages the acceleration of
+  /// this step's last stage, which in stiffly accurate methods is at the step's
+  /// end.
   @inlinable @inline(__always)
   mutating func advance() { f = SIMD8(repeating: f[Stages.count - 1]) }
 

@@ -20,7 +20,7 @@ public final class StageTables<Stages: StageCount> {
   @usableFromInline let inverse: Matrix
   /// The matrices P_m of `TableauSpectrum`, one after the other.
   @usableFromInline let modes: Matrix
-  /// λ and λ² of each mode, one mode a lane.
+  /// λ and λ² of each mode, one mode per lane.
   @usableFromInline let eigenvalues: ComplexLanes
   @usableFromInline let squaredEigenvalues: ComplexLanes
   /// Selects the numerator of each mode's weight: 1 for Re d, i for Im d.
@@ -63,9 +63,9 @@ public final class StageTables<Stages: StageCount> {
     matrix[0].indices.map { i in matrix.indices.reduce(0) { $0 + row[$1] * matrix[$1][i] } }
   }
 
-  /// The velocities through which the slope of the step's polynomial passes:
-  /// those of the stages and of the end, for which five stages leave no lane.
-  /// `rows` takes the accelerations of the stages to these velocities.
+  /// The velocities through which the slope of the step's polynomial passes: at
+  /// the stages and at the end, for which five stages leave no lane. `rows`
+  /// takes the accelerations of the stages to these velocities.
   private static func outputVelocities(
     _ tableau: ImplicitTableau
   ) -> (nodes: [Double], rows: [[Double]]) {
@@ -93,9 +93,9 @@ public final class StageTables<Stages: StageCount> {
     return rows
   }
 
-  /// Makes `inverse` that of I + h c A − h² g A², with the damping c (1/s) and
-  /// the force's gradient g (1/s²), as the sum Σ w_m P_m of `TableauSpectrum`,
-  /// where α = h c and β = −h² g.
+  /// Makes `inverse` the inverse of I + h c A − h² g A², with the damping c
+  /// (1/s) and the force's gradient g (1/s²), as the sum Σ w_m P_m of
+  /// `TableauSpectrum`, where α = h c and β = −h² g.
   @inlinable @inline(__always)
   package func invert(_ h: Double, gradient: Double, damping: Double) {
     let alpha = SIMD8(repeating: h * damping)
@@ -139,8 +139,8 @@ public final class StageTables<Stages: StageCount> {
   }
 }
 
-/// What the accelerations of a step's stages make of the state: each lane is a
-/// sum over the stages. The state at the beginning is not part of them.
+/// The changes of the state by the accelerations of a step's stages: each lane
+/// is a sum over the stages. The state at the beginning is not part of them.
 @frozen
 @usableFromInline
 package struct StepSums {
@@ -157,10 +157,10 @@ package struct StepSums {
   /// h²; `k` is below its degree, which is at most 5.
   @inlinable @inline(__always)
   func coefficient(_ k: Int) -> Double { lanes[k] }
-  /// What is added to the position at the end, per h².
+  /// The addition to the position at the end, per h².
   @inlinable @inline(__always)
   var position: Double { lanes[Self.positionLane] }
-  /// What is added to the velocity at the end, per h.
+  /// The addition to the velocity at the end, per h.
   @inlinable @inline(__always)
   var velocity: Double { lanes[Self.velocityLane] }
   /// The highest coefficient of the velocity's polynomial, per h.

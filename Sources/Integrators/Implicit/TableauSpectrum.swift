@@ -16,7 +16,7 @@ package struct TableauSpectrum {
     /// P_m, row by row.
     package let matrix: [[Double]]
   }
-  /// As many modes as A has eigenvalues.
+  /// The modes, one per eigenvalue of A.
   package let modes: [Mode]
 
   /// The modes of a square matrix.

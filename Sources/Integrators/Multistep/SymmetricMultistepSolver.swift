@@ -12,8 +12,8 @@ import Platform
 ///
 /// The damping c is removed exactly: with x = e^(−ct/2) y the equation for y
 /// has none, and in terms of x the coefficients j steps back get factors
-/// e^(−cjh/2). The state is that of `ExplicitStepper`, as a Nyström pair of order
-/// 12 takes the first steps.
+/// e^(−cjh/2). The state has the form of `ExplicitStepper`, as a Nyström pair
+/// of order 12 takes the first steps.
 public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
   @usableFromInline typealias Starter = NystromStages<Stages17>
   /// The coefficients of the method.
@@ -66,8 +66,8 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
     // If steps end on samples, every `landing`th state is one, beginning with
     // the start: the number of states up to the next sample.
     var untilSample = 1
-    /// Completes the state after `step` steps, of which the position is known,
-    /// and writes it if it is a sample or, if steps do not end on samples, as a
+    /// Completes the state after `step` steps, whose position is known, and
+    /// writes it if it is a sample or, if steps do not end on samples, as a
     /// node of the interpolation. The starter's steps have computed their
     /// velocities.
     ///
@@ -122,9 +122,9 @@ final class MultistepVelocities {
   /// The weights of the forces of this step and of those before, newest first,
   /// each with its factor.
   @usableFromInline let weights: UnsafeMutablePointer<Double>
-  /// The forces of the last 16 steps, that of step n at n mod 16.
+  /// The forces of the last 16 steps, for step n at n mod 16.
   @usableFromInline let forces: UnsafeMutablePointer<Double>
-  /// The last two positions, that of step n at n mod 2.
+  /// The last two positions, for step n at n mod 2.
   @usableFromInline let positions: UnsafeMutablePointer<Double>
   /// e^(−ch/2), the factor of the position one step back.
   @exclusivity(unchecked) @usableFromInline var stepDecay = 1.0

@@ -91,10 +91,10 @@ extension SymmetricTableau {
 @frozen
 @usableFromInline
 struct MultistepWeights: Sendable {
-  /// Those of the last state, one step back from the next position.
+  /// The coefficients of the last state, one step back from the next position.
   @usableFromInline let newest: (x: Double, g: Double)
-  /// Those of the states before, one in each lane: `near` from 2 to 9 steps
-  /// back, `far` from 10 on.
+  /// The coefficients of the states before, one in each lane: `near` from 2 to
+  /// 9 steps back, `far` from 10.
   @usableFromInline var nearX = SIMD8<Double>.zero
   @usableFromInline var farX = SIMD8<Double>.zero
   @usableFromInline var nearG = SIMD8<Double>.zero
@@ -103,8 +103,8 @@ struct MultistepWeights: Sendable {
   @usableFromInline init(newest: (x: Double, g: Double)) { self.newest = newest }
 }
 
-/// What the states so far contribute to the positions of the coming steps.
-/// Lanes 0 to 7 of `near` belong to the next eight steps, those of `far` to the
+/// The contributions of the states so far to the positions of the coming steps.
+/// Lanes 0 to 7 of `near` belong to the next eight steps, lanes of `far` to the
 /// eight after them.
 @frozen
 @usableFromInline

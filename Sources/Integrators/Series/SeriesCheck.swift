@@ -8,8 +8,8 @@ import Platform
 /// (`SeriesProgram.Instruction.isAbrupt`) need this: a term that is below
 /// rounding where the series is expanded is missing from it, even if it is
 /// large elsewhere in the step. The *defect* of a series at a place is the
-/// difference between the rate of a velocity that the equation has there and
-/// that of the series.
+/// difference between the equation's rate of a velocity there and the rate of
+/// the series.
 @usableFromInline
 final class SeriesCheck<Scalar: SeriesScalar> {
   /// The series that is checked.
@@ -24,13 +24,12 @@ final class SeriesCheck<Scalar: SeriesScalar> {
   @usableFromInline var allowedDefect = 0.0
   @usableFromInline var largestRate = 0.0
 
-  /// What rounding usually makes of a defect, as a share of the largest rate:
-  /// about a third of the digits, which was found by trial.
+  /// The usual defect by rounding, as a share of the largest rate: about a
+  /// third of the digits, which was found by trial.
   @inlinable static var usualRounding: Double { exp2(-0.65 * Double(Scalar.precision)) }
 
-  /// The most that is taken for rounding, found by trial: a larger defect is
-  /// that of a jump or of a missing term, even if it does not shrink with the
-  /// step.
+  /// The most that is taken for rounding, found by trial: a larger defect comes
+  /// from a jump or a missing term, even if it does not shrink with the step.
   @inlinable static var largestRounding: Double { exp2(-0.4 * Double(Scalar.precision)) }
 
   /// A check of series to a tolerance, which uses `equation` for a while; `nil`
@@ -78,7 +77,7 @@ final class SeriesCheck<Scalar: SeriesScalar> {
 
   /// Halves a step until the series satisfies the equation, or its defect
   /// changes the state little. If the defect turns out to be rounding, the step
-  /// stays, and such defects are allowed from then on.
+  /// stays, and such defects are allowed afterwards.
   ///
   /// - Parameter largest: the largest magnitudes of the solve so far.
   /// - Returns: the shorter length; `nil` if the step stays.

@@ -4,11 +4,11 @@ import Platform
 /// The power series of all steps of a solve: they give the state at any moment,
 /// as accurately as at the ends of the steps.
 public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
-  /// When each step begins, in s.
+  /// The beginning of each step, in s.
   private var begins: [Scalar] = []
   /// The coefficients of each step: a row for the position of each coordinate,
   /// then a row for each velocity. The last element of a row is not used: it
-  /// has the coefficient of an order beyond that of the steps.
+  /// has the coefficient of one order more.
   private var steps: [[Scalar]] = []
   private let count: Int
 
@@ -18,8 +18,7 @@ public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
   /// Adds a step that begins at `begin` (s).
   mutating func append(_ begin: Scalar, _ expansion: SeriesExpansion<Scalar>) {
     begins.append(begin)
-    // The rows of all velocities lie in memory directly behind those of all
-    // positions.
+    // The rows of all velocities follow the rows of all positions in memory.
     let rows = UnsafeBufferPointer(
       start: expansion.position(0), count: 2 * count * expansion.stride)
     steps.append(Array(rows))

@@ -33,7 +33,7 @@ extension SeriesSolver {
   }
 
   /// Whether the series of a root or a power has passed zero `step` seconds
-  /// later and is still that of its base, but for the sign.
+  /// later and still equals its base's, but for the sign.
   private func isRootTurned(
     _ instruction: SeriesProgram.Instruction, exponent: Double, after step: Double
   ) -> Bool {
@@ -79,8 +79,8 @@ extension SeriesSolver {
     let start = argument[0].approximation
     switch instruction.operation {
     case .exponential: return falling(argument, by: start.magnitude - invisible)
-    // The slope 1 − tanh² is a difference, of which eight bits are to be left.
-    // It is 4 e^(−2x), which loses a bit for each ln 2 / 2 ≈ 0.35 of x.
+    // The slope 1 − tanh² is a difference that is to keep eight bits. It is 4
+    // e^(−2x), which loses a bit for each ln 2 / 2 ≈ 0.35 of x.
     case .hyperbolicTangent, .hyperbolicSine:
       return falling(argument, by: start.magnitude - 0.35 * Double(Scalar.precision - 8))
     // The slope is 1/(1 + a²), and the distance from ±π/2 its root; the
@@ -96,7 +96,7 @@ extension SeriesSolver {
   }
 
   /// A bound of how far a series comes towards zero within a step. Coefficients
-  /// that overflow do not count: those of exp(u) for large u, which is watched
+  /// that overflow do not count, as of exp(u) for large u, which is watched
   /// itself.
   private func approach(of row: UnsafeMutablePointer<Scalar>, over step: Double) -> Double {
     let sign = row[0].approximation < 0 ? -1.0 : 1

@@ -8,7 +8,7 @@ import Platform
 /// zero, and NaN for one that is undefined.
 extension SeriesSolver {
   /// Puts the cases in force that belong to the start. Where a function is
-  /// undefined there, as 1/t is at 0, they are those of a moment later.
+  /// undefined there, as 1/t is at 0, the cases of a moment later count.
   @usableFromInline
   func beginCases() {
     expansion.choices = expansion.choices.map { _ in 0 }
@@ -64,11 +64,11 @@ extension SeriesSolver {
   }
 
   /// The first moment within a step at which cases change or become undefined,
-  /// and the cases from there on.
+  /// and the cases from there.
   ///
   /// The equation is evaluated at sixteen places of the step. Between two of
   /// them a switching function may pass zero and come back, so its series shows
-  /// where it turns, and the equation is evaluated there, too.
+  /// where it turns, and the equation is evaluated there as well.
   @inlinable
   func firstCaseChange(within length: Scalar) -> (offset: Scalar, cases: [Double])? {
     let cases = expansion.choices
@@ -99,8 +99,9 @@ extension SeriesSolver {
     return nil
   }
 
-  /// Where a series of this sign comes closest to zero between two moments at
-  /// which it approaches and leaves it; `nil` if it does not turn like this.
+  /// The time at which a series of this sign comes closest to zero between two
+  /// moments at which it approaches and leaves it; `nil` if it does not turn
+  /// like this.
   @inlinable
   func turn(
     of function: UnsafeMutablePointer<Scalar>, _ sign: Double, from begin: Scalar, to end: Scalar
@@ -111,8 +112,9 @@ extension SeriesSolver {
     return !leaves(begin) && leaves(end) ? bisect(from: begin, to: end, where: leaves) : nil
   }
 
-  /// Where a condition begins to hold, between a moment at which it does not
-  /// and one at which it does, by bisection; the later bound of what is left.
+  /// The time at which a condition begins to hold, between a moment at which it
+  /// does not and one at which it does, by bisection; the later bound of what
+  /// is left.
   @inlinable
   func bisect(
     from begin: Scalar, to end: Scalar, where holds: (Scalar) -> Bool
@@ -168,7 +170,7 @@ extension SeriesSolver {
         }
         power *= step
       }
-      // Infinite terms shorten the step, too.
+      // Infinite terms shorten the step as well.
       if early == 0 || (last <= enough * early && early < .infinity) { break }
       step *= 0.7
     }

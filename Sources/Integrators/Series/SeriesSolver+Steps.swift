@@ -8,8 +8,8 @@ extension SeriesSolver {
   /// the series is not finite.
   ///
   /// The last two coefficients give the radius of convergence. A series may
-  /// have gaps just there, as that of cos(t²) at 0: so the four before them
-  /// count, too, with an allowance of 20 % because they are coarser.
+  /// have gaps just there, like cos(t²) at 0: so the four before them also
+  /// count, with an allowance of 20 % because they are coarser.
   @inlinable
   func stepLength() -> Double {
     let order = expansion.order
@@ -41,7 +41,7 @@ extension SeriesSolver {
   /// series satisfies the equation.
   ///
   /// - Returns: also whether the step ends the solve, and the cases from its
-  ///   end on if they change there.
+  ///   end if they change there.
   @inlinable
   func nextStep(
     atMost longest: Double, _ remaining: Scalar

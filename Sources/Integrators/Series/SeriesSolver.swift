@@ -12,7 +12,7 @@ import Platform
 /// and rounding hides its multiple zeros.
 ///
 /// A pulse or a switch whose terms are below rounding is missing from a series:
-/// that of tanh(200 x) at x = 1 is a constant. A step ends before such a
+/// the series of tanh(200 x) at x = 1 is a constant. A step ends before such a
 /// function appears, which the series of its argument tells. Beyond that,
 /// `SeriesCheck` compares the series with the equation within the step, which
 /// is shortened where they differ.
@@ -180,7 +180,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     }
   }
 
-  /// Raises a maximum of magnitudes to that of a value, if it is larger or NaN.
+  /// Raises a maximum of magnitudes to a value's magnitude, if it is larger or
+  /// NaN.
   @inlinable @inline(__always)
   func raise(_ largest: inout Double, to value: Scalar) {
     largest = worse(largest, value.approximation.magnitude)

@@ -5,7 +5,7 @@ import Platform
 /// Integrates linear equations of any number of coordinates by Taylor series,
 /// in equal steps or in steps chosen from the last two terms.
 ///
-/// The derivatives of a solution solve the equation, too: each is the
+/// The derivatives of a solution solve the equation as well: each is the
 /// right-hand side for the two before it. A series is expanded at each node,
 /// the beginning of a step, and its full order is used to reach the next node.
 /// Equal steps use it also for the samples up to half a step before and after
@@ -17,16 +17,16 @@ public final class SystemTaylorSolver {
   public let order: Int
   /// The order of the samples of equal steps, 1 to `order`.
   public let outputOrder: Int
-  /// How the steps are chosen: equal ones, or by a tolerance.
+  /// The choice of steps: equal ones, or by a tolerance.
   public let stepping: Stepping
   private let width: Int
-  /// Derivatives 0 to `order` of the position at the node, of which the first
-  /// two are the state, and two states of scratch.
+  /// Derivatives 0 to `order` of the position at the node (the first two are
+  /// the state), and two states of scratch.
   private let memory: StateMemory
   /// Pointers to the derivatives, for the kernel.
   private let series: UnsafeMutablePointer<UnsafePointer<Double>?>
   /// The weights of the derivatives in the sums for one to four times, as the
-  /// kernel expects them: that of derivative n for time i at 8n + i.
+  /// kernel expects them: for derivative n and time i at 8n + i.
   private let weights: UnsafeMutablePointer<Double>
   /// 1/(n + 1) at index n.
   private let inverses: UnsafeMutablePointer<Double>
@@ -156,8 +156,8 @@ public final class SystemTaylorSolver {
   /// positions if `derivative` is 0, velocities if it is 1.
   ///
   /// - Parameters:
-  ///   - degree: of the polynomial of the positions; that of the velocities is
-  ///     its derivative.
+  ///   - degree: of the polynomial of the positions; the velocities'
+  ///     is its derivative.
   ///   - times: the number of times.
   ///   - time: each of the times (s), counted from the node.
   private func sum(

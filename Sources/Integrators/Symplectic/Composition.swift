@@ -58,7 +58,7 @@ public struct Composition: Sendable {
   /// Yoshida, Phys. Lett. A 150 (1990) 262, doi:10.1016/0375-9601(90)90092-3.
   public static let yoshida4 = verletSteps(
     order: 4, [1.3512071919596578, -1.7024143839193153])
-  /// The same paper, solution A of order six.
+  /// Yoshida's solution A of order six, from the same paper.
   public static let yoshida6 = verletSteps(
     order: 6, [0.784513610477560, 0.235573213359357, -1.17767998417887, 1.315186320683906])
   /// Blanes & Moan, J. Comput. Appl. Math. 142 (2002) 313,

@@ -2,7 +2,7 @@ import CKernels
 import Equations
 import Platform
 
-/// How a composition of kicks and drifts treats damping.
+/// The treatment of damping by a composition of kicks and drifts.
 public enum DampingSplit: Sendable {
   /// Damping is removed exactly before the equation is split (Lawson). This
   /// keeps the order of every composition, even of those that need x'' = f(x).
@@ -34,10 +34,10 @@ final class SplitSystemStepper: SystemStepper {
   private let split: DampingSplit
   /// c of each coordinate, in 1/s.
   private let damping: UnsafeMutablePointer<Double>
-  /// For each kick and coordinate the factor of the velocity and that of the
-  /// force; see `DampingSplit.kick`.
+  /// For each kick and coordinate the factors of the velocity and of the force;
+  /// see `DampingSplit.kick`.
   private let kicks: UnsafeMutablePointer<(kept: Double, length: Double)>
-  /// For each drift and coordinate the factor of the state behind it.
+  /// For each drift and coordinate the factor of the state after it.
   private let decays: UnsafeMutablePointer<Double>
   /// Whether a coordinate has damping that is removed.
   private let removesDamping: Bool

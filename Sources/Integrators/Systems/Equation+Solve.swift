@@ -20,7 +20,7 @@ extension Equation {
       from: SystemStart(positions: positions, velocities: velocities, duration: duration))
   }
 
-  /// The same by a Rosenbrock method, for stiff equations:
+  /// Solves a stiff equation by a Rosenbrock method:
   /// `solve(from: x, velocities: v, until: 2, control, by: .rodas5P)`.
   public func solve(
     from positions: [Double], velocities: [Double], until duration: Double,
@@ -53,7 +53,7 @@ extension FirstOrderSystem {
       neighbours: neighbours)
   }
 
-  /// The same by a Rosenbrock method, for stiff systems.
+  /// Solves a stiff system by a Rosenbrock method.
   public func solve(
     from state: [Double], until duration: Double, _ control: StepControl,
     by tableau: RosenbrockTableau
@@ -62,7 +62,7 @@ extension FirstOrderSystem {
       from: unusedPositions(state), velocities: state, until: duration, control, by: tableau)
   }
 
-  /// Zeros for the positions, of which y is the velocity.
+  /// Zeros for the positions; y is their velocity.
   private func unusedPositions(_ state: [Double]) -> [Double] {
     require(state.count == count, "a state of \(state.count) numbers for \(count) unknowns")
     return state.map { _ in 0 }

@@ -13,9 +13,10 @@ struct StepIntegrals {
   ///
   /// A method of order n integrates y with an error of h^(n+1), which is h^n in
   /// the slope of the interpolant, and often more than the error of y itself;
-  /// that of the cubic is h^4.
+  /// the cubic's error is h^4.
   var areOfCubics = false
-  /// By `coordinates`; at first, the positions at the start.
+  /// The integral of each of `coordinates`; at first, the positions at the
+  /// start.
   private var integrals: [Double]
 
   init(of coordinates: [Int]) {

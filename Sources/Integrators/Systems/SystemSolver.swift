@@ -3,6 +3,10 @@ import Platform
 
 /// Solves an equation of any number of coordinates, in equal or adaptive steps.
 /// Made once for any number of solves.
+///
+///     let solver = SystemSolver(stiff: equation, steps: 500)
+///     let start = SystemStart(positions: [1], velocities: [0], duration: 20)
+///     let solution = solver.solution(from: start)
 public final class SystemSolver {
   /// A `Stepping` with all options of adaptive steps.
   private enum Drive {
@@ -32,7 +36,7 @@ public final class SystemSolver {
     }
   }
 
-  /// The same with all options of the step control.
+  /// A solver with all options of the step control.
   public convenience init(
     _ equation: any Equation, _ table: StageTable, _ control: StepControl, nodes: Int
   ) {
@@ -60,7 +64,7 @@ public final class SystemSolver {
     self.init(RosenbrockSystemStepper(equation, tableau), .adaptive(control), nodes: 2)
   }
 
-  /// The same in equal steps.
+  /// A solver in equal steps.
   public convenience init(
     stiff equation: any Equation, by tableau: RosenbrockTableau = .rodas5P, steps: Int
   ) {

@@ -1,6 +1,6 @@
 import Platform
 
-/// Where a solve of any number of coordinates begins and ends.
+/// The beginning and the length of a solve, for any number of coordinates.
 public struct SystemStart: Hashable, Sendable {
   /// The positions at time 0, by coordinate.
   public var positions: [Double]

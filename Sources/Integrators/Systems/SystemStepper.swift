@@ -6,8 +6,8 @@ import Platform
 /// it. Each method is a subclass.
 ///
 /// This is compiled once for all equations and sizes. The sums over states are
-/// kernels for the vector instructions of the CPU, beside which a call of the
-/// equation costs little.
+/// kernels for the vector instructions of the CPU; a call of the equation costs
+/// little in comparison.
 class SystemStepper: Stepper {
   let equation: any Equation
   let width: Int
@@ -30,9 +30,9 @@ class SystemStepper: Stepper {
   final var acceleration: UnsafeMutablePointer<Double>
   /// The tolerance; `error` is a multiple of what it allows.
   final var tolerance = Tolerance(1)
-  /// Where the state at the beginning of each step is recorded for samples
-  /// within steps, and where these are written; nil if none are interpolated.
-  /// Not a closure, which each solve would allocate.
+  /// The record of the state at the beginning of each step, for samples within
+  /// steps, and the trajectory that receives them; nil if none are
+  /// interpolated. Not a closure, which each solve would allocate.
   final var output: (record: NodeRecord, trajectory: Trajectory)?
   /// Called for each accepted step, with the state still at its beginning.
   final var visit: ((SystemStepper, Trial) -> Void)?
@@ -58,7 +58,7 @@ class SystemStepper: Stepper {
   /// One of the method's own states.
   final func state(_ index: Int) -> UnsafeMutablePointer<Double> { memory[5 + index] }
 
-  /// The number of elements of a state, with the zeros behind it.
+  /// The number of elements of a state, with the zeros after it.
   final var stride: Int { StateMemory.stride(width) }
 
   // MARK: What methods override
@@ -89,7 +89,7 @@ class SystemStepper: Stepper {
   /// The error of the step taken, as a multiple of what the tolerance allows.
   func error() -> Double { preconditionFailure("an adaptive method has an estimate") }
 
-  /// Updates the acceleration to that of the state.
+  /// Updates the acceleration to the state's.
   func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
     evaluate(time, x, v, acceleration)
     report.evaluations += width

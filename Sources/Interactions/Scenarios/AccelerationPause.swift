@@ -12,7 +12,7 @@ import Springs
 /// rest. Mode `corrected`: a pause detector for both axes, any number of pauses
 /// per gesture, and a release with the card's velocity.
 public struct AccelerationPause: StateMachine, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var travel = 360.0
@@ -149,8 +149,8 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
 /// rest: see `FrameClock`.
 ///
 /// It is polled on a clock of its own, so that the result does not depend on
-/// frames: from a short silence on, until it finds a pause or the last event is
-/// 1 s ago.
+/// frames: from a short silence, until it finds a pause or the last event is 1
+/// s ago.
 private struct PolledDetector: Sendable {
   private static let interval = 1.0 / 120
   private static let longestSilence = 1.0
@@ -158,7 +158,7 @@ private struct PolledDetector: Sendable {
   private var detector = SlidingDeadline(capacity: 256)
   /// The time of the last event, in seconds.
   private var lastTime = 0.0
-  /// When to poll next, in seconds; infinite if not.
+  /// The time of the next poll, in seconds; infinite without one.
   private(set) var deadline = Double.infinity
 
   var isPaused: Bool { detector.isPaused }

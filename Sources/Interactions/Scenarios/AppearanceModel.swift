@@ -8,7 +8,7 @@ package struct AppearanceModel: ScenarioModel {
   /// Only the transition has parameters.
   package typealias Configuration = ViewTransition.Configuration
 
-  /// What is announced of the source A and the destination B. The raw value is
+  /// Announcements about the source A and the destination B. The raw value is
   /// the name of the output event.
   package enum Announcement: String, CaseIterable, Sendable {
     // A presentation, in the order of UIKit.
@@ -43,7 +43,7 @@ package struct AppearanceModel: ScenarioModel {
         $0.rawValue, $0 == .complete ? "the end; 1 finished, 0 cancelled" : "an announcement")
     })
 
-  /// That of the transition; this model has no table of its own.
+  /// The transition's; this model has no table of its own.
   package static var gapCount: Int { ViewTransition.gapCount }
 
   private var transition: ViewTransition

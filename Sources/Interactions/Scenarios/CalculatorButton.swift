@@ -5,7 +5,7 @@ import Springs
 /// The highlight is not animated. Touching a fading key interrupts the fade.
 /// The tap counts if the finger is lifted inside.
 public struct CalculatorButton: StateMachine, ScenarioModel {
-  /// How the highlight fades.
+  /// The fade of the highlight.
   public enum Fade: String, CaseIterable, Hashable, Sendable {
     /// An ease-out curve of fixed duration.
     case ease
@@ -13,7 +13,7 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     case spring
   }
 
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var normal = 0.2
@@ -40,9 +40,9 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     }
   }
 
-  /// Where the finger is.
+  /// The place of the finger.
   public enum State: Int, CaseIterable, Sendable {
-    /// Not on this key: no touch began here.
+    /// No touch began on this key.
     case untouched
     /// Over the key, or dragged off it.
     case inside, outside
@@ -90,7 +90,8 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
   public let configuration: Configuration
   /// The grey level; during an ease-out fade, the level at which that began.
   private var grey: AnimatedValue
-  /// When the ease-out fade began, in seconds; `nil` without such a fade.
+  /// The time at which the ease-out fade began, in seconds; `nil` without such
+  /// a fade.
   private var fadeStart: Double?
 
   public init(_ configuration: Configuration) {
@@ -149,7 +150,7 @@ package enum EaseOut {
   package static func slope(at x: Double) -> Double {
     guard (0...1).contains(x) else { return 0 }
     let s = parameter(x)
-    // At the start 0/0, whose limit is that of the second derivatives.
+    // At the start 0/0: the limit is the ratio of the second derivatives.
     return s > 0 ? derivative(s, 1) / derivative(s, 0.58) : 6 / (6 * 0.58)
   }
 

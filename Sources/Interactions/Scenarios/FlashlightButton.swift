@@ -6,9 +6,9 @@ import Springs
 /// Three thresholds of force keep a trembling finger from toggling twice: 0.5
 /// arms the button, 0.49 switches an armed one, and the button cannot be armed
 /// again until the force falls to 0.4. Lifting the finger from an armed button
-/// switches, too.
+/// switches as well.
 public struct FlashlightButton: StateMachine, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var activation = 0.5
@@ -18,8 +18,8 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     public var growth = 0.84
     public var off = 0.2
     public var on = 0.95
-    /// How much full force reduces the grey level while off; if it is more than
-    /// ``off``, the level becomes negative.
+    /// The reduction of the grey level by full force while off; if it is more
+    /// than ``off``, the level becomes negative.
     public var darkening = 0.2
     public var spring = SpringSetting(damping: 0.4, response: 0.2)
 
@@ -67,7 +67,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     case follow
     /// Give the light tick, which reports that the button is armed.
     case light
-    /// Switch, with the medium tick; the grey level jumps to that of the light.
+    /// Switch, with the medium tick; the grey level jumps to the light's.
     case toggle
     /// Spring back to scale 1 and the grey level at rest.
     case rest

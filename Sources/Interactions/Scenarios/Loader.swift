@@ -6,7 +6,7 @@ import Springs
 /// Four springs move the ring. Every event only gives them new targets, so
 /// nothing ever jumps; ``table`` is the complete logic.
 public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var spring = SpringSetting(damping: 1, response: 0.4)
@@ -129,15 +129,15 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
   /// The settings with which the model was made.
   public let configuration: Configuration
   private var progress: Double?
-  /// Whether the stored progress is that of completed work, to be forgotten
+  /// Whether the stored progress belongs to completed work, to be forgotten
   /// when the ring is hidden.
   private var isComplete = false
   private var arcStart: AnimatedValue
   private var arcLength: AnimatedValue
   private var rotation: TurningValue
   private var opacity: AnimatedValue
-  /// When the opacity will have settled, in seconds; infinite if it is not
-  /// fading.
+  /// The time at which the opacity will have settled, in seconds; infinite if
+  /// it is not fading.
   public internal(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {
@@ -234,7 +234,7 @@ package struct TurningValue: Sendable {
     isTurning ? rate.value(at: time) : angle.velocity(at: time)
   }
 
-  /// Rotates at a rate, in turns per second, from a time in seconds on.
+  /// Rotates at a rate, in turns per second, beginning at a time in seconds.
   package mutating func spin(_ finalRate: Double, at time: Double) {
     if !isTurning { rate.hold(velocity(at: time)) }
     angle.hold(value(at: time))

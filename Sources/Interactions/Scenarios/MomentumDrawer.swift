@@ -12,7 +12,7 @@ import Springs
 /// Mode `corrected`: the projected position of rest decides, and the velocity
 /// is kept.
 public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var closed = 360.0
@@ -46,7 +46,7 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   }
 
   public enum State: Int, CaseIterable, Sendable {
-    /// At rest, or moving there.
+    /// At rest at an end, or moving to it.
     case closed, open, opening, closing
     /// Held; after a tap it continues to where it was going.
     case caughtOpening, caughtClosing
@@ -132,12 +132,13 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   public var state = State.closed
   /// The settings with which the model was made.
   public let configuration: Configuration
-  /// In px; its spring is that of a tap until the drawer is flung.
+  /// In px; a tap's spring until the drawer is flung.
   private var offset: AnimatedValue
-  /// Where the current or last motion leads, the first one to 0; in px. A catch
-  /// does not change it.
+  /// The target of the current or last motion, 0 at first; in px. A catch does
+  /// not change it.
   private var target = 0.0
-  /// When the motion will have settled, in seconds; infinite without a motion.
+  /// The time at which the motion will have settled, in seconds; infinite
+  /// without a motion.
   public internal(set) var deadline = Double.infinity
   /// The last touch.
   private var touch = DrawerTouch()
@@ -163,8 +164,8 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     }
   }
 
-  /// The velocity in px/s that the event carries, else that of the last moves;
-  /// 0 if the touch is taken away.
+  /// The velocity in px/s that the event carries, else the velocity of the last
+  /// moves; 0 if the touch is taken away.
   private func releaseVelocity(_ event: InteractionEvent) -> Double {
     if event.kind == Trigger.cancel.rawValue { return 0 }
     return event.vy ?? event.value ?? touch.tracker.velocity(at: event.time).y
@@ -251,8 +252,8 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
 private struct DrawerTouch: Sendable {
   /// The offset of the drawer when it was caught.
   private(set) var startOffset = 0.0
-  /// Where the finger touched or, if that was without a position, where it was
-  /// first seen; `nil` before.
+  /// The position of the touch or, if it had none, of the first move; `nil`
+  /// before.
   private(set) var startY: Double?
   /// The largest distance of the finger from there, whether or not the drawer
   /// could follow.
@@ -276,7 +277,7 @@ private struct DrawerTouch: Sendable {
     tracker.add(time: event.time, x: 0, y: y)
   }
 
-  /// How far a finger at `y` is from where it touched; 0 if either place is
+  /// The distance of a finger at `y` from its touch; 0 if either place is
   /// unknown.
   func length(to y: Double?) -> Double {
     guard let y, let startY else { return 0 }

@@ -10,7 +10,7 @@ import Springs
 /// already has its target's value loses its velocity. Mode `corrected`:
 /// friction is integrated, and every velocity is kept.
 public struct PictureInPicture: Draggable, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var width = 375.0
@@ -50,8 +50,8 @@ public struct PictureInPicture: Draggable, ScenarioModel {
       return SIMD2(index & 1 == 0 ? left : width - left, index < 2 ? top : bottom)
     }
 
-    /// Where friction alone would take a picture: the position in px for a
-    /// position in px and a velocity in px/s.
+    /// The place to which friction alone would take a picture: the position in
+    /// px for a position in px and a velocity in px/s.
     public func projected(_ position: SIMD2<Double>, velocity: SIMD2<Double>) -> SIMD2<Double> {
       position + velocity
         * Deceleration(rate: deceleration).factor(mode == .article ? .steps : .integral)

@@ -9,7 +9,7 @@ import Springs
 /// is already at its target loses its velocity. Mode `corrected`: no limit, and
 /// the velocity is always kept.
 public struct QuarterTurns: Draggable, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var deceleration = 0.99

@@ -8,7 +8,7 @@ import Springs
 /// starts gently and is bounded, and the content is released with its own
 /// velocity.
 public struct RubberBanding: Draggable, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// Exponent of the article's form.

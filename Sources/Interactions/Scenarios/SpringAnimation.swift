@@ -2,7 +2,7 @@ import Springs
 
 /// A value on a spring, given new targets and impulses but never restarted.
 public struct SpringAnimation: StateMachine, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// The default of the article's sliders.
@@ -19,7 +19,7 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
   }
 
   public enum State: Int, CaseIterable, Sendable {
-    /// Before the first event.
+    /// The state before the first event.
     case resting
     /// Sent to a target, whether or not it has settled there: a spring has no
     /// duration.

@@ -8,7 +8,7 @@ import Springs
 /// `corrected`: two springs; an interruption gives them new targets, those to
 /// which the timeline would run.
 public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
-  /// What ``parameters`` describes.
+  /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     /// 0.5 s in the article's text, 0.6 in its code.
@@ -213,7 +213,7 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
 
 /// A position on a timeline that runs forwards or backwards, or rests.
 private struct Playhead {
-  /// That of the timeline, in seconds.
+  /// Duration of the timeline, in seconds.
   let duration: Double
   /// The fraction of the timeline that was done at `time`, in seconds.
   private var share = 0.0
@@ -221,7 +221,7 @@ private struct Playhead {
   /// 1 forwards, -1 backwards, 0 at rest.
   private(set) var direction = 0.0
 
-  /// At rest at the start.
+  /// A timeline at rest at its start.
   init(duration: Double) { self.duration = duration }
 
   /// The fraction of the timeline that is done at a time.
@@ -240,7 +240,7 @@ private struct Playhead {
   }
 }
 
-/// How values between two keys are interpolated.
+/// The interpolation of values between two keys.
 public enum KeyframeMode: String, CaseIterable, Hashable, Sendable {
   case linear
   /// Catmull-Rom splines, with the end points in place of the missing
@@ -250,7 +250,7 @@ public enum KeyframeMode: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The values of a property at keys over a timeline, evenly spaced from some
-/// place on to its end; two or more.
+/// place to its end; two or more.
 package struct KeyframeTrack: Sendable {
   /// The position of the first key, as a fraction of the timeline.
   private let start: Double
@@ -292,7 +292,7 @@ package struct KeyframeTrack: Sendable {
   }
 
   /// The derivative with respect to the fraction of the timeline; at an inner
-  /// key that of the next segment, 0 outside.
+  /// key the derivative of the next segment, 0 outside.
   package func slope(at share: Double) -> Double {
     guard share >= start, share <= 1 else { return 0 }
     let (p, t) = segment(at: share)

@@ -10,7 +10,7 @@ import Springs
 @frozen
 public struct AnimatedValue: Hashable, Sendable {
   @usableFromInline var motion: SpringMotion
-  /// When the motion began, in seconds; 0 for a value at rest.
+  /// The time at which the motion began, in seconds; 0 for a value at rest.
   public private(set) var start: Double
   /// Whether `move` was called after the last `hold`. Stays true after the
   /// motion has settled.
@@ -92,7 +92,7 @@ public struct SpringSetting: Hashable, Sendable {
     self.response = response
   }
 
-  /// The same spring in terms of ζ and ω = 2π/response, in rad/s.
+  /// The spring in terms of ζ and ω = 2π/response, in rad/s.
   public var rates: SpringRates {
     SpringRates(dampingRatio: damping, angularFrequency: 2 * .pi / response)
   }

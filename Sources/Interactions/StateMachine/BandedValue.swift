@@ -3,10 +3,11 @@ import Springs
 
 /// A track from -``length`` to 0 with a rubber band beyond either end.
 ///
-/// Offsets are those of the content, pulls those of the finger that drags it:
-/// they are equal on the track.
+/// An offset belongs to the content, a pull to the finger that drags it; they
+/// are equal on the track.
 public struct BandedTrack: Hashable, Sendable {
-  /// In px; 0 for rubber bands that meet at an offset of 0.
+  /// The length of the track in px; 0 for rubber bands that meet at an offset
+  /// of 0.
   public let length: Double
   /// The rubber band at both ends.
   public let band: RubberBand
@@ -48,14 +49,14 @@ public struct BandedTrack: Hashable, Sendable {
 public struct BandedValue: Hashable, Sendable {
   private let track: BandedTrack
   private var offset: AnimatedValue
-  /// The pull of the finger, or that of the last one.
+  /// The pull of the finger, or the last one.
   private var pull = 0.0
   /// The pull minus the finger's position, in px; constant during a touch.
   private var origin = 0.0
   /// The velocity of the finger, from its last moves.
   private var tracker = ReleaseVelocity()
 
-  /// At rest at an offset of 0; `rates` is the spring.
+  /// A value at rest at an offset of 0; `rates` is the spring.
   public init(_ track: BandedTrack, rates: SpringRates) {
     self.track = track
     offset = AnimatedValue(0, rates: rates)
@@ -88,12 +89,12 @@ public struct BandedValue: Hashable, Sendable {
     offset.hold(track.offset(pull: pull))
   }
 
-  /// Springs back from a time on.
+  /// Springs back, beginning at a time.
   ///
   /// - Parameters:
   ///   - time: now, in seconds.
   ///   - finger: the last position; where it was if `nil`.
-  ///   - fingerVelocity: in px/s; that of the last moves if `nil`.
+  ///   - fingerVelocity: in px/s; from the last moves if `nil`.
   public mutating func release(at time: Double, finger: Double?, fingerVelocity: Double?) {
     if let finger { place(finger: finger) }
     let fingerVelocity = fingerVelocity ?? tracker.velocity(at: time).y

@@ -36,7 +36,7 @@ public enum Grip: Int, CaseIterable, Sendable {
 /// The events of a ``Draggable``, in the order of the scenario's vocabulary.
 public enum GripTrigger: Int, CaseIterable, Sendable { case down, move, up, cancel }
 
-/// What a ``Draggable`` requires under these names; `drop` is a release at rest.
+/// The actions of a ``Draggable``; `drop` is a release at rest.
 public enum GripAction: Sendable { case grab, follow, release, drop }
 
 extension Draggable {

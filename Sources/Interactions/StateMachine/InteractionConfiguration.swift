@@ -1,8 +1,8 @@
 /// Which version of the published design a model follows. For all models but
-/// ``ViewTransition`` the design is that of N. Gitter's article "Building Fluid
+/// ``ViewTransition`` the design is N. Gitter's article "Building Fluid
 /// Interfaces" (2018).
 public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
-  /// As the article and its sample code do it.
+  /// The behaviour of the article and its sample code.
   case article
   /// With the article's errors corrected; each model documents which errors.
   case corrected
@@ -21,7 +21,7 @@ public protocol InteractionConfiguration: Hashable, Sendable {
   static var parameters: [Parameter<Self>] { get }
 }
 
-/// Why a configuration was rejected.
+/// The reason why a configuration was rejected.
 public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No parameter has this name; `known` lists the names that exist.
   case unknownKey(String, known: [String])

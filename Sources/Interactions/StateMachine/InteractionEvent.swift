@@ -6,7 +6,7 @@ public struct InteractionEvent: Hashable, Sendable {
   /// decimals, frame times are sums of rounded numbers.
   public static let coincidence = 1e-9
 
-  /// In seconds, on the clock of the trace.
+  /// The time in seconds, on the clock of the trace.
   public var time: Double
   /// The index of the event's name in the scenario's vocabulary.
   public var kind: Int
@@ -37,8 +37,7 @@ public struct InteractionEvent: Hashable, Sendable {
 
 /// A discrete output of a model: a tap, a tick, a decision.
 public struct OutputEvent: Hashable, Sendable {
-  /// The exact time, in seconds, rather than that of the first frame that shows
-  /// it.
+  /// The exact time, in seconds, not the time of the first frame that shows it.
   public var time: Double
   /// The index of its name in the scenario's list of output events.
   public var kind: Int

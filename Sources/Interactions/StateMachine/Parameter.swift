@@ -1,6 +1,6 @@
 import Springs
 
-/// What users see of a parameter of a configuration.
+/// The description of a parameter of a configuration for users.
 public struct ParameterDescription: Sendable {
   /// The name in `--set name=value`.
   public let name: String

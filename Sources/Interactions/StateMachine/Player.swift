@@ -2,12 +2,18 @@ import Platform
 
 /// A model and the events still to come.
 ///
+///     let event = InteractionEvent(time: 0.1, kind: 0, value: 100)
+///     var player = Player(try SpringAnimation.model([]), events: [event])
+///     var log: [OutputEvent] = []
+///     player.advance(to: 0.2, &log)
+///     let value = player.outputs[0]
+///
 /// Events and deadlines are handled at their own times, so the steps in which a
 /// player is advanced do not change the result.
 public struct Player<Model: InteractionModel>: Sendable {
   /// The model at ``time``.
   public private(set) var model: Model
-  /// In chronological order.
+  /// The events in chronological order.
   public let events: [InteractionEvent]
   private var next = 0
   /// The time to which the model has been advanced, in seconds.
@@ -45,8 +51,8 @@ public struct Player<Model: InteractionModel>: Sendable {
 
 /// Many instances of one model, each with its own trace, advanced together.
 ///
-/// The instances are independent: the outputs of a fleet equal those of
-/// separate players bit by bit.
+/// The instances are independent: the outputs of a fleet and of separate
+/// players have the same bits.
 public struct Fleet<Model: InteractionModel>: Sendable {
   /// The instances, in the order of their traces.
   public private(set) var players: [Player<Model>]

@@ -12,7 +12,7 @@ public struct ReleaseVelocity: Hashable, Sendable {
   /// Time, x and y of each sample, the oldest first.
   private var samples: [SIMD3<Double>] = []
 
-  /// Before any touch, with a velocity of 0.
+  /// The state before any touch, with a velocity of 0.
   public init() {}
 
   /// Discards all samples at the start of a new touch.
@@ -35,8 +35,8 @@ public struct ReleaseVelocity: Hashable, Sendable {
       time - last.x <= Self.silence + InteractionEvent.coincidence
     else { return .zero }
     let mean = samples.reduce(.zero, +) / Double(samples.count)
-    // The sums of the products of the times' deviations with those of time, x
-    // and y: the last two over the first are the slopes.
+    // The sums of the products of the times' deviations with the deviations of
+    // time, x and y: the last two over the first are the slopes.
     var moments = SIMD3<Double>.zero
     for sample in samples {
       let deviation = sample - mean

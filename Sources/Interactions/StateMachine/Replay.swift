@@ -1,6 +1,6 @@
 import Platform
 
-/// The frames of a replay: evenly spaced from `start` on.
+/// The frames of a replay: evenly spaced from `start`.
 public struct FrameSchedule: Hashable, Sendable {
   /// The first frame, in seconds.
   public let start: Double
@@ -35,7 +35,7 @@ public struct FrameSchedule: Hashable, Sendable {
 
 /// Runs a model on a trace, frame by frame.
 public enum Replay {
-  /// How long the replay continues after the last event, in seconds.
+  /// The time for which a replay continues after the last event, in seconds.
   public static let afterglow = 3.0
 
   /// A line of a replay. Lines are in chronological order; output events

@@ -1,5 +1,5 @@
-/// What states and triggers must be: enumerations whose raw values count from
-/// 0.
+/// The requirement of states and triggers: enumerations whose raw values count
+/// from 0.
 public typealias TableIndex = CaseIterable & Hashable & RawRepresentable<Int> & Sendable
 
 /// One rule of a transition table. In a table without conditions their type is
@@ -39,10 +39,10 @@ public struct RuleTable<
   /// A rule for these states and triggers.
   public typealias Entry = Rule<State, Trigger, Condition, Action>
 
-  /// In the order written.
+  /// The rules in the order written.
   public let rules: [Entry]
   /// The rules for each pair of state and trigger: all triggers of the first
-  /// state, then those of the second, and so on.
+  /// state, then all of the second, and so on.
   @usableFromInline let cells: [[Entry]]
   @usableFromInline let triggerCount: Int
 

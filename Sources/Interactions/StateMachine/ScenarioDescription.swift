@@ -3,8 +3,9 @@ public struct Anatomy: Sendable {
   /// The parts by name, in the order in which they occur.
   public let parts: [(name: String, text: String)]
 
-  /// What starts it, what determines the outcome, what the user sees and feels,
-  /// and what has changed afterwards; an empty text counts as missing.
+  /// The anatomy of an interaction: what starts it, what determines the
+  /// outcome, what the user sees and feels, and what has changed afterwards; an
+  /// empty text counts as missing.
   public init(trigger: String, rules: String, feedback: String, stateChange: String) {
     parts = [
       ("trigger", trigger), ("rules", rules), ("feedback", feedback), ("state change", stateChange),
@@ -18,7 +19,7 @@ public enum EventField: String, CaseIterable, Sendable { case x, y, vx, vy, valu
 
 /// The name and fields of a kind of event.
 public struct EventDescription: Sendable {
-  /// What a trace has in its column `event`.
+  /// The word in the column `event` of a trace.
   public let name: String
   public let required: [EventField]
   public let optional: [EventField]
@@ -69,7 +70,7 @@ public struct ScenarioDescription: Sendable {
   /// An output event's kind is an index into this list.
   public let outputEvents: [OutputDescription]
 
-  /// Not validated; ``problems`` lists what is wrong.
+  /// A description that is not validated; ``problems`` lists what is wrong.
   public init(
     name: String, summary: String, anatomy: Anatomy, events: [EventDescription],
     outputs: [OutputDescription], outputEvents: [OutputDescription] = []
@@ -82,8 +83,8 @@ public struct ScenarioDescription: Sendable {
     self.outputEvents = outputEvents
   }
 
-  /// Why this is not a valid scenario, in words: a missing part of the anatomy,
-  /// no outputs, a name used twice.
+  /// The reasons why this is not a valid scenario, in words: a missing part of
+  /// the anatomy, no outputs, a name used twice.
   public var problems: [String] {
     var problems = anatomy.parts.filter(\.text.isEmpty).map { "no \($0.name)" }
     if events.isEmpty { problems.append("no events") }

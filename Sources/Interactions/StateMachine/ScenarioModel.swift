@@ -32,7 +32,7 @@ extension ScenarioModel {
   /// The name on the command line.
   public static var name: String { description.name }
 
-  /// What users can set, in the order in which it is listed.
+  /// The parameters that users can set, in the order in which they are listed.
   public static var parameters: [ParameterDescription] {
     Configuration.parameters.map(\.description)
   }

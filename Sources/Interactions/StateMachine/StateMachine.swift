@@ -6,11 +6,11 @@
 public protocol StateMachine: InteractionModel {
   /// The states; a model starts in the first one.
   associatedtype State: TableIndex
-  /// What may change the state.
+  /// The triggers that may change the state.
   associatedtype Trigger: TableIndex
   /// What a rule may depend on besides state and trigger; `Never` for nothing.
   associatedtype Condition: Sendable
-  /// What a rule may do besides changing the state.
+  /// The actions of rules, apart from changing the state.
   associatedtype Action: Sendable
 
   /// All decisions of the model; the interpreter makes none of its own.
@@ -59,7 +59,7 @@ extension StateMachine where Condition == Never {
 /// A state machine that raises one trigger by itself, at its deadline. The
 /// event that goes with it has that time and no fields.
 protocol SelfTriggering: StateMachine {
-  /// What it raises then.
+  /// The trigger that it raises then.
   static var ownTrigger: Trigger { get }
   /// Set by the actions; infinite if nothing is to be raised.
   var deadline: Double { get set }

@@ -1,3 +1,5 @@
+import Harness
+
 /// One command of a program as data: parsing, the help page, the manual page
 /// and shell completion are all generated from it.
 public struct CommandSpecification: Sendable {
@@ -54,15 +56,21 @@ public struct CommandSpecification: Sendable {
   ///
   /// - Parameter program: the program's name.
   public func help(program: String) -> String {
+    let width = 100
     func paragraphs(_ texts: [String]) -> [String] {
-      texts.flatMap { [""] + TextLayout.wrapped($0, width: 80) }
+      texts.flatMap { [""] + TextLayout.wrapped($0, width: width) }
     }
     let tail = operands.isEmpty ? "" : " \(operands)"
     var lines = ["\(program) \(name): \(summary)", ""]
     lines.append("usage: \(program) \(name) [options]\(tail)")
     lines += paragraphs(discussion) + ["", "options:"]
-    let described = options.map { ($0.signature, $0.help) } + [("-h, --help", "print this page")]
-    lines += TextLayout.columns(described, indent: 2, width: 100) + paragraphs(optionNotes)
+    let own = options.filter { !$0.isShared }.map { ($0.signature, $0.help) }
+    lines += TextLayout.columns(own, indent: 2, width: width)
+    let shared = options.filter(\.isShared).map(\.signature) + ["-h, --help"]
+    lines += TextLayout.wrapped(
+      "and (\(program) --help): " + shared.joined(separator: "; "), width: width - 2
+    ).map { "  \($0)" }
+    lines += paragraphs(optionNotes)
     if !examples.isEmpty {
       lines += ["", "examples:"] + examples.map { "  \(program) \($0)" }
     }

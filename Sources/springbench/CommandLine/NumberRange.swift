@@ -8,9 +8,8 @@ struct NumberRange {
 
   /// A description of the syntax, for help pages.
   static let explanation =
-    "A list of numbers may hold FIRST..LAST/COUNT: COUNT numbers in equal ratios, both ends "
-    + "among them. 1e-3..1e-12/10 is 1e-3, 1e-4, …, 1e-12; 16..1024/7 is 16, 32, …, 1024. With an "
-    + "end at 0 or below they are at equal distances: 0..1/5 is 0, 0.25, …, 1."
+    "Numbers may be ranges FIRST..LAST/COUNT: 1e-3..1e-12/10 is 1e-3, 1e-4, …, 1e-12 (equal ratios); "
+    + "0..1/5 is 0, 0.25, …, 1."
 
   /// - Returns: `nil` if the word is not a range.
   /// - Throws: for a range with invalid parts.

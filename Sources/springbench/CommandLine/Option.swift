@@ -38,6 +38,9 @@ public struct Option: Hashable, Sendable {
   public let names: String?
   /// One line for the help page, in lower case, including the default.
   public let help: String
+  /// Whether many commands have the option: the help page of the program
+  /// explains it, and those of commands only name it.
+  public private(set) var isShared = false
 
   public init(
     _ name: String, short: Character? = nil, _ form: Form, file: FileRole? = nil,
@@ -49,6 +52,13 @@ public struct Option: Hashable, Sendable {
     self.file = file
     self.names = names
     self.help = help
+  }
+
+  /// The option as one that many commands have.
+  public var shared: Option {
+    var option = self
+    option.isShared = true
+    return option
   }
 
   /// How it is written: `--output`, and `-o` if there is a letter.

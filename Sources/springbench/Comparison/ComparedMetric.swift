@@ -15,6 +15,9 @@ public struct ComparedMetric: Sendable {
     /// There are fewer than six processes on one side.
     case insufficient
     case unchanged
+
+    /// Its place in a table.
+    var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
   public let caseID: String
@@ -112,6 +115,12 @@ public struct ComparedMetric: Sendable {
       Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "what follows"),
       .optional(
         "yardstick_ratio", .real, "new over base of a fixed piece of work: the CPU's own change"),
+    ],
+    console: [
+      ConsoleColumn("case_id", "case", isCut: true), ConsoleColumn("metric", isCut: true),
+      ConsoleColumn("base_median", "before", .significant(4)),
+      ConsoleColumn("new_median", "after", .significant(4)),
+      ConsoleColumn("ratio", "ratio", .significant(3)), "verdict",
     ])
 
   /// The row of the report.

@@ -32,6 +32,8 @@ public struct Comparison: Sendable {
   /// rounding on another CPU can cause in a long solve. Smaller changes count
   /// only if the number changes by more than a factor of two.
   public var errorTolerance = 1e-13
+  /// The smallest change of a count of instructions that counts, as a share.
+  static let leastInstructions = 0.005
   /// Bootstrap draws per interval.
   public var draws = 10_000
   /// The names of the metrics to compare; empty for all.
@@ -183,15 +185,17 @@ public struct Comparison: Sendable {
   /// The verdict on a deterministic value. Differences that may be due to
   /// rounding, which differs between CPUs, are not a change: those below
   /// `errorTolerance` and a factor of two, or below 1e-9 of the number. Counts
-  /// are not rounded. A count that varies between processes of one program,
+  /// are not rounded; of instructions less than half a percent is no change. A count that varies between processes of one program,
   /// such as the bytes that a hashed collection allocates, has changed only if
   /// the ranges of both sides do not overlap.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
     let rounding =
-      result.metric.isRounded
-      ? max(result.metric.leastChange, 1e-9 * largest, min(errorTolerance, largest / 2)) : 0
+      result.metric == .instructions
+      ? Self.leastInstructions * largest
+      : result.metric.isRounded
+        ? max(result.metric.leastChange, 1e-9 * largest, min(errorTolerance, largest / 2)) : 0
     // An infinite value on one side would make the allowed difference infinite.
     let isSame =
       result.newMedian == result.baseMedian

@@ -24,6 +24,10 @@ public struct Metric: Sendable, Hashable {
   /// The median time per unit of work.
   public static let time = Metric(name: "time", isMeasured: true)
 
+  /// The instructions per unit of work.
+  static let instructions = Metric(
+    name: "instructions_per_unit", isMeasured: false, isRounded: true)
+
   /// Whether the case succeeded: 1 or 0. It is reported only if the sides
   /// differ, because then other numbers may be missing.
   public static let status = Metric(name: "status", isMeasured: false)
@@ -49,7 +53,7 @@ public struct Metric: Sendable, Hashable {
       return .fallIsWorse
     }
     let worseWords = [
-      "error", "false", "latency", "calls", "rejected", "unanswered",
+      "error", "false", "latency", "calls", "rejected", "unanswered", "instructions",
     ]
     return name == time.name || worseWords.contains(where: name.contains)
       ? .growthIsWorse : .neither

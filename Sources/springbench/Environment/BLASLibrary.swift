@@ -26,11 +26,8 @@ public enum BLASLibrary {
   public static func doubt(kernel: String, features: [String], requested: String?) -> String? {
     let width = vectorWidth(features)
     guard let used = kernelWidths[kernel], used < width else { return nil }
-    let reason =
-      requested.map { "OPENBLAS_CORETYPE=\($0) requests it" }
-      ?? "a newer OpenBLAS may have one that uses them"
-    return "OpenBLAS runs its \(kernel) kernel with \(used)-bit vectors, "
-      + "the CPU has \(width)-bit ones; \(reason)"
+    let reason = requested.map { " (OPENBLAS_CORETYPE=\($0))" } ?? ""
+    return "OpenBLAS' \(kernel) kernel of \(used) bits where \(width) are possible\(reason)"
   }
 
   private static func vectorWidth(_ features: [String]) -> Int {

@@ -59,26 +59,24 @@ public struct EnvironmentRecord: Sendable {
       warnings.append(doubt)
     }
     if let governor = processor.governor, governor != "performance" {
-      warnings.append("the CPU's frequency follows its load (governor \(governor))")
+      warnings.append("the clock rate follows the load (governor \(governor))")
     }
     if let load = loadAverageAtStart, let count = processor.count, load > 0.5 * Double(count) {
-      warnings.append(
-        "the machine is busy: load \(Value.decimal(load)) on \(count) processors at the start")
+      warnings.append("load \(Value.decimal(load)) on \(count) CPUs at the start")
     }
     if processor.isVirtual == true {
-      warnings.append("a virtual machine: its neighbours may take time away unseen")
+      warnings.append("a virtual machine, whose host may be busy")
     }
     if BuildRecord.configuration != "release" {
-      warnings.append("a debug build: its times mean nothing")
+      warnings.append("a debug build, whose times mean nothing")
     }
     if let fasterBuild {
       warnings.append(
-        "compiled for \(BuildRecord.targetProcessor), and this CPU has \(VectorLevel.best.rawValue): "
-          + "solvers may take twice their time; '\(fasterBuild)' compiles for this CPU")
+        "compiled for \(BuildRecord.targetProcessor), not \(VectorLevel.best.rawValue) ('\(fasterBuild)')")
     }
     if VectorLevel.active != .best {
       warnings.append(
-        "kernels run at level \(VectorLevel.active.rawValue), as SPRINGBENCH_LEVEL says")
+        "kernels of level \(VectorLevel.active.rawValue) (SPRINGBENCH_LEVEL)")
     }
     return warnings
   }

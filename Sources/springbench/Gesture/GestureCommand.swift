@@ -9,31 +9,20 @@ enum GestureCommand: Command {
     operands: "pauses FILE… | velocity FILE… | score | replay SCENARIO",
     operandNames: ["replay": ["scenarios"]], operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
-      "pauses FILE… prints when a pointer pauses and moves again: trace, detector, time_s, "
-        + "state, rest_time_s. The file has the columns time_s,x,y (s, px, px) and needs no labels; "
-        + "- reads standard input. time_s is when the detector is sure, rest_time_s since when "
-        + "the pointer rests, where it knows; both are on the clock of the file. It moves again "
-        + "when two rows in a row, or a row and a silence of more than 40 ms behind it, are more "
-        + "than 6 px from where it rested, but for the article's detectors; with sliding-deadline "
-        + "that place follows a pointer that creeps. --detector chooses (sliding-deadline).",
-      "velocity FILE… prints how fast the finger is when it leaves the screen, by every estimator "
-        + "of --estimator (all), in the file's unit per second. --expected compares with a table: "
-        + "stroke,estimator,axis,velocity_per_s,tolerance_ratio; beyond a tolerance the status is 1.",
-      "A column type, event, phase or action tells where a finger touches, leaves or is taken "
-        + "away; each stroke of a column stroke is a trace of its own. "
-        + "--where pointer_id=1 reads one of several pointers.",
-      "score scores detectors over the labelled traces of --traces; without it over generated "
-        + "ones (strokes and reversals, then mouse-like ones) and recorded touch. A trace is a CSV "
-        + "file with the columns time_s,x,y,label; a label is moving or paused. A file name such as "
-        + "gesture-01-stop-60hz.csv tells family and rate. --edges scores a detector of your own: "
-        + "trace,time_s,state (paused or moving), and detector where there are several, as "
-        + "'gesture pauses' writes it. Traces are named as their files, without .csv.",
-      "replay SCENARIO runs an interaction model on a trace of events: time_s,event,x,y,vx,vy,value; "
-        + "fields that an event does not use are empty. 'list events SCENARIO' and 'list outputs "
-        + "SCENARIO' tell what it may hold and what comes out, 'list settings SCENARIO' what --set "
-        + "can change. Frames begin with the first event and end after --duration, or 3 s after "
-        + "the last event. A frame at an event's own time shows the state after it. Things that "
-        + "happen once are rows event:NAME at the time they happen, whatever the frame rate.",
+      "pauses FILE… prints when a pointer stops and moves again. The file has the columns "
+        + "time_s,x,y (s, px). time_s is when the detector is sure, rest_time_s since when the "
+        + "pointer has been still. A column type, event, phase or action says where a finger "
+        + "touches and leaves; each value of a column stroke is a trace of its own; --where "
+        + "pointer_id=1 reads one of several pointers.",
+      "velocity FILE… prints the speed of the finger when it leaves the screen, by every "
+        + "estimator.",
+      "score scores detectors on the labelled traces of --traces (time_s,x,y,label with the "
+        + "labels moving and paused), or on generated and recorded ones. --edges scores your "
+        + "own detector: trace,time_s,state, as 'gesture pauses' prints it.",
+      "replay SCENARIO runs an interaction model on a trace of events, "
+        + "time_s,event,x,y,vx,vy,value. 'list events SCENARIO', 'list outputs SCENARIO' and "
+        + "'list settings SCENARIO' say what it takes and shows. Frames end after --duration, "
+        + "or 3 s after the last event.",
     ],
     options: [
       Option("detector", short: "d", .list("D"), names: "detectors", "only these detectors"),
@@ -43,17 +32,17 @@ enum GestureCommand: Command {
       Option("traces", .value("DIR"), file: .input, "score: on these traces"),
       Option(
         "edges", .value("FILE"), file: .input,
-        "score, with --traces: what your program found, too: trace,time_s,state"),
+        "score: what your detector found on --traces"),
       Option(
-        "output-edges", .value("FILE"), file: .output, "score: write every change of state there"),
+        "output-edges", .value("FILE"), file: .output, "score: write every change of state"),
       Option(
         "trace", short: "i", .value("FILE"), file: .input,
         "replay: the events; - reads standard input"),
       Option("rate", .value("HZ"), "replay: frames per second (60)"),
-      Option("duration", .value("S"), "replay: length in seconds, from the first event"),
+      Option("duration", .value("S"), "replay: seconds from the first event"),
       Option("set", .list("KEY=VALUE"), "replay: a setting, such as mode=corrected"),
       CommonOptions.map("x=clientX"),
-      Option("time-unit", .value(TimeUnit.placeholder), "what the files' times are in (s)"),
+      Option("time-unit", .value(TimeUnit.placeholder), "unit of the times in the file (s)"),
       CommonOptions.condition,
     ] + SuiteOptions.all,
     examples: [

@@ -113,9 +113,7 @@ extension PeersTable {
     if case .real(let tolerance) = row["tolerance"] {
       return "\(method) tol=\(Value.decimal(tolerance))"
     }
-    if case .real(let step) = row["step_size_s"], case .real(let duration) = row["duration_s"] {
-      return "\(method) n=\(Int((duration / step).rounded()))"
-    }
+    if row["step_size_s"] != .missing { return "\(method) n=\(row["steps_count"].field)" }
     return method
   }
 }

@@ -12,13 +12,28 @@ struct PlayerData {
   /// longer time.
   private static let longest = 2.0
 
+  /// The parts of the way, in percent, after which springs are sent back.
+  static let backs = [25, 50, 75]
+
   private let moves: [(name: String, move: EngineMove)]
   private let engines: [any Engine.Type]
+  /// The springs that can be sent back.
+  private let returning: Set<String>
 
-  /// - Parameter engines: empty for all.
-  init(_ moves: [(name: String, move: EngineMove)], engines: [any Engine.Type] = []) {
+  /// - Parameters:
+  ///   - engines: empty for all.
+  ///   - count: of springs that can be sent back, the first that rest.
+  init(
+    _ moves: [(name: String, move: EngineMove)], engines: [any Engine.Type] = [],
+    returning count: Int = .max
+  ) {
     self.moves = moves
     self.engines = engines.isEmpty ? EngineCatalogue.engines : engines
+    returning = Set(moves.filter { Self.rest($0.move) < .infinity }.prefix(count).map(\.name))
+  }
+
+  private static func rest(_ move: EngineMove) -> Double {
+    move.motion.settlingTime(relativeTo: 0.001)
   }
 
   /// The springs in the report `engines` of a run.
@@ -33,7 +48,7 @@ struct PlayerData {
         else { return nil }
         let velocity = Value.number(in: row["initial_velocity"]) ?? 0
         return (row["spring"], EngineMove(spring: spring, velocity: velocity))
-      })
+      }, returning: 2)
   }
 
   var isEmpty: Bool { moves.isEmpty }
@@ -47,7 +62,7 @@ struct PlayerData {
 
   private func json(_ name: String, _ move: EngineMove) -> String {
     let motion = move.motion
-    let rest = motion.settlingTime(relativeTo: 0.001)
+    let rest = Self.rest(move)
     let engines = engines.filter { move.refusal(by: $0) == nil }
     let plays = Self.rates.map { rate -> String in
       let span = EngineTrial.span(forSettlingTime: rest, rate: rate)
@@ -67,11 +82,44 @@ struct PlayerData {
         "rate": Value.decimal(rate), "span": JSONValue(span).text,
         "t": Self.tenThousandths(times), "exact": Self.tenThousandths(times.map(motion.position)),
         "engines": Self.array(items),
+        "backs": Self.array(
+          returning.contains(name)
+            ? Self.backs.compactMap { back(after: $0, move, engines, rate: rate) } : []),
       ])
     }
     return Self.object([
       "name": JSONValue.text(name).scriptText, "rest": JSONValue(rest).text,
       "plays": Self.array(plays),
+    ])
+  }
+
+  /// The motion that is sent back, at one rate; `nil` if it does not get so far
+  /// in the time that is shown.
+  private func back(
+    after percent: Int, _ move: EngineMove, _ engines: [any Engine.Type], rate: Double
+  ) -> String? {
+    let motion = move.motion
+    guard
+      let call = motion.call(
+        to: 0, after: Double(percent) / 100, rate: rate, within: Self.longest / 2)
+    else { return nil }
+    let path = PiecewiseMotion(motion, [call])
+    let times = EnginePlay.frames(
+      rate: rate, duration: min(Self.longest, call.time + move.shownTime))
+    let exact = times.map { path.state(at: $0).position }
+    let items = engines.map { engine -> String in
+      let positions = EnginePlay(engine, move, rate: rate, times: times, call: call).positions
+      let error = zip(positions, exact).map { ($0 - $1).magnitude }
+        .reduce(0) { max($0, $1.isNaN ? .infinity : $1) }
+      return Self.object([
+        "error": JSONValue((error * 10_000).rounded() / 10_000).text,
+        "x": Self.tenThousandths(positions),
+      ])
+    }
+    return Self.object([
+      "percent": String(percent), "span": JSONValue(times[times.count - 1]).text,
+      "t": Self.tenThousandths(times), "exact": Self.tenThousandths(exact),
+      "engines": Self.array(items),
     ])
   }
 

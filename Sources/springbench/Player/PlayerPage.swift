@@ -43,6 +43,9 @@ enum PlayerPage {
     <label>speed <select id="play-pace"><option value="1">1</option>
     <option value="0.25" selected>1/4</option><option value="0.1">1/10</option></select></label>
     <button id="play-toggle">Play</button>
+    <span role="group" aria-label="send all back">send back at \(PlayerData.backs.map { percent in
+      "<button class=\"back\" data-percent=\"\(percent)\">\(percent) %</button>"
+    }.joined(separator: " "))</span>
     <label>time <input type="range" id="play-time" min="0" max="1000" value="0"></label>
     <output id="play-clock">0 ms</output></div>
     <svg id="play-curve" viewBox="0 0 800 240" role="img" aria-label="position over time"></svg>

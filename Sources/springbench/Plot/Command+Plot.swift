@@ -7,11 +7,10 @@ enum PlotCommand: Command {
     "plot", summary: "a picture of a report or of your own data, drawn by gnuplot",
     operands: "FILE…", operandsAreInputs: true, operandCount: 1...Int.max,
     discussion: [
-      "What the file (- for standard input) holds chooses the picture; 'list pictures' names them "
-        + "all, and --picture takes another of the same kind. --x and --y draw any two columns of "
-        + "any CSV.",
-      "Several files of one kind are one picture. To the output of 'replay' or 'pause detect' the "
-        + "traces can be given as further files: their pointer, or their labels, are shown with it.",
+      "The columns of the file (- for standard input) choose the picture; 'list pictures' "
+        + "names all of them. --x and --y draw any two columns of any CSV file. Several files "
+        + "of one kind are one picture; the traces of 'gesture replay' and 'gesture pauses' can "
+        + "be given with their output.",
     ],
     options: [
       Option(

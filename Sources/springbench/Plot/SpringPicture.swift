@@ -144,11 +144,20 @@ struct EnginePlay {
   /// - Parameters:
   ///   - rate: the frame rate of the display, in Hz.
   ///   - times: increasing from 0.
-  init<E: Engine>(_ type: E.Type, _ move: EngineMove, rate: Double, times: [Double]) {
+  ///   - call: a new target on the way, from 0 to 1.
+  init<E: Engine>(
+    _ type: E.Type, _ move: EngineMove, rate: Double, times: [Double],
+    call: TargetPath.Call? = nil
+  ) {
     self.times = times
     let request = move.request(of: E.self)
     var player = EnginePlayer<E>(request, rate: rate)
+    var waiting = call
     for time in times.dropFirst() {
+      if let call = waiting, call.time < time {
+        player.retarget(to: call.target * request.target, at: call.time * 1000)
+        waiting = nil
+      }
       player.play(time * 1000)
       let position = player.position / request.target
       let isLost = positions.last?.isNaN == true || !(position.magnitude < 1e6)

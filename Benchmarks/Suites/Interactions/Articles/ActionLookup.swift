@@ -1,8 +1,8 @@
 import Harness
 
 /// Finds the action for a change of a property. As in Core Animation the
-/// sources are, in this order: the delegate, the object's own actions, those of
-/// its styles, the default of its class.
+/// sources are, in this order: the delegate, the object's own actions, its
+/// styles' actions, the default of its class.
 private struct ActionLookup {
   /// An action, none at all (`NSNull` in Core Animation), or `nil`, which has
   /// the next source asked.

@@ -1,6 +1,6 @@
 import Harness
 
-/// A list that shows the selected item beside it if there is room.
+/// A list that shows the selected item next to it if there is room.
 ///
 /// A selection for which there is no room, and always a group, whose list
 /// replaces the present one, goes to the list's own receiver. Neither the list
@@ -15,7 +15,7 @@ private struct SplitView {
   var isExpanded: Bool {
     didSet { if isExpanded != oldValue, case .leaf = selection { select(selection) } }
   }
-  /// The item shown beside the list.
+  /// The item shown next to the list.
   var secondary = Selection.none
   /// The current selection, whoever received it.
   private(set) var selection = Selection.none

@@ -113,7 +113,7 @@ enum ObservableChecks {
     }
   }
 
-  /// How often observers are called when a value is set to itself.
+  /// The number of calls of observers when a value is set to itself.
   private static func calls(ofObservers observerCount: Int) -> Int {
     let value = Observable(1)
     var count = 0

@@ -13,7 +13,7 @@ final class StyleLevel<Value> {
   }
 
   /// The first acceptable value of a key from this level downwards, and the
-  /// number of levels searched, each of which costs one dictionary lookup.
+  /// number of levels searched, at one dictionary lookup each.
   ///
   /// - Throws: if the chain contains a cycle, or more than a thousand levels.
   func search(

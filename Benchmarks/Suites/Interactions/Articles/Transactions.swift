@@ -101,8 +101,8 @@ enum TransactionChecks {
     return (jump, store.animationCount, (end - last).magnitude)
   }
 
-  /// A change in an inner transaction uses the spring of that one, a change
-  /// after it that of the outer one; the largest difference from these springs.
+  /// The largest difference from these springs: a change in an inner
+  /// transaction uses its spring, a change after it uses the outer one's.
   private static func nested() -> Double {
     var store = AnimatedProperties(["inner", "outer"])
     store.transactions = [slow, quick]

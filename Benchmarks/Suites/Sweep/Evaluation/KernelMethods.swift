@@ -7,7 +7,7 @@ extension Method {
     if case .kernel(_, usesBLAS: true) = player { BLAS.library == nil } else { false }
   }
 
-  /// Why the method plays no springs; `nil` if it does.
+  /// The reason why the method plays no springs; `nil` if it does.
   public var sweepRefusal: String? {
     player == nil
       ? refusal(

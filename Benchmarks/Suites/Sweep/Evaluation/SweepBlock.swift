@@ -3,8 +3,8 @@ import Springs
 /// A few points of a sweep with their exact states, with which the states of
 /// all methods are compared.
 ///
-/// The exact states are those of the closed form in double-double, not rounded
-/// to double.
+/// The exact states come from the closed form in double-double, not rounded to
+/// double.
 struct SweepBlock {
   /// Writes the error of every point of a block to the start of an array.
   typealias Evaluate = @Sendable (SweepBlock, _ errors: inout [SweepError]) -> Void
@@ -16,7 +16,7 @@ struct SweepBlock {
   private(set) var motions: [SpringMotion] = []
   /// The exact states, by point and then by frame.
   private var reference: [(position: DoubleDouble, velocity: DoubleDouble)] = []
-  /// By point, the factors that make errors relative.
+  /// The factors that make errors relative, by point.
   private var factors: [(position: Double, velocity: Double)] = []
 
   /// The number of points in a block, so few that their states stay in a core's

@@ -9,8 +9,8 @@ public struct SweepPlan: Sendable {
   public let frames: Int
   /// The tolerance of methods with step-size control.
   public let tolerance: Double
-  /// How many of the worst points of each method to keep, besides statistics
-  /// over all points; `nil` to keep a row of every point.
+  /// The number of worst points of each method to keep, besides statistics over
+  /// all points; `nil` to keep a row of every point.
   public let topCount: Int?
   /// A digest of everything above, the columns and the program's version: the
   /// same for all ranges of a sweep, and different for any other sweep.
@@ -36,7 +36,7 @@ public struct SweepPlan: Sendable {
     gridID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
-  /// What makes the rows of a method in a range.
+  /// The maker of the rows of a method in a range.
   func rowMaker(_ range: SweepRange, method: String) -> SweepRowMaker {
     SweepRowMaker(
       range: range, gridID: gridID, pointCount: space.count, topCount: topCount, method: method,

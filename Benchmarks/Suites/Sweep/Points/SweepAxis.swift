@@ -24,9 +24,9 @@ public struct SweepAxis: Sendable, Hashable {
     }
   }
 
-  /// How the values are distributed between the bounds.
+  /// The distribution of the values between the bounds.
   public enum Scale: String, CaseIterable, Sendable {
-    /// At equal distances.
+    /// Values at equal distances.
     case linear
     /// In equal ratios.
     case log

@@ -19,7 +19,7 @@ public enum SweepGridFile {
     return axes
   }
 
-  /// The same for a document.
+  /// The axes of a document.
   public static func axes(_ document: CSVDocument) throws(InputError) -> [SweepAxis] {
     try document.require(["axis", "from", "to", "count", "scale"])
     var axes: [SweepAxis.Quantity: SweepAxis] = [:]

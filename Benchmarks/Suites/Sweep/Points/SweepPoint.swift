@@ -1,7 +1,7 @@
 import Springs
 
 /// One point of a sweep: a spring that moves from 1 to 0, and the length of a
-/// step. The units are those of `SweepAxis.Quantity`.
+/// step. `SweepAxis.Quantity` has the units.
 public struct SweepPoint: Sendable, Hashable {
   public var zeta: Double
   public var omega: Double

@@ -16,7 +16,7 @@ public struct SweepRange: Sendable, Hashable, CustomStringConvertible {
     self.init(index: index, count: count)
   }
 
-  /// From text such as `3/8`.
+  /// The range that a text such as `3/8` names.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1] else { return nil }

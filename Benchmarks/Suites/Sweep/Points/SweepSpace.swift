@@ -7,7 +7,7 @@ public struct SweepSpace: Sendable {
   /// The seed of random points; `nil` for all points of the grid.
   public let seed: UInt64?
   public let count: Int
-  /// By axis; empty for a grid.
+  /// The random draw on each axis; empty for a grid.
   private let draws: [AxisDraw]
 
   /// Every point of a grid; `nil` if their number overflows `Int`.

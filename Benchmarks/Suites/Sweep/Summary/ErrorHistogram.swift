@@ -25,14 +25,14 @@ struct ErrorHistogram: Sendable, Hashable {
   /// The place of each name.
   static let places = Dictionary(uniqueKeysWithValues: zip(names, 0...))
 
-  /// By the places of their names.
+  /// Numbers of errors, by the places of the bins' names.
   private(set) var counts = [Int](repeating: 0, count: decadeCount + binCount)
 
   /// Counts a finite error that is not negative.
   @inline(__always)
   mutating func add(_ error: Double) {
     // The exponent, with a bias of 1023, and the first three bits of the
-    // mantissa: the number of the bin among those of all numbers.
+    // mantissa: the number of the bin among the bins of all numbers.
     let binOfAll = Int(truncatingIfNeeded: error.bitPattern >> 49)
     let bin = binOfAll - 8 * (1023 + ErrorHistogram.exponents.lowerBound)
     counts[ErrorHistogram.decadeCount + max(0, min(bin, ErrorHistogram.binCount - 1))] += 1

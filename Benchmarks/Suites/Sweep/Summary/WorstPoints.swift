@@ -6,7 +6,7 @@ struct WorstPoints: Sendable, Hashable {
   struct Entry: Sendable, Hashable {
     /// The error by which points are ranked.
     let badness: Double
-    /// That of the point in the whole sweep.
+    /// The index of the point in the whole sweep.
     let index: Int
     let point: SweepPoint
     let error: SweepError

@@ -1,0 +1,84 @@
+import CHarness
+
+/// Counts the instructions of workloads, in a process that runs under
+/// valgrind's tool callgrind.
+///
+/// The work is done N and 2N times; the difference of the two counts has
+/// nothing of the set-up and of the counting itself. The count of 3N times shows
+/// whether iterations are alike.
+public struct InstructionCounter {
+  /// The instructions of one unit of work.
+  public struct Count: Sendable, Hashable {
+    /// `nil` if there are too many to count.
+    public var perUnit: Double?
+    /// Why the number is missing or not the same in every run.
+    public var remark: String?
+  }
+
+  /// Two counts that differ by more than this share are not the same.
+  public static let agreement = 1e-4
+
+  /// The prefix of the files that callgrind writes.
+  private let path: String
+  /// The number of files so far.
+  private var dumpCount = 0
+
+  /// - Parameter path: what `--callgrind-out-file` names.
+  /// - Throws: `RunFailure` if this process does not run under valgrind.
+  public init(path: String) throws(RunFailure) {
+    guard springbench_ask_valgrind(Request.isRunning) > 0 else {
+      throw RunFailure("instructions are counted under valgrind only")
+    }
+    self.path = path
+    _ = springbench_ask_valgrind(Request.startInstrumentation)
+  }
+
+  /// Client requests of valgrind and of callgrind, whose numbers begin with the
+  /// letters CT.
+  private enum Request {
+    static let isRunning: UInt64 = 0x1001
+    private static let callgrind: UInt64 = 0x4354_0000
+    static let dump = callgrind
+    static let zero = callgrind + 1
+    static let startInstrumentation = callgrind + 4
+  }
+
+  /// Valgrind takes a second for twice as many instructions in one iteration.
+  private static let mostInstructions = 2e7
+
+  /// Counts the instructions of a unit of work.
+  public mutating func count(_ workload: Workload) throws -> Count {
+    let body = workload.prepare()
+    let first = try instructions { body(1) }
+    guard first < Self.mostInstructions else {
+      let count = DecimalRounding.significant(first, digits: 2)
+      return Count(remark: "\(count) instructions an iteration are too many to count")
+    }
+    // Enough instructions that an iteration of the least work is done often.
+    let times = Int(max(1, min(1000, 2e5 / max(first, 1))))
+    let counts = try (1...3).map { factor in try instructions { body(factor * times) } }
+    let (difference, again) = (counts[1] - counts[0], counts[2] - counts[1])
+    var count = Count(perUnit: difference / (Double(times) * workload.unitsPerIteration))
+    let deviation = (again / difference - 1).magnitude
+    if !(deviation <= Self.agreement) {
+      let percent = DecimalRounding.significant(deviation * 100, digits: 2)
+      count.remark = "iterations differ by \(percent) % in their instructions"
+    }
+    return count
+  }
+
+  private mutating func instructions(of work: () -> Void) throws -> Double {
+    _ = springbench_ask_valgrind(Request.zero)
+    work()
+    _ = springbench_ask_valgrind(Request.dump)
+    dumpCount += 1
+    let file = "\(path).\(dumpCount)"
+    defer { FileSystem.remove(file) }
+    let text = String(decoding: try InputFile.bytes(of: file), as: UTF8.self)
+    guard
+      let line = text.split(separator: "\n").first(where: { $0.hasPrefix("summary: ") }),
+      let count = Double(line.dropFirst("summary: ".count))
+    else { throw RunFailure("\(file): valgrind wrote no summary") }
+    return count
+  }
+}

@@ -1,0 +1,94 @@
+/// A column of a table for people: what it shows of a report, under which
+/// heading, in which unit and with how many digits. Files have every column of
+/// the report and all digits.
+public struct ConsoleColumn: Hashable, Sendable {
+  /// How a number is written.
+  public enum Form: Hashable, Sendable {
+    /// As it is, shortened to six digits.
+    case plain
+    /// `times` the number, with this many significant digits; whole numbers keep
+    /// all of theirs.
+    case significant(Int, times: Double = 1)
+    /// `times` the number, with this many decimals.
+    case decimals(Int, times: Double = 1)
+    /// A share as a percentage with two digits; less than a hundredth of a
+    /// percent is not told apart.
+    case percent
+    /// `times` a measured time: three digits if its interval is within 1 % of
+    /// it, otherwise two.
+    case time(times: Double = 1)
+  }
+
+  /// The name of the report's column.
+  let source: String
+  let heading: String
+  let form: Form
+  /// Stands before each value.
+  private let label: String
+  /// Shown in rows whose value is missing.
+  private let alternatives: [ConsoleColumn]
+  /// Whether texts are cut to make room for the other columns.
+  let isCut: Bool
+  /// Whether long texts continue on the next line.
+  let isWrapped: Bool
+  /// The column is omitted if all rows have this text.
+  let expected: String?
+
+  public init(
+    _ source: String, _ heading: String? = nil, _ form: Form = .plain, label: String = "",
+    or alternatives: [ConsoleColumn] = [], isCut: Bool = false, isWrapped: Bool = false,
+    unless expected: String? = nil
+  ) {
+    self.source = source
+    self.heading = heading ?? source
+    self.form = form
+    self.label = label
+    self.alternatives = alternatives
+    self.isCut = isCut
+    self.isWrapped = isWrapped
+    self.expected = expected
+  }
+
+  /// Whether cells are right-aligned.
+  func isNumeric(in schema: Schema) -> Bool {
+    label.isEmpty && schema.columns[schema.position(of: source)].isNumeric
+  }
+
+  /// The cell of a row; empty if no value is there.
+  func cell(of row: Row) -> String {
+    let value = row[source]
+    guard value != .missing else {
+      return alternatives.lazy.map { $0.cell(of: row) }.first { !$0.isEmpty } ?? ""
+    }
+    return label + (value.number.flatMap { text($0, of: row) } ?? ConsoleTable.cell(value))
+  }
+
+  private func text(_ number: Double, of row: Row) -> String? {
+    guard number.isFinite else { return nil }
+    switch form {
+    case .plain: return nil
+    case .significant(let digits, let factor):
+      if factor == 1, number == number.rounded(), number.magnitude < 1e9 { return nil }
+      return DecimalRounding.significant(number * factor, digits: digits)
+    case .decimals(let count, let factor):
+      return DecimalRounding.fixed(number * factor, decimals: count)
+    case .percent:
+      let percent = number * 100
+      guard percent != 0, percent.magnitude < 0.01 else {
+        return DecimalRounding.significant(percent, digits: 2)
+      }
+      return "<0.01"
+    case .time(let factor):
+      let digits =
+        if row.schema.has(column: "time_high_ns"), let time = row["time_ns"].number,
+          let low = row["time_low_ns"].number, let high = row["time_high_ns"].number,
+          high - low <= 0.02 * time
+        { 3 } else { 2 }
+      return DecimalRounding.significant(number * factor, digits: digits)
+    }
+  }
+}
+
+extension ConsoleColumn: ExpressibleByStringLiteral {
+  public init(stringLiteral source: String) { self.init(source) }
+}

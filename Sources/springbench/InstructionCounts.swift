@@ -1,0 +1,108 @@
+import Batch
+import Harness
+
+/// Counts of instructions for a suite: children of this program under
+/// valgrind, each with a group of cases.
+struct InstructionCounts {
+  let suite: any Suite
+  /// The cases that are right and have a workload.
+  let cases: [Case]
+
+  /// What a child writes.
+  private static let schema = Schema(
+    "instructions",
+    [
+      Column("case_id", .text, "the case"),
+      .optional("instructions_per_unit", .real, "instructions per unit of work"),
+      .optional("remark", .text, "why there is no number, or why it is not exact"),
+    ])
+
+  /// Small enough that a child does not run for minutes, and the same on every
+  /// machine: the heap that a case finds depends on those before it.
+  private static let groupSize = 100
+
+  /// Refuses what cannot be counted.
+  static func check() throws {
+    do {
+      let outcome = try ChildProcess.run("valgrind", ["--version"], isCaptured: true)
+      guard outcome.status == 0 else { throw RunFailure("valgrind --version fails") }
+    } catch is ChildProcess.Failure {
+      throw MissingProgram(name: "valgrind", package: "valgrind")
+    }
+    guard BuildRecord.targetProcessor != "avx512f" else {
+      throw UsageError(
+        "--instructions: valgrind knows no AVX-512, for which this program is compiled; use a "
+          + "portable build: swift build -c release -debug-info-format none")
+    }
+  }
+
+  /// The variables of a child: nothing random, and no instructions that
+  /// valgrind does not know.
+  private static var variables: [String: String] {
+    var variables = ["SWIFT_DETERMINISTIC_HASHING": "1", "OPENBLAS_NUM_THREADS": "1"]
+    if VectorLevel.v3.isAvailable { variables["OPENBLAS_CORETYPE"] = "Haswell" }
+    if VectorLevel.active == .v4 { variables["SPRINGBENCH_LEVEL"] = VectorLevel.v3.rawValue }
+    return variables
+  }
+
+  // MARK: - The parent
+
+  /// The counts by case; those of finished groups after an interruption.
+  func counted(progress: (_ fraction: Double) -> Void) throws -> [Row] {
+    let folder = try RunFolder.temporary()
+    defer { folder.remove() }
+    let groups = stride(from: 0, to: cases.count, by: Self.groupSize).map {
+      cases[$0..<min($0 + Self.groupSize, cases.count)].map(\.id)
+    }
+    var running: [(worker: Worker, process: ChildProcess.Running)] = []
+    var rows: [Row] = []
+    func finish() throws {
+      let (worker, process) = running.removeFirst()
+      let status = process.wait()
+      guard !Interrupts.isRequested else { return }
+      guard status == 0, FileSystem.exists(worker.path) else {
+        throw RunFailure(
+          "valgrind ended with status \(status); it may not know this CPU or this build's debug "
+            + "information: swift build -c release -debug-info-format none")
+      }
+      rows += try RowReader(Self.schema).rows(of: CSVDocument(path: worker.path))
+      progress(Double(rows.count) / Double(cases.count))
+    }
+    for (index, group) in groups.enumerated() where !Interrupts.isRequested {
+      if running.count == WorkerPool.availableProcessors { try finish() }
+      let worker = Worker(index: index, suite: suite.name, path: folder.file("\(index).csv"))
+      try OutputSink.write(group.map { $0 + "\n" }.joined(), to: Self.list(of: worker))
+      running.append((worker, try start(worker)))
+    }
+    while !running.isEmpty { try finish() }
+    return rows
+  }
+
+  private func start(_ worker: Worker) throws -> ChildProcess.Running {
+    let options = [
+      "--tool=callgrind", "-q", "--instr-atstart=no",
+      "--callgrind-out-file=\(worker.path).counts",
+    ]
+    return try ChildProcess.start(
+      "valgrind", options + worker.command(Worker.arguments), environment: Self.variables)
+  }
+
+  /// The file with the ids of a child's cases.
+  private static func list(of worker: Worker) -> String { worker.path + ".cases" }
+
+  // MARK: - A child
+
+  /// Counts the cases that the parent has listed.
+  static func work(_ worker: Worker, among cases: [Case]) throws {
+    var counter = try InstructionCounter(path: worker.path + ".counts")
+    let text = String(decoding: try InputFile.bytes(of: list(of: worker)), as: UTF8.self)
+    let wanted = Set(text.split(separator: "\n").map(String.init))
+    var rows: [Row] = []
+    for item in cases where wanted.contains(item.id) && !Interrupts.isRequested {
+      guard let workload = item.workload else { continue }
+      let count = try counter.count(workload)
+      rows.append(Row(schema, [.text(item.id), Value(count.perUnit), Value(count.remark)]))
+    }
+    try RowWriter.writeCSV(rows, to: worker.path, schema: schema)
+  }
+}
