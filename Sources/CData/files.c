@@ -58,6 +58,9 @@ static const unsigned char plots_engine_speed_gp[] = {
 static const unsigned char plots_engines_gp[] = {
 #embed "../../plots/engines.gp"
 };
+static const unsigned char plots_flight_gp[] = {
+#embed "../../plots/flight.gp"
+};
 static const unsigned char plots_front_gp[] = {
 #embed "../../plots/front.gp"
 };
@@ -75,6 +78,9 @@ static const unsigned char plots_replay_gp[] = {
 };
 static const unsigned char plots_spring_gp[] = {
 #embed "../../plots/spring.gp"
+};
+static const unsigned char plots_velocity_gp[] = {
+#embed "../../plots/velocity.gp"
 };
 static const unsigned char plots_work_precision_gp[] = {
 #embed "../../plots/work-precision.gp"
@@ -110,12 +116,14 @@ static const built_in_file files[] = {
     FILE_AT("plots/edges.gp", plots_edges_gp),
     FILE_AT("plots/engine-speed.gp", plots_engine_speed_gp),
     FILE_AT("plots/engines.gp", plots_engines_gp),
+    FILE_AT("plots/flight.gp", plots_flight_gp),
     FILE_AT("plots/front.gp", plots_front_gp),
     FILE_AT("plots/map.gp", plots_map_gp),
     FILE_AT("plots/motion.gp", plots_motion_gp),
     FILE_AT("plots/pause.gp", plots_pause_gp),
     FILE_AT("plots/replay.gp", plots_replay_gp),
     FILE_AT("plots/spring.gp", plots_spring_gp),
+    FILE_AT("plots/velocity.gp", plots_velocity_gp),
     FILE_AT("plots/work-precision.gp", plots_work_precision_gp),
     FILE_AT("page/page.css", page_page_css),
     FILE_AT("page/player.js", page_player_js),

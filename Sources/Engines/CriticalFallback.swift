@@ -14,8 +14,8 @@ struct CriticalFallback {
 
   /// - Parameters:
   ///   - units: units of time per second.
-  ///   - ratio: ζ; that of the request if `nil`.
-  ///   - frequency: in rad/s; that of the request if `nil`.
+  ///   - ratio: ζ; the request's if `nil`.
+  ///   - frequency: in rad/s; the request's if `nil`.
   init(
     _ request: EngineRequest, unitsPerSecond units: Double = 1, ratio: Double? = nil,
     frequency: Double? = nil
@@ -36,8 +36,8 @@ struct CriticalFallback {
       cosine: cos(damped * time))
   }
 
-  /// The state below ζ = 1: `damped` is the frequency of the oscillation, of
-  /// whose phase sine and cosine are given.
+  /// The state below ζ = 1: `damped` is the frequency of the oscillation; sine
+  /// and cosine of its phase are given.
   func underdamped(
     _ damped: Double, envelope: Double, sine: Double, cosine: Double
   ) -> (position: Double, velocity: Double) {
@@ -49,7 +49,7 @@ struct CriticalFallback {
     )
   }
 
-  /// The state from ζ = 1 on.
+  /// The state at ζ = 1 and above.
   func critical(at time: Double, envelope: Double) -> (position: Double, velocity: Double) {
     (
       target - envelope * (distance + (speed + frequency * distance) * time),

@@ -74,7 +74,7 @@ public struct EngineClock: Hashable, Sendable {
   }
 
   /// This clock with exact times, no head start and an ordinary first frame: on
-  /// it the errors are those of the engine's equations, not of its clock. The
+  /// it the errors come from the engine's equations, not from its clock. The
   /// limit on long frames stays, because it belongs to the equations.
   public var equations: EngineClock {
     EngineClock(longestFrame: longestFrame, catchesUp: catchesUp)

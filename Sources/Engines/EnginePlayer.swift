@@ -2,7 +2,7 @@ import Platform
 import Springs
 
 /// Plays an engine on its clock, one display frame after another, as an
-/// application would see it: up to the engine's end, and at rest from there on,
+/// application would see it: up to the engine's end, and at rest from there,
 /// until it gets a new target.
 public struct EnginePlayer<E: Engine>: Sendable {
   /// The engine after the last frame.

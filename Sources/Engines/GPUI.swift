@@ -3,7 +3,7 @@ import Platform
 /// gpui, the toolkit of Zed: the transition matrix of each frame in single
 /// precision, with the critical formula within 1e-4 of ζ = 1.
 ///
-/// The first frame shows the start. A new target counts from the next frame on:
+/// The first frame shows the start. A new target counts from the next frame:
 /// that frame is still computed for the old one.
 public struct GPUI: Engine {
   public static let name = "gpui"
@@ -13,7 +13,7 @@ public struct GPUI: Engine {
   public static let clock = EngineClock(.nanoseconds, firstFrame: .startsClock)
   public static let retargeting = Retargeting(.nextFrame, clock: .startsWithFrame)
 
-  /// Of distances; times ω that of velocities.
+  /// The rest threshold of distances; times ω, of velocities.
   private static let epsilon: Float = 0.001
 
   private let target: Float

@@ -69,15 +69,15 @@ public struct Libadwaita: ClosedFormEngine {
   }
 
   /// envelope · sinh x and envelope · cosh x, for an x above 0. The original
-  /// has sinh and cosh as long doubles, which overflow from 11,357 on; doubles
-  /// do from 710 on.
+  /// has sinh and cosh as long doubles, which overflow above 11,357; doubles do
+  /// above 710.
   private static func hyperbolics(_ x: Double, envelope: Double) -> (sine: Double, cosine: Double) {
     if envelope == 0 {
       let product = x > 11_357 ? Double.nan : 0
       return (product, product)
     }
     guard x > 700 else { return (envelope * sinh(x), envelope * cosh(x)) }
-    // Both are e^x / 2. In two factors, multiplied from the envelope on, no
+    // Both are e^x / 2. In two factors, multiplied from the envelope, no
     // product leaves the range of a double.
     let factor = exp(x / 2)
     let product = envelope * factor * factor / 2

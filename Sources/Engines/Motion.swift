@@ -49,8 +49,8 @@ struct MotionGenerator {
   private let restDistance: Double
   private let restSpeed: Double
 
-  /// - Parameter rest: by default coarser from a distance of 5 on, which is
-  ///   taken to be in pixels.
+  /// - Parameter rest: by default coarser from a distance of 5, which is taken
+  ///   to be in pixels.
   init(_ request: EngineRequest, rest: (distance: Double, speed: Double)? = nil) {
     target = request.target
     distance = request.target - request.start
@@ -113,7 +113,7 @@ struct MotionGenerator {
   static let longest = 20_000.0
 
   /// The first multiple of 50 ms at which the generator is done, in
-  /// milliseconds; infinite from 20 s on.
+  /// milliseconds; infinite from 20 s.
   var duration: Double {
     var time = 0.0
     while !isDone(state(at: time), time), time < Self.longest { time += 50 }

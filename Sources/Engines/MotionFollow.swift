@@ -1,6 +1,7 @@
-/// Motion's `useSpring` and `springValue`: the generator of ``Motion`` with finer
-/// thresholds of rest. A new target is taken up after the next frame, from the
-/// value on it and with the velocity that the formula has there.
+/// Motion's `useSpring` and `springValue`: the generator of ``Motion`` with
+/// finer thresholds of rest. A new target is taken up after the next frame,
+/// from the value on that frame and with the velocity that the formula has
+/// there.
 public struct MotionFollow: ClosedFormEngine {
   public static let name = "motion-follow"
   public static let source = Motion.source + "; value/follow-value.ts"

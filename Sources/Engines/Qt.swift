@@ -25,7 +25,7 @@ public struct Qt: Engine {
   private let spring: Double
   private let damping: Double
   private let mass: Double
-  /// The time up to which steps were taken, and that of the last frame.
+  /// The time up to which steps were taken, and the time of the last frame.
   private var last = 0.0
   private var frame = 0.0
   public private(set) var position: Double

@@ -14,8 +14,8 @@ public struct ReactSpring: Engine {
   public static let retargeting = Retargeting(framesAfterEnd: 1)
 
   private var request: EngineRequest
-  /// The rest threshold of the position; a tenth of it per millisecond is that
-  /// of the speed.
+  /// The rest threshold of the position; a tenth of it per millisecond is the
+  /// threshold of the speed.
   private var precision = 0.0
   public private(set) var position: Double
   /// As react-spring holds it.

@@ -5,8 +5,8 @@ import Platform
 /// 15.6 frames a second time is lost; overdamped springs are treated as
 /// critical.
 ///
-/// The end is that of `measureSpring()`: the frame from which on twenty more are
-/// within 0.005.
+/// The end follows `measureSpring()`: the first frame with twenty more within
+/// 0.005.
 public struct Remotion: DampedEngine {
   public static let name = "remotion"
   public static let source =

@@ -46,7 +46,7 @@ public struct SmoothDamp: EndlessEngine {
     let next = goal + (change + moved) * envelope
     // As in Unity, a result beyond the target is replaced by the target at
     // rest. A motion that is at the target and does not rise counts as beyond
-    // it, too: a fall stops at once, and a frame of zero length makes the
+    // it as well: a fall stops at once, and a frame of zero length makes the
     // velocity 0/0.
     if (target - x > 0) == (next > target) {
       x = target

@@ -25,7 +25,7 @@ public struct SwiftUI: Engine {
   private let stiffness: Double
   private let damping: Double
   private var offset = 0.0
-  /// That of the last frame.
+  /// The time of the last frame.
   private var shownOffset = 0.0
   public private(set) var velocity = 0.0
   private var force = 0.0
@@ -47,7 +47,7 @@ public struct SwiftUI: Engine {
     damping = 2 * stiffness.squareRoot() * request.ratio
   }
 
-  /// Only the offset is moved to the call; force and velocity are still those of
+  /// Only the offset is moved to the call; force and velocity still belong to
   /// the last frame, and the time that the steps were ahead is lost.
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     if isAtRest {

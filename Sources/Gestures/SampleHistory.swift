@@ -75,9 +75,9 @@ public struct SampleHistory: Sendable {
 }
 
 extension SampleHistory {
-  /// The diagonal in px of the box around the newest samples, back to the
-  /// first that is at least `window` seconds old, which is in the box, too. 0
-  /// for an empty history. O(samples in the box).
+  /// The diagonal in px of the box around the newest samples, back to the first
+  /// that is at least `window` seconds old, which is in the box as well. 0 for
+  /// an empty history. O(samples in the box).
   package func diagonal(over window: Double) -> Double {
     guard let newest else { return 0 }
     var box = PointerBox()

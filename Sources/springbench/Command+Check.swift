@@ -135,7 +135,8 @@ private struct AnswersCheck {
     }
     guard let limit else { return .done }
     let place = score.worstQuestion.map { " (\($0.name) at t = \(Value.decimal($0.time)))" }
-    let worst = "the answers are at most \(MotionFit.percent(score.worstError)) % off\(place ?? ""), which is"
+    let worst =
+      "the answers are at most \(MotionFit.percent(score.worstError)) % off\(place ?? ""), which is"
     let bound = "the limit \(Value.decimal(limit * 100)) %"
     guard score.worstError > limit else {
       arguments.note("\(worst) within \(bound)")

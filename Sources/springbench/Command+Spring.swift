@@ -25,7 +25,9 @@ enum SpringCommand: Command {
     ],
     options: [
       SpringArguments.from, SpringArguments.to, SpringArguments.velocity,
-      Option("as", .value("FRAMEWORK"), "only the code: \(SpringCode.frameworks.joined(separator: ", "))"),
+      Option(
+        "as", .value("FRAMEWORK"), "only the code: \(SpringCode.frameworks.joined(separator: ", "))"
+      ),
       Option("threshold", .numbers("E"), "thresholds of settling (0.01,0.001)"),
       Option(
         "tolerance", .value("E"),
@@ -269,7 +271,8 @@ enum SpringCommand: Command {
     let margin = String(repeating: " ", count: width + 2)
     let lines = item.code.flatMap { code -> [String] in
       let note = code.note.map { "// \($0.prefix { $0 != ";" })" }
-      let name = "  " + code.framework
+      let name =
+        "  " + code.framework
         + String(repeating: " ", count: width - code.framework.count)
       guard let text = code.code else { return [name + (note ?? "")] }
       return [name + text] + (note.map { [margin + $0] } ?? [])

@@ -19,7 +19,8 @@ struct FramesCheck {
     let path = document.path
     let named = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
     if named.isEmpty { try arguments.refuse(["clock"], "needs --engine E") }
-    engines = named.isEmpty ? EngineCatalogue.engine(named: "closed-form").map { [$0] } ?? [] : named
+    engines =
+      named.isEmpty ? EngineCatalogue.engine(named: "closed-form").map { [$0] } ?? [] : named
     let requested = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     clock = named.isEmpty ? "equations" : requested
@@ -131,7 +132,8 @@ struct FramesCheck {
         animation.name, spring: (request.mass, request.stiffness, request.damping),
         from: request.start, to: request.target, velocity: request.velocity,
         calls: animation.calls,
-        shown: shown.filter { $0.time >= 0 }.map { ($0.time / 1000, nil, $0.position ?? .nan, nil) })
+        shown: shown.filter { $0.time >= 0 }.map { ($0.time / 1000, nil, $0.position ?? .nan, nil) }
+      )
     }
     for sentence in Diagnosis(motions, tolerance: 1e-3, noun: "positions").sentences {
       arguments.note(sentence)

@@ -24,7 +24,9 @@ struct ProgramCheck {
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
     try arguments.allow(
-      only: ["run", "skip", "baseline", "limit", "format", "columns", "output", "overwrite", "quiet"],
+      only: [
+        "run", "skip", "baseline", "limit", "format", "columns", "output", "overwrite", "quiet",
+      ],
       for: "--run, which asks a program")
     guard arguments.operands.isEmpty else { throw UsageError("--run reads no FILE") }
     let command = arguments.string("run") ?? ""
@@ -33,7 +35,8 @@ struct ProgramCheck {
       "skip", kind: "property", among: SpringProperty.allCases.map(\.rawValue))
     properties = SpringProperty.allCases.filter { !skipped.contains($0.rawValue) }
     guard !properties.isEmpty else { throw UsageError("--skip leaves nothing to check") }
-    let format = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue) + ["junit"])
+    let format = try arguments.choice(
+      "format", among: ReportFormat.allCases.map(\.rawValue) + ["junit"])
     let isXML = arguments.string("output")?.lowercased().hasSuffix(".xml") == true
     isJUnit = format == "junit" || (format == nil && isXML)
     if isJUnit { try arguments.refuse(["columns"], "is not for junit") }
@@ -90,7 +93,8 @@ struct ProgramCheck {
     let failed = results.filter { word($0) == "fail" }
     let annotates = getenv("GITHUB_ACTIONS") != nil
     for result in failed where annotates {
-      Diagnostics.show("::error title=spring: \(result.property.rawValue)::\(result.sentence.asOneLine)\n")
+      Diagnostics.show(
+        "::error title=spring: \(result.property.rawValue)::\(result.sentence.asOneLine)\n")
     }
     guard !failed.isEmpty else { return .done }
     let names = failed.map(\.property.rawValue).joined(separator: ", ")
@@ -104,7 +108,8 @@ struct ProgramCheck {
     let failed = results.indices.filter { !results[$0].passes && !results[$0].motions.isEmpty }
     guard !failed.isEmpty else { return [] }
     // A clock that goes back is a matter of its own.
-    let motions = results.filter { $0.property != .clock && $0.property != .stall }.flatMap(\.motions)
+    let motions = results.filter { $0.property != .clock && $0.property != .stall }.flatMap(
+      \.motions)
     let whole = Diagnosis(motions, tolerance: 1e-3, noun: "positions")
     let known = whole.matches.flatMap { $0.changes.map(\.defect) }.uniqued(by: \.name)
     // What is right contradicts defects that would change it.
@@ -130,7 +135,9 @@ struct ProgramCheck {
   }
 
   private func write(_ results: [PropertyResult]) throws {
-    guard !isJUnit else { return try OutputSink.write(junit(results), to: arguments.string("output")) }
+    guard !isJUnit else {
+      return try OutputSink.write(junit(results), to: arguments.string("output"))
+    }
     let writer = try CommonOptions.writer(arguments, schema: Self.schema)
     try writer.finish(
       results.map { result in

@@ -22,7 +22,10 @@ import Testing
 
   static let rows: [(line: String, status: Int32, words: String)] =
     // The numbers of rows stated in docs/check.md, within 2 ulp of 1.
-    [("quick", "216"), ("standard", "2016"), ("hard", "5011"), ("frames", "1480"), ("interrupted", "1952")].map {
+    [
+      ("quick", "216"), ("standard", "2016"), ("hard", "5011"), ("frames", "1480"),
+      ("interrupted", "1952"),
+    ].map {
       (
         "springbench check --questions \($0) | \(exact) - | springbench check - --limit 4.5e-16", 0,
         "\ntotal,\($1),"

@@ -58,7 +58,7 @@ import Testing
 
 /// A Python that has the packages of the README's example; Debian's own is tried
 /// first.
-private let python: String? = ["/usr/bin/python3", "python3"].first { name in
+let python: String? = ["/usr/bin/python3", "python3"].first { name in
   (try? Program.shell("\(name) -c 'import pandas, matplotlib'").status) == 0
 }
 

@@ -33,6 +33,8 @@ struct GalleryTests {
     "convergence": (60, ["RK4 (4)", "DOP853 (8)", "Gauss (16)"]),
     "engines": (120, ["WebKit", "58", "overdamped-5", "<0.1"]),
     "engine-speed": (20, ["Svelte +100 %", "react-spring +20 %", "Rebound −11 %"]),
+    "flight": (140, ["stands still", "flutter", "exact", "120 Hz"]),
+    "velocity": (60, ["real touch", "kalman", "after 40 ms"]),
     "pause": (6, ["sliding-deadline, F1 0.985", "article, F1 0.217"]),
     "batch": (8, ["preset", "mixed", "10000 springs"]),
     "replay": (3, ["open", "offset", "fraction", "finger (y)"]),
@@ -76,7 +78,9 @@ struct GalleryTests {
 
   @Test("the committed run has other columns than the program")
   func theRunHasTheColumnsOfTheProgram() throws {
-    for name in ["accuracy", "batch", "engines", "interactions", "pause", "springs"] {
+    for name in [
+      "accuracy", "batch", "engines", "interactions", "interrupt", "pause", "springs", "velocity",
+    ] {
       try Program.succeed("list --check Data/runs/reference/\(name).csv", in: Repository.root)
     }
   }

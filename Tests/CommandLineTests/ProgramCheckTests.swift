@@ -17,14 +17,25 @@ struct ProgramCheckTests {
   /// What is changed of the driver, the property that then fails, and its cause.
   static let defects: [(change: String, property: String, cause: String)] = [
     ("s/self.zeta = .*/&; self.zeta = min(self.zeta, 1)/", "regimes", "(overdamped-as-critical)"),
-    ("s/stiffness \\/ mass/stiffness/; s/stiffness \\* mass/stiffness/", "regimes", "(mass-ignored)"),
-    ("s/motion\\[\"velocity\"\\]/0.0/",
-     "start-velocity", "(lost-velocity)"),
+    (
+      "s/stiffness \\/ mass/stiffness/; s/stiffness \\* mass/stiffness/", "regimes",
+      "(mass-ignored)"
+    ),
+    (
+      "s/motion\\[\"velocity\"\\]/0.0/",
+      "start-velocity", "(lost-velocity)"
+    ),
     (
       "s/spring.retarget(message/spring.v = 0.0; &/", "in-flight", "(velocity-lost)"
     ),
-    ("s/max(0, message\\[\"dt_ms\"\\])/min(20, max(0, message[\"dt_ms\"]))/", "jitter", "(lost-stall)"),
-    ("s/max(0, message\\[\"dt_ms\"\\])/(max(0, message[\"dt_ms\"]) or 16)/", "clock", "(zero-as-frame)"),
+    (
+      "s/max(0, message\\[\"dt_ms\"\\])/min(20, max(0, message[\"dt_ms\"]))/", "jitter",
+      "(lost-stall)"
+    ),
+    (
+      "s/max(0, message\\[\"dt_ms\"\\])/(max(0, message[\"dt_ms\"]) or 16)/", "clock",
+      "(zero-as-frame)"
+    ),
     ("s/<= 1e-3 \\* self.size/<= 5e-2 * self.size/", "rest", "ends"),
     ("s/<= 1e-3 \\* self.size/<= 5e-3/", "sizes", "whatever the distance"),
   ]
@@ -41,7 +52,9 @@ struct ProgramCheckTests {
 
   static let rows: [(line: String, status: Int32, words: String)] = [
     ("\(check) 'python3 Data/drivers/spring.py'", 0, "\nregimes,pass,0,%,1,"),
-    ("\(check) 'python3 spring.py' --limit position=0,late=1us --skip regimes", 1, "in-flight,fail"),
+    (
+      "\(check) 'python3 spring.py' --limit position=0,late=1us --skip regimes", 1, "in-flight,fail"
+    ),
     (
       "\(check) 'python3 spring.py' --limit 1e-4% -f -o a.csv || true;"
         + " \(check) 'python3 spring.py' --limit 1e-4% --baseline a.csv",
@@ -68,7 +81,10 @@ struct ProgramCheckTests {
         + " springbench spring --fit curve.csv --format csv", 0,
       "fit.delay,0,s,fit\nfit.largest_error,0, … stiffness,170,N/m,fit\ndamping,12,"
     ),
-    ("springbench spring --fit 'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms' --format csv", 0, "fit.presets,"),
+    (
+      "springbench spring --fit 'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms' --format csv", 0,
+      "fit.presets,"
+    ),
     ("springbench spring --fit 'linear(0, x)'", 64, "is not an easing of CSS"),
     ("springbench spring --fit ease stiffness=1,damping=1", 64, "--fit takes the place of SPEC"),
   ]

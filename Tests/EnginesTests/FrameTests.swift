@@ -96,12 +96,12 @@ import Testing
       .filter { $0.contains(where: \.isNumber) }
   }
 
-  /// The table of `docs/engines.md` has every engine with its commits and its
-  /// bound: b, d or f.
+  /// The table of `Data/engines/README.md` has each engine with its commits and
+  /// its bound: b, d or f.
   @Test func theTableNamesTheSourcesAndBounds() throws {
     let bounds: [Substring: Bound] = ["b": .bits, "d": .doubles, "f": .floats]
     var seen: [String] = []
-    let page = try Repository.text("docs/engines.md")
+    let page = try Repository.text("Data/engines/README.md")
     for row in page.matches(of: #/\n\| (`.+) \| (.+) \| .+ \| ([bdf]) \|/#) {
       for name in row.1.matches(of: #/`([a-z-]+)`/#).map({ String($0.1) }) {
         let engine = try #require(EngineCatalogue.engine(named: name))

@@ -24,7 +24,7 @@ package enum AccuracyLadder {
   ///   - intervals: the number of intervals between samples; `nil` unless they
   ///     are evenly spaced.
   ///   - first: the number of steps with which the sequence begins.
-  ///   - order: that of the method.
+  ///   - order: the order of the method.
   ///   - limit: the most steps.
   package static func steps(
     intervals: Int?, first: Double, order: Int, rungs: Int = rungCount, limit: Int = 32_000

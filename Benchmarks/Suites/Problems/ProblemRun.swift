@@ -198,7 +198,7 @@ extension Trajectory {
 }
 
 extension SolveReport {
-  /// Adds the counts of a further piece; `code` stays that of the first
+  /// Adds the counts of a further piece; `code` stays the code of the first
   /// failure.
   fileprivate mutating func add(_ other: SolveReport) {
     if code == .success { code = other.code }

@@ -37,7 +37,7 @@ public struct ArticleDetector: PauseDetector {
   /// The shortest distance of the content from its resting position at which a
   /// pause is found, in px.
   private static let shortestOffset = 50.0
-  /// The fraction of the oldest velocity of which more must have been lost.
+  /// The fraction of the oldest velocity that must be exceeded by the loss.
   private static let smallestLoss = 0.9
 
   /// The detector as published, or in another form.

@@ -59,8 +59,8 @@ public struct NamedPauseDetector: Sendable {
 }
 
 // The catalogue. A new detector needs a type that conforms to `PauseDetector`,
-// an entry here, and tests. All constants but those of the article were chosen
-// by their results on generated traces.
+// an entry here, and tests. All constants but the article's were chosen by
+// their results on generated traces.
 
 extension NamedPauseDetector {
   /// All detectors: the best first, then the simple ones, then the article's.

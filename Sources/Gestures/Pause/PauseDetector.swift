@@ -51,7 +51,7 @@ extension PauseDetector {
 public struct PauseEdge: Hashable, Codable, Sendable {
   /// In seconds.
   public var time: Double
-  /// The state from then on.
+  /// The state afterwards.
   public var isPaused: Bool
   /// If the edge is a pause: when the pointer came to rest, in seconds, if the
   /// detector knows.

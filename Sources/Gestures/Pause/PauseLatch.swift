@@ -5,10 +5,10 @@
 /// on entering. The pause is over when two samples in a row lie more than 6 px
 /// from the anchor.
 ///
-/// A detector that filters positions can pass the filtered ones, too. Then a
+/// A detector that filters positions can pass the filtered ones as well. Then a
 /// pointer that has crept to that distance still counts as at rest, and the
 /// anchor moves to where it is: a decelerating glide may end in such a creep. A
-/// pointer creeps if, at every sample from 60 ms after the detection on, it has
+/// pointer creeps if, at every sample from 60 ms after the detection, it has
 /// stayed for at least 80 ms in a box of 2.5 px, widened by the noise. That is
 /// slightly less than the 100 ms of a pause, because samples arrive at
 /// irregular times.

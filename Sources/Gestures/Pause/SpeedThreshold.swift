@@ -6,7 +6,7 @@ public struct SpeedThreshold: PauseDetector {
   /// How long the speed must have been below the limit, in seconds.
   public let hold: Double
   private var estimator: WindowedVelocity
-  /// More than the five samples of which the latch takes the median.
+  /// More than the five samples whose median the latch takes.
   private var history = SampleHistory(capacity: 8)
   private var latch = PauseLatch()
   /// The time since which the speed has been below the limit, in seconds.
@@ -30,7 +30,7 @@ public struct SpeedThreshold: PauseDetector {
     estimator.observe(sample)
     observedCount += 1
     if latch.isPaused { latch.update(history) }
-    // One sample has no speed, and that of two is only a single difference.
+    // One sample has no speed, and two have only a single difference.
     guard observedCount > 2, estimator.velocity.speed < limit else {
       slowSince = nil
       return

@@ -32,8 +32,8 @@ package struct StillBox: Sendable {
     }
   }
 
-  /// Adds the newest sample of `history`, of which no sample may be left out.
-  /// The oldest leave the box if it does not fit in otherwise.
+  /// Adds the newest sample of `history`; no sample may be left out. The oldest
+  /// leave the box if it does not fit in otherwise.
   package mutating func update(_ history: SampleHistory) {
     if count > 0, grow(by: history[0]) {
       count = min(count + 1, history.count)

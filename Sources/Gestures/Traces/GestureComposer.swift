@@ -89,8 +89,8 @@ extension GestureComposer {
     pause()
   }
 
-  /// A stroke of any size, in one to three sub-movements of which the later
-  /// ones are corrections, then a rest of any length.
+  /// A stroke of any size, in one to three sub-movements (the later ones are
+  /// corrections), then a rest of any length.
   mutating func pointer() {
     let angle = direction()
     var distance = random.logUniform(4, 900)

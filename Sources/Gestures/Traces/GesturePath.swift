@@ -82,8 +82,8 @@ extension SIMD2<Double> {
 }
 
 extension GesturePiece {
-  /// The speed oscillates about that of `velocity` and ramps linearly up from
-  /// and down to 0.
+  /// The speed oscillates about the speed of `velocity` and ramps linearly up
+  /// from and down to 0.
   struct Drag: Sendable {
     /// The mean velocity outside the ramps.
     var velocity: SIMD2<Double>
@@ -93,7 +93,7 @@ extension GesturePiece {
     var frequency: Double
     /// Where the oscillation begins, in radians.
     var phase: Double
-    /// Duration of each ramp; at most half that of the piece counts.
+    /// Duration of each ramp; at most half of the piece counts.
     var ramp: Double
 
     /// The seconds at the mean velocity that cover the same distance as the

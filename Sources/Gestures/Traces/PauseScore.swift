@@ -4,8 +4,8 @@
 /// paused, 150 ms into the trace or later. A scorable pause is a run of paused
 /// samples that begins 150 ms into the trace or later and spans 60 ms or more.
 /// It is hit by the first detection between 30 ms before its first sample and
-/// its last one. The latency is the time of that detection minus that of the
-/// first sample, and can be negative. Every other detection is a false trigger,
+/// its last one. The latency is the time from the first sample to that
+/// detection, and can be negative. Every other detection is a false trigger,
 /// except in pauses that began too early to be scored.
 public struct PauseScore: Hashable, Sendable {
   /// The number of traces scored.

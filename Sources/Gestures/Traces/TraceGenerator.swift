@@ -38,8 +38,8 @@ public struct TraceGenerator: Sendable {
   /// A trace of the standard set, by its place in it: a trace of each standard
   /// family at 60 Hz, of each at 120, of each at 240, and so on.
   ///
-  /// Their indices are those among ten families, of which eight are gone, so
-  /// that a seed gives the traces that it always gave.
+  /// Their indices count among ten families (eight are gone), so that a seed
+  /// gives the traces that it always gave.
   public func standardTrace(_ place: Int) -> LabelledTrace {
     let (round, member) = place.quotientAndRemainder(dividingBy: GestureFamily.standard.count)
     return trace(

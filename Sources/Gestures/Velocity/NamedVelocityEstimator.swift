@@ -75,7 +75,7 @@ extension NamedVelocityEstimator {
     "flutter/flutter packages/flutter/lib/src/gestures/velocity_tracker.dart, with the silence of "
     + "flutter/flutter#138843, 2023-11"
 
-  /// All estimators: those of frameworks, then the filters, then plain ones.
+  /// All estimators: the frameworks', then the filters, then plain ones.
   public static let all: [NamedVelocityEstimator] = [
     NamedVelocityEstimator(
       "android-lsq2", "parabola over 100 ms and 20 samples; more than 40 ms of silence is rest",

@@ -44,8 +44,8 @@ public struct WindowedVelocity: VelocityEstimator {
   public let longestSilence: Double
   /// The number of samples kept.
   public let limit: Int
-  /// With fewer samples the velocity is zero; with three, so is that of a
-  /// parabola which the times do not determine.
+  /// With fewer samples the velocity is zero; with three, so is a parabola's if
+  /// the times do not determine it.
   public let leastCount: Int
   /// Whether a sample with the time of the newest is added, instead of
   /// replacing it.

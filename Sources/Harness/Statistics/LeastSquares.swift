@@ -21,7 +21,9 @@ public enum LeastSquares {
         moved[index] += step
         return zip(residuals(moved), now).map { ($0 - $1) / step }
       }
-      func product(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
+      func product(_ a: [Double], _ b: [Double]) -> Double {
+        zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
+      }
       let matrix = columns.map { row in columns.map { product(row, $0) } }
       let slope = columns.map { product($0, now) }
       let before = sum

@@ -41,13 +41,14 @@ struct Diagnosis: Sendable {
     let ranked = few.ranked(defects)
     var candidates = ranked.compactMap { DefectMatch($0.changes, all) }
     let explained = candidates.map(\.explained.count).max() ?? 0
-    if 100 * explained < 99 * wrongCount {
+    if 100 * explained < 99 * wrongCount, defects.count > 1 {
       // None explains all: what two or three explain together.
       let fewer = all.sample(300)
       func longer(_ chain: [DefectMatch.Change]) -> (changes: [DefectMatch.Change], loss: Double) {
         let names = chain.map(\.defect.name)
-        let next = fewer.ranked(defects.filter { !names.contains($0.name) }, after: chain)[0]
-        return (chain + next.changes, next.loss)
+        let others = defects.filter { !names.contains($0.name) }
+        let next = fewer.ranked(others, after: chain).first
+        return (chain + (next?.changes ?? []), next?.loss ?? .infinity)
       }
       let pairs = ranked.prefix(3).map { longer($0.changes) }.sorted { $0.loss < $1.loss }
       // With the second, another first one may be better, or simpler.
@@ -87,7 +88,8 @@ struct Diagnosis: Sendable {
   /// The diagnosis in sentences.
   var sentences: [String] {
     guard !isOfVelocities || !matches.isEmpty else {
-      let velocities = wrongCount > 0 ? ", but \(wrongCount) velocities are, by 1e-4 of S omega" : ""
+      let velocities =
+        wrongCount > 0 ? ", but \(wrongCount) velocities are, by 1e-4 of S omega" : ""
       return [
         "the errors look like no known defect: no finite position is off by 1e-4 of S\(velocities)"
       ]
@@ -194,7 +196,8 @@ struct DefectMatch: Sendable {
       !explained.isEmpty
     else { return nil }
     (self.changes, self.explained, self.contradicting) = (changes, explained, contradicting)
-    self.weight = weight * changes.map { Self.preference($0.defect) }.reduce(1, *)
+    self.weight =
+      weight * changes.map { Self.preference($0.defect) }.reduce(1, *)
       * pow(0.98, Double(changes.count - 1))
   }
 

@@ -64,7 +64,9 @@ extension KnownDefect {
     typealias Division = @Sendable (Double) -> SpringModel.Division
     let divisions: [(name: String, words: String, values: [Double], unit: Double, Division)] = [
       ("", "one step a frame", [0], 1, { _ in .frames }),
-      ("-parts", "{} steps a frame", [2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 32], 1, { .parts(Int($0)) }),
+      (
+        "-parts", "{} steps a frame", [2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 32], 1, { .parts(Int($0)) }
+      ),
       (
         "-fixed", "fixed steps of {} ms, of which the last whole one is shown", lengths, 1e-3,
         { .fixed($0) }
@@ -168,16 +170,20 @@ extension KnownDefect {
         "wobble",
       ]
     ) { spring, _ in spring.zeta = min(spring.zeta, 1) },
-    taking("near-critical-as-critical", "damping within {} of critical is played as critical",
-      values: [0.01, 0.05, 0.1]) { spring, width in
+    taking(
+      "near-critical-as-critical", "damping within {} of critical is played as critical",
+      values: [0.01, 0.05, 0.1]
+    ) { spring, width in
       if (spring.zeta - 1).magnitude < width { spring.zeta = 1 }
     },
-    taking("overdamped-as-oscillating", "overdamped springs get the formula of others: they swing") {
+    taking("overdamped-as-oscillating", "overdamped springs get the formula of others: they swing")
+    {
       spring, _ in
       guard spring.zeta > 1 else { return }
       spring.stiffness *= 2 * spring.zeta * spring.zeta - 1
     },
-    taking("always-critical", "every spring is played as critical") { spring, _ in spring.zeta = 1 },
+    taking("always-critical", "every spring is played as critical") { spring, _ in spring.zeta = 1
+    },
     taking("mass-ignored", "the mass is ignored") { spring, _ in spring.mass = 1 },
     taking("mass-ignored-in-damping", "the mass is ignored in the damping") { spring, _ in
       spring.damping *= spring.mass
@@ -212,7 +218,8 @@ extension KnownDefect {
       values: [1, 2, 5, 10, 20, 50, 100, 500, 1000, 2000]
     ) { spring, most in spring.velocity = min(max(spring.velocity, -most), most) },
     taking(
-      "velocity-scaled", "the velocity at the start counts {} times", values: geometric(0.05, 20, 60),
+      "velocity-scaled", "the velocity at the start counts {} times",
+      values: geometric(0.05, 20, 60),
       isMeasured: true
     ) { spring, factor in spring.velocity *= factor },
     taking("ends-swapped", "every motion goes from its target to its start") { spring, _ in
@@ -260,7 +267,10 @@ extension KnownDefect {
 
   /// What a new target in flight does.
   private static let targets: [KnownDefect] = [
-    ("velocity-lost", "a new target in flight stops the motion: its velocity is lost", .losesVelocity),
+    (
+      "velocity-lost", "a new target in flight stops the motion: its velocity is lost",
+      .losesVelocity
+    ),
     ("velocity-turned", "a new target in flight turns the velocity round", .reversesVelocity),
     (
       "velocity-repeated", "a new target in flight starts anew with the velocity of the start",
@@ -383,7 +393,8 @@ extension KnownDefect {
     isMeasured: Bool = false,
     _ change: @escaping @Sendable (inout SpringModel.Parameters, Double) -> Void
   ) -> KnownDefect {
-    KnownDefect(name, words, of: libraries, values: values, isMeasured: isMeasured) { model, value in
+    KnownDefect(name, words, of: libraries, values: values, isMeasured: isMeasured) {
+      model, value in
       model.parameters.append { change(&$0, value) }
     }
   }

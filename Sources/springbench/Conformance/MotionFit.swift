@@ -120,13 +120,17 @@ struct MotionFit: Sendable {
           DecimalRounding.significant(zeta * damping, digits: $0)
             != DecimalRounding.significant(zeta, digits: $0)
         }
-        func text(_ value: Double) -> String { DecimalRounding.significant(value, digits: digits ?? 6) }
+        func text(_ value: Double) -> String {
+          DecimalRounding.significant(value, digits: digits ?? 6)
+        }
         return "damping ratio \(text(zeta * damping)) instead of \(text(zeta))"
       }
-      parts.append(ratio ?? "damping \(DecimalRounding.significant(damping, digits: 3)) times the right one")
+      parts.append(
+        ratio ?? "damping \(DecimalRounding.significant(damping, digits: 3)) times the right one")
     }
     if (amplitude - 1).magnitude >= 5e-4 {
-      parts.append("distances \(DecimalRounding.significant(amplitude, digits: 3)) times the right ones")
+      parts.append(
+        "distances \(DecimalRounding.significant(amplitude, digits: 3)) times the right ones")
     }
     return (parts.isEmpty ? "right but for rounding" : parts.joined(separator: ", "))
       + "; \(Self.percent(remainder)) % of the distance remain of \(Self.percent(error)) %"

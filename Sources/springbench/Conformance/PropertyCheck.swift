@@ -51,7 +51,8 @@ struct PropertyCheck {
       Scene(zeta: $0).frames(90)
     }
     for (mass, stiffness, damping) in [
-      (2.0, 200.0, 20.0), (2, 40, 60), (1, 1e-3, 0.03), (1, 1e5, 600), (1, 1e7, 3000), (1, 1e7, 6000),
+      (2.0, 200.0, 20.0), (2, 40, 60), (1, 1e-3, 0.03), (1, 1e5, 600), (1, 1e7, 3000),
+      (1, 1e7, 6000),
     ] {
       var scene = Scene(
         "mass \(Value.decimal(mass)), stiffness \(Value.decimal(stiffness)), damping "
@@ -91,7 +92,8 @@ struct PropertyCheck {
   // MARK: - Properties of positions
 
   private func percent(_ ratio: Double) -> String {
-    ratio < 1e3 ? "\(MotionFit.percent(ratio)) %" : ratio.isFinite ? "over 100,000 %" : "not a number"
+    ratio < 1e3
+      ? "\(MotionFit.percent(ratio)) %" : ratio.isFinite ? "over 100,000 %" : "not a number"
   }
 
   /// A number of the report, which must not depend on the last bits.
@@ -151,7 +153,9 @@ struct PropertyCheck {
     var result = result(.rates, motions)
     // What a small error hides: time that is a little fast at one rate.
     for motion in motions where motion.worst.error > 1e-4 {
-      guard let fit = MotionFit([motion]), (fit.speed - 1).magnitude > limits.speed else { continue }
+      guard let fit = MotionFit([motion]), (fit.speed - 1).magnitude > limits.speed else {
+        continue
+      }
       result.passes = false
       result.sentence +=
         "; at \(motion.name) time runs \(percent((fit.speed - 1).magnitude)) "
@@ -170,7 +174,8 @@ struct PropertyCheck {
     for (from, to, velocity) in [
       (0.0, 1.0, 10.0), (0, 1, -10), (0, 1, 0.5), (100, 300, -4000), (3, 1, 5),
     ] {
-      var scene = Scene("from \(Value.decimal(from)) to \(Value.decimal(to)) at \(Value.decimal(velocity))")
+      var scene = Scene(
+        "from \(Value.decimal(from)) to \(Value.decimal(to)) at \(Value.decimal(velocity))")
       (scene.from, scene.to, scene.velocity) = (from, to, velocity)
       let played = try PlayedScene(scene.frames(50), program)
       let motion = played.shown
@@ -199,10 +204,12 @@ struct PropertyCheck {
           property: .startVelocity, passes: true, number: result.number,
           sentence: result.sentence + "; replies have no v", motions: motions)
     }
-    return self.result(.startVelocity, told.error, "positions are right, but \(told.words)", motions)
+    return self.result(
+      .startVelocity, told.error, "positions are right, but \(told.words)", motions)
   }
 
-  private func sameTarget(_ program: TestedProgram) throws(TestedProgram.Trouble) -> PropertyResult {
+  private func sameTarget(_ program: TestedProgram) throws(TestedProgram.Trouble) -> PropertyResult
+  {
     var still = Scene("from = to = 5")
     (still.from, still.to) = (5, 5)
     let rest = try PlayedScene(still.frames(60), program)
@@ -211,13 +218,15 @@ struct PropertyCheck {
       let error = moved.isFinite ? (moved - 5).magnitude : .infinity
       return result(
         .sameTarget, error, passes: false,
-        "from = to = 5 without a velocity: it shows \(moved.isFinite ? Value.decimal(moved) : "not a number")")
+        "from = to = 5 without a velocity: it shows \(moved.isFinite ? Value.decimal(moved) : "not a number")"
+      )
     }
     if !rest.frames.contains(where: { $0.reply.isDone == true }), rest.first.isDone != true,
       rest.frames.contains(where: { $0.reply.isDone != nil })
     {
       return result(
-        .sameTarget, .infinity, passes: false, "from = to without a velocity: not done in 60 frames")
+        .sameTarget, .infinity, passes: false, "from = to without a velocity: not done in 60 frames"
+      )
     }
     var pushed = Scene("from = to = 5 at 20")
     (pushed.from, pushed.to, pushed.velocity) = (5, 5, 20)
@@ -244,7 +253,8 @@ struct PropertyCheck {
         if jump > limits.position {
           return result(
             .inFlight, jump, passes: false,
-            "\(scene.name): the reply to a new target jumps \(percent(jump)) of the distance", [motion])
+            "\(scene.name): the reply to a new target jumps \(percent(jump)) of the distance",
+            [motion])
         }
       }
       motions.append(motion)
@@ -256,7 +266,8 @@ struct PropertyCheck {
 
   private func clock(_ program: TestedProgram) throws(TestedProgram.Trouble) -> PropertyResult {
     let frame = 1000.0 / 60
-    let equal = Array(repeating: frame, count: 5) + [0, 0, frame, 0] + Array(repeating: frame, count: 20)
+    let equal =
+      Array(repeating: frame, count: 5) + [0, 0, frame, 0] + Array(repeating: frame, count: 20)
     let back =
       Array(repeating: frame, count: 6) + [-8, 8, frame, frame, -50]
       + Array(repeating: frame, count: 20)
@@ -283,13 +294,15 @@ struct PropertyCheck {
       let (way, error) = readings.map { ($0.0, played.error(at: $0.1)) }.min { $0.1 < $1.1 }!
       worst = max(worst, error)
       if name == "equal timestamps" {
-        let moved = zip(played.frames, played.frames.dropFirst()).filter { $1.step == 0 }
+        let moved =
+          zip(played.frames, played.frames.dropFirst()).filter { $1.step == 0 }
           .map { ($1.reply.position - $0.reply.position).magnitude }.max() ?? 0
         if error > limits.position {
           return result(
             .clock, error,
             "equal timestamps: \(off(error))"
-              + (moved > 1e-3 ? "; a frame of no length moves it by \(percent(moved))" : ""), motions)
+              + (moved > 1e-3 ? "; a frame of no length moves it by \(percent(moved))" : ""),
+            motions)
         }
       } else {
         ways.append(error > limits.position ? "\(name): \(off(error))" : way)
@@ -345,7 +358,8 @@ struct PropertyCheck {
     return result(.stall, worst, words.joined(separator: "; "), motions)
   }
 
-  private func firstFrame(_ program: TestedProgram) throws(TestedProgram.Trouble) -> PropertyResult {
+  private func firstFrame(_ program: TestedProgram) throws(TestedProgram.Trouble) -> PropertyResult
+  {
     var worst = (late: 0.0, words: "")
     var motions: [ShownMotion] = []
     for (length, velocity) in [(1000.0 / 60, 0.0), (1000.0 / 120, 0), (25, 0), (1000.0 / 60, 8.0)] {
@@ -356,8 +370,10 @@ struct PropertyCheck {
       guard played.first.position == 0 else {
         let error = played.first.position.isFinite ? Double.infinity : .infinity
         return result(
-          .firstFrame, error, passes: false, "the reply to new is not the start, but "
-            + (played.first.position.isFinite ? Value.decimal(played.first.position) : "not a number"))
+          .firstFrame, error, passes: false,
+          "the reply to new is not the start, but "
+            + (played.first.position.isFinite
+              ? Value.decimal(played.first.position) : "not a number"))
       }
       // When the exact motion is there, on its way to the target.
       let (motion, shown) = (scene.motion, played.frames[0].reply.position)
@@ -430,12 +446,14 @@ struct PropertyCheck {
         return result(
           .rest, .infinity, passes: false, "done at first and not later (\(scene.name))", motions)
       }
-      words.append("\(DecimalRounding.significant(time * 1000, digits: 3)) ms, \(percent(left)) left")
+      words.append(
+        "\(DecimalRounding.significant(time * 1000, digits: 3)) ms, \(percent(left)) left")
     }
     let before =
       early > 0
       ? "ends up to \(DecimalRounding.significant(early * 1000, digits: 3)) ms before the exact "
-        + "motion is within \(percent(limits.position)) for good" : "ends when nothing is left to see"
+        + "motion is within \(percent(limits.position)) for good"
+      : "ends when nothing is left to see"
     return result(
       .rest, max(early, 0), "\(before), exactly at its target (\(words.joined(separator: "; ")))",
       motions)
@@ -466,7 +484,9 @@ struct PropertyCheck {
       for (time, _, reply, _) in played.frames {
         let distance = (reply.position - to).magnitude
         guard distance <= bound else {
-          let shown = reply.position.isFinite ? DecimalRounding.significant(reply.position, digits: 3) : "not a number"
+          let shown =
+            reply.position.isFinite
+            ? DecimalRounding.significant(reply.position, digits: 3) : "not a number"
           return result(
             .hostile, bound > 0 ? distance / bound : .infinity, passes: false,
             "\(shown) at \(DecimalRounding.significant(time, digits: 3)) s: \(scene.name)")

@@ -20,7 +20,8 @@ enum SpringProperty: String, CaseIterable, Sendable {
 
   var summary: String {
     switch self {
-    case .regimes: "right at 60 Hz: damping ratios 0 to 50, next to 1, stiffness 1e-3 to 1e7, mass 2"
+    case .regimes:
+      "right at 60 Hz: damping ratios 0 to 50, next to 1, stiffness 1e-3 to 1e7, mass 2"
     case .rates: "the same motion at 30, 60, 90, 120, 144 and 240 Hz"
     case .jitter: "right with frames of 4 to 50 ms in any order, as with dropped frames"
     case .clock: "no motion in frames of no length; goes on after timestamps that go back"

@@ -115,12 +115,15 @@ final class TestedProgram {
       guard now < deadline, buffer.count < 1 << 20 else {
         let hint = repliesCount == 0 ? "; does it flush its output?" : ""
         throw Trouble(
-          description: "gives no reply within \(Value.decimal(seconds)) s, after \(repliesCount) replies"
+          description:
+            "gives no reply within \(Value.decimal(seconds)) s, after \(repliesCount) replies"
             + hint)
       }
       guard !Interrupts.isRequested else { throw Trouble(description: "is interrupted") }
       var wanted = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      guard poll(&wanted, 1, Int32(min(200, (deadline - now) / 1_000_000 + 1))) > 0 else { continue }
+      guard poll(&wanted, 1, Int32(min(200, (deadline - now) / 1_000_000 + 1))) > 0 else {
+        continue
+      }
       let count = chunk.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
       if count > 0 { buffer += chunk[..<count] } else if count == 0 { throw end() }
     }
@@ -136,7 +139,8 @@ final class TestedProgram {
     if let errors {
       rewind(errors)
       let text = String(decoding: FileSystem.contents(of: fileno(errors)).bytes, as: UTF8.self)
-      message = text.split(whereSeparator: \.isNewline).last { $0.contains { !$0.isWhitespace } }
+      message =
+        text.split(whereSeparator: \.isNewline).last { $0.contains { !$0.isWhitespace } }
         .map { ": \($0.prefix(160))" } ?? ""
     }
     let how = status > 128 ? "is ended by signal \(status - 128)" : "ends with status \(status)"

@@ -48,7 +48,7 @@ struct PlayerData {
         else { return nil }
         let velocity = Value.number(in: row["initial_velocity"]) ?? 0
         return (row["spring"], EngineMove(spring: spring, velocity: velocity))
-      }, returning: 2)
+      }, returning: 1)
   }
 
   var isEmpty: Bool { moves.isEmpty }

@@ -22,8 +22,8 @@ struct Picture: Sendable {
   /// The scripts in `plots`. Of several pictures of one kind of report the main
   /// one comes first.
   private static let names = [
-    "motion", "front", "work-precision", "convergence", "engines", "engine-speed", "pause",
-    "batch", "replay", "edges", "map",
+    "motion", "front", "work-precision", "convergence", "engines", "engine-speed", "flight",
+    "velocity", "pause", "batch", "replay", "edges", "map",
   ]
 
   /// All pictures of reports.

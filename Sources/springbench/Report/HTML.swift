@@ -20,12 +20,20 @@ enum HTML {
   }
 
   /// The bytes of a picture in an address: what an attribute or an address
-  /// cannot hold is encoded, and blanks between numbers are single.
+  /// cannot hold is encoded. Half of what gnuplot writes are groups without
+  /// content, attributes with usual values, long colours and blanks.
   static func percentEncoded(_ bytes: [UInt8]) -> String {
-    let text = String(decoding: bytes, as: UTF8.self).replacing(#/[ \t\n]+/#, with: " ")
-    let coded: [Character: String] = [
-      "%": "%25", "#": "%23", "<": "%3C", ">": "%3E", "\"": "'",
-    ]
+    let emptyGroup = #/<g [^>]*> ?<\/g> ?/#
+    let text = String(decoding: bytes, as: UTF8.self)
+      .replacing(#/[ \t\n]+/#, with: " ")
+      .replacing(#/ stroke-line(?:cap="butt"|join="miter")/#, with: "")
+      .replacing(#/rgb\( ?(\d+), ?(\d+), ?(\d+)\)/#) { colour in
+        let parts = [colour.1, colour.2, colour.3].map { UInt8($0) ?? 0 }
+        return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      }
+      .replacing(emptyGroup, with: "").replacing(emptyGroup, with: "")
+      .replacing("> <", with: "><")
+    let coded: [Character: String] = ["%": "%25", "#": "%23", "\"": "'"]
     return text.reduce(into: "") { $0 += coded[$1] ?? String($1) }
   }
 

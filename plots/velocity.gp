@@ -1,0 +1,52 @@
+# of: velocity
+# shows: how far off estimates of a finger's speed are, and what they say after a rest
+# texts: estimator motion
+# numbers: bias_ratio
+# optional: sample_rate_hz p95_error_ratio
+rated(name) = strcol("motion") eq name \
+              && (strcol("sample_rate_hz") eq "120" || strcol("sample_rate_hz") eq "")
+# Estimators in the order of their error on real touch.
+stats data using (strcol("motion") eq "touch" ? note(strcol("estimator")) : 0) nooutput
+array off[items + 1]
+do for [i = 1:items] {
+  stats data using (strcol("motion") eq "touch" && strcol("estimator") eq item[i] \
+      ? (off[i] = column("p95_error_ratio"), 1) : 0) nooutput
+}
+rank(i) = 1 + sum [j = 1:items] (off[j] < off[i] || (off[j] == off[i] && j < i) ? 1 : 0)
+line(any) = rank(place(strcol("estimator")))
+
+height = 130 + 17.0 * items
+eval paper(height)
+set multiplot
+set label 98 "{/:Bold The speed of a finger}, estimated at 120 Hz" at screen 0.012, screen 1 - 18.0 / height font ",13"
+set tmargin at screen 1 - 78.0 / height
+set bmargin at screen 58.0 / height
+set yrange [items + 0.6:0.4]
+set grid noxtics
+set ytics nomirror scale 0 font ",10" () noenhanced
+do for [i = 1:items] { set ytics add (item[i] rank(i)) }
+shown = "touch whole-px batched"
+array title[3] = ["real touch", "steady, whole pixels", "steady, bad time stamps"]
+array rest[2] = ["after 40 ms of rest", "after 100 ms"]
+set lmargin at screen 0.2
+set rmargin at screen 0.6
+set logscale x
+set xrange [1:900]
+set xtics (1, 10, 100)
+set xlabel "19 of 20 estimates are less far off (%)" offset 0, 0.5
+set key at screen 0.2, screen 1 - 34.0 / height left top maxrows 2 width -2
+plot for [i = 1:3] data using (pick(rated(word(shown, i)), 100 * column("p95_error_ratio"))):(line(0)) \
+     with points pointsize 0.9 pointtype mark("", i) linecolor rgb colour("", i) title title[i]
+unset label 98
+unset label 99
+unset logscale x
+set ytics 1 format ""
+set lmargin at screen 0.64
+set rmargin at screen 0.975
+set xrange [-4:108]
+set xtics 25
+set xlabel "of the speed is still reported (%)" offset 0, 0.5
+set key at screen 0.64, screen 1 - 34.0 / height left top maxrows 2 width -2
+plot for [i = 1:2] data using (pick(rated(word("rest-40ms rest-100ms", i)), 100 * column("bias_ratio"))):(line(0)) \
+     with points pointsize 0.9 pointtype mark("", i) linecolor rgb colour("", i) title rest[i]
+unset multiplot
