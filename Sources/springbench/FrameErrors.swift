@@ -1,3 +1,4 @@
+import Engines
 import Harness
 import Suites
 
@@ -19,7 +20,7 @@ struct FrameErrors {
   mutating func add(_ error: Double, _ played: EngineFrames.PlayedFrame, engine: String) {
     count += 1
     let (animation, time) = (played.animation.name, played.frame.time)
-    let name = engine == "springs" ? animation : "\(engine), \(animation)"
+    let name = engine == Exact.name ? animation : "\(engine), \(animation)"
     end = max(end, time)
     let before = byAnimation.last?.name == name ? byAnimation.removeLast().error : 0
     byAnimation.append((name, max(before, error)))

@@ -55,7 +55,8 @@ struct SpringFit {
     let ranked = guesses.map { (guess: $0, sum: square($0)) }.sorted { $0.sum < $1.sum }
     let starts = ranked.prefix(5).map(\.guess)
     func best(_ starts: [[Double]]) -> (values: [Double], sum: Double) {
-      starts.map { LeastSquares.fit($0, residuals: residuals) }.min { $0.sum < $1.sum }!
+      starts.map { LeastSquares.fit($0, residuals: residuals) }.min { $0.sum < $1.sum }
+        ?? (starts[0], .infinity)
     }
     let plain = best(starts)
     let late = best((starts + [plain.values]).map { $0 + [0] })

@@ -210,7 +210,7 @@ import Testing
       // A report of frames is itself a file of frames.
       (
         "mixed.csv --engine rebound -o played.csv --quiet;"
-          + " springbench check played.csv --engine closed-form",
+          + " springbench check played.csv --map position=engine_position",
         0, "the worst errors: "
       ),
     ])

@@ -51,7 +51,7 @@ public struct EngineFrames: Sendable {
       .optional("exact_position", .real, "that of the exact motion"),
       .optional("engine_position", .real, "what the engine shows, if one is asked for"),
       Column("ended", .boolean, "whether the engine has ended the animation"),
-      Column("engine", .text, "the engine; springs is the exact motion"),
+      Column("engine", .text, "the engine; closed-form is the exact motion"),
       .optional("frame_velocity", .real, "what it holds for its velocity, per second"),
       .optional(
         "position_error", .real,

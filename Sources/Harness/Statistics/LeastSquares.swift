@@ -52,7 +52,8 @@ public enum LeastSquares {
     var rows = zip(matrix, right).map { $0 + [$1] }
     let count = rows.count
     for column in 0..<count {
-      let pivot = (column..<count).max { rows[$0][column].magnitude < rows[$1][column].magnitude }!
+      let pivot =
+        (column..<count).max { rows[$0][column].magnitude < rows[$1][column].magnitude } ?? column
       rows.swapAt(column, pivot)
       guard rows[column][column].magnitude > 1e-300 else { continue }
       for row in 0..<count where row != column {

@@ -198,7 +198,7 @@ struct DefectMatch: Sendable {
     (self.changes, self.explained, self.contradicting) = (changes, explained, contradicting)
     self.weight =
       weight * changes.map { Self.preference($0.defect) }.reduce(1, *)
-      * pow(0.98, Double(changes.count - 1))
+      * pow(0.95, Double(changes.count - 1))
   }
 
   /// A factor of the weight. Of defects that explain about as much, it favours

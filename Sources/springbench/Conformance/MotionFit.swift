@@ -60,7 +60,8 @@ struct MotionFit: Sendable {
       start.speed = speed
       return start
     }
-    var best = starts.map { fitted($0, Self.unknowns) }.min { $0.sum < $1.sum }!
+    var best =
+      starts.map { fitted($0, Self.unknowns) }.min { $0.sum < $1.sum } ?? (MotionFit(), .infinity)
     var free = Self.unknowns
     // An unknown that explains little is left out.
     while free.count > 1 {
@@ -69,8 +70,8 @@ struct MotionFit: Sendable {
         var (start, rest) = (best.fit, free)
         start[keyPath: rest.remove(at: index)] = neutral[keyPath: free[index]]
         return (result: fitted(start, rest), rest: rest)
-      }.min { $0.result.sum < $1.result.sum }!
-      guard without.result.sum <= 1.1 * best.sum + 1e-4 * before else { break }
+      }.min { $0.result.sum < $1.result.sum }
+      guard let without, without.result.sum <= 1.1 * best.sum + 1e-4 * before else { break }
       (best, free) = (without.result, without.rest)
     }
     // Other numbers are possible, but no explanation.

@@ -132,7 +132,7 @@ struct PropertyCheck {
   }
 
   private func result(_ property: SpringProperty, _ motions: [ShownMotion]) -> PropertyResult {
-    let worst = motions.max { $0.worst.error < $1.worst.error }!
+    let worst = motions.max { $0.worst.error < $1.worst.error } ?? motions[0]
     let wrong = motions.count { $0.worst.error > limits.position }
     let what =
       wrong == 0
@@ -291,7 +291,8 @@ struct PropertyCheck {
         ("leaves out what goes back", sums), ("waits until the clock has caught up", latests),
         ("goes back with the clock", played.times.map { max(0, $0) }),
       ]
-      let (way, error) = readings.map { ($0.0, played.error(at: $0.1)) }.min { $0.1 < $1.1 }!
+      let (way, error) =
+        readings.map { ($0.0, played.error(at: $0.1)) }.min { $0.1 < $1.1 } ?? ("", .infinity)
       worst = max(worst, error)
       if name == "equal timestamps" {
         let moved =
@@ -325,7 +326,7 @@ struct PropertyCheck {
     for (scene, length) in scenes {
       let played = try PlayedScene(scene, program)
       motions.append(played.shown)
-      let begin = played.frames.first { $0.step > 0.1 }!.time - length
+      let begin = (played.frames.first { $0.step > 0.1 } ?? played.frames[0]).time - length
       func error(losing lost: Double) -> Double {
         played.error(at: played.times.map { $0 > begin + 1e-9 ? $0 - lost : $0 })
       }
@@ -435,7 +436,7 @@ struct PropertyCheck {
       let time = played.frames[end].time
       let left = (motion.exactState(at: time).position - scene.to).magnitude
       early = max(early, due - time)
-      let last = replies[end...].last!
+      let last = replies[end...].last ?? replies[end]
       guard (last.position - scene.to).magnitude <= 1e-12 else {
         return result(
           .rest, .infinity, passes: false,
