@@ -28,7 +28,7 @@ enum AccuracyCommand: SuiteCommand {
         Option(
           "output-samples", .value("N"),
           "samples to compare with --spring, --equation or --size (1000)"),
-      ] + SuiteOptions.all + [SuiteOptions.instructions.shared],
+      ] + SuiteOptions.all,
     examples: [
       "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
       "accuracy --spring ratio:zeta=0.3,omega=20 --method rk45 --tolerance 1e-3..1e-12/10",

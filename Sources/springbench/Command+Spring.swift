@@ -39,12 +39,10 @@ enum SpringCommand: Command {
       SpringFit.option,
     ] + CommonOptions.report,
     examples: [
-      "spring origami:tension=40,friction=7",
-      "spring duration=0.5,bounce=0.3 --as css",
-      "spring perceptual:duration=0.5,bounce=0.3 --threshold 0.1,1e-6 --tolerance 1%",
-      "spring response:response=0.35,damping=0.7 -o my-spring.svg",
+      "spring stiffness=170,damping=26",
+      "spring duration=0.5,bounce=0.3 --as css --tolerance 1%",
       "spring --fit 'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms'",
-      "spring a=response:response=0.35,damping=0.7 b=preset:swiftui/smooth -o two.html",
+      "spring a=response=0.35,damping=0.7 b=preset:swiftui/smooth -o two.html",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -227,11 +225,14 @@ enum SpringCommand: Command {
 
   /// What people want first: the spring in numbers, code, other conventions.
   private static func writeText(_ described: [Described], _ arguments: ParsedArguments) throws {
-    let text = described.map { summary($0) + codeText($0) + conventionText($0) + engineText($0) }
+    let width = TerminalSize.tableWidth(path: arguments.string("output")) ?? 80
+    let text = described.map {
+      summary($0, width: width) + codeText($0) + conventionText($0) + engineText($0)
+    }
     _ = try CommonOptions.write(text.joined(separator: "\n"), arguments)
   }
 
-  private static func summary(_ item: Described) -> String {
+  private static func summary(_ item: Described, width: Int) -> String {
     func number(_ quantity: String) -> Double? {
       item.facts.first { $0.quantity == quantity }?.value.number
     }
@@ -256,12 +257,13 @@ enum SpringCommand: Command {
       let percent = DecimalRounding.significant(share * 100, digits: 3)
       return "settled within \(percent) %: \(milliseconds(time))"
     }
-    return """
-      \(item.name): mass \(text("mass")), stiffness \(text("stiffness")), damping \(text("damping"))
-        ζ \(text("zeta")), ω \(text("omega")) rad/s; response \(text("response")) s, bounce \(text("bounce"))
-        \(moments.joined(separator: "; "))
-
-      """
+    let lines = [
+      "\(item.name): mass \(text("mass")), stiffness \(text("stiffness")), damping \(text("damping")),",
+      "ζ \(text("zeta")), ω \(text("omega")) rad/s; response \(text("response")) s, bounce",
+      "\(text("bounce")); \(moments.joined(separator: "; "))",
+    ]
+    return TextLayout.wrapped(lines.joined(separator: " "), width: width)
+      .map { $0 + "\n" }.joined()
   }
 
   /// Code is not wrapped, so that it can be copied. Its notes begin with the

@@ -77,7 +77,7 @@ import Testing
       ("\(describe) ratio:zeta=0.3,omega=9 --from 2 --to 2", "right at 60 Hz"),
       (
         "\(describe) critical=response:response=0.35,damping=1 --engine motion --format table",
-        "critical, played:\n\nmotion\n  "
+        "\nplayed:\n  motion  "
       ),
       // KWin rests within a threshold in pixels, so it is described over a usual
       // distance.

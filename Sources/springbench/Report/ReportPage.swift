@@ -119,7 +119,7 @@ struct ReportPage {
     return HTML.section(
       "environment", "Machine",
       [
-        "<details><summary>What was measured where</summary>",
+        "<details><summary>Details</summary>",
         HTML.region("the machine", HTML.table(rows)), "</details>",
       ])
   }
