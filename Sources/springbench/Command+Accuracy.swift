@@ -69,7 +69,7 @@ enum AccuracyCommand: SuiteCommand {
   }
 
   /// The user's equation, or the problems and springs that are named: all
-  /// problems if none are, or those of any size if a size is given.
+  /// problems if none are, or the problems of any size if a size is given.
   private static func problems(_ arguments: ParsedArguments) throws -> [Problem] {
     let samples = try arguments.integer("output-samples", in: 2...1_000_000)
     let equation = try EquationArguments.problem(

@@ -9,7 +9,7 @@ enum SpringCommand: Command {
   static let specification = CommandSpecification(
     "spring",
     summary: "code to paste, overshoot, settling times, every convention; a picture or player",
-    operands: "SPEC…", operandNames: ["": ["specifications"]], operandCount: 1...Int.max,
+    operands: "SPEC…", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Prints what to paste into each framework, then the spring in numbers: overshoot, "
         + "settling times, and its parameters in every convention that can express it. --as "
@@ -19,6 +19,9 @@ enum SpringCommand: Command {
       "-o NAME.svg or NAME.png draws the spring in every engine that is more than 1 % off, "
         + "or in each --engine; several springs are drawn as exact motions. -o NAME.html is a "
         + "page that plays them.",
+      "--fit takes the place of SPEC: the spring nearest to a recorded curve or an easing. "
+        + "fit.delay is how much later it starts, fit.largest_error and fit.rms_error are what "
+        + "remains, as shares of the way, and fit.presets are the nearest ones.",
     ],
     options: [
       SpringArguments.from, SpringArguments.to, SpringArguments.velocity,
@@ -33,10 +36,12 @@ enum SpringCommand: Command {
         "engine", .list("E"), names: "engines",
         "what these engines make of it (list engines)"),
       Option("rate", .numbers("HZ"), "of pictures: frames per second (60,120)"),
+      SpringFit.option,
     ] + CommonOptions.report,
     examples: [
       "spring stiffness=170,damping=26",
       "spring duration=0.5,bounce=0.3 --as css --tolerance 1%",
+      "spring --fit 'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms'",
       "spring a=response=0.35,damping=0.7 b=preset:swiftui/smooth -o two.html",
     ])
 
@@ -46,7 +51,13 @@ enum SpringCommand: Command {
       try arguments.refuse(["threshold", "engine", "format", "columns"], "is not for --as")
     }
     let thresholds = try thresholds(arguments)
-    let springs = try SpringArguments.springs(arguments, threshold: thresholds.first ?? 0.001)
+    let fit = arguments.has("fit") ? try SpringFit(arguments) : nil
+    if fit != nil, !arguments.operands.isEmpty {
+      throw UsageError("--fit takes the place of SPEC")
+    }
+    let springs =
+      try fit.map { [try SpringArguments.named("fit=\($0.specification)", arguments)] }
+      ?? SpringArguments.springs(arguments, threshold: thresholds.first ?? 0.001)
     let ending = arguments.string("output")?.split(separator: ".").last.map(String.init) ?? ""
     if ["svg", "png", "html"].contains(ending) {
       try show(springs, as: ending, arguments)
@@ -65,7 +76,7 @@ enum SpringCommand: Command {
       }
       return Described(
         name: named.name,
-        facts: facts(named.spring) + moments(motion)
+        facts: (fit?.facts ?? []) + facts(named.spring) + moments(motion)
           + settling(motion, thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds)
           + conventions(named.spring),
         code: SpringCode.all(

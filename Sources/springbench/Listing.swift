@@ -94,8 +94,11 @@ struct Listing: Sendable {
     Listing("defects", "known mistakes of libraries, which check names") {
       KnownDefect.all.map { defect in
         let libraries = defect.libraries.joined(separator: ", ")
-        return (defect.name, defect.summary + (libraries.isEmpty ? "" : "; as in \(libraries)"))
+        return (defect.name, defect.summary() + (libraries.isEmpty ? "" : "; as in \(libraries)"))
       }
+    },
+    Listing("properties", "what check --run asks a program for") {
+      SpringProperty.allCases.map { ($0.rawValue, $0.summary) }
     },
     Listing("engines", "spring solvers of UI frameworks, for --engine") {
       let sources = EngineSource.all

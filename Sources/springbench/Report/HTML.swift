@@ -65,7 +65,7 @@ enum HTML {
 
   /// - Parameters:
   ///   - rows: the cells of each row, as HTML.
-  ///   - names: those of the columns; empty for a table without a heading.
+  ///   - names: of the columns; empty for a table without a heading.
   static func table(
     _ rows: [[String]], columns names: [String] = [], classes: String? = nil
   ) -> String {

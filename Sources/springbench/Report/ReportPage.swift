@@ -126,7 +126,7 @@ struct ReportPage {
 
   /// The section of a report: its pictures, and its rows.
   private func section(_ table: ReportTable) -> String {
-    // As images, so that ids within one picture are not those of another.
+    // As images, so that the ids of two pictures do not meet.
     let figures = (pictures[table.name] ?? []).map { summary, svg in
       "<figure><img alt=\"\(HTML.escaped(summary))\" "
         + "src=\"data:image/svg+xml,\(HTML.percentEncoded(svg))\"></figure>"
