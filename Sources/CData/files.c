@@ -37,6 +37,9 @@ static const unsigned char touch_rests_csv[] = {
 static const unsigned char touch_expected_velocities_csv[] = {
 #embed "../../Data/touch/expected-velocities.csv"
 };
+static const unsigned char engines_sources_csv[] = {
+#embed "../../Data/engines/sources.csv"
+};
 static const unsigned char plots_colours_csv[] = {
 #embed "../../plots/colours.csv"
 };
@@ -112,6 +115,7 @@ static const built_in_file files[] = {
     FILE_AT("Data/touch/devices.csv", touch_devices_csv),
     FILE_AT("Data/touch/rests.csv", touch_rests_csv),
     FILE_AT("Data/touch/expected-velocities.csv", touch_expected_velocities_csv),
+    FILE_AT("Data/engines/sources.csv", engines_sources_csv),
     FILE_AT("plots/colours.csv", plots_colours_csv),
     FILE_AT("plots/common.gp", plots_common_gp),
     FILE_AT("plots/any.gp", plots_any_gp),

@@ -26,6 +26,9 @@ enum AnsweredQuestions {
     let asked = try ConformanceCase.read(document)
     let questions = asked.map(\.question)
     try method.check(questions)
+    if let (_, record) = asked.first(where: { !$0.question.calls.isEmpty }), !method.isExact {
+      throw record.error("targets", "are for --method closed-form, which alone is given new ones")
+    }
     if let note = method.frameNote(questions) { arguments.note(note) }
     method.prepare(questions)
     let schema = ConformanceCase.answerSchema(keeping: document.header)
@@ -97,6 +100,8 @@ private struct AnsweringMethod {
     if isStepped { try arguments.refuse(["rate"], "and --stepped exclude each other") }
   }
 
+  var isExact: Bool { method.name == "closed-form" }
+
   /// Throws if the method can play none of the motions.
   func check(_ questions: [ConformanceCase]) throws(UsageError) {
     let refused = questions.compactMap { question in
@@ -136,6 +141,9 @@ private struct AnsweringMethod {
 
   func state(_ question: ConformanceCase) -> SpringState {
     if let state = steppedAnswers[question] { return state }
+    if !question.calls.isEmpty {
+      return PiecewiseMotion(question.motion, question.calls).state(at: question.time)
+    }
     return method.solution(question.motion, [question.time], steps, rate: rate).states[0]
   }
 

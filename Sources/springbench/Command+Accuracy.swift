@@ -28,7 +28,7 @@ enum AccuracyCommand: SuiteCommand {
         Option(
           "output-samples", .value("N"),
           "samples to compare with --spring, --equation or --size (1000)"),
-      ] + SuiteOptions.all + [SuiteOptions.instructions.shared],
+      ] + SuiteOptions.all,
     examples: [
       "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
       "accuracy --spring ratio:zeta=0.3,omega=20 --method rk45 --tolerance 1e-3..1e-12/10",
@@ -69,7 +69,7 @@ enum AccuracyCommand: SuiteCommand {
   }
 
   /// The user's equation, or the problems and springs that are named: all
-  /// problems if none are, or those of any size if a size is given.
+  /// problems if none are, or the problems of any size if a size is given.
   private static func problems(_ arguments: ParsedArguments) throws -> [Problem] {
     let samples = try arguments.integer("output-samples", in: 2...1_000_000)
     let equation = try EquationArguments.problem(

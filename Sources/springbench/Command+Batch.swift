@@ -21,7 +21,7 @@ enum BatchCommand: SuiteCommand {
         "batches of this spring; of several in equal parts"),
       Option("springs", .numbers("N"), "numbers of springs"),
       Option("frames", .numbers("N"), "numbers of frames"),
-    ] + SuiteOptions.all + [SuiteOptions.instructions.shared],
+    ] + SuiteOptions.all,
     examples: [
       "batch", "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
       "batch --spring response:response=0.35,damping=0.7 --springs 1e5 --frames 1 --quick",
@@ -60,7 +60,8 @@ enum BatchCommand: SuiteCommand {
     }
     let present = Set(try kernels(suite).map(\.kernel))
     for kernel in suite.kernels where !present.contains(kernel) {
-      let workloads = try kernels(BatchSuite()).filter { $0.kernel == kernel }.map(\.workload).uniqued()
+      let workloads = try kernels(BatchSuite()).filter { $0.kernel == kernel }.map(\.workload)
+        .uniqued()
       let uses = workloads.isEmpty ? "none of these springs" : workloads.joined(separator: ", ")
       arguments.note("left out: \(kernel) is for \(uses), not for these springs and frames")
     }

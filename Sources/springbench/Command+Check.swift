@@ -25,6 +25,13 @@ enum CheckCommand: Command {
         + ".",
     ],
     options: [
+      Option(
+        "run", .value("PROGRAM"),
+        "ask this program for every property of a spring, over its standard input and output"),
+      Option("skip", .list("PROPERTY"), names: "properties", "leave these out"),
+      Option(
+        "baseline", .value("FILE"), file: .input,
+        "accept what fails by no more than in this earlier output"),
       Option("questions", .value("SET"), names: "sets", "write the questions of a set instead"),
       Option("cases", .value("FILE"), file: .input, "the questions, all of which must be answered"),
       Option(
@@ -37,9 +44,17 @@ enum CheckCommand: Command {
         "clock", .value("published|equations|exact|tenth-ms|whole-ms"),
         "clock of the engine (published)"),
       CommonOptions.map("position=x,time_ms=elapsed"),
-      Option("limit", .value("E"), "exit 1 when a position is further off, as a part of S"),
+      Option(
+        "limit", .list("E"),
+        "exit 1 when a position is further off, as a part of S; with --run "
+          + "position=1%,late=2ms,speed=0.5%,rest=30ms, which are its defaults"),
       Option("seed", .value("N"), "of the random questions in hard (1)"),
-    ] + CommonOptions.report,
+    ] + CommonOptions.outputs + [
+      Option(
+        "format", .value("csv|table|json|markdown|junit"),
+        "how to write (as FILE ends: .json, .md, .xml; else table on a terminal, csv elsewhere)"),
+      CommonOptions.columns,
+    ],
     examples: [
       "check frames.csv --spring stiffness=170,damping=26 --from 0 --to 1",
       "check --engine rebound Data/engines/rebound.csv --limit 0",
@@ -48,13 +63,16 @@ enum CheckCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let name = arguments.string("questions") { return try writeQuestions(name, arguments) }
+    if arguments.has("run") { return try ProgramCheck(arguments).run() }
+    try arguments.refuse(["skip", "baseline"], "is for --run")
     try arguments.refuse(["seed"], "is for --questions hard, which alone has random questions")
     guard let path = arguments.operands.first else {
-      throw UsageError("check needs FILE, or --questions SET")
+      throw UsageError("check needs FILE, --run PROGRAM or --questions SET")
     }
     let document = try CommonOptions.document(
       path, arguments,
-      naming: (ConformanceCase.answerSchema.header + EngineFrames.readColumns).uniqued())
+      naming: (ConformanceCase.answerSchema.header + ["targets"] + EngineFrames.readColumns)
+        .uniqued())
     if document.header.contains("t") || arguments.has("cases") {
       try arguments.refuse(
         ["spring", "from", "to", "velocity", "engine", "clock"],
@@ -76,8 +94,9 @@ enum CheckCommand: Command {
       try arguments.refuse(["seed"], "is for --questions hard, which alone has random questions")
     }
     let seed = try SuiteOptions.seed(arguments)
-    let writer = try CommonOptions.streamingWriter(arguments, schema: ConformanceCase.schema)
-    try writer.finish(set.cases(seed: seed).lazy.map { $0.row(ConformanceCase.schema) })
+    let schema = set == .interrupted ? ConformanceCase.interruptedSchema : ConformanceCase.schema
+    let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
+    try writer.finish(set.cases(seed: seed).lazy.map { $0.row(schema) })
     return .done
   }
 }
@@ -111,14 +130,14 @@ private struct AnswersCheck {
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)
     try CommonOptions.beforeVerdict { try writer.finish(score.rows) }
     if score.worstError > Self.roundingError {
-      for sentence in Diagnosis(answers.answers, among: KnownDefect.all).sentences {
-        arguments.note(sentence)
-      }
+      let diagnosis = Diagnosis(ShownMotion.motions(answers.answers))
+      for sentence in diagnosis.sentences { arguments.note(sentence) }
     }
     guard let limit else { return .done }
     let place = score.worstQuestion.map { " (\($0.name) at t = \(Value.decimal($0.time)))" }
-    let worst = "the worst error, \(score.worstError)\(place ?? ""), is"
-    let bound = "the limit \(Value.decimal(limit))"
+    let worst =
+      "the answers are at most \(MotionFit.percent(score.worstError)) % off\(place ?? ""), which is"
+    let bound = "the limit \(Value.decimal(limit * 100)) %"
     guard score.worstError > limit else {
       arguments.note("\(worst) within \(bound)")
       return .done

@@ -29,7 +29,7 @@ enum EnginesCommand: SuiteCommand {
         "velocity of SPEC at the start, in distances per second (0)"),
       Option("interrupt", .flag, "give them new targets in flight"),
       Option("verbose", .flag, "also describe every row in words"),
-    ] + SuiteOptions.all + [SuiteOptions.instructions.shared],
+    ] + SuiteOptions.all,
     examples: [
       "engines --engine react-spring,rebound --rate 60,120,240",
       "engines react-spring/wobbly --rate 120 --format table",
@@ -51,7 +51,8 @@ enum EnginesCommand: SuiteCommand {
     let engines = try MethodArguments.engines(arguments)
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     func suite(_ springs: [EnginesSuite.NamedSpring]) -> EnginesSuite {
-      EnginesSuite(engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0,
+      EnginesSuite(
+        engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0,
         isVerbose: arguments.has("verbose"))
     }
     if arguments.has("interrupt") {

@@ -15,7 +15,7 @@ enum ListCommand: Command {
       "Without KIND: the kinds of names. NAME is the scenario whose events, outputs or "
         + "settings are listed, or the report whose columns are. 'list machine' prints what is "
         + "needed to judge a number measured here, as JSON. --check says what kind of report "
-        + "each FILE is, or names its first wrong field or missing row.",
+        + "each FILE is, or names its first wrong field or missing row."
     ],
     options: [Option("check", .flag, "check files against the columns of reports")]
       + CommonOptions.report,
@@ -54,7 +54,7 @@ enum ListCommand: Command {
     return record.clock.keepsWorkAlive ? .done : .failed
   }
 
-  /// Checks all files; the status is that of the first invalid one.
+  /// Checks all files; the first invalid one decides the status.
   private static func check(_ arguments: ParsedArguments) throws -> ExitStatus {
     try arguments.refuse(["format", "columns"], "is not for --check")
     guard !arguments.operands.isEmpty else { throw UsageError("--check needs FILE…") }

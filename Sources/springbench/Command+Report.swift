@@ -8,7 +8,7 @@ enum ReportCommand: Command {
     discussion: [
       "The page has the findings, every table and picture, and a player of every engine. "
         + "Tables of more than 300 rows are sampled, but every failure is shown. It needs no "
-        + "network. With two folders it shows the second, with what changed since the first.",
+        + "network. With two folders it shows the second, with what changed since the first."
     ],
     options: [
       Option(

@@ -8,7 +8,7 @@ enum RunCommand: Command {
     operands: "[SUITE…]", operandNames: ["": ["suites"]], operandCount: 0...Int.max,
     discussion: [
       "Checks every case, then measures it. Writes one CSV file per suite and "
-        + "environment.json into the folder and prints a summary. Ctrl-C keeps finished rows.",
+        + "environment.json into the folder and prints a summary. Ctrl-C keeps finished rows."
     ],
     options: [
       Option(
@@ -17,7 +17,7 @@ enum RunCommand: Command {
       Option(
         "overwrite", short: "f", .flag, "remove the reports of all suites that are in DIR first"),
       CommonOptions.quiet,
-    ] + SuiteOptions.measurement + [SuiteOptions.instructions],
+    ] + SuiteOptions.measurement,
     examples: ["run", "run --quick", "run batch accuracy --thorough -o results/new"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {

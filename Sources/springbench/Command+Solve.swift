@@ -41,13 +41,9 @@ enum SolveCommand: Command {
     ]
       + CommonOptions.report,
     examples: [
-      "solve response:response=0.3,damping=0.8 --duration 1 --rate 60",
-      "solve preset:react-spring/wobbly --from 0 --to 100 --method motion,androidx",
-      "solve soft=ratio:zeta=1,omega=8 hard=ratio:zeta=1,omega=20",
-      "solve ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz",
-      "solve ratio:zeta=0.3,omega=20 --at 0.1,250ms",
-      "solve stiffness=170,damping=26 --retarget 0.1=0 --method motion,closed-form",
-      "solve ratio:zeta=0.3,omega=20 --event \"rising: x - 1\"",
+      "solve react-spring/wobbly --from 0 --to 100 --method motion,androidx",
+      "solve ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz --at 0.1,250ms",
+      "solve stiffness=170,damping=26 --retarget 0.1=0 --event \"rising: x - 1\"",
       "solve --at questions.csv --method react-spring -o answers.csv",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])

@@ -9,7 +9,7 @@ enum SpringCommand: Command {
   static let specification = CommandSpecification(
     "spring",
     summary: "code to paste, overshoot, settling times, every convention; a picture or player",
-    operands: "SPEC…", operandNames: ["": ["specifications"]], operandCount: 1...Int.max,
+    operands: "SPEC…", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Prints what to paste into each framework, then the spring in numbers: overshoot, "
         + "settling times, and its parameters in every convention that can express it. --as "
@@ -19,10 +19,15 @@ enum SpringCommand: Command {
       "-o NAME.svg or NAME.png draws the spring in every engine that is more than 1 % off, "
         + "or in each --engine; several springs are drawn as exact motions. -o NAME.html is a "
         + "page that plays them.",
+      "--fit takes the place of SPEC: the spring nearest to a recorded curve or an easing. "
+        + "fit.delay is how much later it starts, fit.largest_error and fit.rms_error are what "
+        + "remains, as shares of the way, and fit.presets are the nearest ones.",
     ],
     options: [
       SpringArguments.from, SpringArguments.to, SpringArguments.velocity,
-      Option("as", .value("FRAMEWORK"), "only the code: \(SpringCode.frameworks.joined(separator: ", "))"),
+      Option(
+        "as", .value("FRAMEWORK"), "only the code: \(SpringCode.frameworks.joined(separator: ", "))"
+      ),
       Option("threshold", .numbers("E"), "thresholds of settling (0.01,0.001)"),
       Option(
         "tolerance", .value("E"),
@@ -31,13 +36,13 @@ enum SpringCommand: Command {
         "engine", .list("E"), names: "engines",
         "what these engines make of it (list engines)"),
       Option("rate", .numbers("HZ"), "of pictures: frames per second (60,120)"),
+      SpringFit.option,
     ] + CommonOptions.report,
     examples: [
-      "spring origami:tension=40,friction=7",
-      "spring duration=0.5,bounce=0.3 --as css",
-      "spring perceptual:duration=0.5,bounce=0.3 --threshold 0.1,1e-6 --tolerance 1%",
-      "spring response:response=0.35,damping=0.7 -o my-spring.svg",
-      "spring a=response:response=0.35,damping=0.7 b=preset:swiftui/smooth -o two.html",
+      "spring stiffness=170,damping=26",
+      "spring duration=0.5,bounce=0.3 --as css --tolerance 1%",
+      "spring --fit 'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms'",
+      "spring a=response=0.35,damping=0.7 b=preset:swiftui/smooth -o two.html",
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -46,7 +51,13 @@ enum SpringCommand: Command {
       try arguments.refuse(["threshold", "engine", "format", "columns"], "is not for --as")
     }
     let thresholds = try thresholds(arguments)
-    let springs = try SpringArguments.springs(arguments, threshold: thresholds.first ?? 0.001)
+    let fit = arguments.has("fit") ? try SpringFit(arguments) : nil
+    if fit != nil, !arguments.operands.isEmpty {
+      throw UsageError("--fit takes the place of SPEC")
+    }
+    let springs =
+      try fit.map { [try SpringArguments.named("fit=\($0.specification)", arguments)] }
+      ?? SpringArguments.springs(arguments, threshold: thresholds.first ?? 0.001)
     let ending = arguments.string("output")?.split(separator: ".").last.map(String.init) ?? ""
     if ["svg", "png", "html"].contains(ending) {
       try show(springs, as: ending, arguments)
@@ -65,7 +76,7 @@ enum SpringCommand: Command {
       }
       return Described(
         name: named.name,
-        facts: facts(named.spring) + moments(motion)
+        facts: (fit?.facts ?? []) + facts(named.spring) + moments(motion)
           + settling(motion, thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds)
           + conventions(named.spring),
         code: SpringCode.all(
@@ -214,11 +225,14 @@ enum SpringCommand: Command {
 
   /// What people want first: the spring in numbers, code, other conventions.
   private static func writeText(_ described: [Described], _ arguments: ParsedArguments) throws {
-    let text = described.map { summary($0) + codeText($0) + conventionText($0) + engineText($0) }
+    let width = TerminalSize.tableWidth(path: arguments.string("output")) ?? 80
+    let text = described.map {
+      summary($0, width: width) + codeText($0) + conventionText($0) + engineText($0)
+    }
     _ = try CommonOptions.write(text.joined(separator: "\n"), arguments)
   }
 
-  private static func summary(_ item: Described) -> String {
+  private static func summary(_ item: Described, width: Int) -> String {
     func number(_ quantity: String) -> Double? {
       item.facts.first { $0.quantity == quantity }?.value.number
     }
@@ -243,12 +257,13 @@ enum SpringCommand: Command {
       let percent = DecimalRounding.significant(share * 100, digits: 3)
       return "settled within \(percent) %: \(milliseconds(time))"
     }
-    return """
-      \(item.name): mass \(text("mass")), stiffness \(text("stiffness")), damping \(text("damping"))
-        ζ \(text("zeta")), ω \(text("omega")) rad/s; response \(text("response")) s, bounce \(text("bounce"))
-        \(moments.joined(separator: "; "))
-
-      """
+    let lines = [
+      "\(item.name): mass \(text("mass")), stiffness \(text("stiffness")), damping \(text("damping")),",
+      "ζ \(text("zeta")), ω \(text("omega")) rad/s; response \(text("response")) s, bounce",
+      "\(text("bounce")); \(moments.joined(separator: "; "))",
+    ]
+    return TextLayout.wrapped(lines.joined(separator: " "), width: width)
+      .map { $0 + "\n" }.joined()
   }
 
   /// Code is not wrapped, so that it can be copied. Its notes begin with the
@@ -258,7 +273,8 @@ enum SpringCommand: Command {
     let margin = String(repeating: " ", count: width + 2)
     let lines = item.code.flatMap { code -> [String] in
       let note = code.note.map { "// \($0.prefix { $0 != ";" })" }
-      let name = "  " + code.framework
+      let name =
+        "  " + code.framework
         + String(repeating: " ", count: width - code.framework.count)
       guard let text = code.code else { return [name + (note ?? "")] }
       return [name + text] + (note.map { [margin + $0] } ?? [])

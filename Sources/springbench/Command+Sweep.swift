@@ -23,7 +23,8 @@ enum SweepCommand: Command {
       Option("random", .value("N"), "draw N points from the axes"),
       Option("seed", .value("N"), "seed of the draw (1)"),
       Option(
-        "exhaustive-float", .value("AXIS"), names: "axes", "every Float within the bounds of the axis"),
+        "exhaustive-float", .value("AXIS"), names: "axes",
+        "every Float within the bounds of the axis"),
       Option("frames", .value("N"), "steps of each point (1)"),
       Option("tolerance", .value("E"), "of adaptive methods (1e-9)"),
       Option("top", .value("K"), "a summary with the K worst points of each method"),

@@ -38,7 +38,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .usage: "usage"
     case .malformedInput: "bad input"
     case .unreadableInput: "no input"
-    case .missingProgram: "no gnuplot, valgrind"
+    case .missingProgram: "tool missing"
     case .cannotCreateOutput: "no output"
     case .writeFailed: "disk full"
     case .interrupted: "stopped"

@@ -19,8 +19,8 @@ extension CommonOptions {
       to: OutputSink(path: arguments.string("output")),
       style: tableStyle(arguments))
     writer.tellsHidden = { names in
-      let list = names.count > 3 ? "\(names.count) columns" : names.joined(separator: ", ")
-      arguments.note("no room for \(list); --columns chooses others")
+      let list = names.count > 3 ? "\(names.count) more columns" : names.joined(separator: ", ")
+      arguments.note("no room for \(list): --columns NAME,… chooses")
     }
     return writer
   }

@@ -11,7 +11,7 @@ enum EquationArguments {
 
   /// The parts of `--equation`.
   struct Parts {
-    /// The name in reports: the given name, that of the file, or the text, cut
+    /// The name in reports: the given name, the file's name, or the text, cut
     /// to 80 characters.
     let name: String
     /// Whether that is the text.

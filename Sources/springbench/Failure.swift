@@ -35,7 +35,7 @@ enum Failure {
   }
 
   /// Ends the process at once, whatever other threads do, with the status that
-  /// `finish` returns, or that of its error.
+  /// `finish` returns, or the status of its error.
   static func endProcess(_ finish: () throws -> ExitStatus) -> Never {
     do { _exit(try finish().rawValue) } catch { _exit(report(error).rawValue) }
   }

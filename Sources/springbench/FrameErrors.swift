@@ -1,3 +1,4 @@
+import Engines
 import Harness
 import Suites
 
@@ -18,18 +19,20 @@ struct FrameErrors {
   /// each other.
   mutating func add(_ error: Double, _ played: EngineFrames.PlayedFrame, engine: String) {
     count += 1
-    let (name, time) = ("\(engine), \(played.animation.name)", played.frame.time)
+    let (animation, time) = (played.animation.name, played.frame.time)
+    let name = engine == Exact.name ? animation : "\(engine), \(animation)"
     end = max(end, time)
     let before = byAnimation.last?.name == name ? byAnimation.removeLast().error : 0
     byAnimation.append((name, max(before, error)))
     guard error > worst || count == 1 else { return }
     worst = error
     let reason = played.reasonForInfinity.map { "; \($0)" } ?? ""
-    frame = "\(name) at \(Value.decimal(time)) ms\(reason)"
+    frame = "\(name) at \(DecimalRounding.significant(time, digits: 6)) ms\(reason)"
   }
 
   var description: String {
-    "the worst error of \(count) positions up to \(Value.decimal(end)) ms, \(worst) (\(frame))"
+    "\(count) positions up to \(DecimalRounding.significant(end, digits: 6)) ms are at most \(MotionFit.percent(worst)) % "
+      + "of the distance off (\(frame))"
   }
 
   /// The animations with the largest errors; `nil` for one animation, and
@@ -37,7 +40,7 @@ struct FrameErrors {
   var summary: String? {
     guard byAnimation.count > 1, worst > 0 else { return nil }
     let first = byAnimation.sorted { $0.error > $1.error }.prefix(8)
-    let list = first.map { "\($0.name) \(ConsoleTable.shortened($0.error))" }
+    let list = first.map { "\($0.name) \(MotionFit.percent($0.error)) %" }
     return "the worst errors: \(list.joined(separator: "; "))"
       + (byAnimation.count > first.count ? "; and \(byAnimation.count - first.count) more" : "")
   }

@@ -19,7 +19,8 @@ struct FramesCheck {
     let path = document.path
     let named = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
     if named.isEmpty { try arguments.refuse(["clock"], "needs --engine E") }
-    engines = named.isEmpty ? EngineCatalogue.engine(named: "closed-form").map { [$0] } ?? [] : named
+    engines =
+      named.isEmpty ? EngineCatalogue.engine(named: "closed-form").map { [$0] } ?? [] : named
     let requested = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     clock = named.isEmpty ? "equations" : requested
@@ -109,15 +110,38 @@ struct FramesCheck {
     if let summary = errors.summary { arguments.note(summary) }
     // How the worst error compares with the limit.
     let words = errors.description
-    let bound = limit.map { "the limit \(Value.decimal($0))" }
+    let bound = limit.map { "the limit \(Value.decimal($0 * 100)) %" }
+    if engines.allSatisfy({ $0 is Exact.Type }), errors.worst > 1e-3 { explain() }
     if let limit, let bound, errors.worst > limit || !isComplete {
       let verdict =
-        errors.worst > limit ? "is above \(bound)" : "says nothing of the animations left out"
+        errors.worst > limit
+        ? "which is above \(bound)" : "which says nothing of the animations left out"
       Diagnostics.say("\(words), \(verdict)")
       return .failed
     }
-    if errors.count > 0 { arguments.note(words + (bound.map { ", is within \($0)" } ?? "")) }
+    if errors.count > 0 { arguments.note(words + (bound.map { ", within \($0)" } ?? "")) }
     return .done
+  }
+
+  /// Says what the positions of the file look like.
+  private func explain() {
+    let motions = frames.animations.compactMap { animation -> ShownMotion? in
+      let (request, shown) = (animation.request, animation.frames.filter { !$0.isCall })
+      guard request.isRepresentable else { return nil }
+      return ShownMotion(
+        animation.name, spring: (request.mass, request.stiffness, request.damping),
+        from: request.start, to: request.target, velocity: request.velocity,
+        calls: animation.calls,
+        shown: shown.filter { $0.time >= 0 }.map { ($0.time / 1000, nil, $0.position ?? .nan, nil) }
+      )
+    }
+    for sentence in Diagnosis(motions, tolerance: 1e-3, noun: "positions").sentences {
+      arguments.note(sentence)
+    }
+    let wrong = motions.filter { $0.worst.error > 1e-3 }
+    for motion in wrong.prefix(3) {
+      if let fit = MotionFit([motion]) { arguments.note("\(motion.name) is \(fit.words)") }
+    }
   }
 
   /// Says at which rates engines that count frames are played, if the file does

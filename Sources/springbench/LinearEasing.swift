@@ -39,7 +39,7 @@ struct LinearEasing {
     let settled = motion.settlingTime(relativeTo: rest)
     guard distance != 0, settled > 0, settled < 60 else { return nil }
     milliseconds = DecimalRounding.significant(settled * 1000, digits: 4)
-    // The duration as printed, so that the deviation is that of the printed
+    // The duration as printed, so that the deviation belongs to the printed
     // code.
     let duration = (Double(milliseconds) ?? settled * 1000) / 1000
     var curve = Curve(motion, duration: duration, tolerance: tolerance)

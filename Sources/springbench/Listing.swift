@@ -5,6 +5,28 @@ import Interactions
 import Springs
 import Suites
 
+/// What is known of the published code of an engine, and how it was compared
+/// with its model: a row of `Data/engines/sources.csv`.
+private struct EngineSource {
+  let words: String
+
+  static var all: [String: EngineSource] {
+    let path = "Data/engines/sources.csv"
+    let table = try? CSVDocument(bytes: Array(BuiltInFile.text(path).utf8), path: path)
+    let rows = (table?.records ?? []).map { ($0["engine"], EngineSource($0)) }
+    return Dictionary(rows, uniquingKeysWith: { $1 })
+  }
+
+  private init(_ record: CSVRecord) {
+    let release = [record["release"], record["date"]].filter { !$0.isEmpty }
+    words =
+      ((release.isEmpty ? [] : ["release \(release.joined(separator: ", "))"])
+      + (record["archived"] == "true" ? ["archived"] : [])
+      + ["checked: \(record["checked"])", "in flight: \(record["checked_in_flight"])"])
+      .joined(separator: "; ")
+  }
+}
+
 /// One kind of names that `list` prints, and that completion offers.
 struct Listing: Sendable {
   /// One name, and what it stands for.
@@ -72,11 +94,18 @@ struct Listing: Sendable {
     Listing("defects", "known mistakes of libraries, which check names") {
       KnownDefect.all.map { defect in
         let libraries = defect.libraries.joined(separator: ", ")
-        return (defect.name, defect.summary + (libraries.isEmpty ? "" : "; as in \(libraries)"))
+        return (defect.name, defect.summary() + (libraries.isEmpty ? "" : "; as in \(libraries)"))
       }
     },
+    Listing("properties", "what check --run asks a program for") {
+      SpringProperty.allCases.map { ($0.rawValue, $0.summary) }
+    },
     Listing("engines", "spring solvers of UI frameworks, for --engine") {
-      EngineCatalogue.engines.map { ($0.name, $0.source) }
+      let sources = EngineSource.all
+      return EngineCatalogue.engines.map { engine in
+        let ran = sources[engine.name].map { "; \($0.words)" } ?? ""
+        return (engine.name, "\(engine.method) (\(engine.source))\(ran)")
+      }
     },
     Listing("scenarios", "interaction models, for gesture replay") {
       ScenarioCatalogue.scenarios.map { ($0.name, $0.description.summary) }

@@ -4,16 +4,16 @@ import Harness
 extension [SuiteResult] {
   private var statuses: [Value] { flatMap(\.rows).map { $0["status"] } }
 
-  /// That of a worker, which has only a part of a run: whether all cases are
-  /// unstable is for the process to judge that started it.
+  /// The status of a worker, which has only a part of a run: whether all cases
+  /// are unstable is for the process to judge that started it.
   var workerStatus: ExitStatus {
     if contains(where: \.isInterrupted) { return .interrupted }
     return statuses.contains("wrong") ? .failed : .done
   }
 
-  /// That of a whole run. Single cases may be unstable or have no row because
-  /// they cannot run here; if that is so of all, the run has failed, and a
-  /// message says so.
+  /// The status of a whole run. Single cases may be unstable or have no row
+  /// because they cannot run here; if that is so of all, the run has failed,
+  /// and a message says so.
   func status() -> ExitStatus {
     guard workerStatus == .done, statuses.allSatisfy({ $0 == "unstable" }) else {
       return workerStatus

@@ -44,8 +44,8 @@ struct SolveEvent {
     registers = ProgramRegisters(program)
   }
 
-  /// The crossings by a trajectory, of which an ending one has at most one,
-  /// looked for between 1024 moments or more: four for each sample.
+  /// The crossings by a trajectory (at most one if it ends there), looked for
+  /// between 1024 moments or more: four for each sample.
   func crossings(of trajectory: SolvedTrajectory) -> [Crossing] {
     let end = trajectory.end
     guard end > 0 else { return [] }

@@ -74,8 +74,8 @@ struct SolvedTrajectories {
     return names
   }
 
-  /// Writes all rows. The status is that of a failure if an integrator fails;
-  /// the fields of its rows are empty from there on.
+  /// Writes all rows. The status says so if an integrator fails; the remaining
+  /// fields of its rows are empty.
   func write(to writer: RowWriter) throws -> ExitStatus {
     // Nothing may vouch for what comes after the end of a solve.
     if event?.endsSolve != true { announce() }

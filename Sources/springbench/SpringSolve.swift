@@ -15,7 +15,7 @@ struct SpringSolve {
   let sampling: Sampling
   /// New targets in flight.
   let calls: [TargetPath.Call]
-  /// The clock that replaces those of engines, by its name.
+  /// The clock that replaces the engines' own, by its name.
   let clock: String?
   /// In seconds.
   let duration: Double

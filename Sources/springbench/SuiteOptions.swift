@@ -13,10 +13,8 @@ enum SuiteOptions {
     Option("threads", .value("N"), "threads of kernels (1)"),
     Option("seed", .value("N"), "seed of random numbers (1)"),
     Option("measure", .list("KEY=VALUE"), MeasureSettings.help),
+    Option("instructions", .flag, "count instructions by valgrind instead of times"),
   ]
-
-  static let instructions = Option(
-    "instructions", .flag, "count instructions by valgrind instead of times")
 
   /// All options of a command that runs one suite.
   static let all = CommonOptions.report + measurement.map(\.shared)

@@ -135,7 +135,7 @@ struct SuiteSession {
 
   /// Notes, in one line, what makes times of this machine doubtful.
   func noteMachine() {
-    guard worker == nil, !environment.warnings.isEmpty else { return }
+    guard worker == nil, options.isTimed != false, !environment.warnings.isEmpty else { return }
     arguments.note("about the times: \(environment.warnings.joined(separator: "; "))")
   }
 

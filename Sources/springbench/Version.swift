@@ -4,8 +4,8 @@ import Harness
 /// The version of the program, as `--version` prints it and reports record it.
 enum Version {
   static let current = "0.1.0"
-  /// The day of this version, for the manual. It is not that of the build, so
-  /// that every build writes the same page.
+  /// The day of this version, for the manual. It is not the day of the build,
+  /// so that every build writes the same page.
   static let date = "2026-11-27"
 
   /// The build and what it uses on this machine, one per line, without what is

@@ -105,7 +105,7 @@ import Testing
   /// has no order, as the run had of the series of its steps.
   @Test("one case of a run is compared with the run")
   func oneCase() throws {
-    let ladder = "run accuracy --quick --filter accuracy/rk4/ui --measure times=no --quiet --output"
+    let ladder = "run accuracy --filter accuracy/rk4/ui --measure times=no --quiet --output"
     try folder.succeed("\(ladder) all")
     let all = try folder.succeed("compare all all --format csv").rows
     #expect(all.contains { $0["metric"] == "observed_order" })

@@ -45,7 +45,7 @@ import Testing
     let rows = try Program.succeed("\(Self.solve) --format csv").rows
     #expect(objects.count == rows.count)
     for (object, row) in zip(objects, rows) {
-      #expect(object["method"] as? String == row["method"])
+      #expect(Set(object.keys) == ["time_s", "position", "velocity"])
       // The digits are compared, because Foundation's parser is accurate only
       // to an ulp.
       #expect(json.contains("\"position\": \(row["position"] ?? ""),"), "\(row)")
@@ -87,9 +87,9 @@ import Testing
   @Test("a narrow table leaves out columns; --columns chooses others")
   func wideTables() throws {
     let arguments = "\(Self.accuracy) --format table"
-    let narrow = try Program.run(arguments, environment: ["COLUMNS": "80"])
+    let narrow = try Program.run(arguments, environment: ["COLUMNS": "20"])
     #expect(narrow.output.hasPrefix("problem  method"))
-    #expect(narrow.errors.contains("columns; --columns chooses others"))
+    #expect(narrow.errors.contains(": --columns NAME,… chooses"))
     let wide = try Program.run(
       "\(arguments) --columns case_id,steps_count,reference", environment: ["COLUMNS": "80"])
     #expect(wide.errors.isEmpty)

@@ -90,9 +90,13 @@ import Testing
         let name = String(call.prefix(while: \.isLetter))
         let help = try #require(Program.helpPages.get()[name], "\(page): \(call)")
         // The help describes an option on an indented line that begins with its
-        // names, as in `  -o, --output FILE  …`.
-        let options = help.split(separator: "\n").filter { $0.hasPrefix("  ") }
-          .flatMap { $0.split(whereSeparator: { " ,".contains($0) }).prefix(3) }
+        // names, as in `  -o, --output FILE  …`; a list names those that many
+        // commands have.
+        let (own, shared) = help.split(separator: "\n").filter { $0.hasPrefix("  ") }
+          .halves { $0.hasPrefix("  and (") }
+        let options =
+          own.flatMap { $0.split(whereSeparator: { " ,".contains($0) }).prefix(3) }
+          + shared.flatMap { $0.split(whereSeparator: { " ,".contains($0) }) }
         let unquoted = call.replacing(#/"[^"]*"|'[^']*'/#, with: "")
         for option in unquoted.matches(of: #/ (--?[a-z-]+)/#) {
           #expect(options.contains(option.1), "\(page): \(call)")
@@ -101,5 +105,13 @@ import Testing
       }
     }
     #expect(count > 100)
+  }
+}
+
+extension Array {
+  /// The elements before the first one that meets a condition, and the rest.
+  fileprivate func halves(_ condition: (Element) -> Bool) -> ([Element], [Element]) {
+    let place = firstIndex(where: condition) ?? count
+    return (Array(self[..<place]), Array(self[place...]))
   }
 }

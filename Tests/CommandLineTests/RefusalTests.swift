@@ -53,7 +53,7 @@ import Testing
       // Traces.
       (
         "springbench gesture replay rubber-band --trace ms.csv", 65,
-        "column time_s: looks like milliseconds; --time-unit ms reads it so"
+        "column time_s: looks like milliseconds: add --time-unit ms (or s)"
       ),
       (
         "springbench gesture replay momentum-drawer --trace ms.csv --where y=3.5", 65,

@@ -41,7 +41,7 @@ import Testing
       "motion:duration=0.8,bounce=0.3", "code.motion",
       "{ type: \"spring\", duration: 0.8, bounce: 0.3 }"
     ),
-    ("motion:duration=0.8,bounce=0.3", "code.motion.note", " … at rest after 800 ms … "),
+    ("motion:duration=0.8,bounce=0.3", "code.motion.note", " … stops at 800 ms … "),
     ("motion:duration=0.8,bounce=0.3 --velocity 3", "code.motion", " … stiffness … "),
     (
       "reanimated:duration=300ms,ratio=0.5", "code.reanimated",
@@ -84,7 +84,7 @@ import Testing
     // Both settling times say what they are relative to.
     (
       "ratio:zeta=0.5,omega=12 --from 1 --to 1 --velocity 5", "code.motion.note",
-      " … (exact to 0.001 v/omega: 1127 ms) … "
+      " … instead of 1127 ms to 0.001 v/ω … "
     ),
     // The CSS easing.
     (

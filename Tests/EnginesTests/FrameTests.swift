@@ -96,22 +96,21 @@ import Testing
       .filter { $0.contains(where: \.isNumber) }
   }
 
-  /// The table of `Data/engines/README.md` has each engine with its commits and
-  /// its bound: b, d or f.
+  /// `Data/engines/sources.csv` has every engine with its commits, what was run
+  /// and its bound: b, d or f.
   @Test func theTableNamesTheSourcesAndBounds() throws {
-    let bounds: [Substring: Bound] = ["b": .bits, "d": .doubles, "f": .floats]
-    var seen: [String] = []
-    let page = try Repository.text("Data/engines/README.md")
-    for row in page.matches(of: #/\n\| (`.+) \| (.+) \| .+ \| ([bdf]) \|/#) {
-      for name in row.1.matches(of: #/`([a-z-]+)`/#).map({ String($0.1) }) {
-        let engine = try #require(EngineCatalogue.engine(named: name))
-        // Rows that say "the same" as the row above have no commits.
-        for commit in commits(in: row.2) { #expect(engine.source.contains(commit), "\(name)") }
-        #expect(Self.bound(name) == bounds[row.3], "\(name)")
-        seen.append(name)
+    let bounds: [String: Bound] = ["b": .bits, "d": .doubles, "f": .floats]
+    let table = try CSVDocument(path: Repository.file("Data/engines/sources.csv").path)
+    for row in table.records {
+      let name = row["engine"]
+      let engine = try #require(EngineCatalogue.engine(named: name))
+      #expect(commits(in: row["commits"]) == commits(in: engine.source), "\(name)")
+      #expect(bounds[row["bound"]] == Self.bound(name), "\(name)")
+      for column in ["checked", "checked_in_flight"] {
+        #expect(!row[column].isEmpty, "\(name)")
       }
     }
-    #expect(seen.sorted() == Self.names.sorted())
+    #expect(table.records.map { $0["engine"] }.sorted() == Self.names.sorted())
   }
 
   @Test func findingsNameNoOtherCommits() throws {

@@ -1,4 +1,5 @@
 import Equations
+import Harness
 import Springs
 
 /// The errors of a solution against a reference, relative to its scales.
@@ -10,7 +11,9 @@ package struct AccuracyErrors {
   /// A remark on the position error of a solve that reached the end, if it
   /// exceeds 100 tolerances or S; else `nil`.
   package static func excess(of error: Double, tolerance: Double?) -> String? {
-    if let tolerance, error > 100 * tolerance { return "more than 100 tolerances" }
+    if let tolerance, error > 100 * tolerance {
+      return "\(DecimalRounding.significant(error / tolerance, digits: 2)) times the tolerance"
+    }
     return error > 1 ? "more than 100 %" : nil
   }
 

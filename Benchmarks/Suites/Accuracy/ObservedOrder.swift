@@ -86,8 +86,9 @@ package enum ObservedOrder: Equatable {
     self = .slope(slope, rungs: range.count)
   }
 
-  /// The error above which a ladder converges: that of rounding, or more if the
-  /// finest steps no longer reduce the error, or by much less than the others.
+  /// The error above which a ladder converges: the error of rounding, or more
+  /// if the finest steps no longer reduce the error, or by much less than the
+  /// others.
   private static func errorFloor(of rungs: [Rung]) -> Double {
     guard let last = rungs.last?.error, let least = rungs.map(\.error).min() else {
       return roundingError

@@ -10,10 +10,10 @@ extension EngineFrames {
     public let request: EngineRequest
     /// The display's frame rate, in frames per second, if the file has it.
     public let givenRate: Double?
-    /// The time on the exact clock at the start of the animation, in
-    /// milliseconds (`start_ms`).
+    /// What the exact clock shows when the animation starts, in milliseconds
+    /// (`start_ms`).
     public let start: Double
-    /// The frames, one at least, in the order of their times.
+    /// At least one, in the order of their times.
     public let frames: [Frame]
   }
 
@@ -32,7 +32,7 @@ extension EngineFrames {
     public let line: Int
 
     /// Whether the row is a call and not a frame.
-    var isCall: Bool { target != nil && position == nil }
+    public var isCall: Bool { target != nil && position == nil }
   }
 }
 
@@ -64,6 +64,16 @@ extension EngineFrames.Animation {
     // The first may be of any length: a motion starts between two frames.
     let length = frames.map(\.time).medianStep?.step ?? frames[0].time
     return length > 0 ? min(max((1000 / length).rounded(), 1), 1e6) : 60
+  }
+
+  /// The new targets in flight, in order, with times in seconds.
+  public var calls: [TargetPath.Call] {
+    frames.compactMap { frame in frame.target.map { .init(frame.time / 1000, $0) } }
+  }
+
+  /// The exact motion; `nil` for a spring that is none.
+  public var exactMotion: PiecewiseMotion? {
+    request.isRepresentable ? PiecewiseMotion(request.motion, calls) : nil
   }
 
   /// Whether the motion is over, or has lasted for ten seconds, before the

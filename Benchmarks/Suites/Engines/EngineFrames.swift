@@ -47,14 +47,15 @@ public struct EngineFrames: Sendable {
   public static let schema = Schema(
     "frames",
     inputColumns + [
-      .optional("position", .real, "what the engine shows"),
-      Column("ended", .boolean, "whether it has ended the animation"),
-      Column("engine", .text, "the engine"),
+      .optional("your_position", .real, "the position in the file"),
+      .optional("exact_position", .real, "that of the exact motion"),
+      .optional("engine_position", .real, "what the engine shows, if one is asked for"),
+      Column("ended", .boolean, "whether the engine has ended the animation"),
+      Column("engine", .text, "the engine; closed-form is the exact motion"),
       .optional("frame_velocity", .real, "what it holds for its velocity, per second"),
-      .optional("expected_position", .real, "the position that the file had"),
       .optional(
         "position_error", .real,
-        "difference of the two positions, divided by S, or by the smaller distance to the target if "
+        "difference of your position and the engine's or else the exact one, divided by S, or by the smaller distance to the target if "
           + "both distances exceed S; 0 if neither is finite, infinite if only one is"),
     ])
 
@@ -92,6 +93,8 @@ public struct EngineFrames: Sendable {
     public let frame: Frame
     public let position: Double
     public let velocity: Double
+    /// The exact position; NaN for a spring that is none.
+    public let exactPosition: Double
     public let hasEnded: Bool
 
     /// The difference between the position and the expected one over S =
@@ -134,6 +137,7 @@ public struct EngineFrames: Sendable {
   /// - Parameter clock: the engine's own if `nil`.
   public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [PlayedFrame] {
     animations.filter { type.supports($0.request) }.flatMap { animation in
+      let exact = animation.exactMotion
       var player = EnginePlayer<E>(
         animation.request, rate: animation.rate, clock: clock ?? E.clock, start: animation.start)
       return animation.frames.compactMap { frame in
@@ -142,6 +146,7 @@ public struct EngineFrames: Sendable {
         if frame.time > 0, !frame.isCall { player.play(time) }
         let played = PlayedFrame(
           animation: animation, frame: frame, position: player.position, velocity: player.velocity,
+          exactPosition: exact?.exactState(at: frame.time / 1000).position ?? .nan,
           hasEnded: player.hasEnded)
         if let target = frame.target { player.retarget(to: target, at: time) }
         return frame.isCall ? nil : played
@@ -162,9 +167,11 @@ extension EngineFrames.PlayedFrame {
         "from": .real(request.start), "to": .real(request.target),
         "velocity": .real(request.velocity),
         "frame_rate_hz": Value(engine.clock.countsFrames ? animation.rate : animation.givenRate),
-        "time_ms": .real(frame.time), "position": Value(finite: position),
+        "time_ms": .real(frame.time), "your_position": Value(frame.position),
+        "exact_position": Value(finite: exactPosition),
+        "engine_position": engine is Exact.Type ? .missing : Value(finite: position),
         "ended": .boolean(hasEnded), "engine": .text(engine.name),
-        "frame_velocity": Value(finite: velocity), "expected_position": Value(frame.position),
+        "frame_velocity": Value(finite: velocity),
         "position_error": Value(error),
       ])
   }

@@ -60,7 +60,8 @@ extension EngineStage {
     guard next <= steady.count else { return stall }
     let frames = Array(1...last) + Array(next...steady.count)
     var shown: [Double] = []
-    stall.positionError = errors(frames, from: next) { position, _ in shown.append(position) }.position
+    stall.positionError =
+      errors(frames, from: next) { position, _ in shown.append(position) }.position
     stall.drift = zip(shown.dropFirst(last), steady.dropFirst(next - 1))
       .map { ($0 - $1).magnitude / distance }.max()
     return stall

@@ -9,7 +9,8 @@ public struct InteractionsSuite: Suite {
   public let timeBudget = 1.5
   public let console: [ConsoleColumn] = [
     ConsoleColumn("scenario", isCut: true), ConsoleColumn("check", isCut: true),
-    ConsoleColumn("expected", "expected", .significant(5)), ConsoleColumn("actual", "actual", .significant(5)),
+    ConsoleColumn("expected", "expected", .significant(5)),
+    ConsoleColumn("actual", "actual", .significant(5)),
     ConsoleColumn("relation", "must be"), "unit", "pass",
     ConsoleColumn("ns_per_frame", "ns/frame", .time()),
   ]

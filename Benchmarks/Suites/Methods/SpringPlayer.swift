@@ -213,8 +213,8 @@ extension Method {
   static let engines = EngineCatalogue.engines.map { engine in
     Method(
       name: engine.name, also: engineAliases[engine.name] ?? [], family: "engine",
-      summary: "as \(engine.source) does: \(engine.method)",
-      equations: "springs, frame by frame: solve, answer, sweep and engines have it",
+      summary: "\(engine.method) (\(engine.source.prefix { $0 != "," }))",
+      equations: "springs, frame by frame",
       ladder: { _ throws(Refusal) in [] }, solvers: [], player: .engine(engine))
   }
 

@@ -37,7 +37,8 @@ public enum SweepReport {
     ],
     console: [
       "method", "statistic", "rank", ConsoleColumn("zeta", "ζ", .significant(6)),
-      ConsoleColumn("omega", "ω", .significant(6)), ConsoleColumn("velocity", "velocity", .significant(6)),
+      ConsoleColumn("omega", "ω", .significant(6)),
+      ConsoleColumn("velocity", "velocity", .significant(6)),
       ConsoleColumn("step_size_s", "step ms", .significant(4, times: 1000)),
       ConsoleColumn("max_position_error", "error", .significant(3)),
       ConsoleColumn("max_velocity_error", "velocity error", .significant(3)),

@@ -84,7 +84,7 @@ public struct RunFolder: Sendable {
     }
   }
 
-  /// Makes the symbolic link `latest` beside the folder point to the folder.
+  /// Makes the symbolic link `latest` in the parent folder point to the folder.
   /// Replaces the link atomically; if that fails, the old one remains.
   public func becomeLatest() {
     let (parent, name) = FileSystem.parts(path)

@@ -7,7 +7,7 @@ public enum RunIdentifier {
     Date.now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
   }
 
-  /// The 64-bit FNV-1a hash of a text (its offset basis and prime are those of
+  /// The 64-bit FNV-1a hash of a text (its offset basis and prime:
   /// http://www.isthe.com/chongo/tech/comp/fnv), as 16 hexadecimal digits.
   public static func digest(_ text: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -49,7 +49,7 @@ public struct Worker: Sendable, Hashable {
 
   /// The command that starts the worker: the program and its arguments.
   ///
-  /// - Parameter arguments: those of the parent.
+  /// - Parameter arguments: the parent's.
   public func command(_ arguments: [String]) throws(RunFailure) -> [String] {
     guard !Self.isMarked else { throw RunFailure("a worker starts no workers") }
     guard let program = Checkout.ownPath else { throw RunFailure("the program cannot be found") }

@@ -65,7 +65,7 @@ private struct MedianResampler {
 /// Student's, with an allowance for an error that all of them share.
 ///
 /// - Parameters:
-///   - values: those of the sample.
+///   - values: the sample.
 ///   - allowance: the standard error common to all values, in their unit.
 /// - Returns: half the width of the interval; `nil` below two values.
 public func studentHalfWidth(_ values: [Double], allowance: Double = 0) -> Double? {

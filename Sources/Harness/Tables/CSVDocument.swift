@@ -90,8 +90,9 @@ public struct CSVDocument: Sendable {
   }
 
   /// Gives columns the names by which they are looked up: the option
-  /// `--columns`. Errors about fields, and `--where`, keep those of the file. A
-  /// column of the file that has one of the new names is no longer found.
+  /// `--columns`. Errors about fields, and `--where`, keep the names in the
+  /// file. A column of the file that has one of the new names is no longer
+  /// found.
   ///
   /// - Parameter pairs: new names, all different, each with that in the file.
   /// - Throws: `InputError` for a column that the file does not have.

@@ -106,7 +106,13 @@ public enum ConsoleTable {
 
   /// The cells as several lines, with the words of the last cell wrapped.
   private static func wrapped(_ cells: [String], width: Int) -> [[String]] {
-    let lines = TextLayout.wrapped(cells[cells.count - 1], width: width)
+    // Words such as paths may be longer than a line.
+    let words = cells[cells.count - 1].split(separator: " ").flatMap { word in
+      stride(from: 0, to: word.count, by: width).map {
+        String(word.dropFirst($0).prefix(width))
+      }
+    }
+    let lines = TextLayout.wrapped(words.joined(separator: " "), width: width)
     return (lines.isEmpty ? [""] : lines).enumerated().map { index, line in
       (index == 0 ? cells.dropLast() : cells.dropLast().map { _ in "" }) + [line]
     }

@@ -104,6 +104,6 @@ public enum TimeUnit: String, CaseIterable, Sendable {
   public func error(path: String, column: String) -> InputError {
     InputError(
       path: path, column: column,
-      "looks like \(self); --time-unit \(rawValue) reads it so, --time-unit s as seconds")
+      "looks like \(self): add --time-unit \(rawValue) (or s)")
   }
 }

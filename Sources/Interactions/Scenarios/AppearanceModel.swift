@@ -31,7 +31,7 @@ package struct AppearanceModel: ScenarioModel {
 
   package static let description = ScenarioDescription(
     name: "appearance",
-    summary: "who appears and disappears around a transition",
+    summary: "appearance callbacks of a view transition",
     anatomy: Anatomy(
       trigger: "present, dismiss, or a change of mind on the way",
       rules: "will before, did after, each once; a transition that goes back says so",

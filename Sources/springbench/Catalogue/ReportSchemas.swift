@@ -11,7 +11,8 @@ public enum ReportSchemas {
     Catalogue.suites.map { $0.schema } + [
       SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
       SweepReport.schema, SolutionReport.schema, SpringReport.schema, ConformanceCase.schema,
-      ConformanceCase.answerSchema, ConformanceScore.schema, PauseEdges.schema,
+      ConformanceCase.interruptedSchema,
+      ConformanceCase.answerSchema, ConformanceScore.schema, ProgramCheck.schema, PauseEdges.schema,
       VelocityRows.schema, ReplayReport.schema,
     ]
   }

@@ -27,8 +27,8 @@ public enum ReportValidator {
     return (schema, rows)
   }
 
-  /// The schema of which `document` has all columns. If there are several, the
-  /// one named in its column `suite`, or else the one with the most columns.
+  /// The schema whose columns `document` has. If there are several, the one
+  /// named in its column `suite`, or else the one with the most columns.
   public static func schema(of document: CSVDocument) throws(InputError) -> Schema {
     let schemas = ReportSchemas.all
     let names = Set(document.header)

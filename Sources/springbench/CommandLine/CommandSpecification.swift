@@ -66,9 +66,9 @@ public struct CommandSpecification: Sendable {
     lines += paragraphs(discussion) + ["", "options:"]
     let own = options.filter { !$0.isShared }.map { ($0.signature, $0.help) }
     lines += TextLayout.columns(own, indent: 2, width: width)
-    let shared = options.filter(\.isShared).map(\.signature) + ["-h, --help"]
+    let shared = options.filter(\.isShared).flatMap(\.spellings) + ["-h", "--help"]
     lines += TextLayout.wrapped(
-      "and (\(program) --help): " + shared.joined(separator: "; "), width: width - 2
+      "and (\(program) --help): " + shared.joined(separator: ", "), width: width - 2
     ).map { "  \($0)" }
     lines += paragraphs(optionNotes)
     if !examples.isEmpty {

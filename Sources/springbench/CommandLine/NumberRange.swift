@@ -52,7 +52,7 @@ struct NumberRange {
   /// first · (last/first)^(index/gaps), to about an ulp.
   ///
   /// The quotients `ratio` and `part` are rounded, and the power multiplies
-  /// their errors: those of 1e-3..1e-12 add up to a dozen ulps. The fused
+  /// their errors: for 1e-3..1e-12 they add up to a dozen ulps. The fused
   /// multiply-add gives the remainders of both divisions exactly, from which
   /// the first order of the relative error follows.
   private func geometric(_ index: Int) -> Double {

@@ -7,9 +7,9 @@ public struct ComparisonSide: Sendable {
   public let path: String
   /// The rows of all reports with cases, by suite.
   public private(set) var rows: [String: [Row]] = [:]
-  /// The environment record beside the reports, if there is one.
+  /// The environment record in the folder of the reports, if there is one.
   public let environment: JSONValue?
-  /// Whether some rows are those of a run.
+  /// Whether some rows belong to a run.
   var isRun: Bool { rows.values.contains { $0.first?.schema.has(column: "run_id") == true } }
 
   /// Reads a report, or all reports of a folder.

@@ -1,7 +1,7 @@
 import Harness
 import Suites
 
-/// A suite of which both sides of a comparison have rows.
+/// A suite with rows on both sides of a comparison.
 struct SharedSuite {
   let schema: Schema
   /// The cases that both sides have, in the order of the base.

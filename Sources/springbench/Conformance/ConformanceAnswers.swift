@@ -76,7 +76,9 @@ public struct ConformanceAnswers {
   private static func rows(
     of document: CSVDocument, among wanted: [Question]?
   ) throws(InputError) -> [AnswerRow] {
-    let missing = ConformanceCase.schema.header.filter { !document.header.contains($0) }
+    let isInterrupted = wanted?.contains { !$0.question.calls.isEmpty } ?? false
+    let columns = isInterrupted ? ConformanceCase.interruptedSchema : ConformanceCase.schema
+    let missing = columns.header.filter { !document.header.contains($0) }
     guard let wanted, !missing.isEmpty else {
       if let first = missing.first, ["case", "t"].allSatisfy(document.header.contains) {
         throw InputError(

@@ -1,5 +1,6 @@
 import Harness
 import Springs
+import Suites
 
 /// One question of the conformance kit: the position and velocity of a spring
 /// at a time.
@@ -14,9 +15,30 @@ public struct ConformanceCase: Hashable, Sendable {
   public let target: Double
   /// Initial velocity, per second.
   public let initialVelocity: Double
+  /// New targets in flight, in the order of their times.
+  public var calls: [TargetPath.Call] = []
   /// In seconds.
   public let time: Double
 
+  /// The question about the same motion at its start, which all of its
+  /// questions share.
+  var atStart: ConformanceCase {
+    ConformanceCase(
+      name: name, zeta: zeta, omega: omega, start: start, target: target,
+      initialVelocity: initialVelocity, calls: calls, time: 0)
+  }
+
+  /// The state that is asked for.
+  var exactState: SpringState {
+    calls.isEmpty
+      ? motion.exactState(at: time) : PiecewiseMotion(motion, calls).exactState(at: time)
+  }
+
+  /// S, the unit of position errors: the largest |x - target| + |v|/ω with which
+  /// the motion starts anew.
+  var scale: Double { calls.isEmpty ? motion.scale : PiecewiseMotion(motion, calls).scale }
+
+  /// Up to the first new target.
   public var motion: SpringMotion {
     SpringMotion(
       rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: start, to: target,
@@ -35,8 +57,14 @@ extension ConformanceCase {
     Column("t", .real, "time of the question, s"),
   ]
 
-  /// The columns that `cases` writes.
+  /// The columns that `check --questions` writes.
   public static let schema = Schema("cases", inputColumns)
+  /// Those of questions with new targets in flight.
+  static let interruptedSchema = Schema(
+    "interrupted-cases",
+    inputColumns + [
+      .optional("targets", .text, "new targets as T=X;T=X: from T (s) on, after its frame, it is X")
+    ])
 
   /// The columns that `answer` writes and `score` reads.
   public static let answerSchema = Schema(
@@ -58,12 +86,18 @@ extension ConformanceCase {
   /// A row of a schema that begins with the input columns; the others are
   /// missing.
   public func row(_ schema: Schema) -> Row {
-    Row(
+    var row = Row(
       schema,
       [
         "case": .text(name), "zeta": .real(zeta), "omega": .real(omega), "x0": .real(start),
         "target": .real(target), "v0": .real(initialVelocity), "t": .real(time),
       ])
+    if schema.has(column: "targets") {
+      row["targets"] = Value(
+        nonempty: calls.map { "\(Value.decimal($0.time))=\(Value.decimal($0.target))" }
+          .joined(separator: ";"))
+    }
+    return row
   }
 }
 
@@ -84,7 +118,8 @@ extension ConformanceCase {
       let question = ConformanceCase(
         name: record["case"], zeta: try record.finite("zeta"), omega: try record.finite("omega"),
         start: try record.finite("x0"), target: try record.finite("target"),
-        initialVelocity: try record.finite("v0"), time: try record.finite("t"))
+        initialVelocity: try record.finite("v0"), calls: try calls(record),
+        time: try record.finite("t"))
       guard question.zeta >= 0 else {
         throw record.error("zeta", "the damping ratio must be 0 or more")
       }
@@ -93,7 +128,7 @@ extension ConformanceCase {
       }
       guard question.time >= 0 else { throw record.error("t", "the time must be 0 or more") }
       // Position errors are divided by the scale, velocity errors by scale * ω.
-      let scale = question.motion.scale
+      let scale = question.scale
       guard scale < .infinity, scale * question.omega < .infinity else {
         throw record.error(
           "x0",
@@ -105,5 +140,15 @@ extension ConformanceCase {
       throw InputError(path: document.path, "there are no cases below the header")
     }
     return questions
+  }
+
+  private static func calls(_ record: CSVRecord) throws(InputError) -> [TargetPath.Call] {
+    try record["targets"].split(separator: ";").map { item throws(InputError) in
+      let numbers = item.split(separator: "=").map { Value.number(in: String($0)) }
+      guard numbers.count == 2, let time = numbers[0], let target = numbers[1], time >= 0,
+        time.isFinite, target.isFinite
+      else { throw record.error("targets", "'\(item)' is not T=X, such as 0.1=0") }
+      return TargetPath.Call(time, target)
+    }.sorted { $0.time < $1.time }
   }
 }

@@ -104,15 +104,14 @@ public struct ConformanceScore: Sendable {
   /// The unavoidable rounding error, 2^-52 of the larger of start and target,
   /// is subtracted from position errors.
   public mutating func add(_ question: ConformanceCase, position: Double, velocity: Double?) {
-    let motion = question.motion
-    let exact = motion.exactState(at: question.time)
+    let (exact, scale) = (question.exactState, question.scale)
     let slack = 0x1p-52 * max(question.start.magnitude, question.target.magnitude)
     let positionError = ConformanceScore.scaled(
       max(0, (position - exact.position).magnitude - slack), isFinite: position.isFinite,
-      by: motion.scale)
+      by: scale)
     let velocityError = velocity.map {
       ConformanceScore.scaled(
-        ($0 - exact.velocity).magnitude, isFinite: $0.isFinite, by: motion.scale * question.omega)
+        ($0 - exact.velocity).magnitude, isFinite: $0.isFinite, by: scale * question.omega)
     }
     for regime in [Regime.of(question.zeta), .total] {
       tallies[regime, default: Tally()].add(

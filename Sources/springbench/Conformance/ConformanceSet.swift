@@ -1,5 +1,6 @@
 import Platform
 import Springs
+import Suites
 
 /// The sets of questions of the conformance kit, generated from lists of
 /// parameters.
@@ -15,6 +16,8 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
   /// About fifteen hundred, for libraries that step: every motion at the times
   /// of 60 Hz frames rounded to whole milliseconds, with one stall of 250 ms.
   case frames
+  /// The same times without the stall, and new targets in flight.
+  case interrupted
 
   public var summary: String {
     switch self {
@@ -23,6 +26,7 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
     case .hard: "near-critical, stiff, long, offset, tiny and huge, about 5,000 rows"
     case .frames:
       "frame by frame in whole milliseconds, with a stall of 250 ms, for steppers, about 1,500 rows"
+    case .interrupted: "frame by frame, with targets that change in flight, about 1,900 rows"
     }
   }
 
@@ -53,11 +57,25 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
         name: "frames", zetas: [0.2, 0.5, 0.8, 1, 2], omegas: [4 * .pi, 2 * .pi / 0.3],
         movesPerSpring: 2, times: FrameTimes.all
       ).cases
+    case .interrupted:
+      return ConformanceSet.turns.enumerated().flatMap { number, calls in
+        ConformanceBlock(
+          name: "interrupted/\(number + 1)", zetas: [0.2, 0.5, 1, 2],
+          omegas: [4 * .pi, 2 * .pi / 0.3], moves: [(0, 1, 0)],
+          times: (0...60).map { (Double($0) * 1000 / 60).rounded() / 1000 }, calls: calls
+        ).cases
+      }
     case .hard:
       return ConformanceSet.hardBlocks.flatMap(\.cases)
         + ConformanceBlock.randomCases(count: 2800, seed: seed)
     }
   }
+
+  /// Sent back, sent to and fro, sent further, and given the same target again.
+  private static let turns: [[TargetPath.Call]] = [
+    [.init(0.1, 0)], [.init(0.1, 0), .init(0.2, 1), .init(0.3, 0)], [.init(0.15, 3)],
+    [.init(0.2, 1)],
+  ]
 
   private static let hardBlocks: [ConformanceBlock] = [
     ConformanceBlock(
@@ -107,6 +125,8 @@ struct ConformanceBlock: Sendable {
   /// `nil` for all of `moves`.
   var movesPerSpring: Int?
   let times: [Double]
+  /// New targets in flight.
+  var calls: [TargetPath.Call] = []
 
   /// Up and down between several values, from rest and with velocities of both
   /// signs, and away from a target and back to it. Springs take these moves in
@@ -132,7 +152,7 @@ struct ConformanceBlock: Sendable {
       return times.map {
         ConformanceCase(
           name: "\(name)/\(index + 1)", zeta: zeta, omega: omega, start: move.start,
-          target: move.target, initialVelocity: move.velocity, time: $0)
+          target: move.target, initialVelocity: move.velocity, calls: calls, time: $0)
       }
     }
   }

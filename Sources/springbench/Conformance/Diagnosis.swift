@@ -1,52 +1,92 @@
-/// Which known defects explain the wrong answers.
-///
-/// A position is wrong if it is finite, but off by more than 1e-4 of the scale.
-/// If no position is wrong, velocities are diagnosed instead.
-public struct Diagnosis: Sendable {
-  public let wrongCount: Int
-  /// How many positions, or velocities, are finite and not wrong.
-  private let rightCount: Int
-  /// Whether velocities are diagnosed, because all finite positions are right.
-  private let isOfVelocities: Bool
-  /// At most five defects, the likeliest first. A defect is omitted if more
-  /// than four fifths of the answers that it explains are already explained by
-  /// likelier ones, including those that are themselves omitted.
-  public let matches: [DefectMatch]
-  /// How many wrong answers of each regime are not explained by any of these,
-  /// the most first.
-  public let unexplained: [(regime: String, count: Int)]
+import Harness
+import Platform
+import Springs
 
-  public init(_ answers: [ConformanceAnswer], among defects: [KnownDefect] = KnownDefect.all) {
-    func compare(positions: Bool) -> [ComparedAnswer] {
-      answers.enumerated().compactMap { ComparedAnswer($1, isPosition: positions, index: $0) }
+/// What is wrong with shown motions: the known defects that they look like.
+///
+/// A value is wrong if it is off by more than a tolerance, in units of S. Where
+/// no finite position is wrong, velocities are diagnosed instead.
+struct Diagnosis: Sendable {
+  let wrongCount: Int
+  private let rightCount: Int
+  let isOfVelocities: Bool
+  /// At most five defects, or combinations of two, the likeliest first. One is
+  /// omitted if likelier ones explain four fifths of what it explains.
+  let matches: [DefectMatch]
+  /// How many wrong values of each regime none of these explains.
+  let unexplained: [(regime: String, count: Int)]
+  private let motions: [ShownMotion]
+  private let noun: String
+
+  /// - Parameters:
+  ///   - tolerance: errors up to this are no errors.
+  ///   - noun: what positions are called.
+  init(
+    _ motions: [ShownMotion], among defects: [KnownDefect] = KnownDefect.all,
+    tolerance: Double = 1e-4, noun: String = "answers"
+  ) {
+    self.motions = motions
+    let positions = DiagnosedValues(motions, isOfPositions: true, tolerance)
+    isOfVelocities = !positions.values.contains(where: \.isWrong)
+    let all =
+      isOfVelocities ? DiagnosedValues(motions, isOfPositions: false, tolerance) : positions
+    self.noun = isOfVelocities ? "velocities" : noun
+    wrongCount = all.wrongCount
+    rightCount = all.values.count - all.wrongCount
+    guard wrongCount > 0 else {
+      (matches, unexplained) = ([], [])
+      return
     }
-    let positions = compare(positions: true)
-    isOfVelocities = !positions.contains(where: \.isWrong)
-    let compared = isOfVelocities ? compare(positions: false) : positions
-    let wrong = compared.filter(\.isWrong)
-    let model = isOfVelocities ? \KnownDefect.velocity : \.position
-    let candidates = defects.map { $0.fitted(to: wrong) }.compactMap {
-      DefectMatch($0, compared, model: $0[keyPath: model], wrongCount: wrong.count)
+    let few = all.sample(800)
+    let ranked = few.ranked(defects)
+    var candidates = ranked.compactMap { DefectMatch($0.changes, all) }
+    let explained = candidates.map(\.explained.count).max() ?? 0
+    if 100 * explained < 99 * wrongCount, defects.count > 1 {
+      // None explains all: what two or three explain together.
+      let fewer = all.sample(300)
+      func longer(_ chain: [DefectMatch.Change]) -> (changes: [DefectMatch.Change], loss: Double) {
+        let names = chain.map(\.defect.name)
+        let others = defects.filter { !names.contains($0.name) }
+        let next = fewer.ranked(others, after: chain).first
+        return (chain + (next?.changes ?? []), next?.loss ?? .infinity)
+      }
+      let pairs = ranked.prefix(3).map { longer($0.changes) }.sorted { $0.loss < $1.loss }
+      // With the second, another first one may be better, or simpler.
+      let second = Array(pairs[0].changes.dropFirst())
+      let pair = fewer.ranked(defects, after: second)[0].changes + second
+      candidates += ([pair, longer(pair).changes] + pairs.map(\.changes)).compactMap {
+        DefectMatch($0, all)
+      }
     }
     var explainedSoFar: Set<Int> = []
     var kept: [DefectMatch] = []
     for match in candidates.sorted(by: { $0.weight > $1.weight }) {
       let newCount = match.explained.subtracting(explainedSoFar).count
       explainedSoFar.formUnion(match.explained)
-      if 5 * newCount >= match.explainedCount { kept.append(match) }
+      if 5 * newCount >= match.explained.count { kept.append(match) }
     }
-    matches = Array(kept.prefix(5))
-    let explained = matches.reduce(into: Set()) { $0.formUnion($1.explained) }
-    let rest = wrong.filter { !explained.contains($0.index) }
-    wrongCount = wrong.count
-    rightCount = compared.count - wrong.count
-    unexplained = Dictionary(grouping: rest) { ConformanceScore.Regime.of($0.question.zeta) }
-      .map { (regime: $0.key.rawValue, count: $0.value.count) }
-      .sorted { ($1.count, $0.regime) < ($0.count, $1.regime) }
+    let matches = Array(kept.prefix(5))
+    self.matches = matches
+    let rest = all.values.enumerated().filter { index, value in
+      value.isWrong && !matches.contains { $0.explained.contains(index) }
+    }
+    unexplained = Dictionary(grouping: rest) {
+      ConformanceScore.Regime.of(motions[$0.element.motion].rates.dampingRatio)
+    }
+    .map { (regime: $0.key.rawValue, count: $0.value.count) }
+    .sorted { ($1.count, $0.regime) < ($0.count, $1.regime) }
+  }
+
+  /// Whether the likeliest defects explain all but a twentieth.
+  var isComplete: Bool { isNearlyAll(wrongCount - unexplained.map(\.count).reduce(0, +)) }
+
+  /// The least squares of the wrong motions; `nil` where defects explain all.
+  var fit: MotionFit? {
+    isOfVelocities || isComplete ? nil : MotionFit(motions.filter { $0.worst.error > 1e-4 })
   }
 
   /// The diagnosis in sentences.
-  public var sentences: [String] {
+  var sentences: [String] {
     guard !isOfVelocities || !matches.isEmpty else {
       let velocities =
         wrongCount > 0 ? ", but \(wrongCount) velocities are, by 1e-4 of S omega" : ""
@@ -54,34 +94,265 @@ public struct Diagnosis: Sendable {
         "the errors look like no known defect: no finite position is off by 1e-4 of S\(velocities)"
       ]
     }
-    let answers = isOfVelocities ? "velocities" : "answers"
     var sentences = matches.map { match in
-      let (defect, count) = (match.defect, match.explainedCount)
-      let known =
-        defect.libraries.isEmpty ? "" : ", as in \(defect.libraries.joined(separator: ", "))"
-      return "\(defect.name): \(defect.summary)\(known); explains "
-        + "\(isNearlyAll(count) ? "" : "a part, ")\(count) of the \(wrongCount) wrong \(answers)"
-        + contradictionClause(match)
+      let count = match.explained.count
+      return "\(match.names): \(match.summary); explains \(isNearlyAll(count) ? "" : "a part, ")"
+        + "\(count) of the \(wrongCount) wrong \(noun)" + contradiction(match)
     }
     let restCount = unexplained.map(\.count).reduce(0, +)
-    if restCount > 0, !isNearlyAll(wrongCount - restCount) {
+    if restCount > 0, !isComplete {
       let regimes = unexplained.map { "\($0.count) \($0.regime)" }.joined(separator: ", ")
       sentences.append(
         matches.isEmpty
-          ? "the errors look like no known defect: \(wrongCount) wrong \(answers) (\(regimes))"
-          : "the \(restCount) other wrong \(answers) look like none of these: \(regimes)")
+          ? "the errors look like no known defect: \(wrongCount) wrong \(noun) (\(regimes))"
+          : "the \(restCount) other wrong \(noun) look like none of these: \(regimes)")
     }
     return sentences
   }
 
-  /// Whether this many are at least 95 % of the wrong answers.
+  /// Whether this many are at least 95 % of the wrong values.
   private func isNearlyAll(_ count: Int) -> Bool { 20 * count >= 19 * wrongCount }
 
-  /// Says how many right answers a defect would change, and names one of them;
-  /// empty if there are none.
-  private func contradictionClause(_ match: DefectMatch) -> String {
+  /// Says how many right values a defect would change, and names one of them.
+  private func contradiction(_ match: DefectMatch) -> String {
     guard let first = match.contradicting.first else { return "" }
     return ", but would change \(match.contradicting.count) of the \(rightCount) right ones, "
       + "such as that of '\(first.name)' at t = \(first.time)"
+  }
+}
+
+/// A defect, or two at once, and the wrong values that it explains.
+///
+/// What the defect gives explains a wrong value if it is nearer to it than the
+/// exact value: at most a quarter of the error is left. Late values are near the
+/// target, and so are those of many defects. Therefore half of the error of the
+/// value's whole motion must be explained, too, unless the value is the very one
+/// that the defect gives. That does not count at the target, unless being there
+/// is the defect.
+///
+/// A match explains at least 1 % of all wrong values, which is more than chance
+/// gives, and at least half of those that the defect would change. An
+/// occasional defect may leave any number of values right.
+struct DefectMatch: Sendable {
+  /// A defect with a value.
+  struct Change: Sendable {
+    let defect: KnownDefect
+    let value: Double
+  }
+
+  let changes: [Change]
+  /// The indices of the explained values.
+  let explained: Set<Int>
+  /// The more values are explained, and the closer they are to those that the
+  /// defect gives, the larger.
+  let weight: Double
+  /// The values that are right although the defect would change them.
+  let contradicting: [(name: String, time: Double)]
+
+  var names: String { changes.map(\.defect.name).joined(separator: " + ") }
+
+  var summary: String {
+    let libraries = changes.count == 1 ? changes[0].defect.libraries : []
+    return changes.map { $0.defect.summary($0.value) }.joined(separator: ", and ")
+      + (libraries.isEmpty ? "" : ", as in \(libraries.joined(separator: ", "))")
+  }
+
+  /// The most of an error that may be left.
+  private static let largestResidue = 0.25
+
+  init?(_ changes: [Change], _ values: DiagnosedValues) {
+    let isOccasional = changes.count == 1 && changes[0].defect.isOccasional
+    let played = values.play(changes)
+    var contradicting: [(name: String, time: Double)] = []
+    // Each with the share of its error that the defect leaves, and whether it is
+    // the very one that the defect gives.
+    var wrong: [(index: Int, value: DiagnosedValue, residue: Double, isDefects: Bool)] = []
+    for (index, value) in values.values.enumerated() {
+      // Values that the defect does not change say nothing about it.
+      guard let modelled = played[index], value.isOff(modelled) else { continue }
+      if value.isWrong {
+        let isDefects =
+          value.meets(modelled) && (isOccasional || !value.isAtTarget(modelled))
+        wrong.append((index, value, value.residue(modelled), isDefects))
+      } else {
+        let motion = values.motions[value.motion]
+        contradicting.append((motion.name, motion.frames[value.frame].time))
+      }
+    }
+    var explained: Set<Int> = []
+    var weight = 0.0
+    for motion in wrong.grouped(by: { $0.value.motion }).map(\.members) {
+      let error = motion.reduce(0) { $0 + $1.value.error }
+      let rest = motion.reduce(0) { $0 + $1.value.error * min($1.residue, 1) }
+      for one in motion
+      where one.residue < Self.largestResidue && (2 * rest < error || one.isDefects) {
+        explained.insert(one.index)
+        // From 1 for the very value that the defect gives to 0 at the limit.
+        weight += 1 - one.residue / Self.largestResidue
+      }
+    }
+    let changedCount = wrong.count + (isOccasional ? 0 : contradicting.count)
+    guard 2 * explained.count >= changedCount, 100 * explained.count >= values.wrongCount,
+      !explained.isEmpty
+    else { return nil }
+    (self.changes, self.explained, self.contradicting) = (changes, explained, contradicting)
+    self.weight =
+      weight * changes.map { Self.preference($0.defect) }.reduce(1, *)
+      * pow(0.95, Double(changes.count - 1))
+  }
+
+  /// A factor of the weight. Of defects that explain about as much, it favours
+  /// those that a library is known to have, and puts occasional ones after the
+  /// others, and last those whose value is measured.
+  private static func preference(_ defect: KnownDefect) -> Double {
+    defect.isMeasured ? 0.98 : defect.isOccasional ? 0.99 : defect.libraries.isEmpty ? 1 : 1.02
+  }
+}
+
+/// A position or velocity that was shown, beside the exact one.
+struct DiagnosedValue: Sendable {
+  let motion: Int
+  let frame: Int
+  let isPosition: Bool
+  let value: Double
+  let exact: Double
+  let target: Double
+  /// The unit of errors: S, or S ω for velocities.
+  let scale: Double
+  /// Errors up to this part of the scale are no errors.
+  let tolerance: Double
+
+  var error: Double { (value - exact).magnitude }
+
+  /// Whether it is this value, but for rounding.
+  func meets(_ candidate: Double) -> Bool { (value - candidate).magnitude <= tolerance * scale }
+
+  /// Whether a value is wrong.
+  func isOff(_ candidate: Double) -> Bool {
+    !((candidate - exact).magnitude <= tolerance * scale)
+  }
+
+  var isWrong: Bool { isOff(value) }
+
+  /// The share of the error of a wrong value that is left if `modelled` is
+  /// right. For velocities, which may be nearly 0 by several defects, it is a
+  /// share of `modelled` where that is smaller.
+  func residue(_ modelled: Double) -> Double {
+    let distance = (value - modelled).magnitude
+    let whole = isPosition ? error : min(error, modelled.magnitude)
+    return distance == 0 ? 0 : distance.isFinite ? distance / whole : .infinity
+  }
+
+  /// Whether `modelled` is a position at the target.
+  func isAtTarget(_ modelled: Double) -> Bool {
+    isPosition && (modelled - target).magnitude <= tolerance * scale
+  }
+}
+
+/// The values of shown motions that are diagnosed: those that are finite, of
+/// springs that move.
+struct DiagnosedValues: Sendable {
+  let motions: [ShownMotion]
+  private(set) var values: [DiagnosedValue] = []
+  let wrongCount: Int
+  private let isOfPositions: Bool
+  private let tolerance: Double
+
+  init(_ motions: [ShownMotion], isOfPositions: Bool, _ tolerance: Double) {
+    (self.motions, self.isOfPositions, self.tolerance) = (motions, isOfPositions, tolerance)
+    for (index, motion) in motions.enumerated() where motion.scale > 0 {
+      for (place, frame) in motion.frames.enumerated() {
+        guard let value = isOfPositions ? frame.position : frame.velocity, value.isFinite else {
+          continue
+        }
+        values.append(
+          DiagnosedValue(
+            motion: index, frame: place, isPosition: isOfPositions, value: value,
+            exact: isOfPositions ? frame.exact.position : frame.exact.velocity,
+            target: motion.calls.last { $0.time < frame.time }?.target ?? motion.target,
+            scale: motion.unit(ofPosition: isOfPositions), tolerance: tolerance))
+      }
+    }
+    wrongCount = values.count(where: \.isWrong)
+  }
+
+  /// What a program with these defects shows for each value.
+  func play(_ changes: [DefectMatch.Change], steps: Int = SpringModel.mostSteps) -> [Double?] {
+    var model = SpringModel()
+    for change in changes { change.defect.change(&model, change.value) }
+    var played: (motion: Int, states: [SpringState?]) = (-1, [])
+    return values.map { value in
+      if played.motion != value.motion {
+        played = (value.motion, model.play(motions[value.motion], steps: steps))
+      }
+      let state = played.states[value.frame]
+      return isOfPositions ? state?.position : state?.velocity
+    }
+  }
+
+  /// Some of the motions, with about this many values, mostly of wrong ones.
+  func sample(_ count: Int) -> DiagnosedValues {
+    guard values.count > count else { return self }
+    let wrong = Set(values.lazy.filter(\.isWrong).map(\.motion))
+    let size = values.count / motions.count + 1
+    func some(_ indices: [Int], _ count: Int) -> [Int] {
+      let step = max(1, indices.count * size / count)
+      return stride(from: 0, to: indices.count, by: step).map { indices[$0] }
+    }
+    let all = Array(motions.indices)
+    let chosen =
+      some(all.filter(wrong.contains), 3 * count / 4)
+      + some(all.filter { !wrong.contains($0) }, count / 4)
+    return DiagnosedValues(
+      chosen.sorted().map { motions[$0] }, isOfPositions: isOfPositions, tolerance)
+  }
+
+  /// Defects that are added to others, each with the value that leaves the least
+  /// of the errors, the best first. One that leaves nothing ends the search.
+  func ranked(
+    _ defects: [KnownDefect], after chain: [DefectMatch.Change] = []
+  ) -> [(changes: [DefectMatch.Change], loss: Double)] {
+    var found: [(changes: [DefectMatch.Change], loss: Double)] = []
+    for defect in defects {
+      let (change, loss) = best(defect, after: chain)
+      found.append(([change], loss))
+      if loss <= 1e-6 * Double(wrongCount) { break }
+    }
+    return found.sorted { $0.loss < $1.loss }
+  }
+
+  /// A defect with the value that leaves the least of the errors.
+  private func best(
+    _ defect: KnownDefect, after chain: [DefectMatch.Change]
+  ) -> (change: DefectMatch.Change, loss: Double) {
+    func loss(_ value: Double) -> Double {
+      let played = play(
+        chain + [.init(defect: defect, value: value)], steps: SpringModel.someSteps)
+      var loss = 0.0
+      for (value, modelled) in zip(values, played) {
+        if value.isWrong {
+          loss += modelled.map { min(value.residue($0), 1) } ?? 1
+        } else if let modelled, value.isOff(modelled) {
+          loss += 1
+        }
+      }
+      return loss
+    }
+    var best = (value: defect.values[0], loss: Double.infinity)
+    func attempt(_ value: Double) -> Bool {
+      let loss = loss(value)
+      guard loss < best.loss else { return false }
+      best = (value, loss)
+      return true
+    }
+    for value in defect.values { _ = attempt(value) }
+    if defect.isMeasured, defect.values.count > 1 {
+      var step = defect.values[1] / defect.values[0] - 1
+      while step > 1e-6 {
+        let middle = best.value
+        if !attempt(middle * (1 + step)), !attempt(middle / (1 + step)) { step /= 2 }
+      }
+    }
+    return (.init(defect: defect, value: best.value), best.loss)
   }
 }

@@ -38,7 +38,7 @@ public enum BLASLibrary {
 
   /// The width in bits of the vectors in each kernel's matrix product. Kernels
   /// are named after the processors that they are written for; Excavator and
-  /// Zen use that of Haswell.
+  /// Zen use Haswell's.
   private static let kernelWidths = [
     "Prescott": 128, "Core2": 128, "Penryn": 128, "Dunnington": 128, "Nehalem": 128,
     "Atom": 128, "Katmai": 128, "Coppermine": 128, "Northwood": 128, "Opteron": 128,

@@ -72,7 +72,8 @@ public struct EnvironmentRecord: Sendable {
     }
     if let fasterBuild {
       warnings.append(
-        "compiled for \(BuildRecord.targetProcessor), not \(VectorLevel.best.rawValue) ('\(fasterBuild)')")
+        "compiled for \(BuildRecord.targetProcessor), not \(VectorLevel.best.rawValue) ('\(fasterBuild)')"
+      )
     }
     if VectorLevel.active != .best {
       warnings.append(

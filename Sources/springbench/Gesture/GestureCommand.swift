@@ -46,12 +46,10 @@ enum GestureCommand: Command {
       CommonOptions.condition,
     ] + SuiteOptions.all,
     examples: [
-      "gesture pauses touches.csv", "gesture pauses - --detector dwell,line",
-      "gesture velocity touches.csv --map time_s=t,x=clientX --time-unit ms",
-      "gesture velocity mine.csv --estimator lsq2 --expected published.csv",
+      "gesture pauses touches.csv --map time_s=t,x=clientX --time-unit ms",
+      "gesture velocity Data/touch/flutter-strokes.csv --estimator flutter-velocity-tracker",
       "gesture score --traces Data/gestures --edges mine.csv --measure times=no",
       "gesture replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
-      "gesture replay rubber-band --trace drag.csv --set mode=corrected,dimension=812",
     ])
 
   /// What a recording of a pointer may be read with.

@@ -5,7 +5,7 @@ import Suites
 public struct PeerProblem: Sendable {
   public let name: String
   let problem: Problem
-  /// The number of coordinates; `nil` if it is that of the catalogue.
+  /// The number of coordinates; `nil` for the catalogue's.
   var size: Int?
   /// The text of an equation that the user has given; `nil` for problems of the
   /// catalogue. Our solvers interpret it; peers compile the source code that is

@@ -9,12 +9,12 @@ import Suites
 public enum PeerProblems {
   public static let names = PeerProblem.all.map(\.name)
 
-  /// Names that no problem of the user's can have: those of the others, and
-  /// that of the list.
+  /// Names that no problem of the user's can have: the names of the others and
+  /// of the list.
   public static let takenNames = names + ["problems"]
 
-  /// A user's name as that of a problem, which is part of the names of files
-  /// and of identifiers: a hyphen for all but letters and digits.
+  /// A user's name as the name of a problem, which is part of the names of
+  /// files and of identifiers: a hyphen for all but letters and digits.
   public static func name(_ text: String) -> String {
     String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
@@ -98,7 +98,7 @@ private struct PeerEquation {
   let kind: String
   var stiffness = 0.0
   var damping = 0.0
-  /// The ratio of the scale of velocities to that of positions.
+  /// The ratio of the scales of velocities and positions.
   let frequency: Double
   /// The number of rows of a net.
   var rows = 1

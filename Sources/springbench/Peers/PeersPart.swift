@@ -74,8 +74,8 @@ extension PeersPart {
     case .problem(let problem):
       arguments += problem.selection + (isSurvey ? problem.surveyFilters : [])
     case .batches:
-      // Samples are as long as those of peers, so that both profit alike from
-      // what the caches keep between evaluations.
+      // Samples are as long as the peers', so that both profit alike from what
+      // the caches keep between evaluations.
       measure += ",sample=" + (isSurvey ? "4ms" : "16ms")
       if isSurvey { arguments += Self.batchFilters }
     }
@@ -113,9 +113,9 @@ extension PeersPart {
     String(id.flatMap { ".+".contains($0) ? "[\($0)]" : String($0) })
   }
 
-  /// The options that select those of our batch cases that peers also have, by
-  /// the kernel that the library chooses: in both layouts, with one thread and
-  /// with several.
+  /// The options that select our batch cases that peers also have, by the
+  /// kernel that the library chooses: in both layouts, with one thread and with
+  /// several.
   private static let batchFilters = [(1000, 600), (10_000, 600), (1_000_000, 1)].flatMap {
     springs, frames in
     [
@@ -136,10 +136,11 @@ extension PeerProblem {
       + (size.map { ["--size", "\($0)", "--output-samples", "\(problem.sampleCount)"] } ?? [])
   }
 
-  /// The option that leaves out methods of ours in a survey: those by power series,
-  /// which are in no table, and those that are far from the fastest at every
-  /// error level, which would take half of the time; at tight tolerances also
-  /// those of low order, and at other sizes those for small problems.
+  /// The option that leaves out methods of ours in a survey: methods by power
+  /// series, which are in no table, and methods that are far from the fastest
+  /// at each error level, which would take half of the time; at tight
+  /// tolerances also methods of low order, and at other sizes methods for small
+  /// problems.
   fileprivate var surveyFilters: [String] {
     let slow =
       "/(explicit-euler|midpoint|heun|rk3|rk38|backward-euler|bogacki-shampine-32"

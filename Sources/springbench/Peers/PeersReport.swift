@@ -36,7 +36,7 @@ public enum PeersReport {
   }()
 
   /// The columns in which the suites write their times, and the units of work.
-  /// Peers write only these columns, not those of `ReportColumns.timing`.
+  /// Peers write only these columns, not the columns of `ReportColumns.timing`.
   private static let times: [(column: String, unit: String)] = [
     ("time_ns", "solve"), ("ns_per_sample", "sample"),
   ]

@@ -108,7 +108,7 @@ public struct PeersRun {
   ) throws -> [Row] {
     var rows: [Row] = []
     let rivals = peers.filter { $0.answers(part.peerMode) }
-    // The tables show our times of a problem even if no peer solves it. Those
+    // The tables show our times of a problem even if no peer solves it. Times
     // of a batch serve for comparison only.
     if rivals.isEmpty, part.problem == nil { return [] }
     let programs = [PeerProgram.ours(program)] + rivals
@@ -126,8 +126,8 @@ public struct PeersRun {
     return rows
   }
 
-  /// The cases of a program to measure, by its own ids, which are those of the
-  /// report without `peers/NAME/`; `nil` for a survey of all cases.
+  /// The cases of a program to measure, by its own ids, the ids of the report
+  /// without `peers/NAME/`; `nil` for a survey of all cases.
   ///
   /// - Parameter chosen: ids of the report.
   private static func cases(

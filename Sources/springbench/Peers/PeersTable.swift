@@ -1,13 +1,13 @@
 import Harness
 import Suites
 
-/// Our cases and those of the best peers side by side, in sections that each
-/// compare one kind of work.
+/// Our cases and the best peers' side by side, in sections that each compare
+/// one kind of work.
 ///
 /// Times are medians over the rounds. A ratio is the median of the ratios in
-/// each round, not that of two medians: the speed of the machine may change
-/// from round to round. A comparison is won or lost if it is so in all rounds;
-/// small differences are ties.
+/// each round, not the ratio of two medians: the speed of the machine may
+/// change from round to round. A comparison is won or lost if it is so in all
+/// rounds; small differences are ties.
 public struct PeersTable {
   /// The largest errors that a solve may have, relative to the problem's scale.
   public static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
@@ -44,7 +44,7 @@ public struct PeersTable {
   /// Names of the linear problems.
   let linear: Set<String>
 
-  /// - Parameter rows: those of a peers report.
+  /// - Parameter rows: the rows of a peers report.
   public init(_ rows: [Row]) {
     // The rows of the survey have the process index 0. They do not count if
     // there are rounds.

@@ -10,7 +10,7 @@ enum PlotCommand: Command {
       "The columns of the file (- for standard input) choose the picture; 'list pictures' "
         + "names all of them. --x and --y draw any two columns of any CSV file. Several files "
         + "of one kind are one picture; the traces of 'gesture replay' and 'gesture pauses' can "
-        + "be given with their output.",
+        + "be given with their output."
     ],
     options: [
       Option(

@@ -3,7 +3,7 @@ import Suites
 
 /// A picture that a script in `plots` draws with gnuplot.
 ///
-/// The first lines of a script say of which kind of report it is, what it
+/// The first lines of a script name the kind of report that it draws, what it
 /// shows, and the columns that it reads by name: see `plots/common.gp`.
 struct Picture: Sendable {
   let name: String

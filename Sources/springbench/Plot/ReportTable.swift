@@ -10,7 +10,7 @@ struct ReportTable: Sendable {
   private(set) var columns: [String] = []
   private var headers: [(path: String, names: [String])] = []
   /// The `environment.json` beside the first file, unless it is known to
-  /// describe another run than that of the rows.
+  /// describe another run than the rows.
   private(set) var environment: JSONValue?
 
   /// - Throws: `InputError` for a file that is not a table.

@@ -65,7 +65,7 @@ enum HTML {
 
   /// - Parameters:
   ///   - rows: the cells of each row, as HTML.
-  ///   - names: those of the columns; empty for a table without a heading.
+  ///   - names: of the columns; empty for a table without a heading.
   static func table(
     _ rows: [[String]], columns names: [String] = [], classes: String? = nil
   ) -> String {
@@ -90,7 +90,7 @@ enum HTML {
   ///
   /// - Parameter absent: how many rows of the report are not on the page.
   static func filter(absent: Int) -> String {
-    "<p class=\"tools\"><label>rows with <input type=\"search\" data-filter></label> "
+    "<p class=\"tools\"><label>search <input type=\"search\" data-filter></label> "
       + "<span role=\"status\" data-absent=\"\(absent)\"></span></p>"
   }
 

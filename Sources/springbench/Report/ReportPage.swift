@@ -119,14 +119,14 @@ struct ReportPage {
     return HTML.section(
       "environment", "Machine",
       [
-        "<details><summary>What was measured where</summary>",
+        "<details><summary>Details</summary>",
         HTML.region("the machine", HTML.table(rows)), "</details>",
       ])
   }
 
   /// The section of a report: its pictures, and its rows.
   private func section(_ table: ReportTable) -> String {
-    // As images, so that ids within one picture are not those of another.
+    // As images, so that the ids of two pictures do not meet.
     let figures = (pictures[table.name] ?? []).map { summary, svg in
       "<figure><img alt=\"\(HTML.escaped(summary))\" "
         + "src=\"data:image/svg+xml,\(HTML.percentEncoded(svg))\"></figure>"

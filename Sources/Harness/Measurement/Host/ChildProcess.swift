@@ -56,8 +56,15 @@ public enum ChildProcess {
 
     /// Terminates it and waits until it has ended.
     public func stop() {
-      kill(process, SIGTERM)
+      Glibc.kill(process, SIGTERM)
       _ = wait()
+    }
+
+    /// Kills it, and with it what it has started in its group, if it leads one;
+    /// returns its status.
+    public func kill() -> Int {
+      if Glibc.kill(-process, SIGKILL) != 0 { Glibc.kill(process, SIGKILL) }
+      return wait()
     }
 
     /// Waits for its end and returns its status, as in `Outcome`. Call it once.
@@ -85,31 +92,51 @@ public enum ChildProcess {
   ///   - path: the program; searched in `PATH` if it has no slash.
   ///   - arguments: the arguments after its name.
   ///   - environment: variables set, or replaced, beside those of this process.
+  ///   - input: an open file for its standard input; empty without one.
   ///   - output: an open file for its standard output; discarded without one.
+  ///   - errors: an open file for its standard error; that of this process
+  ///     without one.
   ///   - isQuiet: whether its standard error is discarded.
+  ///   - leadsGroup: whether it leads a group of processes of its own.
   ///   - file: an open file that it inherits as descriptor `inheritedFile`.
   public static func start(
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
-    output: Int32? = nil, isQuiet: Bool = false, handing file: Int32? = nil
+    input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil, isQuiet: Bool = false,
+    leadsGroup: Bool = false, handing file: Int32? = nil
   ) throws(Failure) -> Running {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
     if let output {
       posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     } else {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     }
-    if isQuiet {
+    if let errors {
+      posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    } else if isQuiet {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
     if let file { posix_spawn_file_actions_adddup2(&actions, file, inheritedFile) }
+    // Programs expect the usual signals, such as a closed pipe.
+    var (attributes, usual) = (posix_spawnattr_t(), sigset_t())
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    sigemptyset(&usual)
+    if leadsGroup { sigaddset(&usual, SIGPIPE) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | (leadsGroup ? POSIX_SPAWN_SETPGROUP : 0)))
     var process = pid_t()
     let started = withStrings([path] + arguments) { argumentList in
       withStrings(variables(environment)) { variableList in
         posix_spawnp(
-          &process, path, &actions, nil, argumentList, variableList)
+          &process, path, &actions, &attributes, argumentList, variableList)
       }
     }
     guard started == 0 else {

@@ -1,0 +1,68 @@
+import Platform
+
+/// The method of Levenberg and Marquardt for a few unknowns.
+public enum LeastSquares {
+  /// - Parameters:
+  ///   - start: the first guess.
+  ///   - residuals: what is to become small; always as many, all finite.
+  /// - Returns: the unknowns with the least sum of squares that was found.
+  public static func fit(
+    _ start: [Double], residuals: ([Double]) -> [Double]
+  ) -> (values: [Double], sum: Double) {
+    func square(_ residuals: [Double]) -> Double { residuals.reduce(0) { $0 + $1 * $1 } }
+    var values = start
+    var now = residuals(values)
+    var sum = square(now)
+    var damping = 1e-3
+    for _ in 0..<60 where sum > 0 {
+      let columns = values.indices.map { index in
+        let step = 1e-5 * max(values[index].magnitude, 0.1)
+        var moved = values
+        moved[index] += step
+        return zip(residuals(moved), now).map { ($0 - $1) / step }
+      }
+      func product(_ a: [Double], _ b: [Double]) -> Double {
+        zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
+      }
+      let matrix = columns.map { row in columns.map { product(row, $0) } }
+      let slope = columns.map { product($0, now) }
+      let before = sum
+      while damping < 1e10 {
+        var damped = matrix
+        for index in damped.indices { damped[index][index] *= 1 + damping }
+        let step = solve(damped, slope)
+        let next = zip(values, step).map { $0 - $1 }
+        let there = residuals(next)
+        let length = square(there)
+        if length < sum {
+          (values, now, sum) = (next, there, length)
+          damping = max(damping / 10, 1e-12)
+          break
+        }
+        damping *= 10
+      }
+      if sum > before * (1 - 1e-6) { break }
+    }
+    return (values, sum)
+  }
+
+  /// Solves a system of equations by elimination; a direction without effect
+  /// is left alone.
+  private static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double] {
+    var rows = zip(matrix, right).map { $0 + [$1] }
+    let count = rows.count
+    for column in 0..<count {
+      let pivot =
+        (column..<count).max { rows[$0][column].magnitude < rows[$1][column].magnitude } ?? column
+      rows.swapAt(column, pivot)
+      guard rows[column][column].magnitude > 1e-300 else { continue }
+      for row in 0..<count where row != column {
+        let factor = rows[row][column] / rows[column][column]
+        for place in column...count { rows[row][place] -= factor * rows[column][place] }
+      }
+    }
+    return (0..<count).map {
+      rows[$0][$0].magnitude > 1e-300 ? rows[$0][count] / rows[$0][$0] : 0
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import FoundationEssentials
+import Glibc
+import Harness
+
+/// A spring of somebody else, which runs as a program and is asked line by line
+/// over its standard input and output.
+final class TestedProgram {
+  /// The answer to one line.
+  struct Reply: Decodable {
+    /// NaN where the program has none.
+    let position: Double
+    let velocity: Double?
+    let isDone: Bool?
+
+    private enum Key: String, CodingKey { case x, v, done }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      // JavaScript writes NaN as null.
+      position =
+        try values.decodeNil(forKey: .x) ? .nan : values.decode(Double.self, forKey: .x)
+      velocity =
+        !values.contains(.v)
+        ? nil : try values.decodeNil(forKey: .v) ? .nan : values.decode(Double.self, forKey: .v)
+      isDone = try values.decodeIfPresent(Bool.self, forKey: .done)
+    }
+  }
+
+  /// Why a program cannot be asked any further, as a clause without a subject.
+  struct Trouble: Error, CustomStringConvertible {
+    let description: String
+    /// Whether the program could not even be started.
+    var isAbsent = false
+  }
+
+  /// The seconds after which a property is given up.
+  static let patience = 10.0
+
+  private let running: ChildProcess.Running
+  private let input: Int32
+  private let output: Int32
+  /// A file that has no name.
+  private let errors: UnsafeMutablePointer<FILE>?
+  private let deadline: UInt64
+  private let seconds: Double
+  private var hasEnded = false
+  private var buffer: [UInt8] = []
+  private var repliesCount = 0
+
+  /// Starts a program with the shell.
+  ///
+  /// - Parameter seconds: how long all of its replies may take.
+  init(_ command: String, seconds: Double = patience) throws(Trouble) {
+    self.seconds = seconds
+    deadline = MonotonicClock.now + UInt64(seconds * 1e9)
+    var (down, up): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard pipe(&down) == 0, pipe(&up) == 0 else {
+      throw Trouble(description: SystemText.lastError, isAbsent: true)
+    }
+    for end in down + up { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (input, output) = (down[1], up[0])
+    errors = tmpfile()
+    defer {
+      close(down[0])
+      close(up[1])
+    }
+    do {
+      running = try ChildProcess.start(
+        "/bin/sh", ["-c", command], input: down[0], output: up[1], errors: errors.map(fileno),
+        leadsGroup: true)
+    } catch {
+      throw Trouble(description: error.description, isAbsent: true)
+    }
+  }
+
+  deinit {
+    close(input)
+    close(output)
+    if !hasEnded { _ = running.kill() }
+    if let errors { fclose(errors) }
+  }
+
+  /// Sends a line and waits for the reply.
+  func ask(_ question: JSONValue) throws(Trouble) -> Reply {
+    // A program that has ended does not read; its status says more than that.
+    _ = FileSystem.write(Array((question.line + "\n").utf8), to: input)
+    let line = try readLine()
+    repliesCount += 1
+    // Python writes these, which JSON does not have.
+    let text = line.replacing(#/-?(Infinity|NaN)\b/#, with: "null")
+    do {
+      let reply = try JSONDecoder().decode(Reply.self, from: Data(text.utf8))
+      guard buffer.isEmpty else {
+        throw Trouble(description: "has more than one line for reply \(repliesCount)")
+      }
+      return reply
+    } catch let trouble as Trouble {
+      throw trouble
+    } catch {
+      let shown = line.count > 60 ? line.prefix(60) + "…" : line[...]
+      let isJSON = (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) != nil
+      let problem = isJSON ? "is not {\"x\":…,\"v\":…,\"done\":…}" : "is no JSON"
+      throw Trouble(description: "writes a line (\(repliesCount)) that \(problem): '\(shown)'")
+    }
+  }
+
+  private func readLine() throws(Trouble) -> String {
+    var chunk = [UInt8](repeating: 0, count: 1 << 12)
+    while true {
+      if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { buffer.removeFirst(end + 1) }
+        return String(decoding: buffer[..<end], as: UTF8.self)
+      }
+      let now = MonotonicClock.now
+      guard now < deadline, buffer.count < 1 << 20 else {
+        let hint = repliesCount == 0 ? "; does it flush its output?" : ""
+        throw Trouble(
+          description:
+            "gives no reply within \(Value.decimal(seconds)) s, after \(repliesCount) replies"
+            + hint)
+      }
+      guard !Interrupts.isRequested else { throw Trouble(description: "is interrupted") }
+      var wanted = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      guard poll(&wanted, 1, Int32(min(200, (deadline - now) / 1_000_000 + 1))) > 0 else {
+        continue
+      }
+      let count = chunk.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
+      if count > 0 { buffer += chunk[..<count] } else if count == 0 { throw end() }
+    }
+  }
+
+  /// How the program has ended, with the last line of its messages.
+  private func end() -> Trouble {
+    // It may have closed its output and go on.
+    hasEnded = true
+    usleep(20_000)
+    let status = running.kill()
+    var message = ""
+    if let errors {
+      rewind(errors)
+      let text = String(decoding: FileSystem.contents(of: fileno(errors)).bytes, as: UTF8.self)
+      message =
+        text.split(whereSeparator: \.isNewline).last { $0.contains { !$0.isWhitespace } }
+        .map { ": \($0.prefix(160))" } ?? ""
+    }
+    let how = status > 128 ? "is ended by signal \(status - 128)" : "ends with status \(status)"
+    return Trouble(
+      description: "\(how) after \(repliesCount) replies\(message)",
+      isAbsent: repliesCount == 0 && (126...127).contains(status))
+  }
+}

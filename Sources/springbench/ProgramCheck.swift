@@ -1,0 +1,168 @@
+import Glibc
+import Harness
+
+/// `check --run`: a program under test, asked for every property of a spring.
+struct ProgramCheck {
+  static let schema = Schema(
+    "check",
+    [
+      Column("property", .text, role: .place, "what the spring should do (list properties)"),
+      Column("result", .choice(["pass", "accepted", "fail"]), "accepted: as in the baseline"),
+      Column("number", .real, "the largest error; inf for one that is not a number or never comes"),
+      Column("unit", .text, "% of the distance, or ms"),
+      Column("limit", .real, "from which number on it fails"),
+      Column("sentence", .text, "what was seen, and its probable cause"),
+    ])
+
+  private let arguments: ParsedArguments
+  private let check: PropertyCheck
+  private let properties: [SpringProperty]
+  /// The numbers that are accepted, by property.
+  private let accepted: [String: Double]
+  private let isJUnit: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    try arguments.allow(
+      only: [
+        "run", "skip", "baseline", "limit", "format", "columns", "output", "overwrite", "quiet",
+      ],
+      for: "--run, which asks a program")
+    guard arguments.operands.isEmpty else { throw UsageError("--run reads no FILE") }
+    let command = arguments.string("run") ?? ""
+    check = PropertyCheck(command: command, limits: try Self.limits(arguments))
+    let skipped = try arguments.names(
+      "skip", kind: "property", among: SpringProperty.allCases.map(\.rawValue))
+    properties = SpringProperty.allCases.filter { !skipped.contains($0.rawValue) }
+    guard !properties.isEmpty else { throw UsageError("--skip leaves nothing to check") }
+    let format = try arguments.choice(
+      "format", among: ReportFormat.allCases.map(\.rawValue) + ["junit"])
+    let isXML = arguments.string("output")?.lowercased().hasSuffix(".xml") == true
+    isJUnit = format == "junit" || (format == nil && isXML)
+    if isJUnit { try arguments.refuse(["columns"], "is not for junit") }
+    accepted = try arguments.string("baseline").map(Self.baseline) ?? [:]
+  }
+
+  /// The numbers of an earlier output.
+  private static func baseline(_ path: String) throws -> [String: Double] {
+    let document = try CSVDocument(path: path)
+    try document.require(["property", "number"])
+    let pairs = try document.records.map { record throws(InputError) in
+      guard SpringProperty(rawValue: record["property"]) != nil else {
+        throw record.error("property", "'\(record["property"])' is none (list properties)")
+      }
+      return (record["property"], try record.number("number"))
+    }
+    return Dictionary(pairs, uniquingKeysWith: max)
+  }
+
+  /// `position=1%,late=2ms,speed=0.5%,rest=30ms`; a bare number is the first.
+  private static func limits(_ arguments: ParsedArguments) throws(UsageError) -> PropertyLimits {
+    var limits = PropertyLimits()
+    let keys: [(String, WritableKeyPath<PropertyLimits, Double>, Quantity)] = [
+      ("position", \.position, .ratio), ("late", \.late, .time), ("speed", \.speed, .ratio),
+      ("rest", \.rest, .time),
+    ]
+    for item in try arguments.list("limit") {
+      let (key, text) = item.keyAndValue ?? ("position", item)
+      guard let (_, place, quantity) = keys.first(where: { $0.0 == key }) else {
+        throw UsageError.unknown("limit", key, among: keys.map(\.0))
+      }
+      limits[keyPath: place] = try ParsedArguments.real(
+        text, quantity, option: "limit", in: 0 ... .greatestFiniteMagnitude)
+    }
+    return limits
+  }
+
+  func run() throws -> ExitStatus {
+    Interrupts.watch()
+    do { try check.begin() } catch {
+      guard !Interrupts.isRequested else { throw OutputError.interrupted }
+      throw error.isAbsent
+        ? InputError(unreadable: check.command, error.description)
+        : InputError(path: check.command, error.description)
+    }
+    var results: [PropertyResult] = []
+    for property in properties {
+      results.append(check.judge(property))
+      guard !Interrupts.isRequested else { throw OutputError.interrupted }
+    }
+    let causes = explain(&results)
+    try CommonOptions.beforeVerdict { try write(results) }
+    for cause in causes { arguments.note(cause) }
+    let failed = results.filter { word($0) == "fail" }
+    let annotates = getenv("GITHUB_ACTIONS") != nil
+    for result in failed where annotates {
+      Diagnostics.show(
+        "::error title=spring: \(result.property.rawValue)::\(result.sentence.asOneLine)\n")
+    }
+    guard !failed.isEmpty else { return .done }
+    let names = failed.map(\.property.rawValue).joined(separator: ", ")
+    Diagnostics.say("\(failed.count) of \(results.count) properties fail: \(names)")
+    return .failed
+  }
+
+  /// Adds the probable cause to the sentences of what fails; returns what is
+  /// wrong with all motions together.
+  private func explain(_ results: inout [PropertyResult]) -> [String] {
+    let failed = results.indices.filter { !results[$0].passes && !results[$0].motions.isEmpty }
+    guard !failed.isEmpty else { return [] }
+    // A clock that goes back is a matter of its own.
+    let motions = results.filter { $0.property != .clock && $0.property != .stall }.flatMap(
+      \.motions)
+    let whole = Diagnosis(motions, tolerance: 1e-3, noun: "positions")
+    let known = whole.matches.flatMap { $0.changes.map(\.defect) }.uniqued(by: \.name)
+    // What is right contradicts defects that would change it.
+    let right = motions.filter { $0.worst.error < 1e-3 }
+    for index in failed {
+      let own = results[index].motions
+      var part = Diagnosis(own, among: known, tolerance: 1e-3, noun: "positions")
+      if part.matches.isEmpty || !part.isComplete {
+        part = Diagnosis(own + right, tolerance: 1e-3, noun: "positions")
+      }
+      if let match = part.matches.first {
+        results[index].sentence += "; probable cause: \(match.summary) (\(match.names))"
+      }
+    }
+    guard whole.wrongCount > 0, !whole.matches.isEmpty || !whole.isOfVelocities else { return [] }
+    return whole.sentences + (whole.fit.map { ["all motions together are \($0.words)"] } ?? [])
+  }
+
+  private func word(_ result: PropertyResult) -> String {
+    if result.passes { return "pass" }
+    let accepted = accepted[result.property.rawValue]
+    return accepted.map { result.number <= $0 } == true ? "accepted" : "fail"
+  }
+
+  private func write(_ results: [PropertyResult]) throws {
+    guard !isJUnit else {
+      return try OutputSink.write(junit(results), to: arguments.string("output"))
+    }
+    let writer = try CommonOptions.writer(arguments, schema: Self.schema)
+    try writer.finish(
+      results.map { result in
+        Row(
+          Self.schema,
+          [
+            .text(result.property.rawValue), .text(word(result)), .real(result.number),
+            .text(result.property.unit), .real(check.limits.limit(of: result.property)),
+            .text(result.sentence),
+          ])
+      })
+  }
+
+  /// The form that build servers read.
+  private func junit(_ results: [PropertyResult]) -> String {
+    let count = results.count { word($0) == "fail" }
+    let cases = results.map { result in
+      let head = "<testcase classname=\"spring\" name=\"\(result.property.rawValue)\""
+      let sentence = HTML.escaped(result.sentence)
+      return word(result) == "fail"
+        ? "  \(head)><failure message=\"\(sentence)\"/></testcase>\n"
+        : "  \(head)><system-out>\(sentence)</system-out></testcase>\n"
+    }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + "<testsuite name=\"springbench check\" tests=\"\(results.count)\" failures=\"\(count)\">\n"
+      + cases.joined() + "</testsuite>\n"
+  }
+}

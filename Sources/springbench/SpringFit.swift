@@ -1,0 +1,230 @@
+import Harness
+import Platform
+import Springs
+
+/// `spring --fit`: the spring, and its delay, nearest to a curve: a recording,
+/// or an easing of CSS.
+struct SpringFit {
+  static let option = Option(
+    "fit", .value("FILE|TEXT"),
+    "the spring nearest to a recording (time_ms or time_s, position) or to an easing of CSS: "
+      + "'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms', 'linear(0, 0.5 20%, 1) 1s'")
+
+  /// Times in seconds, and positions as parts of the way.
+  private let curve: [(time: Double, position: Double)]
+  /// The nearest spring as a specification, with four digits.
+  let specification: String
+  /// In seconds.
+  private let delay: Double
+  /// The largest difference and the root of the mean square, of the printed
+  /// spring.
+  private let errors: (largest: Double, rms: Double)
+  /// The presets nearest to the curve, each with its largest difference.
+  private let presets: [(name: String, error: Double)]
+
+  init(_ arguments: ParsedArguments) throws {
+    let text = arguments.string("fit") ?? ""
+    if let (easing, isTimed) = try Easing.parsed(text) {
+      if !isTimed { arguments.note("the easing is fitted as one of 1 s; a duration may follow it") }
+      curve = (0...200).map { part in
+        let share = Double(part) / 200
+        return (share * easing.duration, easing.position(at: share))
+      }
+    } else {
+      curve = try Self.recorded(text, arguments)
+    }
+    let curve = curve
+    let span = curve.last.map { $0.time - curve[0].time } ?? 0
+    func errors(_ rates: SpringRates, _ delay: Double) -> [Double] {
+      let motion = SpringMotion(rates: rates, from: 0, to: 1)
+      return curve.map { motion.position(at: $0.time - delay) - $0.position }
+    }
+    /// Of the logarithm of ω, the damping ratio and the delay.
+    func residuals(_ unknowns: [Double]) -> [Double] {
+      errors(
+        SpringRates(
+          dampingRatio: min(unknowns[1].magnitude, 1e3),
+          angularFrequency: exp(min(max(unknowns[0], -20), 20))),
+        unknowns.count > 2 ? unknowns[2] : 0
+      ).map { $0.isFinite ? $0 : 1e3 }
+    }
+    func square(_ unknowns: [Double]) -> Double { residuals(unknowns).reduce(0) { $0 + $1 * $1 } }
+    let guesses: [[Double]] = [1.0, 2, 4, 8, 16, 32, 64].flatMap { (turns: Double) -> [[Double]] in
+      [0.1, 0.3, 0.6, 1, 2].map { [log(turns / span), $0] }
+    }
+    let ranked = guesses.map { (guess: $0, sum: square($0)) }.sorted { $0.sum < $1.sum }
+    let starts = ranked.prefix(5).map(\.guess)
+    func best(_ starts: [[Double]]) -> (values: [Double], sum: Double) {
+      starts.map { LeastSquares.fit($0, residuals: residuals) }.min { $0.sum < $1.sum }
+        ?? (starts[0], .infinity)
+    }
+    let plain = best(starts)
+    let late = best((starts + [plain.values]).map { $0 + [0] })
+    // A delay that explains little is none.
+    let found = late.sum < 0.7 * plain.sum ? late.values : plain.values
+    let (omega, zeta) = (exp(found[0]), found[1].magnitude)
+    let stiffness = DecimalRounding.significant(omega * omega, digits: 4)
+    let damping = DecimalRounding.significant(2 * zeta * omega, digits: 4)
+    specification = "physical:mass=1,stiffness=\(stiffness),damping=\(damping)"
+    delay = found.count > 2 ? (found[2] * 1e4).rounded() / 1e4 : 0
+    let printed = SpringRates(
+      mass: 1, stiffness: Double(stiffness) ?? 1, damping: Double(damping) ?? 0)
+    let rest = errors(printed, delay)
+    self.errors = (
+      rest.reduce(0) { max($0, $1.magnitude) },
+      (rest.reduce(0) { $0 + $1 * $1 } / Double(rest.count)).squareRoot()
+    )
+    let delay = delay
+    presets = SpringPreset.all.compactMap { preset in
+      guard let spring = try? SpringSpecification("preset:\(preset.name)").spring() else {
+        return nil
+      }
+      return (preset.name, errors(spring.rates, delay).reduce(0) { max($0, $1.magnitude) })
+    }.sorted { $0.error < $1.error }
+  }
+
+  /// The curve of a file, from its first position (or `--from`) to its last (or
+  /// `--to`).
+  private static func recorded(
+    _ path: String, _ arguments: ParsedArguments
+  ) throws -> [(time: Double, position: Double)] {
+    let document = try CommonOptions.document(path, arguments)
+    let column = document.header.contains("time_ms") ? "time_ms" : "time_s"
+    try document.require([column, "position"])
+    let points = try document.records.filter { !$0["position"].isEmpty }.map { record in
+      (
+        time: try record.finite(column) / (column == "time_ms" ? 1000 : 1),
+        position: try record.finite("position")
+      )
+    }.sorted { $0.time < $1.time }
+    guard points.count >= 5, let last = points.last, last.time > points[0].time else {
+      throw InputError(path: document.path, "has fewer than five positions at different times")
+    }
+    let (from, to) = try (
+      arguments.real("from") ?? points[0].position, arguments.real("to") ?? last.position
+    )
+    guard from != to else {
+      throw InputError(path: document.path, "ends where it begins; --to says where it goes")
+    }
+    return points.map { ($0.time, ($0.position - from) / (to - from)) }
+  }
+
+  /// What is said of the fit: rows of `spring`.
+  var facts: [(quantity: String, value: Value, unit: String)] {
+    func share(_ error: Double) -> Double {
+      Double(DecimalRounding.significant(error, digits: 3)) ?? error
+    }
+    let nearest = presets.prefix(3).map { "\($0.name) (\(MotionFit.percent($0.error)) %)" }
+    return [
+      ("fit.delay", .real(delay), "s"), ("fit.largest_error", .real(share(errors.largest)), ""),
+      ("fit.rms_error", .real(share(errors.rms)), ""),
+      ("fit.presets", .text(nearest.joined(separator: ", ")), ""),
+    ]
+  }
+}
+
+/// An easing of CSS, from 0 to 1.
+private struct Easing {
+  private enum Curve {
+    /// The x and y of two points between (0, 0) and (1, 1).
+    case bezier([Double])
+    /// Shares of the duration and positions.
+    case lines([(Double, Double)])
+  }
+
+  private let curve: Curve
+  /// In seconds.
+  let duration: Double
+
+  private static let names = [
+    "ease": "0.25,0.1,0.25,1", "ease-in": "0.42,0,1,1", "ease-out": "0,0,0.58,1",
+    "ease-in-out": "0.42,0,0.58,1",
+  ]
+
+  /// An easing, and whether a duration stands before or after it; `nil` for a
+  /// text that names none, such as a path.
+  static func parsed(_ text: String) throws(UsageError) -> (easing: Easing, isTimed: Bool)? {
+    var words = text
+    var numbers: [String]?
+    var isBezier = true
+    for (name, body) in names where words.split(separator: " ").contains(Substring(name)) {
+      words = words.split(separator: " ").filter { $0 != name }.joined(separator: " ")
+      numbers = body.split(separator: ",").map(String.init)
+    }
+    if let match = text.firstMatch(of: #/(cubic-bezier|linear)\(([^()]*)\)/#) {
+      words.removeSubrange(match.range)
+      isBezier = match.1 == "cubic-bezier"
+      numbers = match.2.split(separator: ",").map(String.init)
+    }
+    guard let numbers else { return nil }
+    let time = words.trimmingBlanks
+    let curve = isBezier ? bezier(numbers) : lines(numbers)
+    guard let curve else { throw UsageError("--fit: '\(text)' is not an easing of CSS") }
+    let duration =
+      time.isEmpty
+      ? 1 : try ParsedArguments.real(time, .time, option: "fit", in: 1e-3...1e3)
+    return (Easing(curve: curve, duration: duration), !time.isEmpty)
+  }
+
+  private static func bezier(_ texts: [String]) -> Curve? {
+    let numbers = texts.compactMap { Double($0.trimmingBlanks) }
+    guard numbers.count == 4, texts.count == 4, numbers.allSatisfy(\.isFinite),
+      0...1 ~= numbers[0], 0...1 ~= numbers[2]
+    else { return nil }
+    return .bezier(numbers)
+  }
+
+  /// Positions, each with one or two shares of the duration or none; those
+  /// without lie evenly between their neighbours.
+  private static func lines(_ texts: [String]) -> Curve? {
+    var stops: [(share: Double?, position: Double)] = []
+    for text in texts {
+      let parts = text.split(separator: " ")
+      let shares = parts.dropFirst().map { Quantity.ratio.value(of: String($0)) }
+      guard let position = parts.first.flatMap({ Double($0) }), position.isFinite,
+        shares.allSatisfy({ $0 != nil }), shares.count <= 2
+      else { return nil }
+      stops += (shares.isEmpty ? [nil] : shares).map { ($0, position) }
+    }
+    guard stops.count >= 2 else { return nil }
+    stops[0].share = stops[0].share ?? 0
+    stops[stops.count - 1].share = stops[stops.count - 1].share ?? 1
+    var points: [(Double, Double)] = []
+    for (index, stop) in stops.enumerated() {
+      let next = stops[index...].firstIndex { $0.share != nil } ?? index
+      let before = points.last?.0 ?? 0
+      let share =
+        stop.share ?? before + ((stops[next].share ?? 1) - before) / Double(next - index + 1)
+      points.append((max(share, before), stop.position))
+    }
+    return .lines(points)
+  }
+
+  func position(at share: Double) -> Double {
+    switch curve {
+    case .lines(let points):
+      guard let next = points.firstIndex(where: { $0.0 >= share }), next > 0 else {
+        return share <= points[0].0 ? points[0].1 : points[points.count - 1].1
+      }
+      let (left, right) = (points[next - 1], points[next])
+      guard right.0 > left.0 else { return right.1 }
+      return left.1 + (right.1 - left.1) * (share - left.0) / (right.0 - left.0)
+    case .bezier(let points):
+      func coordinate(_ first: Double, _ second: Double, _ s: Double) -> Double {
+        3 * (1 - s) * (1 - s) * s * first + 3 * (1 - s) * s * s * second + s * s * s
+      }
+      var (low, high) = (0.0, 1.0)
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if coordinate(points[0], points[2], middle) < share { low = middle } else { high = middle }
+      }
+      return coordinate(points[1], points[3], high)
+    }
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmingBlanks: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
