@@ -7,6 +7,9 @@
 static const unsigned char interactions_checks_csv[] = {
 #embed "../../Data/interactions/checks.csv"
 };
+static const unsigned char reference_van_der_pol_stiff_csv[] = {
+#embed "../../Data/reference/van-der-pol-stiff.csv"
+};
 static const unsigned char touch_aosp_flings_csv[] = {
 #embed "../../Data/touch/aosp-flings.csv"
 };
@@ -102,6 +105,7 @@ static const unsigned char page_report_js[] = {
 
 static const built_in_file files[] = {
     FILE_AT("Data/interactions/checks.csv", interactions_checks_csv),
+    FILE_AT("Data/reference/van-der-pol-stiff.csv", reference_van_der_pol_stiff_csv),
     FILE_AT("Data/touch/aosp-flings.csv", touch_aosp_flings_csv),
     FILE_AT("Data/touch/aosp-tablet-swipe.csv", touch_aosp_tablet_swipe_csv),
     FILE_AT("Data/touch/flutter-strokes.csv", touch_flutter_strokes_csv),

@@ -20,10 +20,6 @@ enum RunCommand: Command {
     ] + SuiteOptions.measurement,
     examples: ["run", "run --quick", "run batch accuracy --thorough -o results/new"])
 
-  /// The time for measuring all suites, in seconds: with the verification of
-  /// their cases a full run then takes well under two minutes on two cores.
-  private static let fullBudget = 46.0
-
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     var session = try SuiteSession(arguments)
     session.options.isTimed = session.options.isTimed ?? true
@@ -33,8 +29,6 @@ enum RunCommand: Command {
     let known = Catalogue.suites.map(\.name)
     let names = try arguments.operands.map { try known.named($0, "suite") { $0 } }
     let suites = try selected(session, names: names)
-    let budget = suites.reduce(0) { $0 + $1.timeBudget }
-    session.options.budgetFactor = min(1, fullBudget / max(budget, 1))
     if let worker = session.worker, let suite = Catalogue.suite(named: worker.suite) {
       return try session.work(worker, on: suite)
     }

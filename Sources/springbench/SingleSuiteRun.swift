@@ -64,7 +64,7 @@ struct SingleSuiteRun {
   private func write(_ result: SuiteResult) throws -> ExitStatus {
     try CommonOptions.beforeVerdict {
       try show(result.rows)
-      if !result.isInterrupted { try close(result.rows) }
+      if !result.isInterrupted { try close(result) }
       if let path = try MeasureSettings(arguments).samples {
         try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)
       }
@@ -81,8 +81,8 @@ struct SingleSuiteRun {
 
   /// Prints the suite's closing text: below a table on standard output,
   /// otherwise, unless `--quiet` is given, on standard error.
-  private func close(_ rows: [Row]) throws {
-    guard let text = suite.closing(rows) else { return }
+  private func close(_ result: SuiteResult) throws {
+    guard let text = suite.closing(result) else { return }
     let path = arguments.string("output")
     if try CommonOptions.reportFormat(arguments) == .table, path == nil || path == "-" {
       try OutputSink.write("\n" + text, to: nil)

@@ -60,8 +60,8 @@ struct MeasureSettings {
   private let values: [(key: String, text: String)]
 
   static let help =
-    "count of samples (100), sample and limit as TIME, rounds (10), iterations, processes (1), "
-    + "times=no, samples=FILE for every sample"
+    "count of samples a visit (3), sample (0.1 ms) and limit of a suite's rounds as TIME, rounds "
+    + "of all cases, iterations, processes (1), times=no, samples=FILE for every sample"
 
   private static let keys = [
     "count", "sample", "limit", "rounds", "iterations", "processes", "times", "samples",
@@ -95,18 +95,14 @@ struct MeasureSettings {
 
   func apply(to options: inout RunOptions) throws(UsageError) {
     if let count = try integer("count", in: 1...1_000_000) {
-      options.plan.sampleCount = count
-      options.isSampleCountFixed = true
+      options.plan.samplesPerVisit = count
     }
     if let time = try nanoseconds("sample") { options.plan.sampleNanoseconds = time }
     if let time = try nanoseconds("limit") {
-      options.plan.caseNanoseconds = time
-      options.isCaseTimeFixed = true
+      options.plan.budgetNanoseconds = time
+      options.isBudgetFixed = true
     }
-    if let rounds = try integer("rounds", in: 1...10_000) {
-      options.plan.roundCount = rounds
-      options.plan.leastSamplesPerVisit = 1
-    }
+    options.plan.roundCount = try integer("rounds", in: 1...10_000)
     options.plan.fixedIterations = try integer("iterations", in: 1...(1 << 40))
     if let count = try integer("processes", in: 1...1000) { options.processCount = count }
     if let text = text("times") {

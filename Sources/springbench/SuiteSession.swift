@@ -32,7 +32,8 @@ struct SuiteSession {
     // The programs take turns after every visit of a case: with the shortest
     // visits they meet the most similar conditions.
     if interleaved != nil {
-      options.plan.leastSamplesPerVisit = 1
+      options.plan.samplesPerVisit = 1
+      options.plan.roundCount = options.plan.roundCount ?? 40
       options.keepsSamples = true
     }
     self.options = options

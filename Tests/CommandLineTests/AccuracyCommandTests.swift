@@ -81,7 +81,7 @@ import Testing
     #expect(toFile.errors.contains("by tolerance") && toFile.errors.contains("dop853"))
     try folder.succeed("list --check accuracy.csv")
     let table = try Program.succeed("\(arguments) --format table --quiet")
-    #expect(table.output.contains("any setting") && table.errors.isEmpty)
+    #expect(table.output.contains("tuned") && table.errors.isEmpty)
   }
 
   @Test("a batch of one's own springs is named and verified")

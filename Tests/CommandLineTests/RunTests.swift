@@ -57,8 +57,8 @@ import Testing
     )
     try folder.succeed("list --check e.csv samples.csv")
     let visits = try namedRows(folder.text("samples.csv")).map { $0["round_index"] }
-    #expect(Set(visits).count == count)
-    // A single visit has no interval.
+    // Visit 0 is the survey. A single round has no interval.
+    #expect(Set(visits).count == count + 1)
     let row = try #require(try namedRows(folder.text("e.csv")).first)
     #expect((row["time_low_ns"] == "") == (count == 1) && row["time_ns"] != "")
   }

@@ -10,7 +10,7 @@ import Testing
     let columns: [Column] = []
     let lines: [String]
     func cases(_ context: SuiteContext) -> [Case] { [] }
-    func highlights(_ rows: [Row]) -> [String] { lines }
+    func highlights(_ result: SuiteResult) -> [String] { lines }
   }
 
   private func summary(failed: Int = 0, highlights: [String] = []) -> String {
@@ -27,8 +27,19 @@ import Testing
   @Test func allHighlightsAreShown() {
     let highlights = (1...40).map { "highlight \($0)" }
     #expect(
-      summary(highlights: highlights).hasSuffix(
-        "\ntest: a suite\n" + highlights.map { "  \($0)\n" }.joined()))
+      summary(highlights: highlights).hasPrefix(highlights.map { "\($0)\n" }.joined()))
+  }
+
+  @Test func theClockIsJudgedByTheRatiosThatItShowed() {
+    let suite = QuietSuite(lines: [])
+    let rows = [(1.0, 1.0), (2, 2.1), (2, 2.1), (2, 2.1), (2, 3)].map { ratio, high in
+      Row(
+        suite.schema,
+        ["status": "ok", "ratio_to_leader": .real(ratio), "ratio_high": .real(high)])
+    }
+    let text = RunSummary([(suite, SuiteResult(rows: rows), 1)]).text
+    #expect(text.contains("Cases: 5, of them 0 wrong, 0 unstable"))
+    #expect(text.contains("75 % of 4 ratios are known within 10 %"))
   }
 
   @Test func failuresNotShownAreCounted() {
@@ -36,6 +47,6 @@ import Testing
     #expect(few.hasSuffix("  case/9: broken\n") && few.contains("\nwrong:\n  case/0: broken\n"))
     let many = summary(failed: 12)
     #expect(many.hasSuffix("  case/9: broken\n  and 2 more\n"))
-    #expect(!summary().contains("wrong"))
+    #expect(!summary().contains("wrong:"))
   }
 }

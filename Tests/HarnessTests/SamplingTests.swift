@@ -1,36 +1,18 @@
 import Harness
+import TestSupport
 import Testing
 
-@Suite("Schedule")
-struct ScheduleTests {
-  @Test("Every round visits every case once, in an order that the seed fixes")
-  func permutations() {
-    let schedule = Schedule(caseCount: 40, roundCount: 10, seed: 3)
-    let orders = (0..<10).map { schedule.order(round: $0) }
-    for order in orders { #expect(order.sorted() == Array(0..<40)) }
-    #expect(Set(orders).count == 10)
-    let again = Schedule(caseCount: 40, roundCount: 10, seed: 3)
-    #expect(again.order(round: 7) == orders[7])
-    let other = Schedule(caseCount: 40, roundCount: 10, seed: 4)
-    #expect(other.order(round: 7) != orders[7])
-  }
-}
+/// Work whose runs are counted.
+private final class Counter {
+  var preparations = 0
+  var batches: [Int] = []
 
-@Suite("Sampling")
-struct SamplingTests {
-  /// Counts how often work is prepared and run.
-  final class Counter {
-    var preparations = 0
-    var iterations = 0
-    var batches: [Int] = []
-  }
-
-  private static func workload(_ counter: Counter, spin: Int = 0) -> Workload {
-    Workload(unit: "turn", unitsPerIteration: 3) {
-      counter.preparations += 1
-      return { iterations in
-        counter.iterations += iterations
-        counter.batches.append(iterations)
+  /// - Parameter spin: dependent operations in an iteration.
+  func workload(spin: Int = 0) -> Workload {
+    Workload(unit: "turn", unitsPerIteration: 3) { [self] in
+      preparations += 1
+      return { [self] iterations in
+        batches.append(iterations)
         for _ in 0..<iterations {
           var value = launder(1.0)
           for _ in 0..<spin { value = 1 - 0.5 * value }
@@ -39,81 +21,150 @@ struct SamplingTests {
       }
     }
   }
+}
 
-  private static func plan() -> SamplingPlan {
-    var plan = SamplingPlan()
-    plan.sampleCount = 23
-    plan.sampleNanoseconds = 20_000
-    // Far more than needed, so that a busy machine still has time for every
-    // sample after the warm-up.
-    plan.caseNanoseconds = 3_000_000_000
-    plan.roundCount = 4
-    return plan
-  }
+private func plan(rounds: Int? = 4) -> SamplingPlan {
+  var plan = SamplingPlan()
+  plan.sampleNanoseconds = 20_000
+  plan.roundCount = rounds
+  return plan
+}
 
-  @Test("Iterations are a power of two and every sample has that many")
+@Suite("Sampling")
+struct SamplingTests {
+  @Test("Iterations are no power of two, or a visit lacks a sample")
   func calibration() throws {
     let counter = Counter()
-    var session = MeasurementSession(
-      workloads: [Self.workload(counter, spin: 50)], plan: Self.plan(), seed: 1)
-    session.run { _ in }
-    let sampler = session.samplers[0]
+    var session = MeasurementSession(workloads: [counter.workload(spin: 50)], plan: plan())
+    session.survey { _ in }
+    session.run([Contest([0])]) { _ in }
+    let sampler = try #require(session.samplers[0])
     #expect(sampler.iterations.nonzeroBitCount == 1)
-    #expect(sampler.records.count == sampler.sampleCount)
-    #expect(counter.batches.count { $0 == sampler.iterations } >= sampler.sampleCount)
-    let timing = try #require(sampler.timing)
-    #expect(timing.iterationsPerSample == sampler.iterations)
-    let first = sampler.records[0]
-    let perUnit = Double(first.elapsed) / (3 * Double(sampler.iterations))
-    #expect(timing.summary.values.contains(perUnit))
-    // The work is prepared for one visit to warm up, and one in each of four
-    // rounds.
+    // The survey and four rounds.
+    #expect(sampler.records.count == 5 * plan().samplesPerVisit)
     #expect(counter.preparations == 5)
+    let timing = try #require(sampler.timing)
+    #expect(timing.iterationsPerSample == sampler.iterations && timing.interval != nil)
   }
 
-  @Test("A fixed count of iterations is kept")
+  @Test("A fixed count of iterations is not kept")
   func fixedIterations() {
     let counter = Counter()
-    var plan = Self.plan()
-    plan.fixedIterations = 48
-    var session = MeasurementSession(workloads: [Self.workload(counter)], plan: plan, seed: 1)
-    session.run { _ in }
-    // 24 are the untimed runs at the start of a visit, half as long as a
-    // sample.
+    var fixed = plan()
+    fixed.fixedIterations = 48
+    var session = MeasurementSession(workloads: [counter.workload()], plan: fixed)
+    session.survey { _ in }
+    session.run([Contest([0])]) { _ in }
+    // 24 are the untimed runs at the start of a visit, half as long as a sample.
     #expect(Set(counter.batches) == [48, 24])
   }
 
-  @Test("The samples of all rounds add up", arguments: [1, 5, 6, 7, 10, 23, 100], [1, 3, 10])
-  func dueSamples(wanted: Int, rounds: Int) {
-    var plan = Self.plan()
-    plan.sampleCount = wanted
-    for fixed in [1, 8] {
-      plan.fixedIterations = fixed
-      var sampler = Sampler(Self.workload(Counter()), plan: plan)
-      sampler.warmUp()
-      let due = (0..<rounds).map { sampler.samplesDue(round: $0, of: rounds) }
-      #expect(due.reduce(0, +) == sampler.sampleCount)
-      #expect(sampler.sampleCount == wanted)
-      if wanted >= 2 { #expect(due.allSatisfy { $0 == 0 || $0 >= 2 }) }
-    }
+  @Test("A case that is only surveyed has an interval, or no time")
+  func survey() throws {
+    let counter = Counter()
+    let workloads = [counter.workload(spin: 50), nil, counter.workload(spin: 50)]
+    var session = MeasurementSession(workloads: workloads, plan: plan())
+    session.survey { _ in }
+    session.run([Contest([0])]) { _ in }
+    let timings = session.timings
+    #expect(timings[1] == nil)
+    #expect(try #require(timings[0]).interval != nil)
+    #expect(try #require(timings[2]).interval == nil)
   }
 
-  @Test("An interrupted session keeps the samples it has")
+  @Test("An interrupted session loses the samples it has")
   func interruption() {
     var visits = 0
-    var session = MeasurementSession(
-      workloads: [Self.workload(Counter()), Self.workload(Counter())], plan: Self.plan(), seed: 1)
-    session.run(isInterrupted: { visits >= 4 }, progress: { _ in visits += 1 })
-    let counts = session.samplers.map(\.records.count)
-    #expect(counts.reduce(0, +) > 0)
-    #expect(zip(counts, session.samplers).contains { $0 < $1.sampleCount })
+    let work = Counter().workload(spin: 50)
+    var session = MeasurementSession(workloads: [work, work], plan: plan())
+    session.isInterrupted = { visits >= 4 }
+    session.afterVisit = { _ in visits += 1 }
+    session.survey { _ in }
+    session.run([Contest([0, 1])]) { _ in }
+    #expect(session.samplers.map { $0?.records.count ?? 0 } == [6, 6])
   }
 
-  @Test("Time allows for at least six samples")
-  func leastSamples() {
-    let plan = Self.plan()
-    #expect(plan.samplesFitting(1, each: 1e9) == plan.leastSampleCount)
-    #expect(plan.samplesFitting(10, each: 1) == 10)
-    #expect(plan.samplesFitting(1e12, each: 1) == plan.sampleCount)
+  @Test("Both cases of a contest are not visited in turns, or in one direction alone")
+  func turns() {
+    var order: [Int] = []
+    let workloads = (0..<3).map { number in
+      Workload(unit: "turn") {
+        order.append(number)
+        return { for _ in 0..<$0 { consume(Counter.spin(40)) } }
+      }
+    }
+    var session = MeasurementSession(workloads: workloads, plan: plan(rounds: 2))
+    session.survey { _ in }
+    session.run([Contest([2, 0, 1])]) { _ in }
+    #expect(order == [0, 1, 2] + [2, 0, 1] + [1, 0, 2])
+  }
+
+  /// Twice the work takes twice as long in every round, on a busy machine too.
+  /// Rounds end when that is known.
+  @Test("A ratio is off, or measured on when it is known")
+  func ratios() throws {
+    let workloads = [400, 800, 400].map { spin in
+      Workload(unit: "turn") { { for _ in 0..<$0 { consume(Counter.spin(spin)) } } }
+    }
+    var limited = plan(rounds: nil)
+    limited.budgetNanoseconds = 20_000_000_000
+    var session = MeasurementSession(workloads: workloads, plan: limited)
+    session.survey { _ in }
+    session.run([Contest(allOf: [0, 1, 2])]) { _ in }
+    let double = try #require(session.paired.ratio(1, over: 0))
+    #expect(double.interval.contains(2) && abs(double.value - 2) < 0.2, "\(double)")
+    let same = try #require(session.paired.ratio(2, over: 0))
+    #expect(same.isTie || abs(same.value - 1) < 0.1, "\(same)")
+    #expect(session.paired.ratio(0, over: 0)?.value == 1)
+    #expect(session.paired.fastest(of: [1, 0]) == 0)
+    #expect((session.samplers[0]?.records.count ?? .max) < 3 * 1000)
+  }
+}
+
+extension Counter {
+  fileprivate static func spin(_ count: Int) -> Double {
+    var value = launder(1.0)
+    for _ in 0..<count { value = 1 - 0.5 * value }
+    return value
+  }
+}
+
+@Suite("Paired times")
+struct PairedTimesTests {
+  /// Two cases whose times share the speed of the machine, which changes from
+  /// round to round; each ratio has noise of its own.
+  private func paired(rounds: Int, noise: Double, _ random: inout SplitMix64) -> PairedTimes {
+    var visits: [[Int: Double]] = [[:], [:]]
+    let offset = normal(PairedTimes.processSpread, &random)
+    for round in 1...rounds {
+      let speed = Double.random(in: 1...3, using: &random)
+      visits[0][round] = speed
+      visits[1][round] = speed * 1.5 * (1 + offset + normal(noise, &random))
+    }
+    return PairedTimes(visits)
+  }
+
+  private func normal(_ deviation: Double, _ random: inout SplitMix64) -> Double {
+    // The sum of twelve uniform numbers has a variance of 1.
+    (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &random) } * deviation
+  }
+
+  @Test("The interval of a ratio misses it in more than 5 of 100 processes", arguments: [6, 8, 20])
+  func coverage(rounds: Int) throws {
+    var random = SplitMix64(seed: 60)
+    let processes = 1000
+    let hits = try (0..<processes).count { _ in
+      let paired = paired(rounds: rounds, noise: 0.05, &random)
+      return try #require(paired.ratio(1, over: 0)).interval.contains(1.5)
+    }
+    #expect(hits >= processes * 94 / 100, "\(hits)")
+  }
+
+  @Test("Five rounds have an interval")
+  func fewRounds() {
+    var random = SplitMix64(seed: 61)
+    #expect(paired(rounds: 5, noise: 0.01, &random).ratio(1, over: 0) == nil)
+    #expect(paired(rounds: 6, noise: 0.01, &random).ratio(1, over: 0) != nil)
+    #expect(paired(rounds: 8, noise: 0.01, &random).ratio(1, over: 2) == nil)
   }
 }

@@ -2,14 +2,14 @@ import Harness
 import Suites
 import Testing
 
-/// The closing table of the suite of solvers. For each error bound it names the
-/// cheapest method: of those with a tolerance, of all settings, and of families
-/// that are given more than the force.
+/// Which solvers are measured in rounds, and the closing table: for each error
+/// bound the cheapest method of those with a tolerance, of equal steps, and of
+/// families that are given more than the force.
 @Suite struct AccuracyFrontTests {
   /// A row of a report that the table is made from.
   private static func row(
     _ method: String, _ family: String, isAdaptive: Bool = false, error: Double,
-    nanoseconds: Double?, interval: ClosedRange<Double>? = nil
+    nanoseconds: Double?
   ) -> Row {
     var row = Row(
       AccuracySuite().schema,
@@ -20,10 +20,6 @@ import Testing
       ])
     if isAdaptive { row["tolerance"] = .real(error) }
     if let nanoseconds { row["time_ns"] = .real(nanoseconds) }
-    if let interval {
-      row["time_low_ns"] = .real(interval.lowerBound)
-      row["time_high_ns"] = .real(interval.upperBound)
-    }
     return row
   }
 
@@ -36,37 +32,68 @@ import Testing
     row("untimed", "explicit-runge-kutta", isAdaptive: true, error: 1e-14, nanoseconds: nil),
   ]
 
+  private func closing(_ rows: [Row], _ paired: PairedTimes = PairedTimes()) -> String? {
+    var result = SuiteResult(rows: rows)
+    result.paired = paired
+    return AccuracySuite().closing(result)
+  }
+
   @Test func theFrontNamesTheCheapestOfEachKind() throws {
-    let lines = try #require(AccuracySuite().closing(Self.timed)).split(separator: "\n")
+    let lines = try #require(closing(Self.timed)).split(separator: "\n")
       .map { $0.split(separator: " ").joined(separator: " ") }
-    #expect(lines.count == 5)
-    #expect(lines[1] == "ui by tolerance 9 us pair 9 us pair - -")
-    #expect(lines[2] == "any setting 2 us fixed (tuned) 9 us pair - -")
-    #expect(lines[3].hasPrefix("taylor 0.7 us series"))
-    #expect(lines[4].hasSuffix("0.2 us map"))
+    #expect(lines.count == 4)
+    #expect(lines[1] == "ui by tolerance pair 9 us pair 9 us - -")
+    #expect(lines[2] == "tuned fixed 2 us - - -")
+    #expect(lines[3].hasPrefix("given more map 200 ns"))
     // A report without times has no closing text.
-    #expect(AccuracySuite().closing(Self.timed.suffix(1)) == nil)
+    #expect(closing(Array(Self.timed.suffix(1))) == nil)
   }
 
   /// The median of several processes counts: here of 2000, 1000 and 1000 ns.
   @Test func theFrontTakesMediansOverProcesses() {
     let fast = Self.row("fixed", "explicit-runge-kutta", error: 1e-4, nanoseconds: 1000)
-    let closing = AccuracySuite().closing(Self.timed + [fast, fast])
-    #expect(closing?.contains("1 us fixed") == true)
+    #expect(closing(Self.timed + [fast, fast])?.contains("fixed 1 us") == true)
   }
 
-  /// Methods whose confidence interval overlaps the cheapest method's are named
-  /// with it.
-  @Test func theFrontNamesMethodsThatCannotBeToldApart() throws {
-    func row(_ method: String, _ time: Double, _ interval: ClosedRange<Double>) -> Row {
-      Self.row(method, "multistep", error: 1e-4, nanoseconds: time, interval: interval)
+  /// Ranks and ties follow from the rounds, not from the times: here the case
+  /// that the times call second is the first.
+  @Test func theFrontNamesThoseThatCannotBeToldApart() throws {
+    let rows = zip(["first", "second", "third"], [1000.0, 1150, 1300]).map { name, time in
+      Self.row(name, name, isAdaptive: true, error: 1e-4, nanoseconds: time)
     }
-    let text = try #require(
-      AccuracySuite().closing([
-        row("first", 1000, 900...1100), row("second", 1150, 1050...1250),
-        row("third", 1300, 1101...1400),
-      ]))
-    #expect(text.contains("1 us first (tuned) ~ second (tuned)"))
-    #expect(!text.contains("third") && text.contains("95 % interval"))
+    func visits(_ times: [Double]) -> [Int: Double] {
+      Dictionary(uniqueKeysWithValues: zip(1..., times))
+    }
+    let rounds = (0..<20).map { Double($0 % 5) }
+    func lines(_ first: Double) -> String {
+      var result = SuiteResult(rows: rows)
+      result.paired = PairedTimes([
+        visits(rounds.map { first + $0 }), visits(rounds.map { 100 + $0 }),
+        visits(rounds.map { 140 + $0 }),
+      ])
+      let lines = AccuracySuite().highlights(result)
+      #expect(lines.allSatisfy { $0.count <= 100 })
+      return lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    }
+    #expect(lines(101).contains("second 1.2 us first ties ±5 %"))
+    #expect(lines(130).contains("second 1.2 us first 1.3 ±5 %"))
+  }
+
+  /// The final pass has the fastest rows of each bound, one of another family and
+  /// the household names, but no others.
+  @Test func onlyRowsThatMatterAreMeasuredInRounds() {
+    let rows =
+      Self.timed + [
+        Self.row("near", "nystrom", isAdaptive: true, error: 1e-7, nanoseconds: 12_000),
+        Self.row("slow", "nystrom", isAdaptive: true, error: 1e-7, nanoseconds: 90_000),
+        Self.row("dop853", "explicit-runge-kutta", isAdaptive: true, error: 1e-7, nanoseconds: 1e6),
+      ]
+    let contests = AccuracySuite().contests(rows)
+    #expect(contests.count == 1)
+    let names = contests[0].cases.map { rows[$0]["method"].field }
+    #expect(Set(names) == ["pair", "fixed", "series", "map", "near", "dop853"])
+    // `fixed` reaches 1e-3 at one setting alone.
+    #expect(names.count { $0 == "fixed" } == 1)
+    for (index, rivals) in contests[0].rivals { #expect(rivals.contains(index)) }
   }
 }

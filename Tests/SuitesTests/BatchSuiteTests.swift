@@ -61,9 +61,8 @@ import Testing
   }
 
   /// Columns that compare kernels are computed from the rows of one size. Here
-  /// the automatic choice takes 1.5 times as long as the best kernel, and three
-  /// times as long as filling memory.
-  @Test func ratiosToTheBestKernelFollowFromTimes() throws {
+  /// the automatic choice takes three times as long as filling memory.
+  @Test func ratiosToTheMemoryLimitFollowFromTimes() throws {
     var suite = BatchSuite()
     suite.kernels = ["auto", "table"]
     var rows = try rows(suite, springs: 64, frames: 12)
@@ -75,25 +74,30 @@ import Testing
       rows[index]["time_ns"] = .real(median)
       rows[index]["bytes_per_s"] = .real(Double(bytes) / median * 1e9)
     }
-    suite.concludeTiming(&rows)
-    for row in rows where row["workload"] == "preset" {
+    var result = SuiteResult(rows: rows)
+    suite.concludeTiming(&result)
+    for row in result.rows where row["workload"] == "preset" {
       let isChooser = row["kernel"] == "auto"
-      #expect(row["regret_ratio"] == (isChooser ? .real(1.5) : .missing))
       let ratio = try #require(row["memory_limit_ratio"].number)
       #expect((ratio - (isChooser ? 3 : 2)).magnitude < 1e-12)
     }
   }
 
-  /// Without another kernel to compare it with, the automatic choice has no
-  /// regret.
-  @Test func aSingleKernelHasNoRegret() throws {
+  /// Kernels of a shape are measured next to each other and to their memory
+  /// limit; the fastest of them leads.
+  @Test func kernelsOfAShapeAreOneContest() throws {
     var suite = BatchSuite()
-    suite.kernels = ["auto"]
+    suite.kernels = ["auto", "table"]
     var rows = try rows(suite, springs: 64, frames: 12)
     for index in rows.indices { rows[index]["time_ns"] = .real(300) }
-    suite.concludeTiming(&rows)
-    #expect(rows.contains { $0["kernel"] == "auto" })
-    #expect(rows.allSatisfy { $0["regret_ratio"] == .missing })
+    let contests = suite.contests(rows)
+    #expect(contests.count == 8)
+    for contest in contests {
+      let kernels = contest.cases.filter { rows[$0]["workload"] != "limit" }
+      // Springs that all differ have no table.
+      #expect([1, 2].contains(kernels.count) && contest.cases.count == kernels.count + 3)
+      for index in kernels { #expect(contest.rivals[index] == kernels) }
+    }
   }
 
   /// How many springs fit into a frame follows from batches of one frame, if
@@ -114,7 +118,7 @@ import Testing
       row("frame-major", springs: 1_000_000, frames: 1, 4),
       row("frame-major", springs: 10, frames: 1, 3),
     ]
-    let text = try #require(BatchSuite().closing(rows))
+    let text = try #require(BatchSuite().closing(SuiteResult(rows: rows)))
     #expect(text.hasPrefix("4.2 million springs in 16.7 ms, "))
     #expect(text.contains("at the cost in a batch of 1000000\n"))
     let lines = text.split(separator: "\n").map {
@@ -122,7 +126,7 @@ import Testing
     }
     #expect(lines.contains("mixed frame-major double 1000000 1 4 4.2 million 2.1 million"))
     #expect(lines.contains("mixed spring-major double 1000000 16 2 8.3 million 4.2 million"))
-    let several = try #require(BatchSuite().closing([rows[1]]))
+    let several = try #require(BatchSuite().closing(SuiteResult(rows: [rows[1]])))
     #expect(several.contains("at the cost in a batch of 1000000, 16 frames at once\n"))
   }
 }

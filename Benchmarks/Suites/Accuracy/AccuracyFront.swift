@@ -1,173 +1,215 @@
 import Harness
 
-/// The cheapest methods for each problem and error bound: by time, or, in a
-/// report without times, by evaluations of the right-hand side.
+/// The cheapest methods for each problem and error bound, by time: which rows
+/// are worth measuring in rounds, and what these show.
 struct AccuracyFront {
-  /// The largest allowed position errors relative to the scale, with the titles
-  /// of their columns.
-  private static let errorBounds: [(title: String, error: Double)] = [
-    ("1e-3", 1e-3), ("1e-6", 1e-6), ("1e-9", 1e-9), ("1e-12", 1e-12),
-  ]
-
-  /// The competitions that settings take part in. Methods that are given more
-  /// than the right-hand side compete only among themselves.
+  /// Settings compete among those of their kind.
   enum Competition: String, CaseIterable {
     /// Settings by tolerance: all that a user has who does not know the
     /// solution.
     case byTolerance = "by tolerance"
-    /// Tolerances and fixed steps. One can choose a fixed step that reaches an
-    /// error only if one knows the error.
-    case anySetting = "any setting"
-    /// Methods of the family `taylor`, which are given recurrences.
-    case taylor
-    /// Methods of the family `exact`, which are given the solution.
-    case exact
+    /// Equal steps. One can choose a step that reaches an error only if one
+    /// knows the error.
+    case tuned
+    /// Methods that are given more than the right-hand side: recurrences or the
+    /// solution.
+    case givenMore = "given more"
   }
 
   /// One setting of one method.
-  struct Entry {
+  private struct Entry: Hashable {
+    /// The index of its row.
+    let row: Int
     let problem: String
     let method: String
     let family: String
-    let isAdaptive: Bool
+    let competition: Competition
     /// The largest position error, relative to the scale.
     let error: Double
-    /// Nanoseconds or evaluations.
-    let cost: Double
-    /// The 95 % interval of the cost. For evaluations it is a single number.
-    let interval: ClosedRange<Double>
+    /// In nanoseconds.
+    let time: Double
 
-    /// Whether the method is given more than the right-hand side.
-    private var isGivenMore: Bool { ["taylor", "exact"].contains(family) }
-
-    func competes(in competition: Competition) -> Bool {
-      switch competition {
-      case .taylor, .exact: family == competition.rawValue
-      case .byTolerance: isAdaptive && !isGivenMore
-      case .anySetting: !isGivenMore
-      }
-    }
+    /// The number of error bounds that it keeps.
+    var rank: Int { AccuracyFront.bounds.count { error <= $0.error } }
   }
 
-  private(set) var entries: [Entry] = []
-  private(set) var problems: [String] = []
-  let isTimed: Bool
-  /// A line on how many of the rows are disturbed (other work or a slow CPU
-  /// makes their times doubtful); empty for none.
+  /// The error bounds of the summary, with their titles.
+  static let bounds: [(title: String, error: Double)] = [
+    ("1e-3", 1e-3), ("1e-6", 1e-6), ("1e-9", 1e-9), ("1e-12", 1e-12),
+  ]
 
-  /// - Parameter rows: those of a report. If several processes timed a case,
-  ///   the median of their numbers counts.
-  init(_ rows: [Row]) {
-    isTimed = rows.contains { $0["time_ns"].number != nil }
-    let column = isTimed ? "time_ns" : "rhs_calls_count"
-    let known = rows.filter { $0[column].number != nil }
-    for (_, repeats) in known.grouped(by: { $0["case_id"] }) {
-      let row = repeats[0]
-      guard case .text(let problem) = row["problem"], case .text(let method) = row["method"],
-        case .text(let family) = row["family"], case .real(let error) = row["max_position_error"]
-      else { continue }
-      if !problems.contains(problem) { problems.append(problem) }
-      let cost = median(repeats.compactMap { $0[column].number })
+  /// Methods that a reader looks for whether or not they are fast.
+  private static let household = [
+    "rk4", "dormand-prince-54", "dop853", "velocity-verlet", "semi-implicit-euler", "radau-5",
+    "closed-form",
+  ]
+
+  private var entries: [Entry] = []
+  private let paired: PairedTimes
+  private(set) var problems: [String] = []
+
+  /// - Parameter rows: those of a report. If several processes timed a case, the
+  ///   median of their times counts.
+  init(_ rows: [Row], _ paired: PairedTimes = PairedTimes()) {
+    self.paired = paired
+    let known = rows.indices.filter { rows[$0]["time_ns"] != .missing }
+    for (_, repeats) in known.grouped(by: { rows[$0]["case_id"] }) {
+      let row = rows[repeats[0]]
+      guard case .real(let error) = row["max_position_error"] else { continue }
+      let family = row["family"].field
+      let competition: Competition =
+        ["taylor", "exact"].contains(family)
+        ? .givenMore : row["tolerance"] == .missing ? .tuned : .byTolerance
       entries.append(
         Entry(
-          problem: problem, method: method, family: family,
-          isAdaptive: row["tolerance"].number != nil, error: error, cost: cost,
-          interval: isTimed ? Self.interval(of: repeats) : cost...cost))
+          row: repeats[0], problem: row["problem"].field, method: row["method"].field,
+          family: family, competition: competition, error: error,
+          time: median(repeats.compactMap { rows[$0]["time_ns"].number })))
+    }
+    problems = entries.map(\.problem).uniqued()
+  }
+
+  // MARK: What is measured in rounds
+
+  /// How much slower than the fastest a row may seem in the survey.
+  private static let slack = 1.5
+
+  /// A contest for each problem: for every error bound and competition the
+  /// methods near the fastest, the fastest of another family, and the household
+  /// names. A row's rivals are those of its competition that keep the tightest
+  /// bound which it keeps.
+  var contests: [Contest] {
+    entries.grouped(by: \.problem).map { _, entries in
+      let chosen = entries.filter(Self.finalists(entries).contains)
+      let ordered = chosen.sorted { ($0.rank, $0.time) < ($1.rank, $1.time) }
+      var rivals: [Int: [Int]] = [:]
+      for entry in ordered {
+        rivals[entry.row] = ordered.filter {
+          $0.competition == entry.competition && $0.rank >= entry.rank
+        }.map(\.row)
+      }
+      return Contest(ordered.map(\.row), rivals: rivals)
     }
   }
 
-  /// The 95 % interval of the median time of a case, in nanoseconds; where the
-  /// report has none, the median itself.
-  private static func interval(of repeats: [Row]) -> ClosedRange<Double> {
-    func median(_ column: String) -> Double {
-      Harness.median(
-        repeats.map { ($0[column].number ?? $0["time_ns"].number) ?? .nan })
+  private static func finalists(_ entries: [Entry]) -> Set<Entry> {
+    var chosen: Set<Entry> = []
+    for (_, rivals) in entries.grouped(by: \.competition) {
+      for rank in 1...bounds.count {
+        let best = fastest(rivals.filter { $0.rank >= rank })
+        guard let leader = best.first else { break }
+        chosen.formUnion(best.prefix { $0.time <= slack * leader.time })
+        chosen.formUnion(best.filter { household.contains($0.method) })
+        if let other = best.first(where: { $0.family != leader.family }) { chosen.insert(other) }
+      }
     }
-    let low = median("time_low_ns")
-    return low...max(low, median("time_high_ns"))
+    return chosen
   }
 
-  /// The cheapest entry with an error of at most `error`, followed by other
-  /// methods that could be the cheapest in another run, because their interval
-  /// overlaps that of the first: each once, with its cheapest setting. Nothing
-  /// is interpolated between settings.
-  private func best(_ problem: String, _ competition: Competition, _ error: Double) -> [Entry] {
-    let candidates = entries.filter {
-      $0.problem == problem && $0.competes(in: competition) && $0.error <= error
-    }.sorted { $0.cost < $1.cost }
-    guard let first = candidates.first else { return [] }
-    var best: [Entry] = []
-    for candidate in candidates where candidate.interval.lowerBound <= first.interval.upperBound {
-      // The first entry of a method is its cheapest.
-      if !best.contains(where: { $0.method == candidate.method }) { best.append(candidate) }
+  /// The fastest entry of each method, the fastest first.
+  private static func fastest(_ entries: [Entry]) -> [Entry] {
+    entries.sorted { $0.time < $1.time }.uniqued(by: \.method)
+  }
+
+  // MARK: What they show
+
+  /// The fastest methods by an error bound: each with its ratio to the first.
+  private func ranking(
+    _ problem: String, _ competition: Competition, _ bound: Double
+  ) -> [(entry: Entry, ratio: TimeRatio?)] {
+    let best = Self.fastest(
+      entries.filter {
+        $0.problem == problem && $0.competition == competition && $0.error <= bound
+      })
+    guard let first = paired.fastest(of: best.map(\.row)) else { return [] }
+    let leader = best.first { $0.row == first } ?? best[0]
+    return best.map { entry in (entry, paired.ratio(entry.row, over: leader.row)) }
+      .sorted { one, other in
+        (one.ratio?.value ?? one.entry.time / leader.time)
+          < (other.ratio?.value ?? other.entry.time / leader.time)
+      }
+  }
+
+  /// What is said of a problem, a competition and an error bound.
+  struct Cell {
+    /// `gauss-16 2.5 us`.
+    var leader = "-"
+    /// `verner-98 1.8 ±5 %`: the next of another family, or one of them that ties.
+    var next = "-"
+  }
+
+  func cell(_ problem: String, _ competition: Competition, _ bound: Double) -> Cell {
+    let ranking = ranking(problem, competition, bound)
+    guard let (leader, _) = ranking.first else { return Cell() }
+    var cell = Cell(leader: leader.method + " " + Self.text(leader.time))
+    let others = ranking.filter { $0.entry.family != leader.family }
+    // The time of a survey alone names nobody that was measured in rounds, too.
+    if let (entry, ratio) = others.first(where: { $0.ratio != nil }) ?? others.first {
+      cell.next = "\(entry.method) \(Self.text(ratio, or: entry.time / leader.time))"
     }
-    return best
+    return cell
+  }
+
+  /// `2.5 us`.
+  private static func text(_ nanoseconds: Double) -> String {
+    let units: [(String, Double)] = [("ms", 1e6), ("us", 1e3), ("ns", 1)]
+    let (name, size) = units.first { nanoseconds >= $0.1 } ?? units[2]
+    return DecimalRounding.significant(nanoseconds / size, digits: 2) + " " + name
+  }
+
+  /// `1.8 ±5 %`, or `ties ±5 %` where the interval leaves open which is faster.
+  private static func text(_ ratio: TimeRatio?, or quotient: Double) -> String {
+    func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 2) }
+    guard let ratio else { return "about \(short(quotient))" }
+    let half = max(
+      ratio.interval.upperBound / ratio.value, ratio.value / ratio.interval.lowerBound)
+    return "\(ratio.isTie ? "ties" : short(ratio.value)) ±\(Int(((half - 1) * 100).rounded())) %"
+  }
+
+  /// The problems of the summary: one that conserves its energy, one that does
+  /// not, and many coordinates. Springs have a closed form.
+  private static let told = ["pendulum", "van-der-pol", "lattice"]
+
+  /// A line for each of these problems and error bound: the fastest method by a
+  /// tolerance, the next of another family, and the fastest in equal steps.
+  var lines: [String] {
+    let told = Self.told.filter(problems.contains)
+    let shown = told.isEmpty ? Array(problems.prefix(3)) : told
+    guard !shown.isEmpty else { return [] }
+    let header = [
+      "Cheapest at an error of", "by a tolerance", "next family: times as long", "tuned",
+    ]
+    let cells = shown.flatMap { problem in
+      Self.bounds.enumerated().map { index, bound in
+        let first = cell(problem, .byTolerance, bound.error)
+        let tuned = cell(problem, .tuned, bound.error)
+        let name = index == 0 ? problem : ""
+        let title = name + String(repeating: " ", count: max(1, 16 - name.count)) + bound.title
+        return [
+          "  " + title, first.leader, first.next, tuned.leader.replacing("-fixed ", with: " "),
+        ]
+      }
+    }
+    let table = ConsoleTable.text(
+      header: header, cells: cells, rightAligned: header.map { _ in false })
+    let others = problems.count - shown.count
+    return table.split(separator: "\n").map(String.init)
+      + (others > 0 ? ["  \(others) more problems: springbench accuracy --time"] : [])
   }
 
   /// A table with a line for each problem and competition; `nil` without times.
-  /// The column `given` says what the methods of a competition are given: an
-  /// error tolerance alone, any setting, or more than the right-hand side.
   var table: String? {
-    guard isTimed else { return nil }
-    let table = text(header: ["cheapest at error", "given"]) { problem in
-      let rows = Competition.allCases.compactMap { competition in
-        cells(problem, competition).map { [competition.rawValue] + $0 }
+    guard !entries.isEmpty else { return nil }
+    let header = ["cheapest at error", "given"] + Self.bounds.map(\.title)
+    let cells = problems.flatMap { problem in
+      let rows = Competition.allCases.compactMap { competition -> [String]? in
+        let cells = Self.bounds.map { cell(problem, competition, $0.error).leader }
+        return cells.allSatisfy { $0 == "-" } ? nil : [competition.rawValue] + cells
       }
       // The problem is named once.
       return rows.enumerated().map { [$0.offset == 0 ? problem : ""] + $0.element }
     }
-    return table
-  }
-
-  /// A header and a line per problem: the cheapest method that is given the
-  /// right-hand side alone, at any setting.
-  var lines: [String] {
-    let text = text(header: ["cheapest at error"]) { problem in
-      cells(problem, .anySetting).map { [[problem] + $0] } ?? []
-    }
-    return (text ?? "").split(separator: "\n").map(String.init)
-  }
-
-  /// The best methods at each error bound; `nil` if there are none at all.
-  private func cells(_ problem: String, _ competition: Competition) -> [String]? {
-    let best = Self.errorBounds.map { self.best(problem, competition, $0.error) }
-    return best.allSatisfy(\.isEmpty) ? nil : best.map(cell)
-  }
-
-  /// A table with the rows of every problem, and a legend if it has ties; `nil`
-  /// without entries.
-  private func text(header: [String], rows: (String) -> [[String]]) -> String? {
-    guard !entries.isEmpty else { return nil }
-    let header = header + Self.errorBounds.map(\.title)
-    let cells = problems.flatMap(rows)
-    let table = ConsoleTable.text(
+    return ConsoleTable.text(
       header: header, cells: cells, rightAligned: header.map { _ in false })
-    let hasTies = cells.joined().contains { $0.contains(Self.tie) }
-    return hasTies ? table + Self.legend : table
-  }
-
-  private static let tie = " ~ "
-  private static let legend = "~ another method whose 95 % interval overlaps; +N more of them\n"
-
-  /// `9 us pair ~ other +2`: the cost of the cheapest method, a second method
-  /// that ties with it, and how many more do.
-  private func cell(_ best: [Entry]) -> String {
-    guard let first = best.first else { return "-" }
-    var text = "\(costText(first)) \(first.method)\(mark(first))"
-    if best.count > 1 { text += Self.tie + "\(best[1].method)\(mark(best[1]))" }
-    if best.count > 2 { text += " +\(best.count - 2)" }
-    return text
-  }
-
-  /// Marks fixed steps, which were chosen with knowledge of the error. Exact
-  /// methods are not marked: their error does not depend on a step.
-  private func mark(_ entry: Entry) -> String {
-    entry.isAdaptive || entry.family == Competition.exact.rawValue ? "" : " (tuned)"
-  }
-
-  private func costText(_ entry: Entry) -> String {
-    isTimed
-      ? DecimalRounding.significant(entry.cost / 1000, digits: 3) + " us"
-      : "\(Int(entry.cost)) rhs"
   }
 }

@@ -7,7 +7,7 @@ import Integrators
 public struct AccuracySuite: Suite {
   public let name = "accuracy"
   public let summary = "error, work and cost of every solver against exact solutions"
-  public let timeBudget = 25.0
+  public let timeBudget = 14.0
   public let console: [ConsoleColumn] = [
     "problem", "method",
     ConsoleColumn(
@@ -215,7 +215,13 @@ public struct AccuracySuite: Suite {
     }
   }
 
-  public func highlights(_ rows: [Row]) -> [String] { AccuracyFront(rows).lines }
+  public func contests(_ rows: [Row]) -> [Contest] { AccuracyFront(rows).contests }
 
-  public func closing(_ rows: [Row]) -> String? { AccuracyFront(rows).table }
+  public func highlights(_ result: SuiteResult) -> [String] {
+    AccuracyFront(result.rows, result.paired).lines
+  }
+
+  public func closing(_ result: SuiteResult) -> String? {
+    AccuracyFront(result.rows, result.paired).table
+  }
 }

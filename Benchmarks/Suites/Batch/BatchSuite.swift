@@ -6,12 +6,11 @@ import Springs
 /// limits of memory bandwidth.
 ///
 /// All kernels of a shape fill the same memory. The memory limits are cases
-/// like the others, measured in the same rounds, so that ratios compare what
-/// ran side by side.
+/// like the others, measured next to them.
 public struct BatchSuite: Suite {
   public let name = "batch"
   public let summary = "evaluating many springs at once, against the memory's limits"
-  public let timeBudget = 30.0
+  public let timeBudget = 10.0
   public let console: [ConsoleColumn] = [
     "workload", "kernel", ConsoleColumn("scalar_type", "type"), "layout",
     ConsoleColumn("springs_count", "springs"), ConsoleColumn("frames_count", "frames"),
@@ -59,9 +58,6 @@ public struct BatchSuite: Suite {
     .optional("bytes_count", .integer, role: .input, "bytes that one evaluation has to move"),
     .optional("memory_limit_case", .text, "first part of the limits' case ids"),
     .optional("chosen_kernel", .text, measured: true, "what the chooser took"),
-    .optional(
-      "regret_ratio", .real, measured: true,
-      "time of the chooser over that of the best kernel of the shape, if others ran"),
     .optional("moving_count", .integer, "springs that moved in a frame, on average"),
     .optional(
       "drift_error", .real, "largest error of a position after 36,000 frames in place, over S"),
@@ -130,45 +126,46 @@ extension BatchSuite {
     }
   }
 
-  public func concludeTiming(_ rows: inout [Row]) {
-    concludeLimits(&rows)
-    concludeRegret(&rows)
+  /// The kernels of a shape against each other, next to the memory limits that
+  /// they are compared with.
+  public func contests(_ rows: [Row]) -> [Contest] {
+    let timed = rows.indices.filter { rows[$0]["time_ns"] != .missing }
+    let limits = limits(rows)
+    return timed.filter { rows[$0]["workload"] != "limit" }.grouped { shape(rows[$0]) }
+      .map { _, kernels in
+        let limits = limits[rows[kernels[0]]["memory_limit_case"]] ?? []
+        let rivals = kernels.map { ($0, kernels) } + limits.map { ($0, limits) }
+        return Contest(limits + kernels, rivals: Dictionary(uniqueKeysWithValues: rivals))
+      }
   }
 
-  /// Writes the best rate of each memory limit into the rows that are compared
-  /// with it.
-  private func concludeLimits(_ rows: inout [Row]) {
-    var best: [String: Double] = [:]
-    for row in rows where row["workload"] == "limit" {
-      guard let rate = row["bytes_per_s"].number else { continue }
-      let limit = row["memory_limit_case"].field
-      best[limit] = max(best[limit] ?? 0, rate)
-    }
-    for index in rows.indices {
-      guard let limit = best[rows[index]["memory_limit_case"].field],
-        let rate = rows[index]["bytes_per_s"].number
-      else { continue }
-      rows[index]["memory_limit_bytes_per_s"] = .real(limit)
-      rows[index]["memory_limit_ratio"] = .real(limit / rate)
-    }
+  /// The id of a case without the name of the kernel.
+  private func shape(_ row: Row) -> String {
+    row["case_id"].field.split(separator: "/").dropLast().joined(separator: "/")
   }
 
-  /// Writes the time of the automatic choice divided by the best time of its
-  /// shape, its own included, where another kernel of the shape has a time.
-  private func concludeRegret(_ rows: inout [Row]) {
-    // A case id is the id of the shape and the name of the kernel.
-    func shape(_ row: Row) -> String {
-      row["case_id"].field.split(separator: "/").dropLast().joined(separator: "/")
-    }
-    var bestOther: [String: Double] = [:]
-    for row in rows where row["kernel"] != "auto" {
-      guard let median = row["time_ns"].number else { continue }
-      bestOther[shape(row)] = min(bestOther[shape(row)] ?? .infinity, median)
-    }
-    for index in rows.indices where rows[index]["kernel"] == "auto" {
-      guard let median = rows[index]["time_ns"].number, let other = bestOther[shape(rows[index])]
+  /// The memory limits that have a time, by the first part of their ids.
+  private func limits(_ rows: [Row]) -> [Value: [Int]] {
+    Dictionary(
+      grouping: rows.indices.filter {
+        rows[$0]["workload"] == "limit" && rows[$0]["time_ns"] != .missing
+      }, by: { rows[$0]["memory_limit_case"] })
+  }
+
+  /// Writes the rate of the best memory limit into the rows that are compared
+  /// with it, and their ratios to it.
+  public func concludeTiming(_ result: inout SuiteResult) {
+    let (rows, paired) = (result.rows, result.paired)
+    let limits = limits(rows)
+    for (index, row) in rows.enumerated() where row["bytes_per_s"] != .missing {
+      guard let best = limits[row["memory_limit_case"]].flatMap(paired.fastest),
+        let limit = rows[best]["bytes_per_s"].number, let rate = row["bytes_per_s"].number,
+        let count = row["samples_count"].number, let limitCount = rows[best]["samples_count"].number
       else { continue }
-      rows[index]["regret_ratio"] = .real(median / min(median, other))
+      result.rows[index]["memory_limit_bytes_per_s"] = .real(limit)
+      // Ratios are of times per sample, and for the limit per number moved.
+      let ratio = paired.ratio(index, over: best).map { $0.value * count / limitCount }
+      result.rows[index]["memory_limit_ratio"] = .real(ratio ?? limit / rate)
     }
   }
 }
@@ -176,21 +173,23 @@ extension BatchSuite {
 // MARK: - Summary
 
 extension BatchSuite {
-  public func highlights(_ rows: [Row]) -> [String] {
-    var lines: [String] = []
-    let chosen = rows.filter { $0["kernel"] == "auto" }
-    func largest(_ column: String, _ title: String) {
-      guard let worst = chosen.largest(column) else { return }
-      lines.append("\(title): \(ConsoleTable.shortened(worst.number)) (\(worst.id))")
+  /// `Batch: 11 million springs move in a frame of 60 Hz (double); auto takes at
+  /// most 1.1 times the best`.
+  public func highlights(_ result: SuiteResult) -> [String] {
+    let rows = result.rows
+    var parts: [String] = []
+    let live = rows.filter { $0["workload"] == "live" && $0["scalar_type"] == "double" }
+    if let largest = live.largest("springs_count")?.row,
+      let cost = largest["ns_per_sample"].number
+    {
+      let millions = DecimalRounding.significant(1e3 / 60 / cost, digits: 2)
+      parts.append("\(millions) million springs move in a frame of 60 Hz (double)")
     }
-    largest("regret_ratio", "chooser against the best kernel, at worst")
-    largest("memory_limit_ratio", "chooser against the memory's limit, at worst")
-    let inDouble = rows.filter { $0["scalar_type"] == "double" }
-    if let worst = inDouble.largest("max_position_error") {
-      let error = ConsoleTable.shortened(worst.number)
-      lines.append("largest error in double: \(error) of scale (\(worst.id))")
+    if let worst = rows.filter({ $0["kernel"] == "auto" }).largest("ratio_to_leader") {
+      let ratio = DecimalRounding.significant(worst.number, digits: 2)
+      parts.append("auto takes at most \(ratio) times the best")
     }
-    return lines
+    return parts.isEmpty ? [] : ["Batch: " + parts.joined(separator: "; ")]
   }
 }
 

@@ -85,5 +85,5 @@ struct FrameBudget {
 }
 
 extension BatchSuite {
-  public func closing(_ rows: [Row]) -> String? { FrameBudget(rows).text }
+  public func closing(_ result: SuiteResult) -> String? { FrameBudget(result.rows).text }
 }

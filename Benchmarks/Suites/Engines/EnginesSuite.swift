@@ -56,7 +56,7 @@ public struct EnginesSuite: Suite {
 
   public let name = "engines"
   public let summary = "spring solvers of UI frameworks against the exact solution"
-  public let timeBudget = 3.0
+  public let timeBudget = 1.5
   public let console: [ConsoleColumn] = [
     "engine", ConsoleColumn("spring", isCut: true),
     ConsoleColumn("frame_rate_hz", "rate", .significant(4)),
@@ -257,7 +257,8 @@ public struct EnginesSuite: Suite {
   }
 
   /// The rows in words.
-  public func closing(_ rows: [Row]) -> String? {
+  public func closing(_ result: SuiteResult) -> String? {
+    let rows = result.rows
     guard isVerbose else { return nil }
     let lines = rows.filter { $0["verdict"] != .missing }.map { row in
       let alone = row["clock"] == "equations" ? " by its equations alone" : ""
@@ -266,17 +267,60 @@ public struct EnginesSuite: Suite {
     return lines.isEmpty ? nil : lines.joined()
   }
 
-  public func highlights(_ rows: [Row]) -> [String] {
-    var lines: [String] = []
-    if let (ratio, _, id) = rows.largest("effective_speed_ratio", by: { ($0 - 1).magnitude }) {
-      lines.append("furthest from its own time: \(id) runs \(ConsoleTable.shortened(ratio)) times")
+  /// The engines of the summary's table.
+  private static let told = [
+    "compose", "motion", "react-spring", "androidx", "swiftui", "svelte",
+  ]
+
+  /// A table of well-known engines with their own clocks.
+  public func highlights(_ result: SuiteResult) -> [String] {
+    let rows = result.rows.filter { $0["clock"] == "published" }
+    func row(_ engine: String, _ rate: Double, _ spring: String = "ui-0.8-0.3") -> Row? {
+      rows.first {
+        $0["engine"].field == engine && $0["frame_rate_hz"] == .real(rate)
+          && $0["spring"].field == spring
+      }
     }
-    let unstable = rows.count { $0["status"] == "unstable" }
-    lines.append("\(unstable) of \(rows.count) trials are unstable")
-    if let (left, _, id) = rows.largest("finish_position_error") {
-      let percent = DecimalRounding.significant(left * 100, digits: 3)
-      lines.append("ends furthest from its target: \(id) with \(percent) % of the distance left")
+    func percent(_ row: Row?, _ column: String) -> String {
+      row?[column].number.map { DecimalRounding.significant($0 * 100, digits: 2) } ?? "-"
     }
-    return lines
+    let cells = Self.told.compactMap { engine -> [String]? in
+      guard let slow = row(engine, 60), let fast = row(engine, 120) else { return nil }
+      let end = fast["finish_time_s"].number.map { "\(Int(($0 * 1000).rounded())) ms" } ?? "never"
+      let left = percent(fast, "finish_position_error")
+      return [
+        "  " + engine, percent(slow, "max_position_error"), percent(fast, "max_position_error"),
+        Self.speed(row(engine, 120, "ui-0.4-0.2")), Self.firstFrame(fast),
+        left == "-" ? end : "\(end), \(left) % left",
+      ]
+    }
+    guard !cells.isEmpty else { return [] }
+    let exact = row(Self.told[0], 120)?["exact_settling_time_s"].number ?? .nan
+    let header = [
+      "Springs: error in % of the way", "60 Hz", "120 Hz", "speed at 120", "first frame",
+      "ends (0.1 % left: \(Int((exact * 1000).rounded())) ms)",
+    ]
+    let table = ConsoleTable.text(
+      header: header, cells: cells, rightAligned: [false, true, true, false, false, false])
+    let errors = rows.filter { $0["spring"] == "ui-0.8-0.3" }.grouped { $0["engine"].field }
+    let right = errors.count { _, trials in
+      trials.allSatisfy { ($0["max_position_error"].number ?? 1) < 1e-3 }
+    }
+    return table.split(separator: "\n").map(String.init) + [
+      "  \(right) of \(errors.count) engines are right to 0.1 %: springbench engines lists all"
+    ]
+  }
+
+  private static func speed(_ row: Row?) -> String {
+    guard let ratio = row?["effective_speed_ratio"].number else { return "-" }
+    let percent = Int(((ratio - 1) * 100).rounded())
+    return percent == 0 ? "right" : "\(abs(percent)) % \(percent > 0 ? "fast" : "slow")"
+  }
+
+  private static func firstFrame(_ row: Row) -> String {
+    guard let latency = row["first_frame_latency_s"].number else { return "-" }
+    let milliseconds = Int((latency * 1000).rounded())
+    return milliseconds == 0
+      ? "on time" : "\(abs(milliseconds)) ms \(milliseconds > 0 ? "late" : "early")"
   }
 }

@@ -67,9 +67,10 @@ public struct InterruptSuite: Suite {
 
   public let name = "interrupt"
   public let summary = "spring solvers of UI frameworks under new targets in flight"
-  public let timeBudget = 2.0
+  public let timeBudget = 1.0
   public let isTimedByDefault = false
   public let isVerifiedInParallel = true
+  public let hasQuickCases = true
   public let console: [ConsoleColumn] = [
     "engine", ConsoleColumn("spring", isCut: true),
     ConsoleColumn("frame_rate_hz", "rate", .significant(4)), "interrupt",
@@ -154,7 +155,9 @@ public struct InterruptSuite: Suite {
   }
 
   public func cases(_ context: SuiteContext) -> [Case] {
-    engines.flatMap { type in
+    let springs = context.isQuick ? Array(springs.prefix(2)) : springs
+    let rates = context.isQuick ? rates.filter { [60, 240].contains($0) } : rates
+    return engines.flatMap { type in
       springs.filter { type.supports(Self.request($0)) }.flatMap { spring in
         rates.flatMap { rate in
           Interrupt.allCases.map { Self.makeCase(type, spring, rate: rate, $0) }
@@ -299,7 +302,8 @@ extension InterruptSuite {
 
   /// One sentence for each engine and spring: its speed at a new target, its lag
   /// behind a finger at each rate.
-  public func closing(_ rows: [Row]) -> String? {
+  public func closing(_ result: SuiteResult) -> String? {
+    let rows = result.rows
     guard isVerbose else { return nil }
     let groups = rows.grouped { "\($0["engine"].field), \($0["spring"].field)" }
     let lines = groups.compactMap { group -> String? in
@@ -320,16 +324,13 @@ extension InterruptSuite {
     return lines.isEmpty ? nil : lines.joined()
   }
 
-  public func highlights(_ rows: [Row]) -> [String] {
-    let springs = rows.filter { $0["engine"] != .text(Exact.name) }
-    var lines: [String] = []
-    let lost = springs.filter { ($0["velocity_jump_ratio"].number ?? 0) > 0.98 }
-    let names = Set(lost.map { $0["engine"].field }).count
-    lines.append("engines that lose all of their speed at a new target: \(names)")
-    if let (ratio, _, id) = springs.largest("lag_ratio_240_60", by: { $0 }) {
-      lines.append(
-        "lag that grows most from 60 to 240 Hz: \(id), \(ConsoleTable.shortened(ratio)) times")
+  public func highlights(_ result: SuiteResult) -> [String] {
+    let lost = result.rows.filter {
+      $0["engine"] != .text(Exact.name) && ($0["velocity_jump_ratio"].number ?? 0) > 0.98
     }
-    return lines
+    let names = lost.map { $0["engine"].field }.uniqued()
+    guard !names.isEmpty else { return [] }
+    let listed = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+    return ["New targets in flight: \(names.count) engines lose all of their speed (\(listed))"]
   }
 }

@@ -193,15 +193,4 @@ public struct RestSuite: Suite {
     }
     return factor
   }
-
-  public func highlights(_ rows: [Row]) -> [String] {
-    var lines: [String] = []
-    if let (count, _, id) = rows.largest("wasted_frames_count", by: { $0 }) {
-      lines.append("most frames for nothing: \(id), \(Int(count))")
-    }
-    if let (ratio, _, id) = rows.largest("speed_ratio", by: { ($0 - 1).magnitude }) {
-      lines.append("furthest from its own time: \(id) runs \(ConsoleTable.shortened(ratio)) times")
-    }
-    return lines
-  }
 }

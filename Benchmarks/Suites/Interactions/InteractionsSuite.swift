@@ -6,7 +6,7 @@ import Interactions
 public struct InteractionsSuite: Suite {
   public let name = "interactions"
   public let summary = "interaction models: checks, laws, cost of a frame"
-  public let timeBudget = 3.0
+  public let timeBudget = 1.5
   public let console: [ConsoleColumn] = [
     ConsoleColumn("scenario", isCut: true), ConsoleColumn("check", isCut: true),
     ConsoleColumn("expected", "expected", .significant(5)),
@@ -46,20 +46,5 @@ public struct InteractionsSuite: Suite {
       DescriptionChecks.add, LawChecks.add,
     ] { add(&checks, context) }
     return try CheckRow.all().map(checks.item)
-  }
-
-  public func highlights(_ rows: [Row]) -> [String] {
-    let failed = rows.filter { $0["pass"] == .boolean(false) }
-    var lines = ["\(rows.count - failed.count) of \(rows.count) checks pass"]
-    let batches = rows.filter { $0["check"].field.hasPrefix("law-batch") }
-    func cost(_ largest: (number: Double, row: Row, id: String)) -> String {
-      "\(ConsoleTable.shortened(largest.number.rounded())) ns (\(largest.row["scenario"].field))"
-    }
-    if let slowest = batches.largest("ns_per_frame"),
-      let fastest = batches.largest("ns_per_frame", by: { -$0 })
-    {
-      lines.append("a frame costs \(cost(fastest)) to \(cost(slowest))")
-    }
-    return lines
   }
 }

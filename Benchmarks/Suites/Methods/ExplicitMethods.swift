@@ -111,7 +111,7 @@ extension Method {
       isAdaptive: isAdaptive,
       ladder: { problem in
         isAdaptive
-          ? AccuracyLadder.tolerances(through: last)
+          ? AccuracyLadder.tolerances(through: problem.isLong ? last - 3 : last)
           : AccuracyLadder.fixed(problem, first: first, order: tableau.order)
       },
       solvers: [.table(StageTable(tableau), nodes: 2)])

@@ -31,12 +31,14 @@ extension Method {
   }
 
   /// Tolerances from 1e-2 to 10^−`last`, but to 1e-8 at most on nonlinear
-  /// problems and none on long ones: these methods would take too long.
+  /// problems that are not stiff, and none on long ones: these methods would
+  /// take too long.
   private static func tolerances(
     _ problem: Problem, last: Int
   ) throws(Refusal) -> [SolverSetting] {
     if problem.isLong { throw .unsuited("so many periods take too long") }
-    return AccuracyLadder.tolerances(through: problem.isLinear ? last : min(last, 8))
+    let isFull = problem.isLinear || problem.isStiff
+    return AccuracyLadder.tolerances(through: isFull ? last : min(last, 8))
   }
 
   /// An implicit Runge–Kutta method in fixed steps. Samples are interpolated
@@ -78,9 +80,8 @@ extension Method {
   }
 
   /// A Rosenbrock method for up to 1024 coordinates. To make and factorise the
-  /// matrix of a step costs more than a step by any other method, above all if
-  /// the matrix is made from differences. On a lattice of 1,000 masses the
-  /// whole ladder would take minutes, so it has only one rung there.
+  /// matrix of a step costs more than a step by any other method, so on many
+  /// coordinates the ladder ends early.
   private static var stiff: Method {
     Method(
       name: "rodas-5p", family: "rosenbrock", order: 5,
@@ -89,8 +90,7 @@ extension Method {
       equations: "up to 1024 coordinates",
       ladder: { problem throws(Refusal) in
         let count = problem.equation.count
-        let isExpensive = count > 128 && !(problem.equation is any DifferentiableEquation)
-        return try tolerances(problem, last: count == 1 ? 12 : isExpensive ? 2 : 8)
+        return try tolerances(problem, last: count == 1 ? 12 : count > 16 ? 5 : 8)
       },
       solvers: [
         .system { equation, setting in

@@ -135,6 +135,9 @@ public struct Method: Sendable {
 
   /// Throws unless the method solves a problem.
   package func check(_ problem: Problem) throws(Refusal) {
+    if problem.isForImplicitMethods, !["implicit-runge-kutta", "rosenbrock"].contains(family) {
+      throw .unsuited("its rates are too far apart")
+    }
     if needsEvenSamples, problem.sampleIntervals == nil {
       throw Refusal("it takes evenly spaced samples of one piece")
     }

@@ -10,7 +10,7 @@ import Harness
 public struct PauseSuite: Suite {
   public let name = "pause"
   public let summary = "pause detectors: precision, recall, F1, latency, false triggers, cost"
-  public let timeBudget = 4.0
+  public let timeBudget = 2.0
   public let console: [ConsoleColumn] = [
     "detector", "origin", ConsoleColumn("family", isCut: true),
     ConsoleColumn("sample_rate_hz", "rate", .significant(4)),
@@ -87,24 +87,28 @@ public struct PauseSuite: Suite {
     NamedPauseDetector.all.map { ($0.name, $0.summary) }
   }
 
-  /// The detectors of the summary.
-  private static let highlighted = [
-    "sliding-deadline", "filtered-dwell", "dwell", "article-smoothed",
-  ]
+  /// The detectors against each other.
+  public func contests(_ rows: [Row]) -> [Contest] {
+    [Contest(allOf: rows.indices.filter { rows[$0]["time_ns"] != .missing })]
+  }
 
-  public func highlights(_ rows: [Row]) -> [String] {
-    rows.compactMap { row in
-      guard row["family"] == .missing, row["sample_rate_hz"] == .missing,
-        case .real(let f1) = row["f1"],
-        case .real(let median) = row["latency_median_s"],
-        case .real(let rate) = row["false_triggers_per_min"],
-        Self.highlighted.contains(row["detector"].field)
-      else { return nil }
-      func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 3) }
-      let origin = row["origin"] == .missing ? "" : " on \(row["origin"].field) traces"
-      return "\(row["detector"].field)\(origin): F1 \(short(f1)) at \(short(median * 1000)) ms, "
-        + "\(short(rate)) false triggers/min"
+  /// The best detector of generated traces, and what it makes of real fingers.
+  public func highlights(_ result: SuiteResult) -> [String] {
+    let totals = result.rows.filter {
+      $0["family"] == .missing && $0["sample_rate_hz"] == .missing
     }
+    guard let best = totals.filter({ $0["origin"] == "generated" }).largest("f1")?.row,
+      let delay = best["latency_median_s"].number
+    else { return [] }
+    func f1(_ row: Row) -> String {
+      DecimalRounding.significant(row["f1"].number ?? .nan, digits: 2)
+    }
+    let touch = totals.first { $0["detector"] == best["detector"] && $0["origin"] == "touch" }
+    return [
+      "Pauses: \(best["detector"].field) is best, F1 \(f1(best)), "
+        + "\(Int((delay * 1000).rounded())) ms after the finger stops"
+        + (touch.map { "; on real fingers F1 \(f1($0))" } ?? "")
+    ]
   }
 
   /// The changes of state that the detectors find in the user's traces or in

@@ -38,6 +38,8 @@ public final class Problem: Sendable {
   /// The solution of the first piece; `nil` if the equation's own, or a
   /// computed one, is to be used.
   let solution: Reference.Motion?
+  /// Whether explicit methods would take millions of steps.
+  let isForImplicitMethods: Bool
   /// Whether the problem exists with any number of coordinates.
   package let isSized: Bool
   /// Called when the computation of the reference begins. The task that it
@@ -48,7 +50,7 @@ public final class Problem: Sendable {
   init(
     _ name: String, _ summary: String, _ equation: any Equation, pieces: [Piece],
     positions: [Double], velocities: [Double]? = nil, frequency: Double?, coarsest: Int,
-    isSized: Bool = false, solution: Reference.Motion? = nil,
+    isForImplicitMethods: Bool = false, isSized: Bool = false, solution: Reference.Motion? = nil,
     distinction: String = "",
     noteReference: @escaping @Sendable () -> Task<Void, Never> = { Task {} }
   ) {
@@ -61,6 +63,7 @@ public final class Problem: Sendable {
     self.velocities = velocities ?? Array(repeating: 0, count: positions.count)
     self.frequency = frequency
     self.coarsest = coarsest
+    self.isForImplicitMethods = isForImplicitMethods
     self.isSized = isSized
     self.solution = solution
     self.noteReference = noteReference
@@ -201,7 +204,7 @@ public final class Problem: Sendable {
     (equation as? LinearOscillator).map { $0.damping / (2 * $0.angularFrequency) }
   }
   /// Whether the rates are so far apart that explicit methods are unsuitable.
-  package var isStiff: Bool { (dampingRatio ?? 0) > 100 }
+  package var isStiff: Bool { isForImplicitMethods || (dampingRatio ?? 0) > 100 }
   /// Whether removing the damping removes the whole force.
   var isCritical: Bool { dampingRatio.map { ($0 - 1).magnitude < 1e-9 } ?? false }
   var oscillates: Bool { (dampingRatio ?? 0) < 1 }

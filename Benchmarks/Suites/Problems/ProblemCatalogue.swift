@@ -1,4 +1,5 @@
 import Equations
+import Harness
 import Integrators
 import Springs
 
@@ -36,6 +37,7 @@ extension Problem {
       Problem(
         "van-der-pol", "x'' = 5 (1 - x²) x' - x from 2, 40 s", VanDerPol(), pieces: [piece(40)],
         positions: [2], frequency: 1, coarsest: 60),
+      stiffVanDerPol,
     ] + families.map { family in family.make(family.size, nil) }
   }()
 
@@ -76,6 +78,30 @@ extension Problem {
       "duffing", "x'' + x + x³ = 0, 100 periods", DuffingOscillator(),
       pieces: [piece((DuffingOscillator.period * 100.0).rounded)], positions: [1], frequency: 1,
       coarsest: 250)
+  }
+
+  /// Relaxation oscillations: slow parts of 800 s and jumps within some
+  /// thousandths of a second. The samples of the solution are data
+  /// (`Data/reference/van-der-pol-stiff.c`).
+  private static var stiffVanDerPol: Problem {
+    let samples = SharedResult { () -> [(position: Double, velocity: Double)] in
+      guard let table = try? CSVDocument(builtIn: "reference/van-der-pol-stiff.csv") else {
+        return []
+      }
+      return table.records.map {
+        (Double($0["position"]) ?? .nan, Double($0["velocity"]) ?? .nan)
+      }
+    }
+    let duration = 2000.0
+    return Problem(
+      "van-der-pol-stiff", "x'' = 1000 (1 - x²) x' - x from 2, 2000 s", VanDerPol(damping: 1000),
+      pieces: [piece(duration)], positions: [2], frequency: 1, coarsest: 250,
+      isForImplicitMethods: true,
+      solution: { time in
+        let index = Int((time.high * Double(defaultIntervals) / duration).rounded())
+        let sample = samples().indices.contains(index) ? samples()[index] : (.nan, .nan)
+        return ExactState(positions: [sample.0], velocities: [sample.1])
+      })
   }
 
   /// A reproducible irregular sequence in [0, 1): the fractional parts of

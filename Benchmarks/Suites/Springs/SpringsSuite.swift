@@ -10,7 +10,7 @@ import Springs
 public struct SpringsSuite: Suite {
   public let name = "springs"
   public let summary = "cost and error of one exact evaluation, of a trajectory, of settling"
-  public let timeBudget = 4.0
+  public let timeBudget = 2.0
 
   public let columns: [Column] = [
     Column("workload", .text, "what is computed"),
@@ -41,30 +41,32 @@ public struct SpringsSuite: Suite {
       } + [settling(0.8), settling(1.5)]
   }
 
-  public func concludeTiming(_ rows: inout [Row]) {
-    guard
-      case .real(let reference)? = rows.first(where: { $0["workload"] == "libm" })?["time_ns"]
-    else { return }
-    for index in rows.indices {
-      guard case .real(let median) = rows[index]["time_ns"] else { continue }
-      rows[index]["exp_sin_cos_ratio"] = .real(median / reference)
+  /// Everything against the calls of the library.
+  public func contests(_ rows: [Row]) -> [Contest] {
+    let timed = rows.indices.filter { rows[$0]["time_ns"] != .missing }
+    let library = timed.filter { rows[$0]["workload"] == "libm" }
+    guard !library.isEmpty else { return [Contest(timed)] }
+    return [Contest(timed, rivals: Dictionary(uniqueKeysWithValues: timed.map { ($0, library) }))]
+  }
+
+  public func concludeTiming(_ result: inout SuiteResult) {
+    let library = result.rows.first { $0["workload"] == "libm" }?["time_ns"].number
+    for (index, row) in result.rows.enumerated() {
+      let quotient = row["time_ns"].number.flatMap { time in library.map { time / $0 } }
+      result.rows[index]["exp_sin_cos_ratio"] = Value(row["ratio_to_leader"].number ?? quotient)
     }
   }
 
-  public func highlights(_ rows: [Row]) -> [String] {
+  public func highlights(_ result: SuiteResult) -> [String] {
     func worst(_ operation: String, _ column: String) -> Double? {
-      rows.filter { $0["workload"] == .text(operation) }.largest(column)?.number
+      result.rows.filter { $0["workload"] == .text(operation) }.largest(column)?.number
     }
+    func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 2) }
     guard let error = worst("evaluation", "max_position_error") else { return [] }
-    var line = "closed form: error ≤ \(ConsoleTable.shortened(error)) of S"
-    if let cost = worst("evaluation", "exp_sin_cos_ratio") {
-      line += ", at most \(ConsoleTable.shortened(cost))× exp + sin + cos"
-    }
-    if let time = worst("trajectory", "time_ns") {
-      line += "; trajectory ≤ \(ConsoleTable.shortened(time)) ns a state"
-    }
+    var line = "Closed form: error up to \(short(error)) of the way"
+    if let time = worst("evaluation", "time_ns") { line += ", \(short(time)) ns a state" }
     if let time = worst("prepared-trajectory", "time_ns") {
-      line += ", prepared ≤ \(ConsoleTable.shortened(time))"
+      line += ", \(short(time)) ns a frame of a trajectory"
     }
     return [line]
   }

@@ -1,53 +1,96 @@
-/// Measures several workloads together, interleaved in seeded rounds.
+import Platform
+
+/// Measures several workloads: first each of them roughly, then those in
+/// contests, in rounds.
 public struct MeasurementSession {
-  /// One sampler per workload, in the order given.
-  public private(set) var samplers: [Sampler]
+  /// A sampler for each workload, in the order given.
+  public private(set) var samplers: [Sampler?]
+  /// What the rounds have shown.
+  public private(set) var paired = PairedTimes()
   /// Called after every visit, to let an interleaved process work; `endsRound`
   /// says whether the visit was the last of a round.
   public var afterVisit: (_ endsRound: Bool) -> Void = { _ in }
-  private let schedule: Schedule
+  /// Called before every visit; stops the session when true.
+  public var isInterrupted: () -> Bool = { false }
+  private let plan: SamplingPlan
+  private let origin = MonotonicClock.now
+  private var frequency = FrequencyTracker()
 
-  /// - Parameters:
-  ///   - workloads: the workloads to measure.
-  ///   - plan: how long and how often each is measured.
-  ///   - seed: the seed of the order within the rounds.
-  public init(workloads: [Workload], plan: SamplingPlan, seed: UInt64) {
-    samplers = workloads.map { Sampler($0, plan: plan) }
-    schedule = Schedule(caseCount: workloads.count, roundCount: plan.roundCount, seed: seed)
+  /// - Parameter workloads: by case; `nil` for cases that are not timed.
+  public init(workloads: [Workload?], plan: SamplingPlan) {
+    samplers = workloads.map { $0.map { Sampler($0, plan: plan) } }
+    self.plan = plan
   }
 
   /// The results in the order of the workloads, `nil` if no sample was taken.
-  public var timings: [Timing?] { samplers.map(\.timing) }
+  public var timings: [Timing?] { samplers.map { $0?.timing } }
 
-  /// Warms up every workload and takes all samples.
+  /// Visits every workload once.
+  ///
+  /// - Parameter progress: called with the fraction of visits done.
+  public mutating func survey(progress: (Double) -> Void) {
+    let known = samplers.indices.filter { samplers[$0] != nil }
+    for (place, index) in known.enumerated() {
+      guard !isInterrupted() else { return }
+      samplers[index]?.survey(origin: origin, frequency: &frequency)
+      afterVisit(place == known.count - 1)
+      progress(Double(place + 1) / Double(known.count))
+    }
+  }
+
+  /// Measures contests in rounds until the plan's rounds are done or its time is
+  /// used up, or, if it does not fix the rounds, all ratios are known. The next
+  /// round is that of the contest which has had the least time.
   ///
   /// - Parameters:
-  ///   - isInterrupted: called before every visit; stops the session when true.
-  ///   - progress: called with the fraction of visits done, including warm-ups.
-  public mutating func run(isInterrupted: () -> Bool = { false }, progress: (Double) -> Void) {
-    let visitCount = Double(samplers.count * (schedule.roundCount + 1))
-    var visited = 0
-    for index in samplers.indices {
-      guard !isInterrupted() else { return }
-      samplers[index].warmUp()
-      afterVisit(index == samplers.count - 1)
-      visited += 1
-      progress(Double(visited) / visitCount)
-    }
-    let origin = MonotonicClock.now
-    var frequency = FrequencyTracker()
-    for round in 0..<schedule.roundCount {
-      let order = schedule.order(round: round)
+  ///   - contests: of the workloads, by index.
+  ///   - progress: called with the fraction of the time or the rounds.
+  public mutating func run(_ contests: [Contest], progress: (Double) -> Void) {
+    let (start, startOfWork) = (MonotonicClock.now, MonotonicClock.processTime)
+    let budget = Double(plan.budgetNanoseconds)
+    var open = contests.map { Set($0.cases) }
+    var spent = contests.map { _ in UInt64(0) }
+    var rounds = contests.map { _ in 0 }
+    while let number = open.indices.filter({ !open[$0].isEmpty }).min(by: { spent[$0] < spent[$1] })
+    {
+      let begin = MonotonicClock.now
+      // A busy machine lengthens the pass, which then has less of the CPU.
+      let share = max(
+        Double(MonotonicClock.processTime - startOfWork) / budget,
+        Double(begin - start) / (SamplingPlan.patience * budget))
+      let roundShare = plan.roundCount.map { Double(rounds[number]) / Double($0) } ?? 0
+      guard max(share, roundShare) < 1 else { break }
+      progress(max(share, roundShare))
+      rounds[number] += 1
+      // Visits of different contests have different numbers.
+      let visit = 1 + (rounds[number] - 1) * contests.count + number
+      var order = contests[number].cases.filter(open[number].contains)
+      if rounds[number] % 2 == 0 { order.reverse() }
       for (place, index) in order.enumerated() {
         guard !isInterrupted() else { return }
-        let due = samplers[index].samplesDue(round: round, of: schedule.roundCount)
-        samplers[index].visit(
-          samples: due, round: round, origin: origin, frequency: &frequency,
-          isInterrupted: isInterrupted)
+        samplers[index]?.visit(round: visit, origin: origin, frequency: &frequency)
         afterVisit(place == order.count - 1)
-        visited += 1
-        progress(Double(visited) / visitCount)
       }
+      for index in order { paired.set(samplers[index]?.visits ?? [:], of: index) }
+      if plan.roundCount == nil, rounds[number] >= PairedTimes.leastRoundCount {
+        open[number] = stillOpen(contests[number])
+      }
+      spent[number] += MonotonicClock.now - begin
     }
+  }
+
+  /// The cases of a contest that need further rounds: those whose ratio or time
+  /// is not known well enough, and their leaders.
+  private func stillOpen(_ contest: Contest) -> Set<Int> {
+    var open: Set<Int> = []
+    for index in contest.cases {
+      guard let rivals = contest.rivals[index] else {
+        if samplers[index]?.timing?.isKnown != true { open.insert(index) }
+        continue
+      }
+      guard let leader = paired.fastest(of: rivals) else { continue }
+      if !paired.isKnown(index, over: leader) { open.formUnion([index, leader]) }
+    }
+    return open
   }
 }

@@ -1,4 +1,5 @@
 import CHarness
+import Glibc
 
 /// The clock of all measurements: `CLOCK_MONOTONIC` in nanoseconds.
 ///
@@ -13,5 +14,12 @@ public enum MonotonicClock {
   @inlinable
   public static func seconds(since start: UInt64) -> Double {
     Double(now - start) * 1e-9
+  }
+
+  /// The CPU time of this process in nanoseconds.
+  static var processTime: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }

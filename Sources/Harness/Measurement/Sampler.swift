@@ -4,16 +4,14 @@ import CHarness
 public struct Sampler {
   /// Iterations per sample: a power of two unless the plan fixes it.
   public private(set) var iterations = 1
-  /// The number of samples to be taken.
-  public private(set) var sampleCount = 0
   /// The samples taken so far.
   public private(set) var records: [SampleRecord] = []
 
   /// The reference times before and after the samples of each visit.
   private var references: [ReferenceTimes] = []
-  /// Whether an iteration takes a millisecond or more. A visit then begins
-  /// without an untimed run: that would take long, and the caches fill within a
-  /// small part of an iteration.
+  /// Whether an iteration takes a millisecond or more. A visit then has a single
+  /// sample, and no untimed run before it: the caches fill within a small part
+  /// of an iteration.
   private var isLong = false
   /// The number of coming visits that do not wait for the CPU's frequency.
   private var visitsWithoutWaiting = 0
@@ -25,61 +23,62 @@ public struct Sampler {
     self.plan = plan
   }
 
-  /// Runs the work in blocks of doubling size until its speed is steady, and
-  /// sets the number of iterations and of samples.
-  ///
-  /// The speed is steady when a block is less than 5 % faster per iteration
-  /// than all before.
-  public mutating func warmUp() {
+  /// Sets the number of iterations, from runs of doubling size until one takes
+  /// as long as a sample, and takes the samples of round 0. Work of a
+  /// millisecond or more is run twice, of ten milliseconds or more once: its
+  /// first run is the sample.
+  public mutating func survey(origin: UInt64, frequency: inout FrequencyTracker) {
     let body = workload.prepare()
-    let start = MonotonicClock.now
-    let limits = plan.warmupNanoseconds
-    var block = plan.fixedIterations ?? 1
-    // The minimum over all blocks: interruptions only lengthen them.
-    var perIteration = Double.infinity
+    iterations = plan.fixedIterations ?? 1
     while true {
-      let elapsed = ClockProperties.best(of: 1, iterations: block, body)
-      let steady = elapsed > 0.95 * perIteration
-      // At least a picosecond, so that the next block is finite.
-      perIteration = min(perIteration, max(elapsed, 1e-3))
-      let spent = MonotonicClock.now - start
-      if spent >= limits.upperBound || (steady && spent >= limits.lowerBound) { break }
-      // A block of double size must still end in time.
-      let next = Double(block) * 2 * perIteration
-      let room = Double(limits.upperBound - spent)
-      if plan.fixedIterations == nil, next <= room { block *= 2 }
+      let before = ReferenceTimes.read()
+      let record = sample(body, round: 0, origin: origin)
+      let first = record.elapsed
+      let perIteration = first / UInt64(iterations)
+      isLong = perIteration >= 1_000_000
+      if isLong {
+        records.append(record)
+        references += [before, ReferenceTimes.read()]
+      }
+      if perIteration >= 10_000_000 { return }
+      if plan.fixedIterations != nil || first >= plan.sampleNanoseconds { break }
+      // Doubled, unless the clock shows that this is far too little.
+      let missing = plan.sampleNanoseconds / max(first, 1)
+      iterations *= missing >= 8 ? 4 : 2
+      if iterations > 1 << 40 { break }
     }
-    calibrate(perIteration, warmedUpFor: MonotonicClock.now - start)
+    visit(round: 0, origin: origin, frequency: &frequency, body: body)
   }
 
-  /// Takes `count` samples, after an untimed run that refills the caches if an
-  /// iteration is short.
+  /// Takes the samples of a visit, after an untimed run that refills the caches
+  /// if an iteration is short.
   ///
   /// - Parameters:
-  ///   - frequency: the CPU's recent speed; sampling waits for it to return.
-  ///   - round: the number of the visit, written into the records.
+  ///   - round: the number of the visit, written into the records; 0 is the
+  ///     survey.
   ///   - origin: the clock reading from which offsets count.
-  ///   - isInterrupted: called before every sample; ends the visit when true.
+  ///   - frequency: the CPU's recent speed; sampling waits for it to return.
   public mutating func visit(
-    samples count: Int, round: Int, origin: UInt64, frequency: inout FrequencyTracker,
-    isInterrupted: () -> Bool
+    round: Int, origin: UInt64, frequency: inout FrequencyTracker, body: Workload.Body? = nil
   ) {
-    guard count > 0 else { return }
-    let body = workload.prepare()
+    let body = body ?? workload.prepare()
     if !isLong { awaitFrequency(body, &frequency) }
     let before = ReferenceTimes.read()
-    defer { references += [before, ReferenceTimes.read()] }
-    for _ in 0..<count where !isInterrupted() {
-      let switches = springbench_involuntary_switches()
-      let start = MonotonicClock.now
-      body(iterations)
-      let elapsed = MonotonicClock.now - start
-      let after = springbench_involuntary_switches()
-      records.append(
-        SampleRecord(
-          round: round, startOffset: start - origin, elapsed: elapsed,
-          involuntarySwitches: Int(after - switches)))
+    for _ in 0..<(isLong ? 1 : plan.samplesPerVisit) {
+      records.append(sample(body, round: round, origin: origin))
     }
+    references += [before, ReferenceTimes.read()]
+  }
+
+  private func sample(_ body: Workload.Body, round: Int, origin: UInt64) -> SampleRecord {
+    let switches = springbench_involuntary_switches()
+    let start = MonotonicClock.now
+    body(iterations)
+    let elapsed = MonotonicClock.now - start
+    let after = springbench_involuntary_switches()
+    return SampleRecord(
+      round: round, startOffset: start - origin, elapsed: elapsed,
+      involuntarySwitches: Int(after - switches))
   }
 
   /// Runs the work untimed until the caches are filled and the CPU is back at
@@ -104,12 +103,12 @@ public struct Sampler {
   /// The units of work in a sample.
   var unitsPerSample: Double { workload.unitsPerIteration * Double(iterations) }
 
-  /// The samples due in `round` of `rounds`, spread evenly over the visits.
-  public func samplesDue(round: Int, of rounds: Int) -> Int {
-    let visits = max(1, min(rounds, sampleCount / plan.leastSamplesPerVisit))
-    let before = round * visits / rounds
-    let after = (round + 1) * visits / rounds
-    return sampleCount * after / visits - sampleCount * before / visits
+  /// The time of a unit of work in each visit, in nanoseconds, by the number of
+  /// the visit: the estimate from its samples.
+  var visits: [Int: Double] {
+    Dictionary(grouping: records, by: \.round).mapValues { samples in
+      Timing.estimate(samples.map { Double($0.elapsed) }) / unitsPerSample
+    }
   }
 
   /// The result; `nil` before the first sample.
@@ -117,22 +116,7 @@ public struct Sampler {
     guard !records.isEmpty else { return nil }
     return Timing(
       unit: workload.unit, unitsPerIteration: workload.unitsPerIteration,
-      iterationsPerSample: iterations, records: records, references: references)
-  }
-
-  /// Sets the number of iterations and of samples from the time of an iteration
-  /// in nanoseconds.
-  private mutating func calibrate(_ perIteration: Double, warmedUpFor warmup: UInt64) {
-    isLong = perIteration >= 1e6
-    if let fixed = plan.fixedIterations {
-      iterations = fixed
-    } else {
-      let shortest = Double(plan.sampleNanoseconds)
-      while Double(iterations) * perIteration < shortest, iterations < 1 << 40 { iterations *= 2 }
-    }
-    let used = Double(min(warmup, plan.caseNanoseconds))
-    let left = Double(plan.caseNanoseconds) - used
-    sampleCount = plan.samplesFitting(left, each: Double(iterations) * perIteration)
+      iterationsPerSample: iterations, visits: visits, references: references)
   }
 }
 

@@ -4,50 +4,53 @@ public struct Timing: Sendable {
   public let unit: String
   public let unitsPerIteration: Double
   public let iterationsPerSample: Int
-  /// The statistics of the samples: nanoseconds per unit of work. The centre is
-  /// the median and the spread the median absolute deviation, because
-  /// disturbances only ever lengthen a sample, and a single one can move the
-  /// mean by more than the effect of interest.
-  public let summary: OrderedSample
-  /// A 95 % interval for the median that a new process would measure, in
+  /// The time of a unit of work, in nanoseconds: the median over the visits, or
+  /// over those of the rounds if there were any.
+  public let time: Double
+  /// A 95 % interval for the time that a new process would measure, in
   /// nanoseconds per unit of work, not below 0; `nil` below two visits. See
   /// `processSpread`.
-  public let medianInterval: ClosedRange<Double>?
+  public let interval: ClosedRange<Double>?
   /// The median time of the chain (see `ReferenceTimes`) before and after the
   /// samples, in nanoseconds.
   public let referenceNanoseconds: Double
 
-  /// The relative standard deviation of medians between processes whose own
-  /// samples are steady. Its causes are other addresses, another core, another
+  /// The relative standard deviation of times between processes whose own
+  /// visits are steady. Its causes are other addresses, another core, another
   /// program beside it. A process cannot see it in its own samples, so every
   /// interval allows for it; `docs/measurement.md` gives the measured coverage.
   public static let processSpread = 0.025
 
+  /// The estimate of the time of a visit from its samples.
+  static func estimate(_ samples: [Double]) -> Double { samples.min() ?? .nan }
+
   /// - Parameters:
-  ///   - records: the samples, at least one, in chronological order.
+  ///   - visits: the times of a unit of work by visit, at least one; number 0 is
+  ///     the survey.
   ///   - references: the reference times around the samples of each visit.
   package init(
-    unit: String, unitsPerIteration: Double, iterationsPerSample: Int, records: [SampleRecord],
+    unit: String, unitsPerIteration: Double, iterationsPerSample: Int, visits: [Int: Double],
     references: [ReferenceTimes]
   ) {
-    let units = unitsPerIteration * Double(iterationsPerSample)
-    let samples = records.map { Double($0.elapsed) / units }
-    let summary = OrderedSample(samples)
     self.unit = unit
     self.unitsPerIteration = unitsPerIteration
     self.iterationsPerSample = iterationsPerSample
-    self.summary = summary
-    // Samples of one visit are not independent of each other; visits are.
-    let visits = Dictionary(grouping: samples.indices) { records[$0].round }.values
-    let centres = visits.map { median($0.map { samples[$0] }) }
-    medianInterval = studentHalfWidth(centres, allowance: Self.processSpread * summary.median)
-      .map { max(0, summary.median - $0)...summary.median + $0 }
+    let rounds = visits.filter { $0.key > 0 }
+    let values = Array((rounds.isEmpty ? visits : rounds).values)
+    let time = median(values)
+    self.time = time
+    interval = studentHalfWidth(values, allowance: Self.processSpread * time)
+      .map { max(0, time - $0)...time + $0 }
     referenceNanoseconds = median(references.map(\.chain))
   }
 
+  /// Whether the interval is not much wider than the spread between processes
+  /// alone.
+  var isKnown: Bool { interval.map { $0.upperBound <= 1.07 * time } ?? false }
+
   /// Whether the clock can tell the time from nothing.
   public func isAbove(_ floor: ResolutionFloor) -> Bool {
-    let perIteration = summary.median * unitsPerIteration
+    let perIteration = time * unitsPerIteration
     return perIteration > floor.iterationNanoseconds
       && perIteration * Double(iterationsPerSample) >= floor.sampleNanoseconds
   }

@@ -23,10 +23,10 @@ public enum ReportColumns {
     .optional(
       "timing", .choice(["final", "survey"]), measured: true,
       "how the time was measured: in interleaved rounds, or roughly, in one visit"),
-    .optional("time_ns", .real, "median time per unit of work"),
+    .optional("time_ns", .real, "time per unit of work"),
     .optional(
       "time_low_ns", .real,
-      "lower end of a 95 % interval of the median that a new process would measure"),
+      "lower end of a 95 % interval of the time that a new process would measure"),
     .optional("time_high_ns", .real, "upper end of that interval"),
     .optional(
       "ratio_to_leader", .real, measured: true,
@@ -46,11 +46,19 @@ extension Row {
   mutating func set(_ timing: Timing) {
     set([
       "work_unit": .text(timing.unit),
-      "timing": timing.medianInterval == nil ? "survey" : "final",
-      "time_ns": .real(timing.summary.median),
-      "time_low_ns": Value(timing.medianInterval?.lowerBound),
-      "time_high_ns": Value(timing.medianInterval?.upperBound),
-      "yardstick_ns": Value(timing.referenceNanoseconds),
+      "timing": timing.interval == nil ? "survey" : "final",
+      "time_ns": .real(timing.time),
+      "time_low_ns": Value(timing.interval?.lowerBound),
+      "time_high_ns": Value(timing.interval?.upperBound),
+      "yardstick_ns": .real(timing.referenceNanoseconds),
+    ])
+  }
+
+  /// Writes the ratio to the leader.
+  mutating func set(_ ratio: TimeRatio) {
+    set([
+      "ratio_to_leader": .real(ratio.value), "ratio_low": .real(ratio.interval.lowerBound),
+      "ratio_high": .real(ratio.interval.upperBound),
     ])
   }
 }

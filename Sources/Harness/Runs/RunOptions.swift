@@ -8,19 +8,13 @@ public struct RunOptions: Sendable {
   public var isTimed: Bool?
   /// Whether instructions are counted instead of times.
   public var countsInstructions = false
-  /// How long and how often each case is measured.
+  /// How long and how often cases are measured.
   public var plan = SamplingPlan()
-  /// Whether the user set `plan.sampleCount`, which then takes precedence over
-  /// `context.isQuick`.
-  public var isSampleCountFixed = false
-  /// Whether the user set `plan.caseNanoseconds`, which then takes precedence
+  /// Whether the user set `plan.budgetNanoseconds`, which then takes precedence
   /// over the suite's budget.
-  public var isCaseTimeFixed = false
+  public var isBudgetFixed = false
   /// Whether every single sample is kept.
   public var keepsSamples = false
-  /// A factor on the time budget of every suite, so that a full run takes about
-  /// the same time for any number of suites.
-  public var budgetFactor = 1.0
   /// The number of processes over which the measurement is repeated.
   public var processCount = 1
   /// The index of this process, from 0.
@@ -34,17 +28,12 @@ public struct RunOptions: Sendable {
 
   public init() {}
 
-  /// The sampling plan for each of `count` timed cases of `suite`.
-  public func plan(for suite: any Suite, cases count: Int) -> SamplingPlan {
+  /// The sampling plan for `suite`.
+  public func plan(for suite: any Suite) -> SamplingPlan {
     var plan = self.plan
-    if context.isQuick, !isSampleCountFixed { plan.sampleCount = min(plan.sampleCount, 10) }
-    // A quick run only gives an impression: of a slow case it may have fewer
-    // than the six samples that an interval of the median needs.
-    if context.isQuick { plan.leastSampleCount = 2 }
-    guard !isCaseTimeFixed else { return plan }
-    let budget =
-      suite.timeBudget * budgetFactor / (context.isQuick ? 16 : 1) / Double(max(count, 1))
-    plan.caseNanoseconds = min(plan.caseNanoseconds, UInt64(budget * 1e9))
+    guard !isBudgetFixed else { return plan }
+    let budget = suite.timeBudget / (context.isQuick ? 16 : 1)
+    plan.budgetNanoseconds = UInt64(budget * 1e9)
     return plan
   }
 }

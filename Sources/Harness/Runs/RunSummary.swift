@@ -1,4 +1,5 @@
-/// The summary at the end of a full run.
+/// The summary at the end of a full run: what a reader would repeat to a
+/// colleague, on one screen of 100 columns.
 public struct RunSummary {
   /// A suite, its result and the time that it took, in seconds.
   public typealias Part = (suite: any Suite, result: SuiteResult, seconds: Double)
@@ -7,21 +8,45 @@ public struct RunSummary {
 
   public init(_ parts: [Part]) { self.parts = parts }
 
-  /// The table of suites, the highlights of each, and the first of the cases
-  /// that have failed.
+  /// The highlights of every suite, tables first and the last of these before the
+  /// others, then how many cases there were and how well times are known, and the
+  /// first of the cases that failed.
   public var text: String {
-    table + parts.map(Self.highlights).joined() + failures
+    let highlights = parts.map { $0.result.isInterrupted ? [] : $0.suite.highlights($0.result) }
+    let tables = highlights.filter { $0.count > 1 }.map { $0.joined(separator: "\n") + "\n\n" }
+    let lines =
+      highlights.filter { $0.count == 1 }.flatMap { $0 } + [cases, certainty].compactMap { $0 }
+    return tables.reversed().joined() + lines.map { $0 + "\n" }.joined() + failures
   }
 
-  /// What stands out in the rows of a suite; empty if the suite is incomplete.
-  private static func highlights(_ part: Part) -> String {
-    let lines = part.result.isInterrupted ? [] : part.suite.highlights(part.result.rows)
-    if lines.isEmpty { return "" }
-    return "\n\(part.suite.name): \(part.suite.summary)\n" + lines.map { "  \($0)\n" }.joined()
+  private var rows: [Row] { parts.flatMap(\.result.rows) }
+
+  /// `Cases: 20098, of them wrong 0, unstable 249 (long steps, strong damping)`.
+  private var cases: String? {
+    let rows = rows
+    guard !rows.isEmpty else { return nil }
+    let unstable = rows.count { $0["status"] == "unstable" }
+    let wrong = rows.count { $0["status"] == "wrong" }
+    return "Cases: \(rows.count), of them \(wrong) wrong, \(unstable) unstable "
+      + "(long steps, strong damping)"
+  }
+
+  /// How good the clock was.
+  private var certainty: String? {
+    let widths = rows.compactMap { row -> Double? in
+      guard let ratio = row["ratio_to_leader"].number, let high = row["ratio_high"].number,
+        ratio != 1 || high != 1
+      else { return nil }
+      return high / ratio - 1
+    }
+    guard !widths.isEmpty else { return nil }
+    let share = 100 * Double(widths.count { $0 <= 0.1 }) / Double(widths.count)
+    return "Times: \(DecimalRounding.significant(share.rounded(), digits: 3)) % of "
+      + "\(widths.count) ratios are known within 10 %; the survey's times are rough"
   }
 
   private var failures: String {
-    let rows = parts.flatMap(\.result.rows).filter { $0["status"] == .text("wrong") }
+    let rows = rows.filter { $0["status"] == .text("wrong") }
     if rows.isEmpty { return "" }
     let shown = rows.prefix(10)
     var text = "\nwrong:\n"
@@ -30,31 +55,5 @@ public struct RunSummary {
     }
     if rows.count > shown.count { text += "  and \(rows.count - shown.count) more\n" }
     return text
-  }
-
-  private var table: String {
-    let statuses = ReportColumns.statuses.filter { status in
-      status == "ok" || parts.contains { Self.count($0.result.rows, status) > 0 }
-    }
-    let header = ["suite", "cases", "timed"] + statuses + ["seconds"]
-    let cells = parts.map { part in
-      let rows = part.result.rows
-      let timed = rows.count { $0["time_ns"] != .missing }
-      return [part.suite.name, String(rows.count), String(timed)]
-        + statuses.map { String(Self.count(rows, $0)) }
-        + [Self.shortSeconds(part.seconds)]
-    }
-    return ConsoleTable.text(
-      header: header, cells: cells, rightAligned: [false] + header.dropFirst().map { _ in true })
-  }
-
-  /// Seconds with at most one decimal and three digits: 0.1, 12.3, 123, 1230.
-  private static func shortSeconds(_ seconds: Double) -> String {
-    DecimalRounding.significant((seconds * 10).rounded() / 10, digits: 3)
-  }
-
-  /// The number of rows with a status.
-  private static func count(_ rows: [Row], _ status: String) -> Int {
-    rows.count { $0["status"] == .text(status) }
   }
 }

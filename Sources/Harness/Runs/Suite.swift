@@ -23,8 +23,8 @@ public protocol Suite {
   /// has it; `nil` for all rows.
   var consoleCondition: (column: String, text: String)? { get }
 
-  /// The time in seconds for measuring all cases if the suite runs alone. A
-  /// quick run has a sixteenth of it; a full run may scale all budgets down.
+  /// The most time in seconds for the rounds of all cases. A quick run has a
+  /// sixteenth of it.
   var timeBudget: Double { get }
 
   /// Whether the suite is timed by default (`--time` and `--no-timing` override
@@ -61,17 +61,21 @@ public protocol Suite {
   /// several cases.
   func conclude(_ rows: inout [Row])
 
+  /// What is measured in rounds, given the rows with their times of the survey:
+  /// cases of equal use next to each other. By default every case with a time.
+  func contests(_ rows: [Row]) -> [Contest]
+
   /// Processes all rows after timing, for columns that depend on the times of
   /// several cases. Not called if nothing was timed.
-  func concludeTiming(_ rows: inout [Row])
+  func concludeTiming(_ result: inout SuiteResult)
 
-  /// Lines for the summary of a full run, most important first: the worst, the
-  /// fastest, ratios to limits.
-  func highlights(_ rows: [Row]) -> [String]
+  /// Lines for the summary of a full run, most important first, of at most 100
+  /// columns: what a reader would repeat to a colleague.
+  func highlights(_ result: SuiteResult) -> [String]
 
   /// Text that a command running only this suite prints at its end; `nil` for
   /// none.
-  func closing(_ rows: [Row]) -> String?
+  func closing(_ result: SuiteResult) -> String?
 }
 
 extension Suite {
@@ -85,9 +89,12 @@ extension Suite {
   public var isVerifiedInParallel: Bool { false }
   public func fill(_ row: inout Row, with timing: Timing) {}
   public func conclude(_ rows: inout [Row]) {}
-  public func concludeTiming(_ rows: inout [Row]) {}
-  public func highlights(_ rows: [Row]) -> [String] { [] }
-  public func closing(_ rows: [Row]) -> String? { nil }
+  public func contests(_ rows: [Row]) -> [Contest] {
+    [Contest(rows.indices.filter { rows[$0]["time_ns"] != .missing })]
+  }
+  public func concludeTiming(_ result: inout SuiteResult) {}
+  public func highlights(_ result: SuiteResult) -> [String] { [] }
+  public func closing(_ result: SuiteResult) -> String? { nil }
 }
 
 extension Suite {

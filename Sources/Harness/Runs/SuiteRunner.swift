@@ -5,16 +5,18 @@ public struct SuiteResult: Sendable {
   public var rows: [Row]
   /// The ids of the cases that cannot run here, with the reason.
   public var leftOut: [(id: String, reason: String)] = []
+  /// The times of the rounds, by row.
+  public var paired = PairedTimes()
   /// One row per sample, if samples are kept.
   public var samples: [Row] = []
   /// Whether the run was stopped before its end.
   public var isInterrupted = false
 
-  package init(rows: [Row]) { self.rows = rows }
+  public init(rows: [Row]) { self.rows = rows }
 }
 
-/// Runs a suite: verifies every selected case, then measures the correct ones
-/// in interleaved rounds of random order.
+/// Runs a suite: verifies every selected case, then measures the correct ones:
+/// all of them roughly, and in rounds those whose times matter.
 public struct SuiteRunner {
   public let options: RunOptions
   /// The shortest times that the clock can measure.
@@ -109,31 +111,50 @@ public struct SuiteRunner {
     if endLate != nil { Interrupts.watch() }
   }
 
-  /// Measures the verified cases that have a workload.
+  /// Measures the verified cases that have a workload: all of them roughly, and
+  /// those of the suite's contests in rounds.
   private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
-    let timed: [(index: Int, workload: Workload)] = cases.indices.compactMap { index in
-      guard result.rows[index]["status"] == "ok" else { return nil }
-      return cases[index].workload.map { (index, $0) }
+    let workloads = cases.indices.map { index in
+      result.rows[index]["status"] == "ok" ? cases[index].workload : nil
     }
-    let plan = options.plan(for: suite, cases: timed.count)
-    var session = MeasurementSession(
-      workloads: timed.map(\.workload), plan: plan,
-      seed: options.context.seed &+ UInt64(options.processIndex))
+    let plan = options.plan(for: suite)
+    var session = MeasurementSession(workloads: workloads, plan: plan)
     session.afterVisit = pause
-    session.run(isInterrupted: isInterrupted) { observer?.measured(fraction: $0) }
-    for ((index, _), (sampler, timing)) in zip(timed, zip(session.samplers, session.timings)) {
-      guard let timing else { continue }
-      report(timing, of: suite, in: &result.rows[index])
-      guard options.keepsSamples else { continue }
-      result.samples += SampleRows.rows(of: sampler, case: cases[index].id, options: options)
+    session.isInterrupted = isInterrupted
+    func report() {
+      for (index, timing) in session.timings.enumerated() {
+        if let timing { self.report(timing, of: suite, in: &result.rows[index]) }
+      }
     }
-    suite.concludeTiming(&result.rows)
+    session.survey { observer?.measured(fraction: 0.4 * $0) }
+    report()
+    let timed = result.rows.indices.filter { result.rows[$0]["time_ns"] != .missing }
+    let contests = suite.contests(result.rows)
+    session.run(plan.roundCount == nil ? contests : [Contest(timed)]) {
+      observer?.measured(fraction: 0.4 + 0.6 * $0)
+    }
+    report()
+    result.paired = session.paired
+    for (index, rivals) in contests.flatMap(\.rivals) {
+      guard let leader = session.paired.fastest(of: rivals),
+        let ratio = session.paired.ratio(index, over: leader)
+      else { continue }
+      result.rows[index].set(ratio)
+    }
+    if options.keepsSamples {
+      for (item, sampler) in zip(cases, session.samplers) {
+        guard let sampler else { continue }
+        result.samples += SampleRows.rows(of: sampler, case: item.id, options: options)
+      }
+    }
+    suite.concludeTiming(&result)
   }
 
   /// Writes the times of a case.
   private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
     guard timing.isAbove(floor) else {
       let remark = "shorter than clock and CPU can tell from nothing"
+      guard !row["status_detail"].field.contains(remark) else { return }
       let remarks = [row["status_detail"].field, remark].filter { !$0.isEmpty }
       row["status_detail"] = .text(remarks.joined(separator: "; "))
       return

@@ -113,7 +113,12 @@ extension PeersTable {
     if case .real(let tolerance) = row["tolerance"] {
       return "\(method) tol=\(Value.decimal(tolerance))"
     }
-    if row["step_size_s"] != .missing { return "\(method) n=\(row["steps_count"].field)" }
+    if case .real(let step) = row["step_size_s"],
+      let duration = PeerProblem.all.first(where: { $0.name == row["problem"].field })?
+        .problem.duration
+    {
+      return "\(method) n=\(Int((duration / step).rounded()))"
+    }
     return method
   }
 }

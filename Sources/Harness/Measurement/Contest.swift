@@ -1,0 +1,111 @@
+import Platform
+
+/// Cases of equal use, measured next to each other in every round: visits of one
+/// round are milliseconds apart, so the machine is as fast for one case as for
+/// the other, and ratios are known where times are not.
+public struct Contest: Sendable, Hashable {
+  /// The indices of the cases, in the order of their visits. Every second round
+  /// goes backwards, so that none is always the later one.
+  public var cases: [Int]
+  /// For a case those that it is compared with: its ratio is that to the fastest
+  /// of them. A case without any is measured for its own time.
+  public var rivals: [Int: [Int]]
+
+  public init(_ cases: [Int], rivals: [Int: [Int]] = [:]) {
+    (self.cases, self.rivals) = (cases, rivals)
+  }
+
+  /// Each of the cases against the fastest of all.
+  public init(allOf cases: [Int]) {
+    self.init(cases, rivals: Dictionary(uniqueKeysWithValues: cases.map { ($0, cases) }))
+  }
+}
+
+/// A ratio of two times with its 95 % interval.
+public struct TimeRatio: Sendable, Hashable {
+  public let value: Double
+  public let interval: ClosedRange<Double>
+
+  public init(_ value: Double, _ interval: ClosedRange<Double>) {
+    (self.value, self.interval) = (value, interval)
+  }
+
+  /// Whether the interval leaves open which of the two is faster.
+  public var isTie: Bool { interval.lowerBound <= 1 }
+}
+
+/// The times of cases in the rounds of their contests, from which the ratio of
+/// any two of a contest follows.
+public struct PairedTimes: Sendable {
+  /// By case, the times by visit. The visits of one round of a contest have the
+  /// same number.
+  private var visits: [Int: [Int: Double]] = [:]
+
+  public init() {}
+
+  /// - Parameter visits: the times by visit, by case.
+  package init(_ visits: [[Int: Double]]) {
+    for (index, times) in visits.enumerated() { self.visits[index] = times }
+  }
+
+  mutating func set(_ visits: [Int: Double], of item: Int) { self.visits[item] = visits }
+
+  /// The fewest rounds with an interval.
+  static let leastRoundCount = 6
+
+  /// The ratios of the visits next to each other, of which there are enough for
+  /// an interval.
+  private func ratios(_ one: Int, over other: Int) -> OrderedSample? {
+    guard let above = visits[one], let below = visits[other] else { return nil }
+    let ratios = above.compactMap { round, time in below[round].map { time / $0 } }
+    return ratios.count >= Self.leastRoundCount ? OrderedSample(ratios) : nil
+  }
+
+  /// The time of one case over that of another of its contest; `nil` if they did
+  /// not meet often enough.
+  ///
+  /// The value is the median over the rounds. The interval is the
+  /// distribution-free one of that median, widened by what the ratio varies from
+  /// process to process, in quadrature.
+  public func ratio(_ one: Int, over other: Int) -> TimeRatio? {
+    if one == other { return visits[one] == nil ? nil : TimeRatio(1, 1...1) }
+    guard let ratios = ratios(one, over: other), let range = ratios.medianInterval() else {
+      return nil
+    }
+    let value = ratios.median
+    func end(_ bound: Double) -> Double {
+      let distance = log(bound / value)
+      let half = (distance * distance + Self.allowance * Self.allowance).squareRoot()
+      return exp(bound < value ? -half : half) * value
+    }
+    return TimeRatio(
+      value, min(value, end(range.lowerBound.nextDown))...max(value, end(range.upperBound)))
+  }
+
+  /// Whether the rounds leave the ratio uncertain by at most 5 %.
+  func isKnown(_ one: Int, over other: Int) -> Bool {
+    guard one != other else { return true }
+    guard let ratios = ratios(one, over: other), let range = ratios.medianInterval() else {
+      return false
+    }
+    return range.upperBound <= 1.05 * ratios.median && range.lowerBound >= ratios.median / 1.05
+  }
+
+  /// The fastest of several cases, by their ratios to the first of them; of those
+  /// without a ratio the first.
+  public func fastest(of items: [Int]) -> Int? {
+    guard let first = items.first else { return nil }
+    let known = items.filter { visits[$0] != nil }
+    guard let base = known.first else { return first }
+    return known.min { (relative($0, base) ?? .infinity) < (relative($1, base) ?? .infinity) }
+  }
+
+  private func relative(_ one: Int, _ other: Int) -> Double? {
+    one == other ? 1 : ratios(one, over: other)?.median
+  }
+
+  /// The standard deviation of the logarithm of a ratio between processes, from
+  /// other addresses of code and data, times 1.96; see docs/measurement.md.
+  static let allowance = 1.96 * processSpread
+  public static let processSpread = 0.025
+}
