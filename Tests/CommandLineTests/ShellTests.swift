@@ -35,7 +35,7 @@ import Testing
     #expect(try answer("completions", "") == Answer(words: ["bash", "zsh", "fish", "line"]))
     #expect(
       try answer("check", "--format", "js")
-        == Answer(words: ["csv", "table", "json", "markdown"]))
+        == Answer(words: ["csv", "table", "json", "markdown", "junit"]))
     #expect(try answer("solve", "--method=rk4,dop").words.contains("dop853"))
     #expect(try answer("sweep", "--method", "").words.contains("batch-gemm2"))
     #expect(try answer("list", "settings", "").words.contains("momentum-drawer"))

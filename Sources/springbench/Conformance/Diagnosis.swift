@@ -37,13 +37,18 @@ struct Diagnosis: Sendable {
       (matches, unexplained) = ([], [])
       return
     }
-    let few = all.sample(800)
+    let few = all.sample(400)
     let ranked = few.ranked(defects)
-    var candidates = ranked.compactMap { DefectMatch($0.changes, all) }
+    // To play all values with every defect would take seconds. Right values say
+    // nothing against an occasional defect.
+    let likely = ranked.enumerated().filter {
+      $0.offset < 12 || $0.element.changes[0].defect.isOccasional
+    }
+    var candidates = likely.compactMap { DefectMatch($0.element.changes, all) }
     let explained = candidates.map(\.explained.count).max() ?? 0
     if 100 * explained < 99 * wrongCount, defects.count > 1 {
       // None explains all: what two or three explain together.
-      let fewer = all.sample(300)
+      let fewer = all.sample(200)
       func longer(_ chain: [DefectMatch.Change]) -> (changes: [DefectMatch.Change], loss: Double) {
         let names = chain.map(\.defect.name)
         let others = defects.filter { !names.contains($0.name) }
@@ -143,8 +148,8 @@ struct DefectMatch: Sendable {
   let changes: [Change]
   /// The indices of the explained values.
   let explained: Set<Int>
-  /// The more values are explained, and the closer they are to those that the
-  /// defect gives, the larger.
+  /// The more values are explained, the closer they are to those that the defect
+  /// gives, and the fewer contradict it, the larger.
   let weight: Double
   /// The values that are right although the defect would change them.
   let contradicting: [(name: String, time: Double)]
@@ -191,7 +196,8 @@ struct DefectMatch: Sendable {
         weight += 1 - one.residue / Self.largestResidue
       }
     }
-    let changedCount = wrong.count + (isOccasional ? 0 : contradicting.count)
+    let contradictingCount = isOccasional ? 0 : contradicting.count
+    let changedCount = wrong.count + contradictingCount
     guard 2 * explained.count >= changedCount, 100 * explained.count >= values.wrongCount,
       !explained.isEmpty
     else { return nil }
@@ -199,6 +205,7 @@ struct DefectMatch: Sendable {
     self.weight =
       weight * changes.map { Self.preference($0.defect) }.reduce(1, *)
       * pow(0.95, Double(changes.count - 1))
+      / (1 + 0.25 * Double(contradictingCount) / Double(explained.count))
   }
 
   /// A factor of the weight. Of defects that explain about as much, it favours
@@ -278,15 +285,28 @@ struct DiagnosedValues: Sendable {
 
   /// What a program with these defects shows for each value.
   func play(_ changes: [DefectMatch.Change], steps: Int = SpringModel.mostSteps) -> [Double?] {
+    var played: [Double?] = []
+    forEachValue(played: changes, steps: steps) { _, modelled in
+      played.append(modelled)
+      return true
+    }
+    return played
+  }
+
+  /// Passes each value with what a program with these defects shows for it, until
+  /// `body` returns `false`.
+  private func forEachValue(
+    played changes: [DefectMatch.Change], steps: Int, _ body: (DiagnosedValue, Double?) -> Bool
+  ) {
     var model = SpringModel()
     for change in changes { change.defect.change(&model, change.value) }
     var played: (motion: Int, states: [SpringState?]) = (-1, [])
-    return values.map { value in
+    for value in values {
       if played.motion != value.motion {
         played = (value.motion, model.play(motions[value.motion], steps: steps))
       }
       let state = played.states[value.frame]
-      return isOfPositions ? state?.position : state?.velocity
+      guard body(value, isOfPositions ? state?.position : state?.velocity) else { return }
     }
   }
 
@@ -313,7 +333,8 @@ struct DiagnosedValues: Sendable {
     _ defects: [KnownDefect], after chain: [DefectMatch.Change] = []
   ) -> [(changes: [DefectMatch.Change], loss: Double)] {
     var found: [(changes: [DefectMatch.Change], loss: Double)] = []
-    for defect in defects {
+    // A measured value fits many errors: a defect without one is the likelier.
+    for defect in defects.filter({ !$0.isMeasured }) + defects.filter(\.isMeasured) {
       let (change, loss) = best(defect, after: chain)
       found.append(([change], loss))
       if loss <= 1e-6 * Double(wrongCount) { break }
@@ -325,22 +346,18 @@ struct DiagnosedValues: Sendable {
   private func best(
     _ defect: KnownDefect, after chain: [DefectMatch.Change]
   ) -> (change: DefectMatch.Change, loss: Double) {
-    func loss(_ value: Double) -> Double {
-      let played = play(
-        chain + [.init(defect: defect, value: value)], steps: SpringModel.someSteps)
+    var best = (value: defect.values[0], loss: Double.infinity)
+    func attempt(_ value: Double) -> Bool {
       var loss = 0.0
-      for (value, modelled) in zip(values, played) {
+      let changes = chain + [.init(defect: defect, value: value)]
+      forEachValue(played: changes, steps: SpringModel.someSteps) { value, modelled in
         if value.isWrong {
           loss += modelled.map { min(value.residue($0), 1) } ?? 1
         } else if let modelled, value.isOff(modelled) {
           loss += 1
         }
+        return loss < best.loss
       }
-      return loss
-    }
-    var best = (value: defect.values[0], loss: Double.infinity)
-    func attempt(_ value: Double) -> Bool {
-      let loss = loss(value)
       guard loss < best.loss else { return false }
       best = (value, loss)
       return true
