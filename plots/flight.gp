@@ -14,7 +14,7 @@ stats data using (ramp(120) ? note(strcol("engine")) : 0) nooutput
 array lag[items + 1]
 do for [i = 1:items] {
   stats data using (ramp(120) && strcol("engine") eq item[i] \
-      ? (lag[i] = item[i] eq "springs" ? -1 : column("lag_s"), 1) : 0) nooutput
+      ? (lag[i] = item[i] eq "closed-form" ? -1 : column("lag_s"), 1) : 0) nooutput
 }
 rank(i) = 1 + sum [j = 1:items] (lag[j] < lag[i] || (lag[j] == lag[i] && j < i) ? 1 : 0)
 line(any) = rank(place(strcol("engine")))
@@ -31,7 +31,7 @@ set yrange [items + 0.6:0.4]
 set grid noxtics
 set ytics nomirror scale 0 font ",10" () noenhanced
 do for [i = 1:items] {
-  set ytics add (item[i] eq "springs" ? "exact" : item[i] rank(i))
+  set ytics add (item[i] eq "closed-form" ? "exact" : item[i] rank(i))
 }
 set lmargin at screen 0.2
 set rmargin at screen 0.6

@@ -11,8 +11,8 @@ ladder(problem) = problem eq "duffing" ? conservative \
                   : problem[1:5] eq "stiff" || strstrt(problem, "-stiff") > 0 ? stiff : general
 
 stats data using (note(strcol("problem"))) nooutput
-problems = present("duffing van-der-pol van-der-pol-stiff")
-if (words(problems) < 3) { problems = problems . present(words(problems) > 1 ? "stiff" : "ui stiff") }
+problems = present("duffing van-der-pol stiff")
+if (words(problems) < 3) { problems = problems . present("ui") }
 do for [i = 1:items] {
   if (words(problems) < 3 && strstrt(" " . problems, " " . item[i] . " ") == 0) {
     problems = problems . item[i] . " "

@@ -214,19 +214,21 @@ let usualPage = Result { () throws -> String in
     #expect(!text.contains("class=\"status regression\""))
   }
 
-  /// A run with other numbers of steps than the committed run in the last case
-  /// only; the page of both has too many numbers to show all of them.
+  /// Two reports of the committed run, with another number of steps in the last
+  /// case of accuracy only; the page of both has too many numbers to show all of them.
   private func changedPage() throws -> String {
     try folder.makeFolder("new")
     var lines = try Repository.text("Data/runs/reference/accuracy.csv")
       .split(separator: "\n").map(String.init)
-    let place = try #require(
-      lines[0].components(separatedBy: ",").firstIndex(of: "steps_count"))
+    // From the end: what a method is given has commas.
+    let names = lines[0].components(separatedBy: ",")
+    let place = try #require(names.firstIndex(of: "steps_count")) - names.count
     let last = try #require(lines.indices.last)
     var fields = lines[last].components(separatedBy: ",")
-    fields[place] += "0"
+    fields[fields.count + place] += "0"
     lines[last] = fields.joined(separator: ",")
     try folder.write(lines.joined(separator: "\n") + "\n", to: "new/accuracy.csv")
+    try folder.write(Repository.text("Data/runs/reference/engines.csv"), to: "new/engines.csv")
     try folder.succeed(["report", committedRun, "new"] + "-o page.html --quiet".words)
     return try folder.text("page.html")
   }
