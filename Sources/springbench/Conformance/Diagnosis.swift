@@ -196,8 +196,7 @@ struct DefectMatch: Sendable {
         weight += 1 - one.residue / Self.largestResidue
       }
     }
-    let contradictingCount = isOccasional ? 0 : contradicting.count
-    let changedCount = wrong.count + contradictingCount
+    let changedCount = wrong.count + (isOccasional ? 0 : contradicting.count)
     guard 2 * explained.count >= changedCount, 100 * explained.count >= values.wrongCount,
       !explained.isEmpty
     else { return nil }
@@ -205,7 +204,7 @@ struct DefectMatch: Sendable {
     self.weight =
       weight * changes.map { Self.preference($0.defect) }.reduce(1, *)
       * pow(0.95, Double(changes.count - 1))
-      / (1 + 0.25 * Double(contradictingCount) / Double(explained.count))
+      / (isOccasional ? 1 : 0.75 + 0.25 * Double(changedCount) / Double(explained.count))
   }
 
   /// A factor of the weight. Of defects that explain about as much, it favours
