@@ -98,8 +98,11 @@ extension Problem {
       pieces: [piece(duration)], positions: [2], frequency: 1, coarsest: 250,
       isForImplicitMethods: true,
       solution: { time in
-        let index = Int((time.high * Double(defaultIntervals) / duration).rounded())
-        let sample = samples().indices.contains(index) ? samples()[index] : (.nan, .nan)
+        let place = time.high * Double(defaultIntervals) / duration
+        let index = Int(place.rounded())
+        // Nothing is known between the samples.
+        let isKnown = samples().indices.contains(index) && (place - Double(index)).magnitude < 1e-9
+        let sample = isKnown ? samples()[index] : (.nan, .nan)
         return ExactState(positions: [sample.0], velocities: [sample.1])
       })
   }

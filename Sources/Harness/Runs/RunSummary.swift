@@ -21,14 +21,13 @@ public struct RunSummary {
 
   private var rows: [Row] { parts.flatMap(\.result.rows) }
 
-  /// `Cases: 20098, of them wrong 0, unstable 249 (long steps, strong damping)`.
+  /// `Cases: 20098, of them 0 wrong, 249 unstable`.
   private var cases: String? {
     let rows = rows
     guard !rows.isEmpty else { return nil }
     let unstable = rows.count { $0["status"] == "unstable" }
     let wrong = rows.count { $0["status"] == "wrong" }
-    return "Cases: \(rows.count), of them \(wrong) wrong, \(unstable) unstable "
-      + "(long steps, strong damping)"
+    return "Cases: \(rows.count), of them \(wrong) wrong, \(unstable) unstable"
   }
 
   /// How good the clock was.
