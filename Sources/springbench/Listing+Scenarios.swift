@@ -3,7 +3,7 @@ import Interactions
 /// What `list events` and `list outputs` print about one scenario.
 extension Listing {
   /// The scenario that is named after the kind.
-  static func scenario(_ owner: String?) throws(UsageError) -> any ScenarioModel.Type {
+  static func scenario(_ owner: String?) throws(UsageError) -> any InteractionModel.Type {
     guard let owner else { throw UsageError("name one scenario after it (list scenarios)") }
     return try GestureReplay.scenario(named: owner)
   }

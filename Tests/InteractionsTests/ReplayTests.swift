@@ -6,8 +6,22 @@ import Testing
   /// A model that shows how many events it has received, and emits an output
   /// event every quarter of a second.
   private struct Counter: InteractionModel {
+    struct Configuration: InteractionConfiguration {
+      var mode = InteractionMode.article
+      static var parameters: [Parameter<Self>] { [] }
+    }
+    enum Event: Int, Sendable { case tap }
+
+    static let description = ScenarioDescription(
+      name: "counter", summary: "",
+      anatomy: Anatomy(trigger: "", rules: "", feedback: "", stateChange: ""), events: [],
+      outputs: [])
+
     var count = 0.0
-    var deadline = 0.25
+    var deadline: Double
+
+    init(_ configuration: Configuration) { self.init() }
+    init(deadline: Double = 0.25) { self.deadline = deadline }
 
     mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) { count += 1 }
 

@@ -15,7 +15,7 @@ struct CheckRow {
   let scenario: String
   let check: String
   /// The model that is checked, unless the scenario has none.
-  let model: (any ScenarioModel.Type)?
+  let model: (any InteractionModel.Type)?
   /// The name of the code that measures it, if a replay does not: scenario and
   /// check, as in the table.
   let code: String
@@ -96,28 +96,37 @@ struct CheckRow {
   }
 
   /// The events of the trace, which are separated by semicolons: `0.05 move
-  /// y=10`.
+  /// y=10`, or `0 down 100@50` for a hundred, 50 a second.
   func events(_ scenario: ScenarioDescription) throws -> [InteractionEvent] {
-    try trace.split(separator: ";").map { text in
+    try trace.split(separator: ";").flatMap { text in
       let words = text.split(separator: " ")
       guard words.count > 1, let time = Double(words[0]),
         let kind = scenario.events.firstIndex(where: { $0.name == words[1] })
       else { throw Unreadable(description: "'\(text)' is no event of \(scenario.name)") }
       var event = InteractionEvent(time: time, kind: kind)
+      var (count, rate) = (1, 1.0)
       for word in words.dropFirst(2) {
+        let times = word.split(separator: "@")
         let (name, number) = Self.assignment(word)
-        guard let field = EventField(rawValue: name), let value = Double(number) else {
+        if times.count == 2, let repeated = Int(times[0]), let perSecond = Double(times[1]) {
+          (count, rate) = (repeated, perSecond)
+        } else if let field = EventField(rawValue: name), let value = Double(number) {
+          event[field] = value
+        } else {
           throw Unreadable(description: "'\(word)' is no field of an event")
         }
-        event[field] = value
       }
-      return event
-    }
+      return (0..<count).map { index in
+        var repeated = event
+        repeated.time = time + Double(index) / rate
+        return repeated
+      }
+    }.sorted { $0.time < $1.time }
   }
 
   /// The outputs of a model after the events of the trace or, for a jump, at
   /// the last one.
-  func measured<Model: ScenarioModel>(on scenario: Model.Type) throws -> Double {
+  func measured<Model: InteractionModel>(on scenario: Model.Type) throws -> Double {
     let description = scenario.description
     let drive = try ModelDrive<Model>(self, leavingOut: measure.hasPrefix("jump") ? 1 : 0)
     let place = description.outputs.firstIndex { $0.name == output } ?? 0

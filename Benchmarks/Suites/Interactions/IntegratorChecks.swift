@@ -126,20 +126,12 @@ enum IntegratorChecks {
         SpringSetting(
           damping: 0.05 + 0.0003 * Double(index), response: 0.1 + 0.0002 * Double(index))
       }
-      let target = [SpringAnimation.event(0, .target, value: 1)]
-      var fleet = Fleet(
-        settings.map { setting in
-          var configuration = SpringAnimation.Configuration()
-          configuration.spring = setting
-          return Player(SpringAnimation(configuration), events: target)
-        })
       var worst = 0.0
-      for frame in [1, 10, 30] {
-        let time = Double(frame) / 60
-        fleet.frame(at: time)
-        for (setting, outputs) in zip(settings, fleet.outputs) {
-          let exact = SpringMotion(rates: setting.rates, from: 0, to: 1).state(at: time)
-          worst = worse(worst, (outputs[0] - exact.position).magnitude)
+      for setting in settings {
+        let drive = ModelDrive<SpringAnimation> { $0.spring = setting }.send(0, .target, value: 1)
+        let motion = SpringMotion(rates: setting.rates, from: 0, to: 1)
+        for time in [1.0 / 60, 10.0 / 60, 30.0 / 60] {
+          worst = worse(worst, (drive.value(at: time) - motion.position(at: time)).magnitude)
         }
       }
       return worst

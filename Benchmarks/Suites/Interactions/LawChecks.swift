@@ -2,35 +2,22 @@ import Harness
 import Interactions
 import Platform
 
-/// Checks of every scenario in the catalogue: its table is complete, frame
-/// rates have no effect, all values stay finite, nothing jumps unless an event
-/// moves it, and a batch equals its instances.
+/// Checks of every scenario in the catalogue: frame rates have no effect, all
+/// values stay finite, nothing jumps unless an event moves it, and a batch
+/// equals its instances.
 enum LawChecks {
   static func add(to checks: inout CheckList, _ context: SuiteContext) {
     checks.scenario = "*"
-    checks.count("law-undefined-pairs") { $0.model?.gapCount ?? .max }
     checks.measure("law-frame-rates") { row in
-      guard let scenario = row.model else { return .nan }
-      return frameRates(try scenario.model(row.settings), scenario.description, context)
+      guard let scenario = row.model else { return Double.nan }
+      return frameRates(try scenario.model(row.settings), context)
     }
-    var searches: [String: SharedResult<JumpSearch, any Error>] = [:]
-    for scenario in ScenarioCatalogue.scenarios {
-      for mode in InteractionMode.allCases {
-        searches["\(scenario.name)/\(mode.rawValue)"] = SharedResult {
-          let model = try scenario.model([("mode", mode.rawValue)])
-          return JumpSearch.overExtremeTraces(model, scenario, context)
-        }
-      }
-    }
-    func add(_ check: String, _ value: @escaping (JumpSearch) -> Double) {
-      checks.measure(check) { [searches] row in
-        try searches["\(row.scenario)/\(row.settings[0].text)"].map { value(try $0()) } ?? .nan
-      }
-    }
-    add("law-not-a-number-in-random-traces") { Double($0.invalidCount) }
+    checks.measure("law-not-a-number-in-random-traces") { try search($0, context).invalidCount }
     // Relative to the size of the values: a fling may have 1e9 px/s.
-    add("law-jump-at-own-deadlines") { $0.deadlineJump }
-    add("law-jump-at-events-without-a-place") { $0.eventJump }
+    checks.measure("law-jump-at-own-deadlines") { try search($0, context).deadlineJump }
+    checks.measure("law-jump-at-events-without-a-place") { try search($0, context).eventJump }
+    randomEvents(&checks, context)
+    checks.scenario = "*"
     batch(&checks, context)
   }
 
@@ -39,9 +26,9 @@ enum LawChecks {
   /// The largest difference between replays of random traces at 30 Hz, and at
   /// multiples of that rate or with irregular frames in between.
   private static func frameRates<Model: InteractionModel>(
-    _ model: Model, _ description: ScenarioDescription, _ context: SuiteContext
+    _ model: Model, _ context: SuiteContext
   ) -> Double {
-    var traces = RandomTrace(description, seed: context.seed)
+    var traces = RandomTrace(Model.description, seed: context.seed)
     var random = SplitMix64(seed: context.seed)
     var worst = 0.0
     for _ in 0..<(context.isQuick ? 5 : 20) {
@@ -102,13 +89,66 @@ enum LawChecks {
     }
   }
 
+  // MARK: - Random events
+
+  /// Calculator button and loader under random events: the largest jumps of
+  /// values and velocities at an event, and how far the outputs leave their
+  /// ranges.
+  private static func randomEvents(_ checks: inout CheckList, _ context: SuiteContext) {
+    func largest<Model: InteractionModel>(
+      _ measure: @escaping (ModelDrive<Model>, InteractionEvent) -> Double
+    ) -> (CheckRow) -> Double {
+      { _ in
+        var traces = RandomTrace(Model.description, seed: context.seed)
+        let drive = ModelDrive<Model>()
+        return traces.next(events: 10_000).reduce(0) { worse($0, measure(drive, $1)) }
+      }
+    }
+    func outside<Model: InteractionModel>(
+      _ range: ClosedRange<Double>, _ outputs: [Int], of model: Model.Type
+    ) -> (CheckRow) -> Double {
+      largest { (drive: ModelDrive<Model>, event) in
+        drive.send(event)
+        return [0.0, 0.01, 0.05, 0.1].map { later in
+          let values = drive.model.outputs(at: event.time + later)
+          return outputs.map {
+            worse(range.lowerBound - values[$0], values[$0] - range.upperBound)
+          }.worst()
+        }.worst()
+      }
+    }
+    checks.scenario = CalculatorButton.name
+    let settings = CalculatorButton.Configuration()
+    let greys = settings.normal...settings.highlight
+    checks.measure("excess-over-the-range", outside(greys, [0], of: CalculatorButton.self))
+    checks.measure("jump-at-10000-random-releases") { try search($0, context).eventJump }
+    checks.scenario = Loader.name
+    checks.measure(
+      "jump-at-10000-random-events",
+      largest { (drive: ModelDrive<Loader>, event) in
+        drive.jump(at: event).outputs.largestMagnitude
+      })
+    checks.measure(
+      "velocity-jump-at-10000-random-events",
+      largest { (drive: ModelDrive<Loader>, event) in
+        drive.jump(at: event).velocities.largestMagnitude
+      })
+    checks.measure("arc-outside-0-to-1", outside(0...1, [0, 1], of: Loader.self))
+    checks.measure("opacity-outside-0-to-1", outside(0...1, [3], of: Loader.self))
+  }
+
+  private static func search(_ row: CheckRow, _ context: SuiteContext) throws -> JumpSearch {
+    guard let scenario = row.model else { preconditionFailure("\(row.scenario) has no model") }
+    return JumpSearch(over: try scenario.model(row.settings), context)
+  }
+
   // MARK: - Batch
 
   /// 10,000 instances in a batch against separate instances, and the cost of a
   /// frame.
   private static func batch(_ checks: inout CheckList, _ context: SuiteContext) {
     let frames = (0..<12).map { Double($0) / 60 }
-    func traces(_ scenario: any ScenarioModel.Type) -> [[InteractionEvent]] {
+    func traces(_ scenario: any InteractionModel.Type) -> [[InteractionEvent]] {
       var traces = RandomTrace(scenario.description, seed: context.seed)
       return (0..<10_000).map { _ in traces.next(events: 8) }
     }
@@ -131,7 +171,7 @@ enum LawChecks {
       return (player.outputs, log.count)
     }
     checks.measure("law-batch-of-10000-against-single", workload: work) { row in
-      guard let scenario = row.model else { return .nan }
+      guard let scenario = row.model else { return Double.nan }
       let (traces, model) = (traces(scenario), try scenario.model())
       let together = scenario.batch(traces)(frames)
       var worst = 0.0

@@ -8,22 +8,17 @@ final class ModelDrive<Model: InteractionModel> {
 
   init(_ model: Model) { self.model = model }
 
-  convenience init(
-    _ configuration: Model.Configuration = .init(),
-    _ change: (inout Model.Configuration) -> Void = { _ in }
-  ) where Model: ScenarioModel {
-    var configuration = configuration
+  convenience init(_ change: (inout Model.Configuration) -> Void = { _ in }) {
+    var configuration = Model.Configuration()
     change(&configuration)
     self.init(Model(configuration))
   }
 
-  convenience init(_ mode: InteractionMode) where Model: ScenarioModel {
-    self.init { $0.mode = mode }
-  }
+  convenience init(_ mode: InteractionMode) { self.init { $0.mode = mode } }
 
   /// The model with the settings of a row, after the events of its trace; the
   /// last ones may be left out.
-  convenience init(_ row: CheckRow, leavingOut count: Int = 0) throws where Model: ScenarioModel {
+  convenience init(_ row: CheckRow, leavingOut count: Int = 0) throws {
     self.init(try Model.model(row.settings))
     for event in try row.events(Model.description).dropLast(count) { send(event) }
   }
@@ -34,6 +29,15 @@ final class ModelDrive<Model: InteractionModel> {
     model.advance(to: event.time, &log)
     model.handle(event, &log)
     return self
+  }
+
+  /// Sends an event of a kind at `time` seconds.
+  @discardableResult
+  func send(
+    _ time: Double, _ kind: Model.Event, x: Double? = nil, y: Double? = nil, vx: Double? = nil,
+    vy: Double? = nil, value: Double? = nil
+  ) -> Self {
+    send(Model.event(time, kind, x: x, y: y, vx: vx, vy: vy, value: value))
   }
 
   /// Sends an event; returns by how much it changes the outputs and their rates
@@ -89,24 +93,13 @@ extension InteractionOutputs {
   var largestMagnitude: Double { indices.reduce(0) { worse($0, self[$1].magnitude) } }
 }
 
-extension StateMachine {
-  /// The event that fires a trigger at `time` seconds.
+extension InteractionModel {
+  /// An event of a kind at `time` seconds.
   static func event(
-    _ time: Double, _ trigger: Trigger, x: Double? = nil, y: Double? = nil, vx: Double? = nil,
+    _ time: Double, _ kind: Event, x: Double? = nil, y: Double? = nil, vx: Double? = nil,
     vy: Double? = nil, value: Double? = nil
   ) -> InteractionEvent {
-    InteractionEvent(time: time, kind: trigger.rawValue, x: x, y: y, vx: vx, vy: vy, value: value)
-  }
-}
-
-extension ModelDrive where Model: StateMachine {
-  /// Sends the event that fires a trigger at `time` seconds.
-  @discardableResult
-  func send(
-    _ time: Double, _ trigger: Model.Trigger, x: Double? = nil, y: Double? = nil,
-    vx: Double? = nil, vy: Double? = nil, value: Double? = nil
-  ) -> Self {
-    send(Model.event(time, trigger, x: x, y: y, vx: vx, vy: vy, value: value))
+    InteractionEvent(time: time, kind: kind.rawValue, x: x, y: y, vx: vx, vy: vy, value: value)
   }
 }
 

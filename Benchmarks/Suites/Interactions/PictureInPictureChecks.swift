@@ -11,10 +11,8 @@ enum PictureInPictureChecks {
   static func add(to checks: inout CheckList, _ context: SuiteContext) {
     checks.scenario = Model.name
     projections(&checks)
-    overshoot(&checks)
     path(&checks)
-    randomThrows(&checks, context)
-    throwTimes(&checks, context)
+    throwing(&checks, context)
   }
 
   private static func projections(_ checks: inout CheckList) {
@@ -22,15 +20,16 @@ enum PictureInPictureChecks {
     // with the velocity of its release.
     for check in ["projection", "throw-up-left", "throw-left", "throw-rest"] {
       checks.measure(check) { row in
-        let (settings, events) = (
-          try Model.Configuration(row.settings), try row.events(Model.description)
-        )
         guard row.measure == "projected" else { return try row.measured(on: Model.self) }
-        let rest = settings.projected(
+        let events = try row.events(Model.description)
+        let rest = try Model.Configuration(row.settings).projected(
           SIMD2(events[0].x ?? .nan, events[0].y ?? .nan),
           velocity: SIMD2(events[1].vx ?? .nan, events[1].vy ?? .nan))
         return row.output == "x" ? rest.x : rest.y
       }
+    }
+    func distance(_ form: ProjectionForm) -> Double {
+      Deceleration.normal.distance(velocity: 1_000, form: form)
     }
     // Twenty seconds of friction in steps of 1 ms against the closed form.
     checks.measure("simulated-decay") { _ in
@@ -39,25 +38,19 @@ enum PictureInPictureChecks {
         velocity *= Deceleration.normal.rate
         position += velocity / 1_000
       }
-      return position - Deceleration.normal.distance(velocity: 1_000)
+      return position - distance(.steps)
     }
     // The article's sum falls short of the integral by this much.
     checks.measure("cost-projection-short-at-1000px/s") { _ in
-      let distances = [ProjectionForm.integral, .steps].map {
-        Deceleration.normal.distance(velocity: 1_000, form: $0)
-      }
-      return distances[0] - distances[1]
+      distance(.integral) - distance(.steps)
     }
-  }
-
-  /// The overshoot of a critically damped spring from 0 to 1.
-  private static func overshoot(_ checks: inout CheckList) {
+    // The overshoot of the critically damped spring from 0 to 1.
     let rates = Model.Configuration().spring.rates
+    checks.measure("critical-relative-velocity") { _ in rates.angularFrequency }
     func turns(_ row: CheckRow) -> [Double] {
       let motion = SpringMotion(rates: rates, from: 0, to: 1, initialVelocity: row.at[0])
       return motion.turningPoints(until: 5).map { motion.position(at: $0) }
     }
-    checks.measure("critical-relative-velocity") { _ in rates.angularFrequency }
     for check in ["overshoot-just-below", "overshoot-above", "overshoot-at-5"] {
       checks.measure(check) { max(0, turns($0).map { $0 - 1 }.max() ?? 0) }
     }
@@ -95,18 +88,24 @@ enum PictureInPictureChecks {
     }
   }
 
-  // MARK: - Random throws
+  private static func throwAnywhere(
+    _ random: inout SplitMix64
+  ) -> (position: SIMD2<Double>, velocity: SIMD2<Double>) {
+    let position = SIMD2(
+      Double.random(in: 0...375, using: &random), Double.random(in: 0...812, using: &random))
+    return (position, SIMD2.random(in: -3_000...3_000, using: &random))
+  }
 
-  /// Throws whose corner differs from the result of a plain search, and
-  /// mirrored throws whose corner is not the mirrored one.
-  private static func randomThrows(_ checks: inout CheckList, _ context: SuiteContext) {
+  /// Random throws: their corner against a plain search, the mirrored corner of
+  /// a mirrored throw, and the time of a throw.
+  private static func throwing(_ checks: inout CheckList, _ context: SuiteContext) {
     let settings = Model.Configuration()
     let found = SharedResult {
       var random = SplitMix64(seed: context.seed)
       let centre = (settings.corner(0) + settings.corner(3)) / 2
       var wrong = (search: 0, mirror: 0)
       for _ in 0..<(context.isQuick ? 100_000 : 1_000_000) {
-        let (position, velocity) = randomThrow(&random)
+        let (position, velocity) = throwAnywhere(&random)
         let rest = settings.projected(position, velocity: velocity)
         let corner = settings.nearestCorner(to: rest)
         // The nearest corner of a rectangle follows from the half in x and the
@@ -118,61 +117,42 @@ enum PictureInPictureChecks {
       }
       return wrong
     }
-    checks.count("wrong-corners") { _ in found().search }
-    checks.count("wrong-mirrored-corners") { _ in found().mirror }
-  }
+    checks.measure("wrong-corners") { _ in found().search }
+    checks.measure("wrong-mirrored-corners") { _ in found().mirror }
 
-  private static func randomThrow(
-    _ random: inout SplitMix64
-  ) -> (position: SIMD2<Double>, velocity: SIMD2<Double>) {
-    func uniform(_ range: ClosedRange<Double>) -> Double {
-      Double.random(in: range, using: &random)
-    }
-    let position = SIMD2(uniform(0...375), uniform(0...812))
-    return (position, SIMD2(uniform(-3_000...3_000), uniform(-3_000...3_000)))
-  }
-
-  /// The time of 10,000 throws: caught anywhere, released, projected and sent
-  /// to a corner.
-  private static func throwTimes(_ checks: inout CheckList, _ context: SuiteContext) {
-    let count = 10_000
+    // 10,000 pictures that are caught anywhere, released, projected and sent to
+    // a corner.
     var random = SplitMix64(seed: context.seed)
-    let throwEvents = (0..<count).map { _ in
-      let (position, velocity) = randomThrow(&random)
-      return (
-        down: Model.event(0, .down, x: position.x, y: position.y),
-        up: Model.event(0, .up, vx: velocity.x, vy: velocity.y)
-      )
+    let throwEvents = (0..<10_000).map { _ in
+      let (position, velocity) = throwAnywhere(&random)
+      return [
+        Model.event(0, .down, x: position.x, y: position.y),
+        Model.event(0, .up, vx: velocity.x, vy: velocity.y),
+      ]
     }
     func thrown(_ models: inout [Model], _ log: inout [OutputEvent]) {
       for index in models.indices {
-        models[index].handle(throwEvents[index].down, &log)
-        models[index].handle(throwEvents[index].up, &log)
+        for event in throwEvents[index] { models[index].handle(event, &log) }
       }
     }
-    let models = Array(repeating: Model(.init()), count: count)
-    let work = Workload(unit: "throw", unitsPerIteration: count) {
-      var thrownModels = models
-      var log: [OutputEvent] = []
+    let models = Array(repeating: Model(settings), count: throwEvents.count)
+    let work = Workload(unit: "throw", unitsPerIteration: models.count) {
+      var (models, log) = (models, [OutputEvent]())
       return { iterations in
         for _ in 0..<iterations {
           log.removeAll(keepingCapacity: true)
-          thrown(&thrownModels, &log)
-          consume(thrownModels[0].outputs(at: launder(0.1)).x)
+          thrown(&models, &log)
+          consume(models[0].outputs(at: launder(0.1)).x)
         }
       }
     }
     checks.measure("corners-of-10000-throws", workload: { _ in work }) { _ in
-      var thrownModels = models
-      var log: [OutputEvent] = []
-      thrown(&thrownModels, &log)
-      let settings = Model.Configuration()
-      let right = zip(thrownModels, log).count { model, event in
-        guard let index = event.value else { return false }
+      var (models, log) = (models, [OutputEvent]())
+      thrown(&models, &log)
+      return zip(models, log).count { model, event in
         let rest = model.outputs(at: 60)
-        return SIMD2(rest.x, rest.y) == settings.corner(Int(index))
+        return SIMD2(rest.x, rest.y) == settings.corner(Int(event.value ?? 0))
       }
-      return Double(right)
     }
   }
 }

@@ -42,11 +42,8 @@ enum RubberBandingChecks {
     add("cost-content-speed-at-0.01px") { 100 * $0.slope(pull: 0.01) }
     // The article claims that a higher exponent moves the content less.
     checks.measure("cost-moved-more-at-exponent-0.9-than-0.7") { _ in
-      func offset(_ exponent: Double) -> Double {
-        ModelDrive<Model> { $0.exponent = exponent }.send(0, .down, y: 0).send(0.1, .move, y: 100)
-          .value(at: 0.1)
-      }
-      return offset(0.9) - offset(0.7)
+      RubberBand.power(exponent: 0.9).offset(pull: 100)
+        - RubberBand.power(exponent: 0.7).offset(pull: 100)
     }
     // How far the content is ahead of a finger at 1 px/s. The slope of the
     // article's form is 1 at a pull of 0.7^(1/0.3) px.
@@ -83,25 +80,23 @@ enum RubberBandingChecks {
   ) {
     var random = SplitMix64(seed: context.seed)
     let pulls = positive.map { Bool.random(using: &random) ? $0 : -$0 }.shuffled(using: &random)
-    func work(_ row: CheckRow, _ evaluate: @escaping (RubberBand) -> Void) -> Workload? {
-      guard let band = try? band(row) else { return nil }
-      return Workload(unit: "evaluation", unitsPerIteration: pulls.count) {
-        { iterations in for _ in 0..<iterations { evaluate(band) } }
+    func work(_ evaluate: @escaping (RubberBand) -> Void) -> (CheckRow) -> Workload? {
+      { row in
+        guard let band = try? band(row) else { return nil }
+        return Workload(unit: "evaluation", unitsPerIteration: pulls.count) {
+          { iterations in for _ in 0..<iterations { evaluate(band) } }
+        }
       }
     }
-    func scalar(_ row: CheckRow) -> Workload? {
-      work(row) { band in
-        var sum = 0.0
-        for pull in pulls { sum += band.offset(pull: launder(pull)) }
-        consume(sum)
-      }
+    let scalar = work { band in
+      var sum = 0.0
+      for pull in pulls { sum += band.offset(pull: launder(pull)) }
+      consume(sum)
     }
-    func batch(_ row: CheckRow) -> Workload? {
-      var offsets = Array(repeating: 0.0, count: pulls.count)
-      return work(row) { band in
-        band.offsets(pulls: launder(pulls), into: &offsets)
-        offsets.withUnsafeBytes { consume($0.baseAddress) }
-      }
+    var offsets = Array(repeating: 0.0, count: pulls.count)
+    let batch = work { band in
+      band.offsets(pulls: launder(pulls), into: &offsets)
+      offsets.withUnsafeBytes { consume($0.baseAddress) }
     }
     // Against the pull itself: the inverse function of an exact offset returns
     // it.

@@ -11,7 +11,7 @@ import Springs
 /// Mode `article`: a rule based on vertical velocities only, and a release at
 /// rest. Mode `corrected`: a pause detector for both axes, any number of pauses
 /// per gesture, and a release with the card's velocity.
-public struct AccelerationPause: StateMachine, ScenarioModel {
+public struct AccelerationPause: Draggable {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -33,39 +33,6 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     public var track: BandedTrack { BandedTrack(length: travel, band: .power(exponent: exponent)) }
   }
 
-  /// The state of the finger.
-  public enum State: Int, CaseIterable, Sendable {
-    /// Lifted; the card is returning or at rest.
-    case free
-    /// Holding the card, not at rest.
-    case moving
-    /// Holding the card at rest; the tick has been given.
-    case paused
-  }
-
-  /// The events, and what the detector of the mode finds after each of them and
-  /// when it is polled.
-  public enum Trigger: Int, CaseIterable, Sendable {
-    case down, move, up, cancel
-    /// The finger pauses; it moves, or the detector cannot tell yet.
-    case pause, resume
-  }
-
-  /// Stop the card and begin a gesture; move the card and pass the position to
-  /// the detector; announce the pause; let the card spring back.
-  public enum Action: Sendable { case grab, follow, tick, release }
-
-  public static let table = RuleTable<State, Trigger, Never, Action>([
-    Rule(on: .down, do: .grab, go: .moving),
-    Rule(in: [.moving, .paused], on: .move, do: .follow),
-    Rule(in: [.moving, .paused], on: .up, .cancel, do: .release, go: .free),
-    Rule(in: [.moving], on: .pause, do: .tick, go: .paused),
-    Rule(in: [.paused], on: .resume, go: .moving),
-    Rule(in: [.free], on: .move, .up, .cancel, .pause, .resume),
-    Rule(in: [.paused], on: .pause),
-    Rule(in: [.moving], on: .resume),
-  ])
-
   public static let description = ScenarioDescription(
     name: "acceleration-pause",
     summary: "a card on a track that ticks when the finger pauses",
@@ -81,7 +48,9 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     outputs: [OutputDescription("offset", unit: "px", "the offset of the card")],
     outputEvents: [OutputDescription("pause", "the finger has come to rest")])
 
-  public var state = State.free
+  public var isHeld = false
+  /// Whether the finger that holds the card rests; the tick has been given.
+  public private(set) var isPaused = false
   /// The settings with which the model was made.
   public let configuration: Configuration
   private var offset: BandedValue
@@ -97,45 +66,45 @@ public struct AccelerationPause: StateMachine, ScenarioModel {
     if configuration.mode == .corrected { polled = PolledDetector() }
   }
 
-  public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
-  ) {
-    switch action {
-    case .grab:
-      offset.grab(at: event.time, finger: event.y ?? 0)
-      article.endGesture()
-      polled?.begin()
-      observe(event, &log)
-    case .follow:
-      offset.follow(at: event.time, finger: event.y ?? 0)
-      observe(event, &log)
-    case .tick: log.append(OutputEvent(time: event.time, kind: 0))
-    case .release:
-      polled?.end()
-      let isAtRest = configuration.mode == .article || event.kind == Trigger.cancel.rawValue
-      offset.release(at: event.time, finger: event.y, fingerVelocity: isAtRest ? 0 : event.vy)
-    }
+  public mutating func grab(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+    offset.grab(at: event.time, finger: event.y ?? 0)
+    isPaused = false
+    article.endGesture()
+    polled?.begin()
+    observe(event, &log)
+  }
+
+  public mutating func follow(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+    offset.follow(at: event.time, finger: event.y ?? 0)
+    observe(event, &log)
+  }
+
+  public mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+    polled?.end()
+    let velocity = configuration.mode == .article ? 0 : event.vy
+    offset.release(at: event.time, finger: event.y, fingerVelocity: velocity)
   }
 
   /// Passes a position of the finger to the detector of the mode.
   private mutating func observe(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     let sample = PointerSample(time: event.time, x: event.x ?? 0, y: event.y ?? 0)
     if polled == nil { article.observe(sample) } else { polled?.observe(sample) }
-    reportFinding(event, &log)
+    tick(at: event.time, &log)
   }
 
-  private mutating func reportFinding(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
-    let isPaused = polled?.isPaused ?? article.isPaused
-    react(to: isPaused ? .pause : .resume, event, &log)
+  /// Announces a pause that the detector has just found.
+  private mutating func tick(at time: Double, _ log: inout [OutputEvent]) {
+    let isResting = polled?.isPaused ?? article.isPaused
+    if isResting, !isPaused { log.append(OutputEvent(time: time, kind: 0)) }
+    isPaused = isResting
   }
 
   public var deadline: Double { polled?.deadline ?? .infinity }
 
   public mutating func meetDeadline(_ log: inout [OutputEvent]) {
-    // The actions of `pause` and `resume` use only the time of the event.
-    let event = InteractionEvent(time: deadline, kind: Trigger.pause.rawValue)
+    let time = deadline
     polled?.poll()
-    reportFinding(event, &log)
+    tick(at: time, &log)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs { [offset.value(at: time), 0, 0, 0] }

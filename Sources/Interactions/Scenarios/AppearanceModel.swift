@@ -4,30 +4,21 @@
 /// Drives a ``ViewTransition`` and observes its states. If a transition turns
 /// back, so do its announcements: the view that was disappearing appears again.
 /// Each transition completes once.
-package struct AppearanceModel: ScenarioModel {
+package struct AppearanceModel: InteractionModel {
   /// Only the transition has parameters.
   package typealias Configuration = ViewTransition.Configuration
+  package typealias Event = ViewTransition.Event
 
-  /// Announcements about the source A and the destination B. The raw value is
-  /// the name of the output event.
-  package enum Announcement: String, CaseIterable, Sendable {
-    // A presentation, in the order of UIKit.
-    case willDisappearA = "will-disappear-a"
-    case willAppearB = "will-appear-b"
-    case didAppearB = "did-appear-b"
-    case didDisappearA = "did-disappear-a"
-    // A dismissal.
-    case willDisappearB = "will-disappear-b"
-    case willAppearA = "will-appear-a"
-    case didAppearA = "did-appear-a"
-    case didDisappearB = "did-disappear-b"
-    /// Completion of either, with the value 1 if it reached its end, 0 if it
-    /// went back.
-    case complete
-
-    /// The kind of the output event: its place in the list of them all.
-    package var kind: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-  }
+  /// The announcements in pairs about the source A and the destination B: a
+  /// presentation that begins and ends, in the order of UIKit, and a dismissal.
+  /// Their places are the kinds of the output events.
+  private static let announcements = [
+    "will-disappear-a", "will-appear-b", "did-appear-b", "did-disappear-a",
+    "will-disappear-b", "will-appear-a", "did-appear-a", "did-disappear-b",
+  ]
+  /// The kind of the last output event, the completion of either: 1 if it
+  /// reached its end, 0 if it went back.
+  package static let complete = announcements.count
 
   package static let description = ScenarioDescription(
     name: "appearance",
@@ -38,13 +29,8 @@ package struct AppearanceModel: ScenarioModel {
       feedback: "announcements", stateChange: "which view is shown"),
     events: ViewTransition.description.events,
     outputs: ViewTransition.description.outputs,
-    outputEvents: Announcement.allCases.map {
-      OutputDescription(
-        $0.rawValue, $0 == .complete ? "the end; 1 finished, 0 cancelled" : "an announcement")
-    })
-
-  /// The transition's; this model has no table of its own.
-  package static var gapCount: Int { ViewTransition.gapCount }
+    outputEvents: announcements.map { OutputDescription($0, "an announcement") }
+      + [OutputDescription("complete", "the end; 1 finished, 0 cancelled")])
 
   private var transition: ViewTransition
 
@@ -70,26 +56,11 @@ package struct AppearanceModel: ScenarioModel {
     from before: ViewTransition.State, at time: Double, _ log: inout [OutputEvent]
   ) {
     guard before != state else { return }
-    func announce(_ announcement: Announcement, value: Double? = nil) {
-      log.append(OutputEvent(time: time, kind: announcement.kind, value: value))
-    }
-    let isFinished = before == .presenting || before == .dismissing
-    switch state {
-    case .presenting, .dismissingBack:
-      announce(.willDisappearA)
-      announce(.willAppearB)
-    case .dismissing, .presentingBack:
-      announce(.willDisappearB)
-      announce(.willAppearA)
-    case .presented:
-      announce(.didAppearB)
-      announce(.didDisappearA)
-      announce(.complete, value: isFinished ? 1 : 0)
-    case .dismissed:
-      announce(.didAppearA)
-      announce(.didDisappearB)
-      announce(.complete, value: isFinished ? 1 : 0)
-    }
+    let first = (state.leadsToDestination ? 0 : 4) + (state.isAtRest ? 2 : 0)
+    log.append(OutputEvent(time: time, kind: first))
+    log.append(OutputEvent(time: time, kind: first + 1))
+    guard state.isAtRest else { return }
+    log.append(OutputEvent(time: time, kind: Self.complete, value: before.isBack ? 0 : 1))
   }
 
   package func outputs(at time: Double) -> InteractionOutputs { transition.outputs(at: time) }

@@ -4,7 +4,7 @@ import Springs
 ///
 /// The highlight is not animated. Touching a fading key interrupts the fade.
 /// The tap counts if the finger is lifted inside.
-public struct CalculatorButton: StateMachine, ScenarioModel {
+public struct CalculatorButton: InteractionModel {
   /// The fade of the highlight.
   public enum Fade: String, CaseIterable, Hashable, Sendable {
     /// An ease-out curve of fixed duration.
@@ -40,32 +40,10 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     }
   }
 
-  /// The place of the finger.
-  public enum State: Int, CaseIterable, Sendable {
-    /// No touch began on this key.
-    case untouched
-    /// Over the key, or dragged off it.
-    case inside, outside
-  }
-
-  /// The events. The caller decides whether a position is inside the key.
-  public enum Trigger: Int, CaseIterable, Sendable {
+  /// The caller decides whether a position is inside the key.
+  public enum Event: Int, CaseIterable, Sendable {
     case down, enter, exit, upInside, upOutside, cancel
   }
-
-  /// Show full highlight at once, ending any fade; fade from the current grey
-  /// to the normal one; report the tap.
-  public enum Action: Sendable { case highlight, fade, tap }
-
-  public static let table = RuleTable<State, Trigger, Never, Action>([
-    Rule(on: .down, do: .highlight, go: .inside),
-    Rule(in: [.inside, .outside], on: .enter, do: .highlight, go: .inside),
-    Rule(in: [.inside, .outside], on: .exit, do: .fade, go: .outside),
-    Rule(in: [.inside, .outside], on: .upInside, do: .fade, .tap, go: .untouched),
-    Rule(in: [.inside, .outside], on: .upOutside, .cancel, do: .fade, go: .untouched),
-    // Without a touch these have no effect.
-    Rule(in: [.untouched], on: .enter, .exit, .upInside, .upOutside, .cancel),
-  ])
 
   public static let description = ScenarioDescription(
     name: "calculator-button",
@@ -85,7 +63,8 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     outputs: [OutputDescription("grey", "the brightness, 0 black to 1 white")],
     outputEvents: [OutputDescription("tap", "the key was tapped")])
 
-  public var state = State.untouched
+  /// Whether a touch began on this key, wherever the finger is now.
+  public private(set) var isTouched = false
   /// The settings with which the model was made.
   public let configuration: Configuration
   /// The grey level; during an ease-out fade, the level at which that began.
@@ -99,21 +78,32 @@ public struct CalculatorButton: StateMachine, ScenarioModel {
     grey = AnimatedValue(configuration.normal, rates: configuration.spring.rates)
   }
 
-  public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
-  ) {
-    switch action {
-    case .highlight:
+  public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+    switch (Event(rawValue: event.kind), isTouched) {
+    case (.down, _), (.enter, true):
+      isTouched = true
+      // At once, which ends any fade.
       grey.hold(configuration.highlight)
       fadeStart = nil
-    case .fade:
-      switch configuration.fade {
-      case .spring: grey.move(to: configuration.normal, at: event.time)
-      case .ease:
-        grey.hold(outputs(at: event.time).x)
-        fadeStart = event.time
-      }
-    case .tap: log.append(OutputEvent(time: event.time, kind: 0))
+    case (.exit, true): fade(at: event.time)
+    case (.upInside, true), (.upOutside, true), (.cancel, true):
+      isTouched = false
+      fade(at: event.time)
+      if event.kind == Event.upInside.rawValue { log.append(OutputEvent(time: event.time, kind: 0)) }
+    // Without a touch these have no effect.
+    case (.enter, false), (.exit, false), (.upInside, false), (.upOutside, false),
+      (.cancel, false), (nil, _):
+      break
+    }
+  }
+
+  /// Fades from the current grey to the normal one.
+  private mutating func fade(at time: Double) {
+    switch configuration.fade {
+    case .spring: grey.move(to: configuration.normal, at: time)
+    case .ease:
+      grey.hold(outputs(at: time).x)
+      fadeStart = time
     }
   }
 

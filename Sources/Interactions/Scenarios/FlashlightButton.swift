@@ -7,7 +7,7 @@ import Springs
 /// arms the button, 0.49 switches an armed one, and the button cannot be armed
 /// again until the force falls to 0.4. Lifting the finger from an armed button
 /// switches as well.
-public struct FlashlightButton: StateMachine, ScenarioModel {
+public struct FlashlightButton: InteractionModel {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -41,7 +41,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
   }
 
   /// Whether there is a touch, and how far the press has proceeded.
-  public enum State: Int, CaseIterable, Sendable {
+  public enum State: Int, Sendable {
     /// No touch, or one that has been cancelled.
     case untouched
     /// Touched, and not yet armed.
@@ -52,50 +52,10 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     case confirmed
   }
 
-  public enum Trigger: Int, CaseIterable, Sendable { case down, force, move, up, cancel }
-
-  /// Conditions on the event's force and position; where the event has none, on
-  /// the last ones of the touch.
-  public enum Condition: Sendable {
-    case isOutside, reachesActivation, fallsToConfirmation, fallsToReset
-  }
-
-  public enum Action: Sendable {
-    /// Forget force and position of the last touch.
-    case begin
-    /// Set scale and grey level for the current force.
-    case follow
-    /// Give the light tick, which reports that the button is armed.
-    case light
-    /// Switch, with the medium tick; the grey level jumps to the light's.
-    case toggle
-    /// Spring back to scale 1 and the grey level at rest.
-    case rest
-  }
+  public enum Event: Int, CaseIterable, Sendable { case down, force, move, up, cancel }
 
   /// The kinds of output events: indices into the description's list.
   package enum Tick { package static let light = 0, medium = 1, toggle = 2 }
-
-  private static let held: [State] = [.touched, .activated, .confirmed]
-
-  public static let table = RuleTable<State, Trigger, Condition, Action>([
-    Rule(on: .down, if: .isOutside, do: .begin, .rest, go: .untouched),
-    Rule(on: .down, if: .reachesActivation, do: .begin, .follow, .light, go: .activated),
-    Rule(on: .down, do: .begin, .follow, go: .touched),
-    Rule(in: held, on: .force, .move, if: .isOutside, do: .rest, go: .untouched),
-    Rule(
-      in: [.touched], on: .force, .move, if: .reachesActivation, do: .follow, .light,
-      go: .activated),
-    Rule(
-      in: [.activated], on: .force, .move, if: .fallsToConfirmation, do: .toggle, .follow,
-      go: .confirmed),
-    Rule(in: [.confirmed], on: .force, .move, if: .fallsToReset, do: .follow, go: .touched),
-    Rule(in: held, on: .force, .move, do: .follow),
-    Rule(in: [.activated], on: .up, do: .toggle, .rest, go: .untouched),
-    Rule(in: held, on: .up, .cancel, do: .rest, go: .untouched),
-    // Without a touch, or after its cancellation, these have no effect.
-    Rule(in: [.untouched], on: .force, .move, .up, .cancel),
-  ])
 
   public static let description = ScenarioDescription(
     name: "flashlight-button",
@@ -123,7 +83,7 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
       OutputDescription("toggle", "the light is now off (0) or on (1)"),
     ])
 
-  public var state = State.untouched
+  public private(set) var state = State.untouched
   /// The settings with which the model was made.
   public let configuration: Configuration
   /// Whether the light is on.
@@ -141,44 +101,59 @@ public struct FlashlightButton: StateMachine, ScenarioModel {
     background = AnimatedValue(configuration.off, rates: rates)
   }
 
-  public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
-    // A new touch must not use the force and position of the last one.
-    let isNew = event.kind == Trigger.down.rawValue
-    let force = event.value ?? (isNew ? 0 : self.force)
-    switch condition {
-    case .isOutside:
-      let x = event.x ?? (isNew ? 0 : self.x)
-      let y = event.y ?? (isNew ? 0 : self.y)
-      return (x * x + y * y).squareRoot() >= configuration.reach
-    case .reachesActivation: return force >= configuration.activation
-    case .fallsToConfirmation: return force <= configuration.confirmation
-    case .fallsToReset: return force <= configuration.reset
+  private var restingGrey: Double { isOn ? configuration.on : configuration.off }
+
+  public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+    switch (Event(rawValue: event.kind), state) {
+    case (.down, _):
+      // A new touch must not use the force and position of the last one.
+      (x, y, force) = (0, 0, 0)
+      state = .touched
+      press(event, &log)
+    // Without a touch, or after its cancellation, these have no effect.
+    case (_, .untouched), (nil, _): break
+    case (.force, _), (.move, _): press(event, &log)
+    case (.up, .activated):
+      toggle(at: event.time, &log)
+      rest(at: event.time)
+    case (.up, _), (.cancel, _): rest(at: event.time)
     }
   }
 
-  private var restingGrey: Double { isOn ? configuration.on : configuration.off }
-
-  public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
-  ) {
-    switch action {
-    case .begin: (x, y, force) = (0, 0, 0)
-    case .follow:
-      force = event.value ?? force
-      x = event.x ?? x
-      y = event.y ?? y
-      scale.hold(1 + configuration.growth * force)
-      background.hold(restingGrey - (isOn ? 0 : configuration.darkening * force))
-    case .light: log.append(OutputEvent(time: event.time, kind: Tick.light))
-    case .toggle:
-      isOn.toggle()
-      background.hold(restingGrey)
-      log.append(OutputEvent(time: event.time, kind: Tick.medium))
-      log.append(OutputEvent(time: event.time, kind: Tick.toggle, value: isOn ? 1 : 0))
-    case .rest:
-      scale.move(to: 1, at: event.time)
-      background.move(to: restingGrey, at: event.time)
+  /// Proceeds to the event's force and position; where the event has none, the
+  /// last ones of the touch count.
+  private mutating func press(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+    (x, y, force) = (event.x ?? x, event.y ?? y, event.value ?? force)
+    guard (x * x + y * y).squareRoot() < configuration.reach else {
+      return rest(at: event.time)
     }
+    switch state {
+    case .touched where force >= configuration.activation:
+      state = .activated
+      log.append(OutputEvent(time: event.time, kind: Tick.light))
+    case .activated where force <= configuration.confirmation:
+      state = .confirmed
+      toggle(at: event.time, &log)
+    case .confirmed where force <= configuration.reset: state = .touched
+    default: break
+    }
+    scale.hold(1 + configuration.growth * force)
+    background.hold(restingGrey - (isOn ? 0 : configuration.darkening * force))
+  }
+
+  /// Switches, with the medium tick; the grey jumps to the light's.
+  private mutating func toggle(at time: Double, _ log: inout [OutputEvent]) {
+    isOn.toggle()
+    background.hold(restingGrey)
+    log.append(OutputEvent(time: time, kind: Tick.medium))
+    log.append(OutputEvent(time: time, kind: Tick.toggle, value: isOn ? 1 : 0))
+  }
+
+  /// Ends the touch: springs back to scale 1 and the grey at rest.
+  private mutating func rest(at time: Double) {
+    state = .untouched
+    scale.move(to: 1, at: time)
+    background.move(to: restingGrey, at: time)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {

@@ -4,8 +4,8 @@ import Springs
 /// without jumps.
 ///
 /// Four springs move the ring. Every event only gives them new targets, so
-/// nothing ever jumps; ``table`` is the complete logic.
-public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
+/// nothing ever jumps.
+public struct Loader: InteractionModel {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -28,7 +28,7 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
     }
   }
 
-  public enum State: Int, CaseIterable, Sendable {
+  public enum State: Int, Sendable {
     /// Hidden, and fading in.
     case inactive, activating
     /// Visible, progress unknown: a rotating arc.
@@ -39,69 +39,9 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
     case deactivating
   }
 
-  public enum Trigger: Int, CaseIterable, Sendable {
-    /// The work is requested or no longer requested, its progress is known, or
-    /// it is complete.
-    case active, progress, complete
-    /// The opacity has settled: triggered by the loader itself.
-    case settled
-  }
-
-  static let ownTrigger = Trigger.settled
-
-  public enum Condition: Sendable {
-    /// The event's value is 0.5 or more.
-    case isSwitchedOn
-    /// A progress has been stored.
-    case knowsProgress
-    /// The event carries a progress.
-    case hasProgress
-  }
-
-  public enum Action: Sendable {
-    /// Store the event's progress, known or not.
-    case store
-    /// Set the progress to 1, because the work is done.
-    case fill
-    /// Send arc and rotation to the values for the stored progress.
-    case draw
-    /// Fade in.
-    case appear
-    /// Fade out.
-    case vanish
-    /// Come to rest at a whole turn; forget the progress of completed work.
-    case park
-    /// Report the new state.
-    case announce
-  }
-
-  private static let shown: [State] = [.activating, .indeterminate, .determinate]
-
-  public static let table = RuleTable<State, Trigger, Condition, Action>([
-    Rule(
-      in: [.inactive, .deactivating], on: .active, if: .isSwitchedOn,
-      do: .draw, .appear, .announce, go: .activating),
-    Rule(in: shown, on: .active, if: .isSwitchedOn),
-    Rule(in: shown, on: .active, do: .vanish, .announce, go: .deactivating),
-    Rule(in: [.inactive, .deactivating], on: .active),
-
-    Rule(in: [.activating], on: .settled, if: .knowsProgress, do: .announce, go: .determinate),
-    Rule(in: [.activating], on: .settled, do: .announce, go: .indeterminate),
-    Rule(in: [.deactivating], on: .settled, do: .park, .announce, go: .inactive),
-    Rule(in: [.inactive, .indeterminate, .determinate], on: .settled),
-
-    Rule(
-      in: [.indeterminate], on: .progress, if: .hasProgress, do: .store, .draw, .announce,
-      go: .determinate),
-    Rule(in: [.determinate], on: .progress, if: .hasProgress, do: .store, .draw),
-    Rule(in: [.indeterminate], on: .progress),
-    Rule(in: [.determinate], on: .progress, do: .store, .draw, .announce, go: .indeterminate),
-    Rule(in: [.activating], on: .progress, do: .store, .draw),
-    Rule(in: [.inactive, .deactivating], on: .progress, do: .store),
-
-    Rule(in: shown, on: .complete, do: .fill, .draw, .vanish, .announce, go: .deactivating),
-    Rule(in: [.inactive, .deactivating], on: .complete),
-  ])
+  /// The work is requested or no longer requested, its progress is known or
+  /// unknown, or it is complete.
+  public enum Event: Int, CaseIterable, Sendable { case active, progress, complete }
 
   public static let description = ScenarioDescription(
     name: "loader",
@@ -125,7 +65,7 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
         "state", "0 inactive, 1 activating, 2 indeterminate, 3 determinate, 4 deactivating")
     ])
 
-  public var state = State.inactive
+  public private(set) var state = State.inactive
   /// The settings with which the model was made.
   public let configuration: Configuration
   private var progress: Double?
@@ -138,7 +78,7 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
   private var opacity: AnimatedValue
   /// The time at which the opacity will have settled, in seconds; infinite if
   /// it is not fading.
-  public internal(set) var deadline = Double.infinity
+  public private(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -149,36 +89,59 @@ public struct Loader: StateMachine, SelfTriggering, ScenarioModel {
     opacity = AnimatedValue(0, rates: rates)
   }
 
-  public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
-    switch condition {
-    case .isSwitchedOn: (event.value ?? 0) >= 0.5
-    case .knowsProgress: progress != nil
-    case .hasProgress: event.value != nil
+  public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+    let time = event.time
+    let isShown = state != .inactive && state != .deactivating
+    switch Event(rawValue: event.kind) {
+    case .active:
+      let isWanted = (event.value ?? 0) >= 0.5
+      guard isWanted != isShown else { return }
+      if isWanted { draw(at: time) }
+      fade(to: isWanted ? 1 : 0, at: time)
+      enter(isWanted ? .activating : .deactivating, at: time, &log)
+    case .progress:
+      // Known to be unknown already.
+      if state == .indeterminate, event.value == nil { return }
+      (progress, isComplete) = (event.value, false)
+      guard isShown else { return }
+      draw(at: time)
+      let next: State = progress == nil ? .indeterminate : .determinate
+      if state != .activating, state != next { enter(next, at: time, &log) }
+    case .complete:
+      guard isShown else { return }
+      (progress, isComplete) = (1, true)
+      draw(at: time)
+      fade(to: 0, at: time)
+      enter(.deactivating, at: time, &log)
+    case nil: break
     }
   }
 
-  public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
-  ) {
-    let time = event.time
-    switch action {
-    case .store: (progress, isComplete) = (event.value, false)
-    case .fill: (progress, isComplete) = (1, true)
-    case .draw:
-      let isKnown = progress != nil
-      arcStart.move(to: isKnown ? 0 : configuration.arcStart, at: time)
-      arcLength.move(to: progress ?? configuration.arc, at: time)
-      if isKnown {
-        rotation.park(at: time)
-      } else {
-        rotation.spin(configuration.rate, at: time)
-      }
-    case .appear: fade(to: 1, at: time)
-    case .vanish: fade(to: 0, at: time)
-    case .park:
+  /// The opacity has settled.
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
+    let time = deadline
+    deadline = .infinity
+    if state == .activating {
+      return enter(progress == nil ? .indeterminate : .determinate, at: time, &log)
+    }
+    rotation.park(at: time)
+    if isComplete { (progress, isComplete) = (nil, false) }
+    enter(.inactive, at: time, &log)
+  }
+
+  private mutating func enter(_ next: State, at time: Double, _ log: inout [OutputEvent]) {
+    state = next
+    log.append(OutputEvent(time: time, kind: 0, value: Double(next.rawValue)))
+  }
+
+  /// Sends arc and rotation to the values for the stored progress.
+  private mutating func draw(at time: Double) {
+    arcStart.move(to: progress == nil ? configuration.arcStart : 0, at: time)
+    arcLength.move(to: progress ?? configuration.arc, at: time)
+    if progress == nil {
+      rotation.spin(configuration.rate, at: time)
+    } else {
       rotation.park(at: time)
-      if isComplete { (progress, isComplete) = (nil, false) }
-    case .announce: log.append(OutputEvent(time: time, kind: 0, value: Double(state.rawValue)))
     }
   }
 

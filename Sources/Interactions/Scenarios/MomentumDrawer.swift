@@ -11,7 +11,7 @@ import Springs
 /// initial velocity is limited to 30 times the remaining distance per second.
 /// Mode `corrected`: the projected position of rest decides, and the velocity
 /// is kept.
-public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
+public struct MomentumDrawer: Draggable {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -45,66 +45,6 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     }
   }
 
-  public enum State: Int, CaseIterable, Sendable {
-    /// At rest at an end, or moving to it.
-    case closed, open, opening, closing
-    /// Held; after a tap it continues to where it was going.
-    case caughtOpening, caughtClosing
-  }
-
-  public enum Trigger: Int, CaseIterable, Sendable {
-    case down, move, up, cancel
-    /// The spring is within ``Configuration/settled`` of its target.
-    case settled
-  }
-
-  static let ownTrigger = Trigger.settled
-
-  public enum Condition: Sendable {
-    /// The release has no velocity and, in the corrected mode, ends no drag
-    /// beyond ``Configuration/slop``.
-    case isTap
-    /// The release leads to 0.
-    case leadsToOpen
-  }
-
-  public enum Action: Sendable {
-    /// Begin a new motion, with the spring of a tap.
-    case begin
-    /// Stop under the finger.
-    case hold
-    /// Follow the finger between the ends.
-    case drag
-    /// Move to the position of the release, if the event has one.
-    case place
-    /// Continue to the target from rest, with the same spring.
-    case resume
-    /// Continue to the target with the release's velocity.
-    case fling
-    /// Report the side where it has settled.
-    case announce
-  }
-
-  private static let caught: [State] = [.caughtOpening, .caughtClosing]
-
-  public static let table = RuleTable<State, Trigger, Condition, Action>([
-    Rule(in: [.closed], on: .down, do: .begin, .hold, go: .caughtOpening),
-    Rule(in: [.open], on: .down, do: .begin, .hold, go: .caughtClosing),
-    Rule(in: [.opening, .caughtOpening], on: .down, do: .hold, go: .caughtOpening),
-    Rule(in: [.closing, .caughtClosing], on: .down, do: .hold, go: .caughtClosing),
-    Rule(in: caught, on: .move, do: .drag),
-    Rule(in: [.caughtOpening], on: .up, .cancel, if: .isTap, do: .place, .resume, go: .opening),
-    Rule(in: [.caughtClosing], on: .up, .cancel, if: .isTap, do: .place, .resume, go: .closing),
-    Rule(in: caught, on: .up, .cancel, if: .leadsToOpen, do: .place, .fling, go: .opening),
-    Rule(in: caught, on: .up, .cancel, do: .place, .fling, go: .closing),
-    Rule(in: [.opening], on: .settled, do: .announce, go: .open),
-    Rule(in: [.closing], on: .settled, do: .announce, go: .closed),
-    // Without a touch these have no effect.
-    Rule(in: [.closed, .open, .opening, .closing], on: .move, .up, .cancel),
-    // Nothing moves, so nothing settles.
-    Rule(in: [.closed, .open] + caught, on: .settled),
-  ])
-
   public static let description = ScenarioDescription(
     name: "momentum-drawer",
     summary: "a drawer that is tapped, flung, and caught in flight",
@@ -129,7 +69,11 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
       OutputDescription("close", "it has settled closed"),
     ])
 
-  public var state = State.closed
+  public var isHeld = false
+  /// Whether it rests at an end; neither moves nor is held.
+  public private(set) var isSettled = true
+  /// Where it goes or, held, would go after a tap.
+  private var isOpening = false
   /// The settings with which the model was made.
   public let configuration: Configuration
   /// In px; a tap's spring until the drawer is flung.
@@ -139,73 +83,96 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   private var target = 0.0
   /// The time at which the motion will have settled, in seconds; infinite
   /// without a motion.
-  public internal(set) var deadline = Double.infinity
-  /// The last touch.
-  private var touch = DrawerTouch()
+  public private(set) var deadline = Double.infinity
+  /// The offset of the drawer when it was caught, in px.
+  private var startOffset = 0.0
+  /// The position of the touch or, if it had none, of the first move, in px;
+  /// `nil` before.
+  private var startY: Double?
+  /// The largest distance of the finger from there in px, whether or not the
+  /// drawer could follow.
+  private var longestDrag = 0.0
+  private var tracker = ReleaseVelocity()
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
     offset = AnimatedValue(configuration.closed, rates: configuration.tap.rates)
   }
 
-  // MARK: Conditions
-
-  public func holds(_ condition: Condition, _ event: InteractionEvent) -> Bool {
-    let velocity = releaseVelocity(event)
-    switch condition {
-    case .isTap:
-      let isShort = max(touch.longest, touch.length(to: event.y)) <= configuration.slop
-      return velocity == 0 && (configuration.mode == .article || isShort)
-    case .leadsToOpen:
-      if configuration.mode == .article { return velocity < 0 }
-      let friction = Deceleration(rate: configuration.deceleration)
-      let rest = draggedOffset(event.y) + friction.distance(velocity: velocity, form: .integral)
-      return rest < configuration.closed / 2
-    }
-  }
-
-  /// The velocity in px/s that the event carries, else the velocity of the last
-  /// moves; 0 if the touch is taken away.
-  private func releaseVelocity(_ event: InteractionEvent) -> Double {
-    if event.kind == Trigger.cancel.rawValue { return 0 }
-    return event.vy ?? event.value ?? touch.tracker.velocity(at: event.time).y
-  }
-
   /// The offset of the drawer for a finger at `y`; where it is if that is
   /// unknown. The drawer moves with the finger between its ends. Beyond an end,
   /// where a spring may have overshot, it can only be dragged back.
   private func draggedOffset(_ y: Double?) -> Double {
-    guard let y, let startY = touch.startY else { return offset.target }
-    let lowest = min(0, touch.startOffset)
-    let highest = max(configuration.closed, touch.startOffset)
-    return min(max(touch.startOffset + (y - startY), lowest), highest)
+    guard let y, let startY else { return offset.target }
+    let lowest = min(0, startOffset)
+    let highest = max(configuration.closed, startOffset)
+    return min(max(startOffset + (y - startY), lowest), highest)
   }
 
-  // MARK: Actions
-
-  public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
-  ) {
-    switch action {
-    case .begin:
+  public mutating func grab(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+    if isSettled {
+      // A new motion to the other side, with the spring of a tap.
+      isSettled = false
+      isOpening.toggle()
       offset = AnimatedValue(offset.value(at: event.time), rates: configuration.tap.rates)
-    case .hold:
-      target = state == .caughtOpening ? 0 : configuration.closed
-      deadline = .infinity
-      offset.hold(at: event.time)
-      touch.begin(event, offset: offset.target)
-    case .drag:
-      touch.follow(event)
-      offset.hold(draggedOffset(event.y))
-    case .place:
-      target = state == .opening ? 0 : configuration.closed
-      offset.hold(draggedOffset(event.y))
-    case .resume: run(at: event.time, velocity: 0)
-    case .fling: fling(at: event.time, velocity: releaseVelocity(event))
-    case .announce:
-      deadline = .infinity
-      log.append(OutputEvent(time: event.time, kind: state == .open ? 0 : 1))
     }
+    target = isOpening ? 0 : configuration.closed
+    deadline = .infinity
+    offset.hold(at: event.time)
+    startOffset = offset.target
+    startY = nil
+    longestDrag = 0
+    tracker.begin()
+    track(event)
+  }
+
+  public mutating func follow(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+    track(event)
+    offset.hold(draggedOffset(event.y))
+  }
+
+  public mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+    let velocity = event.vy ?? event.value ?? tracker.velocity(at: event.time).y
+    offset.hold(draggedOffset(event.y))
+    let isShort = max(longestDrag, dragLength(to: event.y)) <= configuration.slop
+    let isTap = velocity == 0 && (configuration.mode == .article || isShort)
+    if !isTap { isOpening = leadsToOpen(velocity) }
+    target = isOpening ? 0 : configuration.closed
+    if isTap {
+      run(at: event.time, velocity: 0)
+    } else {
+      fling(at: event.time, velocity: velocity)
+    }
+  }
+
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
+    log.append(OutputEvent(time: deadline, kind: isOpening ? 0 : 1))
+    isSettled = true
+    deadline = .infinity
+  }
+
+  /// Follows the finger to the event's position, if it has one.
+  private mutating func track(_ event: InteractionEvent) {
+    guard let y = event.y else { return }
+    startY = startY ?? y
+    longestDrag = max(longestDrag, dragLength(to: y))
+    tracker.add(time: event.time, x: 0, y: y)
+  }
+
+  /// The distance in px of a finger at `y` from its touch; 0 if either place is
+  /// unknown.
+  private func dragLength(to y: Double?) -> Double {
+    guard let y, let startY else { return 0 }
+    return (y - startY).magnitude
+  }
+
+  /// Whether a fling from the current offset with a velocity in px/s opens the
+  /// drawer.
+  private func leadsToOpen(_ velocity: Double) -> Bool {
+    if configuration.mode == .article { return velocity < 0 }
+    let friction = Deceleration(rate: configuration.deceleration)
+    let rest = offset.target + friction.distance(velocity: velocity, form: .integral)
+    return rest < configuration.closed / 2
   }
 
   /// Flings the drawer to its target with a velocity of the finger, in px/s.
@@ -234,8 +201,6 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
     deadline = offset.settlingTime(threshold: configuration.settled * distance)
   }
 
-  // MARK: Outputs
-
   public func outputs(at time: Double) -> InteractionOutputs {
     let now = offset.value(at: time)
     let covered = target == 0 ? configuration.closed - now : now
@@ -245,42 +210,5 @@ public struct MomentumDrawer: StateMachine, SelfTriggering, ScenarioModel {
   public func velocities(at time: Double) -> InteractionOutputs {
     let velocity = offset.velocity(at: time)
     return [velocity, (target == 0 ? -velocity : velocity) / configuration.closed, 0, 0]
-  }
-}
-
-/// A touch that holds the drawer. Positions are in px, times in seconds.
-private struct DrawerTouch: Sendable {
-  /// The offset of the drawer when it was caught.
-  private(set) var startOffset = 0.0
-  /// The position of the touch or, if it had none, of the first move; `nil`
-  /// before.
-  private(set) var startY: Double?
-  /// The largest distance of the finger from there, whether or not the drawer
-  /// could follow.
-  private(set) var longest = 0.0
-  /// The velocity of the finger.
-  private(set) var tracker = ReleaseVelocity()
-
-  mutating func begin(_ event: InteractionEvent, offset: Double) {
-    startOffset = offset
-    startY = nil
-    longest = 0
-    tracker.begin()
-    follow(event)
-  }
-
-  /// Follows the finger to the event's position, if it has one.
-  mutating func follow(_ event: InteractionEvent) {
-    guard let y = event.y else { return }
-    if startY == nil { startY = y }
-    longest = max(longest, length(to: y))
-    tracker.add(time: event.time, x: 0, y: y)
-  }
-
-  /// The distance of a finger at `y` from its touch; 0 if either place is
-  /// unknown.
-  func length(to y: Double?) -> Double {
-    guard let y, let startY else { return 0 }
-    return (y - startY).magnitude
   }
 }

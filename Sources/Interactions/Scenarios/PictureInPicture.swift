@@ -9,7 +9,7 @@ import Springs
 /// Mode `article`: friction is summed in steps of 1 ms, and a coordinate that
 /// already has its target's value loses its velocity. Mode `corrected`:
 /// friction is integrated, and every velocity is kept.
-public struct PictureInPicture: Draggable, ScenarioModel {
+public struct PictureInPicture: Draggable {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -91,7 +91,7 @@ public struct PictureInPicture: Draggable, ScenarioModel {
         "corner", "where it goes: 0 top left, 1 top right, 2 bottom left, 3 bottom right")
     ])
 
-  public var state = Grip.free
+  public var isHeld = false
   /// The settings with which the model was made.
   public let configuration: Configuration
   private var x: AnimatedValue
@@ -108,14 +108,14 @@ public struct PictureInPicture: Draggable, ScenarioModel {
     y = AnimatedValue(corner.y, rates: rates)
   }
 
-  public mutating func grab(_ event: InteractionEvent) {
+  public mutating func grab(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     x.hold(at: event.time)
     y.hold(at: event.time)
     tracker.begin()
-    follow(event)
+    follow(event, &log)
   }
 
-  public mutating func follow(_ event: InteractionEvent) {
+  public mutating func follow(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     place(event)
     tracker.add(time: event.time, x: heldPosition.x, y: heldPosition.y)
   }

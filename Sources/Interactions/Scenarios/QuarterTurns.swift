@@ -1,5 +1,4 @@
 import Gestures
-import Platform
 import Springs
 
 /// An object that is rotated with two fingers and snaps to quarter turns.
@@ -8,7 +7,7 @@ import Springs
 /// turns and clamped to half a turn from where the gesture began. An angle that
 /// is already at its target loses its velocity. Mode `corrected`: no limit, and
 /// the velocity is always kept.
-public struct QuarterTurns: Draggable, ScenarioModel {
+public struct QuarterTurns: Draggable {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -56,7 +55,7 @@ public struct QuarterTurns: Draggable, ScenarioModel {
     outputs: [OutputDescription("angle", unit: "rad", "the angle")],
     outputEvents: [OutputDescription("target", "where it goes, in radians")])
 
-  public var state = Grip.free
+  public var isHeld = false
   /// The settings with which the model was made.
   public let configuration: Configuration
   private var angle: AnimatedValue
@@ -69,13 +68,13 @@ public struct QuarterTurns: Draggable, ScenarioModel {
     angle = AnimatedValue(0, rates: configuration.spring.rates)
   }
 
-  public mutating func grab(_ event: InteractionEvent) {
+  public mutating func grab(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     angle.hold(at: event.time)
     tracker.begin()
     tracker.add(time: event.time, x: angle.target)
   }
 
-  public mutating func follow(_ event: InteractionEvent) {
+  public mutating func follow(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     angle.hold(event.value ?? angle.target)
     tracker.add(time: event.time, x: angle.target)
   }
@@ -89,42 +88,9 @@ public struct QuarterTurns: Draggable, ScenarioModel {
     log.append(OutputEvent(time: event.time, kind: 0, value: base))
   }
 
-  /// The rotation at a time in seconds, as a display draws it.
-  package func rotation(at time: Double) -> PlaneRotation {
-    PlaneRotation(angle: angle.value(at: time))
-  }
-
   public func outputs(at time: Double) -> InteractionOutputs { [angle.value(at: time), 0, 0, 0] }
 
   public func velocities(at time: Double) -> InteractionOutputs {
     [angle.velocity(at: time), 0, 0, 0]
-  }
-}
-
-/// A rotation of the plane as an affine transform stores it: the matrix (a, b;
-/// -b, a) with a = cos φ, b = sin φ, for row vectors.
-///
-/// Only two of Core Graphics' four entries are stored, so the columns are
-/// always orthogonal; their length stays 1 up to the rounding of the products.
-package struct PlaneRotation {
-  private var a: Double
-  private var b: Double
-
-  /// - Parameter angle: in radians, any finite number; whole turns are not
-  ///   kept.
-  package init(angle: Double) { (a, b) = (cos(angle), sin(angle)) }
-
-  /// In radians, from -π to π. -π itself needs a b of -0, or so little below 0
-  /// that the result is rounded to -π.
-  package var angle: Double { atan2(b, a) }
-
-  /// 1 for a rotation.
-  package var determinant: Double { a * a + b * b }
-
-  /// Rotates further by an angle in radians, as a rotation gesture does with
-  /// every event.
-  package mutating func rotate(by angle: Double) {
-    let turn = PlaneRotation(angle: angle)
-    (a, b) = (a * turn.a - b * turn.b, a * turn.b + b * turn.a)
   }
 }

@@ -7,7 +7,7 @@ import Springs
 /// rest. Mode `corrected`: the offset has the form of scroll views, which
 /// starts gently and is bounded, and the content is released with its own
 /// velocity.
-public struct RubberBanding: Draggable, ScenarioModel {
+public struct RubberBanding: Draggable {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -53,7 +53,7 @@ public struct RubberBanding: Draggable, ScenarioModel {
     ],
     outputs: [OutputDescription("offset", unit: "px", "the offset of the content")])
 
-  public var state = Grip.free
+  public var isHeld = false
   /// The settings with which the model was made.
   public let configuration: Configuration
   private var offset: BandedValue
@@ -63,11 +63,11 @@ public struct RubberBanding: Draggable, ScenarioModel {
     offset = BandedValue(BandedTrack(band: configuration.band), rates: configuration.spring.rates)
   }
 
-  public mutating func grab(_ event: InteractionEvent) {
+  public mutating func grab(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     offset.grab(at: event.time, finger: event.y ?? 0)
   }
 
-  public mutating func follow(_ event: InteractionEvent) {
+  public mutating func follow(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     if let y = event.y { offset.follow(at: event.time, finger: y) }
   }
 

@@ -1,7 +1,7 @@
 /// All scenarios. A new scenario needs its own file and a line here.
 public enum ScenarioCatalogue {
   /// In the order of lists and reports.
-  public static let scenarios: [any ScenarioModel.Type] = [
+  public static let scenarios: [any InteractionModel.Type] = [
     CalculatorButton.self,
     SpringAnimation.self,
     FlashlightButton.self,
@@ -16,7 +16,7 @@ public enum ScenarioCatalogue {
   ]
 
   /// The scenario called `name`.
-  public static func scenario(named name: String) -> (any ScenarioModel.Type)? {
+  public static func scenario(named name: String) -> (any InteractionModel.Type)? {
     scenarios.first { $0.name == name }
   }
 }

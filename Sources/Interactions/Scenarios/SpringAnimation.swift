@@ -1,7 +1,7 @@
 import Springs
 
 /// A value on a spring, given new targets and impulses but never restarted.
-public struct SpringAnimation: StateMachine, ScenarioModel {
+public struct SpringAnimation: InteractionModel {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -18,30 +18,9 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
     }
   }
 
-  public enum State: Int, CaseIterable, Sendable {
-    /// The state before the first event.
-    case resting
-    /// Sent to a target, whether or not it has settled there: a spring has no
-    /// duration.
-    case moving
-  }
-
-  public enum Trigger: Int, CaseIterable, Sendable {
-    /// A new target, or a change of the velocity.
-    case target, impulse
-  }
-
-  public enum Action: Sendable {
-    /// Set the event's value as the target, keeping the velocity.
-    case retarget
-    /// Add the event's value to the velocity, keeping the target.
-    case addImpulse
-  }
-
-  public static let table = RuleTable<State, Trigger, Never, Action>([
-    Rule(on: .target, do: .retarget, go: .moving),
-    Rule(on: .impulse, do: .addImpulse, go: .moving),
-  ])
+  /// A new target, which keeps the velocity, or a change of the velocity, which
+  /// keeps the target.
+  public enum Event: Int, CaseIterable, Sendable { case target, impulse }
 
   public static let description = ScenarioDescription(
     name: "spring",
@@ -59,22 +38,20 @@ public struct SpringAnimation: StateMachine, ScenarioModel {
       OutputDescription("velocity", unit: "1/s", "its rate of change"),
     ])
 
-  public var state = State.resting
   private var position: AnimatedValue
 
   public init(_ configuration: Configuration) {
     position = AnimatedValue(configuration.start, rates: configuration.spring.rates)
   }
 
-  public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
-  ) {
+  public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     let value = event.value ?? 0
-    switch action {
-    case .retarget: position.move(to: value, at: event.time)
-    case .addImpulse:
+    switch Event(rawValue: event.kind) {
+    case .target: position.move(to: value, at: event.time)
+    case .impulse:
       let velocity = position.velocity(at: event.time) + value
       position.move(to: position.target, at: event.time, velocity: velocity)
+    case nil: break
     }
   }
 

@@ -7,7 +7,7 @@ import Springs
 /// backwards, so the velocity changes sign from one frame to the next. Mode
 /// `corrected`: two springs; an interruption gives them new targets, those to
 /// which the timeline would run.
-public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
+public struct ViewTransition: InteractionModel {
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
@@ -42,21 +42,17 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
         ]).map { $0.only(in: .corrected) }
     }
 
-    /// The tracks of the source's y and the destination's z.
-    package var presentation: [KeyframeTrack] {
-      [
-        KeyframeTrack(from: 0, keys: [0, height], mode: keyframes),
-        KeyframeTrack(from: delay, keys: [depth, 0], mode: keyframes),
-      ]
-    }
-
-    /// The presentation backwards, without the destination's delay.
-    package var dismissal: [KeyframeTrack] {
-      [[height, 0], [0, depth]].map { KeyframeTrack(from: 0, keys: $0, mode: keyframes) }
+    /// The values from the start to the end of the timeline or, of the
+    /// presentation's destination, from ``delay`` on: the source's y and the
+    /// destination's z.
+    package func tracks(presenting isPresentation: Bool) -> (y: Keyframes, z: Keyframes) {
+      isPresentation
+        ? (Keyframes(0, height, keyframes), Keyframes(depth, 0, keyframes, from: delay))
+        : (Keyframes(height, 0, keyframes), Keyframes(0, depth, keyframes))
     }
   }
 
-  public enum State: Int, CaseIterable, Sendable {
+  public enum State: Sendable {
     /// The source is shown, at rest.
     case dismissed
     /// The destination is approaching.
@@ -69,45 +65,18 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
     case dismissing
     /// The dismissal was interrupted and runs backwards.
     case dismissingBack
+
+    var isAtRest: Bool { self == .dismissed || self == .presented }
+    var isBack: Bool { self == .presentingBack || self == .dismissingBack }
+    /// Whether the destination is shown or will be.
+    var leadsToDestination: Bool {
+      self == .presenting || self == .presented || self == .dismissingBack
+    }
   }
 
-  /// The events, and the end of the motion.
-  public enum Trigger: Int, CaseIterable, Sendable {
-    /// The destination is wanted, the source is wanted back, or the transition
-    /// is to go back to where it came from.
-    case present, dismiss, interrupt
-    /// The timeline has ended, or both springs have settled.
-    case finished
-  }
-
-  static let ownTrigger = Trigger.finished
-
-  public enum Action: Sendable {
-    /// Run the timeline of the new state from its start.
-    case start
-    /// Run on from the current position, in the direction of the new state.
-    case turn
-    /// Stop where the new state rests.
-    case finish
-  }
-
-  public static let table = RuleTable<State, Trigger, Never, Action>([
-    Rule(in: [.dismissed], on: .present, do: .start, go: .presenting),
-    Rule(in: [.presenting], on: .dismiss, .interrupt, do: .turn, go: .presentingBack),
-    Rule(in: [.presentingBack], on: .present, .interrupt, do: .turn, go: .presenting),
-    Rule(in: [.presenting], on: .finished, do: .finish, go: .presented),
-    Rule(in: [.presentingBack], on: .finished, do: .finish, go: .dismissed),
-    Rule(in: [.presented], on: .dismiss, do: .start, go: .dismissing),
-    Rule(in: [.dismissing], on: .present, .interrupt, do: .turn, go: .dismissingBack),
-    Rule(in: [.dismissingBack], on: .dismiss, .interrupt, do: .turn, go: .dismissing),
-    Rule(in: [.dismissing], on: .finished, do: .finish, go: .dismissed),
-    Rule(in: [.dismissingBack], on: .finished, do: .finish, go: .presented),
-    // What is wanted is there or on its way.
-    Rule(in: [.presenting, .presented, .dismissingBack], on: .present),
-    Rule(in: [.dismissed, .dismissing, .presentingBack], on: .dismiss),
-    // Nothing runs.
-    Rule(in: [.dismissed, .presented], on: .interrupt, .finished),
-  ])
+  /// The destination is wanted, the source is wanted back, or the transition is
+  /// to go back to where it came from.
+  public enum Event: Int, CaseIterable, Sendable { case present, dismiss, interrupt }
 
   public static let description = ScenarioDescription(
     name: "transition",
@@ -127,54 +96,60 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
       OutputDescription("destination-scale", "the size that the depth gives it"),
     ])
 
-  public var state = State.dismissed
+  public private(set) var state = State.dismissed
   /// The settings with which the model was made.
   public let configuration: Configuration
-  private let presentation: [KeyframeTrack]
-  private let dismissal: [KeyframeTrack]
   /// The position on the timeline, in the article's mode.
   private var playhead: Playhead
   /// The source's y and the destination's z, in the corrected mode.
   private var y: AnimatedValue
   private var z: AnimatedValue
-  public internal(set) var deadline = Double.infinity
+  public private(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    presentation = configuration.presentation
-    dismissal = configuration.dismissal
     playhead = Playhead(duration: configuration.duration)
     let rates = configuration.spring.rates
     y = AnimatedValue(0, rates: rates)
     z = AnimatedValue(configuration.depth, rates: rates)
   }
 
-  public mutating func perform(
-    _ action: Action, _ event: InteractionEvent, _ log: inout [OutputEvent]
-  ) {
-    switch action {
-    case .start:
-      playhead.rest(at: 0)
-      run(at: event.time)
-    case .turn: run(at: event.time)
-    case .finish:
-      playhead.rest(at: state == .presented ? 1 : 0)
-      deadline = .infinity
-    }
+  public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
+    guard let kind = Event(rawValue: event.kind) else { return }
+    let wantsDestination =
+      switch kind {
+      case .present: true
+      case .dismiss: false
+      // At rest nothing changes.
+      case .interrupt: state.leadsToDestination == state.isAtRest
+      }
+    guard wantsDestination != state.leadsToDestination else { return }
+    if state.isAtRest { playhead.rest(at: 0) }
+    state =
+      switch state {
+      case .dismissed, .presentingBack: .presenting
+      case .presenting: .presentingBack
+      case .presented, .dismissingBack: .dismissing
+      case .dismissing: .dismissingBack
+      }
+    run(at: event.time)
   }
 
-  /// Runs the timeline in the direction of the state or, in the corrected mode,
-  /// sends the springs to where the state leads. Sets the deadline at which
-  /// ``Trigger/finished`` is raised.
+  /// The timeline has ended, or both springs have settled.
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
+    state = state.leadsToDestination ? .presented : .dismissed
+    playhead.rest(at: state == .presented ? 1 : 0)
+    deadline = .infinity
+  }
+
+  /// Runs the timeline from its position in the direction of the state or, in
+  /// the corrected mode, sends the springs to where the state leads.
   private mutating func run(at time: Double) {
     switch configuration.mode {
-    case .article:
-      let isBack = state == .presentingBack || state == .dismissingBack
-      deadline = playhead.run(isBack ? -1 : 1, at: time)
+    case .article: deadline = playhead.run(state.isBack ? -1 : 1, at: time)
     case .corrected:
-      let leadsToPresented = state == .presenting || state == .dismissingBack
-      y.move(to: leadsToPresented ? configuration.height : 0, at: time)
-      z.move(to: leadsToPresented ? 0 : configuration.depth, at: time)
+      y.move(to: state.leadsToDestination ? configuration.height : 0, at: time)
+      z.move(to: state.leadsToDestination ? 0 : configuration.depth, at: time)
       deadline = max(
         y.settlingTime(threshold: configuration.settled * configuration.height),
         z.settlingTime(threshold: configuration.settled * configuration.depth.magnitude))
@@ -183,27 +158,27 @@ public struct ViewTransition: StateMachine, SelfTriggering, ScenarioModel {
 
   /// The timeline that runs. At rest it is the presentation: dismissed at its
   /// start, presented at its end.
-  private var timeline: [KeyframeTrack] {
-    state == .dismissing || state == .dismissingBack ? dismissal : presentation
+  private var tracks: (y: Keyframes, z: Keyframes) {
+    configuration.tracks(presenting: state != .dismissing && state != .dismissingBack)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {
     var (slide, depth) = (y.value(at: time), z.value(at: time))
     if configuration.mode == .article {
-      let share = playhead.share(at: time)
-      (slide, depth) = (timeline[0].value(at: share), timeline[1].value(at: share))
+      let (tracks, share) = (tracks, playhead.share(at: time))
+      (slide, depth) = (tracks.y.value(at: share), tracks.z.value(at: share))
     }
-    return [slide, depth, Perspective(m34: configuration.m34).scale(depth: depth), 0]
+    // After a translation by the depth z, the perspective m34 of Core Animation
+    // divides x and y by m44 = 1 + z·m34.
+    return [slide, depth, 1 / (1 + depth * configuration.m34), 0]
   }
 
   public func velocities(at time: Double) -> InteractionOutputs {
     var (slide, depth) = (y.velocity(at: time), z.velocity(at: time))
     if configuration.mode == .article {
-      let share = playhead.share(at: time)
-      func velocity(_ track: Int) -> Double {
-        playhead.direction * (timeline[track].slope(at: share) / configuration.duration)
-      }
-      (slide, depth) = (velocity(0), velocity(1))
+      let (tracks, share) = (tracks, playhead.share(at: time))
+      slide = playhead.direction * (tracks.y.slope(at: share) / configuration.duration)
+      depth = playhead.direction * (tracks.z.slope(at: share) / configuration.duration)
     }
     let scale = outputs(at: time).z
     // The last one is the derivative of 1/(1 + depth·m34).
@@ -243,110 +218,42 @@ private struct Playhead {
 /// The interpolation of values between two keys.
 public enum KeyframeMode: String, CaseIterable, Hashable, Sendable {
   case linear
-  /// Catmull-Rom splines, with the end points in place of the missing
-  /// neighbours. They pass through every key, and are smooth there because the
-  /// keys are evenly spaced.
+  /// A Catmull-Rom spline with the two keys in place of their missing
+  /// neighbours; E. Catmull and R. Rom, "A class of local interpolating
+  /// splines", 1974, doi:10.1016/B978-0-12-079050-0.50020-5.
   case cubic
 }
 
-/// The values of a property at keys over a timeline, evenly spaced from some
-/// place to its end; two or more.
-package struct KeyframeTrack: Sendable {
-  /// The position of the first key, as a fraction of the timeline.
+/// The values of a property over a timeline, from some place on the timeline to
+/// its end.
+package struct Keyframes: Sendable {
   private let start: Double
-  private let keys: [Double]
-  /// For each segment, the coefficients of its polynomial in the position
-  /// between its two keys, from 0 to 1; the constant term comes first.
-  private let pieces: [SIMD4<Double>]
+  private let first: Double
+  private let last: Double
+  /// The coefficients of the polynomial in the share of the way from `start` to
+  /// the end; the constant term comes first.
+  private let polynomial: SIMD4<Double>
 
-  package init(from start: Double, keys: [Double], mode: KeyframeMode = .linear) {
-    self.start = start
-    self.keys = keys
-    pieces = (1..<keys.count).map { Self.piece(to: $0, keys, mode) }
+  package init(_ first: Double, _ last: Double, _ mode: KeyframeMode, from start: Double = 0) {
+    (self.start, self.first, self.last) = (start, first, last)
+    let change = last - first
+    polynomial =
+      mode == .linear
+      ? [first, change, 0, 0] : [first, 0.5 * change, 1.5 * change, -change]
   }
 
-  /// The polynomial between a key and the previous one.
-  ///
-  /// The cubic one has the values and slopes of both keys, where the slope at a
-  /// key is half the difference of its neighbours; E. Catmull and R. Rom, "A
-  /// class of local interpolating splines", 1974,
-  /// doi:10.1016/B978-0-12-079050-0.50020-5.
-  private static func piece(to key: Int, _ keys: [Double], _ mode: KeyframeMode) -> SIMD4<Double> {
-    let (from, to) = (keys[key - 1], keys[key])
-    guard mode == .cubic else { return [from, to - from, 0, 0] }
-    let before = keys[max(key - 2, 0)]
-    let after = keys[min(key + 1, keys.count - 1)]
-    return [
-      from, 0.5 * (to - before), before - 2.5 * from + 2 * to - 0.5 * after,
-      0.5 * (after - before) + 1.5 * (from - to),
-    ]
-  }
-
-  /// The value at a fraction of the timeline: the first key before the start,
-  /// the last one after the end.
+  /// The value at a fraction of the timeline.
   package func value(at share: Double) -> Double {
-    guard share > start else { return keys[0] }
-    guard share < 1 else { return keys[keys.count - 1] }
-    let (p, t) = segment(at: share)
+    guard share > start else { return first }
+    guard share < 1 else { return last }
+    let (p, t) = (polynomial, (share - start) / (1 - start))
     return ((p.w * t + p.z) * t + p.y) * t + p.x
   }
 
-  /// The derivative with respect to the fraction of the timeline; at an inner
-  /// key the derivative of the next segment, 0 outside.
+  /// The derivative with respect to the fraction of the timeline; 0 outside.
   package func slope(at share: Double) -> Double {
     guard share >= start, share <= 1 else { return 0 }
-    let (p, t) = segment(at: share)
-    return ((3 * p.w * t + 2 * p.z) * t + p.y) * Double(pieces.count) / (1 - start)
-  }
-
-  /// The polynomial of the segment at a fraction of the timeline inside the
-  /// track, and the position in that segment, from 0 to 1.
-  private func segment(at share: Double) -> (polynomial: SIMD4<Double>, t: Double) {
-    let scaled = (share - start) / (1 - start) * Double(pieces.count)
-    let piece = min(Int(scaled), pieces.count - 1)
-    return (pieces[piece], scaled - Double(piece))
-  }
-}
-
-/// The perspective of a camera at a distance: things further away look smaller.
-///
-/// Core Animation stores it as the entry m34 = -1/distance of a transform.
-/// After a translation by the depth z, m44 is 1 + z·m34, by which x and y are
-/// divided.
-package struct Perspective: Sendable {
-  /// Per px; -1/1000 in the article.
-  let m34: Double
-
-  package init(m34: Double = -0.001) { self.m34 = m34 }
-
-  /// The magnification at a depth in px: 1 at depth 0, infinite at the camera.
-  package func scale(depth: Double) -> Double { 1 / (1 + depth * m34) }
-
-  /// The transform for a depth, row-major, for row vectors (x, y, z, 1).
-  package func matrix(depth: Double) -> [Double] {
-    [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, m34, 0, 0, depth, 1 + depth * m34]
-  }
-
-  /// Transforms a point with a matrix such as ``matrix(depth:)`` returns.
-  package static func project(_ point: SIMD2<Double>, by matrix: [Double]) -> SIMD2<Double> {
-    let vector = [point.x, point.y, 0, 1]
-    func entry(_ column: Int) -> Double {
-      (0..<4).reduce(0) { $0 + vector[$1] * matrix[4 * $1 + column] }
-    }
-    return SIMD2(entry(0), entry(1)) / entry(3)
-  }
-
-  /// Writes the four corners of a centred rectangle at many depths: top left,
-  /// top right, bottom left and bottom right, as x, y pairs.
-  package func corners(
-    width: Double, height: Double, depths: [Double], into corners: inout [Double]
-  ) {
-    let half = SIMD8(-width, -height, width, -height, -width, height, width, height) / 2
-    corners.withUnsafeMutableBufferPointer { buffer in
-      for (index, depth) in depths.enumerated() {
-        let projected = half * scale(depth: depth)
-        for lane in 0..<8 { buffer[8 * index + lane] = projected[lane] }
-      }
-    }
+    let (p, t) = (polynomial, (share - start) / (1 - start))
+    return ((3 * p.w * t + 2 * p.z) * t + p.y) / (1 - start)
   }
 }

@@ -32,13 +32,13 @@ enum GestureReplay {
   }
 
   /// The scenario called `name`.
-  static func scenario(named name: String) throws(UsageError) -> any ScenarioModel.Type {
+  static func scenario(named name: String) throws(UsageError) -> any InteractionModel.Type {
     try ScenarioCatalogue.scenarios.named(name, "scenario") { $0.name }
   }
 
   /// The model with the settings of `--set`.
   private static func model(
-    of scenario: any ScenarioModel.Type, _ arguments: ParsedArguments
+    of scenario: any InteractionModel.Type, _ arguments: ParsedArguments
   ) throws -> any InteractionModel {
     // In base units: a time in seconds, a percentage as a ratio.
     let settings = try arguments.settings().map { key, text in

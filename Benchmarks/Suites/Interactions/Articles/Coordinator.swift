@@ -71,14 +71,9 @@ enum CoordinatorChecks {
 
   static func add(to checks: inout CheckList, _ context: SuiteContext) {
     checks.scenario = "coordinator"
-    selections(&checks)
-    runs(&checks)
-  }
-
-  private static func selections(_ checks: inout CheckList) {
     // With and without room, for a leaf, a group and no selection: only the
     // right receiver is notified.
-    checks.count("right-of-6-lines") { _ in
+    checks.measure("right-of-6-lines") { _ in
       let selections: [SplitView.Selection] = [.leaf("a"), .group("b"), .none]
       return (0..<6).count { line in
         let (selection, isExpanded) = (selections[line % 3], line < 3)
@@ -91,7 +86,7 @@ enum CoordinatorChecks {
           : view.secondary == .leaf("before") && heard == [selection]
       }
     }
-    checks.holds("selection-kept-when-the-room-changes") { _ in
+    checks.measure("selection-kept-when-the-room-changes") { _ in
       var heard: [SplitView.Selection] = []
       var view = SplitView(isExpanded: true) { heard.append($0) }
       view.select(.leaf("pip"))
@@ -102,7 +97,7 @@ enum CoordinatorChecks {
     }
     // The list's receiver starts a child of a run for each selection but the
     // first: when its room is taken away, or because there is none.
-    checks.count("results-kept-when-the-room-changes") { _ in
+    checks.measure("results-kept-when-the-room-changes") { _ in
       let run = RunCoordinator()
       var view = SplitView(isExpanded: true) { _ in run.start(RunCoordinator()) }
       for number in 0..<20 {
@@ -111,15 +106,12 @@ enum CoordinatorChecks {
       }
       return run.results.count
     }
-  }
-
-  private static func runs(_ checks: inout CheckList) {
-    checks.count("children-alive-after-1000-runs") { _ in
+    checks.measure("children-alive-after-1000-runs") { _ in
       let run = RunCoordinator()
       for _ in 0..<1_000 { run.start(RunCoordinator()) }
       return run.childrenCount
     }
-    checks.count("released-children-of-1000") { _ in
+    checks.measure("released-children-of-1000") { _ in
       let run = RunCoordinator()
       return (0..<1_000).count { _ in
         weak var child: RunCoordinator?
@@ -131,15 +123,15 @@ enum CoordinatorChecks {
         return child == nil
       }
     }
-    /// A run of three children, the middle one failing.
-    func failing() -> RunCoordinator {
+    /// The results of three children, the middle one failing.
+    func results() -> [Bool] {
       let run = RunCoordinator()
       run.start(RunCoordinator())
       run.start(RunCoordinator()) { _ in throw Failure() }
       run.start(RunCoordinator())
-      return run
+      return run.results
     }
-    checks.count("run-goes-on-after-a-failure") { _ in failing().results.count }
-    checks.holds("run-with-a-failure-is-successful") { _ in failing().results.allSatisfy { $0 } }
+    checks.measure("run-goes-on-after-a-failure") { _ in results().count }
+    checks.measure("run-with-a-failure-is-successful") { _ in results().allSatisfy { $0 } }
   }
 }

@@ -61,26 +61,49 @@ private final class Observable {
   }
 }
 
-/// Checks of observables.
+/// Loads a list page by page until there is no more.
+private struct Pager {
+  private(set) var items: [Int] = []
+  private(set) var hasMore = true
+  private(set) var loadCount = 0
+
+  /// After some calls of `loadMore`.
+  init(calls: Int) { for _ in 0..<calls { loadMore() } }
+
+  /// Loads the next page; does nothing at the end. As in the article a page has
+  /// 20 items, the list 80.
+  private mutating func loadMore() {
+    guard hasMore else { return }
+    items += items.count..<min(items.count + 20, 80)
+    hasMore = items.count < 80
+    loadCount += 1
+  }
+}
+
+/// Checks of observables, and of a list that is loaded page by page.
 enum ObservableChecks {
   static func add(to checks: inout CheckList, _ context: SuiteContext) {
     checks.scenario = "conventions"
-    checks.holds("order-and-values-of-3-observers") { _ in
+    checks.measure("items-after-4-loads") { _ in Pager(calls: 4).items.count }
+    checks.measure("loads-of-5") { _ in Pager(calls: 5).loadCount }
+    checks.measure("more-after-4-loads") { _ in Pager(calls: 4).hasMore }
+
+    checks.measure("order-and-values-of-3-observers") { _ in
       let value = Observable(1)
       var heard: [[Int]] = []
       let tokens = (1...3).map { number in value.observe { heard.append([number, $0, $1]) } }
       value.value = 2
       return withExtendedLifetime(tokens) { heard == [[1, 1, 2], [2, 1, 2], [3, 1, 2]] }
     }
-    checks.count("equal-values-are-told") { _ in calls(ofObservers: 1) }
-    checks.count("calls-after-the-token-went") { _ in
+    checks.measure("equal-values-are-told") { _ in calls(ofObservers: 1) }
+    checks.measure("calls-after-the-token-went") { _ in
       let value = Observable(1)
       var count = 0
       _ = value.observe { _, _ in count += 1 }
       value.value = 2
       return count
     }
-    checks.count("others-called-when-one-leaves") { _ in
+    checks.measure("others-called-when-one-leaves") { _ in
       let value = Observable(1)
       var count = 0
       var leaving: Observable.Token?
@@ -90,10 +113,10 @@ enum ObservableChecks {
       value.value = 2
       return withExtendedLifetime((first, leaving, last)) { count }
     }
-    checks.count("broken-chains-in-nested-sets") { _ in brokenChains(Observable(0)) }
+    checks.measure("broken-chains-in-nested-sets") { _ in brokenChains(Observable(0)) }
     // The changes to 1...5 are nested: the second and the third observer see
     // them as (4, 5), (3, 5) ... (0, 5), which makes four breaks each.
-    checks.count("cost-broken-chains-in-nested-sets") { _ in
+    checks.measure("cost-broken-chains-in-nested-sets") { _ in
       brokenChains(Observable(0, isNested: true))
     }
     func work(_ row: CheckRow) -> Workload? {
@@ -108,9 +131,7 @@ enum ObservableChecks {
         }
       }
     }
-    checks.measure("notification", workload: work) {
-      Double(calls(ofObservers: Int($0.expected)))
-    }
+    checks.measure("notification", workload: work) { calls(ofObservers: Int($0.expected)) }
   }
 
   /// The number of calls of observers when a value is set to itself.

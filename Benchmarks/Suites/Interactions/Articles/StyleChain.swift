@@ -2,15 +2,17 @@ import Harness
 
 /// A level of a stack of styles: named values, and the level below, which is
 /// searched for missing keys. Levels are shared, so that pushing one is cheap.
-final class StyleLevel<Value> {
+private final class StyleLevel<Value> {
   private let values: [String: Value]
   /// Levels may be linked into a cycle by mistake.
-  fileprivate(set) var below: StyleLevel?
+  var below: StyleLevel?
 
   init(_ values: [String: Value], below: StyleLevel? = nil) {
     self.values = values
     self.below = below
   }
+
+  struct EndlessChain: Error {}
 
   /// The first acceptable value of a key from this level downwards, and the
   /// number of levels searched, at one dictionary lookup each.
@@ -22,7 +24,7 @@ final class StyleLevel<Value> {
     var levelCount = 0
     var next: StyleLevel? = self
     while let level = next {
-      if levelCount == 1_000 { throw EndlessStyleChain() }
+      if levelCount == 1_000 { throw EndlessChain() }
       levelCount += 1
       if let value = level.values[key], isAcceptable(value) { return (value, levelCount) }
       next = level.below
@@ -31,63 +33,104 @@ final class StyleLevel<Value> {
   }
 }
 
-private struct EndlessStyleChain: Error {}
+/// Finds the action for a change of a property. As in Core Animation the
+/// sources are, in this order: the delegate, the object's own actions, its
+/// styles' actions, the default of its class.
+private struct ActionLookup {
+  /// An action, none at all (`NSNull` in Core Animation), or `nil`, which has
+  /// the next source asked.
+  enum Answer: Hashable, CaseIterable {
+    case action, stop, nothing
+  }
 
-/// A response that is set by an object itself or by a chain of styles.
-private struct PropertyStore {
-  /// Takes precedence over all styles.
-  var own: [String: Double] = [:]
-  var style = StyleLevel(["response": 0.5])
+  var delegate = Answer.nothing
+  var actions: [String: Answer] = [:]
+  var style = StyleLevel<Answer>([:])
+  var byDefault = Answer.nothing
 
-  /// A response of 0.5 s in the lowest of some levels of styles.
-  init(depth: Int) { for level in 1..<depth { push(["level-\(level)": Double(level)]) } }
-
-  mutating func push(_ values: [String: Double]) { style = StyleLevel(values, below: style) }
-  mutating func pop() { style = style.below ?? style }
-
-  func value(_ key: String) throws -> Double? { try own[key] ?? style.search(key).value }
+  /// The source whose action runs for a key, counted from 0; `nil` if one stops
+  /// the search or none has an answer.
+  func source(for key: String) throws -> Int? {
+    var (answer, source) = (delegate, 0)
+    if answer == .nothing { (answer, source) = (actions[key] ?? .nothing, 1) }
+    if answer == .nothing {
+      // A style that answers "nothing" passes the search on, as one without an
+      // answer does.
+      (answer, source) = (try style.search(key) { $0 != .nothing }.value ?? .nothing, 2)
+    }
+    if answer == .nothing { (answer, source) = (byDefault, 3) }
+    return answer == .action ? source : nil
+  }
 }
 
-/// Checks of properties that are read through a chain of styles.
+/// Checks of properties that are read through a chain of styles, and of the
+/// lookup of actions.
 enum StyleChecks {
   static func add(to checks: inout CheckList, _ context: SuiteContext) {
     checks.scenario = "property-store"
-    /// A store of as many levels as a row says.
-    func store(_ row: CheckRow) -> PropertyStore { PropertyStore(depth: Int(row.at[0])) }
-    func response(_ check: String, _ change: @escaping (inout PropertyStore) -> Void = { _ in }) {
-      checks.measure(check) { row in
-        var store = store(row)
-        change(&store)
-        return try store.value("response") ?? .nan
+    /// As many levels as a row says, the lowest with a response of 0.5 s.
+    func chain(_ row: CheckRow) -> StyleLevel<Double> {
+      (1..<Int(row.at[0])).reduce(StyleLevel(["response": 0.5])) {
+        StyleLevel(["level-\($1)": Double($1)], below: $0)
+      }
+    }
+    func response(
+      _ check: String, _ change: @escaping (StyleLevel<Double>) -> StyleLevel<Double>? = { $0 },
+      workload: @escaping (CheckRow) -> Workload? = { _ in nil }
+    ) {
+      checks.measure(check, workload: workload) { row in
+        try change(chain(row))?.search("response").value ?? .nan
       }
     }
     response("found-at-level-5")
-    response("nearer-level-shadows") { $0.push(["response": 0.3]) }
-    response("popping-restores") {
-      $0.push(["response": 0.3])
-      $0.pop()
-    }
-    response("own-value-wins") { $0.own["response"] = 0.1 }
-    checks.holds("missing-keys-found") { try store($0).value("absent") != nil }
-    checks.holds("circle-ends-in-an-error") { _ in
-      let top = StyleLevel(["a": 1.0])
-      top.below = StyleLevel(["b": 2.0], below: top)
-      defer { top.below = nil }
-      return doesThrow { _ = try top.search("absent") }
+    response("nearer-level-shadows") { StyleLevel(["response": 0.3], below: $0) }
+    response("popping-restores") { StyleLevel(["response": 0.3], below: $0).below }
+    response("own-value-wins") {
+      StyleLevel(["response": 0.1], below: StyleLevel(["response": 0.3], below: $0))
     }
     func work(_ row: CheckRow) -> Workload? {
       Workload(unit: "lookup") {
-        let store = store(row)
+        let chain = chain(row)
         return { iterations in
-          for _ in 0..<iterations { consume((try? store.value("response")) ?? 0) }
+          for _ in 0..<iterations { consume((try? chain.search("response").value) ?? 0) }
         }
       }
     }
-    checks.measure("look-up", workload: work) { try store($0).value("response") ?? .nan }
+    response("look-up", workload: work)
+    checks.measure("missing-keys-found") { try chain($0).search("absent").value != nil }
+    checks.measure("circle-ends-in-an-error") { _ in
+      let top = StyleLevel(["a": 1.0])
+      top.below = StyleLevel(["b": 2.0], below: top)
+      defer { top.below = nil }
+      return (try? top.search("absent")) == nil
+    }
     // The number of dictionaries that a lookup searches, a measure of its work
     // independent of the clock.
     for check in ["levels-asked-at-depth-5", "levels-asked-at-depth-20-over-depth-1"] {
-      checks.count(check) { try store($0).style.search("response").levelCount }
+      checks.measure(check) { try chain($0).search("response").levelCount }
+    }
+
+    checks.scenario = "action-lookup"
+    func lookup(_ answers: [ActionLookup.Answer]) -> ActionLookup {
+      ActionLookup(
+        delegate: answers[0], actions: ["key": answers[1]],
+        style: StyleLevel([:], below: StyleLevel(["key": answers[2]])), byDefault: answers[3])
+    }
+    // A lookup that passes all four sources and is answered by the last.
+    let lookupWork = Workload(unit: "lookup") {
+      let lookup = lookup([.nothing, .nothing, .nothing, .action])
+      return { iterations in
+        for _ in 0..<iterations { consume((try? lookup.source(for: "key")) ?? 0) }
+      }
+    }
+    // The first answer other than "nothing" decides.
+    checks.measure("right-of-81-combinations", workload: { _ in lookupWork }) { _ in
+      try (0..<81).count { combination in
+        let answers = [1, 3, 9, 27].map { ActionLookup.Answer.allCases[combination / $0 % 3] }
+        let deciding = answers.firstIndex { $0 != .nothing }
+        let expected = deciding.flatMap { answers[$0] == .action ? $0 : nil }
+        return try lookup(answers).source(for: "key") == expected
+      }
     }
   }
 }

@@ -1,0 +1,110 @@
+/// The output values of a model at one time, in the order of its outputs;
+/// unused ones are 0.
+public typealias InteractionOutputs = SIMD4<Double>
+
+/// An interaction without a display: configuration and events in, values over
+/// time and discrete output events out. ``ScenarioCatalogue`` lists them.
+///
+/// A model changes only at events and at its own deadlines; in between its
+/// outputs are functions of time. Its behaviour therefore does not depend on
+/// when it is evaluated, nor on the frame rate.
+public protocol InteractionModel: Sendable {
+  /// The values of all parameters.
+  associatedtype Configuration: InteractionConfiguration
+  /// The kinds of events, in the order of the vocabulary.
+  associatedtype Event: RawRepresentable<Int> & Sendable
+
+  /// The name, the vocabulary, and what is said about the scenario. It has no
+  /// ``ScenarioDescription/problems``.
+  static var description: ScenarioDescription { get }
+
+  /// A model at rest, before the first event.
+  init(_ configuration: Configuration)
+
+  /// Processes an event at the event's time. All earlier deadlines have been
+  /// met.
+  ///
+  /// Output events are appended to `log` in chronological order. An event
+  /// without meaning in the current state changes nothing.
+  mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent])
+
+  /// The time of the model's next change by itself, in seconds; infinite if
+  /// there is none.
+  var deadline: Double { get }
+
+  /// Makes the change that is due at ``deadline``.
+  mutating func meetDeadline(_ log: inout [OutputEvent])
+
+  /// The outputs at a time, in seconds, between the last change and the next.
+  func outputs(at time: Double) -> InteractionOutputs
+
+  /// The rates of change of the outputs at a time, per second, for checks of
+  /// continuity.
+  func velocities(at time: Double) -> InteractionOutputs
+
+  /// Instances with the default configuration, one per trace, to be played
+  /// together from the start over frames at increasing times, in seconds.
+  static func batch(_ traces: [[InteractionEvent]]) -> InteractionBatch
+}
+
+/// Plays instances of a model over frames. Returns the outputs of the last
+/// frame, one per instance, and the number of output events of all instances.
+public typealias InteractionBatch =
+  @Sendable (_ frames: [Double]) -> (outputs: [InteractionOutputs], outputEventCount: Int)
+
+extension InteractionModel {
+  /// Infinite: springs are functions of time and have no deadlines.
+  @inlinable public var deadline: Double { .infinity }
+
+  /// Nothing, for a model without deadlines.
+  @inlinable public mutating func meetDeadline(_ log: inout [OutputEvent]) {}
+
+  /// Meets every deadline up to a time, in seconds.
+  @inlinable
+  public mutating func advance(to time: Double, _ log: inout [OutputEvent]) {
+    while deadline <= time { meetDeadline(&log) }
+  }
+
+  /// The name on the command line.
+  public static var name: String { description.name }
+
+  /// The parameters that users can set, in the order in which they are listed.
+  public static var parameters: [ParameterDescription] {
+    Configuration.parameters.map(\.description)
+  }
+
+  /// The model with some parameters set.
+  ///
+  /// - Throws: ``ConfigurationError``.
+  public static func model(_ settings: [InteractionSetting] = []) throws -> Self {
+    Self(try Configuration(settings))
+  }
+
+  /// All parameters after setting some, in the order of ``parameters``.
+  ///
+  /// - Throws: ``ConfigurationError``.
+  public static func completed(_ settings: [InteractionSetting]) throws -> [InteractionSetting] {
+    try Configuration(settings).settings
+  }
+
+  // A requirement of the protocol, so that its code is specialised for each
+  // model.
+  public static func batch(_ traces: [[InteractionEvent]]) -> InteractionBatch {
+    let players = traces.map { Player(Self(Configuration()), events: $0) }
+    return { frames in
+      var players = players
+      var outputs = Array(repeating: InteractionOutputs.zero, count: players.count)
+      var log: [OutputEvent] = []
+      var outputEventCount = 0
+      for time in frames {
+        for index in players.indices {
+          players[index].advance(to: time, &log)
+          outputs[index] = players[index].outputs
+        }
+        outputEventCount += log.count
+        log.removeAll(keepingCapacity: true)
+      }
+      return (outputs, outputEventCount)
+    }
+  }
+}
