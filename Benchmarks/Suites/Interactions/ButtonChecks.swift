@@ -15,9 +15,8 @@ enum ButtonChecks {
       }
     }
     checks.scenario = FlashlightButton.name
-    for check in ["transitions-per-second-of-a-tremble", "transitions-per-second-with-one-threshold"]
-    {
-      checks.measure(check) { try transitions($0) / 2 }
+    for kind in ["of-a-tremble", "with-one-threshold"] {
+      checks.measure("transitions-per-second-\(kind)") { try transitions($0) / 2 }
     }
     let seed = context.seed
     checks.measure("toggles-per-noisy-press") { try pressed($0, seed).mean }

@@ -89,7 +89,8 @@ public struct CalculatorButton: InteractionModel {
     case (.upInside, true), (.upOutside, true), (.cancel, true):
       isTouched = false
       fade(at: event.time)
-      if event.kind == Event.upInside.rawValue { log.append(OutputEvent(time: event.time, kind: 0)) }
+      let isTap = event.kind == Event.upInside.rawValue
+      if isTap { log.append(OutputEvent(time: event.time, kind: 0)) }
     // Without a touch these have no effect.
     case (.enter, false), (.exit, false), (.upInside, false), (.upOutside, false),
       (.cancel, false), (nil, _):
