@@ -99,9 +99,9 @@ public struct EngineTrial {
   /// - Parameters:
   ///   - rate: frames per second.
   ///   - clock: the clock that the engine sees; by default its own.
-  ///   - duration: the time over which errors are taken, in seconds; `nil` for
-  ///     that of `span(forSettlingTime:rate:)`, or until the engine ends the
-  ///     animation, but at least `leastSpan`.
+  ///   - duration: the time over which errors are taken, in seconds; if `nil`,
+  ///     `span(forSettlingTime:rate:)`, or until the engine ends the animation,
+  ///     but at least `leastSpan`.
   public init<E: Engine>(
     _ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock,
     duration: Double? = nil

@@ -61,8 +61,8 @@ public struct PairedTimes: Sendable {
     return ratios.count >= Self.leastRoundCount ? OrderedSample(ratios) : nil
   }
 
-  /// The time of one case over that of another of its contest; `nil` if they did
-  /// not meet often enough.
+  /// The ratio of the times of two cases of a contest; `nil` if they did not meet
+  /// often enough.
   ///
   /// The value is the median over the rounds. The interval is the
   /// distribution-free one of that median, widened by what the ratio varies from
