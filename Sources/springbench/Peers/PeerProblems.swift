@@ -1,8 +1,8 @@
 import Equations
 import Harness
 import Integrators
+import SolverSuites
 import Springs
-import Suites
 
 /// Writes problems with their exact samples into files that other programs
 /// read, so that no peer has a definition of its own.
