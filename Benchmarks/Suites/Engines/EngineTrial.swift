@@ -38,12 +38,11 @@ public struct EngineTrial {
 
   /// The time over which errors are taken, in seconds.
   public let span: Double
-  /// Whether that ends while neither the exact motion nor the engine is at
+  /// Whether that time ends while neither the exact motion nor the engine is at
   /// rest.
   let isCut: Bool
-  /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames;
-  /// the solver is played on after an end within them. Infinite if a position
-  /// was NaN.
+  /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames; an
+  /// engine that ends earlier is played on. Infinite if a position was NaN.
   public let maxPositionError: Double
   /// The largest |v - v_exact| of these frames, divided by the same scale and
   /// by ω.
