@@ -76,8 +76,8 @@ struct AccuracyFront {
 
   /// A contest for each problem: for every error bound and competition the
   /// methods near the fastest, the fastest of another family, and the household
-  /// names. A row's rivals are those of its competition that keep the tightest
-  /// bound which it keeps.
+  /// names. A row's rivals are the rows of its competition that keep the
+  /// tightest bound which it keeps.
   var contests: [Contest] {
     entries.grouped(by: \.problem).map { _, entries in
       let chosen = entries.filter(Self.finalists(entries).contains)

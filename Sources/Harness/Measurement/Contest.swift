@@ -53,7 +53,7 @@ public struct PairedTimes: Sendable {
   /// The fewest rounds with an interval.
   static let leastRoundCount = 6
 
-  /// The ratios of the visits next to each other, of which there are enough for
+  /// The ratios of the visits next to each other; `nil` if they are too few for
   /// an interval.
   private func ratios(_ one: Int, over other: Int) -> OrderedSample? {
     guard let above = visits[one], let below = visits[other] else { return nil }

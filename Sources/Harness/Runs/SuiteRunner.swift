@@ -112,7 +112,7 @@ public struct SuiteRunner {
   }
 
   /// Measures the verified cases that have a workload: all of them roughly, and
-  /// those of the suite's contests in rounds.
+  /// the cases of the suite's contests in rounds.
   private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
     let workloads = cases.indices.map { index in
       result.rows[index]["status"] == "ok" ? cases[index].workload : nil
