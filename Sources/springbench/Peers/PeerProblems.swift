@@ -117,6 +117,9 @@ private struct PeerEquation {
       stiffness = net.stiffness
       rows = net.rows
     case is DuffingOscillator: kind = "duffing"
+    case let relaxation as VanDerPol:
+      kind = "van-der-pol"
+      damping = relaxation.damping
     default:
       precondition(problem.system != nil, "peers have no equation of \(problem.name)")
       kind = "text"
