@@ -96,9 +96,9 @@ public struct SpringMotion: Hashable, Sendable {
   @inlinable
   public func velocity(at time: Double) -> Double { state(at: time).velocity }
 
-  /// The motion that continues this one from `time` (in seconds) on towards
-  /// another target, with the same position and velocity at that moment, which
-  /// is time zero of the new motion.
+  /// The motion that continues this one at `time` (in seconds) towards another
+  /// target, with the same position and velocity at that moment, which is time
+  /// zero of the new motion.
   @inlinable
   public func retargeted(at time: Double, to newTarget: Double) -> SpringMotion {
     let now = state(at: time)

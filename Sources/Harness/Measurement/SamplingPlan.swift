@@ -11,7 +11,7 @@ public struct SamplingPlan: Sendable, Hashable {
   /// The CPU time for the rounds of all cases together, in nanoseconds.
   public var budgetNanoseconds: UInt64 = 20_000_000_000
 
-  /// How many times as long the rounds may take by the clock on the wall.
+  /// The most wall-clock time for the rounds, as a multiple of their CPU time.
   static let patience = 3.0
 
   /// The most rounds. If it is set every case takes part in all of them, without

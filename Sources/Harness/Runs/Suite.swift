@@ -10,7 +10,7 @@ public protocol Suite {
   /// The question the suite answers, in one line.
   var summary: String { get }
 
-  /// The suite's own columns. The runner adds those of `ReportColumns`:
+  /// The suite's own columns. The runner adds the columns of `ReportColumns`:
   /// `schema_version, suite, case_id, status, status_detail` before
   /// them, and the timing columns after them.
   var columns: [Column] { get }
@@ -27,8 +27,7 @@ public protocol Suite {
   /// sixteenth of it.
   var timeBudget: Double { get }
 
-  /// Whether the suite is timed by default (`--time` and `--no-timing` override
-  /// this; a full run is always timed).
+  /// Whether the suite is timed without `--time`. A full run is always timed.
   var isTimedByDefault: Bool { get }
 
   /// Whether the seed changes what the cases compute, and not only the order in
@@ -53,7 +52,7 @@ public protocol Suite {
   ///   user have been checked by the command before.
   func cases(_ context: SuiteContext) throws -> [Case]
 
-  /// Fills those of the suite's own columns that depend on the times of a case.
+  /// Fills the suite's own columns that depend on the times of a case.
   /// Columns that repeat a timing column have already been filled.
   func fill(_ row: inout Row, with timing: Timing)
 

@@ -48,7 +48,7 @@ public struct SuiteRunner {
   /// Runs `suite` in as many processes as the options request, one after the
   /// other, and combines their rows; if interrupted, the rows finished so far.
   ///
-  /// - Parameter arguments: those of this process, passed on to the workers.
+  /// - Parameter arguments: of this process, passed on to the workers.
   public func run(_ suite: any Suite, workersWith arguments: [String]) throws -> SuiteResult {
     let count = options.processCount
     guard count > 1 else { return try run(suite) }
@@ -103,16 +103,16 @@ public struct SuiteRunner {
     return result
   }
 
-  /// Cancels any call of `endLate`: from now on the work is done by workers,
-  /// which end by themselves and keep their rows, or it is that of writing the
-  /// results, which must not be interrupted.
+  /// Cancels any call of `endLate`: what follows is done by workers, which end by
+  /// themselves and keep their rows, or writes the results, which must not be
+  /// interrupted.
   private func stopEndingLate() {
     // Replaces the handler of the previous call of `watch` by none.
     if endLate != nil { Interrupts.watch() }
   }
 
   /// Measures the verified cases that have a workload: all of them roughly, and
-  /// those of the suite's contests in rounds.
+  /// the cases of the suite's contests in rounds.
   private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
     let workloads = cases.indices.map { index in
       result.rows[index]["status"] == "ok" ? cases[index].workload : nil
