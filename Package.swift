@@ -105,7 +105,7 @@ let package = Package(
       name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Pins.txt"]),
     .testTarget(
       name: "InteractionsTests",
-      dependencies: ["Interactions", "Harness", "SolverSuites", "Suites", "TestSupport"]),
+      dependencies: ["Interactions", "Harness", "Suites", "TestSupport"]),
     .testTarget(
       name: "EnginesTests",
       dependencies: ["Engines", "Harness", "SolverSuites", "Suites", "TestSupport"]),

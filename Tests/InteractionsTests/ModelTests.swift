@@ -1,6 +1,5 @@
 import Harness
 import Interactions
-import SolverSuites
 import Suites
 import TestSupport
 import Testing
@@ -23,11 +22,10 @@ import Testing
   }
 
   @Test func anIncompleteDescriptionIsRefused() {
-    let anatomy = Anatomy(trigger: "a tap", rules: "none", feedback: "", stateChange: "a count")
     let twice = OutputDescription("grey", "the brightness")
     let description = ScenarioDescription(
-      name: "mute", summary: "", anatomy: anatomy, events: [EventDescription("tap", "a tap")],
-      outputs: [twice, twice])
+      name: "mute", summary: "", trigger: "a tap", rules: "none", feedback: "",
+      stateChange: "a count", events: [EventDescription("tap", "a tap")], outputs: [twice, twice])
     // There is no feedback, and an output is described twice.
     #expect(description.problems.count == 2)
     #expect(description.problems[0] == "no feedback")
@@ -76,7 +74,7 @@ import Testing
   /// traces are left out.
   @Test func everyCheckPasses() throws {
     let long = ["random", "triggers-apart", "noisy-press", "wrong-corners", "that-differ"]
-    try expectPasses(InteractionsSuite(integrate: Method.integrated)) { id in
+    try expectPasses(InteractionsSuite()) { id in
       !id.contains("/law-")
         && (TestBuild.isOptimized || !long.contains(where: id.contains))
     }
@@ -84,7 +82,7 @@ import Testing
 
   @Test func everyScenarioHasChecks() throws {
     let checked = Set(
-      try InteractionsSuite(integrate: Method.integrated).cases(SuiteContext()).map {
+      try InteractionsSuite().cases(SuiteContext()).map {
         $0.keys["scenario"]
       })
     #expect(
@@ -94,7 +92,7 @@ import Testing
   @Test(arguments: ["loader", "momentum-drawer", "acceleration-pause", "transition"])
   func lawsHold(scenario: String) throws {
     let laws = TestBuild.isOptimized ? ["/law-"] : ["/law-frame-rates"]
-    try expectPasses(InteractionsSuite(integrate: Method.integrated)) { id in
+    try expectPasses(InteractionsSuite()) { id in
       id.contains("/\(scenario)/") && laws.contains(where: id.contains)
     }
   }

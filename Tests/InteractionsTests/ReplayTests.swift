@@ -14,7 +14,7 @@ import Testing
 
     static let description = ScenarioDescription(
       name: "counter", summary: "",
-      anatomy: Anatomy(trigger: "", rules: "", feedback: "", stateChange: ""), events: [],
+      trigger: "", rules: "", feedback: "", stateChange: "", events: [],
       outputs: [])
 
     var count = 0.0
@@ -73,25 +73,6 @@ import Testing
   @Test func eventsAfterTheLastFrameAreLeftOut() {
     let frames = FrameSchedule(start: 0, duration: 1, rate: 10)
     #expect(replay(Counter(deadline: .infinity), [0, 5], frames).counts.last == 1)
-  }
-
-  @Test func aFingerLeavesWithTheSlopeOfItsLastMoves() {
-    var tracker = ReleaseVelocity()
-    #expect(tracker.velocity(at: 0) == .zero)
-    for sample in 0..<10 {
-      let time = Double(sample) / 60
-      tracker.add(time: time, x: 100 * time, y: -700 * time)
-    }
-    let velocity = tracker.velocity(at: 0.16)
-    #expect(abs(velocity.x - 100) < 1e-9 && abs(velocity.y + 700) < 1e-9)
-    // A finger without events is at rest.
-    #expect(tracker.velocity(at: 0.5) == .zero)
-    tracker.begin()
-    tracker.add(time: 1, x: 5)
-    #expect(tracker.velocity(at: 1) == .zero)
-    // Two samples far apart are still used.
-    tracker.add(time: 1.2, x: 25)
-    #expect(abs(tracker.velocity(at: 1.2).x - 100) < 1e-9)
   }
 
   /// An angle that is spun and parked changes without a jump in value or

@@ -6,22 +6,21 @@ import Interactions
 enum DescriptionChecks {
   static func add(to checks: inout CheckList, _ context: SuiteContext) {
     checks.scenario = "anatomy"
-    func parts(_ row: CheckRow) -> [(name: String, text: String)] {
-      row.model?.description.anatomy.parts ?? []
+    func parts(_ row: CheckRow) -> [(part: String, text: String)] {
+      row.model?.description.anatomy ?? []
     }
     checks.measure(
       "parts-of-an-interaction",
-      detail: { parts($0).map { "\($0.name): \($0.text)" }.joined(separator: "; ") }
+      detail: { parts($0).map { "\($0.part): \($0.text)" }.joined(separator: "; ") }
     ) { parts($0).count { !$0.text.isEmpty } }
     // A scenario that lacks any of them is rejected.
     for missing in 0..<4 {
       let texts = (0..<4).map { $0 == missing ? "" : "something" }
-      let anatomy = Anatomy(
-        trigger: texts[0], rules: texts[1], feedback: texts[2], stateChange: texts[3])
       let description = ScenarioDescription(
-        name: "mute", summary: "", anatomy: anatomy, events: SpringAnimation.description.events,
+        name: "mute", summary: "", trigger: texts[0], rules: texts[1], feedback: texts[2],
+        stateChange: texts[3], events: SpringAnimation.description.events,
         outputs: SpringAnimation.description.outputs)
-      let name = anatomy.parts[missing].name
+      let name = description.anatomy[missing].part
       checks.measure("problems-of-a-scenario-without-\(name.replacing(" ", with: "-"))") { _ in
         description.problems == ["no \(name)"]
       }
@@ -83,7 +82,6 @@ enum DescriptionChecks {
   /// The status of a row that is checked three times, with code that throws the
   /// second time.
   private static func statusesAroundAFailure(_ row: CheckRow) throws -> [Value] {
-    let schema = InteractionsSuite { _, _, _, _ in fatalError("not asked") }.schema
     var (list, turn) = (CheckList(), 0)
     list.scenario = row.scenario
     list.measure(row.check) { row in
@@ -92,7 +90,7 @@ enum DescriptionChecks {
       return row.expected
     }
     return try (0..<3).map { _ in
-      var report = Row(schema)
+      var report = Row(InteractionsSuite().schema)
       return try list.item(row).verify(&report).statusColumns.status
     }
   }

@@ -33,10 +33,7 @@ public struct InteractionsSuite: Suite {
     .optional("detail", .text, "in words, where there is more to say"),
   ]
 
-  private let integrate: IntegratedSpring
-
-  /// - Parameter integrate: a solver of springs, which this module does not know.
-  public init(integrate: @escaping IntegratedSpring) { self.integrate = integrate }
+  public init() {}
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
     var checks = CheckList()
@@ -46,8 +43,6 @@ public struct InteractionsSuite: Suite {
       TransitionChecks.add, StyleChecks.add, TransactionChecks.add,
       ObservableChecks.add, CoordinatorChecks.add, DescriptionChecks.add, LawChecks.add,
     ] { add(&checks, context) }
-    checks.scenario = SpringAnimation.name
-    IntegratorChecks(integrate: integrate).add(to: &checks)
     return try CheckRow.all().map(checks.item)
   }
 }

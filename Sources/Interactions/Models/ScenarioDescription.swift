@@ -1,18 +1,3 @@
-/// The four parts that every interaction must have, in words.
-public struct Anatomy: Sendable {
-  /// The parts by name, in the order in which they occur.
-  public let parts: [(name: String, text: String)]
-
-  /// The anatomy of an interaction: what starts it, what determines the
-  /// outcome, what the user sees and feels, and what has changed afterwards; an
-  /// empty text counts as missing.
-  public init(trigger: String, rules: String, feedback: String, stateChange: String) {
-    parts = [
-      ("trigger", trigger), ("rules", rules), ("feedback", feedback), ("state change", stateChange),
-    ]
-  }
-}
-
 /// A field of an event: a position in px, y growing downwards, a velocity in
 /// px/s, or any other quantity, in the unit that the event names.
 public enum EventField: String, CaseIterable, Sendable { case x, y, vx, vy, value }
@@ -62,7 +47,11 @@ public struct ScenarioDescription: Sendable {
   /// The name on the command line and in reports.
   public let name: String
   public let summary: String
-  public let anatomy: Anatomy
+  /// The four parts that every interaction must have, by name, in the order in
+  /// which they occur: what starts it, what determines the outcome, what the
+  /// user sees and feels, and what has changed afterwards. An empty text counts
+  /// as missing.
+  public let anatomy: [(part: String, text: String)]
   /// The vocabulary; an event's kind is an index into it.
   public let events: [EventDescription]
   /// The values over time, one to four.
@@ -72,12 +61,15 @@ public struct ScenarioDescription: Sendable {
 
   /// A description that is not validated; ``problems`` lists what is wrong.
   public init(
-    name: String, summary: String, anatomy: Anatomy, events: [EventDescription],
-    outputs: [OutputDescription], outputEvents: [OutputDescription] = []
+    name: String, summary: String, trigger: String, rules: String, feedback: String,
+    stateChange: String, events: [EventDescription], outputs: [OutputDescription],
+    outputEvents: [OutputDescription] = []
   ) {
     self.name = name
     self.summary = summary
-    self.anatomy = anatomy
+    anatomy = [
+      ("trigger", trigger), ("rules", rules), ("feedback", feedback), ("state change", stateChange),
+    ]
     self.events = events
     self.outputs = outputs
     self.outputEvents = outputEvents
@@ -86,7 +78,7 @@ public struct ScenarioDescription: Sendable {
   /// The reasons why this is not a valid scenario, in words: a missing part of
   /// the anatomy, no outputs, a name used twice.
   public var problems: [String] {
-    var problems = anatomy.parts.filter(\.text.isEmpty).map { "no \($0.name)" }
+    var problems = anatomy.filter(\.text.isEmpty).map { "no \($0.part)" }
     if events.isEmpty { problems.append("no events") }
     if !(1...InteractionOutputs.scalarCount).contains(outputs.count) {
       problems.append("\(outputs.count) outputs")

@@ -48,10 +48,9 @@ public struct CalculatorButton: InteractionModel {
   public static let description = ScenarioDescription(
     name: "calculator-button",
     summary: "a key that lights up at once and fades slowly",
-    anatomy: Anatomy(
-      trigger: "a finger goes down, crosses the edge, lifts, or is taken away",
-      rules: "highlight at once; fade from wherever the grey is; tap only on lifting inside",
-      feedback: "the grey of the key", stateChange: "the number of taps"),
+    trigger: "a finger goes down, crosses the edge, lifts, or is taken away",
+    rules: "highlight at once; fade from wherever the grey is; tap only on lifting inside",
+    feedback: "the grey of the key", stateChange: "the number of taps",
     events: [
       EventDescription("down", "the finger touches the key"),
       EventDescription("enter", "the finger comes back over the key"),

@@ -48,10 +48,9 @@ public struct MomentumDrawer: Draggable {
   public static let description = ScenarioDescription(
     name: "momentum-drawer",
     summary: "a drawer that is tapped, flung, and caught in flight",
-    anatomy: Anatomy(
-      trigger: "a tap or a drag, at any time",
-      rules: "a tap goes to the other side; a fling to the side of its velocity; a touch catches",
-      feedback: "the offset", stateChange: "open or closed"),
+    trigger: "a tap or a drag, at any time",
+    rules: "a tap goes to the other side; a fling to the side of its velocity; a touch catches",
+    feedback: "the offset", stateChange: "open or closed",
     events: [
       EventDescription("down", optional: [.y], "the finger touches"),
       EventDescription("move", required: [.y], "the finger moves"),
@@ -92,7 +91,7 @@ public struct MomentumDrawer: Draggable {
   /// The largest distance of the finger from there in px, whether or not the
   /// drawer could follow.
   private var longestDrag = 0.0
-  private var tracker = ReleaseVelocity()
+  private var tracker = WindowedVelocity.ofRelease
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -122,7 +121,7 @@ public struct MomentumDrawer: Draggable {
     startOffset = offset.target
     startY = nil
     longestDrag = 0
-    tracker.begin()
+    tracker.reset()
     track(event)
   }
 

@@ -72,10 +72,9 @@ public struct PictureInPicture: Draggable {
   public static let description = ScenarioDescription(
     name: "pip",
     summary: "a picture thrown into the corner it was heading for",
-    anatomy: Anatomy(
-      trigger: "a drag and its velocity",
-      rules: "the corner nearest to the projected place of rest",
-      feedback: "the place of the picture", stateChange: "the corner"),
+    trigger: "a drag and its velocity",
+    rules: "the corner nearest to the projected place of rest",
+    feedback: "the place of the picture", stateChange: "the corner",
     events: [
       EventDescription("down", optional: [.x, .y], "the finger touches; the picture's centre"),
       EventDescription("move", required: [.x, .y], "the picture's centre"),
@@ -96,7 +95,7 @@ public struct PictureInPicture: Draggable {
   public let configuration: Configuration
   private var x: AnimatedValue
   private var y: AnimatedValue
-  private var tracker = ReleaseVelocity()
+  private var tracker = WindowedVelocity.ofRelease
 
   /// The centre of the picture while it is held: a held value is its target.
   private var heldPosition: SIMD2<Double> { SIMD2(x.target, y.target) }
@@ -111,7 +110,7 @@ public struct PictureInPicture: Draggable {
   public mutating func grab(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     x.hold(at: event.time)
     y.hold(at: event.time)
-    tracker.begin()
+    tracker.reset()
     follow(event, &log)
   }
 

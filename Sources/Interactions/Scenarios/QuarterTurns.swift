@@ -42,10 +42,9 @@ public struct QuarterTurns: Draggable {
   public static let description = ScenarioDescription(
     name: "rotation",
     summary: "a rotation that snaps to quarter turns",
-    anatomy: Anatomy(
-      trigger: "a rotation by two fingers",
-      rules: "the quarter turn nearest to the projected angle",
-      feedback: "the angle", stateChange: "the quarter turn"),
+    trigger: "a rotation by two fingers",
+    rules: "the quarter turn nearest to the projected angle",
+    feedback: "the angle", stateChange: "the quarter turn",
     events: [
       EventDescription("down", "two fingers touch"),
       EventDescription("rotate", required: [.value], "the angle, in radians"),
@@ -61,7 +60,7 @@ public struct QuarterTurns: Draggable {
   private var angle: AnimatedValue
   /// The target of the last release, in radians, where the next gesture begins.
   private var base = 0.0
-  private var tracker = ReleaseVelocity()
+  private var tracker = WindowedVelocity.ofRelease
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
@@ -70,7 +69,7 @@ public struct QuarterTurns: Draggable {
 
   public mutating func grab(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     angle.hold(at: event.time)
-    tracker.begin()
+    tracker.reset()
     tracker.add(time: event.time, x: angle.target)
   }
 

@@ -81,10 +81,9 @@ public struct ViewTransition: InteractionModel {
   public static let description = ScenarioDescription(
     name: "transition",
     summary: "one view makes way for another, with depth",
-    anatomy: Anatomy(
-      trigger: "present, dismiss, or a change of mind on the way",
-      rules: "keyframes or springs; an interruption goes back to where it came from",
-      feedback: "the source's y, the destination's depth", stateChange: "presented or not"),
+    trigger: "present, dismiss, or a change of mind on the way",
+    rules: "keyframes or springs; an interruption goes back to where it came from",
+    feedback: "the source's y, the destination's depth", stateChange: "presented or not",
     events: [
       EventDescription("present", "the destination is wanted"),
       EventDescription("dismiss", "the source is wanted back"),

@@ -9,7 +9,7 @@ public enum Catalogue {
       SelfcheckSuite(),
       AccuracySuite(),
       SpringsSuite(),
-      InteractionsSuite(integrate: Method.integrated),
+      InteractionsSuite(),
       PauseSuite(),
       VelocitySuite(),
       EnginesSuite(),

@@ -14,7 +14,7 @@ public enum ReportSchemas {
       SweepReport.schema, SolutionReport.schema, SpringReport.schema, ConformanceCase.schema,
       ConformanceCase.interruptedSchema,
       ConformanceCase.answerSchema, ConformanceScore.schema, ProgramCheck.schema, PauseEdges.schema,
-      VelocityRows.schema, ReplayReport.schema,
+      VelocityRows.schema, GestureReplay.schema,
     ]
   }
 }

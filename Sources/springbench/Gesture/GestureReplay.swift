@@ -24,13 +24,37 @@ enum GestureReplay {
       throw UsageError("\(length) s at \(rate) Hz make more than \(mostRows) rows")
     }
     let frames = FrameSchedule(start: first, duration: length, rate: rate)
-    let writer = try CommonOptions.streamingWriter(arguments, schema: ReplayReport.schema)
-    try ReplayReport.run(model, scenario.description, events: events, frames: frames) {
-      try writer.write($0)
+    let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
+    let (outputs, outputEvents) = (
+      scenario.description.outputs, scenario.description.outputEvents
+    )
+    try Replay.run(model, events: events, frames: frames) { line in
+      switch line {
+      case .event(let event):
+        let name = "event:\(outputEvents[event.kind].name)"
+        try writer.write(Row(schema, [.real(event.time), .text(name), Value(event.value)]))
+      case .frame(let time, let values):
+        for (index, output) in outputs.enumerated() {
+          try writer.write(Row(schema, [.real(time), .text(output.name), .real(values[index])]))
+        }
+      }
     }
     try writer.finish()
     return .done
   }
+
+  /// The rows of a replay: one per frame and output, and one per output event at
+  /// its own time.
+  static let schema = Schema(
+    "replay",
+    [
+      Column(
+        "time_s", .real,
+        "when, in seconds, on the clock of the trace, or since the first event where that counts from 1970"
+      ),
+      Column("output", .text, "an output, or event:NAME"),
+      .optional("value", .real, "its value, in its own unit"),
+    ])
 
   /// The scenario called `name`.
   static func scenario(named name: String) throws(UsageError) -> any InteractionModel.Type {
