@@ -37,7 +37,7 @@ import Testing
   @Test func frameSchedulesIncludeBothEnds() {
     let frames = FrameSchedule(start: 0.5, duration: 1, rate: 60)
     #expect(frames.count == 61)
-    #expect(frames.time(0) == 0.5 && frames.time(60) == 1.5)
+    #expect(Array(frames.times).first == 0.5 && Array(frames.times).last == 1.5)
     #expect(FrameSchedule(start: 0, duration: 0, rate: 60).count == 1)
     #expect(FrameSchedule(start: 0, duration: 0.99, rate: 10).count == 10)
   }
@@ -49,7 +49,7 @@ import Testing
   ) -> (counts: [Double], outputs: [Double]) {
     var (counts, outputs): ([Double], [Double]) = ([], [])
     let events = times.map { InteractionEvent(time: $0, kind: 0) }
-    Replay.run(model, events: events, frames: frames) { line in
+    Replay.run(model, events: events, frames: frames.times, until: frames.end) { line in
       switch line {
       case .frame(_, let shown): counts.append(shown.x)
       case .event(let event): outputs.append(event.time)

@@ -19,7 +19,9 @@ import Testing
     let frames = FrameSchedule(start: events[0].time, duration: length, rate: 60)
     var lines: [Replay.Line] = []
     func run<Model: InteractionModel>(_ model: Model) {
-      Replay.run(model, events: events, frames: frames) { lines.append($0) }
+      Replay.run(model, events: events, frames: frames.times, until: frames.end) {
+        lines.append($0)
+      }
     }
     run(try scenario.model())
     return lines

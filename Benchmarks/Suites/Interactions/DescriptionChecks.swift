@@ -68,14 +68,11 @@ enum DescriptionChecks {
     let text = CSVWriter.line(InteractionTrace.columns) + records.joined()
     let document = try CSVDocument(bytes: Array(text.utf8), path: "trace.csv")
     func lines(_ events: [InteractionEvent]) -> [Replay.Line] {
-      var lines: [Replay.Line] = []
-      let frames = FrameSchedule(start: 0, duration: 8, rate: 60)
-      Replay.run(RubberBanding(.init()), events: events, frames: frames) { lines.append($0) }
-      return lines
+      let frames = (0...480).map { Double($0) / 60 }
+      return Replay.lines(of: RubberBanding(.init()), events, frames: frames, until: 8)
     }
-    let (ofDemo, ofFile) = (
-      lines(demo), lines(try InteractionTrace(document, scenario: scenario).events)
-    )
+    let ofDemo = lines(demo)
+    let ofFile = lines(try InteractionTrace(document, scenario: scenario).events)
     return zip(ofDemo, ofFile).count { $0 != $1 } + abs(ofDemo.count - ofFile.count)
   }
 

@@ -26,55 +26,42 @@ public struct InteractionTrace {
   public init(
     _ document: CSVDocument, scenario: ScenarioDescription, unit: TimeUnit = .seconds
   ) throws(InputError) {
-    var reader = try TraceReader(document, scenario, unit)
-    var events: [InteractionEvent] = []
-    for record in document.records { events.append(try reader.event(record)) }
+    try document.require(["time_s", "event"])
+    var clock = FileClock(column: "time_s", unit: unit)
+    var (events, ignoredFields): ([InteractionEvent], [String]) = ([], [])
+    for record in document.records {
+      let kind = try Self.kind(record, scenario)
+      let time = try clock.time(of: record).seconds
+      if let last = events.last, time < last.time {
+        throw record.error("time_s", "the time is before that of the event above")
+      }
+      var event = InteractionEvent(time: time, kind: kind)
+      let description = scenario.events[kind]
+      for field in EventField.allCases {
+        let number = try Self.number(field, of: description, record)
+        if description.takes(field) {
+          event[field] = number
+        } else if number != nil {
+          ignoredFields.append("\(field.rawValue) of \(description.name)")
+        }
+      }
+      if event.vy != nil, event.value != nil, description.optional.contains(.vy) {
+        ignoredFields.append("value of \(description.name) beside vy")
+        event.value = nil
+      }
+      events.append(event)
+    }
     guard !events.isEmpty else { throw InputError(path: document.path, "there are no events") }
     self.events = events
-    ignoredFields = reader.ignoredFields.uniqued()
+    self.ignoredFields = ignoredFields.uniqued()
   }
 
   /// The columns that are read.
   public static let columns = ["time_s", "event"] + EventField.allCases.map(\.rawValue)
-}
 
-/// Reads the records of a trace one after another.
-private struct TraceReader {
-  let scenario: ScenarioDescription
-  private var clock: FileClock
-  /// See `InteractionTrace`, with repetitions.
-  private(set) var ignoredFields: [String] = []
-  /// The time of the last event, in seconds.
-  private var lastTime = -Double.infinity
-
-  init(
-    _ document: CSVDocument, _ scenario: ScenarioDescription, _ unit: TimeUnit
-  ) throws(InputError) {
-    self.scenario = scenario
-    clock = FileClock(column: "time_s", unit: unit)
-    try document.require(["time_s", "event"])
-  }
-
-  mutating func event(_ record: CSVRecord) throws(InputError) -> InteractionEvent {
-    let kind = try kind(record)
-    let seconds = try clock.time(of: record).seconds
-    guard seconds >= lastTime else {
-      throw record.error("time_s", "the time is before that of the event above")
-    }
-    lastTime = seconds
-    var event = InteractionEvent(time: seconds, kind: kind)
-    for field in EventField.allCases {
-      event[field] = try number(field, of: scenario.events[kind], record)
-    }
-    let optional = scenario.events[kind].optional
-    if event.vy != nil, event.value != nil, optional.contains(.vy) {
-      ignoredFields.append("value of \(scenario.events[kind].name) beside vy")
-      event.value = nil
-    }
-    return event
-  }
-
-  private func kind(_ record: CSVRecord) throws(InputError) -> Int {
+  private static func kind(
+    _ record: CSVRecord, _ scenario: ScenarioDescription
+  ) throws(InputError) -> Int {
     let text = record["event"]
     if let kind = scenario.events.firstIndex(where: { $0.name == text }) { return kind }
     let known = scenario.events.map(\.name).joined(separator: ", ")
@@ -82,28 +69,20 @@ private struct TraceReader {
       "event", "'\(text)' is no event of \(scenario.name), which knows \(known)")
   }
 
-  /// The number in a field of an event; `nil` if there is none, or if the event
-  /// does not use the field. Even then it must be a number.
-  private mutating func number(
+  /// The number in a field of an event, used or not; `nil` if there is none.
+  private static func number(
     _ field: EventField, of event: EventDescription, _ record: CSVRecord
   ) throws(InputError) -> Double? {
-    let isRequired = event.required.contains(field)
     let column = field.rawValue
     let text = record[column]
     guard !text.isEmpty else {
-      guard isRequired else { return nil }
+      guard event.required.contains(field) else { return nil }
       let lack = record.has(column) ? "is empty" : "is not in the header"
       throw record.error(column, "\(lack), and '\(event.name)' needs it")
     }
     let number = try record.finite(column)
-    guard number.magnitude <= InteractionTrace.limit else {
-      throw record.error(column, "\(text) is beyond 1e9")
-    }
-    guard isRequired || event.optional.contains(field) else {
-      ignoredFields.append("\(column) of \(event.name)")
-      return nil
-    }
-    guard field != .value || event.values.contains(number) else {
+    guard number.magnitude <= limit else { throw record.error(column, "\(text) is beyond 1e9") }
+    guard field != .value || !event.takes(field) || event.values.contains(number) else {
       let (low, high) = (event.values.lowerBound, event.values.upperBound)
       throw record.error(
         column, "\(text) is outside \(Value.decimal(low))…\(Value.decimal(high))")

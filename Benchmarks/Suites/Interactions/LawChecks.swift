@@ -24,7 +24,8 @@ enum LawChecks {
   // MARK: - Frame rates
 
   /// The largest difference between replays of random traces at 30 Hz, and at
-  /// multiples of that rate or with irregular frames in between.
+  /// multiples of that rate or with irregular frames in between; infinite if
+  /// the output events differ in number, kind or order.
   private static func frameRates<Model: InteractionModel>(
     _ model: Model, _ context: SuiteContext
   ) -> Double {
@@ -42,51 +43,30 @@ enum LawChecks {
         time += Double.random(in: 1e-4...0.1, using: &random)
       }
       irregular.sort()
-      let base = Playback(model, events, frames: regular(30), until: end)
+      let common = Set(regular(30))
+      func lines(_ frames: [Double]) -> [Replay.Line] {
+        Replay.lines(of: model, events, frames: frames, until: end).filter { line in
+          if case .frame(let time, _) = line { common.contains(time) } else { true }
+        }
+      }
+      let base = lines(regular(30))
       for frames in [regular(60), regular(90), regular(120), regular(240), irregular] {
-        let other = Playback(model, events, frames: frames, until: end)
-        worst = worse(worst, base.difference(from: other))
+        worst = worse(worst, difference(base, lines(frames)))
       }
     }
     return worst
   }
 
-  /// The outputs and events of a replay.
-  private struct Playback {
-    private var outputEvents: [OutputEvent] = []
-    /// The outputs of each frame, by its time in seconds.
-    private var outputs: [Double: InteractionOutputs] = [:]
-
-    init(
-      _ model: some InteractionModel, _ events: [InteractionEvent], frames: [Double],
-      until end: Double
-    ) {
-      Replay.run(model, events: events, frames: frames, until: end) { line in
-        switch line {
-        case .event(let event): outputEvents.append(event)
-        case .frame(let time, let values): outputs[time] = values
-        }
+  private static func difference(_ a: [Replay.Line], _ b: [Replay.Line]) -> Double {
+    guard a.count == b.count else { return .infinity }
+    return zip(a, b).map { lines in
+      switch lines {
+      case (.event(let a), .event(let b)) where a.kind == b.kind:
+        return worse((a.time - b.time).magnitude, ((a.value ?? 0) - (b.value ?? 0)).magnitude)
+      case (.frame(_, let a), .frame(_, let b)): return (a - b).largestMagnitude
+      default: return .infinity
       }
-    }
-
-    /// The largest difference of output events, and of outputs at common times;
-    /// infinite if the output events differ in number or kind.
-    func difference(from other: Playback) -> Double {
-      guard outputEvents.map(\.kind) == other.outputEvents.map(\.kind) else { return .infinity }
-      var worst = 0.0
-      for (a, b) in zip(outputEvents, other.outputEvents) {
-        let value = ((a.value ?? 0) - (b.value ?? 0)).magnitude
-        worst = worse(worst, worse((a.time - b.time).magnitude, value))
-      }
-      var commonCount = 0
-      for (time, values) in outputs {
-        guard let others = other.outputs[time] else { continue }
-        commonCount += 1
-        worst = worse(worst, (values - others).largestMagnitude)
-      }
-      // With too few times in common the comparison proves nothing.
-      return commonCount > 10 ? worst : .infinity
-    }
+    }.worst()
   }
 
   // MARK: - Random events

@@ -93,6 +93,18 @@ extension InteractionOutputs {
   var largestMagnitude: Double { indices.reduce(0) { worse($0, self[$1].magnitude) } }
 }
 
+extension Replay {
+  /// All lines of a replay.
+  static func lines(
+    of model: some InteractionModel, _ events: [InteractionEvent], frames: [Double],
+    until end: Double
+  ) -> [Line] {
+    var lines: [Line] = []
+    run(model, events: events, frames: frames, until: end) { lines.append($0) }
+    return lines
+  }
+}
+
 extension InteractionModel {
   /// An event of a kind at `time` seconds.
   static func event(

@@ -78,8 +78,10 @@ public struct FrameSchedule: Hashable, Sendable {
     count = Int((duration * rate + 1e-6).rounded(.down)) + 1
   }
 
-  /// The time of a frame, in seconds.
-  public func time(_ frame: Int) -> Double { start + Double(frame) / rate }
+  /// The times of the frames, in seconds.
+  public var times: some Sequence<Double> {
+    (0..<count).lazy.map { start + Double($0) / rate }
+  }
 }
 
 /// Runs a model on a trace, frame by frame.
@@ -94,16 +96,6 @@ public enum Replay {
     case event(OutputEvent)
     /// The outputs at a time, in seconds.
     case frame(time: Double, outputs: InteractionOutputs)
-  }
-
-  /// Runs a model over evenly spaced frames and passes each line to `body`.
-  public static func run<Model: InteractionModel>(
-    _ model: Model, events: [InteractionEvent], frames: FrameSchedule,
-    _ body: (Line) throws -> Void
-  ) rethrows {
-    try run(
-      model, events: events, frames: (0..<frames.count).lazy.map(frames.time),
-      until: frames.end, body)
   }
 
   /// Runs a model over events and frames at any increasing times, in seconds.

@@ -26,6 +26,10 @@ public struct EventDescription: Sendable {
     self.values = values
     self.meaning = meaning
   }
+
+  package func takes(_ field: EventField) -> Bool {
+    required.contains(field) || optional.contains(field)
+  }
 }
 
 /// An output of a scenario: a value over time, or an output event.

@@ -28,7 +28,7 @@ enum GestureReplay {
     let (outputs, outputEvents) = (
       scenario.description.outputs, scenario.description.outputEvents
     )
-    try Replay.run(model, events: events, frames: frames) { line in
+    try Replay.run(model, events: events, frames: frames.times, until: frames.end) { line in
       switch line {
       case .event(let event):
         let name = "event:\(outputEvents[event.kind].name)"
