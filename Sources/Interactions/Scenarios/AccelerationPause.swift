@@ -28,9 +28,6 @@ public struct AccelerationPause: Draggable {
         .number("exponent", \.exponent, in: 0.1...1, "exponent of the rubber band"),
       ] + Parameter.spring("return", \.spring, "the spring back")
     }
-
-    /// The track with its rubber bands.
-    public var track: BandedTrack { BandedTrack(length: travel, band: .power(exponent: exponent)) }
   }
 
   public static let description = ScenarioDescription(
@@ -61,7 +58,9 @@ public struct AccelerationPause: Draggable {
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    offset = BandedValue(configuration.track, rates: configuration.spring.rates)
+    offset = BandedValue(
+      length: configuration.travel, band: .power(exponent: configuration.exponent),
+      rates: configuration.spring.rates)
     if configuration.mode == .corrected { polled = PolledDetector() }
   }
 

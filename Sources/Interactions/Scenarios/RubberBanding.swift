@@ -59,7 +59,7 @@ public struct RubberBanding: Draggable {
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    offset = BandedValue(BandedTrack(band: configuration.band), rates: configuration.spring.rates)
+    offset = BandedValue(band: configuration.band, rates: configuration.spring.rates)
   }
 
   public mutating func grab(_ event: InteractionEvent, _ log: inout [OutputEvent]) {

@@ -3,17 +3,17 @@ import Harness
 /// A number that calls its observers whenever it is set, even to an equal one,
 /// in the order in which they were added. Not thread-safe.
 private final class Observable {
-  /// Keeps an observer registered; releasing it ends the observation.
+  /// An observer, which is called as long as something keeps it.
   final class Token {
-    private let end: () -> Void
-    init(_ end: @escaping () -> Void) { self.end = end }
-    deinit { end() }
+    let call: (_ old: Int, _ new: Int) -> Void
+    init(_ call: @escaping (_ old: Int, _ new: Int) -> Void) { self.call = call }
   }
 
-  typealias Observer = (_ old: Int, _ new: Int) -> Void
+  private struct Observer {
+    weak var token: Token?
+  }
 
-  private var observers: [(id: Int, call: Observer)] = []
-  private var observerCount = 0
+  private var observers: [Observer] = []
   private var stored: Int
   /// Whether a value that an observer sets is delivered as published: at once,
   /// in the middle of the change being delivered, and always with the current
@@ -34,30 +34,25 @@ private final class Observable {
     set {
       let old = stored
       stored = newValue
-      if isNested { return call { $0(old, stored) } }
+      guard !isNested else {
+        for observer in observers { observer.token?.call(old, stored) }
+        return
+      }
       waiting.append((old, newValue))
       // Called by an observer: the loop below is running already.
       guard waiting.count == 1 else { return }
-      while let change = waiting.first {
-        call { $0(change.old, change.new) }
+      while let (old, new) = waiting.first {
+        for observer in observers { observer.token?.call(old, new) }
         waiting.removeFirst()
       }
     }
   }
 
-  /// An observer may leave while the others are called.
-  private func call(_ body: (Observer) -> Void) {
-    for observer in observers where observers.contains(where: { $0.id == observer.id }) {
-      body(observer.call)
-    }
-  }
-
   /// Calls `observer` with the old and new value of every later change.
-  func observe(_ observer: @escaping Observer) -> Token {
-    let id = observerCount
-    observerCount += 1
-    observers.append((id, observer))
-    return Token { [weak self] in self?.observers.removeAll { $0.id == id } }
+  func observe(_ observer: @escaping (_ old: Int, _ new: Int) -> Void) -> Token {
+    let token = Token(observer)
+    observers.append(Observer(token: token))
+    return token
   }
 }
 
