@@ -36,21 +36,20 @@ enum LawChecks {
       let events = traces.next(events: 30)
       let end = (events.last?.time ?? 0) + 3
       func regular(_ rate: Double) -> [Double] { (0...Int(end * rate)).map { Double($0) / rate } }
-      var irregular = regular(30)
+      let common = Set(regular(30))
+      var irregular = common
       var time = 0.0
       while time < end {
-        irregular.append(time)
+        irregular.insert(time)
         time += Double.random(in: 1e-4...0.1, using: &random)
       }
-      irregular.sort()
-      let common = Set(regular(30))
       func lines(_ frames: [Double]) -> [Replay.Line] {
         Replay.lines(of: model, events, frames: frames, until: end).filter { line in
           if case .frame(let time, _) = line { common.contains(time) } else { true }
         }
       }
       let base = lines(regular(30))
-      for frames in [regular(60), regular(90), regular(120), regular(240), irregular] {
+      for frames in [regular(60), regular(90), regular(120), regular(240), irregular.sorted()] {
         worst = worse(worst, difference(base, lines(frames)))
       }
     }
