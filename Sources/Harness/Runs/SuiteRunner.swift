@@ -166,3 +166,49 @@ public struct SuiteRunner {
     suite.fill(&row, with: timing)
   }
 }
+
+/// Selects the cases of a run by regular expressions.
+public struct CaseSelection {
+  private let filters: [Regex<AnyRegexOutput>]
+
+  /// - Parameter filters: the id of a case must match at least one of these;
+  ///   empty for every case.
+  public init(filters: [String]) throws(RunFailure) {
+    self.filters = try filters.map { text throws(RunFailure) in
+      do { return try Regex(text) } catch {
+        throw RunFailure("'\(text)' is not a regular expression: \(error)")
+      }
+    }
+  }
+
+  /// Whether the case called `id` is selected.
+  public func contains(_ id: String) -> Bool {
+    filters.isEmpty || filters.contains { id.contains($0) }
+  }
+}
+
+/// Receives the progress of a run. Every function does nothing by default.
+public protocol RunObserver: AnyObject {
+  /// A suite begins with `count` selected cases.
+  func suiteBegan(_ suite: any Suite, cases count: Int)
+  /// `done` of `count` cases are verified.
+  func verified(_ done: Int, of count: Int)
+  /// This fraction of the measurements is done.
+  func measured(fraction: Double)
+  /// `done` of the `count` processes over which a suite is repeated have ended.
+  func processEnded(_ done: Int, of count: Int)
+}
+
+extension RunObserver {
+  public func suiteBegan(_ suite: any Suite, cases count: Int) {}
+  public func verified(_ done: Int, of count: Int) {}
+  public func measured(fraction: Double) {}
+  public func processEnded(_ done: Int, of count: Int) {}
+}
+
+/// Why the program cannot go on, if neither its arguments nor a file is to
+/// blame. It then ends with status 1.
+public struct RunFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  public let description: String
+  public init(_ description: String) { self.description = description }
+}
