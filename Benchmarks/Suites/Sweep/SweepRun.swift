@@ -10,7 +10,6 @@ public struct SweepRun {
   public let plan: SweepPlan
   public let range: SweepRange
   public let threads: Int
-  private let pool: WorkerPool
   /// Called from time to time: whether to interrupt the work.
   public var isInterrupted: () -> Bool = { false }
   /// Called from time to time with the number of points done.
@@ -20,7 +19,6 @@ public struct SweepRun {
     self.plan = plan
     self.range = range
     self.threads = threads
-    pool = WorkerPool(threads: threads)
   }
 
   /// The number of points of the range.
@@ -33,46 +31,16 @@ public struct SweepRun {
   /// - Throws: `OutputError.interrupted` before all is written, and what the
   ///   writer throws.
   public func run(into writer: RowWriter, showsBins: Bool) throws {
-    let makers = plan.methods.map { plan.rowMaker(range, method: $0.name) }
-    if plan.topCount == nil {
-      if pointCount == 0 { for maker in makers { try writer.write(maker.emptyRow) } }
-      try evaluateParts { points in
-        var rows: [Row] = []
-        plan.evaluate(points) { index, point, method, error in
-          rows.append(makers[method].row(index: index, point, error))
-        }
-        return rows
-      } use: {
-        for row in $0 { try writer.write(row) }
-      }
-    } else {
-      var tallies = plan.emptyTallies
-      try evaluateParts { points in
-        var tallies = plan.emptyTallies
-        plan.evaluate(points) { index, point, method, error in
-          tallies[method].add(error, index, point)
-        }
-        return tallies
-      } use: { part in
-        for (method, tally) in part.enumerated() { tallies[method].add(tally) }
-      }
-      for row in zip(makers, tallies).flatMap({ $1.rows($0) })
-      where showsBins || !SweepTally.isBin(row) {
-        try writer.write(row)
+    let templates = plan.methods.map { SweepReport.template(plan, range, $0) }
+    let none = templates.map { _ in SweepTally(limit: plan.topCount ?? 0) }
+    var tallies = none
+    if plan.topCount == nil, pointCount == 0 {
+      for template in templates {
+        try writer.write(template.naming(statistic: "points", counts: (0, 0)))
       }
     }
-    try writer.finish()
-  }
-
-  /// Evaluates the points in parts of a few blocks.
-  ///
-  /// - Parameters:
-  ///   - evaluate: called on the threads, each time with another part.
-  ///   - use: called with the results, in the order of the points.
-  private func evaluateParts<Result>(
-    _ evaluate: (Range<Int>) -> Result, use: (Result) throws -> Void
-  ) throws {
-    let size = 8 * SweepBlock.size(frames: plan.frames)
+    let pool = WorkerPool(threads: threads)
+    let size = 8 * plan.blockSize
     var rest = range.points(of: plan.space.count)
     while !rest.isEmpty {
       if isInterrupted() { throw OutputError.interrupted }
@@ -81,13 +49,31 @@ public struct SweepRun {
       let parts = stride(from: batch.startIndex, to: batch.endIndex, by: size).map {
         $0..<min($0 + size, batch.endIndex)
       }
-      var results = [Result?](repeating: nil, count: parts.count)
+      var results = parts.map { _ in (rows: [Row](), tallies: none) }
       results.withUnsafeMutableBufferPointer { results in
-        pool.run(count: parts.count) { results[$0] = evaluate(parts[$0]) }
+        pool.run(count: parts.count) { part in
+          plan.evaluate(parts[part]) { index, point, method, error in
+            if plan.topCount == nil {
+              results[part].rows.append(templates[method].naming(index: index, point, error))
+            } else {
+              results[part].tallies[method].add(error, index, point)
+            }
+          }
+        }
       }
-      for case let result? in results { try use(result) }
+      for (rows, part) in results {
+        for row in rows { try writer.write(row) }
+        for method in part.indices { tallies[method].add(part[method]) }
+      }
       rest = batch.endIndex..<rest.upperBound
       progress(pointCount - rest.count)
     }
+    if plan.topCount != nil {
+      for row in zip(templates, tallies).flatMap({ $1.rows($0) })
+      where showsBins || !SweepTally.isBin(row) {
+        try writer.write(row)
+      }
+    }
+    try writer.finish()
   }
 }
