@@ -1,5 +1,6 @@
 import Gestures
 import Harness
+import SolverSuites
 import Suites
 
 /// `gesture`: when a finger stops, how fast it is, how good detectors are, and
