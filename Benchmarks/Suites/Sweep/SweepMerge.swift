@@ -1,32 +1,45 @@
 import Harness
 
-/// Merges the files of all ranges of a sweep into the rows of the whole sweep,
-/// with one file at a time in memory.
+/// The rows of the whole sweep, merged from the files of all its ranges. One
+/// file at a time is in memory.
 public struct SweepMerge {
   /// In the order of the ranges.
   private let paths: [String]
+  /// What the rows of each method share in the whole sweep.
+  private let templates: [Row]
+  /// A tally of each method if the files are summaries; else empty.
+  private var tallies: [SweepTally] = []
 
-  /// Reads the first row of each file, and checks that together they are all
-  /// ranges of one sweep.
+  /// Checks that the files are all ranges of one sweep, and each is whole.
   ///
-  /// - Throws: `RunFailure` if they are not, and `InputError` for a file that
-  ///   is not part of a sweep.
+  /// - Throws: `RunFailure` if they are not all ranges, and `InputError` for a
+  ///   file that is not a whole range.
   public init(_ paths: [String]) throws {
     var files: [Int: String] = [:]
     var first: SweepPart?
     for path in paths {
-      let part = try SweepPart(firstRowOf: path)
+      // It is read twice.
+      if path == "-" || FileSystem.status(path)?.isRegular == false {
+        throw InputError(unreadable: path, "must be a file")
+      }
+      let part = try SweepPart(CSVDocument(path: path))
       let one = first ?? part
       first = one
-      guard part.templates[0]["grid_id"] == one.templates[0]["grid_id"],
-        part.pointCount == one.pointCount
-      else { throw Self.foreign(path, paths[0]) }
+      guard part.templates == one.templates else {
+        throw RunFailure(
+          "\(path): belongs to another sweep than \(paths[0]): other grid, methods or version")
+      }
       guard part.range.count == one.range.count else {
         throw RunFailure(
           "\(path): range \(part.range), where \(paths[0]) is one of \(one.range.count)")
       }
       if let other = files.updateValue(path, forKey: part.range.index) {
         throw RunFailure("range \(part.range) is doubled: \(other) and \(path)")
+      }
+      if files.count == 1 {
+        tallies = part.tallies
+      } else {
+        for (method, tally) in part.tallies.enumerated() { tallies[method].add(tally) }
       }
     }
     let count = first?.range.count ?? 0
@@ -40,72 +53,40 @@ public struct SweepMerge {
           + missing.prefix(100).joined(separator: " ") + (missing.count > 100 ? " and more" : ""))
     }
     self.paths = files.sorted { $0.key < $1.key }.map(\.value)
+    templates = first?.templates ?? []
   }
 
-  private static func foreign(_ path: String, _ other: String) -> RunFailure {
-    RunFailure("\(path): belongs to another sweep than \(other): other grid, methods or version")
+  /// Checks that a file has all rows of a sweep, or of one of its ranges, and no
+  /// others.
+  public static func checkRange(_ document: CSVDocument) throws(InputError) {
+    _ = try SweepPart(document)
   }
 
   /// Calls `body` with each row of the whole sweep.
-  ///
-  /// - Throws: what `body` throws, `InputError` if a file does not have exactly
-  ///   the rows that it should, and `RunFailure` if the methods of two files
-  ///   differ.
   public func forEachRow(_ body: (Row) throws -> Void) throws {
-    var sum: SweepPart?
-    for path in paths {
-      let part = try SweepPart(CSVDocument(path: path))
-      if let whole = sum {
-        guard part.templates == whole.templates else { throw Self.foreign(path, paths[0]) }
-        for (method, tally) in part.tallies.enumerated() { sum?.tallies[method].add(tally) }
-      } else {
-        sum = part
-      }
-      for var row in part.rows where row["statistic"] == .missing {
+    for path in tallies.isEmpty ? paths : [] {
+      for var row in try RowReader(SweepReport.schema).rows(of: CSVDocument(path: path))
+      where row["statistic"] == .missing {
         row.set(["range_index": .integer(1), "ranges_count": .integer(1)])
         try body(row)
       }
     }
-    guard let sum else { return }
-    for row in zip(sum.templates, sum.tallies).flatMap({ $1.rows($0) }) { try body(row) }
+    for row in zip(templates, tallies).flatMap({ $1.rows($0) }) { try body(row) }
   }
 }
 
-/// The rows of one range of a sweep, or of all of it, read from a file; none is
-/// missing or surplus.
+/// What the rows of one range of a sweep, or of all of it, say in a file in
+/// which no row is missing or surplus.
 private struct SweepPart {
-  let rows: [Row]
   let range: SweepRange
-  let pointCount: Int
   /// What the rows of each method share in the whole sweep.
   private(set) var templates: [Row] = []
   /// A tally of each method if the rows are a summary; else empty.
-  var tallies: [SweepTally] = []
+  private(set) var tallies: [SweepTally] = []
 
-  /// Only the first row of a file, which is read twice.
-  init(firstRowOf path: String) throws(InputError) {
-    if path == "-" || FileSystem.status(path)?.isRegular == false {
-      throw InputError(unreadable: path, "must be a file")
-    }
-    let lines = try InputFile.bytes(of: path).split(
-      separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
-    let document = try CSVDocument(
-      bytes: Array(lines.prefix(2).joined(separator: [UInt8(ascii: "\n")])), path: path)
-    try self.init(document, RowReader(SweepReport.schema).rows(of: document))
-  }
-
-  /// All rows of a file.
+  /// - Throws: `InputError` if a row is missing or surplus.
   init(_ document: CSVDocument) throws(InputError) {
-    let all = try RowReader(SweepReport.schema).rows(of: document)
-    try self.init(document, all)
-    if rows[0]["top_count"] == .missing {
-      try readPoints(document)
-    } else {
-      try readSummary(document)
-    }
-  }
-
-  private init(_ document: CSVDocument, _ rows: [Row]) throws(InputError) {
+    let rows = try RowReader(SweepReport.schema).rows(of: document)
     guard let first = rows.first else {
       throw InputError(path: document.path, "there is no row in it")
     }
@@ -113,8 +94,13 @@ private struct SweepPart {
       case .integer(let count) = first["ranges_count"], let range = SweepRange(index, of: count),
       case .integer(let pointCount) = first["points_count"], pointCount >= 0
     else { throw document.records[0].error("range_index", "is no range of the points") }
-    (self.rows, self.range, self.pointCount) = (rows, range, pointCount)
-    templates = [Self.template(first)]
+    self.range = range
+    let points = range.points(of: pointCount)
+    if case .integer(let limit) = first["top_count"] {
+      try readSummary(rows, document, limit, points: points.count)
+    } else {
+      try readPoints(rows, document, points)
+    }
   }
 
   /// What a row shares with the other rows of its method in the whole sweep.
@@ -130,17 +116,18 @@ private struct SweepPart {
 
   /// Every point of the range has a row for each method; a range without points
   /// has one that says so.
-  private mutating func readPoints(_ document: CSVDocument) throws(InputError) {
+  private mutating func readPoints(
+    _ rows: [Row], _ document: CSVDocument, _ points: Range<Int>
+  ) throws(InputError) {
     templates = rows.prefix { $0["point_index"] == rows[0]["point_index"] }.map(Self.template)
-    let points = range.points(of: pointCount)
-    for (place, (row, record)) in zip(rows, document.records).enumerated() {
+    for (place, row) in rows.enumerated() {
       let (point, method) = place.quotientAndRemainder(dividingBy: templates.count)
-      guard point < max(points.count, 1) else {
-        throw record.error("point_index", "is surplus: range \(range) is whole before it")
-      }
       let expected: Value = points.isEmpty ? .missing : .integer(points.lowerBound + point)
-      guard row["point_index"] == expected, Self.template(row) == templates[method] else {
-        throw record.error("point_index", "is not \(expected.field) of the method before")
+      guard point < max(points.count, 1), row["point_index"] == expected,
+        Self.template(row) == templates[method]
+      else {
+        throw document.records[place].error(
+          "point_index", "is not the point or the method that follows in range \(range)")
       }
     }
     guard rows.count / templates.count == max(points.count, 1),
@@ -153,16 +140,15 @@ private struct SweepPart {
   }
 
   /// Every method has counts, and lists of its worst points.
-  private mutating func readSummary(_ document: CSVDocument) throws(InputError) {
-    templates = []
-    guard case .integer(let limit) = rows[0]["top_count"] else { return }
+  private mutating func readSummary(
+    _ rows: [Row], _ document: CSVDocument, _ limit: Int, points: Int
+  ) throws(InputError) {
     for (method, members) in zip(rows, document.records).grouped(by: { $0.0["method"] }) {
       var tally = SweepTally(limit: limit)
       let template = Self.template(members[0].0)
       for (row, record) in members where !tally.restore(row) {
         throw record.error("statistic", "is not known with these values")
       }
-      let points = range.points(of: pointCount).count
       guard tally.isWhole(points: points), tally.rows(template).count == members.count else {
         throw InputError(
           path: document.path,
@@ -171,13 +157,5 @@ private struct SweepPart {
       templates.append(template)
       tallies.append(tally)
     }
-  }
-}
-
-extension SweepReport {
-  /// Checks that a file holds all rows of a sweep, or of one of its ranges, and
-  /// no others.
-  public static func checkWhole(_ document: CSVDocument) throws(InputError) {
-    _ = try SweepPart(document)
   }
 }

@@ -29,7 +29,7 @@ public struct SpeedThreshold: PauseDetector {
     guard history.append(sample) else { return }
     estimator.observe(sample)
     observedCount += 1
-    if latch.isPaused { latch.update(history) }
+    if latch.isPaused { latch.update(history, path: history) }
     // One sample has no speed, and two have only a single difference.
     guard observedCount > 2, estimator.velocity.speed < limit else {
       slowSince = nil

@@ -169,7 +169,7 @@ enum GestureCommand: Command {
   ) throws(UsageError) -> PointerTrace.Form {
     var form = PointerTrace.Form(isLabelled: isLabelled)
     form.columns = try CommonOptions.map(
-      arguments, among: ["time_s", "x", "y"] + (isLabelled ? ["label"] : []))
+      arguments, among: ["time_s", "x", "y", "stroke", "event"] + (isLabelled ? ["label"] : []))
     form.conditions = try CommonOptions.conditions(arguments)
     form.timeUnit = try CommonOptions.timeUnit(arguments) ?? .seconds
     return form
