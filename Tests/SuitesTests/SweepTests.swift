@@ -135,12 +135,13 @@ import Testing
     }
   }
 
-  /// The numbers of a damaged or foreign file may have no sums, or be so large
-  /// that the missing ranges could not all be named.
+  /// The numbers of a damaged or foreign file may have no sums, and the missing
+  /// ranges may be too many to be named.
   @Test(arguments: [
     ("points_count", -5, "column range_index: is no range"),
     ("points_count", .max, "ends at 1 of "),
-    ("ranges_count", 0, "column range_index: is no range"), ("ranges_count", .max, "and more"),
+    ("ranges_count", 0, "column range_index: is no range"), ("ranges_count", 120, "and more"),
+    ("ranges_count", .max, "column point_index: is not"),
     ("point_index", 1, "part.csv:2: column point_index"),
   ])
   func impossibleNumbersAreRefused(column: String, value: Int, message: String) throws {
