@@ -156,6 +156,9 @@ public struct SweepSpace: Sendable {
   /// The seed of random points; `nil` for all points of the grid.
   public let seed: UInt64?
   public let count: Int
+  /// The values of each axis of a grid that has up to 65,536, as a logarithmic
+  /// one takes microseconds to compute; else empty.
+  private let tables: [[Double]]
 
   /// Every point of a grid; `nil` if their number overflows `Int`.
   public init?(axes: [SweepAxis]) {
@@ -166,11 +169,14 @@ public struct SweepSpace: Sendable {
       count = product
     }
     (self.axes, self.count, seed) = (axes, count, nil)
+    tables = axes.map { axis in
+      axis.count <= 1 << 16 ? (0..<axis.count).map(axis.value) : []
+    }
   }
 
   /// Random points, uniform on the scale of each axis.
   public init(axes: [SweepAxis], drawing count: Int, seed: UInt64) {
-    (self.axes, self.count, self.seed) = (axes, count, seed)
+    (self.axes, self.count, self.seed, tables) = (axes, count, seed, [])
   }
 
   /// The point with an index from 0.
@@ -187,7 +193,7 @@ public struct SweepSpace: Sendable {
     func next(_ axis: Int) -> Double {
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: axes[axis].count)
       rest = quotient
-      return axes[axis].value(at: digit)
+      return tables[axis].isEmpty ? axes[axis].value(at: digit) : tables[axis][digit]
     }
     let (step, velocity, omega) = (next(3), next(2), next(1))
     return SweepPoint(zeta: next(0), omega: omega, velocity: velocity, step: step)
