@@ -15,7 +15,7 @@ public struct SelfcheckSuite: Suite {
   public let columns: [Column] = [
     .optional("test", .text, "what is tested: empty, double or same"),
     .optional("compared_with", .text, "the case whose time is the baseline"),
-    .optional("expected_ratio", .real, role: .input, "expected time over that of the baseline"),
+    .optional("expected_ratio", .real, role: .input, "expected ratio to the time of the baseline"),
     .optional("actual_ratio", .real, measured: true, "measured ratio"),
     .optional("tolerance", .real, role: .input, "largest difference of the ratios that passes"),
   ]
