@@ -19,9 +19,7 @@ let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 // The folders of `Benchmarks/Suites`, in two modules that two cores compile at
 // the same time, since neither needs the other: a fifth of a clean build.
 let solverSuites = ["Accuracy", "Methods", "Problems", "Sweep"]
-let motionSuites = [
-  "Batch", "Engines", "Interactions", "Pause", "Selfcheck", "Springs", "Velocity",
-]
+let motionSuites = ["Batch", "Engines", "Gestures", "Interactions", "Selfcheck", "Springs"]
 
 let package = Package(
   name: "springbench",

@@ -26,9 +26,6 @@ public struct SampleHistory: Sendable {
     mask = size - 1
   }
 
-  /// The number of samples it can hold.
-  public var capacity: Int { ring.count }
-
   /// The sample `age` places before the newest, whose age is 0. Undefined
   /// unless `age` is from 0 to ``count`` − 1.
   @inlinable

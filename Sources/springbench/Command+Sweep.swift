@@ -44,8 +44,11 @@ enum SweepCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if arguments.has("merge") { return try merge(arguments) }
     guard arguments.operands.isEmpty else { throw UsageError("FILE… is for --merge") }
-    let plan = try SweepArguments.plan(arguments)
-    let range = try SweepArguments.range(arguments)
+    let plan = try plan(arguments)
+    let rangeName = arguments.string("range") ?? "1/1"
+    guard let range = SweepRange(rangeName) else {
+      throw UsageError("--range: '\(rangeName)' is not I/N with I from 1 to N")
+    }
     let threads =
       try arguments.integer("threads", in: 1...1024) ?? min(1024, WorkerPool.availableProcessors)
     var run = SweepRun(plan, range: range, threads: threads)
@@ -88,13 +91,11 @@ enum SweepCommand: Command {
     try writer.finish()
     return .done
   }
-}
 
-/// What the arguments of `sweep` ask for: the plan and the range.
-private enum SweepArguments {
+  // MARK: Arguments
+
   /// Everything that determines the numbers of the sweep.
-  static func plan(_ arguments: ParsedArguments) throws -> SweepPlan {
-    guard let path = arguments.string("grid") else { throw UsageError("--grid FILE is needed") }
+  private static func plan(_ arguments: ParsedArguments) throws -> SweepPlan {
     let methods = try MethodArguments.methods(arguments, usual: ["closed-form"])
     for method in methods {
       guard let refusal = method.sweepRefusal else { continue }
@@ -103,55 +104,40 @@ private enum SweepArguments {
     if let method = methods.first(where: \.lacksBLAS) {
       throw UsageError("--method: \(method.name) needs OpenBLAS: \(BLAS.problem ?? "")")
     }
-    let frames = try arguments.integer("frames", in: 1...1_000_000) ?? 1
     if !methods.contains(where: \.isAdaptive) {
       let names = methods.map(\.name).joined(separator: ", ")
       try arguments.refuse(["tolerance"], "has no effect on \(names)")
     }
-    let tolerance = try arguments.real("tolerance", in: 1e-15...1) ?? 1e-9
     return SweepPlan(
-      try space(path, arguments), methods: methods, frames: frames, tolerance: tolerance,
+      try space(arguments), methods: methods,
+      frames: try arguments.integer("frames", in: 1...1_000_000) ?? 1,
+      tolerance: try arguments.real("tolerance", in: 1e-15...1) ?? 1e-9,
       topCount: try arguments.integer("top", in: 1...1_000_000), version: Version.current)
   }
 
   /// The points of the sweep: the grid itself, or what `--exhaustive-float` or
   /// `--random` make of its axes.
-  private static func space(_ path: String, _ arguments: ParsedArguments) throws -> SweepSpace {
-    let quantities = SweepAxis.Quantity.allCases
-    let exhausted = try arguments.string("exhaustive-float").map { name in
-      guard let quantity = SweepAxis.Quantity(rawValue: name) else {
-        throw UsageError.unknown("axis", name, among: quantities.map(\.rawValue))
+  private static func space(_ arguments: ParsedArguments) throws -> SweepSpace {
+    guard let path = arguments.string("grid") else { throw UsageError("--grid FILE is needed") }
+    var axes = try SweepGridFile.axes(CSVDocument(path: path))
+    if let name = arguments.string("exhaustive-float") {
+      try arguments.refuse(["random"], "contradicts --exhaustive-float")
+      let names = SweepAxis.Quantity.allCases.map(\.rawValue)
+      guard let place = names.firstIndex(of: name) else {
+        throw UsageError.unknown("axis", name, among: names)
       }
-      return quantity
-    }
-    if exhausted != nil, arguments.has("random") {
-      throw UsageError("--random and --exhaustive-float contradict each other")
-    }
-    var axes = try SweepGridFile.axes(path: path, needing: exhausted)
-    if let exhausted, let place = quantities.firstIndex(of: exhausted) {
       guard let axis = axes[place].withEveryFloat() else {
-        throw UsageError(
-          "--exhaustive-float: there is no Float within the bounds of \(exhausted.rawValue)")
+        throw UsageError("--exhaustive-float: there is no Float within the bounds of \(name)")
       }
       axes[place] = axis
     }
     if let count = try arguments.integer("random", in: 1...(1 << 52)) {
-      return SweepSpace(
-        axes: axes, drawing: count, seed: try SuiteOptions.seed(arguments))
+      return SweepSpace(axes: axes, drawing: count, seed: try SuiteOptions.seed(arguments))
     }
     try arguments.refuse(["seed"], "needs --random N")
     guard let space = SweepSpace(axes: axes) else {
       throw UsageError("the grid has more points than can be counted")
     }
     return space
-  }
-
-  /// The range that `--range` asks for.
-  static func range(_ arguments: ParsedArguments) throws(UsageError) -> SweepRange {
-    guard let text = arguments.string("range") else { return .whole }
-    guard let range = SweepRange(text) else {
-      throw UsageError("--range: '\(text)' is not I/N with I from 1 to N")
-    }
-    return range
   }
 }

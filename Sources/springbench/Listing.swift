@@ -77,7 +77,7 @@ struct Listing: Sendable {
       Problem.all.map { ($0.name, $0.summary) }
     },
     Listing("detectors", "pause detectors for --detector; fitted on generated traces, if at all") {
-      PauseSuite.detectorSummaries
+      NamedPauseDetector.all.map { ($0.name, $0.summary) }
     },
     Listing("estimators", "velocity estimators for --estimator, and where they are published") {
       NamedVelocityEstimator.all.map { ($0.name, "\($0.summary) (\($0.source))") }

@@ -71,10 +71,10 @@ extension FuzzTarget {
   ) { bytes in
     let traces = try PointerTrace.read(
       CSVDocument(bytes: bytes, path: path), PointerTrace.Form(isLabelled: true))
-    for trace in traces where trace.samples.count != trace.isPaused.count {
+    for trace in traces where trace.events.count != trace.isPaused.count {
       return "labels are missing"
     }
-    let samples = traces.flatMap(\.samples)
+    let samples = traces.flatMap(\.events)
     return samples.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? nil : "not finite"
   }
 

@@ -2,18 +2,12 @@ import Gestures
 import TestSupport
 import Testing
 
-/// The ring buffer of the newest samples, the windows over its end, and the
-/// noise in it.
+/// The ring buffer of the newest samples, and the windows over its end.
 @Suite struct HistoryTests {
   private func history(_ times: [Double]) -> SampleHistory {
     var history = SampleHistory(capacity: 4)
     for time in times { _ = history.append(PointerSample(time: time, x: 10 * time, y: -time)) }
     return history
-  }
-
-  @Test(arguments: [(2, 2), (3, 4), (4, 4), (5, 8), (512, 512), (513, 1024)])
-  func sizesArePowersOfTwo(wanted: Int, size: Int) {
-    #expect(SampleHistory(capacity: wanted).capacity == size)
   }
 
   @Test func theOldestAreOverwritten() {
@@ -22,7 +16,7 @@ import Testing
     #expect((0..<4).map { full[$0].time } == [6, 5, 4, 3])
     full.removeAll()
     #expect(full.count == 0 && full.newest == nil)
-    #expect(SampleHistory().newest == nil && SampleHistory().capacity == 512)
+    #expect(SampleHistory().newest == nil)
   }
 
   /// Samples that are not finite, or not later than the newest, are refused.
@@ -95,32 +89,5 @@ import Testing
   @Test(arguments: [0.5, 1, 1.5, 3, 9]) func boxesEndWithTheirWindow(window: Double) {
     let box = StillBox(diagonal: 99, around: history([0, 1, 2, 3]), limit: window)
     #expect(3 - box.since == min(window, 3).rounded(.down))
-  }
-
-  /// The estimate, which selects, against the 30th percentile of the sorted
-  /// second differences.
-  @Test func noiseEstimateIsThePercentileOfSortedDifferences() {
-    var random = SplitMix64(seed: 31)
-    for size in 0...40 {
-      var estimate = NoiseEstimate(capacity: 64)
-      var history = SampleHistory(capacity: 64)
-      // Every third history is so noisy that the estimate ends at its maximum.
-      let scale = size % 3 == 2 ? 9.0 : 0.5
-      for index in 0..<size {
-        _ = history.append(
-          PointerSample(
-            time: Double(index) / 64, x: (random.uniform(0, scale) * 8).rounded() / 8,
-            y: random.uniform(0, scale)))
-      }
-      // Of 400 ms: 26 samples at 64 Hz. x is a multiple of 1/8 px, so that some
-      // differences are equal.
-      let differences = (0..<max(min(size - 2, 26), 0)).flatMap { age in
-        let (a, b, c) = (history[age], history[age + 1], history[age + 2])
-        return [(a.x - 2 * b.x + c.x).magnitude, (a.y - 2 * b.y + c.y).magnitude]
-      }
-      let expected = GesturesTests.noise(ofSecondDifferences: differences)
-      let found = estimate.deviation(of: history)
-      #expect((found - expected).magnitude < 1e-15, "of \(size): \(found) \(expected)")
-    }
   }
 }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct PauseDetectorLawTests {
   static let names = NamedPauseDetector.all.map(\.name)
 
-  private let traces = TraceGenerator(seed: 77).traces(count: repetitions(6), rates: [60, 240])
+  private let traces = TraceGenerator(seed: 77)
+    .traces(count: repetitions(6), rates: [60, 240]).map(\.samples)
 
   private func detector(_ name: String) throws -> NamedPauseDetector {
     try #require(NamedPauseDetector.named(name))
@@ -18,15 +19,15 @@ import Testing
     let detector = try detector(name)
     var random = SplitMix64(seed: 8)
     for trace in traces {
-      let cut = random.integer(trace.samples.count / 4...trace.samples.count - 2)
-      let moment = trace.samples[cut].time
+      let cut = random.integer(trace.count / 4...trace.count - 2)
+      let moment = trace[cut].time
       var other = trace
-      for index in cut..<trace.samples.count {
-        other.samples[index].x = random.uniform(-500, 500)
-        other.samples[index].y = random.uniform(-500, 500)
+      for index in cut..<trace.count {
+        other[index].x = random.uniform(-500, 500)
+        other[index].y = random.uniform(-500, 500)
       }
       let past = detector.edges([trace])[0].filter { $0.time < moment }
-      #expect(past == detector.edges([other])[0].filter { $0.time < moment }, "\(trace.name)")
+      #expect(past == detector.edges([other])[0].filter { $0.time < moment })
     }
   }
 
@@ -92,26 +93,36 @@ import Testing
     let detector = try detector(name)
     for trace in traces {
       var turned = trace
-      for index in trace.samples.indices {
-        turned.samples[index].x = 1024 - trace.samples[index].y
-        turned.samples[index].y = 512 + trace.samples[index].x
+      for index in trace.indices {
+        turned[index].x = 1024 - trace[index].y
+        turned[index].y = 512 + trace[index].x
       }
       let (plainEdges, turnedEdges) = (detector.edges([trace])[0], detector.edges([turned])[0])
-      #expect(plainEdges.map(\.isPaused) == turnedEdges.map(\.isPaused), "\(trace.name)")
+      #expect(plainEdges.map(\.isPaused) == turnedEdges.map(\.isPaused))
       // Shifted positions round differently, which may move a change of state
       // by one sample.
       for (plain, turned) in zip(plainEdges, turnedEdges) {
-        #expect(abs(plain.time - turned.time) < 1.01 / trace.rate)
+        #expect(abs(plain.time - turned.time) < 1.01 * FrameClock(of: trace).period)
       }
+    }
+  }
+
+  /// A pointer is paused from its third sample, if its speed is less than the
+  /// limit.
+  @Test(arguments: [(0.0, true), (0.99, true), (1, false)])
+  func theSpeedLimitItselfIsMotion(share: Double, isPaused: Bool) {
+    var detector = SpeedThreshold(WindowedVelocity(.twoPoint), limit: 64, hold: 0)
+    for (index, expected) in [false, false, isPaused].enumerated() {
+      let time = Double(index) / 64
+      detector.observe(PointerSample(time: time, x: 64 * time * share, y: 0))
+      #expect(detector.isPaused == expected, "\(index)")
     }
   }
 
   @Test func namesAreUniqueAndPlainAndLeadToTheirDetectors() {
     #expect(Set(Self.names).count == Self.names.count)
     #expect(Self.names.allSatisfy { !$0.contains { ", /".contains($0) } })
-    for detector in NamedPauseDetector.all {
-      #expect(NamedPauseDetector.named(detector.name)?.summary == detector.summary)
-    }
-    #expect(NamedPauseDetector.named("nonsense") == nil)
+    #expect(
+      NamedPauseDetector.all.allSatisfy { NamedPauseDetector.named($0.name)?.name == $0.name })
   }
 }

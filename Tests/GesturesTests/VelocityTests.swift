@@ -74,8 +74,8 @@ import Testing
   }
 
   /// A parabola is fitted to samples at 0, g and 1 s only if the determinant of
-  /// its equations exceeds 1e-9 of the product of their diagonal. For small g
-  /// that part is 3g²/4, so g must be above 3.65e-5 s; below, a straight line
+  /// its equations exceeds 1e-12 of the product of their diagonal. For small g
+  /// that part is 3g²/4, so g must be above 1.15e-6 s; below, a straight line
   /// is fitted, of slope −0.5.
   @Test func curvatureNeedsThreeTimes() {
     func slope(_ gap: Double) -> Double {
@@ -85,7 +85,7 @@ import Testing
       }
       return estimator.velocity.x
     }
-    let limit = 3.6514172727708516e-05
+    let limit = 1.1547012165e-06
     #expect(slope(limit * 1.002) > 100)
     #expect((slope(limit * 0.998) + 0.5).magnitude < 0.01)
   }

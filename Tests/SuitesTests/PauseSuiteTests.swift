@@ -8,9 +8,10 @@ import Testing
 
 /// The pause suite on given traces, and trace files.
 @Suite struct PauseSuiteTests {
-  private static let folder = Repository.file("Data/gestures").path
-
-  private func rows(_ suite: PauseSuite) throws -> [Row] {
+  /// The rows of a detector on the traces of the repository, or on the suite's.
+  private func rows(_ detector: String, onRepository: Bool = true) throws -> [Row] {
+    let traces = try LabelledTrace.read(Repository.file("Data/gestures").path)
+    let suite = PauseSuite(detectors: [detector], traces: onRepository ? traces : nil)
     let rows = try untimedRunner().run(suite).rows
     for row in rows { #expect(row["status"] == "ok", "\(row["case_id"].field)") }
     return rows
@@ -21,7 +22,7 @@ import Testing
   /// The score that the sliding deadline had on the traces of the repository,
   /// which have 111 pauses in 136.8 s, when it was tuned.
   @Test func recordedTracesKeepTheirScores() throws {
-    let rows = try rows(PauseSuite(detectors: ["sliding-deadline"], traces: Self.folder))
+    let rows = try rows("sliding-deadline")
     let total = try #require(rows.first)
     #expect(number(total, "traces_count") == 30)
     #expect(number(total, "pauses_count") == 111)
@@ -34,12 +35,12 @@ import Testing
   /// The article's detector has the score published for it, 0.183 with a
   /// tolerance of 0.03.
   @Test func theArticleScoresAsPublished() throws {
-    let rows = try rows(PauseSuite(detectors: ["article"], traces: Self.folder))
+    let rows = try rows("article")
     #expect(abs(number(try #require(rows.first), "f1") - 0.183) <= 0.03)
   }
 
   @Test func partsAddUpToTheTotal() throws {
-    let rows = try rows(PauseSuite(detectors: ["dwell"], traces: Self.folder))
+    let rows = try rows("dwell")
     let total = try #require(rows.first)
     // A row for each family and rate.
     let parts = rows.dropFirst()
@@ -53,7 +54,7 @@ import Testing
   /// Real strokes have a total of their own: nothing pools them with the
   /// generated traces.
   @Test func originsAreNotPooled() throws {
-    let rows = try rows(PauseSuite(detectors: ["filtered-dwell"]))
+    let rows = try rows("filtered-dwell", onRepository: false)
     let totals = rows.filter { $0["family"] == .missing && $0["sample_rate_hz"] == .missing }
     #expect(totals.map { $0["origin"].field } == ["generated", "pointer", "touch"])
     #expect(totals.map { number($0, "traces_count") } == [60, 100, 118])
@@ -77,16 +78,16 @@ import Testing
   func malformedTracesAreNamed(text: String, message: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(text, to: "trace.csv").path
-    let error = #expect(throws: InputError.self) { try PauseSuite(traces: path) }
+    let error = #expect(throws: InputError.self) { try LabelledTrace.read(path) }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     #expect(error?.isUnreadable == false)
   }
 
   @Test func missingFoldersAreUnreadable() throws {
-    let error = #expect(throws: InputError.self) { try PauseSuite(traces: "/no/such/folder") }
+    let error = #expect(throws: InputError.self) { try LabelledTrace.read("/no/such/folder") }
     #expect(error?.isUnreadable == true)
     let empty = try TemporaryFolder()
-    let none = #expect(throws: InputError.self) { try PauseSuite(traces: empty.url.path) }
+    let none = #expect(throws: InputError.self) { try LabelledTrace.read(empty.url.path) }
     #expect(none?.isUnreadable == false)
   }
 }

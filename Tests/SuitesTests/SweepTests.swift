@@ -7,7 +7,9 @@ import Testing
 
 /// The points of a sweep, its ranges, and the errors at its points.
 @Suite struct SweepTests {
-  private func plan(_ methods: [String], frames: Int = 2) throws -> SweepPlan {
+  private func plan(
+    _ methods: [String], frames: Int = 2, topCount: Int? = nil
+  ) throws -> SweepPlan {
     let axes = [
       SweepAxis(from: 0.1, to: 2, count: 5, scale: .log),
       SweepAxis(from: 5, to: 40, count: 6, scale: .linear),
@@ -16,7 +18,7 @@ import Testing
     ]
     return SweepPlan(
       try #require(SweepSpace(axes: axes)), methods: try methods.map { try #require(.named($0)) },
-      frames: frames, tolerance: 1e-9, topCount: nil, version: "test")
+      frames: frames, tolerance: 1e-9, topCount: topCount, version: "test")
   }
 
   // MARK: Axes
@@ -96,36 +98,62 @@ import Testing
     }
   }
 
-  /// The numbers of a damaged or foreign file may have no sums, or be so large
-  /// that the missing ranges could not all be named. A field that still can be
-  /// read contradicts another one.
+  /// The lines of a range after its header.
+  private func lines(_ range: SweepRange, topCount: Int?) throws -> [String] {
+    let plan = try plan(["explicit-euler", "rk4"], topCount: topCount)
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/a.csv"
+    let writer = try RowWriter(SweepReport.schema, format: .csv, to: OutputSink(path: path))
+    try SweepRun(plan, range: range, threads: 1).run(into: writer, showsBins: true)
+    return try folder.text("a.csv").split(separator: "\n").dropFirst().map { $0 + "\n" }
+  }
+
+  @Test(arguments: [nil, 3])
+  func missingAndDoubledRowsAreFound(topCount: Int?) throws {
+    let folder = try TemporaryFolder()
+    func write(_ lines: [String], _ name: String) throws -> String {
+      try folder.write(CSVWriter.header(SweepReport.schema) + lines.joined(), to: name).path
+    }
+    let lines = try [1, 2].map { index in
+      try self.lines(#require(SweepRange(index, of: 2)), topCount: topCount)
+    }
+    let other = try write(lines[1], "other.csv")
+    let good = try write(lines[0], "good.csv")
+    var merged: [String] = []
+    try SweepMerge([other, good]).forEachRow { merged.append(CSVWriter.line($0)) }
+    #expect(merged == (try self.lines(#require(SweepRange("1/1")), topCount: topCount)))
+    for row in lines[0].indices {
+      for (damage, rest) in [
+        ("deleted", lines[0][..<row] + lines[0][(row + 1)...]),
+        ("doubled", lines[0][...row] + lines[0][row...]), ("cut", lines[0][..<row]),
+      ] {
+        let path = try write(Array(rest), "damaged.csv")
+        #expect(throws: (any Error).self, "\(damage): \(lines[0][row])") {
+          try SweepMerge([path, other]).forEachRow { _ in }
+        }
+      }
+    }
+  }
+
+  /// The numbers of a damaged or foreign file may have no sums, and the missing
+  /// ranges may be too many to be named.
   @Test(arguments: [
-    ("points_count", .integer(-5), "column range_index: is no range"),
-    ("points_count", .integer(.max), "ends at 1 of "),
-    ("ranges_count", .integer(0), "column range_index: is no range"),
-    ("ranges_count", .integer(.max), "and more"),
-    ("zeta", Value.real(4.2), "column case_id: is"),
-    ("omega", .real(1e9), "column case_id: is"),
-    ("velocity", .missing, "column case_id: is of a row without"),
-    ("step_size_s", .real(0.5), "column case_id: is"),
-    ("method", "rk4", "column case_id: is"),
-    ("case_id", "foo", "column case_id: is"),
-    ("status", "wrong", "column status: is"), ("status", "unstable", "column status: is"),
-    ("max_position_error", .missing, "column case_id: is of a row without"),
-    ("max_velocity_error", .real(-1), "column case_id: is of a row without"),
-    ("max_velocity_error", .real(.infinity), "column status: is"),
+    ("points_count", -5, "column range_index: is no range"),
+    ("points_count", .max, "ends at 1 of "),
+    ("ranges_count", 0, "column range_index: is no range"), ("ranges_count", 120, "and more"),
+    ("ranges_count", .max, "column point_index: is not"),
+    ("point_index", 1, "part.csv:2: column point_index"),
   ])
-  func impossibleFieldsAreRefused(column: String, value: Value, message: String) throws {
+  func impossibleNumbersAreRefused(column: String, value: Int, message: String) throws {
     let folder = try TemporaryFolder()
     let plan = try plan(["closed-form"])
-    var row = plan.rowMaker(.whole, method: "closed-form")
-      .row(index: 0, plan.space.point(0), SweepError())
-    row[column] = value
+    var row = SweepReport.template(plan, try #require(SweepRange("1/1")), plan.methods[0])
+      .naming(index: 0, plan.space.point(0), SweepError())
+    row[column] = .integer(value)
     let text = CSVWriter.header(SweepReport.schema) + CSVWriter.line(row)
     let path = try folder.write(text, to: "part.csv").path
     let error = #expect(throws: (any Error).self) { try SweepMerge([path]).forEachRow { _ in } }
-    let place = message.hasPrefix("column") ? "part.csv:2: " : ""
-    #expect("\(String(describing: error))".contains(place + message))
+    #expect("\(String(describing: error))".contains(message))
   }
 
   // MARK: Errors

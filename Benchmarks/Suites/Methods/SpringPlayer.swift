@@ -14,7 +14,7 @@ enum SpringPlayer: Sendable {
   /// The animation of a UI framework, which shows frames.
   case engine(any Engine.Type)
   /// Many springs at once.
-  case kernel(SweepBlock.Evaluate, usesBLAS: Bool)
+  case kernel(@Sendable (SpringMotion, BatchTimes) -> [SpringState], usesBLAS: Bool)
 }
 
 /// A motion at given times, computed by a method.

@@ -1,35 +1,48 @@
 import Harness
 
-/// Merges the files of all ranges of a sweep into the rows of the whole sweep,
-/// with one file at a time in memory.
+/// The rows of the whole sweep, merged from the files of all its ranges. One
+/// file at a time is in memory.
 public struct SweepMerge {
   /// In the order of the ranges.
   private let paths: [String]
+  /// What the rows of each method share in the whole sweep.
+  private let templates: [Row]
+  /// A tally of each method if the files are summaries; else empty.
+  private var tallies: [SweepTally] = []
 
-  /// Reads the first row of each file, and checks that together they are all
-  /// ranges of one sweep.
+  /// Checks that the files are all ranges of one sweep, and each is whole.
   ///
-  /// - Throws: `RunFailure` if they are not, and `InputError` for a file that
-  ///   is not part of a sweep.
+  /// - Throws: `RunFailure` if they are not all ranges, and `InputError` for a
+  ///   file that is not a whole range.
   public init(_ paths: [String]) throws {
-    var files: [Int: (path: String, maker: SweepRowMaker)] = [:]
-    var first: (path: String, maker: SweepRowMaker)?
+    var files: [Int: String] = [:]
+    var first: SweepPart?
     for path in paths {
-      let maker = try Self.firstMaker(path)
-      let one = first ?? (path, maker)
+      // It is read twice.
+      if path == "-" || FileSystem.status(path)?.isRegular == false {
+        throw InputError(unreadable: path, "must be a file")
+      }
+      let part = try SweepPart(CSVDocument(path: path))
+      let one = first ?? part
       first = one
-      guard maker.gridID == one.maker.gridID, maker.pointCount == one.maker.pointCount else {
-        throw Self.foreign(path, one.path)
-      }
-      guard maker.range.count == one.maker.range.count else {
+      guard part.templates == one.templates else {
         throw RunFailure(
-          "\(path): range \(maker.range), where \(one.path) is one of \(one.maker.range.count)")
+          "\(path): belongs to another sweep than \(paths[0]): other grid, methods or version")
       }
-      if let other = files.updateValue((path, maker), forKey: maker.range.index) {
-        throw RunFailure("range \(maker.range) is doubled: \(other.path) and \(path)")
+      guard part.range.count == one.range.count else {
+        throw RunFailure(
+          "\(path): range \(part.range), where \(paths[0]) is one of \(one.range.count)")
+      }
+      if let other = files.updateValue(path, forKey: part.range.index) {
+        throw RunFailure("range \(part.range) is doubled: \(other) and \(path)")
+      }
+      if files.count == 1 {
+        tallies = part.tallies
+      } else {
+        for (method, tally) in part.tallies.enumerated() { tallies[method].add(tally) }
       }
     }
-    let count = first?.maker.range.count ?? 0
+    let count = first?.range.count ?? 0
     // A damaged file may say any number of ranges.
     let missing = (1...max(count, 1)).lazy.filter { files[$0] == nil }.prefix(101).map {
       "\($0)/\(count)"
@@ -39,52 +52,110 @@ public struct SweepMerge {
         "missing range\(missing.count > 1 ? "s" : "") "
           + missing.prefix(100).joined(separator: " ") + (missing.count > 100 ? " and more" : ""))
     }
-    self.paths = files.sorted { $0.key < $1.key }.map(\.value.path)
+    self.paths = files.sorted { $0.key < $1.key }.map(\.value)
+    templates = first?.templates ?? []
   }
 
-  private static func foreign(_ path: String, _ other: String) -> RunFailure {
-    RunFailure("\(path): belongs to another sweep than \(other): other grid, methods or version")
-  }
-
-  /// The maker of the first row of a file.
-  private static func firstMaker(_ path: String) throws(InputError) -> SweepRowMaker {
-    // It is read twice.
-    if path == "-" || FileSystem.status(path)?.isRegular == false {
-      throw InputError(unreadable: path, "must be a file")
-    }
-    let lines = try InputFile.bytes(of: path).split(
-      separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
-    let document = try CSVDocument(
-      bytes: Array(lines.prefix(2).joined(separator: [UInt8(ascii: "\n")])), path: path)
-    guard let row = try RowReader(SweepReport.schema).rows(of: document).first else {
-      throw InputError(path: path, "there is no row in it")
-    }
-    return try SweepPart.maker(row, document.records[0])
+  /// Checks that a file has all rows of a sweep, or of one of its ranges, and no
+  /// others.
+  public static func checkRange(_ document: CSVDocument) throws(InputError) {
+    _ = try SweepPart(document)
   }
 
   /// Calls `body` with each row of the whole sweep.
-  ///
-  /// - Throws: what `body` throws, `InputError` if a file does not have exactly
-  ///   the rows that it should, and `RunFailure` if the methods of two files
-  ///   differ.
   public func forEachRow(_ body: (Row) throws -> Void) throws {
-    var makers: [SweepRowMaker] = []
-    var tallies: [SweepTally] = []
-    for path in paths {
-      let document = try CSVDocument(path: path)
-      let part = try SweepPart(RowReader(SweepReport.schema).rows(of: document), of: document)
-      if makers.isEmpty {
-        (makers, tallies) = (part.wholeMakers, part.tallies)
-      } else {
-        guard part.wholeMakers == makers else { throw Self.foreign(path, paths[0]) }
-        for (method, tally) in part.tallies.enumerated() { tallies[method].add(tally) }
-      }
-      for var row in part.pointRows {
-        row["range_index"] = .integer(1)
-        row["ranges_count"] = .integer(1)
+    for path in tallies.isEmpty ? paths : [] {
+      for var row in try RowReader(SweepReport.schema).rows(of: CSVDocument(path: path))
+      where row["statistic"] == .missing {
+        row.set(["range_index": .integer(1), "ranges_count": .integer(1)])
         try body(row)
       }
     }
-    for row in zip(makers, tallies).flatMap({ $1.rows($0) }) { try body(row) }
+    for row in zip(templates, tallies).flatMap({ $1.rows($0) }) { try body(row) }
+  }
+}
+
+/// What the rows of one range of a sweep, or of all of it, say in a file in
+/// which no row is missing or surplus.
+private struct SweepPart {
+  let range: SweepRange
+  /// What the rows of each method share in the whole sweep.
+  private(set) var templates: [Row] = []
+  /// A tally of each method if the rows are a summary; else empty.
+  private(set) var tallies: [SweepTally] = []
+
+  /// - Throws: `InputError` if a row is missing or surplus.
+  init(_ document: CSVDocument) throws(InputError) {
+    let rows = try RowReader(SweepReport.schema).rows(of: document)
+    guard let first = rows.first else {
+      throw InputError(path: document.path, "there is no row in it")
+    }
+    guard case .integer(let index) = first["range_index"],
+      case .integer(let count) = first["ranges_count"], let range = SweepRange(index, of: count),
+      case .integer(let pointCount) = first["points_count"], pointCount >= 0
+    else { throw document.records[0].error("range_index", "is no range of the points") }
+    self.range = range
+    let points = range.points(of: pointCount)
+    if case .integer(let limit) = first["top_count"] {
+      try readSummary(rows, document, limit, points: points.count)
+    } else {
+      try readPoints(rows, document, points)
+    }
+  }
+
+  /// What a row shares with the other rows of its method in the whole sweep.
+  private static func template(_ row: Row) -> Row {
+    var template = Row(SweepReport.schema)
+    template.set(["status": "ok", "range_index": .integer(1), "ranges_count": .integer(1)])
+    for column in [
+      "schema_version", "suite", "grid_id", "method", "points_count", "top_count", "frames_count",
+      "tolerance", "seed",
+    ] { template[column] = row[column] }
+    return template
+  }
+
+  /// Every point of the range has a row for each method; a range without points
+  /// has one that says so.
+  private mutating func readPoints(
+    _ rows: [Row], _ document: CSVDocument, _ points: Range<Int>
+  ) throws(InputError) {
+    templates = rows.prefix { $0["point_index"] == rows[0]["point_index"] }.map(Self.template)
+    for (place, row) in rows.enumerated() {
+      let (point, method) = place.quotientAndRemainder(dividingBy: templates.count)
+      let expected: Value = points.isEmpty ? .missing : .integer(points.lowerBound + point)
+      guard point < max(points.count, 1), row["point_index"] == expected,
+        Self.template(row) == templates[method]
+      else {
+        throw document.records[place].error(
+          "point_index", "is not the point or the method that follows in range \(range)")
+      }
+    }
+    guard rows.count / templates.count == max(points.count, 1),
+      rows.count % templates.count == 0
+    else {
+      throw InputError(
+        path: document.path,
+        "range \(range) ends at \(rows.count / templates.count) of \(points.count) points")
+    }
+  }
+
+  /// Every method has counts, and lists of its worst points.
+  private mutating func readSummary(
+    _ rows: [Row], _ document: CSVDocument, _ limit: Int, points: Int
+  ) throws(InputError) {
+    for (method, members) in zip(rows, document.records).grouped(by: { $0.0["method"] }) {
+      var tally = SweepTally(limit: limit)
+      let template = Self.template(members[0].0)
+      for (row, record) in members where !tally.restore(row) {
+        throw record.error("statistic", "is not known with these values")
+      }
+      guard tally.isWhole(points: points), tally.rows(template).count == members.count else {
+        throw InputError(
+          path: document.path,
+          "range \(range): the rows of \(method.field) do not add up to \(points) points")
+      }
+      templates.append(template)
+      tallies.append(tally)
+    }
   }
 }

@@ -46,4 +46,69 @@ public enum SweepReport {
       ConsoleColumn("velocity_count", "by velocity"),
       ConsoleColumn("status", unless: "ok"),
     ])
+
+  /// A row of a method in a range: what all rows have, with a name for the case
+  /// still to come.
+  static func template(_ plan: SweepPlan, _ range: SweepRange, _ method: Method) -> Row {
+    Row(
+      schema,
+      [
+        "schema_version": .integer(ReportColumns.schemaVersion), "suite": "sweep", "status": "ok",
+        "grid_id": .text(plan.gridID), "method": .text(method.name),
+        "range_index": .integer(range.index), "ranges_count": .integer(range.count),
+        "points_count": .integer(plan.space.count), "top_count": Value(plan.topCount),
+        "frames_count": .integer(plan.frames),
+        "tolerance": method.isAdaptive ? .real(plan.tolerance) : .missing,
+        "seed": Value(plan.space.seed.map(Int.init)),
+      ])
+  }
+}
+
+extension Row {
+  /// This row of a sweep, for a statistic over all points.
+  func naming(statistic: String, counts: (position: Int, velocity: Int)? = nil) -> Row {
+    var row = self
+    row.set([
+      "case_id": .text("sweep/\(self["method"].field)/\(statistic)"),
+      "statistic": .text(statistic), "position_count": Value(counts?.position),
+      "velocity_count": Value(counts?.velocity),
+    ])
+    return row
+  }
+
+  /// This row of a sweep, for a point with an index in the whole sweep.
+  ///
+  /// - Parameter name: `nil` to name the row by the point.
+  func naming(
+    _ name: String? = nil, index: Int, _ point: SweepPoint, _ error: SweepError
+  ) -> Row {
+    let name =
+      name
+      ?? "zeta=\(Value.decimal(point.zeta))/omega=\(Value.decimal(point.omega))"
+      + "/velocity=\(Value.decimal(point.velocity))/step=\(Value.decimal(point.step))"
+    var row = self
+    row.set([
+      "case_id": .text("sweep/\(self["method"].field)/\(name)"),
+      "zeta": .real(point.zeta), "omega": .real(point.omega), "velocity": .real(point.velocity),
+      "step_size_s": .real(point.step), "max_position_error": .real(error.position),
+      "max_velocity_error": .real(error.velocity), "point_index": .integer(index),
+    ])
+    if !error.isFinite {
+      row.set(["status": "unstable", "status_detail": "the method gives no number"])
+    }
+    return row
+  }
+
+  /// The point and its errors in a row of a sweep; `nil` if it has none.
+  var sweepResult: (point: SweepPoint, error: SweepError)? {
+    guard let zeta = self["zeta"].number, let omega = self["omega"].number,
+      let velocity = self["velocity"].number, let step = self["step_size_s"].number,
+      let position = self["max_position_error"].number,
+      let speed = self["max_velocity_error"].number
+    else { return nil }
+    return (
+      SweepPoint(zeta: zeta, omega: omega, velocity: velocity, step: step),
+      SweepError(position: position, velocity: speed)
+    )
+  }
 }

@@ -3,15 +3,12 @@ import Platform
 /// Feeds samples to a detector as an application that draws frames would.
 ///
 /// Events may arrive only while the pointer moves; frames always arrive. When
-/// no event has arrived for `silence` seconds the pointer is taken to be at
-/// rest, and the detector is queried on every frame. A shorter silence may be a
-/// lost event, so nothing is concluded from it.
+/// no event has arrived for 40 ms the pointer is taken to be at rest, and the
+/// detector is queried on every frame. A shorter silence may be a lost event, so
+/// nothing is concluded from it.
 public struct FrameClock: Hashable, Sendable {
   /// Seconds between frames.
   public let period: Double
-  /// The silence after which the pointer is at rest, in seconds. After one of
-  /// `longestSilence` or more it is never taken to be at rest.
-  public let silence: Double
 
   /// The silence after which the velocity trackers of Android and Flutter take
   /// the pointer to be at rest, in seconds.
@@ -24,10 +21,9 @@ public struct FrameClock: Hashable, Sendable {
   @usableFromInline static let rounding = 2e-6
 
   /// Frames every `period` seconds, above zero.
-  public init(period: Double, silence: Double = usualSilence) {
+  public init(period: Double) {
     require(period > 0, "a frame has a length")
     self.period = period
-    self.silence = silence
   }
 
   /// The clock with which a trace was recorded: its period is the median
@@ -75,7 +71,7 @@ public struct FrameClock: Hashable, Sendable {
         guard time > last, time - last < Self.longestSilence else { break }
         // A frame at the time of the next event already shows that event.
         guard time.isBefore(next) else { break }
-        if (time - last).reaches(silence) {
+        if (time - last).reaches(Self.usualSilence) {
           detector.advance(to: time)
           visit(time, detector)
         }

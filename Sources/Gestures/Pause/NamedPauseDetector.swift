@@ -4,8 +4,6 @@ public struct NamedPauseDetector: Sendable {
   public let name: String
   /// How it decides, in one line.
   public let summary: String
-  /// Whether it replays a record instead of running an algorithm.
-  public private(set) var isRecorded = false
 
   // The type of the detector is known only in these closures, so that they are
   // compiled for it.
@@ -36,17 +34,6 @@ public struct NamedPauseDetector: Sendable {
       }
       return paused
     }
-  }
-
-  /// A detector that replays what another program has found, so that it can be
-  /// scored: its changes of state over each trace. It finds nothing in traces
-  /// that are not in `recorded`, and takes no time.
-  public init(_ name: String, recorded: [[PointerSample]: [PauseEdge]]) {
-    self.name = name
-    summary = "recorded changes of state"
-    isRecorded = true
-    detect = { traces in traces.map { recorded[$0] ?? [] } }
-    countPaused = { _ in 0 }
   }
 
   /// The changes of state over each of many traces, with one detector that is
@@ -86,18 +73,10 @@ extension NamedPauseDetector {
     all.first { $0.name == name }
   }
 
-  /// The changes of state over each of many labelled traces.
-  public func edges(_ traces: [LabelledTrace]) -> [[PauseEdge]] { edges(traces.map(\.samples)) }
-
-  /// How well the detector does on each of many labelled traces.
-  public func scores(_ traces: [LabelledTrace]) -> [PauseScore] {
-    zip(traces, edges(traces)).map { trace, edges in
-      PauseScore(edges.filter(\.isPaused).map(\.time), on: trace)
-    }
-  }
-
   /// How well the detector does on labelled traces.
   public func score(_ traces: [LabelledTrace]) -> PauseScore {
-    scores(traces).reduce(into: PauseScore()) { $0.add($1) }
+    zip(edges(traces.map(\.samples)), traces).reduce(into: PauseScore()) { sum, pair in
+      sum.add(PauseScore(pair.0.filter(\.isPaused).map(\.time), on: pair.1))
+    }
   }
 }

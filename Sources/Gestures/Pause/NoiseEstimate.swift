@@ -7,7 +7,7 @@
 /// is 0.385 √6 = 0.943, by which it is divided. At most 1.5 px; 0 if there are
 /// fewer than two differences per axis.
 package struct NoiseEstimate: Sendable {
-  /// The |second differences|, kept so that no call allocates.
+  /// The |second differences|.
   private var scratch: [Double]
 
   /// The age of the oldest sample used, in seconds.
@@ -24,7 +24,7 @@ package struct NoiseEstimate: Sendable {
     scratch = Array(repeating: 0, count: 2 * capacity)
   }
 
-  /// In px. O(samples of 400 ms); allocates nothing.
+  /// In px. O(n log n) in the samples of 400 ms.
   package mutating func deviation(of history: SampleHistory) -> Double {
     let size = min(history.count(within: Self.horizon), history.count - 2)
     guard size > 1 else { return 0 }
@@ -37,43 +37,14 @@ package struct NoiseEstimate: Sendable {
       next = middle
       middle = last
     }
-    // Linear interpolation between the two elements around the percentile.
-    let rank = 0.3 * Double(2 * size - 1)
-    let below = Int(rank)
-    let low = select(below, of: 2 * size)
-    var above = Double.infinity
-    for index in below + 1..<2 * size where scratch[index] < above { above = scratch[index] }
-    let value = low + (rank - Double(below)) * (above - low)
-    return min(value / 0.943, Self.largest)
-  }
-
-  /// The element of a given rank among the first `size`; afterwards it stands
-  /// at its sorted position, and no element after it is smaller (C. A. R.
-  /// Hoare's selection, 1961, doi:10.1145/366622.366647). Expected O(size).
-  private mutating func select(_ rank: Int, of size: Int) -> Double {
-    var low = 0
-    var high = size - 1
-    while low < high {
-      let pivot = scratch[(low + high) / 2]
-      var left = low
-      var right = high
-      while left <= right {
-        while scratch[left] < pivot { left += 1 }
-        while scratch[right] > pivot { right -= 1 }
-        if left <= right {
-          scratch.swapAt(left, right)
-          left += 1
-          right -= 1
-        }
-      }
-      if rank <= right {
-        high = right
-      } else if rank >= left {
-        low = left
-      } else {
-        break
-      }
+    return scratch.withUnsafeMutableBufferPointer { all in
+      var differences = UnsafeMutableBufferPointer(rebasing: all[..<(2 * size)])
+      differences.sort()
+      // Linear interpolation between the two elements around the percentile.
+      let rank = 0.3 * Double(2 * size - 1)
+      let low = differences[Int(rank)]
+      let value = low + (rank - rank.rounded(.down)) * (differences[Int(rank) + 1] - low)
+      return min(value / 0.943, Self.largest)
     }
-    return scratch[rank]
   }
 }

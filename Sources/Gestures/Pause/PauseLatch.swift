@@ -60,14 +60,9 @@ package struct PauseLatch: Sendable {
   ///
   /// - Parameters:
   ///   - history: raw positions.
-  ///   - path: filtered positions.
+  ///   - path: filtered positions, if `enter` was told the noise.
   package mutating func update(_ history: SampleHistory, path: SampleHistory) {
     box?.update(path)
-    update(history)
-  }
-
-  /// Processes the newest sample of a paused pointer, given raw positions.
-  package mutating func update(_ history: SampleHistory) {
     let sample = history[0]
     let isSettled = (sample.time - entry).reaches(Self.settling)
     if isSettled, let box, (sample.time - box.since).isBefore(Self.creeping) {

@@ -11,7 +11,6 @@ public struct SpeedThreshold: PauseDetector {
   private var latch = PauseLatch()
   /// The time since which the speed has been below the limit, in seconds.
   private var slowSince: Double?
-  private var observedCount = 0
 
   /// Paused when the speed by this estimator has been below `limit` px/s for
   /// `hold` seconds.
@@ -28,10 +27,9 @@ public struct SpeedThreshold: PauseDetector {
   public mutating func observe(_ sample: PointerSample) {
     guard history.append(sample) else { return }
     estimator.observe(sample)
-    observedCount += 1
-    if latch.isPaused { latch.update(history) }
+    if latch.isPaused { latch.update(history, path: history) }
     // One sample has no speed, and two have only a single difference.
-    guard observedCount > 2, estimator.velocity.speed < limit else {
+    guard history.count > 2, estimator.velocity.speed < limit else {
       slowSince = nil
       return
     }
@@ -47,6 +45,5 @@ public struct SpeedThreshold: PauseDetector {
     history.removeAll()
     latch.reset()
     slowSince = nil
-    observedCount = 0
   }
 }

@@ -8,6 +8,16 @@
 /// detection, and can be negative. Every other detection is a false trigger,
 /// except in pauses that began too early to be scored.
 public struct PauseScore: Hashable, Sendable {
+  /// Earlier pauses and detections are not scored, in seconds.
+  private static let beginning = 0.150
+  /// The shortest run of paused samples that counts, in seconds.
+  private static let shortestPause = 0.060
+  /// How long before a pause's first sample a detection may hit it, in seconds.
+  private static let early = 0.030
+  /// A longer silence after a paused sample belongs to the pause: the pointer
+  /// sent nothing because it stood still. In seconds.
+  private static let silence = 0.100
+
   /// The number of traces scored.
   public var traceCount = 0
   /// The number of scorable pauses.
@@ -68,21 +78,6 @@ public struct PauseScore: Hashable, Sendable {
     latencies += other.latencies
     duration += other.duration
   }
-}
-
-extension PauseScore {
-  /// The rules' constants, in seconds.
-  public enum Rules {
-    /// Earlier pauses and detections are not scored.
-    public static let beginning = 0.150
-    /// The shortest run of paused samples that counts.
-    public static let shortestPause = 0.060
-    /// How long before a pause's first sample a detection may hit it.
-    public static let early = 0.030
-    /// A longer silence after a paused sample belongs to the pause: the pointer
-    /// sent nothing because it stood still.
-    public static let silence = 0.100
-  }
 
   /// The score of detections on one trace: their times in seconds, in
   /// chronological order.
@@ -91,18 +86,18 @@ extension PauseScore {
     traceCount = 1
     duration = trace.duration
     guard let origin = trace.samples.first?.time else { return }
-    let beginning = origin + Rules.beginning
+    let beginning = origin + Self.beginning
     let pauses = Self.pauses(of: trace)
     let ignored = pauses.filter { $0.lowerBound.isBefore(beginning) }
     let scorable = pauses.filter {
       $0.lowerBound.reaches(beginning)
-        && ($0.upperBound - $0.lowerBound).reaches(Rules.shortestPause)
+        && ($0.upperBound - $0.lowerBound).reaches(Self.shortestPause)
     }
     pauseCount = scorable.count
     var isHit = Array(repeating: false, count: scorable.count)
     for time in detections where time.reaches(beginning) {
       let found = scorable.indices.first {
-        !isHit[$0] && time.reaches(scorable[$0].lowerBound - Rules.early)
+        !isHit[$0] && time.reaches(scorable[$0].lowerBound - Self.early)
           && time.isWithin(scorable[$0].upperBound)
       }
       if let found {
@@ -117,14 +112,14 @@ extension PauseScore {
 
   /// When the pauses begin and end, in seconds: the given ones, or the runs of
   /// paused samples. A run ends with its last sample, or with the silence after
-  /// that: see ``Rules/silence``.
+  /// that: see `silence`.
   package static func pauses(of trace: LabelledTrace) -> [ClosedRange<Double>] {
     if let pauses = trace.pauses { return pauses }
     let times = trace.samples.map(\.time)
     return trace.isPaused.runs.map { run in
       let last = times[run.upperBound]
       let next = run.upperBound + 1 < times.count ? times[run.upperBound + 1] : last
-      return times[run.lowerBound]...(next - last > Rules.silence ? next : last)
+      return times[run.lowerBound]...(next - last > Self.silence ? next : last)
     }
   }
 }

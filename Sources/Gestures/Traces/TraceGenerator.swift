@@ -57,7 +57,7 @@ public struct TraceGenerator: Sendable {
   public func trace(_ index: Int, family: GestureFamily, rate: Double) -> LabelledTrace {
     // The factors are arbitrary odd numbers: the generator mixes the bits.
     var random = SplitMix64(seed: seed &* 0x1_0000_01B3 &+ UInt64(index) &* 0x5851_F42D)
-    let path = GestureComposer.path(family, random: &random)
+    let path = GesturePath(family, random: &random)
     // Disturbances have a random stream of their own, so that the path is the
     // same under every condition.
     var noise = SplitMix64(seed: random.next())

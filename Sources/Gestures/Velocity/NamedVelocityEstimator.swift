@@ -131,8 +131,9 @@ extension NamedVelocityEstimator {
       WindowedVelocity(.line(window: 0.05))),
   ]
 
-  /// A stopwatch in whole milliseconds must show more than 40.
-  private static let flutterSilence = 0.041
+  /// A stopwatch in whole milliseconds must show more than 40; to the µs that
+  /// stamps have, this is the longest time at which it does not.
+  private static let flutterSilence = 0.040_999
 
   /// The estimator called `name`.
   public static func named(_ name: String) -> NamedVelocityEstimator? {

@@ -149,8 +149,8 @@ extension SampleHistory {
   /// sampling times from which curvature cannot be told from slope.
   ///
   /// Solves the normal equations in a = t - mean(t) and b = t² - mean(t²),
-  /// where t is the time from the newest sample. Subtracting the means leaves
-  /// 10 significant digits over a tenth of a second.
+  /// where t is the time from the newest sample. The determinant is compared
+  /// with its rounding: stamps of whole µs determine the parabola over 100 ms.
   fileprivate func endSlope(ofNewest size: Int) -> SIMD2<Double>? {
     let n = Double(size)
     let origin = self[0]
@@ -174,7 +174,7 @@ extension SampleHistory {
       sum.bp += b * p
     }
     let determinant = sum.aa * sum.bb - sum.ab * sum.ab
-    guard determinant > 1e-9 * sum.aa * sum.bb else { return nil }
+    guard determinant > 1e-12 * sum.aa * sum.bb else { return nil }
     return (sum.ap * sum.bb - sum.bp * sum.ab) / determinant
   }
 

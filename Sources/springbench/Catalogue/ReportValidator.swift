@@ -14,7 +14,7 @@ public enum ReportValidator {
   ) throws(InputError) -> (schema: String, rowCount: Int, note: String?) {
     let document = try CSVDocument(path: path)
     let (schema, rows) = try read(document)
-    if schema.name == SweepReport.schema.name { try SweepReport.checkWhole(rows, of: document) }
+    if schema.name == SweepReport.schema.name { try SweepMerge.checkRange(document) }
     return (schema.name, rows.count, document.openEndNote)
   }
 

@@ -1,3 +1,4 @@
+import Gestures
 import Harness
 import SolverSuites
 import Suites
@@ -69,10 +70,10 @@ enum GestureCommand: Command {
     switch verb {
     case "pauses":
       try allow(["detector"] + reading + report)
-      return try GestureRecordings.pauses(rest, arguments)
+      return try pauses(rest, arguments)
     case "velocity":
       try allow(["estimator", "expected"] + reading + report)
-      return try GestureRecordings.velocity(rest, arguments)
+      return try velocity(rest, arguments)
     case "score":
       try allow(
         ["detector", "traces", "edges", "output-edges"] + reading + SuiteOptions.all.map(\.name))
@@ -88,31 +89,87 @@ enum GestureCommand: Command {
     }
   }
 
+  // MARK: Recordings
+
+  /// Writes the changes of state of all files.
+  private static func pauses(
+    _ paths: [String], _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    let names = try arguments.names("detector", among: NamedPauseDetector.all.map(\.name))
+    let detectors = (names.isEmpty ? ["sliding-deadline"] : names)
+      .compactMap { NamedPauseDetector.named($0) }
+    let traces = try traces(paths, "pauses", arguments)
+    let writer = try CommonOptions.streamingWriter(arguments, schema: PauseEdges.schema)
+    try writer.finish(PauseEdges.rows(of: traces, detectors: detectors))
+    return .done
+  }
+
+  /// Writes the velocities at the releases in all files.
+  private static func velocity(
+    _ paths: [String], _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    let known = NamedVelocityEstimator.all.map(\.name)
+    let names = try arguments.names("estimator", among: known)
+    let rows = try VelocityRows.rows(
+      of: try traces(paths, "velocity", arguments), estimators: names.isEmpty ? known : names,
+      expected: arguments.string("expected"))
+    let writer = try CommonOptions.streamingWriter(arguments, schema: VelocityRows.schema)
+    try writer.finish(rows)
+    return rows.contains { $0["pass"] == .boolean(false) } ? .failed : .done
+  }
+
+  /// The traces of all files, with different names.
+  private static func traces(
+    _ paths: [String], _ verb: String, _ arguments: ParsedArguments
+  ) throws -> [PointerTrace] {
+    guard !paths.isEmpty else {
+      throw UsageError("gesture \(verb) needs FILE…, or - for standard input")
+    }
+    if let folder = paths.first(where: FileSystem.isFolder) {
+      throw InputError(
+        unreadable: folder,
+        "is a folder; 'gesture \(verb)' takes files, 'gesture score --traces DIR' labelled ones")
+    }
+    let form = try form(arguments, isLabelled: false)
+    let traces = try paths.flatMap { path in
+      let traces = try PointerTrace.read(CSVDocument(path: path), form)
+      if traces.count == 1, let pointers = traces[0].pointers {
+        arguments.note(pointers.note(path))
+      }
+      return traces
+    }
+    if let name = traces.map(\.name).firstRepeated {
+      throw UsageError("two traces are called '\(name)', and rows name their trace by that")
+    }
+    return traces
+  }
+
+  // MARK: Scores
+
   /// `gesture score`.
   private static func score(_ arguments: ParsedArguments) throws -> ExitStatus {
     if !arguments.has("traces") { try arguments.refuse(reading + ["edges"], "needs --traces DIR") }
     let session = try SuiteSession(arguments)
-    let names = try arguments.names(
-      "detector", among: PauseSuite.detectorSummaries.map(\.name))
-    var suite = try PauseSuite(
-      detectors: names, traces: arguments.string("traces"),
-      form: try form(arguments, isLabelled: true))
+    var suite = PauseSuite(
+      detectors: try arguments.names("detector", among: NamedPauseDetector.all.map(\.name)),
+      traces: try arguments.string("traces").map {
+        try LabelledTrace.read($0, form(arguments, isLabelled: true))
+      })
     if let path = arguments.string("edges") { try suite.add(edgesIn: path) }
     if let path = arguments.string("output-edges"), session.worker == nil {
       try RowWriter.writeCSV(
         suite.edgeRows(seed: session.options.context.seed), to: path, schema: PauseEdges.schema)
     }
-    let run = SingleSuiteRun(session: session, suite: suite)
-    return try run.run()
+    return try SingleSuiteRun(session: session, suite: suite).run()
   }
 
   /// How the files of traces are read.
-  static func form(
+  private static func form(
     _ arguments: ParsedArguments, isLabelled: Bool
   ) throws(UsageError) -> PointerTrace.Form {
     var form = PointerTrace.Form(isLabelled: isLabelled)
     form.columns = try CommonOptions.map(
-      arguments, among: ["time_s", "x", "y"] + (isLabelled ? ["label"] : []))
+      arguments, among: ["time_s", "x", "y", "stroke", "event"] + (isLabelled ? ["label"] : []))
     form.conditions = try CommonOptions.conditions(arguments)
     form.timeUnit = try CommonOptions.timeUnit(arguments) ?? .seconds
     return form

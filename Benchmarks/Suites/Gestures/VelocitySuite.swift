@@ -152,13 +152,7 @@ public struct VelocitySuite: Suite {
       let resting = try TouchStroke.all().filter { stroke in
         stroke.rests.contains { $0.isEnd && $0.longest >= 0.1 && $0.pathBefore >= 20 }
       }
-      Self.fillFlings(
-        &row, estimator,
-        resting.map { stroke in
-          ReleasedStroke(
-            samples: stroke.pixels.dropLast(), release: stroke.release, velocity: .zero, speed: 1,
-            direction: .zero)
-        })
+      Self.fillFlings(&row, estimator, resting.map(\.released))
       row["strokes_count"] = .integer(resting.count)
       return .ok
     }
@@ -178,7 +172,7 @@ public struct VelocitySuite: Suite {
       guard let stroke = try TouchStroke.all().first(where: { $0.name == published.stroke }) else {
         return .wrong("there is no such stroke")
       }
-      let found = estimator.velocity(of: stroke.samples, at: stroke.release)
+      let found = estimator.velocity(of: stroke.stroke.events, at: stroke.stroke.end)
       let velocity = published.isX ? found.x : found.y
       row["strokes_count"] = .integer(1)
       row["velocity"] = .real(velocity)

@@ -45,17 +45,22 @@ public enum VelocityRows {
     let document = try CSVDocument(path: expected)
     var rows: [Row] = []
     for (published, record) in zip(try PublishedVelocity.read(document), document.records) {
-      guard estimators.contains(published.estimator) else { continue }
-      // A table may speak of more files than these.
-      guard let trace = traces.first(where: { $0.name == published.stroke }) else { continue }
-      guard let release = releases(of: trace, by: published.estimator).last else {
-        throw record.error("estimator", "'\(published.estimator)' is not known")
+      guard NamedVelocityEstimator.named(published.estimator) != nil else {
+        throw record.error("estimator", "'\(published.estimator)' is none of 'list estimators'")
       }
+      // A table may speak of more files and estimators than these.
+      guard estimators.contains(published.estimator),
+        let trace = traces.first(where: { $0.name == published.stroke }),
+        let release = releases(of: trace, by: published.estimator).last
+      else { continue }
       var row = row(trace.name, published.estimator, isX: published.isX, release)
       row["published_velocity"] = .real(published.velocity)
       row["tolerance_ratio"] = .real(published.tolerance)
       row["pass"] = .boolean(published.accepts(row["velocity"].number ?? .nan))
       rows.append(row)
+    }
+    guard !rows.isEmpty else {
+      throw InputError(path: expected, "no row is of these strokes and estimators")
     }
     return rows
   }

@@ -8,10 +8,8 @@ struct TouchStroke {
   let source: String
   /// Px per unit of the source.
   let scale: SIMD2<Double>
-  /// In units of the source, without the release.
-  private(set) var samples: [PointerSample] = []
-  /// The time of the release, in seconds since the touch.
-  private(set) var release = 0.0
+  /// In units of the source, with times in seconds since the touch.
+  let stroke: PointerTrace.Stroke
   /// Its rests of 60 ms or more.
   private(set) var rests: [Rest] = []
 
@@ -28,51 +26,49 @@ struct TouchStroke {
   static let all = SharedResult<[TouchStroke], any Error> { try read() }
 
   private static func read() throws -> [TouchStroke] {
-    func table(_ name: String) throws -> [CSVRecord] {
-      try CSVDocument(builtIn: "touch/\(name)").records
+    func table(_ name: String) throws -> [String: [CSVRecord]] {
+      let document = try CSVDocument(builtIn: "touch/\(name)")
+      return Dictionary(grouping: document.records) { $0[document.header[0]] }
     }
-    var scales: [String: SIMD2<Double>] = [:]
-    for device in try table("devices.csv") {
-      scales[device["device"]] = try SIMD2(
-        device.finite("px_per_unit_x"), device.finite("px_per_unit_y"))
+    let (devices, rests) = (try table("devices.csv"), try table("rests.csv"))
+    let index = try CSVDocument(builtIn: "touch/strokes.csv").records
+    let traces = try index.map { $0["file"] }.uniqued().flatMap {
+      try PointerTrace.read(CSVDocument(builtIn: "touch/\($0)"), .init(isLabelled: false))
     }
-    let index = try table("strokes.csv")
-    var strokes: [String: TouchStroke] = [:]
-    for row in index {
-      strokes[row["stroke"]] = TouchStroke(
-        name: row["stroke"], source: row["source"], scale: scales[row["device"]] ?? .one)
+    let strokes = Dictionary(uniqueKeysWithValues: traces.map { ($0.name, $0.strokes) })
+    return try index.compactMap { row in
+      guard let stroke = strokes[row["stroke"]]?.first,
+        let device = devices[row["device"]]?.first
+      else { return nil }
+      return TouchStroke(
+        name: row["stroke"], source: row["source"],
+        scale: try SIMD2(device.finite("px_per_unit_x"), device.finite("px_per_unit_y")),
+        stroke: stroke,
+        rests: try rests[row["stroke"], default: []].map { row in
+          Rest(
+            isEnd: row["kind"] == "end",
+            interval: try row.finite("start_s")...row.finite("end_s"),
+            longest: try row.finite("longest_window_ms") / 1000,
+            pathBefore: try row.finite("path_before_px"))
+        })
     }
-    for file in index.map({ $0["file"] }).uniqued() {
-      for row in try table(file) {
-        let time = try row.finite("time_s")
-        strokes[row["stroke"]]?.release = time
-        guard row["event"] != "up" else { continue }
-        strokes[row["stroke"]]?.samples.append(
-          PointerSample(time: time, x: try row.finite("x"), y: try row.finite("y")))
-      }
-    }
-    for row in try table("rests.csv") {
-      strokes[row["stroke"]]?.rests.append(
-        Rest(
-          isEnd: row["kind"] == "end",
-          interval: try row.finite("start_s")...row.finite("end_s"),
-          longest: try row.finite("longest_window_ms") / 1000,
-          pathBefore: try row.finite("path_before_px")))
-    }
-    return index.compactMap { strokes[$0["stroke"]] }
   }
 
-  /// The samples in px, and the release where the finger last was.
-  var pixels: [PointerSample] {
-    let end = samples.last.map { PointerSample(time: release, x: $0.x, y: $0.y) }
-    return (samples + (end.map { [$0] } ?? [])).map {
-      PointerSample(time: $0.time, x: $0.x * scale.x, y: $0.y * scale.y)
-    }
+  /// Samples in px.
+  private func scaled(_ samples: [PointerSample]) -> [PointerSample] {
+    samples.map { PointerSample(time: $0.time, x: $0.x * scale.x, y: $0.y * scale.y) }
+  }
+
+  /// The stroke up to its release at rest.
+  var released: ReleasedStroke {
+    ReleasedStroke(
+      samples: scaled(stroke.events), release: stroke.end, velocity: .zero, speed: 1,
+      direction: .zero)
   }
 
   /// The stroke with its pauses: rests with a window of 100 ms or more.
   var labelled: LabelledTrace {
-    let pixels = pixels.uniqued { $0.time }
+    let pixels = scaled(stroke.path)
     let pauses = rests.filter { $0.longest >= 0.1 }.map(\.interval)
     var trace = LabelledTrace(
       name: name, family: source, rate: 0, samples: pixels,
@@ -86,7 +82,7 @@ struct TouchStroke {
   /// ms apart, and a speed of 100 px/s or more. The velocity is the slope of
   /// the parabola through these samples. Estimators do not see the later ones.
   var cuts: [ReleasedStroke] {
-    let pixels = pixels.uniqued { $0.time }
+    let pixels = scaled(stroke.path)
     return pixels.indices.compactMap { index in
       let time = pixels[index].time
       guard time - pixels[0].time >= 0.04, pixels[pixels.count - 1].time - time >= 0.04 else {

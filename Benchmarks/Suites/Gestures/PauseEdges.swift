@@ -1,0 +1,88 @@
+import Gestures
+import Harness
+
+/// The changes of state that detectors find in traces, as rows.
+public enum PauseEdges {
+  public static let schema = Schema(
+    "edges",
+    [
+      Column("trace", .text, "name of the trace"),
+      Column("detector", .text, "the detector"),
+      Column("time_s", .real, "when the detector is sure of the change, on the trace's own clock"),
+      Column("state", .choice(["paused", "moving"]), "the state from then on"),
+      .optional(
+        "rest_time_s", .real,
+        "of a pause: since when the pointer rests, as the detector sees it in hindsight"),
+    ],
+    console: [
+      ConsoleColumn("trace", isCut: true), "detector", "state",
+      ConsoleColumn("time_s", "sure at s", .decimals(3)),
+      ConsoleColumn("rest_time_s", "still since s", .decimals(3)),
+    ])
+
+  /// The rows of detectors on traces.
+  public static func rows(
+    of traces: [PointerTrace], detectors: [NamedPauseDetector]
+  ) -> [Row] {
+    detectors.flatMap { detector in
+      traces.flatMap { rows($0.name, detector.name, $0.edges(of: detector)) }
+    }
+  }
+
+  static func rows(_ trace: String, _ detector: String, _ edges: [PauseEdge]) -> [Row] {
+    edges.map { edge in
+      Row(
+        schema,
+        [
+          "trace": .text(trace), "detector": .text(detector), "time_s": .real(edge.time),
+          "state": edge.isPaused ? "paused" : "moving", "rest_time_s": Value(edge.pauseBeginning),
+        ])
+    }
+  }
+
+  /// Reads the changes that the user's own programs have found in labelled
+  /// traces, a file with the columns `trace,time_s,state` and, if it has those
+  /// of several programs, `detector`.
+  ///
+  /// - Returns: the changes by trace of each program, in the order of their
+  ///   first rows.
+  /// - Throws: `InputError` for the first error in the file; also for a trace
+  ///   that is not among `names`, and a time before the row above.
+  static func read(
+    _ path: String, traces names: [String]
+  ) throws(InputError) -> [(program: String, edges: [String: [PauseEdge]])] {
+    let document = try CSVDocument(path: path)
+    try document.require(["trace", "time_s", "state"])
+    let isNamed = document.header.contains("detector")
+    let groups = document.records.grouped { isNamed ? $0["detector"] : "own" }
+    // A file without rows is from a program that has found nothing.
+    guard !groups.isEmpty else { return [("own", [:])] }
+    return try groups.map { program, records throws(InputError) in
+      guard !program.isEmpty else {
+        throw records[0].error("detector", "a detector has a name")
+      }
+      var edges: [String: [PauseEdge]] = [:]
+      for record in records {
+        let trace = record["trace"]
+        guard names.contains(trace) else {
+          throw record.error(
+            "trace",
+            "'\(trace)' is none of the traces; they are named as their files, "
+              + "such as '\(names.first ?? "")'")
+        }
+        guard ["paused", "moving"].contains(record["state"]) else {
+          throw record.error("state", "'\(record["state"])' is neither paused nor moving")
+        }
+        let edge = PauseEdge(
+          time: try record.finite("time_s"), isPaused: record["state"] == "paused")
+        let last = edges[trace]?.last
+        if let last, edge.time < last.time {
+          throw record.error("time_s", "the time is before that of the trace's row above")
+        }
+        // A trace begins moving; a row that changes nothing is passed over.
+        if edge.isPaused != last?.isPaused ?? false { edges[trace, default: []].append(edge) }
+      }
+      return (program, edges)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import Gestures
+import Glibc
+import Harness
+
+/// A pointer trace, read from a file with the columns `time_s,x,y` and any
+/// others.
+public struct PointerTrace {
+  /// The form of a file: columns, units and conditions.
+  public struct Form: Sendable {
+    /// Names of columns, each with that in the file.
+    public var columns: [(name: String, inFile: String)] = []
+    /// Columns and texts: other rows of the file are not read.
+    public var conditions: [(column: String, text: String)] = []
+    public var timeUnit = TimeUnit.seconds
+    /// Whether a column `label` says which rows are paused.
+    public let isLabelled: Bool
+
+    public init(isLabelled: Bool) { self.isLabelled = isLabelled }
+  }
+
+  /// From a touch of the screen until the release.
+  struct Stroke {
+    /// In order, with the times of the file in seconds. Several may have the
+    /// same time.
+    fileprivate(set) var events: [PointerSample] = []
+    /// When the finger leaves, and where it then is; `nil` before that.
+    fileprivate(set) var release: PointerSample?
+
+    /// The time of the release, or of the last event.
+    var end: Double { release?.time ?? events.last?.time ?? 0 }
+
+    /// The events and the release. Of those of one time the last counts,
+    /// because programs may report several coalesced events at once.
+    var path: [PointerSample] {
+      var path: [PointerSample] = []
+      for event in events + (release.map { [$0] } ?? []) {
+        if path.last?.time == event.time { path.removeLast() }
+        path.append(event)
+      }
+      return path
+    }
+  }
+
+  /// The name of the file, or of the stroke in a file with the column `stroke`.
+  public let name: String
+  /// All events are one stroke if the file does not tell, or is labelled.
+  private(set) var strokes: [Stroke] = []
+  /// For each event, whether its label says that it belongs to a pause; empty
+  /// if no labels are read.
+  package private(set) var isPaused: [Bool] = []
+  /// The column that tells several pointers apart; `nil` if there seems to be
+  /// one.
+  public let pointers: PointerColumn?
+
+  /// The events of all strokes.
+  package var events: [PointerSample] { strokes.flatMap(\.events) }
+
+  /// Reads a file. Each stroke named in a column `stroke` is a trace of its
+  /// own, with times of its own.
+  ///
+  /// - Throws: `InputError` for the first error in it.
+  public static func read(
+    _ document: CSVDocument, _ form: Form
+  ) throws(InputError) -> [PointerTrace] {
+    var document = document
+    try document.select(form.conditions)
+    let pointers = PointerColumn(document)
+    try document.rename(form.columns)
+    do {
+      try document.require(["time_s", "x", "y"] + (form.isLabelled ? ["label"] : []))
+    } catch {
+      // Other names do not help where the fields are not told apart.
+      guard document.header.count > 1 else { throw error }
+      throw error.adding(
+        "--map NAME=THEIRS and --time-unit take other files"
+          + (form.isLabelled ? ", and 'gesture pauses FILE' needs no label" : ""))
+    }
+    let phase = form.isLabelled ? nil : TouchPhase.column(of: document.header)
+    let fileName = CSVDocument.name(of: document.path)
+    let hasStrokes = document.header.contains("stroke")
+    let groups = document.records.grouped { hasStrokes ? $0["stroke"] : fileName }
+    let traces = try groups.map { name, records throws(InputError) in
+      try PointerTrace(name, records, pointers, phase, form)
+    }.filter { !$0.strokes.isEmpty }
+    guard !traces.isEmpty else { throw InputError(path: document.path, "there are no samples") }
+    return traces
+  }
+
+  private init(
+    _ name: String, _ records: [CSVRecord], _ pointers: PointerColumn?, _ phase: String?,
+    _ form: Form
+  ) throws(InputError) {
+    self.name = name
+    self.pointers = pointers
+    var clock = FileClock(column: "time_s", unit: form.timeUnit)
+    for record in records {
+      let phase = phase.map { TouchPhase(record[$0]) } ?? .move
+      let isOpen = strokes.last.map { $0.release == nil } ?? false
+      let last = strokes.last.flatMap { $0.release ?? $0.events.last }
+      let isEnd = phase == .up || phase == .cancel
+      // An end without a touch says nothing.
+      if isEnd, !isOpen { continue }
+      var sample = PointerSample(
+        time: try clock.time(of: record).inFile, x: last?.x ?? 0, y: last?.y ?? 0)
+      if let last, form.isLabelled ? sample.time <= last.time : sample.time < last.time {
+        throw record.error("time_s", "the time is not after that of the row above")
+      }
+      // A finger that leaves may have no position: it was where the row before
+      // says.
+      if phase != .cancel, phase != .up || !record["x"].isEmpty && !record["y"].isEmpty {
+        sample.x = try Self.coordinate(record, "x")
+        sample.y = try Self.coordinate(record, "y")
+      }
+      if isEnd {
+        strokes[strokes.count - 1].release = sample
+        continue
+      }
+      if !isOpen || phase == .down { strokes.append(Stroke()) }
+      strokes[strokes.count - 1].events.append(sample)
+      guard form.isLabelled else { continue }
+      switch record["label"] {
+      case "moving": isPaused.append(false)
+      case "paused": isPaused.append(true)
+      case let text: throw record.error("label", "'\(text)' is neither moving nor paused")
+      }
+    }
+  }
+
+  /// A coordinate in px. One above a billion shows that the column holds
+  /// something else.
+  private static func coordinate(
+    _ record: CSVRecord, _ column: String
+  ) throws(InputError) -> Double {
+    let number = try record.finite(column)
+    guard number.magnitude <= 1e9 else {
+      throw record.error(column, "\(number) is beyond ±\(1e9)")
+    }
+    return number
+  }
+
+  /// The changes of a detector's state. Each stroke is detected by itself, and
+  /// a pause ends with its stroke.
+  func edges(of detector: NamedPauseDetector) -> [PauseEdge] {
+    strokes.enumerated().flatMap { index, stroke in
+      let path = stroke.path
+      var edges = detector.edges([path])[0]
+      if stroke.release != nil || index + 1 < strokes.count, edges.last?.isPaused == true,
+        let last = path.last
+      {
+        edges.append(PauseEdge(time: last.time, isPaused: false))
+      }
+      return edges
+    }
+  }
+
+  /// An estimator's velocity at the end of each stroke, with that time in
+  /// seconds. A release is no new sample: it repeats where the finger was.
+  func releases(by estimator: NamedVelocityEstimator) -> [(time: Double, velocity: PointerVelocity)]
+  {
+    strokes.map { ($0.end, estimator.velocity(of: $0.events, at: $0.end)) }
+  }
+}
+
+/// The phase of a finger in a row of recorded touches.
+enum TouchPhase {
+  case down, move, up, cancel
+
+  /// The column that tells; `nil` if there is none.
+  static func column(of header: [String]) -> String? {
+    header.first { ["type", "event", "phase", "action"].contains($0.lowercased()) }
+  }
+
+  /// Words of the web (`pointerdown`, `touchstart`), of Android (`ACTION_UP`)
+  /// and of Apple's systems (`ended`); every other one is a move.
+  init(_ text: String) {
+    var word = text.lowercased().filter(\.isLetter)[...]
+    for prefix in ["action", "pointer", "touch", "mouse"] where word.hasPrefix(prefix) {
+      word = word.dropFirst(prefix.count)
+    }
+    switch word {
+    case "down", "start", "began": self = .down
+    case "up", "end", "ended": self = .up
+    case "cancel", "canceled", "cancelled": self = .cancel
+    default: self = .move
+    }
+  }
+}
+
+// MARK: - Labelled traces
+
+extension LabelledTrace {
+  /// The labelled traces of all `.csv` files of a folder in the order of their
+  /// names, or of a single file.
+  ///
+  /// - Throws: `InputError` for a folder that cannot be read or is empty, and
+  ///   for the first error in a file.
+  public static func read(
+    _ path: String, _ form: PointerTrace.Form = PointerTrace.Form(isLabelled: true)
+  ) throws(InputError) -> [LabelledTrace] {
+    var files = [path]
+    if FileSystem.isFolder(path) {
+      guard let names = RunFolder(path: path).names else {
+        throw InputError(unreadable: path, SystemText.lastError)
+      }
+      files = names.filter { $0.lowercased().hasSuffix(".csv") && !$0.hasPrefix(".") }.sorted()
+        .map(RunFolder(path: path).file)
+    }
+    guard !files.isEmpty else { throw InputError(path: path, "there are no .csv files in it") }
+    return try files.map { file throws(InputError) in
+      try PointerTrace.read(CSVDocument(path: file), form)
+    }.joined().map { LabelledTrace($0) }
+  }
+
+  /// A trace that was read with its labels. Family and rate are those in a name
+  /// such as `gesture-01-stop-60hz`; for other names the family is `unnamed`
+  /// and the rate follows from the median interval, in whole Hz.
+  private init(_ trace: PointerTrace) {
+    let parts = trace.name.split(separator: "-")
+    var (family, rate) = ("unnamed", 0.0)
+    if parts.count >= 3, let last = parts.last, last.hasSuffix("hz"),
+      let number = Int(last.dropLast(2)), number > 0
+    {
+      // The family becomes part of a case id, which has no spaces and commas.
+      (family, rate) = (parts[parts.count - 2].filter { $0 != " " && $0 != "," }, Double(number))
+    } else {
+      rate = (1 / (trace.events.map(\.time).medianStep?.step ?? 1.0 / 60)).rounded()
+    }
+    self.init(
+      name: trace.name, family: family, rate: rate, samples: trace.events,
+      isPaused: trace.isPaused)
+  }
+}

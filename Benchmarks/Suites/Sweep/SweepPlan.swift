@@ -1,0 +1,236 @@
+import Batch
+import Harness
+import Springs
+
+/// Everything that determines the results of a sweep.
+public struct SweepPlan: Sendable {
+  public let space: SweepSpace
+  public let methods: [Method]
+  /// The number of steps that each point is played for. Errors are taken at
+  /// their ends.
+  public let frames: Int
+  /// The tolerance of methods with step-size control.
+  public let tolerance: Double
+  /// The number of worst points of each method to keep, besides statistics over
+  /// all points; `nil` to keep a row of every point.
+  public let topCount: Int?
+  /// A digest of everything above, the columns and the program's version: the
+  /// same for all ranges of a sweep, and different for any other sweep.
+  public let gridID: String
+
+  /// - Parameter version: of the program.
+  public init(
+    _ space: SweepSpace, methods: [Method], frames: Int, tolerance: Double, topCount: Int?,
+    version: String
+  ) {
+    self.space = space
+    self.methods = methods
+    self.frames = frames
+    self.tolerance = tolerance
+    self.topCount = topCount
+    var facts = space.axes.map { axis in
+      "\(Value.decimal(axis.lower)) \(Value.decimal(axis.upper)) \(axis.count) \(axis.scale)"
+    }
+    facts.append(space.seed.map { "\(space.count) drawn by \($0)" } ?? "grid")
+    facts.append(methods.map(\.name).joined(separator: ","))
+    facts.append("\(frames) \(Value.decimal(tolerance)) \(topCount ?? -1)")
+    facts.append("\(version) \(SweepReport.schema.header)")
+    gridID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
+  }
+
+  /// The number of points that are evaluated together, so few that their exact
+  /// states stay in a core's cache while one method after another is compared
+  /// with them.
+  var blockSize: Int { max(1, 256 / frames) }
+
+  /// Evaluates all methods at some points.
+  ///
+  /// - Parameter body: called for every point and method, in the order of the
+  ///   rows, with the indices of the point and of the method.
+  func evaluate(
+    _ points: Range<Int>,
+    _ body: (_ index: Int, _ point: SweepPoint, _ method: Int, _ error: SweepError) -> Void
+  ) {
+    for first in stride(from: points.lowerBound, to: points.upperBound, by: blockSize) {
+      let indices = first..<min(first + blockSize, points.upperBound)
+      let block = indices.map { SweepTask(space.point($0), frames: frames) }
+      let errors = methods.map { $0.errors(block, tolerance: tolerance) }
+      for (place, index) in indices.enumerated() {
+        for method in methods.indices {
+          body(index, block[place].point, method, errors[method][place])
+        }
+      }
+    }
+  }
+}
+
+/// Evaluates the points of a range on several threads, and writes the results.
+///
+/// A plan keeps either a row of every point or only tallies: statistics and the
+/// worst points. The division among threads does not affect the output: rows
+/// are in the order of the points, and tallies add up exactly.
+public struct SweepRun {
+  public let plan: SweepPlan
+  public let range: SweepRange
+  public let threads: Int
+  /// Called from time to time: whether to interrupt the work.
+  public var isInterrupted: () -> Bool = { false }
+  /// Called from time to time with the number of points done.
+  public var progress: (Int) -> Void = { _ in }
+
+  public init(_ plan: SweepPlan, range: SweepRange, threads: Int) {
+    self.plan = plan
+    self.range = range
+    self.threads = threads
+  }
+
+  /// The number of points of the range.
+  public var pointCount: Int { range.points(of: plan.space.count).count }
+
+  /// Writes the results as rows.
+  ///
+  /// - Parameter showsBins: whether to include the bins of histograms, which
+  ///   only `merge` needs.
+  /// - Throws: `OutputError.interrupted` before all is written, and what the
+  ///   writer throws.
+  public func run(into writer: RowWriter, showsBins: Bool) throws {
+    let templates = plan.methods.map { SweepReport.template(plan, range, $0) }
+    let none = templates.map { _ in SweepTally(limit: plan.topCount ?? 0) }
+    var tallies = none
+    if plan.topCount == nil, pointCount == 0 {
+      for template in templates {
+        try writer.write(template.naming(statistic: "points", counts: (0, 0)))
+      }
+    }
+    let pool = WorkerPool(threads: threads)
+    let size = 8 * plan.blockSize
+    var rest = range.points(of: plan.space.count)
+    while !rest.isEmpty {
+      if isInterrupted() { throw OutputError.interrupted }
+      // Four parts for each thread: one that finishes early takes another.
+      let batch = rest.prefix(4 * threads * size)
+      let parts = stride(from: batch.startIndex, to: batch.endIndex, by: size).map {
+        $0..<min($0 + size, batch.endIndex)
+      }
+      var results = parts.map { _ in (rows: [Row](), tallies: none) }
+      results.withUnsafeMutableBufferPointer { results in
+        pool.run(count: parts.count) { part in
+          plan.evaluate(parts[part]) { index, point, method, error in
+            if plan.topCount == nil {
+              results[part].rows.append(templates[method].naming(index: index, point, error))
+            } else {
+              results[part].tallies[method].add(error, index, point)
+            }
+          }
+        }
+      }
+      for (rows, part) in results {
+        for row in rows { try writer.write(row) }
+        for method in part.indices { tallies[method].add(part[method]) }
+      }
+      rest = batch.endIndex..<rest.upperBound
+      progress(pointCount - rest.count)
+    }
+    if plan.topCount != nil {
+      for row in zip(templates, tallies).flatMap({ $1.rows($0) })
+      where showsBins || !SweepTally.isBin(row) {
+        try writer.write(row)
+      }
+    }
+    try writer.finish()
+  }
+}
+
+/// A point of a sweep with its exact states, with which the states of all
+/// methods are compared.
+///
+/// The exact states come from the closed form in double-double, not rounded to
+/// double.
+private struct SweepTask {
+  let point: SweepPoint
+  let motion: SpringMotion
+  private let reference: [(position: DoubleDouble, velocity: DoubleDouble)]
+
+  init(_ point: SweepPoint, frames: Int) {
+    self.point = point
+    let motion = point.motion
+    self.motion = motion
+    reference = (1...frames).map { motion.doubledState(at: Double($0) * point.step) }
+  }
+
+  /// The times in seconds at which states are compared: the ends of the steps.
+  var times: [Double] { (1...reference.count).map { Double($0) * point.step } }
+
+  /// The error over all frames.
+  ///
+  /// - Parameter state: the state that a method gives for a frame, from 0.
+  @inline(__always)
+  func error(_ state: (_ frame: Int) -> SpringState) -> SweepError {
+    let scale = motion.scale
+    let factor = (position: 1 / scale, velocity: 1 / (scale * point.omega))
+    var error = SweepError()
+    for (frame, exact) in reference.enumerated() {
+      let state = state(frame)
+      // The first difference, of two close numbers, is exact (Sterbenz), so
+      // that the low part of the reference still counts.
+      let position = (state.position - exact.position.high) - exact.position.low
+      let velocity = (state.velocity - exact.velocity.high) - exact.velocity.low
+      error.add(
+        position: position.magnitude * factor.position,
+        velocity: velocity.magnitude * factor.velocity)
+    }
+    return error
+  }
+}
+
+/// The largest errors of one method at one point.
+public struct SweepError: Sendable, Hashable {
+  /// The largest |x - x_exact| over |x0 - target| + |v0|/ω.
+  public var position = 0.0
+  /// The largest |v - v_exact| over the same scale times ω.
+  public var velocity = 0.0
+
+  /// Whether both are finite.
+  public var isFinite: Bool { position.isFinite && velocity.isFinite }
+
+  /// Includes the errors at one more time. NaN counts as infinity.
+  mutating func add(position: Double, velocity: Double) {
+    if !(position <= self.position) { self.position = position.isNaN ? .infinity : position }
+    if !(velocity <= self.velocity) { self.velocity = velocity.isNaN ? .infinity : velocity }
+  }
+}
+
+extension Method {
+  /// The reason why the method plays no springs; `nil` if it does.
+  public var sweepRefusal: String? {
+    player == nil
+      ? refusal(
+        SpringMotion(rates: SpringRates(dampingRatio: 0.5, angularFrequency: 1), from: 1, to: 0))
+      : nil
+  }
+
+  /// The errors at the points of a block. The tolerance is for methods with
+  /// step-size control.
+  fileprivate func errors(_ block: [SweepTask], tolerance: Double) -> [SweepError] {
+    switch player {
+    case .kernel(let states, _):
+      block.map { task in
+        // The times begin at zero, so that they are multiples of the step,
+        // rounded once, as in `SweepTask.times`.
+        let times = BatchTimes.uniform(interval: task.point.step, count: task.times.count + 1)
+        let states = states(task.motion, times)
+        return task.error { states[$0 + 1] }
+      }
+    case .formula(let state):
+      block.map { task in
+        task.error { state(task.motion, Double($0 + 1) * task.point.step) }
+      }
+    default:
+      block.map { task in
+        let steps: Steps = isAdaptive ? .tolerance(tolerance) : .length(task.point.step)
+        let states = solution(task.motion, task.times, steps).states
+        return task.error { states[$0] }
+      }
+    }
+  }
+}
