@@ -16,7 +16,6 @@ enum CompareCommand: Command {
     ],
     options: CommonOptions.report + [
       Option("threshold", .value("PERCENT"), "smallest change of a time that counts, in % (5)"),
-      Option("metric", .list("NAME"), "only these: time, or names of columns"),
       Option("run", .flag, "BASE and NEW are programs to measure side by side"),
       Option("filter", .repeated("REGEX"), "only these cases"),
       Option("quick", .flag, "with --run: short runs"),
@@ -48,9 +47,6 @@ enum CompareCommand: Command {
       comparison.threshold = percent / 100
     }
     comparison.seed = try SuiteOptions.seed(arguments)
-    let schemas = Catalogue.suites.map { $0.schema } + [ConformanceScore.schema]
-    let known = schemas.flatMap { Metric.all(of: $0) }
-    comparison.metrics = try arguments.names("metric", among: known.map(\.name))
     return comparison
   }
 

@@ -64,7 +64,7 @@ enum ListCommand: Command {
       do {
         let finding = try ReportValidator.validate(path: path)
         try CommonOptions.beforeVerdict {
-          try sink.write("\(path): \(finding.schema), \(finding.rowCount) rows\n")
+          try sink.write("\(path): \(finding.schema.name), \(finding.rows.count) rows\n")
         }
         if let note = finding.note { arguments.note(note) }
       } catch let error as InputError {

@@ -8,15 +8,16 @@ enum SolveCommand: Command {
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Prints the motion of springs at evenly spaced times. Integrators choose their own "
-        + "steps between these: 240 per second or a tolerance of 1e-9, unless --step, --steps "
-        + "or --tolerance are given. Engines ('list engines') play one frame per row. Errors "
-        + "are in units of |from - to| + |velocity|/ω.",
+        + "steps between these: 240 per second or a tolerance of 1e-9, unless --step or "
+        + "--tolerance is given. Engines ('list engines') play one frame per row. Errors are in "
+        + "units of |from - to| + |velocity|/ω.",
       "--at T,… chooses the times. --at FILE answers one question per line, with the "
         + "columns case,zeta,omega,x0,target,v0,t ('check --questions' writes such files): "
         + "position and velocity are appended.",
       "--equation solves your own equations. Their errors are the difference from Taylor "
-        + "series in twice the precision. An equation in one coordinate starts as its text "
-        + "says, or at --from with --velocity.",
+        + "series in twice the precision, which may take long; --columns without errors goes "
+        + "without. An equation in one coordinate starts as its text says, or at --from with "
+        + "--velocity.",
       "--event ends each trajectory where an expression in t, x, v or the names of an "
         + "equation passes zero. Two crossings within a thousandth of the duration may be "
         + "missed.",
@@ -27,19 +28,15 @@ enum SolveCommand: Command {
         "duration", .value("S"),
         "seconds (until settled within 0.1 %, 1 to 60; equations 10)"),
       Option("rate", .value("HZ"), "samples per second (60)"),
-      MethodArguments.samples, Sampling.at,
+      Sampling.at,
       Option("stepped", .flag, "--at FILE: the times of a case are the frames of an engine"),
       CommonOptions.map("zeta=ratio,t=seconds"),
       Option(
         "method", .list("M"), names: "methods",
         "methods or engines (list methods; closed-form, or taylor-24 for equations)"),
     ] + TargetArguments.options + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [
-      SolveEvent.option,
-      Option(
-        "no-reference", .flag,
-        "equations: no errors, whose reference may take long"),
-    ]
-      + CommonOptions.report,
+      SolveEvent.option
+    ] + CommonOptions.report,
     examples: [
       "solve react-spring/wobbly --from 0 --to 100 --method motion,androidx",
       "solve ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz --at 0.1,250ms",
@@ -62,13 +59,11 @@ enum SolveCommand: Command {
   }
 }
 
-/// The times at which `solve` writes a solution down, as `--rate`,
-/// `--output-samples` or `--at` says.
+/// The times at which `solve` writes a solution down, as `--rate` or `--at`
+/// says.
 enum Sampling {
   /// So many samples a second, in Hz, from time 0.
   case rate(Double)
-  /// So many samples, evenly spaced from time 0 to the end.
-  case count(Int)
   /// At these times in seconds, ascending. Engines play frames at the rate, in
   /// Hz.
   case moments([Double], rate: Double)
@@ -83,18 +78,13 @@ enum Sampling {
   /// - Parameter playsEngines: whether engines are among the methods: then
   ///   `--at` allows `--rate`, the rate of their frames.
   init(_ arguments: ParsedArguments, playsEngines: Bool = false) throws {
-    let count = try arguments.integer("output-samples", in: 2...10_000_000)
     let rate = try arguments.real("rate", .frequency, in: 1e-9...1e9)
-    if count != nil, rate != nil {
-      throw UsageError("--rate and --output-samples exclude each other")
-    }
     guard arguments.has("at") else {
-      self = count.map { .count($0) } ?? .rate(rate ?? 60)
+      self = .rate(rate ?? 60)
       return
     }
     try arguments.refuse(
-      ["output-samples", "duration"] + (playsEngines ? [] : ["rate"]),
-      "and --at exclude each other")
+      ["duration"] + (playsEngines ? [] : ["rate"]), "and --at exclude each other")
     self = .moments(
       try arguments.reals("at", .time, in: 0...Self.latest).sorted(), rate: rate ?? 60)
   }
@@ -108,7 +98,6 @@ enum Sampling {
     switch self {
     // An excess over a whole number that is only rounding adds no sample.
     case .rate(let rate): (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
-    case .count: duration
     case .moments: end ?? duration
     }
   }
@@ -119,26 +108,22 @@ enum Sampling {
     switch self {
     // A last sample that lies beyond the end only by rounding still counts.
     case .rate(let rate): (duration * rate * (1 + 0x1p-50)).rounded(.down)
-    case .count(let count): Double(count - 1)
     case .moments(let moments, _): Double(moments.count - 1)
     }
   }
 
   /// The time of a sample, in seconds.
-  func time(_ index: Int, over duration: Double) -> Double {
+  func time(_ index: Int) -> Double {
     switch self {
     case .rate(let rate): Double(index) / rate
-    case .count(let count): duration * Double(index) / Double(count - 1)
     case .moments(let moments, _): moments[index]
     }
   }
 
-  /// The frame rate of engines, in Hz: with `--at` what `--rate` says,
-  /// otherwise one frame per sample, or 60 Hz if the duration is 0.
-  func frameRate(over duration: Double) -> Double {
+  /// The frame rate of engines, in Hz.
+  var frameRate: Double {
     switch self {
     case .rate(let rate), .moments(_, let rate): rate
-    case .count(let count): duration > 0 ? Double(count - 1) / duration : 60
     }
   }
 }

@@ -73,10 +73,10 @@ struct SpringSolve {
       mass: named.spring.mass, stiffness: named.spring.stiffness, damping: named.spring.damping,
       from: motion.start, to: motion.target, velocity: motion.initialVelocity,
       duration: named.duration)
-    let frameRate = sampling.frameRate(over: duration)
+    let frameRate = sampling.frameRate
     let taken = method.isEngine ? .length(1 / frameRate) : steps
     let count = Int(sampling.intervalCount(over: duration)) + 1
-    let time = { sampling.time($0, over: duration) }
+    let time = { sampling.time($0) }
     let end = time(count - 1)
     let stepLength = taken?.length(over: end)
     let accurate = motion.rates.isAccurate
@@ -95,6 +95,9 @@ struct SpringSolve {
         "tolerance": Value(taken?.tolerance),
       ],
       time: time,
+      // A call at a frame's own time counts after that frame is shown.
+      target: calls.isEmpty
+        ? nil : { time in calls.last { $0.time < time }?.target ?? motion.target },
       solve: { times in
         // The last time decides the steps.
         let all = method.isMemoryless || times.last == end ? times : times + [end]

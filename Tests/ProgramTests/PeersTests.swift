@@ -174,7 +174,7 @@ import Testing
     let rows = try measured() + measured(round: 2)
     try RowWriter(PeersReport.schema, format: .csv, to: OutputSink(path: path)).finish(rows)
     let finding = try ReportValidator.validate(path: path)
-    #expect(finding.schema == "peers" && finding.rowCount == rows.count)
+    #expect(finding.schema.name == "peers" && finding.rows.count == rows.count)
     // Read again, it says the same.
     let again = try RowReader(PeersReport.schema).rows(of: CSVDocument(path: path))
     #expect(PeersTable(again).text == PeersTable(rows).text)

@@ -11,53 +11,22 @@ public enum VelocityRows {
       Column("axis", .choice(["x", "y"]), "the coordinate"),
       Column("time_s", .real, "when the finger leaves the screen, on the trace's own clock"),
       Column("velocity", .real, "at that time, in the file's unit of length per second"),
-      .optional("published_velocity", .real, "what it should be"),
-      .optional("tolerance_ratio", .real, "of the published velocity"),
-      .optional("pass", .boolean, "whether it is within the tolerance"),
     ],
     console: [
       ConsoleColumn("trace", isCut: true), "estimator", "axis",
       ConsoleColumn("time_s", "release s", .decimals(3)),
       ConsoleColumn("velocity", "velocity", .significant(4)),
-      ConsoleColumn("published_velocity", "expected", .significant(4)), "pass",
     ])
 
-  /// The rows of estimators on traces.
-  ///
-  /// - Parameters:
-  ///   - estimators: names.
-  ///   - expected: the path of a file of velocities to compare with, as in
-  ///     `Data/touch/expected-velocities.csv`; then only those are written, for
-  ///     the estimators they name.
-  /// - Throws: `InputError` for the first error in that file.
-  public static func rows(
-    of traces: [PointerTrace], estimators: [String], expected: String?
-  ) throws(InputError) -> [Row] {
-    guard let expected else {
-      return estimators.flatMap { name in
-        traces.flatMap { trace in
-          releases(of: trace, by: name).flatMap { release in
-            [true, false].map { row(trace.name, name, isX: $0, release) }
-          }
+  /// The rows of estimators, given by their names, on traces.
+  public static func rows(of traces: [PointerTrace], estimators: [String]) -> [Row] {
+    estimators.flatMap { name in
+      traces.flatMap { trace in
+        releases(of: trace, by: name).flatMap { release in
+          [true, false].map { row(trace.name, name, isX: $0, release) }
         }
       }
     }
-    let document = try CSVDocument(path: expected)
-    var rows: [Row] = []
-    for (published, record) in zip(try PublishedVelocity.read(document), document.records) {
-      guard estimators.contains(published.estimator) else { continue }
-      // A table may speak of more files than these.
-      guard let trace = traces.first(where: { $0.name == published.stroke }) else { continue }
-      guard let release = releases(of: trace, by: published.estimator).last else {
-        throw record.error("estimator", "'\(published.estimator)' is not known")
-      }
-      var row = row(trace.name, published.estimator, isX: published.isX, release)
-      row["published_velocity"] = .real(published.velocity)
-      row["tolerance_ratio"] = .real(published.tolerance)
-      row["pass"] = .boolean(published.accepts(row["velocity"].number ?? .nan))
-      rows.append(row)
-    }
-    return rows
   }
 
   private static func releases(

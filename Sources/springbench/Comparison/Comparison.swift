@@ -36,8 +36,6 @@ public struct Comparison: Sendable {
   static let leastInstructions = 0.005
   /// Bootstrap draws per interval.
   public var draws = 10_000
-  /// The names of the metrics to compare; empty for all.
-  public var metrics: [String] = []
 
   public init() {}
 
@@ -76,7 +74,7 @@ public struct Comparison: Sendable {
     let suites = SharedSuite.all(base, new)
     var compared: [ComparedMetric] = []
     for suite in suites {
-      for metric in Metric.all(of: suite.schema) where wants(metric) {
+      for metric in Metric.all(of: suite.schema) {
         for pair in suite.pairs {
           let known = metric == .time ? ratios?.values[pair.id] : nil
           if let result = compare(pair, by: metric, ratios: known) { compared.append(result) }
@@ -87,13 +85,10 @@ public struct Comparison: Sendable {
       let isShared = suites.contains { !$0.pairs.isEmpty }
       let missing = isShared ? "numbers" : "case"
       throw NothingToCompare(
-        "\(base.path) and \(new.path) have no \(missing) in common"
-          + (isShared && !metrics.isEmpty ? " for \(metrics.joined(separator: ", "))" : ""))
+        "\(base.path) and \(new.path) have no \(missing) in common")
     }
     return judged(compared)
   }
-
-  private func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric.name) }
 
   /// The comparison of one case by one metric, without its verdict. `nil` if a
   /// side has no value, if both have the same status, or if the times of both

@@ -51,13 +51,6 @@ public struct EnvironmentRecord: Sendable {
     if let problem = BLASLibrary.problem {
       warnings.append("what needs OpenBLAS is skipped: \(problem)")
     }
-    if let kernel = BLASLibrary.kernel,
-      let doubt = BLASLibrary.doubt(
-        kernel: kernel, features: processor.features,
-        requested: SystemText.variable("OPENBLAS_CORETYPE"))
-    {
-      warnings.append(doubt)
-    }
     if let governor = processor.governor, governor != "performance" {
       warnings.append("the clock rate follows the load (governor \(governor))")
     }

@@ -25,10 +25,9 @@ enum GestureCommand: Command {
         + "or 3 s after the last event.",
     ],
     options: [
-      Option("detector", short: "d", .list("D"), names: "detectors", "only these detectors"),
-      Option("estimator", .list("E"), names: "estimators", "velocity: only these estimators"),
       Option(
-        "expected", .value("FILE"), file: .input, "velocity: what the velocities should be"),
+        "detector", short: "d", .list("D"), names: "detectors",
+        "only these detectors; velocity: only these estimators (list estimators)"),
       Option("traces", .value("DIR"), file: .input, "score: on these traces"),
       Option(
         "edges", .value("FILE"), file: .input,
@@ -47,7 +46,7 @@ enum GestureCommand: Command {
     ] + SuiteOptions.all,
     examples: [
       "gesture pauses touches.csv --map time_s=t,x=clientX --time-unit ms",
-      "gesture velocity Data/touch/flutter-strokes.csv --estimator flutter-velocity-tracker",
+      "gesture velocity Data/touch/flutter-strokes.csv -d flutter-velocity-tracker",
       "gesture score --traces Data/gestures --edges mine.csv --measure times=no",
       "gesture replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
     ])
@@ -70,7 +69,7 @@ enum GestureCommand: Command {
       try allow(["detector"] + reading + report)
       return try GestureRecordings.pauses(rest, arguments)
     case "velocity":
-      try allow(["estimator", "expected"] + reading + report)
+      try allow(["detector"] + reading + report)
       return try GestureRecordings.velocity(rest, arguments)
     case "score":
       try allow(

@@ -17,10 +17,8 @@ public struct PeerProblem: Sendable {
   public static let all =
     Problem.forPeers.map { PeerProblem(name: $0.name, problem: $0) }
     + ["chain", "lattice"].flatMap { name in
-      // Only 100 samples: checking all coordinates of more would take longer than
-      // the solves.
       [100, 1000].compactMap { size in
-        Problem.sized(name, size, sampleCount: 100).map {
+        Problem.sized(name, size).map {
           PeerProblem(name: "\(name)-\(size)", problem: $0, size: size)
         }
       }

@@ -133,7 +133,7 @@ extension PeerProblem {
       return ["--equation", "\(name)=\(text)", "--duration", Value.decimal(problem.duration)]
     }
     return ["--problem", problem.name]
-      + (size.map { ["--size", "\($0)", "--output-samples", "\(problem.sampleCount)"] } ?? [])
+      + (size.map { ["--size", "\($0)"] } ?? [])
   }
 
   /// The option that leaves out methods of ours in a survey: methods by power

@@ -78,12 +78,12 @@ struct ReportPage {
 
   /// What the run found, and what failed in it.
   private var findings: String {
-    let sentences = Findings(run).sentences.map { "<li>\(HTML.escaped($0))</li>" }
     let leftOut = run.leftOut.joined(separator: ", ")
     return HTML.section(
       "findings", "What the run found",
       [
-        sentences.isEmpty ? "" : "<ul>\(sentences.joined(separator: "\n"))</ul>", failures,
+        run.summary.isEmpty ? "" : HTML.region("the summary", "<pre>\(HTML.escaped(run.summary))</pre>"),
+        failures,
         run.faults.map { "<p>Not valid: \(HTML.escaped($0)).</p>" }.joined(),
         leftOut.isEmpty ? "" : "<p>Not shown: \(HTML.escaped(leftOut)).</p>",
       ])

@@ -2,7 +2,7 @@ import Harness
 import Suites
 
 /// The contents of a run's folder: the environment record and every report.
-struct RunView: Sendable {
+struct RunView {
   /// The path of the folder as the user gave it.
   let path: String
   /// The record of the run, if the folder has one.
@@ -13,8 +13,10 @@ struct RunView: Sendable {
   /// The other CSV files of the folder, each with the reason why it is not
   /// shown.
   private(set) var leftOut: [String] = []
-  /// The errors that `validate` finds in the reports that are shown.
+  /// What is wrong with the reports that are shown.
   private(set) var faults: [String] = []
+  /// The reports of suites, for the summary.
+  private var parts: [RunSummary.Part] = []
 
   /// The files of reports with cases, in the order of the page.
   private static let caseReports =
@@ -39,7 +41,10 @@ struct RunView: Sendable {
       try table.require(["case_id", "status"], for: "a report page")
       add(table, name, lack: nil)
       do {
-        _ = try ReportValidator.validate(path: folder.file(name))
+        let (schema, rows, _) = try ReportValidator.validate(path: folder.file(name))
+        if let suite = Catalogue.suite(named: schema.name) {
+          parts.append((suite, SuiteResult(rows: rows), 0))
+        }
       } catch {
         faults.append("\(error)")
       }
@@ -72,4 +77,7 @@ struct RunView: Sendable {
   }
 
   func table(_ kind: String) -> ReportTable? { tables.first { $0.kind == kind } }
+
+  /// What `run` printed at its end.
+  var summary: String { RunSummary(parts).text }
 }
