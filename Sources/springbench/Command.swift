@@ -29,7 +29,7 @@ enum ExitStatus: Int32, CaseIterable {
   case writeFailed = 74
   case interrupted = 130
 
-  /// The meaning in a word or two, for the first help page.
+  /// The meaning in a word or two.
   var word: String {
     switch self {
     case .done: "done"
@@ -42,22 +42,6 @@ enum ExitStatus: Int32, CaseIterable {
     case .cannotCreateOutput: "no output"
     case .writeFailed: "disk full"
     case .interrupted: "stopped"
-    }
-  }
-
-  /// The meaning, for the manual.
-  var meaning: String {
-    switch self {
-    case .done: "done"
-    case .failed: "a case is wrong, or a number beyond its limit"
-    case .regression: "compare found a regression"
-    case .usage: "the command line cannot be understood"
-    case .malformedInput: "malformed input, or nothing to compare"
-    case .unreadableInput: "an input cannot be read"
-    case .missingProgram: "an outside program is missing"
-    case .cannotCreateOutput: "an output cannot be created, or is there already"
-    case .writeFailed: "a write failed, or memory is full"
-    case .interrupted: "interrupted; finished rows are kept"
     }
   }
 }

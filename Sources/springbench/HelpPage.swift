@@ -51,7 +51,7 @@ enum HelpPage {
   ]
 
   /// Exit statuses with their meaning.
-  static let statuses = ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }
+  static let statuses = ExitStatus.allCases.map { ("\($0.rawValue)", $0.word) }
 
   /// Environment variables with their meaning.
   static let variables = [

@@ -82,7 +82,6 @@ import Testing
     ("list meth", "list methods"), ("list --quiet settings pip", "list --quiet settings pip"),
     ("list -o x sett", "list -o x settings"), ("list events zz", "list events zz"),
     ("gesture pau", "gesture pauses"), ("gesture -d dwell,lin", "gesture -d dwell,line"),
-    ("gesture --estimator flutter-i", "gesture --estimator flutter-ios"),
     ("completions zs", "completions zsh"),
     // Files, and options before -- only.
     ("sweep --merge shar", "sweep --merge shard.csv"), ("compare -- shar", "compare -- shard.csv"),

@@ -8,8 +8,7 @@ struct NumberRange {
 
   /// A description of the syntax, for help pages.
   static let explanation =
-    "Numbers may be ranges FIRST..LAST/COUNT: 1e-3..1e-12/10 is 1e-3, 1e-4, …, 1e-12 (equal ratios); "
-    + "0..1/5 is 0, 0.25, …, 1."
+    "Ranges: 1e-3..1e-12/10 is 1e-3, 1e-4, …, 1e-12 (equal ratios); 0..1/5 is 0, 0.25, …, 1."
 
   /// - Returns: `nil` if the word is not a range.
   /// - Throws: for a range with invalid parts.
@@ -34,48 +33,28 @@ struct NumberRange {
   /// separates from a decimal of ten digits is that decimal, so that
   /// 1e-3..1e-5/3 has 1e-4.
   var values: [Double] {
-    let isGeometric = first > 0 && last > 0
-    return (0..<count).map { index in
+    (0..<count).map { index in
       if index == 0 { return first }
       if index == count - 1 { return last }
-      let value = isGeometric ? geometric(index) : linear(index)
-      let size = isGeometric ? value : max(first.magnitude, last.magnitude)
-      return Self.decimal(near: value, size: size)
+      let (place, gaps) = (Double(index), Double(count - 1))
+      if first > 0, last > 0 {
+        let value = first * pow(last / first, place / gaps)
+        return Self.decimal(near: value, size: value)
+      }
+      let value = (first * (gaps - place) + last * place) / gaps
+      return Self.decimal(near: value, size: max(first.magnitude, last.magnitude))
     }
   }
 
-  private func linear(_ index: Int) -> Double {
-    let (place, gaps) = (Double(index), Double(count - 1))
-    return (first * (gaps - place) + last * place) / gaps
-  }
-
-  /// first · (last/first)^(index/gaps), to about an ulp.
-  ///
-  /// The quotients `ratio` and `part` are rounded, and the power multiplies
-  /// their errors: for 1e-3..1e-12 they add up to a dozen ulps. The fused
-  /// multiply-add gives the remainders of both divisions exactly, from which
-  /// the first order of the relative error follows.
-  private func geometric(_ index: Int) -> Double {
-    let (place, gaps) = (Double(index), Double(count - 1))
-    let (ratio, part) = (last / first, place / gaps)
-    let ratioRemainder = last.addingProduct(-ratio, first)
-    let partRemainder = place.addingProduct(-part, gaps)
-    let correction = part * ratioRemainder / last + log(ratio) * partRemainder / gaps
-    let power = pow(ratio, part)
-    let product = first * power
-    let productRemainder = (-product).addingProduct(first, power)
-    return product + (productRemainder + product * correction)
-  }
-
   /// The nearest decimal whose last digit is the tenth significant one of
-  /// `size`, if it is within 4 ulps of `size` from the value; otherwise the
+  /// `size`, if it is within 32 ulps of `size` from the value; otherwise the
   /// value itself.
   private static func decimal(near value: Double, size: Double) -> Double {
     guard size > 0, value.isFinite else { return value }
     let exponent = Int(log10(size).rounded(.down)) - 9
     guard let unit = Double("1e\(exponent)"), unit > 0,
       let decimal = Double("\(Int((value / unit).rounded()))e\(exponent)"),
-      (decimal - value).magnitude <= 4 * size.ulp
+      (decimal - value).magnitude <= 32 * size.ulp
     else { return value }
     return decimal
   }

@@ -34,9 +34,6 @@ public struct ComparedMetric: Sendable {
   /// The evidence in each unit of time that counts (see `RunValues.units`),
   /// with nanoseconds first if they count; empty without enough processes.
   public var evidence: [Evidence] = []
-  /// An interval of the ratio for a single process on each side, from the
-  /// intervals of both. Shown if there is no evidence.
-  var roughInterval: ClosedRange<Double>?
   /// The ratio (new over base) of the times of a fixed piece of work: above 1
   /// if the CPU was slower.
   public var referenceRatio: Double?
@@ -80,7 +77,7 @@ public struct ComparedMetric: Sendable {
   }
 
   /// A 95 % interval of the ratio, if known.
-  public var interval: ClosedRange<Double>? { evidence.first?.interval ?? roughInterval }
+  public var interval: ClosedRange<Double>? { evidence.first?.interval }
 
   /// The size of the change in either direction: |log ratio|, or infinity if
   /// that is not a number.

@@ -102,7 +102,6 @@ public struct Comparison: Sendable {
     if metric == .status, base.plain[0] == new.plain[0] { return nil }
     if metric == .time, pair.workUnits.count > 1 { return nil }
     var result = ComparedMetric(caseID: pair.id, metric: metric, base: base.plain, new: new.plain)
-    if metric == .time { result.roughInterval = Self.roughInterval(pair) }
     guard metric.isMeasured, base.plain.count >= Self.minimumRunCount,
       new.plain.count >= Self.minimumRunCount, result.baseMedian > 0, result.newMedian > 0
     else { return result }
@@ -118,22 +117,6 @@ public struct Comparison: Sendable {
     }
     result.referenceRatio = RunValues.referenceRatio(base, new)
     return result
-  }
-
-  /// For a single process on each side, the range of ratios that the intervals
-  /// of both allow; `nil` for more processes, and without intervals.
-  private static func roughInterval(_ pair: SharedSuite.Pair) -> ClosedRange<Double>? {
-    func bounds(_ rows: [Row]) -> (low: Double, high: Double)? {
-      let timed = rows.filter { $0[Metric.time.column].number != nil }
-      guard timed.count == 1, let row = timed.first,
-        row.schema.has(column: "time_low_ns"),
-        let low = row["time_low_ns"].number,
-        let high = row["time_high_ns"].number, low > 0
-      else { return nil }
-      return (low, high)
-    }
-    guard let base = bounds(pair.base), let new = bounds(pair.new) else { return nil }
-    return new.low / base.high...new.high / base.low
   }
 
   /// The evidence from the ratios of interleaved pairs; empty if there are too
