@@ -1,5 +1,4 @@
 import Harness
-import Suites
 import TestSupport
 import Testing
 
