@@ -67,10 +67,10 @@ struct MeasureSettings {
     "count", "sample", "limit", "rounds", "iterations", "processes", "times", "samples",
   ]
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments, among keys: [String] = Self.keys) throws(UsageError) {
     values = try arguments.settings("measure")
-    for (key, _) in values where !Self.keys.contains(key) {
-      throw UsageError.unknown("key of --measure", key, among: Self.keys)
+    for (key, _) in values where !keys.contains(key) {
+      throw UsageError.unknown("key of --measure", key, among: keys)
     }
   }
 
@@ -79,12 +79,12 @@ struct MeasureSettings {
 
   private func text(_ key: String) -> String? { values.first { $0.key == key }?.text }
 
-  private func integer(_ key: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+  func integer(_ key: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = text(key) else { return nil }
     return try ParsedArguments.integer(text, option: "measure \(key)", in: range)
   }
 
-  private func nanoseconds(_ key: String) throws(UsageError) -> UInt64? {
+  func nanoseconds(_ key: String) throws(UsageError) -> UInt64? {
     guard let text = text(key) else { return nil }
     let time = try ParsedArguments.real(text, .time, option: "measure \(key)", in: 1e-9...1e6)
     return UInt64((time * 1e9).rounded())

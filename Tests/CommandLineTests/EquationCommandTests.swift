@@ -37,20 +37,6 @@ import Testing
     #expect(report.output.contains("accuracy/rk4/\(name)/step=0.1"), "\(report.output)")
   }
 
-  /// Peers get an equation by its name, which also names its samples.
-  @Test("peers keep the name of an equation", arguments: [("my own=", "my-own"), ("", "equation")])
-  func peers(prefix: String, name: String) throws {
-    try folder.succeed(
-      ["peers", "--problems", "p", "--problem", "ui", "--equation", "\(prefix)x''=-x; x(0)=1"])
-    let rows = try namedRows(folder.text("p/problems.csv"))
-    #expect(rows.map { $0["problem"] } == ["ui", name])
-    #expect(try folder.text("p/\(name).csv").hasPrefix("time_s,position"))
-    let identifier = name.replacing("-", with: "_")
-    #expect(try folder.text("p/equations.py").contains("def equation_\(identifier)("))
-    try folder.run(["peers", "--problems", "q", "--equation", "pendulum=x''=-x"])
-      .expect(64, saying: "--equation: 'pendulum' is taken; give it another name")
-  }
-
   // MARK: References
 
   /// On the Lorenz attractor rounding errors grow to the size of the motion

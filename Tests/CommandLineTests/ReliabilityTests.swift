@@ -41,21 +41,6 @@ import Testing
     #expect(outcome.output == "gone\n")
   }
 
-  @Test("an interrupted comparison of peers ends the peer and keeps the rows")
-  func interruptedPeers() throws {
-    let list = "peer,modes,program,script,skipped\nslow,accuracy,/bin/sh,slow.sh,\n"
-    try folder.write(list, to: "peers.csv")
-    try folder.write("echo $$ >pid; exec sleep 60\n", to: "slow.sh")
-    let outcome = try folder.shell(
-      """
-      "$PROGRAM" peers --programs peers.csv --problem pendulum --no-batch -o out.csv & parent=$!
-      await $parent [ -s pid ]
-      kill -TERM $parent; wait $parent; echo $? $(ls /proc/$(cat pid) 2>&1 | grep -c cmdline)
-      """)
-    #expect(outcome.output.hasSuffix("130 0\n"), "\(outcome.errors)")
-    #expect(try folder.text("out.csv").contains("peers/springbench/accuracy/"))
-  }
-
   @Test("a signal keeps the rows of a trajectory", arguments: ["HUP", "INT"])
   func signalToATrajectory(signal: String) throws {
     try folder.shell(
@@ -205,23 +190,6 @@ import Testing
     try folder.check(run, 73, "--overwrite")
     try folder.check("\(run) --overwrite")
     #expect(try folder.names(in: "r") == ["environment.json", "mine.txt", "selfcheck.csv"])
-  }
-
-  /// The run has failed if a peer was to be measured.
-  @Test("without any peer nothing is won", arguments: ["", "not installed"])
-  func noPeer(skipReason: String) throws {
-    try folder.write(
-      "peer,modes,program,script,skipped\nmine,accuracy,/bin/sh,mine.sh,\(skipReason)\n",
-      to: "peers.csv")
-    try folder.write("exit 3\n", to: "mine.sh")
-    let outcome = try folder.shell(
-      "\"$PROGRAM\" peers --programs peers.csv --problem pendulum --no-batch --rounds 1 "
-        + "--case-time 1us")
-    #expect(outcome.status == (skipReason.isEmpty ? 1 : 0), "\(outcome.errors)")
-    #expect(outcome.errors.contains("no peer gave a result") == skipReason.isEmpty)
-    let tallies = outcome.output.split(separator: "\n").filter { $0.contains(" tied, ") }
-    #expect(!tallies.isEmpty && tallies.allSatisfy { $0.contains(": 0 won, 0 tied, 0 lost") })
-    #expect(tallies.contains { $0.hasSuffix(" without a peer") })
   }
 
   /// In a shared folder other users could place symbolic links.

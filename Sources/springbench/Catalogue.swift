@@ -1,5 +1,46 @@
 import Harness
 import SolverSuites
+import Suites
+
+/// All suites, in the order of a full run.
+public enum Catalogue {
+  public static var suites: [any Suite] {
+    [
+      SelfcheckSuite(),
+      AccuracySuite(),
+      SpringsSuite(),
+      InteractionsSuite(integrate: Method.integrated),
+      PauseSuite(),
+      VelocitySuite(),
+      EnginesSuite(),
+      InterruptSuite(),
+      RestSuite(),
+      BatchSuite(),
+    ]
+  }
+
+  /// The suite called `name`.
+  public static func suite(named name: String) -> (any Suite)? {
+    suites.first { $0.name == name }
+  }
+}
+
+/// All kinds of reports.
+public enum ReportSchemas {
+  /// The names of the reports that have cases, by which two runs can be
+  /// compared.
+  static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
+
+  public static var all: [Schema] {
+    Catalogue.suites.map { $0.schema } + [
+      SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
+      SweepReport.schema, SolutionReport.schema, SpringReport.schema, ConformanceCase.schema,
+      ConformanceCase.interruptedSchema,
+      ConformanceCase.answerSchema, ConformanceScore.schema, ProgramCheck.schema, PauseEdges.schema,
+      VelocityRows.schema, ReplayReport.schema,
+    ]
+  }
+}
 
 /// Validates report files against the known schemas.
 public enum ReportValidator {
