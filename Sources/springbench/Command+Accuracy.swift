@@ -6,6 +6,7 @@ import SolverSuites
 enum AccuracyCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "accuracy", summary: "error and work of every solver against exact solutions",
+    operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Runs methods with a ladder of steps or tolerances on test problems and compares 1000 "
         + "samples (100 with --size) with the exact solution. --time also measures each solve, which makes the "
@@ -22,14 +23,13 @@ enum AccuracyCommand: SuiteCommand {
       Option(
         "size", .value("N"), "coordinates of the problems chain and lattice"),
     ] + MethodArguments.stepOptions(usual: ("a ladder", "a ladder"))
-      + SpringArguments.all + [
+      + SpringArguments.motion + [
         EquationArguments.equation,
-        Option("duration", .value("S"), "seconds of --spring (2) or --equation (10)"),
+        Option("duration", .value("S"), "seconds of SPEC (2) or --equation (10)"),
       ] + SuiteOptions.all,
     examples: [
-      "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
-      "accuracy --spring ratio:zeta=0.3,omega=20 --method rk45 --tolerance 1e-3..1e-12/10",
-      "accuracy --problem lattice --size 1000 --method dop853",
+      "accuracy --method gauss-32,dop853 --problem duffing --time",
+      "accuracy ratio:zeta=0.3,omega=20 --method rk45 --tolerance 1e-3..1e-12/10",
       "accuracy --equation \"x'' = 1.5*(1 - x^2)*x' - x\" --duration 30 --time",
     ])
 
@@ -41,7 +41,7 @@ enum AccuracyCommand: SuiteCommand {
     let suite = AccuracySuite(
       methods: methods.map(\.name), problems: try problems(arguments), ladder: ladder)
     if let tooManySteps = suite.tooManySteps { throw UsageError("--step: \(tooManySteps)") }
-    let isOwn = arguments.has("equation") || arguments.has("spring")
+    let isOwn = arguments.has("equation") || !arguments.operands.isEmpty
     if isOwn {
       let shorter = suite.shortenedSteps(over: try duration(arguments))
       if let (asked, used) = shorter.first {
@@ -97,9 +97,9 @@ enum AccuracyCommand: SuiteCommand {
 
   /// The problems of the user's springs.
   private static func springs(_ arguments: ParsedArguments) throws -> [Problem] {
-    guard arguments.has("spring") else {
-      try arguments.refuse(["from", "to", "velocity"], "needs --spring")
-      try arguments.refuse(["duration"], "needs --spring or --equation")
+    guard !arguments.operands.isEmpty else {
+      try arguments.refuse(["from", "to", "velocity"], "needs SPEC")
+      try arguments.refuse(["duration"], "needs SPEC or --equation")
       return []
     }
     let springs = try SpringArguments.springs(arguments)

@@ -12,18 +12,13 @@ enum CompareCommand: Command {
         + "instructions to 0.5 %, other numbers up to the rounding of another CPU. A verdict on "
         + "a time needs six processes on each side (run --thorough). What NEW lacks is a "
         + "regression. Status 3 if there is a regression.",
-      "--run measures two programs side by side, which is the fair way on a shared machine.",
+      "--run measures two programs side by side, which is the fair way on a shared machine; "
+        + "--quick and --measure processes=PAIRS are for it.",
     ],
     options: CommonOptions.report + [
       Option("threshold", .value("PERCENT"), "smallest change of a time that counts, in % (5)"),
       Option("run", .flag, "BASE and NEW are programs to measure side by side"),
-      Option("filter", .repeated("REGEX"), "only these cases"),
-      Option("quick", .flag, "with --run: short runs"),
-      Option("seed", .value("N"), "seed of the bootstrap (1)"),
-      Option(
-        "measure", .list("KEY=VALUE"),
-        "with --run: processes (pairs of runs), count of samples"),
-    ],
+    ] + SuiteOptions.shared(["filter", "quick", "seed", "measure"]),
     examples: [
       "compare results/old results/new", "compare --run old/springbench new/springbench --quick",
     ])

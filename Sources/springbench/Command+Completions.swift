@@ -13,7 +13,7 @@ enum CompletionsCommand: Command {
         + "one, and a line for each word that can follow, with a tab before its meaning.",
     ],
     options: CommonOptions.outputs,
-    examples: ["completions bash", "completions fish", "completions line -- solve --method rk"])
+    examples: ["completions fish"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let line = Array(arguments.operands.dropFirst())
@@ -149,14 +149,11 @@ extension Option {
   }
 
   /// The beginning of a value that candidates follow unchanged: the items of a
-  /// list before the last one, or the name in `NAME=SPEC`.
+  /// list before the last one.
   fileprivate func settled(in value: String) -> String {
     let end: String.Index? =
       switch form {
       case .list, .numbers: value.lastIndex(of: ",")
-      case .value(let placeholder) where placeholder.hasPrefix("[NAME=]"),
-        .repeated(let placeholder) where placeholder.hasPrefix("[NAME=]"):
-        value.prefix { $0 != ":" }.firstIndex(of: "=")
       default: nil
       }
     return end.map { String(value[...$0]) } ?? ""

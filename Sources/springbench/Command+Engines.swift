@@ -32,7 +32,6 @@ enum EnginesCommand: SuiteCommand {
     ] + SuiteOptions.all,
     examples: [
       "engines --engine react-spring,rebound --rate 60,120,240",
-      "engines react-spring/wobbly --rate 120 --format table",
       "engines --interrupt --engine motion,motion-plain --rate 60,120",
     ])
 

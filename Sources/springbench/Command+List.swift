@@ -24,7 +24,7 @@ enum ListCommand: Command {
     ],
     options: [Option("check", .flag, "check files against the columns of reports")]
       + CommonOptions.report,
-    examples: ["list methods", "list columns batch", "list --check results/latest/*.csv"])
+    examples: ["list columns batch", "list --check results/latest/*.csv"])
 
   private static let schema = Schema(
     "list",
@@ -161,7 +161,7 @@ struct Listing: Sendable {
     Listing("presets", "springs that frameworks ship, for preset:NAME") {
       SpringPreset.all.map { ($0.name, $0.specification) }
     },
-    Listing("specifications", "springs for --spring, and what they can begin with") {
+    Listing("specifications", "springs, and what they can begin with") {
       let kinds = HelpPage.specifications.map { ("\($0.0):", $0.1) }
       return kinds + SpringPreset.all.map { ("preset:\($0.name)", $0.specification) }
     },

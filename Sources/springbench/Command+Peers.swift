@@ -7,51 +7,46 @@ import Suites
 /// `peers`: is this library faster than the alternatives at the same accuracy?
 enum PeersCommand: Command {
   static let specification = CommandSpecification(
-    "peers", summary: "this program beside other libraries, interleaved", operands: "[REPORT]",
-    operandsAreInputs: true, operandCount: 0...1,
+    "peers", summary: "this program beside other libraries, interleaved",
+    operands: "run FILE | problems DIR | REPORT", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
-      "With --programs, a CSV of peer,modes,program,script,skipped, measures this program and the "
-        + "peers in rounds and writes a report; 'make peers' installs the peers and does so.",
+      "run measures this program and the peers of FILE, a CSV of peer,modes,program,script,skipped, "
+        + "in rounds and writes a report; 'make peers' installs the peers and does so.",
       "With a REPORT, prints its tables: per problem and error level ours, the best peer and what "
         + "each is given, first driven by a tolerance, then tuned; the same per batch workload. A "
         + "cell is won when all rounds say so beyond 10 %, with several threads 20 %. A peer that "
-        + "fails is left out; if that leaves none, the status is 1.",
-      "--problems writes the problems with their exact samples for programs of your own, and "
+        + "fails is left out.",
+      "problems writes the problems with their exact samples for programs of your own, and "
         + "equations as C++ and Python text. --problem leaves out the batches, too.",
     ],
     options: [
-      Option("programs", .value("FILE"), file: .input, "the peers to run"),
-      Option("problems", .value("DIR"), file: .folder, "write the problems there"),
       Option("problem", .list("P"), names: "problems", "only these problems"),
       Option("threads", .value("N"), "threads of the batches (2)"),
       Option(
         "measure", .list("KEY=VALUE"), "rounds (5), limit of a case in a round as TIME (8 ms)"),
     ] + CommonOptions.outputs,
-    examples: [
-      "peers results/peers.csv", "peers --programs peers.csv -o results/peers.csv",
-    ])
+    examples: ["peers run peers.csv -o results/peers.csv"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let report = arguments.operands.first
-    if let folder = arguments.string("problems") {
-      guard report == nil else { throw UsageError("REPORT and --problems exclude each other") }
-      try arguments.allow(
-        only: ["problems", "problem", "quiet"], for: "--problems, which measures nothing")
-      try RunFolder(path: folder).create()
+    let (word, path) = (arguments.operands[0], arguments.operands.last ?? "")
+    switch word {
+    case "problems" where arguments.operands.count == 2:
+      try arguments.allow(only: ["problem", "quiet"], for: "'peers problems'")
+      try RunFolder(path: path).create()
       Interrupts.watch { Failure.endProcess { .interrupted } }
-      try PeerProblems.write(problems(arguments), into: folder) { Interrupts.isRequested }
+      try PeerProblems.write(problems(arguments), into: path) { Interrupts.isRequested }
       return .done
-    }
-    if let report {
-      try arguments.allow(
-        only: ["output", "overwrite", "quiet"], for: "REPORT, whose tables are printed")
-      let rows = try RowReader(PeersReport.schema).rows(of: CSVDocument(path: report))
+    case "run" where arguments.operands.count == 2:
+      return try measure(PeerProgram.list(path: path), arguments)
+    default:
+      guard arguments.operands.count == 1 else {
+        throw UsageError(
+          "unknown word of peers '\(word)'", mistaking: word, among: ["run", "problems"])
+      }
+      try arguments.allow(only: ["output", "overwrite", "quiet"], for: "REPORT")
+      let rows = try RowReader(PeersReport.schema).rows(of: CSVDocument(path: path))
       return try CommonOptions.write(PeersTable(rows).markdown, arguments)
     }
-    guard let list = arguments.string("programs") else {
-      throw UsageError("peers needs REPORT, --programs FILE or --problems DIR")
-    }
-    return try measure(PeerProgram.list(path: list), arguments)
   }
 
   /// The problems named, or all.

@@ -19,7 +19,7 @@ enum RunCommand: Command {
         "overwrite", short: "f", .flag, "remove the reports of all suites that are in DIR first"),
       CommonOptions.quiet,
     ] + SuiteOptions.measurement,
-    examples: ["run", "run --quick", "run batch accuracy --thorough -o results/new"])
+    examples: ["run --quick", "run batch accuracy --thorough -o results/new"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     var session = try SuiteSession(arguments)

@@ -10,20 +10,14 @@ enum SolveCommand: Command {
     "solve", summary: "positions over time, by any method, engine or equation of yours",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "Prints the motion of springs at evenly spaced times. Integrators choose their own "
-        + "steps between these: 240 per second or a tolerance of 1e-9, unless --step or "
-        + "--tolerance is given. Engines ('list engines') play one frame per row. Errors are in "
-        + "units of |from - to| + |velocity|/ω.",
-      "--at T,… chooses the times. --at FILE answers one question per line, with the "
-        + "columns case,zeta,omega,x0,target,v0,t ('check --questions' writes such files): "
-        + "position and velocity are appended.",
-      "--equation solves your own equations. Their errors are the difference from Taylor "
-        + "series in twice the precision, which may take long; --columns without errors goes "
-        + "without. An equation in one coordinate starts as its text says, or at --from with "
-        + "--velocity.",
-      "--event ends each trajectory where an expression in t, x, v or the names of an "
-        + "equation passes zero. Two crossings within a thousandth of the duration may be "
-        + "missed.",
+      "Prints the motion of springs, integrated by 240 steps per second or to a tolerance of "
+        + "1e-9. Engines ('list engines') play one frame per row. Errors are in units of "
+        + "|from - to| + |velocity|/ω, of --equation against Taylor series in twice the precision, "
+        + "which may take long; --columns without errors goes without.",
+      "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
+        + "('check --questions' writes such files): position and velocity are appended.",
+      "--event takes an expression in t, x, v or the names of an equation. Two crossings within a "
+        + "thousandth of the duration may be missed.",
     ],
     options: SpringArguments.motion + [
       EquationArguments.equation,
@@ -42,9 +36,7 @@ enum SolveCommand: Command {
     ] + CommonOptions.report,
     examples: [
       "solve react-spring/wobbly --from 0 --to 100 --method motion,androidx",
-      "solve ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz --at 0.1,250ms",
       "solve stiffness=170,damping=26 --retarget 0.1=0 --event \"rising: x - 1\"",
-      "solve --at questions.csv --method react-spring -o answers.csv",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])
 

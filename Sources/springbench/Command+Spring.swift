@@ -40,9 +40,7 @@ enum SpringCommand: Command {
       SpringFit.option,
     ] + CommonOptions.report,
     examples: [
-      "spring stiffness=170,damping=26",
       "spring duration=0.5,bounce=0.3 --as css --tolerance 1%",
-      "spring --fit 'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms'",
       "spring a=response=0.35,damping=0.7 b=preset:swiftui/smooth -o two.html",
     ])
 

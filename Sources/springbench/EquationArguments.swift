@@ -86,7 +86,10 @@ enum EquationArguments {
     guard let system = try system(arguments), let value = arguments.string("equation") else {
       return nil
     }
-    try arguments.refuse(["spring", "to"].filter(arguments.declares), "is not for --equation")
+    try arguments.refuse(["to"], "is not for --equation")
+    guard arguments.operands.isEmpty else {
+      throw UsageError("SPEC and --equation exclude each other")
+    }
     let from = try arguments.real("from")
     let velocity = try arguments.real("velocity")
     if system.count > 1, from != nil || velocity != nil {

@@ -19,6 +19,11 @@ enum SuiteOptions {
   /// All options of a command that runs one suite.
   static let all = CommonOptions.report + measurement.map(\.shared)
 
+  /// Some of them, for commands that run no suite.
+  static func shared(_ names: [String]) -> [Option] {
+    measurement.filter { names.contains($0.name) }.map(\.shared)
+  }
+
   /// The options of a run.
   static func decode(_ arguments: ParsedArguments) throws(UsageError) -> RunOptions {
     var options = RunOptions()

@@ -9,7 +9,7 @@ import Testing
     try Program.succeed("accuracy \(arguments) --quiet").rows
   }
 
-  private static let own = "--spring ratio:zeta=0.3,omega=20"
+  private static let own = "ratio:zeta=0.3,omega=20"
 
   /// Requests that come to the same steps are one case, and one trajectory.
   @Test(
@@ -29,7 +29,7 @@ import Testing
   @Test("A..B/10 divides the tolerance by 10 from A to B")
   func ladderOfTolerances() throws {
     let rows = try accuracy(
-      "--spring mine=ratio:zeta=0.3,omega=20 --method rk45,dop853 --tolerance 1e-3..1e-12/10")
+      "mine=ratio:zeta=0.3,omega=20 --method rk45,dop853 --tolerance 1e-3..1e-12/10")
     #expect(rows.count == 20)
     #expect(
       rows.first?["case_id"]
@@ -51,9 +51,9 @@ import Testing
   func ids() throws {
     let solve = "accuracy --method rk4 --step 0.01 --quiet"
     let motions: [[String]] = [
-      Self.own.words, ["--spring", "ratio:zeta=0.05,omega=20"],
-      ["--spring", "ratio:zeta=0.3,omega=3"], Self.own.words + ["--velocity", "5"],
-      ["--spring", "custom=ratio:zeta=0.3,omega=20", "--velocity", "-5"],
+      Self.own.words, ["ratio:zeta=0.05,omega=20"],
+      ["ratio:zeta=0.3,omega=3"], Self.own.words + ["--velocity", "5"],
+      ["custom=ratio:zeta=0.3,omega=20", "--velocity", "-5"],
       ["--equation", "own=x'' = -x"], ["--equation", "own=x'' = -2*x"],
       ["--equation", "own=x'' = -x", "--from", "2"],
     ]
@@ -78,7 +78,7 @@ import Testing
   @Test("a batch of one's own springs is named and verified")
   func batchesOfAnySpring() throws {
     let rows = try Program.succeed(
-      "batch --spring soft=ratio:zeta=0.2,omega=12 --spring ratio:zeta=1,omega=30"
+      "batch soft=ratio:zeta=0.2,omega=12 ratio:zeta=1,omega=30"
         + " --springs 1000 --frames 30 --kernel auto,table --measure times=no"
     ).rows.filter {
       $0["case_id"]?.contains(

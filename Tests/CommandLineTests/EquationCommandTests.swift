@@ -104,7 +104,8 @@ import Testing
       """)
     #expect(
       outcome.output.hasSuffix(
-        "status 130\nspringbench: note: computing the reference; --columns time_s,position goes without\n"),
+        "status 130\nspringbench: note: computing the reference; --columns time_s,position goes without\n"
+      ),
       "\(outcome)")
   }
 

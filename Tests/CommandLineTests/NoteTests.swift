@@ -35,7 +35,7 @@ import Testing
     ),
     // A method of equal steps where only a tolerance is given has no rows.
     (
-      "\(left) --spring ratio:zeta=1,omega=9",
+      "\(left) ratio:zeta=1,omega=9",
       "note: left out: explicit-euler (driven by --step)"
     ),
     (

@@ -68,7 +68,9 @@ let usualPage = Result { () throws -> String in
     let text = try usualPage.get()
     let section = text.components(separatedBy: "id=\"findings\"")[1]
       .components(separatedBy: "</section>")[0]
-    for words in ["Springs: error in % of the way", "react-spring", "sliding-deadline", "of them 0 wrong"] {
+    for words in [
+      "Springs: error in % of the way", "react-spring", "sliding-deadline", "of them 0 wrong",
+    ] {
       #expect(section.contains(words), "\(words)")
     }
   }

@@ -61,8 +61,7 @@ public struct CommandSpecification: Sendable {
       texts.flatMap { [""] + TextLayout.wrapped($0, width: width) }
     }
     let tail = operands.isEmpty ? "" : " \(operands)"
-    var lines = ["\(program) \(name): \(summary)", ""]
-    lines.append("usage: \(program) \(name) [options]\(tail)")
+    var lines = ["\(program) \(name): \(summary)", "usage: \(program) \(name) [options]\(tail)"]
     lines += paragraphs(discussion) + ["", "options:"]
     let own = options.filter { !$0.isShared }.map { ($0.signature, $0.help) }
     lines += TextLayout.columns(own, indent: 2, width: width)

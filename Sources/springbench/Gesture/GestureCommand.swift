@@ -48,7 +48,6 @@ enum GestureCommand: Command {
     examples: [
       "gesture pauses touches.csv --map time_s=t,x=clientX --time-unit ms",
       "gesture velocity Data/touch/flutter-strokes.csv -d flutter-velocity-tracker",
-      "gesture score --traces Data/gestures --edges mine.csv --measure times=no",
       "gesture replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
     ])
 

@@ -55,7 +55,7 @@ public enum PeerProblems {
   /// with the equation of a problem.
   private static func cpp(_ problems: [PeerProblem]) -> String {
     let equations = writtenEquations(of: problems)
-    var text = "// Made by `springbench peers --problems` from the equations as they were given.\n"
+    var text = "// Made by `springbench peers problems` from the equations as they were given.\n"
     text += "#pragma once\n\nnamespace peers {\n\n"
     for (name, system) in equations {
       text += PeerEquationText(system).cpp(structure: "Equation_" + identifier(name)) + "\n"
@@ -71,7 +71,7 @@ public enum PeerProblems {
   /// functions by problem.
   private static func python(_ problems: [PeerProblem]) -> String {
     let equations = writtenEquations(of: problems)
-    var text = "# Made by `springbench peers --problems` from the equations as they were given.\n\n"
+    var text = "# Made by `springbench peers problems` from the equations as they were given.\n\n"
     for (name, system) in equations {
       text += PeerEquationText(system).python(function: "equation_" + identifier(name)) + "\n\n"
     }
