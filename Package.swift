@@ -56,7 +56,9 @@ let package = Package(
     // MARK: What is measured, and the program.
     .target(
       name: "SolverSuites",
-      dependencies: ["Springs", "Equations", "Integrators", "Batch", "Engines", "Harness"],
+      dependencies: [
+        "Springs", "Equations", "Integrators", "Batch", "Engines", "Harness", "Platform",
+      ],
       path: "Benchmarks/Suites", exclude: motionSuites,
       swiftSettings: testable),
     .target(

@@ -30,10 +30,10 @@ public struct TargetPath: Sendable {
 /// The exact motion of a spring along a path of targets: position and velocity
 /// continue, the target changes.
 ///
-/// They are carried on in double-double, so that rounding does not add up over
+/// Both are computed in double-double, so that rounding does not add up over
 /// many targets.
 public struct PiecewiseMotion: Sendable {
-  /// The motion after a call, from the time of the call on.
+  /// The motion after a call.
   private struct Piece {
     var begin: Double
     /// Rounded at its start.
@@ -44,8 +44,9 @@ public struct PiecewiseMotion: Sendable {
   }
 
   private let pieces: [Piece]
-  /// From a distance of 1 at rest, and from the target with `speedUnit`; every
-  /// motion of the spring is a sum of their multiples.
+  /// The motions from a distance of 1 at rest, and from the target with a
+  /// velocity of `speedUnit`; every motion of the spring is a linear combination
+  /// of the two.
   private let pulled, pushed: SpringMotion
   /// A power of two near ω.
   private var speedUnit: Double { pushed.initialVelocity }
@@ -77,8 +78,8 @@ public struct PiecewiseMotion: Sendable {
     self.pieces = pieces
   }
 
-  /// Distance and velocity of a piece at a time, the velocity in units of that
-  /// of `pushed`.
+  /// Distance and velocity of a piece at a time, the velocity in units of
+  /// `speedUnit`.
   private static func state(
     of piece: Piece, at time: Double, _ pulled: SpringMotion, _ pushed: SpringMotion
   ) -> (distance: DoubleDouble, speed: DoubleDouble) {
@@ -103,7 +104,7 @@ public struct PiecewiseMotion: Sendable {
     )
   }
 
-  /// The last one that begins before a time, by halving.
+  /// The last piece that begins before a time, found by bisection.
   private func piece(at time: Double) -> Piece {
     var (low, high) = (0, pieces.count)
     while high - low > 1 {
@@ -129,8 +130,7 @@ public struct PiecewiseMotion: Sendable {
       velocity: now.speed.rounded * speedUnit)
   }
 
-  /// The motion in force at a time, and when it began: the one from the last
-  /// call before.
+  /// The motion that the last call before a time began, and when it began.
   package func motion(at time: Double) -> (begin: Double, motion: SpringMotion) {
     let piece = piece(at: time)
     return (piece.begin, piece.motion)

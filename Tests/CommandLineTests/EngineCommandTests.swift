@@ -26,12 +26,12 @@ import Testing
     }
   }()
 
-  @Test("docs/engines.md has sentences about ten engines at least")
+  @Test("docs/engines.md has verdicts on three engines")
   func enginesOfThePage() {
-    #expect(Set(Self.proofs.map { $0.command.prefix(42) }).count >= 10)
+    #expect(Self.proofs.count == 3)
   }
 
-  @Test("a sentence of docs/engines.md is what its command prints", arguments: proofs)
+  @Test("a verdict of docs/engines.md is what its command prints", arguments: proofs)
   func sentences(proof: Proof) throws { try folder.check(proof.command, 0, proof.sentence) }
 
   private static let engines = "springbench engines --measure times=no --columns verdict"

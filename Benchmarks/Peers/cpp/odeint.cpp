@@ -141,7 +141,7 @@ template <class F> void explicit_cases(const Options& options, const Problem& p,
   const bool stiff = p.is_stiff(), is_long = p.name == "undamped";
   const int unit = p.intervals();
   if (!stiff) {
-    // The numbers of steps begin with that of springbench's own ladders, and
+    // The numbers of steps begin where springbench's own ladders begin, and
     // end where more steps do not gain accuracy.
     const int first = is_long ? unit : std::max(20, int(p.duration * p.frequency / 4));
     auto steps = [&](int factor, int last) { return ladder(factor * first, last, unit); };
