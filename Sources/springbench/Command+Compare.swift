@@ -104,19 +104,7 @@ enum CompareCommand: Command {
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
     let outcome = try alternating.run(in: folder, for: comparison)
-    noteTooFew(outcome.ratios, comparison, arguments)
     return (outcome.base, outcome.new, outcome.ratios)
-  }
-
-  /// Notes that there are too few pairs of runs to detect any change.
-  private static func noteTooFew(
-    _ ratios: PairedRatios, _ comparison: Comparison, _ arguments: ParsedArguments
-  ) {
-    let cases = ratios.values.count
-    let needed = comparison.pairsNeeded(cases: cases)
-    let pairs = ratios.values.values.map(\.count).max() ?? 0
-    guard pairs < needed else { return }
-    arguments.note("\(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart")
   }
 
   /// CSV and JSON have every metric; tables have what has changed, the largest

@@ -56,13 +56,7 @@ enum SolveCommand: Command {
 
 /// The times at which `solve` writes a solution down, as `--rate` or `--at`
 /// says.
-enum Sampling {
-  /// So many samples a second, in Hz, from time 0.
-  case rate(Double)
-  /// At these times in seconds, ascending. Engines play frames at the rate, in
-  /// Hz.
-  case moments([Double], rate: Double)
-
+struct Sampling {
   static let at = Option(
     "at", .numbers("T|FILE"), file: .input,
     "rows at just these moments: 0.1,250ms or 0..1/5; or the questions of a file, answered")
@@ -70,57 +64,43 @@ enum Sampling {
   /// The latest time that `--at` may ask for, in seconds.
   private static let latest = 1e12
 
+  /// Samples a second, from time 0; frames a second of engines. In Hz.
+  let rate: Double
+  /// These times in seconds instead, ascending; `nil` without `--at`.
+  private let moments: [Double]?
+
   /// - Parameter playsEngines: whether engines are among the methods: then
   ///   `--at` allows `--rate`, the rate of their frames.
   init(_ arguments: ParsedArguments, playsEngines: Bool = false) throws {
-    let rate = try arguments.real("rate", .frequency, in: 1e-9...1e9)
-    guard arguments.has("at") else {
-      self = .rate(rate ?? 60)
-      return
+    if arguments.has("at") {
+      try arguments.refuse(
+        ["duration"] + (playsEngines ? [] : ["rate"]), "and --at exclude each other")
     }
-    try arguments.refuse(
-      ["duration"] + (playsEngines ? [] : ["rate"]), "and --at exclude each other")
-    self = .moments(
-      try arguments.reals("at", .time, in: 0...Self.latest).sorted(), rate: rate ?? 60)
+    rate = try arguments.real("rate", .frequency, in: 1e-9...1e9) ?? 60
+    moments =
+      arguments.has("at")
+      ? try arguments.reals("at", .time, in: 0...Self.latest).sorted() : nil
   }
 
   /// The last time that `--at` asks for, in seconds; `nil` without `--at`.
-  var end: Double? { if case .moments(let moments, _) = self { moments.last } else { nil } }
+  var end: Double? { moments?.last }
 
   /// The shortest duration in seconds that is not less than `duration` and ends
   /// with a sample.
   func duration(covering duration: Double) -> Double {
-    switch self {
     // An excess over a whole number that is only rounding adds no sample.
-    case .rate(let rate): (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
-    case .moments: end ?? duration
-    }
+    end ?? (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
   }
 
   /// The number of intervals between samples over a duration in seconds: a
   /// whole number, which may be too large for an `Int`.
   func intervalCount(over duration: Double) -> Double {
-    switch self {
     // A last sample that lies beyond the end only by rounding still counts.
-    case .rate(let rate): (duration * rate * (1 + 0x1p-50)).rounded(.down)
-    case .moments(let moments, _): Double(moments.count - 1)
-    }
+    moments.map { Double($0.count - 1) } ?? (duration * rate * (1 + 0x1p-50)).rounded(.down)
   }
 
   /// The time of a sample, in seconds.
-  func time(_ index: Int) -> Double {
-    switch self {
-    case .rate(let rate): Double(index) / rate
-    case .moments(let moments, _): moments[index]
-    }
-  }
-
-  /// The frame rate of engines, in Hz.
-  var frameRate: Double {
-    switch self {
-    case .rate(let rate), .moments(_, let rate): rate
-    }
-  }
+  func time(_ index: Int) -> Double { moments?[index] ?? Double(index) / rate }
 }
 
 /// `--event`: the moments at which an expression in the state passes zero.

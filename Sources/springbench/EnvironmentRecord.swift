@@ -63,28 +63,11 @@ public struct EnvironmentRecord: Sendable {
     if BuildRecord.configuration != "release" {
       warnings.append("a debug build, whose times mean nothing")
     }
-    if let fasterBuild {
-      warnings.append(
-        "compiled for \(BuildRecord.targetProcessor), not \(VectorLevel.best.rawValue) ('\(fasterBuild)')"
-      )
-    }
     if VectorLevel.active != .best {
       warnings.append(
         "kernels of level \(VectorLevel.active.rawValue) (SPRINGBENCH_LEVEL)")
     }
     return warnings
-  }
-
-  /// The command that builds the program with the vectors of this CPU; `nil` if
-  /// this build uses them.
-  public var fasterBuild: String? {
-    let unused: [String] =
-      switch BuildRecord.targetProcessor {
-      case "avx512f": []
-      case "avx2+fma": ["avx512f"]
-      default: ["avx512f", "fma"]
-      }
-    return processor.features.contains(where: unused.contains) ? "make build" : nil
   }
 
   /// What is wrong with `SPRINGBENCH_LEVEL`, if anything.
@@ -116,7 +99,6 @@ extension EnvironmentRecord {
       .init("swift_version", JSONValue(BuildRecord.swiftVersion)),
       .init("target_triple", .text(BuildRecord.target)),
       .init("target_cpu", .text(BuildRecord.targetProcessor)),
-      .init("faster_build", JSONValue(fasterBuild)),
       .init("kernel_level", .text(VectorLevel.active.rawValue)),
       .init("cpu_level", .text(VectorLevel.best.rawValue)),
     ]

@@ -104,21 +104,15 @@ enum MethodArguments {
     }
   }
 
-  /// Notes the methods that are left out because none of the steps are for them,
-  /// with the options that would be. Steps that are for no method are an error.
+  /// Notes the methods that are left out because none of the steps are for them.
+  /// Steps that are for no method are an error.
   static func noteLeftOut(
     _ methods: [Method], by ladder: [Steps], _ arguments: ParsedArguments
   ) throws(UsageError) {
     try requireEffect(of: ladder, on: methods)
-    guard !ladder.isEmpty else { return }
-    let groups: [(words: String, (Method) -> Bool)] = [
-      ("driven by --step", { $0.hasSteps && !$0.isAdaptive }),
-      ("driven by --tolerance", { $0.isAdaptive }), ("exact at any step", { !$0.hasSteps }),
-    ]
-    for (words, isOfGroup) in groups {
-      let left = methods.filter { isOfGroup($0) && !ladder.contains(where: $0.takes) }
-      guard !left.isEmpty else { continue }
-      arguments.note("left out: \(left.map(\.name).joined(separator: ", ")) (\(words))")
-    }
+    let left = methods.filter { method in !ladder.contains(where: method.takes) }.map(\.name)
+    guard !ladder.isEmpty, !left.isEmpty else { return }
+    let options = ladder.map { "--\($0.option)" }.uniqued().joined(separator: " and ")
+    arguments.note("left out: \(left.joined(separator: ", ")) (\(options) is not for them)")
   }
 }

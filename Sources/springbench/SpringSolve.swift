@@ -74,7 +74,7 @@ struct SpringSolve {
       mass: named.spring.mass, stiffness: named.spring.stiffness, damping: named.spring.damping,
       from: motion.start, to: motion.target, velocity: motion.initialVelocity,
       duration: named.duration)
-    let frameRate = sampling.frameRate
+    let frameRate = sampling.rate
     let taken = method.isEngine ? .length(1 / frameRate) : steps
     let count = Int(sampling.intervalCount(over: duration)) + 1
     let time = { sampling.time($0) }

@@ -71,7 +71,6 @@ import Testing
   func pairs() throws {
     let program = Program.path
     let outcome = try Program.succeed(
-      saying: "to be told apart",
       ["compare", "--run", program, program]
         + "--filter selfcheck --quick --measure processes=6 --format csv".words)
     let times = try outcome.rows.filter { $0["metric"] == "time" && $0["base_runs_count"] == "6" }

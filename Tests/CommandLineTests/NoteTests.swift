@@ -36,11 +36,11 @@ import Testing
     // A method of equal steps where only a tolerance is given has no rows.
     (
       "\(left) ratio:zeta=1,omega=9",
-      "note: left out: explicit-euler (driven by --step)"
+      "note: left out: explicit-euler (--tolerance is not for them)"
     ),
     (
       "\(left) --equation \"x''=-x\"",
-      "note: left out: explicit-euler (driven by --step)"
+      "note: left out: explicit-euler (--tolerance is not for them)"
     ),
     // A method without a row for a problem that is named with it says why.
     (

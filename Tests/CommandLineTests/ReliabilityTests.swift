@@ -56,21 +56,6 @@ import Testing
     #expect(try folder.names() == ["out.csv"])
   }
 
-  /// A step of the reference of these equations takes longer than the test.
-  @Test(
-    "a signal ends a long computation", arguments: ["solve", "accuracy --quick --method dop853"])
-  func signalToAComputation(command: String) throws {
-    let sines = (1...2_500).map { "sin(\($0)*x)" }.joined(separator: " + ")
-    try folder.write("x'' = \(sines)\n", to: "sum.txt")
-    let outcome = try folder.shell(
-      """
-      "$PROGRAM" \(command) --equation @sum.txt --duration 20 -o out.csv --quiet &
-      await $! watches $!; sleep 0.3; start=$SECONDS; kill -TERM $!; wait $!; status=$?
-      echo $status $((SECONDS - start < 6)); ls -A; cat out.csv | wc -l
-      """)
-    #expect(outcome.output == "130 1\nout.csv\nsum.txt\n1\n", "\(outcome.errors)")
-  }
-
   @Test(
     "a kill at any time leaves no partial file under a final name",
     arguments: [
@@ -158,30 +143,7 @@ import Testing
 
   // MARK: Memory
 
-  /// In KiB of address space.
-  @Test(
-    "with too little memory the work is done, or 74 says so",
-    arguments: [200_000, 500_000, 2_000_000])
-  func littleMemory(limit: Int) throws {
-    for command in [
-      "--version", "list suites", "check --questions quick", "list machine -o env.json",
-    ] {
-      let outcome = try folder.shell("ulimit -v \(limit); timeout 20 \"$PROGRAM\" \(command)")
-      #expect(
-        outcome.status == 0 || outcome.status == 74 && outcome.errors.contains("out of memory: "),
-        "\(command): \(outcome.status) \(outcome.errors)")
-      try? FileManager.default.removeItem(at: folder.file("env.json"))
-    }
-  }
-
   // MARK: Several programs at once
-
-  @Test("unnamed runs of one second have folders of their own")
-  func simultaneousRuns() throws {
-    let line = "\"$PROGRAM\" run selfcheck --measure times=no --quiet"
-    #expect(try folder.shell("for i in 1 2 3; do \(line) >/dev/null & done; wait").status == 0)
-    #expect(try folder.names(in: "results").filter { $0 != "latest" }.count == 3)
-  }
 
   @Test("a run replaces the reports of another on demand only, and no other file")
   func replacedRuns() throws {

@@ -106,29 +106,6 @@ let usualPage = Result { () throws -> String in
           .map { ($0 * 1e4).rounded() }
         #expect(summed(differences) == expected, "\(name) at \(rate)")
       }
-      // Sent back in the middle between two frames, half-way after a share.
-      let backs = try #require(play["backs"] as? [[String: Any]])
-      #expect(backs.compactMap { $0["percent"] as? Int } == [25, 50, 75])
-      for back in backs {
-        let times = summed(try #require(back["t"] as? [Double])).map { $0 / 1e4 }
-        let share = try #require(back["percent"] as? Double) / 100
-        let spring = EngineRequest(stiffness: 144, damping: 12).motion
-        let reached = (1...).lazy.map { Double($0) / 1200 }.first {
-          spring.position(at: $0) >= share
-        }
-        let call = ((try #require(reached) * rate).rounded(.down) + 0.5) / rate
-        let shown = try #require(back["engines"] as? [[String: Any]])
-        for (engine, plain) in zip(shown, engines) {
-          let name = try #require(plain["name"] as? String)
-          guard ["react-spring", "flutter", "kwin"].contains(name) else { continue }
-          let type = try #require(EngineCatalogue.engine(named: name))
-          let expected = Self.positions(type, at: times, rate: rate, back: call)
-            .map { ($0 * 1e4).rounded() }
-          #expect(
-            summed(try #require(engine["x"] as? [Double])) == expected,
-            "\(name) at \(rate), \(share)")
-        }
-      }
     }
   }
 
@@ -138,7 +115,7 @@ let usualPage = Result { () throws -> String in
   /// - Parameter times: of the frames in seconds, rounded; frames are at whole
   ///   multiples of 1/`rate`.
   private static func positions<E: Engine>(
-    _ type: E.Type, at times: [Double], rate: Double, back: Double = .infinity
+    _ type: E.Type, at times: [Double], rate: Double
   ) -> [Double] {
     let distance = E.usualDistance
     var player = EnginePlayer<E>(
@@ -146,7 +123,6 @@ let usualPage = Result { () throws -> String in
     return [0]
       + times.dropFirst().map { time in
         let frame = (time * rate).rounded() / rate
-        if frame > back, frame - 1 / rate <= back { player.retarget(to: 0, at: back * 1000) }
         player.play(frame * 1000)
         return player.position / distance
       }

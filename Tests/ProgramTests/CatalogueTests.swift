@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import SolverSuites
 import Suites
 import TestSupport
 import Testing
@@ -55,5 +56,32 @@ struct CatalogueTests {
     let note =
       "\(cut):\(text.count { $0 == "\n" }): the last line has no end: the file may have been cut short"
     #expect(try ReportValidator.validate(path: cut).note == note)
+  }
+}
+
+/// Suites whose cases are verified on all CPUs at once.
+@Suite struct ParallelSuiteTests {
+  /// Cases of such a suite may share results. Their rows must not depend on
+  /// which case asks for a result first.
+  @Test("Suites say the same on one CPU and on all", arguments: ["interactions", "pause"])
+  func suitesAgree(name: String) throws {
+    let suite = try #require(Catalogue.suite(named: name))
+    #expect(suite.isVerifiedInParallel)
+    let runner = untimedRunner {
+      $0.context.isQuick = true
+      $0.filters =
+        name == "pause" ? ["dwell", "line"] : ["picture-in-picture", "loader", "drawer"]
+    }
+    let together = try runner.run(suite).rows
+    let alone = try runner.selectedCases(of: suite).map { item in
+      var row = Row(suite.schema)
+      for (column, value) in item.keys { row[column] = value }
+      _ = try item.verify(&row)
+      return row
+    }
+    try #require(together.count == alone.count && together.count > 20)
+    for (a, b) in zip(together, alone) {
+      for column in suite.columns { #expect(a[column.name] == b[column.name], "\(a["case_id"])") }
+    }
   }
 }
