@@ -170,8 +170,9 @@ import Testing
   }
 }
 
-/// A timed solve records no velocities; a verified one does. Their samples must be the same, or the errors in a report would not be
-/// those of the solves that it times.
+/// A timed solve records no velocities; a verified one does. Their samples must
+/// be the same, or the errors in a report would belong to other solves than its
+/// times.
 @Suite struct TimedPathTests {
   @Test(arguments: ["ui", "stiff", "duffing", "retarget"])
   func timedAndVerifiedPathsGiveTheSameSamples(_ name: String) throws {

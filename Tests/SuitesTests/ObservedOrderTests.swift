@@ -148,8 +148,8 @@ import Testing
   }
 
   /// Every implicit method solves every linear stiff problem, and so do at least
-  /// ten methods in all. Jumps like those of a relaxation oscillator ask for steps
-  /// that adapt.
+  /// ten methods in all. The jumps of a relaxation oscillator ask for steps that
+  /// adapt.
   @Test(arguments: Problem.all.filter(\.isStiff).map(\.name))
   func everyImplicitMethodSolvesEveryStiffProblem(name: String) throws {
     let problem = try #require(Problem.all.first { $0.name == name })
