@@ -6,9 +6,10 @@ import SolverSuites
 enum AccuracyCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "accuracy", summary: "error and work of every solver against exact solutions",
+    operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Runs methods with a ladder of steps or tolerances on test problems and compares 1000 "
-        + "samples with the exact solution. --time also measures each solve, which makes the "
+        + "samples (100 with --size) with the exact solution. --time also measures each solve, which makes the "
         + "file a work-precision diagram. Without it the output is the same in every run.",
       "Errors are in units of |x0 - target| + |v0|/ω; for --equation relative to the "
         + "largest value of a reference in twice the precision. Equal steps divide the "
@@ -22,17 +23,13 @@ enum AccuracyCommand: SuiteCommand {
       Option(
         "size", .value("N"), "coordinates of the problems chain and lattice"),
     ] + MethodArguments.stepOptions(usual: ("a ladder", "a ladder"))
-      + SpringArguments.all + [
+      + SpringArguments.motion + [
         EquationArguments.equation,
-        Option("duration", .value("S"), "seconds of --spring (2) or --equation (10)"),
-        Option(
-          "output-samples", .value("N"),
-          "samples to compare with --spring, --equation or --size (1000)"),
+        Option("duration", .value("S"), "seconds of SPEC (2) or --equation (10)"),
       ] + SuiteOptions.all,
     examples: [
-      "accuracy --problem ui --time", "accuracy --method gauss-32,dop853 --problem duffing",
-      "accuracy --spring ratio:zeta=0.3,omega=20 --method rk45 --tolerance 1e-3..1e-12/10",
-      "accuracy --problem lattice --size 1000 --method dop853",
+      "accuracy --method gauss-32,dop853 --problem duffing --time",
+      "accuracy ratio:zeta=0.3,omega=20 --method rk45 --tolerance 1e-3..1e-12/10",
       "accuracy --equation \"x'' = 1.5*(1 - x^2)*x' - x\" --duration 30 --time",
     ])
 
@@ -43,10 +40,8 @@ enum AccuracyCommand: SuiteCommand {
     if !methods.isEmpty { try MethodArguments.noteLeftOut(methods, by: ladder, arguments) }
     let suite = AccuracySuite(
       methods: methods.map(\.name), problems: try problems(arguments), ladder: ladder)
-    // It must be --step that asks for too many steps: --steps has a lower
-    // limit.
     if let tooManySteps = suite.tooManySteps { throw UsageError("--step: \(tooManySteps)") }
-    let isOwn = arguments.has("equation") || arguments.has("spring")
+    let isOwn = arguments.has("equation") || !arguments.operands.isEmpty
     if isOwn {
       let shorter = suite.shortenedSteps(over: try duration(arguments))
       if let (asked, used) = shorter.first {
@@ -71,23 +66,22 @@ enum AccuracyCommand: SuiteCommand {
   /// The user's equation, or the problems and springs that are named: all
   /// problems if none are, or the problems of any size if a size is given.
   private static func problems(_ arguments: ParsedArguments) throws -> [Problem] {
-    let samples = try arguments.integer("output-samples", in: 2...1_000_000)
     let equation = try EquationArguments.problem(
       arguments, advice: "a shorter --duration takes less time",
-      at: { _ in SampleTimes(duration: try duration(arguments), count: samples ?? 1000) })
+      at: { _ in SampleTimes(duration: try duration(arguments), count: 1000) })
     if let equation {
       try arguments.refuse(["problem", "size"], "is not for --equation")
       return [equation]
     }
     let names = try arguments.names("problem", among: Problem.all.map(\.name))
     let size = try size(arguments, of: names)
-    let springs = try springs(arguments, samples: samples)
+    let springs = try springs(arguments)
     let selected = Problem.all.filter { problem in
       if !names.isEmpty { return names.contains(problem.name) }
       return springs.isEmpty && (size == nil || problem.isSized)
     }
     return selected.map { problem in
-      size.flatMap { Problem.sized(problem.name, $0, sampleCount: samples) } ?? problem
+      size.flatMap { Problem.sized(problem.name, $0) } ?? problem
     } + springs
   }
 
@@ -102,13 +96,10 @@ enum AccuracyCommand: SuiteCommand {
   }
 
   /// The problems of the user's springs.
-  private static func springs(_ arguments: ParsedArguments, samples: Int?) throws -> [Problem] {
-    guard arguments.has("spring") else {
-      try arguments.refuse(["from", "to", "velocity"], "needs --spring")
-      try arguments.refuse(["duration"], "needs --spring or --equation")
-      if !arguments.has("size") {
-        try arguments.refuse(["output-samples"], "needs --spring, --equation or --size")
-      }
+  private static func springs(_ arguments: ParsedArguments) throws -> [Problem] {
+    guard !arguments.operands.isEmpty else {
+      try arguments.refuse(["from", "to", "velocity"], "needs SPEC")
+      try arguments.refuse(["duration"], "needs SPEC or --equation")
       return []
     }
     let springs = try SpringArguments.springs(arguments)
@@ -122,7 +113,7 @@ enum AccuracyCommand: SuiteCommand {
         // In units of the motion's scale, so that the same tolerance gives the
         // same steps for a motion of any size.
         position: motion.initialDistance / motion.scale,
-        velocity: motion.initialVelocity / motion.scale, duration: duration, sampleCount: samples)
+        velocity: motion.initialVelocity / motion.scale, duration: duration)
     }
   }
 }

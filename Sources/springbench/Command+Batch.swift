@@ -5,26 +5,25 @@ import Suites
 enum BatchCommand: SuiteCommand {
   static let specification = CommandSpecification(
     "batch", summary: "how many springs fit into a frame: kernels against the speed of memory",
+    operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Evaluates many springs with every kernel, checks them against the closed form, and "
         + "compares the times with filling as much memory. 'auto' is what the library chooses. "
         + "The last lines say how many springs fit into a frame.",
       "Workloads: preset (springs of one or a few kinds), mixed (all different), live (a "
         + "system that moves on by one frame), settled (at rest), retarget (changing targets), "
-        + "limit (memory without springs). --springs and --frames replace the suite's sizes.",
+        + "limit (memory without springs). --springs and --frames replace the suite's sizes, SPEC… its springs: "
+        + "several in equal parts.",
     ],
     options: [
       Option(
         "kernel", .list("KERNEL"), names: "kernels", "only these kernels (list kernels)"),
-      Option(
-        "spring", .repeated("[NAME=]SPEC"), names: "specifications",
-        "batches of this spring; of several in equal parts"),
       Option("springs", .numbers("N"), "numbers of springs"),
       Option("frames", .numbers("N"), "numbers of frames"),
     ] + SuiteOptions.all,
     examples: [
-      "batch", "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
-      "batch --spring response:response=0.35,damping=0.7 --springs 1e5 --frames 1 --quick",
+      "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
+      "batch response=0.35,damping=0.7 --springs 1e5 --frames 1 --quick",
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
@@ -32,7 +31,7 @@ enum BatchCommand: SuiteCommand {
     suite.kernels = try arguments.names("kernel", among: BatchSuite.kernelSummaries.map(\.name))
     suite.springs = try arguments.integers("springs", in: 1...100_000_000)
     suite.frames = try arguments.integers("frames", in: 1...1_000_000)
-    if arguments.has("spring") {
+    if !arguments.operands.isEmpty {
       suite.userSprings = try SpringArguments.springs(arguments).map {
         ($0.wholeIdentifier, $0.spring.rates)
       }

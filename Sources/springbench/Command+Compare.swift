@@ -12,19 +12,13 @@ enum CompareCommand: Command {
         + "instructions to 0.5 %, other numbers up to the rounding of another CPU. A verdict on "
         + "a time needs six processes on each side (run --thorough). What NEW lacks is a "
         + "regression. Status 3 if there is a regression.",
-      "--run measures two programs side by side, which is the fair way on a shared machine.",
+      "--run measures two programs side by side, which is the fair way on a shared machine; "
+        + "--quick and --measure processes=PAIRS are for it.",
     ],
     options: CommonOptions.report + [
       Option("threshold", .value("PERCENT"), "smallest change of a time that counts, in % (5)"),
-      Option("metric", .list("NAME"), "only these: time, or names of columns"),
       Option("run", .flag, "BASE and NEW are programs to measure side by side"),
-      Option("filter", .repeated("REGEX"), "only these cases"),
-      Option("quick", .flag, "with --run: short runs"),
-      Option("seed", .value("N"), "seed of the bootstrap (1)"),
-      Option(
-        "measure", .list("KEY=VALUE"),
-        "with --run: processes (pairs of runs), count of samples"),
-    ],
+    ] + SuiteOptions.shared(["filter", "quick", "seed", "measure"]),
     examples: [
       "compare results/old results/new", "compare --run old/springbench new/springbench --quick",
     ])
@@ -48,9 +42,6 @@ enum CompareCommand: Command {
       comparison.threshold = percent / 100
     }
     comparison.seed = try SuiteOptions.seed(arguments)
-    let schemas = Catalogue.suites.map { $0.schema } + [ConformanceScore.schema]
-    let known = schemas.flatMap { Metric.all(of: $0) }
-    comparison.metrics = try arguments.names("metric", among: known.map(\.name))
     return comparison
   }
 
@@ -113,19 +104,7 @@ enum CompareCommand: Command {
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
     let outcome = try alternating.run(in: folder, for: comparison)
-    noteTooFew(outcome.ratios, comparison, arguments)
     return (outcome.base, outcome.new, outcome.ratios)
-  }
-
-  /// Notes that there are too few pairs of runs to detect any change.
-  private static func noteTooFew(
-    _ ratios: PairedRatios, _ comparison: Comparison, _ arguments: ParsedArguments
-  ) {
-    let cases = ratios.values.count
-    let needed = comparison.pairsNeeded(cases: cases)
-    let pairs = ratios.values.values.map(\.count).max() ?? 0
-    guard pairs < needed else { return }
-    arguments.note("\(pairs) pairs of runs; \(cases) cases need \(needed) to be told apart")
   }
 
   /// CSV and JSON have every metric; tables have what has changed, the largest

@@ -13,7 +13,7 @@ enum CompletionsCommand: Command {
         + "one, and a line for each word that can follow, with a tab before its meaning.",
     ],
     options: CommonOptions.outputs,
-    examples: ["completions bash", "completions fish", "completions line -- solve --method rk"])
+    examples: ["completions fish"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let line = Array(arguments.operands.dropFirst())
@@ -28,4 +28,224 @@ enum CompletionsCommand: Command {
     guard line.isEmpty else { throw UsageError("completions \(script.rawValue) takes no words") }
     return try CommonOptions.write(script.text(program: Commands.program), arguments)
   }
+}
+
+/// What can complete the last word of a command line, found from the same
+/// specifications by which the line is parsed. The scripts of
+/// `CompletionScript` ask for it whenever the user presses TAB.
+public struct LineCompletion {
+  /// A candidate for completion, and an explanation of it.
+  public typealias Entry = (word: String, meaning: String)
+
+  /// The beginning of the last word that every candidate follows unchanged,
+  /// such as `--method=rk4,`; empty if candidates replace the whole word.
+  private var settled = ""
+  private var entries: [Entry] = []
+  /// Whether names of files are also candidates.
+  private var takesFiles = false
+  private let names: (_ kind: String) -> [Entry]
+
+  /// - Parameters:
+  ///   - line: the words after the program's name; the last one is the one to
+  ///     complete, and may be empty.
+  ///   - names: the names of a kind, as in `Option.names`.
+  public init(
+    _ line: [String], commands: [CommandSpecification],
+    names: @escaping (_ kind: String) -> [Entry]
+  ) {
+    self.names = names
+    let last = line.last ?? ""
+    let commandNames: [Entry] = commands.map { ($0.name, $0.summary) }
+    guard line.count > 1 else {
+      entries = commandNames
+      entries += ["help", "--help"].map { ($0, "print the commands, or the options of one") }
+      entries.append(("--version", "print the version"))
+      return
+    }
+    switch line[0] {
+    case "help", "--help", "-h": if line.count == 2 { entries = commandNames }
+    case "--version": if line.count == 2 { entries = [("--verbose", "with the build")] }
+    default:
+      guard let command = commands.first(where: { $0.name == line[0] }) else { return }
+      complete(last, after: line[1..<(line.count - 1)], of: command)
+    }
+  }
+
+  /// The answer that the scripts read: a line with what is settled, a line that
+  /// says `files` or nothing, and a line for each candidate, with a tab between
+  /// word and meaning.
+  public var text: String {
+    ([settled, takesFiles ? "files" : ""] + entries.map { "\($0.word)\t\($0.meaning)" })
+      .map { $0 + "\n" }.joined()
+  }
+
+  /// Finds candidates for the last word of a command's line, which is an
+  /// option, the value of the option before it, or an operand.
+  private mutating func complete(
+    _ last: String, after words: ArraySlice<String>, of command: CommandSpecification
+  ) {
+    var rest = words
+    var given: Set<Option> = []
+    var operands: [String] = []
+    var optionsHaveEnded = false
+    while let word = rest.popFirst() {
+      if optionsHaveEnded || !word.hasPrefix("-") || word == "-" {
+        operands.append(word)
+      } else if word == "--" {
+        optionsHaveEnded = true
+      } else if case (let option?, let value) = command.optionAndValue(word) {
+        given.insert(option)
+        let takesNextWord = option.form != .flag && value == nil
+        if takesNextWord, rest.popFirst() == nil { return offerValues(of: option, last) }
+      }
+    }
+    guard !optionsHaveEnded, last.hasPrefix("-") else {
+      return offerOperands(of: command, after: operands)
+    }
+    if case (let option, let value?) = command.optionAndValue(last) {
+      settled = String(last.dropLast(value.count))
+      if let option, option.form != .flag { offerValues(of: option, value) }
+      return
+    }
+    for option in command.options where option.mayBeRepeated || !given.contains(option) {
+      entries += option.spellings.map { ($0, option.help) }
+    }
+    entries.append(("--help", "print the page"))
+  }
+
+  /// Offers values of an option that can complete `value`.
+  private mutating func offerValues(of option: Option, _ value: String) {
+    settled += option.settled(in: value)
+    entries = option.words.map { ($0, "") } + (option.names.map(names) ?? [])
+    takesFiles = option.file != nil
+  }
+
+  /// Offers what can follow these operands.
+  private mutating func offerOperands(
+    of command: CommandSpecification, after operands: [String]
+  ) {
+    guard operands.count < command.operandCount.upperBound else { return }
+    let words = operands.isEmpty ? command.operandWords : []
+    let kinds = command.operandNames[operands.last ?? ""] ?? []
+    entries = words.map { ($0, "") } + kinds.flatMap(names)
+    takesFiles = words.isEmpty && command.operandsAreInputs
+  }
+}
+
+extension CommandSpecification {
+  /// The option that a word such as `--rate=60` names, and the value attached
+  /// to it; each is `nil` if there is none.
+  fileprivate func optionAndValue(_ word: String) -> (Option?, value: String?) {
+    let (name, value) = Self.split(word)
+    return (options.first { $0.spellings.contains(name) }, value)
+  }
+}
+
+extension Option {
+  /// The literal words among the values that the placeholder shows: `csv` and
+  /// `table` of `csv|table`. Words in capitals stand for other values.
+  fileprivate var words: [String] {
+    (placeholder ?? "").split(separator: "|").map(String.init).filter { $0 == $0.lowercased() }
+  }
+
+  /// The beginning of a value that candidates follow unchanged: the items of a
+  /// list before the last one.
+  fileprivate func settled(in value: String) -> String {
+    let end: String.Index? =
+      switch form {
+      case .list, .numbers: value.lastIndex(of: ",")
+      default: nil
+      }
+    return end.map { String(value[...$0]) } ?? ""
+  }
+}
+
+/// Shell scripts that complete a program's command lines. They pass the words
+/// up to the cursor to the program's command `completions line`, and offer what
+/// it answers: see `LineCompletion.text`.
+public enum CompletionScript: String, CaseIterable, Sendable {
+  case bash
+  case zsh
+  case fish
+
+  public func text(program: String) -> String {
+    let template =
+      switch self {
+      case .bash: Self.bashScript
+      case .zsh: Self.zshScript
+      case .fish: Self.fishScript
+      }
+    return template.split(separator: "PROGRAM", omittingEmptySubsequences: false)
+      .joined(separator: program)
+  }
+
+  /// The loop joins the pieces of COMP_WORDS to the words of the line: `line`
+  /// is the part of it that is not yet read, `rest` the same without leading
+  /// blanks, and `last` the piece at its beginning. In the answer, `lines[0]`
+  /// is the settled part and `lines[1]` says whether files are also offered.
+  private static let bashScript = #"""
+    # bash completion for PROGRAM, made by 'PROGRAM completions bash'
+    _PROGRAM() {
+      local line=${COMP_LINE:0:COMP_POINT} words=() lines last= rest current head
+      # Bash splits words at = and :, too; those without a blank between them are
+      # one. The last one ends at the cursor.
+      for last in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
+        rest=${line#"${line%%[![:space:]]*}"} last=${last:0:${#rest}}
+        if [[ $rest == "$line" && ${#words[@]} -gt 0 ]]; then
+          words[${#words[@]}-1]+=$last
+        else
+          words+=("$last")
+        fi
+        line=${rest:${#last}}
+      done
+      # Bash replaces what is behind the last = or :, or behind a quotation mark.
+      current=${words[${#words[@]}-1]#[\'\"]} last=${last#[\'\"=:]} head=${current%"$last"}
+      words[${#words[@]}-1]=$current COMPREPLY=()
+      mapfile -t lines < <("$1" completions line -- "${words[@]:1}" 2>/dev/null)
+      if [[ ${lines[1]} ]]; then compopt -o default; fi
+      for line in "${lines[@]:2}"; do
+        line=${lines[0]}${line%%$'\t'*}
+        if [[ $line == "$current"* ]]; then COMPREPLY+=("${line#"$head"}"); fi
+      done
+      if [[ ${COMPREPLY[0]} == *: ]]; then compopt -o nospace; fi
+    }
+    complete -F _PROGRAM PROGRAM
+
+    """#
+
+  /// The flags of expansions: `(@f)` makes an array of lines, `(Q)` removes a
+  /// level of quotation, `(qq)` adds one, `(b)` quotes a pattern, and `(M)`
+  /// keeps the elements that match, where without it they are removed.
+  private static let zshScript = #"""
+    #compdef PROGRAM
+    # zsh completion for PROGRAM, made by 'PROGRAM completions zsh'
+    _PROGRAM() {
+      local -a lines openings
+      lines=("${(@f)$(_call_program line $words[1] completions line -- \
+        "${(@qq)${(@Q)words[2,CURRENT-1]}}" ${(qq)${(Q)PREFIX}})}")
+      compset -P ${(b)lines[1]}
+      if [[ $lines[2] == files ]]; then _files; fi
+      # Every word with its meaning behind a colon; what ends in a colon itself
+      # goes on.
+      lines=("${(@)${(@)${(@)lines[3,-1]}//:/\\:}/$'\t'/:}")
+      openings=(${(M)lines:#*\\::*}) lines=(${lines:#*\\::*})
+      _describe -t words word lines -- openings -S ''
+    }
+    _PROGRAM "$@"
+
+    """#
+
+  private static let fishScript = #"""
+    # fish completion for PROGRAM, made by 'PROGRAM completions fish'
+    # Whether names rather than files can stand at the cursor; sets the names.
+    function __PROGRAM_line
+      set -l words (commandline -opc)
+      set -l last (commandline -ct)
+      set -l lines ($words[1] completions line -- $words[2..] "$last" 2>/dev/null)
+      set -g __PROGRAM_names "$lines[1]"$lines[3..]
+      test "$lines[2]" != files
+    end
+    complete -c PROGRAM -n __PROGRAM_line -f -a '$__PROGRAM_names'
+
+    """#
 }

@@ -1,5 +1,9 @@
+import Engines
+import Gestures
 import Harness
+import Interactions
 import SolverSuites
+import Springs
 import Suites
 
 /// `list`: all names that options and operands can take, the columns of
@@ -20,7 +24,7 @@ enum ListCommand: Command {
     ],
     options: [Option("check", .flag, "check files against the columns of reports")]
       + CommonOptions.report,
-    examples: ["list methods", "list columns batch", "list --check results/latest/*.csv"])
+    examples: ["list columns batch", "list --check results/latest/*.csv"])
 
   private static let schema = Schema(
     "list",
@@ -65,7 +69,7 @@ enum ListCommand: Command {
       do {
         let finding = try ReportValidator.validate(path: path)
         try CommonOptions.beforeVerdict {
-          try sink.write("\(path): \(finding.schema), \(finding.rowCount) rows\n")
+          try sink.write("\(path): \(finding.schema.name), \(finding.rows.count) rows\n")
         }
         if let note = finding.note { arguments.note(note) }
       } catch let error as InputError {
@@ -75,5 +79,173 @@ enum ListCommand: Command {
     }
     try CommonOptions.beforeVerdict { try sink.finish() }
     return firstFailure ?? .done
+  }
+}
+
+/// What is known of the published code of an engine, and how it was compared
+/// with its model: a row of `Data/engines/sources.csv`.
+private struct EngineSource {
+  let words: String
+
+  static var all: [String: EngineSource] {
+    let path = "Data/engines/sources.csv"
+    let table = try? CSVDocument(bytes: Array(BuiltInFile.text(path).utf8), path: path)
+    let rows = (table?.records ?? []).map { ($0["engine"], EngineSource($0)) }
+    return Dictionary(rows, uniquingKeysWith: { $1 })
+  }
+
+  private init(_ record: CSVRecord) {
+    let release = [record["release"], record["date"]].filter { !$0.isEmpty }
+    words =
+      ((release.isEmpty ? [] : ["release \(release.joined(separator: ", "))"])
+      + (record["archived"] == "true" ? ["archived"] : [])
+      + ["checked: \(record["checked"])", "in flight: \(record["checked_in_flight"])"])
+      .joined(separator: "; ")
+  }
+}
+
+/// One kind of names that `list` prints, and that completion offers.
+struct Listing: Sendable {
+  /// One name, and what it stands for.
+  typealias Entry = (name: String, summary: String)
+
+  /// The name of the kind, in the plural: `methods`.
+  let kind: String
+  let summary: String
+  /// The entries. Those of some kinds belong to a scenario or a detector, their
+  /// owner, which is named after the kind: `list events momentum-drawer`.
+  let entries: @Sendable (_ owner: String?) throws -> [Entry]
+
+  /// A kind whose entries are always the same.
+  init(_ kind: String, _ summary: String, of entries: @escaping @Sendable () -> [Entry]) {
+    self.kind = kind
+    self.summary = summary
+    self.entries = { owner in
+      guard owner == nil else { throw UsageError("list \(kind) takes no further name") }
+      return entries()
+    }
+  }
+
+  /// A kind whose entries belong to an owner.
+  init(
+    owned kind: String, _ summary: String,
+    of entries: @escaping @Sendable (_ owner: String?) throws -> [Entry]
+  ) {
+    self.kind = kind
+    self.summary = summary
+    self.entries = entries
+  }
+
+  static func named(_ kind: String) -> Listing? { all.first { $0.kind == kind } }
+
+  /// All kinds, in the order in which `list kinds` prints them.
+  static let all: [Listing] = [
+    Listing("commands", "what the program does") {
+      Commands.listed.map { ($0.specification.name, $0.specification.summary) }
+    },
+    Listing("kernels", "ways to evaluate a batch, for batch --kernel") {
+      BatchSuite.kernelSummaries
+    },
+    Listing("methods", "solvers, engines and kernels of batches, for --method") {
+      Method.all.map { ($0.name, $0.description) }
+    },
+    Listing("problems", "problems of the accuracy suite, for --problem") {
+      Problem.all.map { ($0.name, $0.summary) }
+    },
+    Listing("detectors", "pause detectors for --detector; fitted on generated traces, if at all") {
+      NamedPauseDetector.all.map { ($0.name, $0.summary) }
+    },
+    Listing("estimators", "velocity estimators for --estimator, and where they are published") {
+      NamedVelocityEstimator.all.map { ($0.name, "\($0.summary) (\($0.source))") }
+    },
+    Listing("presets", "springs that frameworks ship, for preset:NAME") {
+      SpringPreset.all.map { ($0.name, $0.specification) }
+    },
+    Listing("specifications", "springs, and what they can begin with") {
+      let kinds = HelpPage.specifications.map { ("\($0.0):", $0.1) }
+      return kinds + SpringPreset.all.map { ("preset:\($0.name)", $0.specification) }
+    },
+    Listing("sets", "sets of conformance cases") {
+      ConformanceSet.allCases.map { ($0.rawValue, $0.summary) }
+    },
+    Listing("defects", "known mistakes of libraries, which check names") {
+      KnownDefect.all.map { defect in
+        let libraries = defect.libraries.joined(separator: ", ")
+        return (defect.name, defect.summary() + (libraries.isEmpty ? "" : "; as in \(libraries)"))
+      }
+    },
+    Listing("properties", "what check --run asks a program for") {
+      SpringProperty.allCases.map { ($0.rawValue, $0.summary) }
+    },
+    Listing("engines", "spring solvers of UI frameworks, for --engine") {
+      let sources = EngineSource.all
+      return EngineCatalogue.engines.map { engine in
+        let ran = sources[engine.name].map { "; \($0.words)" } ?? ""
+        return (engine.name, "\(engine.method) (\(engine.source))\(ran)")
+      }
+    },
+    Listing("scenarios", "interaction models, for gesture replay") {
+      ScenarioCatalogue.scenarios.map { ($0.name, $0.description.summary) }
+    },
+    Listing(owned: "events", "what a trace of a SCENARIO may hold") { owner in
+      try scenario(owner).description.events.map { ($0.name, eventSummary($0)) }
+    },
+    Listing(owned: "outputs", "what a SCENARIO shows") { owner in
+      let description = try scenario(owner).description
+      return description.outputs.map { ($0.name, outputSummary($0)) }
+        + description.outputEvents.map { ("event:\($0.name)", $0.meaning) }
+    },
+    Listing(owned: "settings", "what --set can change of a SCENARIO, with its default") { owner in
+      try scenario(owner).parameters.map {
+        ($0.name, "\($0.meaning) (\($0.defaultText)\($0.unit.isEmpty ? "" : " \($0.unit)"))")
+      }
+    },
+    Listing("kinds", "what 'list' lists") { all.map { ($0.kind, $0.summary) } },
+    Listing("axes", "axes of a sweep, for its grid and --exhaustive-float") {
+      SweepAxis.Quantity.allCases.map { ($0.rawValue, $0.summary) }
+    },
+    Listing("pictures", "pictures of reports, for plot --picture") {
+      Picture.all.map { ($0.name, "of \($0.kind): \($0.summary)") }
+    },
+    Listing("reports", "kinds of reports, for list columns") {
+      ReportSchemas.all.map { ($0.name, "\($0.columns.count) columns") }
+    },
+    Listing(owned: "columns", "what the columns of a REPORT say") { owner in
+      guard owner == nil else { return [] }
+      throw UsageError("name one report after it (list reports)")
+    },
+    Listing(owned: "machine", "the environment record, as JSON") { owner in
+      guard owner == nil else { throw UsageError("list machine takes no further name") }
+      return []
+    },
+    Listing("suites", "what 'run' runs") {
+      Catalogue.suites.map { ($0.name, $0.summary) }
+    },
+  ]
+}
+
+/// What `list events` and `list outputs` print about one scenario.
+extension Listing {
+  /// The scenario that is named after the kind.
+  static func scenario(_ owner: String?) throws(UsageError) -> any InteractionModel.Type {
+    guard let owner else { throw UsageError("name one scenario after it (list scenarios)") }
+    return try GestureReplay.scenario(named: owner)
+  }
+
+  /// The meaning of an event and the fields that it takes: `… (needs y; may
+  /// have x vx)`.
+  static func eventSummary(_ event: EventDescription) -> String {
+    var fields: [String] = []
+    if !event.required.isEmpty {
+      fields.append("needs " + event.required.map(\.rawValue).joined(separator: " "))
+    }
+    if !event.optional.isEmpty {
+      fields.append("may have " + event.optional.map(\.rawValue).joined(separator: " "))
+    }
+    return event.meaning + (fields.isEmpty ? "" : " (\(fields.joined(separator: "; ")))")
+  }
+
+  static func outputSummary(_ output: OutputDescription) -> String {
+    output.meaning + (output.unit.isEmpty ? "" : " (\(output.unit))")
   }
 }

@@ -1,5 +1,6 @@
 import Harness
 import SolverSuites
+import Suites
 
 /// `run`: every suite into one folder.
 enum RunCommand: Command {
@@ -18,7 +19,7 @@ enum RunCommand: Command {
         "overwrite", short: "f", .flag, "remove the reports of all suites that are in DIR first"),
       CommonOptions.quiet,
     ] + SuiteOptions.measurement,
-    examples: ["run", "run --quick", "run batch accuracy --thorough -o results/new"])
+    examples: ["run --quick", "run batch accuracy --thorough -o results/new"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     var session = try SuiteSession(arguments)
@@ -43,5 +44,127 @@ enum RunCommand: Command {
     }
     guard !suites.isEmpty else { throw UsageError("no case of any suite is selected") }
     return suites
+  }
+}
+
+/// A run of several suites, one after the other, whose reports go into one
+/// folder.
+final class WholeRun {
+  private let session: SuiteSession
+  private let suites: [any Suite]
+  private let folder: RunFolder
+  private let progress: RunProgress
+  private let start = MonotonicClock.now
+  /// The suites that have run so far; the last one may be unfinished.
+  private var parts: [RunSummary.Part] = []
+
+  private var arguments: ParsedArguments { session.arguments }
+
+  init(_ session: SuiteSession, _ suites: [any Suite]) throws {
+    self.session = session
+    self.suites = suites
+    folder = try session.arguments.string("output").map(RunFolder.init) ?? .byTime()
+    progress = session.progress(suites)
+  }
+
+  func run() throws -> ExitStatus {
+    try prepare()
+    // The record that is left if the process is killed.
+    try writeEnvironment(isInterrupted: true)
+    for suite in suites where !Interrupts.isRequested { try run(suite) }
+    return try end()
+  }
+
+  private func run(_ suite: any Suite) throws {
+    let begin = MonotonicClock.now
+    func keep(_ result: SuiteResult) throws {
+      progress.clear()
+      session.noteLeftOut(result)
+      try write(result, of: suite)
+      parts.append((suite, result, MonotonicClock.seconds(since: begin)))
+    }
+    try keep(
+      session.result(of: suite, observer: progress) { result in
+        try keep(result)
+        return try self.end()
+      })
+  }
+
+  /// Ends the run with what is finished; on another thread if a suite does not
+  /// stop when it should.
+  private func end() throws -> ExitStatus {
+    progress.clear()
+    let results = parts.map(\.result)
+    let isWhole = !Interrupts.isRequested && !results.contains(where: \.isInterrupted)
+    try writeEnvironment(isInterrupted: !isWhole)
+    if isWhole, !arguments.has("output") { folder.becomeLatest() }
+    try summarise(isWhole: isWhole)
+    session.noteMachine()
+    return isWhole ? results.status() : .interrupted
+  }
+
+  private func writeEnvironment(isInterrupted: Bool) throws {
+    try session.writeEnvironment(
+      to: folder.file("environment.json"), since: start, isInterrupted: isInterrupted)
+  }
+
+  /// Prepares the folder for the reports.
+  private func prepare() throws {
+    try folder.create()
+    if arguments.has("overwrite") {
+      // Reports of an older run would seem to belong to this run's record.
+      for suite in Catalogue.suites {
+        for kind in [".csv", ".samples.csv"] { FileSystem.remove(folder.file(suite.name + kind)) }
+      }
+    } else {
+      try folder.refuse(existing: suites.map { $0.name + ".csv" } + ["environment.json"])
+    }
+  }
+
+  private func write(_ result: SuiteResult, of suite: any Suite) throws {
+    try RowWriter.writeCSV(
+      result.rows, to: folder.file(suite.name + ".csv"), schema: suite.schema)
+    if session.options.keepsSamples {
+      try RowWriter.writeCSV(
+        result.samples, to: folder.file(suite.name + ".samples.csv"), schema: SampleRows.schema)
+    }
+  }
+
+  /// Prints the summary, and where the reports are.
+  private func summarise(isWhole: Bool) throws {
+    let sink = try OutputSink(path: nil)
+    try sink.write(RunSummary(parts).text)
+    let time = DecimalRounding.significant(MonotonicClock.seconds(since: start), digits: 3)
+    if !isWhole {
+      try sink.write(
+        "\ninterrupted: \(parts.count) of \(suites.count) suites begun, the last one unfinished; "
+          + "results/latest is unchanged\n")
+    }
+    try sink.write("\nreports in \(folder.path), \(time) s\n")
+    try sink.finish()
+  }
+}
+
+/// The exit status of a run of suites with these results.
+extension [SuiteResult] {
+  private var statuses: [Value] { flatMap(\.rows).map { $0["status"] } }
+
+  /// The status of a worker, which has only a part of a run: whether all cases
+  /// are unstable is for the process to judge that started it.
+  var workerStatus: ExitStatus {
+    if contains(where: \.isInterrupted) { return .interrupted }
+    return statuses.contains("wrong") ? .failed : .done
+  }
+
+  /// The status of a whole run. Single cases may be unstable or have no row
+  /// because they cannot run here; if that is so of all, the run has failed,
+  /// and a message says so.
+  func status() -> ExitStatus {
+    guard workerStatus == .done, statuses.allSatisfy({ $0 == "unstable" }) else {
+      return workerStatus
+    }
+    let reason = statuses.isEmpty ? "all are left out" : "\(statuses.count) unstable"
+    Diagnostics.say("no case gave a result: \(reason)")
+    return .failed
   }
 }

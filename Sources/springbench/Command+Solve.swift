@@ -1,4 +1,6 @@
+import Equations
 import Harness
+import Integrators
 import SolverSuites
 import Suites
 
@@ -8,19 +10,14 @@ enum SolveCommand: Command {
     "solve", summary: "positions over time, by any method, engine or equation of yours",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "Prints the motion of springs at evenly spaced times. Integrators choose their own "
-        + "steps between these: 240 per second or a tolerance of 1e-9, unless --step, --steps "
-        + "or --tolerance are given. Engines ('list engines') play one frame per row. Errors "
-        + "are in units of |from - to| + |velocity|/ω.",
-      "--at T,… chooses the times. --at FILE answers one question per line, with the "
-        + "columns case,zeta,omega,x0,target,v0,t ('check --questions' writes such files): "
-        + "position and velocity are appended.",
-      "--equation solves your own equations. Their errors are the difference from Taylor "
-        + "series in twice the precision. An equation in one coordinate starts as its text "
-        + "says, or at --from with --velocity.",
-      "--event ends each trajectory where an expression in t, x, v or the names of an "
-        + "equation passes zero. Two crossings within a thousandth of the duration may be "
-        + "missed.",
+      "Prints the motion of springs, integrated by 240 steps per second or to a tolerance of "
+        + "1e-9. Engines ('list engines') play one frame per row. Errors are in units of "
+        + "|from - to| + |velocity|/ω, of --equation against Taylor series in twice the precision, "
+        + "which may take long; --columns without errors goes without.",
+      "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
+        + "('check --questions' writes such files): position and velocity are appended.",
+      "--event takes an expression in t, x, v or the names of an equation. Two crossings within a "
+        + "thousandth of the duration may be missed.",
     ],
     options: SpringArguments.motion + [
       EquationArguments.equation,
@@ -28,24 +25,18 @@ enum SolveCommand: Command {
         "duration", .value("S"),
         "seconds (until settled within 0.1 %, 1 to 60; equations 10)"),
       Option("rate", .value("HZ"), "samples per second (60)"),
-      MethodArguments.samples, Sampling.at,
+      Sampling.at,
       Option("stepped", .flag, "--at FILE: the times of a case are the frames of an engine"),
       CommonOptions.map("zeta=ratio,t=seconds"),
       Option(
         "method", .list("M"), names: "methods",
         "methods or engines (list methods; closed-form, or taylor-24 for equations)"),
     ] + TargetArguments.options + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [
-      SolveEvent.option,
-      Option(
-        "no-reference", .flag,
-        "equations: no errors, whose reference may take long"),
-    ]
-      + CommonOptions.report,
+      SolveEvent.option
+    ] + CommonOptions.report,
     examples: [
       "solve react-spring/wobbly --from 0 --to 100 --method motion,androidx",
-      "solve ratio:zeta=0.3,omega=20 --method euler --step 1ms,4ms,60Hz --at 0.1,250ms",
       "solve stiffness=170,damping=26 --retarget 0.1=0 --event \"rising: x - 1\"",
-      "solve --at questions.csv --method react-spring -o answers.csv",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])
 
@@ -63,17 +54,9 @@ enum SolveCommand: Command {
   }
 }
 
-/// The times at which `solve` writes a solution down, as `--rate`,
-/// `--output-samples` or `--at` says.
-enum Sampling {
-  /// So many samples a second, in Hz, from time 0.
-  case rate(Double)
-  /// So many samples, evenly spaced from time 0 to the end.
-  case count(Int)
-  /// At these times in seconds, ascending. Engines play frames at the rate, in
-  /// Hz.
-  case moments([Double], rate: Double)
-
+/// The times at which `solve` writes a solution down, as `--rate` or `--at`
+/// says.
+struct Sampling {
   static let at = Option(
     "at", .numbers("T|FILE"), file: .input,
     "rows at just these moments: 0.1,250ms or 0..1/5; or the questions of a file, answered")
@@ -81,65 +64,142 @@ enum Sampling {
   /// The latest time that `--at` may ask for, in seconds.
   private static let latest = 1e12
 
+  /// Samples a second, from time 0; frames a second of engines. In Hz.
+  let rate: Double
+  /// These times in seconds instead, ascending; `nil` without `--at`.
+  private let moments: [Double]?
+
   /// - Parameter playsEngines: whether engines are among the methods: then
   ///   `--at` allows `--rate`, the rate of their frames.
   init(_ arguments: ParsedArguments, playsEngines: Bool = false) throws {
-    let count = try arguments.integer("output-samples", in: 2...10_000_000)
-    let rate = try arguments.real("rate", .frequency, in: 1e-9...1e9)
-    if count != nil, rate != nil {
-      throw UsageError("--rate and --output-samples exclude each other")
+    if arguments.has("at") {
+      try arguments.refuse(
+        ["duration"] + (playsEngines ? [] : ["rate"]), "and --at exclude each other")
     }
-    guard arguments.has("at") else {
-      self = count.map { .count($0) } ?? .rate(rate ?? 60)
-      return
-    }
-    try arguments.refuse(
-      ["output-samples", "duration"] + (playsEngines ? [] : ["rate"]),
-      "and --at exclude each other")
-    self = .moments(
-      try arguments.reals("at", .time, in: 0...Self.latest).sorted(), rate: rate ?? 60)
+    rate = try arguments.real("rate", .frequency, in: 1e-9...1e9) ?? 60
+    moments =
+      arguments.has("at")
+      ? try arguments.reals("at", .time, in: 0...Self.latest).sorted() : nil
   }
 
   /// The last time that `--at` asks for, in seconds; `nil` without `--at`.
-  var end: Double? { if case .moments(let moments, _) = self { moments.last } else { nil } }
+  var end: Double? { moments?.last }
 
   /// The shortest duration in seconds that is not less than `duration` and ends
   /// with a sample.
   func duration(covering duration: Double) -> Double {
-    switch self {
     // An excess over a whole number that is only rounding adds no sample.
-    case .rate(let rate): (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
-    case .count: duration
-    case .moments: end ?? duration
-    }
+    end ?? (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
   }
 
   /// The number of intervals between samples over a duration in seconds: a
   /// whole number, which may be too large for an `Int`.
   func intervalCount(over duration: Double) -> Double {
-    switch self {
     // A last sample that lies beyond the end only by rounding still counts.
-    case .rate(let rate): (duration * rate * (1 + 0x1p-50)).rounded(.down)
-    case .count(let count): Double(count - 1)
-    case .moments(let moments, _): Double(moments.count - 1)
-    }
+    moments.map { Double($0.count - 1) } ?? (duration * rate * (1 + 0x1p-50)).rounded(.down)
   }
 
   /// The time of a sample, in seconds.
-  func time(_ index: Int, over duration: Double) -> Double {
-    switch self {
-    case .rate(let rate): Double(index) / rate
-    case .count(let count): duration * Double(index) / Double(count - 1)
-    case .moments(let moments, _): moments[index]
+  func time(_ index: Int) -> Double { moments?[index] ?? Double(index) / rate }
+}
+
+/// `--event`: the moments at which an expression in the state passes zero.
+struct SolveEvent {
+  static let option = Option(
+    "event", .value("EXPR"),
+    "end where an expression such as \"x - 0.5\" passes zero; rising: or falling: before it for "
+      + "one direction, report: to go on")
+
+  /// The time and the state, in the order of `EquationProgram`: positions, then
+  /// velocities.
+  typealias Inputs = [Double]
+
+  /// Whether the first crossing ends the solve; otherwise each is written only.
+  let endsSolve: Bool
+  private let direction: Crossing.Direction?
+  private let isFirstOrder: [Bool]
+  private let program: EquationProgram
+  private let registers: ProgramRegisters<Double>
+
+  /// The event that the option asks for, in the names of a system; `nil`
+  /// without the option.
+  init?(_ arguments: ParsedArguments, _ system: EquationSystem) throws {
+    guard let value = arguments.string("event") else { return nil }
+    var rest = value[...]
+    func take(_ prefix: String) -> Bool {
+      guard rest.hasPrefix(prefix) else { return false }
+      rest = rest.dropFirst(prefix.count).drop(while: \.isWhitespace)
+      return true
+    }
+    isFirstOrder = system.isFirstOrder
+    endsSolve = !take("report:")
+    direction = take("rising:") ? .rising : take("falling:") ? .falling : nil
+    do {
+      program = try system.program(of: String(rest))
+    } catch {
+      let skipped = value.unicodeScalars.count - rest.unicodeScalars.count
+      let line = error.line > 1 ? "line \(error.line), " : ""
+      let column = error.column + (error.line > 1 ? 0 : skipped)
+      throw UsageError("--event: \(line)column \(column): \(error.message)")
+    }
+    registers = ProgramRegisters(program)
+  }
+
+  /// The crossings by a trajectory (at most one if it ends there), looked for
+  /// between 1024 moments or more: four for each sample.
+  func crossings(of trajectory: SolvedTrajectory) -> [Crossing] {
+    let end = trajectory.end
+    guard end > 0 else { return [] }
+    let count = min(max(1024, 4 * trajectory.sampleCount), 100_000)
+    let times = (0...count).map { end * (Double($0) / Double(count)) }
+    let points = states(of: trajectory, at: times).map {
+      (time: $0[0], value: value($0), allowed: rounding($0))
+    }
+    let search = CrossingSearch { states(of: trajectory, at: $0).map(value) }
+    let all = search.crossings(among: points).filter {
+      direction == nil || $0.direction == direction
+    }
+    return endsSolve ? Array(all.prefix(1)) : all
+  }
+
+  /// The states at ascending times, of the same solve each time; those that it
+  /// does not reach are not finite.
+  private func states(of trajectory: SolvedTrajectory, at times: [Double]) -> [Inputs] {
+    let samples = try? trajectory.solve(times)
+    return times.enumerated().map { sample, time in
+      var inputs = [Double](repeating: 0, count: 1 + 2 * isFirstOrder.count)
+      inputs[0] = time
+      for (c, isFirst) in isFirstOrder.enumerated() {
+        let (value, rate) = samples?.state(sample, c) ?? (.nan, .nan)
+        if !isFirst { inputs[1 + c] = value }
+        inputs[1 + isFirstOrder.count + c] = isFirst ? value : rate
+      }
+      return inputs
     }
   }
 
-  /// The frame rate of engines, in Hz: with `--at` what `--rate` says,
-  /// otherwise one frame per sample, or 60 Hz if the duration is 0.
-  func frameRate(over duration: Double) -> Double {
-    switch self {
-    case .rate(let rate), .moments(_, let rate): rate
-    case .count(let count): duration > 0 ? Double(count - 1) / duration : 60
-    }
+  private func value(_ inputs: Inputs) -> Double {
+    for (index, input) in inputs.enumerated() { registers[index] = input }
+    registers.run()
+    return registers[program.outputs[0]]
   }
+
+  /// By how much the expression changes if each number of the state that it
+  /// uses changes by 1e-12 of itself: at rest on zero there are no crossings,
+  /// whatever rounding does.
+  private func rounding(_ inputs: Inputs) -> Double {
+    let here = value(inputs)
+    var sum = 0.0
+    for index in inputs.indices.dropFirst() where program.reads(index..<index + 1) {
+      var changed = inputs
+      changed[index] *= 1 + 1e-12
+      sum += (value(changed) - here).magnitude
+    }
+    return sum
+  }
+}
+
+extension Crossing.Direction {
+  /// In the column `event`.
+  var name: String { self == .rising ? "rising" : "falling" }
 }

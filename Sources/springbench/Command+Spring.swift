@@ -40,9 +40,7 @@ enum SpringCommand: Command {
       SpringFit.option,
     ] + CommonOptions.report,
     examples: [
-      "spring stiffness=170,damping=26",
       "spring duration=0.5,bounce=0.3 --as css --tolerance 1%",
-      "spring --fit 'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms'",
       "spring a=response=0.35,damping=0.7 b=preset:swiftui/smooth -o two.html",
     ])
 
@@ -71,10 +69,6 @@ enum SpringCommand: Command {
     let isDefaultMotion = !["from", "to", "velocity"].contains(where: arguments.has)
     let described = try springs.map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
-      if hidesOvershoot(motion, named.spring) {
-        arguments.note(
-          "\(named.name): its overshoot, below a millionth of the distance, is invisible")
-      }
       return Described(
         name: named.name,
         facts: (fit?.facts ?? []) + facts(named.spring) + moments(motion)
@@ -146,33 +140,10 @@ enum SpringCommand: Command {
       duration: spring.duration, distance: isDefault ? nil : distance)
   }
 
-  /// Whether there is an overshoot, but below a millionth of the distance, or
-  /// even below the smallest double.
-  private static func hidesOvershoot(_ motion: SpringMotion, _ spring: Spring) -> Bool {
-    let peak = motion.overshoot?.distance ?? (spring.regime == .underdamped ? 0 : .infinity)
-    return peak < 1e-6 * motion.initialDistance.magnitude
-  }
-
-  /// The thresholds of `--threshold`, as shares of the distance. Notes
-  /// thresholds of 1 or more, within which a motion from rest has settled at
-  /// the start: they were probably meant in pixels.
+  /// The thresholds of `--threshold`, as shares of the distance.
   private static func thresholds(_ arguments: ParsedArguments) throws(UsageError) -> [Double] {
-    let span = ((try arguments.real("to") ?? 1) - (try arguments.real("from") ?? 0)).magnitude
-    let isAtRest = try arguments.real("velocity") ?? 0 == 0
-    let share = DecimalRounding.significant(100 / span, digits: 4)
-    let hint =
-      span == 0 || span == 1 ? "" : "; of the distance \(Value.decimal(span)), 1 is \(share)%"
-    do {
-      let thresholds = try arguments.reals(
-        "threshold", .ratio, in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
-      if span > 0, isAtRest, thresholds.contains(where: { $0 >= 1 }) {
-        arguments.note(
-          "--threshold: a share of 1 or more is the whole move, which has settled at once\(hint)")
-      }
-      return thresholds
-    } catch {
-      throw UsageError(error.message + hint)
-    }
+    try arguments.reals(
+      "threshold", .ratio, in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
   }
 
   /// A row of the report. The unit is empty for numbers without one and for

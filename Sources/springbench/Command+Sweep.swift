@@ -22,7 +22,6 @@ enum SweepCommand: Command {
       Option("grid", .value("FILE"), file: .input, "the axes and their values"),
       Option("method", .list("M"), names: "methods", "from 'list methods' (closed-form)"),
       Option("random", .value("N"), "draw N points from the axes"),
-      Option("seed", .value("N"), "seed of the draw (1)"),
       Option(
         "exhaustive-float", .value("AXIS"), names: "axes",
         "every Float within the bounds of the axis"),
@@ -30,14 +29,10 @@ enum SweepCommand: Command {
       Option("tolerance", .value("E"), "of adaptive methods (1e-9)"),
       Option("top", .value("K"), "a summary with the K worst points of each method"),
       Option("range", .value("I/N"), "range I of N equal ranges of the points (1/1)"),
-      Option("threads", .value("N"), "threads (one per CPU)"),
       Option("merge", .flag, "join ranges"),
-    ] + CommonOptions.report,
+    ] + CommonOptions.report + SuiteOptions.shared(["seed", "threads"]),
     examples: [
       "sweep --grid grid.csv --method closed-form,rk4 --frames 60 -o sweep.csv",
-      "sweep --grid grid.csv --random 1e8 --top 10",
-      "sweep --grid grid.csv --exhaustive-float zeta --top 10 -o floats.csv",
-      "sweep --grid grid.csv --range 3/8 -o out/3-of-8.csv",
       "sweep --merge out/*-of-8.csv -o sweep.csv",
     ])
 

@@ -1,3 +1,5 @@
+import Harness
+
 /// One command of the program: its help page as data, and its implementation.
 protocol Command: Sendable {
   static var specification: CommandSpecification { get }
@@ -29,7 +31,7 @@ enum ExitStatus: Int32, CaseIterable {
   case writeFailed = 74
   case interrupted = 130
 
-  /// The meaning in a word or two, for the first help page.
+  /// The meaning in a word or two.
   var word: String {
     switch self {
     case .done: "done"
@@ -44,20 +46,72 @@ enum ExitStatus: Int32, CaseIterable {
     case .interrupted: "stopped"
     }
   }
+}
 
-  /// The meaning, for the manual.
-  var meaning: String {
-    switch self {
-    case .done: "done"
-    case .failed: "a case is wrong, or a number beyond its limit"
-    case .regression: "compare found a regression"
-    case .usage: "the command line cannot be understood"
-    case .malformedInput: "malformed input, or nothing to compare"
-    case .unreadableInput: "an input cannot be read"
-    case .missingProgram: "an outside program is missing"
-    case .cannotCreateOutput: "an output cannot be created, or is there already"
-    case .writeFailed: "a write failed, or memory is full"
-    case .interrupted: "interrupted; finished rows are kept"
+/// The commands of the program.
+enum Commands {
+  /// The program's name.
+  static let program = "springbench"
+
+  /// The commands on the help page, in its order.
+  static let listed: [any Command.Type] = [
+    SpringCommand.self,
+    SolveCommand.self,
+    EnginesCommand.self,
+    CheckCommand.self,
+    AccuracyCommand.self,
+    GestureCommand.self,
+    BatchCommand.self,
+    SweepCommand.self,
+    RunCommand.self,
+    CompareCommand.self,
+    ReportCommand.self,
+    PlotCommand.self,
+    ListCommand.self,
+  ]
+
+  /// All commands; the last ones serve installers and `make peers`.
+  static let all = listed + [CompletionsCommand.self, ManualCommand.self, PeersCommand.self]
+
+  static func named(_ name: String) throws -> any Command.Type {
+    guard let known = all.first(where: { $0.specification.name == name }) else {
+      throw UsageError.unknown("command", name, among: listed.map { $0.specification.name })
+    }
+    return known
+  }
+}
+
+/// Refuses command lines by which files would be lost: two outputs into one
+/// file, an output into an input, and an output that would replace a file
+/// without `--overwrite`.
+enum FileSafety {
+  /// Throws if a file would be lost by these arguments of a command.
+  static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
+    // What names each file on the command line, by its path without links.
+    func place(_ path: String) -> String { FileSystem.resolved(path) ?? path }
+    var names: [String: String] = [:]
+    for option in command.options where option.file == .input {
+      for path in arguments.strings(option.name) { names[place(path)] = "--\(option.name)" }
+    }
+    if command.operandsAreInputs {
+      for path in arguments.operands { names[place(path)] = "'\(path)'" }
+    }
+    let inputs = Set(names.keys)
+    let mayReplace =
+      !arguments.declares("overwrite") || arguments.has("overwrite") || Worker.isMarked
+    for option in command.options where [.output, .redirectedOutput].contains(option.file) {
+      let standard = option.file == .redirectedOutput ? "-" : nil
+      guard let path = arguments.string(option.name) ?? standard, path != "/dev/null"
+      else { continue }
+      if path != "-", let other = names.updateValue("--\(option.name)", forKey: place(path)) {
+        let relation = inputs.contains(place(path)) ? "are the same file," : "both go to"
+        throw UsageError("\(other) and --\(option.name) \(relation) '\(path)'")
+      }
+      if mayReplace || path == "-" { continue }
+      if let status = FileSystem.status(path), status.isRegular, status.st_size > 0 {
+        throw OutputError.cannotCreate(
+          path: path, reason: "it is there already; --overwrite replaces it")
+      }
     }
   }
 }

@@ -98,3 +98,137 @@ enum CommonOptions {
     }
   }
 }
+
+/// Where output goes, in which form, and what an interruption leaves of it.
+extension CommonOptions {
+  /// A writer for rows according to the options.
+  ///
+  /// - Parameter essential: the columns that JSON has without `--columns`; empty
+  ///   for all.
+  static func writer(
+    _ arguments: ParsedArguments, schema: Schema, inJSON essential: [String] = []
+  ) throws -> RowWriter {
+    let format = try reportFormat(arguments)
+    var columns = try columns(arguments, of: schema)
+    if columns.isEmpty, format == .json {
+      columns = essential.map { schema.columns[schema.position(of: $0)] }
+    }
+    let writer = try RowWriter(
+      schema, columns: columns, format: format,
+      to: OutputSink(path: arguments.string("output")),
+      style: tableStyle(arguments))
+    writer.tellsHidden = { names in
+      let list = names.count > 3 ? "\(names.count) more columns" : names.joined(separator: ", ")
+      arguments.note("no room for \(list): --columns NAME,… chooses")
+    }
+    return writer
+  }
+
+  /// A writer for many rows that arrive one by one; after an interruption the
+  /// rows so far are kept.
+  static func streamingWriter(
+    _ arguments: ParsedArguments, schema: Schema, inJSON essential: [String] = []
+  ) throws -> RowWriter {
+    let writer = try writer(arguments, schema: schema, inJSON: essential)
+    watchInterrupts(keepingRowsOf: writer)
+    writer.isInterrupted = { Interrupts.isRequested }
+    return writer
+  }
+
+  /// Watches for requests to stop. If the process has not ended a second after
+  /// such a request, it is made to; the rows so far are kept.
+  static func watchInterrupts(keepingRowsOf writer: RowWriter) {
+    // Writers remove their unfinished file when they are released, as after an
+    // error. A strong reference would keep the writer, and so that file.
+    Interrupts.watch { [weak writer] in
+      Failure.endProcess {
+        try writer?.finish()
+        return .interrupted
+      }
+    }
+  }
+
+  /// A line for the progress of a command,, unless it is to be quiet.
+  static func progressLine(_ arguments: ParsedArguments) -> ProgressLine {
+    ProgressLine(isWanted: !arguments.has("quiet"))
+  }
+
+  /// Writes text according to the options.
+  static func write(_ text: String, _ arguments: ParsedArguments) throws -> ExitStatus {
+    try OutputSink.write(text, to: arguments.string("output"))
+    return .done
+  }
+
+  /// Writes output of a command whose exit status is a verdict. If the reader
+  /// of the output has gone, the rest is not written, and the command goes on
+  /// to its verdict.
+  static func beforeVerdict(_ write: () throws -> Void) throws {
+    do { try write() } catch OutputError.closedPipe {}
+  }
+
+  /// How tables look: coloured if they go to a terminal, and as wide as that.
+  private static func tableStyle(_ arguments: ParsedArguments) -> ConsoleTable.Style {
+    let path = arguments.string("output")
+    return ConsoleTable.Style(
+      isColoured: TerminalColour.suits(path: path),
+      width: arguments.has("columns") ? nil : TerminalSize.tableWidth(path: path))
+  }
+
+  /// The columns that `--columns` names; empty for all.
+  private static func columns(
+    _ arguments: ParsedArguments, of schema: Schema
+  ) throws(UsageError) -> [Column] {
+    try arguments.list("columns").uniqued().map { name throws(UsageError) in
+      guard schema.has(column: name) else {
+        throw UsageError.unknown("column", name, among: schema.header)
+      }
+      return schema.columns[schema.position(of: name)]
+    }
+  }
+
+  // MARK: - Formats
+
+  /// The format of rows. The first of these decides: `--format`, the extension
+  /// of the output file, the default for the destination.
+  ///
+  /// - Throws: for an extension that stands for another format than `--format`.
+  static func reportFormat(_ arguments: ParsedArguments) throws(UsageError) -> ReportFormat {
+    let requested = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
+      .flatMap(ReportFormat.init)
+    let path = arguments.string("output")
+    let ending = ending(of: path) ?? ""
+    let named = formatEndings[ending]
+    if let requested {
+      guard named == nil || named == requested else {
+        throw UsageError(
+          "--output and --format: '\(ending)' is not \(requested.rawValue); leave --format out")
+      }
+      return requested
+    }
+    return named ?? .preferred(path: path)
+  }
+
+  /// Rejects an output of a command without `--format` if its extension is none
+  /// of `formats`, in lower case. A name without an extension, or with one that
+  /// is more than letters, such as `plot.v2`, is accepted.
+  static func checkEnding(
+    _ arguments: ParsedArguments, among formats: [String]
+  ) throws(UsageError) {
+    let name = arguments.string("output")?.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
+    let ending = String(name[name.index(after: dot)...])
+    if !formats.contains(ending), ending.allSatisfy(\.isLetter) {
+      throw UsageError("--output: '\(ending)' is none of \(formats.joined(separator: ", "))")
+    }
+  }
+
+  /// The extensions of the formats that this program writes.
+  private static let formatEndings: [String: ReportFormat] = [
+    "csv": .csv, "json": .json, "md": .markdown,
+  ]
+  /// The extension of a file's name, in lower case; `nil` without one.
+  private static func ending(of path: String?) -> String? {
+    guard let path = path?.lowercased(), let dot = path.lastIndex(of: ".") else { return nil }
+    return String(path[path.index(after: dot)...])
+  }
+}

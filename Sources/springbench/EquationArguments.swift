@@ -9,30 +9,18 @@ enum EquationArguments {
     "equation", .value("[NAME=]TEXT|@FILE"),
     "your own equation: \"x'' = -sin(x) - 0.1*x'\" (docs/equations.md)")
 
-  /// The parts of `--equation`.
-  struct Parts {
-    /// The name in reports: the given name, the file's name, or the text, cut
-    /// to 80 characters.
-    let name: String
-    /// Whether that is the text.
-    let isUnnamed: Bool
-    /// The equations, or `@FILE` if they are in a file.
-    let text: String
-
-    var file: String? { text.first == "@" ? String(text.dropFirst()) : nil }
-  }
-
-  /// The parts of `NAME=x'' = …` or `NAME=@FILE`, where `NAME=` is optional.
-  static func parts(_ value: String) -> Parts {
+  /// The name of a problem in reports and the text, which is `@FILE` if the
+  /// equations are in a file: of `NAME=x'' = …` or `NAME=@FILE`, where `NAME=`
+  /// is optional. Else the file names it, or the text, cut to 80 characters.
+  private static func parts(_ value: String) -> (name: String, text: String) {
     let (name, text) = nameAndText(value)
     guard text.first == "@" else {
       let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      let short = words.count > 80 ? words.prefix(79) + "…" : words
-      return Parts(name: name ?? short, isUnnamed: name == nil, text: text)
+      return (name ?? (words.count > 80 ? words.prefix(79) + "…" : words), text)
     }
     let path = text.dropFirst()
     let stem = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
-    return Parts(name: name ?? String(stem.isEmpty ? path : stem), isUnnamed: false, text: text)
+    return (name ?? String(stem.isEmpty ? path : stem), text)
   }
 
   /// The optional name before the first equals sign, and the text after it. An
@@ -50,7 +38,7 @@ enum EquationArguments {
 
   /// The system given by `--equation`; `nil` without the option. Notes names
   /// that are defined but not used: they may be misspelt.
-  static func system(_ arguments: ParsedArguments) throws -> EquationSystem? {
+  private static func system(_ arguments: ParsedArguments) throws -> EquationSystem? {
     let system = try parsed(arguments)
     let unused = (system?.text.unusedDefinitions ?? []).map { name in
       let start = system?.names.first { name == "\($0)0" || name == "\($0)_0" }
@@ -63,12 +51,13 @@ enum EquationArguments {
   }
 
   private static func parsed(_ arguments: ParsedArguments) throws -> EquationSystem? {
-    guard let parts = arguments.string("equation").map(parts) else { return nil }
-    let source = try parts.file.map(contents) ?? parts.text
+    guard let (_, text) = arguments.string("equation").map(parts) else { return nil }
+    let file = text.first == "@" ? String(text.dropFirst()) : nil
+    let source = try file.map(contents) ?? text
     do {
       return try EquationSystem(source)
     } catch {
-      guard let path = parts.file else {
+      guard let path = file else {
         let line = error.line > 1 ? "line \(error.line), " : ""
         throw UsageError("--equation: \(line)column \(error.column): \(error.message)")
       }
@@ -97,7 +86,10 @@ enum EquationArguments {
     guard let system = try system(arguments), let value = arguments.string("equation") else {
       return nil
     }
-    try arguments.refuse(["spring", "to"].filter(arguments.declares), "is not for --equation")
+    try arguments.refuse(["to"], "is not for --equation")
+    guard arguments.operands.isEmpty else {
+      throw UsageError("SPEC and --equation exclude each other")
+    }
     let from = try arguments.real("from")
     let velocity = try arguments.real("velocity")
     if system.count > 1, from != nil || velocity != nil {

@@ -11,7 +11,6 @@ enum MethodArguments {
       Option(
         "step", .numbers("S"),
         "equal steps: 1ms, 240Hz, 0.1..1e-4/10 (\(usual.step))"),
-      Option("steps", .numbers("N"), "equal steps by number: 100, 16..1024/7"),
       Option(
         "tolerance", .numbers("E"),
         "of adaptive methods: 1e-6, 1e-3..1e-12/10 (\(usual.tolerance))"),
@@ -21,8 +20,6 @@ enum MethodArguments {
   /// The lengths of steps (s) and the tolerances that may be asked for.
   static let steps = 1e-12...1e6
   static let tolerances = 1e-16...1.0
-
-  static let samples = Option("output-samples", .value("N"), "so many samples over the duration")
 
   /// The methods of `--method`, each once; `usual` if there are none. Users may
   /// write the names by which methods are known elsewhere, such as `rk45`; a
@@ -78,10 +75,9 @@ enum MethodArguments {
 
   // MARK: - Steps and tolerances
 
-  /// The steps that `--step`, `--steps` and `--tolerance` ask for.
+  /// The steps that `--step` and `--tolerance` ask for.
   static func ladder(_ arguments: ParsedArguments) throws(UsageError) -> [Steps] {
     try arguments.reals("step", .step, in: steps).map { .length($0) }
-      + arguments.integers("steps", in: 1...10_000_000).map { .count($0) }
       + arguments.reals("tolerance", in: tolerances).map { .tolerance($0) }
   }
 
@@ -108,21 +104,15 @@ enum MethodArguments {
     }
   }
 
-  /// Notes the methods that are left out because none of the steps are for them,
-  /// with the options that would be. Steps that are for no method are an error.
+  /// Notes the methods that are left out because none of the steps are for them.
+  /// Steps that are for no method are an error.
   static func noteLeftOut(
     _ methods: [Method], by ladder: [Steps], _ arguments: ParsedArguments
   ) throws(UsageError) {
     try requireEffect(of: ladder, on: methods)
-    guard !ladder.isEmpty else { return }
-    let groups: [(words: String, (Method) -> Bool)] = [
-      ("driven by --step and --steps", { $0.hasSteps && !$0.isAdaptive }),
-      ("driven by --tolerance", { $0.isAdaptive }), ("exact at any step", { !$0.hasSteps }),
-    ]
-    for (words, isOfGroup) in groups {
-      let left = methods.filter { isOfGroup($0) && !ladder.contains(where: $0.takes) }
-      guard !left.isEmpty else { continue }
-      arguments.note("left out: \(left.map(\.name).joined(separator: ", ")) (\(words))")
-    }
+    let left = methods.filter { method in !ladder.contains(where: method.takes) }.map(\.name)
+    guard !ladder.isEmpty, !left.isEmpty else { return }
+    let options = ladder.map { "--\($0.option)" }.uniqued().joined(separator: " and ")
+    arguments.note("left out: \(left.joined(separator: ", ")) (\(options) is not for them)")
   }
 }

@@ -13,12 +13,7 @@ struct SingleSuiteRun {
     guard !cases.isEmpty else { throw try nothingSelected() }
     if let worker = session.worker { return try session.work(worker, on: suite) }
     let isTimed = session.options.isTimed ?? suite.isTimedByDefault
-    if !isTimed {
-      try refuseTiming()
-    }
-    if arguments.has("threads"), !suite.usesThreads {
-      arguments.note("--threads has no effect on \(suite.name)")
-    }
+    if !isTimed { try arguments.refuse(["thorough"], "is for times, which --time measures") }
     let progress = session.progress([suite])
     let finish = { [self] (result: SuiteResult) throws -> ExitStatus in
       progress.clear()
@@ -31,22 +26,6 @@ struct SingleSuiteRun {
   }
 
   // MARK: - Before the work
-
-  /// Refuses, in a run without times, the options that would have no effect.
-  private func refuseTiming() throws(UsageError) {
-    if try MeasureSettings(arguments).concernsTimes {
-      throw UsageError("--measure is for times, which --time measures")
-    }
-    try arguments.refuse(["thorough"], "is for times, which --time measures")
-    if !suite.drawsNumbers {
-      try arguments.refuse(
-        ["seed"], "has no effect: without times, \(suite.name) draws nothing at random")
-    }
-    if !suite.hasQuickCases {
-      try arguments.refuse(
-        ["quick"], "has no effect: without times, \(suite.name) has no shorter run")
-    }
-  }
 
   /// The error for filters that select no case; it suggests the part of an id
   /// that is most like the end of the first filter.
@@ -89,5 +68,23 @@ struct SingleSuiteRun {
     } else if session.isTalkative {
       Diagnostics.show(text)
     }
+  }
+}
+
+/// A command that runs one suite. It makes the suite from its own options;
+/// those in its specification end with `SuiteOptions.all`, which are handled
+/// here.
+protocol SuiteCommand: Command {
+  /// The suite described by the command's own options.
+  static func suite(_ arguments: ParsedArguments) throws -> any Suite
+}
+
+extension SuiteCommand {
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus { try runSuite(arguments) }
+
+  /// What `run` does, for commands that only sometimes run their suite.
+  static func runSuite(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let run = try SingleSuiteRun(session: SuiteSession(arguments), suite: suite(arguments))
+    return try run.run()
   }
 }

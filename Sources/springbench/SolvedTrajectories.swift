@@ -17,18 +17,16 @@ struct SolvedTrajectories {
   init(_ arguments: ParsedArguments) throws {
     let requested: [SolvedTrajectory]
     let problem = try EquationArguments.problem(
-      arguments, advice: "--no-reference goes without",
+      arguments, advice: "--columns time_s,position goes without",
       at: { try TextSolve.times(arguments, coordinateCount: $0.count) })
     event = try SolveEvent(arguments, problem?.system ?? EquationSystem("x'' = -x"))
     note = arguments.note
     if let problem {
       try arguments.refuse(["retarget", "path", "clock"], "is for springs, not for --equation")
-      let text = TextSolve(problem: problem, hasReference: !arguments.has("no-reference"))
+      let text = TextSolve(problem: problem, hasReference: try Self.wantsErrors(arguments))
       announce = text.announce
       requested = try Self.methods(arguments, usual: "taylor-24").map(text.trajectory)
     } else {
-      try arguments.refuse(
-        ["no-reference"], "is for --equation; springs have an exact solution")
       announce = {}
       requested = try SpringSolve.all(
         arguments, methods: Self.methods(arguments, usual: "closed-form")
@@ -49,6 +47,12 @@ struct SolvedTrajectories {
       let options = hasEqualSteps ? "--step and --duration" : "--duration"
       throw UsageError("\(options): \(trajectory.title): \(limit)")
     }
+  }
+
+  /// Whether a column is asked for that needs the reference of an equation.
+  private static func wantsErrors(_ arguments: ParsedArguments) throws -> Bool {
+    let columns = try arguments.list("columns")
+    return columns.isEmpty || columns.contains { $0.contains("error") || $0 == "reference" }
   }
 
   /// Each method with the steps that are for it.
@@ -72,6 +76,7 @@ struct SolvedTrajectories {
     if trajectories.contains(where: { $0.coordinates.count > 1 }) { names.append("coordinate") }
     names += ["time_s", "position", "velocity"]
     if event != nil { names.append("event") }
+    if trajectories.contains(where: { $0.target != nil }) { names.append("target") }
     return names
   }
 
@@ -132,6 +137,8 @@ struct SolvedTrajectory {
   /// The fields that all rows have in common.
   let fields: KeyValuePairs<String, Value>
   let time: (_ sample: Int) -> Double
+  /// The target in the frame at a time, if it changes in flight.
+  var target: ((_ time: Double) -> Double)?
   /// Solves up to `end` with samples at these times.
   let solve: (_ times: [Double]) throws -> Samples
   /// What there is to say of the rows, and whether that is a failure; `nil` if
@@ -171,7 +178,7 @@ struct SolvedTrajectory {
             "time_s": .real(time), "reference": .text(part.reference()),
             "position": Value(finite: value),
             "velocity": Value(finite: rate), "coordinate": .text(name),
-            "event": Value(directions[time]?.name),
+            "event": Value(directions[time]?.name), "target": Value(target?(time)),
           ])
           if let error = part.referenceError(sample) {
             row["reference_error"] = Value(finite: error)

@@ -3,23 +3,19 @@ import Springs
 
 /// The options that say which springs move, and from where to where.
 enum SpringArguments {
-  static let spring = Option(
-    "spring", .repeated("[NAME=]SPEC"), names: "specifications",
-    "a spring; may be given several times")
   static let from = Option("from", .value("X"), "position at the start (0)")
   static let to = Option("to", .value("X"), "target (1)")
   static let velocity = Option("velocity", .value("V"), "velocity at the start, per second (0)")
 
   /// Where the springs that operands name begin and end.
   static let motion = [from, to, velocity]
-  static let all = [spring] + motion
 
-  /// A spring of `--spring [NAME=]SPEC`.
+  /// A spring of an operand `[NAME=]SPEC`.
   struct Named {
     /// The name, or the specification if there is no name.
     let name: String
     let isUnnamed: Bool
-    /// The value of the option, as it was given.
+    /// The operand, as it was given.
     let text: String
     let specification: SpringSpecification
     let spring: Spring
@@ -39,19 +35,18 @@ enum SpringArguments {
     }
   }
 
-  /// The springs of the operands SPEC…, or of all `--spring` options.
+  /// The springs of the operands SPEC….
   ///
   /// - Parameter threshold: within which springs given by overshoot and settling
   ///   time have settled.
   static func springs(
     _ arguments: ParsedArguments, threshold: Double = 0.001
   ) throws -> [Named] {
-    let texts = arguments.operands.isEmpty ? arguments.strings("spring") : arguments.operands
-    guard !texts.isEmpty else {
+    guard !arguments.operands.isEmpty else {
       throw UsageError("a spring is needed, such as stiffness=170,damping=26")
     }
     var springs: [Named] = []
-    for text in texts {
+    for text in arguments.operands {
       let named = try named(text, arguments, threshold: threshold)
       // Cases of two springs must have different ids.
       if springs.contains(where: { $0.identifier == named.identifier }) {

@@ -74,10 +74,10 @@ struct SpringSolve {
       mass: named.spring.mass, stiffness: named.spring.stiffness, damping: named.spring.damping,
       from: motion.start, to: motion.target, velocity: motion.initialVelocity,
       duration: named.duration)
-    let frameRate = sampling.frameRate(over: duration)
+    let frameRate = sampling.rate
     let taken = method.isEngine ? .length(1 / frameRate) : steps
     let count = Int(sampling.intervalCount(over: duration)) + 1
-    let time = { sampling.time($0, over: duration) }
+    let time = { sampling.time($0) }
     let end = time(count - 1)
     let stepLength = taken?.length(over: end)
     let accurate = motion.rates.isAccurate
@@ -96,6 +96,9 @@ struct SpringSolve {
         "tolerance": Value(taken?.tolerance),
       ],
       time: time,
+      // A call at a frame's own time counts after that frame is shown.
+      target: calls.isEmpty
+        ? nil : { time in calls.last { $0.time < time }?.target ?? motion.target },
       solve: { times in
         // The last time decides the steps.
         let all = method.isMemoryless || times.last == end ? times : times + [end]
@@ -127,5 +130,55 @@ struct SpringSolve {
           ($0, false)
         }
       })
+  }
+}
+
+/// The options that give a spring new targets in flight.
+enum TargetArguments {
+  static let options = [
+    Option(
+      "retarget", .list("T=X"),
+      "at time T the target becomes X: 0.1=0,250ms=1 (engines: between two frames)"),
+    Option(
+      "path", .value("FILE"), file: .input,
+      "the same from a file with time_s,target, such as a recorded pointer"),
+    Option(
+      "clock", .value("published|equations|exact|ns|tenth-ms|whole-ms"),
+      "clock of engines (published)"),
+  ]
+
+  /// The latest time, in seconds.
+  private static let latest = 1e12
+
+  /// The new targets, in the order of their times.
+  static func calls(_ arguments: ParsedArguments) throws -> [TargetPath.Call] {
+    if arguments.has("retarget"), arguments.has("path") {
+      throw UsageError("--retarget and --path exclude each other")
+    }
+    let calls = try arguments.string("path").map(read) ?? given(arguments)
+    return calls.sorted { $0.time < $1.time }
+  }
+
+  private static func given(_ arguments: ParsedArguments) throws(UsageError) -> [TargetPath.Call] {
+    try arguments.list("retarget").map { item throws(UsageError) in
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        throw UsageError("--retarget: '\(item)' is not T=X, such as 0.1=0")
+      }
+      return TargetPath.Call(
+        try ParsedArguments.real(String(parts[0]), .time, option: "retarget", in: 0...latest),
+        try ParsedArguments.real(
+          String(parts[1]), .plain, option: "retarget", in: ParsedArguments.anyReal))
+    }
+  }
+
+  private static func read(_ path: String) throws -> [TargetPath.Call] {
+    let document = try CSVDocument(path: path)
+    try document.require(["time_s", "target"])
+    return try document.records.map { record in
+      let time = try record.finite("time_s")
+      guard time >= 0 else { throw record.error("time_s", "is before the start, at 0") }
+      return TargetPath.Call(time, try record.finite("target"))
+    }
   }
 }

@@ -19,6 +19,11 @@ enum SuiteOptions {
   /// All options of a command that runs one suite.
   static let all = CommonOptions.report + measurement.map(\.shared)
 
+  /// Some of them, for commands that run no suite.
+  static func shared(_ names: [String]) -> [Option] {
+    measurement.filter { names.contains($0.name) }.map(\.shared)
+  }
+
   /// The options of a run.
   static func decode(_ arguments: ParsedArguments) throws(UsageError) -> RunOptions {
     var options = RunOptions()
@@ -67,27 +72,24 @@ struct MeasureSettings {
     "count", "sample", "limit", "rounds", "iterations", "processes", "times", "samples",
   ]
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments, among keys: [String] = Self.keys) throws(UsageError) {
     values = try arguments.settings("measure")
-    for (key, _) in values where !Self.keys.contains(key) {
-      throw UsageError.unknown("key of --measure", key, among: Self.keys)
+    for (key, _) in values where !keys.contains(key) {
+      throw UsageError.unknown("key of --measure", key, among: keys)
     }
   }
 
   /// Where every sample is written; `nil` if nowhere.
   var samples: String? { text("samples") }
 
-  /// Whether anything but `times` is set.
-  var concernsTimes: Bool { values.contains { $0.key != "times" } }
-
   private func text(_ key: String) -> String? { values.first { $0.key == key }?.text }
 
-  private func integer(_ key: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+  func integer(_ key: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = text(key) else { return nil }
     return try ParsedArguments.integer(text, option: "measure \(key)", in: range)
   }
 
-  private func nanoseconds(_ key: String) throws(UsageError) -> UInt64? {
+  func nanoseconds(_ key: String) throws(UsageError) -> UInt64? {
     guard let text = text(key) else { return nil }
     let time = try ParsedArguments.real(text, .time, option: "measure \(key)", in: 1e-9...1e6)
     return UInt64((time * 1e9).rounded())

@@ -26,14 +26,13 @@ struct TextSolve {
     let intervalCount = sampling.intervalCount(over: duration)
     guard intervalCount * Double(coordinateCount) < Double(mostNumbers) else {
       throw UsageError(
-        "--duration times --rate: more than \(mostNumbers) numbers; --output-samples or "
-          + "--at choose fewer")
+        "--duration times --rate: more than \(mostNumbers) numbers; --at chooses fewer")
     }
     guard intervalCount >= 1 || sampling.end != nil else {
       throw UsageError(
-        "--duration times --rate: less than one sample; --output-samples or --at choose others")
+        "--duration times --rate: less than one sample; --at chooses others")
     }
-    return SampleTimes((0...Int(intervalCount)).map { sampling.time($0, over: duration) })
+    return SampleTimes((0...Int(intervalCount)).map { sampling.time($0) })
   }
 
   /// Computes the reference, and says so if there is none, or if it is

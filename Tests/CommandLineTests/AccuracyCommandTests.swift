@@ -9,7 +9,7 @@ import Testing
     try Program.succeed("accuracy \(arguments) --quiet").rows
   }
 
-  private static let own = "--spring ratio:zeta=0.3,omega=20"
+  private static let own = "ratio:zeta=0.3,omega=20"
 
   /// Requests that come to the same steps are one case, and one trajectory.
   @Test(
@@ -17,17 +17,8 @@ import Testing
     arguments: [
       ("accuracy --equation x'=x --duration 1 --method rk4 --step 0.3,0.26,0.1", 2),
       ("accuracy --equation x'=x --duration 1 --method rk4 --step 0.5..0.1/8", 7),
-      ("accuracy --equation x'=x --duration 1 --method rk4 --steps 10,20,40 --step 0.1", 3),
       ("accuracy \(own) --duration 2 --method rk4 --step 0.03,0.0301,0.01", 2),
       ("accuracy --problem ui --method rk4 --step 0.03,0.0301,0.01,0.005", 3),
-      (
-        "solve --equation x'=x --duration 1 --method rk4 --output-samples 2 --step 0.05 --steps 20,100",
-        4
-      ),
-      (
-        "solve ratio:zeta=0.3,omega=20 --duration 2 --method rk4 --output-samples 2 --step 0.05 --steps 40,100",
-        4
-      ),
     ])
   func equalSteps(line: String, count: Int) throws {
     let rows = try Program.succeed("\(line) --quiet").rows
@@ -38,7 +29,7 @@ import Testing
   @Test("A..B/10 divides the tolerance by 10 from A to B")
   func ladderOfTolerances() throws {
     let rows = try accuracy(
-      "--spring mine=ratio:zeta=0.3,omega=20 --method rk45,dop853 --tolerance 1e-3..1e-12/10")
+      "mine=ratio:zeta=0.3,omega=20 --method rk45,dop853 --tolerance 1e-3..1e-12/10")
     #expect(rows.count == 20)
     #expect(
       rows.first?["case_id"]
@@ -58,11 +49,11 @@ import Testing
 
   @Test("motions of one name have ids of their own, so that compare does not confuse them")
   func ids() throws {
-    let solve = "accuracy --method rk4 --steps 100 --quiet"
+    let solve = "accuracy --method rk4 --step 0.01 --quiet"
     let motions: [[String]] = [
-      Self.own.words, ["--spring", "ratio:zeta=0.05,omega=20"],
-      ["--spring", "ratio:zeta=0.3,omega=3"], Self.own.words + ["--velocity", "5"],
-      ["--spring", "custom=ratio:zeta=0.3,omega=20", "--velocity", "-5"],
+      Self.own.words, ["ratio:zeta=0.05,omega=20"],
+      ["ratio:zeta=0.3,omega=3"], Self.own.words + ["--velocity", "5"],
+      ["custom=ratio:zeta=0.3,omega=20", "--velocity", "-5"],
       ["--equation", "own=x'' = -x"], ["--equation", "own=x'' = -2*x"],
       ["--equation", "own=x'' = -x", "--from", "2"],
     ]
@@ -87,7 +78,7 @@ import Testing
   @Test("a batch of one's own springs is named and verified")
   func batchesOfAnySpring() throws {
     let rows = try Program.succeed(
-      "batch --spring soft=ratio:zeta=0.2,omega=12 --spring ratio:zeta=1,omega=30"
+      "batch soft=ratio:zeta=0.2,omega=12 ratio:zeta=1,omega=30"
         + " --springs 1000 --frames 30 --kernel auto,table --measure times=no"
     ).rows.filter {
       $0["case_id"]?.contains(

@@ -23,26 +23,6 @@ import Testing
     }
   }
 
-  /// The right-hand side is x to the power 16^height, written as nested powers.
-  /// At height 17 that exponent is 2^68, which no integer type holds.
-  @Test("a tower of powers ends", arguments: [6, 17])
-  func towers(height: Int) throws {
-    let tower = (1...height).map { "a\($0) = a\($0 - 1)^16" }.joined(separator: "; ")
-    try Program.succeed([
-      "solve", "--equation", "a0 = x; \(tower); x'' = -a\(height)", "--from", "0.5", "--duration",
-      "2", "--output-samples", "3", "--no-reference",
-    ])
-  }
-
-  @Test("a report hides that a Jacobian that is differentiated from the text counts as given")
-  func given() throws {
-    let rows = try Program.succeed([
-      "accuracy", "--equation", "x''=-1e4*x-2000*x'+cos(t)", "--duration", "2",
-      "--output-samples", "11", "--method", "dopri5,rodas-5p", "--tolerance", "1e-6",
-    ]).rows
-    #expect(rows.map { $0["given"] } == ["a(t,x,v)", "Jacobian"])
-  }
-
   @Test(
     "an equation is named as given, by its file, or by its text",
     arguments: [
@@ -53,22 +33,8 @@ import Testing
     // Editors of some systems begin a text file with this mark.
     try folder.write("\u{FEFF}k = 4\nx'' = -k*x\n", to: "stiff.txt")
     let report = try folder.succeed(
-      ["accuracy", "--equation", text] + "--method rk4 --steps 100 --quiet".words)
+      ["accuracy", "--equation", text] + "--method rk4 --step 0.1 --quiet".words)
     #expect(report.output.contains("accuracy/rk4/\(name)/step=0.1"), "\(report.output)")
-  }
-
-  /// Peers get an equation by its name, which also names its samples.
-  @Test("peers keep the name of an equation", arguments: [("my own=", "my-own"), ("", "equation")])
-  func peers(prefix: String, name: String) throws {
-    try folder.succeed(
-      ["peers", "--problems", "p", "--problem", "ui", "--equation", "\(prefix)x''=-x; x(0)=1"])
-    let rows = try namedRows(folder.text("p/problems.csv"))
-    #expect(rows.map { $0["problem"] } == ["ui", name])
-    #expect(try folder.text("p/\(name).csv").hasPrefix("time_s,position"))
-    let identifier = name.replacing("-", with: "_")
-    #expect(try folder.text("p/equations.py").contains("def equation_\(identifier)("))
-    try folder.run(["peers", "--problems", "q", "--equation", "pendulum=x''=-x"])
-      .expect(64, saying: "--equation: 'pendulum' is taken; give it another name")
   }
 
   // MARK: References
@@ -123,16 +89,6 @@ import Testing
     }
   }
 
-  /// The velocity is what the equation says there: sign(0) is 0.
-  @Test("a start on a jump has a velocity", arguments: ["x' = sign(t)", "x' = 2 - sign(x)"])
-  func startOnAJump(equation: String) throws {
-    let rows = try Program.succeed(
-      ["solve", "--equation", equation, "--from", "0", "--duration", "0.1", "--rate", "20"]
-    ).rows
-    #expect(rows.count == 3)
-    for row in rows { #expect(try row.number("velocity_error") == 0, "\(row)") }
-  }
-
   /// This one takes minutes, and is stopped once that is said.
   @Test("a reference that takes long is announced")
   func longReference() throws {
@@ -148,19 +104,17 @@ import Testing
       """)
     #expect(
       outcome.output.hasSuffix(
-        "status 130\nspringbench: note: computing the reference; --no-reference goes without\n"),
+        "status 130\nspringbench: note: computing the reference; --columns time_s,position goes without\n"
+      ),
       "\(outcome)")
   }
 
-  @Test("without a reference the numbers are the same, and there are no errors")
+  @Test("without errors to write there is no reference, and the numbers are the same")
   func withoutReference() throws {
     let command = "solve --equation x''=-sin(x) --rate 4"
     let rows = try Program.succeed(command).rows
-    let bare = try Program.succeed("\(command) --no-reference").rows
+    let bare = try Program.succeed("\(command) --columns time_s,position").rows
     #expect(bare.map { $0["position"] } == rows.map { $0["position"] })
-    for row in bare {
-      #expect(row["reference"] == "none" && row["position_error"] == "", "\(row)")
-    }
   }
 
   /// At x = 0 the root has no power series, and the motion passes through it:

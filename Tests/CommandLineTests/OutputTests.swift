@@ -18,8 +18,8 @@ import Testing
       outcome.output.hasPrefix(
         """
         method,time_s,position,velocity,position_error,velocity_error,\
-        coordinate,reference,reference_error,spring,step_size_s,tolerance,equation,event
-        closed-form,0,0,0,0,0,x,exact,,"response:response=0.3,damping=0.8",,,,
+        coordinate,reference,reference_error,spring,step_size_s,tolerance,equation,event,target
+        closed-form,0,0,0,0,0,x,exact,,"response:response=0.3,damping=0.8",,,,,
         closed-form,0.016666666666666666,0.05050760323505077,
         """))
     #expect(outcome.lines.count == 5)

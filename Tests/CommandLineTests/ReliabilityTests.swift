@@ -41,21 +41,6 @@ import Testing
     #expect(outcome.output == "gone\n")
   }
 
-  @Test("an interrupted comparison of peers ends the peer and keeps the rows")
-  func interruptedPeers() throws {
-    let list = "peer,modes,program,script,skipped\nslow,accuracy,/bin/sh,slow.sh,\n"
-    try folder.write(list, to: "peers.csv")
-    try folder.write("echo $$ >pid; exec sleep 60\n", to: "slow.sh")
-    let outcome = try folder.shell(
-      """
-      "$PROGRAM" peers --programs peers.csv --problem pendulum --no-batch -o out.csv & parent=$!
-      await $parent [ -s pid ]
-      kill -TERM $parent; wait $parent; echo $? $(ls /proc/$(cat pid) 2>&1 | grep -c cmdline)
-      """)
-    #expect(outcome.output.hasSuffix("130 0\n"), "\(outcome.errors)")
-    #expect(try folder.text("out.csv").contains("peers/springbench/accuracy/"))
-  }
-
   @Test("a signal keeps the rows of a trajectory", arguments: ["HUP", "INT"])
   func signalToATrajectory(signal: String) throws {
     try folder.shell(
@@ -69,31 +54,6 @@ import Testing
     let text = try folder.text("out.csv")
     #expect(text.hasPrefix("method,time_s,") && text.hasSuffix("\n"))
     #expect(try folder.names() == ["out.csv"])
-  }
-
-  /// A step of the reference of these equations takes longer than the test.
-  @Test(
-    "a signal ends a long computation", arguments: ["solve", "accuracy --quick --method dop853"])
-  func signalToAComputation(command: String) throws {
-    let sines = (1...2_500).map { "sin(\($0)*x)" }.joined(separator: " + ")
-    try folder.write("x'' = \(sines)\n", to: "sum.txt")
-    let outcome = try folder.shell(
-      """
-      "$PROGRAM" \(command) --equation @sum.txt --duration 20 -o out.csv --quiet &
-      await $! watches $!; sleep 0.3; start=$SECONDS; kill -TERM $!; wait $!; status=$?
-      echo $status $((SECONDS - start < 6)); ls -A; cat out.csv | wc -l
-      """)
-    #expect(outcome.output == "130 1\nout.csv\nsum.txt\n1\n", "\(outcome.errors)")
-  }
-
-  @Test("under nohup a hangup is ignored")
-  func nohup() throws {
-    let outcome = try folder.shell(
-      """
-      trap '' HUP; "$PROGRAM" \(Self.endless) -o out.csv &
-      await $! watches $!; kill -HUP $!; sleep 0.3; kill -0 $!; echo $?; kill -TERM $!; wait $!
-      """)
-    #expect(outcome.output == "0\n" && outcome.status == 130)
   }
 
   @Test(
@@ -152,15 +112,6 @@ import Testing
     }
   }
 
-  @Test("a run needs no home, and a table no more than one column")
-  func bareSurroundings() throws {
-    try folder.shell("env -i \"$PROGRAM\" run selfcheck --measure times=no --quiet -o r1").expect()
-    guard try folder.shell("command -v script").status == 0 else { return }
-    let outcome = try folder.shell(
-      "script -qec 'stty cols 1 rows 1; \"$PROGRAM\" list suites' /dev/null </dev/null")
-    #expect(outcome.status == 0 && outcome.output.contains("s"))
-  }
-
   /// All of Foundation would cost milliseconds at startup and megabytes of
   /// memory; its essentials do not.
   @Test("Foundation is not linked")
@@ -192,38 +143,7 @@ import Testing
 
   // MARK: Memory
 
-  /// In KiB of address space.
-  @Test(
-    "with too little memory the work is done, or 74 says so",
-    arguments: [200_000, 500_000, 2_000_000])
-  func littleMemory(limit: Int) throws {
-    for command in [
-      "--version", "list suites", "check --questions quick", "list machine -o env.json",
-    ] {
-      let outcome = try folder.shell("ulimit -v \(limit); timeout 20 \"$PROGRAM\" \(command)")
-      #expect(
-        outcome.status == 0 || outcome.status == 74 && outcome.errors.contains("out of memory: "),
-        "\(command): \(outcome.status) \(outcome.errors)")
-      try? FileManager.default.removeItem(at: folder.file("env.json"))
-    }
-  }
-
-  @Test("where memory is too small for the stacks of all threads, fewer do the work")
-  func fewerThreads() throws {
-    let outcome = try folder.shell(
-      "ulimit -v 4000000; timeout 60 \"$PROGRAM\" batch --measure times=no --threads 1024 --springs 100 "
-        + "--frames 4 --format csv --quiet")
-    #expect(outcome.status == 0 && !outcome.output.contains(",wrong,"), "\(outcome.errors)")
-  }
-
   // MARK: Several programs at once
-
-  @Test("unnamed runs of one second have folders of their own")
-  func simultaneousRuns() throws {
-    let line = "\"$PROGRAM\" run selfcheck --measure times=no --quiet"
-    #expect(try folder.shell("for i in 1 2 3; do \(line) >/dev/null & done; wait").status == 0)
-    #expect(try folder.names(in: "results").filter { $0 != "latest" }.count == 3)
-  }
 
   @Test("a run replaces the reports of another on demand only, and no other file")
   func replacedRuns() throws {
@@ -232,38 +152,6 @@ import Testing
     try folder.check(run, 73, "--overwrite")
     try folder.check("\(run) --overwrite")
     #expect(try folder.names(in: "r") == ["environment.json", "mine.txt", "selfcheck.csv"])
-  }
-
-  /// The run has failed if a peer was to be measured.
-  @Test("without any peer nothing is won", arguments: ["", "not installed"])
-  func noPeer(skipReason: String) throws {
-    try folder.write(
-      "peer,modes,program,script,skipped\nmine,accuracy,/bin/sh,mine.sh,\(skipReason)\n",
-      to: "peers.csv")
-    try folder.write("exit 3\n", to: "mine.sh")
-    let outcome = try folder.shell(
-      "\"$PROGRAM\" peers --programs peers.csv --problem pendulum --no-batch --rounds 1 "
-        + "--case-time 1us")
-    #expect(outcome.status == (skipReason.isEmpty ? 1 : 0), "\(outcome.errors)")
-    #expect(outcome.errors.contains("no peer gave a result") == skipReason.isEmpty)
-    let tallies = outcome.output.split(separator: "\n").filter { $0.contains(" tied, ") }
-    #expect(!tallies.isEmpty && tallies.allSatisfy { $0.contains(": 0 won, 0 tied, 0 lost") })
-    #expect(tallies.contains { $0.hasSuffix(" without a peer") })
-  }
-
-  /// A run starts its workers with --worker=…, which says where their rows go.
-  /// It could otherwise redirect rows, or make a worker start workers.
-  @Test(
-    "nobody but a run makes a worker",
-    arguments: ["", "0|0|run|engines|stolen", "$$|0|run|engines|stolen", "1|2|3|4|stolen"])
-  func workers(value: String) throws {
-    for count in [1, 3] {
-      let outcome = try folder.shell(
-        "\"$PROGRAM\" \"--worker=\(value)\" \(Program.smallSuite) --measure count=2"
-          + " --measure processes=\(count) -o out --quiet")
-      #expect(outcome.status == 1 && outcome.errors.hasPrefix("springbench: --worker=… is what"))
-      #expect(try folder.names().isEmpty)
-    }
   }
 
   /// In a shared folder other users could place symbolic links.

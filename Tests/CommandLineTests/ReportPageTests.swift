@@ -68,10 +68,11 @@ let usualPage = Result { () throws -> String in
     let text = try usualPage.get()
     let section = text.components(separatedBy: "id=\"findings\"")[1]
       .components(separatedBy: "</section>")[0]
-    for words in ["engines", "At 120 Hz", "duffing", "billion positions", "detector", "No case"] {
+    for words in [
+      "Springs: error in % of the way", "react-spring", "sliding-deadline", "of them 0 wrong",
+    ] {
       #expect(section.contains(words), "\(words)")
     }
-    #expect(section.utf8.count < 2000)
   }
 
   /// The player moves engines by data in the page. These are the frames of the
@@ -105,29 +106,6 @@ let usualPage = Result { () throws -> String in
           .map { ($0 * 1e4).rounded() }
         #expect(summed(differences) == expected, "\(name) at \(rate)")
       }
-      // Sent back in the middle between two frames, half-way after a share.
-      let backs = try #require(play["backs"] as? [[String: Any]])
-      #expect(backs.compactMap { $0["percent"] as? Int } == [25, 50, 75])
-      for back in backs {
-        let times = summed(try #require(back["t"] as? [Double])).map { $0 / 1e4 }
-        let share = try #require(back["percent"] as? Double) / 100
-        let spring = EngineRequest(stiffness: 144, damping: 12).motion
-        let reached = (1...).lazy.map { Double($0) / 1200 }.first {
-          spring.position(at: $0) >= share
-        }
-        let call = ((try #require(reached) * rate).rounded(.down) + 0.5) / rate
-        let shown = try #require(back["engines"] as? [[String: Any]])
-        for (engine, plain) in zip(shown, engines) {
-          let name = try #require(plain["name"] as? String)
-          guard ["react-spring", "flutter", "kwin"].contains(name) else { continue }
-          let type = try #require(EngineCatalogue.engine(named: name))
-          let expected = Self.positions(type, at: times, rate: rate, back: call)
-            .map { ($0 * 1e4).rounded() }
-          #expect(
-            summed(try #require(engine["x"] as? [Double])) == expected,
-            "\(name) at \(rate), \(share)")
-        }
-      }
     }
   }
 
@@ -137,7 +115,7 @@ let usualPage = Result { () throws -> String in
   /// - Parameter times: of the frames in seconds, rounded; frames are at whole
   ///   multiples of 1/`rate`.
   private static func positions<E: Engine>(
-    _ type: E.Type, at times: [Double], rate: Double, back: Double = .infinity
+    _ type: E.Type, at times: [Double], rate: Double
   ) -> [Double] {
     let distance = E.usualDistance
     var player = EnginePlayer<E>(
@@ -145,38 +123,9 @@ let usualPage = Result { () throws -> String in
     return [0]
       + times.dropFirst().map { time in
         let frame = (time * rate).rounded() / rate
-        if frame > back, frame - 1 / rate <= back { player.retarget(to: 0, at: back * 1000) }
         player.play(frame * 1000)
         return player.position / distance
       }
-  }
-
-  /// The player leaves out springs of a report that are none.
-  @Test("the player leaves out springs that are none")
-  func springsThatAreNone() throws {
-    try folder.makeFolder("run")
-    let rows = ["good,1,5", "negative,-1,5", "still,1,0", "huge,1,1e200"]
-    try folder.write(
-      "suite,case_id,status,spring,zeta,omega_rad_per_s\n"
-        + rows.map { "engines,\($0.prefix(3)),ok,\($0)\n" }.joined(), to: "run/engines.csv")
-    try folder.succeed("report run -o page.html --quiet")
-    let springs = try folder.text("page.html").matches(of: #/"name":"([a-z]+)","rest"/#)
-    #expect(springs.map { String($0.1) } == ["good"])
-  }
-
-  /// No column of a table of one row varies; it shows all that have a value.
-  @Test("a table of one row shows all columns that have a value")
-  func singleRow() throws {
-    try folder.makeFolder("run")
-    try folder.succeed(
-      "engines --engine pop --filter undamped/rate=60/ --quiet -o run/engines.csv")
-    let rows = try namedRows(folder.text("run/engines.csv"))
-    try #require(rows.count == 1)
-    try folder.succeed("report run -o page.html --quiet")
-    let text = try folder.text("page.html")
-    for column in ["source", "max_position_error", "frame_rate_hz"] {
-      #expect(text.contains("<a href=\"#column-\(column)\""), "\(column)")
-    }
   }
 
   /// Every table with a picture is shown, and of the others a note and the page
@@ -202,16 +151,6 @@ let usualPage = Result { () throws -> String in
     #expect(text.contains("<p>Not shown: \(words), touches.csv") && !text.contains("id=\"\""))
     // A column without a known meaning has nothing to lead to.
     #expect(text.contains("<th scope=\"col\">x&quot;&gt;</th>"))
-  }
-
-  @Test("two runs stand side by side")
-  func twoRuns() throws {
-    try folder.makeFolder("run")
-    try folder.succeed("engines --engine pop --quiet -o run/engines.csv")
-    try folder.succeed("report run run -o changes.html --quiet")
-    let text = try folder.text("changes.html")
-    #expect(text.contains("id=\"comparison\"") && text.contains("class=\"status unchanged\""))
-    #expect(!text.contains("class=\"status regression\""))
   }
 
   /// Two reports of the committed run, with another number of steps in the last
@@ -241,24 +180,6 @@ let usualPage = Result { () throws -> String in
     let rows = section.matches(of: #/<td class="status (\w+)">/#).map { String($0.1) }
     #expect(rows.count == 2000 && rows.first == "changed" && rows.last == "unchanged")
     #expect(text.contains("The first in the order of the verdicts above"))
-  }
-
-  /// A report whose numbers cannot be is shown, and said not to be valid.
-  @Test("a report whose numbers cannot be is shown, and said not to be valid")
-  func impossibleNumbers() throws {
-    try folder.makeFolder("run")
-    try folder.succeed(
-      "accuracy --problem ui --method backward-euler --steps 100 -o run/accuracy.csv --quiet")
-    var lines = try folder.text("run/accuracy.csv").split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    }
-    let place = try #require(lines[0].indices.first { lines[0][$0].hasSuffix("_count") })
-    lines[1][place] = "-1"
-    try folder.write(
-      lines.map { $0.joined(separator: ",") + "\n" }.joined(), to: "run/accuracy.csv")
-    let words = "run/accuracy.csv:2: column \(lines[0][place]): a count is not below 0"
-    try folder.succeed(saying: "not valid: \(words)", "report run -o page.html")
-    #expect(try folder.text("page.html").contains("<p>Not valid: \(words).</p>"))
   }
 
   /// The page of two runs lists the cases that only one of them has: lost ones,

@@ -41,9 +41,9 @@ import Testing
     #expect(try answer("list", "settings", "").words.contains("momentum-drawer"))
     #expect(try answer("plot", "--picture", "") == Answer(words: Program.names("pictures")))
     // Only what may be given again is offered again.
-    let options = try answer("batch", "--seed", "6", "--spring", "swiftui/smooth", "-")
+    let options = try answer("batch", "--seed", "6", "--filter", "swiftui/smooth", "-")
       .words
-    #expect(options.contains("--spring") && options.contains("-o") && !options.contains("--seed"))
+    #expect(options.contains("--filter") && options.contains("-o") && !options.contains("--seed"))
     #expect(try answer("nothing", "") == Answer())
     #expect(try answer("solve", "--quiet=") == Answer(kept: "--quiet="))
   }
@@ -73,16 +73,14 @@ import Testing
     ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
     ("list columns swe", "list columns sweep"),
     ("plot --picture con", "plot --picture convergence"),
-    ("batch --spring preset:swiftui/smo", "batch --spring preset:swiftui/smooth"),
-    ("batch --spring=mine=preset:swiftui/smo", "batch --spring=mine=preset:swiftui/smooth"),
-    ("batch --spring resp", "batch --spring response:"),
+    ("check --spring preset:swiftui/smo", "check --spring preset:swiftui/smooth"),
+    ("batch resp", "batch response:"),
     // Operands, by those before them; options and their values are none.
     ("gesture replay mom", "gesture replay momentum-drawer"),
     ("gesture replay --set mode=x mom", "gesture replay --set mode=x momentum-drawer"),
     ("list meth", "list methods"), ("list --quiet settings pip", "list --quiet settings pip"),
     ("list -o x sett", "list -o x settings"), ("list events zz", "list events zz"),
     ("gesture pau", "gesture pauses"), ("gesture -d dwell,lin", "gesture -d dwell,line"),
-    ("gesture --estimator flutter-i", "gesture --estimator flutter-ios"),
     ("completions zs", "completions zsh"),
     // Files, and options before -- only.
     ("sweep --merge shar", "sweep --merge shard.csv"), ("compare -- shar", "compare -- shard.csv"),
@@ -96,7 +94,7 @@ import Testing
   /// The same between quotation marks, which fish does not show.
   private static let quoted = [
     ("sweep --grid 'shar", "sweep --grid 'shard.csv'"),
-    ("batch --spring 'preset:swiftui/smo", "batch --spring 'preset:swiftui/smooth'"),
+    ("check --spring 'preset:swiftui/smo", "check --spring 'preset:swiftui/smooth'"),
   ]
 
   /// Scripts that print what completion makes of their arguments. Bash and zsh
@@ -172,7 +170,7 @@ import Testing
     for name in try Program.names("commands") {
       #expect(plain.contains(".SS \"\(name) "), "\(name)")
     }
-    for option in ["--overwrite", "--tolerance E", "--spring [NAME=]SPEC", "-h, --help"] {
+    for option in ["--overwrite", "--tolerance E", "--spring SPEC", "-h, --help"] {
       #expect(plain.contains(option), "\(option)")
     }
     // troff takes every line that begins with a dot for a request; these are

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import SolverSuites
 import Suites
 import TestSupport
 import Testing
@@ -45,29 +46,6 @@ struct CatalogueTests {
     return [CSVWriter.header(SpringsSuite().schema)] + rows.map { CSVWriter.line($0) }
   }
 
-  @Test(
-    "A report with impossible numbers is not valid",
-    arguments: [
-      ("time_ns", "-5", "a time is above 0 and finite"),
-      ("time_high_ns", "inf", "a time is finite and not below 0"),
-      ("time_low_ns", "-inf", "a time is finite"),
-      ("time_high_ns", "1", "is below time_ns"),
-      ("max_position_error", "-1e-9", "an error is not below 0"),
-      ("yardstick_ns", "0", "a time is above 0 and finite"),
-    ])
-  func impossible(column: String, number: String, problem: String) throws {
-    let folder = try TemporaryFolder()
-    // Replaces one field in the third line of a valid report.
-    var lines = try Self.report().map { String($0.dropLast()) }
-    var fields = lines[2].components(separatedBy: ",")
-    let place = try #require(lines[0].components(separatedBy: ",").firstIndex(of: column))
-    fields[place] = number
-    lines[2] = fields.joined(separator: ",")
-    let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "r.csv").path
-    let error = #expect(throws: InputError.self) { try ReportValidator.validate(path: path) }
-    #expect(error?.description == "\(path):3: column \(column): \(problem)")
-  }
-
   @Test("A last line without a line break is noted")
   func openEnded() throws {
     let folder = try TemporaryFolder()
@@ -78,5 +56,32 @@ struct CatalogueTests {
     let note =
       "\(cut):\(text.count { $0 == "\n" }): the last line has no end: the file may have been cut short"
     #expect(try ReportValidator.validate(path: cut).note == note)
+  }
+}
+
+/// Suites whose cases are verified on all CPUs at once.
+@Suite struct ParallelSuiteTests {
+  /// Cases of such a suite may share results. Their rows must not depend on
+  /// which case asks for a result first.
+  @Test("Suites say the same on one CPU and on all", arguments: ["interactions", "pause"])
+  func suitesAgree(name: String) throws {
+    let suite = try #require(Catalogue.suite(named: name))
+    #expect(suite.isVerifiedInParallel)
+    let runner = untimedRunner {
+      $0.context.isQuick = true
+      $0.filters =
+        name == "pause" ? ["dwell", "line"] : ["picture-in-picture", "loader", "drawer"]
+    }
+    let together = try runner.run(suite).rows
+    let alone = try runner.selectedCases(of: suite).map { item in
+      var row = Row(suite.schema)
+      for (column, value) in item.keys { row[column] = value }
+      _ = try item.verify(&row)
+      return row
+    }
+    try #require(together.count == alone.count && together.count > 20)
+    for (a, b) in zip(together, alone) {
+      for column in suite.columns { #expect(a[column.name] == b[column.name], "\(a["case_id"])") }
+    }
   }
 }

@@ -231,17 +231,4 @@ struct ComparisonTests {
     let found = try verdicts(.probe(error: before), .probe(error: after))
     #expect(found["max_position_error \(verdict)"] == 1)
   }
-
-  /// With several processes the ratio is of all of them, and the interval of
-  /// one would belong to another number.
-  @Test("Only single processes give an interval without a test", arguments: [1, 2])
-  func roughInterval(runs: Int) throws {
-    let side = ComparisonSide.probe(cases: 1, runs: runs) { row, _ in
-      row.set(["time_low_ns": .real(90), "time_high_ns": .real(110)])
-    }
-    let compared = try comparison.compare(side, side)
-    let time = try #require(compared.first { $0.metric == .time })
-    let interval: ClosedRange<Double>? = runs == 1 ? (90.0 / 110)...(110.0 / 90) : nil
-    #expect(time.interval == interval)
-  }
 }

@@ -40,7 +40,7 @@ import Testing
   /// samples takes longer than computing them.
   @Test func sizesHaveFewSamples() throws {
     let names = ["chain-100", "chain-1000", "lattice-100", "lattice-1000"]
-    #expect(PeerProblems.names.suffix(4) == names)
+    #expect(PeerProblem.all.map(\.name).suffix(4) == names)
     try PeerProblems.write(
       PeerProblem.all.filter { $0.name == "lattice-100" }, into: folder.url.path)
     let list = try CSVDocument(path: folder.file("problems.csv").path)
@@ -60,15 +60,9 @@ import Testing
     let system = try EquationSystem(text)
     let problem = PeerProblem(
       name: "two",
-      problem: Problem(system, at: SampleTimes(duration: 0.01, count: 1000)), text: text)
+      problem: Problem(system, at: SampleTimes(duration: 0.01, count: 1000)))
     try PeerProblems.write([problem], into: folder.url.path)
     return system
-  }
-
-  /// A name is part of the names of files and functions.
-  @Test func problemNamesSuitFiles() {
-    #expect(PeerProblems.name("my own_2") == "my-own-2")
-    #expect(PeerProblems.takenNames.contains("pendulum"))
   }
 
   @Test func equationsBecomeCPlusPlus() throws {

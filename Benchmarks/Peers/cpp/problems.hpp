@@ -1,4 +1,4 @@
-// The problems of `springbench accuracy`. `springbench peers --problems DIR`
+// The problems of `springbench accuracy`. `springbench peers problems DIR`
 // writes their coefficients, sample times and exact positions, and peers read
 // them, so that there is no second definition that could differ.
 #pragma once

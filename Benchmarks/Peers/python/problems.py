@@ -1,4 +1,4 @@
-"""The problems as `springbench peers --problems` wrote them, for any solver."""
+"""The problems as `springbench peers problems` wrote them, for any solver."""
 
 import importlib.util
 

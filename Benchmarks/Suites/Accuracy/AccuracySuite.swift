@@ -20,7 +20,6 @@ public struct AccuracySuite: Suite {
     ConsoleColumn("max_velocity_error", "velocity error", .significant(2)),
     ConsoleColumn("observed_order", "order seen", .decimals(1)),
   ]
-  public let hasQuickCases = true
   public let isVerifiedInParallel = true
   public let isTimedByDefault = false
 

@@ -19,9 +19,6 @@ public struct BatchSuite: Suite {
     ConsoleColumn("instructions_per_unit", "instructions", .significant(4)),
     ConsoleColumn("max_position_error", "error", .significant(2)),
   ]
-  public let drawsNumbers = true
-  public let usesThreads = true
-  public let hasQuickCases = true
 
   /// The kernels to time; empty for all. The automatic choice is called `auto`.
   public var kernels: [String] = []

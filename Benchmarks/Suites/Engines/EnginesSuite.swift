@@ -74,7 +74,6 @@ public struct EnginesSuite: Suite {
   private let engines: [String]
   private let rates: [Double]
   private let subjects: [Subject]
-  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -123,12 +122,10 @@ public struct EnginesSuite: Suite {
   ///   - springs: the user's springs; empty for the suite's ten.
   ///   - velocity: the initial velocity for the user's springs, in distances of
   ///     the move per second.
-  ///   - isVerbose: whether the rows are also said in words at the end.
   public init(
     engines: [String] = [], rates: [Double] = [],
-    springs: [NamedSpring] = [], velocity: Double = 0, isVerbose: Bool = false
+    springs: [NamedSpring] = [], velocity: Double = 0
   ) {
-    self.isVerbose = isVerbose
     self.engines = engines
     self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
     subjects =
@@ -254,17 +251,6 @@ public struct EnginesSuite: Suite {
         }
       }
     }
-  }
-
-  /// The rows in words.
-  public func closing(_ result: SuiteResult) -> String? {
-    let rows = result.rows
-    guard isVerbose else { return nil }
-    let lines = rows.filter { $0["verdict"] != .missing }.map { row in
-      let alone = row["clock"] == "equations" ? " by its equations alone" : ""
-      return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)\n"
-    }
-    return lines.isEmpty ? nil : lines.joined()
   }
 
   /// The engines of the summary's table.

@@ -70,7 +70,6 @@ public struct InterruptSuite: Suite {
   public let timeBudget = 1.0
   public let isTimedByDefault = false
   public let isVerifiedInParallel = true
-  public let hasQuickCases = true
   public let console: [ConsoleColumn] = [
     "engine", ConsoleColumn("spring", isCut: true),
     ConsoleColumn("frame_rate_hz", "rate", .significant(4)), "interrupt",
@@ -86,7 +85,6 @@ public struct InterruptSuite: Suite {
   private let engines: [any Engine.Type]
   private let rates: [Double]
   private let springs: [EnginesSuite.NamedSpring]
-  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -126,10 +124,9 @@ public struct InterruptSuite: Suite {
   ///   - springs: empty for the suite's six.
   public init(
     engines: [any Engine.Type] = EngineCatalogue.engines, rates: [Double] = [],
-    springs: [EnginesSuite.NamedSpring] = [], isVerbose: Bool = false
+    springs: [EnginesSuite.NamedSpring] = []
   ) {
     self.engines = engines
-    self.isVerbose = isVerbose
     self.rates = rates.isEmpty ? [30, 59.94, 60, 119.88, 120, 240] : rates
     self.springs = springs.isEmpty ? Self.usualSprings : springs
   }
@@ -298,30 +295,6 @@ extension InterruptSuite {
       }
       return (parts + [off]).joined(separator: "; ")
     }
-  }
-
-  /// One sentence for each engine and spring: its speed at a new target, its lag
-  /// behind a finger at each rate.
-  public func closing(_ result: SuiteResult) -> String? {
-    let rows = result.rows
-    guard isVerbose else { return nil }
-    let groups = rows.grouped { "\($0["engine"].field), \($0["spring"].field)" }
-    let lines = groups.compactMap { group -> String? in
-      var parts: [String] = []
-      if let back = group.members.first(where: { $0["interrupt"] == "back" }) {
-        parts.append(back["verdict"].field)
-      }
-      let ramps = group.members.filter { $0["interrupt"] == "ramp" }
-      if let first = ramps.first {
-        let rest = ramps.dropFirst().map { row in
-          "\(Self.milliseconds(row["lag_s"].number)) at \(row["frame_rate_hz"].field)"
-        }
-        let more = rest.isEmpty ? "" : "; \(rest.joined(separator: ", ")) Hz"
-        parts.append(first["verdict"].field + more)
-      }
-      return parts.isEmpty ? nil : "\(group.key): \(parts.joined(separator: "; "))\n"
-    }
-    return lines.isEmpty ? nil : lines.joined()
   }
 
   public func highlights(_ result: SuiteResult) -> [String] {

@@ -21,10 +21,8 @@ public struct PauseSuite: Suite {
     ConsoleColumn("false_triggers_per_min", "false/min", .decimals(1)),
     ConsoleColumn("ns_per_sample", "ns/sample", .time()),
   ]
-  public let hasQuickCases = true
   public let isVerifiedInParallel = true
   /// The generated traces are random.
-  public var drawsNumbers: Bool { traces == nil }
 
   public let columns: [Column] = [
     Column("detector", .text, "the detector"),

@@ -244,6 +244,7 @@ public struct VelocitySuite: Suite {
   public func highlights(_ result: SuiteResult) -> [String] {
     let rows = result.rows
     let published = rows.filter { $0["pass"] != .missing }
+    guard !published.isEmpty else { return [] }
     let passed = published.filter { $0["pass"] == .boolean(true) }
     let rested = rows.filter {
       $0["motion"] == "rest-100ms" && $0["sample_rate_hz"] == .real(120)

@@ -14,8 +14,6 @@ public struct InteractionsSuite: Suite {
     ConsoleColumn("relation", "must be"), "unit", "pass",
     ConsoleColumn("ns_per_frame", "ns/frame", .time()),
   ]
-  public let drawsNumbers = true
-  public let hasQuickCases = true
   public let isVerifiedInParallel = true
 
   public let columns: [Column] = [

@@ -16,11 +16,7 @@ public enum Steps: Hashable, Sendable {
 
   /// The name of the command-line option that sets it.
   public var option: String {
-    switch self {
-    case .length: "step"
-    case .count: "steps"
-    case .tolerance: "tolerance"
-    }
+    tolerance == nil ? "step" : "tolerance"
   }
 
   /// The tolerance; `nil` for equal steps.

@@ -90,14 +90,14 @@ public final class Problem: Sendable {
   /// - Parameter position: relative to the target.
   package convenience init(
     _ name: String = "custom", _ spring: Spring, position: Double, velocity: Double,
-    duration: Double, sampleCount: Int? = nil
+    duration: Double
   ) {
     let k = spring.stiffness / spring.mass
     let c = spring.damping / spring.mass
     let radians = duration * k.squareRoot()
     self.init(
       name, "the spring of the options", LinearOscillator(stiffness: k, damping: c),
-      pieces: [Self.piece(duration, count: sampleCount)], positions: [position],
+      pieces: [Self.piece(duration)], positions: [position],
       velocities: [velocity], frequency: k.squareRoot(),
       coarsest: Int(min(max(radians / 4, 8), 2000)),
       distinction: "/zeta=\(spring.dampingRatio)/omega=\(spring.angularFrequency)"

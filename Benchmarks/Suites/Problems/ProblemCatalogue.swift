@@ -154,9 +154,10 @@ extension Problem {
   public static var familyNames: [String] { families.map(\.name) }
 
   /// The problem of the family `name` with `size` coordinates; `nil` if there is
-  /// no such family.
-  public static func sized(_ name: String, _ size: Int, sampleCount: Int? = nil) -> Problem? {
-    families.first { $0.name == name }?.make(size, sampleCount)
+  /// no such family. It has 100 samples or fewer: checking all coordinates at
+  /// more would take longer than the solves.
+  public static func sized(_ name: String, _ size: Int) -> Problem? {
+    families.first { $0.name == name }?.make(size, min(100, max(2, 4_000_000 / size)))
   }
 
   /// A start at rest in up to four modes, from the slowest to the fastest, and

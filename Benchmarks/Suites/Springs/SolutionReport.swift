@@ -26,6 +26,7 @@ public enum SolutionReport {
       .optional("equation", .text, "its name, or its text; empty of a spring"),
       .optional(
         "event", .text, "rising or falling where the expression of --event passes zero"),
+      .optional("target", .real, "of a spring that is given new ones, in this frame"),
     ],
     console: [
       ConsoleColumn("spring", isCut: true), ConsoleColumn("equation", isCut: true),

@@ -30,17 +30,6 @@ public protocol Suite {
   /// Whether the suite is timed without `--time`. A full run is always timed.
   var isTimedByDefault: Bool { get }
 
-  /// Whether the seed changes what the cases compute, and not only the order in
-  /// which they are timed.
-  var drawsNumbers: Bool { get }
-
-  /// Whether cases use `SuiteContext.threads`.
-  var usesThreads: Bool { get }
-
-  /// Whether a quick run has fewer or smaller cases, and not only shorter
-  /// samples.
-  var hasQuickCases: Bool { get }
-
   /// Whether cases may be verified concurrently and in any order. They may if
   /// they share no unlocked state and measure no times.
   var isVerifiedInParallel: Bool { get }
@@ -82,9 +71,6 @@ extension Suite {
   public var consoleCondition: (column: String, text: String)? { nil }
   public var timeBudget: Double { 20 }
   public var isTimedByDefault: Bool { true }
-  public var drawsNumbers: Bool { false }
-  public var usesThreads: Bool { false }
-  public var hasQuickCases: Bool { false }
   public var isVerifiedInParallel: Bool { false }
   public func fill(_ row: inout Row, with timing: Timing) {}
   public func conclude(_ rows: inout [Row]) {}

@@ -21,8 +21,6 @@ public struct Option: Hashable, Sendable {
     case output
     /// An output that goes to standard output unless the option is given.
     case redirectedOutput
-    /// A folder to write into, which may exist.
-    case folder
   }
 
   /// Without dashes: `spring` for `--spring`.

@@ -36,8 +36,6 @@ public struct Comparison: Sendable {
   static let leastInstructions = 0.005
   /// Bootstrap draws per interval.
   public var draws = 10_000
-  /// The names of the metrics to compare; empty for all.
-  public var metrics: [String] = []
 
   public init() {}
 
@@ -76,7 +74,7 @@ public struct Comparison: Sendable {
     let suites = SharedSuite.all(base, new)
     var compared: [ComparedMetric] = []
     for suite in suites {
-      for metric in Metric.all(of: suite.schema) where wants(metric) {
+      for metric in Metric.all(of: suite.schema) {
         for pair in suite.pairs {
           let known = metric == .time ? ratios?.values[pair.id] : nil
           if let result = compare(pair, by: metric, ratios: known) { compared.append(result) }
@@ -87,13 +85,10 @@ public struct Comparison: Sendable {
       let isShared = suites.contains { !$0.pairs.isEmpty }
       let missing = isShared ? "numbers" : "case"
       throw NothingToCompare(
-        "\(base.path) and \(new.path) have no \(missing) in common"
-          + (isShared && !metrics.isEmpty ? " for \(metrics.joined(separator: ", "))" : ""))
+        "\(base.path) and \(new.path) have no \(missing) in common")
     }
     return judged(compared)
   }
-
-  private func wants(_ metric: Metric) -> Bool { metrics.isEmpty || metrics.contains(metric.name) }
 
   /// The comparison of one case by one metric, without its verdict. `nil` if a
   /// side has no value, if both have the same status, or if the times of both
@@ -107,7 +102,6 @@ public struct Comparison: Sendable {
     if metric == .status, base.plain[0] == new.plain[0] { return nil }
     if metric == .time, pair.workUnits.count > 1 { return nil }
     var result = ComparedMetric(caseID: pair.id, metric: metric, base: base.plain, new: new.plain)
-    if metric == .time { result.roughInterval = Self.roughInterval(pair) }
     guard metric.isMeasured, base.plain.count >= Self.minimumRunCount,
       new.plain.count >= Self.minimumRunCount, result.baseMedian > 0, result.newMedian > 0
     else { return result }
@@ -123,22 +117,6 @@ public struct Comparison: Sendable {
     }
     result.referenceRatio = RunValues.referenceRatio(base, new)
     return result
-  }
-
-  /// For a single process on each side, the range of ratios that the intervals
-  /// of both allow; `nil` for more processes, and without intervals.
-  private static func roughInterval(_ pair: SharedSuite.Pair) -> ClosedRange<Double>? {
-    func bounds(_ rows: [Row]) -> (low: Double, high: Double)? {
-      let timed = rows.filter { $0[Metric.time.column].number != nil }
-      guard timed.count == 1, let row = timed.first,
-        row.schema.has(column: "time_low_ns"),
-        let low = row["time_low_ns"].number,
-        let high = row["time_high_ns"].number, low > 0
-      else { return nil }
-      return (low, high)
-    }
-    guard let base = bounds(pair.base), let new = bounds(pair.new) else { return nil }
-    return new.low / base.high...new.high / base.low
   }
 
   /// The evidence from the ratios of interleaved pairs; empty if there are too
@@ -211,5 +189,85 @@ public struct Comparison: Sendable {
     case .fallIsWorse: return difference > 0 ? .improvement : .regression
     case .neither: return .changed
     }
+  }
+}
+
+/// The values of one metric of one case, one per process.
+///
+/// Times are also known relative to the time of a fixed chain of operations
+/// that was measured around the samples (column `yardstick_ns`). In this unit a
+/// time changes less when the CPU runs at another speed.
+struct RunValues {
+  /// The values in the metric's own unit, which is nanoseconds for times.
+  /// Processes without a value are left out.
+  let plain: [Double]
+  /// The times of a chain in nanoseconds; empty if a process lacks it, and for
+  /// other metrics.
+  private var chainTimes: [Double] = []
+
+  init(_ rows: [Row], _ metric: Metric) {
+    if metric == .status {
+      plain = Self.statusValues(rows)
+      return
+    }
+    let valued = rows.filter { $0[metric.column].number != nil }
+    plain = valued.compactMap { $0[metric.column].number }
+    guard metric == .time else { return }
+    chainTimes = Self.positiveNumbers(valued, "yardstick_ns")
+  }
+
+  /// The numbers of a column; empty unless every row has one above 0.
+  private static func positiveNumbers(_ rows: [Row], _ column: String) -> [Double] {
+    var numbers: [Double] = []
+    for row in rows {
+      guard row.schema.has(column: column), let number = row[column].number, number > 0 else {
+        return []
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// 1 or 0 for each process: whether the case has succeeded. A failure of one
+  /// process counts for all.
+  private static func statusValues(_ rows: [Row]) -> [Double] {
+    let hasSucceeded = rows.allSatisfy { row in
+      row["status"] == "ok" && !(row.schema.has(column: "pass") && row["pass"] == .boolean(false))
+    }
+    return rows.map { _ in hasSucceeded ? 1 : 0 }
+  }
+
+  /// The values of both sides in each unit that counts: a change is accepted
+  /// only if it shows in all of these.
+  ///
+  /// A unit in which the values spread more than twice as much between
+  /// processes as in the steadiest unit does not count, because its noise would
+  /// hide changes that the others show.
+  ///
+  /// - Precondition: the medians of `plain` are not 0.
+  static func units(_ base: RunValues, _ new: RunValues) -> [(base: [Double], new: [Double])] {
+    func inChains(_ side: RunValues) -> [Double] {
+      zip(side.plain, side.chainTimes).map { $0 / $1 }
+    }
+    let units = [(base: base.plain, new: new.plain), (base: inChains(base), new: inChains(new))]
+    let known = units.filter { !$0.base.isEmpty && !$0.new.isEmpty }
+    let spreads = known.map { spread($0.base) + spread($0.new) }
+    let steadiest = spreads.min() ?? 0
+    return zip(known, spreads).filter { $0.1 <= 2 * steadiest }.map(\.0)
+  }
+
+  /// The ratio of the median chain times, new over base; `nil` if a side has
+  /// none.
+  static func referenceRatio(_ base: RunValues, _ new: RunValues) -> Double? {
+    guard !base.chainTimes.isEmpty, !new.chainTimes.isEmpty else { return nil }
+    return median(new.chainTimes) / median(base.chainTimes)
+  }
+
+  /// The mean distance from the median, relative to the median. The median of
+  /// the distances would not show that a machine ran at another speed for less
+  /// than half of the processes.
+  private static func spread(_ values: [Double]) -> Double {
+    let centre = median(values)
+    return mean(values.map { abs($0 - centre) }) / centre
   }
 }

@@ -102,3 +102,62 @@ public struct NothingToCompare: Error, Sendable, Hashable, CustomStringConvertib
 
   public init(_ description: String) { self.description = description }
 }
+
+/// A suite with rows on both sides of a comparison.
+struct SharedSuite {
+  let schema: Schema
+  /// The cases that both sides have, in the order of the base.
+  let pairs: [Pair]
+
+  /// The rows of one case on both sides, one row per process.
+  struct Pair {
+    let id: String
+    let base: [Row]
+    let new: [Row]
+
+    /// The different units of work of the times of both sides, such as `step`.
+    var workUnits: [String] {
+      (base + new).filter { $0.schema.has(column: "work_unit") }.map { $0["work_unit"].field }
+        .uniqued().filter { !$0.isEmpty }
+    }
+  }
+
+  /// All such suites, sorted by name.
+  static func all(_ base: ComparisonSide, _ new: ComparisonSide) -> [SharedSuite] {
+    base.rows.sorted { $0.key < $1.key }.compactMap { name, baseRows in
+      guard let schema = baseRows.first?.schema, let newRows = new.rows[name] else { return nil }
+      let newByCase = Dictionary(grouping: newRows) { $0["case_id"].field }
+      let pairs = baseRows.grouped { $0["case_id"].field }.compactMap { id, rows in
+        newByCase[id].map { Pair(id: id, base: rows, new: $0) }
+      }
+      return SharedSuite(schema: schema, pairs: pairs)
+    }
+  }
+}
+
+/// Differences between the environment records of two runs that make their
+/// times harder to compare.
+enum EnvironmentDifference {
+  /// The members of the record that count.
+  private static let members = [
+    "seed", "build_configuration", "swift_version", "target_cpu", "kernel_level", "os", "kernel",
+    "cpu_model", "cpu_count", "virtualised", "governor", "turbo", "blas_config", "blas_kernel",
+    "blas_threads", "interrupted",
+  ]
+  private static let options = ["quick", "samples", "sample_time_ns", "rounds", "threads"]
+
+  /// A line for each difference, or for each side without a record.
+  static func lines(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
+    guard let first = base.environment, let second = new.environment else {
+      // Only runs write a record.
+      return [base, new].filter { $0.environment == nil && $0.isRun }.map(\.path).uniqued()
+        .map { "\($0): no environment.json lies beside it" }
+    }
+    func line(_ name: String, _ old: JSONValue?, _ now: JSONValue?) -> String? {
+      let (before, after) = ((old?[name] ?? .null).line, (now?[name] ?? .null).line)
+      return before == after ? nil : "\(name) was \(before) and is \(after)"
+    }
+    return members.compactMap { line($0, first, second) }
+      + options.compactMap { line($0, first["options"], second["options"]) }
+  }
+}

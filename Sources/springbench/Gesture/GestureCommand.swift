@@ -27,8 +27,9 @@ enum GestureCommand: Command {
         + "or 3 s after the last event.",
     ],
     options: [
-      Option("detector", short: "d", .list("D"), names: "detectors", "only these detectors"),
-      Option("estimator", .list("E"), names: "estimators", "velocity: only these estimators"),
+      Option(
+        "detector", short: "d", .list("D"), names: "detectors",
+        "only these detectors; velocity: only these estimators (list estimators)"),
       Option(
         "expected", .value("FILE"), file: .input, "velocity: what the velocities should be"),
       Option("traces", .value("DIR"), file: .input, "score: on these traces"),
@@ -49,8 +50,7 @@ enum GestureCommand: Command {
     ] + SuiteOptions.all,
     examples: [
       "gesture pauses touches.csv --map time_s=t,x=clientX --time-unit ms",
-      "gesture velocity Data/touch/flutter-strokes.csv --estimator flutter-velocity-tracker",
-      "gesture score --traces Data/gestures --edges mine.csv --measure times=no",
+      "gesture velocity Data/touch/flutter-strokes.csv -d flutter-velocity-tracker",
       "gesture replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
     ])
 
@@ -72,7 +72,7 @@ enum GestureCommand: Command {
       try allow(["detector"] + reading + report)
       return try pauses(rest, arguments)
     case "velocity":
-      try allow(["estimator", "expected"] + reading + report)
+      try allow(["detector", "expected"] + reading + report)
       return try velocity(rest, arguments)
     case "score":
       try allow(
@@ -109,7 +109,7 @@ enum GestureCommand: Command {
     _ paths: [String], _ arguments: ParsedArguments
   ) throws -> ExitStatus {
     let known = NamedVelocityEstimator.all.map(\.name)
-    let names = try arguments.names("estimator", among: known)
+    let names = try arguments.names("detector", kind: "estimator", among: known)
     let rows = try VelocityRows.rows(
       of: try traces(paths, "velocity", arguments), estimators: names.isEmpty ? known : names,
       expected: arguments.string("expected"))

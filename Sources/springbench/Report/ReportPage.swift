@@ -77,30 +77,25 @@ struct ReportPage {
 
   /// What the run found, and what failed in it.
   private var findings: String {
-    let sentences = Findings(run).sentences.map { "<li>\(HTML.escaped($0))</li>" }
+    let summary = run.summary.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { HTML.escaped(String($0)) }.joined(separator: "\n")
     let leftOut = run.leftOut.joined(separator: ", ")
     return HTML.section(
       "findings", "What the run found",
       [
-        sentences.isEmpty ? "" : "<ul>\(sentences.joined(separator: "\n"))</ul>", failures,
+        summary.isEmpty ? "" : HTML.region("the summary", "<pre>\(summary)</pre>"), failures,
         run.faults.map { "<p>Not valid: \(HTML.escaped($0)).</p>" }.joined(),
         leftOut.isEmpty ? "" : "<p>Not shown: \(HTML.escaped(leftOut)).</p>",
       ])
   }
 
   private var failures: String {
-    let rows = run.tables.flatMap(\.rows)
-    let failed = rows.filter { $0["status"] == "wrong" }
-    guard failed.isEmpty else {
-      let items = failed.prefix(Self.mostListed).map { row in
-        let link = HTML.link(to: HTML.escaped(row["case_id"]), row["case_id"])
-        return "<li>\(link): \(HTML.escaped(row["status_detail"]))</li>"
-      }
-      return "<h3>Failed: \(failed.count)</h3><ul>\(items.joined())</ul>"
+    let failed = run.tables.flatMap(\.rows).filter { $0["status"] == "wrong" }
+    let items = failed.prefix(Self.mostListed).map { row in
+      let link = HTML.link(to: HTML.escaped(row["case_id"]), row["case_id"])
+      return "<li>\(link): \(HTML.escaped(row["status_detail"]))</li>"
     }
-    // Rows without a status neither fail nor succeed.
-    let cases = rows.count { !$0["status"].isEmpty }
-    return cases == 0 ? "" : "<p>No case of \(cases) failed.</p>"
+    return items.isEmpty ? "" : "<h3>Failed: \(failed.count)</h3><ul>\(items.joined())</ul>"
   }
 
   private var environment: String {

@@ -41,7 +41,7 @@ struct ReportTableView {
       <details\(foldAttributes)><summary>\(summary)</summary>
       \(absent == 0 ? "" : sampleNote)
       \(filterField)
-      \(HTML.region("rows of \(table.kind)", content))\(constants)</details>
+      \(HTML.region("rows of \(table.kind)", content))</details>
       """
   }
 
@@ -65,8 +65,7 @@ struct ReportTableView {
 
   /// The columns of the table: the case and its status, the suite's own
   /// columns, the process, the time and its spread, and the detail of the
-  /// status. Columns with the same value in every row are listed in `constants`
-  /// instead.
+  /// status. Columns with the same value in every row are left out.
   private var columns: [String] {
     let timing = Set(ReportColumns.timing.map(\.name))
     let kept = Set(["process_index", "time_ns"])
@@ -128,20 +127,6 @@ struct ReportTableView {
       }
       return "<td>\(DecimalRounding.significant(number, digits: 4))"
     }.joined()
-  }
-
-  /// A paragraph with the values that all rows have in common; empty for a
-  /// table of one row, which shows them itself.
-  private var constants: String {
-    guard table.rows.count > 1 else { return "" }
-    let parts = (schema?.columns ?? []).compactMap { column -> String? in
-      let field = table.rows[0][column.name]
-      let isHidden = ["schema_version", "run_id", "suite", "case_id", "status"].contains(
-        column.name)
-      return field.isEmpty || isHidden || varies(column.name) ? nil : "\(column.name) \(field)"
-    }
-    guard !parts.isEmpty else { return "" }
-    return "<p>In every row: \(HTML.escaped(parts.joined(separator: ", "))).</p>"
   }
 
   /// A heading that leads to the meaning of the column, if that is known.

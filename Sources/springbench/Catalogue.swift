@@ -1,21 +1,62 @@
 import Harness
 import SolverSuites
+import Suites
+
+/// All suites, in the order of a full run.
+public enum Catalogue {
+  public static var suites: [any Suite] {
+    [
+      SelfcheckSuite(),
+      AccuracySuite(),
+      SpringsSuite(),
+      InteractionsSuite(),
+      PauseSuite(),
+      VelocitySuite(),
+      EnginesSuite(),
+      InterruptSuite(),
+      RestSuite(),
+      BatchSuite(),
+    ]
+  }
+
+  /// The suite called `name`.
+  public static func suite(named name: String) -> (any Suite)? {
+    suites.first { $0.name == name }
+  }
+}
+
+/// All kinds of reports.
+public enum ReportSchemas {
+  /// The names of the reports that have cases, by which two runs can be
+  /// compared.
+  static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
+
+  public static var all: [Schema] {
+    Catalogue.suites.map { $0.schema } + [
+      SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
+      SweepReport.schema, SolutionReport.schema, SpringReport.schema, ConformanceCase.schema,
+      ConformanceCase.interruptedSchema,
+      ConformanceCase.answerSchema, ConformanceScore.schema, ProgramCheck.schema, PauseEdges.schema,
+      VelocityRows.schema, GestureReplay.schema,
+    ]
+  }
+}
 
 /// Validates report files against the known schemas.
 public enum ReportValidator {
   /// Reads the file at `path` and checks every field.
   ///
-  /// - Returns: the name of the file's schema, the number of its rows, and a
-  ///   note if the file may have been cut short.
+  /// - Returns: the schema and the rows, and a note if the file may have been
+  ///   cut short.
   /// - Throws: `InputError` for a file that cannot be read, is not a report, or
   ///   has an invalid field.
   public static func validate(
     path: String
-  ) throws(InputError) -> (schema: String, rowCount: Int, note: String?) {
+  ) throws(InputError) -> (schema: Schema, rows: [Row], note: String?) {
     let document = try CSVDocument(path: path)
     let (schema, rows) = try read(document)
     if schema.name == SweepReport.schema.name { try SweepMerge.checkRange(document) }
-    return (schema.name, rows.count, document.openEndNote)
+    return (schema, rows, document.openEndNote)
   }
 
   /// The rows of a report that has no invalid field.
@@ -23,7 +64,6 @@ public enum ReportValidator {
     let schema = try schema(of: document)
     let rows = try RowReader(schema).rows(of: document)
     try checkKeys(rows, document)
-    try checkNumbers(rows, schema, document)
     return (schema, rows)
   }
 
@@ -81,61 +121,6 @@ public enum ReportValidator {
       let key = [row["process_index"], row["case_id"]]
       if !seen.insert(key).inserted {
         throw record.error("case_id", "'\(name)' stands twice for the same process")
-      }
-    }
-  }
-
-  /// The numbers that a column may have, in words and as a test; `nil` if it
-  /// may have any.
-  private static func rule(for column: Column) -> (words: String, holds: (Double) -> Bool)? {
-    let name = column.name
-    // The interval of a median is symmetric, and may therefore reach below 0.
-    if name == "time_low_ns" { return ("a time is finite", { $0.isFinite }) }
-    // Work cannot take no time at all.
-    if ["time_ns", "yardstick_ns"].contains(name) {
-      return ("a time is above 0 and finite", { $0 > 0 && $0.isFinite })
-    }
-    if column.isTime { return ("a time is finite and not below 0", { $0 >= 0 && $0.isFinite }) }
-    if column.isError { return ("an error is not below 0", { $0 >= 0 }) }
-    if name.hasSuffix("_count") { return ("a count is not below 0", { $0 >= 0 }) }
-    if name.hasSuffix("_per_min") { return ("a rate is not below 0", { $0 >= 0 }) }
-    if name.hasSuffix("_rate_hz") { return ("a rate is above 0", { $0 > 0 }) }
-    if ["precision", "recall", "f1"].contains(name) {
-      return ("a share is from 0 to 1", { (0...1).contains($0) })
-    }
-    return nil
-  }
-
-  /// Lists of columns in which no number may be less than the one before it.
-  private static let ascending = [
-    ["latency_median_s", "latency_p95_s"],
-    ["time_low_ns", "time_ns", "time_high_ns"], ["ratio_low", "ratio_to_leader", "ratio_high"],
-    ["ratio_ci95_low", "ratio_ci95_high"],
-  ]
-
-  /// Checks that numbers are in the ranges of their columns, that columns which
-  /// repeat others equal these, and that `ascending` columns do not fall.
-  private static func checkNumbers(
-    _ rows: [Row], _ schema: Schema, _ document: CSVDocument
-  ) throws(InputError) {
-    for column in schema.columns {
-      let rule = rule(for: column)
-      guard rule != nil || column.repeated != nil else { continue }
-      for (row, record) in zip(rows, document.records) {
-        guard let number = row[column.name].number else { continue }
-        if let rule, !rule.holds(number) { throw record.error(column.name, rule.words) }
-        if let other = column.repeated, let same = row[other].number, same != number {
-          throw record.error(column.name, "is not \(other), whose number it has, too")
-        }
-      }
-    }
-    for names in ascending where names.allSatisfy({ schema.has(column: $0) }) {
-      for (row, record) in zip(rows, document.records) {
-        let known = names.filter { row[$0].number != nil }
-        let numbers = known.compactMap { row[$0].number }
-        if let index = numbers.indices.dropFirst().first(where: { numbers[$0] < numbers[$0 - 1] }) {
-          throw record.error(known[index], "is below \(known[index - 1])")
-        }
       }
     }
   }

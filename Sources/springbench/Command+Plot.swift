@@ -25,8 +25,6 @@ enum PlotCommand: Command {
       CommonOptions.condition,
     ],
     examples: [
-      "plot results/latest/engines.csv -o engines.png",
-      "plot results/latest/accuracy.csv --where problem=ui -o ui.svg",
       "plot results/latest/accuracy.csv --picture convergence -o convergence.svg",
       "plot mine.csv --x size --y seconds --by library --log xy -o mine.svg",
     ])

@@ -36,9 +36,9 @@ extension Comparison {
     let (lost, added) = ("lost: only \(base.path) has", "only \(new.path) has")
     return [
       Gap(.lost, lost, "case", Self.cases(of: base, missingIn: new)),
-      Gap(.lost, lost, "number", Self.numbers(of: base, missingIn: new, columns: metrics)),
+      Gap(.lost, lost, "number", Self.numbers(of: base, missingIn: new)),
       Gap(.added, added, "case", Self.cases(of: new, missingIn: base)),
-      Gap(.added, added, "number", Self.numbers(of: new, missingIn: base, columns: metrics)),
+      Gap(.added, added, "number", Self.numbers(of: new, missingIn: base)),
       Gap(
         .otherInputs, "of the same name, but not with the same inputs:", "case",
         Self.otherInputs(base, new)),
@@ -57,15 +57,11 @@ extension Comparison {
 
   /// Times and deterministic values that one side has and the other lacks
   /// although its case succeeded, each as "column of case".
-  ///
-  /// - Parameter columns: the columns to look at; empty for all.
   public static func numbers(
-    of side: ComparisonSide, missingIn other: ComparisonSide, columns: [String] = []
+    of side: ComparisonSide, missingIn other: ComparisonSide
   ) -> [String] {
     SharedSuite.all(side, other).flatMap { suite -> [String] in
-      let metrics = Metric.all(of: suite.schema).filter {
-        $0 != .status && (columns.isEmpty || columns.contains($0.name))
-      }
+      let metrics = Metric.all(of: suite.schema).filter { $0 != .status }
       return suite.pairs.flatMap { pair in
         // 1 for a success and 0 for a failure of each process.
         let outcomes = RunValues(pair.new, .status).plain
