@@ -1,7 +1,7 @@
 import Engines
 import Harness
+import SolverSuites
 import Springs
-import Suites
 
 /// The questions of a file, such as those of the conformance kit, answered by a
 /// built-in method: `solve --at FILE`.

@@ -1,6 +1,7 @@
 import Engines
 import Foundation
 import Harness
+import SolverSuites
 import Suites
 import TestSupport
 import Testing

@@ -29,9 +29,9 @@ struct TimeIntervalTests {
     #expect(timing([100, 300]).interval?.lowerBound == 0)
   }
 
-  /// Speeds of processes vary by the spread that intervals allow for, those of
-  /// visits by 2 %. The interval of 95 % must then contain
-  /// the true time in 95 of 100 processes, less two standard errors.
+  /// Speeds of processes vary by the spread that intervals allow for, speeds of
+  /// visits by 2 %. The interval of 95 % must then contain the true time in 95 of
+  /// 100 processes, less two standard errors.
   @Test("Intervals of 95 of 100 processes contain the true time", arguments: [3, 5, 10])
   func coverage(visits: Int) {
     var generator = SplitMix64(seed: 40 + UInt64(visits))

@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 import Testing
 
 /// Which solvers are measured in rounds, and the closing table: for each error

@@ -1,6 +1,6 @@
 import Harness
+import SolverSuites
 import Springs
-import Suites
 import TestSupport
 import Testing
 

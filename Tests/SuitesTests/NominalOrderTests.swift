@@ -1,4 +1,5 @@
 import Integrators
+import SolverSuites
 import Suites
 import TestSupport
 import Testing

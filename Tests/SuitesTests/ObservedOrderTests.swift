@@ -1,5 +1,5 @@
 import Glibc
-import Suites
+import SolverSuites
 import Testing
 
 @Suite struct ObservedOrderTests {

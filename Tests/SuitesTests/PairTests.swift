@@ -1,5 +1,5 @@
 import Integrators
-import Suites
+import SolverSuites
 import Testing
 
 /// Every method of the catalogue on every problem that it solves, except

@@ -1,6 +1,6 @@
 import Integrators
 import Platform
-import Suites
+import SolverSuites
 import Testing
 
 /// A timed solve records no velocities; a verified one does. Their samples must be the same, or the errors in a report would not be

@@ -1,8 +1,8 @@
 import Equations
 import Glibc
 import Integrators
+import SolverSuites
 import Springs
-import Suites
 import TestSupport
 import Testing
 

@@ -191,7 +191,7 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
     auto run = [&] { keep(out.data()); c.solve(out.data()); keep(out.data()); };
     auto times = time_runs(run, options.budget_ns, options.samples);
     // What takes longer than the budget is timed once. In a survey, which has
-    // no other round, the solve that was verified counts, too.
+    // no other round, the solve that was verified also counts.
     if (options.is_survey()) times.median = std::min(times.median, first);
     std::cout << shortest(error) << ',' << integer(work.steps) << ','
               << integer(work.rejected) << ',' << integer(work.evaluations) << ','

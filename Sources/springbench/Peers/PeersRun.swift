@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// Measures this program and its peers by turns, problem by problem and round
 /// by round. Each round begins with another program, so that a drift of the

@@ -1,4 +1,5 @@
-import Suites
+import Harness
+import SolverSuites
 
 /// Elements of the report page. Parameters called `text`, `title` or `label`
 /// are plain text, which these functions escape. Parameters called `content`
