@@ -159,3 +159,57 @@ private func expectAccelerations(
     #expect((slope.rounded - acceleration).magnitude < tolerance, "mass \(i)")
   }
 }
+
+/// The solution, gradient and energy of a force, against one another and
+/// against differences.
+@Suite struct ForceTests {
+  /// Expects the derivatives of the solution to be velocity and acceleration,
+  /// the force's derivative to be its gradient, and the energy's the loss to
+  /// damping.
+  private func check<Force: ScalarForce & Oscillator>(_ force: Force, from start: (Double, Double))
+  {
+    let motion = force.solution(from: ExactState(positions: [start.0], velocities: [start.1]))
+    func state(_ t: DoubleDouble) -> (x: DoubleDouble, v: DoubleDouble) {
+      let state = motion(t)
+      return (state.positions[0], state.velocities[0])
+    }
+    let h = 0x1p-26
+    for t in [0.5, 1.25, 7] {
+      let (here, time) = (state(DoubleDouble(t)), DoubleDouble(t))
+      let (before, after) = (state(time - DoubleDouble(h)), state(time + DoubleDouble(h)))
+      let (x, v) = (here.x.rounded, here.v.rounded)
+      let acceleration = force.acceleration(time: t, position: x, velocity: v)
+      let rate = ((after.v - before.v) * (0.5 / h)).rounded
+      let slope = ((after.x - before.x) * (0.5 / h)).rounded
+      #expect((rate - acceleration).magnitude < 1e-11)
+      #expect((slope - v).magnitude < 1e-11)
+      // For a cubic force −q x³ this difference is off by q h² = 2^-40 q.
+      let chord: Double = force.force(x + 0x1p-20, t) - force.force(x - 0x1p-20, t)
+      let gradient: Double = chord * 0x1p19
+      #expect((gradient - force.forceGradient(x, t)).magnitude < 1e-8)
+      // Energy is lost to damping alone, at the rate c v².
+      let energies = [after, before].map { force.energy([$0.x.rounded], [$0.v.rounded]) }
+      let loss = (energies[1] - energies[0]) * (0.5 / h)
+      #expect((loss - force.damping * v * v).magnitude < 1e-6)
+    }
+    let begin = state(DoubleDouble(0))
+    #expect((begin.x.rounded - start.0).magnitude < 1e-15)
+    #expect((begin.v.rounded - start.1).magnitude < 1e-15)
+  }
+
+  @Test func solutionsSolveTheEquation() {
+    for (stiffness, damping) in [(9.0, 0.0), (9, 0.5), (9, 6), (4, 20)] {
+      check(LinearOscillator(stiffness: stiffness, damping: damping), from: (0.75, -2))
+    }
+    check(DuffingOscillator(), from: (1, 0))
+    #expect(DuffingOscillator().damping == 0 && !DuffingOscillator.isDamped)
+  }
+
+  /// v²/2 + k x²/2, and v²/2 + x²/2 + x⁴/4 of the Duffing oscillator.
+  @Test func energiesAreKineticAndPotential() {
+    let oscillator = LinearOscillator(stiffness: 9, damping: 6)
+    #expect(oscillator.energy([2], [4]) == 8 + 18)
+    #expect(oscillator.angularFrequency == 3)
+    #expect(DuffingOscillator().energy([2], [4]) == 8 + 2 + 4)
+  }
+}

@@ -2,7 +2,7 @@ import Equations
 import Integrators
 import Testing
 
-/// Implicit methods solve their stages by the eigenvalues of the tableau's
+/// Radau's methods solve their stages by the eigenvalues of the tableau's
 /// matrix A: these are checked against the matrix itself.
 @Suite struct StageTests {
   static let tableaux: [ImplicitTableau] = [
