@@ -158,7 +158,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   private static func problem(_ word: String) -> String {
     let several = kinds(of: word)
     guard several.isEmpty else {
-      return "unknown kind '\(word)'; those of \(word) are "
+      return "unknown kind '\(word)'; the kinds of \(word) are "
         + several.map(\.rawValue).joined(separator: ", ")
     }
     return "unknown kind '\(word)'; the kinds are \(kinds.joined(separator: ", "))"

@@ -152,7 +152,7 @@ struct FramesCheck {
     guard !counting.isEmpty, !rates.isEmpty else { return }
     let list = rates.map(Value.decimal).prefix(4).joined(separator: ", ")
     arguments.note(
-      "\(counting.joined(separator: ", ")) counts frames; without frame_rate_hz their rate is that of "
+      "\(counting.joined(separator: ", ")) counts frames; without frame_rate_hz their rate follows from "
         + "the median frame: \(list)\(rates.count > 4 ? ", …" : "") Hz")
   }
 

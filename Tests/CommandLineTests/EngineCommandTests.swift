@@ -196,7 +196,7 @@ import Testing
       ),
       (
         "mixed.csv --engine rebound", 0,
-        "mixed.csv:4: column time_ms: is before that of line 2; frames are played in order … 452 positions"
+        "mixed.csv:4: column time_ms: is before the time in line 2; frames are played in order … 452 positions"
       ),
       (
         "Data/engines/rebound.csv --engine rebound --limit 0", 0,

@@ -114,6 +114,13 @@ import Testing
     #expect(table.records.map { $0["engine"] }.sorted() == Self.names.sorted())
   }
 
+  @Test func pagesCountTheModels() throws {
+    for page in ["README.md", "docs/engines.md"] {
+      let text = try Repository.text(page).replacing("\n", with: " ")
+      #expect(text.contains(" \(Self.names.count) models"), "\(page)")
+    }
+  }
+
   @Test func findingsNameNoOtherCommits() throws {
     let sources = EngineCatalogue.engines.map { $0.source }.joined(separator: " ")
     var count = 0

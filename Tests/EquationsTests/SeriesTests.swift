@@ -80,8 +80,10 @@ import Testing
       #expect((flight.rate + 9).magnitude < 1e-12)
     }
   }
+}
 
-  /// Linear systems in steps that a tolerance chooses.
+/// Taylor series of linear systems in steps that a tolerance chooses.
+@Suite struct LinearSeriesTests {
   @Test(arguments: [(16, 1e-4), (16, 1e-8), (24, 1e-10), (30, 1e-13)])
   func latticesAreWithinTheirTolerance(order: Int, tolerance: Double) {
     let net = Lattice(rows: 3, columns: 7, stiffness: 50, massDamping: 0.1, stiffnessDamping: 0.002)

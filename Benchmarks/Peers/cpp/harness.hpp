@@ -63,9 +63,8 @@ inline double now_ns() {
 // In ns; `mad` is the median deviation from the median.
 struct Times { double median, mad, minimum; };
 
-// An allocator of vectors that start on a cache line: a 64-byte load that
-// crosses two lines takes two accesses. The buffers of springbench are aligned,
-// too.
+// An allocator of vectors that start on a cache line, as the buffers of
+// springbench do: a 64-byte load that crosses two lines takes two accesses.
 template <class T> struct OnCacheLine {
   using value_type = T;
   OnCacheLine() = default;

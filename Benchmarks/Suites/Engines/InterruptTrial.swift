@@ -24,18 +24,19 @@ public struct InterruptTrial: Sendable {
   /// The largest change of the next frame by a call beyond the change of the
   /// exact motion, over the way.
   public let positionJump: Double
-  /// The share of the velocity that is left where a new target takes over; of
+  /// The share of the velocity that is left where a new target takes over, for
   /// the call that changes it most. `nil` if no call found a velocity.
   public let velocityKept: Double?
-  /// Over the way. Infinite if a position was NaN.
+  /// The largest error of a position, over the way. Infinite if a position was
+  /// NaN.
   public let maxPositionError: Double
   /// The number of ends of animations that the engine reported.
   public let finishedCount: Int
 
   /// - Parameters:
-  ///   - spring: from rest; the path has start and target.
+  ///   - spring: the request; it starts from rest, at the start of the path.
   ///   - rate: frames per second, beginning at time zero.
-  ///   - end: of the trial, in seconds.
+  ///   - end: the end of the trial, in seconds.
   public init<E: Engine>(
     _ type: E.Type, _ spring: EngineRequest, _ path: TargetPath, rate: Double,
     clock: EngineClock = E.clock, until end: Double
@@ -52,7 +53,7 @@ public struct InterruptTrial: Sendable {
     // The engine without the last call, and the time of that call.
     var undisturbed: (player: EnginePlayer<E>, until: Double)?
     for index in 1...max(1, Int(end * rate)) {
-      // As the times of frames in milliseconds are written everywhere.
+      // The formula by which frame times are computed everywhere, to the bit.
       let milliseconds = Double(index) * 1000 / rate
       let time = milliseconds / 1000
       guard time > first.time else { continue }
@@ -85,8 +86,8 @@ public struct InterruptTrial: Sendable {
     finishedCount = player.endCount
   }
 
-  /// The lag of the value shown behind a pointer of constant speed, in seconds,
-  /// on the last frame up to a time.
+  /// The lag of the shown value behind a pointer of constant speed, in seconds,
+  /// on the last frame before or at a time.
   ///
   /// - Returns: the engine's and the exact motion's.
   public func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {

@@ -30,7 +30,7 @@ public enum ReportColumns {
     .optional("time_high_ns", .real, "upper end of that interval"),
     .optional(
       "ratio_to_leader", .real, measured: true,
-      "time over that of the fastest case of equal use, measured next to it"),
+      "ratio to the time of the fastest case of equal use, measured next to it"),
     .optional("ratio_low", .real, measured: true, "lower end of its 95 % interval"),
     .optional("ratio_high", .real, measured: true, "upper end of that interval"),
     .optional(

@@ -66,7 +66,7 @@ enum HTML {
 
   /// - Parameters:
   ///   - rows: the cells of each row, as HTML.
-  ///   - names: of the columns; empty for a table without a heading.
+  ///   - names: the headings of the columns; empty for a table without them.
   static func table(
     _ rows: [[String]], columns names: [String] = [], classes: String? = nil
   ) -> String {
