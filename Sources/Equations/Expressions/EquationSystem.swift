@@ -208,9 +208,6 @@ extension EquationSystem {
   /// square, and so may have corners or jumps.
   public var hasCorners: Bool { series.choiceCount > 0 }
 
-  /// Whether an acceleration has a sign, and so may have jumps.
-  public var hasSigns: Bool { series.instructions.contains { $0.operation == .sign } }
-
   /// Whether an acceleration may jump, or change and change back, between two
   /// points near each other: with corners, exp, tanh, quotients, roots, powers
   /// above 16 and the like.
