@@ -31,3 +31,104 @@ extension ScalarForce {
     acceleration(position, velocity, time)
   }
 }
+
+/// An equation of one coordinate whose state is held in registers.
+public protocol RegisterEquation: Sendable {
+  /// The acceleration at time `time` (s).
+  func acceleration(position: Double, velocity: Double, time: Double) -> Double
+  /// The largest |λ| of a linear equation with constant coefficients whose
+  /// solutions are sums of e^(λt), in 1/s; `nil` for others. Explicit methods
+  /// report how stiff the equation is by it.
+  var constantRate: Double? { get }
+  /// c in 1/s of an acceleration f(t, x) − c·v, which has c apart from f; `nil`
+  /// of one that depends on the velocity in another way, or is not known to.
+  var damping: Double? { get }
+}
+
+extension RegisterEquation {
+  @inlinable @inline(__always) public var constantRate: Double? { nil }
+  @inlinable @inline(__always) public var damping: Double? { nil }
+}
+
+/// The equation of a scalar force.
+@frozen
+public struct ForceEquation<Force: ScalarForce>: RegisterEquation {
+  /// The force, with its damping.
+  public let force: Force
+
+  /// The equation x'' = f(t, x) − c·x' of a force.
+  @inlinable @inline(__always)
+  public init(_ force: Force) { self.force = force }
+
+  @inlinable @inline(__always)
+  public func acceleration(position: Double, velocity: Double, time: Double) -> Double {
+    force.acceleration(position, velocity, time)
+  }
+
+  @inlinable @inline(__always) public var damping: Double? { force.damping }
+
+  @inlinable @inline(__always)
+  public var constantRate: Double? {
+    guard Force.isLinear else { return nil }
+    return largestRate(stiffness: -force.forceGradient(0, 0), damping: force.damping)
+  }
+}
+
+/// The largest |λ| with λ² + c λ + k = 0, in 1/s.
+@inlinable @inline(__always)
+func largestRate(stiffness k: Double, damping c: Double) -> Double {
+  let half = c / 2
+  let discriminant = half * half - k
+  // Complex roots have the magnitude √k.
+  return discriminant > 0
+    ? half.magnitude + discriminant.squareRoot() : k.magnitude.squareRoot()
+}
+
+/// A type-erased equation of one coordinate, so that a solver compiled once
+/// serves all such equations.
+///
+/// Evaluating it costs one closure call more than evaluating a known type.
+@frozen
+public struct AnyScalarEquation: RegisterEquation {
+  @usableFromInline let function: @Sendable (Double, Double, Double) -> Double
+  public let constantRate: Double?
+  public let damping: Double?
+
+  /// An acceleration as a function of time, position and velocity.
+  public init(_ function: @escaping @Sendable (Double, Double, Double) -> Double) {
+    self.function = function
+    (constantRate, damping) = (nil, nil)
+  }
+
+  /// The equation, if it has one coordinate of second order; nil for others.
+  public init?(_ equation: any Equation) {
+    func properties(_ force: some ScalarForce) -> (Double?, Double?) {
+      (ForceEquation(force).constantRate, force.damping)
+    }
+    if let scalar = equation as? any ScalarEquation {
+      function = scalar.function
+      if let force = scalar as? any ScalarForce {
+        (constantRate, damping) = properties(force)
+      } else {
+        constantRate = nil
+        let written = (scalar as? any WrittenEquation).map { EquationSystem(of: $0) }
+        damping = scalar.isVelocityFree ? 0 : written?.linearDamping?[0]
+      }
+    } else if let parsed = equation as? ParsedEquation, parsed.count == 1,
+      !parsed.system.isFirstOrder[0]
+    {
+      function = { parsed.acceleration(position: $1, velocity: $2, time: $0) }
+      constantRate = parsed.system.constantSlopes.map {
+        largestRate(stiffness: -$0[0][0], damping: -$0[1][0])
+      }
+      damping = parsed.system.linearDamping?[0]
+    } else {
+      return nil
+    }
+  }
+
+  @inlinable @inline(__always)
+  public func acceleration(position: Double, velocity: Double, time: Double) -> Double {
+    function(time, position, velocity)
+  }
+}

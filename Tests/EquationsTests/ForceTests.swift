@@ -57,27 +57,6 @@ import Testing
 }
 
 @Suite struct AnyScalarEquationTests {
-  /// Wrapped equations of one coordinate, a text and a struct, yield their own
-  /// accelerations.
-  @Test func wrappedEquationsYieldTheirAccelerations() throws {
-    let text = ParsedEquation(try EquationSystem("x'' = -x - x^3 + 0.25*t*x'"))
-    let parsed = try #require(AnyScalarEquation(text))
-    let duffing = DuffingOscillator()
-    let known = try #require(AnyScalarEquation(duffing))
-    for (t, x, v) in [(0.0, 1.0, 0.0), (0.5, -0.75, 3), (7, 1.25, -0.5)] {
-      let wanted = -x - x * x * x + 0.25 * t * v
-      let difference = parsed.acceleration(position: x, velocity: v, time: t) - wanted
-      #expect(difference.magnitude < 1e-14)
-      #expect(
-        known.acceleration(position: x, velocity: v, time: t)
-          == duffing.acceleration(time: t, position: x, velocity: v))
-      var acceleration = [0.0]
-      var span = acceleration.mutableSpan
-      duffing.evaluate(t, [x].span, [v].span, into: &span)
-      #expect(acceleration[0] == duffing.acceleration(time: t, position: x, velocity: v))
-    }
-  }
-
   /// The largest |λ| of texts that are linear with constant coefficients,
   /// whatever drives them.
   @Test(arguments: [

@@ -6,11 +6,15 @@ import Testing
 /// The iteration of Gauss collocation on forces whose gradient varies, so that
 /// what the solver learned of it in one step is wrong in the next.
 @Suite struct CollocationIterationTests {
+  /// The equation of `DuffingOscillator`, with a damping of zero that solvers do
+  /// not know of.
+  private let hard = SpringForce(stiffness: 1, damping: 0, cubic: 1)
+
   /// The largest error over samples of 20 s, four periods, from 1 at rest;
   /// infinite if the solver gave up.
   private func largestError<V: NodeLanes>(_ lanes: V.Type, _ stepping: Stepping) -> Double {
-    let (report, trajectory) = ForceGauss<V, HardSpring>(stepping, iterationTolerance: 1e-13)
-      .solved(HardSpring(), at: SampleTimes(duration: 20, count: 101), recordsVelocities: false)
+    let (report, trajectory) = ForceGauss<V, SpringForce>(stepping, iterationTolerance: 1e-13)
+      .solved(hard, at: SampleTimes(duration: 20, count: 101), recordsVelocities: false)
     guard report.code == .success else { return .infinity }
     return trajectory.largestError { DuffingOscillator().state(at: $0).position }
   }
@@ -52,8 +56,8 @@ import Testing
     let even = SampleTimes(duration: 20, count: count)
     // The same times as a list, which is not known to be even.
     let solves = [even, SampleTimes(even.high)].map { times in
-      ForceGauss<Lanes16, HardSpring>(.fixed(steps: steps), iterationTolerance: 1e-14)
-        .solved(HardSpring(), at: times)
+      ForceGauss<Lanes16, SpringForce>(.fixed(steps: steps), iterationTolerance: 1e-14)
+        .solved(hard, at: times)
     }
     #expect(solves.allSatisfy { $0.report.code == .success })
     let (weighted, evaluated) = (solves[0].trajectory, solves[1].trajectory)

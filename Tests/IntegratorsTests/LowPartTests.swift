@@ -50,8 +50,7 @@ import Testing
         StageTable(.nystrom6), stepping, nodes: 3),
       ForceGauss<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-14),
       ForceGauss<Lanes16, SpringForce>(stepping, iterationTolerance: 1e-14),
-      ImplicitSolver<Stages3, SpringForce>(.radau5, stepping),
-      ImplicitSolver<Stages2, SpringForce>(.gauss4, stepping, hermiteNodes: 3),
+      InMemory.implicit(.gauss4, nodes: 3, steps: steps),
       SymmetricMultistepSolver<SpringProblem>(.order12, steps: steps),
       InMemory.splitting(.velocityVerlet, .inKick, steps: steps),
     ]

@@ -68,10 +68,10 @@ import Testing
   /// Samples at the ends of steps, wherever else samples lie, are the states of
   /// the implicit midpoint rule: on x'' = -x it turns them on the unit circle.
   @Test func samplesOfTheMidpointRuleAreItsStates() {
-    let rule = ImplicitSolver<Stages1, SpringForce>(.implicitMidpoint, .fixed(steps: 2)).solved(
+    let rule = InMemory.implicit(.implicitMidpoint, steps: 2).solved(
       SpringForce(stiffness: 1, damping: 0), x: 1, v: 0, at: SampleTimes([0, 0.5, 1, 2])
     ).trajectory
-    for (index, x, v) in [(0, 1.0, 0.0), (1, 0.9, -0.4), (2, 0.6, -0.8), (3, -0.28, -0.96)] {
+    for (index, x, v) in [(0, 1.0, 0.0), (2, 0.6, -0.8), (3, -0.28, -0.96)] {
       #expect((rule.position(index) - x).magnitude < 1e-15)
       #expect((rule.velocity(index) - v).magnitude < 1e-15)
     }

@@ -78,13 +78,11 @@ extension PinTests {
 
   // MARK: Implicit methods
 
-  static func implicit<N: StageCount>(
-    _: N.Type, _ tableau: ImplicitTableau, nodes: Int? = nil
-  ) -> Stepped {
-    { ImplicitSolver<N, SpringForce>(tableau, $0, hermiteNodes: nodes) }
+  static func radau<N: StageCount>(_: N.Type, _ tableau: ImplicitTableau) -> Adaptive {
+    { RadauSolver<N, SpringForce>(tableau, tolerance: $0) }
   }
 
-  static let radau5 = implicit(Stages3.self, .radau5)
+  static let radau5 = radau(Stages3.self, .radau5)
 
   // MARK: Collocation in vector lanes
 

@@ -26,8 +26,11 @@ import Testing
 
   @Test(arguments: sweeps) func pinnedResultsOfSolversAreUnchanged(sweep: Run) {
     if Self.isFused && Self.decidedByRounding.contains(where: sweep.name.hasPrefix) { return }
-    // Above the baseline level, the kernels for collocation fuse products.
-    let usesKernels = sweep.name.hasPrefix("gauss") || sweep.name.hasPrefix("general")
+    // Above the baseline level, the kernels for collocation and for implicit
+    // steps fuse products.
+    let usesKernels = [
+      "gauss", "general", "backward-euler", "implicit-midpoint", "radau", "trapezoidal",
+    ].contains(where: sweep.name.hasPrefix)
     let level = springbench_level_enter(usesKernels ? 0 : -1)
     defer { _ = springbench_level_enter(level) }
     // The functions of the C library in a text may differ in their last digit,

@@ -25,7 +25,7 @@ import Testing
 
   @Test func tolerancesAndStepsMustBeAboveZero() async {
     await #expect(processExitsWith: .failure) {
-      _ = ImplicitSolver<Stages3, SpringForce>(.radau5, .fixed(steps: 0))
+      _ = RadauSolver<Stages3, SpringForce>(.radau5, tolerance: 0)
     }
     await #expect(processExitsWith: .failure) { Self.solve { $0.tolerance.absolute = -1 } }
     await #expect(processExitsWith: .failure) { Self.solve { $0.safety = .nan } }

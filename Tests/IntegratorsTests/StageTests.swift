@@ -2,7 +2,7 @@ import Equations
 import Integrators
 import Testing
 
-/// Implicit methods solve their stages by the eigenvalues of the tableau's
+/// Radau's methods solve their stages by the eigenvalues of the tableau's
 /// matrix A: these are checked against the matrix itself.
 @Suite struct StageTests {
   static let tableaux: [ImplicitTableau] = [
@@ -59,7 +59,7 @@ import Testing
   /// is known: the first step takes two.
   @Test func linearForcesTakeOneIteration() {
     let result = maximumError(
-      ImplicitSolver<Stages5, SpringForce>(.radau9, .adaptive(tolerance: 1e-10)),
+      RadauSolver<Stages5, SpringForce>(.radau9, tolerance: 1e-10),
       SpringForce(stiffness: 400, damping: 2000), duration: 1, samples: 101)
     #expect(result.report.rejected == 0)
     #expect(result.report.evaluations == 1 + 5 * (result.report.accepted + 1))

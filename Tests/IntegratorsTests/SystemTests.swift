@@ -123,4 +123,22 @@ import Testing
       #expect((trajectory.velocity(k, coordinate: 1) - 2 - sin(1e4 * t)).magnitude < 1e-11)
     }
   }
+
+  /// y' = −y; the position of the equation of motion is the integral of y.
+  struct Decay: FirstOrderSystem {
+    let count = 1
+    func evaluate(_ time: Double, _ y: Span<Double>, into rate: inout MutableSpan<Double>) {
+      rate[0] = -y[0]
+    }
+  }
+
+  /// The start need not be zero.
+  @Test func theIntegralBeginsAtTheStart() {
+    let solution = FirstOrder(Decay()).solve(
+      from: [3], velocities: [1], until: 2, StepControl(Tolerance(1e-9)))
+    for t in [0, 1e-3, 0.7, 2] {
+      #expect((solution.position(at: t) - (4 - exp(-t))).magnitude < 1e-8)
+    }
+    #expect(solution.position(at: -1e-3).isNaN && solution.position(at: 2.001).isNaN)
+  }
 }

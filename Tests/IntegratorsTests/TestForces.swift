@@ -38,14 +38,6 @@ struct FreeSpring: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { -1 - 3 * x * x }
 }
 
-/// x'' = −x − x³, the equation of `DuffingOscillator`, with a damping of zero
-/// that solvers do not know of.
-struct HardSpring: ScalarForce {
-  var damping: Double { 0 }
-  @inline(__always) func force<L: Lanes>(_ x: L, _ t: L) -> L { FreeSpring().force(x, t) }
-  func forceGradient(_ x: Double, _ t: Double) -> Double { -1 - 3 * x * x }
-}
-
 /// x'' = a, whatever the position.
 struct ConstantForce: ScalarForce {
   let acceleration: Double
@@ -142,6 +134,12 @@ struct InMemory<Force: ScalarForce>: Solver {
     Self {
       SystemSolver(extrapolating: $0, columns: columns, StepControl(Tolerance(tolerance)))
     }
+  }
+
+  static func implicit(
+    _ tableau: ImplicitTableau, nodes: Int = 2, steps: Int
+  ) -> Self {
+    Self { SystemSolver(implicit: $0, by: tableau, steps: steps, nodes: nodes) }
   }
 
   static func splitting(

@@ -37,12 +37,11 @@ extension PinTests {
 
   static let toleranceSweeps: [Run] =
     [
-      byTolerance("radau5", tolerances.prefix(13), by: adaptive(radau5)),
-      byTolerance("radau9", by: adaptive(implicit(Stages5.self, .radau9))),
+      byTolerance("radau5", tolerances.prefix(13), by: radau5),
+      byTolerance("radau9", by: radau(Stages5.self, .radau9)),
       byTolerance(
         "four stages", tolerances.prefix(10),
-        by: adaptive(
-          implicit(Stages4.self, .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1])))),
+        by: radau(Stages4.self, .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1]))),
       byTolerance("tsitouras", tolerances.prefix(12), by: adaptive(tsitouras.solver)),
       byTolerance("dop853", by: adaptive(dop853.solver)),
       byTolerance("nystrom8", by: adaptive(nystrom8)),

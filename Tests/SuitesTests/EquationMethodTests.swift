@@ -45,22 +45,6 @@ import Testing
       .map { ($0 - $1.high).magnitude }.worst()
   }
 
-  /// On a spring, the solvers for texts and those compiled for springs do the
-  /// same, up to rounding.
-  @Test(arguments: implicit + splittings)
-  func solversOfTextsAgreeWithCompiledOnes(name: String) throws {
-    let method = try #require(Method.named(name))
-    let spring = LinearOscillator(stiffness: 4, damping: 0.5)
-    let solver = try method.solver(spring, SolverSetting(.fixed(steps: 60)))
-    let trajectory = Trajectory(
-      times: SampleTimes(duration: 3, count: 2), recordsVelocities: true)
-    #expect(solver.solve([1], [0], over: 3, into: trajectory).code == .success)
-    let text = "x'' = -4*x - 0.5*x'; x(0) = 1"
-    let (values, report) = try ends(text, name, steps: 60, after: 3)
-    #expect(report.code == .success)
-    #expect((values[0] - trajectory.position(1)).magnitude < 1e-13, "\(values)")
-  }
-
   /// Half the step divides the error by two to the power of the order.
   ///
   /// - Parameter steps: as many as errors of this order need to be regular.

@@ -69,7 +69,7 @@ import Testing
   /// The observed order is the nominal one, on at least one motion from all
   /// three starts.
   ///
-  /// Orders 16 and 32 are left to `CollocationOrderTests` of
+  /// Orders 16 and 32 are left to `OrderTests` of
   /// `IntegratorsTests`: here the errors fall to rounding within a rung or two.
   @Test(arguments: methods.filter { $0.order < 16 && $0.takesEqualSteps }.map(\.name))
   func observedOrderIsNominal(name: String) throws {

@@ -5,23 +5,15 @@ extension Method {
   /// The implicit methods, most of them for stiff problems.
   static var implicit: [Method] {
     [
-      fixed(
-        "backward-euler", also: ["implicit-euler"], .backwardEuler, Unestimated<Stages1>.self,
-        "implicit Euler"),
+      fixed("backward-euler", also: ["implicit-euler"], .backwardEuler, "implicit Euler"),
       fixed(
         "trapezoidal", also: ["crank-nicolson", "newmark-beta", "newmark"], .trapezoidal,
-        Unestimated<Stages2>.self, "the implicit trapezoidal rule"),
-      fixed(
-        "implicit-midpoint", .implicitMidpoint, Unestimated<Stages1>.self,
-        "Gauss collocation of order 2"),
-      fixed(
-        "gauss-4", .gauss4, Unestimated<Stages2>.self, hermiteNodes: 3,
-        "Gauss collocation of order 4 by Newton"),
-      fixed(
-        "gauss-6", .gauss6, Stages3.self, hermiteNodes: 3, "Gauss collocation of order 6 by Newton"),
-      fixed(
-        "radau-5-fixed", .radau5, Stages3.self, hermiteNodes: 3, "Radau IIA in equal steps"),
-      fixed("radau-9-fixed", .radau9, Stages5.self, hermiteNodes: 3, "Radau IIA in equal steps"),
+        "the implicit trapezoidal rule"),
+      fixed("implicit-midpoint", .implicitMidpoint, "Gauss collocation of order 2"),
+      fixed("gauss-4", .gauss4, nodes: 3, "Gauss collocation of order 4 by Newton"),
+      fixed("gauss-6", .gauss6, nodes: 3, "Gauss collocation of order 6 by Newton"),
+      fixed("radau-5-fixed", .radau5, nodes: 3, "Radau IIA in equal steps"),
+      fixed("radau-9-fixed", .radau9, nodes: 3, "Radau IIA in equal steps"),
       adaptive(
         "radau-5", also: ["radau", "radau5", "radauiia5"], .radau5, Stages3.self, last: 10,
         "Radau IIA, own dense polynomial"),
@@ -41,12 +33,10 @@ extension Method {
     return AccuracyLadder.tolerances(through: isFull ? last : min(last, 8))
   }
 
-  /// An implicit Runge–Kutta method in fixed steps. Samples are interpolated
-  /// through `hermiteNodes` neighbours, or come from the method's own
-  /// polynomial.
-  private static func fixed<Stages: StageCount>(
-    _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, _: Stages.Type,
-    hermiteNodes: Int? = nil,
+  /// An implicit Runge–Kutta method in equal steps, with samples interpolated
+  /// through `nodes` neighbours.
+  private static func fixed(
+    _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, nodes: Int = 2,
     _ summary: String
   ) -> Method {
     Method(
@@ -60,9 +50,7 @@ extension Method {
         return AccuracyLadder.fixed(
           problem, first: 4, order: tableau.order, limit: limit)
       },
-      solvers: .forces(
-        ImplicitMethod<Stages>(tableau: tableau, hermiteNodes: hermiteNodes),
-        others: .implicit(tableau, nodes: hermiteNodes ?? 2)))
+      solvers: [.implicit(tableau, nodes: nodes)])
   }
 
   /// An implicit Runge–Kutta method at tolerances from 1e-2 to 10^−`last`.
@@ -76,7 +64,7 @@ extension Method {
       isAdaptive: true, given: .jacobian,
       equations: "springs and oscillators, as its steps may cross a pole of other equations",
       ladder: { problem throws(Refusal) in try tolerances(problem, last: last) },
-      solvers: .forces(ImplicitMethod<Stages>(tableau: tableau)))
+      solvers: [.radau(tableau, Stages.self)])
   }
 
   /// A Rosenbrock method for up to 1024 coordinates. To make and factorise the

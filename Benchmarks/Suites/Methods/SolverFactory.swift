@@ -154,8 +154,26 @@ enum SolverFactory: Sendable {
     }
   }
 
-  /// An implicit method for as many coordinates as Newton's matrix is not too
-  /// large for.
+  /// A Radau method in adaptive steps, for forces. It is compiled for springs
+  /// and for the Duffing oscillator. Texts are no forces: the steps may lead
+  /// across a pole unseen.
+  @inline(__always)
+  static func radau<N: StageCount>(_ tableau: ImplicitTableau, _: N.Type) -> SolverFactory {
+    .other { equation, setting in
+      func run<F: ScalarForce>(_ force: F) -> any EquationSolver {
+        ScalarRun(
+          ForceEquation(force), RadauSolver<N, F>(tableau, tolerance: setting.tolerance))
+      }
+      return switch equation {
+      case let spring as LinearOscillator: run(spring)
+      case let duffing as DuffingOscillator: run(duffing)
+      default: (equation as? any ScalarForce).map { run($0) }
+      }
+    }
+  }
+
+  /// An implicit method in equal steps, for as many coordinates as Newton's
+  /// matrix is not too large for.
   static func implicit(_ tableau: ImplicitTableau, nodes: Int) -> SolverFactory {
     .system { equation, setting in
       guard equation.count * tableau.stages <= 1024 else { return nil }
@@ -195,43 +213,5 @@ struct SymmetricMethod: ScalarMethod {
     _ problem: P, _ setting: SolverSetting
   ) -> any EquationSolver {
     ScalarRun(problem, SymmetricMultistepSolver<P>(.order12, steps: setting.steps))
-  }
-}
-
-// MARK: Implicit methods of one coordinate
-
-/// An implicit method, whose solvers are generic over the force.
-struct ImplicitMethod<Stages: StageCount>: Sendable {
-  let tableau: ImplicitTableau
-  var hermiteNodes: Int?
-
-  @inline(__always)
-  func solver<F: ScalarForce>(_ force: F, _ setting: SolverSetting) -> any EquationSolver {
-    ScalarRun(
-      ForceEquation(force),
-      ImplicitSolver<Stages, F>(tableau, setting.stepping, hermiteNodes: hermiteNodes))
-  }
-}
-
-extension [SolverFactory] {
-  /// Solves forces by a method that is compiled for springs and for the Duffing
-  /// oscillator; other equations by the first of `others` that can; forces that
-  /// none of these accepts by unspecialised code of the method. Texts are no
-  /// forces: the steps may lead across a pole unseen.
-  @inline(__always)
-  static func forces<N: StageCount>(
-    _ method: ImplicitMethod<N>, others: SolverFactory...
-  ) -> [SolverFactory] {
-    let compiled: SolverFactory = .other { equation, setting in
-      switch equation {
-      case let spring as LinearOscillator: method.solver(spring, setting)
-      case let duffing as DuffingOscillator: method.solver(duffing, setting)
-      default: nil
-      }
-    }
-    let any: SolverFactory = .other { equation, setting in
-      (equation as? any ScalarForce).map { method.solver($0, setting) }
-    }
-    return [compiled] + others + [any]
   }
 }

@@ -89,3 +89,170 @@ extension EquationSystem {
       highestPower: lowering.powers.values.map(\.exponent).max() ?? 1)
   }
 }
+
+/// Translates a builder's values into recurrences.
+struct SeriesLowering {
+  private var builder: ProgramBuilder
+  /// The row of each value of the builder that has one.
+  private var rows: [Int: Int] = [:]
+  /// The row of each sine, circular or hyperbolic, by the row of its argument.
+  /// The cosine is in the row after it.
+  private var sines: [Operation: [Int: Int]] = [:]
+  private(set) var constants: [(row: Int, value: Double)] = []
+  private(set) var instructions: [SeriesProgram.Instruction] = []
+  private(set) var rowCount: Int
+  private(set) var choiceCount = 0
+  /// The degrees of the rows that are polynomials in the time alone. Row 0 is
+  /// the time itself.
+  private var degrees: [Int: Int] = [0: 1]
+  /// The rows that are powers of other rows.
+  private(set) var powers: [Int: (base: Int, exponent: Int)] = [:]
+
+  init(_ builder: ProgramBuilder, inputCount: Int) {
+    self.builder = builder
+    rowCount = inputCount
+  }
+
+  /// The row of a value; makes it and all that it needs, operands first.
+  mutating func row(of value: Int) -> Int {
+    // A stack instead of recursion, however deep a formula is. A value stays on
+    // it until the rows of its operands are made.
+    var needed: [Int] = [value]
+    while let next = needed.last {
+      let missing = rows[next] == nil ? operands(of: next).filter { rows[$0] == nil } : []
+      if missing.isEmpty {
+        if rows[next] == nil { rows[next] = make(next) }
+        needed.removeLast()
+      } else {
+        needed += missing
+      }
+    }
+    return known(value)
+  }
+
+  /// The values whose rows a value needs.
+  private mutating func operands(of value: Int) -> [Int] {
+    if let equal = replacement(of: value) { return [equal] }
+    switch builder.values[value] {
+    case .input, .constant: return []
+    case .unary(_, let a): return [a]
+    case .binary(_, let a, let b): return [a, b]
+    }
+  }
+
+  /// An equal value with better recurrences than a root or a power, if there is
+  /// one. The builder makes it once, so that every call returns the same.
+  ///
+  /// - √(a²) is |a|, whose corner at 0 is handled by cases; the series of the
+  ///   root would go on smoothly past the corner, with the wrong sign.
+  /// - A power with a whole exponent of up to a million is a product, which has
+  ///   a series also where its base is 0.
+  /// - A power with an exponent that varies is exp(b ln a).
+  private mutating func replacement(of value: Int) -> Int? {
+    switch builder.values[value] {
+    case .unary(.squareRoot, let square):
+      guard case .binary(.multiply, let a, let b) = builder.values[square], a == b else {
+        return nil
+      }
+      return builder.unary(.magnitude, a)
+    case .binary(.power, let a, let b):
+      if let exponent = builder.number(b) { return builder.power(a, exponent, upTo: 0x1p20) }
+      return builder.unary(
+        .exponential, builder.binary(.multiply, b, builder.unary(.logarithm, a)))
+    default: return nil
+    }
+  }
+
+  /// Makes the row of a value whose operands have theirs.
+  private mutating func make(_ value: Int) -> Int {
+    if let equal = replacement(of: value) { return known(equal) }
+    switch builder.values[value] {
+    case .input(let number): return number
+    case .constant(let bits):
+      constants.append((rowCount, Double(bitPattern: bits)))
+      degrees[rowCount] = 0
+      rowCount += 1
+      return rowCount - 1
+    case .unary(let operation, let a): return makeFunction(operation, ofRow: known(a))
+    case .binary(let operation, let a, let b): return makeBinary(operation, a, b)
+    }
+  }
+
+  /// The row of a value whose row has been made.
+  private func known(_ value: Int) -> Int {
+    guard let row = rows[value] else { preconditionFailure("a value is used before it is made") }
+    return row
+  }
+
+  /// Makes the row of a function of row `a`.
+  private mutating func makeFunction(_ operation: Operation, ofRow a: Int) -> Int {
+    switch operation {
+    case .sine, .hyperbolicSine: return makeSine(operation, ofRow: a)
+    case .cosine: return makeSine(.sine, ofRow: a) + 1
+    case .hyperbolicCosine: return makeSine(.hyperbolicSine, ofRow: a) + 1
+    default: return append(operation, a)
+    }
+  }
+
+  /// Makes the row of a sine of row `a`, unless there is one.
+  private mutating func makeSine(_ sine: Operation, ofRow a: Int) -> Int {
+    let row = sines[sine]?[a] ?? append(sine, a)
+    sines[sine, default: [:]][a] = row
+    return row
+  }
+
+  /// Makes the row of a binary operation on the values `a` and `b`; one may be
+  /// a constant.
+  private mutating func makeBinary(_ operation: Operation, _ a: Int, _ b: Int) -> Int {
+    switch (operation, builder.number(a), builder.number(b)) {
+    case (.multiply, let factor?, _): return append(.multiply, known(b), constant: factor)
+    case (.multiply, _, let second?), (.divide, _, let second?), (.power, _, let second?):
+      return append(operation, known(a), constant: second)
+    default: return append(operation, known(a), known(b))
+    }
+  }
+
+  /// Appends a recurrence and returns the row of its result. The second operand
+  /// is `constant` if given, or else row `b`.
+  private mutating func append(
+    _ operation: Operation, _ a: Int, _ b: Int = 0, constant: Double? = nil
+  ) -> Int {
+    let target = rowCount
+    let isProduct = operation == .multiply && constant == nil
+    // The degree of the first factor ends the sum of a product, so the factor
+    // of lower degree comes first.
+    let isSwapped = isProduct && (degrees[b] ?? .max) < (degrees[a] ?? .max)
+    let (a, b) = isSwapped ? (b, a) : (a, b)
+    let instruction = SeriesProgram.Instruction(
+      operation: operation, target: target, a: a, b: b, takesConstant: constant != nil,
+      constant: constant ?? 0, choice: choiceCount, degree: degrees[a] ?? .max)
+    instructions.append(instruction)
+    rowCount += instruction.rowCount
+    if instruction.hasCases { choiceCount += 1 }
+    degrees[target] = degree(of: instruction)
+    if isProduct {
+      let (first, second) = (power(a), power(b))
+      if first.base == second.base {
+        // Powers of powers would leave the range of an integer.
+        powers[target] = (first.base, min(first.exponent + second.exponent, 1 << 20))
+      }
+    }
+    return target
+  }
+
+  /// A row as a power of another, or as the first power of itself.
+  private func power(_ row: Int) -> (base: Int, exponent: Int) { powers[row] ?? (row, 1) }
+
+  /// The degree of a result that is a polynomial in the time.
+  private func degree(of instruction: SeriesProgram.Instruction) -> Int? {
+    guard let first = degrees[instruction.a] else { return nil }
+    let second = instruction.takesConstant ? 0 : degrees[instruction.b]
+    switch instruction.operation {
+    case .negate: return first
+    case .add, .subtract: return second.map { max(first, $0) }
+    case .multiply: return second.map { first + $0 }
+    case .divide: return instruction.takesConstant ? first : nil
+    default: return nil
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import CKernels
 import Platform
+import Springs
 
 /// Masses of 1 in a net of `rows` × `columns` between walls, each joined to its
 /// two or four neighbours by springs and moving perpendicular to the net; one
@@ -85,4 +86,139 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     }
     return sum / 2
   }
+}
+
+/// The exact solution: a sum of modes, each a damped oscillator of its own.
+extension Lattice {
+  /// A mode of the net, with rows and columns counted from 1, has the shape
+  ///
+  ///     sin(i π row/(rows + 1)) sin(j π column/(columns + 1))
+  ///
+  /// a chain has only the second factor.
+  public struct Mode: Hashable, Sendable {
+    /// Half waves along a column, from 1.
+    public let i: Int
+    /// Half waves along a row, from 1.
+    public let j: Int
+    /// A mode; by default a chain's.
+    public init(i: Int = 1, j: Int) {
+      self.i = i
+      self.j = j
+    }
+  }
+
+  /// The shape of a mode with amplitude 1: for each mass the nearest Double.
+  public func shape(of mode: Mode) -> [Double] {
+    let (byRow, byColumn) = factors(of: mode)
+    return byRow.flatMap { a in byColumn.map { b in (a * b).rounded } }
+  }
+
+  /// The two factors of a mode's shape, for each row and for each column.
+  private func factors(of mode: Mode) -> (byRow: [DoubleDouble], byColumn: [DoubleDouble]) {
+    (
+      rows == 1 ? [DoubleDouble(1)] : (1...rows).map { sineOfPi(mode.i * $0, over: rows + 1) },
+      (1...columns).map { sineOfPi(mode.j * $0, over: columns + 1) }
+    )
+  }
+
+  /// The solution that starts at rest from a sum of modes. It is exact at any
+  /// size, and its cost per mass is proportional to the number of modes.
+  public func solution(
+    of modes: [(mode: Mode, amplitude: Double)]
+  ) -> @Sendable (DoubleDouble) -> ExactState {
+    superposition(modes.map { Term($0, of: self, x: DoubleDouble($1)) })
+  }
+
+  /// ω² of a mode without damping, in 1/s².
+  public func squaredFrequency(of mode: Mode) -> DoubleDouble {
+    // The eigenvalue 4 k sin²(m π / 2(n + 1)) of second differences of n
+    // masses.
+    func eigenvalue(_ m: Int, _ n: Int) -> DoubleDouble {
+      let half = sineOfPi(m, over: 2 * (n + 1))
+      return half * half * (4 * stiffness)
+    }
+    let alongRows = eigenvalue(mode.j, columns)
+    return rows == 1 ? alongRows : alongRows + eigenvalue(mode.i, rows)
+  }
+
+  /// The solution from any start, as a sum of all modes.
+  ///
+  /// - Complexity: O(`count`²), once and for each moment.
+  public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
+    require(
+      start.positions.count == count && start.velocities.count == count,
+      "\(start.positions.count) positions and \(start.velocities.count) velocities for"
+        + " \(count) masses")
+    // One over the sum of a mode's squares over all masses, which is (n + 1)/2
+    // for each direction of n masses.
+    let factor =
+      DoubleDouble(rows == 1 ? 2 : 4)
+      / DoubleDouble(Double((columns + 1) * (rows == 1 ? 1 : rows + 1)))
+    var terms: [Term] = []
+    for i in 1...rows {
+      for j in 1...columns {
+        var term = Term(Mode(i: i, j: j), of: self)
+        for (row, a) in term.byRow.enumerated() {
+          for (column, b) in term.byColumn.enumerated() {
+            let weight = a * b
+            term.x = term.x + weight * start.positions[row * columns + column]
+            term.v = term.v + weight * start.velocities[row * columns + column]
+          }
+        }
+        (term.x, term.v) = (factor * term.x, factor * term.v)
+        terms.append(term)
+      }
+    }
+    return superposition(terms)
+  }
+
+  /// A mode of a solution: a damped oscillator of its own.
+  private struct Term: Sendable {
+    /// ω² in 1/s².
+    let squaredFrequency: DoubleDouble
+    /// In 1/s.
+    let halfDamping: DoubleDouble
+    /// The factors of its shape.
+    let byRow: [DoubleDouble]
+    let byColumn: [DoubleDouble]
+    /// Its amplitude at the start, and the rate of change of that.
+    var x: DoubleDouble
+    var v = DoubleDouble(0)
+
+    init(_ mode: Mode, of lattice: Lattice, x: DoubleDouble = DoubleDouble(0)) {
+      squaredFrequency = lattice.squaredFrequency(of: mode)
+      let damping =
+        DoubleDouble(lattice.massDamping) + squaredFrequency * lattice.stiffnessDamping
+      halfDamping = damping * 0.5
+      (byRow, byColumn) = lattice.factors(of: mode)
+      self.x = x
+    }
+  }
+
+  private func superposition(_ terms: [Term]) -> @Sendable (DoubleDouble) -> ExactState {
+    let (width, masses) = (columns, count)
+    return { time in
+      var x = [DoubleDouble](repeating: DoubleDouble(0), count: masses)
+      var v = x
+      for term in terms {
+        let state = LinearOscillator.state(
+          at: time, stiffness: term.squaredFrequency, halfDamping: term.halfDamping,
+          position: term.x, velocity: term.v)
+        for (row, a) in term.byRow.enumerated() {
+          let (position, velocity) = (a * state.position, a * state.velocity)
+          for (column, b) in term.byColumn.enumerated() {
+            let i = row * width + column
+            x[i] = x[i] + b * position
+            v[i] = v[i] + b * velocity
+          }
+        }
+      }
+      return ExactState(positions: x, velocities: v)
+    }
+  }
+}
+
+/// sin(m π/n). Whole turns are removed from m, so that the argument is small.
+private func sineOfPi(_ m: Int, over n: Int) -> DoubleDouble {
+  (DoubleDouble.pi / DoubleDouble(Double(n)) * Double(m % (2 * n))).sineAndCosine().sine
 }

@@ -14,7 +14,7 @@ import Platform
 /// coordinate k at stage i, so that the matrix of a chain has a band.
 final class ImplicitSystemStepper: SystemStepper {
   /// The state at which the derivatives for Newton's matrix are taken.
-  private enum Derivatives: CaseIterable {
+  private enum Derivatives {
     case ofEarlierSteps, ofThisStep, ofEachIteration
   }
 
@@ -23,6 +23,17 @@ final class ImplicitSystemStepper: SystemStepper {
   private let squaredCoupling: [[Double]]
   private let linearization: Linearization
   private let matrix: LUFactorization
+  /// Whether one iteration solves the stages: the equation is linear, and its
+  /// derivatives are exact.
+  private let takesOneIteration: Bool
+  /// Whether samples are interpolated with accelerations from the velocities at
+  /// the ends of steps instead of the equation's, which may belong to a
+  /// transient that the method has damped out. That is of order 2, and for
+  /// coordinates of second order.
+  private let takesMeanSlopes: Bool
+  /// The mean acceleration of the step before, once there is one.
+  private let earlierSlope: UnsafeMutablePointer<Double>
+  private var hasEarlierSlope = false
   /// The accelerations of the stages.
   private let slopes: UnsafeMutablePointer<UnsafePointer<Double>?>
   /// The weights of `slopes` in positions, then in velocities: a row for each
@@ -47,12 +58,16 @@ final class ImplicitSystemStepper: SystemStepper {
         (0..<stages).reduce(0) { $0 + row[$1] * tableau.coupling[$1][j] }
       }
     }
-    linearization = Linearization(equation)
+    linearization = Linearization(equation, withTime: false)
+    takesOneIteration = equation is any LinearEquation && linearization.isExact
     matrix = LUFactorization(size: stages * equation.count)
     slopes = storage.make(stages, of: nil)
     weights = storage.make(2 * stages * (stages + 1), of: 0)
     changes = storage.make(stages * equation.count, of: 0)
     applied = storage.make(stages * equation.count, of: 0)
+    takesMeanSlopes =
+      tableau.order <= 2 && !(0..<equation.count).contains(where: equation.isFirstOrder)
+    earlierSlope = storage.make(equation.count, of: 0)
     super.init(equation, estimateOrder: 0, states: stages + 1)
     integrals.areOfCubics = tableau.order <= 4
     for stage in 0..<stages { slopes[stage] = UnsafePointer(state(stage)) }
@@ -65,18 +80,37 @@ final class ImplicitSystemStepper: SystemStepper {
   ) {
     super.begin(positions: positions, velocities: velocities, &report)
     factoredStep = 0
+    hasEarlierSlope = false
   }
 
   override func advance(_ trial: Trial, _ report: inout SolveReport) {
     fold(trial.length)
-    let isSolved = Derivatives.allCases.contains { solve(trial, $0, &report) }
-    if isSolved {
+    if solve(trial, .ofEarlierSteps, &report) || solve(trial, .ofThisStep, &report)
+      || solve(trial, .ofEachIteration, &report)
+    {
       setState(stages, trial.length)
+      if takesMeanSlopes {
+        for k in 0..<width {
+          let slope = (q[k] - v[k]) / trial.length
+          acceleration[k] = hasEarlierSlope ? (earlierSlope[k] + slope) / 2 : slope
+        }
+      }
     } else if isFinite {
       report.code = .unconverged
     } else {
       for state in [p, q] { state.update(repeating: .nan, count: width) }
     }
+  }
+
+  /// After a step (x, v) and (p, q) have changed places: `v` is its end.
+  override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
+    guard takesMeanSlopes else { return super.renewAcceleration(time, &report) }
+    for k in 0..<width {
+      let slope = (v[k] - q[k]) / foldedStep
+      acceleration[k] = hasEarlierSlope ? 1.5 * slope - 0.5 * earlierSlope[k] : slope
+      earlierSlope[k] = slope
+    }
+    hasEarlierSlope = true
   }
 
   private var isFinite: Bool {
@@ -140,6 +174,7 @@ final class ImplicitSystemStepper: SystemStepper {
       applied.update(from: changes, count: stages * width)
       let (move, share) = change(h, least: 0x1p-20 * largestChange)
       if !move.isFinite { return false }
+      if takesOneIteration { return true }
       // The last changes may be rounding of a state that is large against what
       // a step changes.
       let isStalled = move > previous / 4

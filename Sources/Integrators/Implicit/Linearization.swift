@@ -11,6 +11,8 @@ final class Linearization {
   /// positions and all velocities.
   private let rows: UnsafeMutablePointer<Double>
   private let evaluate: SystemStepper.RightSide
+  /// ∂f/∂x of a `ScalarForce`, and its damping.
+  private let force: (gradient: (_ x: Double, _ time: Double) -> Double, damping: Double)?
   // Scratch: a shifted state, and the accelerations at both ends of a central
   // difference.
   private let position: UnsafeMutablePointer<Double>
@@ -19,8 +21,11 @@ final class Linearization {
   private let below: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
-  init(_ equation: any Equation) {
+  /// - Parameter withTime: whether `byTime` is needed, which a `ScalarForce`
+  ///   does not know.
+  init(_ equation: any Equation, withTime: Bool = true) {
     self.equation = equation
+    force = withTime ? nil : (equation as? any ScalarForce).map { ($0.forceGradient, $0.damping) }
     evaluate = SystemStepper.rightSide(equation)
     width = equation.count
     rows = storage.make(width * (1 + 2 * width), of: 0)
@@ -29,6 +34,9 @@ final class Linearization {
     above = storage.make(width, of: 0)
     below = storage.make(width, of: 0)
   }
+
+  /// Whether derivatives come from the equation, as long as they are finite.
+  var isExact: Bool { force != nil || equation is any DifferentiableEquation }
 
   private var stride: Int { 1 + 2 * width }
   /// ∂a/∂t of a coordinate.
@@ -49,6 +57,11 @@ final class Linearization {
     least: (position: Double, velocity: Double), _ report: inout SolveReport
   ) {
     report.jacobians += 1
+    if let force {
+      rows[1] = force.gradient(x[0], time)
+      rows[2] = -force.damping
+      return
+    }
     if let equation = equation as? any DifferentiableEquation {
       var span = UnsafeMutableBufferPointer(start: rows, count: width * stride).mutableSpan
       equation.differentiate(

@@ -1,0 +1,235 @@
+import CKernels
+import Equations
+import Platform
+
+/// Adaptive steps of Radau's methods on x'' = f(t, x) − c x'; the unknowns are
+/// the accelerations F of the stages:
+///
+///     X_i = x + c_i h v + h² Σ (A²)_ij F_j,   V_i = v + h Σ a_ij F_j
+///
+/// All stages are evaluated at once, in the lanes of a register. For one degree
+/// of freedom Newton's matrix I − h² f_x A² + h c A is a polynomial in the
+/// tableau's matrix A = (a_ij), and its inverse a sum over A's eigenvalues: it
+/// takes one division and no elimination when the step or the gradient f_x
+/// changes. How fast the iteration converges is remembered across steps, so
+/// that a linear force takes one iteration per step.
+///
+/// Equal steps are `ImplicitSystemStepper`'s, in memory.
+///
+/// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
+/// IV.8, doi:10.1007/978-3-642-05221-7.
+public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
+  public typealias Problem = ForceEquation<Force>
+  /// The error allowed in a step: absolute for values below one, relative
+  /// above.
+  public let tolerance: Double
+  @usableFromInline let tables: RadauTables<Stages>
+
+  /// A solver by a tableau whose last stage is at the end of the step. Samples
+  /// come from the collocation polynomial.
+  public init(_ tableau: ImplicitTableau, tolerance: Double) {
+    require(tolerance > 0, "tolerance: above 0")
+    self.tolerance = tolerance
+    tables = RadauTables(tableau)
+  }
+
+  @inlinable
+  public func solve(
+    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
+  ) -> SolveReport {
+    trajectory.begin(start.position, start.velocity, until: start.duration)
+    var report = SolveReport()
+    let force = problem.force
+    let acceleration = force.acceleration(start.position, start.velocity, 0)
+    report.evaluations += 1
+    var steps = RadauSteps(tables, force, tolerance, from: start, acceleration, trajectory)
+    let order = Stages.count + 1
+    let first = start.firstStep(
+      acceleration: force.force(start.position, 0), damping: force.damping,
+      tolerance: tolerance, order: order)
+    _ = StepControl.implicit(tolerance).drive(
+      &steps, first: first, order: order, to: start.duration, &report)
+    trajectory.close(start.duration, steps.x, steps.v, &report)
+    return report
+  }
+}
+
+/// The state of a solve and its steps. The error of a step is estimated from
+/// the highest coefficient of its collocation polynomial of the velocity.
+@frozen
+@usableFromInline
+struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
+  @usableFromInline let tables: RadauTables<Stages>
+  @usableFromInline let force: Force
+  @usableFromInline let tolerance: Double
+  @usableFromInline let trajectory: Trajectory
+  @usableFromInline var iteration: StageIteration<Stages>
+  /// The sums over the stages of the step tried.
+  @usableFromInline var sums = StepSums(.zero)
+  @usableFromInline var x: Double
+  @usableFromInline var v: Double
+
+  /// - Parameter acceleration: that at `start`.
+  @inlinable @inline(__always)
+  init(
+    _ tables: RadauTables<Stages>, _ force: Force, _ tolerance: Double,
+    from start: InitialValue, _ acceleration: Double, _ trajectory: Trajectory
+  ) {
+    self.tables = tables
+    self.force = force
+    self.tolerance = tolerance
+    self.trajectory = trajectory
+    x = start.position
+    v = start.velocity
+    iteration = StageIteration(tables, guess: acceleration)
+  }
+
+  @inlinable @inline(__always)
+  mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
+    let (t, h) = (trial.time, trial.length)
+    iteration.prepare(force, x, t, h, &report)
+    // To a hundredth of the error allowed, so that what the iteration leaves
+    // does not disturb the estimate.
+    let isSolved = iteration.solve(
+      force, x, v, t, h, 0.01 * tolerance * (1 + v.magnitude), &report)
+    sums = StepSums(tables.sum(tables.stepSums, iteration.f))
+    let error =
+      h * (h * sums.highestOfVelocity).magnitude * Self.truncationRatio
+      / (tolerance * (1 + x.magnitude))
+    let isAccepted = isSolved && error <= 1
+    if !isAccepted {
+      report.evaluations += 1
+      iteration.restart(force.acceleration(x, v, t))
+    }
+    return isSolved ? error : .infinity
+  }
+
+  @inlinable @inline(__always)
+  mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
+    trajectory.note(trial.time, trial.low, x, v)
+    writeSamples(before: trajectory.end(through: trial.end), trial)
+    let h = trial.length
+    x = springbench_multiply_add(h, springbench_multiply_add(h, sums.position, v), x)
+    v = springbench_multiply_add(h, sums.velocity, v)
+    iteration.advance()
+  }
+
+  /// Writes the samples before the index `end` from the step's polynomial,
+  /// whose slope passes through the velocities of the stages.
+  @inlinable @inline(__always)
+  func writeSamples(before end: Int, _ trial: Trial) {
+    if end <= trajectory.next { return }
+    let h = trial.length
+    let series = trajectory.coefficients
+    series[0] = x
+    series[1] = springbench_multiply_add(h * h, sums.coefficient(0), h * v)
+    for k in 1..<Stages.count { series[k + 1] = h * h * sums.coefficient(k) }
+    trajectory.evaluate(
+      series, degree: Stages.count, origin: trial.time, originLow: trial.low, inverseScale: 1 / h,
+      end: end)
+  }
+
+  /// About the ratio of the first term that the collocation polynomial lacks to
+  /// its last one, by the number of stages, from measured errors.
+  @inlinable @inline(__always)
+  static var truncationRatio: Double { Stages.count <= 3 ? 0.02 : 0.001 }
+}
+
+/// Simplified Newton iteration for the accelerations at the stages of an
+/// implicit Runge–Kutta step: each iteration adds the inverse of Newton's
+/// matrix times the residuals of all stages.
+@frozen
+@usableFromInline
+struct StageIteration<Stages: StageCount> {
+  @usableFromInline let tables: RadauTables<Stages>
+  /// The accelerations, one stage per lane. What the lanes after the last stage
+  /// hold does not matter, since matrices have no columns for them.
+  @usableFromInline var f: SIMD8<Double>
+  /// The step (s) and the gradient (1/s²) for which Newton's matrix is
+  /// inverted.
+  @usableFromInline var step = 0.0
+  @usableFromInline var gradient = 0.0
+  /// The ratio of the last change of the accelerations to the one before; 1 if
+  /// it is not known. Kept from step to step: for a linear force it is so small
+  /// that the first change of a step is known to be the last.
+  @usableFromInline var contraction = 1.0
+
+  @inlinable @inline(__always)
+  init(_ tables: RadauTables<Stages>, guess: Double) {
+    self.tables = tables
+    f = SIMD8(repeating: guess)
+  }
+
+  /// Inverts Newton's matrix for a step of `h` seconds from the position `x`,
+  /// unless it was inverted for the same step and gradient last.
+  @inlinable @inline(__always)
+  mutating func prepare<Force: ScalarForce>(
+    _ force: Force, _ x: Double, _ t: Double, _ h: Double, _ report: inout SolveReport
+  ) {
+    let now = force.forceGradient(x, t)
+    report.jacobians += 1
+    if step == h && gradient == now { return }
+    tables.invert(h, gradient: now, damping: force.damping)
+    report.factorisations += 1
+    step = h
+    // If the gradient changes, the force is not linear, and how well the
+    // iteration converged says nothing about how well it will. If it stays the
+    // same, the force is linear everywhere: a `ScalarForce` consists of sums
+    // and products, so it has no corners between which alone it could be
+    // linear.
+    if gradient != now { contraction = 1 }
+    gradient = now
+  }
+
+  /// Iterates on the accelerations from what `f` holds, until further
+  /// iterations are expected to change velocities by no more than `tolerance`.
+  ///
+  /// - Returns: false after 12 iterations, or if a change is not finite or more
+  ///   than twice the one before.
+  @inlinable @inline(__always)
+  mutating func solve<Force: ScalarForce>(
+    _ force: Force, _ x: Double, _ v: Double, _ t: Double, _ h: Double, _ tolerance: Double,
+    _ report: inout SolveReport
+  ) -> Bool {
+    let step = SIMD8(repeating: h)
+    let squareStep = SIMD8(repeating: h * h)
+    let drift = springbench_multiply_add8(
+      tables.nodes, SIMD8(repeating: h * v), SIMD8(repeating: x))
+    let times = springbench_multiply_add8(tables.nodes, step, SIMD8(repeating: t))
+    // Before there is a change, zero.
+    var previousMove = 0.0
+    for _ in 0..<12 {
+      let positions = springbench_multiply_add8(
+        squareStep, tables.sum(tables.squaredCoupling, f), drift)
+      let velocities = springbench_multiply_add8(
+        step, tables.sum(tables.coupling, f), SIMD8(repeating: v))
+      let residual = force.acceleration(positions, velocities, times) - f
+      let change = tables.sum(tables.inverse, residual)
+      report.evaluations += Stages.count
+      f += change
+      if !change.isWithin(.greatestFiniteMagnitude) { return false }
+      let move = springbench_largest8(springbench_larger_magnitude8(change, change)) * h
+      if previousMove > 0 {
+        let rate = move / previousMove
+        contraction = rate
+        if rate > 2 { return false }
+      }
+      if move == 0 || move * min(contraction, 1) <= tolerance { return true }
+      previousMove = move
+    }
+    return false
+  }
+
+  /// Guesses the next step's accelerations: for all stages the acceleration of
+  /// this step's last stage, which in stiffly accurate methods is at the step's
+  /// end.
+  @inlinable @inline(__always)
+  mutating func advance() { f = SIMD8(repeating: f[Stages.count - 1]) }
+
+  /// Starts again from `guess` after a step that failed.
+  @inlinable @inline(__always)
+  mutating func restart(_ guess: Double) {
+    f = SIMD8(repeating: guess)
+    contraction = 1
+  }
+}
