@@ -47,7 +47,8 @@ struct MotionFit: Sendable {
     }
     let before = residuals(Self.neutral).reduce(0) { $0 + $1 * $1 }
     var free = Array(Self.neutral.indices)
-    var best = [1, 0.7, 1.4].map { fitted([0, $0, 1, 1], free) }.min { $0.sum < $1.sum }
+    var best =
+      [1, 0.7, 1.4].map { fitted([0, $0, 1, 1], free) }.min { $0.sum < $1.sum }
       ?? (Self.neutral, .infinity)
     // An unknown that explains little is left out.
     while free.count > 1 {

@@ -98,7 +98,9 @@ struct PlayedSpring {
       changes.filter { $0.defect.phase == phase && (motion.isFramed || !$0.defect.needsFrames) }
         .map { ($0.value, $0.defect.ways[$0.way]) }
     }
-    let (clock, steppers, turns, shown) = (hooks(.clock), hooks(.step), hooks(.turn), hooks(.shown) + hooks(.told))
+    let (clock, steppers, turns, shown) = (
+      hooks(.clock), hooks(.step), hooks(.turn), hooks(.shown) + hooks(.told)
+    )
     var spring = PlayedSpring(motion, hooks(.spring), steps: steps)
     var calls = motion.calls[...]
     return motion.frames.map { frame in
