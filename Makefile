@@ -7,7 +7,7 @@ SHELL := /bin/bash
 PROGRAM := .build/release/springbench
 
 # `make build` compiles for the CPU at hand; a plain `swift build -c release` is
-# portable, and its solvers of one coordinate take longer (docs/measurement.md). For another CPU:
+# portable, and its solvers of one coordinate take longer. For another CPU:
 # make bench NATIVE='-Xcc -march=haswell'; for every one: NATIVE=. `make test` and
 # `make check` also take NATIVE, and are portable without it.
 NATIVE := -Xcc -march=native

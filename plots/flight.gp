@@ -16,7 +16,7 @@ do for [i = 1:items] {
   stats data using (ramp(120) && strcol("engine") eq item[i] \
       ? (lag[i] = item[i] eq "closed-form" ? -1 : column("lag_s"), 1) : 0) nooutput
 }
-rank(i) = 1 + sum [j = 1:items] (lag[j] < lag[i] || (lag[j] == lag[i] && j < i) ? 1 : 0)
+rank(i) = i < 1 ? NaN : 1 + sum [j = 1:items] (lag[j] < lag[i] || (lag[j] == lag[i] && j < i) ? 1 : 0)
 line(any) = rank(place(strcol("engine")))
 exact = 0
 stats data using (ramp(120) ? (exact = 1000 * column("exact_lag_s"), 1) : 0) nooutput

@@ -2,7 +2,7 @@
 # shows: three findings: what engines make of a spring, over the exact motion
 # texts: method spring
 # numbers: time_s position
-# Its springs are called svelte-60, svelte-120, overdamped and stiff.
+# Its springs are called late, svelte-60, svelte-120 and finger.
 eval paper(250)
 set multiplot
 unset key
@@ -25,39 +25,42 @@ heading(i, title, note) = sprintf( \
     'set label 1 "{/:Bold %s}" at screen %s, screen 0.94; ', title, word(left, i)) \
   . sprintf('set label 2 "%s" at screen %s, screen 0.845 textcolor rgb grey', note, word(left, i))
 
-eval panel(1, 0.6)
-eval heading(1, "Svelte bounces by the display", "one spring at 60 and at 120 Hz")
+grey_line = 'with lines linewidth 7 linecolor rgb "#d0d0d0"'
+frames(colour, mark) = sprintf( \
+    'with linespoints linewidth 2 pointtype %d pointsize 0.35 linecolor rgb "%s"', mark, colour)
+curve(spring, method) = sprintf( \
+    'data using (moment(of("%s", "%s"))):(column("position")) ', spring, method)
+
+eval panel(1, 0.4)
+eval heading(1, "AndroidX is one frame late", "a fast spring at 60 Hz")
+set xtics 0.1
+set label 3 "AndroidX" at 0.082, 0.6 textcolor rgb blue
+set label 5 "exact" at 0.12, 1.32 textcolor rgb grey
+eval "plot " . curve("late", "closed-form") . grey_line . ", " \
+  . curve("late", "androidx") . frames(blue, 7)
+unset label 99
+set ytics ("" 0, "" 1)
+
+eval panel(2, 0.6)
+eval heading(2, "Svelte bounces by the display", "one spring at 60 and at 120 Hz")
 set xtics 0.2
 set label 3 "60 Hz" at 0.205, 1.3 textcolor rgb blue
 set label 4 "120 Hz" at 0.15, 0.85 textcolor rgb red
 set label 5 "exact" at 0.36, 0.8 textcolor rgb grey
-plot data using (moment(of("svelte-120", "closed-form"))):(column("position")) \
-       with lines linewidth 7 linecolor rgb "#d0d0d0", \
-     data using (moment(of("svelte-60", "svelte"))):(column("position")) \
-       with linespoints linewidth 2 pointtype 7 pointsize 0.35 linecolor rgb blue, \
-     data using (moment(of("svelte-120", "svelte"))):(column("position")) \
-       with linespoints linewidth 2 pointtype 5 pointsize 0.3 linecolor rgb red
+eval "plot " . curve("svelte-120", "closed-form") . grey_line . ", " \
+  . curve("svelte-60", "svelte") . frames(blue, 7) . ", " \
+  . curve("svelte-120", "svelte") . frames(red, 5)
 unset label 4
-unset label 99
-set ytics ("" 0, "" 1)
 
-eval panel(2, 1.5)
-eval heading(2, "WebKit drops overdamping", "ζ = 5 asked for, ζ = 1 played")
+eval panel(3, 1.2)
+eval heading(3, "niri stops at every new target", "a spring that follows a finger")
 set xtics 0.5
-set label 3 "WebKit" at 0.5, 1.1 textcolor rgb red
-set label 5 "exact" at 0.85, 0.42 textcolor rgb grey
-plot data using (moment(of("overdamped", "closed-form"))):(column("position")) \
-       with lines linewidth 7 linecolor rgb "#d0d0d0", \
-     data using (moment(of("overdamped", "webkit"))):(column("position")) \
-       with lines linewidth 2 linecolor rgb red
-
-eval panel(3, 6)
-eval heading(3, "Motion jumps to the target", "ζ = 50")
-set xtics 2
-set label 3 "Motion" at 1, 1.1 textcolor rgb red
-set label 5 "exact" at 3.4, 0.22 textcolor rgb grey
-plot data using (moment(of("stiff", "closed-form"))):(column("position")) \
-       with lines linewidth 7 linecolor rgb "#d0d0d0", \
-     data using (moment(of("stiff", "motion"))):(column("position")) \
-       with lines linewidth 2 linecolor rgb red
+set label 3 "niri" at 0.74, 0.5 textcolor rgb blue
+set label 4 "finger" at 0.1, 0.66 textcolor rgb grey
+set label 5 "exact" at 0.36, 0.3 textcolor rgb grey
+# The finger moves for 0.6 s, and stops.
+finger(t) = t < 0.6 ? t / 0.6 : 1
+eval "plot " . curve("finger", "closed-form") . grey_line . ", " \
+  . 'finger(x) with lines linewidth 1.5 dashtype 2 linecolor rgb grey, ' \
+  . curve("finger", "niri") . frames(blue, 7)
 unset multiplot

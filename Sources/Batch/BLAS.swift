@@ -51,14 +51,14 @@ package enum BLAS {
     }
   }
 
-  /// Makes the library's next product take one thread. Its setting is of the
-  /// whole process, and a library with OpenMP raises it by itself.
+  /// Makes the library's next product take one thread. The setting belongs to
+  /// the whole process, and a library with OpenMP raises it by itself.
   static func useOneThread() {
     guard let library else { return }
     if library.get_num_threads() != 1 { library.set_num_threads(1) }
   }
 
-  /// A pointer to a generic type as one to the type that it stands for.
+  /// A pointer to a generic type, rebound to the concrete type.
   private static func cast<From, To>(_ pointer: UnsafeMutablePointer<From>)
     -> UnsafeMutablePointer<To>
   {

@@ -20,7 +20,7 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// of 2^-51 of the phase, because the times of restarts are rounded.
   case recurrence
   /// The recurrence kernel with non-temporal stores to rows that start on a
-  /// cache line; like it to others.
+  /// cache line, and ordinary stores to other rows.
   case recurrenceStream = "recurrence-stream"
   /// Vectorised exponentials, sines and cosines by polynomials: any springs at
   /// any times. Error of at most 4 ulp.

@@ -6,7 +6,7 @@
 public struct SmoothDamp: EndlessEngine {
   public static let name = "smoothdamp"
   public static let source =
-    "Unity-Technologies/UnityCsReference 4dda402, Runtime/Export/Math/Mathf.cs; "
+    "Unity-Technologies/UnityCsReference d253e09, Runtime/Export/Math/Mathf.cs; "
     + "Game Programming Gems 4, 1.10"
   public static let method = "critical only, Float, rational exponential, clamped"
   /// The goal is passed with each frame.
@@ -42,15 +42,16 @@ public struct SmoothDamp: EndlessEngine {
     // The target again, with the rounding error of the difference, as in Unity.
     let goal = x - change
     let moved = (v + frequency * change) * dt
+    let before = v
     v = (v - frequency * moved) * envelope
     let next = goal + (change + moved) * envelope
     // As in Unity, a result beyond the target is replaced by the target at
     // rest. A motion that is at the target and does not rise counts as beyond
-    // it as well: a fall stops at once, and a frame of zero length makes the
-    // velocity 0/0.
+    // it as well: a fall stops at once. A frame of zero length keeps the
+    // velocity from before it (since 6000.5; it was 0/0).
     if (target - x > 0) == (next > target) {
       x = target
-      v = (x - target) / dt
+      v = dt == 0 ? before : 0
     } else {
       x = next
     }

@@ -126,3 +126,157 @@ extension Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 }
+
+/// Springs by other parameters than mass, stiffness and damping. Errors name a
+/// parameter by its key in a specification.
+extension Spring {
+  /// The spring with this damping ratio (`zeta`) and angular frequency.
+  ///
+  /// - Parameter given: the value above 0 from which the frequency follows, and
+  ///   its name, for errors; `nil` if the frequency itself (`omega`) was given.
+  static func specified(
+    dampingRatio: Double, angularFrequency: Double, mass: Double,
+    given: (name: String, value: Double)? = nil
+  ) throws(SpringError) -> Spring {
+    let (name, value) = given ?? ("omega", angularFrequency)
+    try SpringError.requirePositive("mass", mass)
+    try SpringError.requirePositive(name, value)
+    try SpringError.requireNotNegative("zeta", dampingRatio)
+    let stiffness = mass * angularFrequency * angularFrequency
+    try SpringError.require(
+      stiffness > 0 && stiffness < .infinity, name, value,
+      "gives a stiffness outside the range of a double")
+    let damping = 2 * dampingRatio * mass * angularFrequency
+    try SpringError.require(
+      damping < .infinity, "zeta", dampingRatio, "gives a damping outside the range of a double")
+    return try Spring(validating: mass, stiffness: stiffness, damping: damping)
+  }
+
+  /// The spring with this damping ratio (`zeta`) and response, in seconds.
+  static func specified(
+    dampingRatio: Double, response: Double, mass: Double
+  ) throws(SpringError) -> Spring {
+    try specified(
+      dampingRatio: dampingRatio, angularFrequency: 2 * .pi / response, mass: mass,
+      given: ("response", response))
+  }
+
+  /// The spring with this mass, stiffness and damping ratio. Mass and stiffness
+  /// must be above zero.
+  static func specified(
+    mass: Double, stiffness: Double, dampingRatio: Double
+  ) throws(SpringError) -> Spring {
+    try Spring(
+      validating: mass, stiffness: stiffness,
+      damping: dampingRatio * (2 * (mass * stiffness).squareRoot()))
+  }
+
+  /// The spring of unit mass whose motion from 0 to 1 settles within `epsilon`
+  /// after exactly this time (`duration`), with this damping ratio (`ratio`).
+  static func settling(
+    duration: Double, dampingRatio: Double, epsilon: Double
+  ) throws(SpringError) -> Spring {
+    try SpringError.requirePositive("duration", duration)
+    try SpringError.requirePositive("ratio", dampingRatio)
+    try SpringError.require(
+      epsilon > 0 && epsilon < 1, "epsilon", epsilon, "must lie between 0 and 1")
+    // Settling times scale with 1/ω, so one evaluation is enough.
+    let rates = SpringRates(dampingRatio: dampingRatio, angularFrequency: 1)
+    let atUnitFrequency = SpringMotion(rates: rates, from: 0, to: 1).settlingTime(within: epsilon)
+    return try specified(
+      dampingRatio: dampingRatio, angularFrequency: atUnitFrequency / duration, mass: 1,
+      given: ("duration", duration))
+  }
+}
+
+/// Settling times with the names of SwiftUI's `Spring`, but exact.
+extension Spring {
+  /// The time after which a motion from 0 to 1 stays within a thousandth, in
+  /// seconds; infinity without damping.
+  public var settlingDuration: Double { settlingDuration(target: 1.0) }
+
+  /// The time after which a motion from zero stays within `epsilon` of its
+  /// target, in seconds.
+  ///
+  /// - Parameters:
+  ///   - target: where the spring comes to rest.
+  ///   - initialVelocity: per second.
+  ///   - epsilon: in the unit of the target.
+  public func settlingDuration<V: BinaryFloatingPoint>(
+    target: V, initialVelocity: V = 0, epsilon: Double = 0.001
+  ) -> Double {
+    settlingDuration(
+      fromValue: 0, toValue: target, initialVelocity: initialVelocity, epsilon: epsilon)
+  }
+
+  /// The time after which a motion stays within `epsilon` of its target, in
+  /// seconds.
+  public func settlingDuration<V: BinaryFloatingPoint>(
+    fromValue: V, toValue: V, initialVelocity: V = 0, epsilon: Double = 0.001
+  ) -> Double {
+    motion(from: Double(fromValue), to: Double(toValue), initialVelocity: Double(initialVelocity))
+      .settlingTime(within: epsilon)
+  }
+
+  /// The time after which every component of a motion from zero stays within
+  /// `epsilon` of the target's, in seconds.
+  public func settlingDuration<V: SIMD>(
+    target: V, initialVelocity: V = .zero, epsilon: Double = 0.001
+  ) -> Double where V.Scalar: BinaryFloatingPoint {
+    settlingDuration(
+      fromValue: .zero, toValue: target, initialVelocity: initialVelocity, epsilon: epsilon)
+  }
+
+  /// The time after which every component of a motion stays within `epsilon`
+  /// of the target's, in seconds.
+  public func settlingDuration<V: SIMD>(
+    fromValue: V, toValue: V, initialVelocity: V = .zero, epsilon: Double = 0.001
+  ) -> Double where V.Scalar: BinaryFloatingPoint {
+    fromValue.indices.reduce(0) { latest, index in
+      let time = settlingDuration(
+        fromValue: fromValue[index], toValue: toValue[index],
+        initialVelocity: initialVelocity[index], epsilon: epsilon)
+      return max(latest, time)
+    }
+  }
+}
+
+/// An error that says why a number cannot be a parameter of a spring.
+public struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The parameter, by its key in a specification, such as `zeta`.
+  public let parameter: String
+  /// The rejected value; NaN if there was none.
+  public let value: Double
+  /// The condition the value must satisfy.
+  public let reason: String
+
+  /// An error about one parameter.
+  public init(parameter: String, value: Double, reason: String) {
+    self.parameter = parameter
+    self.value = value
+    self.reason = reason
+  }
+
+  /// One line that names the parameter and its condition.
+  public var description: String {
+    value.isNaN ? "\(parameter) \(reason)" : "\(parameter) is \(value); it \(reason)"
+  }
+}
+
+extension SpringError {
+  /// Throws an error about a parameter unless its value meets a condition.
+  static func require(
+    _ condition: Bool, _ parameter: String, _ value: Double, _ reason: String
+  ) throws(SpringError) {
+    guard condition else { throw SpringError(parameter: parameter, value: value, reason: reason) }
+  }
+
+  static func requirePositive(_ parameter: String, _ value: Double) throws(SpringError) {
+    try require(value > 0 && value < .infinity, parameter, value, "must be a finite number above 0")
+  }
+
+  static func requireNotNegative(_ parameter: String, _ value: Double) throws(SpringError) {
+    try require(
+      value >= 0 && value < .infinity, parameter, value, "must be a finite number, 0 or more")
+  }
+}

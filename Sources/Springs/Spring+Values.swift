@@ -78,3 +78,129 @@ extension Spring {
     force(target: toValue, position: position, velocity: velocity)
   }
 }
+
+extension Spring: Codable {
+  private enum CodingKeys: CodingKey {
+    case mass, stiffness, damping
+  }
+
+  /// Reads mass, stiffness and damping.
+  ///
+  /// - Throws: ``SpringError`` if they are out of range.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      validating: values.decode(Double.self, forKey: .mass),
+      stiffness: values.decode(Double.self, forKey: .stiffness),
+      damping: values.decode(Double.self, forKey: .damping))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(mass, forKey: .mass)
+    try values.encode(stiffness, forKey: .stiffness)
+    try values.encode(damping, forKey: .damping)
+  }
+}
+
+extension Spring: CustomStringConvertible {
+  /// The initialiser of this motion, such as `Spring(duration: 0.5, bounce:
+  /// 0.3)`; with a mass other than 1, of these numbers.
+  public var description: String {
+    if mass == 1, let values = SpringConvention.perceptual.shortestValues(of: self),
+      let duration = values["duration"], let bounce = values["bounce"]
+    {
+      return "Spring(duration: \(duration), bounce: \(bounce))"
+    }
+    return "Spring(mass: \(mass), stiffness: \(stiffness), damping: \(damping), "
+      + "allowOverDamping: true)"
+  }
+}
+
+/// Overloads for `Float`, computed in double precision and rounded once:
+/// correct to half a unit in the last place of a float, with rare exceptions
+/// where the double lies next to the middle of two floats.
+extension Spring {
+  /// The value at a time in seconds, starting from zero.
+  @inlinable
+  public func value(target: Float, initialVelocity: Float = 0, time: Double) -> Float {
+    Float(value(target: Double(target), initialVelocity: Double(initialVelocity), time: time))
+  }
+
+  /// The value at a time in seconds.
+  @inlinable
+  public func value(
+    fromValue: Float, toValue: Float, initialVelocity: Float = 0, time: Double
+  ) -> Float {
+    Float(
+      value(
+        fromValue: Double(fromValue), toValue: Double(toValue),
+        initialVelocity: Double(initialVelocity), time: time))
+  }
+
+  /// The velocity at a time in seconds, per second, starting from zero.
+  @inlinable
+  public func velocity(target: Float, initialVelocity: Float = 0, time: Double) -> Float {
+    Float(velocity(target: Double(target), initialVelocity: Double(initialVelocity), time: time))
+  }
+
+  /// The velocity at a time in seconds, per second.
+  @inlinable
+  public func velocity(
+    fromValue: Float, toValue: Float, initialVelocity: Float = 0, time: Double
+  ) -> Float {
+    Float(
+      velocity(
+        fromValue: Double(fromValue), toValue: Double(toValue),
+        initialVelocity: Double(initialVelocity), time: time))
+  }
+}
+
+/// Values that a spring can animate: numbers, and vectors of them.
+///
+/// `Double`, `Float` and SIMD vectors of either conform.
+public protocol VectorArithmetic: Equatable {
+  /// The value whose components are all zero.
+  static var zero: Self { get }
+  /// The sum of every component.
+  static func + (a: Self, b: Self) -> Self
+  /// The difference of every component.
+  static func - (a: Self, b: Self) -> Self
+  /// Multiplies every component by a factor.
+  mutating func scale(by factor: Double)
+  /// The sum of the squares of the components.
+  var magnitudeSquared: Double { get }
+}
+
+extension VectorArithmetic {
+  /// A copy with every component multiplied by a factor.
+  @inlinable
+  func scaled(by factor: Double) -> Self {
+    var copy = self
+    copy.scale(by: factor)
+    return copy
+  }
+}
+
+extension Double: VectorArithmetic {
+  @inlinable public mutating func scale(by factor: Double) { self *= factor }
+  @inlinable public var magnitudeSquared: Double { self * self }
+}
+
+extension Float: VectorArithmetic {
+  @inlinable public mutating func scale(by factor: Double) { self = Float(Double(self) * factor) }
+  @inlinable public var magnitudeSquared: Double { Double(self) * Double(self) }
+}
+
+extension SIMD where Self: VectorArithmetic, Scalar: BinaryFloatingPoint {
+  /// Multiplies every component by a factor, rounded to the scalar's type.
+  @inlinable public mutating func scale(by factor: Double) { self *= Scalar(factor) }
+  /// The sum of the squares of the components, in the scalar's type.
+  @inlinable public var magnitudeSquared: Double { Double((self * self).sum()) }
+}
+
+extension SIMD2: VectorArithmetic where Scalar: BinaryFloatingPoint {}
+extension SIMD3: VectorArithmetic where Scalar: BinaryFloatingPoint {}
+extension SIMD4: VectorArithmetic where Scalar: BinaryFloatingPoint {}
+extension SIMD8: VectorArithmetic where Scalar: BinaryFloatingPoint {}
+extension SIMD16: VectorArithmetic where Scalar: BinaryFloatingPoint {}

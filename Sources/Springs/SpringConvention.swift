@@ -1,3 +1,5 @@
+import Platform
+
 /// One way to specify a spring: the parameters of a framework.
 ///
 ///     let spring = try SpringConvention.origami.spring(["tension": 40, "friction": 7])
@@ -148,5 +150,129 @@ extension [SpringConvention.Key] {
   func key(named name: String) -> Element? {
     let namesRatio = name == "dampingRatio" || name == "dampingFraction"
     return first { $0.name == name || (namesRatio && $0.isRatio) }
+  }
+}
+
+extension SpringConvention {
+  /// The values of a spring in this convention, one after the other rounded to
+  /// the fewest digits with which they still give the same motion: 0.7 where a
+  /// conversion yields 0.7000000000000001.
+  ///
+  /// - Parameters:
+  ///   - spring: the spring to express.
+  ///   - slack: the relative difference of ω and of ζ up to which two motions
+  ///     count as the same. The default is what one conversion may lose: 4
+  ///     units in the last place.
+  /// - Returns: the values by key, with both of Motion's durations (one at a
+  ///   time can be read back); `nil` if the convention cannot express the
+  ///   spring.
+  public func shortestValues(
+    of spring: Spring, within slack: Double = 4 * 0x1p-52
+  ) -> [String: Double]? {
+    guard let values = allValues(of: spring) else { return nil }
+    var result = values
+    // Motion's two durations are mutually exclusive: each is shortened without
+    // the other.
+    let excluded: [String?] = self == .motion ? ["visualDuration", "duration"] : [nil]
+    for other in excluded {
+      var given = values.filter { $0.key != other }
+      for key in given.keys.sorted() { shorten(key, of: &given, like: spring, slack) }
+      result.merge(given) { $1 }
+    }
+    return result
+  }
+
+  /// Rounds one of the values to the fewest digits, up to 15, that keep the
+  /// motion.
+  private func shorten(
+    _ key: String, of values: inout [String: Double], like spring: Spring, _ slack: Double
+  ) {
+    guard let value = values[key] else { return }
+    for digits in 1...15 {
+      var candidate = values
+      candidate[key] = Self.rounded(value, digits: digits)
+      guard let back = try? self.spring(candidate), back.moves(like: spring, within: slack) else {
+        continue
+      }
+      // The motion stays the same if mass and stiffness change together.
+      guard back.mass == spring.mass || candidate["mass"] == nil else { continue }
+      values = candidate
+      return
+    }
+  }
+
+  /// The value with a number of significant digits.
+  private static func rounded(_ value: Double, digits: Int) -> Double {
+    guard value != 0, value.isFinite else { return value }
+    let exponent = Int(log10(value.magnitude).rounded(.down)) - digits + 1
+    let unit = Double("1e\(exponent)") ?? 1
+    guard unit > 0 else { return value }
+    return Double("\(Int((value / unit).rounded()))e\(exponent)") ?? value
+  }
+}
+
+/// The parameters of the Motion library: a duration after which the envelope
+/// has fallen to a thousandth, or a visual duration after which the spring
+/// first comes close to its target. Limits and constants come from Motion's
+/// source code.
+enum MotionConvention {
+  /// The range to which durations are clamped, in seconds; visual durations are
+  /// not.
+  private static let durations = 0.01...10
+  /// What 1 - bounce is clamped to.
+  private static let dampingRatios = 0.05...1
+  /// The period of the undamped spring, in visual durations.
+  private static let visualDurationsPerPeriod = 1.2
+
+  /// The spring of unit mass with these values.
+  static func spring(_ given: GivenValues) throws(SpringError) -> Spring {
+    let bounce = try given["bounce"]
+    try SpringError.require(
+      bounce >= -1 && bounce <= 1, "bounce", bounce, "must lie between -1 and 1")
+    let zeta = (1 - bounce).clamped(to: dampingRatios)
+    let omega: Double
+    switch (given.values["duration"], given.values["visualDuration"]) {
+    case (_?, nil):
+      omega = omegaTimesDuration(zeta) / playedDuration(try given.positive("duration"))
+    case (nil, _?):
+      omega = 2 * .pi / (visualDurationsPerPeriod * (try given.positive("visualDuration")))
+    case (_?, _?):
+      throw SpringError(
+        parameter: "visualDuration", value: .nan, reason: "and duration exclude each other")
+    case (nil, nil):
+      throw SpringError(parameter: "duration", value: .nan, reason: "or visualDuration is missing")
+    }
+    return try Spring.specified(dampingRatio: zeta, angularFrequency: omega, mass: 1)
+  }
+
+  /// The values, by key, that may express a spring in Motion; the inverse of
+  /// `spring`, where either duration suffices. There is no `duration` where
+  /// Motion would clamp it.
+  static func values(dampingRatio zeta: Double, angularFrequency omega: Double) -> [String: Double]?
+  {
+    // A value within rounding of 1 is 1: Motion's durations jump there.
+    let zeta = (zeta - 1).magnitude <= 0x1p-51 ? 1 : zeta
+    guard dampingRatios.contains(zeta) else { return nil }
+    let visualDuration = 2 * .pi / (visualDurationsPerPeriod * omega)
+    var values = ["visualDuration": visualDuration, "bounce": 1 - zeta]
+    let duration = omegaTimesDuration(zeta) / omega
+    if durations.contains(duration) { values["duration"] = duration }
+    return values
+  }
+
+  /// A duration within Motion's limits, in seconds.
+  static func playedDuration(_ duration: Double) -> Double { duration.clamped(to: durations) }
+
+  /// ω times the duration, x: the root of ζ/√(1 - ζ²) exp(-ζ x) = 0.001, or of
+  /// (1 + x) exp(-x) = 0.001 for ζ of 1. Motion takes eleven steps of Newton's
+  /// method from 5, which are too few just below 1.
+  private static func omegaTimesDuration(_ zeta: Double) -> Double {
+    let factor = zeta / (1 - zeta * zeta).squareRoot()
+    return (1...11).reduce(5.0) { x, _ in
+      let envelope = exp(-zeta * x)
+      return zeta < 1
+        ? x + (factor * envelope - 0.001) / (factor * zeta * envelope)
+        : x + ((1 + x) * envelope - 0.001) / (x * envelope)
+    }
   }
 }

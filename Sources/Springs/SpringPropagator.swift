@@ -1,5 +1,159 @@
 import CKernels
 
+extension SpringRates {
+  /// The linear map from (distance, velocity) at one moment to those `time`
+  /// seconds later.
+  ///
+  /// One formula serves all regimes: with e = exp(-a t) and y = b t (a, b and s
+  /// as in `SpringRates`; entries as in `SpringPropagator`)
+  ///
+  ///     uu = e (C + ζ S)    uv = e S / ω    vu = -ω e S    vv = e (C - ζ S)
+  ///
+  /// where C = cos y and S = sin(y)/s for ζ < 1, C = cosh y and S = sinh(y)/s
+  /// for ζ > 1, and C = 1 and S = ω t in the limit between them. Beyond y = 1
+  /// the hyperbolic functions would cancel and overflow, so the two decaying
+  /// exponentials are used directly. Exponent and phase are computed in
+  /// double-double. The error of each entry, apart from its factor ω, is below
+  /// three times 2^-52 while the phase is below 2^53 quarter turns or the
+  /// motion has decayed (`docs/scale.md` has the resulting worst errors of
+  /// positions).
+  ///
+  /// - Parameter time: in seconds. Negative times and NaN count as zero.
+  /// - Returns: `rest` once every entry has underflowed.
+  @inlinable
+  public func propagator(time: Double) -> SpringPropagator {
+    propagator(time: time > 0 ? time : 0, remainder: 0)
+  }
+
+  /// Whether states at a time (s) are accurate: the phase is at most 2^53
+  /// quarter turns, or the motion has decayed to less than rounding.
+  package func isAccurate(at time: Double) -> Bool {
+    isOverdamped || dampedFrequency.high * time <= 0x1p53 * (.pi / 2) || decay.high * time > 37
+  }
+
+  /// The exact map over `steps` steps, whose total time need not be
+  /// representable.
+  ///
+  /// - Parameters:
+  ///   - step: in seconds.
+  ///   - steps: zero or less gives the identity.
+  @inlinable
+  public func propagator(step: Double, steps: Int) -> SpringPropagator {
+    guard step > 0, steps > 0 else { return .identity }
+    let time = DoubleDouble.product(step, Double(steps))
+    return propagator(time: time.high, remainder: time.low.isFinite ? time.low : 0)
+  }
+
+  /// The map over `time + remainder` seconds: a time in double-double.
+  @usableFromInline
+  func propagator(time: Double, remainder: Double) -> SpringPropagator {
+    if isOverdamped { return overdamped(time: time, remainder: remainder) }
+    let (cosine, sine) = decayedOscillation(time: time, remainder: remainder)
+    return SpringPropagator(cosine: cosine, sine: sine, rates: self)
+  }
+
+  /// e C and e S for ζ ≤ 1.
+  @inlinable
+  @inline(__always)
+  func decayedOscillation(time: Double, remainder: Double) -> (cosine: Double, sine: Double) {
+    // exp(-746) is zero. The comparison also keeps infinities out of what
+    // follows.
+    guard decay.high * time < 746 else { return (0, 0) }
+    let decayed = SpringRates.decayed(decay, time: time, remainder: remainder)
+    guard sineScale > 0 else { return (decayed, decayed * (angularFrequency * time)) }
+    // A phase that overflows is clamped: its sine and cosine cannot be known.
+    let phase = min(dampedFrequency.high * time, .greatestFiniteMagnitude)
+    let low =
+      phase < 0x1p1000
+      ? SpringRates.productError(dampedFrequency, time, remainder, product: phase) : 0
+    let (sine, cosine) = SpringRates.sineAndCosine(phase, low)
+    return (decayed * cosine, decayed * (sine * reciprocalSineScale))
+  }
+
+  /// Sine and cosine of `phase + low`, where `low` is small; by a double-double
+  /// function from 2^20 radians.
+  @inlinable
+  @inline(__always)
+  static func sineAndCosine(_ phase: Double, _ low: Double) -> (sine: Double, cosine: Double) {
+    guard phase < 0x1p20 else { return sineAndCosineFar(phase, low) }
+    var sine = 0.0
+    var cosine = 0.0
+    springbench_sine_and_cosine(phase, low, &sine, &cosine)
+    return (sine, cosine)
+  }
+
+  @usableFromInline
+  static func sineAndCosineFar(_ phase: Double, _ low: Double) -> (sine: Double, cosine: Double) {
+    let (sine, cosine) = DoubleDouble.sum(phase, low).sineAndCosine()
+    return (sine.rounded, cosine.rounded)
+  }
+
+  /// The difference of rate · (time + remainder) from `product`, the rounded
+  /// rate.high · time.
+  @inlinable
+  @inline(__always)
+  static func productError(
+    _ rate: DoubleDouble, _ time: Double, _ remainder: Double, product: Double
+  ) -> Double {
+    springbench_product_error(rate.high, time, product) + (rate.low * time + rate.high * remainder)
+  }
+
+  /// exp(-rate · (time + remainder)), for a product below 746.
+  @inlinable
+  @inline(__always)
+  static func decayed(_ rate: DoubleDouble, time: Double, remainder: Double) -> Double {
+    let exponent = rate.high * time
+    let envelope = springbench_exp_negative(exponent)
+    return envelope - envelope * productError(rate, time, remainder, product: exponent)
+  }
+
+  /// The map for ζ > 1.
+  private func overdamped(time: Double, remainder: Double) -> SpringPropagator {
+    guard slowDecay.high * time < 746 else { return .rest }
+    let phase = min(dampedFrequency.high * time, .greatestFiniteMagnitude)
+    if phase < 1 { return hyperbolic(phase: phase, time: time, remainder: remainder) }
+    let slow = SpringRates.decayed(slowDecay, time: time, remainder: remainder)
+    let fast = slow * springbench_exp_negative(2 * phase)
+    // In units of ω the two decays are ζ + s and ζ - s, whose product is 1.
+    let fastRate = dampingRatio + sineScale
+    let slowRate = 1 / fastRate
+    let half = 0.5 * reciprocalSineScale
+    let sine = half * (slow - fast)
+    return SpringPropagator(
+      uu: half * (fastRate * slow - slowRate * fast),
+      uv: sine / angularFrequency,
+      vu: -(angularFrequency * sine),
+      vv: half * (fastRate * fast - slowRate * slow))
+  }
+
+  /// The map for ζ > 1 while y < 1, with series for sinh and cosh, which keep
+  /// the digits of small results.
+  private func hyperbolic(phase: Double, time: Double, remainder: Double) -> SpringPropagator {
+    let decayed = SpringRates.decayed(decay, time: time, remainder: remainder)
+    let low = SpringRates.productError(dampedFrequency, time, remainder, product: phase)
+    var sinh = 0.0
+    var coshMinusOne = 0.0
+    springbench_hyperbolic(phase, &sinh, &coshMinusOne)
+    return SpringPropagator(
+      cosine: decayed * (1 + (coshMinusOne + low * sinh)),
+      sine: decayed * ((sinh + low * (1 + coshMinusOne)) * reciprocalSineScale),
+      rates: self)
+  }
+}
+
+extension SpringPropagator {
+  /// The map of e C and e S as `SpringRates.propagator(time:)` defines them.
+  @inlinable
+  @inline(__always)
+  init(cosine: Double, sine: Double, rates: SpringRates) {
+    self.init(
+      uu: cosine + rates.dampingRatio * sine,
+      uv: sine / rates.angularFrequency,
+      vu: -(rates.angularFrequency * sine),
+      vv: cosine - rates.dampingRatio * sine)
+  }
+}
+
 /// The exact map of position and velocity over an interval of time.
 ///
 /// With u the distance from the target and v the velocity,

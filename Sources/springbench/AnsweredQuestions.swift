@@ -1,9 +1,9 @@
 import Engines
 import Harness
+import SolverSuites
 import Springs
-import Suites
 
-/// The questions of a file, such as those of the conformance kit, answered by a
+/// The questions of a file, for example of the conformance kit, answered by a
 /// built-in method: `solve --at FILE`.
 enum AnsweredQuestions {
   /// The file that `--at` names; `nil` if it has times.

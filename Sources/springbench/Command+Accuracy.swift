@@ -1,6 +1,6 @@
 import Harness
 import Integrators
-import Suites
+import SolverSuites
 
 /// `accuracy`: how wrong is each solver, and what does being right cost?
 enum AccuracyCommand: SuiteCommand {

@@ -1,6 +1,6 @@
 import Glibc
 import Harness
-import Suites
+import SolverSuites
 
 /// `compare`: is one run slower or less accurate than another?
 enum CompareCommand: Command {

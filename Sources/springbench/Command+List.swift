@@ -1,4 +1,5 @@
 import Harness
+import SolverSuites
 import Suites
 
 /// `list`: all names that options and operands can take, the columns of

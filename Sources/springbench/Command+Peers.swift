@@ -1,6 +1,7 @@
 import Glibc
 import Harness
 import Integrators
+import SolverSuites
 import Suites
 
 /// `peers`: is this library faster than the alternatives at the same accuracy?

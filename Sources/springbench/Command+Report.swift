@@ -36,8 +36,8 @@ enum ReportCommand: Command {
     }
     let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
     try OutputSink.write(page.html, to: path)
-    // A table that violates the rules of reports is shown all the same, with
-    // this note on the page, too.
+    // A table that violates the rules of reports is shown all the same; the page
+    // has the note as well.
     for fault in run.faults { arguments.note("not valid: \(fault)") }
     // CSV files of the folder that are not reports, have no rows, or have no
     // picture.

@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// `run`: every suite into one folder.
 enum RunCommand: Command {

@@ -1,4 +1,5 @@
 import Harness
+import SolverSuites
 import Suites
 
 /// `solve`: trajectories as CSV, by the methods that are named.

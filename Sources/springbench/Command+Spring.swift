@@ -1,5 +1,6 @@
 import Engines
 import Harness
+import SolverSuites
 import Springs
 import Suites
 

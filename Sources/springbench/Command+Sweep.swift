@@ -1,5 +1,6 @@
 import Batch
 import Harness
+import SolverSuites
 import Suites
 
 /// `sweep`: errors of methods over a space of springs, or a range of it.

@@ -1,7 +1,7 @@
 import Equations
 import Harness
 import Integrators
-import Suites
+import SolverSuites
 
 /// The option for equations of the user's own.
 enum EquationArguments {

@@ -8,7 +8,7 @@ struct FramesCheck {
   private let arguments: ParsedArguments
   private let engines: [any Engine.Type]
   private let frames: EngineFrames
-  /// The name of a clock that replaces that of each engine; the exact motion has
+  /// The name of a clock that replaces each engine's own; the exact motion has
   /// none.
   private let clock: String?
   /// The largest error allowed, relative to the scale S of the motion.
@@ -152,7 +152,7 @@ struct FramesCheck {
     guard !counting.isEmpty, !rates.isEmpty else { return }
     let list = rates.map(Value.decimal).prefix(4).joined(separator: ", ")
     arguments.note(
-      "\(counting.joined(separator: ", ")) counts frames; without frame_rate_hz their rate is that of "
+      "\(counting.joined(separator: ", ")) counts frames; without frame_rate_hz their rate follows from "
         + "the median frame: \(list)\(rates.count > 4 ? ", …" : "") Hz")
   }
 
@@ -178,8 +178,8 @@ struct FramesCheck {
 }
 
 extension EngineClock {
-  /// The clock that `--clock` names: this one as published, that of the
-  /// equations alone, or this one with another resolution.
+  /// The clock that `--clock` names: this one as published, exact times, or this
+  /// one with another resolution.
   func named(_ name: String?) -> EngineClock {
     if name == "equations" { return equations }
     var clock = self

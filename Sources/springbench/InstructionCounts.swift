@@ -47,7 +47,7 @@ struct InstructionCounts {
 
   // MARK: - The parent
 
-  /// The counts by case; those of finished groups after an interruption.
+  /// The counts by case; after an interruption only of finished groups.
   func counted(progress: (_ fraction: Double) -> Void) throws -> [Row] {
     let folder = try RunFolder.temporary()
     defer { folder.remove() }

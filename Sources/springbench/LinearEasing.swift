@@ -74,8 +74,8 @@ private struct EasingPoint {
   }
 }
 
-/// The curve of a motion from 0 to 1, which lines may leave by a tolerance.
-/// Times are parts of the duration, from 0 to 1, too.
+/// The curve of a motion, which lines may leave by a tolerance. Positions go
+/// from 0 to 1; times are parts of the duration.
 private struct Curve {
   private let motion: SpringMotion
   /// In seconds.

@@ -2,6 +2,7 @@ import Engines
 import Gestures
 import Harness
 import Interactions
+import SolverSuites
 import Springs
 import Suites
 

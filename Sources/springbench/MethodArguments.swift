@@ -1,5 +1,5 @@
 import Engines
-import Suites
+import SolverSuites
 
 /// The options that select methods or engines, and those that set the steps or
 /// tolerances of methods.

@@ -1,6 +1,7 @@
 import Equations
 import Harness
 import Integrators
+import SolverSuites
 import Springs
 import Suites
 

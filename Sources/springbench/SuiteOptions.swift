@@ -1,6 +1,6 @@
 import Batch
 import Harness
-import Suites
+import SolverSuites
 
 /// The options shared by all commands that run suites.
 enum SuiteOptions {

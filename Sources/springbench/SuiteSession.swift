@@ -2,7 +2,7 @@ import Batch
 import Harness
 
 /// What a process that runs suites has besides the suites: its options, its
-/// environment record, and its role beside other processes. Commands that run
+/// environment record, and its role among other processes. Commands that run
 /// suites begin by making one.
 struct SuiteSession {
   let arguments: ParsedArguments

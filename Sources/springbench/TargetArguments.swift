@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import Springs
 
 /// The options that give a spring new targets in flight.
 enum TargetArguments {

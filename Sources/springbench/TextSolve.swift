@@ -1,7 +1,7 @@
 import Equations
 import Harness
 import Integrators
-import Suites
+import SolverSuites
 
 /// The user's equation. There is no exact solution to compare with, so a
 /// reference is computed.

@@ -168,8 +168,8 @@ import Testing
     }
   }
 
-  /// The kernel behind `SpringMotion.samples` belongs to `Springs`, but is
-  /// tested here because vector levels belong to `Batch`.
+  /// The kernel of `SpringMotion.samples` belongs to `Springs`, but is tested
+  /// here because vector levels belong to `Batch`.
   @Test(arguments: levels, [0, 0.3, 1, 4.0])
   func trajectoriesMatchTheClosedForm(level: VectorLevel, ratio: Double) {
     let motion = SpringMotion(ratio: ratio, omega: 20, from: 1, to: 3, velocity: -50)

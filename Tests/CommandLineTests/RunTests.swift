@@ -73,7 +73,7 @@ import Testing
       before=$(readlink results/latest)
       "$PROGRAM" run selfcheck springs --measure count=100000,limit=5s --quiet >part.txt & child=$!
       # The record is written once the program watches for interrupts; the first
-      # one is that of the run before.
+      # one belongs to the run before.
       begun() { [ $(ls results/[0-9]*/environment.json | wc -l) -ge 2 ]; }
       await $child begun
       sleep 0.5; kill -INT $child; wait $child

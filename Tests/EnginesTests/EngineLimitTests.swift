@@ -1,6 +1,6 @@
 import Engines
 import Harness
-import Suites
+import SolverSuites
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Engines
 import Foundation
 import Harness
+import SolverSuites
 import Suites
 import TestSupport
 import Testing
@@ -111,6 +112,13 @@ import Testing
       }
     }
     #expect(table.records.map { $0["engine"] }.sorted() == Self.names.sorted())
+  }
+
+  @Test func pagesCountTheModels() throws {
+    for page in ["README.md", "docs/engines.md"] {
+      let text = try Repository.text(page).replacing("\n", with: " ")
+      #expect(text.contains(" \(Self.names.count) models"), "\(page)")
+    }
   }
 
   @Test func findingsNameNoOtherCommits() throws {

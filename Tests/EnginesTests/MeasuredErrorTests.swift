@@ -1,6 +1,7 @@
 import Engines
 import Harness
 import Platform
+import SolverSuites
 import Springs
 import Suites
 import TestSupport

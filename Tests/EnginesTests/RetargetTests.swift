@@ -5,6 +5,7 @@ import Springs
 import TestSupport
 import Testing
 
+@testable import SolverSuites
 @testable import Suites
 
 /// New targets in flight: engines against frames of the published code, and

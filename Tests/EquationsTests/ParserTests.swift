@@ -52,7 +52,7 @@ import Testing
     ("x'' = -y'", 1, 8, "unknown name y'; known are t, x, x', pi, e"),
     ("x'' = -x\nk = 2*z", 2, 7, "unknown name 'z'; known are t, x, x', k, pi, e"),
     ("x'' = -k*x; k = 2*m; m = 3", 1, 19, "'m' is used above its definition"),
-    ("x'' + x = 0", 1, 5, "expected '=' behind x'', which stands alone on the left, not '+'"),
+    ("x'' + x = 0", 1, 5, "expected '=' after x'', which stands alone on the left, not '+'"),
     ("x'' = 2x", 1, 8, "expected an operator between '2' and 'x', such as *"),
     ("x'' = 2 x", 1, 9, "expected an operator such as * or the end of the line, not 'x'"),
     ("x'' = 2(x)", 1, 8, "expected an operator such as * or the end of the line, not '('"),
@@ -116,7 +116,7 @@ import Testing
     ("x'' = min(x)", 1, 12, "expected ',' and a second value for 'min', not ')'"),
     ("x'' = sin(x, 2)", 1, 12, "'sin' takes one value"),
     ("x'' = sin'(x)", 1, 7, "'sin' is a function"),
-    ("x'' = sin + 1", 1, 11, "expected '(' behind the function 'sin', not '+'"),
+    ("x'' = sin + 1", 1, 11, "expected '(' after the function 'sin', not '+'"),
     ("sin = 3", 1, 1, "'sin' is a function"), ("pi = 3", 1, 1, "'pi' has a meaning of its own"),
     ("3 = x", 1, 1, "expected a line such as x'' = -x, not '3'"),
   ])

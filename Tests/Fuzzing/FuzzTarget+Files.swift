@@ -1,5 +1,6 @@
 import Harness
 import Interactions
+import SolverSuites
 import Suites
 
 @testable import springbench

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// A mutator that changes too little would find nothing.
+  /// A mutator that changes too little finds nothing.
   @Test(arguments: FuzzTarget.all)
   func inputsDiffer(target: FuzzTarget) {
     var mutator = Mutator(seed: 1)

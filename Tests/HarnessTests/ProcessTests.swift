@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Two interleaved processes")
@@ -91,5 +92,99 @@ struct ChildProcessTests {
     let result = try ChildProcess.run(
       "sh", ["-c", "head -c 1000000 /dev/zero | tr '\\0' x"], isCaptured: true)
     #expect(result.output.utf8.count == 1_000_000)
+  }
+}
+
+@Suite("The description of the machine")
+struct MachineTests {
+  @Test("Fields of the kernel's files")
+  func fields() {
+    let text = "processor\t: 0\nmodel name\t: Some CPU @ 2 GHz\nflags\t\t: fpu avx\n"
+    #expect(SystemFile.field("model name", of: text) == "Some CPU @ 2 GHz")
+    #expect(SystemFile.field("flags", of: text) == "fpu avx")
+    #expect(SystemFile.field("governor", of: text) == nil)
+    #expect(SystemFile.text("/no/such/file") == nil)
+  }
+
+  @Test("The processors are those that the system has online")
+  func processor() {
+    #expect(Processor.current().count == sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+
+}
+
+/// Texts that are shown to users.
+@Suite struct SystemTextTests {
+  @Test func messagesAreOneLine() {
+    // Control characters, separators of lines and paragraphs, and marks that
+    // change the direction of writing.
+    #expect("a\nb\r\u{1b}[31m\u{7f}".asOneLine == "a?b??[31m?")
+    #expect("\u{85}\u{9b}\u{2028}\u{2029}\u{202e}x\u{2066}".asOneLine == "????" + "?x?")
+    #expect("naïve Σ 🙂".asOneLine == "naïve Σ 🙂")
+    let long = String(repeating: "y", count: 140_000) + "end"
+    #expect(long.asOneLine.count <= String.longestMessage + 1 && long.asOneLine.hasSuffix("yend"))
+    // A single character with many combining marks is long as well.
+    let heap = "z" + String(repeating: "\u{301}", count: 100_000)
+    #expect(heap.asOneLine.utf8.count < 4 * String.longestMessage)
+  }
+}
+
+/// Files that appear when they are whole.
+@Suite struct PartialFileTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  private var path: String { folder.file("out.csv").path }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = try PartialFile(replacing: path)
+    #expect(Glibc.write(file.descriptor, text, text.utf8.count) == text.utf8.count)
+    try file.commit()
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test func aFileAppearsWhenItIsWhole() throws {
+    do {
+      let file = try PartialFile(replacing: path)
+      // Not the number of a standard file.
+      #expect(file.descriptor > 2)
+      #expect(try folder.names().count == 1 && folder.names() != ["out.csv"])
+    }
+    // Not committed, it is removed with its last reference.
+    #expect(try folder.names().isEmpty)
+    try write("a", to: path)
+    #expect(try folder.names() == ["out.csv"] && text(path) == "a")
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o666, 0o755] as [mode_t])
+  func permissionsStay(mode: mode_t) throws {
+    try write("a", to: path)
+    chmod(path, mode)
+    try write("b", to: path)
+    #expect(try #require(FileSystem.status(path)).st_mode & 0o777 == mode)
+    #expect(try text(path) == "b")
+  }
+
+  /// A file written through links replaces what they lead to.
+  @Test func linksAreFollowed() throws {
+    let (near, far) = (folder.file("near").path, folder.file("far").path)
+    symlink("far", near)
+    symlink("out.csv", far)
+    try write("through", to: path)
+    try write("again", to: near)
+    #expect(try text(path) == "again" && folder.names() == ["far", "near", "out.csv"])
+    #expect(throws: PartialFile.Failure.self) {
+      try PartialFile(replacing: folder.file("no/such/folder").path)
+    }
+  }
+
+  /// The longest name that Linux allows.
+  @Test func namesMayBeLong() throws {
+    let long = folder.file(String(repeating: "n", count: 255)).path
+    try write("a", to: long)
+    #expect(try text(long) == "a")
   }
 }

@@ -99,7 +99,7 @@ struct SamplingTests {
     #expect(order == [0, 1, 2] + [2, 0, 1] + [1, 0, 2])
   }
 
-  /// Twice the work takes twice as long in every round, on a busy machine too.
+  /// Twice the work takes twice as long in every round, also on a busy machine.
   /// Rounds end when that is known.
   @Test("A ratio is off, or measured on when it is known")
   func ratios() throws {

@@ -29,9 +29,9 @@ struct TimeIntervalTests {
     #expect(timing([100, 300]).interval?.lowerBound == 0)
   }
 
-  /// Speeds of processes vary by the spread that intervals allow for, those of
-  /// visits by 2 %. The interval of 95 % must then contain
-  /// the true time in 95 of 100 processes, less two standard errors.
+  /// Speeds of processes vary by the spread that intervals allow for, speeds of
+  /// visits by 2 %. The interval of 95 % must then contain the true time in 95 of
+  /// 100 processes, less two standard errors.
   @Test("Intervals of 95 of 100 processes contain the true time", arguments: [3, 5, 10])
   func coverage(visits: Int) {
     var generator = SplitMix64(seed: 40 + UInt64(visits))
@@ -67,5 +67,97 @@ struct FrequencyTests {
     // A fast reading restores the usual frequency, and slow ones are waited for
     // again.
     #expect([usual, slow].map { frequency.isRecovering($0) } == [false, true])
+  }
+}
+
+@Suite("Barriers")
+struct BarrierTests {
+  /// `launder` hides a value from the optimiser.
+  @Test("A laundered value is the same value")
+  func launderKeepsValues() {
+    #expect(launder(0.1) == 0.1)
+    #expect(launder(Float(0.1)) == Float(0.1))
+    #expect(launder(-7) == -7)
+    #expect(launder(SIMD8<Double>(repeating: 2.5)) == SIMD8<Double>(repeating: 2.5))
+    #expect(launder([1, 2, 3]) == [1, 2, 3])
+    #expect(launder(Double.infinity) == .infinity)
+  }
+
+  /// Work whose result is only consumed takes time in proportion to its amount:
+  /// the compiler has neither deleted it nor moved it out of the loop.
+  @Test("Consumed work is done", .optimizedRun)
+  func consumedWorkIsDone() {
+    func seconds(_ turns: Int) -> Double {
+      ClockProperties.best(of: 20, iterations: 1) { _ in
+        for _ in 0..<turns {
+          var value = launder(1.0)
+          for _ in 0..<64 { value += 0.5 * value }
+          consume(value)
+        }
+      }
+    }
+    #expect(seconds(20_000) > 5 * seconds(1_000))
+    #expect(ClockProperties.measure().keepsWorkAlive)
+  }
+}
+
+@Suite("Clock")
+struct ClockTests {
+  @Test("Its properties are positive and finite")
+  func properties() {
+    let clock = ClockProperties.measure()
+    for value in [clock.granularityNanoseconds, clock.readNanoseconds, clock.emptyLoopNanoseconds] {
+      #expect(value > 0 && value.isFinite)
+    }
+  }
+}
+
+/// What a run says at its end.
+@Suite struct RunSummaryTests {
+  /// A suite with these highlights, whatever its rows are.
+  private struct QuietSuite: Suite {
+    let name = "test"
+    let summary = "a suite"
+    let columns: [Column] = []
+    let lines: [String]
+    func cases(_ context: SuiteContext) -> [Case] { [] }
+    func highlights(_ result: SuiteResult) -> [String] { lines }
+  }
+
+  private func summary(failed: Int = 0, highlights: [String] = []) -> String {
+    let suite = QuietSuite(lines: highlights)
+    let rows = (0..<failed).map { index in
+      Row(
+        suite.schema,
+        ["case_id": .text("case/\(index)"), "status": "wrong", "status_detail": "broken"])
+    }
+    return RunSummary([(suite, SuiteResult(rows: rows), 1.26)]).text
+  }
+
+  /// Not even the last line may be cut off: it may explain the signs in others.
+  @Test func allHighlightsAreShown() {
+    let highlights = (1...40).map { "highlight \($0)" }
+    #expect(
+      summary(highlights: highlights).hasPrefix(highlights.map { "\($0)\n" }.joined()))
+  }
+
+  @Test func theClockIsJudgedByTheRatiosThatItShowed() {
+    let suite = QuietSuite(lines: [])
+    let rows = [(1.0, 1.0), (2, 2.1), (2, 2.1), (2, 2.1), (2, 3)].map { ratio, high in
+      Row(
+        suite.schema,
+        ["status": "ok", "ratio_to_leader": .real(ratio), "ratio_high": .real(high)])
+    }
+    let text = RunSummary([(suite, SuiteResult(rows: rows), 1)]).text
+    #expect(text.contains("Cases: 5, of them 0 wrong, 0 unstable"))
+    #expect(text.contains("75 % of 4 ratios are known within 10 %"))
+  }
+
+  @Test func failuresNotShownAreCounted() {
+    let few = summary(failed: 10)
+    #expect(few.hasSuffix("  case/9: broken\n") && few.contains("\nwrong:\n  case/0: broken\n"))
+    let many = summary(failed: 12)
+    #expect(many.hasSuffix("  case/9: broken\n  and 2 more\n"))
+    #expect(!summary().contains("wrong:"))
   }
 }

@@ -1,5 +1,6 @@
 import Harness
 import Interactions
+import SolverSuites
 import Suites
 import TestSupport
 import Testing
@@ -93,14 +94,17 @@ import Testing
   /// traces are left out.
   @Test func everyCheckPasses() throws {
     let long = ["random", "triggers-apart", "noisy-press", "wrong-corners", "that-differ"]
-    try expectPasses(InteractionsSuite()) { id in
+    try expectPasses(InteractionsSuite(integrate: Method.integrated)) { id in
       (!id.contains("/law-") || id.hasSuffix("/law-undefined-pairs"))
         && (TestBuild.isOptimized || !long.contains(where: id.contains))
     }
   }
 
   @Test func everyScenarioHasChecks() throws {
-    let checked = Set(try InteractionsSuite().cases(SuiteContext()).map { $0.keys["scenario"] })
+    let checked = Set(
+      try InteractionsSuite(integrate: Method.integrated).cases(SuiteContext()).map {
+        $0.keys["scenario"]
+      })
     #expect(
       ScenarioCatalogue.scenarios.map { $0.name }.filter { !checked.contains(.text($0)) } == [])
   }
@@ -108,7 +112,7 @@ import Testing
   @Test(arguments: ["loader", "momentum-drawer", "acceleration-pause", "transition"])
   func lawsHold(scenario: String) throws {
     let laws = TestBuild.isOptimized ? ["/law-"] : ["/law-frame-rates"]
-    try expectPasses(InteractionsSuite()) { id in
+    try expectPasses(InteractionsSuite(integrate: Method.integrated)) { id in
       id.contains("/\(scenario)/") && laws.contains(where: id.contains)
     }
   }

@@ -23,8 +23,8 @@ import Testing
       })
   }
 
-  /// The motions of a program with a defect, which has one of its values,
-  /// some of those of a set.
+  /// Some motions of a set, played by a program with a defect, which has one of
+  /// its values.
   private static func motions(_ set: ConformanceSet, _ defect: KnownDefect) -> [ShownMotion] {
     let all = motions(set) { _ in nil }
     return stride(from: 0, to: all.count, by: 3).map { played(all[$0], [change(defect)]) }
@@ -53,7 +53,7 @@ import Testing
     "target-ignored-at-rest", "velocity-repeated",
   ]
 
-  /// Of the methods with other steps than frames those of one suffice.
+  /// Of the methods with other steps than frames one is enough.
   private static func isTried(_ name: String) -> Bool {
     name.hasPrefix("semi-implicit")
       || !["-parts", "-fixed", "-up-to", "-whole"].contains(where: name.hasSuffix)

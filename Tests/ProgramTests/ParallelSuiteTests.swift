@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 import TestSupport
 import Testing
 

@@ -43,7 +43,7 @@ import Testing
     #expect(parsed.has("quiet"))
   }
 
-  /// Behind `--` everything is an operand.
+  /// After `--` everything is an operand.
   @Test func operandsEndOptions() throws {
     #expect(try parse("x", "--", "--rate").operands == ["x", "--rate"])
     #expect(throws: UsageError.self) { try parse("x", "y", "z") }

@@ -2,7 +2,7 @@ import Equations
 import Foundation
 import Harness
 import Integrators
-import Suites
+import SolverSuites
 import TestSupport
 import Testing
 

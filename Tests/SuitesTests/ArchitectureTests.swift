@@ -9,6 +9,8 @@ import Testing
   struct Target: Sendable, CustomTestStringConvertible {
     let name: String
     let folder: String
+    /// Folders within `folder` that belong to another target.
+    let excluded: [String]
     let dependencies: Set<String>
     var testDescription: String { name }
   }
@@ -17,21 +19,27 @@ import Testing
   /// declaration begins with `.target(`, `.testTarget(` or
   /// `.executableTarget(`.
   private static let targets: [Target] =
-    ((try? Repository.text("Package.swift")) ?? "").split(separator: #/[tT]arget\(/#)
-    .dropFirst().compactMap { target(String($0)) }
+    manifest.split(separator: #/[tT]arget\(/#).dropFirst().compactMap { target(String($0)) }
+  private static let manifest = (try? Repository.text("Package.swift")) ?? ""
 
   /// Reads a declaration from the text after its opening parenthesis.
   private static func target(_ declaration: String) -> Target? {
     /// The strings in quotes between two pieces of text.
-    func quoted(after label: String, until end: String) -> [String] {
-      guard let start = declaration.range(of: label) else { return [] }
-      let part = declaration[start.upperBound...].components(separatedBy: end)[0]
+    func quoted(in text: String, after label: String, until end: String) -> [String] {
+      guard let start = text.range(of: label) else { return [] }
+      let part = text[start.upperBound...].components(separatedBy: end)[0]
       return part.matches(of: #/"([^"]*)"/#).map { String($0.1) }
     }
+    func quoted(after label: String, until end: String) -> [String] {
+      quoted(in: declaration, after: label, until: end)
+    }
+    // A list of folders has a name, as it is used once to exclude them.
+    let list = declaration.firstMatch(of: #/exclude: ([a-z][A-Za-z]+)/#)?.1
     guard let name = quoted(after: "name:", until: "\n").first else { return nil }
     let path = quoted(after: "path:", until: ")").first
     return Target(
       name: name, folder: path ?? (name.hasSuffix("Tests") ? "Tests/\(name)" : "Sources/\(name)"),
+      excluded: list.map { quoted(in: manifest, after: "let \($0) = ", until: "]") } ?? [],
       dependencies: Set(quoted(after: "dependencies: [", until: "]")))
   }
 
@@ -84,7 +92,9 @@ import Testing
   @Test(arguments: linked)
   func modulesImportOnlyWhatIsDeclared(target: Target) throws {
     for (file, module) in try Self.imports(under: target.folder)
-    where Self.names.contains(module) {
+    where Self.names.contains(module)
+      && !target.excluded.contains(where: { file.hasPrefix("\(target.folder)/\($0)/") })
+    {
       #expect(target.dependencies.contains(module), "\(file) imports \(module)")
     }
   }

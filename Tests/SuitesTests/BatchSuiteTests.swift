@@ -1,5 +1,6 @@
 import Batch
 import Harness
+import SolverSuites
 import Springs
 import Suites
 import TestSupport

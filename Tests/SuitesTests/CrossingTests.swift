@@ -2,6 +2,7 @@ import Equations
 import Glibc
 import Integrators
 import Platform
+import SolverSuites
 import Springs
 import Suites
 import TestSupport

@@ -1,7 +1,7 @@
 import Equations
 import Glibc
 import Integrators
-import Suites
+import SolverSuites
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Equations
 import Glibc
 import Integrators
 import Platform
-import Suites
+import SolverSuites
 import TestSupport
 import Testing
 

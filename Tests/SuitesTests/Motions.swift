@@ -1,6 +1,7 @@
 import Equations
 import Glibc
 import Integrators
+import SolverSuites
 import Springs
 import Suites
 import Testing

@@ -1,5 +1,8 @@
 import Glibc
+import Integrators
+import SolverSuites
 import Suites
+import TestSupport
 import Testing
 
 @Suite struct ObservedOrderTests {
@@ -49,5 +52,133 @@ import Testing
     let noise = [5e-3, 7e-3, 2e-3, 4e-3, 4e-4, 9e-4] + [4e-4, 2e-4, 1e-4]
     let erratic = zip(ladder { _ in 0 }, noise).map { ($0.step, $1) }
     #expect(ObservedOrder(erratic) == .none("errors rise and fall"))
+  }
+}
+
+/// The observed order of every method of the catalogue that takes equal steps.
+/// A new entry is covered automatically.
+@Suite struct NominalOrderTests {
+  static let methods = Method.all.filter { $0.order > 0 }
+  private static let starts: [State] = [(1, 0), (0, 1), (0.7, -0.5)]
+
+  /// Tests of equal steps skip methods that do not take them, which are few.
+  @Test func mostMethodsTakeEqualSteps() {
+    #expect(Self.methods.count(where: \.takesEqualSteps) > 40)
+  }
+
+  /// The observed order is the nominal one, on at least one motion from all
+  /// three starts.
+  ///
+  /// Orders 16 and 32 are left to `CollocationOrderTests` of
+  /// `IntegratorsTests`: here the errors fall to rounding within a rung or two.
+  @Test(arguments: methods.filter { $0.order < 16 && $0.takesEqualSteps }.map(\.name))
+  func observedOrderIsNominal(name: String) throws {
+    let method = try #require(Method.named(name))
+    let order = Double(method.order)
+    let orders = try Motion.all.map { motion in
+      try Self.starts.map { try Self.order(of: method, on: motion, from: $0) }
+    }
+    let isShown = orders.contains { motion in
+      motion.allSatisfy { observed in
+        let difference = observed.map { $0 - order } ?? .infinity
+        return Self.exceeding.contains(name) ? difference > -0.2 : difference.magnitude < 0.2
+      }
+    }
+    #expect(isShown, "\(name): orders \(Self.shown(orders)), claimed \(method.order)")
+  }
+
+  /// The orders from all starts by motion, to two digits: `2.00 2.00 –; 1.99
+  /// …`.
+  private static func shown(_ orders: [[Double?]]) -> String {
+    orders.map { motion in
+      motion.map { $0.map { "\(($0 * 100).rounded() / 100)" } ?? "–" }.joined(separator: " ")
+    }.joined(separator: "; ")
+  }
+
+  /// Methods whose observed order exceeds the nominal one: the error of the
+  /// next order dominates down to rounding, or the nominal order belongs to
+  /// samples between steps, which are not measured here.
+  private static let exceeding: Set = [
+    "verner-98", "verner-9-fixed", "nystrom-86-two-nodes-fixed",
+  ]
+
+  /// The observed order with at most 6,000 steps.
+  ///
+  /// High orders have little room between the longest stable steps and
+  /// rounding, so their rungs are closer.
+  private static func order(
+    of method: Method, on motion: Motion, from start: State
+  ) throws -> Double? {
+    let exact = try motion.exactEnd(from: start)
+    let isHigh = method.order > 9
+    let coarsest = motion.duration * (isHigh ? 0.5 : 1)
+    let rungs = stepCounts(from: coarsest, octaves: isHigh ? 0.125 : 0.5).prefix { $0 <= 6000 }
+    return observedOrder(
+      over: rungs, finest: isHigh ? 6 : 4, above: isHigh ? 1e-12 : 2e-13
+    ) { steps in
+      motion.end(by: method, steps: steps, from: start).flatMap { end in
+        end.report.code == .success ? distance(end.state, exact) : nil
+      }
+    }
+  }
+}
+
+/// Every method of the catalogue on every problem that it solves, except
+/// problems of many periods, which take too long.
+@Suite struct PairTests {
+  /// Along a ladder of settings from coarse to fine the error falls down to
+  /// rounding, and the finest settings reach the solution.
+  @Test(
+    arguments: Problem.all.filter { !$0.isStiff && $0.duration * ($0.frequency ?? 0) < 400 }
+      .map(\.name))
+  func laddersLeadToTheSolution(name: String) throws {
+    let problem = try #require(Problem.all.first { $0.name == name })
+    var pairs = 0
+    for method in Method.all where method.solves(problem) {
+      pairs += 1
+      let errors = try Self.errors(method, problem)
+      let (last, best) = (errors.last ?? .nan, errors.min() ?? .nan)
+      #expect(last <= max(2 * best, 1e-9), "\(method.name): \(errors)")
+      // First order has no bound: even its shortest steps are too long.
+      if method.order > 1 { #expect(best < 0.15, "\(method.name): \(errors)") }
+      if method.order > 2 { #expect(best < 3e-3, "\(method.name): \(errors)") }
+      if method.isAdaptive { #expect(best < 1e-5, "\(method.name): \(errors)") }
+    }
+    #expect(pairs > 20)
+  }
+
+  /// Every implicit method solves every linear stiff problem, and so do at least
+  /// ten methods in all. The jumps of a relaxation oscillator ask for steps that
+  /// adapt.
+  @Test(arguments: Problem.all.filter(\.isStiff).map(\.name))
+  func everyImplicitMethodSolvesEveryStiffProblem(name: String) throws {
+    let problem = try #require(Problem.all.first { $0.name == name })
+    var right = 0
+    for method in Method.all where method.solves(problem) {
+      let best = try Self.errors(method, problem).min() ?? .nan
+      let isImplicit = ["implicit-runge-kutta", "rosenbrock"].contains(method.family)
+      if isImplicit, problem.isLinear || method.isAdaptive {
+        #expect(best < 1e-2, "\(method.name): \(best)")
+      }
+      if best < 1e-2 { right += 1 }
+    }
+    #expect(right >= (problem.isLinear ? 10 : 1), "\(right)")
+  }
+
+  /// The errors on three rungs of the ladder, from coarse to fine; infinite
+  /// where a solve fails.
+  private static func errors(
+    _ method: Method, _ problem: Problem
+  ) throws -> [Double] {
+    let ladder = try method.ladder(problem)
+    let count = ladder.count
+    let rungs = Set([count / 2, count * 3 / 4, count - 1])
+      .filter(ladder.indices.contains)
+    return try rungs.sorted().map { index in
+      let run = try ProblemRun(problem, method, ladder[index], recordsVelocities: true)
+      let report = run.solve()
+      return report.code == .success
+        ? AccuracyErrors(run, try problem.reference()).maxPosition : .infinity
+    }
   }
 }

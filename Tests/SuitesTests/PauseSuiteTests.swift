@@ -1,6 +1,7 @@
 import Foundation
 import Gestures
 import Harness
+import SolverSuites
 import Suites
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Harness
-@testable import Suites
+@testable import SolverSuites
 
 /// Rows of a sweep that are missing, doubled or cut off.
 @Suite struct SweepMergeTests {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Harness
-@testable import Suites
+@testable import SolverSuites
 
 /// The statistics that a sweep keeps instead of its points.
 @Suite struct SweepTallyTests {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Harness
-@testable import Suites
+@testable import SolverSuites
 
 /// The points of a sweep, its ranges, and the errors at its points.
 @Suite struct SweepTests {

@@ -1,5 +1,6 @@
 import Gestures
 import Harness
+import SolverSuites
 import Suites
 import TestSupport
 import Testing

@@ -104,7 +104,7 @@ inline void make_maps(const SpringColumns& s, double step, long low, long high, 
   }
 }
 
-// Advances `n` springs from `low` on by `together` frames, while their states
+// Advances the `n` springs that begin at `low` by `together` frames; their states
 // (distance and velocity) and maps stay in registers.
 template <int together, bool streams>
 inline void advance(const SpringColumns& s, const Maps& m, double* distances, double* velocities,

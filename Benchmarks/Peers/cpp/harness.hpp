@@ -63,9 +63,8 @@ inline double now_ns() {
 // In ns; `mad` is the median deviation from the median.
 struct Times { double median, mad, minimum; };
 
-// An allocator of vectors that start on a cache line: a 64-byte load that
-// crosses two lines takes two accesses. The buffers of springbench are aligned,
-// too.
+// An allocator of vectors that start on a cache line, as the buffers of
+// springbench do: a 64-byte load that crosses two lines takes two accesses.
 template <class T> struct OnCacheLine {
   using value_type = T;
   OnCacheLine() = default;
@@ -191,7 +190,7 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
     auto run = [&] { keep(out.data()); c.solve(out.data()); keep(out.data()); };
     auto times = time_runs(run, options.budget_ns, options.samples);
     // What takes longer than the budget is timed once. In a survey, which has
-    // no other round, the solve that was verified counts, too.
+    // no other round, the solve that was verified also counts.
     if (options.is_survey()) times.median = std::min(times.median, first);
     std::cout << shortest(error) << ',' << integer(work.steps) << ','
               << integer(work.rejected) << ',' << integer(work.evaluations) << ','

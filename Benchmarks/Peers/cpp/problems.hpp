@@ -10,19 +10,20 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace peers {
 
 // A net is a two-dimensional chain. A text is an equation from equations.hpp,
 // which springbench generates.
-enum class Equation { spring, duffing, chain, net, text };
+enum class Equation { spring, duffing, van_der_pol, chain, net, text };
 
 struct Problem {
   std::string name;
   Equation equation = Equation::spring;
   double stiffness = 0;          // 1/s^2
-  double damping = 0;            // 1/s; springs only
+  double damping = 0;            // 1/s; springs, and µ of van der Pol's equation
   double duration = 0;           // s
   double frequency = 0;          // rad/s
   int samples = 0;
@@ -39,7 +40,7 @@ struct Problem {
   int intervals() const { return samples - 1; }
   // Positions, then velocities.
   double start(int i) const { return i < components ? exact[i] : velocities[i - components]; }
-  bool is_stiff() const { return equation == Equation::spring && damping > 100 * frequency; }
+  bool is_stiff() const { return damping > 100 * frequency; }
 
   // The maximum and the root mean square of |x - x_exact| over all samples, and
   // the same at the last sample, all relative to the scale. `hits_times` says
@@ -79,6 +80,7 @@ inline Problem problem_of(const std::vector<std::string>& f) {
   p.name = f[0];
   p.equation = f[1] == "spring" ? Equation::spring
                : f[1] == "duffing" ? Equation::duffing
+               : f[1] == "van-der-pol" ? Equation::van_der_pol
                : f[1] == "chain" ? Equation::chain
                : f[1] == "net" ? Equation::net : Equation::text;
   p.stiffness = std::stod(f[2]);
@@ -140,6 +142,10 @@ struct Spring {
     d[0] = x[1];
     d[1] = -stiffness * x[0] - damping * x[1];
   }
+  // The derivatives of the acceleration by position and velocity.
+  template <class X> std::array<double, 2> gradient(const X&) const {
+    return {-stiffness, -damping};
+  }
 };
 
 struct Duffing {
@@ -148,7 +154,26 @@ struct Duffing {
     d[0] = x[1];
     d[1] = -x[0] - x[0] * x[0] * x[0];
   }
+  template <class X> std::array<double, 2> gradient(const X& x) const {
+    return {-1 - 3 * x[0] * x[0], 0};
+  }
 };
+
+struct VanDerPol {
+  static constexpr int size = 2;
+  double damping;
+  template <class X, class D> void operator()(const X& x, D& d, double) const {
+    d[0] = x[1];
+    d[1] = damping * (1 - x[0] * x[0]) * x[1] - x[0];
+  }
+  template <class X> std::array<double, 2> gradient(const X& x) const {
+    return {-2 * damping * x[0] * x[1] - 1, damping * (1 - x[0] * x[0])};
+  }
+};
+
+// Whether an equation knows its Jacobian.
+template <class F> constexpr bool has_gradient =
+    std::is_same_v<F, Spring> || std::is_same_v<F, Duffing> || std::is_same_v<F, VanDerPol>;
 
 // x'' = -k tridiag(-1, 2, -1) x: masses between walls. Their number is known to
 // the compiler.
@@ -213,6 +238,7 @@ template <class Body> void dispatch(const Problem& p, Body&& body) {
   switch (p.equation) {
     case Equation::spring: body(Spring{p.stiffness, p.damping}); break;
     case Equation::duffing: body(Duffing{}); break;
+    case Equation::van_der_pol: body(VanDerPol{p.damping}); break;
     case Equation::chain:
       is_known = dispatch_chain<100>(p, body) || dispatch_chain<1000>(p, body);
       break;

@@ -23,13 +23,14 @@ template <class F> int right_side(realtype t, N_Vector x, N_Vector d, void* poin
   return 0;
 }
 
-int spring_jacobian(realtype, N_Vector, N_Vector, SUNMatrix j, void* pointer, N_Vector, N_Vector,
-                    N_Vector) {
-  const auto& spring = *static_cast<Spring*>(pointer);
+template <class F>
+int jacobian(realtype, N_Vector x, N_Vector, SUNMatrix j, void* pointer, N_Vector, N_Vector,
+             N_Vector) {
+  const auto gradient = static_cast<F*>(pointer)->gradient(NV_DATA_S(x));
   SM_ELEMENT_D(j, 0, 0) = 0;
   SM_ELEMENT_D(j, 0, 1) = 1;
-  SM_ELEMENT_D(j, 1, 0) = -spring.stiffness;
-  SM_ELEMENT_D(j, 1, 1) = -spring.damping;
+  SM_ELEMENT_D(j, 1, 0) = gradient[0];
+  SM_ELEMENT_D(j, 1, 1) = gradient[1];
   return 0;
 }
 
@@ -86,7 +87,7 @@ template <class F> struct Cvode : Base<F> {
       matrix = SUNDenseMatrix(F::size, F::size, context);
       linear = SUNLinSol_Dense(x, matrix, context);
       CVodeSetLinearSolver(memory, linear, matrix);
-      if constexpr (std::is_same_v<F, Spring>) CVodeSetJacFn(memory, spring_jacobian);
+      if constexpr (has_gradient<F>) CVodeSetJacFn(memory, jacobian<F>);
     } else {
       iteration = SUNNonlinSol_FixedPoint(x, 0, context);
       CVodeSetNonlinearSolver(memory, iteration);

@@ -74,5 +74,8 @@ def run(options, problem, tolerance):
 if __name__ == "__main__":
     options = report.Options(sys.argv)
     for problem in problems.read(options):
+        # A series, like any explicit method, takes millions of steps for it.
+        if problem.equation == "van-der-pol":
+            continue
         for exponent in range(3, 16):
             run(options, problem, float(f"1e-{exponent}"))

@@ -29,7 +29,7 @@ class Problem:
         # With so many periods that Python is too slow for most methods and
         # tolerances.
         self.is_long = self.name == "undamped"
-        self.is_stiff = self.equation == "spring" and self.damping > 100 * self.frequency
+        self.is_stiff = self.damping > 100 * self.frequency
         self.text = None
         if self.equation == "text":
             spec = importlib.util.spec_from_file_location("equations", f"{folder}/equations.py")
@@ -44,6 +44,8 @@ class Problem:
             return lambda t, x: [x[1], -k * x[0] - c * x[1]]
         if self.equation == "duffing":
             return lambda t, x: [x[1], -x[0] - x[0] ** 3]
+        if self.equation == "van-der-pol":
+            return lambda t, x: [x[1], c * (1 - x[0] ** 2) * x[1] - x[0]]
         if self.equation == "text":
             text = self.text
             return lambda t, x: text(t, x, Numbers)
@@ -63,6 +65,13 @@ class Problem:
             return d
 
         return net
+
+    def jacobian(self):
+        """The matrix of derivatives of that function, for stiff problems."""
+        k, c = self.stiffness, self.damping
+        if self.equation == "spring":
+            return lambda t, x: [[0, 1], [-k, -c]]
+        return lambda t, x: [[0, 1], [-2 * c * x[0] * x[1] - 1, c * (1 - x[0] ** 2)]]
 
     def error(self, positions):
         """The largest error, relative to the scale."""

@@ -126,7 +126,7 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
     middle, deviation, _ = measure(solve, options)
     if options.only is None:
         # A survey: what takes longer than the budget is timed once, and in no other
-        # round, so the solve that was verified counts, too.
+        # round, so the solve that was verified also counts.
         middle = min(middle, first * 1e9)
     row.update(time_ns=middle)
     write(row)

@@ -16,9 +16,10 @@ def ladder(problem):
     because a solve in Python takes milliseconds."""
     long = problem.is_long
     if problem.is_stiff:
-        yield from (("solve_ivp-LSODA", t) for t in (1e-3, 1e-7, 1e-11))
-        yield from (("odeint-lsoda", t) for t in (1e-3, 1e-7, 1e-11))
-        yield from (("solve_ivp-Radau", t) for t in (1e-3, 1e-6))
+        for tolerance in (1e-3, 1e-5, 1e-7, 1e-9, 1e-11):
+            for method in "solve_ivp-LSODA", "odeint-lsoda", "solve_ivp-BDF":
+                yield method, tolerance
+        yield from (("solve_ivp-Radau", t) for t in (1e-3, 1e-6, 1e-9))
         return
     if problem.components > 1:
         # LSODA takes half a minute for all tolerances on a net.
@@ -39,21 +40,25 @@ def run(options, problem, method, tolerance):
         return
     f, n = problem.right_side(), problem.components
     span = (0.0, problem.duration)
+    jacobian = problem.jacobian() if problem.is_stiff else None
     if method == "odeint-lsoda":
         def solve():
             return odeint(f, problem.start, problem.times, rtol=tolerance, atol=tolerance,
-                          tfirst=True, mxstep=1_000_000)[:, :n]
+                          tfirst=True, mxstep=1_000_000, Dfun=jacobian)[:, :n]
     else:
         name = method.split("-")[1]
 
         def solve():
             solution = solve_ivp(f, span, problem.start, method=name, t_eval=problem.times,
-                                 rtol=tolerance, atol=tolerance)
+                                 rtol=tolerance, atol=tolerance,
+                                 **({"jac": jacobian} if jacobian else {}))
             if not solution.success:
                 raise ArithmeticError(solution.message)
             return solution.y[:n].T
-    family = "multistep" if "lsoda" in method.lower() else "runge-kutta"
-    report.accuracy(problem, method, family, tolerance, "rhs", solve, options)
+    is_multistep = any(name in method.lower() for name in ("lsoda", "bdf"))
+    family = "multistep" if is_multistep else "runge-kutta"
+    given = "jacobian" if jacobian else "rhs"
+    report.accuracy(problem, method, family, tolerance, given, solve, options)
 
 
 if __name__ == "__main__":

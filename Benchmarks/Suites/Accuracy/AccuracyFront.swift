@@ -3,7 +3,7 @@ import Harness
 /// The cheapest methods for each problem and error bound, by time: which rows
 /// are worth measuring in rounds, and what these show.
 struct AccuracyFront {
-  /// Settings compete among those of their kind.
+  /// Settings compete with others of their kind.
   enum Competition: String, CaseIterable {
     /// Settings by tolerance: all that a user has who does not know the
     /// solution.
@@ -48,8 +48,8 @@ struct AccuracyFront {
   private let paired: PairedTimes
   private(set) var problems: [String] = []
 
-  /// - Parameter rows: those of a report. If several processes timed a case, the
-  ///   median of their times counts.
+  /// - Parameter rows: the rows of a report. If several processes timed a case,
+  ///   the median of their times counts.
   init(_ rows: [Row], _ paired: PairedTimes = PairedTimes()) {
     self.paired = paired
     let known = rows.indices.filter { rows[$0]["time_ns"] != .missing }
@@ -76,8 +76,8 @@ struct AccuracyFront {
 
   /// A contest for each problem: for every error bound and competition the
   /// methods near the fastest, the fastest of another family, and the household
-  /// names. A row's rivals are those of its competition that keep the tightest
-  /// bound which it keeps.
+  /// names. A row's rivals are the rows of its competition that keep the
+  /// tightest bound which it keeps.
   var contests: [Contest] {
     entries.grouped(by: \.problem).map { _, entries in
       let chosen = entries.filter(Self.finalists(entries).contains)
@@ -143,7 +143,7 @@ struct AccuracyFront {
     guard let (leader, _) = ranking.first else { return Cell() }
     var cell = Cell(leader: leader.method + " " + Self.text(leader.time))
     let others = ranking.filter { $0.entry.family != leader.family }
-    // The time of a survey alone names nobody that was measured in rounds, too.
+    // Prefers a method measured in rounds to one that only the survey timed.
     if let (entry, ratio) = others.first(where: { $0.ratio != nil }) ?? others.first {
       cell.next = "\(entry.method) \(Self.text(ratio, or: entry.time / leader.time))"
     }

@@ -68,7 +68,8 @@ struct BatchCell: Hashable {
   }
 
   /// Whether the bytes read count, so that the memory limit is a copy rather
-  /// than a fill. From eight frames on they are at most 3/8 of those written.
+  /// than a fill. With eight frames or more they are at most 3/8 of the bytes
+  /// written.
   private var isCopy: Bool { frames < 8 }
 
   /// Bytes read per spring. The table kernel reads distance, velocity and

@@ -181,8 +181,8 @@ final class LiveBox<Scalar: BatchScalar> {
 
   init(_ system: consuming LiveSprings<Scalar>) { self.system = system }
 
-  /// Whether a position or velocity is a denormal number of its own type; as a
-  /// `Double` none of `Float` is.
+  /// Whether a position or velocity is a denormal number of its own type.
+  /// Converted to `Double` a denormal `Float` would be normal.
   var hasSubnormals: Bool {
     (0..<system.count).contains { spring in
       let state = system[spring]

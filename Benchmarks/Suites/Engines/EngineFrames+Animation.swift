@@ -71,7 +71,7 @@ extension EngineFrames.Animation {
     frames.compactMap { frame in frame.target.map { .init(frame.time / 1000, $0) } }
   }
 
-  /// The exact motion; `nil` for a spring that is none.
+  /// The exact motion; `nil` for parameters that are not a spring's.
   public var exactMotion: PiecewiseMotion? {
     request.isRepresentable ? PiecewiseMotion(request.motion, calls) : nil
   }

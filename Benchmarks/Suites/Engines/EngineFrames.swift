@@ -48,7 +48,7 @@ public struct EngineFrames: Sendable {
     "frames",
     inputColumns + [
       .optional("your_position", .real, "the position in the file"),
-      .optional("exact_position", .real, "that of the exact motion"),
+      .optional("exact_position", .real, "the position of the exact motion"),
       .optional("engine_position", .real, "what the engine shows, if one is asked for"),
       Column("ended", .boolean, "whether the engine has ended the animation"),
       Column("engine", .text, "the engine; closed-form is the exact motion"),
@@ -76,7 +76,7 @@ public struct EngineFrames: Sendable {
     if clocks.count > 1 {
       throw InputError(
         path: document.path, line: 1, column: clocks[1],
-        "is there beside \(clocks[0]), and only one of them can count")
+        "is there as well as \(clocks[0]), and only one of them can count")
     }
     let rows = try document.records.map { record throws(InputError) in try FrameRow(record) }
     let groups = rows.grouped(by: \.animation).map(\.members)

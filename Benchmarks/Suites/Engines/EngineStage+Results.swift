@@ -86,7 +86,7 @@ extension EngineStage {
 extension EngineTrial {
   /// The number of zero crossings per sample between the first and the last
   /// crossing, each found by linear interpolation. Samples that only touch zero
-  /// are no crossings. `nil` for fewer than two.
+  /// are not crossings. `nil` for fewer than two.
   package static func crossingRate(_ samples: some RandomAccessCollection<Double>) -> Double? {
     var crossings: [Double] = []
     // The last sample that was not zero.

@@ -87,7 +87,7 @@ struct EngineStage<E: Engine> {
     var nearest = Double.infinity
     let step = 1e-4
     for index in 1...max(2000, Int(2 * time / step)) {
-      // Passages from here on are further away than the nearest one so far.
+      // Later passages are further away than the nearest one so far.
       if Double(index - 1) * step > time + (nearest - time).magnitude { break }
       let after = progress(Double(index) * step)
       if (after > 0) != wasBeyond {

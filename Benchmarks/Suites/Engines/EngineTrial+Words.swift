@@ -27,8 +27,8 @@ extension EngineTrial {
   /// `within 2 s`.
   var spanWords: String { "within \(DecimalRounding.significant(span, digits: 3)) s" }
 
-  /// Whether time runs fast or slow, and how far the engine is off; within
-  /// which time, if neither is at rest then.
+  /// Whether time runs fast or slow, and how far the engine is off; until when,
+  /// if neither the engine nor the exact motion is at rest by then.
   func speed(rate: Double) -> String {
     let hertz = "at \(Value.decimal(rate)) Hz"
     guard maxPositionError < 1000 else { return "leaves all bounds \(hertz)" }

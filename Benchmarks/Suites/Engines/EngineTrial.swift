@@ -38,12 +38,11 @@ public struct EngineTrial {
 
   /// The time over which errors are taken, in seconds.
   public let span: Double
-  /// Whether that ends while neither the exact motion nor the engine is at
+  /// Whether that time ends while neither the exact motion nor the engine is at
   /// rest.
   let isCut: Bool
-  /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames;
-  /// the solver is played on after an end within them. Infinite if a position
-  /// was NaN.
+  /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames; an
+  /// engine that ends earlier is played on. Infinite if a position was NaN.
   public let maxPositionError: Double
   /// The largest |v - v_exact| of these frames, divided by the same scale and
   /// by ω.
@@ -99,9 +98,9 @@ public struct EngineTrial {
   /// - Parameters:
   ///   - rate: frames per second.
   ///   - clock: the clock that the engine sees; by default its own.
-  ///   - duration: the time over which errors are taken, in seconds; `nil` for
-  ///     that of `span(forSettlingTime:rate:)`, or until the engine ends the
-  ///     animation, but at least `leastSpan`.
+  ///   - duration: the time over which errors are taken, in seconds; if `nil`,
+  ///     `span(forSettlingTime:rate:)`, or until the engine ends the animation,
+  ///     but at least `leastSpan`.
   public init<E: Engine>(
     _ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock,
     duration: Double? = nil

@@ -66,7 +66,7 @@ struct FrameRow {
       let beginsAgain = row.frame.time < before.frame.time / 2
       return row.record.error(
         row.timeColumn,
-        "is before that of line \(before.record.line); frames are played in order of time"
+        "is before the time in line \(before.record.line); frames are played in order of time"
           + (beginsAgain ? "; an animation that begins again needs another name" : "")
       ).description
     }

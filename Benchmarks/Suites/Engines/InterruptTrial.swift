@@ -2,154 +2,6 @@ import Engines
 import Platform
 import Springs
 
-/// New targets for a spring in flight, as an application gives them.
-public struct TargetPath: Sendable {
-  /// A target, and the time in seconds from which it holds.
-  public struct Call: Hashable, Sendable {
-    public let time: Double
-    public let target: Double
-
-    public init(_ time: Double, _ target: Double) {
-      self.time = time
-      self.target = target
-    }
-  }
-
-  /// The position at rest before the first call.
-  public let start: Double
-  /// In the order of their times; at least one, with which the motion starts.
-  public let calls: [Call]
-
-  public init(from start: Double, _ calls: [Call]) {
-    self.start = start
-    self.calls = calls
-  }
-
-  /// The largest distance between the start and a target, the unit of errors.
-  var way: Double { calls.map { ($0.target - start).magnitude }.max() ?? 0 }
-}
-
-/// The exact motion of a spring along a path of targets: position and velocity
-/// continue, the target changes.
-///
-/// They are carried on in double-double, so that rounding does not add up over
-/// many targets.
-public struct PiecewiseMotion: Sendable {
-  /// The motion after a call, from the time of the call on.
-  private struct Piece {
-    var begin: Double
-    /// Rounded at its start.
-    var motion: SpringMotion
-    /// Distance from the target, and velocity in units of `speedUnit`.
-    var distance: DoubleDouble
-    var speed: DoubleDouble
-  }
-
-  private let pieces: [Piece]
-  /// From a distance of 1 at rest, and from the target with `speedUnit`; every
-  /// motion of the spring is a sum of their multiples.
-  private let pulled, pushed: SpringMotion
-  /// A power of two near ω.
-  private var speedUnit: Double { pushed.initialVelocity }
-
-  /// - Parameter motion: up to the second call, from time zero.
-  public init(
-    _ motion: SpringMotion, _ calls: some Sequence<TargetPath.Call>, from begin: Double = 0
-  ) {
-    let unit = Double(sign: .plus, exponent: motion.rates.angularFrequency.exponent, significand: 1)
-    pulled = SpringMotion(rates: motion.rates, from: 1, to: 0)
-    pushed = SpringMotion(rates: motion.rates, from: 0, to: 0, initialVelocity: unit)
-    var pieces = [
-      Piece(
-        begin: begin, motion: motion, distance: .sum(motion.start, -motion.target),
-        speed: DoubleDouble(motion.initialVelocity / unit))
-    ]
-    for call in calls {
-      let last = pieces[pieces.count - 1]
-      let now = Self.state(of: last, at: call.time, pulled, pushed)
-      let position = now.distance + DoubleDouble(last.motion.target)
-      let motion = SpringMotion(
-        rates: motion.rates, from: position.rounded, to: call.target,
-        initialVelocity: now.speed.rounded * unit)
-      pieces.append(
-        Piece(
-          begin: call.time, motion: motion, distance: position - DoubleDouble(call.target),
-          speed: now.speed))
-    }
-    self.pieces = pieces
-  }
-
-  /// Distance and velocity of a piece at a time, the velocity in units of that
-  /// of `pushed`.
-  private static func state(
-    of piece: Piece, at time: Double, _ pulled: SpringMotion, _ pushed: SpringMotion
-  ) -> (distance: DoubleDouble, speed: DoubleDouble) {
-    let span = DoubleDouble.sum(time, -piece.begin)
-    let unit = pushed.initialVelocity
-    func part(_ motion: SpringMotion) -> (distance: DoubleDouble, speed: DoubleDouble) {
-      let (distance, velocity) = motion.doubledState(at: span.high)
-      guard span.low != 0 else { return (distance, velocity * (1 / unit)) }
-      // To first order in the low part of the time.
-      let acceleration =
-        -motion.rates.stiffnessPerMass * distance.high
-        - motion.rates.dampingPerMass * velocity.high
-      return (
-        distance + velocity * span.low,
-        (velocity + DoubleDouble(acceleration * span.low)) * (1 / unit)
-      )
-    }
-    let (a, b) = (part(pulled), part(pushed))
-    return (
-      a.distance * piece.distance + b.distance * piece.speed,
-      a.speed * piece.distance + b.speed * piece.speed
-    )
-  }
-
-  /// The last one that begins before a time, by halving.
-  private func piece(at time: Double) -> Piece {
-    var (low, high) = (0, pieces.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if pieces[middle].begin < time { low = middle } else { high = middle }
-    }
-    return pieces[low]
-  }
-
-  /// The state at a time in seconds; a call at that very time comes after it.
-  public func state(at time: Double) -> SpringState {
-    let piece = piece(at: time)
-    return piece.motion.state(at: time - piece.begin)
-  }
-
-  /// The exact state at a time, rounded once.
-  public func exactState(at time: Double) -> SpringState {
-    let piece = piece(at: time)
-    if pieces.count == 1 { return piece.motion.exactState(at: time - piece.begin) }
-    let now = Self.state(of: piece, at: time, pulled, pushed)
-    return SpringState(
-      position: (now.distance + DoubleDouble(piece.motion.target)).rounded,
-      velocity: now.speed.rounded * speedUnit)
-  }
-
-  /// The motion in force at a time, and when it began: the one from the last
-  /// call before.
-  func motion(at time: Double) -> (begin: Double, motion: SpringMotion) {
-    let piece = piece(at: time)
-    return (piece.begin, piece.motion)
-  }
-
-  /// The largest |x - target| + |v|/ω with which a piece begins, the unit of
-  /// errors.
-  public var scale: Double { pieces.map(\.motion.scale).max() ?? 0 }
-
-  /// The time after which the last piece stays within a part of its distance,
-  /// in seconds.
-  public func settlingTime(relativeTo part: Double) -> Double {
-    let last = pieces[pieces.count - 1]
-    return last.begin + last.motion.settlingTime(relativeTo: part)
-  }
-}
-
 extension SpringMotion {
   /// The call, in the middle between two frames, that follows when this motion
   /// has gone a part of its way; `nil` if that is not within `longest` seconds.
@@ -172,18 +24,19 @@ public struct InterruptTrial: Sendable {
   /// The largest change of the next frame by a call beyond the change of the
   /// exact motion, over the way.
   public let positionJump: Double
-  /// The share of the velocity that is left where a new target takes over; of
+  /// The share of the velocity that is left where a new target takes over, for
   /// the call that changes it most. `nil` if no call found a velocity.
   public let velocityKept: Double?
-  /// Over the way. Infinite if a position was NaN.
+  /// The largest error of a position, over the way. Infinite if a position was
+  /// NaN.
   public let maxPositionError: Double
   /// The number of ends of animations that the engine reported.
   public let finishedCount: Int
 
   /// - Parameters:
-  ///   - spring: from rest; the path has start and target.
+  ///   - spring: the request; it starts from rest, at the start of the path.
   ///   - rate: frames per second, beginning at time zero.
-  ///   - end: of the trial, in seconds.
+  ///   - end: the end of the trial, in seconds.
   public init<E: Engine>(
     _ type: E.Type, _ spring: EngineRequest, _ path: TargetPath, rate: Double,
     clock: EngineClock = E.clock, until end: Double
@@ -200,7 +53,7 @@ public struct InterruptTrial: Sendable {
     // The engine without the last call, and the time of that call.
     var undisturbed: (player: EnginePlayer<E>, until: Double)?
     for index in 1...max(1, Int(end * rate)) {
-      // As the times of frames in milliseconds are written everywhere.
+      // The formula by which frame times are computed everywhere, to the bit.
       let milliseconds = Double(index) * 1000 / rate
       let time = milliseconds / 1000
       guard time > first.time else { continue }
@@ -233,8 +86,8 @@ public struct InterruptTrial: Sendable {
     finishedCount = player.endCount
   }
 
-  /// The lag of the value shown behind a pointer of constant speed, in seconds,
-  /// on the last frame up to a time.
+  /// The lag of the shown value behind a pointer of constant speed, in seconds,
+  /// on the last frame before or at a time.
   ///
   /// - Returns: the engine's and the exact motion's.
   public func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {

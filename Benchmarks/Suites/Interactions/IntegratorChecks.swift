@@ -1,38 +1,45 @@
-import Equations
 import Harness
-import Integrators
 import Interactions
 import Platform
 import Springs
 
+/// Makes a spring from -1 at rest to 0 that a numerical method solves for one
+/// second: with this many equal steps, or with a tolerance for the local error
+/// instead.
+///
+/// - Returns: what solves the second once more, and the position after a number
+///   of the equal times.
+public typealias IntegratedSpring =
+  @Sendable (SpringRates, _ method: String, _ steps: Int, _ tolerance: Double?) -> (
+    solve: () -> Void, position: (Int) -> Double
+  )
+
 /// Checks of a spring that is stepped at 240 Hz, its accuracy and cost, and of
 /// many springs in a batch, which must equal each spring alone.
-enum IntegratorChecks {
+struct IntegratorChecks {
+  let integrate: IntegratedSpring
+
   /// `checks` belong to the scenario `spring`.
-  static func add(to checks: inout CheckList) {
+  func add(to checks: inout CheckList) {
     converges(&checks, "rk4", by: "rk4")
     converges(&checks, "euler", by: "semi-implicit-euler")
     // Adaptive steps for a local error of 1e-9: the error of the dense output
     // at 241 times, and the cost of the whole second.
-    let adaptive = Stepping.adaptive(tolerance: 1e-9)
     checks.measure(
       "adaptive-error-at-tolerance-1e-9",
-      workload: { work($0, unit: "solve", units: 1, "dormand-prince-54", adaptive) }
-    ) { try error($0, steps: 240, "dormand-prince-54", adaptive) }
-    exact(&checks)
-    batch(&checks)
+      workload: { work($0, unit: "solve", units: 1, "dormand-prince-54", tolerance: 1e-9) }
+    ) { try error($0, steps: 240, "dormand-prince-54", tolerance: 1e-9) }
+    Self.exact(&checks)
+    Self.batch(&checks)
   }
 
   /// The errors of equal steps at 240 Hz, and their ratio to those at 480 Hz.
-  private static func converges(
-    _ checks: inout CheckList, _ name: String, by method: String
-  ) {
+  private func converges(_ checks: inout CheckList, _ name: String, by method: String) {
     checks.measure(
-      "\(name)-error-over-published", workload: { work($0, method, .fixed(steps: 240)) }
-    ) { try error($0, steps: 240, method, .fixed(steps: 240)) }
+      "\(name)-error-over-published", workload: { work($0, method) }
+    ) { try error($0, steps: 240, method) }
     checks.measure("\(name)-error-ratio-240-to-480-hz") {
-      try error($0, steps: 240, method, .fixed(steps: 240))
-        / error($0, steps: 480, method, .fixed(steps: 480))
+      try error($0, steps: 240, method) / error($0, steps: 480, method)
     }
   }
 
@@ -40,49 +47,31 @@ enum IntegratorChecks {
     try SpringAnimation.Configuration(row.settings).spring
   }
 
-  /// The solver of a spring by a method of the catalogue.
-  private static func solver(
-    _ setting: SpringSetting, _ method: String, _ stepping: Stepping
-  ) -> any EquationSolver {
-    let frequency = setting.rates.angularFrequency
-    let spring = LinearOscillator(
-      stiffness: frequency * frequency, damping: 2 * setting.damping * frequency)
-    guard let solver = try? Method.named(method)?.solver(spring, SolverSetting(stepping))
-    else { preconditionFailure("\(method) solves springs") }
-    return solver
-  }
-
-  private static func trajectory(steps: Int) -> Trajectory {
-    Trajectory(times: SampleTimes(duration: 1, count: steps + 1), recordsVelocities: false)
-  }
-
-  /// The worst error over 1 s at the nodes of equal steps, from -1 to 0.
-  private static func error(
-    _ row: CheckRow, steps: Int, _ method: String, _ stepping: Stepping
+  /// The worst error over 1 s at equal times.
+  private func error(
+    _ row: CheckRow, steps: Int, _ method: String, tolerance: Double? = nil
   ) throws -> Double {
-    let (setting, trajectory) = (try setting(row), trajectory(steps: steps))
-    trajectory.reset()
-    _ = solver(setting, method, stepping).solve([-1], [0], over: 1, into: trajectory)
-    let motion = SpringMotion(rates: setting.rates, from: -1, to: 0)
+    let rates = try Self.setting(row).rates
+    let spring = integrate(rates, method, steps, tolerance)
+    spring.solve()
+    let motion = SpringMotion(rates: rates, from: -1, to: 0)
     return (0...steps).map { index in
-      (trajectory.position(index) - motion.position(at: Double(index) / Double(steps))).magnitude
+      (spring.position(index) - motion.position(at: Double(index) / Double(steps))).magnitude
     }.worst()
   }
 
   /// The cost of a second of 240 steps, the position after each step stored.
-  private static func work(
+  private func work(
     _ row: CheckRow, unit: String = "step", units: Int = 240, _ method: String,
-    _ stepping: Stepping
+    tolerance: Double? = nil
   ) -> Workload? {
-    guard let setting = try? setting(row) else { return nil }
+    guard let rates = try? Self.setting(row).rates else { return nil }
     return Workload(unit: unit, unitsPerIteration: units) {
-      let (solver, trajectory) = (solver(setting, method, stepping), trajectory(steps: 240))
-      let (start, velocity) = ([-1.0], [0.0])
+      let spring = integrate(rates, method, 240, tolerance)
       return { iterations in
         for _ in 0..<iterations {
-          trajectory.reset()
-          consume(solver.solve(launder(start), velocity, over: 1, into: trajectory))
-          consume(trajectory.position(240))
+          spring.solve()
+          consume(spring.position(240))
         }
       }
     }

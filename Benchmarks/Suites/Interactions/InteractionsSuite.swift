@@ -33,7 +33,10 @@ public struct InteractionsSuite: Suite {
     .optional("detail", .text, "in words, where there is more to say"),
   ]
 
-  public init() {}
+  private let integrate: IntegratedSpring
+
+  /// - Parameter integrate: a solver of springs, which this module does not know.
+  public init(integrate: @escaping IntegratedSpring) { self.integrate = integrate }
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
     var checks = CheckList()
@@ -45,6 +48,8 @@ public struct InteractionsSuite: Suite {
       TransactionChecks.add, ObservableChecks.add, PagerChecks.add, CoordinatorChecks.add,
       DescriptionChecks.add, LawChecks.add,
     ] { add(&checks, context) }
+    checks.scenario = SpringAnimation.name
+    IntegratorChecks(integrate: integrate).add(to: &checks)
     return try CheckRow.all().map(checks.item)
   }
 }

@@ -18,7 +18,6 @@ enum SpringAnimationChecks {
     checks.measure("retarget-velocity-jump") { _ in found().velocityJump }
     checks.measure("rest-after-1000-retargets") { _ in found().rest }
     refusals(&checks)
-    IntegratorChecks.add(to: &checks)
   }
 
   /// Properties of the motion from 0 to 1 that a row has set and triggered.

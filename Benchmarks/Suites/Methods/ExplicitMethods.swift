@@ -97,8 +97,8 @@ extension Method {
 
   /// A method that is not used for its speed: one solver, in memory, for equations
   /// of any kind. It is adaptive at ten tolerances down to 10^−`last` if the tableau
-  /// estimates errors; else it takes equal steps, from `first` times the
-  /// problem's `coarsest` on.
+  /// estimates errors; else it takes equal steps, beginning with `first` times
+  /// the problem's `coarsest`.
   private static func general(
     _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, first: Double = 4,
     last: Int = 12,

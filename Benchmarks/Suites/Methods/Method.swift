@@ -4,9 +4,9 @@ import Harness
 import Integrators
 import Springs
 
-/// A method by which `solve`, `answer`, `accuracy`, `sweep` and `peers` know it:
-/// its names, what it is given, and the function that makes a solver for a
-/// problem or says why it cannot.
+/// A method as `solve`, `accuracy`, `sweep` and `peers` know it: its names, what
+/// it is given, and the function that makes a solver for a problem or says why
+/// it cannot.
 public struct Method: Sendable {
   public let name: String
   /// Names by which it is known elsewhere: in SciPy, MATLAB, Boost, textbooks,

@@ -1,5 +1,6 @@
 import Batch
 import Engines
+import Equations
 import Harness
 import Integrators
 import Springs
@@ -194,6 +195,33 @@ extension Method {
     }
     return SpringSolution(
       states: states, failure: code == .success ? nil : "\(SolveFailure(code: code))")
+  }
+}
+
+extension Method {
+  /// A spring from -1 at rest to 0 that a method of the catalogue solves for one
+  /// second, `solve` once more each time, with its positions at equal times.
+  ///
+  /// - Parameter tolerance: for the local error, instead of the equal steps.
+  @Sendable public static func integrated(
+    _ rates: SpringRates, by method: String, steps: Int, tolerance: Double?
+  ) -> (solve: () -> Void, position: (Int) -> Double) {
+    let frequency = rates.angularFrequency
+    let spring = LinearOscillator(
+      stiffness: frequency * frequency, damping: 2 * rates.dampingRatio * frequency)
+    let stepping = tolerance.map { Stepping.adaptive(tolerance: $0) } ?? .fixed(steps: steps)
+    guard let solver = try? named(method)?.solver(spring, SolverSetting(stepping))
+    else { preconditionFailure("\(method) solves springs") }
+    let trajectory = Trajectory(
+      times: SampleTimes(duration: 1, count: steps + 1), recordsVelocities: false)
+    let (start, velocity) = ([-1.0], [0.0])
+    return (
+      {
+        trajectory.reset()
+        consume(solver.solve(launder(start), velocity, over: 1, into: trajectory))
+      },
+      { trajectory.position($0) }
+    )
   }
 }
 

@@ -48,7 +48,7 @@ extension Problem {
   package static var forPeers: [Problem] {
     let names = [
       "ui", "bouncy", "critical", "stiff", "undamped", "duffing", "drag", "pendulum", "van-der-pol",
-      "lattice",
+      "van-der-pol-stiff", "lattice",
     ]
     return all.filter { names.contains($0.name) }
   }

@@ -4,8 +4,8 @@ import Harness
 ///
 /// An empty body must take no time; a chain of multiply-adds twice as long must
 /// take twice as long; the same work under two names must take the same time.
-/// A row whose time is another says so in `status_detail`: the machine was too
-/// busy to measure on, so the other times of the run are doubtful. A row is
+/// A row with another time says so in `status_detail`: the machine was too busy
+/// to measure on, so the other times of the run are doubtful. A row is
 /// `wrong` only if its chain ends with a wrong number.
 public struct SelfcheckSuite: Suite {
   public let name = "selfcheck"
@@ -15,7 +15,7 @@ public struct SelfcheckSuite: Suite {
   public let columns: [Column] = [
     .optional("test", .text, "what is tested: empty, double or same"),
     .optional("compared_with", .text, "the case whose time is the baseline"),
-    .optional("expected_ratio", .real, role: .input, "expected time over that of the baseline"),
+    .optional("expected_ratio", .real, role: .input, "expected ratio to the time of the baseline"),
     .optional("actual_ratio", .real, measured: true, "measured ratio"),
     .optional("tolerance", .real, role: .input, "largest difference of the ratios that passes"),
   ]

@@ -76,8 +76,9 @@ INLINE void hermite_batch(const struct springbench_nodes *nodes, const int node_
   }
 }
 
-// The position of LANES coordinates from `at` on at node `node`: from the
-// beginning of interval `index` where it is the integral since the node before.
+// The position of the LANES coordinates that begin at `at`, at node `node`;
+// relative to the start of interval `index` where it is the integral since the
+// node before.
 INLINE Vector position_from(const struct springbench_nodes *nodes, long node, long index, long at,
                             Mask integrated) {
   const double *position = nodes->position + at;

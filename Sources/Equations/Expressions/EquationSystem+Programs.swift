@@ -42,7 +42,7 @@ extension EquationSystem {
 
   /// The damping c of each coordinate, in 1/s, if the equations are x'' = f(t,
   /// x) − c x' and y' = f(t, x), where x are the coordinates of second order; 0
-  /// of one of first order. `nil` for others.
+  /// for a coordinate of first order. `nil` for other equations.
   public var linearDamping: [Double]? {
     // Slopes do not show the jumps of a sign.
     if hasSignOfVelocity { return nil }

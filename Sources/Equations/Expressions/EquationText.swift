@@ -91,7 +91,7 @@ public struct EquationText: Sendable {
       throw Misplaced(
         token.offset, Self.advice(order: order, of: name.dropFirst(1 + order.count)))
     }
-    try parser.require("=", "behind \(token.description), which stands alone on the left")
+    try parser.require("=", "after \(token.description), which stands alone on the left")
     let line = Line(name: name, order: primes, formula: try parser.formula(), offset: token.offset)
     guard given.insert(name).inserted else {
       throw Misplaced(token.offset, "'\(name)' is given twice")
@@ -119,8 +119,8 @@ public struct EquationText: Sendable {
   ) throws(Misplaced) {
     guard parser.here.kind == .number(0) else { throw parser.expected("0, as in \(name)(0) = 1") }
     parser.advance()
-    try parser.require(")", "behind \(name)(0")
-    try parser.require("=", "behind \(name)(0)")
+    try parser.require(")", "after \(name)(0")
+    try parser.require("=", "after \(name)(0)")
     let line = Line(name: name, order: primes, formula: try parser.formula(), offset: token.offset)
     guard given.insert("\(token.description)(0)").inserted else {
       throw Misplaced(token.offset, "\(token.description) is given a start twice")

@@ -139,7 +139,7 @@ struct Parser {
   ) throws(Misplaced) -> Int {
     guard primes == 0 else { throw Misplaced(offset, "'\(name)' is a function") }
     let opening = here.offset
-    try require("(", "behind the function '\(name)'")
+    try require("(", "after the function '\(name)'")
     let first = try sum()
     if function.isBinary {
       try require(",", "and a second value for '\(name)'")

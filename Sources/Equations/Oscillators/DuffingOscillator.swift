@@ -68,7 +68,7 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
   public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
     require(
       start.positions[0].rounded == 1 && start.velocities[0].rounded == 0,
-      "the closed form is that of a start at rest at 1")
+      "the closed form is for a start at rest at 1")
     return { time in
       let state = self.state(at: time)
       return ExactState(positions: [state.position], velocities: [state.velocity])

@@ -53,7 +53,7 @@ public struct PairedTimes: Sendable {
   /// The fewest rounds with an interval.
   static let leastRoundCount = 6
 
-  /// The ratios of the visits next to each other, of which there are enough for
+  /// The ratios of the visits next to each other; `nil` if they are too few for
   /// an interval.
   private func ratios(_ one: Int, over other: Int) -> OrderedSample? {
     guard let above = visits[one], let below = visits[other] else { return nil }
@@ -61,8 +61,8 @@ public struct PairedTimes: Sendable {
     return ratios.count >= Self.leastRoundCount ? OrderedSample(ratios) : nil
   }
 
-  /// The time of one case over that of another of its contest; `nil` if they did
-  /// not meet often enough.
+  /// The ratio of the times of two cases of a contest; `nil` if they did not meet
+  /// often enough.
   ///
   /// The value is the median over the rounds. The interval is the
   /// distribution-free one of that median, widened by what the ratio varies from

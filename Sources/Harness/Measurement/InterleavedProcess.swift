@@ -11,7 +11,7 @@ import Glibc
 /// it; the second finds it as the same case left it. To make this fair, this
 /// process comes first in one round, and the other in the next.
 ///
-/// If the partner ends, waiting for it ends, too.
+/// Waiting for the partner also ends when the partner ends.
 public final class InterleavedProcess {
   /// The descriptor of the socket.
   private let file: Int32

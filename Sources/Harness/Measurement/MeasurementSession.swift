@@ -40,7 +40,7 @@ public struct MeasurementSession {
 
   /// Measures contests in rounds until the plan's rounds are done or its time is
   /// used up, or, if it does not fix the rounds, all ratios are known. The next
-  /// round is that of the contest which has had the least time.
+  /// round goes to the contest that has had the least time.
   ///
   /// - Parameters:
   ///   - contests: of the workloads, by index.

@@ -5,7 +5,7 @@ public struct Timing: Sendable {
   public let unitsPerIteration: Double
   public let iterationsPerSample: Int
   /// The time of a unit of work, in nanoseconds: the median over the visits, or
-  /// over those of the rounds if there were any.
+  /// over the visits in rounds if there were any.
   public let time: Double
   /// A 95 % interval for the time that a new process would measure, in
   /// nanoseconds per unit of work, not below 0; `nil` below two visits. See
@@ -17,8 +17,8 @@ public struct Timing: Sendable {
 
   /// The relative standard deviation of times between processes whose own
   /// visits are steady. Its causes are other addresses, another core, another
-  /// program beside it. A process cannot see it in its own samples, so every
-  /// interval allows for it; `docs/measurement.md` gives the measured coverage.
+  /// program at the same time. A process cannot see it in its own samples, so
+  /// every interval allows for it.
   public static let processSpread = 0.025
 
   /// The estimate of the time of a visit from its samples.

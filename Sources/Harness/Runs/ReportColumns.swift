@@ -30,7 +30,7 @@ public enum ReportColumns {
     .optional("time_high_ns", .real, "upper end of that interval"),
     .optional(
       "ratio_to_leader", .real, measured: true,
-      "time over that of the fastest case of equal use, measured next to it"),
+      "ratio to the time of the fastest case of equal use, measured next to it"),
     .optional("ratio_low", .real, measured: true, "lower end of its 95 % interval"),
     .optional("ratio_high", .real, measured: true, "upper end of that interval"),
     .optional(
@@ -60,5 +60,52 @@ extension Row {
       "ratio_to_leader": .real(ratio.value), "ratio_low": .real(ratio.interval.lowerBound),
       "ratio_high": .real(ratio.interval.upperBound),
     ])
+  }
+}
+
+/// The table of individual samples.
+public enum SampleRows {
+  public static let schema = Schema(
+    "samples",
+    [
+      Column("schema_version", .integer, "version of the columns"),
+      Column("process_index", .integer, "the process that measured, from 0"),
+      Column("round_index", .integer, "the visit in which it was taken, from 0"),
+      Column("sample_index", .integer, "its number within the case, from 0"),
+      Column("case_id", .text, "the case"),
+      Column("units_count", .real, "units of work in the sample"),
+      Column("elapsed_ns", .integer, "its length, all iterations together"),
+      Column("start_offset_ns", .integer, "its start, from the first visit of the suite"),
+      Column("involuntary_switches_count", .integer, "times the thread was switched out"),
+    ])
+
+  /// The rows of the case called `id`, which `sampler` has measured.
+  static func rows(of sampler: Sampler, case id: String, options: RunOptions) -> [Row] {
+    sampler.records.enumerated().map { index, record in
+      Row(
+        schema,
+        [
+          "schema_version": .integer(ReportColumns.schemaVersion),
+          "process_index": .integer(options.processIndex), "round_index": .integer(record.round),
+          "sample_index": .integer(index), "case_id": .text(id),
+          "units_count": .real(sampler.unitsPerSample),
+          "elapsed_ns": .integer(Int(record.elapsed)),
+          "start_offset_ns": .integer(Int(record.startOffset)),
+          "involuntary_switches_count": .integer(record.involuntarySwitches),
+        ])
+    }
+  }
+}
+
+extension [Row] {
+  /// The row whose number in `column` has the largest `size`, that number and
+  /// the id of the case; `nil` if no row has a number.
+  public func largest(
+    _ column: String, by size: (Double) -> Double = { $0 }
+  ) -> (number: Double, row: Row, id: String)? {
+    let numbered = compactMap { row in
+      row[column].number.map { (number: $0, row: row, id: row["case_id"].field) }
+    }
+    return numbered.max { size($0.number) < size($1.number) }
   }
 }

@@ -1,6 +1,6 @@
 /// The options that all suite commands share, as plain values.
 public struct RunOptions: Sendable {
-  /// Patterns of which the id of a case must match one; empty for every case.
+  /// Patterns, one of which the id of a case must match; empty for every case.
   public var filters: [String] = []
   /// The options that suites know.
   public var context = SuiteContext()

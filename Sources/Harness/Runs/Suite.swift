@@ -10,7 +10,7 @@ public protocol Suite {
   /// The question the suite answers, in one line.
   var summary: String { get }
 
-  /// The suite's own columns. The runner adds those of `ReportColumns`:
+  /// The suite's own columns. The runner adds the columns of `ReportColumns`:
   /// `schema_version, suite, case_id, status, status_detail` before
   /// them, and the timing columns after them.
   var columns: [Column] { get }
@@ -27,8 +27,7 @@ public protocol Suite {
   /// sixteenth of it.
   var timeBudget: Double { get }
 
-  /// Whether the suite is timed by default (`--time` and `--no-timing` override
-  /// this; a full run is always timed).
+  /// Whether the suite is timed without `--time`. A full run is always timed.
   var isTimedByDefault: Bool { get }
 
   /// Whether the seed changes what the cases compute, and not only the order in
@@ -53,7 +52,7 @@ public protocol Suite {
   ///   user have been checked by the command before.
   func cases(_ context: SuiteContext) throws -> [Case]
 
-  /// Fills those of the suite's own columns that depend on the times of a case.
+  /// Fills the suite's own columns that depend on the times of a case.
   /// Columns that repeat a timing column have already been filled.
   func fill(_ row: inout Row, with timing: Timing)
 
@@ -116,4 +115,70 @@ extension Suite {
     let shown = rows.filter { $0[column].field == text }
     return shown.isEmpty ? rows : shown
   }
+}
+
+/// One row of a report: what is computed, how it is verified, and what is
+/// timed.
+public struct Case {
+  /// A stable, hierarchical id that begins with the name of the suite, without
+  /// spaces and commas: `accuracy/rk4/ui/step=0.004166666666666667`. Change it
+  /// whenever you change what the case measures.
+  public let id: String
+
+  /// The values of columns that identify the case and are known before it runs.
+  public let keys: [String: Value]
+
+  /// Computes the case once, compares the result with its reference, and writes
+  /// the deterministic columns of the row. Called before anything is timed.
+  public let verify: (inout Row) throws -> Verdict
+
+  /// The work that is timed if the verdict is `ok`; `nil` for cases without
+  /// times.
+  public let workload: Workload?
+
+  public init(
+    id: String, keys: [String: Value], workload: Workload? = nil,
+    verify: @escaping (inout Row) throws -> Verdict
+  ) {
+    precondition(!id.contains { $0 == " " || $0 == "," }, "an id has no spaces and no commas")
+    self.id = id
+    self.keys = keys
+    self.verify = verify
+    self.workload = workload
+  }
+}
+
+/// The result of verifying a case. A text says why it is not `ok`.
+public enum Verdict: Sendable, Hashable {
+  /// Correct within its tolerance; may be timed.
+  case ok
+  /// Wrong results; not timed, and the run ends with exit status 1.
+  case wrong(String)
+  /// The method became unstable, which is a valid result. Not timed.
+  case unstable(String)
+  /// The case cannot run here, for this reason. It has no row.
+  case leftOut(String)
+
+  /// The values of the columns `status` and `status_detail`.
+  public var statusColumns: (status: Value, detail: Value) {
+    switch self {
+    case .ok: ("ok", .missing)
+    case .wrong(let detail): ("wrong", .text(detail))
+    case .unstable(let detail): ("unstable", .text(detail))
+    case .leftOut: preconditionFailure("a case that cannot run has no row")
+    }
+  }
+}
+
+/// The options of a run that suites know when they create their cases.
+public struct SuiteContext: Sendable {
+  /// Whether a long suite should have fewer or smaller cases. All are measured
+  /// in a sixteenth of the time.
+  public var isQuick = false
+  /// Seed of all random numbers.
+  public var seed: UInt64 = 1
+  /// The number of threads a kernel may use.
+  public var threads = 1
+
+  public init() {}
 }

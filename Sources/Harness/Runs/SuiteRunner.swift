@@ -48,7 +48,7 @@ public struct SuiteRunner {
   /// Runs `suite` in as many processes as the options request, one after the
   /// other, and combines their rows; if interrupted, the rows finished so far.
   ///
-  /// - Parameter arguments: those of this process, passed on to the workers.
+  /// - Parameter arguments: of this process, passed on to the workers.
   public func run(_ suite: any Suite, workersWith arguments: [String]) throws -> SuiteResult {
     let count = options.processCount
     guard count > 1 else { return try run(suite) }
@@ -103,16 +103,16 @@ public struct SuiteRunner {
     return result
   }
 
-  /// Cancels any call of `endLate`: from now on the work is done by workers,
-  /// which end by themselves and keep their rows, or it is that of writing the
-  /// results, which must not be interrupted.
+  /// Cancels any call of `endLate`: what follows is done by workers, which end by
+  /// themselves and keep their rows, or writes the results, which must not be
+  /// interrupted.
   private func stopEndingLate() {
     // Replaces the handler of the previous call of `watch` by none.
     if endLate != nil { Interrupts.watch() }
   }
 
   /// Measures the verified cases that have a workload: all of them roughly, and
-  /// those of the suite's contests in rounds.
+  /// the cases of the suite's contests in rounds.
   private func measure(_ cases: [Case], of suite: any Suite, into result: inout SuiteResult) {
     let workloads = cases.indices.map { index in
       result.rows[index]["status"] == "ok" ? cases[index].workload : nil
@@ -165,4 +165,50 @@ public struct SuiteRunner {
     }
     suite.fill(&row, with: timing)
   }
+}
+
+/// Selects the cases of a run by regular expressions.
+public struct CaseSelection {
+  private let filters: [Regex<AnyRegexOutput>]
+
+  /// - Parameter filters: the id of a case must match at least one of these;
+  ///   empty for every case.
+  public init(filters: [String]) throws(RunFailure) {
+    self.filters = try filters.map { text throws(RunFailure) in
+      do { return try Regex(text) } catch {
+        throw RunFailure("'\(text)' is not a regular expression: \(error)")
+      }
+    }
+  }
+
+  /// Whether the case called `id` is selected.
+  public func contains(_ id: String) -> Bool {
+    filters.isEmpty || filters.contains { id.contains($0) }
+  }
+}
+
+/// Receives the progress of a run. Every function does nothing by default.
+public protocol RunObserver: AnyObject {
+  /// A suite begins with `count` selected cases.
+  func suiteBegan(_ suite: any Suite, cases count: Int)
+  /// `done` of `count` cases are verified.
+  func verified(_ done: Int, of count: Int)
+  /// This fraction of the measurements is done.
+  func measured(fraction: Double)
+  /// `done` of the `count` processes over which a suite is repeated have ended.
+  func processEnded(_ done: Int, of count: Int)
+}
+
+extension RunObserver {
+  public func suiteBegan(_ suite: any Suite, cases count: Int) {}
+  public func verified(_ done: Int, of count: Int) {}
+  public func measured(fraction: Double) {}
+  public func processEnded(_ done: Int, of count: Int) {}
+}
+
+/// Why the program cannot go on, if neither its arguments nor a file is to
+/// blame. It then ends with status 1.
+public struct RunFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  public let description: String
+  public init(_ description: String) { self.description = description }
 }

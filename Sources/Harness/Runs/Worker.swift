@@ -60,7 +60,7 @@ public struct Worker: Sendable, Hashable {
   ///
   /// If the worker is interrupted, these are the rows that it has finished.
   ///
-  /// - Parameter arguments: those of the parent.
+  /// - Parameter arguments: the arguments of the parent.
   /// - Throws: `RunFailure` if the worker fails.
   public func run(_ arguments: [String], schema: Schema) throws -> [Row] {
     let command = try command(arguments)

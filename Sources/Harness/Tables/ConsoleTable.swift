@@ -160,7 +160,7 @@ public enum ConsoleTable {
 /// Rounded decimals, for people; files have all digits.
 public enum DecimalRounding {
   /// A number with `digits` significant digits, without zeros at their end.
-  /// Numbers below 1e-4 and from 1e9 on have an exponent.
+  /// Numbers below 1e-4, and 1e9 and above, have an exponent.
   public static func significant(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     var exponent = Int(floor(log10(number.magnitude)))

@@ -25,6 +25,11 @@ final class RosenbrockSystemStepper: SystemStepper {
   /// The weights of all `increments` in the error of positions, which are zero
   /// for u_v, then those in the error of velocities, which are zero for u_x.
   private let errorWeights: UnsafeMutablePointer<Double>
+  /// The rows of a and C of the tableau, from the second stage; the first row of
+  /// a has the weights of the step.
+  private let coupling, history: UnsafeMutablePointer<Double>
+  /// A row of C/h.
+  private let scaledHistory: UnsafeMutablePointer<Double>
   /// The time (s) of the state at which `linearization` and `firstAcceleration`
   /// were last computed. A step that is tried again with another length keeps
   /// them.
@@ -40,8 +45,18 @@ final class RosenbrockSystemStepper: SystemStepper {
     matrix = LUFactorization(size: equation.count)
     increments = storage.make(2 * stages, of: nil)
     errorWeights = storage.make(4 * stages, of: 0)
+    coupling = storage.make(stages * stages, of: 0)
+    history = storage.make(stages * stages, of: 0)
+    scaledHistory = storage.make(stages, of: 0)
     super.init(equation, estimateOrder: tableau.order, states: 2 * stages + 2)
     for index in 0..<2 * stages { increments[index] = UnsafePointer(state(index)) }
+    for (stage, weight) in tableau.weights.enumerated() { coupling[stage] = weight }
+    for stage in 1..<stages {
+      for before in 0..<stage {
+        coupling[stage * stages + before] = tableau.coupling[stage - 1][before]
+        history[stage * stages + before] = tableau.history[stage - 1][before]
+      }
+    }
     for (stage, weight) in tableau.error.enumerated() {
       errorWeights[stage] = weight
       errorWeights[3 * stages + stage] = weight
@@ -84,7 +99,7 @@ final class RosenbrockSystemStepper: SystemStepper {
     }
     for stage in 0..<tableau.stages { solveStage(stage, trial, w) }
     report.evaluations += (tableau.stages - 1) * width
-    setEnd(tableau.weights)
+    setEnd(coupling, tableau.stages)
     // The slope at time 0 comes from the first step; that at the end of each
     // step from this step.
     if trial.time == 0 { setSlope(tableau.startSlope) }
@@ -124,16 +139,23 @@ final class RosenbrockSystemStepper: SystemStepper {
   }
 
   /// Sets (p, q) = (x, v) + Σ weights · increments.
-  private func setEnd(_ weights: [Double]) {
-    p.update(from: x, count: width)
-    q.update(from: v, count: width)
-    for (stage, weight) in weights.enumerated() {
-      let increment = increment(stage)
-      for i in 0..<width {
-        p[i] += weight * increment.x[i]
-        q[i] += weight * increment.v[i]
-      }
+  private func setEnd(_ weights: UnsafePointer<Double>, _ count: Int) {
+    for i in 0..<width { (p[i], q[i]) = sum(weights, count, i, from: (x[i], v[i])) }
+  }
+
+  /// A coordinate's start + Σ weights · increments of the first stages. Stages
+  /// are the inner loop: equations that need a matrix have few coordinates.
+  @inline(__always)
+  private func sum(
+    _ weights: UnsafePointer<Double>, _ count: Int, _ coordinate: Int, from start: (Double, Double)
+  ) -> (x: Double, v: Double) {
+    var (x, v) = start
+    let (first, stride) = (increment(0), stride)
+    for stage in 0..<count {
+      x += weights[stage] * first.x[stage * stride + coordinate]
+      v += weights[stage] * first.v[stage * stride + coordinate]
     }
+    return (x, v)
   }
 
   /// Factors w − ∂a/∂v − ∂a/∂x / w; returns false if that is singular.
@@ -152,20 +174,18 @@ final class RosenbrockSystemStepper: SystemStepper {
     let h = trial.length
     // At first this holds r, without the term of ∂a/∂t.
     let u = increment(stage)
+    let row = stage * tableau.stages
     if stage == 0 {
       u.x.update(from: v, count: width)
       u.v.update(from: firstAcceleration, count: width)
     } else {
       // Until all stages are solved, (p, q) holds the argument of one.
-      setEnd(tableau.coupling[stage - 1])
+      setEnd(coupling + row, stage)
       u.x.update(from: q, count: width)
       evaluate(trial.time + tableau.nodes[stage] * h, p, q, u.v)
-      for (before, weight) in tableau.history[stage - 1].enumerated() {
-        let earlier = increment(before)
-        for i in 0..<width {
-          u.x[i] += weight / h * earlier.x[i]
-          u.v[i] += weight / h * earlier.v[i]
-        }
+      for before in 0..<stage { scaledHistory[before] = history[row + before] / h }
+      for i in 0..<width {
+        (u.x[i], u.v[i]) = sum(scaledHistory, stage, i, from: (u.x[i], u.v[i]))
       }
     }
     let side = rightHandSide

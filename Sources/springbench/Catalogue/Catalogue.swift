@@ -1,4 +1,5 @@
 import Harness
+import SolverSuites
 import Suites
 
 /// All suites, in the order of a full run.
@@ -8,7 +9,7 @@ public enum Catalogue {
       SelfcheckSuite(),
       AccuracySuite(),
       SpringsSuite(),
-      InteractionsSuite(),
+      InteractionsSuite(integrate: Method.integrated),
       PauseSuite(),
       VelocitySuite(),
       EnginesSuite(),

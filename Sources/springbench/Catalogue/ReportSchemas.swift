@@ -1,4 +1,5 @@
 import Harness
+import SolverSuites
 import Suites
 
 /// All kinds of reports.

@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// Validates report files against the known schemas.
 public enum ReportValidator {

@@ -20,7 +20,7 @@ public enum CompletionScript: String, CaseIterable, Sendable {
   /// The loop joins the pieces of COMP_WORDS to the words of the line: `line`
   /// is the part of it that is not yet read, `rest` the same without leading
   /// blanks, and `last` the piece at its beginning. In the answer, `lines[0]`
-  /// is the settled part and `lines[1]` says whether files are offered, too.
+  /// is the settled part and `lines[1]` says whether files are also offered.
   private static let bashScript = #"""
     # bash completion for PROGRAM, made by 'PROGRAM completions bash'
     _PROGRAM() {

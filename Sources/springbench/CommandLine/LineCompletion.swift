@@ -9,7 +9,7 @@ public struct LineCompletion {
   /// such as `--method=rk4,`; empty if candidates replace the whole word.
   private var settled = ""
   private var entries: [Entry] = []
-  /// Whether names of files are candidates, too.
+  /// Whether names of files are also candidates.
   private var takesFiles = false
   private let names: (_ kind: String) -> [Entry]
 

@@ -39,7 +39,7 @@ public struct Option: Hashable, Sendable {
   /// One line for the help page, in lower case, including the default.
   public let help: String
   /// Whether many commands have the option: the help page of the program
-  /// explains it, and those of commands only name it.
+  /// explains it, and the help pages of commands only name it.
   public private(set) var isShared = false
 
   public init(

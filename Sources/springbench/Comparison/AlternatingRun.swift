@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// Measures two builds of this program at the same time. Their visits to a
 /// case, a few samples each, are interleaved on the same core, so that changes

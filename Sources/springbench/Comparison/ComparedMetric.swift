@@ -1,6 +1,6 @@
 import Glibc
 import Harness
-import Suites
+import SolverSuites
 
 /// A metric of one case in two runs.
 public struct ComparedMetric: Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 import Harness
-import Suites
+import SolverSuites
 
 /// Compares two runs case by case.
 ///

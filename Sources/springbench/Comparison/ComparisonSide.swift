@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// One side of a comparison: the rows of all its reports.
 public struct ComparisonSide: Sendable {

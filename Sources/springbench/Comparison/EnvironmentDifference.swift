@@ -1,5 +1,4 @@
 import Harness
-import Suites
 
 /// Differences between the environment records of two runs that make their
 /// times harder to compare.

@@ -1,5 +1,4 @@
 import Harness
-import Suites
 
 /// A number of a report by which two runs are compared.
 public struct Metric: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// The ratio of the times of two interleaved programs, for each case and pair
 /// of processes.

@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// The values of one metric of one case, one per process.
 ///

@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// A suite with rows on both sides of a comparison.
 struct SharedSuite {

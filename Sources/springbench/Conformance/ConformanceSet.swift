@@ -1,6 +1,6 @@
 import Platform
+import SolverSuites
 import Springs
-import Suites
 
 /// The sets of questions of the conformance kit, generated from lists of
 /// parameters.

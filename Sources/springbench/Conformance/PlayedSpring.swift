@@ -1,3 +1,4 @@
+import SolverSuites
 import Springs
 import Suites
 

@@ -1,4 +1,5 @@
 import Platform
+import SolverSuites
 import Springs
 import Suites
 

@@ -1,5 +1,6 @@
 import Harness
 import Platform
+import SolverSuites
 import Springs
 import Suites
 

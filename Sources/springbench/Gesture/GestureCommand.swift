@@ -1,4 +1,5 @@
 import Harness
+import SolverSuites
 import Suites
 
 /// `gesture`: when a finger stops, how fast it is, how good detectors are, and

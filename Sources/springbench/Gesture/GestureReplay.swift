@@ -1,5 +1,6 @@
 import Harness
 import Interactions
+import SolverSuites
 import Suites
 
 /// `gesture replay`: runs an interaction model on a trace, frame by frame.

@@ -1,6 +1,6 @@
 import Equations
 import Harness
-import Suites
+import SolverSuites
 
 /// Translates the program of an equation to C++ or Python source, so that peers
 /// evaluate the same instructions that our solvers interpret. (Their compilers

@@ -1,5 +1,5 @@
 import Equations
-import Suites
+import SolverSuites
 
 /// A problem that our solvers and other programs, the peers, both solve.
 public struct PeerProblem: Sendable {

@@ -1,8 +1,8 @@
 import Equations
 import Harness
 import Integrators
+import SolverSuites
 import Springs
-import Suites
 
 /// Writes problems with their exact samples into files that other programs
 /// read, so that no peer has a definition of its own.
@@ -117,6 +117,9 @@ private struct PeerEquation {
       stiffness = net.stiffness
       rows = net.rows
     case is DuffingOscillator: kind = "duffing"
+    case let relaxation as VanDerPol:
+      kind = "van-der-pol"
+      damping = relaxation.damping
     default:
       precondition(problem.system != nil, "peers have no equation of \(problem.name)")
       kind = "text"

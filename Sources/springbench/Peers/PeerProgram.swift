@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// A program whose times are compared: a peer, or this program. Started with a
 /// mode such as `accuracy`, it measures cases and writes them as rows.

@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// One comparison of this program with the best peer: on one problem at one
 /// error level, or on one workload.

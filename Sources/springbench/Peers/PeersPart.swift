@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// A part of the work. For each part the programs take turns, so it is short
 /// enough that the speed of the machine hardly changes from one program to the

@@ -1,4 +1,5 @@
 import Harness
+import SolverSuites
 import Suites
 
 /// The report of the times that this and other programs need for the same work.

@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// Measures this program and its peers by turns, problem by problem and round
 /// by round. Each round begins with another program, so that a drift of the
@@ -7,7 +7,7 @@ import Suites
 ///
 /// First, a survey, which counts as round 0, measures all settings of solvers
 /// and batches briefly. Those that may be the fastest at an error level are
-/// then measured in rounds, from 1 on. The times that the survey found for
+/// then measured in rounds 1, 2, …. The times that the survey found for
 /// these are discarded, so that no program profits from a lucky survey.
 public struct PeersRun {
   /// The path of this program.
@@ -148,7 +148,7 @@ public struct PeersRun {
     do {
       return try program.rows(arguments, round: round, problem: part.problem)
     } catch {
-      // An interrupt reaches the child process, too, which then fails.
+      // An interrupt also reaches the child process, which then fails.
       guard !Interrupts.isRequested else { return [] }
       failures[program.name] = "\(error)"
       complain("\(program.name): \(error)")

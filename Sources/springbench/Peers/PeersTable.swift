@@ -1,4 +1,5 @@
 import Harness
+import SolverSuites
 import Suites
 
 /// Our cases and the best peers' side by side, in sections that each compare

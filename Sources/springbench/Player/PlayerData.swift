@@ -1,5 +1,6 @@
 import Engines
 import Harness
+import SolverSuites
 import Springs
 import Suites
 
@@ -131,7 +132,7 @@ struct PlayerData {
 
   private static func array(_ items: [String]) -> String { "[\(items.joined(separator: ",\n"))]" }
 
-  /// Numbers beyond ±100,000 are null, too.
+  /// Numbers beyond ±100,000 are also null.
   private static func tenThousandths(_ numbers: [Double]) -> String {
     var last = 0
     let texts = numbers.map { number -> String in

@@ -1,6 +1,6 @@
 import Engines
 import Harness
-import Suites
+import SolverSuites
 
 /// A page that plays springs: those given in engines, and an exact one with
 /// sliders, which the page computes itself.

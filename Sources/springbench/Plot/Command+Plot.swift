@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// `plot`: a picture of reports, or of any table, by gnuplot.
 enum PlotCommand: Command {

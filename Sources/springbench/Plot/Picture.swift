@@ -1,5 +1,4 @@
 import Harness
-import Suites
 
 /// A picture that a script in `plots` draws with gnuplot.
 ///

@@ -1,5 +1,4 @@
 import Harness
-import Suites
 
 /// The rows of one report, or of several of the same kind.
 struct ReportTable: Sendable {

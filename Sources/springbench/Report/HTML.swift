@@ -1,4 +1,5 @@
-import Suites
+import Harness
+import SolverSuites
 
 /// Elements of the report page. Parameters called `text`, `title` or `label`
 /// are plain text, which these functions escape. Parameters called `content`
@@ -65,7 +66,7 @@ enum HTML {
 
   /// - Parameters:
   ///   - rows: the cells of each row, as HTML.
-  ///   - names: of the columns; empty for a table without a heading.
+  ///   - names: the headings of the columns; empty for a table without them.
   static func table(
     _ rows: [[String]], columns names: [String] = [], classes: String? = nil
   ) -> String {

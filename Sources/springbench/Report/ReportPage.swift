@@ -1,5 +1,4 @@
 import Harness
-import Suites
 
 /// A self-contained page with a run, or two runs side by side.
 struct ReportPage {

@@ -1,5 +1,5 @@
 import Harness
-import Suites
+import SolverSuites
 
 /// A report as an HTML table that the user can filter, sort and collapse.
 struct ReportTableView {

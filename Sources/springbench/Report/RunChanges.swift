@@ -1,5 +1,4 @@
 import Harness
-import Suites
 
 /// How a run differs from another one.
 struct RunChanges {

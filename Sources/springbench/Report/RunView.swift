@@ -1,5 +1,4 @@
 import Harness
-import Suites
 
 /// The contents of a run's folder: the environment record and every report.
 struct RunView: Sendable {

@@ -71,7 +71,7 @@ public enum ChildProcess {
     ///
     /// A signal that stops this program meanwhile also stops the child, if this
     /// program watches for interrupts. The status is 127 if it cannot be known,
-    /// as where the system discards that of ended children.
+    /// as where the system discards the status of ended children.
     public func wait() -> Int {
       defer { springbench_stop_forwarding_to(process) }
       var status: Int32 = 0
@@ -91,11 +91,10 @@ public enum ChildProcess {
   /// - Parameters:
   ///   - path: the program; searched in `PATH` if it has no slash.
   ///   - arguments: the arguments after its name.
-  ///   - environment: variables set, or replaced, beside those of this process.
+  ///   - environment: variables set or replaced; the others are inherited.
   ///   - input: an open file for its standard input; empty without one.
   ///   - output: an open file for its standard output; discarded without one.
-  ///   - errors: an open file for its standard error; that of this process
-  ///     without one.
+  ///   - errors: an open file for its standard error; inherited without one.
   ///   - isQuiet: whether its standard error is discarded.
   ///   - leadsGroup: whether it leads a group of processes of its own.
   ///   - file: an open file that it inherits as descriptor `inheritedFile`.

@@ -1,10 +1,9 @@
 import CData
-import Harness
 
 /// Files of the repository that are built into the program.
 public enum BuiltInFile {
   /// The bytes of the file at a path as in the repository.
-  static func bytes(_ path: String) -> [UInt8]? {
+  package static func bytes(_ path: String) -> [UInt8]? {
     built_in_file_at(path).map {
       Array(UnsafeBufferPointer(start: $0.pointee.bytes, count: $0.pointee.count))
     }
@@ -21,7 +20,7 @@ extension CSVDocument {
   /// A table of `Data/` that is built into the program.
   ///
   /// - Parameter path: below `Data/`.
-  init(builtIn path: String) throws(InputError) {
+  package init(builtIn path: String) throws(InputError) {
     guard let bytes = BuiltInFile.bytes("Data/" + path) else {
       throw InputError(path: path, "is not built in")
     }

@@ -1,0 +1,204 @@
+import Foundation
+import Harness
+import Testing
+
+/// CSV according to RFC 4180, and as other programs write it.
+@Suite struct CSVTests {
+  private func document(_ text: String) throws -> CSVDocument {
+    try CSVDocument(bytes: Array(text.utf8), path: "f.csv")
+  }
+
+  @Test func readsWhatProgramsWrite() throws {
+    let text = "\u{feff}a,b\r\n\"x, \"\"y\"\"\",1\r\n\n\"two\nlines\",2"
+    let table = try document(text)
+    #expect(table.header == ["a", "b"])
+    #expect(table.records.map(\.fields) == [["x, \"y\"", "1"], ["two\nlines", "2"]])
+    #expect(table.records.map(\.line) == [2, 4])
+  }
+
+  @Test(arguments: [
+    ("", "f.csv: the file is empty"),
+    ("a,b\n1\n", "f.csv:2: column b: is missing: 1 fields where the header has 2"),
+    ("a,b\n1,2,3\n", "f.csv:2: column 3: is surplus: 3 fields where the header has 2"),
+    ("a,a\n", "f.csv:1: column a: stands twice in the header"),
+    ("a,\n", "f.csv:1: a column has no name"),
+    ("a\n\"x\n", "f.csv:2: a quote is not closed"),
+    ("a\n\"x\"y\n", "f.csv:2: column 1: text stands after a closing quote"),
+    ("a\n\0\n", "f.csv:2: there is a NUL byte"),
+    ("PK\u{3}\u{4}", "f.csv: looks like a compressed file (zip); only UTF-8 text is read"),
+    ("a,b\r1,2\r", "f.csv:1: lines must end with LF or CRLF, not with CR alone"),
+  ])
+  func malformedFilesAreNamed(text: String, message: String) {
+    let error = #expect(throws: InputError.self) { _ = try document(text) }
+    #expect(error?.description == message)
+  }
+
+  @Test func numbersAreDecimal() throws {
+    let table = try document("a\n1e3\n-inf\n0x10\nten\n")
+    #expect(try table.records.prefix(2).map { try $0.number("a") } == [1000, -.infinity])
+    #expect(Value.number(in: "-1.#INF00") == -.infinity && Value.number(in: "1.#INX") == nil)
+    for text in ["-nan(ind)", "-1.#IND", "1.#QNAN"] {
+      #expect(Value.number(in: text)?.isNaN == true, "\(text)")
+    }
+    for record in table.records.dropFirst(2) {
+      let error = #expect(throws: InputError.self) { try record.number("a") }
+      #expect(error?.description.hasSuffix("'\(record.fields[0])' is not a number") == true)
+    }
+  }
+
+  @Test func textMustBeUTF8() {
+    let error = #expect(throws: InputError.self) {
+      _ = try CSVDocument(bytes: [0x61, 0x0a, 0xff, 0x0a], path: "f.csv")
+    }
+    #expect(error?.description == "f.csv:2: the text is not UTF-8")
+  }
+
+  /// Quotes, line breaks, an empty line, and a quote that is one character with
+  /// the accent after it.
+  @Test(arguments: [
+    ["plain", "a,b", "say \"x\"", "two\nlines", "", "π"], [""], ["", ""],
+    ["\"\u{301}", "a\"\u{301}b"],
+    ["a\rb", "c\r"], ["\r\n"], [" a "],
+  ])
+  func writtenFieldsReadBack(fields: [String]) throws {
+    let header = CSVWriter.line(fields.indices.map { "c\($0)" })
+    let table = try document(header + CSVWriter.line(fields))
+    #expect(table.records.map(\.fields) == [fields])
+  }
+
+  /// A field that begins like a byte-order mark is not one, even at the
+  /// beginning of a file.
+  @Test func aByteOrderMarkInAFieldStays() throws {
+    let header = ["\u{feff}a", "\u{feff}"]
+    #expect(try document(CSVWriter.line(header)).header == header)
+  }
+
+  /// Numbers have the fewest digits that read back to the same double.
+  @Test(
+    arguments: [
+      (0.1 + 0.2, "0.30000000000000004"), (3, "3"), (-0.0, "-0"), (1e-5, "1e-05"), (1e23, "1e+23"),
+      (.leastNonzeroMagnitude, "5e-324"), (.infinity, "inf"), (-.infinity, "-inf"),
+    ] as [(Double, String)])
+  func numbersAreShortestAndReadBack(number: Double, text: String) {
+    #expect(Value.real(number).field == text)
+    #expect(Value.number(in: text)?.bitPattern == number.bitPattern)
+  }
+
+  @Test func valuesThatAreNoNumbersAreWordsOrEmpty() {
+    #expect(Value.real(.nan).field == "")
+    #expect(Value(Double.nan) == .missing)
+    #expect(Value.boolean(true).field == "true")
+  }
+}
+
+@Suite("Columns")
+struct ColumnTests {
+  @Test("No field of Markdown ends its cell or row, or reaches a terminal as a command")
+  func markdownFields() {
+    #expect(MarkdownTable.line(["a|b", "c\nd", "e\u{1B}[2J"]) == "| a\\|b | c d | e?[2J |\n")
+  }
+
+  @Test("Times and rates are measured, errors and counts are not")
+  func measured() {
+    #expect(Column("time_ns", .real, "").isMeasured)
+    #expect(Column("bytes_per_s", .real, "").isMeasured)
+    #expect(Column("memory_limit_ratio", .real, "").isMeasured)
+    #expect(Column("us_per_solve", .real, "").isMeasured)
+    #expect(!Column("max_position_error", .real, "").isMeasured)
+    #expect(!Column("steps_count", .integer, "").isMeasured)
+  }
+}
+
+@Suite("Rows read by schema")
+struct RowReaderTests {
+  private static let schema = Schema(
+    "test",
+    [
+      Column("name", .text, "a name"),
+      Column("count", .integer, "a count"),
+      .optional("error", .real, "an error"),
+      Column("pass", .boolean, "a truth"),
+      Column("status", .choice(["ok", "failed"]), "a word"),
+    ])
+
+  private func rows(_ text: String) throws -> [Row] {
+    let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
+    return try RowReader(Self.schema).rows(of: document)
+  }
+
+  @Test("Columns are found by name; unknown ones are passed over")
+  func byName() throws {
+    let row = Row(
+      Self.schema,
+      [
+        "name": "a,b", "count": .integer(3), "error": .real(1e-300), "pass": .boolean(true),
+        "status": "ok",
+      ])
+    #expect(
+      try rows("extra,status,count,pass,error,name\nx,ok,3,true,1e-300,\"a,b\"\n") == [row])
+  }
+
+  private static let header = "name,count,error,pass,status\n"
+
+  @Test(
+    "A field that does not belong is named",
+    arguments: [
+      ("a,1.5,,true,ok", "t.csv:2: column count: '1.5' is not a whole number"),
+      ("a,1,x,true,ok", "t.csv:2: column error: 'x' is not a number"),
+      ("a,1,0x10,true,ok", "t.csv:2: column error: '0x10' is not a number"),
+      (
+        "a,1,1e-400,true,ok",
+        "t.csv:2: column error: '1e-400' is too large or too small for a double"
+      ),
+      (
+        "a,1,-1e999,true,ok",
+        "t.csv:2: column error: '-1e999' is too large or too small for a double"
+      ),
+      ("a,1,nan,true,ok", "t.csv:2: column error: 'nan' is not a number"),
+      ("a,1,,yes,ok", "t.csv:2: column pass: 'yes' is neither true nor false"),
+      ("a,1,,true,good", "t.csv:2: column status: 'good' is not one of ok, failed"),
+      (",1,,true,ok", "t.csv:2: column name: is empty"),
+      ("a,1,,true", "t.csv:2: column status: is missing: 4 fields where the header has 5"),
+    ])
+  func refusals(line: String, message: String) {
+    let error = #expect(throws: InputError.self) { try rows(Self.header + line + "\n") }
+    #expect(error?.description == message)
+  }
+
+  @Test("Zero, infinity and subnormal numbers are numbers", arguments: ["-0.0e5", "inf", "5e-324"])
+  func extremes(number: String) throws {
+    #expect(try rows(Self.header + "a,1,\(number),true,ok\n").count == 1)
+  }
+
+  @Test("A missing column is named")
+  func missingColumn() {
+    let error = #expect(throws: InputError.self) { try rows("name,count,error,pass\na,1,,true\n") }
+    #expect(error?.description == "t.csv:1: column status: is not in the header")
+  }
+
+  @Test("A failed case may have no results")
+  func failedCase() throws {
+    #expect(try rows(Self.header + ",,,,failed\n").count == 1)
+  }
+}
+
+@Suite("JSON")
+struct JSONTests {
+  @Test("What is written reads back")
+  func roundTrip() throws {
+    let value = JSONValue.object([
+      .init("text", .text("a \"b\" \\ \n\u{1} ü 🙂")), .init("none", .null),
+      .init("list", .array([.integer(1), .real(0.1), .boolean(true)])),
+      .init("objects", .array([.object([.init("x", .integer(-3))])])),
+      .init("empty", .object([])), .init("hollow", .array([])),
+    ])
+    let read = try JSONDecoder().decode(JSONValue.self, from: Data(value.text.utf8))
+    #expect(read.ordered(asIn: value.text) == value)
+  }
+
+  @Test("Infinities and NaN become null")
+  func nonFinite() {
+    #expect(JSONValue(Double.infinity).text == "null")
+    #expect(JSONValue.real(.nan).text == "null")
+  }
+}
