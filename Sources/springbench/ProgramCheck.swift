@@ -118,7 +118,9 @@ struct ProgramCheck {
       let own = results[index].motions
       var part = Diagnosis(own, among: known, tolerance: 1e-3, noun: "positions")
       if part.matches.isEmpty || !part.isComplete {
-        part = Diagnosis(own + right, tolerance: 1e-3, noun: "positions")
+        let other = Diagnosis(
+          own + right, combining: false, tolerance: 1e-3, noun: "positions")
+        if part.matches.isEmpty || other.isComplete { part = other }
       }
       if let match = part.matches.first {
         results[index].sentence += "; probable cause: \(match.summary) (\(match.names))"

@@ -26,14 +26,20 @@ import Testing
   /// Some motions of a set, played by a program with a defect, which has one of
   /// its values.
   private static func motions(_ set: ConformanceSet, _ defect: KnownDefect) -> [ShownMotion] {
-    var model = SpringModel()
-    defect.change(&model, defect.values[2 * defect.values.count / 3])
     let all = motions(set) { _ in nil }
-    return stride(from: 0, to: all.count, by: 3).map { index in
-      var shown = all[index]
-      shown.show(model.play(shown))
-      return shown
-    }
+    return stride(from: 0, to: all.count, by: 3).map { played(all[$0], [change(defect)]) }
+  }
+
+  private static func change(_ defect: KnownDefect) -> DefectMatch.Change {
+    .init(defect: defect, value: defect.values[2 * defect.values.count / 3])
+  }
+
+  private static func played(
+    _ motion: ShownMotion, _ changes: [DefectMatch.Change]
+  ) -> ShownMotion {
+    var shown = motion
+    shown.show(PlayedSpring.play(motion, changes))
+    return shown
   }
 
   /// Defects that do nothing in the frames of the sets, which have neither
@@ -70,15 +76,8 @@ import Testing
     [ConformanceSet.quick, .standard, .frames])
   func defectsAreToldApart(name: String, set: ConformanceSet) throws {
     let defect = try #require(KnownDefect.all.first { $0.name == name })
-    var model = SpringModel()
-    defect.change(&model, defect.values[0])
-    let isOfTargets =
-      switch model.retargeting {
-      case .keepsVelocity: false
-      default: true
-      }
     let diagnosis = Diagnosis(
-      Self.motions(set == .frames && isOfTargets ? .interrupted : set, defect))
+      Self.motions(set == .frames && defect.phase == .turn ? .interrupted : set, defect))
     // Only frames show what depends on their lengths or on new targets.
     guard diagnosis.wrongCount > 0 || set == .frames else { return }
     let first = try #require(diagnosis.matches.first, "\(diagnosis.sentences)")
@@ -93,10 +92,9 @@ import Testing
 
   /// Whether what was found plays the frames as the defect does.
   private static func isAlike(_ match: DefectMatch, _ defect: KnownDefect) -> Bool {
-    let value = defect.values[2 * defect.values.count / 3]
     let values = DiagnosedValues(motions(.frames, defect), isOfPositions: true, 1e-4)
     let played = zip(
-      values.play(match.changes), values.play([.init(defect: defect, value: value)]))
+      values.play(match.changes), values.play([change(defect)]))
     return zip(values.values, played).allSatisfy { value, both in
       guard let found = both.0, let planted = both.1 else { return true }
       return !found.isFinite || (found - planted).magnitude <= 1e-4 * value.scale
@@ -105,14 +103,12 @@ import Testing
 
   /// Two defects at once are named together: the commonest spring of one's own.
   @Test func twoDefectsAreNamedTogether() throws {
-    var model = SpringModel()
-    model.method = .semiImplicitEuler
-    model.clock = [{ $0.step = min($0.step, 0.033) }]
-    let motions = Self.motions(.frames) { _ in nil }.map { motion in
-      var shown = motion
-      shown.show(model.play(motion))
-      return shown
-    }
+    let euler = try #require(KnownDefect.all.first { $0.name == "semi-implicit-euler" })
+    let stall = try #require(KnownDefect.all.first { $0.name == "lost-stall" })
+    let changes = [
+      DefectMatch.Change(defect: euler, value: 0), .init(defect: stall, value: 0.033),
+    ]
+    let motions = Self.motions(.frames) { _ in nil }.map { Self.played($0, changes) }
     let diagnosis = Diagnosis(motions)
     #expect(
       diagnosis.matches.first?.changes.map(\.defect.name) == ["semi-implicit-euler", "lost-stall"],

@@ -22,49 +22,16 @@ public struct ConformanceScore: Sendable {
     }
   }
 
-  /// The largest relative errors of some answers; `nil` if there are none.
-  private struct LargestErrors {
-    private(set) var position: Double?
-    private(set) var velocity: Double?
-    /// The question with the larger of the two errors.
-    private(set) var question: ConformanceCase?
+  /// The errors of an answer, which are not negative and not NaN.
+  private struct Errors {
+    let question: ConformanceCase
+    let position: Double
+    let velocity: Double?
+    let isAnswered: Bool
 
-    /// The larger of the two errors.
-    var larger: Double? { [position, velocity].compactMap(\.self).max() }
-
-    mutating func add(_ question: ConformanceCase, position: Double?, velocity: Double?) {
-      let before = larger ?? -1
-      self.position = [self.position, position].compactMap(\.self).max()
-      self.velocity = [self.velocity, velocity].compactMap(\.self).max()
-      if let larger, larger > before { self.question = question }
-    }
-  }
-
-  /// The errors of the answers of one regime.
-  private struct Tally {
-    var count = 0
-    /// The number of answers that are not finite.
-    var unansweredCount = 0
-    var all = LargestErrors()
-    /// The largest of the finite errors. If only one of the two errors of an
-    /// answer is finite, that one counts.
-    var finite = LargestErrors()
-    /// The sum of the squares of position errors.
-    var squares = 0.0
-
-    /// Adds the errors of an answer, which are relative, not negative and not
-    /// NaN.
-    mutating func add(
-      _ question: ConformanceCase, isFinite: Bool, position: Double, velocity: Double?
-    ) {
-      count += 1
-      if !isFinite { unansweredCount += 1 }
-      all.add(question, position: position, velocity: velocity)
-      finite.add(
-        question, position: position < .infinity ? position : nil,
-        velocity: velocity.flatMap { $0 < .infinity ? $0 : nil })
-      squares += position * position
-    }
+    var larger: Double { max(position, velocity ?? 0) }
+    /// The larger of those that are finite; `nil` if none is.
+    var largerFinite: Double? { [position, velocity ?? 0].filter(\.isFinite).max() }
   }
 
   public static let schema = Schema(
@@ -87,14 +54,15 @@ public struct ConformanceScore: Sendable {
       .optional("worst_finite_t", .real, role: .place, "its time, s"),
     ])
 
-  private var tallies: [Regime: Tally] = [:]
+  private var errors: [Errors] = []
 
   public init() {}
 
   /// The largest error of position or velocity so far.
-  public var worstError: Double { tallies[.total]?.all.larger ?? 0 }
+  public var worstError: Double { worst?.larger ?? 0 }
   /// Its question; `nil` without answers.
-  public var worstQuestion: ConformanceCase? { tallies[.total]?.all.question }
+  public var worstQuestion: ConformanceCase? { worst?.question }
+  private var worst: Errors? { errors.max { $0.larger < $1.larger } }
 
   /// Adds an answer, with a velocity or without. NaN and infinity count as
   /// infinite errors.
@@ -113,11 +81,10 @@ public struct ConformanceScore: Sendable {
       ConformanceScore.scaled(
         ($0 - exact.velocity).magnitude, isFinite: $0.isFinite, by: scale * question.omega)
     }
-    for regime in [Regime.of(question.zeta), .total] {
-      tallies[regime, default: Tally()].add(
-        question, isFinite: position.isFinite && velocity?.isFinite != false,
-        position: positionError, velocity: velocityError)
-    }
+    errors.append(
+      Errors(
+        question: question, position: positionError, velocity: velocityError,
+        isAnswered: position.isFinite && velocity?.isFinite != false))
   }
 
   /// An error in units of `scale`: infinite if the answer is not finite, and 0
@@ -130,22 +97,25 @@ public struct ConformanceScore: Sendable {
   /// A row for each regime with answers, and one for the total.
   public var rows: [Row] {
     Regime.allCases.compactMap { regime in
-      guard let tally = tallies[regime] else { return nil }
-      let (all, finite) = (tally.all, tally.finite)
+      let all = errors.filter { regime == .total || Regime.of($0.question.zeta) == regime }
+      guard let worst = all.max(by: { $0.larger < $1.larger }) else { return nil }
+      let finite = all.max { ($0.largerFinite ?? -1) < ($1.largerFinite ?? -1) }
+        .flatMap { $0.largerFinite == nil ? nil : $0.question }
+      let (positions, velocities) = (all.map(\.position), all.compactMap(\.velocity))
       // The squares may overflow although the errors do not.
-      let rms = min((tally.squares / Double(tally.count)).squareRoot(), all.position ?? 0)
+      let square = positions.reduce(0) { $0 + $1 * $1 } / Double(all.count)
+      let rms = min(square.squareRoot(), positions.max() ?? 0)
       return Row(
         ConformanceScore.schema,
         [
-          "regime": .text(regime.rawValue), "rows_count": .integer(tally.count),
-          "max_position_error": Value(all.position), "rms_position_error": .real(rms),
-          "max_velocity_error": Value(all.velocity),
-          "worst_case": Value(all.question?.name), "worst_t": Value(all.question?.time),
-          "unanswered_count": .integer(tally.unansweredCount),
-          "max_finite_position_error": Value(finite.position),
-          "max_finite_velocity_error": Value(finite.velocity),
-          "worst_finite_case": Value(finite.question?.name),
-          "worst_finite_t": Value(finite.question?.time),
+          "regime": .text(regime.rawValue), "rows_count": .integer(all.count),
+          "max_position_error": Value(positions.max()), "rms_position_error": .real(rms),
+          "max_velocity_error": Value(velocities.max()),
+          "worst_case": .text(worst.question.name), "worst_t": .real(worst.question.time),
+          "unanswered_count": .integer(all.count { !$0.isAnswered }),
+          "max_finite_position_error": Value(positions.filter(\.isFinite).max()),
+          "max_finite_velocity_error": Value(velocities.filter(\.isFinite).max()),
+          "worst_finite_case": Value(finite?.name), "worst_finite_t": Value(finite?.time),
         ])
     }
   }

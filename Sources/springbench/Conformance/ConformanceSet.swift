@@ -55,14 +55,14 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
     case .frames:
       return ConformanceBlock(
         name: "frames", zetas: [0.2, 0.5, 0.8, 1, 2], omegas: [4 * .pi, 2 * .pi / 0.3],
-        movesPerSpring: 2, times: FrameTimes.all
+        movesPerSpring: 2, times: Self.stalledFrames
       ).cases
     case .interrupted:
       return ConformanceSet.turns.enumerated().flatMap { number, calls in
         ConformanceBlock(
           name: "interrupted/\(number + 1)", zetas: [0.2, 0.5, 1, 2],
           omegas: [4 * .pi, 2 * .pi / 0.3], moves: [(0, 1, 0)],
-          times: (0...60).map { (Double($0) * 1000 / 60).rounded() / 1000 }, calls: calls
+          times: (0...60).map(Self.time), calls: calls
         ).cases
       }
     case .hard:
@@ -70,6 +70,17 @@ public enum ConformanceSet: String, CaseIterable, Sendable {
         + ConformanceBlock.randomCases(count: 2800, seed: seed)
     }
   }
+
+  /// Of a frame at 60 Hz, in whole milliseconds.
+  private static func time(ofFrame frame: Int) -> Double {
+    (Double(frame) * 1000 / 60).rounded() / 1000
+  }
+
+  /// The start, 12 frames, a stall of 250 ms, and another second of frames. Sums
+  /// are rounded again, so that each is the double nearest to its milliseconds.
+  private static let stalledFrames: [Double] =
+    (0...12).map(time)
+    + (0...60).map { ((time(ofFrame: 12) + 0.25 + time(ofFrame: $0)) * 1000).rounded() / 1000 }
 
   /// Sent back, sent to and fro, sent further, and given the same target again.
   private static let turns: [[TargetPath.Call]] = [

@@ -13,17 +13,18 @@ struct Diagnosis: Sendable {
   /// At most five defects, or combinations of two, the likeliest first. One is
   /// omitted if likelier ones explain four fifths of what it explains.
   let matches: [DefectMatch]
-  /// How many wrong values of each regime none of these explains.
-  let unexplained: [(regime: String, count: Int)]
+  /// How many wrong values none of these explains.
+  let unexplainedCount: Int
   private let motions: [ShownMotion]
   private let noun: String
 
   /// - Parameters:
+  ///   - combines: whether several defects may explain together what none does.
   ///   - tolerance: errors up to this are no errors.
   ///   - noun: what positions are called.
   init(
     _ motions: [ShownMotion], among defects: [KnownDefect] = KnownDefect.all,
-    tolerance: Double = 1e-4, noun: String = "answers"
+    combining combines: Bool = true, tolerance: Double = 1e-4, noun: String = "answers"
   ) {
     self.motions = motions
     let positions = DiagnosedValues(motions, isOfPositions: true, tolerance)
@@ -34,33 +35,28 @@ struct Diagnosis: Sendable {
     wrongCount = all.wrongCount
     rightCount = all.values.count - all.wrongCount
     guard wrongCount > 0 else {
-      (matches, unexplained) = ([], [])
+      (matches, unexplainedCount) = ([], 0)
       return
     }
-    let few = all.sample(400)
-    let ranked = few.ranked(defects)
-    // To play all values with every defect would take seconds. Right values say
-    // nothing against an occasional defect.
-    let likely = ranked.enumerated().filter {
-      $0.offset < 12 || $0.element.changes[0].defect.isOccasional
-    }
-    var candidates = likely.compactMap { DefectMatch($0.element.changes, all) }
-    let explained = candidates.map(\.explained.count).max() ?? 0
-    if 100 * explained < 99 * wrongCount, defects.count > 1 {
-      // None explains all: what two or three explain together.
-      let fewer = all.sample(200)
-      func longer(_ chain: [DefectMatch.Change]) -> (changes: [DefectMatch.Change], loss: Double) {
-        let names = chain.map(\.defect.name)
-        let others = defects.filter { !names.contains($0.name) }
-        let next = fewer.ranked(others, after: chain).first
-        return (chain + (next?.changes ?? []), next?.loss ?? .infinity)
+    let isTold = isOfVelocities
+    let defects = defects.filter { $0.phase != .told || isTold }
+    let ranked = all.ranked(defects)
+    var candidates = ranked.compactMap { DefectMatch($0.changes, all) }
+    let best = candidates.max { $0.weight < $1.weight }?.explained ?? []
+    if combines, ranked.count > 1, 100 * best.count < 99 * wrongCount {
+      // None explains all: what two or three explain together, by the motions of
+      // which something is left.
+      let left = all.motions(of: all.wrong.subtracting(best))
+      func longer(_ chain: [DefectMatch.Change]) -> [DefectMatch.Chain] {
+        let chains = left.ranked(defects.filter { $0.isCombined(with: chain) }, after: chain)
+        candidates += chains.prefix(3).compactMap { DefectMatch($0.changes, all) }
+        return chains
       }
-      let pairs = ranked.prefix(3).map { longer($0.changes) }.sorted { $0.loss < $1.loss }
-      // With the second, another first one may be better, or simpler.
-      let second = Array(pairs[0].changes.dropFirst())
-      let pair = fewer.ranked(defects, after: second)[0].changes + second
-      candidates += ([pair, longer(pair).changes] + pairs.map(\.changes)).compactMap {
-        DefectMatch($0, all)
+      let pairs = ranked.prefix(3).compactMap { longer($0.changes).first }
+      if var pair = pairs.min(by: { $0.loss < $1.loss }) {
+        // With the second, another first one may be better, or simpler.
+        for _ in 0..<2 { pair = longer(Array(pair.changes.dropFirst())).first ?? pair }
+        _ = longer(pair.changes)
       }
     }
     var explainedSoFar: Set<Int> = []
@@ -72,18 +68,11 @@ struct Diagnosis: Sendable {
     }
     let matches = Array(kept.prefix(5))
     self.matches = matches
-    let rest = all.values.enumerated().filter { index, value in
-      value.isWrong && !matches.contains { $0.explained.contains(index) }
-    }
-    unexplained = Dictionary(grouping: rest) {
-      ConformanceScore.Regime.of(motions[$0.element.motion].rates.dampingRatio)
-    }
-    .map { (regime: $0.key.rawValue, count: $0.value.count) }
-    .sorted { ($1.count, $0.regime) < ($0.count, $1.regime) }
+    unexplainedCount = wrongCount - matches.reduce(into: Set()) { $0.formUnion($1.explained) }.count
   }
 
   /// Whether the likeliest defects explain all but a twentieth.
-  var isComplete: Bool { isNearlyAll(wrongCount - unexplained.map(\.count).reduce(0, +)) }
+  var isComplete: Bool { isNearlyAll(wrongCount - unexplainedCount) }
 
   /// The least squares of the wrong motions; `nil` where defects explain all.
   var fit: MotionFit? {
@@ -104,13 +93,11 @@ struct Diagnosis: Sendable {
       return "\(match.names): \(match.summary); explains \(isNearlyAll(count) ? "" : "a part, ")"
         + "\(count) of the \(wrongCount) wrong \(noun)" + contradiction(match)
     }
-    let restCount = unexplained.map(\.count).reduce(0, +)
-    if restCount > 0, !isComplete {
-      let regimes = unexplained.map { "\($0.count) \($0.regime)" }.joined(separator: ", ")
+    if !isComplete {
       sentences.append(
         matches.isEmpty
-          ? "the errors look like no known defect: \(wrongCount) wrong \(noun) (\(regimes))"
-          : "the \(restCount) other wrong \(noun) look like none of these: \(regimes)")
+          ? "the errors look like no known defect: \(wrongCount) wrong \(noun)"
+          : "the \(unexplainedCount) other wrong \(noun) look like none of these")
     }
     return sentences
   }
@@ -139,11 +126,14 @@ struct Diagnosis: Sendable {
 /// gives, and at least half of those that the defect would change. An
 /// occasional defect may leave any number of values right.
 struct DefectMatch: Sendable {
-  /// A defect with a value.
+  /// A defect with a value, in one of its ways.
   struct Change: Sendable {
     let defect: KnownDefect
-    let value: Double
+    var way = 0
+    var value: Double
   }
+  /// Defects at once, and what they leave of the errors.
+  typealias Chain = (changes: [Change], loss: Double)
 
   let changes: [Change]
   /// The indices of the explained values.
@@ -201,17 +191,17 @@ struct DefectMatch: Sendable {
       !explained.isEmpty
     else { return nil }
     (self.changes, self.explained, self.contradicting) = (changes, explained, contradicting)
+    let contradiction = Double(contradicting.count) / Double(explained.count)
     self.weight =
       weight * changes.map { Self.preference($0.defect) }.reduce(1, *)
-      * pow(0.95, Double(changes.count - 1))
-      / (isOccasional ? 1 : 0.75 + 0.25 * Double(changedCount) / Double(explained.count))
+      * pow(0.98, Double(changes.count - 1)) / (1 + (isOccasional ? 0.02 : 0.25) * contradiction)
   }
 
   /// A factor of the weight. Of defects that explain about as much, it favours
   /// those that a library is known to have, and puts occasional ones after the
   /// others, and last those whose value is measured.
   private static func preference(_ defect: KnownDefect) -> Double {
-    defect.isMeasured ? 0.98 : defect.isOccasional ? 0.99 : defect.libraries.isEmpty ? 1 : 1.02
+    defect.isOccasional ? 0.99 : defect.isMeasured ? 0.98 : defect.libraries.isEmpty ? 1 : 1.02
   }
 }
 
@@ -283,9 +273,9 @@ struct DiagnosedValues: Sendable {
   }
 
   /// What a program with these defects shows for each value.
-  func play(_ changes: [DefectMatch.Change], steps: Int = SpringModel.mostSteps) -> [Double?] {
+  func play(_ changes: [DefectMatch.Change]) -> [Double?] {
     var played: [Double?] = []
-    forEachValue(played: changes, steps: steps) { _, modelled in
+    forEachValue(played: changes, steps: PlayedSpring.mostSteps) { _, modelled in
       played.append(modelled)
       return true
     }
@@ -297,20 +287,28 @@ struct DiagnosedValues: Sendable {
   private func forEachValue(
     played changes: [DefectMatch.Change], steps: Int, _ body: (DiagnosedValue, Double?) -> Bool
   ) {
-    var model = SpringModel()
-    for change in changes { change.defect.change(&model, change.value) }
     var played: (motion: Int, states: [SpringState?]) = (-1, [])
     for value in values {
       if played.motion != value.motion {
-        played = (value.motion, model.play(motions[value.motion], steps: steps))
+        played = (value.motion, PlayedSpring.play(motions[value.motion], changes, steps: steps))
       }
       let state = played.states[value.frame]
       guard body(value, isOfPositions ? state?.position : state?.velocity) else { return }
     }
   }
 
+  /// The indices of the wrong values.
+  var wrong: Set<Int> { Set(values.indices.filter { values[$0].isWrong }) }
+
+  /// All values of the motions of some.
+  func motions(of indices: Set<Int>) -> DiagnosedValues {
+    DiagnosedValues(
+      Set(indices.map { values[$0].motion }).sorted().map { motions[$0] },
+      isOfPositions: isOfPositions, tolerance)
+  }
+
   /// Some of the motions, with about this many values, mostly of wrong ones.
-  func sample(_ count: Int) -> DiagnosedValues {
+  private func sample(_ count: Int) -> DiagnosedValues {
     guard values.count > count else { return self }
     let wrong = Set(values.lazy.filter(\.isWrong).map(\.motion))
     let size = values.count / motions.count + 1
@@ -327,48 +325,68 @@ struct DiagnosedValues: Sendable {
   }
 
   /// Defects that are added to others, each with the value that leaves the least
-  /// of the errors, the best first. One that leaves nothing ends the search.
+  /// of the errors, the best first.
   func ranked(
     _ defects: [KnownDefect], after chain: [DefectMatch.Change] = []
-  ) -> [(changes: [DefectMatch.Change], loss: Double)] {
-    var found: [(changes: [DefectMatch.Change], loss: Double)] = []
+  ) -> [DefectMatch.Chain] {
+    // To play all values with every defect would take seconds.
+    let (few, more) = (sample(150), sample(600))
+    var likely: [(defect: KnownDefect, loss: Double)] = []
     // A measured value fits many errors: a defect without one is the likelier.
-    for defect in defects.filter({ !$0.isMeasured }) + defects.filter(\.isMeasured) {
-      let (change, loss) = best(defect, after: chain)
-      found.append(([change], loss))
-      if loss <= 1e-6 * Double(wrongCount) { break }
+    for isMeasured in [false, true] {
+      for defect in defects where defect.isMeasured == isMeasured {
+        let bound = likely.count < 12 ? .infinity : likely[11].loss
+        let loss = few.best(defect, after: chain, below: bound, isExact: false).loss
+        likely.insert((defect, loss), at: likely.firstIndex { $0.loss > loss } ?? likely.endIndex)
+      }
+      if likely.contains(where: { $0.loss < 1e-6 && !$0.defect.isOccasional }) { break }
     }
-    return found.sorted { $0.loss < $1.loss }
+    // Right values say nothing against an occasional defect.
+    return likely.enumerated().filter { $0.offset < 10 || $0.element.defect.isOccasional }
+      .map { more.best($0.element.defect, after: chain, isExact: true) }
+      .sorted { $0.loss < $1.loss }
   }
 
   /// A defect with the value that leaves the least of the errors.
   private func best(
-    _ defect: KnownDefect, after chain: [DefectMatch.Change]
-  ) -> (change: DefectMatch.Change, loss: Double) {
-    var best = (value: defect.values[0], loss: Double.infinity)
-    func attempt(_ value: Double) -> Bool {
+    _ defect: KnownDefect, after chain: [DefectMatch.Change], below bound: Double = .infinity,
+    isExact: Bool
+  ) -> DefectMatch.Chain {
+    var best: DefectMatch.Chain = (chain + [.init(defect: defect, value: defect.values[0])], bound)
+    let isOccasional = defect.isOccasional && chain.isEmpty
+    func attempt(_ way: Int, _ value: Double, orAsGood: Bool = false) -> Bool {
+      let changes = chain + [.init(defect: defect, way: way, value: value)]
       var loss = 0.0
-      let changes = chain + [.init(defect: defect, value: value)]
-      forEachValue(played: changes, steps: SpringModel.someSteps) { value, modelled in
+      forEachValue(played: changes, steps: 1_500) { value, modelled in
         if value.isWrong {
           loss += modelled.map { min(value.residue($0), 1) } ?? 1
-        } else if let modelled, value.isOff(modelled) {
+        } else if let modelled, !isOccasional, value.isOff(modelled) {
           loss += 1
         }
-        return loss < best.loss
+        return loss < best.loss || orAsGood && loss == best.loss
       }
-      guard loss < best.loss else { return false }
-      best = (value, loss)
+      guard loss < best.loss || orAsGood && loss == best.loss else { return false }
+      best = (changes, loss)
       return true
     }
-    for value in defect.values { _ = attempt(value) }
-    if defect.isMeasured, defect.values.count > 1 {
+    for way in defect.ways.indices {
+      for value in defect.values { _ = attempt(way, value) }
+    }
+    if defect.isMeasured, isExact, let change = best.changes.last {
       var step = defect.values[1] / defect.values[0] - 1
       while step > 1e-6 {
-        let middle = best.value
-        if !attempt(middle * (1 + step)), !attempt(middle / (1 + step)) { step /= 2 }
+        let middle = best.changes[chain.count].value
+        if !attempt(change.way, middle * (1 + step)), !attempt(change.way, middle / (1 + step)) {
+          step /= 2
+        }
+      }
+      // Of values that are as good the one with the fewest digits.
+      let measured = best.changes[chain.count].value
+      _ = (1...3).first {
+        let round = Double(DecimalRounding.significant(measured, digits: $0)) ?? measured
+        return attempt(change.way, round, orAsGood: true)
       }
     }
-    return (.init(defect: defect, value: best.value), best.loss)
+    return best
   }
 }

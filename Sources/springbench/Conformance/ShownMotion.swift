@@ -30,6 +30,8 @@ struct ShownMotion: Sendable {
   /// The largest |x - target| + |v|/ω with which it starts anew.
   let scale: Double
   private(set) var frames: [Frame]
+  /// Whether its times are those of frames, not of some moments.
+  let isFramed: Bool
 
   /// - Parameters:
   ///   - spring: in kg, N/m and N s/m.
@@ -58,6 +60,8 @@ struct ShownMotion: Sendable {
           velocity: velocity, exact: motion.exactState(at: time)))
     }
     self.frames = frames
+    let steps = frames.map(\.step).filter { $0 > 0 }.sorted()
+    isFramed = !steps.isEmpty && steps[steps.count / 2] <= 0.051
   }
 
   /// The motions that answers are about.
@@ -80,12 +84,6 @@ struct ShownMotion: Sendable {
       guard let state else { continue }
       (frames[index].position, frames[index].velocity) = (state.position, state.velocity)
     }
-  }
-
-  /// Whether its times are those of frames, not of some moments.
-  var isFramed: Bool {
-    let steps = frames.map(\.step).filter { $0 > 0 }.sorted()
-    return !steps.isEmpty && steps[steps.count / 2] <= 0.051
   }
 
   /// Positions and velocities are in units of these.

@@ -89,35 +89,44 @@ struct Scene: Sendable {
     case target(Double)
   }
 
-  var name: String
-  var spring = (mass: 1.0, stiffness: 170.0, damping: 8.0)
-  var (from, to, velocity) = (0.0, 1.0, 0.0)
-  var steps: [Step] = []
+  let name: String
+  let spring: (mass: Double, stiffness: Double, damping: Double)
+  let (from, to, velocity): (Double, Double, Double)
+  private(set) var steps: [Step] = []
 
-  init(_ name: String) { self.name = name }
+  init(
+    _ name: String, spring: (mass: Double, stiffness: Double, damping: Double) = (1, 170, 8),
+    from: Double = 0, to: Double = 1, velocity: Double = 0
+  ) {
+    (self.name, self.spring) = (name, spring)
+    (self.from, self.to, self.velocity) = (from, to, velocity)
+  }
 
-  /// A spring by its damping ratio and angular frequency.
-  init(zeta: Double, omega: Double = 4 * .pi) {
-    name = "damping ratio \(Value.decimal(zeta))"
-    spring = (1, omega * omega, 2 * zeta * omega)
+  init(spring: (mass: Double, stiffness: Double, damping: Double)) {
+    self.init(
+      "mass \(Value.decimal(spring.mass)), stiffness \(Value.decimal(spring.stiffness)), "
+        + "damping \(Value.decimal(spring.damping))", spring: spring)
+  }
+
+  /// A spring by its damping ratio, with two oscillations a second.
+  init(zeta: Double) {
+    let omega = 4 * Double.pi
+    self.init(
+      "damping ratio \(Value.decimal(zeta))", spring: (1, omega * omega, 2 * zeta * omega))
   }
 
   /// The same with so many frames more.
   func frames(_ count: Int, hertz: Double = 60) -> Scene {
-    var scene = self
-    scene.steps += Array(repeating: .frame(1000 / hertz), count: count)
-    return scene
+    frames(Array(repeating: 1000 / hertz, count: count))
   }
 
-  func frames(_ milliseconds: [Double]) -> Scene {
-    var scene = self
-    scene.steps += milliseconds.map { .frame($0) }
-    return scene
-  }
+  func frames(_ milliseconds: [Double]) -> Scene { adding(milliseconds.map { .frame($0) }) }
 
-  func target(_ target: Double) -> Scene {
+  func target(_ target: Double) -> Scene { adding([.target(target)]) }
+
+  private func adding(_ steps: [Step]) -> Scene {
     var scene = self
-    scene.steps.append(.target(target))
+    scene.steps += steps
     return scene
   }
 
@@ -129,16 +138,11 @@ struct Scene: Sendable {
   }
 
   fileprivate var question: JSONValue {
-    func member(_ name: String, _ value: Double) -> JSONValue.Member { .init(name, .real(value)) }
-    return .object([
-      .init(
-        "new",
-        .object([
-          member("mass", spring.mass), member("stiffness", spring.stiffness),
-          member("damping", spring.damping), member("from", from), member("to", to),
-          member("velocity", velocity),
-        ]))
-    ])
+    let members: KeyValuePairs = [
+      "mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping,
+      "from": from, "to": to, "velocity": velocity,
+    ]
+    return .object([.init("new", .object(members.map { .init($0, .real($1)) }))])
   }
 }
 
