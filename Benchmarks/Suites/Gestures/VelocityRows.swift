@@ -11,19 +11,34 @@ public enum VelocityRows {
       Column("axis", .choice(["x", "y"]), "the coordinate"),
       Column("time_s", .real, "when the finger leaves the screen, on the trace's own clock"),
       Column("velocity", .real, "at that time, in the file's unit of length per second"),
+      .optional("published_velocity", .real, "what it should be"),
+      .optional("tolerance_ratio", .real, "of the published velocity"),
+      .optional("pass", .boolean, "whether it is within the tolerance"),
     ],
     console: [
       ConsoleColumn("trace", isCut: true), "estimator", "axis",
       ConsoleColumn("time_s", "release s", .decimals(3)),
       ConsoleColumn("velocity", "velocity", .significant(4)),
+      ConsoleColumn("published_velocity", "expected", .significant(4)), "pass",
     ])
 
-  /// The rows of estimators, given by their names, on traces.
-  public static func rows(of traces: [PointerTrace], estimators: [String]) -> [Row] {
-    estimators.flatMap { name in
-      traces.flatMap { trace in
-        releases(of: trace, by: name).flatMap { release in
-          [true, false].map { row(trace.name, name, isX: $0, release) }
+  /// The rows of estimators on traces.
+  ///
+  /// - Parameters:
+  ///   - estimators: names.
+  ///   - expected: the path of a file of velocities to compare with, as in
+  ///     `Data/touch/expected-velocities.csv`; then only those are written, for
+  ///     the estimators they name.
+  /// - Throws: `InputError` for the first error in that file.
+  public static func rows(
+    of traces: [PointerTrace], estimators: [String], expected: String?
+  ) throws(InputError) -> [Row] {
+    guard let expected else {
+      return estimators.flatMap { name in
+        traces.flatMap { trace in
+          releases(of: trace, by: name).flatMap { release in
+            [true, false].map { row(trace.name, name, isX: $0, release) }
+          }
         }
       }
     }
