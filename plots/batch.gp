@@ -16,7 +16,7 @@ items = 0
 stats data using (shown(0) ? note(size(0)) : 0) nooutput
 
 eval paper(300)
-set label 98 "{/:Bold Batches of springs}: speed; at 100 % it only writes the results" \
+set label 98 "{/:Bold Batches of springs}: speed, where writing the results once is 100 %" \
     at screen 0.012, screen 0.935 font ",13"
 set lmargin at screen 0.085
 set rmargin at screen 0.8

@@ -61,7 +61,7 @@ set lmargin at screen 0.2
 set rmargin at screen 0.985
 set tmargin at screen 1 - 52.0 / height
 set bmargin at screen 46.0 / height
-set label 97 (right eq "" ? "" : "below 0.1 % everywhere: " . right) at screen 0.012, screen 31.0 / height \
+set label 97 (right eq "" ? "" : "below 0.1 % everywhere: " . right . "   lost: leaves all bounds   empty: cannot play it") at screen 0.012, screen 31.0 / height \
     font ",10" noenhanced
 unset grid
 unset border

@@ -48,5 +48,5 @@ set xtics 25
 set xlabel "of the speed is still reported (%)" offset 0, 0.5
 set key at screen 0.64, screen 1 - 34.0 / height left top maxrows 2 width -2
 plot for [i = 1:2] data using (pick(rated(word("rest-40ms rest-100ms", i)), 100 * column("bias_ratio"))):(line(0)) \
-     with points pointsize 0.9 pointtype mark("", i) linecolor rgb colour("", i) title rest[i]
+     with points pointsize 0.9 pointtype mark("", i + 3) linecolor rgb colour("", i + 3) title rest[i]
 unset multiplot

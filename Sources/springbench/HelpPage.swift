@@ -26,7 +26,7 @@ enum HelpPage {
         --threads N   --seed N   --measure KEY=VALUE,…  (run --help)
 
       SPEC: stiffness=170,damping=26 · response=0.35,damping=0.7 · duration=0.5,bounce=0.3
-            react-spring/wobbly (a preset) · overshoot=5%,settle=0.4s · KIND:key=value (list kinds)
+            react-spring/wobbly (a preset) · overshoot=5%,settle=0.4s · KIND:key=value (list specifications)
 
       exit: \(codes)
 

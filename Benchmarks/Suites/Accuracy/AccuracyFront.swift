@@ -186,7 +186,7 @@ struct AccuracyFront {
         let name = index == 0 ? problem : ""
         let title = name + String(repeating: " ", count: max(1, 16 - name.count)) + bound.title
         return [
-          "  " + title, first.leader, first.next, tuned.leader.replacing("-fixed ", with: " "),
+          "  " + title, first.leader, first.next, tuned.leader,
         ]
       }
     }

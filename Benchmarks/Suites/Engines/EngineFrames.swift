@@ -43,7 +43,7 @@ public struct EngineFrames: Sendable {
   public static let readColumns =
     inputColumns.map(\.name) + ["clock_ms", "start_ms", "time_s", "target", "position", "ended"]
 
-  /// The columns that `engines --frames` writes.
+  /// The columns that `check --format csv` writes for frames.
   public static let schema = Schema(
     "frames",
     inputColumns + [

@@ -74,6 +74,7 @@ public struct EnginesSuite: Suite {
   private let engines: [String]
   private let rates: [Double]
   private let subjects: [Subject]
+  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -122,10 +123,12 @@ public struct EnginesSuite: Suite {
   ///   - springs: the user's springs; empty for the suite's ten.
   ///   - velocity: the initial velocity for the user's springs, in distances of
   ///     the move per second.
+  ///   - isVerbose: whether the rows are also said in words at the end.
   public init(
     engines: [String] = [], rates: [Double] = [],
-    springs: [NamedSpring] = [], velocity: Double = 0
+    springs: [NamedSpring] = [], velocity: Double = 0, isVerbose: Bool = false
   ) {
+    self.isVerbose = isVerbose
     self.engines = engines
     self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
     subjects =
@@ -253,6 +256,15 @@ public struct EnginesSuite: Suite {
     }
   }
 
+  /// The rows in words.
+  public func closing(_ result: SuiteResult) -> String? {
+    guard isVerbose else { return nil }
+    return result.rows.filter { $0["verdict"] != .missing }.map { row in
+      let alone = row["clock"] == "equations" ? " by its equations alone" : ""
+      return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)\n"
+    }.joined()
+  }
+
   /// The engines of the summary's table.
   private static let told = [
     "compose", "motion", "react-spring", "androidx", "swiftui", "svelte",
@@ -281,10 +293,10 @@ public struct EnginesSuite: Suite {
       ]
     }
     guard !cells.isEmpty else { return [] }
-    let exact = row(Self.told[0], 120)?["exact_settling_time_s"].number ?? .nan
+    let settled = Self.told.lazy.compactMap { row($0, 120)?["exact_settling_time_s"].number }.first
     let header = [
       "Springs: error in % of the way", "60 Hz", "120 Hz", "speed at 120", "first frame",
-      "ends (0.1 % left: \(Int((exact * 1000).rounded())) ms)",
+      "ends" + (settled.map { " (0.1 % left: \(Int(($0 * 1000).rounded())) ms)" } ?? ""),
     ]
     let table = ConsoleTable.text(
       header: header, cells: cells, rightAligned: [false, true, true, false, false, false])

@@ -85,6 +85,7 @@ public struct InterruptSuite: Suite {
   private let engines: [any Engine.Type]
   private let rates: [Double]
   private let springs: [EnginesSuite.NamedSpring]
+  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -124,9 +125,10 @@ public struct InterruptSuite: Suite {
   ///   - springs: empty for the suite's six.
   public init(
     engines: [any Engine.Type] = EngineCatalogue.engines, rates: [Double] = [],
-    springs: [EnginesSuite.NamedSpring] = []
+    springs: [EnginesSuite.NamedSpring] = [], isVerbose: Bool = false
   ) {
     self.engines = engines
+    self.isVerbose = isVerbose
     self.rates = rates.isEmpty ? [30, 59.94, 60, 119.88, 120, 240] : rates
     self.springs = springs.isEmpty ? Self.usualSprings : springs
   }
@@ -297,9 +299,29 @@ extension InterruptSuite {
     }
   }
 
+  /// One sentence for each engine and spring: its speed at a new target, its lag
+  /// behind a finger at each rate.
+  public func closing(_ result: SuiteResult) -> String? {
+    guard isVerbose else { return nil }
+    return result.rows.grouped { "\($0["engine"].field), \($0["spring"].field)" }
+      .compactMap { group -> String? in
+        let back = group.members.first { $0["interrupt"] == "back" }
+        let ramps = group.members.filter { $0["interrupt"] == "ramp" }
+        let sentences = [back?["verdict"].field, ramps.first?["verdict"].field].compactMap(\.self)
+        let rest = ramps.dropFirst().map { row in
+          ", \(Self.milliseconds(row["lag_s"].number)) at \(row["frame_rate_hz"].field) Hz"
+        }
+        return sentences.isEmpty
+          ? nil : "\(group.key): \(sentences.joined(separator: "; "))\(rest.joined())\n"
+      }.joined()
+  }
+
   public func highlights(_ result: SuiteResult) -> [String] {
+    // One that is sent back half-way. On a sine a velocity may be near zero at
+    // the call, and any change many times that.
     let lost = result.rows.filter {
-      $0["engine"] != .text(Exact.name) && ($0["velocity_jump_ratio"].number ?? 0) > 0.98
+      $0["engine"] != .text(Exact.name) && $0["interrupt"] == "back"
+        && ($0["velocity_jump_ratio"].number ?? 0) > 0.98
     }
     let names = lost.map { $0["engine"].field }.uniqued()
     guard !names.isEmpty else { return [] }

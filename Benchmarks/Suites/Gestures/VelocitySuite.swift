@@ -253,7 +253,7 @@ public struct VelocitySuite: Suite {
     let names = rested.map { $0["estimator"].field }
     let flings =
       names.isEmpty
-      ? "" : "; \(names.count) estimators fling after a rest (\(names[0]), …)"
+      ? "" : "; \(names.count) of the estimators fling after a rest (\(names[0])\(names.count > 1 ? ", …" : ""))"
     return [
       "Velocities: \(passed.count) of \(published.count) published ones are met" + flings
     ]
