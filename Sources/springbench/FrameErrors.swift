@@ -2,7 +2,7 @@ import Engines
 import Harness
 import Suites
 
-/// The errors of the positions that `engines --frames` compares.
+/// The errors of the positions that `check` compares.
 struct FrameErrors {
   /// The number of positions.
   private(set) var count = 0

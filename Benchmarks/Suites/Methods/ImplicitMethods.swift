@@ -62,7 +62,8 @@ extension Method {
       name: name, also: aliases, family: "implicit-runge-kutta", order: tableau.order,
       summary: summary,
       isAdaptive: true, given: .jacobian,
-      equations: "springs and oscillators, as its steps may cross a pole; radau-5-fixed and rodas-5p take others",
+      equations: "springs and oscillators, as its steps may cross a pole; "
+        + "radau-5-fixed and rodas-5p take others",
       ladder: { problem throws(Refusal) in try tolerances(problem, last: last) },
       solvers: [.radau(tableau, Stages.self)])
   }
