@@ -55,7 +55,7 @@ struct Diagnosis: Sendable {
       let pairs = ranked.prefix(3).compactMap { longer($0.changes).first }
       if var pair = pairs.min(by: { $0.loss < $1.loss }) {
         // With the second, another first one may be better, or simpler.
-        for _ in 0..<2 { pair = longer(Array(pair.changes.dropFirst())).first ?? pair }
+        for _ in 0..<4 { pair = longer(Array(pair.changes.dropFirst())).first ?? pair }
         _ = longer(pair.changes)
       }
     }
@@ -74,9 +74,9 @@ struct Diagnosis: Sendable {
   /// Whether the likeliest defects explain all but a twentieth.
   var isComplete: Bool { isNearlyAll(wrongCount - unexplainedCount) }
 
-  /// The least squares of the wrong motions; `nil` where defects explain all.
+  /// The least squares of the wrong motions; `nil` where a defect explains some.
   var fit: MotionFit? {
-    isOfVelocities || isComplete ? nil : MotionFit(motions.filter { $0.worst.error > 1e-4 })
+    isOfVelocities || !matches.isEmpty ? nil : MotionFit(motions.filter { $0.worst.error > 1e-4 })
   }
 
   /// The diagnosis in sentences.
