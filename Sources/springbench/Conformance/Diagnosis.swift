@@ -13,8 +13,8 @@ struct Diagnosis: Sendable {
   /// At most five defects, or combinations of two, the likeliest first. One is
   /// omitted if likelier ones explain four fifths of what it explains.
   let matches: [DefectMatch]
-  /// How many wrong values none of these explains.
-  let unexplainedCount: Int
+  /// How many wrong values of each regime none of these explains.
+  let unexplained: [(regime: String, count: Int)]
   private let motions: [ShownMotion]
   private let noun: String
 
@@ -35,28 +35,29 @@ struct Diagnosis: Sendable {
     wrongCount = all.wrongCount
     rightCount = all.values.count - all.wrongCount
     guard wrongCount > 0 else {
-      (matches, unexplainedCount) = ([], 0)
+      (matches, unexplained) = ([], [])
       return
     }
     let isTold = isOfVelocities
     let defects = defects.filter { $0.phase != .told || isTold }
     let ranked = all.ranked(defects)
-    var candidates = ranked.compactMap { DefectMatch($0.changes, all) }
-    let best = candidates.max { $0.weight < $1.weight }?.explained ?? []
-    if combines, ranked.count > 1, 100 * best.count < 99 * wrongCount {
-      // None explains all: what two or three explain together, by the motions of
-      // which something is left.
-      let left = all.motions(of: all.wrong.subtracting(best))
-      func longer(_ chain: [DefectMatch.Change]) -> [DefectMatch.Chain] {
-        let chains = left.ranked(defects.filter { $0.isCombined(with: chain) }, after: chain)
-        candidates += chains.prefix(3).compactMap { DefectMatch($0.changes, all) }
-        return chains
+    // Right values say nothing against an occasional defect.
+    let likely = ranked.enumerated().filter {
+      $0.offset < 8 || $0.element.changes[0].defect.isOccasional
+    }
+    var candidates = likely.compactMap { DefectMatch($0.element.changes, all) }
+    let explained = candidates.map(\.explained.count).max() ?? 0
+    if combines, ranked.count > 1, 100 * explained < 99 * wrongCount {
+      // None explains all: what two or three explain together.
+      func longer(_ chain: [DefectMatch.Change]) -> DefectMatch.Chain {
+        all.ranked(defects.filter { $0.isCombined(with: chain) }, after: chain).first
+          ?? (chain, .infinity)
       }
-      let pairs = ranked.prefix(3).compactMap { longer($0.changes).first }
-      if var pair = pairs.min(by: { $0.loss < $1.loss }) {
-        // With the second, another first one may be better, or simpler.
-        for _ in 0..<2 { pair = longer(Array(pair.changes.dropFirst())).first ?? pair }
-        _ = longer(pair.changes)
+      // With the second, another first one may be better, or simpler.
+      var pairs = ranked.prefix(3).map { longer($0.changes) }.sorted { $0.loss < $1.loss }
+      for _ in 0..<2 { pairs.insert(longer(Array(pairs[0].changes.dropFirst())), at: 0) }
+      candidates += (pairs + [longer(pairs[0].changes)]).compactMap {
+        DefectMatch($0.changes, all)
       }
     }
     var explainedSoFar: Set<Int> = []
@@ -68,15 +69,22 @@ struct Diagnosis: Sendable {
     }
     let matches = Array(kept.prefix(5))
     self.matches = matches
-    unexplainedCount = wrongCount - matches.reduce(into: Set()) { $0.formUnion($1.explained) }.count
+    let rest = all.values.enumerated().filter { index, value in
+      value.isWrong && !matches.contains { $0.explained.contains(index) }
+    }
+    unexplained = Dictionary(grouping: rest) {
+      ConformanceScore.Regime.of(motions[$0.element.motion].rates.dampingRatio)
+    }
+    .map { (regime: $0.key.rawValue, count: $0.value.count) }
+    .sorted { ($1.count, $0.regime) < ($0.count, $1.regime) }
   }
 
   /// Whether the likeliest defects explain all but a twentieth.
-  var isComplete: Bool { isNearlyAll(wrongCount - unexplainedCount) }
+  var isComplete: Bool { isNearlyAll(wrongCount - unexplained.map(\.count).reduce(0, +)) }
 
-  /// The least squares of the wrong motions; `nil` where defects explain all.
+  /// The least squares of the wrong motions; `nil` where a defect explains some.
   var fit: MotionFit? {
-    isOfVelocities || isComplete ? nil : MotionFit(motions.filter { $0.worst.error > 1e-4 })
+    isOfVelocities || !matches.isEmpty ? nil : MotionFit(motions.filter { $0.worst.error > 1e-4 })
   }
 
   /// The diagnosis in sentences.
@@ -93,11 +101,13 @@ struct Diagnosis: Sendable {
       return "\(match.names): \(match.summary); explains \(isNearlyAll(count) ? "" : "a part, ")"
         + "\(count) of the \(wrongCount) wrong \(noun)" + contradiction(match)
     }
-    if !isComplete {
+    let restCount = unexplained.map(\.count).reduce(0, +)
+    if restCount > 0, !isComplete {
+      let regimes = unexplained.map { "\($0.count) \($0.regime)" }.joined(separator: ", ")
       sentences.append(
         matches.isEmpty
-          ? "the errors look like no known defect: \(wrongCount) wrong \(noun)"
-          : "the \(unexplainedCount) other wrong \(noun) look like none of these")
+          ? "the errors look like no known defect: \(wrongCount) wrong \(noun) (\(regimes))"
+          : "the \(restCount) other wrong \(noun) look like none of these: \(regimes)")
     }
     return sentences
   }
@@ -191,10 +201,12 @@ struct DefectMatch: Sendable {
       !explained.isEmpty
     else { return nil }
     (self.changes, self.explained, self.contradicting) = (changes, explained, contradicting)
-    let contradiction = Double(contradicting.count) / Double(explained.count)
+    let surplus =
+      isOccasional
+      ? 0.02 * Double(contradicting.count) : 0.25 * Double(changedCount - explained.count)
     self.weight =
       weight * changes.map { Self.preference($0.defect) }.reduce(1, *)
-      * pow(0.98, Double(changes.count - 1)) / (1 + (isOccasional ? 0.02 : 0.25) * contradiction)
+      * pow(0.95, Double(changes.count - 1)) / (1 + surplus / Double(explained.count))
   }
 
   /// A factor of the weight. Of defects that explain about as much, it favours
@@ -297,16 +309,6 @@ struct DiagnosedValues: Sendable {
     }
   }
 
-  /// The indices of the wrong values.
-  var wrong: Set<Int> { Set(values.indices.filter { values[$0].isWrong }) }
-
-  /// All values of the motions of some.
-  func motions(of indices: Set<Int>) -> DiagnosedValues {
-    DiagnosedValues(
-      Set(indices.map { values[$0].motion }).sorted().map { motions[$0] },
-      isOfPositions: isOfPositions, tolerance)
-  }
-
   /// Some of the motions, with about this many values, mostly of wrong ones.
   private func sample(_ count: Int) -> DiagnosedValues {
     guard values.count > count else { return self }
@@ -339,10 +341,9 @@ struct DiagnosedValues: Sendable {
         let loss = few.best(defect, after: chain, below: bound, isExact: false).loss
         likely.insert((defect, loss), at: likely.firstIndex { $0.loss > loss } ?? likely.endIndex)
       }
-      if likely.contains(where: { $0.loss < 1e-6 && !$0.defect.isOccasional }) { break }
+      if let best = likely.first, best.loss < 1e-6 { break }
     }
-    // Right values say nothing against an occasional defect.
-    return likely.enumerated().filter { $0.offset < 10 || $0.element.defect.isOccasional }
+    return likely.enumerated().filter { $0.offset < 12 || $0.element.defect.isOccasional }
       .map { more.best($0.element.defect, after: chain, isExact: true) }
       .sorted { $0.loss < $1.loss }
   }
@@ -353,14 +354,13 @@ struct DiagnosedValues: Sendable {
     isExact: Bool
   ) -> DefectMatch.Chain {
     var best: DefectMatch.Chain = (chain + [.init(defect: defect, value: defect.values[0])], bound)
-    let isOccasional = defect.isOccasional && chain.isEmpty
     func attempt(_ way: Int, _ value: Double, orAsGood: Bool = false) -> Bool {
       let changes = chain + [.init(defect: defect, way: way, value: value)]
       var loss = 0.0
       forEachValue(played: changes, steps: 1_500) { value, modelled in
         if value.isWrong {
           loss += modelled.map { min(value.residue($0), 1) } ?? 1
-        } else if let modelled, !isOccasional, value.isOff(modelled) {
+        } else if let modelled, value.isOff(modelled) {
           loss += 1
         }
         return loss < best.loss || orAsGood && loss == best.loss

@@ -397,13 +397,6 @@ extension KnownDefect {
       }
     ),
     (
-      "force-per-frame", "semi-implicit Euler with the force of 1/60 s in each step",
-      {
-        $0.velocity += $0.acceleration / 60
-        $0.position += $1 * $0.velocity
-      }
-    ),
-    (
       "damping-per-frame", "semi-implicit Euler with the damping of 1/60 s in each step",
       {
         $0.velocity -= $1 * $0.stiffness / $0.mass * ($0.position - $0.target)
