@@ -20,7 +20,7 @@ private func polynomialArcTangent(_ x: Float) -> Float {
 ///
 /// The band around ζ = 1 in which the critical formula is used is narrower than
 /// rounding requires; just outside it the underdamped formula is wrong by up to
-/// half the distance.
+/// three quarters of the distance.
 public struct Holden: EndlessEngine {
   public static let name = "holden"
   public static let source = "orangeduck/Spring-It-On 4d97b49, common.h"

@@ -5,7 +5,8 @@ import Suites
 /// `check`: is this spring right?
 enum CheckCommand: Command {
   static let specification = CommandSpecification(
-    "check", summary: "is my spring right? answers or recorded frames against the exact motion",
+    "check",
+    summary: "is my spring right? a program, answers or recorded frames against the exact motion",
     operands: "[FILE]", operandsAreInputs: true, operandCount: 0...1,
     discussion: [
       "FILE has frames or answers. Frames are what an animation showed: time_ms (or time_s) and "
@@ -15,9 +16,9 @@ enum CheckCommand: Command {
         + "page's clock are clock_ms, with the start in start_ms. Several animations have names in "
         + "'case', engines that count frames need frame_rate_hz.",
       "Answers are the questions of --questions with the columns position and velocity appended, in "
-        + "any order: one row for each regime and one for the total. With --cases they may have "
-        + "case,t,position,velocity alone, and all of its questions must be answered. Errors are "
-        + "in units of S = |x0 - target| + |v0|/omega for positions and of S omega for "
+        + "any order. The report has one row for each regime and one for the total. With --cases "
+        + "answers may have case,t,position,velocity alone, and all of its questions must be "
+        + "answered. Errors are in units of S = |x0 - target| + |v0|/omega for positions and of S omega for "
         + "velocities; nan and inf count as infinitely wrong. A note names the known defect that "
         + "the errors look like ('list defects').",
       "Sets of questions: "

@@ -36,7 +36,7 @@ enum SolveCommand: Command {
     ] + CommonOptions.report,
     examples: [
       "solve react-spring/wobbly --from 0 --to 100 --method motion,androidx",
-      "solve stiffness=170,damping=26 --retarget 0.1=0 --event \"rising: x - 1\"",
+      "solve stiffness=170,damping=26 --retarget 0.1=0 --event \"falling: x - 0.1\"",
       "solve --equation \"x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)\" --from 1 --duration 20",
     ])
 

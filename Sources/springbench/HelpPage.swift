@@ -71,7 +71,7 @@ enum Version {
   static let current = "0.1.0"
   /// The day of this version, for the manual. It is not the day of the build,
   /// so that every build writes the same page.
-  static let date = "2026-11-27"
+  static let date = "2026-11-29"
 
   /// The build and what it uses on this machine, one per line, without what is
   /// unknown; a run records the same.

@@ -153,9 +153,9 @@ struct SolvedTrajectory {
   }
 
   /// Writes a row for each coordinate at each sample and crossing, and collects
-  /// what is wrong with them; the first crossing may be the end. A long trajectory is written in parts if the method allows it, so
-  /// that it needs little memory and the work stops if the reader closes the
-  /// pipe.
+  /// what is wrong with them; the first crossing may be the end. A long
+  /// trajectory is written in parts if the method allows it, so that it needs
+  /// little memory and the work stops if the reader closes the pipe.
   func write(
     to writer: RowWriter, with crossings: [Crossing], endsThere: Bool
   ) throws -> TrajectoryFailure {

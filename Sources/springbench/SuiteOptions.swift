@@ -65,8 +65,9 @@ struct MeasureSettings {
   private let values: [(key: String, text: String)]
 
   static let help =
-    "count of samples a visit (3), sample (0.1 ms) and limit of a suite's rounds as TIME, rounds "
-    + "of all cases, iterations, processes (1), times=no, samples=FILE for every sample"
+    "count=N samples per visit (3); sample=TIME of a sample (0.1ms); limit=TIME of a suite's "
+    + "rounds; rounds=N of all cases; iterations=N; processes=N (1); times=no; samples=FILE for every "
+    + "sample"
 
   private static let keys = [
     "count", "sample", "limit", "rounds", "iterations", "processes", "times", "samples",

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `gesture pauses` and `gesture score`: pauses in touches recorded by any program, and scores of detectors,
-/// also of the user's own.
+/// `gesture pauses` and `gesture score`: pauses in touches recorded by any
+/// program, and scores of detectors, also of the user's own.
 @Suite struct PauseCommandTests {
   /// The working folder, with the repository's data in it.
   private let folder: TemporaryFolder

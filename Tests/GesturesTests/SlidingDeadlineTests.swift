@@ -2,8 +2,8 @@ import Gestures
 import TestSupport
 import Testing
 
-/// `SlidingDeadline` by the seven steps in its documentation: each is applied to the whole array, and nothing is kept from
-/// one sample to the next.
+/// `SlidingDeadline` by the seven steps in its documentation: each is applied to
+/// the whole array, and nothing is kept from one sample to the next.
 ///
 /// In s and px. Functions take the index of the sample at which their window
 /// ends.

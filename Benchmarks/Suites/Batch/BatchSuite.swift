@@ -34,7 +34,7 @@ public struct BatchSuite: Suite {
 
   public let columns: [Column] = [
     Column("workload", .choice(BatchSuite.workloads), "what is evaluated"),
-    Column("kernel", .text, "how"),
+    Column("kernel", .text, "the kernel that evaluates it"),
     .optional("layout", .text, "frame-major: a row a frame; spring-major: a spring"),
     Column("scalar_type", .text, "double or float"),
     Column(
@@ -214,7 +214,8 @@ extension BatchKernel {
     case .scalar: "the math library for every sample"
     case .table: "springs of a preset share a table of propagators"
     case .stream: "the table, with stores past the caches"
-    case .recurrence: "frames advanced by propagators, from the closed form again every 128 to 640"
+    case .recurrence:
+      "each frame from the one before; the closed form again every 128 to 640 frames"
     case .recurrenceStream: "the recurrence, with stores past the caches"
     case .polynomial: "vectors of exponentials, sines and cosines"
     case .polynomialStream: "the polynomials, with stores past the caches"

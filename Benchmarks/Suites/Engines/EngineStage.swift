@@ -72,8 +72,8 @@ struct EngineStage<E: Engine> {
   }
 
   /// The time in seconds at which the exact motion passes a position that the
-  /// engine shows on its first frame, at `time`: of several passages the one
-  /// nearest to that. `nil` if none is within a fifth of a second or two
+  /// engine shows on its first frame, at `time`: of several passages, the one
+  /// nearest to `time`. `nil` if none is within a fifth of a second or two
   /// frames, or if the motion begins beyond the position.
   func passage(of position: Double, nearestTo time: Double) -> Double? {
     let direction = firstDirection(shown: position)

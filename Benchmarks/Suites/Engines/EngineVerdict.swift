@@ -6,7 +6,7 @@ import Springs
 public struct EngineVerdict {
   /// Why the engine cannot play the motion, as a clause; `nil` if it can.
   public let refusal: String?
-  /// All results at 60 Hz, and the speed at 120 Hz; or the refusal.
+  /// All results at 60 Hz, and speed and error at 120 Hz; or the refusal.
   public let words: String
 
   /// Plays a motion.

@@ -3,8 +3,9 @@ import Platform
 import Springs
 
 extension SpringMotion {
-  /// The call, in the middle between two frames, that follows when this motion
-  /// has gone a part of its way; `nil` if that is not within `longest` seconds.
+  /// A call in the middle of the frame interval in which this motion has
+  /// covered `part` of its distance; `nil` if that is not within `longest`
+  /// seconds.
   public func call(to target: Double, after part: Double, rate: Double, within longest: Double = 10)
     -> TargetPath.Call?
   {
@@ -21,14 +22,15 @@ extension SpringMotion {
 public struct InterruptTrial: Sendable {
   /// The time of each frame in seconds, the value shown and the exact one.
   public let frames: [(time: Double, shown: Double, exact: Double)]
-  /// The largest change of the next frame by a call beyond the change of the
-  /// exact motion, over the way.
+  /// The most that a call changes the next frame beyond its effect on the exact
+  /// motion, over the distance.
   public let positionJump: Double
   /// The share of the velocity that is left where a new target takes over, for
-  /// the call that changes it most. `nil` if no call found a velocity.
+  /// the call that changes it most. `nil` if no call found a velocity above 0.1
+  /// of the distance per second.
   public let velocityKept: Double?
-  /// The largest error of a position, over the way. Infinite if a position was
-  /// NaN.
+  /// The largest error of a position, over the distance. Infinite if a position
+  /// was NaN.
   public let maxPositionError: Double
   /// The number of ends of animations that the engine reported.
   public let finishedCount: Int
@@ -98,7 +100,7 @@ public struct InterruptTrial: Sendable {
   /// The amplitude of the part of a motion with this frequency (Hz), and its
   /// delay behind a sine in seconds, over the last whole period.
   ///
-  /// - Parameter path: of the frames' values.
+  /// - Parameter value: which value of a frame is fitted.
   public func response(
     at frequency: Double, _ value: (_ shown: Double, _ exact: Double) -> Double
   ) -> (amplitude: Double, delay: Double)? {

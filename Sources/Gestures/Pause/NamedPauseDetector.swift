@@ -50,7 +50,7 @@ public struct NamedPauseDetector: Sendable {
 // their results on generated traces.
 
 extension NamedPauseDetector {
-  /// All detectors: the best first, then the simple ones, then the article's.
+  /// All detectors, in the order of reports.
   public static let all: [NamedPauseDetector] = [
     NamedPauseDetector(
       "sliding-deadline", "dwell whose deadline slides with leftover motion", SlidingDeadline()),

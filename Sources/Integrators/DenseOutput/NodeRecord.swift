@@ -21,7 +21,8 @@ package final class NodeRecord {
   @usableFromInline let capacity: Int
   // A column of memory for each of the numbers of a node. Nodes that stay are
   // moved to the front when others are dropped.
-  /// The time of a node, and its rounding error: arrays at any width.
+  /// The time of a node, and its rounding error: one number per node, whatever
+  /// the width.
   @usableFromInline let time: UnsafeMutablePointer<Double>
   @usableFromInline let timeLow: UnsafeMutablePointer<Double>
   @usableFromInline let position: UnsafeMutablePointer<Double>

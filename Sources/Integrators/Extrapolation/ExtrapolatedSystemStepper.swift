@@ -7,9 +7,10 @@ import Platform
 ///
 /// Column k is the step by the midpoint rule in 2 (k + 1) substeps; the columns
 /// are extrapolated in h² to substeps of length zero, and to the order
-/// 2 · columns. A substep reads or writes five states. A stage of a Runge–Kutta method of the same order reads the
-/// slopes of all stages before it, and costs several times as much if these do
-/// not fit into the first-level cache.
+/// 2 · columns. A substep reads or writes five states. A stage of a
+/// Runge–Kutta method of the same order reads the slopes of all stages before
+/// it, and costs several times as much if these do not fit into the first-level
+/// cache.
 ///
 /// Gragg's smoothing of the last substep is left out. This saves an evaluation
 /// for each column, and after an even number of substeps the error has an

@@ -13,7 +13,7 @@ class SystemStepper: Stepper {
   let width: Int
   /// The order of the error estimate; zero without one.
   let estimateOrder: Int
-  /// Whether the velocity alone is the solution of all coordinates.
+  /// Whether all coordinates are of first order, so that only velocities matter.
   let isFirstOrder: Bool
   /// The equation's accelerations.
   let evaluate: RightSide
@@ -83,7 +83,7 @@ class SystemStepper: Stepper {
 
   /// Takes a step to (p, q).
   func advance(_ trial: Trial, _ report: inout SolveReport) {
-    preconditionFailure("a method takes steps")
+    preconditionFailure("subclasses override advance")
   }
 
   /// The error of the step taken, as a multiple of what the tolerance allows.

@@ -1,8 +1,8 @@
 import Springs
 
-/// Which version of the published design a model follows. For all models but
-/// ``ViewTransition`` the design is N. Gitter's article "Building Fluid
-/// Interfaces" (2018).
+/// Which version of the published design a model follows. From
+/// ``CalculatorButton`` to ``QuarterTurns``, in the order of the catalogue, the
+/// design is N. Gitter's article "Building Fluid Interfaces" (2018).
 public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
   /// The behaviour of the article and its sample code.
   case article

@@ -91,7 +91,7 @@ public struct ComparedMetric: Sendable {
     "compare",
     [
       Column("case_id", .text, "the case"),
-      Column("metric", .text, "time, or the column compared exactly"),
+      Column("metric", .text, "time, or a column"),
       Column("base_runs_count", .integer, "processes of the base"),
       Column("new_runs_count", .integer, "processes of the new run"),
       Column(

@@ -163,9 +163,10 @@ public struct Comparison: Sendable {
   /// The verdict on a deterministic value. Differences that may be due to
   /// rounding, which differs between CPUs, are not a change: those below
   /// `errorTolerance` and a factor of two, or below 1e-9 of the number. Counts
-  /// are not rounded; of instructions less than half a percent is no change. A count that varies between processes of one program,
-  /// such as the bytes that a hashed collection allocates, has changed only if
-  /// the ranges of both sides do not overlap.
+  /// are not rounded; of instructions less than half a percent is no change. A
+  /// count that varies between processes of one program, such as the bytes that
+  /// a hashed collection allocates, has changed only if the ranges of both sides
+  /// do not overlap.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)

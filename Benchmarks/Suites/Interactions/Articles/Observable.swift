@@ -15,8 +15,8 @@ private final class Observable {
 
   private var observers: [Observer] = []
   private var stored: Int
-  /// Whether a value that an observer sets is delivered as published: at once,
-  /// in the middle of the change being delivered, and always with the current
+  /// Whether a value that an observer sets is delivered as in the published
+  /// code: at once, in the middle of the change being delivered, and always with the current
   /// value as the new one. Otherwise it waits until the present change has
   /// reached all observers, and each of them sees an unbroken chain: the new
   /// value of one call is the old value of the next.
