@@ -62,6 +62,8 @@ public enum PauseEdges {
         throw records[0].error("detector", "a detector has a name")
       }
       var edges: [String: [PauseEdge]] = [:]
+      // Of the last row of each trace.
+      var times: [String: Double] = [:]
       for record in records {
         let trace = record["trace"]
         guard names.contains(trace) else {
@@ -75,12 +77,13 @@ public enum PauseEdges {
         }
         let edge = PauseEdge(
           time: try record.finite("time_s"), isPaused: record["state"] == "paused")
-        let last = edges[trace]?.last
-        if let last, edge.time < last.time {
+        if let before = times.updateValue(edge.time, forKey: trace), edge.time < before {
           throw record.error("time_s", "the time is before that of the trace's row above")
         }
         // A trace begins moving; a row that changes nothing is passed over.
-        if edge.isPaused != last?.isPaused ?? false { edges[trace, default: []].append(edge) }
+        if edge.isPaused != edges[trace]?.last?.isPaused ?? false {
+          edges[trace, default: []].append(edge)
+        }
       }
       return (program, edges)
     }

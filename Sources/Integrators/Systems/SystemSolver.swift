@@ -9,7 +9,7 @@ import Platform
 ///     let solution = solver.solution(from: start)
 public final class SystemSolver {
   /// A `Stepping` with all options of adaptive steps.
-  private enum Drive {
+  enum Drive {
     case equal(steps: Int)
     case adaptive(StepControl)
   }
@@ -95,7 +95,8 @@ public final class SystemSolver {
       nodes: nodes)
   }
 
-  private init(_ stepper: SystemStepper, _ drive: Drive, nodes: Int) {
+  /// A solver by a stepper of any method: what the others call.
+  init(_ stepper: SystemStepper, _ drive: Drive, nodes: Int) {
     if case .equal(let steps) = drive { require(steps > 0, "steps: 1 or more") }
     require(nodes >= 2 && nodes <= 4, "neighbours: 2 to 4")
     self.stepper = stepper

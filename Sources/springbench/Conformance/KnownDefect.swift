@@ -419,7 +419,7 @@ extension KnownDefect {
     },
     .init(
       "at-target", "it is at its target already: it ends early",
-      of: ["arkui", "compose", "kwin", "libadwaita", "motion"], isOccasional: true
+      of: ["arkui", "kwin", "libadwaita"], isOccasional: true
     ) { $0.position = $0.target },
     .init(
       "ends-early", "it ends early: within {} % of the distance", range: 1e-3...0.3, unit: 0.01,
@@ -437,7 +437,8 @@ extension KnownDefect {
       unit: 1e-3
     ) { $0.end(if: $0.length > $0.value) },
     .init(
-      "ends-within", "it ends within {} of its target, whatever the distance", range: 1e-4...1,
+      "ends-within", "it ends within {} of its target, whatever the distance",
+      of: ["compose", "motion"], range: 1e-4...1,
       { $0.end(if: $0.distance < $0.value && $0.velocity.magnitude < 10 * $0.value) },
       { $0.end(if: $0.distance + $0.swing < $0.value) }),
     .init(
