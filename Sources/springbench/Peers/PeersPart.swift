@@ -142,7 +142,7 @@ extension PeerProblem {
       "/(explicit-euler|midpoint|heun|rk3|rk38|backward-euler|bogacki-shampine-32"
       + "|semi-implicit-euler|semi-implicit-euler-position|position-verlet|velocity-verlet"
       + "|damped-strang|yoshida-4|yoshida-6|kahan-li-8|implicit-midpoint|trapezoidal|gauss-4"
-      + "|gauss-6|radau-5-fixed|rodas-5p)/"
+      + "|gauss-6|radau-5-fixed" + (problem.isStiff ? "" : "|rodas-5p") + ")/"
     let loose = "/(cash-karp-54|dormand-prince-54|tsitouras-54|nystrom-64)/.*/tol=1e-(09|1[0-9])$"
     let left = ["/taylor-", slow, loose] + (size == nil ? [] : ["/(rk4|blanes-moan-6)/"])
     return ["--filter", "^(?!.*(\(left.joined(separator: "|"))))"]

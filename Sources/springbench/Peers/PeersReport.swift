@@ -36,12 +36,6 @@ public enum PeersReport {
       ])
   }()
 
-  /// The columns in which the suites write their times, and the units of work.
-  /// Peers write only these columns, not the columns of `ReportColumns.timing`.
-  private static let times: [(column: String, unit: String)] = [
-    ("time_ns", "solve"), ("ns_per_sample", "sample"),
-  ]
-
   /// The status of a peer without times.
   static let absent: Value = "absent"
 
@@ -89,9 +83,12 @@ public enum PeersReport {
         }
         row["given"] = .text(Method.Given(row).rawValue)
       }
-      if let (time, unit) = times.first(where: { row[$0.column] != .missing }) {
-        if row["time_ns"] == .missing { row["time_ns"] = row[time] }
-        if row["work_unit"] == .missing { row["work_unit"] = .text(unit) }
+      // Batches are compared by the time of a sample, whatever a program times.
+      if row["ns_per_sample"] != .missing {
+        row["time_ns"] = row["ns_per_sample"]
+        row["work_unit"] = "sample"
+      } else if row["time_ns"] != .missing {
+        row["work_unit"] = "solve"
       }
       rows.append(row)
     }
