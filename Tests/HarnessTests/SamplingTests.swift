@@ -72,6 +72,24 @@ struct SamplingTests {
     #expect(try #require(timings[2]).interval == nil)
   }
 
+  /// Samples of ten milliseconds, of several iterations each.
+  @Test("A survey of long iterations divides the first runs by the iterations of the last")
+  func longIterations() throws {
+    var plan = plan()
+    plan.sampleNanoseconds = 10_000_000
+    let workload = Workload(unit: "wait", unitsPerIteration: 1) {
+      { iterations in
+        for _ in 0..<iterations {
+          let start = MonotonicClock.now
+          while MonotonicClock.now - start < 1_500_000 {}
+        }
+      }
+    }
+    var session = MeasurementSession(workloads: [workload], plan: plan)
+    session.survey { _ in }
+    #expect(try #require(session.timings[0]).time >= 1_500_000)
+  }
+
   @Test("An interrupted session loses the samples it has")
   func interruption() {
     var visits = 0

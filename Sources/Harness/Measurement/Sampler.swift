@@ -37,8 +37,9 @@ public struct Sampler {
       let perIteration = first / UInt64(iterations)
       isLong = perIteration >= 1_000_000
       if isLong {
-        records.append(record)
-        references += [before, ReferenceTimes.read()]
+        // The runs before had fewer iterations.
+        records = [record]
+        references = [before, ReferenceTimes.read()]
       }
       if perIteration >= 10_000_000 { return }
       if plan.fixedIterations != nil || first >= plan.sampleNanoseconds { break }
