@@ -36,11 +36,9 @@ public struct Sampler {
       let first = record.elapsed
       let perIteration = first / UInt64(iterations)
       isLong = perIteration >= 1_000_000
-      if isLong {
-        // The runs before had fewer iterations.
-        records = [record]
-        references = [before, ReferenceTimes.read()]
-      }
+      // The runs before had fewer iterations.
+      records = isLong ? [record] : []
+      references = isLong ? [before, ReferenceTimes.read()] : []
       if perIteration >= 10_000_000 { return }
       if plan.fixedIterations != nil || first >= plan.sampleNanoseconds { break }
       // Doubled, unless the clock shows that this is far too little.
