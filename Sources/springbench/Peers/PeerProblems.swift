@@ -105,7 +105,8 @@ private struct PeerEquation {
       stiffness = net.stiffness
       rows = net.rows
     case is DuffingOscillator: kind = "duffing"
-    case let relaxation as VanDerPol:
+    // Others are text, which explicit solvers get as well.
+    case let relaxation as VanDerPol where problem.isStiff:
       kind = "van-der-pol"
       damping = relaxation.damping
     default:
