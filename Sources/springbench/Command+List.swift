@@ -155,7 +155,7 @@ struct Listing: Sendable {
     Listing("detectors", "pause detectors for --detector; fitted on generated traces, if at all") {
       NamedPauseDetector.all.map { ($0.name, $0.summary) }
     },
-    Listing("estimators", "velocity estimators for gesture velocity --detector, and where they are published") {
+    Listing("estimators", "velocity estimators for gesture velocity -d, and their sources") {
       NamedVelocityEstimator.all.map { ($0.name, "\($0.summary) (\($0.source))") }
     },
     Listing("presets", "springs that frameworks ship, for preset:NAME") {

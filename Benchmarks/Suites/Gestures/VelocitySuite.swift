@@ -251,9 +251,10 @@ public struct VelocitySuite: Suite {
         && ($0["flings_after_rest_ratio"].number ?? 0) > 0.5
     }
     let names = rested.map { $0["estimator"].field }
+    let more = names.count > 1 ? ", …" : ""
     let flings =
       names.isEmpty
-      ? "" : "; \(names.count) of the estimators fling after a rest (\(names[0])\(names.count > 1 ? ", …" : ""))"
+      ? "" : "; \(names.count) of the estimators fling after a rest (\(names[0])\(more))"
     return [
       "Velocities: \(passed.count) of \(published.count) published ones are met" + flings
     ]

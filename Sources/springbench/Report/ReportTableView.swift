@@ -11,7 +11,7 @@ struct ReportTableView {
   private static let mostRows = 300
   /// The most rows in the even sample of a table that is partly shown. Failed
   /// rows are added to it.
-  private static let mostSampledRows = 150
+  private static let mostSampledRows = 120
 
   /// Tables with more rows than this are collapsed at first.
   private static let mostOpenRows = 30
