@@ -207,7 +207,7 @@ extension [Row] {
     let cells = try Self.tables()[.byTolerance]
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.contains(/\d \|/) }
     for (problem, cells) in Dictionary(grouping: cells, by: \.subject) {
-      let ratios = try cells.sorted { $0.level! > $1.level! }.map { cell in
+      let ratios = cells.sorted { $0.level! > $1.level! }.map { cell in
         (cell.ratio.map { DecimalRounding.significant($0, digits: 3) } ?? "-")
           + (cell.verdict == "tie" ? " (tie)" : "")
       }
