@@ -51,7 +51,10 @@ public struct PiecewiseMotion: Sendable {
   /// A power of two near ω.
   private var speedUnit: Double { pushed.initialVelocity }
 
-  /// - Parameter motion: up to the second call, from time zero.
+  /// - Parameters:
+  ///   - motion: before the first call.
+  ///   - calls: new targets, in the order of their times.
+  ///   - begin: the time in seconds at which the motion starts.
   public init(
     _ motion: SpringMotion, _ calls: some Sequence<TargetPath.Call>, from begin: Double = 0
   ) {
