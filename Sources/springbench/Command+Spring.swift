@@ -50,10 +50,10 @@ enum SpringCommand: Command {
       try arguments.refuse(["threshold", "engine", "format", "columns"], "is not for --as")
     }
     let thresholds = try thresholds(arguments)
-    let fit = arguments.has("fit") ? try SpringFit(arguments) : nil
-    if fit != nil, !arguments.operands.isEmpty {
+    if arguments.has("fit"), !arguments.operands.isEmpty {
       throw UsageError("--fit takes the place of SPEC")
     }
+    let fit = arguments.has("fit") ? try SpringFit(arguments) : nil
     let springs =
       try fit.map { [try SpringArguments.named("fit=\($0.specification)", arguments)] }
       ?? SpringArguments.springs(arguments, threshold: thresholds.first ?? 0.001)

@@ -56,24 +56,30 @@ import Testing
   }
 }
 
-/// A Python that has the packages of the README's example; Debian's own is tried
-/// first.
-let python: String? = ["/usr/bin/python3", "python3"].first { name in
-  (try? Program.shell("\(name) -c 'import pandas, matplotlib'").status) == 0
+/// A Python that has packages; Debian's own is tried first.
+private func interpreter(with packages: String) -> String? {
+  ["/usr/bin/python3", "python3"].first { name in
+    (try? Program.shell("\(name) -c 'import \(packages)'").status) == 0
+  }
 }
+
+/// A Python with its own library alone.
+let python = interpreter(with: "json")
+/// One that has the packages of the page's example.
+private let plottingPython = interpreter(with: "pandas, matplotlib")
 
 /// The example of a plot in Python on the page on the command line.
 @Suite struct PythonExampleTests {
   @Test(
     "the plot in Python on the page is not drawn",
-    .enabled(if: python != nil, "no Python with pandas"))
+    .enabled(if: plottingPython != nil, "no Python with pandas"))
   func drawsItsPicture() throws {
     let text = try Repository.text("docs/command-line.md")
     let example = try #require(
       text.components(separatedBy: "\n```").first { $0.hasPrefix("python\n") })
     let folder = try TemporaryFolder(linking: "Data")
     try folder.write(String(example.dropFirst("python\n".count)), to: "example.py")
-    try folder.shell("\(try #require(python)) example.py").expect()
+    try folder.shell("\(try #require(plottingPython)) example.py").expect()
     let picture = try folder.text("speed.svg")
     #expect(picture.contains("</svg>") && picture.utf8.count > 5_000)
   }

@@ -51,7 +51,7 @@ struct ProgramCheckTests {
   }
 
   static let rows: [(line: String, status: Int32, words: String)] = [
-    ("\(check) 'python3 Data/drivers/spring.py'", 0, "\nregimes,pass,0,%,1,"),
+    ("\(check) 'python3 Data/drivers/spring.py'", 0, "\nrates,pass,0,%,1,"),
     (
       "\(check) 'python3 spring.py' --limit position=0,late=1us --skip regimes", 1, "in-flight,fail"
     ),
@@ -75,9 +75,9 @@ struct ProgramCheckTests {
     ("\(check) x --skip regime", 64, "did you mean regimes?"),
     ("\(check) x --limit early=2ms", 64, "unknown limit 'early'"),
     ("springbench check q --skip rest", 64, "--skip is for --run"),
-    // The nearest spring to one of its own curves, and to an easing.
+    // The nearest spring to one of its own curves, up to its rest, and to an easing.
     (
-      "springbench solve stiffness=170,damping=12 --duration 2 --rate 120 -o curve.csv;"
+      "springbench solve stiffness=170,damping=12 --duration 8 --rate 120 -o curve.csv;"
         + " springbench spring --fit curve.csv --format csv", 0,
       "fit.delay,0,s,fit\nfit.largest_error,0, … stiffness,170,N/m,fit\ndamping,12,"
     ),
