@@ -38,7 +38,9 @@ let package = Package(
     .target(name: "Integrators", dependencies: ["Equations", "CKernels", "Platform"]),
     .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS", "Platform"]),
     .target(name: "Gestures", dependencies: ["Platform"]),
-    .target(name: "Interactions", dependencies: ["Springs", "Gestures", "Platform"]),
+    // It needs no equations, but has to wait for them: they begin the longest
+    // chain of modules. Compiled before them, it delays a clean build by a tenth.
+    .target(name: "Interactions", dependencies: ["Springs", "Equations", "Gestures", "Platform"]),
     .target(name: "Engines", dependencies: ["Springs", "Platform"]),
 
     // MARK: Instruments: how numbers are measured, judged and written down.

@@ -9,6 +9,10 @@ enum CheckCommand: Command {
     summary: "is my spring right? a program, answers or recorded frames against the exact motion",
     operands: "[FILE]", operandsAreInputs: true, operandCount: 0...1,
     discussion: [
+      "--run starts PROGRAM anew for each property ('list properties') and writes lines of JSON: "
+        + "a spring {\"new\":{\"mass\":1,\"stiffness\":170,\"damping\":26,\"from\":0,\"to\":1,"
+        + "\"velocity\":0}}, frames {\"dt_ms\":16.7,\"at_ms\":33.4}, new targets {\"target\":0}. "
+        + "Each is answered by one line {\"x\":0.31,\"v\":8.1,\"done\":false}.",
       "FILE has frames or answers. Frames are what an animation showed: time_ms (or time_s) and "
         + "position, with mass, stiffness, damping, from, to, velocity as columns or as --spring, "
         + "--from, --to, --velocity (0); they are held against the exact motion or, with --engine, "
@@ -21,9 +25,6 @@ enum CheckCommand: Command {
         + "answered. Errors are in units of S = |x0 - target| + |v0|/omega for positions and of S omega for "
         + "velocities; nan and inf count as infinitely wrong. A note names the known defect that "
         + "the errors look like ('list defects').",
-      "Sets of questions: "
-        + ConformanceSet.allCases.map { "\($0.rawValue) (\($0.summary))" }.joined(separator: "; ")
-        + ".",
     ],
     options: [
       Option(
@@ -33,7 +34,7 @@ enum CheckCommand: Command {
       Option(
         "baseline", .value("FILE"), file: .input,
         "accept what fails by no more than in this earlier output"),
-      Option("questions", .value("SET"), names: "sets", "write the questions of a set instead"),
+      Option("questions", .value("SET"), names: "sets", "write the questions of a set instead (list sets)"),
       Option("cases", .value("FILE"), file: .input, "the questions, all of which must be answered"),
       Option(
         "spring", .value("SPEC"), names: "specifications", "the spring, if FILE does not name it"),
@@ -57,6 +58,7 @@ enum CheckCommand: Command {
       CommonOptions.columns,
     ],
     examples: [
+      "check --run 'node my-spring.js'",
       "check frames.csv --spring stiffness=170,damping=26 --from 0 --to 1",
       "check --engine rebound Data/engines/rebound.csv --limit 0",
       "check --questions standard -o questions.csv", "check answers.csv --limit 1e-9",

@@ -38,6 +38,7 @@ enum CommonOptions {
   ) throws -> CSVDocument {
     let names = known.isEmpty ? [] : try map(arguments, among: known)
     var document = try CSVDocument(path: path)
+    document.canBeRenamed = !known.isEmpty
     if let note = document.openEndNote { arguments.note(note) }
     try document.rename(names)
     return document
@@ -148,7 +149,7 @@ extension CommonOptions {
     }
   }
 
-  /// A line for the progress of a command,, unless it is to be quiet.
+  /// A line for the progress of a command, unless it is to be quiet.
   static func progressLine(_ arguments: ParsedArguments) -> ProgressLine {
     ProgressLine(isWanted: !arguments.has("quiet"))
   }

@@ -12,6 +12,10 @@ struct ProgramCheck {
       Column("unit", .text, "% of the distance, or ms"),
       Column("limit", .real, "from which number on it fails"),
       Column("sentence", .text, "what was seen, and its probable cause"),
+    ],
+    console: [
+      "property", "result", ConsoleColumn("number", "error", .significant(3)),
+      ConsoleColumn("unit", ""), ConsoleColumn("sentence", isWrapped: true),
     ])
 
   private let arguments: ParsedArguments

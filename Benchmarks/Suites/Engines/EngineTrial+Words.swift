@@ -63,7 +63,8 @@ extension EngineTrial {
     guard let end else {
       return "still moving after \(Value.decimal(patience)) s (exact: \(exact))"
     }
-    var text = "stops at \(Self.milliseconds(end.time)) instead of \(exact)"
+    let time = Self.milliseconds(end.time)
+    var text = time == exact ? "stops on time, at \(time)" : "stops at \(time) instead of \(exact)"
     if let left = leftAtRest {
       let isSwinging = left > 1.1 * end.positionError
       text += ", \(percent(left)) \(isSwinging ? "still to swing" : "from its target")"

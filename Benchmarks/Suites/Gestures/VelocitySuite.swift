@@ -42,6 +42,8 @@ public struct VelocitySuite: Suite {
     .optional("drawer_changed_ratio", .real, "share of releases that put a drawer elsewhere"),
     .optional("pip_changed_ratio", .real, "share that throw a picture into another corner"),
     .optional("rotation_changed_ratio", .real, "share that turn an object to another quarter"),
+    .optional(
+      "landings", .text, "how many releases end in each place (and with the true velocity)"),
     .optional("words", .text, "the result in words"),
   ]
 
@@ -128,10 +130,7 @@ public struct VelocitySuite: Suite {
       } else {
         row["words"] = .text(Self.words(row))
       }
-      let changed = Landing.changedRatios(estimator, strokes)
-      row["drawer_changed_ratio"] = .real(changed.drawer)
-      row["pip_changed_ratio"] = .real(changed.pip)
-      row["rotation_changed_ratio"] = .real(changed.rotation)
+      Self.fillLandings(&row, estimator, strokes)
       return .ok
     }
   }
@@ -206,6 +205,23 @@ public struct VelocitySuite: Suite {
     }
     guard !strokes.isEmpty else { return }
     row["flings_after_rest_ratio"] = .real(Double(flings.count) / Double(strokes.count))
+  }
+
+  /// Where interactions end, and the shares that end elsewhere than with the
+  /// true velocity.
+  private static func fillLandings(
+    _ row: inout Row, _ estimator: NamedVelocityEstimator, _ strokes: [ReleasedStroke]
+  ) {
+    let found = Landing(strokes) { estimator.velocity(of: $0.samples, at: $0.release) }
+    let exact = Landing(strokes, velocity: \.velocity)
+    func changedRatio(_ key: KeyPath<Landing, [Int]>) -> Value {
+      let pairs = zip(found[keyPath: key], exact[keyPath: key])
+      return .real(Double(pairs.count { $0 != $1 }) / Double(max(strokes.count, 1)))
+    }
+    row["drawer_changed_ratio"] = changedRatio(\.drawer)
+    row["pip_changed_ratio"] = changedRatio(\.picture)
+    row["rotation_changed_ratio"] = changedRatio(\.turns)
+    row["landings"] = .text(found.words(exact))
   }
 
   /// The median over strokes of the time from the stop until the speed stays

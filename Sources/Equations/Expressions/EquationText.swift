@@ -94,7 +94,10 @@ public struct EquationText: Sendable {
     try parser.require("=", "after \(token.description), which stands alone on the left")
     let line = Line(name: name, order: primes, formula: try parser.formula(), offset: token.offset)
     guard given.insert(name).inserted else {
-      throw Misplaced(token.offset, "'\(name)' is given twice")
+      // As in x'' = -x; x = 1.
+      let isStart = primes == 0 && coordinates.contains { $0.name == name }
+      throw Misplaced(
+        token.offset, "'\(name)' is given twice" + (isStart ? "; its start is \(name)(0) = …" : ""))
     }
     if primes == 0 {
       definitions.append(line)

@@ -21,6 +21,9 @@ public struct CSVDocument: Sendable {
     ).description
   }
 
+  /// Whether messages on missing columns name the option that renames them.
+  public var canBeRenamed = false
+
   /// The path as the user gave it.
   public var path: String { columns.path }
   /// The names of the columns.
@@ -189,7 +192,8 @@ public struct CSVDocument: Sendable {
     {
       return "; '\(other)' there has another unit"
     }
-    return spellingHint(column)
+    let spelling = spellingHint(column)
+    return spelling.isEmpty && canBeRenamed ? "; --map \(column)=THEIRS names another" : spelling
   }
 
   /// A hint that a column has the name in another spelling; empty if none has.

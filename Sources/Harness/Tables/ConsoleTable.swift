@@ -51,6 +51,7 @@ public enum ConsoleTable {
       let used = columns.dropLast().map { $0.width + gap }.reduce(0, +)
       lines = lines.flatMap { wrapped($0, width: max(width - used, leastText)) }
     }
+    guard !columns.isEmpty else { return ("", hidden) }
     let text = text(
       header: columns.map { $0.cells[0] }, cells: lines,
       rightAligned: columns.map(\.isNumeric),
@@ -210,7 +211,7 @@ public enum TerminalColour: Int, Sendable {
 
   /// Statuses and verdicts that must not be overlooked; `ok` has no colour.
   static let ofWords: [String: TerminalColour] = [
-    "wrong": .red, "regression": .red, "lost": .red,
+    "wrong": .red, "regression": .red, "lost": .red, "fail": .red,
     "improvement": .green,
     "unstable": .yellow, "insufficient": .yellow,
   ]

@@ -408,6 +408,7 @@ extension KnownDefect {
 
   /// What is shown otherwise.
   private static let shown: [KnownDefect] = [
+    .init("still", "it does not move") { ($0.position, $0.velocity) = ($0.start, 0) },
     .init("from-target", "positions are those relative to the target") {
       $0.position -= $0.target
     },
