@@ -38,9 +38,7 @@ let package = Package(
     .target(name: "Integrators", dependencies: ["Equations", "CKernels", "Platform"]),
     .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS", "Platform"]),
     .target(name: "Gestures", dependencies: ["Platform"]),
-    // It needs no equations, but has to wait for them: they begin the longest
-    // chain of modules. Compiled before them, it delays a clean build by a tenth.
-    .target(name: "Interactions", dependencies: ["Springs", "Equations", "Gestures", "Platform"]),
+    .target(name: "Interactions", dependencies: ["Springs", "Gestures", "Platform"]),
     .target(name: "Engines", dependencies: ["Springs", "Platform"]),
 
     // MARK: Instruments: how numbers are measured, judged and written down.
@@ -128,6 +126,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Equations begin the longest chain of modules. If Interactions is compiled
+// before them, a clean build takes 76 s instead of 69 to 73.
+package.targets.first { $0.name == "Interactions" }?.dependencies.append("Equations")
 
 for target in package.targets where target.type == .test { target.swiftSettings = unoptimised }
 
