@@ -45,15 +45,6 @@ enum HelpPage {
     } + [("preset", "a name from 'list presets', as in preset:react-spring/wobbly")]
   }
 
-  /// Options that are given instead of a command, or after one.
-  static let options = [
-    ("-h, --help", "print help"),
-    ("--version", "print the version; with --verbose also the build"),
-  ]
-
-  /// Exit statuses with their meaning.
-  static let statuses = ExitStatus.allCases.map { ("\($0.rawValue)", $0.word) }
-
   /// Environment variables with their meaning.
   static let variables = [
     ("NO_COLOR", "no colours"),
