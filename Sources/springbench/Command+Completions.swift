@@ -3,7 +3,7 @@ import Harness
 /// `completions`: a shell script that completes the program's arguments.
 enum CompletionsCommand: Command {
   static let specification = CommandSpecification(
-    "completions", summary: "completions for a shell", operands: "bash|zsh|fish|line [-- …]",
+    name: "completions", summary: "completions for a shell", operands: "bash|zsh|fish|line [-- …]",
     operandCount: 1...Int.max,
     discussion: [
       "Prints a script; 'make install' puts it where the shell looks. To try it: "

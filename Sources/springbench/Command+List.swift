@@ -10,7 +10,7 @@ import Suites
 /// reports, the machine; and whether files are reports.
 enum ListCommand: Command {
   static let specification = CommandSpecification(
-    "list", summary: "names of methods, engines, presets, …; columns; the machine; --check FILE",
+    name: "list", summary: "names of methods, engines, presets, …; columns; the machine; --check FILE",
     operands: "[KIND [NAME]] | --check FILE…",
     operandNames: [
       "": ["kinds"], "events": ["scenarios"], "outputs": ["scenarios"], "settings": ["scenarios"],

@@ -3,7 +3,7 @@ import Harness
 /// `man`: the manual page, made of the help pages.
 enum ManualCommand: Command {
   static let specification = CommandSpecification(
-    "man", summary: "the manual page, for man",
+    name: "man", summary: "the manual page, for man",
     discussion: [
       "Prints the page in troff, made from the option tables; 'make install' puts it where man "
         + "looks. To read it without: springbench man | man -l -."

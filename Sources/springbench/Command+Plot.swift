@@ -4,7 +4,7 @@ import SolverSuites
 /// `plot`: a picture of reports, or of any table, by gnuplot.
 enum PlotCommand: Command {
   static let specification = CommandSpecification(
-    "plot", summary: "a picture of a report or of your own data, drawn by gnuplot",
+    name: "plot", summary: "a picture of a report or of your own data, drawn by gnuplot",
     operands: "FILE…", operandsAreInputs: true, operandCount: 1...Int.max,
     discussion: [
       "The columns of the file (- for standard input) choose the picture; 'list pictures' "

@@ -3,7 +3,7 @@ import Harness
 /// `report`: a run, or two side by side, as an HTML page.
 enum ReportCommand: Command {
   static let specification = CommandSpecification(
-    "report", summary: "a run as one page to read, or two runs side by side",
+    name: "report", summary: "a run as one page to read, or two runs side by side",
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
       "The page has the findings, every table and picture, and a player of every engine. "

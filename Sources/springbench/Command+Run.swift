@@ -5,7 +5,7 @@ import Suites
 /// `run`: every suite into one folder.
 enum RunCommand: Command {
   static let specification = CommandSpecification(
-    "run", summary: "every suite, or those named: reports into a folder, a summary to read",
+    name: "run", summary: "every suite, or those named: reports into a folder, a summary to read",
     operands: "[SUITE…]", operandNames: ["": ["suites"]], operandCount: 0...Int.max,
     discussion: [
       "Checks every case, then measures it. Writes one CSV file per suite and "

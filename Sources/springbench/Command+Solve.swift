@@ -7,7 +7,7 @@ import Suites
 /// `solve`: trajectories as CSV, by the methods that are named.
 enum SolveCommand: Command {
   static let specification = CommandSpecification(
-    "solve", summary: "positions over time, by any method, engine or equation of yours",
+    name: "solve", summary: "positions over time, by any method, engine or equation of yours",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Prints the motion of springs, integrated by 240 steps per second or to a tolerance of "

@@ -8,7 +8,7 @@ import Suites
 /// picture of them in engines, and a page that plays them.
 enum SpringCommand: Command {
   static let specification = CommandSpecification(
-    "spring",
+    name: "spring",
     summary: "code to paste, overshoot, settling times, every convention; a picture or player",
     operands: "SPEC…", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
