@@ -17,29 +17,29 @@ extension Comparison {
     let kind: Kind
     /// The beginning of a line about the gap: `lost: only old has`.
     let reason: String
-    /// `case` or `number`.
-    fileprivate let subject: String
+    /// The rest of that line: `1126 cases`.
+    let amount: String
     /// The cases or numbers, in words.
     let names: [String]
 
-    /// The rest of that line: `1126 cases`.
-    var amount: String { "\(names.count) \(subject)\(names.count == 1 ? "" : "s")" }
+    fileprivate init(_ kind: Kind, _ reason: String, _ subject: String, _ names: [String]) {
+      (self.kind, self.reason, self.names) = (kind, reason, names)
+      amount = "\(names.count) \(subject)\(names.count == 1 ? "" : "s")"
+    }
   }
 
   /// What `compare` cannot compare because one side lacks it or because its
   /// inputs differ.
   func gaps(_ base: ComparisonSide, _ new: ComparisonSide) -> [Gap] {
     let (lost, added) = ("lost: only \(base.path) has", "only \(new.path) has")
+    let other = "of the same name, but not with the same inputs:"
     return [
-      (.lost, lost, "case", Self.cases(of: base, missingIn: new)),
-      (.lost, lost, "number", Self.numbers(of: base, missingIn: new)),
-      (.added, added, "case", Self.cases(of: new, missingIn: base)),
-      (.added, added, "number", Self.numbers(of: new, missingIn: base)),
-      (
-        .otherInputs, "of the same name, but not with the same inputs:", "case",
-        Self.otherInputs(base, new)
-      ),
-    ].filter { !$0.3.isEmpty }.map(Gap.init)
+      Gap(.lost, lost, "case", Self.cases(of: base, missingIn: new)),
+      Gap(.lost, lost, "number", Self.numbers(of: base, missingIn: new)),
+      Gap(.added, added, "case", Self.cases(of: new, missingIn: base)),
+      Gap(.added, added, "number", Self.numbers(of: new, missingIn: base)),
+      Gap(.otherInputs, other, "case", Self.otherInputs(base, new)),
+    ].filter { !$0.names.isEmpty }
   }
 
   /// The cases of one side that are missing on the other, in order.
