@@ -53,8 +53,7 @@ enum ListCommand: Command {
   /// Prints the environment record.
   private static func showMachine(_ arguments: ParsedArguments) throws -> ExitStatus {
     try arguments.refuse(["format", "columns"], "is not for 'list machine', which is JSON")
-    let record = EnvironmentRecord(
-      options: RunOptions(), toolVersion: Version.current, arguments: CommandLine.arguments)
+    let record = EnvironmentRecord(options: RunOptions())
     try OutputSink.write(record.json.text + "\n", to: arguments.string("output"))
     return record.clock.keepsWorkAlive ? .done : .failed
   }

@@ -230,14 +230,16 @@ private struct SpringDescription {
     }
   }
 
-  /// The spring in other conventions. A specification takes one of Motion's two
-  /// durations.
+  /// The fit, and the spring in other conventions. A specification takes one of
+  /// Motion's two durations.
   private var specifications: [String] {
-    conventions.map { kind, values in
-      let keys = values.filter { kind != "motion" || $0.key.name != "visualDuration" }
-      return "\(kind):"
-        + keys.map { "\($0.key.name)=\(ConsoleTable.cell(.real($0.value)))" }.joined(separator: ",")
-    }
+    let fitted = fit.map { "\($0.quantity.dropFirst(4))=\(ConsoleTable.cell($0.value))" }
+    return (fit.isEmpty ? [] : ["fit:\(fitted.joined(separator: ","))"])
+      + conventions.map { kind, values in
+        let keys = values.filter { kind != "motion" || $0.key.name != "visualDuration" }
+          .map { "\($0.key.name)=\(ConsoleTable.cell(.real($0.value)))" }
+        return "\(kind):\(keys.joined(separator: ","))"
+      }
   }
 
   // MARK: - Facts

@@ -76,7 +76,7 @@ enum Version {
       ("target", BuildRecord.target),
       ("kernels compiled for", BuildRecord.targetProcessor),
       ("kernels run at", VectorLevel.active.rawValue),
-      ("blas", BLASLibrary.configuration ?? BLASLibrary.problem),
+      ("blas", BLAS.library.map { String(cString: $0.get_config()) } ?? BLAS.problem),
     ]
     return lines.compactMap { name, value in value.map { "\(name) \($0)\n" } }.joined()
   }

@@ -37,8 +37,7 @@ struct SuiteSession {
       options.keepsSamples = true
     }
     self.options = options
-    environment = EnvironmentRecord(
-      options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
+    environment = EnvironmentRecord(options: options)
     guard environment.clock.keepsWorkAlive else {
       throw RunFailure("self-check: the compiler removes work between the barriers")
     }
