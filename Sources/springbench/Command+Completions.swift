@@ -52,9 +52,8 @@ private struct LineCompletion {
       entries.append(("--version", "print the version"))
     } else if let command = commands.first(where: { $0.name == line[0] }) {
       complete(line[line.count - 1], after: line[1..<(line.count - 1)], of: command)
-    } else if line.count == 2 {
-      if ["help", "--help", "-h"].contains(line[0]) { entries = names }
-      if line[0] == "--version" { entries = [("--verbose", "with the build")] }
+    } else if line.count == 2, ["help", "--help", "-h"].contains(line[0]) {
+      entries = names
     }
   }
 
