@@ -123,12 +123,8 @@ enum SpringCommand: Command {
         ["engine", "rate"], "needs one SPEC: of several the exact motions are drawn")
       picture = SpringPicture(moves.map { ($0.name, $0.move.motion) })
     }
-    let sink = try OutputSink(path: path)
-    try sink.write(
-      bytes: Picture.spring.draw(
-        picture.cells, as: .init(path: path), footer: "springbench \(Version.current)",
-        titles: picture.titles))
-    try sink.finish()
+    try Picture.spring.draw(
+      picture.cells, to: path, footer: "springbench \(Version.current)", titles: picture.titles)
   }
 
   /// The motion that is asked for, from 0 to 1.

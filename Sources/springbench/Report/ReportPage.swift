@@ -19,7 +19,7 @@ struct ReportPage {
   /// without gnuplot.
   mutating func drawPictures() throws {
     for table in run.tables {
-      let footer = RunRecord.footer(table.environment, version: Version.current)
+      let footer = RunRecord.footer(table.environment)
       for picture in Picture.all where picture.kind == table.kind {
         let needed = picture.texts + picture.numbers
         guard needed.allSatisfy(table.columns.contains), picture.name != "front" else { continue }
@@ -40,7 +40,7 @@ struct ReportPage {
       title: "springbench: \(title)",
       """
       <header><h1>springbench: \(HTML.escaped(title))</h1>
-      <p>\(HTML.escaped(RunRecord.footer(run.environment, version: Version.current)))</p>
+      <p>\(HTML.escaped(RunRecord.footer(run.environment)))</p>
       <nav aria-label="sections">\(links)</nav></header>
       <main>
       \(sections.joined(separator: "\n"))
