@@ -98,7 +98,7 @@ enum FileSafety {
     }
     let inputs = Set(names.keys)
     let mayReplace =
-      !arguments.declares("overwrite") || arguments.has("overwrite") || Worker.isMarked
+      !arguments.declared.contains("overwrite") || arguments.has("overwrite") || Worker.isMarked
     for option in command.options where [.output, .redirectedOutput].contains(option.file) {
       let standard = option.file == .redirectedOutput ? "-" : nil
       guard let path = arguments.string(option.name) ?? standard, path != "/dev/null"

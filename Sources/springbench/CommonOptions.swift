@@ -206,6 +206,9 @@ extension CommonOptions {
       }
       return requested
     }
+    if [".html", ".svg", ".png"].contains(ending) {
+      throw UsageError("--output: '\(ending)' is drawn by spring -o, plot and report, not here")
+    }
     return named ?? .preferred(path: path)
   }
 

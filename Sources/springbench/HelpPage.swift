@@ -1,4 +1,3 @@
-import Batch
 import Harness
 import Springs
 
@@ -45,15 +44,6 @@ enum HelpPage {
     } + [("preset", "a name from 'list presets', as in preset:react-spring/wobbly")]
   }
 
-  /// Options that are given instead of a command, or after one.
-  static let options = [
-    ("-h, --help", "print help"),
-    ("--version", "print the version; with --verbose also the build"),
-  ]
-
-  /// Exit statuses with their meaning.
-  static let statuses = ExitStatus.allCases.map { ("\($0.rawValue)", $0.word) }
-
   /// Environment variables with their meaning.
   static let variables = [
     ("NO_COLOR", "no colours"),
@@ -72,21 +62,4 @@ enum Version {
   /// The day of this version, for the manual. It is not the day of the build,
   /// so that every build writes the same page.
   static let date = "2026-11-29"
-
-  /// The build and what it uses on this machine, one per line, without what is
-  /// unknown; a run records the same.
-  static var details: String {
-    let checkout = Checkout.current()
-    let lines: [(String, String?)] = [
-      ("springbench", current),
-      ("commit", checkout.commit.map { checkout.isDirty == true ? "\($0) and changes" : $0 }),
-      ("configuration", BuildRecord.configuration),
-      ("swift", BuildRecord.swiftVersion),
-      ("target", BuildRecord.target),
-      ("kernels compiled for", BuildRecord.targetProcessor),
-      ("kernels run at", VectorLevel.active.rawValue),
-      ("blas", BLASLibrary.configuration ?? BLASLibrary.problem),
-    ]
-    return lines.compactMap { name, value in value.map { "\(name) \($0)\n" } }.joined()
-  }
 }

@@ -27,17 +27,6 @@ import Testing
     }
   }
 
-  @Test("the version says what else a report of a fault needs")
-  func version() throws {
-    #expect(try Program.run("--version").output.hasPrefix("springbench "))
-    let lines = try Program.run("--version --verbose").lines
-    for start in [
-      "springbench ", "configuration ", "swift ", "target ", "kernels run at ", "blas ",
-    ] {
-      #expect(lines.contains { $0.hasPrefix(start) }, "\(start)")
-    }
-  }
-
   @Test("help lists the exit statuses")
   func exitStatuses() throws {
     let page = try Program.run("--help").output

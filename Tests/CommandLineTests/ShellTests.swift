@@ -63,7 +63,7 @@ import Testing
   /// Unfinished lines, and what the shells make of them when TAB is pressed at
   /// their end. `shard.csv` is a file.
   private static let completed = [
-    ("spr", "spring"), ("--vers", "--version"), ("--version --verb", "--version --verbose"),
+    ("spr", "spring"), ("--vers", "--version"),
     ("help sw", "help sweep"), ("--help sw", "--help sweep"),
     ("solve --meth", "solve --method"), ("solve '' --meth", "solve '' --method"),
     ("solve --method rk4,backw", "solve --method rk4,backward-euler"),

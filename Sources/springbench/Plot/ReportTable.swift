@@ -97,8 +97,10 @@ enum RunRecord {
   }
 
   /// A line with the machine, the date and the program.
-  static func footer(_ record: JSONValue?, version: String) -> String {
-    guard let record else { return "springbench \(version); machine and date not recorded" }
+  static func footer(_ record: JSONValue?) -> String {
+    guard let record else {
+      return "springbench \(Version.current); machine and date not recorded"
+    }
     var parts: [String] = []
     if let model = text(record, "cpu_model") {
       let guest = text(record, "virtualised") == "true" ? ", a virtual machine" : ""
@@ -108,7 +110,7 @@ enum RunRecord {
     if text(record["options"], "quick") == "true" { parts.append("quick run") }
     let changes = text(record, "git_dirty") == "true" ? " with uncommitted changes" : ""
     let commit = text(record, "git_commit").map { " (\($0.prefix(7))\(changes))" } ?? ""
-    parts.append("springbench \(text(record, "tool_version") ?? version)\(commit)")
+    parts.append("springbench \(text(record, "tool_version") ?? Version.current)\(commit)")
     return parts.joined(separator: " · ")
   }
 }
