@@ -165,7 +165,7 @@ struct EquationSource {
     values += program.constants.map(Value.decimal)
     for instruction in program.instructions {
       let (a, b, c) = ("r\(instruction.a)", "r\(instruction.b)", "r\(instruction.c)")
-      values.append(
+      let value =
         switch instruction.operation {
         case .add: "\(a) + \(b)"
         case .subtract: "\(a) - \(b)"
@@ -181,7 +181,8 @@ struct EquationSource {
         case .magnitude: "\(function("fabs", false))(\(a))"
         case .power: "\(function("pow", false))(\(a), \(b))"
         case let other: "\(function(other.functionName ?? "", false))(\(a))"
-        })
+        }
+      values.append(value)
     }
     return values.enumerated().map { "r\($0) = \($1)" }
   }
