@@ -89,7 +89,9 @@ struct AnsweredQuestions {
     try MethodArguments.requireEffect(of: ladder, on: [method])
     guard ladder.count < 2 else { throw UsageError("--at FILE takes one step or tolerance") }
     steps = ladder.first
-    if arguments.has("stepped") { try arguments.refuse(["rate"], "and --stepped exclude each other") }
+    if arguments.has("stepped") {
+      try arguments.refuse(["rate"], "and --stepped exclude each other")
+    }
   }
 
   /// Throws if the method can play none of the motions.

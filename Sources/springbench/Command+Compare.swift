@@ -5,7 +5,8 @@ import SolverSuites
 /// `compare`: is one run slower or less accurate than another?
 enum CompareCommand: Command {
   static let specification = CommandSpecification(
-    name: "compare", summary: "what changed between two runs, or two programs", operands: "BASE NEW",
+    name: "compare", summary: "what changed between two runs, or two programs",
+    operands: "BASE NEW",
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
       "BASE and NEW are reports or folders of them. Counts are compared exactly, "

@@ -10,7 +10,8 @@ import Suites
 /// reports, the machine; and whether files are reports.
 enum ListCommand: Command {
   static let specification = CommandSpecification(
-    name: "list", summary: "names of methods, engines, presets, …; columns; the machine; --check FILE",
+    name: "list",
+    summary: "names of methods, engines, presets, …; columns; the machine; --check FILE",
     operands: "[KIND [NAME]] | --check FILE…",
     operandNames: [
       "": ["kinds"], "events": ["scenarios"], "outputs": ["scenarios"], "settings": ["scenarios"],
@@ -198,8 +199,7 @@ extension Listing {
   /// What is known of the published code of each engine, and how it was compared
   /// with its model, from `Data/engines/sources.csv`.
   private static var engineSources: [String: String] {
-    let path = "Data/engines/sources.csv"
-    let table = try? CSVDocument(bytes: Array(BuiltInFile.text(path).utf8), path: path)
+    let table = try? CSVDocument(builtIn: "engines/sources.csv")
     return Dictionary(
       (table?.records ?? []).map { record in
         let release = [record["release"], record["date"]].filter { !$0.isEmpty }

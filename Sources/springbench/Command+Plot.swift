@@ -14,8 +14,8 @@ enum PlotCommand: Command {
     ],
     options: [
       Option(
-        "output", short: "o", .value("NAME.svg|png"), file: .redirectedOutput,
-        "write there instead of standard output (SVG)"),
+        "output", short: "o", .value("FILE"), file: .output,
+        "write there: FILE.svg or FILE.png (SVG to standard output)"),
       CommonOptions.overwrite, CommonOptions.quiet,
       Option("picture", .value("NAME"), names: "pictures", "which picture of the report"),
       Option("x", .value("COLUMN"), "this column to the right"),

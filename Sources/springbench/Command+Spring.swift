@@ -12,8 +12,8 @@ enum SpringCommand: Command {
     summary: "code to paste, overshoot, settling times, every convention; a picture or player",
     operands: "SPEC…", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "Prints what to paste into each framework, then the spring in numbers: overshoot, "
-        + "settling times, and its parameters in every convention that can express it. --as "
+      "Prints the spring in numbers (overshoot, settling times), what to paste into each "
+        + "framework, and its parameters in every convention that can express it. --as "
         + "FRAMEWORK prints the code alone.",
       "The overshoot and the thresholds of settling are shares of |from - to|. --engine "
         + "says what an engine makes of the spring: its error, its first frame and its end.",
@@ -29,7 +29,9 @@ enum SpringCommand: Command {
       Option(
         "as", .value("FRAMEWORK"), "only the code: \(SpringCode.frameworks.joined(separator: ", "))"
       ),
-      Option("threshold", .numbers("E"), "thresholds of settling (0.01,0.001), the first also of settle=T (0.001)"),
+      Option(
+        "threshold", .numbers("E"),
+        "thresholds of settling (0.01,0.001), the first also of settle=T (0.001)"),
       Option(
         "tolerance", .value("E"),
         "how far CSS linear() may be off, as a share of the distance (0.4%)"),
@@ -290,7 +292,10 @@ private struct SpringDescription {
   private var conventions: [(kind: String, values: [(key: SpringConvention.Key, value: Double)])] {
     SpringConvention.allCases.compactMap { convention in
       convention.shortestValues(of: spring).map { values in
-        (convention.rawValue, convention.keys.compactMap { key in values[key.name].map { (key, $0) } })
+        (
+          convention.rawValue,
+          convention.keys.compactMap { key in values[key.name].map { (key, $0) } }
+        )
       }
     }
   }

@@ -3,7 +3,7 @@ import Harness
 /// Options that several commands share, and what they do with them.
 enum CommonOptions {
   static let output = Option(
-    "output", short: "o", .value("FILE"), file: .redirectedOutput,
+    "output", short: "o", .value("FILE"), file: .output,
     "write there instead of standard output")
   static let overwrite = Option(
     "overwrite", short: "f", .flag, "replace output files that are there")

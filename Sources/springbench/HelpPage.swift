@@ -6,10 +6,11 @@ enum HelpPage {
   /// What the program is for, as a clause.
   static let summary = "is this spring right, and what does it cost?"
 
-  /// One screen: 30 lines of at most 100 columns.
+  /// One screen: 31 lines of at most 100 columns.
   static var text: String {
     let commands = Commands.listed.map { ($0.specification.name, $0.specification.summary) }
     let codes = ExitStatus.allCases.map { "\($0.rawValue) \($0.word)" }.joined(separator: " · ")
+    let exit = TextLayout.wrapped("exit: \(codes)", width: 100).joined(separator: "\n      ")
     return """
       springbench: \(summary)
 
@@ -25,9 +26,9 @@ enum HelpPage {
         --threads N   --seed N   --measure KEY=VALUE,…  (run --help)
 
       SPEC: stiffness=170,damping=26 · response=0.35,damping=0.7 · duration=0.5,bounce=0.3
-            react-spring/wobbly (a preset) · overshoot=5%,settle=0.4s · KIND:key=value (list specifications)
+            react-spring/wobbly · overshoot=5%,settle=0.4s · KIND:key=value (list specifications)
 
-      exit: \(codes)
+      \(exit)
 
       """
   }

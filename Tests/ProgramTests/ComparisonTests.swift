@@ -172,8 +172,9 @@ struct ComparisonTests {
           (slow[item] ?? 1) * (1 + Double.random(in: -0.02..<0.02, using: &generator))
         }
       }
-      return PairedRatios(values:
-        Dictionary(uniqueKeysWithValues: values.enumerated().map { ("probe/\($0)", $1) }))
+      return PairedRatios(
+        values:
+          Dictionary(uniqueKeysWithValues: values.enumerated().map { ("probe/\($0)", $1) }))
     }
     let same = try comparison.compare(base, new, ratios: ratios([:]))
     expectNoChange(same)

@@ -6,7 +6,7 @@ struct CommandSpecification: Sendable {
   let name: String
   /// A one-line summary in lower case.
   let summary: String
-  /// The operands as the usage line shows them: `[detect FILE…]`. Words in
+  /// The operands as the usage line shows them: `[pauses FILE…]`. Words in
   /// lower case are literal, words in capitals are placeholders.
   var operands = ""
   /// The kinds of names that an operand can be, each as in `Option.names`,
@@ -23,7 +23,7 @@ struct CommandSpecification: Sendable {
   /// Complete command lines without the program's name.
   var examples: [String] = []
 
-  /// The literal words among the operands: `detect`.
+  /// The literal words among the operands: `pauses`.
   var operandWords: [String] {
     operands.split { !$0.isLetter }.map(String.init).filter { $0 == $0.lowercased() }
   }
@@ -93,7 +93,9 @@ extension CommandSpecification {
       }
       values[option.name, default: []].append(value)
     }
-    if operands.count < operandCount.lowerBound { throw UsageError("\(name) needs \(self.operands)") }
+    if operands.count < operandCount.lowerBound {
+      throw UsageError("\(name) needs \(self.operands)")
+    }
     if operands.count > operandCount.upperBound {
       let surplus = operands[operandCount.upperBound]
       throw UsageError(
@@ -160,12 +162,7 @@ struct Option: Hashable {
   }
 
   /// What a command does with the file or the folder that a value names.
-  enum FileRole: Hashable {
-    case input
-    case output
-    /// An output that goes to standard output unless the option is given.
-    case redirectedOutput
-  }
+  enum FileRole { case input, output }
 
   /// Without dashes: `spring` for `--spring`.
   let name: String

@@ -110,10 +110,11 @@ struct Comparison {
     if let ratios {
       let sample = OrderedSample(ratios)
       // There may be too few for an interval.
-      result.evidence = sample.medianInterval().map { interval in
-        let pValue = SignedRank(ratios.map { log($0) }).pValue
-        return [.init(ratio: sample.median, interval: interval, pValue: pValue)]
-      } ?? []
+      result.evidence =
+        sample.medianInterval().map { interval in
+          let pValue = SignedRank(ratios.map { log($0) }).pValue
+          return [.init(ratio: sample.median, interval: interval, pValue: pValue)]
+        } ?? []
     } else {
       result.evidence = RunValues.units(base, new).map { unit in
         ComparedMetric.Evidence(

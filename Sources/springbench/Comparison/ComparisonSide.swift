@@ -9,8 +9,6 @@ struct ComparisonSide {
   var rows: [String: [Row]] = [:]
   /// The environment record in the folder of the reports, if there is one.
   let environment: JSONValue?
-  /// Whether some rows belong to a run.
-  var isRun: Bool { rows.values.contains { $0.first?.schema.has(column: "run_id") == true } }
 
   /// Reads a report, or all reports of a folder.
   init(path: String) throws {
@@ -143,13 +141,9 @@ enum EnvironmentDifference {
   ]
   private static let options = ["quick", "samples", "sample_time_ns", "rounds", "threads"]
 
-  /// A line for each difference, or for each side without a record.
+  /// A line for each difference; none if a side has no record.
   static func lines(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
-    guard let first = base.environment, let second = new.environment else {
-      // Only runs write a record.
-      return [base, new].filter { $0.environment == nil && $0.isRun }.map(\.path).uniqued()
-        .map { "\($0): no environment.json lies beside it" }
-    }
+    guard let first = base.environment, let second = new.environment else { return [] }
     func line(_ name: String, _ old: JSONValue?, _ now: JSONValue?) -> String? {
       let (before, after) = ((old?[name] ?? .null).line, (now?[name] ?? .null).line)
       return before == after ? nil : "\(name) was \(before) and is \(after)"

@@ -216,7 +216,9 @@ struct PeersTable {
       text += "\n\(count("won")) won, \(count("tie")) tied, \(count("lost")) lost"
       text += (alone > 0 ? ", \(alone) without a peer" : "") + "\n\n"
     }
-    for row in skipped { text += "* skipped: \(row["peer"].field): \(row["status_detail"].field)\n" }
+    for row in skipped {
+      text += "* skipped: \(row["peer"].field): \(row["status_detail"].field)\n"
+    }
     return text
   }
 

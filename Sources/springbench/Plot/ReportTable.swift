@@ -8,24 +8,19 @@ struct ReportTable: Sendable {
   /// The names of all columns, in order of first appearance.
   private(set) var columns: [String] = []
   private var headers: [(path: String, names: [String])] = []
-  /// The `environment.json` beside the first file, unless it is known to
-  /// describe another run than the rows.
-  private(set) var environment: JSONValue?
+  /// The `environment.json` beside the first file.
+  let environment: JSONValue?
 
   /// - Throws: `InputError` for a file that is not a table.
   init(paths: [String]) throws(InputError) {
     self.paths = paths
+    environment = try RunFolder.of(paths[0]).environment()
     for path in paths {
       let document = try CSVDocument(path: path)
       columns += document.header.filter { !columns.contains($0) }
       headers.append((path, document.header))
       rows += document.records
     }
-    let record = try RunFolder.of(paths[0]).environment()
-    // The run id of a sweep depends only on its grid.
-    let runs = rows.map { $0["run_id"] }.filter { !$0.isEmpty && !$0.hasPrefix("sweep-") }
-    let isOfRun = RunRecord.text(record, "run_id").map(runs.contains) ?? false
-    if isOfRun || runs.isEmpty { environment = record }
   }
 
   /// The name of the first file, without `.csv`.

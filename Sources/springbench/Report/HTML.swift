@@ -70,7 +70,8 @@ enum HTML {
   static func table(_ rows: [[String]], columns names: [String] = []) -> String {
     let head = names.map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
     let body = rows.map { "<tr>\($0.joined())</tr>" }.joined(separator: "\n")
-    return (head.isEmpty
+    return
+      (head.isEmpty
       ? "<table>" : "<table class=\"sortable\"><thead><tr>\(head)</tr></thead>\n")
       + "<tbody>\(body)</tbody></table>"
   }

@@ -51,8 +51,7 @@ struct ReportPage {
   }
 
   private var title: String {
-    let id = RunRecord.text(run.environment, "run_id") ?? run.path
-    return changes.map { "\($0.base) against \(run.path)" } ?? "run \(id)"
+    changes.map { "\($0.base) against \(run.path)" } ?? "run \(run.path)"
   }
 
   private var links: String {
