@@ -34,9 +34,7 @@ enum CheckCommand: Command {
       Option(
         "baseline", .value("FILE"), file: .input,
         "accept what fails by no more than in this earlier output"),
-      Option(
-        "questions", .value("SET"), names: "sets",
-        "write the questions of a set instead (list sets)"),
+      Option("questions", .value("SET"), names: "sets", "write the questions of a set instead (list sets)"),
       Option("cases", .value("FILE"), file: .input, "the questions, all of which must be answered"),
       Option(
         "spring", .value("SPEC"), names: "specifications", "the spring, if FILE does not name it"),
