@@ -91,7 +91,7 @@ enum CompareCommand: Command {
         options += ["--measure", "\(key)=\(text)"]
       }
     }
-    let line = CommonOptions.progressLine(arguments)
+    let line = ProgressLine(isWanted: !arguments.has("quiet"))
     let alternating = AlternatingRun(
       base: arguments.operands[0], new: arguments.operands[1], pairCount: pairCount,
       arguments: options

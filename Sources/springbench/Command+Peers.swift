@@ -52,7 +52,7 @@ enum PeersCommand: Command {
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
     try folder.create()
-    let line = CommonOptions.progressLine(arguments)
+    let line = ProgressLine(isWanted: !arguments.has("quiet"))
     // A log shows what is measured, too.
     let isLogged = isatty(STDERR_FILENO) == 0 && !arguments.has("quiet")
     var run = PeersRun(

@@ -51,7 +51,7 @@ enum SweepCommand: Command {
     // For a point that takes longer than a second.
     Interrupts.watch { Failure.endProcess { .interrupted } }
     run.isInterrupted = { Interrupts.isRequested }
-    let line = CommonOptions.progressLine(arguments)
+    let line = ProgressLine(isWanted: !arguments.has("quiet"))
     defer { line.clear() }
     run.progress = { [pointCount = run.pointCount] done in
       line.show("range \(range)", fraction: Double(done) / Double(pointCount))

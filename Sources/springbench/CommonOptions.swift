@@ -110,14 +110,19 @@ extension CommonOptions {
     _ arguments: ParsedArguments, schema: Schema, inJSON essential: [String] = []
   ) throws -> RowWriter {
     let format = try reportFormat(arguments)
-    var columns = try columns(arguments, of: schema)
-    if columns.isEmpty, format == .json {
-      columns = essential.map { schema.columns[schema.position(of: $0)] }
+    let path = arguments.string("output")
+    var names = try arguments.list("columns")
+    if let name = names.first(where: { !schema.has(column: $0) }) {
+      throw UsageError.unknown("column", name, among: schema.header)
     }
+    // Tables are coloured if they go to a terminal, and as wide as that.
+    let style = ConsoleTable.Style(
+      isColoured: TerminalColour.suits(path: path),
+      width: names.isEmpty ? TerminalSize.tableWidth(path: path) : nil)
+    if names.isEmpty, format == .json { names = essential }
     let writer = try RowWriter(
-      schema, columns: columns, format: format,
-      to: OutputSink(path: arguments.string("output")),
-      style: tableStyle(arguments))
+      schema, columns: names.map { schema.columns[schema.position(of: $0)] }, format: format,
+      to: OutputSink(path: path), style: style)
     writer.tellsHidden = { names in
       arguments.note("no room for \(names.joined(separator: ", ")): --columns NAME,… chooses")
     }
@@ -130,27 +135,17 @@ extension CommonOptions {
     _ arguments: ParsedArguments, schema: Schema, inJSON essential: [String] = []
   ) throws -> RowWriter {
     let writer = try writer(arguments, schema: schema, inJSON: essential)
-    watchInterrupts(keepingRowsOf: writer)
     writer.isInterrupted = { Interrupts.isRequested }
-    return writer
-  }
-
-  /// Watches for requests to stop. If the process has not ended a second after
-  /// such a request, it is made to; the rows so far are kept.
-  static func watchInterrupts(keepingRowsOf writer: RowWriter) {
-    // Writers remove their unfinished file when they are released, as after an
-    // error. A strong reference would keep the writer, and so that file.
+    // If the process has not ended a second after a request to stop, it is made
+    // to. Writers remove their unfinished file when they are released, as after
+    // an error: a strong reference would keep the writer, and so that file.
     Interrupts.watch { [weak writer] in
       Failure.endProcess {
         try writer?.finish()
         return .interrupted
       }
     }
-  }
-
-  /// A line for the progress of a command, unless it is to be quiet.
-  static func progressLine(_ arguments: ParsedArguments) -> ProgressLine {
-    ProgressLine(isWanted: !arguments.has("quiet"))
+    return writer
   }
 
   /// Writes text according to the options.
@@ -166,26 +161,6 @@ extension CommonOptions {
     do { try write() } catch OutputError.closedPipe {}
   }
 
-  /// How tables look: coloured if they go to a terminal, and as wide as that.
-  private static func tableStyle(_ arguments: ParsedArguments) -> ConsoleTable.Style {
-    let path = arguments.string("output")
-    return ConsoleTable.Style(
-      isColoured: TerminalColour.suits(path: path),
-      width: arguments.has("columns") ? nil : TerminalSize.tableWidth(path: path))
-  }
-
-  /// The columns that `--columns` names; empty for all.
-  private static func columns(
-    _ arguments: ParsedArguments, of schema: Schema
-  ) throws(UsageError) -> [Column] {
-    try arguments.list("columns").uniqued().map { name throws(UsageError) in
-      guard schema.has(column: name) else {
-        throw UsageError.unknown("column", name, among: schema.header)
-      }
-      return schema.columns[schema.position(of: name)]
-    }
-  }
-
   // MARK: - Formats
 
   /// The format of rows. The first of these decides: `--format`, the extension
@@ -195,8 +170,8 @@ extension CommonOptions {
   static func reportFormat(_ arguments: ParsedArguments) throws(UsageError) -> ReportFormat {
     let requested = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
       .flatMap(ReportFormat.init)
-    let path = arguments.string("output")
-    let ending = ending(of: path) ?? ""
+    let name = arguments.string("output")?.lowercased() ?? ""
+    let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
     let named = formatEndings[ending]
     if let requested {
       guard named == nil || named == requested else {
@@ -205,10 +180,10 @@ extension CommonOptions {
       }
       return requested
     }
-    if [".html", ".svg", ".png"].contains(ending) {
-      throw UsageError("--output: '\(ending)' is drawn by spring -o, plot and report, not here")
+    if ["html", "svg", "png"].contains(ending) {
+      throw UsageError("--output: spring -o, plot and report write '\(ending)', and this command rows")
     }
-    return named ?? .preferred(path: path)
+    return named ?? .preferred(path: arguments.string("output"))
   }
 
   /// Rejects an output of a command without `--format` if its extension is none
@@ -229,9 +204,4 @@ extension CommonOptions {
   private static let formatEndings: [String: ReportFormat] = [
     "csv": .csv, "json": .json, "md": .markdown,
   ]
-  /// The extension of a file's name, in lower case; `nil` without one.
-  private static func ending(of path: String?) -> String? {
-    guard let path = path?.lowercased(), let dot = path.lastIndex(of: ".") else { return nil }
-    return String(path[path.index(after: dot)...])
-  }
 }

@@ -72,13 +72,6 @@ struct SolvedTrajectory {
     ]
   }
 
-  /// The times of the samples and of crossings, in order.
-  private func moments(with crossings: [Crossing], endsThere: Bool) -> [Double] {
-    let times = crossings.map(\.time)
-    let last = endsThere ? times[0] : end
-    return Set((0..<problem.sampleCount).map(problem.time).filter { $0 <= last } + times).sorted()
-  }
-
   /// Writes a row for each coordinate at each sample and crossing; the first
   /// crossing may be the end. A long trajectory is written in parts if the
   /// method allows it, so that it needs little memory and the work stops if the
@@ -89,7 +82,13 @@ struct SolvedTrajectory {
   func write(
     to writer: RowWriter, with crossings: [Crossing], endsThere: Bool
   ) throws -> (words: String, isFailure: Bool)? {
-    let moments = crossings.isEmpty ? nil : moments(with: crossings, endsThere: endsThere)
+    // The times of the samples and of crossings.
+    let last = endsThere ? crossings[0].time : end
+    let moments =
+      crossings.isEmpty
+      ? nil
+      : Set((0..<problem.sampleCount).map(problem.time).filter { $0 <= last } + crossings.map(\.time))
+        .sorted()
     let directions = Dictionary(crossings.map { ($0.time, $0.direction) }) { first, _ in first }
     let count = moments?.count ?? problem.sampleCount
     let isDivisible = method.isMemoryless && problem.target(at: 0) == nil && column == "spring"
@@ -130,18 +129,16 @@ struct SolvedTrajectory {
       }
     }
     if endsThere { return failure.description.map { ($0, true) } }
-    return finding(failure)
-  }
-
-  private func finding(_ failure: TrajectoryFailure) -> (words: String, isFailure: Bool)? {
     let doubt = problem.doubt(of: method, steps)
     // How far an engine is off is a finding, not a failure of this program.
     if let words = failure.description { return (words, !method.isEngine) }
     if let doubt { return doubt }
-    return method.isEngine
-      ? nil
-      : failure.remark(tolerance: steps?.tolerance, scale: type(of: problem).scaleInWords)
-        .map { ($0, false) }
+    if method.isEngine { return nil }
+    // For a method that did not fail: its errors may be large for its tolerance.
+    let (error, time) = failure.worst
+    return AccuracyErrors.excess(of: error, tolerance: steps?.tolerance).map {
+      ("off by \(Float(error)) \(type(of: problem).scaleInWords) at \(time) s, \($0)", false)
+    }
   }
 }
 
@@ -156,7 +153,7 @@ private struct TrajectoryFailure {
   /// divergence.
   private var firstDiverged: Double?
   /// The largest error, relative to the size of the motion, and its time (s).
-  private var worst = (error: 0.0, time: 0.0)
+  private(set) var worst = (error: 0.0, time: 0.0)
 
   /// Takes a sample into account.
   ///
@@ -183,11 +180,4 @@ private struct TrajectoryFailure {
     return clauses.isEmpty ? nil : clauses.joined(separator: "; ")
   }
 
-  /// For a method that did not fail: that its errors are large for its
-  /// tolerance, as a clause; `nil` if they are not.
-  func remark(tolerance: Double?, scale: String) -> String? {
-    AccuracyErrors.excess(of: worst.error, tolerance: tolerance).map {
-      "off by \(Float(worst.error)) \(scale) at \(worst.time) s, \($0)"
-    }
-  }
 }

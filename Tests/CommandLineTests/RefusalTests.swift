@@ -86,6 +86,7 @@ import Testing
       ("ulimit -v 300000; springbench check /dev/zero", 74, "out of memory: "),
       // Outputs.
       ("springbench solve \(spring) -o in", 73, "it is there already; --overwrite replaces it"),
+      ("springbench solve \(spring) -o a.html", 64, "spring -o, plot and report write 'html'"),
       ("springbench check --questions quick -o /dev/full", 74, "cannot write /dev/full"),
       ("springbench check --questions hard > /dev/full", 74, "cannot write standard output"),
       (
