@@ -128,15 +128,15 @@ private struct AnyColumns {
   private(set) var notes: [String] = []
   let isXNamed: Bool
 
-  /// The largest number on an axis, and the least on a logarithmic one: gnuplot
-  /// has no room beyond them.
-  private static let largest = 1e300
+  /// gnuplot has no room for larger numbers on an axis, or smaller ones on a
+  /// logarithmic one.
+  private static let numbers = -1e300...1e300
   private static let leastPositive = 1e-300
   /// The most series that look different.
   private static let mostSeries = 14
 
   init(of table: ReportTable, x: String, y: String, by: String?, logarithmic: String) throws {
-    for column in [x, y] + (by.map { [$0] } ?? []) where !table.columns.contains(column) {
+    for column in [x, y, by].compactMap(\.self) where !table.columns.contains(column) {
       throw UsageError.unknown("column", column, among: table.columns)
     }
     func isText(_ row: CSVRecord, _ column: String) -> Bool {
@@ -151,44 +151,43 @@ private struct AnyColumns {
     }
     let names = table.rows.map { $0[x] }.filter { !$0.isEmpty }.uniqued()
     let places = Dictionary(uniqueKeysWithValues: zip(names, 1...))
-    var lost = (numbers: 0, positive: 0)
-    for row in table.rows {
-      let place = isXNamed ? places[row[x]].map(Double.init) : Value.number(in: row[x])
-      guard let place, let value = Value.number(in: row[y]),
-        place.magnitude <= Self.largest, value.magnitude <= Self.largest
-      else {
-        lost.numbers += 1
-        continue
-      }
-      if (logarithmic.contains("x") && place < Self.leastPositive)
-        || (logarithmic.contains("y") && value < Self.leastPositive)
-      {
-        lost.positive += 1
-        continue
-      }
-      let series = by.map { row[$0].isEmpty ? "no \($0)" : row[$0] }
-      let file = table.paths.count > 1 ? CSVDocument.name(of: row.path) : nil
-      let label = [series, file].compactMap(\.self).joined(separator: ", ")
-      cells.append([label, row[x], Value.decimal(place), row[y]])
-    }
     func note(_ count: Int, _ reason: String) {
       if count > 0 { notes.append("\(count) of \(table.rows.count) rows are left out: \(reason)") }
     }
-    note(lost.numbers, "\(x) or \(y) is no number within ±\(Self.largest)")
-    note(lost.positive, "a logarithmic axis needs numbers from \(Self.leastPositive)")
+    let points = table.rows.compactMap { row -> (row: CSVRecord, x: Double, y: Double)? in
+      let place = isXNamed ? places[row[x]].map(Double.init) : Value.number(in: row[x])
+      guard let place, let value = Value.number(in: row[y]), Self.numbers.contains(place),
+        Self.numbers.contains(value)
+      else { return nil }
+      return (row, place, value)
+    }
+    note(
+      table.rows.count - points.count,
+      "\(x) or \(y) is no number within ±\(Self.numbers.upperBound)")
+    let shown = points.filter {
+      (!logarithmic.contains("x") || $0.x >= Self.leastPositive)
+        && (!logarithmic.contains("y") || $0.y >= Self.leastPositive)
+    }
+    note(
+      points.count - shown.count, "a logarithmic axis needs numbers from \(Self.leastPositive)")
+    cells = shown.map { row, place, _ in
+      let series = by.map { row[$0].isEmpty ? "no \($0)" : row[$0] }
+      let file = table.paths.count > 1 ? CSVDocument.name(of: row.path) : nil
+      let label = [series, file].compactMap(\.self).joined(separator: ", ")
+      return [label, row[x], Value.decimal(place), row[y]]
+    }
     let count = cells.map { $0[0] }.uniqued().count
     if count > Self.mostSeries {
       notes.append("drawn: the first \(Self.mostSeries) of \(count) series")
     }
   }
 
-  /// Points are joined where every series goes to the right.
+  /// Points are joined where every series goes to the right, or to the left.
   var style: String {
     if isXNamed { return "names" }
     let isSorted = cells.grouped { $0[0] }.allSatisfy { _, rows in
       let places = rows.compactMap { Value.number(in: $0[2]) }
-      let steps = zip(places, places.dropFirst())
-      return steps.allSatisfy { $0 <= $1 } || steps.allSatisfy { $0 >= $1 }
+      return places == places.sorted() || places == places.sorted(by: >)
     }
     return isSorted ? "lines" : "points"
   }

@@ -181,7 +181,8 @@ extension CommonOptions {
       return requested
     }
     if ["html", "svg", "png"].contains(ending) {
-      throw UsageError("--output: spring -o, plot and report write '\(ending)', and this command rows")
+      throw UsageError(
+        "--output: spring -o, plot and report write '\(ending)', and this command rows")
     }
     return named ?? .preferred(path: arguments.string("output"))
   }

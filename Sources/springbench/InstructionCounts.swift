@@ -12,7 +12,7 @@ struct InstructionCounts {
   private static let schema = Schema(
     "instructions",
     [
-      Column("case_id", .text, "the case"),
+      Column("case_id", .text, "the case"), Column("work_unit", .text, "the unit of work"),
       .optional("instructions_per_unit", .real, "instructions per unit of work"),
       .optional("remark", .text, "why there is no number, or why it is not exact"),
     ])
@@ -48,7 +48,7 @@ struct InstructionCounts {
   // MARK: - The parent
 
   /// The counts by case; after an interruption only of finished groups.
-  func counted(progress: (_ fraction: Double) -> Void) throws -> [Row] {
+  func counted(progress: (_ fraction: Double) -> Void) throws -> [String: Row] {
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
     let groups = stride(from: 0, to: cases.count, by: Self.groupSize).map {
@@ -81,7 +81,7 @@ struct InstructionCounts {
       running.append((worker, process))
     }
     while !running.isEmpty { try finish() }
-    return rows
+    return Dictionary(rows.map { ($0["case_id"].field, $0) }) { $1 }
   }
 
   /// The file with the ids of a child's cases.
@@ -98,7 +98,8 @@ struct InstructionCounts {
     for item in cases where wanted.contains(item.id) && !Interrupts.isRequested {
       guard let workload = item.workload else { continue }
       let count = try counter.count(workload)
-      rows.append(Row(schema, [.text(item.id), Value(count.perUnit), Value(count.remark)]))
+      let values: [Value] = [.text(item.id), .text(workload.unit), Value(count.perUnit)]
+      rows.append(Row(schema, values + [Value(count.remark)]))
     }
     try RowWriter.writeCSV(rows, to: worker.path, schema: schema)
   }

@@ -87,8 +87,10 @@ struct SolvedTrajectory {
     let moments =
       crossings.isEmpty
       ? nil
-      : Set((0..<problem.sampleCount).map(problem.time).filter { $0 <= last } + crossings.map(\.time))
-        .sorted()
+      : Set(
+        (0..<problem.sampleCount).map(problem.time).filter { $0 <= last } + crossings.map(\.time)
+      )
+      .sorted()
     let directions = Dictionary(crossings.map { ($0.time, $0.direction) }) { first, _ in first }
     let count = moments?.count ?? problem.sampleCount
     let isDivisible = method.isMemoryless && problem.target(at: 0) == nil && column == "spring"

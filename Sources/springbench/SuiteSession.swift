@@ -74,36 +74,24 @@ struct SuiteSession {
     var runner = runner(observer: observer)
     runner.endLate = { result in Failure.endProcess { try endLate(result) } }
     var result = try runner.run(suite, workersWith: Worker.arguments)
-    if options.countsInstructions, !result.isInterrupted {
-      try countInstructions(in: &result, of: suite, observer)
-    }
-    return result
-  }
-
-  /// Fills the column `instructions_per_unit`.
-  private func countInstructions(
-    in result: inout SuiteResult, of suite: any Suite, _ observer: (any RunObserver)?
-  ) throws {
+    guard options.countsInstructions, !result.isInterrupted else { return result }
     try InstructionCounts.check()
-    let places = Dictionary(
-      uniqueKeysWithValues: result.rows.enumerated().map { ($1["case_id"].field, $0) })
-    let cases = try runner(observer: nil).selectedCases(of: suite).filter { item in
-      item.workload != nil && places[item.id].map { result.rows[$0]["status"] } == "ok"
+    let right = Set(result.rows.filter { $0["status"] == "ok" }.map { $0["case_id"].field })
+    let cases = try runner.selectedCases(of: suite).filter {
+      $0.workload != nil && right.contains($0.id)
     }
     let counts = try InstructionCounts(suite: suite, cases: cases).counted {
       observer?.measured(fraction: $0)
     }
-    let units = Dictionary(uniqueKeysWithValues: cases.map { ($0.id, $0.workload?.unit) })
-    for count in counts {
-      let id = count["case_id"].field
-      guard let place = places[id] else { continue }
-      result.rows[place]["work_unit"] = Value(units[id] ?? nil)
-      result.rows[place]["instructions_per_unit"] = count["instructions_per_unit"]
+    for place in result.rows.indices {
+      guard let count = counts[result.rows[place]["case_id"].field] else { continue }
+      for name in ["work_unit", "instructions_per_unit"] { result.rows[place][name] = count[name] }
       let remarks = [result.rows[place]["status_detail"], count["remark"]].filter { $0 != .missing }
       result.rows[place]["status_detail"] = Value(
         nonempty: remarks.map(\.field).joined(separator: "; "))
     }
     result.isInterrupted = Interrupts.isRequested
+    return result
   }
 
   /// Runs `suite` as a worker, writing the rows into the worker's file.
@@ -201,7 +189,7 @@ final class RunProgress: RunObserver {
   ///   - fraction: the part of the running suite that is done.
   ///   - title: replaces the one shown so far, if given.
   private func show(_ detail: String, at fraction: Double, title: String? = nil) {
-    guard (1...weights.count).contains(begunCount) else { return }
+    guard begunCount > 0, begunCount <= weights.count else { return }
     let done = weights[..<(begunCount - 1)].reduce(0, +) + fraction * weights[begunCount - 1]
     var bar = line.bar
     bar.title = title ?? bar.title
