@@ -60,8 +60,6 @@ enum CompareCommand: Command {
   }
 
   /// Says which cases and numbers cannot be compared.
-  ///
-  /// - Returns: whether the new side has all that the base has.
   private static func sayGaps(
     _ base: ComparisonSide, _ new: ComparisonSide, _ comparison: Comparison,
     _ arguments: ParsedArguments

@@ -22,8 +22,6 @@ enum CommonOptions {
   static let report = outputs + [format.shared, columns.shared]
 
   /// The names of columns in a file of another program.
-  ///
-  /// - Parameter example: for the help.
   static func map(_ example: String) -> Option {
     Option("map", .list("NAME=THEIRS"), "names of columns in the file: \(example)")
   }
@@ -76,7 +74,6 @@ enum CommonOptions {
   ///
   /// - Parameter longest: times with this median interval, in seconds, or more
   ///   are not taken to be in seconds.
-  /// - Throws: `InputError` for such times.
   static func checkUnit(
     of times: [Double], in column: String, of path: String, longest: Double,
     _ arguments: ParsedArguments

@@ -71,10 +71,6 @@ enum EquationArguments {
 
   /// The problem of `--equation`, with the initial values of the text, `--from`
   /// and `--velocity`; `nil` without the option.
-  ///
-  /// - Parameters:
-  ///   - advice: what to do if the reference takes long, for a note.
-  ///   - times: the times of the samples.
   static func problem(
     _ arguments: ParsedArguments, advice: String,
     at times: (EquationSystem) throws -> SampleTimes

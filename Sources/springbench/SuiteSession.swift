@@ -125,8 +125,6 @@ struct SuiteSession {
   }
 
   /// Writes the environment record with the load and the duration so far.
-  ///
-  /// - Parameter isInterrupted: whether the reports are incomplete.
   func writeEnvironment(to path: String, since start: UInt64, isInterrupted: Bool = false) throws {
     var record = environment
     record.isInterrupted = isInterrupted
@@ -185,9 +183,6 @@ final class RunProgress: RunObserver {
   /// Erases the line.
   func clear() { line.clear() }
 
-  /// - Parameters:
-  ///   - fraction: the part of the running suite that is done.
-  ///   - title: replaces the one shown so far, if given.
   private func show(_ detail: String, at fraction: Double, title: String? = nil) {
     guard begunCount > 0, begunCount <= weights.count else { return }
     let done = weights[..<(begunCount - 1)].reduce(0, +) + fraction * weights[begunCount - 1]

@@ -29,8 +29,6 @@ struct CommandSpecification: Sendable {
   }
 
   /// The complete help page, ending with a line break.
-  ///
-  /// - Parameter program: the program's name.
   func help(program: String) -> String {
     let width = 100
     func paragraphs(_ texts: [String]) -> [String] {

@@ -13,11 +13,6 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// An unknown name.
-  ///
-  /// - Parameters:
-  ///   - kind: what it should be a name of: `command`, `method`.
-  ///   - name: the name given.
-  ///   - known: all valid names.
   static func unknown(_ kind: String, _ name: String, among known: [String]) -> UsageError {
     UsageError(
       "unknown \(kind) '\(name)'", suggestions: Suggestions.nearest(to: name, among: known),
@@ -38,8 +33,6 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Sequence {
   /// The element with the name that a user gave.
-  ///
-  /// - Parameter kind: what it is a name of, for the message.
   func named(
     _ name: String, _ kind: String, by key: (Element) -> String
   ) throws(UsageError) -> Element {

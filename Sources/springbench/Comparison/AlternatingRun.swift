@@ -17,14 +17,6 @@ struct AlternatingRun {
   let progress: (_ done: Int, _ count: Int) -> Void
 
   /// Runs both programs in pairs of processes.
-  ///
-  /// - Parameters:
-  ///   - folder: where the programs write; the caller removes it.
-  ///   - comparison: how the results will be compared, which determines the
-  ///     number of pairs unless it is given.
-  /// - Throws: `OutputError.interrupted` if the user stops the run,
-  ///   `InputError` if a program cannot be started, and `NothingToCompare` if
-  ///   it writes no reports.
   func run(in folder: RunFolder, for comparison: Comparison) throws -> ComparedSides {
     var sides: ComparedSides = (
       ComparisonSide(name: base, rows: [:]), ComparisonSide(name: new, rows: [:]), PairedRatios()

@@ -56,9 +56,6 @@ struct ComparedMetric {
   var holmPValue: Double?
   var verdict = Verdict.insufficient
 
-  /// - Parameters:
-  ///   - base: one value per process of the base, at least one.
-  ///   - new: the same for the new side.
   init(caseID: String, metric: Metric, base: [Double], new: [Double]) {
     (self.caseID, self.metric) = (caseID, metric)
     (baseRunCount, newRunCount) = (base.count, new.count)

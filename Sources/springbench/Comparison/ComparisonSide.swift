@@ -31,8 +31,6 @@ struct ComparisonSide {
   }
 
   /// A side whose rows a program measures now.
-  ///
-  /// - Parameter name: the path of the program.
   init(name: String, rows: [String: [Row]]) {
     (path, self.rows, environment) = (name, rows, nil)
   }

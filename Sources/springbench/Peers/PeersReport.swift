@@ -52,10 +52,6 @@ enum PeersReport {
 
   /// The rows that a program, ours or a peer, has written, in the columns of
   /// this report.
-  ///
-  /// - Parameter problem: the problem that the program was asked to solve,
-  ///   whose name its rows get.
-  /// - Throws: `InputError` for a field that is not of its column's kind.
   static func rows(
     of document: CSVDocument, peer: String, round: Int, problem: PeerProblem? = nil
   ) throws(InputError) -> [Row] {

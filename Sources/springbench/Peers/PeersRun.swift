@@ -30,8 +30,6 @@ struct PeerProgram: Sendable {
   var isOurs: Bool { name == PeersReport.ours }
 
   /// Runs the program and reads the rows that it writes.
-  ///
-  /// - Throws: if it fails or its output cannot be read.
   func rows(_ arguments: [String], round: Int, problem: PeerProblem?) throws -> [Row] {
     let outcome = try ChildProcess.run(
       path, (script.isEmpty ? [] : [script]) + arguments, isCaptured: true)
@@ -72,9 +70,6 @@ struct PeersRun {
   /// failed, and are not run again.
   private var failures: [String: String] = [:]
 
-  /// - Parameters:
-  ///   - program: the path of this program.
-  ///   - folder: where the problems are written for the peers.
   init(
     program: String, peers: [PeerProgram], problems: [PeerProblem], batches: Bool,
     folder: RunFolder, progress: @escaping (_ step: String, _ fraction: Double) -> Void
@@ -90,8 +85,6 @@ struct PeersRun {
 
   /// The rows of all rounds, the survey's rows of cases that were not measured
   /// again, and a row for each peer that is absent or has failed.
-  ///
-  /// - Throws: `OutputError` if the problems cannot be written.
   mutating func run() throws -> [Row] {
     try PeerProblem.write(parts.compactMap(\.self), into: folder.path)
     var survey: [Row] = []

@@ -44,7 +44,6 @@ struct PeersTable {
   /// Whether a peer has a case.
   let hasPeers: Bool
 
-  /// - Parameter rows: the rows of a peers report.
   init(_ rows: [Row]) {
     let measured = rows.filter {
       $0["time_ns"] != .missing && $0["max_position_error"] != .missing && $0["status"] != "wrong"
@@ -112,7 +111,6 @@ struct PeersTable {
     /// method that is told more can do more, so the tables say this for each.
     let given: Method.Given?
 
-    /// - Parameter rows: those of one case, one per round.
     fileprivate init(_ rows: [Row]) {
       let times = rows.map { ($0["process_index"], $0["time_ns"].number ?? .infinity) }
       row = rows[0]

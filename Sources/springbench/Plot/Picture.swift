@@ -46,9 +46,6 @@ struct Picture: Sendable {
 
   /// The cells of the rows that it draws, in the order of `texts`, `numbers`
   /// and `optional`.
-  ///
-  /// - Throws: `InputError` for a file of the picture's kind that lacks a
-  ///   column.
   func cells(of table: ReportTable) throws(InputError) -> [[String]] {
     try table.require(texts + numbers, of: kind, for: "the picture '\(name)'")
     return table.rows.filter { row in
@@ -74,11 +71,6 @@ struct Picture: Sendable {
   ///
   /// No text reaches gnuplot as a part of a command: cells are in a file, all
   /// other texts are arguments, and every name of a file is the program's own.
-  ///
-  /// - Parameters:
-  ///   - cells: as `cells(of:)` returns them.
-  ///   - footer: the line below the picture.
-  ///   - titles: the further arguments of the script.
   func draw(
     _ cells: [[String]], as format: Format, footer: String, titles: [String] = []
   ) throws -> [UInt8] {

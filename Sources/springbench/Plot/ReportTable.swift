@@ -11,7 +11,6 @@ struct ReportTable: Sendable {
   /// The `environment.json` beside the first file.
   let environment: JSONValue?
 
-  /// - Throws: `InputError` for a file that is not a table.
   init(paths: [String]) throws(InputError) {
     self.paths = paths
     environment = try RunFolder.of(paths[0]).environment()
@@ -27,8 +26,6 @@ struct ReportTable: Sendable {
   var name: String { CSVDocument.name(of: paths[0]) }
 
   /// Checks that every file of a kind has the columns that are needed.
-  ///
-  /// - Throws: `InputError` for the first of `names` that is not a column.
   func require(
     _ names: [String], of kind: String? = nil, for purpose: String
   ) throws(InputError) {

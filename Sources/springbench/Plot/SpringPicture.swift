@@ -15,9 +15,7 @@ struct SpringPicture {
   /// Larger errors get a panel.
   private static let leastError = 0.01
 
-  /// - Parameters:
-  ///   - rates: frames per second.
-  ///   - chosen: the engines to draw; empty for all that are off.
+  /// - Parameter chosen: the engines to draw; empty for all that are off.
   init(
     _ spring: SpringArguments.Named, _ move: EngineMove, rates: [Double],
     engines chosen: [any Engine.Type]

@@ -52,7 +52,6 @@ enum HTML {
     """
   }
 
-  /// - Parameter id: the target of links within the page.
   static func section(_ id: String, _ title: String, _ contents: [String]) -> String {
     let lines = ["<section id=\"\(id)\"><h2>\(escaped(title))</h2>"] + contents + ["</section>"]
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -65,8 +64,6 @@ enum HTML {
   // MARK: Tables
 
   /// A table that can be sorted if it has headings of columns.
-  ///
-  /// - Parameter rows: the cells of each row, as HTML.
   static func table(_ rows: [[String]], columns names: [String] = []) -> String {
     let head = names.map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
     let body = rows.map { "<tr>\($0.joined())</tr>" }.joined(separator: "\n")

@@ -9,7 +9,6 @@ struct ReportPage {
   /// SVG.
   private var pictures: [String: [(summary: String, svg: [UInt8])]] = [:]
 
-  /// - Parameter changes: from a run to compare it with, if any.
   init(_ run: RunView, _ changes: RunChanges?) {
     (self.run, self.changes) = (run, changes)
     player = PlayerData(run.table("engines"))

@@ -26,8 +26,6 @@ struct RunChanges {
 
   /// The section of the page: what cannot be compared, then the numbers,
   /// those with the most important verdicts first.
-  ///
-  /// - Parameter path: the path of the new run.
   func html(path: String) -> String {
     let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
       let count = compared.count { $0.verdict == verdict }
