@@ -43,6 +43,7 @@ enum PlotCommand: Command {
       table.rows.removeAll { $0[column] != text }
     }
     guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }
+    var (picture, cells, titles) = (Picture.any, [[String]](), [String]())
     if let y = arguments.string("y") {
       guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }
       try arguments.refuse(["picture"], "excludes --x and --y")
@@ -50,20 +51,14 @@ enum PlotCommand: Command {
       let columns = try AnyColumns(
         of: table, x: x, y: y, by: arguments.string("by"), logarithmic: logarithmic)
       for note in columns.notes { arguments.note(note) }
-      let titles = [x, y, columns.isXNamed ? logarithmic.filter { $0 == "y" } : logarithmic]
-      try write(Picture.any, columns.cells, table, titles + [columns.style], arguments)
+      cells = columns.cells
+      titles = [
+        x, y, columns.isXNamed ? logarithmic.filter { $0 == "y" } : logarithmic, columns.style,
+      ]
     } else {
       try arguments.refuse(["x", "by", "log"], "needs --y")
-      let (picture, cells) = try picture(of: table, arguments)
-      try write(picture, cells, table, [], arguments)
+      (picture, cells) = try Self.picture(of: table, arguments)
     }
-    return .done
-  }
-
-  private static func write(
-    _ picture: Picture, _ cells: [[String]], _ table: ReportTable, _ titles: [String],
-    _ arguments: ParsedArguments
-  ) throws {
     guard !cells.isEmpty else {
       throw UsageError(
         "nothing to draw: no row has a number in \(picture.numbers.joined(separator: " and in "))"
@@ -72,6 +67,7 @@ enum PlotCommand: Command {
     try picture.draw(
       cells, to: arguments.string("output"), footer: RunRecord.footer(table.environment),
       titles: titles)
+    return .done
   }
 
   /// The picture that `--picture` names, or the first that has something to
@@ -80,20 +76,19 @@ enum PlotCommand: Command {
     of table: ReportTable, _ arguments: ParsedArguments
   ) throws -> (Picture, cells: [[String]]) {
     let kinds = table.kinds.filter { $0.kind != "trace" }
-    let takesTraces = ["replay", "edges"].contains(kinds.first?.kind)
-    guard let (kind, path) = kinds.first, kinds.count == 1,
-      takesTraces || table.kinds.count == 1
-    else {
+    guard let (kind, path) = kinds.first else {
+      throw UsageError(
+        "there is no picture of a trace alone; --x COLUMN --y COLUMN draw any table")
+    }
+    let takesTraces = ["replay", "edges"].contains(kind)
+    guard kinds.count == 1, takesTraces || table.kinds.count == 1 else {
       let words = table.kinds.map { kind, path in
         "\(path) is \(kind.isEmpty ? "no report that is known" : "of '\(kind)'")"
       }
-      throw UsageError(
-        kinds.isEmpty
-          ? "there is no picture of a trace alone; --x COLUMN --y COLUMN draw any table"
-          : "a picture is of one kind of report: \(words.joined(separator: ", "))")
+      throw UsageError("a picture is of one kind of report: \(words.joined(separator: ", "))")
     }
     let pictures = Picture.all.filter { $0.kind == kind }
-    guard let main = pictures.first else {
+    guard !pictures.isEmpty else {
       let lack = kind.isEmpty ? "is no report that is known" : "there is no picture of '\(kind)'"
       throw InputError(path: path, "\(lack); --x COLUMN --y COLUMN draw any table")
     }
@@ -114,7 +109,7 @@ enum PlotCommand: Command {
       let cells = try picture.cells(of: table)
       if !cells.isEmpty { return (picture, cells) }
     }
-    return (main, [])
+    return (pictures[0], [])
   }
 }
 

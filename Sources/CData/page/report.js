@@ -14,11 +14,9 @@ const compare = (a, b, direction) => {
     * (typeof a === "number" ? a - b : a.localeCompare(b, "en", {numeric: true}));
 };
 
-const sort = (table, column, direction) => {
-  const body = table.tBodies[0];
-  const rows = [...body.rows].map(row => ({row, value: valueOf(row.cells[column])}));
-  rows.sort((a, b) => compare(a.value, b.value, direction));
-  body.append(...rows.map(entry => entry.row));
+const sort = (body, column, direction) => {
+  const value = row => valueOf(row.cells[column]);
+  body.append(...[...body.rows].sort((a, b) => compare(value(a), value(b), direction)));
 };
 
 // The button in the heading of a column sorts by it, upwards first.
@@ -31,7 +29,7 @@ const addSortButton = (table, heading, column) => {
     const goesDown = heading.getAttribute("aria-sort") === "ascending";
     for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
     heading.setAttribute("aria-sort", goesDown ? "descending" : "ascending");
-    sort(table, column, goesDown ? -1 : 1);
+    sort(table.tBodies[0], column, goesDown ? -1 : 1);
   });
 };
 

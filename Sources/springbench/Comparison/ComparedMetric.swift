@@ -22,15 +22,9 @@ struct ComparedMetric {
 
   let caseID: String
   let metric: Metric
-  /// The numbers of processes that have a value.
-  let baseRunCount: Int
-  let newRunCount: Int
-  /// The medians over these processes.
-  let baseMedian: Double
-  let newMedian: Double
-  /// Whether the ranges of the values of both sides overlap. A count that
-  /// varies between processes of one program then shows no change.
-  let overlaps: Bool
+  /// A value of each process that has one; at least one on each side.
+  let base: [Double]
+  let new: [Double]
   /// The evidence in each unit of time that counts (see `RunValues.units`),
   /// with nanoseconds first if they count; empty without enough processes.
   var evidence: [Evidence] = []
@@ -56,11 +50,13 @@ struct ComparedMetric {
   var holmPValue: Double?
   var verdict = Verdict.insufficient
 
-  init(caseID: String, metric: Metric, base: [Double], new: [Double]) {
-    (self.caseID, self.metric) = (caseID, metric)
-    (baseRunCount, newRunCount) = (base.count, new.count)
-    (baseMedian, newMedian) = (median(base), median(new))
-    overlaps = (base.min() ?? 0) <= (new.max() ?? 0) && (new.min() ?? 0) <= (base.max() ?? 0)
+  var baseMedian: Double { median(base) }
+  var newMedian: Double { median(new) }
+
+  /// Whether the ranges of the values of both sides overlap. A count that
+  /// varies between processes of one program then shows no change.
+  var overlaps: Bool {
+    (base.min() ?? 0) <= (new.max() ?? 0) && (new.min() ?? 0) <= (base.max() ?? 0)
   }
 
   /// New over base, in the first unit; 1 if both are zero.
@@ -115,7 +111,7 @@ struct ComparedMetric {
       Self.schema,
       [
         "case_id": .text(caseID), "metric": .text(metric.name),
-        "base_runs_count": .integer(baseRunCount), "new_runs_count": .integer(newRunCount),
+        "base_runs_count": .integer(base.count), "new_runs_count": .integer(new.count),
         "base_median": Value(baseMedian), "new_median": Value(newMedian),
         "ratio": ratio.isFinite ? Value(ratio) : .missing,
         "ratio_ci95_low": Value(evidence.first?.interval.lowerBound),

@@ -36,7 +36,7 @@ struct RunChanges {
       ($0.verdict.rank, $0.caseID) < ($1.verdict.rank, $1.caseID)
     }.prefix(Self.mostCompared)
     let absent = compared.count - shown.count
-    let choice = "<p>The first in the order of the verdicts above; compare prints the others.</p>"
+    let table = HTML.table(shown.map(Self.cells), columns: ComparedMetric.schema.header)
     return HTML.section(
       "comparison", "What changed",
       [
@@ -45,12 +45,9 @@ struct RunChanges {
         gaps.map(Self.list).joined(separator: "\n"),
         "<details open><summary>\(absent == 0 ? "" : "\(shown.count) of ")\(compared.count) numbers"
           + "</summary>",
-        absent == 0 ? "" : choice,
-        HTML.filter(absent: absent),
-        HTML.region(
-          "numbers of both runs",
-          HTML.table(shown.map(Self.cells), columns: ComparedMetric.schema.header)),
-        "</details>",
+        absent == 0
+          ? "" : "<p>The first in the order of the verdicts above; compare prints the others.</p>",
+        HTML.filter(absent: absent), HTML.region("numbers of both runs", table), "</details>",
       ])
   }
 
