@@ -30,7 +30,7 @@ enum RunCommand: Command {
     if let worker = session.worker, let suite = Catalogue.suite(named: worker.suite) {
       return try session.work(worker, on: suite)
     }
-    return try WholeRun(session, suites).run()
+    return try run(suites, session)
   }
 
   /// The requested suites with at least one selected case.
@@ -42,70 +42,51 @@ enum RunCommand: Command {
     guard !suites.isEmpty else { throw UsageError("no case of any suite is selected") }
     return suites
   }
-}
 
-/// A run of several suites, one after the other, whose reports go into one
-/// folder.
-final class WholeRun {
-  private let session: SuiteSession
-  private let suites: [any Suite]
-  private let folder: RunFolder
-  private let progress: RunProgress
-  private let start = MonotonicClock.now
-  /// The suites that have run so far; the last one may be unfinished.
-  private var parts: [RunSummary.Part] = []
-
-  private var arguments: ParsedArguments { session.arguments }
-
-  init(_ session: SuiteSession, _ suites: [any Suite]) throws {
-    (self.session, self.suites) = (session, suites)
-    folder = try session.arguments.string("output").map(RunFolder.init) ?? .byTime()
-    progress = session.progress(suites)
-  }
-
-  func run() throws -> ExitStatus {
-    try prepare()
-    // The record that is left if the process is killed.
-    try writeEnvironment(isInterrupted: true)
-    for suite in suites where !Interrupts.isRequested {
-      let begin = MonotonicClock.now
-      func keep(_ result: SuiteResult) throws {
-        progress.clear()
-        session.noteLeftOut(result)
-        try write(result, of: suite)
-        parts.append((suite, result, MonotonicClock.seconds(since: begin)))
-      }
-      try keep(
-        session.result(of: suite, observer: progress) { result in
-          try keep(result)
-          return try self.end()
-        })
+  /// Runs suites one after the other, whose reports go into one folder.
+  private static func run(_ suites: [any Suite], _ session: SuiteSession) throws -> ExitStatus {
+    let output = session.arguments.string("output")
+    let folder = try output.map(RunFolder.init) ?? .byTime()
+    let (progress, start) = (session.progress(suites), MonotonicClock.now)
+    /// The suites that have run so far; the last one may be unfinished.
+    var parts: [RunSummary.Part] = []
+    func writeEnvironment(isInterrupted: Bool) throws {
+      var record = session.environment
+      record.isInterrupted = isInterrupted
+      record.loadAverageAtEnd = OperatingSystem.loadAverage
+      record.duration = MonotonicClock.seconds(since: start)
+      try OutputSink.write(record.json.text + "\n", to: folder.file("environment.json"))
     }
-    return try end()
-  }
-
-  /// Ends the run with what is finished; on another thread if a suite does not
-  /// stop when it should.
-  private func end() throws -> ExitStatus {
-    progress.clear()
-    let results = parts.map(\.result)
-    let isWhole = !Interrupts.isRequested && !results.contains(where: \.isInterrupted)
-    try writeEnvironment(isInterrupted: !isWhole)
-    if isWhole, !arguments.has("output") { folder.becomeLatest() }
-    try summarise(isWhole: isWhole)
-    session.noteMachine()
-    return isWhole ? results.status() : .interrupted
-  }
-
-  private func writeEnvironment(isInterrupted: Bool) throws {
-    try session.writeEnvironment(
-      to: folder.file("environment.json"), since: start, isInterrupted: isInterrupted)
-  }
-
-  /// Prepares the folder for the reports.
-  private func prepare() throws {
+    func keep(_ result: SuiteResult, of suite: any Suite, since begin: UInt64) throws {
+      progress.clear()
+      session.noteLeftOut(result)
+      try RowWriter.writeCSV(
+        result.rows, to: folder.file(suite.name + ".csv"), schema: suite.schema)
+      if session.options.keepsSamples {
+        try RowWriter.writeCSV(
+          result.samples, to: folder.file(suite.name + ".samples.csv"), schema: SampleRows.schema)
+      }
+      parts.append((suite, result, MonotonicClock.seconds(since: begin)))
+    }
+    /// Ends the run with what is finished; on another thread if a suite does not
+    /// stop when it should.
+    func end() throws -> ExitStatus {
+      let results = parts.map(\.result)
+      let isWhole = !Interrupts.isRequested && !results.contains(where: \.isInterrupted)
+      try writeEnvironment(isInterrupted: !isWhole)
+      if isWhole, output == nil { folder.becomeLatest() }
+      let time = DecimalRounding.significant(MonotonicClock.seconds(since: start), digits: 3)
+      let interrupted =
+        "\ninterrupted: \(parts.count) of \(suites.count) suites begun, the last one unfinished; "
+        + "results/latest is unchanged\n"
+      try OutputSink.write(
+        RunSummary(parts).text + (isWhole ? "" : interrupted)
+          + "\nreports in \(folder.path), \(time) s\n", to: nil)
+      session.noteMachine()
+      return isWhole ? results.status() : .interrupted
+    }
     try folder.create()
-    if arguments.has("overwrite") {
+    if session.arguments.has("overwrite") {
       // Reports of an older run would seem to belong to this run's record.
       for suite in Catalogue.suites {
         for kind in [".csv", ".samples.csv"] { FileSystem.remove(folder.file(suite.name + kind)) }
@@ -113,29 +94,17 @@ final class WholeRun {
     } else {
       try folder.refuse(existing: suites.map { $0.name + ".csv" } + ["environment.json"])
     }
-  }
-
-  private func write(_ result: SuiteResult, of suite: any Suite) throws {
-    try RowWriter.writeCSV(
-      result.rows, to: folder.file(suite.name + ".csv"), schema: suite.schema)
-    if session.options.keepsSamples {
-      try RowWriter.writeCSV(
-        result.samples, to: folder.file(suite.name + ".samples.csv"), schema: SampleRows.schema)
+    // The record that is left if the process is killed.
+    try writeEnvironment(isInterrupted: true)
+    for suite in suites where !Interrupts.isRequested {
+      let begin = MonotonicClock.now
+      let result = try session.result(of: suite, observer: progress) { result in
+        try keep(result, of: suite, since: begin)
+        return try end()
+      }
+      try keep(result, of: suite, since: begin)
     }
-  }
-
-  /// Prints the summary, and where the reports are.
-  private func summarise(isWhole: Bool) throws {
-    let sink = try OutputSink(path: nil)
-    try sink.write(RunSummary(parts).text)
-    let time = DecimalRounding.significant(MonotonicClock.seconds(since: start), digits: 3)
-    if !isWhole {
-      try sink.write(
-        "\ninterrupted: \(parts.count) of \(suites.count) suites begun, the last one unfinished; "
-          + "results/latest is unchanged\n")
-    }
-    try sink.write("\nreports in \(folder.path), \(time) s\n")
-    try sink.finish()
+    return try end()
   }
 }
 

@@ -7,7 +7,7 @@ import Harness
 struct SuiteSession {
   let arguments: ParsedArguments
   var options: RunOptions
-  private(set) var environment: EnvironmentRecord
+  let environment: EnvironmentRecord
   /// Set if this process was started by another one, to repeat its measurement.
   let worker: Worker?
   /// Set if `compare --run` measures this process by turns with another one:
@@ -122,15 +122,6 @@ struct SuiteSession {
   func noteMachine() {
     guard worker == nil, options.isTimed != false, !environment.warnings.isEmpty else { return }
     arguments.note("about the times: \(environment.warnings.joined(separator: "; "))")
-  }
-
-  /// Writes the environment record with the load and the duration so far.
-  func writeEnvironment(to path: String, since start: UInt64, isInterrupted: Bool = false) throws {
-    var record = environment
-    record.isInterrupted = isInterrupted
-    record.loadAverageAtEnd = OperatingSystem.loadAverage
-    record.duration = MonotonicClock.seconds(since: start)
-    try OutputSink.write(record.json.text + "\n", to: path)
   }
 }
 

@@ -161,7 +161,7 @@ enum GestureCommand: Command {
       try RowWriter.writeCSV(
         suite.edgeRows(seed: session.options.context.seed), to: path, schema: PauseEdges.schema)
     }
-    return try SingleSuiteRun(session: session, suite: suite).run()
+    return try session.run(suite)
   }
 
   /// How the files of traces are read.
