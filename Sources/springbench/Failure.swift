@@ -10,27 +10,20 @@ enum Failure {
   ///   refers to its help.
   static func report(_ error: any Error, command: String? = nil) -> ExitStatus {
     switch error {
+    case OutputError.closedPipe: return .done
+    case OutputError.interrupted: return .interrupted
     case let error as UsageError:
       Diagnostics.say("\(error) (see springbench \(page(for: error, command)))")
       return .usage
-    case let error as InputError:
-      Diagnostics.say("\(error)")
-      return error.isUnreadable ? .unreadableInput : .malformedInput
-    case is NothingToCompare:
-      Diagnostics.say("\(error)")
-      return .malformedInput
-    case is MissingProgram:
-      Diagnostics.say("\(error)")
-      return .missingProgram
-    case OutputError.closedPipe: return .done
-    case OutputError.interrupted: return .interrupted
-    case let error as OutputError:
-      Diagnostics.say("\(error)")
-      if case .cannotCreate = error { return .cannotCreateOutput }
-      return .writeFailed
-    default:
-      Diagnostics.say("\(error)")
-      return .failed
+    default: Diagnostics.say("\(error)")
+    }
+    return switch error {
+    case let error as InputError: error.isUnreadable ? .unreadableInput : .malformedInput
+    case is NothingToCompare: .malformedInput
+    case is MissingProgram: .missingProgram
+    case OutputError.cannotCreate: .cannotCreateOutput
+    case is OutputError: .writeFailed
+    default: .failed
     }
   }
 

@@ -27,9 +27,8 @@ enum MethodArguments {
   static func methods(
     _ arguments: ParsedArguments, usual: [String] = []
   ) throws(UsageError) -> [Method] {
-    var names: [String] = []
-    for item in try arguments.list("method") {
-      names.append(try name(item, arguments, among: Method.all.map(\.name)))
+    let names = try arguments.list("method").map { item throws(UsageError) in
+      try name(item, arguments, among: Method.all.map(\.name))
     }
     return (names.isEmpty ? usual : names.uniqued()).compactMap(Method.named)
   }
@@ -37,11 +36,9 @@ enum MethodArguments {
   /// The engines of `--engine`; empty for all.
   static func engines(_ arguments: ParsedArguments) throws(UsageError) -> [String] {
     let known = EngineCatalogue.engines.map { $0.name }
-    var names: [String] = []
-    for item in try arguments.list("engine") {
-      names.append(try name(item, arguments, "engine", of: "engine", among: known))
-    }
-    return names.uniqued()
+    return try arguments.list("engine").map { item throws(UsageError) in
+      try name(item, arguments, "engine", of: "engine", among: known)
+    }.uniqued()
   }
 
   /// This program's name for what the user calls `item`, with a note if that is

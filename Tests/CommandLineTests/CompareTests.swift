@@ -60,7 +60,8 @@ import Testing
       ("both base --filter /x", 0, ""), ("base base --filter (", 64, ""),
       ("base missing", 66, ""), ("base broken", 65, ""),
     ] {
-      try folder.run("compare --quiet \(arguments)").expect(Int32(status), saying: words, arguments)
+      try folder.run("compare --quiet \(arguments)")
+        .expect(Int32(status), saying: words, arguments, notes: true)
     }
   }
 

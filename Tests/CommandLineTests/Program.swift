@@ -226,16 +226,17 @@ extension Program {
     }
 
     /// Expects a status, and `words` among the messages on standard error; a
-    /// status from 64 to 74 comes with one message and nothing else. `comment`
-    /// says which of several cases it is.
+    /// status from 64 to 74 comes with one message and nothing else, unless there
+    /// are `notes` before it. `comment` says which of several cases it is.
     @discardableResult
     func expect(
       _ status: Int32 = 0, saying words: String? = nil, _ comment: String = "",
+      notes: Bool = false,
       sourceLocation: SourceLocation = #_sourceLocation
     ) -> Outcome {
       let isSaid = words.map { $0.isEmpty || errors.contains($0) } ?? true
       #expect(
-        self.status == status && isSaid && (!(64...74).contains(status) || isOneMessage),
+        self.status == status && isSaid && (notes || !(64...74).contains(status) || isOneMessage),
         "\(comment) \(self.status) \(errors)",
         sourceLocation: sourceLocation)
       return self

@@ -120,7 +120,7 @@ struct PlayerData {
     let rest = Self.rest(move)
     let engines = engines.filter { move.refusal(by: $0) == nil }
     let plays = Self.rates.map { rate -> String in
-      let times = EnginePlay.frames(rate: rate, duration: min(Self.longest, move.shownTime))
+      let times = EngineMove.frames(rate: rate, duration: min(Self.longest, move.shownTime))
       let items = engines.map { engine -> String in
         let trial = EngineTrial(engine, move.request(of: engine), rate: rate)
         return Self.object([
@@ -128,7 +128,7 @@ struct PlayerData {
           "error": JSONValue(trial.maxPositionError).text,
           "speed": JSONValue(trial.effectiveSpeedRatio).text,
           "end": JSONValue(trial.end?.time).text,
-          "x": Self.tenThousandths(EnginePlay(engine, move, rate: rate, times: times).positions),
+          "x": Self.tenThousandths(move.positions(in: engine, rate: rate, times: times)),
         ])
       }
       let backs = Self.backs.filter { _ in returning.contains(name) }
@@ -159,10 +159,10 @@ struct PlayerData {
     else { return nil }
     let path = PiecewiseMotion(motion, [call])
     let duration = min(Self.longest, call.time + move.shownTime)
-    let times = EnginePlay.frames(rate: rate, duration: duration)
+    let times = EngineMove.frames(rate: rate, duration: duration)
     let exact = times.map { path.state(at: $0).position }
     let items = engines.map { engine -> String in
-      let positions = EnginePlay(engine, move, rate: rate, times: times, call: call).positions
+      let positions = move.positions(in: engine, rate: rate, times: times, call: call)
       let error = zip(positions, exact).map { ($0 - $1).magnitude }
         .reduce(0) { max($0, $1.isNaN ? .infinity : $1) }
       return Self.object([

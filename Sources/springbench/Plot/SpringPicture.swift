@@ -41,9 +41,9 @@ struct SpringPicture {
       let note = rates.count > 1 ? "largest error, at \(Self.short(rate)) Hz" : "largest error"
       addExact(move.motion, until: end, panel: engine.name, title, note)
       for rate in rates {
-        let play = EnginePlay(
-          engine, move, rate: rate, times: EnginePlay.frames(rate: rate, duration: end))
-        for (time, position) in zip(play.times, play.positions) where position.isFinite {
+        let times = EngineMove.frames(rate: rate, duration: end)
+        let positions = move.positions(in: engine, rate: rate, times: times)
+        for (time, position) in zip(times, positions) where position.isFinite {
           add(engine.name, title, note, "\(Self.short(rate)) Hz", time, position)
         }
       }
@@ -122,28 +122,26 @@ struct EngineMove {
     let swings = max(20 * 2 * Double.pi / motion.rates.angularFrequency, EngineTrial.leastSpan)
     return 1.35 * min(swings, max(0.2, motion.settlingTime(relativeTo: 0.001)))
   }
-}
 
-/// One engine that plays a move on its own clock.
-struct EnginePlay {
-  /// The times of the frames, in seconds; the first is the start.
-  let times: [Double]
-  /// The position in each frame, from 0 to 1. From the first on that is beyond
-  /// ±1,000,000 or not a number, all are NaN.
-  private(set) var positions: [Double] = [0]
+  /// The times of frames at `rate` (Hz) until `duration` (s).
+  static func frames(rate: Double, duration: Double) -> [Double] {
+    (0...Int((duration * rate).rounded())).map { Double($0) / rate }
+  }
 
+  /// The position, from 0 to 1, in each frame of an engine on its own clock. From
+  /// the first on that is beyond ±1,000,000 or not a number, all are NaN.
+  ///
   /// - Parameters:
   ///   - rate: the frame rate of the display, in Hz.
-  ///   - times: increasing from 0.
+  ///   - times: of the frames, increasing from 0, in seconds.
   ///   - call: a new target on the way, from 0 to 1.
-  init<E: Engine>(
-    _ type: E.Type, _ move: EngineMove, rate: Double, times: [Double],
-    call: TargetPath.Call? = nil
-  ) {
-    self.times = times
-    let request = move.request(of: E.self)
+  func positions<E: Engine>(
+    in type: E.Type, rate: Double, times: [Double], call: TargetPath.Call? = nil
+  ) -> [Double] {
+    let request = request(of: type)
     var player = EnginePlayer<E>(request, rate: rate)
     var waiting = call
+    var positions = [0.0]
     for time in times.dropFirst() {
       if let call = waiting, call.time < time {
         player.retarget(to: call.target * request.target, at: call.time * 1000)
@@ -154,10 +152,6 @@ struct EnginePlay {
       let isLost = positions.last?.isNaN == true || !(position.magnitude < 1e6)
       positions.append(isLost ? .nan : position)
     }
-  }
-
-  /// The times of frames at `rate` until `duration`.
-  static func frames(rate: Double, duration: Double) -> [Double] {
-    (0...Int((duration * rate).rounded())).map { Double($0) / rate }
+    return positions
   }
 }
