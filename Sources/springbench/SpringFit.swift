@@ -10,30 +10,13 @@ struct SpringFit {
     "the spring nearest to a recording (time_ms or time_s, position) or to an easing of CSS: "
       + "'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms', 'linear(0, 0.5 20%, 1) 1s'")
 
-  /// Times in seconds, and positions as parts of the way.
-  private let curve: [(time: Double, position: Double)]
   /// The nearest spring as a specification, with four digits.
   let specification: String
-  /// In seconds.
-  private let delay: Double
-  /// The largest difference and the root of the mean square, of the printed
-  /// spring.
-  private let errors: (largest: Double, rms: Double)
-  /// The presets nearest to the curve, each with its largest difference.
-  private let presets: [(name: String, error: Double)]
+  /// What is said of the fit, of the printed spring.
+  let facts: [SpringFact]
 
   init(_ arguments: ParsedArguments) throws {
-    let text = arguments.string("fit") ?? ""
-    if let (easing, isTimed) = try Easing.parsed(text) {
-      if !isTimed { arguments.note("the easing is fitted as one of 1 s; a duration may follow it") }
-      curve = (0...200).map { part in
-        let share = Double(part) / 200
-        return (share * easing.duration, easing.position(at: share))
-      }
-    } else {
-      curve = try Self.recorded(text, arguments)
-    }
-    let curve = curve
+    let curve = try Self.curve(arguments)
     let span = curve.last.map { $0.time - curve[0].time } ?? 0
     func errors(_ rates: SpringRates, _ delay: Double) -> [Double] {
       let motion = SpringMotion(rates: rates, from: 0, to: 1)
@@ -66,21 +49,44 @@ struct SpringFit {
     let stiffness = DecimalRounding.significant(omega * omega, digits: 4)
     let damping = DecimalRounding.significant(2 * zeta * omega, digits: 4)
     specification = "physical:mass=1,stiffness=\(stiffness),damping=\(damping)"
-    delay = found.count > 2 ? (found[2] * 1e4).rounded() / 1e4 : 0
+    let delay = found.count > 2 ? (found[2] * 1e4).rounded() / 1e4 : 0
     let printed = SpringRates(
       mass: 1, stiffness: Double(stiffness) ?? 1, damping: Double(damping) ?? 0)
+    func largest(_ errors: [Double]) -> Double { errors.reduce(0) { max($0, $1.magnitude) } }
+    func share(_ error: Double) -> Value {
+      .real(Double(DecimalRounding.significant(error, digits: 3)) ?? error)
+    }
     let rest = errors(printed, delay)
-    self.errors = (
-      rest.reduce(0) { max($0, $1.magnitude) },
-      (rest.reduce(0) { $0 + $1 * $1 } / Double(rest.count)).squareRoot()
-    )
-    let delay = delay
-    presets = SpringPreset.all.compactMap { preset in
-      guard let spring = try? SpringSpecification("preset:\(preset.name)").spring() else {
-        return nil
+    let presets = SpringPreset.all.compactMap { preset in
+      (try? SpringSpecification("preset:\(preset.name)").spring()).map {
+        (name: preset.name, error: largest(errors($0.rates, delay)))
       }
-      return (preset.name, errors(spring.rates, delay).reduce(0) { max($0, $1.magnitude) })
     }.sorted { $0.error < $1.error }
+    let nearest = presets.prefix(3).map { "\($0.name) (\(MotionFit.percent($0.error)) %)" }
+    facts = [
+      ("fit.delay", .real(delay), "s"), ("fit.largest_error", share(largest(rest)), ""),
+      (
+        "fit.rms_error",
+        share((rest.reduce(0) { $0 + $1 * $1 } / Double(rest.count)).squareRoot()), ""
+      ),
+      ("fit.presets", .text(nearest.joined(separator: ", ")), ""),
+    ]
+  }
+
+  /// Times in seconds, and positions as parts of the way: of an easing, or of a
+  /// file.
+  private static func curve(
+    _ arguments: ParsedArguments
+  ) throws -> [(time: Double, position: Double)] {
+    let text = arguments.string("fit") ?? ""
+    guard let (easing, isTimed) = try Easing.parsed(text) else {
+      return try recorded(text, arguments)
+    }
+    if !isTimed { arguments.note("the easing is fitted as one of 1 s; a duration may follow it") }
+    return (0...200).map { part in
+      let share = Double(part) / 200
+      return (share * easing.duration, easing.position(at: share))
+    }
   }
 
   /// The curve of a file, from its first position (or `--from`) to its last (or
@@ -107,19 +113,6 @@ struct SpringFit {
       throw InputError(path: document.path, "ends where it begins; --to says where it goes")
     }
     return points.map { ($0.time, ($0.position - from) / (to - from)) }
-  }
-
-  /// What is said of the fit: rows of `spring`.
-  var facts: [(quantity: String, value: Value, unit: String)] {
-    func share(_ error: Double) -> Double {
-      Double(DecimalRounding.significant(error, digits: 3)) ?? error
-    }
-    let nearest = presets.prefix(3).map { "\($0.name) (\(MotionFit.percent($0.error)) %)" }
-    return [
-      ("fit.delay", .real(delay), "s"), ("fit.largest_error", .real(share(errors.largest)), ""),
-      ("fit.rms_error", .real(share(errors.rms)), ""),
-      ("fit.presets", .text(nearest.joined(separator: ", ")), ""),
-    ]
   }
 }
 
