@@ -107,7 +107,7 @@ extension SampleHistory {
     }
     let n = Double(size)
     let spread = n * sum.tt - sum.t * sum.t
-    return spread > 0 ? PointerVelocity((n * sum.tp - sum.t * sum.p) / spread) : .zero
+    return spread > 0 ? (n * sum.tp - sum.t * sum.p) / spread : .zero
   }
 
   /// Mean position in px of the samples not older than `window` seconds; (0, 0)

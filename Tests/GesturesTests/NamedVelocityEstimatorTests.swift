@@ -4,59 +4,9 @@ import Testing
 
 /// The rules in which published velocity trackers differ.
 @Suite struct NamedVelocityEstimatorTests {
-  /// What an estimator says of a finger at 1000 px/s along x that has sent
-  /// `count` samples 8 ms apart, the touch included, and is then lifted after a
-  /// silence in seconds.
-  private func speed(
-    _ name: String, count: Int = 14, silence: Double = 0.008
-  ) throws -> Double {
-    let samples = (0..<count).map { index in
-      PointerSample(time: Double(index) * 0.008, x: Double(index) * 8, y: 0)
-    }
-    let estimator = try #require(NamedVelocityEstimator.named(name))
-    return estimator.velocity(of: samples, at: samples[count - 1].time + silence).x
-  }
-
   @Test func namesAreDistinct() {
     let names = NamedVelocityEstimator.all.map(\.name)
     #expect(Set(names).count == names.count && names.count == 13)
-  }
-
-  @Test("every estimator finds the speed of a steady finger")
-  func steady() throws {
-    for estimator in NamedVelocityEstimator.all {
-      // The filter by Kalman approaches it.
-      let tolerance = estimator.name == "kalman" ? 0.1 : 1e-6
-      #expect(abs(try speed(estimator.name) - 1000) < tolerance, "\(estimator.name)")
-    }
-  }
-
-  /// Flutter counts whole milliseconds of a stopwatch.
-  @Test(arguments: [
-    ("android-lsq2", 0.040, 0.0401), ("android-impulse", 0.040, 0.0401),
-    ("flutter-velocity-tracker", 0.0409, 0.041), ("flutter-ios", 0.0409, 0.041),
-    ("one-euro", 0.040, 0.0401), ("kalman", 0.040, 0.0401),
-  ])
-  func silenceIsRest(name: String, longest: Double, tooLong: Double) throws {
-    #expect(abs(try speed(name, silence: longest) - 1000) < 0.1)
-    #expect(try speed(name, silence: tooLong) == 0)
-  }
-
-  @Test(arguments: ["motion-pan", "gesture-handler-web", "two-point", "article"])
-  func noSilenceIsRest(name: String) throws {
-    #expect(abs(try speed(name, silence: 10) - 1000) < 1e-6)
-  }
-
-  /// With few events Flutter's tracker says nothing, its imitation of iOS says
-  /// a part, and the web gesture handler does not count the touch.
-  @Test(arguments: [
-    ("android-lsq2", 2, 1000.0), ("android-lsq2", 1, 0), ("flutter-velocity-tracker", 2, 0),
-    ("flutter-velocity-tracker", 3, 1000), ("flutter-ios", 2, 50), ("flutter-ios", 3, 400),
-    ("flutter-ios", 4, 1000), ("gesture-handler-web", 3, 0), ("gesture-handler-web", 4, 1000),
-    ("motion-pan", 2, 1000), ("article", 3, 1000),
-  ])
-  func fewEvents(name: String, count: Int, expected: Double) throws {
-    #expect(abs(try speed(name, count: count) - expected) < 1e-9)
   }
 
   /// Of twenty samples at 1 kHz Android keeps 20 ms, whatever came before.

@@ -74,27 +74,4 @@ import Testing
     let frames = FrameSchedule(start: 0, duration: 1, rate: 10)
     #expect(replay(Counter(deadline: .infinity), [0, 5], frames).counts.last == 1)
   }
-
-  /// An angle that is spun and parked changes without a jump in value or
-  /// velocity, and comes to rest at a whole turn.
-  @Test func turningAndParkingHasNoJump() {
-    var angle = TurningValue(rates: SpringSetting(damping: 1, response: 0.4).rates)
-    func check(_ time: Double, _ change: (inout TurningValue) -> Void) {
-      let before = (angle.value(at: time), angle.velocity(at: time))
-      change(&angle)
-      #expect(abs(angle.value(at: time) - before.0) < 1e-12)
-      #expect(abs(angle.velocity(at: time) - before.1) < 1e-12)
-    }
-    check(0) { $0.spin(1, at: 0) }
-    check(0.3) { $0.park(at: 0.3) }
-    check(0.4) { $0.spin(1.5, at: 0.4) }
-    check(2) { $0.spin(0.5, at: 2) }
-    // The angle is the integral of the rate.
-    let step = 1e-5
-    let slope = (angle.value(at: 2.1 + step) - angle.value(at: 2.1 - step)) / (2 * step)
-    #expect(abs(slope - angle.velocity(at: 2.1)) < 1e-7)
-    check(3) { $0.park(at: 3) }
-    let rest = angle.value(at: 20)
-    #expect(abs(rest - rest.rounded()) < 1e-12)
-  }
 }

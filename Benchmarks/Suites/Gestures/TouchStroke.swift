@@ -96,7 +96,7 @@ struct TouchStroke {
       guard speed >= 100 else { return nil }
       return ReleasedStroke(
         samples: Array(pixels[...index]), release: time,
-        velocity: PointerVelocity(x: slope.x, y: slope.y), speed: speed, direction: slope / speed)
+        velocity: slope, speed: speed, direction: slope / speed)
     }
   }
 

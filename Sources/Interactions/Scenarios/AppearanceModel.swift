@@ -36,7 +36,7 @@ package struct AppearanceModel: InteractionModel {
   package init(_ configuration: Configuration) { transition = ViewTransition(configuration) }
 
   /// The state of the transition.
-  package var state: ViewTransition.State { transition.state }
+  private var state: ViewTransition.State { transition.state }
   package var deadline: Double { transition.deadline }
 
   package mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {

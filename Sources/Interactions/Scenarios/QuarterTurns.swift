@@ -20,15 +20,16 @@ public struct QuarterTurns: Draggable {
       [
         .choice("mode", \.mode, "article: at most half a turn; corrected: unbounded"),
         .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity left after 1 ms"),
-      ] + Parameter.spring("snap", \.spring, "the spring to the quarter turn")
+      ]
+        + Parameter.spring(
+          \.spring.damping, \.spring.response, name: "snap", "the spring to the quarter turn")
     }
 
     /// The quarter turn that a release leads to, in radians; half-way angles are
     /// rounded away from zero. `base` is the one where the gesture began.
     func target(angle: Double, velocity: Double, base: Double) -> Double {
       let friction = Deceleration(rate: deceleration)
-      let form = mode == .article ? ProjectionForm.steps : .integral
-      let rest = angle + friction.distance(velocity: velocity, form: form)
+      let rest = angle + velocity * friction.factor(mode == .article ? .steps : .integral)
       let quarter = Double.pi / 2
       guard mode == .article else {
         return (rest / quarter).rounded(.toNearestOrAwayFromZero) * quarter
@@ -55,8 +56,7 @@ public struct QuarterTurns: Draggable {
     outputEvents: [OutputDescription("target", "where it goes, in radians")])
 
   public var isHeld = false
-  /// The settings with which the model was made.
-  public let configuration: Configuration
+  private let configuration: Configuration
   private var angle: AnimatedValue
   /// The target of the last release, in radians, where the next gesture begins.
   private var base = 0.0

@@ -21,7 +21,6 @@ public struct ViewTransition: InteractionModel {
     /// tangents.
     public var keyframes = KeyframeMode.linear
     public var spring = SpringSetting(damping: 1, response: 0.4)
-    public var settled = 0.001
 
     public init() {}
 
@@ -37,22 +36,22 @@ public struct ViewTransition: InteractionModel {
           .only(in: .article),
         .choice("keyframes", \.keyframes, "how values between keys are found").only(in: .article),
       ]
-        + (Parameter.spring("", \.spring, "the springs of the corrected mode") + [
-          .number("settled", \.settled, in: 1e-12...0.5, "share of the way that is settled")
-        ]).map { $0.only(in: .corrected) }
+        + Parameter.spring(
+          \.spring.damping, \.spring.response, "the springs of the corrected mode"
+        ).map { $0.only(in: .corrected) }
     }
 
     /// The values from the start to the end of the timeline or, of the
     /// presentation's destination, from ``delay`` on: the source's y and the
     /// destination's z.
-    package func tracks(presenting isPresentation: Bool) -> (y: Keyframes, z: Keyframes) {
+    fileprivate func tracks(presenting isPresentation: Bool) -> (y: Keyframes, z: Keyframes) {
       isPresentation
         ? (Keyframes(0, height, keyframes), Keyframes(depth, 0, keyframes, from: delay))
         : (Keyframes(height, 0, keyframes), Keyframes(0, depth, keyframes))
     }
   }
 
-  public enum State: Sendable {
+  enum State: Sendable {
     /// The source is shown, at rest.
     case dismissed
     /// The destination is approaching.
@@ -95,9 +94,8 @@ public struct ViewTransition: InteractionModel {
       OutputDescription("destination-scale", "the size that the depth gives it"),
     ])
 
-  public private(set) var state = State.dismissed
-  /// The settings with which the model was made.
-  public let configuration: Configuration
+  private(set) var state = State.dismissed
+  private let configuration: Configuration
   /// The position on the timeline, in the article's mode.
   private var playhead: Playhead
   /// The source's y and the destination's z, in the corrected mode.
@@ -150,8 +148,7 @@ public struct ViewTransition: InteractionModel {
       y.move(to: state.leadsToDestination ? configuration.height : 0, at: time)
       z.move(to: state.leadsToDestination ? 0 : configuration.depth, at: time)
       deadline = max(
-        y.settlingTime(threshold: configuration.settled * configuration.height),
-        z.settlingTime(threshold: configuration.settled * configuration.depth.magnitude))
+        y.settlingTime(over: configuration.height), z.settlingTime(over: configuration.depth))
     }
   }
 
@@ -225,7 +222,7 @@ public enum KeyframeMode: String, CaseIterable, Hashable, Sendable {
 
 /// The values of a property over a timeline, from some place on the timeline to
 /// its end.
-package struct Keyframes: Sendable {
+private struct Keyframes: Sendable {
   private let start: Double
   private let first: Double
   private let last: Double
@@ -233,7 +230,7 @@ package struct Keyframes: Sendable {
   /// the end; the constant term comes first.
   private let polynomial: SIMD4<Double>
 
-  package init(_ first: Double, _ last: Double, _ mode: KeyframeMode, from start: Double = 0) {
+  init(_ first: Double, _ last: Double, _ mode: KeyframeMode, from start: Double = 0) {
     (self.start, self.first, self.last) = (start, first, last)
     let change = last - first
     polynomial =
@@ -242,7 +239,7 @@ package struct Keyframes: Sendable {
   }
 
   /// The value at a fraction of the timeline.
-  package func value(at share: Double) -> Double {
+  func value(at share: Double) -> Double {
     guard share > start else { return first }
     guard share < 1 else { return last }
     let (p, t) = (polynomial, (share - start) / (1 - start))
@@ -250,7 +247,7 @@ package struct Keyframes: Sendable {
   }
 
   /// The derivative with respect to the fraction of the timeline; 0 outside.
-  package func slope(at share: Double) -> Double {
+  func slope(at share: Double) -> Double {
     guard share >= start, share <= 1 else { return 0 }
     let (p, t) = (polynomial, (share - start) / (1 - start))
     return ((3 * p.w * t + 2 * p.z) * t + p.y) / (1 - start)
