@@ -120,7 +120,8 @@ public struct WindowedVelocity: VelocityEstimator {
     case .mean: return PointerVelocity(from: history[size - 1], to: history[0])
     case .line: return history.slope(ofNewest: size)
     case .parabola:
-      if let slope = history.endSlope(ofNewest: size) { return slope }
+      let newest = (0..<size).lazy.map { history[$0] }
+      if let slope = PointerVelocity.ofParabola(through: newest, at: history[0]) { return slope }
       return leastCount > 2 ? .zero : history.slope(ofNewest: size)
     case .impulse: return history.impulse(ofNewest: size)
     }
@@ -133,40 +134,6 @@ extension SampleHistory {
   fileprivate func pairVelocity(_ age: Int) -> SIMD2<Double> {
     let elapsed = self[age].time - self[age + 1].time
     return elapsed > 0 ? (self[age].place - self[age + 1].place) / elapsed : .zero
-  }
-
-  /// Slope at the newest sample of the least-squares parabola through the
-  /// `size` newest, at least two; in px/s. `nil` for two samples, and for
-  /// sampling times from which curvature cannot be told from slope.
-  ///
-  /// Solves the normal equations in a = t - mean(t) and b = t² - mean(t²),
-  /// where t is the time from the newest sample. The determinant is compared
-  /// with its rounding: stamps of whole µs determine the parabola over 100 ms.
-  fileprivate func endSlope(ofNewest size: Int) -> SIMD2<Double>? {
-    let n = Double(size)
-    let origin = self[0]
-    var mean = (t: 0.0, tt: 0.0)
-    for age in 1..<size {
-      let t = self[age].time - origin.time
-      mean.t += t
-      mean.tt += t * t
-    }
-    mean = (mean.t / n, mean.tt / n)
-    var sum = (aa: 0.0, ab: 0.0, bb: 0.0, ap: SIMD2<Double>.zero, bp: SIMD2<Double>.zero)
-    for age in 0..<size {
-      let t = self[age].time - origin.time
-      let a = t - mean.t
-      let b = t * t - mean.tt
-      let p = self[age].place - origin.place
-      sum.aa += a * a
-      sum.ab += a * b
-      sum.bb += b * b
-      sum.ap += a * p
-      sum.bp += b * p
-    }
-    let determinant = sum.aa * sum.bb - sum.ab * sum.ab
-    guard determinant > 1e-12 * sum.aa * sum.bb else { return nil }
-    return (sum.ap * sum.bb - sum.bp * sum.ab) / determinant
   }
 
   /// Android's impulse form over the `size` newest samples, at least two, in
@@ -186,5 +153,42 @@ extension SampleHistory {
       if age == size - 2 { work *= 0.5 }
     }
     return velocity(ofWork: work)
+  }
+}
+
+extension PointerVelocity {
+  /// Slope at a sample, in px/s, of the least-squares parabola through at least
+  /// two. `nil` for two samples, and for sampling times from which curvature
+  /// cannot be told from slope.
+  ///
+  /// Solves the normal equations in a = t - mean(t) and b = t² - mean(t²),
+  /// where t is the time from the sample. The determinant is compared with its
+  /// rounding: stamps of whole µs determine the parabola over 100 ms.
+  package static func ofParabola(
+    through samples: some Collection<PointerSample>, at origin: PointerSample
+  ) -> PointerVelocity? {
+    let n = Double(samples.count)
+    var mean = (t: 0.0, tt: 0.0)
+    for sample in samples {
+      let t = sample.time - origin.time
+      mean.t += t
+      mean.tt += t * t
+    }
+    mean = (mean.t / n, mean.tt / n)
+    var sum = (aa: 0.0, ab: 0.0, bb: 0.0, ap: SIMD2<Double>.zero, bp: SIMD2<Double>.zero)
+    for sample in samples {
+      let t = sample.time - origin.time
+      let a = t - mean.t
+      let b = t * t - mean.tt
+      let p = sample.place - origin.place
+      sum.aa += a * a
+      sum.ab += a * b
+      sum.bb += b * b
+      sum.ap += a * p
+      sum.bp += b * p
+    }
+    let determinant = sum.aa * sum.bb - sum.ab * sum.ab
+    guard determinant > 1e-12 * sum.aa * sum.bb else { return nil }
+    return (sum.ap * sum.bb - sum.bp * sum.ab) / determinant
   }
 }
