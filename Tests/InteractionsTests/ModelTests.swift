@@ -26,15 +26,6 @@ import Testing
     for scenario in ScenarioCatalogue.scenarios { #expect(scenario.description.problems.isEmpty) }
   }
 
-  /// Settings are completed and put into the form in which they are written.
-  @Test func settingsAreCompleted() throws {
-    let scenario = try #require(ScenarioCatalogue.scenario(named: "pip"))
-    let settings = try scenario.completed([("mode", "corrected"), ("width", "1e3")])
-    #expect(settings[0] == ("mode", "corrected") && settings[1] == ("width", "1000.0"))
-    #expect(settings.map(\.key) == scenario.parameters.map(\.name))
-    #expect(throws: ConfigurationError.self) { try scenario.completed([("width", "0")]) }
-  }
-
   @Test func settingsAreChecked() {
     var settings = RubberBanding.Configuration()
     #expect(throws: ConfigurationError.self) { try settings.set("nonsense", to: "1") }

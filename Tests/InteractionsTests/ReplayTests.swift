@@ -10,7 +10,6 @@ import Testing
       var mode = InteractionMode.article
       static var parameters: [Parameter<Self>] { [] }
     }
-    enum Event: Int, Sendable { case tap }
 
     static let description = ScenarioDescription(
       name: "counter", summary: "",
@@ -34,22 +33,22 @@ import Testing
     func velocities(at time: Double) -> InteractionOutputs { .zero }
   }
 
-  @Test func frameSchedulesIncludeBothEnds() {
-    let frames = FrameSchedule(start: 0.5, duration: 1, rate: 60)
-    #expect(frames.count == 61)
-    #expect(Array(frames.times).first == 0.5 && Array(frames.times).last == 1.5)
-    #expect(FrameSchedule(start: 0, duration: 0, rate: 60).count == 1)
-    #expect(FrameSchedule(start: 0, duration: 0.99, rate: 10).count == 10)
+  @Test func framesIncludeBothEnds() {
+    let frames = Array(Replay.frames(from: 0.5, duration: 1, rate: 60))
+    #expect(frames.count == 61 && frames[0] == 0.5 && frames[60] == 1.5)
+    #expect(Array(Replay.frames(from: 0, duration: 0, rate: 60)) == [0])
+    #expect(Array(Replay.frames(from: 0, duration: 0.99, rate: 10)).count == 10)
   }
 
   /// The counts shown on the frames of a replay, and the times of output
   /// events.
   private func replay(
-    _ model: Counter, _ times: [Double], _ frames: FrameSchedule
+    _ model: Counter, _ times: [Double], from start: Double = 0, _ duration: Double, _ rate: Double
   ) -> (counts: [Double], outputs: [Double]) {
     var (counts, outputs): ([Double], [Double]) = ([], [])
     let events = times.map { InteractionEvent(time: $0, kind: 0) }
-    Replay.run(model, events: events, frames: frames.times, until: frames.end) { line in
+    let frames = Replay.frames(from: start, duration: duration, rate: rate)
+    Replay.run(model, events: events, frames: frames, until: start + duration) { line in
       switch line {
       case .frame(_, let shown): counts.append(shown.x)
       case .event(let event): outputs.append(event.time)
@@ -60,18 +59,15 @@ import Testing
 
   @Test func aFrameAtAnEventShowsTheStateAfterIt() {
     // The eighth frame is at 0.1 + 7/10, which is below 0.8 in doubles.
-    let frames = FrameSchedule(start: 0.1, duration: 1, rate: 10)
-    let counts = replay(Counter(deadline: .infinity), [0.1, 0.8], frames).counts
+    let counts = replay(Counter(deadline: .infinity), [0.1, 0.8], from: 0.1, 1, 10).counts
     #expect(counts == [1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2])
   }
 
   @Test func eventsBetweenAndAfterFramesAreReported() {
-    let frames = FrameSchedule(start: 0, duration: 1.1, rate: 1)
-    #expect(replay(Counter(), [], frames).outputs == [0.25, 0.5, 0.75, 1])
+    #expect(replay(Counter(), [], 1.1, 1).outputs == [0.25, 0.5, 0.75, 1])
   }
 
   @Test func eventsAfterTheLastFrameAreLeftOut() {
-    let frames = FrameSchedule(start: 0, duration: 1, rate: 10)
-    #expect(replay(Counter(deadline: .infinity), [0, 5], frames).counts.last == 1)
+    #expect(replay(Counter(deadline: .infinity), [0, 5], 1, 10).counts.last == 1)
   }
 }

@@ -30,7 +30,6 @@ enum DescriptionChecks {
     }
     measures.add("settings-lost-in-a-round-trip", settingsLost)
     measures.add("differing-bytes-of-demo-and-file") { _ in try eventsChangedByAFile() }
-    measures.add("rows-after-a-check-that-throws") { try statusesAroundAFailure($0).count }
     measures.add("rows-of-status-failed") {
       try statusesAroundAFailure($0).count { $0 == "wrong" }
     }

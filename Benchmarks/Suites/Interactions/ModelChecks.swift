@@ -236,18 +236,6 @@ enum ModelChecks {
         InteractionEvent(time: 0, kind: Touch.up.rawValue, vx: velocity.x, vy: velocity.y),
       ]
     }
-    // The nearest corner of a rectangle follows from the half in x and the half
-    // in y in which the position lies.
-    measures.add("wrong-corners") { _ in
-      let centre = (settings.corner(0) + settings.corner(3)) / 2
-      return throwEvents.count { events in
-        let place = SIMD2(events[0].x ?? .nan, events[0].y ?? .nan)
-        let rest = settings.projected(
-          place, velocity: SIMD2(events[1].vx ?? .nan, events[1].vy ?? .nan))
-        return settings.nearestCorner(to: rest)
-          != (rest.x > centre.x ? 1 : 0) + (rest.y > centre.y ? 2 : 0)
-      }
-    }
     let models = Array(repeating: PictureInPicture(settings), count: throwEvents.count)
     func thrown(_ models: inout [PictureInPicture], _ log: inout [OutputEvent]) {
       for index in models.indices {
@@ -267,8 +255,16 @@ enum ModelChecks {
     measures.add("corners-of-10000-throws", workload: { _ in work }) { _ in
       var (models, log) = (models, [OutputEvent]())
       thrown(&models, &log)
-      return zip(models, log).count { model, event in
-        model.outputs(at: 60).lowHalf == settings.corner(Int(event.value ?? 0))
+      // The nearest corner of a rectangle follows from the half in x and the
+      // half in y in which the position lies.
+      let centre = (settings.corner(0) + settings.corner(3)) / 2
+      return models.indices.count { index in
+        let (down, up) = (throwEvents[index][0], throwEvents[index][1])
+        let rest = settings.projected(
+          SIMD2(down.x ?? .nan, down.y ?? .nan), velocity: SIMD2(up.vx ?? .nan, up.vy ?? .nan))
+        let corner = (rest.x > centre.x ? 1 : 0) + (rest.y > centre.y ? 2 : 0)
+        return log[index].value == Double(corner)
+          && models[index].outputs(at: 60).lowHalf == settings.corner(corner)
       }
     }
   }

@@ -123,7 +123,7 @@ private struct PolledDetector: Sendable {
   private static let interval = 1.0 / 120
   private static let longestSilence = 1.0
 
-  private var detector = SlidingDeadline(capacity: 256)
+  private var detector = SlidingDeadline()
   /// The time of the last event, in seconds.
   private var lastTime = 0.0
   /// The time of the next poll, in seconds; infinite without one.

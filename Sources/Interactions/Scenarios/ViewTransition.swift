@@ -44,32 +44,10 @@ public struct ViewTransition: InteractionModel {
     /// The values from the start to the end of the timeline or, of the
     /// presentation's destination, from ``delay`` on: the source's y and the
     /// destination's z.
-    fileprivate func tracks(presenting isPresentation: Bool) -> (y: Keyframes, z: Keyframes) {
+    fileprivate func tracks(_ isPresentation: Bool) -> (y: Keyframes, z: Keyframes) {
       isPresentation
         ? (Keyframes(0, height, keyframes), Keyframes(depth, 0, keyframes, from: delay))
         : (Keyframes(height, 0, keyframes), Keyframes(0, depth, keyframes))
-    }
-  }
-
-  enum State: Sendable {
-    /// The source is shown, at rest.
-    case dismissed
-    /// The destination is approaching.
-    case presenting
-    /// The presentation was interrupted and runs backwards.
-    case presentingBack
-    /// The destination is shown, at rest.
-    case presented
-    /// The source is returning.
-    case dismissing
-    /// The dismissal was interrupted and runs backwards.
-    case dismissingBack
-
-    var isAtRest: Bool { self == .dismissed || self == .presented }
-    var isBack: Bool { self == .presentingBack || self == .dismissingBack }
-    /// Whether the destination is shown or will be.
-    var leadsToDestination: Bool {
-      self == .presenting || self == .presented || self == .dismissingBack
     }
   }
 
@@ -94,10 +72,16 @@ public struct ViewTransition: InteractionModel {
       OutputDescription("destination-scale", "the size that the depth gives it"),
     ])
 
-  private(set) var state = State.dismissed
+  /// Whether the destination is shown or will be, and the direction of the
+  /// timeline: 1 forwards, -1 backwards after an interruption, 0 at rest.
+  private(set) var course = (leadsToDestination: false, direction: 0.0)
   private let configuration: Configuration
-  /// The position on the timeline, in the article's mode.
-  private var playhead: Playhead
+  /// Whether the timeline is a presentation. At rest it is: dismissed at its
+  /// start, presented at its end.
+  private var isPresentation = true
+  /// The fraction of the timeline that was done at `start`, in seconds.
+  private var share = 0.0
+  private var start = 0.0
   /// The source's y and the destination's z, in the corrected mode.
   private var y: AnimatedValue
   private var z: AnimatedValue
@@ -105,63 +89,54 @@ public struct ViewTransition: InteractionModel {
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    playhead = Playhead(duration: configuration.duration)
     let rates = configuration.spring.rates
     y = AnimatedValue(0, rates: rates)
     z = AnimatedValue(configuration.depth, rates: rates)
   }
 
   public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
-    guard let kind = Event(rawValue: event.kind) else { return }
-    let wantsDestination =
-      switch kind {
+    let (time, isAtRest) = (event.time, course.direction == 0)
+    let isWanted =
+      switch Event(rawValue: event.kind) {
       case .present: true
       case .dismiss: false
       // At rest nothing changes.
-      case .interrupt: state.leadsToDestination == state.isAtRest
+      case .interrupt: course.leadsToDestination == isAtRest
+      case nil: course.leadsToDestination
       }
-    guard wantsDestination != state.leadsToDestination else { return }
-    if state.isAtRest { playhead.rest(at: 0) }
-    state =
-      switch state {
-      case .dismissed, .presentingBack: .presenting
-      case .presenting: .presentingBack
-      case .presented, .dismissingBack: .dismissing
-      case .dismissing: .dismissingBack
-      }
-    run(at: event.time)
-  }
-
-  /// The timeline has ended, or both springs have settled.
-  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
-    state = state.leadsToDestination ? .presented : .dismissed
-    playhead.rest(at: state == .presented ? 1 : 0)
-    deadline = .infinity
-  }
-
-  /// Runs the timeline from its position in the direction of the state or, in
-  /// the corrected mode, sends the springs to where the state leads.
-  private mutating func run(at time: Double) {
+    guard isWanted != course.leadsToDestination else { return }
+    share = isAtRest ? 0 : share(at: time)
+    if isAtRest { isPresentation = isWanted }
+    course = (isWanted, isPresentation == isWanted ? 1 : -1)
+    start = time
     switch configuration.mode {
-    case .article: deadline = playhead.run(state.isBack ? -1 : 1, at: time)
+    case .article:
+      deadline = time + (course.direction > 0 ? 1 - share : share) * configuration.duration
     case .corrected:
-      y.move(to: state.leadsToDestination ? configuration.height : 0, at: time)
-      z.move(to: state.leadsToDestination ? 0 : configuration.depth, at: time)
+      y.move(to: isWanted ? configuration.height : 0, at: time)
+      z.move(to: isWanted ? 0 : configuration.depth, at: time)
       deadline = max(
         y.settlingTime(over: configuration.height), z.settlingTime(over: configuration.depth))
     }
   }
 
-  /// The timeline that runs. At rest it is the presentation: dismissed at its
-  /// start, presented at its end.
-  private var tracks: (y: Keyframes, z: Keyframes) {
-    configuration.tracks(presenting: state != .dismissing && state != .dismissingBack)
+  /// The timeline has ended, or both springs have settled.
+  public mutating func meetDeadline(_ log: inout [OutputEvent]) {
+    isPresentation = true
+    share = course.leadsToDestination ? 1 : 0
+    course.direction = 0
+    deadline = .infinity
+  }
+
+  /// The fraction of the timeline that is done at a time, in seconds.
+  private func share(at time: Double) -> Double {
+    min(max(share + course.direction * (time - start) / configuration.duration, 0), 1)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {
     var (slide, depth) = (y.value(at: time), z.value(at: time))
     if configuration.mode == .article {
-      let (tracks, share) = (tracks, playhead.share(at: time))
+      let (tracks, share) = (configuration.tracks(isPresentation), share(at: time))
       (slide, depth) = (tracks.y.value(at: share), tracks.z.value(at: share))
     }
     // After a translation by the depth z, the perspective m34 of Core Animation
@@ -172,42 +147,13 @@ public struct ViewTransition: InteractionModel {
   public func velocities(at time: Double) -> InteractionOutputs {
     var (slide, depth) = (y.velocity(at: time), z.velocity(at: time))
     if configuration.mode == .article {
-      let (tracks, share) = (tracks, playhead.share(at: time))
-      slide = playhead.direction * (tracks.y.slope(at: share) / configuration.duration)
-      depth = playhead.direction * (tracks.z.slope(at: share) / configuration.duration)
+      let (tracks, share) = (configuration.tracks(isPresentation), share(at: time))
+      slide = course.direction * (tracks.y.slope(at: share) / configuration.duration)
+      depth = course.direction * (tracks.z.slope(at: share) / configuration.duration)
     }
     let scale = outputs(at: time).z
     // The last one is the derivative of 1/(1 + depth·m34).
     return [slide, depth, -scale * scale * configuration.m34 * depth, 0]
-  }
-}
-
-/// A position on a timeline that runs forwards or backwards, or rests.
-private struct Playhead {
-  /// Duration of the timeline, in seconds.
-  let duration: Double
-  /// The fraction of the timeline that was done at `time`, in seconds.
-  private var share = 0.0
-  private var time = 0.0
-  /// 1 forwards, -1 backwards, 0 at rest.
-  private(set) var direction = 0.0
-
-  /// A timeline at rest at its start.
-  init(duration: Double) { self.duration = duration }
-
-  /// The fraction of the timeline that is done at a time.
-  func share(at now: Double) -> Double {
-    min(max(share + direction * (now - time) / duration, 0), 1)
-  }
-
-  /// Rests at a position.
-  mutating func rest(at newShare: Double) { (share, direction) = (newShare, 0) }
-
-  /// Runs from the current position to the end that lies in a direction, and
-  /// returns when it will be there, in seconds.
-  mutating func run(_ newDirection: Double, at now: Double) -> Double {
-    (share, time, direction) = (share(at: now), now, newDirection)
-    return now + (newDirection > 0 ? 1 - share : share) * duration
   }
 }
 
