@@ -134,8 +134,7 @@ struct BatchCell: Hashable {
       workload, kernel: name, scalar: scalar, springs: springs, frames: frames,
       threadCount: threadCount
     ).merging([
-      "layout": .text(order.rawValue), "times": .text(isUniform ? "uniform" : "list"),
-      "presets_count": .integer(isMixed ? springs : presets),
+      "layout": .text(order.rawValue), "presets_count": .integer(isMixed ? springs : presets),
       "bytes_count": .integer(byteCount), "memory_limit_case": .text(memoryLimit.prefix),
     ]) { $1 }
     if !userSprings.isEmpty { keys["spring"] = .text(userSprings) }
