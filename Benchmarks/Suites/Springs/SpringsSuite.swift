@@ -14,7 +14,6 @@ public struct SpringsSuite: Suite {
 
   public let columns: [Column] = [
     Column("workload", .text, "what is computed"),
-    .optional("regime", .text, "how the spring approaches its target"),
     .optional("zeta", .real, role: .input, "damping ratio"),
     .optional("max_position_error", .real, "largest |x - x_exact| / S"),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
@@ -80,12 +79,7 @@ public struct SpringsSuite: Suite {
   }
 
   private func keys(_ operation: String, _ zeta: Double) -> [String: Value] {
-    let spring = try? Spring(
-      validating: 1, stiffness: Self.angularFrequency * Self.angularFrequency,
-      damping: 2 * zeta * Self.angularFrequency)
-    return [
-      "workload": .text(operation), "regime": Value(spring?.regime.rawValue), "zeta": .real(zeta),
-    ]
+    ["workload": .text(operation), "zeta": .real(zeta)]
   }
 
   /// 1,024 times within two seconds: multiples of the golden ratio modulo 1, an
@@ -118,7 +112,7 @@ public struct SpringsSuite: Suite {
     let motion = motion(zeta)
     let work = Workload(unit: "state", unitsPerIteration: Self.times.count) {
       let times = Self.times
-      let body: Workload.Body = { iterations in
+      return { iterations in
         for _ in 0..<iterations {
           let start = launder(motion.start)
           let opaqueMotion = SpringMotion(
@@ -132,13 +126,6 @@ public struct SpringsSuite: Suite {
           consume(sum)
         }
       }
-      #if SLOWED_CASE
-        // Shows that `compare` detects a slowdown of a tenth: see
-        // docs/measurement.md. A separate function, so that the code of the
-        // body is the same in both programs.
-        if zeta == 0.8 { return { Self.slowed(body, motion, $0) } }
-      #endif
-      return body
     }
     return Case(
       id: "springs/evaluation/zeta=\(zeta)", keys: keys("evaluation", zeta), workload: work
@@ -148,22 +135,6 @@ public struct SpringsSuite: Suite {
         limit: Self.closedFormLimit, &row)
     }
   }
-
-  #if SLOWED_CASE
-    /// Does the work of `body`, then a tenth of it again.
-    @inline(never)
-    private static func slowed(_ body: Workload.Body, _ motion: SpringMotion, _ iterations: Int) {
-      body(iterations)
-      var sum = 0.0
-      for _ in 0..<iterations {
-        for time in times.prefix(times.count / 10) {
-          let state = motion.state(at: time)
-          sum += state.position + state.velocity
-        }
-      }
-      consume(sum)
-    }
-  #endif
 
   /// The step of trajectories in seconds: a power of two, so that the times of
   /// the reference are exactly the same.

@@ -106,9 +106,6 @@ public struct Column: Hashable, Sendable {
     name.split(separator: "_").contains { ["ns", "us"].contains($0) }
   }
 
-  /// Whether it is an error, which cannot be negative.
-  public var isError: Bool { name.hasSuffix("_error") }
-
   var isNumeric: Bool { kind == .integer || kind == .real }
 }
 
