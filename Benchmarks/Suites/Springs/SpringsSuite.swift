@@ -1,3 +1,4 @@
+import Batch
 import Glibc
 import Harness
 import Springs
@@ -222,5 +223,23 @@ public struct SpringsSuite: Suite {
     }
     errors.write(to: &row)
     return errors.largest <= limit ? .ok : .wrong("the error is above \(limit)")
+  }
+}
+
+/// The positions and velocities of a trajectory, in one block that begins at a
+/// page. `malloc` would place them differently in each process, and a
+/// trajectory takes up to a third longer for some placements.
+final class TrajectoryBuffer {
+  private let memory: AlignedMemory<Double>
+  let positions: UnsafeMutableBufferPointer<Double>
+  let velocities: UnsafeMutableBufferPointer<Double>
+
+  /// Both filled with zeros.
+  init(count: Int) {
+    let offset = Double.columnStride(count)
+    memory = AlignedMemory(uninitialized: offset + count, alignment: 4096)
+    memory.pointer.initialize(repeating: 0, count: offset + count)
+    positions = UnsafeMutableBufferPointer(start: memory.pointer, count: count)
+    velocities = UnsafeMutableBufferPointer(start: memory.pointer + offset, count: count)
   }
 }
