@@ -2,7 +2,7 @@ import CData
 import Platform
 
 /// Invalid input.
-public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the file could not be read at all, as opposed to having invalid
   /// contents.
   public let isUnreadable: Bool
@@ -38,7 +38,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Output that cannot be written.
-public enum OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotCreate(path: String, reason: String)
   case writeFailed(path: String, reason: String)
   /// The reader of the output has closed the pipe. The program then ends

@@ -2,7 +2,7 @@ import CHarness
 import Glibc
 
 /// Measured properties of the clock on this machine.
-public struct ClockProperties: Sendable, Hashable {
+public struct ClockProperties: Sendable {
   /// The smallest difference seen between two readings, in nanoseconds.
   public let granularityNanoseconds: Double
   /// The cost of one reading, in nanoseconds.

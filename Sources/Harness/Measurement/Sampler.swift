@@ -112,7 +112,7 @@ public struct Sampler {
 }
 
 /// One sample.
-public struct SampleRecord: Sendable, Hashable {
+public struct SampleRecord: Sendable {
   /// The visit in which it was taken.
   let round: Int
   /// Its duration for all iterations together, in nanoseconds.
@@ -121,7 +121,7 @@ public struct SampleRecord: Sendable, Hashable {
 
 /// How the cases of a suite are measured: once roughly, in the survey; then
 /// those whose times matter in rounds, in the final pass.
-public struct SamplingPlan: Sendable, Hashable {
+public struct SamplingPlan: Sendable {
   /// The shortest sample, in nanoseconds. Long enough for the clock, short
   /// enough that the operating system interrupts few samples.
   public var sampleNanoseconds: UInt64 = 100_000

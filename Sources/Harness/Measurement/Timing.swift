@@ -57,7 +57,7 @@ public struct Timing: Sendable {
 }
 
 /// The shortest times that can be measured.
-public struct ResolutionFloor: Sendable, Hashable {
+public struct ResolutionFloor: Sendable {
   /// The shortest sample that the resolution of the clock allows, in
   /// nanoseconds.
   public var sampleNanoseconds: Double

@@ -208,7 +208,7 @@ extension RunObserver {
 
 /// Why the program cannot go on, if neither its arguments nor a file is to
 /// blame. It then ends with status 1.
-public struct RunFailure: Error, Sendable, Hashable, CustomStringConvertible {
+public struct RunFailure: Error, Sendable, Equatable, CustomStringConvertible {
   public let description: String
   public init(_ description: String) { self.description = description }
 }

@@ -1,6 +1,6 @@
 /// A JSON value. The members of objects are written in their order, and read in
 /// that of their names.
-public indirect enum JSONValue: Sendable, Hashable {
+public indirect enum JSONValue: Sendable, Equatable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -10,7 +10,7 @@ public indirect enum JSONValue: Sendable, Hashable {
   case object([Member])
 
   /// One member of an object.
-  public struct Member: Sendable, Hashable {
+  public struct Member: Sendable, Equatable {
     public let name: String
     public let value: JSONValue
 

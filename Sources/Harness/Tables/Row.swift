@@ -1,5 +1,5 @@
 /// One row of a report: a value for every column of its schema.
-public struct Row: Hashable, Sendable {
+public struct Row: Equatable, Sendable {
   public let schema: Schema
   public private(set) var values: [Value]
 

@@ -78,7 +78,7 @@ public enum BuildRecord {
 }
 
 /// The git checkout that contains the running program, if any.
-public struct Checkout: Sendable, Hashable {
+public struct Checkout: Sendable {
   /// The hash of the commit; `nil` outside a checkout, and if the program was
   /// built before that commit.
   public let commit: String?
