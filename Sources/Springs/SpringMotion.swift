@@ -2,7 +2,7 @@ import Platform
 
 /// A position and a velocity at one moment.
 @frozen
-public struct SpringState: Hashable, Codable, Sendable {
+public struct SpringState: Hashable, Sendable {
   /// The position, in the unit of the animation.
   public var position: Double
   /// In that unit per second.
