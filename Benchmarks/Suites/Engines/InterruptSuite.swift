@@ -39,28 +39,32 @@ public struct InterruptSuite: Suite {
             return .init(time, position(time))
           })
       }
-      func move(_ calls: TargetPath.Call...) -> TargetPath {
+      func move(_ calls: [TargetPath.Call]) -> TargetPath {
         TargetPath(from: 0, [.init(0, Self.way)] + calls)
       }
+      /// Half-way; at once if that takes more than ten seconds.
       func half(_ target: Double) -> TargetPath.Call {
-        motion.call(to: target, after: 0.5, rate: rate) ?? call(0, target)
+        let step = 1 / (100 * motion.rates.angularFrequency)
+        let place = (1...max(1, Int(10 / step))).lazy.map { Double($0) * step }
+          .first { motion.position(at: $0) / Self.way >= 0.5 }
+        return call(place.map(frame(at:)) ?? 0, target)
       }
       switch self {
-      case .back: return (move(half(0)), half(0).time + settled + 1)
-      case .same: return (move(half(Self.way)), half(0).time + settled + 1)
+      case .back: return (move([half(0)]), half(0).time + settled + 1)
+      case .same: return (move([half(Self.way)]), half(0).time + settled + 1)
       case .thrice:
         let calls = [200, -50, 120].enumerated().map { index, target in
           call(frame(at: 0.15 * Double(index + 1)), target)
         }
-        return (TargetPath(from: 0, [.init(0, Self.way)] + calls), 0.45 + settled + 1)
+        return (move(calls), 0.45 + settled + 1)
       case .ramp: return (pointer(until: 0.75) { Self.speed * $0 }, 0.75 + settled + 1)
       case .sine: return (pointer(until: 3) { Self.way * sin(2 * .pi * $0) }, 3)
       case .everyFrame:
-        let targets = (1..<Int(0.5 * rate)).map { call(Double($0), Self.way + Double($0 % 2)) }
-        return (TargetPath(from: 0, [.init(0, Self.way)] + targets), 0.5 + settled + 1)
+        let calls = (1..<Int(0.5 * rate)).map { call(Double($0), Self.way + Double($0 % 2)) }
+        return (move(calls), 0.5 + settled + 1)
       case .afterRest:
         let rest = max(2, 2 * settled)
-        return (move(call(frame(at: rest), 0)), rest + settled + 1)
+        return (move([call(frame(at: rest), 0)]), rest + settled + 1)
       }
     }
   }
