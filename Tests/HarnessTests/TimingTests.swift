@@ -129,7 +129,7 @@ struct ClockTests {
         suite.schema,
         ["case_id": .text("case/\(index)"), "status": "wrong", "status_detail": "broken"])
     }
-    return RunSummary([(suite, SuiteResult(rows: rows), 1.26)]).text
+    return RunSummary([(suite, SuiteResult(rows: rows))]).text
   }
 
   /// Not even the last line may be cut off: it may explain the signs in others.
@@ -146,7 +146,7 @@ struct ClockTests {
         suite.schema,
         ["status": "ok", "ratio_to_leader": .real(ratio), "ratio_high": .real(high)])
     }
-    let text = RunSummary([(suite, SuiteResult(rows: rows), 1)]).text
+    let text = RunSummary([(suite, SuiteResult(rows: rows))]).text
     #expect(text.contains("Cases: 5, of them 0 wrong, 0 unstable"))
     #expect(text.contains("75 % of 4 ratios are known within 10 %"))
   }

@@ -85,7 +85,6 @@ public struct InterruptSuite: Suite {
     ConsoleColumn("exact_amplitude_ratio", "exact", .decimals(0, times: 100)),
     ConsoleColumn("time_ns", "ns/call", .time()),
   ]
-  public let consoleCondition: (column: String, text: String)? = ("clock", "published")
   private let engines: [any Engine.Type]
   private let rates: [Double]
   private let springs: [EnginesSuite.NamedSpring]
