@@ -76,12 +76,11 @@ final class WholeRun {
   }
 
   private func run(_ suite: any Suite) throws {
-    let begin = MonotonicClock.now
     func keep(_ result: SuiteResult) throws {
       progress.clear()
       session.noteLeftOut(result)
       try write(result, of: suite)
-      parts.append((suite, result, MonotonicClock.seconds(since: begin)))
+      parts.append((suite, result))
     }
     try keep(
       session.result(of: suite, observer: progress) { result in

@@ -3,7 +3,7 @@ import Harness
 import Platform
 import SolverSuites
 import Springs
-import Suites
+@testable import Suites
 import TestSupport
 import Testing
 

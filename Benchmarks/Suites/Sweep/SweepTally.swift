@@ -1,4 +1,5 @@
 import Harness
+import Platform
 
 /// The statistics of a method over points of a sweep: counts and the worst
 /// points.
@@ -128,11 +129,10 @@ struct ErrorCounts: Sendable, Hashable {
   /// Binary exponents of the octaves; smaller errors count in the first bin,
   /// larger ones in the last, which has no upper end.
   private static let exponents = -72...60
-  private static let lowestDecade = -21
   /// The lower ends of the decades, read from text because a power computed by
   /// multiplication might not be correctly rounded. The first decade also
   /// counts all smaller errors, including zero, and the last all larger ones.
-  private static let decades = (lowestDecade...18).map { Double("1e\($0)") ?? .nan }
+  private static let decades = (-21...18).map { Double("1e\($0)") ?? .nan }
   /// The lower ends of the bins.
   private static let bins = (0..<exponents.count * 8).map { bin in
     Double(
@@ -164,17 +164,11 @@ struct ErrorCounts: Sendable, Hashable {
     counts[0] += 1
     // The exponent, with a bias of 1023, and the first three bits of the
     // mantissa: the number of the bin among the bins of all numbers.
-    let binOfAll = Int(truncatingIfNeeded: error.bitPattern >> 49)
-    let bin = binOfAll - 8 * (1023 + Self.exponents.lowerBound)
+    let bin = Int(truncatingIfNeeded: error.bitPattern >> 49)
+      - 8 * (1023 + Self.exponents.lowerBound)
     counts[Self.binPlaces.lowerBound + max(0, min(bin, Self.bins.count - 1))] += 1
-    // The decade in which the octave begins: log10 2 is about 78913 / 2^18. An
-    // octave touches at most two decades, so the error is in this decade or, if
-    // it has reached the lower end of the next, in that. The last decade has no
-    // next one, so errors in it are sought from the last but one.
-    let exponent = (binOfAll >> 3) - 1023
-    let octaveStart = ((exponent * 78913) >> 18) - Self.lowestDecade
-    let decade = max(0, min(octaveStart, Self.decades.count - 2))
-    counts[2 + decade + (error >= Self.decades[decade + 1] ? 1 : 0)] += 1
+    let decade = Self.decades.partitioningIndex { $0 > error } - 1
+    counts[Self.decadePlaces.lowerBound + max(0, decade)] += 1
   }
 
   mutating func add(_ other: ErrorCounts) {

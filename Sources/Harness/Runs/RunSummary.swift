@@ -1,8 +1,8 @@
 /// The summary at the end of a full run: what a reader would repeat to a
 /// colleague, on one screen of 100 columns.
 public struct RunSummary {
-  /// A suite, its result and the time that it took, in seconds.
-  public typealias Part = (suite: any Suite, result: SuiteResult, seconds: Double)
+  /// A suite and its result.
+  public typealias Part = (suite: any Suite, result: SuiteResult)
 
   private let parts: [Part]
 

@@ -135,7 +135,7 @@ public struct Case {
 }
 
 /// The result of verifying a case. A text says why it is not `ok`.
-public enum Verdict: Sendable, Hashable {
+public enum Verdict: Sendable, Equatable {
   /// Correct within its tolerance; may be timed.
   case ok
   /// Wrong results; not timed, and the run ends with exit status 1.
