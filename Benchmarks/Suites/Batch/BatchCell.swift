@@ -117,12 +117,10 @@ struct BatchCell: Hashable {
     // average.
     case .table, .stream, .gemm2, .gemm3, .gemv:
       !isMixed && presets <= springs / SpringBatch<Double>.shortestRun
-    // Where more than 128 springs share a table the recurrence is not
-    // competitive.
+    // From 32 springs a run on the chooser takes the table at once.
     case .recurrence, .recurrenceStream:
-      isUniform && frames > 1 && (isMixed || springs <= 128 * presets)
-    // This kernel takes twenty nanoseconds per sample, so larger shapes would
-    // use up the time of the other cases.
+      isUniform && frames > 1 && (isMixed || springs < 32 * presets)
+    // The slowest kernel: larger shapes would use up the time of the other cases.
     case .scalar: sampleCount <= 1_000_000
     case .polynomial, .polynomialStream: true
     }

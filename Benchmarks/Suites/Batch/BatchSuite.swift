@@ -57,7 +57,7 @@ public struct BatchSuite: Suite {
     .optional("moving_count", .integer, "springs that moved in a frame, on average"),
     .optional(
       "drift_error", .real, "largest error of a position after 36,000 frames in place, over S"),
-    .optional("spring", .text, "the springs of --spring, with their names"),
+    .optional("spring", .text, "the user's springs, with their names"),
   ]
 
   /// The length of a frame, in seconds.

@@ -42,12 +42,8 @@ public struct InterruptSuite: Suite {
       func move(_ calls: [TargetPath.Call]) -> TargetPath {
         TargetPath(from: 0, [.init(0, Self.way)] + calls)
       }
-      /// Half-way; at once if that takes more than ten seconds.
       func half(_ target: Double) -> TargetPath.Call {
-        let step = 1 / (100 * motion.rates.angularFrequency)
-        let place = (1...max(1, Int(10 / step))).lazy.map { Double($0) * step }
-          .first { motion.position(at: $0) / Self.way >= 0.5 }
-        return call(place.map(frame(at:)) ?? 0, target)
+        motion.call(to: target, after: 0.5, rate: rate) ?? call(0, target)
       }
       switch self {
       case .back: return (move([half(0)]), half(0).time + settled + 1)

@@ -2,6 +2,21 @@ import Engines
 import Platform
 import Springs
 
+extension SpringMotion {
+  /// A call in the middle of the frame interval in which this motion has
+  /// covered `part` of its distance; `nil` if that is not within `longest`
+  /// seconds.
+  public func call(to target: Double, after part: Double, rate: Double, within longest: Double = 10)
+    -> TargetPath.Call?
+  {
+    let step = 1 / (100 * rates.angularFrequency)
+    let way = self.target - start
+    let place = (1...max(1, Int(longest / step))).lazy.map { Double($0) * step }
+      .first { (position(at: $0) - start) / way >= part }
+    return place.map { .init((($0 * rate).rounded(.down) + 0.5) / rate, target) }
+  }
+}
+
 /// How one engine takes new targets at one frame rate, compared with the exact
 /// motion.
 struct InterruptTrial: Sendable {

@@ -227,8 +227,8 @@ public struct SpringsSuite: Suite {
 }
 
 /// The positions and velocities of a trajectory, in one block that begins at a
-/// page. `malloc` would place them differently in each process, and a
-/// trajectory takes up to a third longer for some placements.
+/// page. `malloc` would place them differently in each process, and the time of
+/// a trajectory depends on the place.
 final class TrajectoryBuffer {
   private let memory: AlignedMemory<Double>
   let positions: UnsafeMutableBufferPointer<Double>

@@ -1,6 +1,6 @@
-/// The columns that every report has in addition to the suite's own.
+/// The columns that the report of every suite has in addition to its own.
 public enum ReportColumns {
-  /// Incremented when a column is renamed, removed or given another unit.
+  /// The version of the columns: 2 is what 0.1.0 writes.
   public static let schemaVersion = 2
 
   /// All values of the column `status`, which speaks of correctness alone: how

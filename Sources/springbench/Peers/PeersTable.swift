@@ -201,7 +201,7 @@ public struct PeersCell: Sendable, Hashable {
 
 extension PeersTable {
   /// A case of one program, with its times in all rounds.
-  public struct Entry: Sendable, Hashable {
+  public struct Entry: Sendable {
     public let peer: String
     /// The method and its setting, or the kernel and its layout.
     public let method: String
