@@ -3,7 +3,7 @@ import Harness
 import Springs
 
 /// A live system of springs, advanced by one frame in place.
-struct LiveCase: Hashable {
+struct LiveCase {
   enum Kind: String {
     /// Moving springs, all different.
     case live

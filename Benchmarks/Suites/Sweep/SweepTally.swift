@@ -6,7 +6,7 @@ import Platform
 ///
 /// The tallies of parts of a sweep add up to the tally of the whole, exactly
 /// and in any order.
-struct SweepTally: Sendable, Hashable {
+struct SweepTally: Sendable, Equatable {
   private(set) var byPosition = ErrorCounts()
   private(set) var byVelocity = ErrorCounts()
   private(set) var worstPositions: WorstPoints
@@ -125,7 +125,7 @@ struct SweepTally: Sendable, Hashable {
 /// Errors are counted twice: by decade, for people, and by bins of an eighth of
 /// an octave (a factor of two), for quantiles, which are as precise as a bin.
 /// Counts do not depend on the order of addition.
-struct ErrorCounts: Sendable, Hashable {
+struct ErrorCounts: Sendable, Equatable {
   /// Binary exponents of the octaves; smaller errors count in the first bin,
   /// larger ones in the last, which has no upper end.
   private static let exponents = -72...60
@@ -213,8 +213,8 @@ struct ErrorCounts: Sendable, Hashable {
 ///
 /// Equally bad points are in the order of the sweep, so the list does not
 /// depend on the order in which points are added.
-struct WorstPoints: Sendable, Hashable {
-  struct Entry: Sendable, Hashable {
+struct WorstPoints: Sendable, Equatable {
+  struct Entry: Sendable, Equatable {
     /// The error by which points are ranked.
     let badness: Double
     /// The index of the point in the whole sweep.

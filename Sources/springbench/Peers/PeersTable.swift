@@ -158,7 +158,7 @@ extension PeersTable.Kind {
 
 /// One comparison of this program with the best peer: on one problem at one
 /// error level, or on one workload.
-public struct PeersCell: Sendable, Hashable {
+public struct PeersCell: Sendable {
   /// The problem, or the workload with its size.
   public let subject: String
   /// The largest error allowed; `nil` for workloads.
