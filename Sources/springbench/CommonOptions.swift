@@ -119,8 +119,7 @@ extension CommonOptions {
       to: OutputSink(path: arguments.string("output")),
       style: tableStyle(arguments))
     writer.tellsHidden = { names in
-      let list = names.count > 3 ? "\(names.count) more columns" : names.joined(separator: ", ")
-      arguments.note("no room for \(list): --columns NAME,… chooses")
+      arguments.note("no room for \(names.joined(separator: ", ")): --columns NAME,… chooses")
     }
     return writer
   }
