@@ -164,7 +164,8 @@ struct ErrorCounts: Sendable, Equatable {
     counts[0] += 1
     // The exponent, with a bias of 1023, and the first three bits of the
     // mantissa: the number of the bin among the bins of all numbers.
-    let bin = Int(truncatingIfNeeded: error.bitPattern >> 49)
+    let bin =
+      Int(truncatingIfNeeded: error.bitPattern >> 49)
       - 8 * (1023 + Self.exponents.lowerBound)
     counts[Self.binPlaces.lowerBound + max(0, min(bin, Self.bins.count - 1))] += 1
     let decade = Self.decades.partitioningIndex { $0 > error } - 1
