@@ -17,7 +17,7 @@ public struct AccuracySuite: Suite {
     ConsoleColumn("rhs_calls_count", "calls"), ConsoleColumn("time_ns", "µs", .time(times: 1e-3)),
     ConsoleColumn("ratio_to_leader", "× best", .significant(2)),
     ConsoleColumn("instructions_per_unit", "instructions", .significant(4)),
-    ConsoleColumn("max_velocity_error", "velocity error", .significant(2)),
+    ConsoleColumn("max_relative_energy_error", "energy error", .significant(2)),
     ConsoleColumn("observed_order", "order seen", .decimals(1)),
   ]
   public let isVerifiedInParallel = true

@@ -74,7 +74,7 @@ public struct InterruptSuite: Suite {
     "engine", ConsoleColumn("spring", isCut: true),
     ConsoleColumn("frame_rate_hz", "rate", .significant(4)), "interrupt",
     ConsoleColumn("max_position_error", "error %", .percent),
-    ConsoleColumn("position_jump_ratio", "jump %", .percent),
+    ConsoleColumn("velocity_jump_ratio", "speed lost %", .percent),
     ConsoleColumn("lag_s", "lag ms", .decimals(0, times: 1000)),
     ConsoleColumn("exact_lag_s", "exact", .decimals(0, times: 1000)),
     ConsoleColumn("amplitude_ratio", "swing %", .decimals(0, times: 100)),

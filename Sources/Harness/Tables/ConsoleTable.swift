@@ -76,11 +76,12 @@ public enum ConsoleTable {
       cells.dropFirst().allSatisfy { $0.isEmpty || $0 == column.expected }
     }
 
-    /// Whether all rows have the same number, or the same text of those that may
-    /// be cut.
+    /// Whether all rows that have a number, or a text of those that may be cut,
+    /// have the same.
     var isConstant: Bool {
-      (isNumeric || column.isCut) && cells.count > 2
-        && cells.dropFirst().allSatisfy { $0 == cells[1] }
+      let filled = cells.dropFirst().filter { !$0.isEmpty }
+      return (isNumeric || column.isCut) && filled.count > 1
+        && filled.allSatisfy { $0 == filled[0] }
     }
 
     var width: Int { cells.map(\.count).max() ?? 0 }
