@@ -279,7 +279,7 @@ public struct EnginesSuite: Suite {
       trials.allSatisfy { ($0["max_position_error"].number ?? 1) < 1e-3 }
     }
     return table.split(separator: "\n").map(String.init) + [
-      "  \(right) of \(errors.count) engines are right to 0.1 %: springbench engines lists all"
+      "  \(right) of \(errors.count) engines are right to 0.1 %"
     ]
   }
 
