@@ -57,7 +57,7 @@ enum RunCommand: Command {
       record.duration = MonotonicClock.seconds(since: start)
       try OutputSink.write(record.json.text + "\n", to: folder.file("environment.json"))
     }
-    func keep(_ result: SuiteResult, of suite: any Suite, since begin: UInt64) throws {
+    func keep(_ result: SuiteResult, of suite: any Suite) throws {
       progress.clear()
       session.noteLeftOut(result)
       try RowWriter.writeCSV(
@@ -66,7 +66,7 @@ enum RunCommand: Command {
         try RowWriter.writeCSV(
           result.samples, to: folder.file(suite.name + ".samples.csv"), schema: SampleRows.schema)
       }
-      parts.append((suite, result, MonotonicClock.seconds(since: begin)))
+      parts.append((suite, result))
     }
     /// Ends the run with what is finished; on another thread if a suite does not
     /// stop when it should.
@@ -97,12 +97,11 @@ enum RunCommand: Command {
     // The record that is left if the process is killed.
     try writeEnvironment(isInterrupted: true)
     for suite in suites where !Interrupts.isRequested {
-      let begin = MonotonicClock.now
       let result = try session.result(of: suite, observer: progress) { result in
-        try keep(result, of: suite, since: begin)
+        try keep(result, of: suite)
         return try end()
       }
-      try keep(result, of: suite, since: begin)
+      try keep(result, of: suite)
     }
     return try end()
   }
