@@ -128,6 +128,9 @@ enum CompareCommand: Command {
     let reason =
       "\(untested) insufficient: times of fewer than \(Comparison.minimumRunCount) processes "
       + "(run --thorough, or compare --run)"
-    Diagnostics.say((counts + (untested == 0 ? [] : [reason])).joined(separator: ", "))
+    let hasChanged = compared.contains { ![.unchanged, .insufficient].contains($0.verdict) }
+    Diagnostics.say(
+      (hasChanged ? "" : "no change: ")
+        + (counts + (untested == 0 ? [] : [reason])).joined(separator: ", "))
   }
 }
