@@ -3,7 +3,7 @@
 /// The force is evaluated on `Lanes`: on single values and on all nodes of a
 /// collocation method at once. Because the damping is known
 /// separately, a method can treat it exactly.
-public protocol ScalarForce: LaneFormula {
+public protocol ScalarForce: LaneFormula, RegisterEquation {
   /// f(t, x): the acceleration without damping.
   func force<L: Lanes>(_ position: L, _ time: L) -> L
   /// c in 1/s, with the mass divided out.
@@ -30,6 +30,18 @@ extension ScalarForce {
   public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
     acceleration(position, velocity, time)
   }
+
+  @inlinable @inline(__always)
+  public func acceleration(position: Double, velocity: Double, time: Double) -> Double {
+    acceleration(position, velocity, time)
+  }
+
+  @inlinable @inline(__always) public var knownDamping: Double? { damping }
+
+  @inlinable @inline(__always)
+  public var constantRate: Double? {
+    Self.isLinear ? largestRate(stiffness: -forceGradient(0, 0), damping: damping) : nil
+  }
 }
 
 /// An equation of one coordinate whose state is held in registers.
@@ -42,36 +54,7 @@ public protocol RegisterEquation: Sendable {
   var constantRate: Double? { get }
   /// c in 1/s of an acceleration f(t, x) − c·v, which has c apart from f; `nil`
   /// of one that depends on the velocity in another way, or is not known to.
-  var damping: Double? { get }
-}
-
-extension RegisterEquation {
-  @inlinable @inline(__always) public var constantRate: Double? { nil }
-  @inlinable @inline(__always) public var damping: Double? { nil }
-}
-
-/// The equation of a scalar force.
-@frozen
-public struct ForceEquation<Force: ScalarForce>: RegisterEquation {
-  /// The force, with its damping.
-  public let force: Force
-
-  /// The equation x'' = f(t, x) − c·x' of a force.
-  @inlinable @inline(__always)
-  public init(_ force: Force) { self.force = force }
-
-  @inlinable @inline(__always)
-  public func acceleration(position: Double, velocity: Double, time: Double) -> Double {
-    force.acceleration(position, velocity, time)
-  }
-
-  @inlinable @inline(__always) public var damping: Double? { force.damping }
-
-  @inlinable @inline(__always)
-  public var constantRate: Double? {
-    guard Force.isLinear else { return nil }
-    return largestRate(stiffness: -force.forceGradient(0, 0), damping: force.damping)
-  }
+  var knownDamping: Double? { get }
 }
 
 /// The largest |λ| with λ² + c λ + k = 0, in 1/s.
@@ -92,27 +75,18 @@ func largestRate(stiffness k: Double, damping c: Double) -> Double {
 public struct AnyScalarEquation: RegisterEquation {
   @usableFromInline let function: @Sendable (Double, Double, Double) -> Double
   public let constantRate: Double?
-  public let damping: Double?
-
-  /// An acceleration as a function of time, position and velocity.
-  public init(_ function: @escaping @Sendable (Double, Double, Double) -> Double) {
-    self.function = function
-    (constantRate, damping) = (nil, nil)
-  }
+  public let knownDamping: Double?
 
   /// The equation, if it has one coordinate of second order; nil for others.
   public init?(_ equation: any Equation) {
-    func properties(_ force: some ScalarForce) -> (Double?, Double?) {
-      (ForceEquation(force).constantRate, force.damping)
-    }
     if let scalar = equation as? any ScalarEquation {
       function = scalar.function
       if let force = scalar as? any ScalarForce {
-        (constantRate, damping) = properties(force)
+        (constantRate, knownDamping) = (force.constantRate, force.knownDamping)
       } else {
         constantRate = nil
         let written = (scalar as? any WrittenEquation).map { EquationSystem(of: $0) }
-        damping = scalar.isVelocityFree ? 0 : written?.linearDamping?[0]
+        knownDamping = scalar.isVelocityFree ? 0 : written?.linearDamping?[0]
       }
     } else if let parsed = equation as? ParsedEquation, parsed.count == 1,
       !parsed.system.isFirstOrder[0]
@@ -121,7 +95,7 @@ public struct AnyScalarEquation: RegisterEquation {
       constantRate = parsed.system.constantSlopes.map {
         largestRate(stiffness: -$0[0][0], damping: -$0[1][0])
       }
-      damping = parsed.system.linearDamping?[0]
+      knownDamping = parsed.system.linearDamping?[0]
     } else {
       return nil
     }

@@ -32,11 +32,13 @@ import Testing
 
   @Test func ownMethodsHaveTheirOrder() {
     let table = StageTable(Self.ralston)
-    let ralston = Self.order { SystemSolver(Self.pendulum, table, .fixed(steps: $0), nodes: 4) }
+    let ralston = Self.order {
+      SystemSolver(Self.pendulum, .table(table), .fixed(steps: $0), nodes: 4)
+    }
     #expect((ralston - 3).magnitude < 0.1)
     let ruth = Self.order {
       SystemSolver(
-        splitting: Self.pendulum, damping: [0], by: Self.ruth, .removed, steps: $0, nodes: 4)
+        Self.pendulum, .splitting(Self.ruth, .removed, damping: [0]), .fixed(steps: $0), nodes: 4)
     }
     #expect((ruth - 3).magnitude < 0.1)
   }
@@ -47,7 +49,8 @@ import Testing
       order: 2, embeddedOrder: 1, nodes: [0, 1], coupling: [[1]], weights: [0.5, 0.5],
       error: [-0.5, 0.5])
     let solution = Self.pendulum.solve(
-      from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-6)), by: StageTable(pair))
+      from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-6)),
+      by: .table(StageTable(pair)))
     let exact = Self.pendulum.solve(
       from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-12)))
     #expect(solution.report.code == .success)

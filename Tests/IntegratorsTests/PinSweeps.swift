@@ -17,7 +17,7 @@ extension PinTests {
   /// A sweep by one solver, whatever its steps.
   static func sweep(
     _ name: String, _ motions: [Motion] = standardMotions,
-    _ make: @escaping @Sendable () -> any Solver<SpringProblem>
+    _ make: @escaping @Sendable () -> any Solver<SpringForce>
   ) -> Run {
     Run(sweep: name) {
       let solver = make()
@@ -73,10 +73,10 @@ extension PinTests {
     // The numbers of steps lie around the starter's, which takes one less than
     // the order.
     equalSteps("symmetric12", steps: [1, 2, 5, 6, 11, 12, 13, 40, 320]) {
-      SymmetricMultistepSolver<SpringProblem>(.order12, steps: $0)
+      SymmetricMultistepSolver<SpringForce>(.order12, steps: $0)
     },
     sweep("symmetric12 lasting", [lasting]) {
-      SymmetricMultistepSolver<SpringProblem>(.order12, steps: 3000)
+      SymmetricMultistepSolver<SpringForce>(.order12, steps: 3000)
     },
   ]
 
@@ -129,7 +129,7 @@ extension PinTests {
     let seconds = [
       Motion(
         force: SpringForce(stiffness: 1, damping: 0.2, cubic: 0.5), x: 1, v: 0,
-        times: SampleTimes(duration: 8, count: 9), logsSteps: true),
+        times: SampleTimes(duration: 8, count: 9)),
       Motion(
         force: SpringForce(stiffness: 1, damping: 0, cubic: 0.5), x: 0.1, v: 1,
         times: SampleTimes(duration: 16, count: 3)),
@@ -172,7 +172,7 @@ extension PinTests {
         let solver = ForceGauss<V, F>(stepping, iterationTolerance: 1e-9)
         return [
           (even, 1.0, -0.5), (uneven, 300, 20), (dense, 0.25, 2), (late, 1, 0), (long, 0.5, 0.5),
-        ].map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
+        ].map { times, x, v in solver.solved(force, x: x, v: v, at: times) }
       }
     }
   }
@@ -192,7 +192,7 @@ extension PinTests {
   ) -> Run {
     Run(sweep: "general \(name)") {
       texts.flatMap { text in
-        let solve = collocation(of: text, control, lanes, logsSteps: true)
+        let solve = collocation(of: text, control, lanes)
         return [solve(uneven, 0.75, -0.5), solve(fine, 0.25, 3), solve(even, 0, 0)]
       }
     }

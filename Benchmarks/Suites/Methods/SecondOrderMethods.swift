@@ -60,7 +60,7 @@ extension Method {
     let solvers = nystromSolvers(tableau, stages, nodes: nodes)
     let adaptive = Method(
       name: name, family: "nystrom", order: tableau.order, summary: summary + ", adaptive",
-      isAdaptive: true, given: .splitForce, equations: nystromEquations,
+      isAdaptive: true, isGiven: .splitForce, equations: nystromEquations,
       ladder: { problem throws(Refusal) in
         try check(problem)
         return AccuracyLadder.tolerances(through: 13)
@@ -76,7 +76,7 @@ extension Method {
   ) -> Method {
     Method(
       name: name + "-fixed", family: "nystrom", order: order, summary: summary,
-      given: .splitForce, equations: nystromEquations,
+      isGiven: .splitForce, equations: nystromEquations,
       ladder: { problem throws(Refusal) in
         try check(problem)
         return AccuracyLadder.fixed(problem, first: first, order: order)
@@ -120,7 +120,7 @@ extension Method {
     return [
       Method(
         name: name, family: "collocation", order: order, summary: summary + ", adaptive",
-        isAdaptive: true, given: .splitForce, equations: oneForce,
+        isAdaptive: true, isGiven: .splitForce, equations: oneForce,
         ladder: { problem throws(Refusal) in
           try problem.refuseStiff()
           return AccuracyLadder.tolerances(through: 14)
@@ -129,7 +129,7 @@ extension Method {
       Method(
         name: name + "-fixed", family: "collocation", order: order,
         summary: summary + ", stable for hω up to \(limit)",
-        given: .splitForce, equations: oneForce,
+        isGiven: .splitForce, equations: oneForce,
         ladder: { problem throws(Refusal) in
           if !problem.isCritical { try problem.refuseOverdamped() }
           let steps = AccuracyLadder.fixed(problem, first: first, order: order)
@@ -169,13 +169,18 @@ extension Method {
   ) -> Method {
     let nodes = composition.order > 4 ? 3 : 2
     return Method(
-      name: name, also: aliases, family: "symplectic", order: composition.order, summary: summary,
-      given: .splitForce,
+      name: name, aliases: aliases, family: "symplectic", order: composition.order,
+      summary: summary,
+      isGiven: .splitForce,
       equations: "x'' = f(t, x) - c*x' and y' = f(t)",
       ladder: { problem throws(Refusal) in
         if damping == .removed { try problem.refuseCritical() }
         return AccuracyLadder.fixed(problem, first: first, order: composition.order)
       },
-      solvers: [.splitting(composition, damping, nodes: nodes)])
+      solvers: [
+        .system(nodes: nodes) { equation in
+          equation.linearDamping.map { .splitting(composition, damping, damping: $0) }
+        }
+      ])
   }
 }

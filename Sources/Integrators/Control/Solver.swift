@@ -99,10 +99,11 @@ public struct SolveReport: Sendable {
   /// A solve whose position or velocity reaches this size has diverged.
   @inlinable package static var bound: Double { 1e100 }
 
-  /// Sets the code if a solve that ends at this position has diverged.
+  /// Sets the code if a solve that has reached its end at this position has
+  /// diverged.
   @inlinable @inline(__always)
   package mutating func note(end: Double) {
-    if !(end.magnitude < Self.bound) { code = .diverged }
+    if code == .success && !(end.magnitude < Self.bound) { code = .diverged }
   }
 }
 

@@ -35,7 +35,7 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
   public func solve(
     _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
-    tables.begin(damping: Stages.takesVelocity ? 0 : problem.damping ?? .nan)
+    tables.begin(damping: Stages.takesVelocity ? 0 : problem.knownDamping ?? .nan)
     record.begin()
     trajectory.begin(until: start.duration)
     switch stepping {

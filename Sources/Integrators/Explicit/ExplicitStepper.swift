@@ -30,7 +30,7 @@ struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
 
   /// c/2 of damping that is removed.
   @inlinable @inline(__always)
-  var half: Double { Stages.takesVelocity ? 0 : (problem.damping ?? .nan) / 2 }
+  var half: Double { Stages.takesVelocity ? 0 : (problem.knownDamping ?? .nan) / 2 }
 
   /// The velocity at a state; u is that itself if stages take velocities.
   @inlinable @inline(__always)

@@ -8,18 +8,17 @@ import Platform
 ///     X_i = x + c_i h v + h² Σ (A²)_ij F_j,   V_i = v + h Σ a_ij F_j
 ///
 /// All stages are evaluated at once, in the lanes of a register. For one degree
-/// of freedom Newton's matrix I − h² f_x A² + h c A is a polynomial in the
-/// tableau's matrix A = (a_ij), and its inverse a sum over A's eigenvalues: it
-/// takes one division and no elimination when the step or the gradient f_x
-/// changes. How fast the iteration converges is remembered across steps, so
-/// that a linear force takes one iteration per step.
+/// of freedom Newton's matrix I − h² f_x A² + h c A is as small as the tableau's
+/// matrix A = (a_ij); it is inverted when the step or the gradient f_x changes.
+/// How fast the iteration converges is remembered across steps, so that a
+/// linear force takes one iteration per step.
 ///
 /// Equal steps are `ImplicitSystemStepper`'s, in memory.
 ///
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
 /// IV.8, doi:10.1007/978-3-642-05221-7.
 public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
-  public typealias Problem = ForceEquation<Force>
+  public typealias Problem = Force
   /// The error allowed in a step: absolute for values below one, relative
   /// above.
   public let tolerance: Double
@@ -35,11 +34,13 @@ public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
+    _ force: Force, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
-    trajectory.begin(start.position, start.velocity, until: start.duration)
+    trajectory.begin(until: start.duration)
+    // A sample at time 0 is the start itself, to which the polynomial would only
+    // come near.
+    if trajectory.high[0] <= 0 { trajectory.record(start.position, start.velocity) }
     var report = SolveReport()
-    let force = problem.force
     let acceleration = force.acceleration(start.position, start.velocity, 0)
     report.evaluations += 1
     var steps = RadauSteps(tables, force, tolerance, from: start, acceleration, trajectory)
@@ -49,7 +50,7 @@ public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
       tolerance: tolerance, order: order)
     _ = StepControl.implicit(tolerance).drive(
       &steps, first: first, order: order, to: start.duration, &report)
-    trajectory.close(start.duration, steps.x, steps.v, &report)
+    report.note(end: steps.x)
     return report
   }
 }
@@ -65,7 +66,7 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   @usableFromInline let trajectory: Trajectory
   @usableFromInline var iteration: StageIteration<Stages>
   /// The sums over the stages of the step tried.
-  @usableFromInline var sums = StepSums(.zero)
+  @usableFromInline var sums = SIMD8<Double>.zero
   @usableFromInline var x: Double
   @usableFromInline var v: Double
 
@@ -92,9 +93,9 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     // does not disturb the estimate.
     let isSolved = iteration.solve(
       force, x, v, t, h, 0.01 * tolerance * (1 + v.magnitude), &report)
-    sums = StepSums(tables.sum(tables.stepSums, iteration.f))
+    sums = tables.sum(tables.stepSums, iteration.f)
     let error =
-      h * (h * sums.highestOfVelocity).magnitude * Self.truncationRatio
+      h * (h * sums[StepLane.highest]).magnitude * Self.truncationRatio
       / (tolerance * (1 + x.magnitude))
     let isAccepted = isSolved && error <= 1
     if !isAccepted {
@@ -106,11 +107,10 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
 
   @inlinable @inline(__always)
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
-    trajectory.note(trial.time, trial.low, x, v)
     writeSamples(before: trajectory.end(through: trial.end), trial)
     let h = trial.length
-    x = springbench_multiply_add(h, springbench_multiply_add(h, sums.position, v), x)
-    v = springbench_multiply_add(h, sums.velocity, v)
+    x = springbench_multiply_add(h, springbench_multiply_add(h, sums[StepLane.position], v), x)
+    v = springbench_multiply_add(h, sums[StepLane.velocity], v)
     iteration.advance()
   }
 
@@ -120,13 +120,13 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   func writeSamples(before end: Int, _ trial: Trial) {
     if end <= trajectory.next { return }
     let h = trial.length
-    let series = trajectory.coefficients
-    series[0] = x
-    series[1] = springbench_multiply_add(h * h, sums.coefficient(0), h * v)
-    for k in 1..<Stages.count { series[k + 1] = h * h * sums.coefficient(k) }
-    trajectory.evaluate(
-      series, degree: Stages.count, origin: trial.time, originLow: trial.low, inverseScale: 1 / h,
-      end: end)
+    withUnsafePointer(to: sums * SIMD8(repeating: h * h)) { series in
+      let series = UnsafeRawPointer(series).assumingMemoryBound(to: Double.self)
+      trajectory.evaluateCollocation(
+        series + 1, degree: Stages.count - 2, position: x,
+        slope: springbench_multiply_add(h, v, series[0]), origin: trial.time,
+        originLow: trial.low, step: h, end: end)
+    }
   }
 
   /// About the ratio of the first term that the collocation polynomial lacks to

@@ -48,6 +48,7 @@ final class SplitSystemStepper: SystemStepper {
   init(
     _ equation: any Equation, _ composition: Composition, _ split: DampingSplit, damping: [Double]
   ) {
+    require(damping.count == equation.count, "a damping for each coordinate")
     self.composition = composition
     self.split = split
     self.damping = storage.copy(damping)
