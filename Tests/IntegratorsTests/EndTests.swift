@@ -47,7 +47,7 @@ import Testing
       ExplicitSolver<Stages7, SpringForce>(StageTable(.tsitouras5), control, nodes: 2),
       ExplicitSolver<NystromStages<Stages9>, SpringForce>(
         StageTable(.nystrom8), control, nodes: 2),
-      InMemory.extrapolation(tolerance: 1e-6),
+      InMemory.extrapolation(stepping: .adaptive(tolerance: 1e-6)),
     ]
     for solver in solvers {
       let report = solver.solved(

@@ -4,17 +4,8 @@ import Integrators
 /// The solvers whose results are pinned. `nodes` is the number of ends of steps
 /// between which samples are interpolated.
 extension PinTests {
-  /// Makes a solver of springs that takes equal steps.
-  typealias EqualSteps = @Sendable (_ steps: Int) -> any Solver<SpringForce>
-  /// Makes a solver of springs that keeps a tolerance.
-  typealias Adaptive = @Sendable (_ tolerance: Double) -> any Solver<SpringForce>
-  /// Makes a solver of springs of either kind.
+  /// Makes a solver of springs.
   typealias Stepped = @Sendable (Stepping) -> any Solver<SpringForce>
-
-  static func equal(_ solver: @escaping Stepped) -> EqualSteps { { solver(.fixed(steps: $0)) } }
-  static func adaptive(_ solver: @escaping Stepped) -> Adaptive {
-    { solver(.adaptive(tolerance: $0)) }
-  }
 
   // MARK: Explicit methods
 
@@ -74,12 +65,12 @@ extension PinTests {
     ("blanes-moan6", .blanesMoan6), ("kahan-li8", .kahanLi8),
   ]
 
-  static let extrapolation: Adaptive = { InMemory.extrapolation(tolerance: $0) }
+  static let extrapolation: Stepped = { InMemory.extrapolation(stepping: $0) }
 
   // MARK: Implicit methods
 
-  static func radau<N: StageCount>(_: N.Type, _ tableau: ImplicitTableau) -> Adaptive {
-    { RadauSolver<N, SpringForce>(tableau, tolerance: $0) }
+  static func radau<N: StageCount>(_: N.Type, _ tableau: ImplicitTableau) -> Stepped {
+    { RadauSolver<N, SpringForce>(tableau, tolerance: $0.tolerance) }
   }
 
   static let radau5 = radau(Stages3.self, .radau5)

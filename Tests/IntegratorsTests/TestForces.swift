@@ -96,6 +96,13 @@ extension Solver {
   }
 }
 
+extension Stepping {
+  /// The tolerance of adaptive steps; 1 of equal ones.
+  var tolerance: Double { if case .adaptive(let tolerance) = self { tolerance } else { 1 } }
+  /// The number of equal steps; 1 of adaptive ones.
+  var steps: Int { if case .fixed(let steps) = self { steps } else { 1 } }
+}
+
 /// Gauss collocation of a force, with its damping apart.
 struct ForceGauss<V: NodeLanes, Force: ScalarForce>: Solver {
   typealias OnNodes = ForceOnNodes<Force, V>
@@ -124,35 +131,30 @@ struct ForceGauss<V: NodeLanes, Force: ScalarForce>: Solver {
 
 /// A solver of any number of coordinates, for a single one.
 struct InMemory<Force: ScalarForce>: Solver {
-  let make: @Sendable (Force) -> SystemSolver
+  let stepping: Stepping
+  var nodes = 2
+  let method: @Sendable (Force) -> SystemMethod
 
-  static func extrapolation(columns: Int = 4, tolerance: Double) -> Self {
-    Self {
-      SystemSolver(
-        $0, .extrapolation(columns: columns), StepControl(Tolerance(tolerance)), nodes: 4)
-    }
+  static func extrapolation(columns: Int = 4, stepping: Stepping) -> Self {
+    Self(stepping: stepping, nodes: 4) { _ in .extrapolation(columns: columns) }
   }
 
-  static func implicit(
-    _ tableau: ImplicitTableau, nodes: Int = 2, steps: Int
-  ) -> Self {
-    Self { SystemSolver($0, .implicit(tableau), .fixed(steps: steps), nodes: nodes) }
+  static func implicit(_ tableau: ImplicitTableau, nodes: Int = 2, steps: Int) -> Self {
+    Self(stepping: .fixed(steps: steps), nodes: nodes) { _ in .implicit(tableau) }
   }
 
   static func splitting(
     _ composition: Composition, _ split: DampingSplit, steps: Int
   ) -> Self {
-    Self {
-      SystemSolver(
-        $0, .splitting(composition, split, damping: [$0.damping]), .fixed(steps: steps),
-        nodes: composition.order > 4 ? 3 : 2)
+    Self(stepping: .fixed(steps: steps), nodes: composition.order > 4 ? 3 : 2) {
+      .splitting(composition, split, damping: [$0.damping])
     }
   }
 
   func solve(
     _ force: Force, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
-    make(force).solve(
+    SystemSolver(force, method(force), stepping, nodes: nodes).solve(
       from: SystemStart(
         positions: [start.position], velocities: [start.velocity], duration: start.duration),
       into: trajectory)

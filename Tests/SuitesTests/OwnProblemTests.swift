@@ -40,8 +40,8 @@ import Testing
   @Test(arguments: [true, false]) func aProblemMayStartAtRestAtZero(isWritten: Bool) throws {
     let equation: any Equation = isWritten ? Pushed() : Unwritten()
     let problem = Problem(
-      "pushed", "driven from rest", equation, positions: [0], velocities: [0], duration: 12,
-      frequency: 1)
+      "pushed", "driven from rest", equation, pieces: [Problem.piece(12)], positions: [0],
+      frequency: 1, coarsest: 8)
     let scale = try problem.reference().scale
     #expect(scale > 0.7 && scale < 0.8)
     for name in ["dop853", "verner-98", "gauss-16-general"] {
@@ -59,7 +59,8 @@ import Testing
       }
     }
     let problem = Problem(
-      "still", "at rest", Still(), positions: [0], velocities: [0], duration: 5, frequency: 1)
+      "still", "at rest", Still(), pieces: [Problem.piece(5)], positions: [0], frequency: 1,
+      coarsest: 8)
     #expect(try errors(problem, "dop853").maxPosition == 0)
   }
 }

@@ -103,7 +103,7 @@ extension Method {
     Method(
       name: "symmetric-12", family: "multistep", order: 12,
       summary: "symmetric multistep, one force a step, damping removed exactly",
-      isGiven: .splitForce, equations: oneForce,
+      isGiven: .splitForce, equations: "smooth \(oneForce)",
       ladder: { problem throws(Refusal) in
         try problem.refuseOverdamped()
         guard let intervals = problem.sampleIntervals else {
@@ -114,7 +114,13 @@ extension Method {
           ? [16] : problem.isLinear ? [1, 2, 4] : [1, 2, 3, 4, 5, 6, 8, 10, 12, 16]
         return parts.map { SolverSetting(.fixed(steps: intervals * $0)) }
       },
-      solvers: [.duffing(SymmetricMethod()), .scalar(SymmetricMethod())])
+      solvers: [
+        .duffing(SymmetricMethod()),
+        SolverFactory { equation, setting in
+          equation.hasCorners
+            ? nil : SolverFactory.scalar(SymmetricMethod()).solver(equation, setting)
+        },
+      ])
   }
 
   private static func extrapolation(_ order: Int, _ summary: String) -> Method {

@@ -60,7 +60,7 @@ public struct Method: Sendable {
   }
 
   /// The equations of methods that treat the damping of one coordinate apart.
-  static let oneForce = "smooth x'' = f(t, x) - c*x' of one coordinate"
+  static let oneForce = "x'' = f(t, x) - c*x' of one coordinate"
 
   // MARK: Steps
 

@@ -8,10 +8,11 @@ import Platform
 ///     X_i = x + c_i h v + h² Σ (A²)_ij F_j,   V_i = v + h Σ a_ij F_j
 ///
 /// All stages are evaluated at once, in the lanes of a register. For one degree
-/// of freedom Newton's matrix I − h² f_x A² + h c A is as small as the tableau's
-/// matrix A = (a_ij); it is inverted when the step or the gradient f_x changes.
-/// How fast the iteration converges is remembered across steps, so that a
-/// linear force takes one iteration per step.
+/// of freedom Newton's matrix I − h² f_x A² + h c A is a polynomial in the
+/// tableau's matrix A = (a_ij), and its inverse a sum over A's eigenvalues: it
+/// takes one division and no elimination when the step or the gradient f_x
+/// changes. How fast the iteration converges is remembered across steps, so
+/// that a linear force takes one iteration per step.
 ///
 /// Equal steps are `ImplicitSystemStepper`'s, in memory.
 ///

@@ -28,7 +28,7 @@ public enum DampingSplit: Sendable {
 /// any number of coordinates, each with a damping c of its own.
 ///
 /// f is the acceleration at a velocity of zero. A coordinate of first order has
-/// no damping, y' = f(t).
+/// no damping, y' = f(t, x).
 final class SplitSystemStepper: SystemStepper {
   private let composition: Composition
   private let split: DampingSplit

@@ -17,7 +17,7 @@ public enum SystemMethod: Sendable {
   case implicit(ImplicitTableau)
   /// A splitting of x'' = f(t, x) − c x' in equal steps. `damping` is c of each
   /// coordinate, in 1/s; it is 0 of one of first order, which has to be
-  /// y' = f(t).
+  /// y' = f(t, x).
   case splitting(Composition, DampingSplit, damping: [Double])
 
   /// Makes the stepper of an equation.
