@@ -37,34 +37,15 @@ extension ScalarForce {
   }
 
   @inlinable @inline(__always) public var knownDamping: Double? { damping }
-
-  @inlinable @inline(__always)
-  public var constantRate: Double? {
-    Self.isLinear ? largestRate(stiffness: -forceGradient(0, 0), damping: damping) : nil
-  }
 }
 
 /// An equation of one coordinate whose state is held in registers.
 public protocol RegisterEquation: Sendable {
   /// The acceleration at time `time` (s).
   func acceleration(position: Double, velocity: Double, time: Double) -> Double
-  /// The largest |λ| of a linear equation with constant coefficients whose
-  /// solutions are sums of e^(λt), in 1/s; `nil` for others. Explicit methods
-  /// report how stiff the equation is by it.
-  var constantRate: Double? { get }
   /// c in 1/s of an acceleration f(t, x) − c·v, which has c apart from f; `nil`
   /// of one that depends on the velocity in another way, or is not known to.
   var knownDamping: Double? { get }
-}
-
-/// The largest |λ| with λ² + c λ + k = 0, in 1/s.
-@inlinable @inline(__always)
-func largestRate(stiffness k: Double, damping c: Double) -> Double {
-  let half = c / 2
-  let discriminant = half * half - k
-  // Complex roots have the magnitude √k.
-  return discriminant > 0
-    ? half.magnitude + discriminant.squareRoot() : k.magnitude.squareRoot()
 }
 
 /// A type-erased equation of one coordinate, so that a solver compiled once
@@ -74,7 +55,6 @@ func largestRate(stiffness k: Double, damping c: Double) -> Double {
 @frozen
 public struct AnyScalarEquation: RegisterEquation {
   @usableFromInline let function: @Sendable (Double, Double, Double) -> Double
-  public let constantRate: Double?
   public let knownDamping: Double?
 
   /// The equation, if it has one coordinate of second order; nil for others.
@@ -82,9 +62,8 @@ public struct AnyScalarEquation: RegisterEquation {
     if let scalar = equation as? any ScalarEquation {
       function = scalar.function
       if let force = scalar as? any ScalarForce {
-        (constantRate, knownDamping) = (force.constantRate, force.knownDamping)
+        knownDamping = force.damping
       } else {
-        constantRate = nil
         let written = (scalar as? any WrittenEquation).map { EquationSystem(of: $0) }
         knownDamping = scalar.isVelocityFree ? 0 : written?.linearDamping?[0]
       }
@@ -92,9 +71,6 @@ public struct AnyScalarEquation: RegisterEquation {
       !parsed.system.isFirstOrder[0]
     {
       function = { parsed.acceleration(position: $1, velocity: $2, time: $0) }
-      constantRate = parsed.system.constantSlopes.map {
-        largestRate(stiffness: -$0[0][0], damping: -$0[1][0])
-      }
       knownDamping = parsed.system.linearDamping?[0]
     } else {
       return nil

@@ -63,8 +63,8 @@ extension PinTests.Run {
   }
 
   /// The initials of the result codes of all solves; the numbers of steps
-  /// accepted and rejected, evaluations, Jacobians and factorisations of those
-  /// that succeeded; and the sum of their samples and stiffnesses.
+  /// accepted and rejected, evaluations and Jacobians of those that succeeded; and
+  /// the sum of their samples.
   private static func summary(of solves: [Solved], isFirstOrder: Bool) -> String {
     let good = solves.filter { $0.report.code == .success }
     func total(_ count: KeyPath<SolveReport, Int>) -> String {
@@ -72,12 +72,8 @@ extension PinTests.Run {
     }
     let counts = [
       total(\.accepted), total(\.rejected), total(\.evaluations), total(\.jacobians),
-      total(\.factorisations),
     ]
-    let sum = good.reduce(0.0) { sum, solve in
-      let stiffness = solve.report.stiffness.isNaN ? 0 : solve.report.stiffness
-      return sum + sumOfOutput(solve.trajectory, isFirstOrder) + stiffness
-    }
+    let sum = good.reduce(0.0) { $0 + sumOfOutput($1.trajectory, isFirstOrder) }
     let codes = String(solves.compactMap { $0.report.code.rawValue.first })
     return "\(codes) \(counts.joined(separator: " ")) \(sum)"
   }

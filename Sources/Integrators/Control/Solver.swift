@@ -77,13 +77,6 @@ public struct SolveReport: Sendable {
   public var evaluations = 0
   /// Evaluations of the Jacobian by implicit methods.
   public var jacobians = 0
-  /// Factorisations of Newton's matrix or its like.
-  public var factorisations = 0
-  /// The largest step × spectral radius of an adaptive explicit solve of one
-  /// coordinate: exact for linear equations, else estimated from how the
-  /// accelerations change, which does not see a mode that has died away. NaN
-  /// for other methods.
-  public var stiffness = Double.nan
 
   /// The report of a solve that has not begun.
   @inlinable public init() {}

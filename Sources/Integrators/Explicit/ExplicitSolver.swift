@@ -90,7 +90,6 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
     var report = SolveReport()
     var steps = ExplicitSteps(problem, tables, record, trajectory, tolerance, from: start)
     report.evaluations = 1
-    if Stages.takesVelocity { report.stiffness = 0 }
     var control = StepControl(Tolerance(tolerance))
     // The decay that is removed from the equation does not enter the error
     // estimate, but the interpolants have to follow it.

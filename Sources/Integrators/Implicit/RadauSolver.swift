@@ -171,7 +171,6 @@ struct StageIteration<Stages: StageCount> {
     report.jacobians += 1
     if step == h && gradient == now { return }
     tables.invert(h, gradient: now, damping: force.damping)
-    report.factorisations += 1
     step = h
     // If the gradient changes, the force is not linear, and how well the
     // iteration converged says nothing about how well it will. If it stays the
