@@ -16,7 +16,7 @@ public enum ConsoleTable {
     }
   }
 
-  /// The rows as a table that fits into `style.width`, and the headings of the
+  /// The rows as a table that fits into `style.width`, and the names of the
   /// columns omitted to make it fit: the last ones, and before these what is
   /// the same in all rows. Texts that may be cut share what the other
   /// columns leave.
@@ -37,7 +37,7 @@ public enum ConsoleTable {
       room -= columns[index].leastWidth + gap
     }
     shown.sort()
-    let hidden = columns.indices.filter { !shown.contains($0) }.map { columns[$0].cells[0] }
+    let hidden = columns.indices.filter { !shown.contains($0) }.map { columns[$0].column.source }
     columns = shown.map { columns[$0] }
     // Texts get the rest of the room, in their order.
     for index in columns.indices {
