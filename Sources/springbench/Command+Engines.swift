@@ -7,7 +7,7 @@ import Suites
 /// `engines`: how faithful are the springs that UI frameworks ship?
 enum EnginesCommand: SuiteCommand {
   static let specification = CommandSpecification(
-    "engines",
+    name: "engines",
     summary: "the spring solvers that UI frameworks ship, against the exact motion",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
