@@ -58,7 +58,7 @@ import Testing
   /// the next test has some of these. Unoptimised, checks of thousands of
   /// traces are left out.
   @Test func everyCheckPasses() throws {
-    let long = ["random", "triggers-apart", "noisy-press", "wrong-corners", "that-differ"]
+    let long = ["random", "triggers-apart", "noisy-press"]
     try expectPasses(InteractionsSuite()) { id in
       !id.contains("/law-")
         && (TestBuild.isOptimized || !long.contains(where: id.contains))
