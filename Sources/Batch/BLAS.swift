@@ -1,6 +1,6 @@
 import COpenBLAS
 
-/// The matrix product of BLAS, generic over the number type, for row-major
+/// The BLAS routines used here, generic over the number type, for row-major
 /// matrices.
 ///
 /// OpenBLAS reports a bad argument on standard error and returns without
@@ -16,22 +16,38 @@ package enum BLAS {
     library == nil ? springbench_blas_problem().map { String(cString: $0) } : nil
   }
 
-  /// out = aᵀ b + beta out, where a and b have two rows. Each stride is the number of elements from one row
+  /// out = aᵀ b + beta out. Each stride is the number of elements from one row
   /// in memory to the next.
   static func gemm<Scalar: BatchScalar>(
     _ a: UnsafePointer<Scalar>, _ aStride: Int, _ b: UnsafePointer<Scalar>, _ bStride: Int,
     _ out: UnsafeMutablePointer<Scalar>, _ stride: Int,
-    rows: Int, columns: Int, beta: Scalar
+    rows: Int, columns: Int, inner: Int, beta: Scalar
   ) {
-    let inner: Int32 = 2
     if Scalar.self == Double.self {
       library?.dgemm(
-        CblasRowMajor, CblasTrans, CblasNoTrans, Int32(rows), Int32(columns), inner, 1,
+        CblasRowMajor, CblasTrans, CblasNoTrans, Int32(rows), Int32(columns), Int32(inner), 1,
         cast(a), Int32(aStride), cast(b), Int32(bStride), Double(beta), cast(out), Int32(stride))
     } else {
       library?.sgemm(
-        CblasRowMajor, CblasTrans, CblasNoTrans, Int32(rows), Int32(columns), inner, 1,
+        CblasRowMajor, CblasTrans, CblasNoTrans, Int32(rows), Int32(columns), Int32(inner), 1,
         cast(a), Int32(aStride), cast(b), Int32(bStride), Float(beta), cast(out), Int32(stride))
+    }
+  }
+
+  /// out = aᵀ x + beta out, for a matrix `a` of `rows` × `columns`. `xStride`
+  /// is the number of elements from one of `x` to the next.
+  static func gemv<Scalar: BatchScalar>(
+    _ a: UnsafePointer<Scalar>, _ stride: Int, rows: Int, columns: Int, _ x: UnsafePointer<Scalar>,
+    _ xStride: Int, _ out: UnsafeMutablePointer<Scalar>, beta: Scalar
+  ) {
+    if Scalar.self == Double.self {
+      library?.dgemv(
+        CblasRowMajor, CblasTrans, Int32(rows), Int32(columns), 1, cast(a), Int32(stride),
+        cast(x), Int32(xStride), Double(beta), cast(out), 1)
+    } else {
+      library?.sgemv(
+        CblasRowMajor, CblasTrans, Int32(rows), Int32(columns), 1, cast(a), Int32(stride),
+        cast(x), Int32(xStride), Float(beta), cast(out), 1)
     }
   }
 
@@ -56,30 +72,45 @@ package enum BLAS {
 
 /// The table kernel as matrix products.
 ///
-/// Let U be the table's entries for positions, [frames × 2], and S the springs'
-/// distances and velocities, [2 × springs]. Then distances by frame are U S, and
-/// distances by spring Sᵀ Uᵀ. With so small an inner dimension the product is
-/// limited by its stores, not by arithmetic. The kernel shows how fast a library
-/// is that is made for products limited by arithmetic.
+/// Let U be the table's entries for positions, [frames × 2] or, with a column
+/// of ones, [frames × 3], and S the springs' distances, velocities and targets,
+/// [2 or 3 × springs]. Then positions by frame are U S, and positions by spring
+/// Sᵀ Uᵀ. With so small an inner dimension the product is limited by its
+/// stores, not by arithmetic. These kernels show how fast a library is that is
+/// made for products limited by arithmetic.
 struct TableMatrices<Scalar: BatchScalar> {
   /// Uᵀ, whose rows are uu and uv, and the same for velocities, with rows vu
   /// and vv. The rows are adjacent, with a stride of `frames`, so that a
   /// pointer to the first of two stands for both.
   let table: PropagatorPointers<Scalar>
   let frames: Int
-  /// The rows of S, distance and velocity, are adjacent.
+  /// S: distance, velocity and target are adjacent rows of it.
   let columns: ColumnPointers<Scalar>
   let springs: Int
   let out: SamplePointers<Scalar>
 
-  /// Writes the samples: targets, to which the products are added.
-  func multiply() {
-    writeTargets()
-    write(table.uu, onto: 1, out.positions)
-    write(table.vu, onto: 0, out.velocities)
+  /// Writes the samples with one of the BLAS kernels.
+  func multiply(_ kernel: BatchKernel) {
+    switch kernel {
+    case .gemm3:
+      // The rows uu, uv and ones.
+      let rows = AlignedMemory<Scalar>(uninitialized: 3 * frames)
+      rows.pointer.update(from: table.uu, count: 2 * frames)
+      rows.pointer.advanced(by: 2 * frames).update(repeating: 1, count: frames)
+      write(rows.pointer, inner: 3, onto: 0, out.positions)
+      write(table.vu, inner: 2, onto: 0, out.velocities)
+    case .gemv:
+      writeTargets()
+      writeByRows(table.uu, onto: 1, out.positions)
+      writeByRows(table.vu, onto: 0, out.velocities)
+    default:  // gemm2
+      writeTargets()
+      write(table.uu, inner: 2, onto: 1, out.positions)
+      write(table.vu, inner: 2, onto: 0, out.velocities)
+    }
   }
 
-  /// Fills the positions with the targets.
+  /// Fills the positions with the targets, to which products are then added.
   private func writeTargets() {
     if out.order == .byFrame {
       for frame in 0..<frames {
@@ -96,18 +127,43 @@ struct TableMatrices<Scalar: BatchScalar> {
   /// Computes a plane by one matrix product and adds `beta` times what the
   /// plane held before.
   ///
-  /// - Parameter rows: Uᵀ, row-major.
+  /// - Parameters:
+  ///   - rows: Uᵀ, row-major.
+  ///   - inner: the number of rows of Uᵀ and of S that are multiplied.
   private func write(
-    _ rows: UnsafeMutablePointer<Scalar>, onto beta: Scalar, _ plane: UnsafeMutablePointer<Scalar>
+    _ rows: UnsafeMutablePointer<Scalar>, inner: Int, onto beta: Scalar,
+    _ plane: UnsafeMutablePointer<Scalar>
   ) {
     if out.order == .byFrame {
       BLAS.gemm(
         rows, frames, columns.distance, columns.stride, plane, out.stride,
-        rows: frames, columns: springs, beta: beta)
+        rows: frames, columns: springs, inner: inner, beta: beta)
     } else {
       BLAS.gemm(
         columns.distance, columns.stride, rows, frames, plane, out.stride,
-        rows: springs, columns: frames, beta: beta)
+        rows: springs, columns: frames, inner: inner, beta: beta)
+    }
+  }
+
+  /// Does what `write` does with an inner dimension of 2, by one
+  /// matrix-vector product for each row of the plane: Sᵀ times the column of a
+  /// frame of Uᵀ, or U times the column of a spring of S. `BLAS.gemv`
+  /// transposes the matrix.
+  private func writeByRows(
+    _ rows: UnsafeMutablePointer<Scalar>, onto beta: Scalar, _ plane: UnsafeMutablePointer<Scalar>
+  ) {
+    if out.order == .byFrame {
+      for frame in 0..<frames {
+        BLAS.gemv(
+          columns.distance, columns.stride, rows: 2, columns: springs, rows + frame, frames,
+          plane + frame * out.stride, beta: beta)
+      }
+    } else {
+      for spring in 0..<springs {
+        BLAS.gemv(
+          rows, frames, rows: 2, columns: frames, columns.distance + spring, columns.stride,
+          plane + spring * out.stride, beta: beta)
+      }
     }
   }
 }

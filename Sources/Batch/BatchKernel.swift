@@ -3,9 +3,9 @@ import Platform
 /// An algorithm that evaluates a batch. All give the same samples within the
 /// stated errors; they differ in their requirements and their speed.
 ///
-/// Errors of positions in `Double`, relative to `SpringMotion.scale`; the matrix
-/// product is as accurate as the table. `docs/batch.md` has the errors in
-/// `Float`.
+/// Errors of positions in `Double`, relative to `SpringMotion.scale`; matrix
+/// products (`gemm2`, `gemm3`, `gemv`) are as accurate as the table.
+/// `docs/batch.md` has the errors in `Float`.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
   /// obvious implementation. Its error grows with the phase ωt, by 2^-52 of it.
@@ -30,13 +30,18 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The table by OpenBLAS: a matrix product of inner dimension 2, added to the
   /// targets.
   case gemm2
+  /// The table by OpenBLAS: a matrix product of inner dimension 3, the targets
+  /// being its third row.
+  case gemm3
+  /// The table by OpenBLAS: one matrix-vector product per row of each plane.
+  case gemv
 
-  /// The name in reports: the BLAS kernel has the prefix `s` for `Float`.
+  /// The name in reports: BLAS kernels have the prefix `s` for `Float`.
   public func name<Scalar: BatchScalar>(for scalar: Scalar.Type) -> String {
     usesBLAS && Scalar.isSingle ? "s" + rawValue : rawValue
   }
 
-  package var usesBLAS: Bool { self == .gemm2 }
+  package var usesBLAS: Bool { self == .gemm2 || self == .gemm3 || self == .gemv }
 
   /// Whether springs must share tables of propagators.
   var usesTable: Bool { self == .table || self == .stream || usesBLAS }

@@ -124,7 +124,7 @@ private struct BatchRun<Scalar: BatchScalar> {
         Scalar.kernels.functions.pointee.table(
           bounds, groups, columns.forKernel, times.forKernel, out.forKernel)
       }
-    case .gemm2: multiplyTables(range, at: times)
+    case .gemm2, .gemm3, .gemv: multiplyTables(range, at: times)
     case .scalar: evaluateByMathLibrary(columns, count: range.count, at: times, out)
     default:
       Scalar.kernels.functions.pointee.polynomial(
@@ -161,7 +161,7 @@ private struct BatchRun<Scalar: BatchScalar> {
         TableMatrices(
           table: table, frames: times.count, columns: columns + first,
           springs: bounds[group + 1] - bounds[group], out: samples.from(spring: first)
-        ).multiply()
+        ).multiply(kernel)
       }
     }
     withExtendedLifetime(memory) {}

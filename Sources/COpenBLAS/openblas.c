@@ -63,6 +63,8 @@ static int find_functions(void *handle) {
   } wanted[] = {
       {"cblas_dgemm", &functions.dgemm},
       {"cblas_sgemm", &functions.sgemm},
+      {"cblas_dgemv", &functions.dgemv},
+      {"cblas_sgemv", &functions.sgemv},
       {"openblas_get_num_threads", &functions.get_num_threads},
       {"openblas_set_num_threads", &functions.set_num_threads},
       {"openblas_get_config", &functions.get_config},

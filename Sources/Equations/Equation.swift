@@ -58,32 +58,11 @@ public protocol ScalarEquation: Equation {
   var function: @Sendable (_ time: Double, _ position: Double, _ velocity: Double) -> Double {
     get
   }
-  /// The accelerations of eight states: one after the other, unless the
-  /// equation is a `LaneFormula`.
-  func evaluate(_ states: inout EightStates)
-}
-
-/// States of one coordinate at eight times, and their accelerations. They are
-/// passed together, in memory: a call would split each vector argument over
-/// several registers, and the callee would have to join the parts.
-@frozen
-public struct EightStates: Sendable {
-  /// The times, in s.
-  public var time: SIMD8<Double>
-  /// The position at each time.
-  public var position: SIMD8<Double>
-  /// The velocity at each time, per second.
-  public var velocity: SIMD8<Double>
-  /// Written by the equation.
-  public var acceleration = SIMD8<Double>.zero
-
-  /// Eight states whose accelerations are not known yet.
-  @inlinable @inline(__always)
-  public init(time: SIMD8<Double>, position: SIMD8<Double>, velocity: SIMD8<Double>) {
-    self.time = time
-    self.position = position
-    self.velocity = velocity
-  }
+  /// A closure likewise for many states, eight to a vector: in memory it finds
+  /// the times of `vectors` vectors (s), followed by all positions and all
+  /// velocities, and writes the accelerations after them. One state after the
+  /// other, unless the equation is a `LaneFormula`.
+  var laneFunction: @Sendable (UnsafeMutablePointer<SIMD8<Double>>, _ vectors: Int) -> Void { get }
 }
 
 extension ScalarEquation {
@@ -104,10 +83,15 @@ extension ScalarEquation {
   }
 
   @inlinable
-  public func evaluate(_ states: inout EightStates) {
-    for lane in 0..<8 {
-      states.acceleration[lane] = acceleration(
-        time: states.time[lane], position: states.position[lane], velocity: states.velocity[lane])
+  public var laneFunction: @Sendable (UnsafeMutablePointer<SIMD8<Double>>, _ vectors: Int) -> Void {
+    { states, vectors in
+      for index in 0..<vectors {
+        for lane in 0..<8 {
+          states[3 * vectors + index][lane] = acceleration(
+            time: states[index][lane], position: states[vectors + index][lane],
+            velocity: states[2 * vectors + index][lane])
+        }
+      }
     }
   }
 }

@@ -192,8 +192,13 @@ extension LaneFormula {
     formula(time, position, velocity)
   }
 
-  @inlinable @inline(never)
-  public func evaluate(_ states: inout EightStates) {
-    states.acceleration = formula(states.time, states.position, states.velocity)
+  @inlinable
+  public var laneFunction: @Sendable (UnsafeMutablePointer<SIMD8<Double>>, _ vectors: Int) -> Void {
+    { states, vectors in
+      for index in 0..<vectors {
+        states[3 * vectors + index] = formula(
+          states[index], states[vectors + index], states[2 * vectors + index])
+      }
+    }
   }
 }

@@ -3,7 +3,7 @@
 /// The force is evaluated on `Lanes`: on single values and on all nodes of a
 /// collocation method at once. Because the damping is known
 /// separately, a method can treat it exactly.
-public protocol ScalarForce: LaneFormula {
+public protocol ScalarForce: LaneFormula, RegisterEquation {
   /// f(t, x): the acceleration without damping.
   func force<L: Lanes>(_ position: L, _ time: L) -> L
   /// c in 1/s, with the mass divided out.
@@ -30,58 +30,22 @@ extension ScalarForce {
   public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
     acceleration(position, velocity, time)
   }
+
+  @inlinable @inline(__always)
+  public func acceleration(position: Double, velocity: Double, time: Double) -> Double {
+    acceleration(position, velocity, time)
+  }
+
+  @inlinable @inline(__always) public var knownDamping: Double? { damping }
 }
 
 /// An equation of one coordinate whose state is held in registers.
 public protocol RegisterEquation: Sendable {
   /// The acceleration at time `time` (s).
   func acceleration(position: Double, velocity: Double, time: Double) -> Double
-  /// The largest |λ| of a linear equation with constant coefficients whose
-  /// solutions are sums of e^(λt), in 1/s; `nil` for others. Explicit methods
-  /// report how stiff the equation is by it.
-  var constantRate: Double? { get }
   /// c in 1/s of an acceleration f(t, x) − c·v, which has c apart from f; `nil`
   /// of one that depends on the velocity in another way, or is not known to.
-  var damping: Double? { get }
-}
-
-extension RegisterEquation {
-  @inlinable @inline(__always) public var constantRate: Double? { nil }
-  @inlinable @inline(__always) public var damping: Double? { nil }
-}
-
-/// The equation of a scalar force.
-@frozen
-public struct ForceEquation<Force: ScalarForce>: RegisterEquation {
-  /// The force, with its damping.
-  public let force: Force
-
-  /// The equation x'' = f(t, x) − c·x' of a force.
-  @inlinable @inline(__always)
-  public init(_ force: Force) { self.force = force }
-
-  @inlinable @inline(__always)
-  public func acceleration(position: Double, velocity: Double, time: Double) -> Double {
-    force.acceleration(position, velocity, time)
-  }
-
-  @inlinable @inline(__always) public var damping: Double? { force.damping }
-
-  @inlinable @inline(__always)
-  public var constantRate: Double? {
-    guard Force.isLinear else { return nil }
-    return largestRate(stiffness: -force.forceGradient(0, 0), damping: force.damping)
-  }
-}
-
-/// The largest |λ| with λ² + c λ + k = 0, in 1/s.
-@inlinable @inline(__always)
-func largestRate(stiffness k: Double, damping c: Double) -> Double {
-  let half = c / 2
-  let discriminant = half * half - k
-  // Complex roots have the magnitude √k.
-  return discriminant > 0
-    ? half.magnitude + discriminant.squareRoot() : k.magnitude.squareRoot()
+  var knownDamping: Double? { get }
 }
 
 /// A type-erased equation of one coordinate, so that a solver compiled once
@@ -91,37 +55,23 @@ func largestRate(stiffness k: Double, damping c: Double) -> Double {
 @frozen
 public struct AnyScalarEquation: RegisterEquation {
   @usableFromInline let function: @Sendable (Double, Double, Double) -> Double
-  public let constantRate: Double?
-  public let damping: Double?
-
-  /// An acceleration as a function of time, position and velocity.
-  public init(_ function: @escaping @Sendable (Double, Double, Double) -> Double) {
-    self.function = function
-    (constantRate, damping) = (nil, nil)
-  }
+  public let knownDamping: Double?
 
   /// The equation, if it has one coordinate of second order; nil for others.
   public init?(_ equation: any Equation) {
-    func properties(_ force: some ScalarForce) -> (Double?, Double?) {
-      (ForceEquation(force).constantRate, force.damping)
-    }
     if let scalar = equation as? any ScalarEquation {
       function = scalar.function
       if let force = scalar as? any ScalarForce {
-        (constantRate, damping) = properties(force)
+        knownDamping = force.damping
       } else {
-        constantRate = nil
         let written = (scalar as? any WrittenEquation).map { EquationSystem(of: $0) }
-        damping = scalar.isVelocityFree ? 0 : written?.linearDamping?[0]
+        knownDamping = scalar.isVelocityFree ? 0 : written?.linearDamping?[0]
       }
     } else if let parsed = equation as? ParsedEquation, parsed.count == 1,
       !parsed.system.isFirstOrder[0]
     {
       function = { parsed.acceleration(position: $1, velocity: $2, time: $0) }
-      constantRate = parsed.system.constantSlopes.map {
-        largestRate(stiffness: -$0[0][0], damping: -$0[1][0])
-      }
-      damping = parsed.system.linearDamping?[0]
+      knownDamping = parsed.system.linearDamping?[0]
     } else {
       return nil
     }

@@ -42,7 +42,7 @@ import Testing
   /// begins in the middle of a vector, and many are groups of ten.
   private static func motions(for kernel: BatchKernel, count: Int, seed: UInt64) -> [SpringMotion] {
     let motions = MixedMotions.motions(count, seed: seed)
-    guard [.table, .stream, .gemm2].contains(kernel) else { return motions }
+    guard [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) else { return motions }
     return motions.withRates { index in
       switch count {
       case ..<16: 0
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  /// The kernel that multiplies matrices has the names of BLAS functions.
+  /// Kernels that multiply matrices have the names of their BLAS functions.
   @Test func kernelsHaveTheNamesOfTheLibrary() {
     let pair = [BatchKernel.stream, .gemm2]
     #expect(pair.map { $0.name(for: Float.self) } == ["stream", "sgemm2"])

@@ -61,7 +61,7 @@ import Testing
     ),
     (
       "springbench solve --equation \"x''=-x-x'^3\" --at 1 --method gauss-16,rk4",
-      "left out: gauss-16 cannot solve x''=-x-x'^3: it takes smooth x'' = f(t, x) - c*x'"
+      "left out: gauss-16 cannot solve x''=-x-x'^3: it takes x'' = f(t, x) - c*x'"
     ),
     ("\(accuracy) 1000", "take turns"),
     (

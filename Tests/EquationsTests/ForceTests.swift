@@ -46,32 +46,9 @@ import Testing
     check(DuffingOscillator(), from: (1, 0))
     #expect(DuffingOscillator().damping == 0 && !DuffingOscillator.isDamped)
   }
-
-  /// v²/2 + k x²/2, and v²/2 + x²/2 + x⁴/4 of the Duffing oscillator.
-  @Test func energiesAreKineticAndPotential() {
-    let oscillator = LinearOscillator(stiffness: 9, damping: 6)
-    #expect(oscillator.energy([2], [4]) == 8 + 18)
-    #expect(oscillator.angularFrequency == 3)
-    #expect(DuffingOscillator().energy([2], [4]) == 8 + 2 + 4)
-  }
 }
 
 @Suite struct AnyScalarEquationTests {
-  /// The largest |λ| of texts that are linear with constant coefficients,
-  /// whatever drives them.
-  @Test(arguments: [
-    ("x'' = -1e4*x - 2000*x' + cos(t)", 1000 + 990_000.0.squareRoot()),
-    ("k = 25; x'' = t^2 - k*x", 5), ("x'' = 4*x' + exp(-t)", 4),
-    ("x'' = -x^3 - 2000*x'", nil), ("x'' = -t*x", nil), ("x'' = -4*abs(x)", nil),
-  ])
-  func constantRatesAreKnown(text: String, rate: Double?) throws {
-    let equation = try #require(AnyScalarEquation(ParsedEquation(try EquationSystem(text))))
-    #expect((equation.constantRate == nil) == (rate == nil))
-    if let found = equation.constantRate, let rate {
-      #expect((found / rate - 1).magnitude < 1e-14)
-    }
-  }
-
   /// Neither several coordinates nor first order are scalar equations.
   @Test func severalCoordinatesAndFirstOrderAreNoScalarEquation() throws {
     #expect(AnyScalarEquation(Lattice(columns: 2, stiffness: 1)) == nil)

@@ -156,7 +156,8 @@ import Testing
     let methods: [ExplicitTableau] = [.dormandPrince8, .bogackiShampine3, .rungeKutta4]
     for (method, steps) in methods.flatMap({ method in [2, 5, 30, 100].map { (method, $0) } }) {
       let solution = motion.force.solve(
-        from: [motion.x], velocities: [motion.v], until: 4, steps: steps, by: StageTable(method),
+        from: [motion.x], velocities: [motion.v], until: 4, steps: steps,
+        by: .table(StageTable(method)),
         neighbours: neighbours)
       // In a solution far wider than the levels apart, all are one to rounding.
       guard solution.report.code == .success,

@@ -8,7 +8,7 @@ import Testing
 @Suite struct EndTests {
   // MARK: Result codes
 
-  private func radau5(_ stepping: Stepping) -> any Solver<SpringProblem> {
+  private func radau5(_ stepping: Stepping) -> any Solver<SpringForce> {
     switch stepping {
     case .fixed(let steps): InMemory.implicit(.radau5, steps: steps)
     case .adaptive(let tolerance):
@@ -19,10 +19,10 @@ import Testing
   /// A force that is NaN, and one that drives the state to infinity.
   @Test(arguments: [Stepping.fixed(steps: 8), .adaptive(tolerance: 1e-6)])
   func failuresAreReported(stepping: Stepping) {
-    let solvers: [any Solver<SpringProblem>] = [
+    let solvers: [any Solver<SpringForce>] = [
       radau5(stepping),
-      ExplicitSolver<Stages7, SpringProblem>(StageTable(.dormandPrince5), stepping, nodes: 2),
-      ExplicitSolver<NystromStages<Stages9>, SpringProblem>(
+      ExplicitSolver<Stages7, SpringForce>(StageTable(.dormandPrince5), stepping, nodes: 2),
+      ExplicitSolver<NystromStages<Stages9>, SpringForce>(
         StageTable(.nystrom8), stepping, nodes: 2),
       ForceGauss<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-9),
     ]
@@ -43,11 +43,11 @@ import Testing
   /// alone does not stop the solve.
   @Test func adaptiveSolvesBeyondAllBoundsHaveDiverged() {
     let control = Stepping.adaptive(tolerance: 1e-6)
-    let solvers: [any Solver<SpringProblem>] = [
-      ExplicitSolver<Stages7, SpringProblem>(StageTable(.tsitouras5), control, nodes: 2),
-      ExplicitSolver<NystromStages<Stages9>, SpringProblem>(
+    let solvers: [any Solver<SpringForce>] = [
+      ExplicitSolver<Stages7, SpringForce>(StageTable(.tsitouras5), control, nodes: 2),
+      ExplicitSolver<NystromStages<Stages9>, SpringForce>(
         StageTable(.nystrom8), control, nodes: 2),
-      InMemory.extrapolation(tolerance: 1e-6),
+      InMemory.extrapolation(stepping: .adaptive(tolerance: 1e-6)),
     ]
     for solver in solvers {
       let report = solver.solved(
@@ -73,9 +73,9 @@ import Testing
       return [
         SystemTaylorSolver(net, order: 4, outputOrder: 4, .fixed(steps: 2))
           .solve(from: start, into: trajectory),
-        SystemSolver(chain, StageTable(.rungeKutta4), .fixed(steps: 2), nodes: 2)
+        SystemSolver(chain, .table(StageTable(.rungeKutta4)), .fixed(steps: 2), nodes: 2)
           .solve(from: start, into: trajectory),
-        SystemSolver(net, StageTable(.rungeKutta4), .fixed(steps: 2), nodes: 2)
+        SystemSolver(net, .table(StageTable(.rungeKutta4)), .fixed(steps: 2), nodes: 2)
           .solve(from: start, into: trajectory),
       ].map(\.code)
     }
@@ -89,7 +89,7 @@ import Testing
       #expect(fast.dropFirst() == [.diverged, .diverged])
     }
     for (position, expected) in [(1.005e100, ResultCode.diverged), (0.995e100, .success)] {
-      let report = ExplicitSolver<NystromStages<Stages6>, SpringProblem>(
+      let report = ExplicitSolver<NystromStages<Stages6>, SpringForce>(
         StageTable(.nystrom6), .fixed(steps: 2), nodes: 2
       )
       .solved(
@@ -147,8 +147,9 @@ import Testing
     let start = SystemStart(positions: [1], velocities: [0], duration: 5)
     let runaway = parsed("x'' = x^2")
     for solver in [
-      SystemSolver(runaway, StageTable(.dormandPrince8), .adaptive(tolerance: 1e-9), nodes: 3),
-      SystemSolver(extrapolating: runaway, columns: 4, StepControl(Tolerance(1e-9))),
+      SystemSolver(
+        runaway, .table(StageTable(.dormandPrince8)), .adaptive(tolerance: 1e-9), nodes: 3),
+      SystemSolver(runaway, .extrapolation(columns: 4), StepControl(Tolerance(1e-9)), nodes: 4),
     ] {
       #expect(solver.solve(from: start, into: trajectory).code != .success)
       #expect(trajectory.reachedCount < times.count)

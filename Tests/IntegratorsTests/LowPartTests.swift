@@ -42,16 +42,16 @@ import Testing
   @Test(arguments: [37.0, 514, 600, 1001, 1021])
   func samplesLieAtTheirExactTimes(zero: Double) {
     let (steps, stepping) = (1024, Stepping.fixed(steps: 1024))
-    let solvers: [any Solver<SpringProblem>] = [
-      ExplicitSolver<Stages4, SpringProblem>(StageTable(.rungeKutta4), stepping, nodes: 2),
-      ExplicitSolver<NystromStages<Stages17>, SpringProblem>(
+    let solvers: [any Solver<SpringForce>] = [
+      ExplicitSolver<Stages4, SpringForce>(StageTable(.rungeKutta4), stepping, nodes: 2),
+      ExplicitSolver<NystromStages<Stages17>, SpringForce>(
         StageTable(.nystrom12), stepping, nodes: 4),
-      ExplicitSolver<NystromStages<Stages6>, SpringProblem>(
+      ExplicitSolver<NystromStages<Stages6>, SpringForce>(
         StageTable(.nystrom6), stepping, nodes: 3),
       ForceGauss<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-14),
       ForceGauss<Lanes16, SpringForce>(stepping, iterationTolerance: 1e-14),
       InMemory.implicit(.gauss4, nodes: 3, steps: steps),
-      SymmetricMultistepSolver<SpringProblem>(.order12, steps: steps),
+      SymmetricMultistepSolver<SpringForce>(.order12, steps: steps),
       InMemory.splitting(.velocityVerlet, .inKick, steps: steps),
     ]
     let still = SpringForce(stiffness: 0, damping: 0)
@@ -93,13 +93,14 @@ import Testing
     // A free body has no error, so no step may be rejected.
     for table in [StageTable(.dormandPrince8), StageTable(.tsitouras5)] {
       let report = solved(
-        SystemSolver(free, table, .adaptive(tolerance: 1e-6), nodes: 3).solve
+        SystemSolver(free, .table(table), .adaptive(tolerance: 1e-6), nodes: 3).solve
       ).report
       #expect(report.code == .success && report.rejected == 0)
     }
     var solves = (2...4).map { nodes in
       solved(
-        SystemSolver(free, StageTable(.rungeKutta4), .fixed(steps: 1024), nodes: nodes).solve)
+        SystemSolver(free, .table(StageTable(.rungeKutta4)), .fixed(steps: 1024), nodes: nodes)
+          .solve)
     }
     solves.append(
       solved(SystemTaylorSolver(free, order: 6, outputOrder: 4, .fixed(steps: 1024)).solve))
@@ -134,5 +135,40 @@ import Testing
       #expect((between.positions[0] - exact).rounded.magnitude < 1e-27)
       #expect((between.velocities[0] - DoubleDouble(1)).rounded.magnitude < 1e-30)
     }
+  }
+
+  // MARK: Times
+
+  static let spans = [(1000.0, 999), (476.8, 1000), (0.1, 7), (3, 1), (1e4 / 3, 12_345), (0.7, 49)]
+
+  /// The error of a time high + low that should be k/parts of a duration,
+  /// relative to the duration.
+  private func error(
+    _ high: Double, _ low: Double, _ k: Int, _ duration: Double, _ parts: Int
+  ) -> Double {
+    let exact = DoubleDouble(duration) * Double(k) / DoubleDouble(Double(parts))
+    return ((DoubleDouble.sum(high, low) - exact).rounded / duration).magnitude
+  }
+
+  @Test(arguments: spans) func samplesAreAtExactTimes(duration: Double, intervals: Int) throws {
+    let times = SampleTimes(duration: duration, count: intervals + 1)
+    #expect(times.count == intervals + 1 && times.end == duration)
+    for k in 0...intervals {
+      #expect(error(times.high[k], times.low[k], k, duration, intervals) < 1e-30)
+      #expect(times.low[k].magnitude <= times.high[k].ulp / 2)
+    }
+    #expect(times.samplesPerSecond == Double(intervals) / duration)
+    let spacing = try #require(times.spacing)
+    #expect(error(spacing.high, spacing.low, 1, duration, intervals) < 1e-30)
+    #expect(times.high.count >= times.count + SampleTimes.padding)
+    #expect(times.low.count >= times.count + SampleTimes.padding)
+  }
+
+  @Test func givenSampleTimesAreKept() {
+    let times = SampleTimes([0.25, 0.25, 3])
+    #expect(times.count == 3 && times.end == 3 && times.spacing == nil)
+    #expect(Array(times.high.prefix(3)) == [0.25, 0.25, 3] && times.samplesPerSecond == 0)
+    #expect(times.low.allSatisfy { $0 == 0 })
+    #expect(times.high.dropFirst(3).allSatisfy { $0 == 3 })
   }
 }

@@ -5,8 +5,8 @@ import Springs
 import TestSupport
 import Testing
 
-/// What `NominalOrderTests` of `SuitesTests` do not show: collocation of orders
-/// 16 and 32, and starters.
+/// What `NominalOrderTests` of `SuitesTests` do not show: orders above 15, and
+/// starters.
 @Suite struct OrderTests {
   private let undamped = SpringForce(stiffness: 1, damping: 0)
 
@@ -42,7 +42,7 @@ import Testing
     let initial = InitialValue(position: 1, velocity: 0.0, duration: 0.05 * Double(steps))
     let exact = exact(force, initial)
     let end = try #require(
-      endState(SymmetricMultistepSolver<SpringProblem>(.order12, steps: steps), force, initial))
+      endState(SymmetricMultistepSolver<SpringForce>(.order12, steps: steps), force, initial))
     #expect((end.position - exact.position).magnitude < 1e-13)
     #expect((end.velocity - exact.velocity).magnitude < 1e-12)
   }
@@ -71,6 +71,22 @@ import Testing
         SIMD8<Double>.self, steps: 60, of: 60 * h, from: start, tolerance: 1e-14)
       #expect((try #require(found) / expected - 1).magnitude < 0.01, "h = \(h)")
     }
+  }
+
+  /// A step of h seconds from (0.7, −0.5) on x'' = −x, by a series of order 24:
+  /// that of the velocity ends with h²³, so the error begins with h²⁴, and the
+  /// method has the order 23.
+  @Test func taylorStepsHaveTheirOrder() {
+    func error(_ h: Double) -> Double {
+      let trajectory = Trajectory(
+        times: SampleTimes(duration: h, count: 2), recordsVelocities: true)
+      _ = SystemTaylorSolver(
+        LinearOscillator(stiffness: 1, damping: 0), order: 24, outputOrder: 24, .fixed(steps: 1)
+      ).solve(
+        from: SystemStart(positions: [0.7], velocities: [-0.5], duration: h), into: trajectory)
+      return (trajectory.velocity(1) - (-0.5 * cos(h) - 0.7 * sin(h))).magnitude
+    }
+    #expect((log(error(4) / error(3.5)) / log(4 / 3.5) - 24).magnitude < 0.5)
   }
 
   /// A collocation method has the order of its quadrature, 2s for s nodes. The

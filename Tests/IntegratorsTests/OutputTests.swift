@@ -4,12 +4,12 @@ import Integrators
 import TestSupport
 import Testing
 
-/// Samples of solves, and the log of steps from which they are judged.
+/// Samples of solves.
 @Suite struct OutputTests {
   /// x'' = 0: every interpolant reproduces a straight line to rounding.
   @Test(arguments: [2, 3, 4])
   func hermiteInterpolationReproducesALine(nodes: Int) {
-    let trajectory = ExplicitSolver<NystromStages<Stages6>, SpringProblem>(
+    let trajectory = ExplicitSolver<NystromStages<Stages6>, SpringForce>(
       StageTable(.nystrom6), .fixed(steps: 7), nodes: nodes
     )
     .solved(
@@ -23,31 +23,6 @@ import Testing
     }
   }
 
-  /// Where many steps lie between two samples, the log keeps two of them. Where
-  /// steps end on samples nothing is interpolated, and nothing logged; the log
-  /// of the solve before is gone, as it is after a reset.
-  @Test func theLogHoldsTheStepsAroundSamples() throws {
-    let trajectory = Trajectory(
-      times: SampleTimes(duration: 2, count: 100), recordsVelocities: true, logsSteps: true)
-    func log(_ steps: Int) throws -> [StepLog.Node] {
-      _ = ExplicitSolver<NystromStages<Stages9>, SpringProblem>(
-        StageTable(.nystrom8), .fixed(steps: steps), nodes: 4
-      ).solve(
-        ForceEquation(SpringForce(stiffness: 30, damping: 1)),
-        from: InitialValue(position: 1, velocity: 0, duration: 2), into: trajectory)
-      return try #require(trajectory.log?.nodes)
-    }
-    let many = try log(5000)
-    #expect(many.count <= 200 && many.last?.time == 2 && many.last?.reached == 100)
-    for node in many.dropFirst() where node.reached < 100 {
-      #expect(node.time - 2 * Double(node.reached - 1) / 99 < 2.0 / 99)
-    }
-    #expect(try log(198).isEmpty)
-    #expect(try log(50).first?.time == 0)
-    trajectory.reset()
-    #expect(trajectory.log?.nodes.isEmpty == true)
-  }
-
   /// Samples at listed times, two of them equal, against samples at every
   /// twentieth of a second.
   @Test func samplesAtListedTimesEqualEvenOnes() {
@@ -55,7 +30,7 @@ import Testing
     let listed = ForceGauss<SIMD8<Double>, SpringForce>(
       .adaptive(tolerance: 1e-12), iterationTolerance: 0
     ).solved(force, at: SampleTimes([0, 0.1, 0.1, 0.75, 1.5, 2])).trajectory
-    let even = ExplicitSolver<NystromStages<Stages17>, SpringProblem>(
+    let even = ExplicitSolver<NystromStages<Stages17>, SpringForce>(
       StageTable(.nystrom12), .fixed(steps: 400), nodes: 4
     )
     .solved(force, at: SampleTimes(duration: 2, count: 41)).trajectory

@@ -32,11 +32,13 @@ import Testing
 
   @Test func ownMethodsHaveTheirOrder() {
     let table = StageTable(Self.ralston)
-    let ralston = Self.order { SystemSolver(Self.pendulum, table, .fixed(steps: $0), nodes: 4) }
+    let ralston = Self.order {
+      SystemSolver(Self.pendulum, .table(table), .fixed(steps: $0), nodes: 4)
+    }
     #expect((ralston - 3).magnitude < 0.1)
     let ruth = Self.order {
       SystemSolver(
-        splitting: Self.pendulum, damping: [0], by: Self.ruth, .removed, steps: $0, nodes: 4)
+        Self.pendulum, .splitting(Self.ruth, .removed, damping: [0]), .fixed(steps: $0), nodes: 4)
     }
     #expect((ruth - 3).magnitude < 0.1)
   }
@@ -47,7 +49,8 @@ import Testing
       order: 2, embeddedOrder: 1, nodes: [0, 1], coupling: [[1]], weights: [0.5, 0.5],
       error: [-0.5, 0.5])
     let solution = Self.pendulum.solve(
-      from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-6)), by: StageTable(pair))
+      from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-6)),
+      by: .table(StageTable(pair)))
     let exact = Self.pendulum.solve(
       from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-12)))
     #expect(solution.report.code == .success)
@@ -75,20 +78,5 @@ import Testing
     await #expect(processExitsWith: .failure) {
       _ = Composition(order: 1, beginsWithKick: true, drifts: [1], kicks: [0.5, 0.4])
     }
-  }
-
-  /// A kick of length zero changes nothing, wherever it stands.
-  @Test func kicksOfLengthZeroChangeNothing() throws {
-    let composition = Composition(
-      order: 2, beginsWithKick: false, drifts: [0.5, 0.25, 0.25], kicks: [1, 0])
-    let start = InitialValue(position: 1.0, velocity: 0.5, duration: 2)
-    let ends = try [composition, .positionVerlet].map {
-      try #require(
-        endState(
-          InMemory.splitting($0, .removed, steps: 40),
-          SpringForce(stiffness: 9, damping: 0.5), start))
-    }
-    #expect((ends[0].position - ends[1].position).magnitude < 1e-14)
-    #expect((ends[0].velocity - ends[1].velocity).magnitude < 1e-13)
   }
 }

@@ -4,17 +4,8 @@ import Integrators
 /// The solvers whose results are pinned. `nodes` is the number of ends of steps
 /// between which samples are interpolated.
 extension PinTests {
-  /// Makes a solver of springs that takes equal steps.
-  typealias EqualSteps = @Sendable (_ steps: Int) -> any Solver<SpringProblem>
-  /// Makes a solver of springs that keeps a tolerance.
-  typealias Adaptive = @Sendable (_ tolerance: Double) -> any Solver<SpringProblem>
-  /// Makes a solver of springs of either kind.
-  typealias Stepped = @Sendable (Stepping) -> any Solver<SpringProblem>
-
-  static func equal(_ solver: @escaping Stepped) -> EqualSteps { { solver(.fixed(steps: $0)) } }
-  static func adaptive(_ solver: @escaping Stepped) -> Adaptive {
-    { solver(.adaptive(tolerance: $0)) }
-  }
+  /// Makes a solver of springs.
+  typealias Stepped = @Sendable (Stepping) -> any Solver<SpringForce>
 
   // MARK: Explicit methods
 
@@ -28,7 +19,7 @@ extension PinTests {
     ) {
       self.name = name
       self.tableau = tableau
-      solver = { ExplicitSolver<N, SpringProblem>(StageTable(tableau), $0, nodes: nodes) }
+      solver = { ExplicitSolver<N, SpringForce>(StageTable(tableau), $0, nodes: nodes) }
     }
   }
 
@@ -55,7 +46,7 @@ extension PinTests {
   static func nystrom<N: StageCount>(
     _: N.Type, _ tableau: NystromTableau, nodes: Int
   ) -> Stepped {
-    { ExplicitSolver<NystromStages<N>, SpringProblem>(StageTable(tableau), $0, nodes: nodes) }
+    { ExplicitSolver<NystromStages<N>, SpringForce>(StageTable(tableau), $0, nodes: nodes) }
   }
 
   static let nystrom8 = nystrom(Stages9.self, .nystrom8, nodes: 4)
@@ -74,12 +65,12 @@ extension PinTests {
     ("blanes-moan6", .blanesMoan6), ("kahan-li8", .kahanLi8),
   ]
 
-  static let extrapolation: Adaptive = { InMemory.extrapolation(tolerance: $0) }
+  static let extrapolation: Stepped = { InMemory.extrapolation(stepping: $0) }
 
   // MARK: Implicit methods
 
-  static func radau<N: StageCount>(_: N.Type, _ tableau: ImplicitTableau) -> Adaptive {
-    { RadauSolver<N, SpringForce>(tableau, tolerance: $0) }
+  static func radau<N: StageCount>(_: N.Type, _ tableau: ImplicitTableau) -> Stepped {
+    { RadauSolver<N, SpringForce>(tableau, tolerance: $0.tolerance) }
   }
 
   static let radau5 = radau(Stages3.self, .radau5)
@@ -89,7 +80,7 @@ extension PinTests {
   static func gauss<V: NodeLanes>(
     _ stepping: Stepping, _: V.Type, iterationTolerance: Double = 1e-9,
     maximumIterations: Int = 24
-  ) -> any Solver<SpringProblem> {
+  ) -> any Solver<SpringForce> {
     ForceGauss<V, SpringForce>(
       stepping, iterationTolerance: iterationTolerance, maximumIterations: maximumIterations)
   }
@@ -97,12 +88,12 @@ extension PinTests {
   /// Solves a text of one coordinate, whose acceleration may depend on the
   /// velocity in any way.
   static func collocation<V: NodeLanes>(
-    of text: String, _ control: StepControl, _: V.Type, logsSteps: Bool = false
+    of text: String, _ control: StepControl, _: V.Type
   ) -> (_ times: SampleTimes, _ x: Double, _ v: Double) -> Solved {
     let equation = AnyOnNodes<V>(try! EquationSystem(text))
     let solver = GaussSolver<AnyOnNodes<V>>(control)
     return { times, x, v in
-      solved(at: times, x: x, v: v, logsSteps: logsSteps) {
+      solved(at: times, x: x, v: v) {
         solver.solve(equation, from: $0, into: $1)
       }
     }

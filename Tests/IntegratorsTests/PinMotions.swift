@@ -12,11 +12,9 @@ extension PinTests {
     let v: Double
     let times: SampleTimes
     var recordsVelocities = true
-    var logsSteps = false
 
-    func solved(by solver: any Solver<SpringProblem>) -> Solved {
-      solver.solved(
-        force, x: x, v: v, at: times, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
+    func solved(by solver: any Solver<SpringForce>) -> Solved {
+      solver.solved(force, x: x, v: v, at: times, recordsVelocities: recordsVelocities)
     }
   }
 
@@ -35,24 +33,22 @@ extension PinTests {
   static let unit = SampleTimes([0, 0.4, 1])
 
   static let hardening = Motion(
-    force: SpringForce(stiffness: 1, damping: 0.3, cubic: 1), x: 0.75, v: -0.5, times: even,
-    logsSteps: true)
+    force: SpringForce(stiffness: 1, damping: 0.3, cubic: 1), x: 0.75, v: -0.5, times: even)
   static let far = Motion(
-    force: SpringForce(stiffness: 2, damping: 0.1), x: 4000, v: -2500, times: late, logsSteps: true)
+    force: SpringForce(stiffness: 2, damping: 0.1), x: 4000, v: -2500, times: late)
   static let driven = Motion(
     force: SpringForce(stiffness: 3, damping: 0.05, drive: 1), x: 0, v: 0, times: fine)
   static let fast = Motion(
     force: SpringForce(stiffness: 900, damping: 0), x: 1, v: 0, times: late,
     recordsVelocities: false)
   static let sampledOften = Motion(
-    force: SpringForce(stiffness: 2, damping: 0.1, cubic: 0.5), x: 0.5, v: 0.5, times: dense,
-    logsSteps: true)
+    force: SpringForce(stiffness: 2, damping: 0.1, cubic: 0.5), x: 0.5, v: 0.5, times: dense)
   static let sampledAtEnds = Motion(
     force: SpringForce(stiffness: 5, damping: 1, cubic: 0.25), x: 1, v: 2, times: ends)
   static let brief = Motion(
     force: SpringForce(stiffness: 1, damping: 0.5), x: 1, v: 1, times: short)
   static let straight = Motion(
-    force: SpringForce(stiffness: 0, damping: 0), x: 2, v: -1, times: uneven, logsSteps: true)
+    force: SpringForce(stiffness: 0, damping: 0), x: 2, v: -1, times: uneven)
   static let resting = Motion(
     force: SpringForce(stiffness: 1, damping: 0), x: 0, v: 0, times: even)
   /// The motions of every sweep, unless it says otherwise.
@@ -63,14 +59,13 @@ extension PinTests {
     Motion(force: SpringForce(stiffness: 2, damping: 0.3, cubic: 1), x: 1, v: 1, times: unit),
     Motion(
       force: SpringForce(stiffness: 3, damping: 0.05, cubic: 2, drive: 1), x: 0, v: 0,
-      times: even, logsSteps: true),
+      times: even),
   ]
 
   static let creeping = Motion(
-    force: SpringForce(stiffness: 400, damping: 2000), x: 1, v: 10, times: uneven, logsSteps: true)
+    force: SpringForce(stiffness: 400, damping: 2000), x: 1, v: 10, times: uneven)
   static let settling = Motion(
-    force: SpringForce(stiffness: 900, damping: 40, cubic: 90), x: 1, v: 0, times: fine,
-    logsSteps: true)
+    force: SpringForce(stiffness: 900, damping: 40, cubic: 90), x: 1, v: 0, times: fine)
   static let lasting = Motion(
     force: SpringForce(stiffness: 1, damping: 0.01, cubic: 0.05), x: 1, v: 0, times: long)
   /// A spring whose force turns away from zero at |x| > 1/3.

@@ -17,7 +17,7 @@ extension PinTests {
   /// A sweep by one solver, whatever its steps.
   static func sweep(
     _ name: String, _ motions: [Motion] = standardMotions,
-    _ make: @escaping @Sendable () -> any Solver<SpringProblem>
+    _ make: @escaping @Sendable () -> any Solver<SpringForce>
   ) -> Run {
     Run(sweep: name) {
       let solver = make()
@@ -30,39 +30,39 @@ extension PinTests {
   /// `even`, and 49 is for `unit`.
   static func equalSteps(
     _ name: String, _ motions: [Motion] = standardMotions, steps: [Int] = [1, 2, 8, 40, 49],
-    by make: @escaping EqualSteps
+    by make: @escaping Stepped
   ) -> Run {
     Run(sweep: name + " equal steps") {
       steps.flatMap { steps in
-        let solver = make(steps)
+        let solver = make(.fixed(steps: steps))
         return motions.map { $0.solved(by: solver) }
       }
     }
   }
 
   static func adaptiveSteps(
-    _ name: String, _ tolerance: Double, _ motions: [Motion], _ make: @escaping Adaptive
+    _ name: String, _ tolerance: Double, _ motions: [Motion], _ make: @escaping Stepped
   ) -> Run {
-    sweep("\(name) \(tolerance)", motions) { make(tolerance) }
+    sweep("\(name) \(tolerance)", motions) { make(.adaptive(tolerance: tolerance)) }
   }
 
   // MARK: Explicit methods
 
   private static let explicitSweeps: [Run] = explicitMethods.flatMap { method in
-    let inEqualSteps = equalSteps(method.name, by: equal(method.solver))
+    let inEqualSteps = equalSteps(method.name, by: method.solver)
     guard !method.tableau.error.isEmpty else { return [inEqualSteps] }
     return [
       inEqualSteps,
       adaptiveSteps(
-        method.name, 1e-5, standardMotions + [settling, away], adaptive(method.solver)),
+        method.name, 1e-5, standardMotions + [settling, away], method.solver),
     ]
   }
 
   private static let nystromSweeps: [Run] =
     nystromMethods.flatMap { name, solver in
       [
-        adaptiveSteps(name, 1e-5, standardMotions + [settling, away], adaptive(solver)),
-        equalSteps(name, by: equal(solver)),
+        adaptiveSteps(name, 1e-5, standardMotions + [settling, away], solver),
+        equalSteps(name, by: solver),
       ]
     } + [
       sweep("nystrom8 lasting equal steps", [lasting]) { nystrom8(.fixed(steps: 1500)) },
@@ -73,10 +73,10 @@ extension PinTests {
     // The numbers of steps lie around the starter's, which takes one less than
     // the order.
     equalSteps("symmetric12", steps: [1, 2, 5, 6, 11, 12, 13, 40, 320]) {
-      SymmetricMultistepSolver<SpringProblem>(.order12, steps: $0)
+      SymmetricMultistepSolver<SpringForce>(.order12, steps: $0.steps)
     },
     sweep("symmetric12 lasting", [lasting]) {
-      SymmetricMultistepSolver<SpringProblem>(.order12, steps: 3000)
+      SymmetricMultistepSolver<SpringForce>(.order12, steps: 3000)
     },
   ]
 
@@ -87,7 +87,7 @@ extension PinTests {
     let splits: [DampingSplit] = hasAllSplits ? [.explicit, .inKick, .removed] : [.removed]
     return splits.map { split in
       equalSteps("\(name) \(split)") {
-        InMemory.splitting(composition, split, steps: $0)
+        InMemory.splitting(composition, split, steps: $0.steps)
       }
     }
   }
@@ -103,7 +103,7 @@ extension PinTests {
       ("radau5", .radau5, 2), ("radau9", .radau9, 4),
     ]
     let inEqualSteps = tableaux.map { name, tableau, nodes in
-      equalSteps(name, equalMotions) { InMemory.implicit(tableau, nodes: nodes, steps: $0) }
+      equalSteps(name, equalMotions) { InMemory.implicit(tableau, nodes: nodes, steps: $0.steps) }
     }
     return inEqualSteps + [
       adaptiveSteps("radau5", 1e-5, adaptiveMotions, radau5),
@@ -115,7 +115,7 @@ extension PinTests {
     [adaptiveSteps("extrapolation", 1e-5, standardMotions + [settling, away], extrapolation)]
     + [2, 6, 8].map { columns in
       sweep("extrapolation \(columns) columns") {
-        InMemory.extrapolation(columns: columns, tolerance: 1e-4)
+        InMemory.extrapolation(columns: columns, stepping: .adaptive(tolerance: 1e-4))
       }
     }
 
@@ -129,7 +129,7 @@ extension PinTests {
     let seconds = [
       Motion(
         force: SpringForce(stiffness: 1, damping: 0.2, cubic: 0.5), x: 1, v: 0,
-        times: SampleTimes(duration: 8, count: 9), logsSteps: true),
+        times: SampleTimes(duration: 8, count: 9)),
       Motion(
         force: SpringForce(stiffness: 1, damping: 0, cubic: 0.5), x: 0.1, v: 1,
         times: SampleTimes(duration: 16, count: 3)),
@@ -137,9 +137,9 @@ extension PinTests {
     let stiffMotions = standardMotions + [settling, creeping]
     return [
       adaptiveSteps(name, 1e-5, stiffMotions + [away]) {
-        gauss(.adaptive(tolerance: $0), lanes, iterationTolerance: $0)
+        gauss($0, lanes, iterationTolerance: $0.tolerance)
       },
-      equalSteps(name, steps: [1, 2, 8, 16, 40, 49, 100]) { gauss(.fixed(steps: $0), lanes) },
+      equalSteps(name, steps: [1, 2, 8, 16, 40, 49, 100]) { gauss($0, lanes) },
       sweep("\(name) lasting equal steps", [lasting]) { gauss(.fixed(steps: 600), lanes) },
       sweep("\(name) lasting", [lasting]) { gauss(.adaptive(tolerance: 1e-7), lanes) },
       sweep("\(name) seconds", seconds) {
@@ -172,7 +172,7 @@ extension PinTests {
         let solver = ForceGauss<V, F>(stepping, iterationTolerance: 1e-9)
         return [
           (even, 1.0, -0.5), (uneven, 300, 20), (dense, 0.25, 2), (late, 1, 0), (long, 0.5, 0.5),
-        ].map { times, x, v in solver.solved(force, x: x, v: v, at: times, logsSteps: true) }
+        ].map { times, x, v in solver.solved(force, x: x, v: v, at: times) }
       }
     }
   }
@@ -192,7 +192,7 @@ extension PinTests {
   ) -> Run {
     Run(sweep: "general \(name)") {
       texts.flatMap { text in
-        let solve = collocation(of: text, control, lanes, logsSteps: true)
+        let solve = collocation(of: text, control, lanes)
         return [solve(uneven, 0.75, -0.5), solve(fine, 0.25, 3), solve(even, 0, 0)]
       }
     }

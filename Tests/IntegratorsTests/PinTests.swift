@@ -63,9 +63,8 @@ extension PinTests.Run {
   }
 
   /// The initials of the result codes of all solves; the numbers of steps
-  /// accepted and rejected, evaluations, Jacobians and factorisations of those
-  /// that succeeded; a zero; and the sum of their samples, logged nodes and
-  /// stiffnesses.
+  /// accepted and rejected, evaluations and Jacobians of those that succeeded; and
+  /// the sum of their samples.
   private static func summary(of solves: [Solved], isFirstOrder: Bool) -> String {
     let good = solves.filter { $0.report.code == .success }
     func total(_ count: KeyPath<SolveReport, Int>) -> String {
@@ -73,20 +72,15 @@ extension PinTests.Run {
     }
     let counts = [
       total(\.accepted), total(\.rejected), total(\.evaluations), total(\.jacobians),
-      total(\.factorisations), "0",
     ]
-    let sum = good.reduce(0.0) { sum, solve in
-      let stiffness = solve.report.stiffness.isNaN ? 0 : solve.report.stiffness
-      return sum + sumOfOutput(solve.trajectory, isFirstOrder) + stiffness
-    }
+    let sum = good.reduce(0.0) { $0 + sumOfOutput($1.trajectory, isFirstOrder) }
     let codes = String(solves.compactMap { $0.report.code.rawValue.first })
     return "\(codes) \(counts.joined(separator: " ")) \(sum)"
   }
 
-  /// The sum of samples and logged nodes, in units of the largest position (or
-  /// velocity, if these are the solution) so that no solve outweighs the
-  /// others. Weights that differ from sample to sample show a change of their
-  /// order as well.
+  /// The sum of samples, in units of the largest position (or velocity, if these
+  /// are the solution) so that no solve outweighs the others. Weights that differ
+  /// from sample to sample show a change of their order as well.
   private static func sumOfOutput(_ trajectory: Trajectory, _ isFirstOrder: Bool) -> Double {
     var sum = 0.0
     var largest = 1.0
@@ -102,14 +96,6 @@ extension PinTests.Run {
         let velocity = trajectory.velocity(k, coordinate: c)
         sum += (weight - 0.625) * velocity
         if isFirstOrder { largest = max(largest, velocity.magnitude) }
-      }
-    }
-    for node in trajectory.log?.nodes ?? [] {
-      sum += node.time + node.timeLow + 0.5 * node.velocities[0] + Double(node.reached)
-      if isFirstOrder {
-        largest = max(largest, node.velocities[0].magnitude)
-      } else {
-        sum += node.positions[0]
       }
     }
     return sum / largest

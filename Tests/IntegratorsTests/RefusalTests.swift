@@ -12,14 +12,16 @@ import Testing
     await #expect(processExitsWith: .failure) {
       _ = Self.damped.solve(
         from: [1], velocities: [0], until: 1, StepControl(Tolerance(1e-6)),
-        by: StageTable(.nystrom8))
+        by: .table(StageTable(.nystrom8)))
     }
     await #expect(processExitsWith: .failure) {
       _ = Lattice(columns: 3, stiffness: 1, massDamping: 0.1).solve(
-        from: [1, 0, 0], velocities: [0, 0, 0], until: 1, steps: 10, by: StageTable(.nystrom6))
+        from: [1, 0, 0], velocities: [0, 0, 0], until: 1, steps: 10,
+        by: .table(StageTable(.nystrom6)))
     }
     let free = Lattice(columns: 3, stiffness: 1).solve(
-      from: [1, 0, 0], velocities: [0, 0, 0], until: 1, steps: 10, by: StageTable(.nystrom6))
+      from: [1, 0, 0], velocities: [0, 0, 0], until: 1, steps: 10, by: .table(StageTable(.nystrom6))
+    )
     #expect(free.report.code == .success)
   }
 
@@ -40,8 +42,9 @@ import Testing
 
   private static func solve(until duration: Double, _ times: [Double], nodes: Int = 3) {
     let trajectory = Trajectory(times: SampleTimes(times), recordsVelocities: true)
-    _ = SystemSolver(Self.damped, StageTable(.rungeKutta4), .fixed(steps: 10), nodes: nodes).solve(
-      from: SystemStart(positions: [1], velocities: [0], duration: duration), into: trajectory)
+    _ = SystemSolver(Self.damped, .table(StageTable(.rungeKutta4)), .fixed(steps: 10), nodes: nodes)
+      .solve(
+        from: SystemStart(positions: [1], velocities: [0], duration: duration), into: trajectory)
   }
 
   /// Samples may begin after the start and end before the end of a solve, but
@@ -60,7 +63,7 @@ import Testing
       let solver = ForceGauss<SIMD8<Double>, SpringForce>(
         .adaptive(tolerance: 1e-9), iterationTolerance: 0)
       _ = solver.solve(
-        ForceEquation(SpringForce(stiffness: 1, damping: 0)),
+        SpringForce(stiffness: 1, damping: 0),
         from: InitialValue(position: 1, velocity: 0, duration: 1),
         into: Trajectory(times: SampleTimes(duration: 2, count: 9), recordsVelocities: true))
     }
@@ -90,11 +93,11 @@ import Testing
     #expect(ExplicitTableau.tsitouras5.estimates == Stages7.estimates)
     #expect(ExplicitTableau.dormandPrince8.estimates == DormandPrince8Stages.estimates)
     await #expect(processExitsWith: .failure) {
-      _ = ExplicitSolver<Stages4, SpringProblem>(
+      _ = ExplicitSolver<Stages4, SpringForce>(
         StageTable(.rungeKutta4), .adaptive(tolerance: 1e-3), nodes: 2)
     }
     await #expect(processExitsWith: .failure) {
-      _ = ExplicitSolver<Stages12, SpringProblem>(
+      _ = ExplicitSolver<Stages12, SpringForce>(
         StageTable(.dormandPrince8), .adaptive(tolerance: 1e-3), nodes: 2)
     }
   }

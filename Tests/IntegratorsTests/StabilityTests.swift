@@ -10,7 +10,7 @@ import Testing
   /// Expects that a solver which takes `steps` equal steps stays bounded if
   /// they are 1 % shorter than the limit, and does not if they are 1 % longer.
   private func expectLimit(
-    _ limit: Double, of solver: some Solver<SpringProblem>, _ force: SpringForce,
+    _ limit: Double, of solver: some Solver<SpringForce>, _ force: SpringForce,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     func amplitude(_ step: Double) -> Double {
@@ -35,7 +35,7 @@ import Testing
   /// The stability function R(z) is at most 1 up to z = 2√2 i, and down to
   /// z = −2.7853.
   @Test func rungeKutta4IsStableUpToItsLimits() {
-    let solver = ExplicitSolver<Stages4, SpringProblem>(
+    let solver = ExplicitSolver<Stages4, SpringForce>(
       StageTable(.rungeKutta4), .fixed(steps: Self.steps), nodes: 2)
     expectLimit(2 * 2.0.squareRoot(), of: solver, SpringForce(stiffness: 1, damping: 0))
     // Decay rates of 1 and 1000; the fast one limits the step.
@@ -65,11 +65,22 @@ import Testing
     let expected = -0.6113683958963363
     let single = "x'' = -1e3*(x - sin(t)) - 1e3*x'"
     let solution = SystemSolver(
-      extrapolating: parsed(single + "; y'' = -y"), columns: columns,
-      StepControl(Tolerance(tolerance))
+      parsed(single + "; y'' = -y"), .extrapolation(columns: columns),
+      StepControl(Tolerance(tolerance)), nodes: 4
     ).solution(from: SystemStart(positions: [1, 1], velocities: [0, 0], duration: 5))
     #expect(solution.report.code == .success)
     #expect((solution.position(at: 5) - expected).magnitude < 1e-3)
     #expect((solution.position(at: 5, coordinate: 1) - cos(5)).magnitude < 1e-3)
+  }
+
+  /// One iteration of Radau's method per step solves a linear force, once the
+  /// rate of convergence is known: the first step takes two.
+  @Test func linearForcesTakeOneIteration() {
+    let result = maximumError(
+      RadauSolver<Stages5, SpringForce>(.radau9, tolerance: 1e-10),
+      SpringForce(stiffness: 400, damping: 2000), duration: 1, samples: 101)
+    #expect(result.report.rejected == 0)
+    #expect(result.report.evaluations == 1 + 5 * (result.report.accepted + 1))
+    #expect(result.error < 1e-12)
   }
 }

@@ -72,8 +72,10 @@ import Testing
     let equation = ParsedEquation(try EquationSystem(text))
     let equations: [any Equation] = [equation, Undifferentiated(equation: equation)]
     return equations.map { variant in
-      let solution = SystemSolver(stiff: variant, StepControl(Tolerance(tolerance)))
-        .solution(from: start(equation, until: end))
+      let solution = SystemSolver(
+        variant, .rosenbrock(.rodas5P), StepControl(Tolerance(tolerance)), nodes: 2
+      )
+      .solution(from: start(equation, until: end))
       #expect(solution.report.code == .success)
       return solution
     }
@@ -126,8 +128,10 @@ import Testing
     let equation = ParsedEquation(try EquationSystem(Self.onCurve))
     let trajectory = Trajectory(
       times: SampleTimes(duration: 10, count: 1001), width: 3, recordsVelocities: true)
-    let report = SystemSolver(stiff: equation, StepControl(Tolerance(tolerance)))
-      .solve(from: Self.start(equation, until: 10), into: trajectory)
+    let report = SystemSolver(
+      equation, .rosenbrock(.rodas5P), StepControl(Tolerance(tolerance)), nodes: 2
+    )
+    .solve(from: Self.start(equation, until: 10), into: trajectory)
     #expect(report.code == .success)
     // A decay of 1e5/s over 10 s: explicit methods take a million steps.
     #expect(report.accepted < 20_000)
@@ -212,8 +216,10 @@ import Testing
   @Test func firstOrderSystemsAreSolvedWithTheirDerivativesAndWithout() {
     let control = StepControl(Tolerance(1e-10))
     let solutions = [
-      SmallDecay(size: 1).solve(from: [2], until: 0.005, control, by: .rodas5P),
-      KnownDecay().solve(from: [2], until: 0.005, control, by: .rodas5P),
+      SmallDecay(size: 1).solve(
+        from: [2], until: 0.005, control, by: .rosenbrock(.rodas5P), neighbours: 2),
+      KnownDecay().solve(
+        from: [2], until: 0.005, control, by: .rosenbrock(.rodas5P), neighbours: 2),
     ]
     for solution in solutions {
       #expect(solution.report.code == .success)
@@ -255,7 +261,7 @@ import Testing
 
   @Test func nothingIsEvaluatedBeforeTheStart() {
     let solution = RootChase().solve(
-      from: [0], until: 4, StepControl(Tolerance(1e-8)), by: .rodas5P)
+      from: [0], until: 4, StepControl(Tolerance(1e-8)), by: .rosenbrock(.rodas5P), neighbours: 2)
     #expect(solution.report.code == .success)
     // y lags its target by the target's rate, 1/(2√t), over 1e6.
     #expect((solution.velocity(at: 4) - (2 - 0.25e-6)).magnitude < 1e-7)
@@ -265,7 +271,9 @@ import Testing
   /// state, in equal steps as well.
   @Test(arguments: [1, 1e-9, 1e9])
   func equalStepsDoNotDependOnTheUnit(size: Double) {
-    let solution = SystemSolver(stiff: FirstOrder(SmallDecay(size: size)), steps: 100).solution(
+    let solution = SystemSolver(
+      FirstOrder(SmallDecay(size: size)), .rosenbrock(.rodas5P), .fixed(steps: 100), nodes: 2
+    ).solution(
       from: SystemStart(positions: [0], velocities: [2 * size], duration: 0.005))
     let exact = size * SmallDecay.exact(0.005)
     #expect((solution.velocity(at: 0.005) / exact - 1).magnitude < 1e-6)
@@ -291,11 +299,14 @@ import Testing
   @Test func singularMatricesAreReported() {
     let growth = Growth(rate: 1 / (RosenbrockTableau.rodas5P.diagonal * 0.25))
     let start = SystemStart(positions: [0], velocities: [1], duration: 1)
-    #expect(SystemSolver(stiff: growth, steps: 4).solution(from: start).report.code == .diverged)
+    #expect(
+      SystemSolver(growth, .rosenbrock(.rodas5P), .fixed(steps: 4), nodes: 2).solution(from: start)
+        .report.code == .diverged)
     // Adaptive steps avoid it, although the first has this length.
     var control = StepControl(Tolerance(1e-6))
     control.firstStep = 0.25
-    let solution = SystemSolver(stiff: growth, control).solution(from: start)
+    let solution = SystemSolver(growth, .rosenbrock(.rodas5P), control, nodes: 2).solution(
+      from: start)
     #expect(solution.report.code == .success)
     #expect((solution.velocity(at: 1) / exp(growth.rate) - 1).magnitude < 1e-4)
   }
@@ -304,8 +315,10 @@ import Testing
   @Test(arguments: [("y' = y^2; y(0) = 1", 2.0), ("x'' = 1/(x - x); x(0) = 1", 1)])
   func equationsWithoutASolutionFail(text: String, end: Double) throws {
     let equation = ParsedEquation(try EquationSystem(text))
-    let solution = SystemSolver(stiff: equation, StepControl(Tolerance(1e-6)))
-      .solution(from: Self.start(equation, until: end))
+    let solution = SystemSolver(
+      equation, .rosenbrock(.rodas5P), StepControl(Tolerance(1e-6)), nodes: 2
+    )
+    .solution(from: Self.start(equation, until: end))
     #expect(solution.report.code != .success)
   }
 }

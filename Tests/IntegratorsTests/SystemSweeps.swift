@@ -45,13 +45,13 @@ extension PinTests {
     + [
       Run(sweep: "system nystrom8 long") {
         let solver = SystemSolver(
-          CubicChain(masses: 3), StageTable(.nystrom8), .fixed(steps: 1500), nodes: 3)
+          CubicChain(masses: 3), .table(StageTable(.nystrom8)), .fixed(steps: 1500), nodes: 3)
         return solves([long], width: 3, x: 0.3, by: solver.solve)
       },
       Run(sweep: "system velocity-verlet long") {
         let solver = SystemSolver(
-          splitting: CubicChain(masses: 3), damping: [0, 0, 0], by: .velocityVerlet, .removed,
-          steps: 1500, nodes: 3)
+          CubicChain(masses: 3), .splitting(.velocityVerlet, .removed, damping: [0, 0, 0]),
+          .fixed(steps: 1500), nodes: 3)
         return solves([long], width: 3, x: 0.3, by: solver.solve)
       },
     ]
@@ -71,9 +71,9 @@ extension PinTests {
   ) -> Run {
     Run(sweep: "system \(name)", isFirstOrder: E.isFirstOrder) {
       let solvers =
-        [1, 2, 8, 49].map { SystemSolver(equation, table, .fixed(steps: $0), nodes: nodes) }
+        [1, 2, 8, 49].map { SystemSolver(equation, .table(table), .fixed(steps: $0), nodes: nodes) }
         + (table.estimateOrder == 0 ? [] : controls).map {
-          SystemSolver(equation, table, $0, nodes: nodes)
+          SystemSolver(equation, .table(table), $0, nodes: nodes)
         }
       return solvers.flatMap {
         solves([even, late, ends, dense, unit, instant], width: equation.count, by: $0.solve)
@@ -81,16 +81,15 @@ extension PinTests {
     }
   }
 
-  /// A solve at each of the sample times: the second without velocities, all
-  /// but the third with a log of the steps. The coordinates start at three
-  /// different positions up to `x` and four different velocities from `v`.
+  /// A solve at each of the sample times, the second without velocities. The
+  /// coordinates start at three different positions up to `x` and four different
+  /// velocities from `v`.
   private static func solves(
     _ times: [SampleTimes], width: Int, x: Double = 0.75, v: Double = 0.5,
     by solve: (SystemStart, Trajectory) -> SolveReport
   ) -> [Solved] {
     times.enumerated().map { index, times in
-      let trajectory = Trajectory(
-        times: times, width: width, recordsVelocities: index != 1, logsSteps: index != 2)
+      let trajectory = Trajectory(times: times, width: width, recordsVelocities: index != 1)
       let start = SystemStart(
         positions: (0..<width).map { x - 0.5 * Double($0 % 3) },
         velocities: (0..<width).map { v + 0.25 * Double($0 % 4) }, duration: times.end)
@@ -105,7 +104,7 @@ extension PinTests {
       let chain = CubicChain(masses: 11)
       return solves(
         [even, uneven], width: chain.count,
-        by: SystemSolver(extrapolating: chain, columns: 5, control(tolerance)).solve)
+        by: SystemSolver(chain, .extrapolation(columns: 5), control(tolerance), nodes: 4).solve)
     }
   }
 
@@ -213,11 +212,12 @@ extension PinTests {
             let (x, v) = ([motion.x], [motion.v])
             let inEqualSteps = [2, 5, 30].map {
               motion.force.solve(
-                from: x, velocities: v, until: 4, steps: $0, by: table, neighbours: neighbours)
+                from: x, velocities: v, until: 4, steps: $0, by: .table(table),
+                neighbours: neighbours)
             }
             let adaptive = (table.estimateOrder == 0 ? [] : controls.prefix(2)).map {
               motion.force.solve(
-                from: x, velocities: v, until: 4, $0, by: table, neighbours: neighbours)
+                from: x, velocities: v, until: 4, $0, by: .table(table), neighbours: neighbours)
             }
             return inEqualSteps + adaptive
           })

@@ -30,7 +30,8 @@ import Testing
     let (method, tolerance) = (Self.methods[index], 1e-8)
     let solution = Springs(count: count).solve(
       from: Array(repeating: 1, count: count), velocities: Array(repeating: 0, count: count),
-      until: 12, StepControl(Tolerance(tolerance)), by: method.table, neighbours: method.neighbours)
+      until: 12, StepControl(Tolerance(tolerance)), by: .table(method.table),
+      neighbours: method.neighbours)
     #expect(solution.report.code == .success)
     for k in 0..<count {
       let w = 1 + Double(k) / 10
@@ -52,7 +53,8 @@ import Testing
       positions: Array(repeating: 1, count: count),
       velocities: Array(repeating: 0.5, count: count), duration: 6)
     let solver = SystemSolver(
-      Springs(count: count), StageTable(.dormandPrince8), StepControl(Tolerance(1e-9)), nodes: 3)
+      Springs(count: count), .table(StageTable(.dormandPrince8)), StepControl(Tolerance(1e-9)),
+      nodes: 3)
     let trajectory = Trajectory(
       times: SampleTimes(duration: 6, count: 61), width: count, recordsVelocities: true)
     let report = solver.solve(from: start, into: trajectory)
@@ -84,7 +86,8 @@ import Testing
   @Test(arguments: [1, 3])
   func samplesOfFirstOrderKeepTheirDigits(count: Int) {
     let solver = SystemSolver(
-      FirstOrder(Follower(count: count)), StageTable(.rungeKutta4), .fixed(steps: 100_003), nodes: 3
+      FirstOrder(Follower(count: count)), .table(StageTable(.rungeKutta4)), .fixed(steps: 100_003),
+      nodes: 3
     )
     let start = SystemStart(
       positions: Array(repeating: 0, count: count),
@@ -110,7 +113,8 @@ import Testing
   /// 7e-12 at most.
   @Test func samplesOfBothOrdersKeepTheirDigits() throws {
     let equation = ParsedEquation(try EquationSystem("x'' = 1; y' = cos(1e4*t)*1e4"))
-    let solver = SystemSolver(equation, StageTable(.rungeKutta4), .fixed(steps: 1000), nodes: 3)
+    let solver = SystemSolver(
+      equation, .table(StageTable(.rungeKutta4)), .fixed(steps: 1000), nodes: 3)
     let trajectory = Trajectory(
       times: SampleTimes(duration: 1e-4, count: 1_778), width: 2, recordsVelocities: true)
     let start = SystemStart(positions: [100, 0], velocities: [1, 2], duration: 1e-4)

@@ -17,9 +17,6 @@ struct SpringForce: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { -stiffness - 3 * cubic * x * x }
 }
 
-/// What most solvers of these tests solve.
-typealias SpringProblem = ForceEquation<SpringForce>
-
 /// x'' = −9 x − c x', declared as linear: Gauss methods need not iterate.
 struct LinearSpring: ScalarForce {
   static var isLinear: Bool { true }
@@ -79,25 +76,31 @@ typealias Solved = (report: SolveReport, trajectory: Trajectory)
 /// A solve of one coordinate from time 0 to the last of its samples.
 func solved(
   at times: SampleTimes, x: Double = 1, v: Double = 0, recordsVelocities: Bool = true,
-  logsSteps: Bool = false, by solve: (InitialValue, Trajectory) -> SolveReport
+  by solve: (InitialValue, Trajectory) -> SolveReport
 ) -> Solved {
-  let trajectory = Trajectory(
-    times: times, recordsVelocities: recordsVelocities, logsSteps: logsSteps)
+  let trajectory = Trajectory(times: times, recordsVelocities: recordsVelocities)
   return (
     solve(InitialValue(position: x, velocity: v, duration: times.end), trajectory), trajectory
   )
 }
 
 extension Solver {
-  /// A solve of a force from time 0 to the last of the samples.
-  func solved<Force: ScalarForce>(
-    _ force: Force, x: Double = 1, v: Double = 0, at times: SampleTimes,
-    recordsVelocities: Bool = true, logsSteps: Bool = false
-  ) -> Solved where Problem == ForceEquation<Force> {
-    IntegratorsTests.solved(
-      at: times, x: x, v: v, recordsVelocities: recordsVelocities, logsSteps: logsSteps
-    ) { solve(ForceEquation(force), from: $0, into: $1) }
+  /// A solve from time 0 to the last of the samples.
+  func solved(
+    _ problem: Problem, x: Double = 1, v: Double = 0, at times: SampleTimes,
+    recordsVelocities: Bool = true
+  ) -> Solved {
+    IntegratorsTests.solved(at: times, x: x, v: v, recordsVelocities: recordsVelocities) {
+      solve(problem, from: $0, into: $1)
+    }
   }
+}
+
+extension Stepping {
+  /// The tolerance of adaptive steps; 1 of equal ones.
+  var tolerance: Double { if case .adaptive(let tolerance) = self { tolerance } else { 1 } }
+  /// The number of equal steps; 1 of adaptive ones.
+  var steps: Int { if case .fixed(let steps) = self { steps } else { 1 } }
 }
 
 /// Gauss collocation of a force, with its damping apart.
@@ -120,42 +123,38 @@ struct ForceGauss<V: NodeLanes, Force: ScalarForce>: Solver {
   }
 
   func solve(
-    _ problem: ForceEquation<Force>, from start: InitialValue, into trajectory: Trajectory
+    _ force: Force, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
-    solver.solve(OnNodes(problem.force), from: start, into: trajectory)
+    solver.solve(OnNodes(force), from: start, into: trajectory)
   }
 }
 
 /// A solver of any number of coordinates, for a single one.
 struct InMemory<Force: ScalarForce>: Solver {
-  let make: @Sendable (Force) -> SystemSolver
+  let stepping: Stepping
+  var nodes = 2
+  let method: @Sendable (Force) -> SystemMethod
 
-  static func extrapolation(columns: Int = 4, tolerance: Double) -> Self {
-    Self {
-      SystemSolver(extrapolating: $0, columns: columns, StepControl(Tolerance(tolerance)))
-    }
+  static func extrapolation(columns: Int = 4, stepping: Stepping) -> Self {
+    Self(stepping: stepping, nodes: 4) { _ in .extrapolation(columns: columns) }
   }
 
-  static func implicit(
-    _ tableau: ImplicitTableau, nodes: Int = 2, steps: Int
-  ) -> Self {
-    Self { SystemSolver(implicit: $0, by: tableau, steps: steps, nodes: nodes) }
+  static func implicit(_ tableau: ImplicitTableau, nodes: Int = 2, steps: Int) -> Self {
+    Self(stepping: .fixed(steps: steps), nodes: nodes) { _ in .implicit(tableau) }
   }
 
   static func splitting(
     _ composition: Composition, _ split: DampingSplit, steps: Int
   ) -> Self {
-    Self {
-      SystemSolver(
-        splitting: $0, damping: [$0.damping], by: composition, split, steps: steps,
-        nodes: composition.order > 4 ? 3 : 2)
+    Self(stepping: .fixed(steps: steps), nodes: composition.order > 4 ? 3 : 2) {
+      .splitting(composition, split, damping: [$0.damping])
     }
   }
 
   func solve(
-    _ problem: ForceEquation<Force>, from start: InitialValue, into trajectory: Trajectory
+    _ force: Force, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
-    make(problem.force).solve(
+    SystemSolver(force, method(force), stepping, nodes: nodes).solve(
       from: SystemStart(
         positions: [start.position], velocities: [start.velocity], duration: start.duration),
       into: trajectory)
@@ -164,7 +163,7 @@ struct InMemory<Force: ScalarForce>: Solver {
 
 /// The state at the end of a start's duration; `nil` if the solve failed.
 func endState(
-  _ solver: some Solver<SpringProblem>, _ force: SpringForce, _ start: InitialValue
+  _ solver: some Solver<SpringForce>, _ force: SpringForce, _ start: InitialValue
 ) -> (position: Double, velocity: Double)? {
   let (report, trajectory) = solver.solved(
     force, x: start.position, v: start.velocity,
@@ -187,7 +186,7 @@ extension Trajectory {
 
 /// The largest position error of a solve of a linear spring from 1 at rest.
 func maximumError(
-  _ solver: some Solver<SpringProblem>, _ force: SpringForce, duration: Double, samples: Int
+  _ solver: some Solver<SpringForce>, _ force: SpringForce, duration: Double, samples: Int
 ) -> (error: Double, report: SolveReport) {
   let (report, trajectory) = solver.solved(
     force, at: SampleTimes(duration: duration, count: samples))

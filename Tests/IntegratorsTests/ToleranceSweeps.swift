@@ -25,11 +25,11 @@ extension PinTests {
 
   private static func byTolerance(
     _ name: String, _ tolerances: ArraySlice<Double> = tolerances[...],
-    by make: @escaping Adaptive
+    by make: @escaping Stepped
   ) -> Run {
     Run(sweep: "\(name) by tolerance") {
       tolerances.flatMap { tolerance in
-        let solver = make(tolerance)
+        let solver = make(.adaptive(tolerance: tolerance))
         return quick.map { $0.solved(by: solver) }
       }
     }
@@ -42,21 +42,21 @@ extension PinTests {
       byTolerance(
         "four stages", tolerances.prefix(10),
         by: radau(Stages4.self, .collocation(order: 7, nodes: [0.1, 0.4, 0.75, 1]))),
-      byTolerance("tsitouras", tolerances.prefix(12), by: adaptive(tsitouras.solver)),
-      byTolerance("dop853", by: adaptive(dop853.solver)),
-      byTolerance("nystrom8", by: adaptive(nystrom8)),
+      byTolerance("tsitouras", tolerances.prefix(12), by: tsitouras.solver),
+      byTolerance("dop853", by: dop853.solver),
+      byTolerance("nystrom8", by: nystrom8),
       byTolerance("extrapolation", by: extrapolation),
       byTolerance("gauss16") {
-        gauss(.adaptive(tolerance: $0), SIMD8<Double>.self, iterationTolerance: $0)
+        gauss($0, SIMD8<Double>.self, iterationTolerance: $0.tolerance)
       },
       byTolerance("gauss32") {
-        gauss(.adaptive(tolerance: $0), Lanes16.self, iterationTolerance: $0)
+        gauss($0, Lanes16.self, iterationTolerance: $0.tolerance)
       },
       byTolerance("gauss16 equal steps") {
-        gauss(.fixed(steps: 12), SIMD8<Double>.self, iterationTolerance: $0)
+        gauss(.fixed(steps: 12), SIMD8<Double>.self, iterationTolerance: $0.tolerance)
       },
       byTolerance("gauss32 equal steps") {
-        gauss(.fixed(steps: 7), Lanes16.self, iterationTolerance: $0)
+        gauss(.fixed(steps: 7), Lanes16.self, iterationTolerance: $0.tolerance)
       },
       Run(sweep: "general by tolerance") {
         texts.prefix(9).flatMap { text in

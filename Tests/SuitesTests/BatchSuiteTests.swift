@@ -56,9 +56,9 @@ import Testing
   /// limit for all others.
   @Test func kernelsAreSelected() throws {
     var suite = BatchSuite()
-    suite.kernels = ["auto", "gemm2"]
+    suite.kernels = ["auto", "gemm3"]
     let kernels = Set(try rows(suite, springs: 64, frames: 12).map { $0["kernel"].field })
-    #expect(kernels == ["auto", "gemm2", "fill", "fill-stream"])
+    #expect(kernels == ["auto", "gemm3", "fill", "fill-stream"])
   }
 
   /// Columns that compare kernels are computed from the rows of one size. Here

@@ -8,14 +8,8 @@ import Suites
 import TestSupport
 import Testing
 
-/// Crossings of levels and the log of steps, of every method of the catalogue
-/// that provides them.
+/// Crossings of levels, of every method of the catalogue that provides them.
 @Suite struct CrossingTests {
-  /// Methods that solve a damped spring and log their steps.
-  static let logging = Method.all.filter {
-    $0.family != "exact" && (try? $0.solver(spring(0.1).0, setting($0))) != nil
-  }.map(\.name)
-
   /// Methods that return solutions, which have crossings, for a spring of this
   /// damping ratio. Methods of order one are left out: their positions and
   /// velocities fit each other so badly that polynomials through both have
@@ -33,7 +27,6 @@ import Testing
   @Test func crossingTestsCoverManyMethods() {
     #expect(Self.solving(0).count > 25)
     #expect(Self.solving(0.3).count > 15)
-    #expect(Self.logging.count > 45)
   }
 
   private static func setting(_ method: Method) -> SolverSetting {
@@ -75,34 +68,5 @@ import Testing
       #expect(solution.position(at: crossing.time).magnitude < 1e-9)
       #expect(crossing.direction == (state.velocity > 0 ? .rising : .falling))
     }
-  }
-
-  /// The log of a solve has the ends of its steps, from start to end, each with
-  /// the number of samples up to it and a state as accurate as the method.
-  @Test(arguments: logging) func theLogHoldsTheEndsOfSteps(name: String) throws {
-    let method = try #require(Method.named(name))
-    let (equation, motion) = Self.spring(0.1)
-    let times = SampleTimes(duration: 2, count: 102)
-    let trajectory = Trajectory(times: times, recordsVelocities: true, logsSteps: true)
-    // Twice: a second solve starts a new log.
-    for _ in 0..<2 {
-      trajectory.reset()
-      _ = try #require(
-        method.solve(equation, from: (1, -5), into: trajectory, Self.setting(method)))
-    }
-    let nodes = try #require(trajectory.log?.nodes)
-    #expect(nodes.first?.time == 0 && nodes.last?.time == 2 && nodes.last?.reached == 102)
-    #expect(zip(nodes, nodes.dropFirst()).allSatisfy { $0.time < $1.time })
-    var worst = 0.0
-    for node in nodes {
-      #expect(node.reached == (0..<102).count { times.high[$0] <= node.time }, "\(node.time)")
-      let exact = motion.state(at: node.time)
-      let errors = (node.positions[0] - exact.position, node.velocities[0] - exact.velocity)
-      worst = worse(worst, worse(errors.0.magnitude, errors.1.magnitude / 12))
-      guard !method.isAdaptive && method.takesEqualSteps else { continue }
-      let steps = node.time * 300
-      #expect((steps - steps.rounded()).magnitude < 1e-10, "\(node.time)")
-    }
-    #expect(worst < (method.order == 1 ? 0.5 : method.order == 2 ? 2e-2 : 1e-3), "\(worst)")
   }
 }

@@ -85,16 +85,17 @@ extension Method {
     recordsVelocities: Bool = true
   ) -> (report: SolveReport, trajectory: Trajectory)? {
     let trajectory = Trajectory(times: times, recordsVelocities: recordsVelocities)
-    return solve(equation, from: start, into: trajectory, setting).map { ($0, trajectory) }
+    let start = SystemStart(
+      positions: [start.position], velocities: [start.velocity], duration: times.end)
+    return (try? solver(equation, setting)).map {
+      ($0.solve(from: start, into: trajectory), trajectory)
+    }
   }
 
-  /// The same into a trajectory that exists.
-  func solve(
-    _ equation: any Equation, from start: State, into trajectory: Trajectory,
-    _ setting: SolverSetting
-  ) -> SolveReport? {
-    (try? solver(equation, setting))?.solve(
-      [start.position], [start.velocity], over: trajectory.times.end, into: trajectory)
+  /// The solver in memory, which returns its solution as a value; `nil` if the
+  /// method has none for the equation.
+  func systemSolver(_ equation: any Equation, _ setting: SolverSetting) -> SystemSolver? {
+    solvers.lazy.compactMap { $0.solver(equation, setting) as? SystemSolver }.first
   }
 
   /// Whether the method is measured on a problem.

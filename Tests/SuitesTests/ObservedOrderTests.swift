@@ -59,8 +59,8 @@ import Testing
   /// The observed order is the nominal one, on at least one motion from all
   /// three starts.
   ///
-  /// Orders 16 and 32 are left to `OrderTests` of
-  /// `IntegratorsTests`: here the errors fall to rounding within a rung or two.
+  /// Orders above 15 are left to `OrderTests` of `IntegratorsTests`: here the
+  /// errors fall to rounding within a rung or two.
   @Test(arguments: methods.filter { $0.order < 16 && $0.takesEqualSteps }.map(\.name))
   func observedOrderIsNominal(name: String) throws {
     let method = try #require(Method.named(name))
@@ -114,7 +114,8 @@ import Testing
 }
 
 /// Every method of the catalogue on every problem that it solves, except
-/// problems of many periods, which take too long.
+/// problems of many periods, which take too long. On stiff ones only implicit
+/// methods have to be right.
 @Suite struct PairTests {
   /// Along a ladder of settings from coarse to fine the error falls down to
   /// rounding, and the finest settings reach the solution.

@@ -40,8 +40,8 @@ import Testing
   @Test(arguments: [true, false]) func aProblemMayStartAtRestAtZero(isWritten: Bool) throws {
     let equation: any Equation = isWritten ? Pushed() : Unwritten()
     let problem = Problem(
-      "pushed", "driven from rest", equation, positions: [0], velocities: [0], duration: 12,
-      frequency: 1)
+      "pushed", "driven from rest", equation, pieces: [Problem.piece(12)], positions: [0],
+      frequency: 1, coarsest: 8)
     let scale = try problem.reference().scale
     #expect(scale > 0.7 && scale < 0.8)
     for name in ["dop853", "verner-98", "gauss-16-general"] {
@@ -59,7 +59,8 @@ import Testing
       }
     }
     let problem = Problem(
-      "still", "at rest", Still(), positions: [0], velocities: [0], duration: 5, frequency: 1)
+      "still", "at rest", Still(), pieces: [Problem.piece(5)], positions: [0], frequency: 1,
+      coarsest: 8)
     #expect(try errors(problem, "dop853").maxPosition == 0)
   }
 }
@@ -81,21 +82,17 @@ import Testing
       let largest = equation.acceleration(time: 0, position: 3, velocity: 9).magnitude
       let bound = 2e-13 * max(1, largest / 400)
       for _ in 0..<40 {
-        var states = EightStates(time: .zero, position: .zero, velocity: .zero)
+        let sizes = [40.0, 3, 9, 0]
+        var states = sizes.map { size in SIMD8((0..<8).map { _ in next(size) }) }
+        equation.laneFunction(&states, 1)
         for lane in 0..<8 {
-          states.time[lane] = next(40)
-          states.position[lane] = next(3)
-          states.velocity[lane] = next(9)
-        }
-        equation.evaluate(&states)
-        for lane in 0..<8 {
-          let (t, x, v) = (states.time[lane], states.position[lane], states.velocity[lane])
+          let (t, x, v) = (states[0][lane], states[1][lane], states[2][lane])
           let text = parsed.acceleration(position: x, velocity: v, time: t)
           let own = equation.acceleration(time: t, position: x, velocity: v)
           // Terms are up to 400, with an ulp of 6e-14, or to the largest value; one
           // side fuses multiplications and additions.
           #expect((own - text).magnitude < bound, "\(problem.name)")
-          #expect(states.acceleration[lane] == own, "\(problem.name)")
+          #expect(states[3][lane] == own, "\(problem.name)")
           #expect(
             general.acceleration(position: x, velocity: v, time: t) == own, "\(problem.name)")
         }

@@ -201,7 +201,7 @@ import Testing
   /// The errors of kernels are within their documented bounds, in Double and in
   /// Float.
   @Test(
-    arguments: ["batch-polynomial", "batch-table", "batch-recurrence", "batch-gemm2"].filter {
+    arguments: ["batch-polynomial", "batch-table", "batch-recurrence", "batch-gemm3"].filter {
       Method.named($0)?.lacksBLAS != true
     })
   func kernelsOfBatchesTakePart(name: String) throws {

@@ -115,7 +115,7 @@ struct BatchCell: Hashable {
     switch kernel {
     // A batch keeps no tables if its presets have fewer springs than this on
     // average.
-    case .table, .stream, .gemm2:
+    case .table, .stream, .gemm2, .gemm3, .gemv:
       !isMixed && presets <= springs / SpringBatch<Double>.shortestRun
     // From 32 springs a run on the chooser takes the table at once.
     case .recurrence, .recurrenceStream:
@@ -171,7 +171,7 @@ extension BatchCell {
     let (inDouble, perRadian, inFloat): (Double, Double, Double) =
       switch kernel {
       // These kernels promise 4 ulp in double, and hold rates with 77 bits.
-      case .table, .stream, .gemm2, .polynomial, .polynomialStream:
+      case .table, .stream, .gemm2, .gemm3, .gemv, .polynomial, .polynomialStream:
         (4 * 0x1p-52, 0x1p-78, 1e-5)
       // Rounding errors add up from one frame to the next. The times of a
       // sample and of the restart before it are rounded, twice each.

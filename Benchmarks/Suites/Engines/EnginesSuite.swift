@@ -75,6 +75,7 @@ public struct EnginesSuite: Suite {
   private let engines: [String]
   private let rates: [Double]
   private let subjects: [Subject]
+  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -113,10 +114,12 @@ public struct EnginesSuite: Suite {
   ///   - springs: the user's springs; empty for the suite's ten.
   ///   - velocity: the initial velocity for the user's springs, in distances of
   ///     the move per second.
+  ///   - isVerbose: whether the rows are also said in words at the end.
   public init(
     engines: [String] = [], rates: [Double] = [],
-    springs: [NamedSpring] = [], velocity: Double = 0
+    springs: [NamedSpring] = [], velocity: Double = 0, isVerbose: Bool = false
   ) {
+    self.isVerbose = isVerbose
     self.engines = engines
     self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
     subjects =
@@ -237,6 +240,14 @@ public struct EnginesSuite: Suite {
         }
       }
     }
+  }
+
+  public func closing(_ result: SuiteResult) -> String? {
+    let told = result.rows.filter { isVerbose && $0["verdict"] != .missing }.map { row in
+      let alone = row["clock"] == "equations" ? " by its equations alone" : ""
+      return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)"
+    }
+    return (told + highlights(result)).map { $0 + "\n" }.joined()
   }
 
   /// The engines of the summary's table.

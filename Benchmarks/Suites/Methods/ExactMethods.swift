@@ -73,7 +73,7 @@ extension Method {
     exact(
       "elliptic-cosine", "the Duffing solution from its Fourier series, in double-double",
       equations: "the problem duffing",
-      .other { equation, _ in
+      SolverFactory { equation, _ in
         (equation as? DuffingOscillator).map { oscillator in
           ScalarRun { _, trajectory in
             trajectory.next = 0
@@ -96,7 +96,7 @@ extension Method {
     _ solver: SolverFactory
   ) -> Method {
     Method(
-      name: name, also: aliases, family: "exact", summary: summary, given: .solution,
+      name: name, aliases: aliases, family: "exact", summary: summary, isGiven: .solution,
       equations: equations, ladder: { _ in [SolverSetting(.fixed(steps: 1))] }, solvers: [solver],
       needsEvenSamples: needsEvenSamples, player: player)
   }

@@ -40,9 +40,9 @@ extension Method {
     _ summary: String
   ) -> Method {
     Method(
-      name: name, also: aliases, family: "implicit-runge-kutta", order: tableau.order,
+      name: name, aliases: aliases, family: "implicit-runge-kutta", order: tableau.order,
       summary: summary,
-      given: .jacobian, equations: "up to \(1024 / tableau.stages) coordinates",
+      isGiven: .jacobian, equations: "up to \(1024 / tableau.stages) coordinates",
       ladder: { problem throws(Refusal) in
         if problem.equation.count > 16 { throw .unsuited("its matrices take too long") }
         // Steps whose matrices come from differences take several times as long.
@@ -50,7 +50,11 @@ extension Method {
         return AccuracyLadder.fixed(
           problem, first: 4, order: tableau.order, limit: limit)
       },
-      solvers: [.implicit(tableau, nodes: nodes)])
+      solvers: [
+        .system(nodes: nodes) {
+          $0.count * tableau.stages <= 1024 ? .implicit(tableau) : nil
+        }
+      ])
   }
 
   /// An implicit Runge–Kutta method at tolerances from 1e-2 to 10^−`last`.
@@ -59,9 +63,9 @@ extension Method {
     last: Int, _ summary: String
   ) -> Method {
     Method(
-      name: name, also: aliases, family: "implicit-runge-kutta", order: tableau.order,
+      name: name, aliases: aliases, family: "implicit-runge-kutta", order: tableau.order,
       summary: summary,
-      isAdaptive: true, given: .jacobian,
+      isAdaptive: true, isGiven: .jacobian,
       equations: "springs and oscillators, as its steps may cross a pole; "
         + "radau-5-fixed and rodas-5p take others",
       ladder: { problem throws(Refusal) in try tolerances(problem, last: last) },
@@ -81,14 +85,6 @@ extension Method {
         let count = problem.equation.count
         return try tolerances(problem, last: count == 1 ? 12 : count > 16 ? 5 : 8)
       },
-      solvers: [
-        .system { equation, setting in
-          guard equation.count <= 1024 else { return nil }
-          switch setting.stepping {
-          case .fixed(let steps): return SystemSolver(stiff: equation, steps: steps)
-          case .adaptive: return SystemSolver(stiff: equation, setting.control)
-          }
-        }
-      ])
+      solvers: [.system(nodes: 2) { $0.count <= 1024 ? .rosenbrock(.rodas5P) : nil }])
   }
 }

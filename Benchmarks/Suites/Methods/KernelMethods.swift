@@ -11,7 +11,7 @@ extension Method {
   /// Kernels with non-temporal stores are left out, as they compute the same
   /// samples.
   static var kernels: [Method] {
-    let kernels: [BatchKernel] = [.scalar, .table, .recurrence, .polynomial, .gemm2]
+    let kernels: [BatchKernel] = [.scalar, .table, .recurrence, .polynomial, .gemm2, .gemm3, .gemv]
     return kernels.flatMap {
       [method($0, Double.self, suffix: ""), method($0, Float.self, suffix: "-float")]
     }

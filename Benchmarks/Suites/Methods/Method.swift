@@ -11,53 +11,31 @@ public struct Method: Sendable {
   public let name: String
   /// Names by which it is known elsewhere: in SciPy, MATLAB, Boost, textbooks,
   /// games and UI frameworks.
-  public let aliases: [String]
+  public private(set) var aliases: [String] = []
   /// The kind of method: `explicit-runge-kutta`, `nystrom`, `exact`, `engine`, …
   package let family: String
   /// Nominal order; 0 for exact methods, engines and kernels.
-  package let order: Int
+  package private(set) var order = 0
   package let summary: String
   /// Whether the steps are chosen by a tolerance.
-  package let isAdaptive: Bool
+  package private(set) var isAdaptive = false
   /// The knowledge of every equation that it gets; see also `given(_:)`.
-  package let isGiven: Given
+  package private(set) var isGiven = Given.acceleration
   /// Whether it is also given the Jacobian of equations that have one.
-  private let takesJacobian: Bool
+  var takesJacobian = false
   /// The equations that it solves, as a phrase; `nil` for any.
-  package let equations: String?
+  package private(set) var equations: String?
   /// The settings that it is measured with on a problem, from coarse to fine.
   ///
   /// - Throws: why the method does not suit the problem.
   package let ladder: @Sendable (Problem) throws(Refusal) -> [SolverSetting]
   /// Solvers for different kinds of equations, the fastest first: an equation
   /// is solved by the first that accepts it.
-  let solvers: [SolverFactory]
+  package let solvers: [SolverFactory]
   /// Whether its samples have to be evenly spaced.
-  private let needsEvenSamples: Bool
+  var needsEvenSamples = false
   /// The way in which it plays springs; `nil` if by its solvers.
-  let player: SpringPlayer?
-
-  init(
-    name: String, also aliases: [String] = [], family: String, order: Int = 0, summary: String,
-    isAdaptive: Bool = false, given: Given = .acceleration, takesJacobian: Bool = false,
-    equations: String? = nil,
-    ladder: @escaping @Sendable (Problem) throws(Refusal) -> [SolverSetting],
-    solvers: [SolverFactory], needsEvenSamples: Bool = false, player: SpringPlayer? = nil
-  ) {
-    self.name = name
-    self.aliases = aliases
-    self.family = family
-    self.order = order
-    self.summary = summary
-    self.isAdaptive = isAdaptive
-    isGiven = given
-    self.takesJacobian = takesJacobian
-    self.equations = equations
-    self.ladder = ladder
-    self.solvers = solvers
-    self.needsEvenSamples = needsEvenSamples
-    self.player = player
-  }
+  var player: SpringPlayer?
 
   // MARK: Catalogue
 
@@ -82,7 +60,7 @@ public struct Method: Sendable {
   }
 
   /// The equations of methods that treat the damping of one coordinate apart.
-  static let oneForce = "smooth x'' = f(t, x) - c*x' of one coordinate"
+  static let oneForce = "x'' = f(t, x) - c*x' of one coordinate"
 
   // MARK: Steps
 
@@ -143,16 +121,6 @@ public struct Method: Sendable {
     }
     _ = try solver(
       problem.equation, SolverSetting(isAdaptive ? .adaptive(tolerance: 1e-3) : .fixed(steps: 10)))
-  }
-
-  /// A solver that can return its solution as a value; `nil` if there is none.
-  package func systemSolver(
-    _ equation: any Equation, _ setting: SolverSetting
-  ) -> SystemSolver? {
-    for case .system(let make) in solvers {
-      if let solver = make(equation, setting) { return solver }
-    }
-    return nil
   }
 }
 

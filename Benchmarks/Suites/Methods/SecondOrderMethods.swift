@@ -45,8 +45,8 @@ extension Method {
       ]
       + nystrom(
         "nystrom-1210", .nystrom12, Stages17.self, nodes: 4, first: 1, "Nyström pair 12(10)")
-      + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 0.3, limit: "12.4")
-      + gauss("gauss-32", Lanes16.self, order: 32, first: 0.25, limit: "25")
+      + gauss("gauss-16", SIMD8<Double>.self, order: 16, first: 0.3, limit: "12.49")
+      + gauss("gauss-32", Lanes16.self, order: 32, first: 0.25, limit: "25.11")
       + [general(SIMD8<Double>.self), general(Lanes16.self)]
   }
 
@@ -60,7 +60,7 @@ extension Method {
     let solvers = nystromSolvers(tableau, stages, nodes: nodes)
     let adaptive = Method(
       name: name, family: "nystrom", order: tableau.order, summary: summary + ", adaptive",
-      isAdaptive: true, given: .splitForce, equations: nystromEquations,
+      isAdaptive: true, isGiven: .splitForce, equations: nystromEquations,
       ladder: { problem throws(Refusal) in
         try check(problem)
         return AccuracyLadder.tolerances(through: 13)
@@ -76,7 +76,7 @@ extension Method {
   ) -> Method {
     Method(
       name: name + "-fixed", family: "nystrom", order: order, summary: summary,
-      given: .splitForce, equations: nystromEquations,
+      isGiven: .splitForce, equations: nystromEquations,
       ladder: { problem throws(Refusal) in
         try check(problem)
         return AccuracyLadder.fixed(problem, first: first, order: order)
@@ -98,7 +98,7 @@ extension Method {
   }
 
   private static let nystromEquations =
-    "x'' = f(t, x) - c*x' of one coordinate, x'' = f(t, x) of several, y' = f(t)"
+    "x'' = f(t, x) - c*x' of one coordinate, x'' = f(t, x) of several, y' = f(t, x)"
 
   /// Throws if a Nyström pair makes no sense for a problem. The solver treats
   /// damping exactly; where it is critical that removes the whole force, and
@@ -110,8 +110,8 @@ extension Method {
   }
 
   /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and
-  /// the same in equal steps; `first` as for `nystromFixed`, and `limit` the
-  /// longest stable step times the frequency.
+  /// the same in equal steps; `first` as for `nystromFixed`, and up to
+  /// `limit` over the frequency all steps are stable.
   @inline(__always)
   private static func gauss<V: NodeLanes>(
     _ name: String, _: V.Type, order: Int, first: Double, limit: String
@@ -120,7 +120,7 @@ extension Method {
     return [
       Method(
         name: name, family: "collocation", order: order, summary: summary + ", adaptive",
-        isAdaptive: true, given: .splitForce, equations: oneForce,
+        isAdaptive: true, isGiven: .splitForce, equations: oneForce,
         ladder: { problem throws(Refusal) in
           try problem.refuseStiff()
           return AccuracyLadder.tolerances(through: 14)
@@ -129,7 +129,7 @@ extension Method {
       Method(
         name: name + "-fixed", family: "collocation", order: order,
         summary: summary + ", stable for hω up to \(limit)",
-        given: .splitForce, equations: oneForce,
+        isGiven: .splitForce, equations: oneForce,
         ladder: { problem throws(Refusal) in
           if !problem.isCritical { try problem.refuseOverdamped() }
           let steps = AccuracyLadder.fixed(problem, first: first, order: order)
@@ -169,13 +169,18 @@ extension Method {
   ) -> Method {
     let nodes = composition.order > 4 ? 3 : 2
     return Method(
-      name: name, also: aliases, family: "symplectic", order: composition.order, summary: summary,
-      given: .splitForce,
-      equations: "x'' = f(t, x) - c*x' and y' = f(t)",
+      name: name, aliases: aliases, family: "symplectic", order: composition.order,
+      summary: summary,
+      isGiven: .splitForce,
+      equations: "x'' = f(t, x) - c*x' and y' = f(t, x)",
       ladder: { problem throws(Refusal) in
         if damping == .removed { try problem.refuseCritical() }
         return AccuracyLadder.fixed(problem, first: first, order: composition.order)
       },
-      solvers: [.splitting(composition, damping, nodes: nodes)])
+      solvers: [
+        .system(nodes: nodes) { equation in
+          equation.linearDamping.map { .splitting(composition, damping, damping: $0) }
+        }
+      ])
   }
 }

@@ -3,24 +3,12 @@ import Integrators
 
 /// A solver bound to its equation, of any number of coordinates.
 package protocol EquationSolver {
-  /// Solves from a start over a duration in s, leaving the samples in
-  /// `trajectory`.
-  func solve(
-    _ positions: [Double], _ velocities: [Double], over duration: Double,
-    into trajectory: Trajectory
-  ) -> SolveReport
+  /// Solves from a start, leaving the samples in `trajectory`.
+  func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport
 }
 
-extension SystemSolver: EquationSolver {
-  package func solve(
-    _ positions: [Double], _ velocities: [Double], over duration: Double,
-    into trajectory: Trajectory
-  ) -> SolveReport {
-    solve(
-      from: SystemStart(positions: positions, velocities: velocities, duration: duration),
-      into: trajectory)
-  }
-}
+extension SystemSolver: EquationSolver {}
+extension SystemTaylorSolver: EquationSolver {}
 
 /// A solver of one coordinate in registers, bound to its equation. It holds a
 /// function, since the compiler specialises no method of a generic type that is
@@ -46,49 +34,46 @@ struct ScalarRun: EquationSolver {
     run = { solver.solve(equation, from: $0, into: $1) }
   }
 
-  func solve(
-    _ positions: [Double], _ velocities: [Double], over duration: Double,
-    into trajectory: Trajectory
-  ) -> SolveReport {
+  func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     run(
-      InitialValue(position: positions[0], velocity: velocities[0], duration: duration),
+      InitialValue(
+        position: start.positions[0], velocity: start.velocities[0], duration: start.duration),
       trajectory)
   }
 }
 
 /// Makes the solver of a method for an equation; `nil` for an equation of a
 /// kind that it does not solve.
-enum SolverFactory: Sendable {
-  /// A solver that can also return its solution as a value.
-  case system(@Sendable (any Equation, SolverSetting) -> SystemSolver?)
-  /// A solver that only writes samples.
-  case other(@Sendable (any Equation, SolverSetting) -> (any EquationSolver)?)
+package struct SolverFactory: Sendable {
+  package let solver: @Sendable (any Equation, SolverSetting) -> (any EquationSolver)?
 
-  func solver(_ equation: any Equation, _ setting: SolverSetting) -> (any EquationSolver)? {
-    switch self {
-    case .system(let make): make(equation, setting)
-    case .other(let make): make(equation, setting)
+  /// Solves in memory, by the method that a function has for an equation, with
+  /// samples interpolated through this many `nodes`.
+  static func system(
+    nodes: Int, _ method: @escaping @Sendable (any Equation) -> SystemMethod?
+  ) -> SolverFactory {
+    SolverFactory { equation, setting in
+      method(equation).map { method in
+        switch setting.stepping {
+        case .fixed: SystemSolver(equation, method, setting.stepping, nodes: nodes)
+        case .adaptive: SystemSolver(equation, method, setting.control, nodes: nodes)
+        }
+      }
     }
   }
 
   /// Solves any equation by an explicit table, in memory. If the stages of the
   /// table take no velocities, only those that do not depend on velocities.
   static func table(_ table: StageTable, nodes: Int) -> SolverFactory {
-    .system { equation, setting in
-      guard table.takesVelocity || equation.isVelocityFree else { return nil }
-      return switch setting.stepping {
-      case .fixed: SystemSolver(equation, table, setting.stepping, nodes: nodes)
-      case .adaptive: SystemSolver(equation, table, setting.control, nodes: nodes)
-      }
-    }
+    system(nodes: nodes) { table.takesVelocity || $0.isVelocityFree ? .table(table) : nil }
   }
 
   /// Solves equations of one coordinate in registers, by one solver for all.
   @inline(__always)
   static func scalar<M: ScalarMethod>(_ method: M) -> SolverFactory {
-    .other { equation, setting in
+    SolverFactory { equation, setting in
       guard let scalar = AnyScalarEquation(equation),
-        M.takesVelocity || scalar.damping != nil
+        M.takesVelocity || scalar.knownDamping != nil
       else { return nil }
       return method.solver(scalar, setting)
     }
@@ -98,20 +83,8 @@ enum SolverFactory: Sendable {
   /// methods that are among its fastest.
   @inline(__always)
   static func duffing<M: ScalarMethod>(_ method: M) -> SolverFactory {
-    .other { equation, setting in
-      (equation as? DuffingOscillator).map { method.solver(ForceEquation($0), setting) }
-    }
-  }
-
-  /// A composition for x'' = f(t, x) − c x'.
-  static func splitting(
-    _ composition: Composition, _ split: DampingSplit, nodes: Int
-  ) -> SolverFactory {
-    .system { equation, setting in
-      guard let damping = equation.linearDamping else { return nil }
-      return SystemSolver(
-        splitting: equation, damping: damping, by: composition, split, steps: setting.steps,
-        nodes: nodes)
+    SolverFactory { equation, setting in
+      (equation as? DuffingOscillator).map { method.solver($0, setting) }
     }
   }
 
@@ -119,7 +92,7 @@ enum SolverFactory: Sendable {
   /// of `V`, by one solver for all.
   @inline(__always)
   static func collocation<V: NodeLanes>(_: V.Type) -> SolverFactory {
-    .other { equation, setting in
+    SolverFactory { equation, setting in
       if let scalar = equation as? any ScalarEquation {
         return ScalarRun(AnyOnNodes<V>(scalar), setting)
       }
@@ -133,7 +106,7 @@ enum SolverFactory: Sendable {
   /// solvers.
   @inline(__always)
   static func collocationApart<V: NodeLanes>(_: V.Type) -> SolverFactory {
-    .other { equation, setting in
+    SolverFactory { equation, setting in
       switch equation {
       case let spring as LinearOscillator:
         ScalarRun(ForceOnNodes<LinearOscillator, V>(spring), setting)
@@ -149,7 +122,7 @@ enum SolverFactory: Sendable {
   static func spring(
     _ run: @escaping @Sendable (LinearOscillator, InitialValue, Trajectory) -> SolveReport
   ) -> SolverFactory {
-    .other { equation, _ in
+    SolverFactory { equation, _ in
       (equation as? LinearOscillator).map { spring in ScalarRun { run(spring, $0, $1) } }
     }
   }
@@ -159,25 +132,15 @@ enum SolverFactory: Sendable {
   /// across a pole unseen.
   @inline(__always)
   static func radau<N: StageCount>(_ tableau: ImplicitTableau, _: N.Type) -> SolverFactory {
-    .other { equation, setting in
+    SolverFactory { equation, setting in
       func run<F: ScalarForce>(_ force: F) -> any EquationSolver {
-        ScalarRun(
-          ForceEquation(force), RadauSolver<N, F>(tableau, tolerance: setting.tolerance))
+        ScalarRun(force, RadauSolver<N, F>(tableau, tolerance: setting.tolerance))
       }
       return switch equation {
       case let spring as LinearOscillator: run(spring)
       case let duffing as DuffingOscillator: run(duffing)
       default: (equation as? any ScalarForce).map { run($0) }
       }
-    }
-  }
-
-  /// An implicit method in equal steps, for as many coordinates as Newton's
-  /// matrix is not too large for.
-  static func implicit(_ tableau: ImplicitTableau, nodes: Int) -> SolverFactory {
-    .system { equation, setting in
-      guard equation.count * tableau.stages <= 1024 else { return nil }
-      return SystemSolver(implicit: equation, by: tableau, steps: setting.steps, nodes: nodes)
     }
   }
 }

@@ -213,7 +213,7 @@ extension Method {
   /// The state at a time is the last frame shown.
   static let engines = EngineCatalogue.engines.map { engine in
     Method(
-      name: engine.name, also: engineAliases[engine.name] ?? [], family: "engine",
+      name: engine.name, aliases: engineAliases[engine.name] ?? [], family: "engine",
       summary: "\(engine.method) (\(engine.source.prefix { $0 != "," }))",
       equations: "springs, frame by frame",
       ladder: { _ throws(Refusal) in [] }, solvers: [], player: .engine(engine))

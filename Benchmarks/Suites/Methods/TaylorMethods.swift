@@ -50,21 +50,10 @@ extension Method {
     Method(
       name: "taylor-24" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: taylorOrder - 1,
       summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
-      given: .series,
+      isGiven: .series,
       equations: isAdaptive ? "formulas and linear equations" : "springs, chains and lattices",
       ladder: { problem throws(Refusal) in try ladder(problem, isAdaptive: isAdaptive) },
-      solvers: [.other { written($0, $1) ?? linear($0, $1) }])
-  }
-}
-
-extension SystemTaylorSolver: EquationSolver {
-  package func solve(
-    _ positions: [Double], _ velocities: [Double], over duration: Double,
-    into trajectory: Trajectory
-  ) -> SolveReport {
-    solve(
-      from: SystemStart(positions: positions, velocities: velocities, duration: duration),
-      into: trajectory)
+      solvers: [SolverFactory { written($0, $1) ?? linear($0, $1) }])
   }
 }
 
@@ -78,14 +67,9 @@ private final class SeriesRun: EquationSolver {
     make = { SeriesSolver(system, order: order, tolerance: tolerance, times: $0) }
   }
 
-  func solve(
-    _ positions: [Double], _ velocities: [Double], over duration: Double,
-    into trajectory: Trajectory
-  ) -> SolveReport {
+  func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     let ready = solver ?? make(trajectory.times)
     solver = ready
-    return ready.solve(
-      from: SystemStart(positions: positions, velocities: velocities, duration: duration),
-      into: trajectory)
+    return ready.solve(from: start, into: trajectory)
   }
 }

@@ -47,7 +47,7 @@ public final class Problem: Sendable {
   private let noteReference: @Sendable () -> Task<Void, Never>
   private let knownReference = Mutex<Result<Reference, SolveFailure>?>(nil)
 
-  init(
+  package init(
     _ name: String, _ summary: String, _ equation: any Equation, pieces: [Piece],
     positions: [Double], velocities: [Double]? = nil, frequency: Double?, coarsest: Int,
     isForImplicitMethods: Bool = false, isSized: Bool = false, solution: Reference.Motion? = nil,
@@ -67,22 +67,6 @@ public final class Problem: Sendable {
     self.isSized = isSized
     self.solution = solution
     self.noteReference = noteReference
-  }
-
-  /// Any equation, from any start; 1000 samples, or fewer for many coordinates.
-  /// Without a known solution, the tightest solve is the reference.
-  ///
-  /// - Parameter frequency: ω in rad/s by which velocities are scaled and the
-  ///   coarsest steps are chosen.
-  public convenience init(
-    _ name: String, _ summary: String, _ equation: any Equation, positions: [Double],
-    velocities: [Double], duration: Double, frequency: Double
-  ) {
-    self.init(
-      name, summary, equation,
-      pieces: [Self.piece(duration, coordinates: equation.count)], positions: positions,
-      velocities: velocities, frequency: frequency,
-      coarsest: Int(min(max(duration * frequency / 4, 8), 2000)))
   }
 
   /// A spring of the user's own.
@@ -159,7 +143,7 @@ public final class Problem: Sendable {
 
   /// A piece of `duration` s with `count` evenly spaced samples; by default
   /// 1000, or as many as make four million numbers over all coordinates.
-  static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
+  package static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
     let samples = count ?? max(2, min(defaultIntervals + 1, 4_000_000 / coordinates))
     return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
   }

@@ -54,9 +54,10 @@ package final class ProblemRun {
     }
     // A single piece is solved without the loop over pieces, whose time would
     // be measured as well.
-    let (run, trajectory, end) = (runs[0], trajectories[0], self.duration)
-    let (positions, velocities) = (problem.positions, problem.velocities)
-    solve = { run.solve(positions, velocities, over: end, into: trajectory) }
+    let (run, trajectory) = (runs[0], trajectories[0])
+    let start = SystemStart(
+      positions: problem.positions, velocities: problem.velocities, duration: self.duration)
+    solve = { run.solve(from: start, into: trajectory) }
   }
 
   /// Solves the pieces one after the other, each from the end of the one
@@ -67,16 +68,18 @@ package final class ProblemRun {
     let pieces = problem.pieces
     return {
       var total = SolveReport()
-      var (x, v) = (problem.positions, problem.velocities)
+      var start = SystemStart(
+        positions: problem.positions, velocities: problem.velocities, duration: pieces[0].duration)
       for (index, piece) in pieces.enumerated() {
         let trajectory = trajectories[index]
-        total.add(runs[index].solve(x, v, over: piece.duration, into: trajectory))
+        start.duration = piece.duration
+        total.add(runs[index].solve(from: start, into: trajectory))
         guard index + 1 < pieces.count else { break }
         let last = piece.times.count - 1
-        for c in x.indices {
-          x[c] =
+        for c in start.positions.indices {
+          start.positions[c] =
             trajectory.position(last, coordinate: c) + (piece.target - pieces[index + 1].target)
-          v[c] = trajectory.velocity(last, coordinate: c)
+          start.velocities[c] = trajectory.velocity(last, coordinate: c)
         }
       }
       return total
@@ -156,8 +159,9 @@ package final class ProblemRun {
       (setting.stepping, end) = Steps.length(duration / Double(steps)).span(over: time)
     }
     let run = try? method.solver(problem.equation, setting)
-    let report = run?.solve(problem.positions, problem.velocities, over: end, into: part)
-    return report?.code == .success
+    let start = SystemStart(
+      positions: problem.positions, velocities: problem.velocities, duration: end)
+    return run?.solve(from: start, into: part).code == .success
   }
 }
 

@@ -58,12 +58,9 @@ struct springbench_output_kernel {
   // is the number of nodes per polynomial.
   long (*hermite)(struct springbench_nodes nodes, int node_count, long first, long limit,
                   int is_last, struct springbench_samples out, long next);
-  // x(s) = sum of c[k] s^k for k up to `degree`, s in [0, 1] through the step.
-  // Velocities are per second.
-  void (*powers)(const double *c, int degree, struct springbench_step step,
-                 struct springbench_samples out);
   // x(s) = position + s (slope + s sum of c[k] (2 s - 1)^k) for k up to
-  // `degree`; `slope` is dx/ds at the start.
+  // `degree`, 15 at most, s in [0, 1] through the step; `slope` is dx/ds at the
+  // start. Velocities are per second.
   void (*collocation)(const double *c, int degree, double position, double slope,
                       struct springbench_step step, struct springbench_samples out);
 };

@@ -4,15 +4,6 @@
 //
 // LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
-// Compile-time arguments of the functions below: `spacing` of the samples,
-// whether `velocities` are wanted, and whether the polynomial `collocates`.
-#define UNEVEN 0
-#define EVEN 1
-#define POSITIONS_ONLY 0
-#define WITH_VELOCITIES 1
-#define OF_POWERS 0
-#define OF_COLLOCATION 1
-
 // The times of evenly spaced samples as fractions of a step, begin + index *
 // increment: one multiply-add per vector, where differences of times in two
 // parts take two loads and four operations.
@@ -34,8 +25,8 @@ INLINE SampleClock clock_of(const struct springbench_step *step,
 // The times of samples k ... k + LANES - 1, as fractions of the step. Calls
 // must be in the order of samples: each advances the clock.
 INLINE Vector sample_times(SampleClock *clock, const struct springbench_step *step,
-                           const struct springbench_samples *out, long k, const int spacing) {
-  if (spacing == EVEN) {
+                           const struct springbench_samples *out, long k, const int even) {
+  if (even) {
     Vector s = fmadd(clock->increment, clock->index, clock->begin);
     clock->index += LANES;
     return s;
@@ -44,23 +35,22 @@ INLINE Vector sample_times(SampleClock *clock, const struct springbench_step *st
          step->inverse;
 }
 
-// The samples of a step, two vectors at a time: the polynomial in `s` or, if
-// `collocates`, position + s (slope + s p(2 s - 1)). `argument`, `value` and
-// `derivative` belong to the polynomial itself.
+// The samples of a step, two vectors at a time: position + s (slope + s p(2 s -
+// 1)). `argument`, `value` and `derivative` belong to the polynomial p itself.
 INLINE void polynomial_samples(const double *c, const int degree, double position, double slope,
                                const struct springbench_step *step,
-                               const struct springbench_samples *out, const int collocates,
-                               const int spacing, const int velocities) {
+                               const struct springbench_samples *out, const int even,
+                               const int velocities) {
   SampleClock clock = clock_of(step, out);
   Vector x = splat(position), v = splat(slope), one = splat(1), two = splat(2);
   for (long k = step->next; k < step->end; k += 2 * LANES) {
     int is_wide = k + LANES < step->end;
     Vector s[2], argument[2], value[2], derivative[2];
-    s[0] = sample_times(&clock, step, out, k, spacing);
-    s[1] = sample_times(&clock, step, out, k + LANES, spacing);
+    s[0] = sample_times(&clock, step, out, k, even);
+    s[1] = sample_times(&clock, step, out, k + LANES, even);
     UNROLLED
     for (int i = 0; i < 2; i++) {
-      argument[i] = collocates ? fmadd(two, s[i], -one) : s[i];
+      argument[i] = fmadd(two, s[i], -one);
       value[i] = splat(c[degree]);
       derivative[i] = splat(0);
     }
@@ -68,23 +58,17 @@ INLINE void polynomial_samples(const double *c, const int degree, double positio
       Vector next = splat(c[j]);
       UNROLLED
       for (int i = 0; i < 2; i++) {
-        if (velocities == WITH_VELOCITIES)
-          derivative[i] = fmadd(derivative[i], argument[i], value[i]);
+        if (velocities) derivative[i] = fmadd(derivative[i], argument[i], value[i]);
         value[i] = fmadd(value[i], argument[i], next);
       }
     }
     UNROLLED
     for (int i = 0; i < 2; i++) {
-      Vector place = value[i], speed = derivative[i];
-      if (collocates) {
-        speed = fmadd(s[i], fmadd(two * s[i], derivative[i], two * value[i]), v);
-        place = fmadd(fmadd(value[i], s[i], v), s[i], x);
-      }
-      if (i == 0 || is_wide) {
-        store(out->positions + k + i * LANES, place);
-        if (velocities == WITH_VELOCITIES)
-          store(out->velocities + k + i * LANES, speed * step->inverse);
-      }
+      Vector place = fmadd(fmadd(value[i], s[i], v), s[i], x);
+      Vector speed = fmadd(s[i], fmadd(two * s[i], derivative[i], two * value[i]), v);
+      if (i == 1 && !is_wide) continue;
+      store(out->positions + k + i * LANES, place);
+      if (velocities) store(out->velocities + k + i * LANES, speed * step->inverse);
     }
   }
 }
@@ -94,21 +78,20 @@ typedef struct {
   SampleClock clock;
   // The times of the clock mapped to [-1, 1], with the same index.
   Vector mapped_begin, mapped_increment;
-  // The step's start, for collocation.
+  // The step's start.
   Vector position, slope;
 } EvenStep;
 
 // The next `count` vectors of samples by Horner's scheme, whose operations
 // alternate between the vectors. `held` are the coefficients, each in all lanes
 // of a vector.
-INLINE void horner_samples(EvenStep *even, const Vector *held, const int degree,
-                           const int collocates, const int count, double *target) {
+INLINE void horner_samples(EvenStep *even, const Vector *held, const int degree, const int count,
+                           double *target) {
   Vector s[4], argument[4], value[4];
   UNROLLED
   for (int i = 0; i < count; i++) {
     s[i] = fmadd(even->clock.increment, even->clock.index, even->clock.begin);
-    argument[i] =
-        collocates ? fmadd(even->mapped_increment, even->clock.index, even->mapped_begin) : s[i];
+    argument[i] = fmadd(even->mapped_increment, even->clock.index, even->mapped_begin);
     even->clock.index += LANES;
     value[i] = held[degree];
   }
@@ -117,100 +100,49 @@ INLINE void horner_samples(EvenStep *even, const Vector *held, const int degree,
     for (int i = 0; i < count; i++) value[i] = fmadd(value[i], argument[i], held[j]);
   }
   UNROLLED
-  for (int i = 0; i < count; i++) {
-    if (collocates) value[i] = fmadd(fmadd(value[i], s[i], even->slope), s[i], even->position);
-    store(target + i * LANES, value[i]);
-  }
+  for (int i = 0; i < count; i++)
+    store(target + i * LANES, fmadd(fmadd(value[i], s[i], even->slope), s[i], even->position));
 }
 
-// Like `horner_samples` for powers of a high degree: the even and the odd
-// powers are separate chains of half the length.
-INLINE void split_horner_samples(EvenStep *even, const Vector *held, const int degree,
-                                 const int count, double *target) {
-  Vector s[4], square[4], even_part[4], odd_part[4];
-  int top = degree & ~1;
-  UNROLLED
-  for (int i = 0; i < count; i++) {
-    s[i] = fmadd(even->clock.increment, even->clock.index, even->clock.begin);
-    even->clock.index += LANES;
-    square[i] = s[i] * s[i];
-    even_part[i] = held[top];
-    odd_part[i] = top < degree ? fmadd(held[degree], square[i], held[top - 1]) : held[top - 1];
-  }
-  for (int j = top - 2; j > 0; j -= 2) {
-    UNROLLED
-    for (int i = 0; i < count; i++) {
-      even_part[i] = fmadd(even_part[i], square[i], held[j]);
-      odd_part[i] = fmadd(odd_part[i], square[i], held[j - 1]);
-    }
-  }
-  UNROLLED
-  for (int i = 0; i < count; i++) {
-    even_part[i] = fmadd(even_part[i], square[i], held[0]);
-    store(target + i * LANES, fmadd(odd_part[i], s[i], even_part[i]));
-  }
-}
-
-// Coefficients that `held` has room for.
-enum { most_held = 48 };
-// The degree from which separating even and odd powers is faster.
-enum { split_from = 10 };
+// The highest degree.
+enum { most_degree = 15 };
 
 // The positions of evenly spaced samples, with coefficients prepared for all of
 // them. If the degree is a compile-time constant, these stay in registers.
 INLINE void held_samples(const double *c, const int degree, double position, double slope,
-                         const struct springbench_step *step, const struct springbench_samples *out,
-                         const int collocates) {
+                         const struct springbench_step *step,
+                         const struct springbench_samples *out) {
   EvenStep even;
   even.clock = clock_of(step, out);
   even.mapped_begin = 2 * even.clock.begin - 1;
   even.mapped_increment = 2 * even.clock.increment;
   even.position = splat(position);
   even.slope = splat(slope);
-  Vector held[most_held];
+  Vector held[most_degree + 1];
   for (int j = 0; j <= degree; j++) held[j] = splat(c[j]);
   double *target = out->positions + step->next, *end = out->positions + step->end;
-  if (!collocates && degree >= split_from) {
-    for (; target + LANES < end; target += 4 * LANES)
-      split_horner_samples(&even, held, degree, 4, target);
-    if (target < end) split_horner_samples(&even, held, degree, 1, target);
-    return;
-  }
   for (; target + 3 * LANES < end; target += 4 * LANES)
-    horner_samples(&even, held, degree, collocates, 4, target);
-  for (; target + LANES < end; target += 2 * LANES)
-    horner_samples(&even, held, degree, collocates, 2, target);
-  if (target < end) horner_samples(&even, held, degree, collocates, 1, target);
+    horner_samples(&even, held, degree, 4, target);
+  for (; target + LANES < end; target += 2 * LANES) horner_samples(&even, held, degree, 2, target);
+  if (target < end) horner_samples(&even, held, degree, 1, target);
 }
 
 // Chooses among the functions above: for positions alone the fastest for their
 // number and spacing, where more than two vectors repay preparing coefficients;
 // with velocities always the general one, which takes their times as uneven.
-// The degrees of the collocation methods, 7 and 15, become compile-time
-// constants.
-INLINE void polynomial_of(const double *c, int degree, double position, double slope,
-                          const struct springbench_step *step,
-                          const struct springbench_samples *out, const int collocates) {
-  if (out->velocities)
-    polynomial_samples(c, degree, position, slope, step, out, collocates, UNEVEN, WITH_VELOCITIES);
-  else if (out->spacing <= 0)
-    polynomial_samples(c, degree, position, slope, step, out, collocates, UNEVEN, POSITIONS_ONLY);
-  else if (step->end - step->next <= 2 * LANES || degree >= most_held)
-    polynomial_samples(c, degree, position, slope, step, out, collocates, EVEN, POSITIONS_ONLY);
-  else if (collocates && degree == 7)
-    held_samples(c, 7, position, slope, step, out, collocates);
-  else if (collocates && degree == 15)
-    held_samples(c, 15, position, slope, step, out, collocates);
-  else
-    held_samples(c, degree, position, slope, step, out, collocates);
-}
-
-static void powers(const double *c, int degree, struct springbench_step step,
-                   struct springbench_samples out) {
-  polynomial_of(c, degree, 0, 0, &step, &out, OF_POWERS);
-}
-
+// The degrees of the Gauss methods, 7 and 15, become compile-time constants.
 static void collocation(const double *c, int degree, double position, double slope,
                         struct springbench_step step, struct springbench_samples out) {
-  polynomial_of(c, degree, position, slope, &step, &out, OF_COLLOCATION);
+  if (out.velocities)
+    polynomial_samples(c, degree, position, slope, &step, &out, 0, 1);
+  else if (out.spacing <= 0)
+    polynomial_samples(c, degree, position, slope, &step, &out, 0, 0);
+  else if (step.end - step.next <= 2 * LANES)
+    polynomial_samples(c, degree, position, slope, &step, &out, 1, 0);
+  else if (degree == 7)
+    held_samples(c, 7, position, slope, &step, &out);
+  else if (degree == 15)
+    held_samples(c, 15, position, slope, &step, &out);
+  else
+    held_samples(c, degree, position, slope, &step, &out);
 }

@@ -139,32 +139,13 @@ INLINE Vector fmadd(Vector a, Vector b, Vector c) {
   return FUSED ? __builtin_elementwise_fma(a, b, c) : a * b + c;
 }
 
-INLINE Vector blend(Mask mask, Vector yes, Vector no) {
-  union {
-    Vector v;
-    Mask m;
-  } a = {yes}, b = {no}, r;
-  r.m = (mask & a.m) | (~mask & b.m);
-  return r.v;
-}
+INLINE Vector blend(Mask mask, Vector yes, Vector no) { return mask ? yes : no; }
 
 INLINE int any(Mask mask) { return __builtin_reduce_or(mask) != 0; }
 
-INLINE Mask bits_of(Vector value) {
-  union {
-    Vector v;
-    Mask m;
-  } u = {value};
-  return u.m;
-}
-
-INLINE Vector from_bits(Mask bits) {
-  union {
-    Mask m;
-    Vector v;
-  } u = {bits};
-  return u.v;
-}
+// The same bits as the other type.
+INLINE Mask bits_of(Vector value) { return (Mask)value; }
+INLINE Vector from_bits(Mask bits) { return (Vector)bits; }
 
 // The rounding error of a * b, where `product` is the rounded product. There is
 // no guard against overflow: the products are phases of at most 2^20.

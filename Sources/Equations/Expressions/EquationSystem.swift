@@ -218,23 +218,12 @@ extension EquationSystem {
   }
 
   /// Whether the accelerations are linear in positions and velocities, with
-  /// constant coefficients.
-  public var isLinear: Bool { constantSlopes != nil }
-
-  /// The derivatives of the accelerations, for each position, then for each
-  /// velocity, if all are constants. `nil` if there are corners, which
-  /// derivatives do not show.
-  var constantSlopes: [[Double]]? {
-    if hasCorners { return nil }
+  /// constant coefficients and without corners, which derivatives do not show.
+  public var isLinear: Bool {
+    if hasCorners { return false }
     var builder = builder
-    var columns: [[Double]] = []
-    // The first is for the time.
-    for column in derivatives(&builder).dropFirst() {
-      let numbers = column.compactMap { builder.number($0) }
-      if numbers.count < column.count { return nil }
-      columns.append(numbers)
-    }
-    return columns
+    // The first column is for the time.
+    return derivatives(&builder).dropFirst().joined().allSatisfy { builder.number($0) != nil }
   }
 
   /// The damping c of each coordinate, in 1/s, if the equations are x'' = f(t,

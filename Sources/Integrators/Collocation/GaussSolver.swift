@@ -110,15 +110,24 @@ public final class GaussSolver<E: NodeEquation> {
     var hasPrediction = false
     let stepsEndOnSamples = trajectory.landing(clock.steps, start.duration) > 0
     let samplesDivideSteps = division.prepare(clock.steps, to: start.duration, for: trajectory)
-    let isSolved = clock.drive(trajectory) { t, low in
-      trajectory.note(t, low, x.value, v.value)
-      if samplesDivideSteps { trajectory.record(x.value, v.value) }
-    } solve: { step in
+    // After a step that is not solved the loop runs on to its end: being able to
+    // leave it took up to a seventh more time with short steps. The samples that
+    // it writes there are taken back.
+    var isSolved = true
+    var reached = 0
+    clock.drive(trajectory) { _, _ in
+      if samplesDivideSteps && isSolved { trajectory.record(x.value, v.value) }
+    } take: { step in
+      guard isSolved else { return }
       let (t, low) = clock.time(step)
       let trial = Trial(time: t, low: low, length: h, end: t + h, slot: 0)
       let (f, iterations) = iteration.solve(
         x.value, v.value, trial, guess: guess, isProbe: iteration.isProbe(step))
-      if iterations == nil { return false }
+      guard iterations != nil else {
+        isSolved = false
+        reached = trajectory.next
+        return
+      }
       if samplesDivideSteps {
         division.record(f, x.value, v.value, h, into: trajectory)
       } else if !stepsEndOnSamples {
@@ -137,13 +146,15 @@ public final class GaussSolver<E: NodeEquation> {
       }
       tables.advance(&x, &v, f, h, stepLow: clock.stepLow)
       report.accepted += 1
-      return true
     } state: {
       (x.value, v.value)
     }
-    if !isSolved { report.code = .unconverged }
     report.evaluations = 1 + iteration.progress.evaluations * V.width
     report.note(end: x.value)
+    if !isSolved {
+      trajectory.next = reached
+      if report.code == .success { report.code = .unconverged }
+    }
     return report
   }
 }

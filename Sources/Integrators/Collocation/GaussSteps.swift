@@ -81,7 +81,7 @@ struct GaussSteps<E: NodeEquation>: Stepper {
     let length = duration
     _ = control.drive(&self, first: min(first, length), order: Self.order, to: length, &report)
     report.evaluations += 1 + iteration.progress.evaluations * V.width
-    trajectory.close(length, x.value, v.value, &report)
+    report.note(end: x.value)
     return report
   }
 
@@ -127,7 +127,6 @@ struct GaussSteps<E: NodeEquation>: Stepper {
     lastLength = h
     lastSlot = trial.slot
     hasFailed = false
-    trajectory.note(trial.time, trial.low, x.value, v.value)
     let end = trajectory.end(through: trial.end)
     if end > trajectory.next {
       let powers = V.product(tables.legendreToOutput, legendre * V(constant: h * h))

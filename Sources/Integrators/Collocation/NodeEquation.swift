@@ -51,26 +51,14 @@ public struct ForceOnNodes<Force: ScalarForce, Nodes: NodeLanes>: NodeEquation {
 }
 
 /// An equation of one coordinate that is known only at run time, a struct or a
-/// text, so that a solver is compiled once for all of them. An evaluation costs
-/// an extra call, of a struct one for every eight nodes.
+/// text, so that a solver is compiled once for all of them. All nodes are
+/// evaluated in one call, whose states are passed in memory.
 public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
   public let isFirstOrder: Bool
   public let isLinear: Bool
   public let hasCorners: Bool
-  @usableFromInline let equation: (any ScalarEquation)?
-  @usableFromInline let text: (@Sendable (inout States) -> Void)?
-
-  /// States at the nodes, passed in memory as `EightStates` are.
   @usableFromInline
-  struct States {
-    @usableFromInline let time, position, velocity: Nodes
-    @usableFromInline var acceleration = Nodes.zero
-
-    @inlinable @inline(__always)
-    init(time: Nodes, position: Nodes, velocity: Nodes) {
-      (self.time, self.position, self.velocity) = (time, position, velocity)
-    }
-  }
+  let function: @Sendable (UnsafeMutablePointer<SIMD8<Double>>, _ vectors: Int) -> Void
 
   /// Evaluates an equation on nodes. It is assumed to have corners unless it is
   /// a `LaneFormula`, which says whether it has any.
@@ -79,8 +67,7 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
     isFirstOrder = false
     isLinear = formula?.isLinear ?? (equation is any LinearEquation)
     hasCorners = formula?.hasCorners ?? true
-    self.equation = equation
-    text = nil
+    function = equation.laneFunction
   }
 
   /// The equation of a text that has only one. Each thread computes in
@@ -91,32 +78,24 @@ public struct AnyOnNodes<Nodes: NodeLanes>: NodeEquation {
     isFirstOrder = system.isFirstOrder[0]
     isLinear = system.isLinear
     hasCorners = system.hasCorners
-    equation = nil
     nonisolated(unsafe) let registers = ProgramRegisters<Nodes>(system.program)
     nonisolated(unsafe) let pointers = registers.pointers
-    text = { states in
+    function = { states, _ in
+      let states = UnsafeMutableRawPointer(states).assumingMemoryBound(to: Nodes.self)
       withExtendedLifetime(registers) {
-        states.acceleration = pointers.acceleration(
-          states.time, states.position, states.velocity)
+        states[3] = pointers.acceleration(states[0], states[1], states[2])
       }
     }
   }
 
   @inlinable @inline(__always)
   public func acceleration(time: Nodes, position: Nodes, velocity: Nodes) -> Nodes {
-    if let equation {
-      var acceleration = Nodes.zero
-      for index in 0..<Nodes.width / 8 {
-        var states = EightStates(
-          time: time[eight: index], position: position[eight: index],
-          velocity: velocity[eight: index])
-        equation.evaluate(&states)
-        acceleration[eight: index] = states.acceleration
-      }
-      return acceleration
+    var states = (time, position, velocity, Nodes.zero)
+    withUnsafeMutablePointer(to: &states) { states in
+      function(
+        UnsafeMutableRawPointer(states).assumingMemoryBound(to: SIMD8<Double>.self),
+        Nodes.width / 8)
     }
-    var states = States(time: time, position: position, velocity: velocity)
-    text?(&states)
-    return states.acceleration
+    return states.3
   }
 }

@@ -21,8 +21,6 @@ public protocol NodeLanes: ElementaryLanes {
   func dot(_ other: Self) -> Double
   /// The smallest and the largest lane; unspecified if one is NaN.
   var extremes: (low: Double, high: Double) { get }
-  /// The lanes from eight times `index`.
-  subscript(eight index: Int) -> SIMD8<Double> { get set }
 }
 
 extension NodeLanes {
@@ -67,12 +65,6 @@ extension SIMD8<Double>: NodeLanes {
   @inlinable @inline(__always)
   public var extremes: (low: Double, high: Double) {
     (-springbench_largest8(-self), springbench_largest8(self))
-  }
-
-  @inlinable @inline(__always)
-  public subscript(eight index: Int) -> Self {
-    get { self }
-    set { self = newValue }
   }
 }
 
@@ -182,12 +174,6 @@ public struct Lanes16: NodeLanes {
       -max(springbench_largest8(-low), springbench_largest8(-high)),
       max(springbench_largest8(low), springbench_largest8(high))
     )
-  }
-
-  @inlinable @inline(__always)
-  public subscript(eight index: Int) -> SIMD8<Double> {
-    get { index == 0 ? low : high }
-    set { if index == 0 { low = newValue } else { high = newValue } }
   }
 }
 

@@ -75,36 +75,4 @@ extension FixedClock {
       node(duration, 0)
     }
   }
-
-  /// Runs steps that may fail. After a failure no more steps are taken. (Not
-  /// one function for both: with it, the shortest steps that cannot fail took
-  /// up to 1.8 times as long.)
-  ///
-  /// But the loop runs on to its end, since being able to leave it took up to a
-  /// seventh more time with short steps. The samples that it writes after the
-  /// failure are taken back.
-  ///
-  /// - Parameter solve: takes the step of this number; returns whether it was
-  ///   solved.
-  /// - Returns: whether all steps were solved.
-  @inlinable @inline(__always)
-  package func drive(
-    _ trajectory: Trajectory, node: (Double, Double) -> Void, solve: (Int) -> Bool,
-    state: () -> (x: Double, v: Double)
-  ) -> Bool {
-    var hasFailed = false
-    // The number of samples before the step that failed.
-    var reached = 0
-    drive(trajectory) { t, low in
-      if !hasFailed { node(t, low) }
-    } take: { step in
-      if hasFailed || solve(step) { return }
-      hasFailed = true
-      reached = trajectory.next
-    } state: {
-      state()
-    }
-    if hasFailed { trajectory.next = reached }
-    return !hasFailed
-  }
 }

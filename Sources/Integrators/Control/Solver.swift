@@ -77,13 +77,6 @@ public struct SolveReport: Sendable {
   public var evaluations = 0
   /// Evaluations of the Jacobian by implicit methods.
   public var jacobians = 0
-  /// Factorisations of Newton's matrix or its like.
-  public var factorisations = 0
-  /// The largest step × spectral radius of an adaptive explicit solve of one
-  /// coordinate: exact for linear equations, else estimated from how the
-  /// accelerations change, which does not see a mode that has died away. NaN
-  /// for other methods.
-  public var stiffness = Double.nan
 
   /// The report of a solve that has not begun.
   @inlinable public init() {}
@@ -99,10 +92,11 @@ public struct SolveReport: Sendable {
   /// A solve whose position or velocity reaches this size has diverged.
   @inlinable package static var bound: Double { 1e100 }
 
-  /// Sets the code if a solve that ends at this position has diverged.
+  /// Sets the code if a solve that has reached its end at this position has
+  /// diverged.
   @inlinable @inline(__always)
   package mutating func note(end: Double) {
-    if !(end.magnitude < Self.bound) { code = .diverged }
+    if code == .success && !(end.magnitude < Self.bound) { code = .diverged }
   }
 }
 

@@ -144,7 +144,6 @@ package final class NodeRecord {
     if count < 2 { return }
     // An interval is interpolated through up to two nodes after it.
     let end = final ? count - 1 : max(pending, count - 3)
-    log(upTo: final ? count : end, to: trajectory)
     let columns = springbench_nodes(
       time: time, time_low: timeLow, position: position, velocity: velocity,
       acceleration: acceleration, integrated: integrated, count: count, width: width,
@@ -166,16 +165,6 @@ package final class NodeRecord {
     for column in [time, timeLow] { column.update(from: column + dropped, count: count) }
     for column in [position, velocity, acceleration] {
       column.update(from: column + dropped * stride, count: count * stride)
-    }
-  }
-
-  /// Adds the nodes from `pending` up to, but not including, `end` to the log,
-  /// if the trajectory has one.
-  private func log(upTo end: Int, to trajectory: Trajectory) {
-    guard trajectory.isLogging else { return }
-    for index in pending..<max(pending, end) {
-      let place = index * stride
-      trajectory.logNode(time[index], timeLow[index], position + place, velocity + place)
     }
   }
 }

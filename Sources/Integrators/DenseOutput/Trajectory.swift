@@ -28,28 +28,17 @@ public final class Trajectory {
   /// Index of the first sample not yet written. Checks for overlapping access
   /// at each use would cost more than a sample.
   @exclusivity(unchecked) @usableFromInline package var next = 0
-  /// Scratch of solvers: up to 16 coefficients of the polynomial in a step.
-  @usableFromInline let coefficients: UnsafeMutablePointer<Double>
-  /// The ends of the steps, if requested.
-  public let log: StepLog?
-  @usableFromInline package let isLogging: Bool
   private var storage = CacheLines()
 
-  /// A trajectory for `width` coordinates. With `logsSteps` solvers leave the
-  /// ends of their steps in `log`, which costs time and memory.
-  public init(
-    times: SampleTimes, width: Int = 1, recordsVelocities: Bool, logsSteps: Bool = false
-  ) {
+  /// A trajectory for `width` coordinates.
+  public init(times: SampleTimes, width: Int = 1, recordsVelocities: Bool) {
     require(width >= 1, "width: 1 or more")
     self.times = times
     self.width = width
     self.recordsVelocities = recordsVelocities
-    log = logsSteps ? StepLog() : nil
-    isLogging = logsSteps
     count = times.count
     samplesPerSecond = times.samplesPerSecond
     spacing = times.spacing?.high ?? 0
-    coefficients = storage.make(16, of: 0)
     // A load may wait for a recent store to an address with the same last
     // twelve bits, so the four arrays begin at different quarters of a page:
     // each takes whole pages of 512 numbers, and a quarter more.
@@ -93,13 +82,7 @@ public final class Trajectory {
 
   /// Forgets the last solve.
   @inlinable @inline(__always)
-  public func reset() {
-    next = 0
-    if isLogging { clearLog() }
-  }
-
-  @usableFromInline
-  func clearLog() { log?.removeAll() }
+  public func reset() { next = 0 }
 
   /// One past the last sample at or before `time`.
   @inlinable @inline(__always)
@@ -123,32 +106,6 @@ public final class Trajectory {
     return lands ? steps / intervals : 0
   }
 
-  /// Adds the end of a step of one coordinate to the log, if there is one;
-  /// `low` is the rounding error of `time`.
-  @inlinable @inline(__always)
-  package func note(_ time: Double, _ low: Double, _ position: Double, _ velocity: Double) {
-    if isLogging {
-      withUnsafePointer(to: position) { x in
-        withUnsafePointer(to: velocity) { v in logNode(time, low, x, v) }
-      }
-    }
-  }
-
-  /// Adds the end of a step of any number of coordinates to the log.
-  @usableFromInline @inline(never)
-  package func logNode(
-    _ time: Double, _ low: Double, _ position: UnsafePointer<Double>,
-    _ velocity: UnsafePointer<Double>
-  ) {
-    var reached = log?.nodes.last?.reached ?? 0
-    while reached < count && high[reached] <= time { reached += 1 }
-    log?.append(
-      StepLog.Node(
-        time: time, timeLow: low,
-        positions: Array(UnsafeBufferPointer(start: position, count: width)),
-        velocities: Array(UnsafeBufferPointer(start: velocity, count: width)), reached: reached))
-  }
-
   /// Begins a solve from 0 to `duration` (s).
   @inlinable @inline(__always)
   package func begin(until duration: Double) {
@@ -156,25 +113,6 @@ public final class Trajectory {
       high[0] >= 0 && high[count - 1] <= duration,
       "samples lie between 0 and the solve's duration")
     reset()
-  }
-
-  /// Begins a solve of one coordinate by a method with a polynomial of its own
-  /// for the samples. A sample at time 0 is written here: it is the start
-  /// itself, to which the polynomial would only come near.
-  @inlinable @inline(__always)
-  package func begin(_ position: Double, _ velocity: Double, until duration: Double) {
-    begin(until: duration)
-    if high[0] <= 0 { record(position, velocity) }
-  }
-
-  /// Ends such a solve at time `t`, unless it has failed before.
-  @inlinable @inline(__always)
-  package func close(
-    _ t: Double, _ position: Double, _ velocity: Double, _ report: inout SolveReport
-  ) {
-    guard report.code == .success else { return }
-    note(t, 0, position, velocity)
-    report.note(end: position)
   }
 
   /// Writes the next sample, of one coordinate, from a state at its time.
@@ -202,24 +140,6 @@ extension Trajectory {
       positions: positions, velocities: recordsVelocities ? velocities : nil)
   }
 
-  /// Writes the samples `next..<end` from the polynomial Σ c_k θ^k of degree
-  /// `degree`, where θ is the time since `origin` times `inverseScale`.
-  ///
-  /// - Complexity: `degree` multiply-adds for each eight samples.
-  @inlinable
-  package func evaluate(
-    _ coefficients: UnsafePointer<Double>, degree: Int, origin: Double, originLow: Double,
-    inverseScale: Double, end: Int
-  ) {
-    if next >= end { return }
-    springbench_kernels().pointee.output.powers(
-      coefficients, Int32(degree),
-      springbench_step(
-        origin: origin, origin_low: originLow, inverse: inverseScale, next: next, end: end),
-      samples)
-    next = end
-  }
-
   /// Writes the samples `next..<end` from x + τ (slope + τ Σ c_k (2τ − 1)^k),
   /// where x is `position` and τ the time since `origin` in units of `step`.
   @inlinable
@@ -234,51 +154,5 @@ extension Trajectory {
         origin: origin, origin_low: originLow, inverse: 1 / step, next: next, end: end),
       samples)
     next = end
-  }
-}
-
-/// The states at both ends of each step of a solve that has a sample in it.
-/// With these the error of interpolation can be told from the error of the
-/// steps.
-///
-/// A solver whose steps end exactly on the samples interpolates nothing and
-/// leaves the log empty.
-public final class StepLog {
-  /// A step's end.
-  public struct Node: Sendable {
-    /// In s, rounded.
-    public let time: Double
-    /// The rounding error of `time`.
-    public let timeLow: Double
-    /// The position of each coordinate.
-    public let positions: [Double]
-    /// The velocity of each coordinate, per second.
-    public let velocities: [Double]
-    /// The number of samples at or before `time`.
-    public let reached: Int
-  }
-
-  /// In order of time. Between two neighbours there is one step, or several
-  /// without a sample.
-  public private(set) var nodes: [Node] = []
-
-  /// An empty log.
-  public init() {}
-
-  /// Forgets the last solve.
-  func removeAll() { nodes.removeAll(keepingCapacity: true) }
-
-  /// Adds a node of the current solve.
-  public func append(_ node: Node) {
-    // Of several nodes in a row between the same two samples only the first and
-    // the last bound steps with samples, so the others are not kept.
-    let count = nodes.count
-    if count >= 2 && nodes[count - 1].reached == node.reached
-      && nodes[count - 2].reached == node.reached
-    {
-      nodes[count - 1] = node
-    } else {
-      nodes.append(node)
-    }
   }
 }

@@ -35,7 +35,7 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
   public func solve(
     _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
-    tables.begin(damping: Stages.takesVelocity ? 0 : problem.damping ?? .nan)
+    tables.begin(damping: Stages.takesVelocity ? 0 : problem.knownDamping ?? .nan)
     record.begin()
     trajectory.begin(until: start.duration)
     switch stepping {
@@ -90,7 +90,6 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
     var report = SolveReport()
     var steps = ExplicitSteps(problem, tables, record, trajectory, tolerance, from: start)
     report.evaluations = 1
-    if Stages.takesVelocity { report.stiffness = 0 }
     var control = StepControl(Tolerance(tolerance))
     // The decay that is removed from the equation does not enter the error
     // estimate, but the interpolants have to follow it.

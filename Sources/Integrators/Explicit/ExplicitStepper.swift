@@ -30,7 +30,7 @@ struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
 
   /// c/2 of damping that is removed.
   @inlinable @inline(__always)
-  var half: Double { Stages.takesVelocity ? 0 : (problem.damping ?? .nan) / 2 }
+  var half: Double { Stages.takesVelocity ? 0 : (problem.knownDamping ?? .nan) / 2 }
 
   /// The velocity at a state; u is that itself if stages take velocities.
   @inlinable @inline(__always)
@@ -180,30 +180,11 @@ struct ExplicitSteps<Stages: StageCount, Problem: RegisterEquation>: Stepper {
     let next = stepper.slope(end.x, end.u, trial.end)
     report.evaluations += 1
     if Stages.takesVelocity {
-      let stiffness = trial.length * (stepper.problem.constantRate ?? spectralRadius(next))
-      if stiffness > report.stiffness { report.stiffness = stiffness }
       (x.value, u.value) = (end.x, end.u)
     } else {
       x.add(end.x - x.value)
       u.add(end.u - u.value)
     }
     slope = next
-  }
-
-  /// An estimate of the spectral radius (1/s) of the equation from the changes
-  /// over the step, where the acceleration at the end is `next`: the smaller of
-  /// |Δa|/|Δv| and √(|Δa|/|Δx|).
-  ///
-  /// For a = −k x − c v, let λ be the positive root of λ² = |c| λ + |k|, a
-  /// bound of the spectral radius. Either quotient alone may be far larger than
-  /// λ, as where Δv or Δx passes zero. Both cannot be: if |Δa| exceeded both λ
-  /// |Δv| and λ² |Δx|, it would exceed |c| |Δv| + |k| |Δx|, which is at least
-  /// |Δa|.
-  @inlinable @inline(__always)
-  func spectralRadius(_ next: Double) -> Double {
-    let change = (next - slope).magnitude
-    let byPosition = (change / (end.x - x.value).magnitude).squareRoot()
-    let byVelocity = change / (end.u - u.value).magnitude
-    return byPosition < byVelocity ? byPosition : byVelocity
   }
 }

@@ -257,7 +257,6 @@ final class ImplicitSystemStepper: SystemStepper {
   }
 
   private func factorMatrix(_ h: Double, _ report: inout SolveReport) -> Bool {
-    report.factorisations += 1
     factoredStep = matrix.factor() ? h : 0
     return factoredStep == h
   }

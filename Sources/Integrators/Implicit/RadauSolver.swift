@@ -19,7 +19,7 @@ import Platform
 /// E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
 /// IV.8, doi:10.1007/978-3-642-05221-7.
 public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
-  public typealias Problem = ForceEquation<Force>
+  public typealias Problem = Force
   /// The error allowed in a step: absolute for values below one, relative
   /// above.
   public let tolerance: Double
@@ -35,11 +35,13 @@ public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
 
   @inlinable
   public func solve(
-    _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
+    _ force: Force, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
-    trajectory.begin(start.position, start.velocity, until: start.duration)
+    trajectory.begin(until: start.duration)
+    // A sample at time 0 is the start itself, to which the polynomial would only
+    // come near.
+    if trajectory.high[0] <= 0 { trajectory.record(start.position, start.velocity) }
     var report = SolveReport()
-    let force = problem.force
     let acceleration = force.acceleration(start.position, start.velocity, 0)
     report.evaluations += 1
     var steps = RadauSteps(tables, force, tolerance, from: start, acceleration, trajectory)
@@ -49,7 +51,7 @@ public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
       tolerance: tolerance, order: order)
     _ = StepControl.implicit(tolerance).drive(
       &steps, first: first, order: order, to: start.duration, &report)
-    trajectory.close(start.duration, steps.x, steps.v, &report)
+    report.note(end: steps.x)
     return report
   }
 }
@@ -65,7 +67,7 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   @usableFromInline let trajectory: Trajectory
   @usableFromInline var iteration: StageIteration<Stages>
   /// The sums over the stages of the step tried.
-  @usableFromInline var sums = StepSums(.zero)
+  @usableFromInline var sums = SIMD8<Double>.zero
   @usableFromInline var x: Double
   @usableFromInline var v: Double
 
@@ -92,9 +94,9 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     // does not disturb the estimate.
     let isSolved = iteration.solve(
       force, x, v, t, h, 0.01 * tolerance * (1 + v.magnitude), &report)
-    sums = StepSums(tables.sum(tables.stepSums, iteration.f))
+    sums = tables.sum(tables.stepSums, iteration.f)
     let error =
-      h * (h * sums.highestOfVelocity).magnitude * Self.truncationRatio
+      h * (h * sums[StepLane.highest]).magnitude * Self.truncationRatio
       / (tolerance * (1 + x.magnitude))
     let isAccepted = isSolved && error <= 1
     if !isAccepted {
@@ -106,11 +108,10 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
 
   @inlinable @inline(__always)
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
-    trajectory.note(trial.time, trial.low, x, v)
     writeSamples(before: trajectory.end(through: trial.end), trial)
     let h = trial.length
-    x = springbench_multiply_add(h, springbench_multiply_add(h, sums.position, v), x)
-    v = springbench_multiply_add(h, sums.velocity, v)
+    x = springbench_multiply_add(h, springbench_multiply_add(h, sums[StepLane.position], v), x)
+    v = springbench_multiply_add(h, sums[StepLane.velocity], v)
     iteration.advance()
   }
 
@@ -120,13 +121,13 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   func writeSamples(before end: Int, _ trial: Trial) {
     if end <= trajectory.next { return }
     let h = trial.length
-    let series = trajectory.coefficients
-    series[0] = x
-    series[1] = springbench_multiply_add(h * h, sums.coefficient(0), h * v)
-    for k in 1..<Stages.count { series[k + 1] = h * h * sums.coefficient(k) }
-    trajectory.evaluate(
-      series, degree: Stages.count, origin: trial.time, originLow: trial.low, inverseScale: 1 / h,
-      end: end)
+    withUnsafePointer(to: sums * SIMD8(repeating: h * h)) { series in
+      let series = UnsafeRawPointer(series).assumingMemoryBound(to: Double.self)
+      trajectory.evaluateCollocation(
+        series + 1, degree: Stages.count - 2, position: x,
+        slope: springbench_multiply_add(h, v, series[0]), origin: trial.time,
+        originLow: trial.low, step: h, end: end)
+    }
   }
 
   /// About the ratio of the first term that the collocation polynomial lacks to
@@ -170,7 +171,6 @@ struct StageIteration<Stages: StageCount> {
     report.jacobians += 1
     if step == h && gradient == now { return }
     tables.invert(h, gradient: now, damping: force.damping)
-    report.factorisations += 1
     step = h
     // If the gradient changes, the force is not linear, and how well the
     // iteration converged says nothing about how well it will. If it stays the

@@ -87,7 +87,6 @@ final class RosenbrockSystemStepper: SystemStepper {
     if trial.time != linearizedAt { linearize(trial.time, trial.length, &report) }
     length = trial.length
     let w = 1 / (tableau.diagonal * trial.length)
-    report.factorisations += 1
     guard factorMatrix(w) else {
       // The matrix is singular. NaN makes step control retry with a shorter
       // step, which has another matrix; fixed steps report divergence.

@@ -50,7 +50,7 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     record.begin()
-    let damping = problem.damping ?? .nan
+    let damping = problem.knownDamping ?? .nan
     tables.begin(damping: damping)
     let clock = FixedClock(duration: start.duration, steps: steps)
     let h = clock.stepHigh

@@ -71,7 +71,6 @@ public final class SystemTaylorSolver {
     for step in 0...steps {
       let (t, low) = clock.time(step)
       expand()
-      if trajectory.isLogging { trajectory.logNode(t, low, memory[0], memory[1]) }
       let end =
         step == steps ? trajectory.count : trajectory.end(through: t + 0.5 * clock.stepHigh)
       write(t, low, end, outputOrder, trajectory)
@@ -98,13 +97,11 @@ public final class SystemTaylorSolver {
       }
       let isLast = step >= remaining
       if isLast { step = remaining }
-      if trajectory.isLogging { trajectory.logNode(time.value, time.low, memory[0], memory[1]) }
       let end = isLast ? trajectory.count : trajectory.end(through: time.value + step)
       write(time.value, time.low, end, order, trajectory)
       advance(step)
       report.accepted += 1
       if isLast {
-        if trajectory.isLogging { trajectory.logNode(duration, 0, memory[0], memory[1]) }
         if !isBounded { report.code = .diverged }
         return report
       }

@@ -28,7 +28,7 @@ public enum DampingSplit: Sendable {
 /// any number of coordinates, each with a damping c of its own.
 ///
 /// f is the acceleration at a velocity of zero. A coordinate of first order has
-/// no damping, y' = f(t).
+/// no damping, y' = f(t, x).
 final class SplitSystemStepper: SystemStepper {
   private let composition: Composition
   private let split: DampingSplit
@@ -48,6 +48,7 @@ final class SplitSystemStepper: SystemStepper {
   init(
     _ equation: any Equation, _ composition: Composition, _ split: DampingSplit, damping: [Double]
   ) {
+    require(damping.count == equation.count, "a damping for each coordinate")
     self.composition = composition
     self.split = split
     self.damping = storage.copy(damping)

@@ -7,35 +7,25 @@ extension Equation {
   /// - Parameters:
   ///   - duration: in s.
   ///   - control: tolerances and limits of the steps.
-  ///   - table: the method; the eighth-order pair of Dormand and Prince if no
-  ///     other is named.
+  ///   - method: the eighth-order pair of Dormand and Prince if no other is
+  ///     named.
   ///   - neighbours: nodes through which the solution is interpolated, 2 to 4;
   ///     the order of interpolation is three times that.
   public func solve(
     from positions: [Double], velocities: [Double], until duration: Double,
-    _ control: StepControl, by table: StageTable = StageTable(.dormandPrince8),
+    _ control: StepControl, by method: SystemMethod = .table(StageTable(.dormandPrince8)),
     neighbours: Int = 3
   ) -> Solution {
-    SystemSolver(self, table, control, nodes: neighbours).solution(
-      from: SystemStart(positions: positions, velocities: velocities, duration: duration))
-  }
-
-  /// Solves a stiff equation by a Rosenbrock method:
-  /// `solve(from: x, velocities: v, until: 2, control, by: .rodas5P)`.
-  public func solve(
-    from positions: [Double], velocities: [Double], until duration: Double,
-    _ control: StepControl, by tableau: RosenbrockTableau
-  ) -> Solution {
-    SystemSolver(stiff: self, by: tableau, control).solution(
+    SystemSolver(self, method, control, nodes: neighbours).solution(
       from: SystemStart(positions: positions, velocities: velocities, duration: duration))
   }
 
   /// The solution from a start at time 0 in `steps` equal steps, as a value.
   public func solve(
     from positions: [Double], velocities: [Double], until duration: Double, steps: Int,
-    by table: StageTable = StageTable(.dormandPrince8), neighbours: Int = 3
+    by method: SystemMethod = .table(StageTable(.dormandPrince8)), neighbours: Int = 3
   ) -> Solution {
-    SystemSolver(self, table, .fixed(steps: steps), nodes: neighbours).solution(
+    SystemSolver(self, method, .fixed(steps: steps), nodes: neighbours).solution(
       from: SystemStart(positions: positions, velocities: velocities, duration: duration))
   }
 }
@@ -46,25 +36,11 @@ extension FirstOrderSystem {
   /// solution.
   public func solve(
     from state: [Double], until duration: Double, _ control: StepControl,
-    by table: StageTable = StageTable(.dormandPrince8), neighbours: Int = 3
+    by method: SystemMethod = .table(StageTable(.dormandPrince8)), neighbours: Int = 3
   ) -> Solution {
-    FirstOrder(self).solve(
-      from: unusedPositions(state), velocities: state, until: duration, control, by: table,
-      neighbours: neighbours)
-  }
-
-  /// Solves a stiff system by a Rosenbrock method.
-  public func solve(
-    from state: [Double], until duration: Double, _ control: StepControl,
-    by tableau: RosenbrockTableau
-  ) -> Solution {
-    FirstOrder(self).solve(
-      from: unusedPositions(state), velocities: state, until: duration, control, by: tableau)
-  }
-
-  /// Zeros for the positions; y is their velocity.
-  private func unusedPositions(_ state: [Double]) -> [Double] {
     require(state.count == count, "a state of \(state.count) numbers for \(count) unknowns")
-    return state.map { _ in 0 }
+    return FirstOrder(self).solve(
+      from: state.map { _ in 0 }, velocities: state, until: duration, control, by: method,
+      neighbours: neighbours)
   }
 }

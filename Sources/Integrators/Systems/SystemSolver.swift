@@ -1,21 +1,49 @@
 import Equations
 import Platform
 
+/// A method for equations of any number of coordinates.
+public enum SystemMethod: Sendable {
+  /// An explicit Runge–Kutta or Nyström method.
+  case table(StageTable)
+  /// Extrapolation of order 2·`columns`, with 2 to 8 columns, in adaptive steps.
+  case extrapolation(columns: Int)
+  /// A Rosenbrock method, for stiff equations, with matrices of as many rows as
+  /// there are coordinates. Its samples are best interpolated through the two
+  /// ends of their step only: the next ones may be far away, as steps of stiff
+  /// equations grow and shrink a lot.
+  case rosenbrock(RosenbrockTableau)
+  /// An implicit Runge–Kutta method in equal steps, with matrices of as many
+  /// rows as all stages have coordinates.
+  case implicit(ImplicitTableau)
+  /// A splitting of x'' = f(t, x) − c x' in equal steps. `damping` is c of each
+  /// coordinate, in 1/s; it is 0 of one of first order, which has to be
+  /// y' = f(t, x).
+  case splitting(Composition, DampingSplit, damping: [Double])
+
+  /// Makes the stepper of an equation.
+  func stepper(_ equation: any Equation) -> SystemStepper {
+    switch self {
+    case .table(let table): StagedSystemStepper(equation, table)
+    case .extrapolation(let columns): ExtrapolatedSystemStepper(equation, columns: columns)
+    case .rosenbrock(let tableau): RosenbrockSystemStepper(equation, tableau)
+    case .implicit(let tableau): ImplicitSystemStepper(equation, tableau)
+    case .splitting(let composition, let split, let damping):
+      SplitSystemStepper(equation, composition, split, damping: damping)
+    }
+  }
+}
+
 /// Solves an equation of any number of coordinates, in equal or adaptive steps.
 /// Made once for any number of solves.
 ///
-///     let solver = SystemSolver(stiff: equation, steps: 500)
+///     let solver = SystemSolver(equation, .rosenbrock(.rodas5P), .fixed(steps: 500), nodes: 2)
 ///     let start = SystemStart(positions: [1], velocities: [0], duration: 20)
 ///     let solution = solver.solution(from: start)
 public final class SystemSolver {
-  /// A `Stepping` with all options of adaptive steps.
-  enum Drive {
-    case equal(steps: Int)
-    case adaptive(StepControl)
-  }
-
   private let stepper: SystemStepper
-  private let drive: Drive
+  /// The number of equal steps, if there is no control.
+  private let steps: Int
+  private let control: StepControl?
   /// The number of nodes through which samples are interpolated.
   private let neighbours: Int
   /// Made when samples first lie within steps: for a million coordinates it
@@ -23,84 +51,37 @@ public final class SystemSolver {
   private lazy var record = NodeRecord(
     nodes: neighbours, width: stepper.width, firstOrder: stepper.integrals.coordinates)
 
-  /// A solver by an explicit method, whose samples are interpolated through 2
-  /// to 4 neighbouring `nodes`.
+  /// A solver whose samples are interpolated through 2 to 4 neighbouring
+  /// `nodes`.
   public convenience init(
-    _ equation: any Equation, _ table: StageTable, _ stepping: Stepping, nodes: Int
+    _ equation: any Equation, _ method: SystemMethod, _ stepping: Stepping, nodes: Int
   ) {
     switch stepping {
-    case .fixed(let steps):
-      self.init(StagedSystemStepper(equation, table), .equal(steps: steps), nodes: nodes)
+    case .fixed(let steps): self.init(equation, method, steps: steps, nil, nodes)
     case .adaptive(let tolerance):
-      self.init(equation, table, StepControl(Tolerance(tolerance)), nodes: nodes)
+      self.init(equation, method, StepControl(Tolerance(tolerance)), nodes: nodes)
     }
   }
 
-  /// A solver with all options of the step control.
+  /// A solver in adaptive steps, with all options of their control.
   public convenience init(
-    _ equation: any Equation, _ table: StageTable, _ control: StepControl, nodes: Int
+    _ equation: any Equation, _ method: SystemMethod, _ control: StepControl, nodes: Int
   ) {
-    require(table.estimateOrder > 0, "a method without an error estimate takes equal steps")
-    self.init(StagedSystemStepper(equation, table), .adaptive(control), nodes: nodes)
+    self.init(equation, method, steps: 1, control, nodes)
   }
 
-  /// A solver by extrapolation of order 2·`columns`, with 2 to 8 columns and
-  /// samples interpolated to order 12, through four neighbours.
-  public convenience init(
-    extrapolating equation: any Equation, columns: Int, _ control: StepControl
+  private init(
+    _ equation: any Equation, _ method: SystemMethod, steps: Int, _ control: StepControl?,
+    _ nodes: Int
   ) {
-    self.init(
-      ExtrapolatedSystemStepper(equation, columns: columns), .adaptive(control), nodes: 4)
-  }
-
-  /// A solver by a Rosenbrock method, for stiff equations, with matrices of as
-  /// many rows and columns as there are coordinates. Samples are interpolated
-  /// through the two ends of their step only: the next ones may be far away, as
-  /// steps of stiff equations grow and shrink a lot.
-  public convenience init(
-    stiff equation: any Equation, by tableau: RosenbrockTableau = .rodas5P,
-    _ control: StepControl
-  ) {
-    self.init(RosenbrockSystemStepper(equation, tableau), .adaptive(control), nodes: 2)
-  }
-
-  /// A solver in equal steps.
-  public convenience init(
-    stiff equation: any Equation, by tableau: RosenbrockTableau = .rodas5P, steps: Int
-  ) {
-    self.init(RosenbrockSystemStepper(equation, tableau), .equal(steps: steps), nodes: 2)
-  }
-
-  /// A solver by an implicit Runge–Kutta method in equal steps, with matrices
-  /// of as many rows and columns as all stages have coordinates, and samples
-  /// interpolated through 2 to 4 neighbouring `nodes`.
-  public convenience init(
-    implicit equation: any Equation, by tableau: ImplicitTableau, steps: Int, nodes: Int
-  ) {
-    self.init(ImplicitSystemStepper(equation, tableau), .equal(steps: steps), nodes: nodes)
-  }
-
-  /// A solver by a splitting of x'' = f(t, x) − c x' in equal steps, and
-  /// samples interpolated through 2 to 4 neighbouring `nodes`.
-  ///
-  /// `damping` is c of each coordinate, in 1/s; it is 0 of one of first order,
-  /// which has to be y' = f(t).
-  public convenience init(
-    splitting equation: any Equation, damping: [Double], by composition: Composition,
-    _ split: DampingSplit, steps: Int, nodes: Int
-  ) {
-    require(damping.count == equation.count, "a damping for each coordinate")
-    self.init(
-      SplitSystemStepper(equation, composition, split, damping: damping), .equal(steps: steps),
-      nodes: nodes)
-  }
-
-  /// A solver by a stepper of any method: what the others call.
-  init(_ stepper: SystemStepper, _ drive: Drive, nodes: Int) {
-    if case .equal(let steps) = drive { require(steps > 0, "steps: 1 or more") }
+    require(steps > 0, "steps: 1 or more")
     require(nodes >= 2 && nodes <= 4, "neighbours: 2 to 4")
-    self.stepper = stepper
-    self.drive = drive
+    stepper = method.stepper(equation)
+    require(
+      control == nil || stepper.estimateOrder > 0,
+      "a method without an error estimate takes equal steps")
+    self.steps = steps
+    self.control = control
     neighbours = nodes
   }
 
@@ -108,10 +89,7 @@ public final class SystemSolver {
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     require(trajectory.width == stepper.width, "samples of another size")
     trajectory.begin(until: start.duration)
-    var landing = 0
-    if case .equal(let steps) = drive {
-      landing = trajectory.landing(steps, start.duration)
-    }
+    let landing = control == nil ? trajectory.landing(steps, start.duration) : 0
     // Samples at both ends alone need no interpolation either.
     let areEnds =
       trajectory.count == 2 && trajectory.times.high[0] == 0
@@ -183,17 +161,17 @@ public final class SystemSolver {
     var report = SolveReport()
     var end = Compensated(start.duration)
     stepper.begin(positions: start.positions, velocities: start.velocities, &report)
-    switch drive {
-    case .equal(let steps): takeEqualSteps(steps, until: start.duration, &report, after: after)
-    case .adaptive(let control): end = takeAdaptiveSteps(control, until: start.duration, &report)
+    if let control {
+      end = takeAdaptiveSteps(control, until: start.duration, &report)
+    } else {
+      takeEqualSteps(until: start.duration, &report, after: after)
     }
     if report.code == .success && !stepper.isBounded { report.code = .diverged }
     return (report, end)
   }
 
   private func takeEqualSteps(
-    _ steps: Int, until duration: Double, _ report: inout SolveReport,
-    after: (SystemStepper) -> Void
+    until duration: Double, _ report: inout SolveReport, after: (SystemStepper) -> Void
   ) {
     // Equal steps have no tolerance. Methods that use one as a scale get one so
     // small that it never decides.
