@@ -98,7 +98,7 @@ import Testing
   private static let velocities = [
     velocity("one-euro", OneEuroVelocity()),
     velocity("kalman", KalmanVelocity()),
-    velocity("two-point", WindowedVelocity(.twoPoint)),
+    velocity("two-point", WindowedVelocity(.meanOfPairs(1))),
     velocity("mean", WindowedVelocity(.mean(window: 0.05))),
     velocity("line", WindowedVelocity(.line(window: 0.06))),
     velocity("parabola", WindowedVelocity(.parabola(window: 0.1))),
