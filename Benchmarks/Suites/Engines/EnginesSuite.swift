@@ -105,6 +105,11 @@ public struct EnginesSuite: Suite {
     .optional(
       "first_frame_latency_s", .real,
       "how far the first frame is behind its time; below zero when ahead"),
+    .optional(
+      "dropped_frames_position_error", .real, "max_position_error with three frames of ten dropped"),
+    .optional(
+      "stall_position_error", .real,
+      "max_position_error after a stall of 250 ms at 50 ms, both rounded to whole frames"),
     .optional("verdict", .text, "the row in words"),
   ]
 
@@ -220,6 +225,8 @@ public struct EnginesSuite: Suite {
     row["finish_time_error_s"] = Value(finite: trial.end.map { $0.time - trial.exactSettlingTime })
     row["finish_position_error"] = Value(finite: trial.end?.positionError)
     row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
+    row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
+    row["stall_position_error"] = Value(finite: trial.stall?.error)
     row["verdict"] = .text(trial.words)
   }
 
