@@ -88,7 +88,7 @@ struct RunView {
       do {
         let (schema, rows, _) = try ReportValidator.validate(path: folder.file(name))
         if let suite = Catalogue.suite(named: schema.name) {
-          parts.append((suite, SuiteResult(rows: rows), 0))
+          parts.append((suite, SuiteResult(rows: rows)))
         }
       } catch {
         faults.append("\(error)")

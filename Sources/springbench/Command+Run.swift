@@ -68,12 +68,11 @@ final class WholeRun {
     // The record that is left if the process is killed.
     try writeEnvironment(isInterrupted: true)
     for suite in suites where !Interrupts.isRequested {
-      let begin = MonotonicClock.now
       func keep(_ result: SuiteResult) throws {
         progress.clear()
         session.noteLeftOut(result)
         try write(result, of: suite)
-        parts.append((suite, result, MonotonicClock.seconds(since: begin)))
+        parts.append((suite, result))
       }
       try keep(
         session.result(of: suite, observer: progress) { result in

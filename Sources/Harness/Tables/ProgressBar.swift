@@ -1,7 +1,7 @@
 import Platform
 
 /// A line that shows the progress of a run.
-public struct ProgressBar: Sendable, Hashable {
+public struct ProgressBar: Sendable {
   /// What is being done: `batch (2 of 5)`.
   public var title = ""
   /// What is being counted: `verify 31 of 400`.

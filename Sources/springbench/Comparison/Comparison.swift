@@ -14,7 +14,7 @@ import SolverSuites
 /// CPU limits. A program on the other hardware thread of a core also slows down
 /// work that keeps the core busy. Times are therefore also expressed in units
 /// of a fixed piece of work that was timed around the samples
-/// (`ReferenceTimes`). A verdict must hold in both units, unless the values of
+/// (`ReferenceChain`). A verdict must hold in both units, unless the values of
 /// one spread more than twice as much between processes as in the other.
 /// Deterministic values are compared exactly.
 ///
