@@ -131,10 +131,10 @@ package enum AccuracyLadder {
   /// The settings of a ladder.
   private static let rungCount = 10
 
-  /// The ten tolerances up to 10^−`last`, or fewer from 10^−`first`.
-  package static func tolerances(from first: Int = 2, through last: Int) -> [SolverSetting] {
+  /// The ten tolerances up to 10^−`last`, or fewer from 10^−2.
+  package static func tolerances(through last: Int) -> [SolverSetting] {
     // Parsing rounds correctly, which a power need not.
-    (max(first, last - rungCount + 1)...last)
+    (max(2, last - rungCount + 1)...last)
       .map { SolverSetting(.adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
   }
 

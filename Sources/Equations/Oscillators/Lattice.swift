@@ -38,14 +38,10 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
   }
 
   /// A net as nearly square as the number of masses allows.
-  public init(
-    masses: Int, stiffness: Double, massDamping: Double = 0, stiffnessDamping: Double = 0
-  ) {
+  public init(masses: Int, stiffness: Double) {
     let most = Int(Double(masses).squareRoot())
     let rows = (1...max(1, most)).last { masses % $0 == 0 } ?? 1
-    self.init(
-      rows: rows, columns: masses / rows, stiffness: stiffness, massDamping: massDamping,
-      stiffnessDamping: stiffnessDamping)
+    self.init(rows: rows, columns: masses / rows, stiffness: stiffness)
   }
 
   public var count: Int { rows * columns }
