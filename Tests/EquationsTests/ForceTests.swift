@@ -46,6 +46,14 @@ import Testing
     check(DuffingOscillator(), from: (1, 0))
     #expect(DuffingOscillator().damping == 0 && !DuffingOscillator.isDamped)
   }
+
+  /// v²/2 + k x²/2, and v²/2 + x²/2 + x⁴/4 of the Duffing oscillator.
+  @Test func energiesAreKineticAndPotential() {
+    let oscillator = LinearOscillator(stiffness: 9, damping: 6)
+    #expect(oscillator.energy([2], [4]) == 8 + 18)
+    #expect(oscillator.angularFrequency == 3)
+    #expect(DuffingOscillator().energy([2], [4]) == 8 + 2 + 4)
+  }
 }
 
 @Suite struct AnyScalarEquationTests {

@@ -148,4 +148,18 @@ import Testing
       #expect((one - library).magnitude <= 1.5 * library.ulp || library.isNaN)
     }
   }
+
+  /// Arithmetic on small whole numbers, which every kind of lanes holds
+  /// exactly.
+  private func checkLanes<L: Lanes & Equatable>(_: L.Type) {
+    let (two, minusThree) = (L(constant: 2), L(constant: -3))
+    #expect(L.multiplyAdd(two, minusThree, two) == L(constant: -4))
+    let found: [L] = [two + minusThree, two - minusThree, two * minusThree]
+    #expect(found == [-1, 5, -6].map { L(constant: $0) })
+  }
+
+  @Test func scalarsAndLanesComputeTheSame() {
+    checkLanes(Double.self)
+    checkLanes(SIMD8<Double>.self)
+  }
 }

@@ -39,6 +39,15 @@ import Testing
     }
   }
 
+  /// A row of coefficients 1, 2, … 5 is 1 + 2t + 3t² + 4t³ + 5t⁴.
+  @Test func seriesRowsAreEvaluatedAsPolynomials() throws {
+    let expansion = SeriesExpansion<Double>(try EquationSystem("x'' = 0").series, order: 4)
+    let row = expansion.position(0)
+    for k in 0...4 { row[k] = Double(k + 1) }
+    #expect(expansion.value(row, at: 2) == 129)
+    #expect(expansion.slope(row, at: 2) == 222)
+  }
+
   @Test func seriesReachTwentyEightDigits() throws {
     let system = try EquationSystem("x'' = -x")
     let times = SampleTimes(duration: 40, count: 41)

@@ -136,39 +136,4 @@ import Testing
       #expect((between.velocities[0] - DoubleDouble(1)).rounded.magnitude < 1e-30)
     }
   }
-
-  // MARK: Times
-
-  static let spans = [(1000.0, 999), (476.8, 1000), (0.1, 7), (3, 1), (1e4 / 3, 12_345), (0.7, 49)]
-
-  /// The error of a time high + low that should be k/parts of a duration,
-  /// relative to the duration.
-  private func error(
-    _ high: Double, _ low: Double, _ k: Int, _ duration: Double, _ parts: Int
-  ) -> Double {
-    let exact = DoubleDouble(duration) * Double(k) / DoubleDouble(Double(parts))
-    return ((DoubleDouble.sum(high, low) - exact).rounded / duration).magnitude
-  }
-
-  @Test(arguments: spans) func samplesAreAtExactTimes(duration: Double, intervals: Int) throws {
-    let times = SampleTimes(duration: duration, count: intervals + 1)
-    #expect(times.count == intervals + 1 && times.end == duration)
-    for k in 0...intervals {
-      #expect(error(times.high[k], times.low[k], k, duration, intervals) < 1e-30)
-      #expect(times.low[k].magnitude <= times.high[k].ulp / 2)
-    }
-    #expect(times.samplesPerSecond == Double(intervals) / duration)
-    let spacing = try #require(times.spacing)
-    #expect(error(spacing.high, spacing.low, 1, duration, intervals) < 1e-30)
-    #expect(times.high.count >= times.count + SampleTimes.padding)
-    #expect(times.low.count >= times.count + SampleTimes.padding)
-  }
-
-  @Test func givenSampleTimesAreKept() {
-    let times = SampleTimes([0.25, 0.25, 3])
-    #expect(times.count == 3 && times.end == 3 && times.spacing == nil)
-    #expect(Array(times.high.prefix(3)) == [0.25, 0.25, 3] && times.samplesPerSecond == 0)
-    #expect(times.low.allSatisfy { $0 == 0 })
-    #expect(times.high.dropFirst(3).allSatisfy { $0 == 3 })
-  }
 }

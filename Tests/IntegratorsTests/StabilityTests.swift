@@ -72,15 +72,4 @@ import Testing
     #expect((solution.position(at: 5) - expected).magnitude < 1e-3)
     #expect((solution.position(at: 5, coordinate: 1) - cos(5)).magnitude < 1e-3)
   }
-
-  /// One iteration of Radau's method per step solves a linear force, once the
-  /// rate of convergence is known: the first step takes two.
-  @Test func linearForcesTakeOneIteration() {
-    let result = maximumError(
-      RadauSolver<Stages5, SpringForce>(.radau9, tolerance: 1e-10),
-      SpringForce(stiffness: 400, damping: 2000), duration: 1, samples: 101)
-    #expect(result.report.rejected == 0)
-    #expect(result.report.evaluations == 1 + 5 * (result.report.accepted + 1))
-    #expect(result.error < 1e-12)
-  }
 }

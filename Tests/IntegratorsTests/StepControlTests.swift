@@ -10,7 +10,7 @@ private struct Pendulum: ScalarEquation {
   }
 }
 
-/// The options of a step control, and its moves from rung to rung.
+/// The options of a step control.
 @Suite struct StepControlTests {
   /// Limits of the control are kept, and the report says why a solve ended.
   @Test func limitsOfTheControlAreKept() {
@@ -37,65 +37,35 @@ private struct Pendulum: ScalarEquation {
     #expect((remembering.position(at: 10) - short.position(at: 10)).magnitude < 1e-4)
   }
 
+  /// The defaults of a step control and of omitted arguments.
   @Test func stepControlHasItsDocumentedDefaults() {
     let control = StepControl(Tolerance(1e-5))
     #expect(control.tolerance == Tolerance(relative: 1e-5, absolute: 1e-5))
     #expect(control.firstStep == nil && control.smallestStep == 0 && control.memory == 0.1)
     #expect(control.largestStep == .infinity && control.maximumSteps == 2_000_000)
     #expect(control.safety == 0.8)
-  }
-
-  // MARK: Rungs
-
-  /// A ladder that begins with a step of 1. Unless changed, its control has no
-  /// safety factor and no memory of earlier errors.
-  private func ladder(_ order: Int, _ change: (inout StepControl) -> Void = { _ in }) -> StepLadder
-  {
-    var control = StepControl(Tolerance(1))
-    control.safety = 1
-    control.memory = 0
-    change(&control)
-    return StepLadder(first: 1, order: order, control)
-  }
-
-  @Test func fourRungsOfTheLadderDoubleTheStep() {
-    for rung in -40...40 {
-      let step = StepLadder.step(top: 3, rung: rung)
-      let whole = Double(sign: .plus, exponent: rung, significand: 81)
-      #expect((step * step * step * step / whole - 1).magnitude < 2e-15)
-    }
-    #expect(ladder(4).step == 1)
-    #expect(ladder(4) { $0.firstStep = 0.125 }.step == 0.125)
-    #expect(ladder(4) { $0.largestStep = 0.5 }.step == 0.5)
-    // On the longest step there is nothing to go up to.
-    var highest = ladder(4) {
-      $0.firstStep = 0.5
-      $0.largestStep = 0.5
-    }
-    highest.accept(0)
-    #expect(highest.rung == 0)
-  }
-
-  /// After a step was rejected, rungs near its own are tried again only after
-  /// 16 steps whose errors would have allowed longer ones.
-  @Test func rungsNearARejectedStepAreAvoided() {
-    var ladder = ladder(4)
-    ladder.accept(0)
-    #expect(ladder.rung == 8)
-    ladder.reject(.infinity)
-    #expect(ladder.rung == 4)
-    func rungs(_ count: Int, error: Double = 0) -> [Int] {
-      (0..<count).map { _ in
-        ladder.accept(error)
-        return ladder.rung
+    let force = SpringForce(stiffness: 9, damping: 1, cubic: 2)
+    func expectSame(_ omitted: Solution, _ given: Solution) {
+      let velocities = [omitted, given].map { solution in
+        (0...20).map { solution.velocity(at: 0.1 * Double($0)) }
       }
+      #expect(velocities[0] == velocities[1])
     }
-    #expect(rungs(2) == [5, 6])
-    #expect(rungs(15).allSatisfy { $0 == 6 })
-    // Steps whose error leaves no room for a longer one do not count.
-    #expect(rungs(100, error: 0.8).allSatisfy { $0 == 6 })
-    #expect(rungs(16).allSatisfy { $0 == 7 })
-    #expect(rungs(16).allSatisfy { $0 == 8 })
-    #expect(rungs(1) == [9])
+    let usual = SystemMethod.table(StageTable(.dormandPrince8))
+    let chosen = force.solve(from: [1], velocities: [0], until: 2, control)
+    expectSame(
+      chosen,
+      force.solve(from: [1], velocities: [0], until: 2, control, by: usual, neighbours: 3))
+    expectSame(
+      force.solve(from: [1], velocities: [0], until: 2, steps: 5),
+      force.solve(from: [1], velocities: [0], until: 2, steps: 5, by: usual, neighbours: 3))
+    let animals = PinTests.Predation()
+    expectSame(
+      animals.solve(from: [1, 0.5, 0.25], until: 2, control),
+      animals.solve(from: [1, 0.5, 0.25], until: 2, control, by: usual, neighbours: 3))
+    // The coordinate and the tolerance of crossings.
+    let crossings = chosen.crossings(of: 0)
+    #expect(crossings == chosen.crossings(of: 0, coordinate: 0, tolerance: 1e-12))
+    #expect(crossings.count >= 1)
   }
 }

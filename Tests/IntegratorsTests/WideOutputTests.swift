@@ -69,6 +69,18 @@ import Testing
     }
   }
 
+  /// In equal steps an interval reuses the weights of the one before; a step of
+  /// another length must not.
+  @Test func weightsFollowTheSteps() {
+    let trajectory = interpolated(
+      SampleTimes(duration: 4, count: 81), through: [0, 0.5, 1, 1.5, 2, 2.25, 2.5, 2.75, 3, 4],
+      nodes: 4, width: 64, degree: 11, recordsVelocities: false)
+    for k in 0..<81 {
+      let size = state(11, trajectory.times.high[k], 0, 64).map(\.magnitude).max() ?? 0
+      #expect(error(trajectory, k, 11) < 1e-9 * max(1, size))
+    }
+  }
+
   /// Where the velocity changes sign, |x'| x' has a jump in its second
   /// derivative, and steps become short. The interpolant through such uneven
   /// nodes must stay accurate for the samples before the jump.

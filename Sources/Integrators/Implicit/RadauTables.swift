@@ -150,16 +150,16 @@ enum StepLane {
 /// onto its eigenvector. If λ is real this is one mode, with w = 1/d and P = Q.
 /// A conjugate pair contributes 2 Re(Q/d), which is two modes: one with w = Re
 /// d/|d|² and P = 2 Re Q, and one with w = Im d/|d|² and P = 2 Im Q.
-private struct SpectralMode {
+package struct SpectralMode {
   /// The eigenvalue; of a pair, that with the positive imaginary part.
-  let value: Complex
+  package let value: Complex
   /// Whether w_m is Im d/|d|²; else it is Re d/|d|², which for real d is 1/d.
-  let takesImaginary: Bool
+  package let takesImaginary: Bool
   /// P_m, row by row.
-  let matrix: [[Double]]
+  package let matrix: [[Double]]
 
   /// The modes of a square matrix with distinct eigenvalues, one for each.
-  static func modes(of matrix: [[Double]]) -> [SpectralMode] {
+  package static func modes(of matrix: [[Double]]) -> [SpectralMode] {
     let values = Complex.roots(ofMonic: characteristic(matrix))
     return values.filter { $0.imaginary >= 0 }.flatMap { value in
       let projector = projector(matrix, onto: value, among: values)
@@ -218,29 +218,29 @@ private struct SpectralMode {
 }
 
 /// A complex number, with as much arithmetic as eigenvalues need.
-private struct Complex: Equatable {
-  var real: Double
-  var imaginary: Double
+package struct Complex: Equatable {
+  package var real: Double
+  package var imaginary: Double
 
-  init(_ real: Double, _ imaginary: Double = 0) {
+  package init(_ real: Double, _ imaginary: Double = 0) {
     self.real = real
     self.imaginary = imaginary
   }
 
-  static func + (a: Complex, b: Complex) -> Complex {
+  package static func + (a: Complex, b: Complex) -> Complex {
     Complex(a.real + b.real, a.imaginary + b.imaginary)
   }
 
-  static func - (a: Complex, b: Complex) -> Complex {
+  package static func - (a: Complex, b: Complex) -> Complex {
     Complex(a.real - b.real, a.imaginary - b.imaginary)
   }
 
-  static func * (a: Complex, b: Complex) -> Complex {
+  package static func * (a: Complex, b: Complex) -> Complex {
     Complex(
       a.real * b.real - a.imaginary * b.imaginary, a.real * b.imaginary + a.imaginary * b.real)
   }
 
-  static func / (a: Complex, b: Complex) -> Complex {
+  package static func / (a: Complex, b: Complex) -> Complex {
     let size = b.real * b.real + b.imaginary * b.imaginary
     let product = a * Complex(b.real, -b.imaginary)
     return Complex(product.real / size, product.imaginary / size)
@@ -249,7 +249,7 @@ private struct Complex: Equatable {
   /// All roots of x^n + Σ c_k x^k with the n real coefficients c_0 … c_(n−1),
   /// by Durand–Kerner iteration, real ones first. The imaginary part of real
   /// ones is zero, and pairs are conjugate to the last bit.
-  static func roots(ofMonic coefficients: [Double]) -> [Complex] {
+  package static func roots(ofMonic coefficients: [Double]) -> [Complex] {
     let n = coefficients.count
     func value(_ x: Complex) -> Complex {
       coefficients.reversed().reduce(Complex(1)) { $0 * x + Complex($1) }
