@@ -3,10 +3,6 @@
 struct Drag {
   /// Rows per second.
   var rate = 120.0
-  /// The time of the first row in seconds, as Unix time in other programs.
-  var start = 0.0
-  /// How many units of time a second has: 1000 for milliseconds.
-  var unitsPerSecond = 1.0
   /// Whether a column says which rows are a pause.
   var isLabelled = false
 
@@ -16,7 +12,7 @@ struct Drag {
       let isPaused = time >= 0.3 && time < 0.7
       let x = isPaused ? 180 : time < 0.3 ? 600 * time : 180 + 600 * (time - 0.7)
       let label = isLabelled ? (isPaused ? ",paused" : ",moving") : ""
-      return "\((start + time) * unitsPerSecond),\(x),50\(label)\n"
+      return "\(time),\(x),50\(label)\n"
     }
   }
 

@@ -249,6 +249,24 @@ import Testing
   }
 
   @Test(
+    "--verbose says the rows in words, which are not there without it",
+    arguments: [
+      (
+        "engines --engine androidx --rate 60 --filter ui-0.8-0.3/",
+        "androidx, ui-0.8-0.3: up to 15 % of the distance off at 60 Hz"
+      ),
+      (
+        "engines --interrupt --engine niri --rate 60,120 --filter /smooth/",
+        "follows a finger 378 ms late at 60 Hz (exact: 160), 427 at 120 Hz"
+      ),
+    ])
+  func verbose(command: String, words: String) throws {
+    let line = "springbench \(command) --format table"
+    try folder.check("\(line) --verbose", 0, words)
+    #expect(try !folder.check(line).output.contains(words))
+  }
+
+  @Test(
     "a recording may begin with the start, which is not a frame",
     arguments: ["react-spring", "androidx", "react-native-ios", "rebound", "harmonica"])
   func startIsNoFrame(engine: String) throws {

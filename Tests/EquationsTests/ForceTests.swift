@@ -75,4 +75,13 @@ import Testing
     #expect(equation.count == 3)
     #expect(found == [19.5, -13, -1])
   }
+
+  /// v²/2 + k x²/2, v²/2 + x²/2 + x⁴/4 of the Duffing oscillator, and v²/2 +
+  /// k (1 − cos x) of the pendulum.
+  @Test func energiesAreKineticAndPotential() {
+    #expect(LinearOscillator(stiffness: 9, damping: 6).energy([2], [4]) == 8 + 18)
+    #expect(DuffingOscillator().energy([2], [4]) == 8 + 2 + 4)
+    let top = Pendulum(stiffness: 3).energy([.pi], [4])
+    #expect(abs(top - (8 + 6)) < 1e-14)
+  }
 }

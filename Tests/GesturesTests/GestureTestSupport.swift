@@ -41,16 +41,6 @@ func stopped(_ time: Double) -> (x: Double, y: Double) {
 /// A number of repetitions, reduced if the tests are not optimised.
 func repetitions(_ count: Int) -> Int { TestBuild.isOptimized ? count : max(count / 20, 2) }
 
-/// What `NoiseEstimate` must find, in px: the 30th percentile of the magnitudes
-/// of second differences, over its value for unit noise; at most 1.5.
-func noise(ofSecondDifferences differences: [Double]) -> Double {
-  guard differences.count > 2 else { return 0 }
-  let sorted = differences.sorted()
-  let rank = 0.3 * Double(sorted.count - 1)
-  let (below, above) = (sorted[Int(rank)], sorted[Int(rank) + 1])
-  return min((below + (rank - rank.rounded(.down)) * (above - below)) / 0.943, 1.5)
-}
-
 extension SplitMix64 {
   /// A random element of a nonempty array.
   mutating func element<Element>(_ elements: [Element]) -> Element {

@@ -44,29 +44,4 @@ import Testing
     let none = history([1]).slope(over: 1)
     #expect(none.x == 0 && none.y == 0)
   }
-
-  /// No window reaches back to samples from before the history was emptied,
-  /// which are still in its memory.
-  @Test func windowsEndWithTheHistory() {
-    var history = SampleHistory(capacity: 4)
-    for time in 1...9 { _ = history.append(PointerSample(time: Double(time), x: 7, y: 8)) }
-    history.removeAll()
-    /// Counts, diagonal, mean, median, slope and dwell.
-    func numbers() -> [Double] {
-      let (mean, slope) = (history.mean(over: 9), history.slope(over: 9))
-      let median = history.median(ofNewest: 5)
-      let box = StillBox(diagonal: 5, around: history, limit: 9)
-      let dwell = (history.newest?.time ?? 0) - box.since
-      return [
-        Double(history.count), Double(history.count(within: 9)), history.diagonal(over: 9), mean.x,
-        mean.y, median.x, median.y, slope.x, slope.y, dwell, Double(box.count),
-      ]
-    }
-    #expect(numbers() == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-    _ = history.append(PointerSample(time: 10, x: 3, y: 4))
-    #expect(numbers() == [1, 1, 0, 3, 4, 3, 4, 0, 0, 0, 1])
-    _ = history.append(PointerSample(time: 12, x: 6, y: 8))
-    #expect(numbers() == [2, 2, 5, 4.5, 6, 6, 8, 1.5, 2, 2, 2])
-    #expect(history.diagonal(over: 0) == 5)
-  }
 }

@@ -13,8 +13,7 @@ import Testing
       sum += velocity(left + 1) / 1000
       integral += (velocity(left) + 4 * velocity(left + 0.5) + velocity(left + 1)) / 6000
     }
-    let decay = Deceleration(rate: 0.995)
-    #expect(abs(800 * decay.factor(.steps) - sum) < 1e-9)
-    #expect(abs(800 * decay.factor(.integral) - integral) < 1e-9)
+    #expect(abs(800 * Deceleration.steps.reach(rate: 0.995) - sum) < 1e-9)
+    #expect(abs(800 * Deceleration.integral.reach(rate: 0.995) - integral) < 1e-9)
   }
 }

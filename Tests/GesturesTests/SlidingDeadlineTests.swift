@@ -52,13 +52,17 @@ private struct SevenSteps {
     return path[end].time - path[start].time
   }
 
-  /// Step 2.
+  /// Step 2: the 30th percentile of the magnitudes of second differences, over
+  /// its value for unit noise; at most 1.5 px.
   private func noise(_ end: Int) -> Double {
-    GesturesTests.noise(
-      ofSecondDifferences: window(end, 0.4).filter { $0 >= 2 }.flatMap { index in
-        let (a, b, c) = (samples[index], samples[index - 1], samples[index - 2])
-        return [(a.x - 2 * b.x + c.x).magnitude, (a.y - 2 * b.y + c.y).magnitude]
-      })
+    let sorted = window(end, 0.4).filter { $0 >= 2 }.flatMap { index in
+      let (a, b, c) = (samples[index], samples[index - 1], samples[index - 2])
+      return [(a.x - 2 * b.x + c.x).magnitude, (a.y - 2 * b.y + c.y).magnitude]
+    }.sorted()
+    guard sorted.count > 2 else { return 0 }
+    let rank = 0.3 * Double(sorted.count - 1)
+    let (below, above) = (sorted[Int(rank)], sorted[Int(rank) + 1])
+    return min((below + (rank - rank.rounded(.down)) * (above - below)) / 0.943, 1.5)
   }
 
   /// The slope of the straight line through at least two positions.

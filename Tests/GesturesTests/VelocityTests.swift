@@ -5,7 +5,7 @@ import Testing
 /// Velocity estimators on paths whose velocity is known.
 @Suite struct VelocityTests {
   static let windows: [VelocityWindow] = [
-    .twoPoint, .mean(window: 0.05), .line(window: 0.06), .parabola(window: 0.1),
+    .meanOfPairs(1), .mean(window: 0.05), .line(window: 0.06), .parabola(window: 0.1),
     .impulse(window: 0.1),
   ]
 

@@ -18,13 +18,10 @@ import Testing
     let length = events[events.count - 1].time - events[0].time + Replay.afterglow
     let start = events[0].time
     var lines: [Replay.Line] = []
-    func run<Model: InteractionModel>(_ model: Model) {
-      let frames = Replay.frames(from: start, duration: length, rate: 60)
-      Replay.run(model, events: events, frames: frames, until: start + length) {
-        lines.append($0)
-      }
+    let frames = Replay.frames(from: start, duration: length, rate: 60)
+    Replay.run(try scenario.model(), events: events, frames: frames, until: start + length) {
+      lines.append($0)
     }
-    run(try scenario.model())
     return lines
   }
 
@@ -63,24 +60,14 @@ import Testing
     ("time_s,y\n0,1\n", "t.csv:1: column event"),
     ("time_s,event,y\n", "t.csv: there are no events"),
     ("", "t.csv: the file is empty"),
+    ("time_s,event,value\n0,force,1\n1,force,1.5\n", "t.csv:3: column value"),
   ])
   func badTracesAreNamedByLineAndColumn(text: String, place: String) {
+    let isOfForce = text.contains("force")
+    let scenario = isOfForce ? FlashlightButton.description : RubberBanding.description
     #expect {
       let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
-      _ = try InteractionTrace(document, scenario: RubberBanding.description)
+      _ = try InteractionTrace(document, scenario: scenario)
     } throws: { "\($0)".contains(place) }
-  }
-
-  /// Forces are at most 1.
-  @Test func aForceBeyondItsRangeIsRefused() throws {
-    func read(force: String) throws {
-      let text = "time_s,event,value\n0,force,0.5\n1,force,\(force)\n"
-      let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
-      _ = try InteractionTrace(document, scenario: FlashlightButton.description)
-    }
-    try read(force: "1")
-    #expect {
-      try read(force: "1.5")
-    } throws: { "\($0)".contains("t.csv:3: column value") }
   }
 }

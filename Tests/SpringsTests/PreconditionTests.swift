@@ -12,16 +12,7 @@ import Testing
         _ = SpringRates(mass: 0, stiffness: 1, damping: 1)
       },
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(mass: .infinity, stiffness: 1, damping: 1)
-      },
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(mass: 1, stiffness: 0, damping: 1)
-      },
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = SpringRates(mass: 1, stiffness: .infinity, damping: 1)
-      },
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringRates(mass: 1, stiffness: 1, damping: -1)
       },
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = SpringRates(mass: 1, stiffness: 1, damping: .nan)

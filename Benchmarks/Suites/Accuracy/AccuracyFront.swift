@@ -4,16 +4,16 @@ import Harness
 /// are worth measuring in rounds, and what these show.
 struct AccuracyFront {
   /// Settings compete with others of their kind.
-  enum Competition: String, CaseIterable {
+  enum Competition {
     /// Settings by tolerance: all that a user has who does not know the
     /// solution.
-    case byTolerance = "by tolerance"
+    case byTolerance
     /// Equal steps. One can choose a step that reaches an error only if one
     /// knows the error.
     case tuned
     /// Methods that are given more than the right-hand side: recurrences or the
     /// solution.
-    case givenMore = "given more"
+    case givenMore
   }
 
   /// One setting of one method.
@@ -170,46 +170,35 @@ struct AccuracyFront {
   /// not, and many coordinates. Springs have a closed form.
   private static let told = ["pendulum", "van-der-pol", "lattice"]
 
-  /// A line for each of these problems and error bound: the fastest method by a
-  /// tolerance, the next of another family, and the fastest in equal steps.
-  var lines: [String] {
+  /// The lines of the problems of the summary, and how many others there are.
+  var summary: [String] {
     let told = Self.told.filter(problems.contains)
     let shown = told.isEmpty ? Array(problems.prefix(3)) : told
+    let others = problems.count - shown.count
+    return lines(shown, withMore: false)
+      + (others > 0 ? ["  \(others) more problems: springbench accuracy --time"] : [])
+  }
+
+  /// A line for each of these problems and error bound: the fastest method by a
+  /// tolerance, the next of another family, the fastest in equal steps and, if
+  /// `withMore`, of those that are given more.
+  func lines(_ shown: [String], withMore: Bool) -> [String] {
     guard !shown.isEmpty else { return [] }
-    let header = [
-      "Cheapest at an error of", "by a tolerance", "next family: times as long", "tuned",
-    ]
+    let header =
+      ["Cheapest at an error of", "by a tolerance", "next family: times as long", "tuned"]
+      + (withMore ? ["given more"] : [])
     let cells = shown.flatMap { problem in
       Self.bounds.enumerated().map { index, bound in
         let first = cell(problem, .byTolerance, bound.error)
         let tuned = cell(problem, .tuned, bound.error)
         let name = index == 0 ? problem : ""
         let title = name + String(repeating: " ", count: max(1, 16 - name.count)) + bound.title
-        return [
-          "  " + title, first.leader, first.next, tuned.leader,
-        ]
+        return ["  " + title, first.leader, first.next, tuned.leader]
+          + (withMore ? [cell(problem, .givenMore, bound.error).leader] : [])
       }
     }
     let table = ConsoleTable.text(
       header: header, cells: cells, rightAligned: header.map { _ in false })
-    let others = problems.count - shown.count
     return table.split(separator: "\n").map(String.init)
-      + (others > 0 ? ["  \(others) more problems: springbench accuracy --time"] : [])
-  }
-
-  /// A table with a line for each problem and competition; `nil` without times.
-  var table: String? {
-    guard !entries.isEmpty else { return nil }
-    let header = ["cheapest at error", "given"] + Self.bounds.map(\.title)
-    let cells = problems.flatMap { problem in
-      let rows = Competition.allCases.compactMap { competition -> [String]? in
-        let cells = Self.bounds.map { cell(problem, competition, $0.error).leader }
-        return cells.allSatisfy { $0 == "-" } ? nil : [competition.rawValue] + cells
-      }
-      // The problem is named once.
-      return rows.enumerated().map { [$0.offset == 0 ? problem : ""] + $0.element }
-    }
-    return ConsoleTable.text(
-      header: header, cells: cells, rightAligned: header.map { _ in false })
   }
 }

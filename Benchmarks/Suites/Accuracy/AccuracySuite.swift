@@ -199,35 +199,7 @@ public struct AccuracySuite: Suite {
 
   // MARK: Reports
 
-  public let columns = AccuracyColumns.all
-
-  public func conclude(_ rows: inout [Row]) {
-    ObservedOrder.fill(&rows)
-    // That a solver misses its tolerance is a result, so the status remains
-    // `ok`.
-    for index in rows.indices where rows[index]["status"] == "ok" {
-      guard case .real(let error) = rows[index]["max_position_error"],
-        let excess = AccuracyErrors.excess(
-          of: error, tolerance: Double(rows[index]["tolerance"].field))
-      else { continue }
-      rows[index]["status_detail"] = .text("off by \(excess)")
-    }
-  }
-
-  public func contests(_ rows: [Row]) -> [Contest] { AccuracyFront(rows).contests }
-
-  public func highlights(_ result: SuiteResult) -> [String] {
-    AccuracyFront(result.rows, result.paired).lines
-  }
-
-  public func closing(_ result: SuiteResult) -> String? {
-    AccuracyFront(result.rows, result.paired).table
-  }
-}
-
-/// The columns of the accuracy suite.
-enum AccuracyColumns {
-  static let all: [Column] = [
+  public let columns: [Column] = [
     Column("problem", .text, "the problem"),
     Column("method", .text, "the method"),
     Column("family", .text, "kind of method; exact and taylor need more than the right-hand side"),
@@ -256,6 +228,31 @@ enum AccuracyColumns {
       "reference_error", .real,
       "difference of two solves for a reference that is not exact, over the largest value"),
   ]
+
+  public func conclude(_ rows: inout [Row]) {
+    ObservedOrder.fill(&rows)
+    // That a solver misses its tolerance is a result, so the status remains
+    // `ok`.
+    for index in rows.indices where rows[index]["status"] == "ok" {
+      guard case .real(let error) = rows[index]["max_position_error"],
+        let excess = AccuracyErrors.excess(
+          of: error, tolerance: Double(rows[index]["tolerance"].field))
+      else { continue }
+      rows[index]["status_detail"] = .text("off by \(excess)")
+    }
+  }
+
+  public func contests(_ rows: [Row]) -> [Contest] { AccuracyFront(rows).contests }
+
+  public func highlights(_ result: SuiteResult) -> [String] {
+    AccuracyFront(result.rows, result.paired).summary
+  }
+
+  public func closing(_ result: SuiteResult) -> String? {
+    let front = AccuracyFront(result.rows, result.paired)
+    let lines = front.lines(front.problems, withMore: true)
+    return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
+  }
 }
 
 extension Row {

@@ -204,8 +204,11 @@ extension BatchSuite {
     let counts = [("16.7", 60.0), ("8.3", 120)].map { length, rate in
       "\(Self.count(1e9 / rate / cost)) springs in \(length) ms"
     }
+    let limit = row["memory_limit_ratio"].number.map {
+      ", \(Int((100 / $0).rounded())) % of the speed of memory"
+    }
     return counts.joined(separator: ", ") + " on \(Int(threads)) thread\(threads == 1 ? "" : "s") "
-      + "(\(row["workload"].field), \(row["scalar_type"].field)), "
+      + "(\(row["workload"].field), \(row["scalar_type"].field)\(limit ?? "")), "
       + "at the cost in a batch of \(row["springs_count"].field)"
       + (fewest == 1 ? "\n" : ", \(Int(fewest)) frames at once\n")
   }

@@ -44,11 +44,14 @@ public struct EngineTrial {
   /// The time of the first frame minus the time at which the exact motion is at
   /// the position shown, in seconds: positive for an engine that starts late.
   public private(set) var firstFrameLatency: Double?
-  /// The largest distance, in units of the move, to where the engine would be
-  /// without a stall of a quarter of a second that begins after a twentieth of a
-  /// second; and the length of the stall in seconds, as both are rounded to whole
-  /// frames. `nil` if a stall is no more than a frame, or the trial ends before.
-  private(set) var stall: (length: Double, drift: Double)?
+  /// The largest position error when three out of ten frames are dropped.
+  private(set) var droppedFramesError = 0.0
+  /// A stall of a quarter of a second that begins after a twentieth of a second,
+  /// both rounded to whole frames: its length in seconds; from its end on the
+  /// largest distance, in units of the move, to where the engine would be without
+  /// it, and the largest position error. `nil` if a stall is no more than a frame,
+  /// or the trial ends before.
+  private(set) var stall: (length: Double, drift: Double, error: Double)?
   /// `nil` if the engine does not end within `patience`.
   public let end: End?
   /// The longest that the trial waits for the end, in seconds; `nil` for an
@@ -132,33 +135,38 @@ public struct EngineTrial {
     isCut = span < min(exactSettlingTime, endTime)
     let frames = 1...max(1, Int(span * rate))
     let states = shown(frames)
+    let exact = frames.map { motion.state(at: time($0) / 1000) }
+    (maxPositionError, maxVelocityError) = errors(states, exact)
+    let kept = frames.filter { ![3, 4, 7].contains($0 % 10) }
+    droppedFramesError = errors(shown(kept), kept.map { exact[$0 - 1] }).position
     let last = max(2, Int((0.05 * rate).rounded()))
     let next = last + Int((0.25 * rate).rounded())
     if next > last + 1, next <= states.count {
       let late = shown(Array(1...last) + Array(next...states.count)).dropFirst(last)
       let drift = zip(late, states.dropFirst(next - 1))
         .map { ($0.position - $1.position).magnitude / distance }.max()
-      stall = drift.map { ((time(next) - time(last)) / 1000, $0) }
+      let error = errors(late, exact.dropFirst(next - 1)).position
+      stall = drift.map { ((time(next) - time(last)) / 1000, $0, error) }
     }
-    let exact = frames.map { motion.state(at: time($0) / 1000) }
-    addErrors(states, exact)
     firstFrameLatency = latency(shown: states[0].position)
     effectiveSpeedRatio = maxPositionError < .infinity ? speedRatio(states, exact) : nil
   }
 
-  /// Raises the largest errors to these states'.
-  private mutating func addErrors(_ states: [SpringState], _ exact: [SpringState]) {
+  /// The largest errors of states. NaN counts as the largest error.
+  private func errors(
+    _ states: some Sequence<SpringState>, _ exact: some Sequence<SpringState>
+  ) -> (position: Double, velocity: Double) {
     /// A ratio; 0, not NaN, for a spring that does not move: its scale is 0.
-    /// NaN counts as the largest error.
     func error(_ difference: Double, _ unit: Double) -> Double {
       let error = difference == 0 ? 0 : difference.magnitude / unit
       return error.isNaN ? .infinity : error
     }
     let unit = motion.scale * motion.rates.angularFrequency
-    for (shown, exact) in zip(states, exact) {
-      maxPositionError = max(
-        maxPositionError, error(shown.position - exact.position, motion.scale))
-      maxVelocityError = max(maxVelocityError, error(shown.velocity - exact.velocity, unit))
+    return zip(states, exact).reduce((0, 0)) { worst, pair in
+      (
+        max(worst.0, error(pair.0.position - pair.1.position, motion.scale)),
+        max(worst.1, error(pair.0.velocity - pair.1.velocity, unit))
+      )
     }
   }
 

@@ -75,6 +75,7 @@ public struct EnginesSuite: Suite {
   private let engines: [String]
   private let rates: [Double]
   private let subjects: [Subject]
+  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -104,6 +105,11 @@ public struct EnginesSuite: Suite {
     .optional(
       "first_frame_latency_s", .real,
       "how far the first frame is behind its time; below zero when ahead"),
+    .optional(
+      "dropped_frames_position_error", .real, "max_position_error with three frames of ten dropped"),
+    .optional(
+      "stall_position_error", .real,
+      "max_position_error after a stall of 250 ms at 50 ms, both rounded to whole frames"),
     .optional("verdict", .text, "the row in words"),
   ]
 
@@ -113,10 +119,12 @@ public struct EnginesSuite: Suite {
   ///   - springs: the user's springs; empty for the suite's ten.
   ///   - velocity: the initial velocity for the user's springs, in distances of
   ///     the move per second.
+  ///   - isVerbose: whether the rows are also said in words at the end.
   public init(
     engines: [String] = [], rates: [Double] = [],
-    springs: [NamedSpring] = [], velocity: Double = 0
+    springs: [NamedSpring] = [], velocity: Double = 0, isVerbose: Bool = false
   ) {
+    self.isVerbose = isVerbose
     self.engines = engines
     self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
     subjects =
@@ -217,6 +225,8 @@ public struct EnginesSuite: Suite {
     row["finish_time_error_s"] = Value(finite: trial.end.map { $0.time - trial.exactSettlingTime })
     row["finish_position_error"] = Value(finite: trial.end?.positionError)
     row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
+    row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
+    row["stall_position_error"] = Value(finite: trial.stall?.error)
     row["verdict"] = .text(trial.words)
   }
 
@@ -237,6 +247,14 @@ public struct EnginesSuite: Suite {
         }
       }
     }
+  }
+
+  public func closing(_ result: SuiteResult) -> String? {
+    let told = result.rows.filter { isVerbose && $0["verdict"] != .missing }.map { row in
+      let alone = row["clock"] == "equations" ? " by its equations alone" : ""
+      return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)"
+    }
+    return (told + highlights(result)).map { $0 + "\n" }.joined()
   }
 
   /// The engines of the summary's table.

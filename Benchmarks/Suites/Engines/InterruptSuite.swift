@@ -76,14 +76,15 @@ public struct InterruptSuite: Suite {
     ConsoleColumn("max_position_error", "error %", .percent),
     ConsoleColumn("velocity_jump_ratio", "speed lost %", .percent),
     ConsoleColumn("lag_s", "lag ms", .decimals(0, times: 1000)),
-    ConsoleColumn("exact_lag_s", "exact", .decimals(0, times: 1000)),
+    ConsoleColumn("exact_lag_s", "exact ms", .decimals(0, times: 1000)),
     ConsoleColumn("amplitude_ratio", "swing %", .decimals(0, times: 100)),
-    ConsoleColumn("exact_amplitude_ratio", "exact", .decimals(0, times: 100)),
+    ConsoleColumn("exact_amplitude_ratio", "exact %", .decimals(0, times: 100)),
     ConsoleColumn("time_ns", "ns/call", .time()),
   ]
   private let engines: [any Engine.Type]
   private let rates: [Double]
   private let springs: [EnginesSuite.NamedSpring]
+  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -113,6 +114,7 @@ public struct InterruptSuite: Suite {
     Column("finished_count", .integer, "how often the engine reports the end"),
     .optional("ns_per_call", .real, repeating: "time_ns", "a call and the next frame"),
     Column("rule", .text, "what the engine does with a new target"),
+    .optional("verdict", .text, "the row in words"),
   ]
 
   /// - Parameters:
@@ -122,9 +124,10 @@ public struct InterruptSuite: Suite {
   ///   - springs: empty for the suite's six.
   public init(
     engines: [any Engine.Type] = EngineCatalogue.engines, rates: [Double] = [],
-    springs: [EnginesSuite.NamedSpring] = []
+    springs: [EnginesSuite.NamedSpring] = [], isVerbose: Bool = false
   ) {
     self.engines = engines
+    self.isVerbose = isVerbose
     self.rates = rates.isEmpty ? [30, 59.94, 60, 119.88, 120, 240] : rates
     self.springs = springs.isEmpty ? Self.usualSprings : springs
   }
@@ -177,7 +180,7 @@ public struct InterruptSuite: Suite {
     ) { row in
       let (path, end) = interrupt.path(request, rate: rate)
       let trial = InterruptTrial(type, request, path, rate: rate, until: end)
-      write(trial, interrupt, to: &row)
+      write(trial, interrupt, rate: rate, to: &row)
       if E.self == Exact.self, trial.maxPositionError > 1e-12 {
         return .wrong("the piecewise closed form is \(trial.maxPositionError) off")
       }
@@ -186,10 +189,10 @@ public struct InterruptSuite: Suite {
   }
 
   private static func write(
-    _ trial: InterruptTrial, _ interrupt: Interrupt, to row: inout Row
+    _ trial: InterruptTrial, _ interrupt: Interrupt, rate: Double, to row: inout Row
   ) {
     row["position_jump_ratio"] = Value(finite: trial.positionJump)
-    row["velocity_jump_ratio"] = Value(finite: trial.velocityJump)
+    row["velocity_jump_ratio"] = Value(finite: trial.velocityKept.map { ($0 - 1).magnitude })
     row["max_position_error"] = Value(finite: trial.maxPositionError)
     row["finished_count"] = .integer(trial.finishedCount)
     if interrupt == .ramp, let lag = trial.lag(speed: Interrupt.speed, at: Interrupt.lagTime) {
@@ -204,6 +207,7 @@ public struct InterruptSuite: Suite {
       row["phase_s"] = Value(finite: shown.delay)
       row["exact_phase_s"] = Value(finite: exact.delay)
     }
+    row["verdict"] = .text(words(trial, interrupt, row, rate: rate))
   }
 
   /// A call and the frame after it, 120 times.
@@ -240,6 +244,78 @@ public struct InterruptSuite: Suite {
       else { continue }
       rows[index]["lag_ratio_240_60"] = .real(lag / slowLag)
     }
+  }
+}
+
+// MARK: - In words
+
+extension InterruptSuite {
+  private static func percent(_ ratio: Double) -> String {
+    "\(DecimalRounding.significant(ratio * 100, digits: 2)) %"
+  }
+
+  private static func milliseconds(_ seconds: Double?) -> String {
+    seconds.map { "\(Int(($0 * 1000).rounded()))" } ?? "?"
+  }
+
+  /// Words for the speed that is kept at a new target.
+  static func speedWords(kept: Double) -> String {
+    let lost = 1 - kept
+    if lost.magnitude < 0.02 { return "keeps its speed at a new target" }
+    if lost > 1.02 { return "turns its speed round at a new target" }
+    if lost > 0.98 { return "loses all of its speed at a new target" }
+    if (lost - 0.5).magnitude < 0.01 { return "loses half of its speed at a new target" }
+    return "\(lost > 0 ? "loses" : "gains") \(percent(lost.magnitude)) of its speed at a new target"
+  }
+
+  private static func words(
+    _ trial: InterruptTrial, _ interrupt: Interrupt, _ row: Row, rate: Double
+  ) -> String {
+    let hertz = "at \(Value.decimal(rate)) Hz"
+    let off = "is \(percent(trial.maxPositionError)) of the distance off \(hertz) at worst"
+    switch interrupt {
+    case .ramp:
+      let (lag, exact) = (row["lag_s"].number, row["exact_lag_s"].number)
+      let limit = "(exact: \(milliseconds(exact)))"
+      if let lag, lag > 0.98 * Interrupt.lagTime {
+        return "does not follow a finger \(hertz) \(limit)"
+      }
+      return "follows a finger \(milliseconds(lag)) ms late \(hertz) \(limit)"
+    case .sine:
+      let (shown, exact) = (row["amplitude_ratio"].number, row["exact_amplitude_ratio"].number)
+      return
+        "moves \(percent(shown ?? 0)) of a sine of 1 Hz \(hertz) (exact: \(percent(exact ?? 0)))"
+    case .same where trial.positionJump < 0.0005:
+      return "the same target again changes nothing \(hertz)"
+    case .same:
+      return "the same target again moves the next frame by \(percent(trial.positionJump))"
+    default:
+      var parts = trial.velocityKept.map { [speedWords(kept: $0)] } ?? []
+      if trial.positionJump >= 0.02 {
+        parts.append("jumps by \(percent(trial.positionJump)) of the distance")
+      }
+      return (parts + [off]).joined(separator: "; ")
+    }
+  }
+
+  /// If asked for, one sentence for each engine and spring: its speed at a new target, its lag
+  /// behind a finger at each rate.
+  public func closing(_ result: SuiteResult) -> String? {
+    let groups = result.rows.grouped { "\($0["engine"].field), \($0["spring"].field)" }
+    let words =
+      !isVerbose
+      ? []
+      : groups.compactMap { group -> String? in
+        let back = group.members.first { $0["interrupt"] == "back" }
+        let ramps = group.members.filter { $0["interrupt"] == "ramp" }
+        let sentences = [back?["verdict"].field, ramps.first?["verdict"].field].compactMap(\.self)
+        let rest = ramps.dropFirst().map { row in
+          ", \(Self.milliseconds(row["lag_s"].number)) at \(row["frame_rate_hz"].field) Hz"
+        }
+        return sentences.isEmpty
+          ? nil : "\(group.key): \(sentences.joined(separator: "; "))\(rest.joined())"
+      }
+    return (words + highlights(result)).map { $0 + "\n" }.joined()
   }
 
   public func highlights(_ result: SuiteResult) -> [String] {

@@ -25,10 +25,10 @@ struct InterruptTrial: Sendable {
   /// The most that a call changes the next frame beyond its effect on the exact
   /// motion, over the distance.
   let positionJump: Double
-  /// The most that a call changes the velocity where a new target takes over,
-  /// over that velocity. `nil` if no call found one above 0.1 of the distance per
-  /// second.
-  let velocityJump: Double?
+  /// The share of the velocity that is left where a new target takes over, for
+  /// the call that changes it most. `nil` if no call found a velocity above 0.1
+  /// of the distance per second.
+  let velocityKept: Double?
   /// The largest error of a position, over the distance. Infinite if a position
   /// was NaN.
   let maxPositionError: Double
@@ -50,7 +50,7 @@ struct InterruptTrial: Sendable {
     var player = EnginePlayer<E>(request, rate: rate, start: first.time * 1000)
     var frames: [(time: Double, shown: Double, exact: Double)] = []
     var waiting = path.calls.dropFirst()
-    var (jump, change, worst) = (0.0, Double?.none, 0.0)
+    var (jump, kept, worst) = (0.0, Double?.none, 0.0)
     // The engine without the last call, and the time of that call.
     var undisturbed: (player: EnginePlayer<E>, until: Double)?
     for index in 1...max(1, Int(end * rate)) {
@@ -72,17 +72,18 @@ struct InterruptTrial: Sendable {
       if var before = undisturbed {
         undisturbed = nil
         before.player.play(milliseconds)
-        let move = shown - before.player.position
+        let change = shown - before.player.position
         let piece = exact.motion(at: before.until)
-        let exactMove = target - piece.motion.position(at: time - piece.begin)
-        jump = max(jump, (move - exactMove).magnitude / way)
+        let exactChange = target - piece.motion.position(at: time - piece.begin)
+        jump = max(jump, (change - exactChange).magnitude / way)
         if let (old, new) = player.handover, old.velocity.magnitude > 0.1 * way {
-          change = max(change ?? 0, (new.velocity / old.velocity - 1).magnitude)
+          let share = new.velocity / old.velocity
+          if (share - 1).magnitude > ((kept ?? 1) - 1).magnitude || kept == nil { kept = share }
         }
       }
     }
     self.frames = frames
-    (positionJump, velocityJump, maxPositionError) = (jump, change, worst)
+    (positionJump, velocityKept, maxPositionError) = (jump, kept, worst)
     finishedCount = player.endCount
   }
 

@@ -18,7 +18,7 @@ public enum VelocityRows {
     console: [
       ConsoleColumn("trace", isCut: true), "estimator", "axis",
       ConsoleColumn("time_s", "release s", .decimals(3)),
-      ConsoleColumn("velocity", "velocity", .significant(4)),
+      ConsoleColumn("velocity", "units/s", .significant(4)),
       ConsoleColumn("published_velocity", "expected", .significant(4)), "pass",
     ])
 

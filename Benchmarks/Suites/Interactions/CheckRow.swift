@@ -150,10 +150,6 @@ struct CheckRow {
     let (description, events) = (try knownScenario().description, try events())
     let place = description.outputs.firstIndex { $0.name == output } ?? 0
     let kind = description.outputEvents.firstIndex { "event:\($0.name)" == output }
-    func time(_ index: Int) throws -> Double {
-      guard at.indices.contains(index) else { throw Unreadable(description: "at which time?") }
-      return at[index]
-    }
     let drive = ModelDrive(try scenarioModel())
     if measure.hasPrefix("jump") {
       // Of the events from a time on, or of the last one.
@@ -167,28 +163,28 @@ struct CheckRow {
     for event in events { drive.send(event) }
     func value(_ time: Double) -> Double { drive.model.outputs(at: time)[place] }
     func rate(_ time: Double) -> Double { drive.model.velocities(at: time)[place] }
-    func largest(_ function: (Double) -> Double) throws -> (value: Double, time: Double) {
-      Suites.largest(from: try time(0), to: try time(1), function)
+    func largest(_ function: (Double) -> Double) -> (value: Double, time: Double) {
+      Suites.largest(from: at[0], to: at[1], function)
     }
     if let start = at.first { _ = drive.outputs(at: start) }
     let log = drive.log.filter { output == "event" || $0.kind == kind }
     switch measure {
-    case "value": return value(try time(0))
-    case "rate": return rate(try time(0))
-    case "chord": return (value(try time(0) + 1e-9) - value(try time(0))) / 1e-9
-    case "most": return try largest(value).value
-    case "time of most": return try largest(value).time
-    case "least": return -(try largest { -value($0) }.value)
-    case "time of least": return try largest { -value($0) }.time
-    case "most rate": return try largest { rate($0).magnitude }.value
+    case "value": return value(at[0])
+    case "rate": return rate(at[0])
+    case "chord": return (value(at[0] + 1e-9) - value(at[0])) / 1e-9
+    case "most": return largest(value).value
+    case "time of most": return largest(value).time
+    case "least": return -largest { -value($0) }.value
+    case "time of least": return largest { -value($0) }.time
+    case "most rate": return largest { rate($0).magnitude }.value
     case "most rate of rate":
-      return try largest { (rate($0 + 1e-7) - rate($0 - 1e-7)).magnitude / 2e-7 }.value
+      return largest { (rate($0 + 1e-7) - rate($0 - 1e-7)).magnitude / 2e-7 }.value
     case "difference":
       // From the model with the default settings.
       let plain = ModelDrive(try knownScenario().model())
       for event in events { plain.send(event) }
-      return try largest { (value($0) - plain.model.outputs(at: $0)[place]).magnitude }.value
-    case "last time outside": return lastTime(until: try time(1), within: try time(0), value)
+      return largest { (value($0) - plain.model.outputs(at: $0)[place]).magnitude }.value
+    case "last time outside": return lastTime(until: at[1], within: at[0], value)
     case "count": return Double(log.count)
     case "first time": return log.first?.time ?? .nan
     case "last time": return log.last?.time ?? .nan

@@ -44,7 +44,7 @@ public struct ArticleDetector: PauseDetector {
   public init(_ form: Form = .literal) {
     self.form = form
     estimator = WindowedVelocity(
-      form == .literal ? .twoPoint : .mean(window: 0.05), longestGap: .infinity)
+      form == .literal ? .meanOfPairs(1) : .mean(window: 0.05), longestGap: .infinity)
   }
 
   public mutating func observe(_ sample: PointerSample) {

@@ -12,10 +12,8 @@ public struct TraceGenerator: Sendable {
     case fixed(Disturbance)
   }
 
-  /// The seed: equal seeds give equal traces.
-  public let seed: UInt64
-  /// Which disturbances the traces have.
-  public let profile: Profile
+  private let seed: UInt64
+  private let profile: Profile
 
   /// A generator whose traces depend on nothing but these two.
   public init(seed: UInt64, profile: Profile = .mild) {

@@ -122,7 +122,7 @@ extension NamedVelocityEstimator {
       WindowedVelocity(.meanOfPairs(7), longestGap: .infinity)),
     NamedVelocityEstimator(
       "two-point", "the last step, however long it took", source: "textbook",
-      WindowedVelocity(.twoPoint, longestGap: .infinity)),
+      WindowedVelocity(.meanOfPairs(1), longestGap: .infinity)),
     NamedVelocityEstimator(
       "mean-50ms", "mean over 50 ms; 40 ms of silence is rest", source: "textbook",
       WindowedVelocity(.mean(window: 0.05))),

@@ -1,7 +1,5 @@
 /// How velocity is computed from the newest samples of a history.
 public enum VelocityWindow: Hashable, Sendable {
-  /// Difference of the two newest samples.
-  case twoPoint
   /// The differences of successive samples, the newest first, times these
   /// weights; pairs that do not exist count as zero.
   case pairs(weights: [Double])
@@ -25,7 +23,7 @@ public enum VelocityWindow: Hashable, Sendable {
   /// In seconds; `nil` if samples count however old they are.
   fileprivate var length: Double? {
     switch self {
-    case .twoPoint, .pairs, .meanOfPairs: nil
+    case .pairs, .meanOfPairs: nil
     case .mean(let window), .line(let window), .parabola(let window), .impulse(let window): window
     }
   }
@@ -109,7 +107,6 @@ public struct WindowedVelocity: VelocityEstimator {
     let size = leastCount > 2 ? recent : max(recent, min(history.count, 2))
     guard size >= leastCount else { return .zero }
     switch window {
-    case .twoPoint: return PointerVelocity(from: history[1], to: history[0])
     case .pairs(let weights):
       return weights.indices.prefix(size - 1).reduce(.zero) {
         $0 + weights[$1] * history.pairVelocity($1)

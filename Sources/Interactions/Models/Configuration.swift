@@ -43,21 +43,18 @@ public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertib
 public typealias InteractionSetting = (key: String, text: String)
 
 extension InteractionConfiguration {
-  /// Sets one parameter from text; if the text is rejected nothing changes.
-  public mutating func set(_ key: String, to text: String) throws(ConfigurationError) {
-    let parameters = Self.parameters
-    guard let parameter = parameters.first(where: { $0.description.name == key }) else {
-      throw .unknownKey(key, known: parameters.map(\.description.name))
-    }
-    guard parameter.write(&self, text) else {
-      throw .badValue(key: key, text: text, range: parameter.description.range)
-    }
-  }
-
   /// The default with some parameters set.
   public init(_ settings: [InteractionSetting]) throws(ConfigurationError) {
     self.init()
-    for setting in settings { try set(setting.key, to: setting.text) }
+    let parameters = Self.parameters
+    for (key, text) in settings {
+      guard let parameter = parameters.first(where: { $0.description.name == key }) else {
+        throw .unknownKey(key, known: parameters.map(\.description.name))
+      }
+      guard parameter.write(&self, text) else {
+        throw .badValue(key: key, text: text, range: parameter.description.range)
+      }
+    }
   }
 
   /// Every parameter as text, without loss: setting them all gives an equal

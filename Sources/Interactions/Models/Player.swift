@@ -11,10 +11,8 @@ import Platform
 /// Events and deadlines are handled at their own times, so the steps in which a
 /// player is advanced do not change the result.
 public struct Player<Model: InteractionModel>: Sendable {
-  /// The model at ``time``.
-  public private(set) var model: Model
-  /// The events in chronological order.
-  public let events: [InteractionEvent]
+  private var model: Model
+  private let events: [InteractionEvent]
   private var next = 0
   /// The time to which the model has been advanced, in seconds.
   public private(set) var time = -Double.infinity

@@ -167,9 +167,8 @@ public struct MomentumDrawer: Draggable {
   /// drawer.
   private func leadsToOpen(_ velocity: Double) -> Bool {
     if configuration.mode == .article { return velocity < 0 }
-    let friction = Deceleration(rate: configuration.deceleration)
-    let rest = offset.target + velocity * friction.factor(.integral)
-    return rest < configuration.closed / 2
+    let reach = velocity * Deceleration.integral.reach(rate: configuration.deceleration)
+    return offset.target + reach < configuration.closed / 2
   }
 
   /// Flings the drawer to its target with a velocity of the finger, in px/s.

@@ -55,8 +55,8 @@ public struct PictureInPicture: Draggable {
     /// The place to which friction alone would take a picture: the position in
     /// px for a position in px and a velocity in px/s.
     public func projected(_ position: SIMD2<Double>, velocity: SIMD2<Double>) -> SIMD2<Double> {
-      position + velocity
-        * Deceleration(rate: deceleration).factor(mode == .article ? .steps : .integral)
+      let form = mode == .article ? Deceleration.steps : .integral
+      return position + velocity * form.reach(rate: deceleration)
     }
 
     /// The corner nearest to a position; the first of equally near ones.

@@ -67,15 +67,15 @@ public struct QuarterTurns: Draggable {
   public mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     var velocity = event.value ?? tracker.velocity(at: event.time).x
     let (now, quarter) = (angle.target, Double.pi / 2)
-    let friction = Deceleration(rate: configuration.deceleration)
+    let rate = configuration.deceleration
     // Half-way angles are rounded away from zero.
     if configuration.mode == .article {
-      let rest = now + velocity * friction.factor(.steps)
+      let rest = now + velocity * Deceleration.steps.reach(rate: rate)
       let quarters = ((rest - base) / quarter).rounded(.toNearestOrAwayFromZero)
       base = ((base / quarter).rounded() + min(max(quarters, -2), 2)) * quarter
       if base == now { velocity = 0 }
     } else {
-      let rest = now + velocity * friction.factor(.integral)
+      let rest = now + velocity * Deceleration.integral.reach(rate: rate)
       base = (rest / quarter).rounded(.toNearestOrAwayFromZero) * quarter
     }
     angle.move(to: base, at: event.time, velocity: velocity)
