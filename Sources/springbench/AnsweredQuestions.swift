@@ -1,3 +1,4 @@
+import Conformance
 import Engines
 import Harness
 import SolverSuites
@@ -31,8 +32,12 @@ enum AnsweredQuestions {
     }
     if let note = method.frameNote(questions) { arguments.note(note) }
     method.prepare(questions)
-    let schema = ConformanceCase.answerSchema(keeping: document.header)
-    let kept = schema.header.dropFirst(ConformanceCase.answerSchema.columns.count)
+    // Columns that are not known come last, unchanged.
+    let answers = ConformanceCase.answerSchema
+    let kept = document.header.filter { !answers.header.contains($0) }
+    let schema = Schema(
+      answers.name,
+      answers.columns + kept.map { .optional($0, .text, "as the question has it") })
     let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
     let lost = asked.filter { !$0.question.motion.rates.isAccurate(at: $0.question.time) }
     if let first = lost.first {
@@ -141,9 +146,7 @@ private struct AnsweringMethod {
 
   func state(_ question: ConformanceCase) -> SpringState {
     if let state = steppedAnswers[question] { return state }
-    if !question.calls.isEmpty {
-      return PiecewiseMotion(question.motion, question.calls).state(at: question.time)
-    }
+    if !question.calls.isEmpty { return question.path.state(at: question.time) }
     return method.solution(question.motion, [question.time], steps, rate: rate).states[0]
   }
 
