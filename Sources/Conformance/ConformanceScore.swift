@@ -19,14 +19,10 @@ package struct ConformanceScore: Sendable {
   }
 
   /// An answer and its errors, which are not negative and not NaN.
-  private struct Answer {
-    let (zeta, name, time): (Double, String, Double)
-    let position: Double
-    let velocity: Double?
-    let isFinite: Bool
-
-    var larger: Double { max(position, velocity ?? 0) }
-  }
+  private typealias Answer = (
+    motion: ShownMotion, frame: ShownMotion.Frame, position: Double, velocity: Double?,
+    larger: Double
+  )
 
   package static let schema = Schema(
     "score",
@@ -61,27 +57,26 @@ package struct ConformanceScore: Sendable {
     }
     answers = motions.flatMap { motion in
       let slack = 0x1p-52 * max(motion.start.magnitude, motion.target.magnitude)
+      let unit = motion.unit(ofPosition: false)
       return motion.frames.map { frame in
-        Answer(
-          zeta: motion.rates.dampingRatio, name: motion.name, time: frame.time,
-          position: error(frame.position, frame.exact.position, motion.scale, slack: slack),
-          velocity: frame.velocity.map {
-            error($0, frame.exact.velocity, motion.unit(ofPosition: false))
-          },
-          isFinite: frame.position.isFinite && frame.velocity?.isFinite != false)
+        let position = error(frame.position, frame.exact.position, motion.scale, slack: slack)
+        let velocity = frame.velocity.map { error($0, frame.exact.velocity, unit) }
+        return (motion, frame, position, velocity, max(position, velocity ?? 0))
       }
     }
   }
 
   /// The largest error of position or velocity, and its place.
   package var worst: (error: Double, name: String, time: Double)? {
-    answers.max { $0.larger < $1.larger }.map { ($0.larger, $0.name, $0.time) }
+    answers.max { $0.larger < $1.larger }.map { ($0.larger, $0.motion.name, $0.frame.time) }
   }
 
   /// A row for each regime with answers, and one for the total.
   package var rows: [Row] {
     Regime.allCases.compactMap { regime in
-      let all = answers.filter { regime == .total || Regime.of($0.zeta) == regime }
+      let all = answers.filter {
+        regime == .total || Regime.of($0.motion.rates.dampingRatio) == regime
+      }
       guard let worst = all.max(by: { $0.larger < $1.larger }) else { return nil }
       let positions = all.map(\.position)
       // The squares may overflow although the errors do not.
@@ -93,8 +88,9 @@ package struct ConformanceScore: Sendable {
           "regime": .text(regime.rawValue), "rows_count": .integer(all.count),
           "max_position_error": Value(positions.max()), "rms_position_error": .real(rms),
           "max_velocity_error": Value(all.compactMap(\.velocity).max()),
-          "worst_case": .text(worst.name), "worst_t": .real(worst.time),
-          "unanswered_count": .integer(all.count { !$0.isFinite }),
+          "worst_case": .text(worst.motion.name), "worst_t": .real(worst.frame.time),
+          "unanswered_count": .integer(
+            all.count { !$0.frame.position.isFinite || $0.frame.velocity?.isFinite == false }),
         ])
     }
   }

@@ -70,9 +70,8 @@ package struct Diagnosis: Sendable {
     let unlike = "the errors look like no known defect: "
     let noun = isOfVelocities ? "velocities" : "positions"
     guard !isOfVelocities || !matches.isEmpty else {
-      let velocities =
-        wrongCount > 0 ? ", but \(wrongCount) velocities are, by 1e-4 of S omega" : ""
-      return ["\(unlike)no finite position is off by 1e-4 of S\(velocities)"]
+      let told = wrongCount > 0 ? ", but \(wrongCount) velocities are, by 1e-4 of S omega" : ""
+      return ["\(unlike)no finite position is off by 1e-4 of S\(told)"]
     }
     guard !matches.isEmpty else { return ["\(unlike)\(wrongCount) wrong \(noun)"] }
     let sentences = matches.map { match in
@@ -95,7 +94,8 @@ package struct Diagnosis: Sendable {
 /// What the defect gives explains a wrong value if it is nearer to it than the
 /// exact value: at most a quarter of the error is left. Late values are near the
 /// target, and so are those of many defects. Therefore half of the error of the
-/// value's whole motion must be explained as well.
+/// value's whole motion must be explained as well, unless the value is the very
+/// one that the defect gives, which does not count at the target.
 ///
 /// A match explains at least 1 % of all wrong values, which is more than chance
 /// gives, and at least half of those that the defect would change.
@@ -135,13 +135,15 @@ package struct DefectMatch: Sendable {
     var (wrongCount, contradictingCount, index) = (0, 0, 0)
     for motion in motions {
       // Each with the share of its error that the defect leaves.
-      var wrong: [(index: Int, error: Double, residue: Double)] = []
+      var wrong: [(index: Int, error: Double, residue: Double, isSame: Bool)] = []
       for (value, modelled) in motion.played(changes) {
         index += 1
         // Values that the defect does not change say nothing about it.
         guard let modelled, value.isOff(modelled) else { continue }
         if value.isWrong {
-          wrong.append((index, value.error, value.residue(modelled)))
+          let distances = [value.value, value.target].map { ($0 - modelled).magnitude }
+          let isSame = distances[0] <= value.slack && distances[1] > value.slack
+          wrong.append((index, value.error, value.residue(modelled), isSame))
         } else {
           contradictingCount += 1
         }
@@ -149,7 +151,8 @@ package struct DefectMatch: Sendable {
       wrongCount += wrong.count
       let error = wrong.reduce(0) { $0 + $1.error }
       let rest = wrong.reduce(0) { $0 + $1.error * min($1.residue, 1) }
-      for one in wrong where one.residue < Self.largestResidue && 2 * rest < error {
+      for one in wrong
+      where one.residue < Self.largestResidue && (2 * rest < error || one.isSame) {
         explained.insert(one.index)
         // From 1 for the very value that the defect gives to 0 at the limit.
         weight += 1 - one.residue / Self.largestResidue
@@ -162,12 +165,14 @@ package struct DefectMatch: Sendable {
     (self.changes, self.explained) = (changes, explained)
     self.contradictingCount = contradictingCount
     // Of defects that explain about as much, those that a library is known to
-    // have are the likelier.
+    // have are the likelier, and those that are fitted are not.
     for defect in changes.map(\.defect) {
-      weight *= 0.95 * defect.kind.rawValue * (defect.libraries.isEmpty ? 1 : 1.02)
+      weight *=
+        defect.looksForItself
+        ? 0.84 : defect.isFitted ? 0.93 : defect.libraries.isEmpty ? 0.95 : 0.97
     }
     let surplus = Double(changedCount - explained.count) / Double(explained.count)
-    self.weight = weight / (1 + 0.25 * surplus)
+    self.weight = weight / (1 + surplus)
   }
 }
 
@@ -177,6 +182,8 @@ struct DiagnosedValue: Sendable {
   let isPosition: Bool
   let value: Double
   let exact: Double
+  /// Infinite for a velocity.
+  let target: Double
   /// Errors up to this are no errors.
   let slack: Double
 
@@ -211,8 +218,10 @@ struct DiagnosedMotion: Sendable {
         return nil
       }
       let exact = isPosition ? frame.exact.position : frame.exact.velocity
+      let target = motion.calls.last { $0.time < frame.time }?.target ?? motion.target
       return DiagnosedValue(
-        frame: index, isPosition: isPosition, value: value, exact: exact, slack: slack)
+        frame: index, isPosition: isPosition, value: value, exact: exact,
+        target: isPosition ? target : .infinity, slack: slack)
     }
     wrongCount = values.count(where: \.isWrong)
   }
@@ -253,8 +262,10 @@ struct DefectSearch {
     var likely: [(defect: KnownDefect, loss: Double)] = []
     // Of what is added to others the best alone is of interest.
     let count = chain.isEmpty ? 12 : 4
-    for kind in KnownDefect.Kind.allCases {
-      for defect in defects where defect.kind == kind && defect.isCombined(with: chain) {
+    // What is fitted suits many errors: a defect that is not is the likelier.
+    for isFitted in [false, true] {
+      for defect in defects
+      where defect.isFitted == isFitted && !chain.contains(where: { $0.defect.excludes(defect) }) {
         let bound = likely.count < count ? .infinity : likely[count - 1].loss
         let loss = Self.best(defect, after: chain, in: few, below: bound).loss
         likely.insert((defect, loss), at: likely.firstIndex { $0.loss > loss } ?? likely.endIndex)
@@ -294,7 +305,7 @@ struct DefectSearch {
     for way in defect.ways.indices {
       for value in defect.values { _ = attempt(way, value) }
     }
-    guard bound == nil, defect.kind == .measured else { return best }
+    guard bound == nil, defect.isFitted, !defect.looksForItself else { return best }
     let way = best.changes[chain.count].way
     var step = defect.values[1] / defect.values[0] - 1
     while step > 1e-6 {

@@ -15,22 +15,13 @@ package struct KnownDefect: Sendable {
   package let name: String
   /// One sentence; `{}` stands for a value.
   private let words: String
-  /// The libraries in which `check` finds the defect, by their names in `list
-  /// engines`.
+  /// The engines (`list engines`) in which `check` finds the defect.
   package let libraries: [String]
   /// The values that are tried; one that does not matter for a defect without.
   let values: [Double]
-  /// How it is found, the likeliest first: the last explains most by chance. Their
-  /// weights decide between defects that explain about as much.
-  enum Kind: Double, CaseIterable {
-    /// By a value of its own, if any.
-    case exact = 1
-    /// By a value that may lie between two of `values`.
-    case measured = 0.98
-    /// By what was shown.
-    case following = 0.97
-  }
-  let kind: Kind
+  /// Whether it follows what was shown: the best value may lie between two of
+  /// `values`, or the defect has none and looks for itself.
+  let isFitted: Bool
   /// The unit of values in words.
   private let unit: Double
   private(set) var phase = Phase.shown
@@ -42,11 +33,11 @@ package struct KnownDefect: Sendable {
   /// - Parameter range: of values that are measured.
   init(
     _ name: String, _ words: String, of libraries: [String] = [], values: [Double] = [0],
-    range: ClosedRange<Double>? = nil, unit: Double = 1, kind: Kind = .exact,
+    range: ClosedRange<Double>? = nil, unit: Double = 1, isFitted: Bool = false,
     needsFrames: Bool = false, _ ways: Change...
   ) {
     (self.name, self.words, self.libraries) = (name, words, libraries)
-    (self.kind, self.unit) = (range == nil ? kind : .measured, unit)
+    (self.isFitted, self.unit) = (isFitted || range != nil, unit)
     (self.needsFrames, self.ways) = (needsFrames, ways)
     self.values =
       range.map { range in
@@ -58,17 +49,15 @@ package struct KnownDefect: Sendable {
 
   /// What it does, with a value or with `N` for any.
   package func summary(_ value: Double? = nil) -> String {
-    let text = value.map {
-      DecimalRounding.significant($0 / unit, digits: kind == .measured ? 4 : 3)
-    }
+    let text = value.map { DecimalRounding.significant($0 / unit, digits: isFitted ? 4 : 3) }
     return words.replacing("{}", with: text ?? "N")
   }
 
   /// Every known defect.
   package static let all: [KnownDefect] =
     of(.spring, springs) + of(.turn, turns) + of(.clock, clocks)
-    + of(.clock, frames, needingFrames: true)
-    + of(.step, methods.flatMap(steppers)) + of(.shown, shown) + of(.told, told)
+    + of(.clock, frames, needingFrames: true) + of(.step, methods.flatMap(steppers))
+    + of(.shown, shown) + of(.told, told)
 
   static func of(
     _ phase: Phase, _ defects: [KnownDefect], needingFrames: Bool = false
@@ -80,9 +69,12 @@ package struct KnownDefect: Sendable {
     }
   }
 
-  /// Whether it can come with others: a program has one method.
-  func isCombined(with chain: [DefectMatch.Change]) -> Bool {
-    !chain.contains { $0.defect.name == name || phase == .step && $0.defect.phase == .step }
+  /// Whether it is fitted without a value, which succeeds with many errors.
+  var looksForItself: Bool { isFitted && values.count == 1 }
+
+  /// Whether another cannot come with it: a program has one method.
+  func excludes(_ other: KnownDefect) -> Bool {
+    name == other.name || other.looksForItself || phase == .step && other.phase == .step
   }
 }
 
@@ -99,13 +91,9 @@ extension KnownDefect {
       ]
     ) { $0.zeta = min($0.zeta, 1) },
     .init("always-critical", "every spring is played as critical") { $0.zeta = 1 },
-    .init("mass-ignored", "the mass is ignored") { $0.mass = 1 },
-    .init("mass-ignored-in-damping", "the mass is ignored in the damping") {
-      $0.damping *= $0.mass
-    },
-    .init("mass-ignored-in-stiffness", "the mass is ignored in the stiffness") {
-      $0.stiffness *= $0.mass
-    },
+    .init(
+      "mass-ignored", "the mass is ignored, at least in the damping or the stiffness",
+      { $0.mass = 1 }, { $0.damping *= $0.mass }, { $0.stiffness *= $0.mass }),
     .init("lost-velocity", "the velocity at the start is ignored") { $0.startVelocity = 0 },
     .init("velocity-backwards", "the velocity at the start has the wrong sign") {
       $0.startVelocity.negate()
@@ -136,9 +124,6 @@ extension KnownDefect {
       $0.stiffness *= $0.value
     },
     .init("hertz", "ω, in radians, is taken for hertz: 2π times as fast") { $0.omega *= 2 * .pi },
-    .init("radians", "hertz are made of ω once too often: 2π times as slow") {
-      $0.omega /= 2 * .pi
-    },
     .init("degrees", "ω, in radians, is multiplied by 180/π: 57 times as fast") {
       $0.omega *= 180 / .pi
     },
@@ -191,7 +176,7 @@ extension KnownDefect {
     .init("slow-120", "4 % slow: 0.3 ms of a frame of 120 Hz are lost", of: ["pop"]) {
       $0.read { min($0 * 120 * (1 + 0x1p-50), 0x1p53).rounded(.down) * 0.008 }
     },
-    .init("time-scaled", "time runs {} times as fast", range: 0.2...5) { $0.step *= $0.value },
+    .init("time-scaled", "time runs {} times as fast", range: 0.1...5) { $0.step *= $0.value },
     .init(
       "frame-late", "one frame late: the first frame, or one of 60 Hz, does not count",
       of: ["androidx", "react-native-android", "react-native-ios", "rebound"],
@@ -210,15 +195,11 @@ extension KnownDefect {
 
   /// Frames that last another time.
   private static let frames: [KnownDefect] = [
-    .init("frames-up", "frames are rounded up to whole milliseconds") {
-      $0.step = ($0.step * 1000 - 1e-6).rounded(.up) / 1000
-    },
-    .init("frames-down", "frames are cut to whole milliseconds") {
-      $0.step = ($0.step * 1000 + 1e-6).rounded(.down) / 1000
-    },
-    .init("frames-rounded", "frames are rounded to whole milliseconds") {
-      $0.step = ($0.step * 1000).rounded() / 1000
-    },
+    .init(
+      "frames-rounded", "frames are rounded, or cut, or filled up to whole milliseconds",
+      { $0.step = ($0.step * 1000).rounded() / 1000 },
+      { $0.step = ($0.step * 1000 + 1e-6).rounded(.down) / 1000 },
+      { $0.step = ($0.step * 1000 - 1e-6).rounded(.up) / 1000 }),
     .init(
       "previous-frame", "each frame lasts as long as the one before it",
       { $0.step = $0.previousLength }, { $0.step = $0.frame == 0 ? 1.0 / 60 : $0.previousLength },
@@ -296,13 +277,6 @@ extension KnownDefect {
         $0.position += $1 * $0.velocity
       }
     ),
-    (
-      "position-first-euler", "Euler with the position before the velocity",
-      {
-        $0.position += $1 * $0.velocity
-        $0.velocity += $1 * $0.acceleration
-      }
-    ),
     ("explicit-euler", "explicit Euler", rungeKutta([(0, 1)])),
     ("midpoint", "the midpoint rule", rungeKutta([(0, 0), (0.5, 1)])),
     (
@@ -355,8 +329,8 @@ extension KnownDefect {
     },
     .init(
       "at-target", "it is at its target already: it ends early",
-      of: ["arkui", "kwin", "libadwaita"], kind: .following
-    ) { $0.end(if: $0.isShownAtTarget) },
+      of: ["arkui", "kwin", "libadwaita"], isFitted: true
+    ) { $0.end(if: $0.time > 0 && $0.isShownAtTarget) },
     .init(
       "ends-early", "it ends early: within {} % of the distance", range: 1e-3...0.3, unit: 0.01,
       { $0.end(if: max($0.distance, $0.swing) < $0.value * $0.size) },
@@ -368,10 +342,6 @@ extension KnownDefect {
     .init(
       "ends-slow", "it ends as soon as it is slow, wherever it is", values: [1e-3, 1e-2, 0.1]
     ) { $0.end(if: $0.time > 0.02 && $0.swing < $0.value * $0.size) },
-    .init(
-      "stall-ends", "a frame of more than {} ms ends the motion", values: [0.05, 0.1, 0.2, 1],
-      unit: 1e-3
-    ) { $0.end(if: $0.length > $0.value) },
     .init(
       "ends-within", "it ends within {} of its target, whatever the distance",
       of: ["compose", "motion"], range: 1e-4...1,

@@ -3,16 +3,15 @@ import Harness
 /// The exact motion with another clock, damping and amplitude that is nearest
 /// to shown motions.
 package struct MotionFit: Sendable {
+  /// The factor of the speed of time.
+  package let speed: Double
+  /// `14 ms early, 5 % fast, damping ratio 0.46 instead of 0.45; 0.6 % remain`.
+  package let words: String
+  /// The largest error that remains, in units of the scale.
+  let remainder: Double
+
   /// Delay in seconds, and the factors of the speed of time, of damping and of
   /// distances from the target.
-  private let values: [Double]
-  /// The largest error that remains, and the one without the fit, in units of
-  /// the scale.
-  package let remainder: Double
-  private let error: Double
-  /// The damping ratio, if all motions have the same.
-  private let zeta: Double?
-
   private static let neutral = [0.0, 1, 1, 1]
   private static let changes: [KnownDefect] =
     KnownDefect.of(
@@ -24,8 +23,6 @@ package struct MotionFit: Sendable {
         }, .init("speed", "") { $0.step *= $0.value },
       ]) + KnownDefect.of(.spring, [.init("damping", "") { $0.damping *= max(0, $0.value) }])
     + [.init("amplitude", "") { $0.position = $0.target + $0.value * ($0.position - $0.target) }]
-
-  package var speed: Double { values[1] }
 
   /// The nearest motion with as few changes as explain it; `nil` if no motion
   /// is finite, or nothing comes nearer by half of the squares.
@@ -71,18 +68,21 @@ package struct MotionFit: Sendable {
     guard before > 0, best.sum < 0.5 * before, 0.1...10 ~= best.values[1],
       best.values[0].magnitude < 1
     else { return nil }
+    speed = best.values[1]
+    remainder = residuals(best.values).reduce(0) { max($0, $1.magnitude) }
     let zetas = Set(motions.map(\.rates.dampingRatio))
-    values = best.values
-    remainder = residuals(values).reduce(0) { max($0, $1.magnitude) }
-    error = few.map(\.worst.error).reduce(0, max)
-    zeta = zetas.count == 1 ? zetas.first : nil
+    let changes = Self.words(best.values, zeta: zetas.count == 1 ? zetas.first : nil)
+    words =
+      "\(changes); \(Self.percent(remainder)) % of the distance remain of "
+      + "\(Self.percent(few.map(\.worst.error).reduce(0, max))) %"
   }
 
-  /// `14 ms early, 5 % fast, damping ratio 0.46 instead of 0.45; 0.6 % remain`.
-  package var words: String {
+  /// - Parameter zeta: the damping ratio, if all motions have the same.
+  private static func words(_ values: [Double], zeta: Double?) -> String {
     func digits(_ value: Double, _ count: Int = 3) -> String {
       DecimalRounding.significant(value, digits: count)
     }
+    let speed = values[1]
     let (delay, damping) = ((values[0] * 1000).magnitude, values[2])
     var parts: [String] = []
     if delay >= 0.05 {
@@ -101,8 +101,7 @@ package struct MotionFit: Sendable {
     if (values[3] - 1).magnitude >= 5e-4 {
       parts.append("distances \(digits(values[3])) times the right ones")
     }
-    return (parts.isEmpty ? "right but for rounding" : parts.joined(separator: ", "))
-      + "; \(Self.percent(remainder)) % of the distance remain of \(Self.percent(error)) %"
+    return parts.isEmpty ? "right but for rounding" : parts.joined(separator: ", ")
   }
 
   package static func percent(_ ratio: Double) -> String {

@@ -35,7 +35,6 @@ struct PlayedSpring {
   /// The exact motion since its last beginning, and the time since then.
   private var piece: SpringMotion
   private var elapsed = 0.0
-  /// When they are used up, nothing is said.
   private(set) var stepsLeft: Int
 
   /// Beyond so many steps nothing is said.

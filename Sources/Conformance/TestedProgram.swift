@@ -35,8 +35,8 @@ package final class TestedProgram {
     package var isAbsent = false
   }
 
-  /// The seconds after which a property is given up.
-  static let patience = 10.0
+  /// The seconds that all replies may take.
+  private static let patience = 9.0
 
   private let running: ChildProcess.Running
   private let input: Int32
@@ -44,17 +44,13 @@ package final class TestedProgram {
   /// A file that has no name.
   private let errors: UnsafeMutablePointer<FILE>?
   private let deadline: UInt64
-  private let seconds: Double
   private var hasEnded = false
   private var buffer: [UInt8] = []
   private var repliesCount = 0
 
   /// Starts a program with the shell.
-  ///
-  /// - Parameter seconds: how long all of its replies may take.
-  init(_ command: String, seconds: Double = patience) throws(Trouble) {
-    self.seconds = seconds
-    deadline = MonotonicClock.now + UInt64(seconds * 1e9)
+  init(_ command: String) throws(Trouble) {
+    deadline = MonotonicClock.now + UInt64(Self.patience * 1e9)
     var (down, up): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&down) == 0, pipe(&up) == 0 else {
       throw Trouble(description: SystemText.lastError, isAbsent: true)
@@ -113,7 +109,7 @@ package final class TestedProgram {
       guard now < deadline, buffer.count < 1 << 20 else {
         let hint = repliesCount == 0 ? "; does it flush its output?" : ""
         throw trouble(
-          "gives no reply within \(Value.decimal(seconds)) s, after \(repliesCount) replies\(hint)")
+          "gives no reply within \(Int(Self.patience)) s, after \(repliesCount) replies\(hint)")
       }
       guard !Interrupts.isRequested else { throw trouble("is interrupted") }
       var wanted = pollfd(fd: output, events: Int16(POLLIN), revents: 0)

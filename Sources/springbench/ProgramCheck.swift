@@ -133,7 +133,8 @@ struct ProgramCheck {
       guard let match = part.matches.first, !part.isOfVelocities || property == .startVelocity
       else { continue }
       let isNew = !names.isSuperset(of: match.defects.map(\.name))
-      guard !isNew || part.isComplete else { continue }
+      // Several at once may explain a part of anything.
+      guard !isNew || match.defects.count == 1 || part.isComplete else { continue }
       results[index].sentence += "; probable cause: \(match.summary) (\(match.names))"
       if isNew {
         others.append("\(match.names): \(match.summary); explains \(property.rawValue)")

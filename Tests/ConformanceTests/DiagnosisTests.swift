@@ -54,10 +54,9 @@ import Testing
   /// Defects that do nothing in the frames of the sets, which have neither
   /// frames of no length, nor a clock that goes back, nor masses.
   private static let unseen: Set<String> = [
-    "zero-as-frame", "backward-as-forward", "mass-ignored", "mass-ignored-in-damping",
-    "mass-ignored-in-stiffness",
+    "zero-as-frame", "backward-as-forward", "mass-ignored",
     // Whole milliseconds.
-    "whole-milliseconds", "frames-up", "frames-down", "frames-rounded",
+    "whole-milliseconds", "frames-rounded",
     // No motion begins with a velocity and is turned.
     "target-ignored-at-rest", "velocity-repeated",
     // It follows what is shown, which here is right.
