@@ -79,7 +79,7 @@ let package = Package(
       swiftSettings: unoptimised + testable,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),
 
-    // MARK: Tests, one target for each of the above.
+    // MARK: Tests of the above.
     .target(
       name: "TestSupport", dependencies: ["Harness", "Platform", "Springs"],
       path: "Tests/TestSupport"),

@@ -7,11 +7,8 @@ stats data using (note(strcol("series"))) nooutput
 count = items < 14 ? items : 14
 if (ARG6 eq "x" || ARG6 eq "xy") { set logscale x; set format x "%.4g" }
 if (ARG6 eq "y" || ARG6 eq "xy") { set logscale y; set format y "%.4g" }
-eval paper(400)
-set lmargin at screen 0.11
-set rmargin at screen (count > 1 ? 0.74 : 0.97)
-set tmargin at screen 0.95
-set bmargin at screen (ARG7 eq "names" ? 0.3 : 0.15)
+eval paper(400, "")
+eval margins(0.11, (count > 1 ? 0.74 : 0.97), 0.95, (ARG7 eq "names" ? 0.3 : 0.15))
 set key at screen 0.76, screen 0.95 left top
 set xlabel ARG4 noenhanced offset 0, 0.3
 set ylabel ARG5 noenhanced offset 1, 0

@@ -15,13 +15,8 @@ do for [i = 1:workloads] { workload[i] = item[i] }
 items = 0
 stats data using (shown(0) ? note(size(0)) : 0) nooutput
 
-eval paper(300)
-set label 98 "{/:Bold Batches of springs}: speed, where writing the results once is 100 %" \
-    at screen 0.012, screen 0.935 font ",13"
-set lmargin at screen 0.085
-set rmargin at screen 0.8
-set tmargin at screen 0.86
-set bmargin at screen 0.22
+eval paper(300, "{/:Bold Batches of springs}: speed, where writing the results once is 100 %")
+eval margins(0.085, 0.8, 0.86, 0.22)
 set xrange [0.4:items + 0.6]
 set yrange [0:*]
 set format y "%g %%"

@@ -12,11 +12,18 @@ set datafile columnheaders
 set datafile commentschars ""
 set datafile missing NaN
 
-# The command that begins a picture 830 pixels wide; PNG has twice as many.
-paper(height) = (ARG2 eq "png" \
+# The commands that begin a picture 830 pixels wide; PNG has twice as many. They
+# read the title from `heading`: no text may become a part of a command.
+paper(height, title) = (heading = title, ARG2 eq "png" \
     ? sprintf("set terminal pngcairo size 1660,%d fontscale 1.5 linewidth 2 pointscale 2", 2 * height) \
     : sprintf("set terminal svg size 830,%d", height)) \
-  . ' enhanced font "DejaVu Sans,11" background "white"; set output folder . "/picture"'
+  . ' enhanced font "DejaVu Sans,11" background "white"; set output folder . "/picture"' \
+  . sprintf('; set label 98 heading at screen 0.012, screen %g font ",13"', 1 - 18.0 / height)
+# Where a panel lies: parts of the width and of the height.
+margins(left, right, top, bottom) = sprintf("set lmargin at screen %g; set rmargin at screen %g; " \
+  . "set tmargin at screen %g; set bmargin at screen %g", left, right, top, bottom)
+# Takes title and footer away from the panels after the first.
+plain = "unset label 98; unset label 99"
 
 grey = "#666666"
 set border 3 linecolor rgb "#555555"

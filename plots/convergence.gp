@@ -20,8 +20,7 @@ do for [i = 1:words(methods)] {
   stats data using (strcol("method") eq method ? (order[i] = strcol("order"), 1) : 0) nooutput
 }
 
-eval paper(380)
-set label 98 "{/:Bold Error and step size}, problem " . problem at screen 0.012, screen 0.945 font ",13"
+eval paper(380, "{/:Bold Error and step size}, problem " . problem)
 set logscale xy
 set format x "%g"
 set format y "10^{%L}"
@@ -30,10 +29,7 @@ set ylabel "largest error / S" offset 1, 0
 set xrange [1e-4:1]
 set yrange [1e-16:1]
 set ytics 1e-15, 1e5, 1
-set lmargin at screen 0.085
-set rmargin at screen 0.76
-set tmargin at screen 0.88
-set bmargin at screen 0.17
+eval margins(0.085, 0.76, 0.88, 0.17)
 set key at screen 0.78, screen 0.88 left top spacing 1.3
 # The slope of each order, over a step that doubles.
 corner(i) = 0.025 * 2.7 ** (i - 1)

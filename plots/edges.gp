@@ -20,13 +20,8 @@ stats data using (labelled(0) ? 1 : 0) name "L" nooutput
 stats data using (isEdge(0) && strcol("rest_time_s") ne "" ? 1 : 0) name "R" nooutput
 
 height = 110 + 26 * rows
-eval paper(height)
-set label 98 "{/:Bold When detectors report a pause}" . (traces == 1 ? ", " . trace[1] : "") \
-    at screen 0.012, screen 1 - 18.0 / height font ",13"
-set lmargin at screen 0.2
-set rmargin at screen 0.98
-set tmargin at screen 1 - 60.0 / height
-set bmargin at screen 50.0 / height
+eval paper(height, "{/:Bold When detectors report a pause}" . (traces == 1 ? ", " . trace[1] : ""))
+eval margins(0.2, 0.98, 1 - 60.0 / height, 50.0 / height)
 set key at screen 0.2, screen 1 - 46.0 / height left center horizontal
 set grid noytics
 set xrange [T_min:T_max > T_min ? T_max : T_min + 1]

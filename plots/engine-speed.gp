@@ -12,12 +12,8 @@ engines = items
 
 # Linear below 1 %, logarithmic above.
 squeezed(percent) = abs(percent) <= 1 ? percent : sgn(percent) * (1 + log10(abs(percent)))
-eval paper(300)
-set label 98 "{/:Bold Springs that run fast or slow with the frame rate}" at screen 0.012, screen 0.935 font ",13"
-set lmargin at screen 0.085
-set rmargin at screen 0.76
-set tmargin at screen 0.86
-set bmargin at screen 0.2
+eval paper(300, "{/:Bold Springs that run fast or slow with the frame rate}")
+eval margins(0.085, 0.76, 0.86, 0.2)
 set logscale x 2
 set xrange [57:252]
 set yrange [-2.3:3.2]

@@ -54,13 +54,8 @@ do for [e = 1:items] {
   if (!off[e]) { right = right . (right eq "" ? "" : ", ") . named(item[e]) }
 }
 height = 100 + 13 * rows
-eval paper(height)
-set label 98 "{/:Bold Engines by springs}: largest error seen at 60 and 120 Hz, in % of the move" \
-    at screen 0.012, screen 1 - 18.0 / height font ",13"
-set lmargin at screen 0.2
-set rmargin at screen 0.985
-set tmargin at screen 1 - 52.0 / height
-set bmargin at screen 46.0 / height
+eval paper(height, "{/:Bold Engines by springs}: largest error seen at 60 and 120 Hz, in % of the move")
+eval margins(0.2, 0.985, 1 - 52.0 / height, 46.0 / height)
 set label 97 (right eq "" ? "" : "below 0.1 % everywhere: " . right . "   lost: leaves all bounds   empty: cannot play it") at screen 0.012, screen 31.0 / height \
     font ",10" noenhanced
 unset grid

@@ -22,19 +22,15 @@ exact = 0
 stats data using (ramp(120) ? (exact = 1000 * column("exact_lag_s"), 1) : 0) nooutput
 
 height = 110 + 14.5 * items
-eval paper(height)
+eval paper(height, "{/:Bold Springs in flight}")
 set multiplot
-set label 98 "{/:Bold Springs in flight}" at screen 0.012, screen 1 - 18.0 / height font ",13"
-set tmargin at screen 1 - 62.0 / height
-set bmargin at screen 58.0 / height
+eval margins(0.2, 0.6, 1 - 62.0 / height, 58.0 / height)
 set yrange [items + 0.6:0.4]
 set grid noxtics
 set ytics nomirror scale 0 font ",10" () noenhanced
 do for [i = 1:items] {
   set ytics add (item[i] eq "closed-form" ? "exact" : item[i] rank(i))
 }
-set lmargin at screen 0.2
-set rmargin at screen 0.6
 set xrange [90:530]
 set xtics ("100" 100, "200" 200, "300" 300, "400" 400, "stands still" 500)
 set xlabel "behind a finger of steady speed (ms)" offset 0, 0.5
@@ -42,13 +38,11 @@ set arrow 1 from exact, graph 0 to exact, graph 1 nohead linecolor rgb grey line
 set key at screen 0.2, screen 1 - 36.0 / height left top maxrows 1 width 2
 plot for [rate in "60 120"] data using (pick(ramp(int(rate)), 1000 * column("lag_s"))):(line(0)) \
      with points pointsize (rate eq "60" ? 1.1 : 0.6) pointtype mark(rate, 1) linecolor rgb colour(rate, 1) title rate . " Hz"
-unset label 98
-unset label 99
+eval plain
 unset arrow 1
 unset key
 set ytics 1 format ""
-set lmargin at screen 0.64
-set rmargin at screen 0.975
+eval margins(0.64, 0.975, 1 - 62.0 / height, 58.0 / height)
 set xrange [-1:33]
 set xtics ("0" 0, "10" 10, "20" 20, "30 and more" 30)
 set xlabel "sent back half-way: largest error (% of the way)" offset 0, 0.5

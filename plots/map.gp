@@ -23,9 +23,8 @@ h = half(Z_min, Z_max, zetas)
 k = half(W_min, W_max, omegas)
 shown(i) = strcol("method") eq method[i] && column("velocity") == V_max && strcol("statistic") eq ""
 
-eval paper(count > 2 ? 620 : 360)
+eval paper(count > 2 ? 620 : 360, "{/:Bold Largest error}, by damping ratio and frequency")
 set multiplot
-set label 98 "{/:Bold Largest error}, by damping ratio and frequency" at screen 0.012, screen 0.95 font ",13"
 set logscale xyz
 set logscale cb
 set format cb "10^{%L}"
@@ -47,18 +46,14 @@ lines = (count + 1) / 2
 do for [i = 1:count] {
   across = (i - 1) % 2 + 1
   down = (i - 1) / 2
-  set lmargin at screen left[across]
-  set rmargin at screen left[across] + 0.355
-  set tmargin at screen 0.84 - 0.44 * down
-  set bmargin at screen (lines == 1 ? 0.17 : 0.52 - 0.44 * down)
+  eval margins(left[across], left[across] + 0.355, 0.84 - 0.44 * down, (lines == 1 ? 0.17 : 0.52 - 0.44 * down))
   set label 1 named(method[i]) at graph 0, graph 1.05 noenhanced
   if (i == 2 || count == 1) { set colorbox user origin 0.9, 0.17 size 0.02, 0.67 } else { unset colorbox }
   plot data using (pick(shown(i), column("zeta"))):(column("omega")) \
          :(column("zeta") / h):(column("zeta") * h):(column("omega") / k):(column("omega") * k) \
          :(column("max_position_error") > 1e-16 ? column("max_position_error") : 1e-16) \
        with boxxyerror linecolor palette
-  unset label 98
-  unset label 99
+  eval plain
   unset ylabel
 }
 unset multiplot

@@ -24,14 +24,9 @@ do for [i = 1:count] {
   if (wide(i) < 5 && E_max > 0) { others = others . " " . i }
 }
 
-eval paper(400)
+eval paper(400, "{/:Bold " . (springs > 1 ? "Several motions" : "One motion") . "}, and how far each method is from it")
 set multiplot
-set label 98 "{/:Bold " . (springs > 1 ? "Several motions" : "One motion") . "}, and how far each method is from it" \
-    at screen 0.012, screen 0.95 font ",13"
-set lmargin at screen 0.085
-set rmargin at screen 0.8
-set tmargin at screen 0.88
-set bmargin at screen (others ne "" ? 0.5 : 0.15)
+eval margins(0.085, 0.8, 0.88, (others ne "" ? 0.5 : 0.15))
 set key at screen 0.82, screen 0.88 left top
 set ylabel "position" offset 1, 0
 if (others ne "") { set format x "" } else { set xlabel "time (s)" offset 0, 0.5 }
@@ -39,13 +34,11 @@ plot for [i = 1:count] data using (pick(series(0) eq item[i], column("time_s")))
      with lines linewidth wide(i) linecolor rgb colour(method(i), i) \
      title (springs > 1 || coordinates > 1 ? item[i] : named(item[i]))
 if (others ne "") {
-  unset label 98
-  unset label 99
+  eval plain
   unset key
   set format x "%g"
   set xlabel "time (s)" offset 0, 0.5
-  set tmargin at screen 0.46
-  set bmargin at screen 0.15
+  eval margins(0.085, 0.8, 0.46, 0.15)
   set ylabel "error (% of S)" offset 1, 0
   plot for [i in others] data \
        using (pick(series(0) eq item[int(i)], column("time_s"))):(100 * column("position_error")) \

@@ -10,12 +10,8 @@ stats data using (main(0) ? note(strcol("detector")) : 0) nooutput
 array f1[items + 1]
 do for [i = 1:items] { stats data using (whole(item[i]) ? (f1[i] = column("f1"), 1) : 0) nooutput }
 
-eval paper(300)
-set label 98 "{/:Bold Detectors of pauses}" at screen 0.012, screen 0.935 font ",13"
-set lmargin at screen 0.085
-set rmargin at screen 0.7
-set tmargin at screen 0.86
-set bmargin at screen 0.2
+eval paper(300, "{/:Bold Detectors of pauses}")
+eval margins(0.085, 0.7, 0.86, 0.2)
 set xrange [0:125]
 set yrange [0:1.04]
 set ytics 0, 0.2, 1

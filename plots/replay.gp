@@ -24,12 +24,8 @@ axis = Y_max > 0 ? "y" : X_max > 0 ? "x" : ""
 stats data using (column("time_s")) name "T" nooutput
 
 height = 90 + 130 * panels
-eval paper(height)
+eval paper(height, "{/:Bold A model and its events}" . (axis eq "" ? "" : ", with the finger"))
 set multiplot
-set label 98 "{/:Bold A model and its events}" . (axis eq "" ? "" : ", with the finger") \
-    at screen 0.012, screen 1 - 18.0 / height font ",13"
-set lmargin at screen 0.085
-set rmargin at screen 0.84
 set xrange [T_min:T_max > T_min ? T_max : T_min + 1]
 # Events are vertical lines, named at the first panel.
 number = 0
@@ -45,8 +41,7 @@ do for [i = 1:events] {
   }
 }
 do for [p = 1:panels] {
-  set tmargin at screen 1 - (48.0 + 130 * (p - 1)) / height
-  set bmargin at screen 1 - (152.0 + 130 * (p - 1)) / height
+  eval margins(0.085, 0.84, 1 - (48.0 + 130 * (p - 1)) / height, 1 - (152.0 + 130 * (p - 1)) / height)
   set ylabel item[p] offset 1, 0 noenhanced
   set key at screen 0.85, screen 1 - (48.0 + 130 * (p - 1)) / height left top
   if (p == panels) { set format x "%g"; set xlabel "time (s)" offset 0, 0.5 } else { set format x "" }
@@ -61,7 +56,6 @@ do for [p = 1:panels] {
            with lines linewidth 1.8 linecolor rgb colour("", 1) notitle
   }
   do for [i = 1:number] { unset label i }
-  unset label 98
-  unset label 99
+  eval plain
 }
 unset multiplot

@@ -4,11 +4,11 @@
 # Further argument: the title. A panel is an engine, a series one frame rate.
 stats data using (note(strcol("panel"))) nooutput
 panels = items
-array heading[panels]; array remark[panels]; array panel[panels]
+array name_of[panels]; array remark[panels]; array panel[panels]
 do for [p = 1:panels] {
   panel[p] = item[p]
   stats data using (strcol("panel") eq panel[p] \
-      ? (heading[p] = strcol("title"), remark[p] = strcol("note"), 1) : 0) nooutput
+      ? (name_of[p] = strcol("title"), remark[p] = strcol("note"), 1) : 0) nooutput
 }
 items = 0
 stats data using (strcol("series") eq "exact" ? 0 : note(strcol("series"))) nooutput
@@ -20,9 +20,9 @@ down = ceil(panels / (across + 0.0))
 tall = panels == 1 ? 300 : 155
 
 height = 70 + tall * down + 30
-eval paper(height)
+eval paper(height, "")
 set multiplot
-set label 98 ARG4 at screen 0.012, screen 1 - 18.0 / height font ",13" noenhanced
+set label 98 ARG4 noenhanced
 set label 97 ARG5 at screen 0.012, screen 1 - 36.0 / height font ",9" textcolor rgb grey noenhanced
 set xrange [T_min:T_max]
 set yrange [-0.6<*:1.1<*<2.2]
@@ -40,18 +40,14 @@ curves = 'for [s = 1:items] data using (pick(of(p, item[s]), column("time"))):(c
 do for [p = 1:panels] {
   i = (p - 1) % across
   j = (p - 1) / across
-  set lmargin at screen 0.05 + i * 0.94 / across
-  set rmargin at screen 0.02 + (i + 1) * 0.94 / across
-  set tmargin at screen 1 - (84.0 + tall * j) / height
-  set bmargin at screen 1 - (44.0 + tall * (j + 1)) / height
+  eval margins(0.05 + i * 0.94 / across, 0.02 + (i + 1) * 0.94 / across, 1 - (84.0 + tall * j) / height, 1 - (44.0 + tall * (j + 1)) / height)
   set format y (i == 0 ? "%g" : "")
   set format x (p > panels - across ? "%g s" : "")
-  set label 1 heading[p] at graph 0, graph 1 offset 0, 1.5 noenhanced
+  set label 1 name_of[p] at graph 0, graph 1 offset 0, 1.5 noenhanced
   set label 2 remark[p] at graph 0, graph 1 offset 0, 0.6 font ",9" textcolor rgb grey noenhanced
   if (p == 1) { set key at screen 0.985, screen 1 - 18.0 / height right center horizontal } else { unset key }
   eval "plot " . (exact ? below . ", " : "") . curves
   unset label 97
-  unset label 98
-  unset label 99
+  eval plain
 }
 unset multiplot

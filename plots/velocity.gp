@@ -16,11 +16,9 @@ rank(i) = 1 + sum [j = 1:items] (off[j] < off[i] || (off[j] == off[i] && j < i) 
 line(any) = rank(place(strcol("estimator")))
 
 height = 130 + 17.0 * items
-eval paper(height)
+eval paper(height, "{/:Bold The speed of a finger}, estimated at 120 Hz")
 set multiplot
-set label 98 "{/:Bold The speed of a finger}, estimated at 120 Hz" at screen 0.012, screen 1 - 18.0 / height font ",13"
-set tmargin at screen 1 - 78.0 / height
-set bmargin at screen 58.0 / height
+eval margins(0.2, 0.6, 1 - 78.0 / height, 58.0 / height)
 set yrange [items + 0.6:0.4]
 set grid noxtics
 set ytics nomirror scale 0 font ",10" () noenhanced
@@ -28,8 +26,6 @@ do for [i = 1:items] { set ytics add (item[i] rank(i)) }
 shown = "touch whole-px batched"
 array title[3] = ["real touch", "steady, whole pixels", "steady, bad time stamps"]
 array rest[2] = ["after 40 ms of rest", "after 100 ms"]
-set lmargin at screen 0.2
-set rmargin at screen 0.6
 set logscale x
 set xrange [1:900]
 set xtics (1, 10, 100)
@@ -37,12 +33,10 @@ set xlabel "19 of 20 estimates are less far off (%)" offset 0, 0.5
 set key at screen 0.2, screen 1 - 34.0 / height left top maxrows 2 width -2
 plot for [i = 1:3] data using (pick(rated(word(shown, i)), 100 * column("p95_error_ratio"))):(line(0)) \
      with points pointsize 0.9 pointtype mark("", i) linecolor rgb colour("", i) title title[i]
-unset label 98
-unset label 99
+eval plain
 unset logscale x
 set ytics 1 format ""
-set lmargin at screen 0.64
-set rmargin at screen 0.975
+eval margins(0.64, 0.975, 1 - 78.0 / height, 58.0 / height)
 set xrange [-4:108]
 set xtics 25
 set xlabel "of the speed is still reported (%)" offset 0, 0.5

@@ -29,9 +29,8 @@ thinned(wanted, error) = !wanted || (error > last / 4 && error < last * 4) ? NaN
                          : (last = error, error < 1e-16 ? 1e-16 : error)
 microseconds(any) = column("time_ns") / 1000
 
-eval paper(420)
+eval paper(420, "{/:Bold Work and precision}")
 set multiplot
-set label 98 "{/:Bold Work and precision}" at screen 0.012, screen 0.955 font ",13"
 set logscale xy
 set format x "10^{%L}"
 set format y "%g"
@@ -39,8 +38,6 @@ set xrange [1e-16:2]
 set xtics 1e-15, 1e5, 1
 set xlabel "largest error / S" offset 0, 0.5
 set ylabel "time of a solve (µs)" offset 1, 0
-set tmargin at screen 0.83
-set bmargin at screen 0.40
 set key vertical maxrows 4 width -1 font ",10"
 do for [p = 1:count] {
   problem = word(problems, p)
@@ -54,16 +51,14 @@ do for [p = 1:count] {
     order[i] = ""
     stats data using (strcol("method") eq method ? (order[i] = strcol("order"), 1) : 0) nooutput
   }
-  set lmargin at screen 0.075 + (p - 1) * 0.93 / count
-  set rmargin at screen p * 0.93 / count + 0.03
+  eval margins(0.075 + (p - 1) * 0.93 / count, p * 0.93 / count + 0.03, 0.83, 0.40)
   set key at screen 0.055 + (p - 1) * 0.93 / count, screen 0.255 left top
   set label 1 problem at graph 0, graph 1.07 noenhanced
   plot for [i = 1:words(methods)] data using (thinned(shown(problem, word(methods, i)), column("max_position_error"))) \
          :(microseconds(0)) with linespoints linewidth 1.5 pointsize 0.6 \
          linecolor rgb colour(word(methods, i), i) pointtype mark(word(methods, i), i) \
          title named(word(methods, i)) . " (" . order[i] . ")"
-  unset label 98
-  unset label 99
+  eval plain
   unset ylabel
 }
 unset multiplot

@@ -28,7 +28,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
 
   /// Prepares motions that may all be different.
   ///
-  /// - Complexity: O(count), about ten nanoseconds per spring.
+  /// - Complexity: O(count).
   @inlinable
   public init(_ motions: some Collection<SpringMotion>) {
     // Inlined, to be specialised for the caller's collection: unspecialised

@@ -28,9 +28,6 @@ public enum BatchThreads: Hashable, Sendable {
 
 /// Threads for batches: one per CPU that the process may use, counting the
 /// caller's, started on first use and kept.
-///
-/// Waking a thread takes tens of microseconds; see ``BatchThreads`` for when
-/// that pays.
 package final class WorkerPool: @unchecked Sendable {
   // `@unchecked` because a pointer is not Sendable; the C pool locks itself.
   /// `nil` if there is only the caller's thread.

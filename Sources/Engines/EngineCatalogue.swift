@@ -1,4 +1,4 @@
-/// All engines. A new engine needs its own file and a line here.
+/// All engines: each has a file of its own and a line here.
 public enum EngineCatalogue {
   /// In the order of lists and reports.
   public static let engines: [any Engine.Type] = [

@@ -104,36 +104,3 @@ public struct EngineClock: Hashable, Sendable {
     }
   }
 }
-
-extension EngineClock {
-  /// A description for the documentation and the report.
-  public var description: String {
-    var parts = [reading.rawValue]
-    switch rounding {
-    case .none: break
-    case .down: parts.append("since the start in whole ms")
-    case .nearest: parts.append("since the start rounded to whole ms")
-    }
-    switch firstFrame {
-    case .elapsed: break
-    case .fixed(let length), .after(let length):
-      parts.append("first frame counts \(shortened(length)) ms")
-    case .startsClock: parts.append("first frame starts the clock")
-    case .startsWithSecond(let longest):
-      parts.append("second frame starts the clock; third counts at most \(shortened(longest)) ms")
-    }
-    if longestFrame < .infinity {
-      let rest = catchesUp ? "the rest on later frames" : "the rest is lost"
-      parts.append("at most \(shortened(longestFrame)) ms a frame, \(rest)")
-    }
-    if headStart > 0 { parts.append("starts \(shortened(headStart)) ms ahead") }
-    if countsFrames { parts.append("counts frames") }
-    return parts.joined(separator: "; ")
-  }
-
-  /// A number of milliseconds with at most three decimals, none if it is whole.
-  private func shortened(_ length: Double) -> String {
-    let text = ((length * 1000).rounded() / 1000).description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}

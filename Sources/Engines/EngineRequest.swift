@@ -2,7 +2,7 @@ import Springs
 
 /// The animation requested of an engine: a spring between two values.
 @frozen
-public struct EngineRequest: Hashable, Codable, Sendable {
+public struct EngineRequest: Hashable, Sendable {
   /// In kilograms, above zero.
   public var mass: Double
   /// In newtons per metre, above zero.

@@ -90,8 +90,8 @@ public struct Pop: Engine {
     state = State(p: state.p + slope * Self.step, v: state.v + lastForce * Self.step)
   }
 
-  /// Whether distance, velocity and acceleration are below pop's multiples of
-  /// the threshold.
+  /// As in pop, whose bounds on the squares of velocity and acceleration are 25
+  /// times the threshold and 625 times its square.
   private func hasConverged(_ state: State) -> Bool {
     state.p.magnitude < Self.threshold / 2 && state.v * state.v < 25 * Self.threshold
       && lastForce * lastForce < 625 * Self.threshold * Self.threshold

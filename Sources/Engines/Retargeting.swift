@@ -84,7 +84,7 @@ public struct Retargeting: Hashable, Sendable {
       case .ofFirst: "takes the velocity that the first animation had at its start"
       case .zero: "loses its velocity"
       }
-    var parts = start == .ownState ? [place] : [place, speed]
+    var parts = start == .ownState && velocity == .kept ? [place] : [place, speed]
     switch clock {
     case .continues: break
     case .restarts: parts.append("its clock starts at the call")

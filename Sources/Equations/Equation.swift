@@ -214,13 +214,17 @@ extension FirstOrder: DifferentiableEquation where System: DifferentiableSystem 
   }
 }
 
-/// An equation whose exact solution is known.
-public protocol Oscillator: Equation {
+/// An equation whose energy is known.
+public protocol EnergyEquation: Equation {
+  /// Kinetic and potential energy, with masses of 1.
+  func energy(_ positions: [Double], _ velocities: [Double]) -> Double
+}
+
+/// An equation whose energy and exact solution are known.
+public protocol Oscillator: EnergyEquation {
   /// The solution from a start, as a function of the seconds since then. Exact
   /// to about 1e-28 of its size.
   func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState
-  /// Kinetic and potential energy, with masses of 1.
-  func energy(_ positions: [Double], _ velocities: [Double]) -> Double
 }
 
 /// A state of any number of coordinates in double-double.

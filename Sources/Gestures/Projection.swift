@@ -16,45 +16,21 @@ public struct Deceleration: Hashable, Sendable {
     self.rate = rate
   }
 
-  /// 0.998 per millisecond.
-  public static let normal = Deceleration(rate: 0.998)
-  /// 0.99 per millisecond.
-  public static let fast = Deceleration(rate: 0.99)
-
-  /// The distance from the release to the place of rest.
+  /// The distance from the release to the place of rest, in seconds: per
+  /// velocity.
   ///
-  /// Odd in the velocity and proportional to it. The two forms differ by half a
-  /// millisecond of motion: 499.0 and 499.5 px for 1000 px/s at 0.998.
-  ///
-  /// - Parameters:
-  ///   - velocity: in any unit per second.
-  ///   - form: how the distance is computed.
-  /// - Returns: the distance, in the unit of the velocity times seconds.
-  @inlinable
-  public func distance(velocity: Double, form: ProjectionForm = .steps) -> Double {
-    velocity * factor(form)
-  }
-
-  /// The distance per velocity, in seconds.
+  /// The two forms differ by half a millisecond of motion: 499.0 and 499.5 px
+  /// for 1000 px/s at 0.998.
   public func factor(_ form: ProjectionForm) -> Double {
     switch form {
     case .steps: return rate / (1 - rate) / 1000
     case .integral: return -1 / (1000 * log(rate))
     }
   }
-
-  /// The velocity left after a time, per second.
-  ///
-  /// - Parameters:
-  ///   - velocity: at the release, per second.
-  ///   - time: since the release, in seconds.
-  public func velocity(_ velocity: Double, after time: Double) -> Double {
-    velocity * pow(rate, 1000 * time)
-  }
 }
 
 /// How the distance from the release to the place of rest is computed.
-public enum ProjectionForm: String, CaseIterable, Hashable, Sendable {
+public enum ProjectionForm: Sendable {
   /// A sum over milliseconds, each at the velocity left after it: v/1000 · (d +
   /// d² + …) = v/1000 · d/(1 - d). The form in Apple's sample code.
   case steps

@@ -17,11 +17,6 @@ public enum RubberBand: Hashable, Codable, Sendable {
   /// 0.7.
   public static let article = RubberBand.power(exponent: 0.7)
 
-  /// The scroll view's form for a view of a size, in px.
-  public static func scrollView(dimension: Double) -> RubberBand {
-    .scroll(coefficient: 0.55, dimension: dimension)
-  }
-
   /// The offset of the content for a pull of the finger, both in px.
   @inlinable
   public func offset(pull: Double) -> Double {

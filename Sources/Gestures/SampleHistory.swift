@@ -17,9 +17,11 @@ public struct SampleHistory: Sendable {
   /// The number of samples held.
   public private(set) var count = 0
 
+  /// They hold 400 ms at up to 1.2 kHz.
+  public static let usualCapacity = 512
+
   /// - Parameter capacity: samples to keep; rounded up to a power of two.
-  ///   512 hold 400 ms at up to 1.2 kHz.
-  public init(capacity: Int = 512) {
+  public init(capacity: Int = usualCapacity) {
     require(capacity > 1, "a history holds two samples at least")
     let size = 1 << (Int.bitWidth - (capacity - 1).leadingZeroBitCount)
     ring = Array(repeating: PointerSample(time: 0, x: 0, y: 0), count: size)
@@ -107,7 +109,7 @@ extension SampleHistory {
     }
     let n = Double(size)
     let spread = n * sum.tt - sum.t * sum.t
-    return spread > 0 ? PointerVelocity((n * sum.tp - sum.t * sum.p) / spread) : .zero
+    return spread > 0 ? (n * sum.tp - sum.t * sum.p) / spread : .zero
   }
 
   /// Mean position in px of the samples not older than `window` seconds; (0, 0)

@@ -107,14 +107,9 @@ public struct PiecewiseMotion: Sendable {
     )
   }
 
-  /// The last piece that begins before a time, found by bisection.
+  /// The last piece that begins before a time, or the first one.
   private func piece(at time: Double) -> Piece {
-    var (low, high) = (0, pieces.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if pieces[middle].begin < time { low = middle } else { high = middle }
-    }
-    return pieces[low]
+    pieces[max(pieces.partitioningIndex { !($0.begin < time) } - 1, 0)]
   }
 
   /// The state at a time in seconds; a call at that very time comes after it.

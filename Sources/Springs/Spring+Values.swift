@@ -168,8 +168,6 @@ public protocol VectorArithmetic: Equatable {
   static func - (a: Self, b: Self) -> Self
   /// Multiplies every component by a factor.
   mutating func scale(by factor: Double)
-  /// The sum of the squares of the components.
-  var magnitudeSquared: Double { get }
 }
 
 extension VectorArithmetic {
@@ -184,19 +182,15 @@ extension VectorArithmetic {
 
 extension Double: VectorArithmetic {
   @inlinable public mutating func scale(by factor: Double) { self *= factor }
-  @inlinable public var magnitudeSquared: Double { self * self }
 }
 
 extension Float: VectorArithmetic {
   @inlinable public mutating func scale(by factor: Double) { self = Float(Double(self) * factor) }
-  @inlinable public var magnitudeSquared: Double { Double(self) * Double(self) }
 }
 
 extension SIMD where Self: VectorArithmetic, Scalar: BinaryFloatingPoint {
   /// Multiplies every component by a factor, rounded to the scalar's type.
   @inlinable public mutating func scale(by factor: Double) { self *= Scalar(factor) }
-  /// The sum of the squares of the components, in the scalar's type.
-  @inlinable public var magnitudeSquared: Double { Double((self * self).sum()) }
 }
 
 extension SIMD2: VectorArithmetic where Scalar: BinaryFloatingPoint {}

@@ -6,7 +6,16 @@ import Springs
 
 /// The questions of a file, for example of the conformance kit, answered by a
 /// built-in method: `solve --at FILE`.
-enum AnsweredQuestions {
+struct AnsweredQuestions {
+  private let method: Method
+  /// Frames per second of an engine; `nil` for the usual 60.
+  private let rate: Double?
+  /// The step or tolerance of an integrator; `nil` for the usual one.
+  private let steps: Steps?
+  /// The answers of an engine that has a frame at each time that is asked for,
+  /// and no others, which depend on all times of a case.
+  private var steppedAnswers: [ConformanceCase: SpringState] = [:]
+
   /// The file that `--at` names; `nil` if it has times.
   static func path(_ arguments: ParsedArguments) throws(UsageError) -> String? {
     let items = try arguments.list("at")
@@ -21,72 +30,57 @@ enum AnsweredQuestions {
       only: ["at", "method", "rate", "step", "tolerance", "stepped", "map"]
         + CommonOptions.report.map(\.name), for: "--at FILE, which names the springs and times")
     guard arguments.operands.isEmpty else { throw UsageError("--at FILE names the springs") }
-    var method = try AnsweringMethod(arguments)
+    var answers = try AnsweredQuestions(arguments)
     let document = try CommonOptions.document(
       path, arguments, naming: ConformanceCase.schema.header)
     let asked = try ConformanceCase.read(document)
     let questions = asked.map(\.question)
-    try method.check(questions)
-    if let (_, record) = asked.first(where: { !$0.question.calls.isEmpty }), !method.isExact {
+    try answers.check(questions)
+    if let (_, record) = asked.first(where: { !$0.question.calls.isEmpty }),
+      answers.method.name != "closed-form"
+    {
       throw record.error("targets", "are for --method closed-form, which alone is given new ones")
     }
-    if let note = method.frameNote(questions) { arguments.note(note) }
-    method.prepare(questions)
-    // Columns that are not known come last, unchanged.
-    let answers = ConformanceCase.answerSchema
-    let kept = document.header.filter { !answers.header.contains($0) }
-    let schema = Schema(
-      answers.name,
-      answers.columns + kept.map { .optional($0, .text, "as the question has it") })
-    let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
+    if arguments.has("stepped") {
+      answers.step(questions)
+    } else if answers.method.isEngine, answers.rate == nil {
+      answers.noteFrames(questions, arguments)
+    }
     let lost = asked.filter { !$0.question.motion.rates.isAccurate(at: $0.question.time) }
     if let first = lost.first {
       arguments.note(
         "beyond 2^53 quarter turns nothing is accurate: \(lost.count) of \(asked.count) questions, "
           + "the first on line \(first.record.line)")
     }
-    var infiniteCount = 0
-    var firstReason = ""
+    // Columns that are not known come last, unchanged.
+    let known = ConformanceCase.answerSchema
+    let kept = document.header.filter { !known.header.contains($0) }
+    let schema = Schema(
+      known.name, known.columns + kept.map { .optional($0, .text, "as the question has it") })
+    let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
+    var infinite: [String] = []
     for (question, record) in asked {
-      let state = method.state(question)
+      let state = answers.state(question)
       if !(state.position.isFinite && state.velocity.isFinite) {
-        if infiniteCount == 0 { firstReason = method.reasonForInfinity(question) }
-        infiniteCount += 1
+        infinite.append(infinite.isEmpty ? answers.reasonForInfinity(question) : "")
       }
       var row = question.row(schema)
-      row["position"] = value(state.position)
-      row["velocity"] = value(state.velocity)
+      // Where a method fails its answer is infinite: reports do not contain NaN.
+      row["position"] = .real(state.position.isNaN ? .infinity : state.position)
+      row["velocity"] = .real(state.velocity.isNaN ? .infinity : state.velocity)
       for column in kept { row[column] = Value(nonempty: record[column]) }
       try writer.write(row)
     }
     try writer.finish()
-    if infiniteCount > 0 {
+    if let first = infinite.first {
       Diagnostics.say(
-        "\(infiniteCount) of \(questions.count) questions are answered with infinity, the first is "
-          + firstReason)
+        "\(infinite.count) of \(asked.count) questions are answered with infinity, the first is "
+          + first)
     }
     return .done
   }
 
-  /// Where a method fails its answer is infinite: reports do not contain NaN.
-  private static func value(_ number: Double) -> Value { .real(number.isNaN ? .infinity : number) }
-}
-
-/// The method that the options name, and how it answers questions.
-private struct AnsweringMethod {
-  private let method: Method
-  /// Frames per second of an engine; `nil` for the usual 60.
-  private let rate: Double?
-  /// The step or tolerance of an integrator; `nil` for the usual one.
-  private let steps: Steps?
-  /// Whether an engine has a frame at each time that is asked for, and no
-  /// others.
-  private let isStepped: Bool
-  /// The answers of an engine that is stepped, which depend on all times of a
-  /// case.
-  private var steppedAnswers: [ConformanceCase: SpringState] = [:]
-
-  init(_ arguments: ParsedArguments) throws {
+  private init(_ arguments: ParsedArguments) throws {
     let methods = try MethodArguments.methods(arguments, usual: ["closed-form"])
     guard methods.count == 1 else { throw UsageError("--at FILE is answered by one method") }
     method = methods[0]
@@ -95,20 +89,17 @@ private struct AnsweringMethod {
       try arguments.refuse(
         ["rate", "stepped"], "is for engines ('list engines'); '\(method.name)' has no frames")
     }
-    let ladder =
-      try arguments.reals("step", .step, in: MethodArguments.steps).map { Steps.length($0) }
-      + arguments.reals("tolerance", in: MethodArguments.tolerances).map { .tolerance($0) }
+    let ladder = try MethodArguments.ladder(arguments)
     try MethodArguments.requireEffect(of: ladder, on: [method])
     guard ladder.count < 2 else { throw UsageError("--at FILE takes one step or tolerance") }
     steps = ladder.first
-    isStepped = arguments.has("stepped")
-    if isStepped { try arguments.refuse(["rate"], "and --stepped exclude each other") }
+    if arguments.has("stepped") {
+      try arguments.refuse(["rate"], "and --stepped exclude each other")
+    }
   }
 
-  var isExact: Bool { method.name == "closed-form" }
-
   /// Throws if the method can play none of the motions.
-  func check(_ questions: [ConformanceCase]) throws(UsageError) {
+  private func check(_ questions: [ConformanceCase]) throws(UsageError) {
     let refused = questions.compactMap { question in
       method.refusal(question.motion).map { "'\(question.name)': \($0)" }
     }
@@ -117,24 +108,22 @@ private struct AnsweringMethod {
     }
   }
 
-  /// A note on times between two frames of an engine at the usual rate, where
-  /// the earlier one is shown; `nil` if there are none.
-  func frameNote(_ questions: [ConformanceCase]) -> String? {
-    guard method.isEngine, rate == nil, !isStepped else { return nil }
+  /// Notes the times between two frames of an engine at the usual rate, where
+  /// the earlier one is shown.
+  private func noteFrames(_ questions: [ConformanceCase], _ arguments: ParsedArguments) {
     let between = questions.count { question in
       let frames = question.time * 60
       return (frames - frames.rounded()).magnitude > 1e-9 * max(1, frames)
     }
-    guard between > 0 else { return nil }
-    return "\(method.name) is played at 60 frames per second, and shows the frame before a time; "
-      + "times between two frames: \(between) of \(questions.count); --rate sets another rate"
+    guard between > 0 else { return }
+    arguments.note(
+      "\(method.name) is played at 60 frames per second, and shows the frame before a time; "
+        + "times between two frames: \(between) of \(questions.count); --rate sets another rate")
   }
 
-  /// With `--stepped`, plays every motion once. The questions of one name and
-  /// one spring, in any order, are about the same motion, and their times its
-  /// frames.
-  mutating func prepare(_ questions: [ConformanceCase]) {
-    guard isStepped else { return }
+  /// Plays every motion once. The questions of one name and one spring, in any
+  /// order, are about the same motion, and their times its frames.
+  private mutating func step(_ questions: [ConformanceCase]) {
     for named in Dictionary(grouping: Set(questions), by: \.name).values {
       for (motion, frames) in Dictionary(grouping: named, by: \.motion) {
         let frames = frames.sorted { $0.time < $1.time }
@@ -144,18 +133,17 @@ private struct AnsweringMethod {
     }
   }
 
-  func state(_ question: ConformanceCase) -> SpringState {
+  private func state(_ question: ConformanceCase) -> SpringState {
     if let state = steppedAnswers[question] { return state }
     if !question.calls.isEmpty { return question.path.state(at: question.time) }
     return method.solution(question.motion, [question.time], steps, rate: rate).states[0]
   }
 
   /// Why the answer to a question is infinite, with the question's name.
-  func reasonForInfinity(_ question: ConformanceCase) -> String {
-    let steps = rate.map { .length(1 / $0) } ?? steps
+  private func reasonForInfinity(_ question: ConformanceCase) -> String {
     let reason =
       method.refusal(question.motion)
-      ?? method.limit(question.motion, question.time, steps) ?? "it diverges"
-    return "'\(question.name)': \(reason)"
+      ?? method.limit(question.motion, question.time, rate.map { .length(1 / $0) } ?? steps)
+    return "'\(question.name)': \(reason ?? "it diverges")"
   }
 }

@@ -4,8 +4,8 @@ import SolverSuites
 import Suites
 
 /// All suites, in the order of a full run.
-public enum Catalogue {
-  public static var suites: [any Suite] {
+enum Catalogue {
+  static var suites: [any Suite] {
     [
       SelfcheckSuite(),
       AccuracySuite(),
@@ -21,18 +21,18 @@ public enum Catalogue {
   }
 
   /// The suite called `name`.
-  public static func suite(named name: String) -> (any Suite)? {
+  static func suite(named name: String) -> (any Suite)? {
     suites.first { $0.name == name }
   }
 }
 
 /// All kinds of reports.
-public enum ReportSchemas {
+enum ReportSchemas {
   /// The names of the reports that have cases, by which two runs can be
   /// compared.
   static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
 
-  public static var all: [Schema] {
+  static var all: [Schema] {
     Catalogue.suites.map { $0.schema } + [
       SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
       SweepReport.schema, SolutionReport.schema, SpringReport.schema, ConformanceCase.schema,
@@ -44,14 +44,13 @@ public enum ReportSchemas {
 }
 
 /// Validates report files against the known schemas.
-public enum ReportValidator {
-  /// Reads the file at `path` and checks every field.
+enum ReportValidator {
+  /// The schema and the rows of the file at `path`, and a note if the file may
+  /// have been cut short.
   ///
-  /// - Returns: the schema and the rows, and a note if the file may have been
-  ///   cut short.
   /// - Throws: `InputError` for a file that cannot be read, is not a report, or
   ///   has an invalid field.
-  public static func validate(
+  static func validate(
     path: String
   ) throws(InputError) -> (schema: Schema, rows: [Row], note: String?) {
     let document = try CSVDocument(path: path)
@@ -70,33 +69,27 @@ public enum ReportValidator {
 
   /// The schema whose columns `document` has. If there are several, the one
   /// named in its column `suite`, or else the one with the most columns.
-  public static func schema(of document: CSVDocument) throws(InputError) -> Schema {
+  static func schema(of document: CSVDocument) throws(InputError) -> Schema {
     let schemas = ReportSchemas.all
     let names = Set(document.header)
     func missing(_ schema: Schema) -> [String] { schema.header.filter { !names.contains($0) } }
-    let complete = schemas.filter { missing($0).isEmpty }
-    if let schema = named(document, among: complete)
-      ?? complete.max(by: { $0.columns.count < $1.columns.count })
-    {
-      return schema
+    func named(_ schemas: [Schema]) -> Schema? {
+      schemas.first { $0.name == document.records.first?["suite"] }
     }
+    let complete = schemas.filter { missing($0).isEmpty }
+    let largest = complete.max { $0.columns.count < $1.columns.count }
+    if let schema = named(complete) ?? largest { return schema }
     // For the error, the schema that was probably meant: the one that the file
     // names, or else that with the fewest columns missing, if at least half of
     // them are there.
     let nearest = schemas.filter { 2 * missing($0).count <= $0.header.count }
       .min { missing($0).count < missing($1).count }
-    guard let meant = named(document, among: schemas) ?? nearest else {
+    guard let meant = named(schemas) ?? nearest else {
       throw InputError(path: document.path, line: 1, "is the header of no report that is known")
     }
     throw InputError(
       path: document.path, line: 1, column: missing(meant).first,
       "is not in the header, and reports of \(meant.name) have it")
-  }
-
-  /// The schema that is named in the column `suite`.
-  private static func named(_ document: CSVDocument, among schemas: [Schema]) -> Schema? {
-    let name = document.records.first?["suite"]
-    return schemas.first { $0.name == name }
   }
 
   /// Checks that no case occurs twice for the same run and process, that every

@@ -4,7 +4,8 @@ import Suites
 /// `batch`: how fast are many springs at once?
 enum BatchCommand: SuiteCommand {
   static let specification = CommandSpecification(
-    "batch", summary: "how many springs fit into a frame: kernels against the speed of memory",
+    name: "batch",
+    summary: "how many springs fit into a frame: kernels against the speed of memory",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Evaluates many springs with every kernel, checks them against the closed form, and "

@@ -6,7 +6,7 @@ import Suites
 /// `check`: is this spring right?
 enum CheckCommand: Command {
   static let specification = CommandSpecification(
-    "check",
+    name: "check",
     summary: "is my spring right? a program, answers or recorded frames against the exact motion",
     operands: "[FILE]", operandsAreInputs: true, operandCount: 0...1,
     discussion: [

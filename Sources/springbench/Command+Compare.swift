@@ -5,7 +5,8 @@ import SolverSuites
 /// `compare`: is one run slower or less accurate than another?
 enum CompareCommand: Command {
   static let specification = CommandSpecification(
-    "compare", summary: "what changed between two runs, or two programs", operands: "BASE NEW",
+    name: "compare", summary: "what changed between two runs, or two programs",
+    operands: "BASE NEW",
     operandsAreInputs: true, operandCount: 2...2,
     discussion: [
       "BASE and NEW are reports or folders of them. Counts are compared exactly, "
@@ -45,11 +46,8 @@ enum CompareCommand: Command {
     return comparison
   }
 
-  /// Both sides, and the ratios of their times if the runs were interleaved.
-  private typealias Sides = (base: ComparisonSide, new: ComparisonSide, ratios: PairedRatios?)
-
   /// The two reports or folders; notes how their circumstances differ.
-  private static func sides(_ arguments: ParsedArguments) throws -> Sides {
+  private static func sides(_ arguments: ParsedArguments) throws -> ComparedSides {
     var base = try ComparisonSide(path: arguments.operands[0])
     var new = try ComparisonSide(path: arguments.operands[1])
     if arguments.has("filter") {
@@ -81,7 +79,7 @@ enum CompareCommand: Command {
   /// The runs of both programs, measured now.
   private static func measured(
     _ arguments: ParsedArguments, for comparison: Comparison
-  ) throws -> Sides {
+  ) throws -> ComparedSides {
     Interrupts.watch()
     var options = arguments.strings("filter").flatMap { ["--filter", $0] }
     if arguments.has("quick") { options.append("--quick") }
@@ -93,18 +91,17 @@ enum CompareCommand: Command {
         options += ["--measure", "\(key)=\(text)"]
       }
     }
-    var alternating = AlternatingRun(
-      base: arguments.operands[0], new: arguments.operands[1], pairCount: pairCount,
-      arguments: options)
     let line = CommonOptions.progressLine(arguments)
-    alternating.progress = { done, count in
+    let alternating = AlternatingRun(
+      base: arguments.operands[0], new: arguments.operands[1], pairCount: pairCount,
+      arguments: options
+    ) { done, count in
       line.show("pair \(done) of \(count)", fraction: Double(done) / Double(count))
     }
     defer { line.clear() }
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
-    let outcome = try alternating.run(in: folder, for: comparison)
-    return (outcome.base, outcome.new, outcome.ratios)
+    return try alternating.run(in: folder, for: comparison)
   }
 
   /// CSV and JSON have every metric; tables have what has changed, the largest
@@ -131,12 +128,8 @@ enum CompareCommand: Command {
     }
     let untested = compared.count { $0.verdict == .insufficient }
     let reason =
-      untested == 0
-      ? []
-      : [
-        "\(untested) insufficient: times of fewer than \(Comparison.minimumRunCount) processes "
-          + "(run --thorough, or compare --run)"
-      ]
-    Diagnostics.say((counts + reason).joined(separator: ", "))
+      "\(untested) insufficient: times of fewer than \(Comparison.minimumRunCount) processes "
+      + "(run --thorough, or compare --run)"
+    Diagnostics.say((counts + (untested == 0 ? [] : [reason])).joined(separator: ", "))
   }
 }

@@ -3,7 +3,7 @@ import Harness
 /// `completions`: a shell script that completes the program's arguments.
 enum CompletionsCommand: Command {
   static let specification = CommandSpecification(
-    "completions", summary: "completions for a shell", operands: "bash|zsh|fish|line [-- …]",
+    name: "completions", summary: "completions for a shell", operands: "bash|zsh|fish|line [-- …]",
     operandCount: 1...Int.max,
     discussion: [
       "Prints a script; 'make install' puts it where the shell looks. To try it: "
@@ -18,24 +18,21 @@ enum CompletionsCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let line = Array(arguments.operands.dropFirst())
     if arguments.operands[0] == "line" {
-      let completion = LineCompletion(line, commands: Commands.all.map { $0.specification }) {
-        ((try? Listing.named($0)?.entries(nil)) ?? []).map { (word: $0.name, meaning: $0.summary) }
-      }
-      return try CommonOptions.write(completion.text, arguments)
+      return try CommonOptions.write(LineCompletion(line).text, arguments)
     }
     let script = try CompletionScript.allCases.named(
       arguments.operands[0], "shell", by: \.rawValue)
     guard line.isEmpty else { throw UsageError("completions \(script.rawValue) takes no words") }
-    return try CommonOptions.write(script.text(program: Commands.program), arguments)
+    return try CommonOptions.write(script.text, arguments)
   }
 }
 
 /// What can complete the last word of a command line, found from the same
 /// specifications by which the line is parsed. The scripts of
 /// `CompletionScript` ask for it whenever the user presses TAB.
-public struct LineCompletion {
+private struct LineCompletion {
   /// A candidate for completion, and an explanation of it.
-  public typealias Entry = (word: String, meaning: String)
+  typealias Entry = (word: String, meaning: String)
 
   /// The beginning of the last word that every candidate follows unchanged,
   /// such as `--method=rk4,`; empty if candidates replace the whole word.
@@ -43,38 +40,27 @@ public struct LineCompletion {
   private var entries: [Entry] = []
   /// Whether names of files are also candidates.
   private var takesFiles = false
-  private let names: (_ kind: String) -> [Entry]
 
-  /// - Parameters:
-  ///   - line: the words after the program's name; the last one is the one to
-  ///     complete, and may be empty.
-  ///   - names: the names of a kind, as in `Option.names`.
-  public init(
-    _ line: [String], commands: [CommandSpecification],
-    names: @escaping (_ kind: String) -> [Entry]
-  ) {
-    self.names = names
-    let last = line.last ?? ""
-    let commandNames: [Entry] = commands.map { ($0.name, $0.summary) }
-    guard line.count > 1 else {
-      entries = commandNames
+  /// - Parameter line: the words after the program's name; the last one is the
+  ///   one to complete, and may be empty.
+  init(_ line: [String]) {
+    let commands = Commands.all.map { $0.specification }
+    let names: [Entry] = commands.map { ($0.name, $0.summary) }
+    if line.count < 2 {
+      entries = names
       entries += ["help", "--help"].map { ($0, "print the commands, or the options of one") }
       entries.append(("--version", "print the version"))
-      return
-    }
-    switch line[0] {
-    case "help", "--help", "-h": if line.count == 2 { entries = commandNames }
-    case "--version": if line.count == 2 { entries = [("--verbose", "with the build")] }
-    default:
-      guard let command = commands.first(where: { $0.name == line[0] }) else { return }
-      complete(last, after: line[1..<(line.count - 1)], of: command)
+    } else if let command = commands.first(where: { $0.name == line[0] }) {
+      complete(line[line.count - 1], after: line[1..<(line.count - 1)], of: command)
+    } else if line.count == 2, ["help", "--help", "-h"].contains(line[0]) {
+      entries = names
     }
   }
 
   /// The answer that the scripts read: a line with what is settled, a line that
   /// says `files` or nothing, and a line for each candidate, with a tab between
   /// word and meaning.
-  public var text: String {
+  var text: String {
     ([settled, takesFiles ? "files" : ""] + entries.map { "\($0.word)\t\($0.meaning)" })
       .map { $0 + "\n" }.joined()
   }
@@ -84,6 +70,12 @@ public struct LineCompletion {
   private mutating func complete(
     _ last: String, after words: ArraySlice<String>, of command: CommandSpecification
   ) {
+    /// The option that a word such as `--rate=60` names, and the value attached
+    /// to it; each is `nil` if there is none.
+    func named(_ word: String) -> (option: Option?, value: String?) {
+      let (name, value) = CommandSpecification.split(word)
+      return (command.options.first { $0.spellings.contains(name) }, value)
+    }
     var rest = words
     var given: Set<Option> = []
     var operands: [String] = []
@@ -93,90 +85,64 @@ public struct LineCompletion {
         operands.append(word)
       } else if word == "--" {
         optionsHaveEnded = true
-      } else if case (let option?, let value) = command.optionAndValue(word) {
+      } else if case (let option?, let value) = named(word) {
         given.insert(option)
         let takesNextWord = option.form != .flag && value == nil
         if takesNextWord, rest.popFirst() == nil { return offerValues(of: option, last) }
       }
     }
-    guard !optionsHaveEnded, last.hasPrefix("-") else {
-      return offerOperands(of: command, after: operands)
-    }
-    if case (let option, let value?) = command.optionAndValue(last) {
+    if optionsHaveEnded || !last.hasPrefix("-") {
+      guard operands.count < command.operandCount.upperBound else { return }
+      let words = operands.isEmpty ? command.operandWords : []
+      let kinds = command.operandNames[operands.last ?? ""] ?? []
+      entries = words.map { ($0, "") } + kinds.flatMap(Self.names)
+      takesFiles = words.isEmpty && command.operandsAreInputs
+    } else if case (let option, let value?) = named(last) {
       settled = String(last.dropLast(value.count))
       if let option, option.form != .flag { offerValues(of: option, value) }
-      return
+    } else {
+      for option in command.options where option.mayBeRepeated || !given.contains(option) {
+        entries += option.spellings.map { ($0, option.help) }
+      }
+      entries.append(("--help", "print the page"))
     }
-    for option in command.options where option.mayBeRepeated || !given.contains(option) {
-      entries += option.spellings.map { ($0, option.help) }
-    }
-    entries.append(("--help", "print the page"))
   }
 
-  /// Offers values of an option that can complete `value`.
+  /// Offers values of an option that can complete `value`: names, and the
+  /// literal words that its placeholder shows, `csv` and `table` of `csv|table`.
+  /// The items of a list before the last one stay.
   private mutating func offerValues(of option: Option, _ value: String) {
-    settled += option.settled(in: value)
-    entries = option.words.map { ($0, "") } + (option.names.map(names) ?? [])
+    switch option.form {
+    case .list, .numbers: settled += value.lastIndex(of: ",").map { value[...$0] } ?? ""
+    default: break
+    }
+    let words = (option.placeholder ?? "").split(separator: "|").filter { $0 == $0.lowercased() }
+    entries = words.map { (String($0), "") } + (option.names.map(Self.names) ?? [])
     takesFiles = option.file != nil
   }
 
-  /// Offers what can follow these operands.
-  private mutating func offerOperands(
-    of command: CommandSpecification, after operands: [String]
-  ) {
-    guard operands.count < command.operandCount.upperBound else { return }
-    let words = operands.isEmpty ? command.operandWords : []
-    let kinds = command.operandNames[operands.last ?? ""] ?? []
-    entries = words.map { ($0, "") } + kinds.flatMap(names)
-    takesFiles = words.isEmpty && command.operandsAreInputs
-  }
-}
-
-extension CommandSpecification {
-  /// The option that a word such as `--rate=60` names, and the value attached
-  /// to it; each is `nil` if there is none.
-  fileprivate func optionAndValue(_ word: String) -> (Option?, value: String?) {
-    let (name, value) = Self.split(word)
-    return (options.first { $0.spellings.contains(name) }, value)
-  }
-}
-
-extension Option {
-  /// The literal words among the values that the placeholder shows: `csv` and
-  /// `table` of `csv|table`. Words in capitals stand for other values.
-  fileprivate var words: [String] {
-    (placeholder ?? "").split(separator: "|").map(String.init).filter { $0 == $0.lowercased() }
-  }
-
-  /// The beginning of a value that candidates follow unchanged: the items of a
-  /// list before the last one.
-  fileprivate func settled(in value: String) -> String {
-    let end: String.Index? =
-      switch form {
-      case .list, .numbers: value.lastIndex(of: ",")
-      default: nil
-      }
-    return end.map { String(value[...$0]) } ?? ""
+  /// The names of a kind, as in `Option.names`.
+  private static func names(_ kind: String) -> [Entry] {
+    ((try? Listing.named(kind)?.entries(nil)) ?? []).map { ($0.name, $0.summary) }
   }
 }
 
 /// Shell scripts that complete a program's command lines. They pass the words
 /// up to the cursor to the program's command `completions line`, and offer what
 /// it answers: see `LineCompletion.text`.
-public enum CompletionScript: String, CaseIterable, Sendable {
+private enum CompletionScript: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  public func text(program: String) -> String {
+  var text: String {
     let template =
       switch self {
       case .bash: Self.bashScript
       case .zsh: Self.zshScript
       case .fish: Self.fishScript
       }
-    return template.split(separator: "PROGRAM", omittingEmptySubsequences: false)
-      .joined(separator: program)
+    return template.replacing("PROGRAM", with: Commands.program)
   }
 
   /// The loop joins the pieces of COMP_WORDS to the words of the line: `line`

@@ -7,7 +7,7 @@ import Suites
 /// `engines`: how faithful are the springs that UI frameworks ship?
 enum EnginesCommand: SuiteCommand {
   static let specification = CommandSpecification(
-    "engines",
+    name: "engines",
     summary: "the spring solvers that UI frameworks ship, against the exact motion",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
@@ -29,7 +29,6 @@ enum EnginesCommand: SuiteCommand {
         "velocity", .value("V"),
         "velocity of SPEC at the start, in distances per second (0)"),
       Option("interrupt", .flag, "give them new targets in flight"),
-      Option("verbose", .flag, "also describe every row in words"),
     ] + SuiteOptions.all,
     examples: [
       "engines --engine react-spring,rebound --rate 60,120,240",
@@ -52,15 +51,13 @@ enum EnginesCommand: SuiteCommand {
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     func suite(_ springs: [EnginesSuite.NamedSpring]) -> EnginesSuite {
       EnginesSuite(
-        engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0,
-        isVerbose: arguments.has("verbose"))
+        engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0)
     }
     if arguments.has("interrupt") {
       try arguments.refuse(["velocity"], "is not for --interrupt, whose moves start from rest")
       let types = engines.compactMap(EngineCatalogue.engine(named:))
       let suite = InterruptSuite(
-        engines: types.isEmpty ? EngineCatalogue.engines : types, rates: rates, springs: springs,
-        isVerbose: arguments.has("verbose"))
+        engines: types.isEmpty ? EngineCatalogue.engines : types, rates: rates, springs: springs)
       if !engines.isEmpty { noteLeftOut(suite.refusals(), arguments) }
       return suite
     }

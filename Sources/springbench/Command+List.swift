@@ -11,7 +11,8 @@ import Suites
 /// reports, the machine; and whether files are reports.
 enum ListCommand: Command {
   static let specification = CommandSpecification(
-    "list", summary: "names of methods, engines, presets, …; columns; the machine; --check FILE",
+    name: "list",
+    summary: "names of methods, engines, presets, …; columns; the machine; --check FILE",
     operands: "[KIND [NAME]] | --check FILE…",
     operandNames: [
       "": ["kinds"], "events": ["scenarios"], "outputs": ["scenarios"], "settings": ["scenarios"],
@@ -54,8 +55,7 @@ enum ListCommand: Command {
   /// Prints the environment record.
   private static func showMachine(_ arguments: ParsedArguments) throws -> ExitStatus {
     try arguments.refuse(["format", "columns"], "is not for 'list machine', which is JSON")
-    let record = EnvironmentRecord(
-      options: RunOptions(), toolVersion: Version.current, arguments: CommandLine.arguments)
+    let record = EnvironmentRecord(options: RunOptions())
     try OutputSink.write(record.json.text + "\n", to: arguments.string("output"))
     return record.clock.keepsWorkAlive ? .done : .failed
   }
@@ -83,28 +83,6 @@ enum ListCommand: Command {
   }
 }
 
-/// What is known of the published code of an engine, and how it was compared
-/// with its model: a row of `Data/engines/sources.csv`.
-private struct EngineSource {
-  let words: String
-
-  static var all: [String: EngineSource] {
-    let path = "Data/engines/sources.csv"
-    let table = try? CSVDocument(bytes: Array(BuiltInFile.text(path).utf8), path: path)
-    let rows = (table?.records ?? []).map { ($0["engine"], EngineSource($0)) }
-    return Dictionary(rows, uniquingKeysWith: { $1 })
-  }
-
-  private init(_ record: CSVRecord) {
-    let release = [record["release"], record["date"]].filter { !$0.isEmpty }
-    words =
-      ((release.isEmpty ? [] : ["release \(release.joined(separator: ", "))"])
-      + (record["archived"] == "true" ? ["archived"] : [])
-      + ["checked: \(record["checked"])", "in flight: \(record["checked_in_flight"])"])
-      .joined(separator: "; ")
-  }
-}
-
 /// One kind of names that `list` prints, and that completion offers.
 struct Listing: Sendable {
   /// One name, and what it stands for.
@@ -113,15 +91,13 @@ struct Listing: Sendable {
   /// The name of the kind, in the plural: `methods`.
   let kind: String
   let summary: String
-  /// The entries. Those of some kinds belong to a scenario or a detector, their
+  /// The entries. Those of some kinds belong to a scenario or a report, their
   /// owner, which is named after the kind: `list events momentum-drawer`.
   let entries: @Sendable (_ owner: String?) throws -> [Entry]
 
   /// A kind whose entries are always the same.
   init(_ kind: String, _ summary: String, of entries: @escaping @Sendable () -> [Entry]) {
-    self.kind = kind
-    self.summary = summary
-    self.entries = { owner in
+    self.init(owned: kind, summary) { owner in
       guard owner == nil else { throw UsageError("list \(kind) takes no further name") }
       return entries()
     }
@@ -132,9 +108,7 @@ struct Listing: Sendable {
     owned kind: String, _ summary: String,
     of entries: @escaping @Sendable (_ owner: String?) throws -> [Entry]
   ) {
-    self.kind = kind
-    self.summary = summary
-    self.entries = entries
+    (self.kind, self.summary, self.entries) = (kind, summary, entries)
   }
 
   static func named(_ kind: String) -> Listing? { all.first { $0.kind == kind } }
@@ -179,10 +153,9 @@ struct Listing: Sendable {
       SpringProperty.allCases.map { ($0.rawValue, $0.summary) }
     },
     Listing("engines", "spring solvers of UI frameworks, for --engine") {
-      let sources = EngineSource.all
+      let sources = engineSources
       return EngineCatalogue.engines.map { engine in
-        let ran = sources[engine.name].map { "; \($0.words)" } ?? ""
-        return (engine.name, "\(engine.method) (\(engine.source))\(ran)")
+        (engine.name, "\(engine.method) (\(engine.source))\(sources[engine.name] ?? "")")
       }
     },
     Listing("scenarios", "interaction models, for gesture replay") {
@@ -215,38 +188,47 @@ struct Listing: Sendable {
       guard owner == nil else { return [] }
       throw UsageError("name one report after it (list reports)")
     },
-    Listing(owned: "machine", "the environment record, as JSON") { owner in
-      guard owner == nil else { throw UsageError("list machine takes no further name") }
-      return []
-    },
+    Listing("machine", "the environment record, as JSON") { [] },
     Listing("suites", "what 'run' runs") {
       Catalogue.suites.map { ($0.name, $0.summary) }
     },
   ]
 }
 
-/// What `list events` and `list outputs` print about one scenario.
+/// What is printed about one engine or scenario.
 extension Listing {
+  /// What is known of the published code of each engine, and how it was compared
+  /// with its model, from `Data/engines/sources.csv`.
+  private static var engineSources: [String: String] {
+    let table = try? CSVDocument(builtIn: "engines/sources.csv")
+    return Dictionary(
+      (table?.records ?? []).map { record in
+        let release = [record["release"], record["date"]].filter { !$0.isEmpty }
+        let words =
+          (release.isEmpty ? [] : ["release \(release.joined(separator: ", "))"])
+          + (record["archived"] == "true" ? ["archived"] : [])
+          + ["checked: \(record["checked"])", "in flight: \(record["checked_in_flight"])"]
+        return (record["engine"], words.map { "; \($0)" }.joined())
+      }, uniquingKeysWith: { $1 })
+  }
+
   /// The scenario that is named after the kind.
-  static func scenario(_ owner: String?) throws(UsageError) -> any InteractionModel.Type {
+  private static func scenario(
+    _ owner: String?
+  ) throws(UsageError) -> any InteractionModel.Type {
     guard let owner else { throw UsageError("name one scenario after it (list scenarios)") }
     return try GestureReplay.scenario(named: owner)
   }
 
   /// The meaning of an event and the fields that it takes: `… (needs y; may
   /// have x vx)`.
-  static func eventSummary(_ event: EventDescription) -> String {
-    var fields: [String] = []
-    if !event.required.isEmpty {
-      fields.append("needs " + event.required.map(\.rawValue).joined(separator: " "))
-    }
-    if !event.optional.isEmpty {
-      fields.append("may have " + event.optional.map(\.rawValue).joined(separator: " "))
-    }
+  private static func eventSummary(_ event: EventDescription) -> String {
+    let fields = [("needs", event.required), ("may have", event.optional)].filter { !$1.isEmpty }
+      .map { "\($0) \($1.map(\.rawValue).joined(separator: " "))" }
     return event.meaning + (fields.isEmpty ? "" : " (\(fields.joined(separator: "; ")))")
   }
 
-  static func outputSummary(_ output: OutputDescription) -> String {
+  private static func outputSummary(_ output: OutputDescription) -> String {
     output.meaning + (output.unit.isEmpty ? "" : " (\(output.unit))")
   }
 }

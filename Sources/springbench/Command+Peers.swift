@@ -1,13 +1,11 @@
 import Glibc
 import Harness
-import Integrators
 import SolverSuites
-import Suites
 
 /// `peers`: is this library faster than the alternatives at the same accuracy?
 enum PeersCommand: Command {
   static let specification = CommandSpecification(
-    "peers", summary: "this program beside other libraries, interleaved",
+    name: "peers", summary: "this program beside other libraries, interleaved",
     operands: "run FILE | problems DIR | REPORT", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
       "run measures this program and the peers of FILE, a CSV of peer,modes,program,script,skipped, "
@@ -19,25 +17,23 @@ enum PeersCommand: Command {
       "problems writes the problems with their exact samples for programs of your own, and "
         + "equations as C++ and Python text. --problem leaves out the batches, too.",
     ],
-    options: [
-      Option("problem", .list("P"), names: "problems", "only these problems"),
-      Option("threads", .value("N"), "threads of the batches (2)"),
-      Option(
-        "measure", .list("KEY=VALUE"), "rounds (5), limit of a case in a round as TIME (8 ms)"),
-    ] + CommonOptions.outputs,
+    options: [Option("problem", .list("P"), names: "problems", "only these problems")]
+      + CommonOptions.outputs,
     examples: ["peers run peers.csv -o results/peers.csv"])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let (word, path) = (arguments.operands[0], arguments.operands.last ?? "")
+    let named = try arguments.names("problem", among: PeerProblem.all.map(\.name))
+    let problems = PeerProblem.all.filter { named.isEmpty || named.contains($0.name) }
     switch word {
     case "problems" where arguments.operands.count == 2:
       try arguments.allow(only: ["problem", "quiet"], for: "'peers problems'")
       try RunFolder(path: path).create()
       Interrupts.watch { Failure.endProcess { .interrupted } }
-      try PeerProblems.write(problems(arguments), into: path) { Interrupts.isRequested }
+      try PeerProblem.write(problems, into: path)
       return .done
     case "run" where arguments.operands.count == 2:
-      return try measure(PeerProgram.list(path: path), arguments)
+      return try measure(PeerProgram.list(path: path), problems, arguments)
     default:
       guard arguments.operands.count == 1 else {
         throw UsageError(
@@ -49,33 +45,22 @@ enum PeersCommand: Command {
     }
   }
 
-  /// The problems named, or all.
-  private static func problems(_ arguments: ParsedArguments) throws(UsageError) -> [PeerProblem] {
-    let named = try arguments.names("problem", among: PeerProblem.all.map(\.name))
-    return PeerProblem.all.filter { named.isEmpty || named.contains($0.name) }
-  }
-
   /// Measures the peers and this program in rounds, and prints the tables.
   private static func measure(
-    _ peers: [PeerProgram], _ arguments: ParsedArguments
+    _ peers: [PeerProgram], _ problems: [PeerProblem], _ arguments: ParsedArguments
   ) throws -> ExitStatus {
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
     try folder.create()
-    var run = PeersRun(program: "/proc/self/exe", peers: peers, folder: folder)
-    let effort = try MeasureSettings(arguments, among: ["rounds", "limit"])
-    run.roundCount = try effort.integer("rounds", in: 1...1000) ?? run.roundCount
-    run.threads = try arguments.integer("threads", in: 1...1024) ?? run.threads
-    if let time = try effort.nanoseconds("limit") { run.caseMilliseconds = Double(time) / 1e6 }
-    run.problems = try problems(arguments)
-    run.measuresBatches = !arguments.has("problem")
     let line = CommonOptions.progressLine(arguments)
     // A log shows what is measured, too.
     let isLogged = isatty(STDERR_FILENO) == 0 && !arguments.has("quiet")
-    run.progress = { step, fraction in
+    var run = PeersRun(
+      program: "/proc/self/exe", peers: peers, problems: problems,
+      batches: !arguments.has("problem"), folder: folder
+    ) { step, fraction in
       if isLogged { Diagnostics.say(step) } else { line.show(step, fraction: fraction) }
     }
-    run.complain = { Diagnostics.say("skipped: \($0)") }
     Interrupts.watch()
     let rows = try run.run()
     line.clear()
@@ -85,7 +70,7 @@ enum PeersCommand: Command {
     let table = PeersTable(rows)
     try OutputSink.write(table.markdown, to: nil)
     if Interrupts.isRequested { return .interrupted }
-    guard run.hasFailures, !table.hasPeers else { return .done }
+    guard !peers.isEmpty, !table.hasPeers else { return .done }
     Diagnostics.say("no peer gave a result")
     return .failed
   }

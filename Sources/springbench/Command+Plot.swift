@@ -4,7 +4,7 @@ import SolverSuites
 /// `plot`: a picture of reports, or of any table, by gnuplot.
 enum PlotCommand: Command {
   static let specification = CommandSpecification(
-    "plot", summary: "a picture of a report or of your own data, drawn by gnuplot",
+    name: "plot", summary: "a picture of a report or of your own data, drawn by gnuplot",
     operands: "FILE…", operandsAreInputs: true, operandCount: 1...Int.max,
     discussion: [
       "The columns of the file (- for standard input) choose the picture; 'list pictures' "
@@ -14,8 +14,8 @@ enum PlotCommand: Command {
     ],
     options: [
       Option(
-        "output", short: "o", .value("NAME.svg|png"), file: .redirectedOutput,
-        "write there instead of standard output (SVG)"),
+        "output", short: "o", .value("FILE"), file: .output,
+        "write there: FILE.svg or FILE.png (SVG to standard output)"),
       CommonOptions.overwrite, CommonOptions.quiet,
       Option("picture", .value("NAME"), names: "pictures", "which picture of the report"),
       Option("x", .value("COLUMN"), "this column to the right"),
@@ -35,7 +35,13 @@ enum PlotCommand: Command {
     if let file = files.firstRepeated { throw UsageError("\(file) is given twice") }
     let all = try ReportTable(paths: files)
     guard !all.rows.isEmpty else { throw InputError(path: files[0], "has a header, but no rows") }
-    let table = try selected(all, arguments)
+    var table = all
+    for (column, text) in try CommonOptions.conditions(arguments) {
+      guard all.columns.contains(column) else {
+        throw UsageError.unknown("column", column, among: all.columns)
+      }
+      table.rows.removeAll { $0[column] != text }
+    }
     guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }
     if let y = arguments.string("y") {
       guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }
@@ -63,12 +69,9 @@ enum PlotCommand: Command {
         "nothing to draw: no row has a number in \(picture.numbers.joined(separator: " and in "))"
           + "; --x COLUMN --y COLUMN draw any two columns")
     }
-    let path = arguments.string("output")
-    let footer = RunRecord.footer(table.environment, version: Version.current)
-    let sink = try OutputSink(path: path)
-    try sink.write(
-      bytes: picture.draw(cells, as: .init(path: path), footer: footer, titles: titles))
-    try sink.finish()
+    try picture.draw(
+      cells, to: arguments.string("output"), footer: RunRecord.footer(table.environment),
+      titles: titles)
   }
 
   /// The picture that `--picture` names, or the first that has something to
@@ -112,20 +115,6 @@ enum PlotCommand: Command {
       if !cells.isEmpty { return (picture, cells) }
     }
     return (main, [])
-  }
-
-  /// The rows that meet the conditions of all `--where` options.
-  private static func selected(
-    _ table: ReportTable, _ arguments: ParsedArguments
-  ) throws -> ReportTable {
-    var table = table
-    for (column, text) in try CommonOptions.conditions(arguments) {
-      guard table.columns.contains(column) else {
-        throw UsageError.unknown("column", column, among: table.columns)
-      }
-      table.rows.removeAll { $0[column] != text }
-    }
-    return table
   }
 }
 

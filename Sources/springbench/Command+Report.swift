@@ -3,7 +3,7 @@ import Harness
 /// `report`: a run, or two side by side, as an HTML page.
 enum ReportCommand: Command {
   static let specification = CommandSpecification(
-    "report", summary: "a run as one page to read, or two runs side by side",
+    name: "report", summary: "a run as one page to read, or two runs side by side",
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
       "The page has the findings, every table and picture, and a player of every engine. "
@@ -36,11 +36,8 @@ enum ReportCommand: Command {
     }
     let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
     try OutputSink.write(page.html, to: path)
-    // A table that violates the rules of reports is shown all the same; the page
-    // has the note as well.
+    // The page says so as well.
     for fault in run.faults { arguments.note("not valid: \(fault)") }
-    // CSV files of the folder that are not reports, have no rows, or have no
-    // picture.
     if !run.leftOut.isEmpty {
       arguments.note("\(shown): not shown: \(run.leftOut.joined(separator: ", "))")
     }
@@ -55,8 +52,8 @@ struct RunView {
   let path: String
   /// The record of the run, if the folder has one.
   let environment: JSONValue?
-  /// The reports that are shown: first those with cases, in the order of the
-  /// catalogue, then others.
+  /// The reports that are shown: those with cases, then others. A table that
+  /// violates the rules of reports is shown all the same.
   private(set) var tables: [ReportTable] = []
   /// The other CSV files of the folder, each with the reason why it is not
   /// shown.
@@ -91,7 +88,7 @@ struct RunView {
       do {
         let (schema, rows, _) = try ReportValidator.validate(path: folder.file(name))
         if let suite = Catalogue.suite(named: schema.name) {
-          parts.append((suite, SuiteResult(rows: rows), 0))
+          parts.append((suite, SuiteResult(rows: rows)))
         }
       } catch {
         faults.append("\(error)")
@@ -105,16 +102,12 @@ struct RunView {
         leftOut.append("\(error)")
       }
     }
-    if tables.isEmpty {
-      let others = leftOut.joined(separator: ", ")
-      let lack =
-        "the folder has no reports" + (others.isEmpty ? "" : " that can be shown: \(others)")
-      throw InputError(unreadable: path, exists ? lack : "does not exist")
-    }
+    guard tables.isEmpty else { return }
+    let others = leftOut.isEmpty ? "" : " that can be shown: \(leftOut.joined(separator: ", "))"
+    throw InputError(
+      unreadable: path, exists ? "the folder has no reports\(others)" : "does not exist")
   }
 
-  /// Adds a table to those that are shown, or to those that are left out.
-  ///
   /// - Parameter lack: why a table with rows cannot be shown; `nil` if it can.
   private mutating func add(_ table: ReportTable, _ name: String, lack: String?) {
     if let reason = table.rows.isEmpty ? "no rows" : lack {

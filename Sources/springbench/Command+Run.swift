@@ -5,7 +5,7 @@ import Suites
 /// `run`: every suite into one folder.
 enum RunCommand: Command {
   static let specification = CommandSpecification(
-    "run", summary: "every suite, or those named: reports into a folder, a summary to read",
+    name: "run", summary: "every suite, or those named: reports into a folder, a summary to read",
     operands: "[SUITE…]", operandNames: ["": ["suites"]], operandCount: 0...Int.max,
     discussion: [
       "Checks every case, then measures it. Writes one CSV file per suite and "
@@ -24,9 +24,6 @@ enum RunCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     var session = try SuiteSession(arguments)
     session.options.isTimed = session.options.isTimed ?? true
-    if try MeasureSettings(arguments).samples != nil {
-      throw UsageError("--measure samples=FILE is for the command of one suite")
-    }
     let known = Catalogue.suites.map(\.name)
     let names = try arguments.operands.map { try known.named($0, "suite") { $0 } }
     let suites = try selected(session, names: names)
@@ -61,8 +58,7 @@ final class WholeRun {
   private var arguments: ParsedArguments { session.arguments }
 
   init(_ session: SuiteSession, _ suites: [any Suite]) throws {
-    self.session = session
-    self.suites = suites
+    (self.session, self.suites) = (session, suites)
     folder = try session.arguments.string("output").map(RunFolder.init) ?? .byTime()
     progress = session.progress(suites)
   }
@@ -71,23 +67,20 @@ final class WholeRun {
     try prepare()
     // The record that is left if the process is killed.
     try writeEnvironment(isInterrupted: true)
-    for suite in suites where !Interrupts.isRequested { try run(suite) }
-    return try end()
-  }
-
-  private func run(_ suite: any Suite) throws {
-    let begin = MonotonicClock.now
-    func keep(_ result: SuiteResult) throws {
-      progress.clear()
-      session.noteLeftOut(result)
-      try write(result, of: suite)
-      parts.append((suite, result, MonotonicClock.seconds(since: begin)))
+    for suite in suites where !Interrupts.isRequested {
+      func keep(_ result: SuiteResult) throws {
+        progress.clear()
+        session.noteLeftOut(result)
+        try write(result, of: suite)
+        parts.append((suite, result))
+      }
+      try keep(
+        session.result(of: suite, observer: progress) { result in
+          try keep(result)
+          return try self.end()
+        })
     }
-    try keep(
-      session.result(of: suite, observer: progress) { result in
-        try keep(result)
-        return try self.end()
-      })
+    return try end()
   }
 
   /// Ends the run with what is finished; on another thread if a suite does not
@@ -145,24 +138,18 @@ final class WholeRun {
   }
 }
 
-/// The exit status of a run of suites with these results.
 extension [SuiteResult] {
-  private var statuses: [Value] { flatMap(\.rows).map { $0["status"] } }
-
-  /// The status of a worker, which has only a part of a run: whether all cases
-  /// are unstable is for the process to judge that started it.
-  var workerStatus: ExitStatus {
+  /// The exit status of a run of suites with these results. Single cases may be
+  /// unstable or have no row because they cannot run here; if that is so of all,
+  /// the run has failed, and a message says so.
+  ///
+  /// - Parameter isPart: whether a worker has only a part of the run, so that the
+  ///   process that started it judges whether all cases are unstable.
+  func status(isPart: Bool = false) -> ExitStatus {
     if contains(where: \.isInterrupted) { return .interrupted }
-    return statuses.contains("wrong") ? .failed : .done
-  }
-
-  /// The status of a whole run. Single cases may be unstable or have no row
-  /// because they cannot run here; if that is so of all, the run has failed,
-  /// and a message says so.
-  func status() -> ExitStatus {
-    guard workerStatus == .done, statuses.allSatisfy({ $0 == "unstable" }) else {
-      return workerStatus
-    }
+    let statuses = flatMap(\.rows).map { $0["status"] }
+    if statuses.contains("wrong") { return .failed }
+    guard !isPart, statuses.allSatisfy({ $0 == "unstable" }) else { return .done }
     let reason = statuses.isEmpty ? "all are left out" : "\(statuses.count) unstable"
     Diagnostics.say("no case gave a result: \(reason)")
     return .failed

@@ -7,7 +7,7 @@ import Suites
 /// `solve`: trajectories as CSV, by the methods that are named.
 enum SolveCommand: Command {
   static let specification = CommandSpecification(
-    "solve", summary: "positions over time, by any method, engine or equation of yours",
+    name: "solve", summary: "positions over time, by any method, engine or equation of yours",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Prints the motion of springs, integrated by 240 steps per second or to a tolerance of "
@@ -45,12 +45,70 @@ enum SolveCommand: Command {
       return try AnsweredQuestions.run(path, arguments)
     }
     try arguments.refuse(["stepped", "map"], "is for --at FILE")
-    let solves = try SolvedTrajectories(arguments)
+    let text = try SolvedText(arguments)
+    let event = try SolveEvent(arguments, text?.problem.system ?? EquationSystem("x'' = -x"))
+    let solves = try trajectories(of: text, arguments)
     let writer = try CommonOptions.streamingWriter(
-      arguments, schema: SolutionReport.schema, inJSON: solves.essentialColumns)
-    let status = try solves.write(to: writer)
+      arguments, schema: SolutionReport.schema,
+      inJSON: essentialColumns(solves, hasEvent: event != nil))
+    // Nothing may vouch for what comes after the end of a solve.
+    if event?.endsSolve != true { text?.announceReference() }
+    var status = ExitStatus.done
+    for solve in solves {
+      let crossings = event?.crossings(of: solve) ?? []
+      if event != nil, crossings.isEmpty {
+        arguments.note("\(solve.title): --event: no crossing")
+      }
+      let hasEnded = event?.endsSolve == true && !crossings.isEmpty
+      let finding = try solve.write(to: writer, with: crossings, endsThere: hasEnded)
+      guard let (words, isFailure) = finding else { continue }
+      Diagnostics.say("\(solve.title): \(words)")
+      if isFailure { status = .failed }
+    }
     try writer.finish()
     return status
+  }
+
+  /// Every problem by every method, once for each kind of steps that was asked
+  /// for.
+  private static func trajectories(
+    of text: SolvedText?, _ arguments: ParsedArguments
+  ) throws -> [SolvedTrajectory] {
+    let methods = try MethodArguments.driven(
+      MethodArguments.methods(arguments, usual: [text == nil ? "closed-form" : "taylor-24"]),
+      by: MethodArguments.ladder(arguments))
+    let problems: [any SolvedProblem] =
+      try text.map { [$0] } ?? SolvedSpring.all(arguments, methods: methods.map(\.method))
+    let requested = problems.flatMap { problem in
+      methods.map { SolvedTrajectory(problem: problem, method: $0.method, asked: $0.steps) }
+    }
+    let refusals = requested.compactMap { $0.problem.refusal(of: $0.method) }.uniqued()
+    let able = requested.filter { $0.problem.refusal(of: $0.method) == nil }
+    guard !able.isEmpty else {
+      throw UsageError("--method: \(refusals.joined(separator: "; "))")
+    }
+    for refusal in refusals { Diagnostics.say("left out: \(refusal)") }
+    for solve in able {
+      guard let limit = solve.problem.limit(of: solve.method, solve.steps) else { continue }
+      let hasEqualSteps = solve.asked.map { $0.tolerance == nil } ?? false
+      throw UsageError(
+        "\(hasEqualSteps ? "--step and --duration" : "--duration"): \(solve.title): \(limit)")
+    }
+    // Two settings may come to the same steps.
+    return able.uniqued { [$0.title] + ($0.steps?.key(over: $0.end) ?? []) }
+  }
+
+  /// The columns that JSON has unless others are asked for: what tells rows
+  /// apart, and the motion.
+  private static func essentialColumns(
+    _ solves: [SolvedTrajectory], hasEvent: Bool
+  ) -> [String] {
+    let keys = ["equation", "spring", "method", "step_size_s", "tolerance"]
+    let fields = solves.map(\.fields)
+    return keys.filter { key in Set(fields.map { $0[key] }).count > 1 }
+      + (solves.contains { $0.problem.coordinates.count > 1 } ? ["coordinate"] : [])
+      + ["time_s", "position", "velocity"] + (hasEvent ? ["event"] : [])
+      + (solves.contains { $0.problem.target(at: 0) != nil } ? ["target"] : [])
   }
 }
 
@@ -150,7 +208,7 @@ struct SolveEvent {
   func crossings(of trajectory: SolvedTrajectory) -> [Crossing] {
     let end = trajectory.end
     guard end > 0 else { return [] }
-    let count = min(max(1024, 4 * trajectory.sampleCount), 100_000)
+    let count = min(max(1024, 4 * trajectory.problem.sampleCount), 100_000)
     let times = (0...count).map { end * (Double($0) / Double(count)) }
     let points = states(of: trajectory, at: times).map {
       (time: $0[0], value: value($0), allowed: rounding($0))
@@ -165,7 +223,7 @@ struct SolveEvent {
   /// The states at ascending times, of the same solve each time; those that it
   /// does not reach are not finite.
   private func states(of trajectory: SolvedTrajectory, at times: [Double]) -> [Inputs] {
-    let samples = try? trajectory.solve(times)
+    let samples = try? trajectory.problem.solve(trajectory.method, trajectory.steps, times)
     return times.enumerated().map { sample, time in
       var inputs = [Double](repeating: 0, count: 1 + 2 * isFirstOrder.count)
       inputs[0] = time

@@ -8,12 +8,12 @@ import Suites
 /// picture of them in engines, and a page that plays them.
 enum SpringCommand: Command {
   static let specification = CommandSpecification(
-    "spring",
+    name: "spring",
     summary: "code to paste, overshoot, settling times, every convention; a picture or player",
     operands: "SPEC…", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "Prints what to paste into each framework, then the spring in numbers: overshoot, "
-        + "settling times, and its parameters in every convention that can express it. --as "
+      "Prints the spring in numbers (overshoot, settling times), what to paste into each "
+        + "framework, and its parameters in every convention that can express it. --as "
         + "FRAMEWORK prints the code alone.",
       "The overshoot and the thresholds of settling are shares of |from - to|. --engine "
         + "says what an engine makes of the spring: its error, its first frame and its end.",
@@ -29,7 +29,9 @@ enum SpringCommand: Command {
       Option(
         "as", .value("FRAMEWORK"), "only the code: \(SpringCode.frameworks.joined(separator: ", "))"
       ),
-      Option("threshold", .numbers("E"), "thresholds of settling (0.01,0.001)"),
+      Option(
+        "threshold", .numbers("E"),
+        "thresholds of settling (0.01,0.001), the first also of settle=T (0.001)"),
       Option(
         "tolerance", .value("E"),
         "how far CSS linear() may be off, as a share of the distance (0.4%)"),
@@ -49,7 +51,8 @@ enum SpringCommand: Command {
     if framework != nil {
       try arguments.refuse(["threshold", "engine", "format", "columns"], "is not for --as")
     }
-    let thresholds = try thresholds(arguments)
+    let thresholds = try arguments.reals(
+      "threshold", .ratio, in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
     if arguments.has("fit"), !arguments.operands.isEmpty {
       throw UsageError("--fit takes the place of SPEC")
     }
@@ -65,35 +68,38 @@ enum SpringCommand: Command {
     try arguments.refuse(["rate"], "is for pictures: -o NAME.svg")
     let tolerance = try arguments.real(
       "tolerance", .ratio, in: 1e-5...LinearEasing.worstTolerance)
-    let engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
     let isDefaultMotion = !["from", "to", "velocity"].contains(where: arguments.has)
+    let engines = try engines(arguments)
     let described = try springs.map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
-      return Described(
-        name: named.name,
-        facts: (fit?.facts ?? []) + facts(named.spring) + moments(motion)
-          + settling(motion, thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds)
-          + conventions(named.spring),
+      let played = engines.map { engine in
+        let verdict = EngineVerdict(
+          of: engine, named.spring, isDefaultMotion ? nil : motion, duration: named.duration)
+        return (engine.name, verdict.words)
+      }
+      return SpringDescription(
+        name: named.name, spring: named.spring, motion: motion,
+        thresholds: thresholds.isEmpty ? [0.01, 0.001] : thresholds, fit: fit?.facts ?? [],
         code: SpringCode.all(
           of: named, motion: motion, isDefaultMotion: isDefaultMotion,
           tolerance: tolerance ?? LinearEasing.usualTolerance),
-        engines: engines.map { engine in
-          (
-            engine.name,
-            EngineVerdict(
-              of: engine, named.spring, isDefaultMotion ? nil : motion,
-              duration: named.duration
-            ).words
-          )
-        })
+        engines: played)
     }
-    if let framework { return try writeCode(framework, described, arguments) }
+    if let framework {
+      return try CommonOptions.write(described.map { try $0.code(framework) }.joined(), arguments)
+    }
     if try CommonOptions.reportFormat(arguments) == .table, !arguments.has("columns") {
-      try writeText(described, arguments)
-    } else {
-      try writeRows(described, arguments)
+      let width = TerminalSize.tableWidth(path: arguments.string("output")) ?? 80
+      let texts = described.map { $0.text(width: width) }
+      return try CommonOptions.write(texts.joined(separator: "\n"), arguments)
     }
+    try CommonOptions.writer(arguments, schema: SpringReport.schema)
+      .finish(described.flatMap(\.rows))
     return .done
+  }
+
+  private static func engines(_ arguments: ParsedArguments) throws -> [any Engine.Type] {
+    try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
   }
 
   /// Writes a picture or a player.
@@ -102,7 +108,7 @@ enum SpringCommand: Command {
   ) throws {
     try arguments.refuse(
       ["as", "threshold", "tolerance", "format", "columns"], "is for the text")
-    let engines = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
+    let engines = try engines(arguments)
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     let moves = try springs.map { (name: $0.name, move: try move(of: $0, arguments)) }
     let path = arguments.string("output")
@@ -119,12 +125,8 @@ enum SpringCommand: Command {
         ["engine", "rate"], "needs one SPEC: of several the exact motions are drawn")
       picture = SpringPicture(moves.map { ($0.name, $0.move.motion) })
     }
-    let sink = try OutputSink(path: path)
-    try sink.write(
-      bytes: Picture.spring.draw(
-        picture.cells, as: .init(path: path), footer: "springbench \(Version.current)",
-        titles: picture.titles))
-    try sink.finish()
+    try Picture.spring.draw(
+      picture.cells, to: path, footer: "springbench \(Version.current)", titles: picture.titles)
   }
 
   /// The motion that is asked for, from 0 to 1.
@@ -139,151 +141,110 @@ enum SpringCommand: Command {
       spring: spring.spring, velocity: motion.initialVelocity / distance,
       duration: spring.duration, distance: isDefault ? nil : distance)
   }
+}
 
-  /// The thresholds of `--threshold`, as shares of the distance.
-  private static func thresholds(_ arguments: ParsedArguments) throws(UsageError) -> [Double] {
-    try arguments.reals(
-      "threshold", .ratio, in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
-  }
+/// A row of `spring`. The unit is empty for numbers without one and for texts.
+typealias SpringFact = (quantity: String, value: Value, unit: String)
 
-  /// A row of the report. The unit is empty for numbers without one and for
-  /// texts.
-  private typealias Fact = (quantity: String, value: Value, unit: String)
+/// All that is said of one spring.
+private struct SpringDescription {
+  let name: String
+  let spring: Spring
+  let motion: SpringMotion
+  let thresholds: [Double]
+  /// What is said of a fit.
+  let fit: [SpringFact]
+  let code: [SpringCode]
+  let engines: [(name: String, words: String)]
 
-  /// All that is said of one spring.
-  private struct Described {
-    let name: String
-    let facts: [Fact]
-    let code: [SpringCode]
-    let engines: [(name: String, words: String)]
-  }
-
-  // MARK: - Writing
-
-  /// A row for each fact, code and note of each spring.
-  private static func writeRows(_ described: [Described], _ arguments: ParsedArguments) throws {
-    let schema = SpringReport.schema
-    let writer = try CommonOptions.writer(arguments, schema: schema)
-    for item in described {
-      let code = item.code.flatMap { code -> [Fact] in
-        let name = "code.\(code.framework)"
-        let texts = [(name, code.code), ("\(name).note", code.note)]
-        return texts.compactMap { name, text in text.map { (name, .text($0), "") } }
-      }
-      let engines = item.engines.map { name, words -> Fact in ("engine.\(name)", .text(words), "") }
-      for (quantity, value, unit) in item.facts + code + engines {
-        try writer.write(
-          Row(schema, [.text(quantity), value, Value(nonempty: unit), .text(item.name)]))
-      }
+  /// A row for each fact, code and note.
+  var rows: [Row] {
+    let code = code.flatMap { code -> [SpringFact] in
+      let name = "code.\(code.framework)"
+      let texts = [(name, code.code), ("\(name).note", code.note)]
+      return texts.compactMap { name, text in text.map { (name, .text($0), "") } }
     }
-    try writer.finish()
+    let played = engines.map { name, words -> SpringFact in ("engine.\(name)", .text(words), "") }
+    let conventions = conventions.flatMap { kind, values in
+      values.map { ("\(kind).\($0.key.name)", .real($0.value), $0.key.unit) as SpringFact }
+    }
+    return (fit + parameters + moments + settling + conventions + code + played).map {
+      Row(SpringReport.schema, [.text($0), $1, Value(nonempty: $2), .text(name)])
+    }
   }
 
-  /// The code alone, a line or a few for each spring.
-  private static func writeCode(
-    _ framework: String, _ described: [Described], _ arguments: ParsedArguments
-  ) throws -> ExitStatus {
-    let texts = try described.map { item in
-      guard let code = item.code.first(where: { $0.framework == framework }) else {
-        throw UsageError("--as: \(framework) has no such spring as \(item.name)")
-      }
-      guard let text = code.code else {
-        throw UsageError("--as: \(item.name): \(code.note ?? "there is no code")")
-      }
-      return text + "\n"
+  /// The code for one framework.
+  func code(_ framework: String) throws(UsageError) -> String {
+    guard let code = code.first(where: { $0.framework == framework }) else {
+      throw UsageError("--as: \(framework) has no such spring as \(name)")
     }
-    return try CommonOptions.write(texts.joined(), arguments)
+    guard let text = code.code else {
+      throw UsageError("--as: \(name): \(code.note ?? "there is no code")")
+    }
+    return text + "\n"
   }
 
   /// What people want first: the spring in numbers, code, other conventions.
-  private static func writeText(_ described: [Described], _ arguments: ParsedArguments) throws {
-    let width = TerminalSize.tableWidth(path: arguments.string("output")) ?? 80
-    let text = described.map {
-      summary($0, width: width) + codeText($0) + conventionText($0) + engineText($0)
-    }
-    _ = try CommonOptions.write(text.joined(separator: "\n"), arguments)
+  func text(width: Int) -> String {
+    TextLayout.wrapped(summary, width: width).map { $0 + "\n" }.joined()
+      + "\nto paste:\n" + codeLines.map { $0 + "\n" }.joined()
+      + "\nthe same spring:\n" + specifications.map { "  \($0)\n" }.joined()
+      + (engines.isEmpty ? "" : "\nplayed:\n")
+      + TextLayout.columns(engines.map { ($0.name, $0.words) }, indent: 2, width: 80)
+      .map { $0 + "\n" }.joined()
   }
 
-  private static func summary(_ item: Described, width: Int) -> String {
-    func number(_ quantity: String) -> Double? {
-      item.facts.first { $0.quantity == quantity }?.value.number
-    }
-    func text(_ quantity: String) -> String {
-      number(quantity).map { DecimalRounding.significant($0, digits: 6) } ?? "?"
+  private var summary: String {
+    func short(_ number: Double, _ digits: Int = 6) -> String {
+      DecimalRounding.significant(number, digits: digits)
     }
     func milliseconds(_ seconds: Double) -> String {
       guard seconds.isFinite else { return "never" }
-      return seconds < 100
-        ? "\(DecimalRounding.significant(seconds * 1000, digits: 4)) ms"
-        : "\(DecimalRounding.significant(seconds, digits: 4)) s"
+      return seconds < 100 ? "\(short(seconds * 1000, 4)) ms" : "\(short(seconds, 4)) s"
     }
-    var moments = [item.facts.first { $0.quantity == "regime" }?.value.field ?? ""]
-    if let ratio = number("overshoot_ratio"), let peak = number("peak_time"), ratio > 0 {
-      let percent = DecimalRounding.significant(ratio * 100, digits: 3)
-      moments.append("overshoots by \(percent) % at \(milliseconds(peak))")
+    let values = parameters.map { $0.value.number.map { short($0) } ?? "?" }
+    var moments = [spring.regime.rawValue]
+    if let ratio = overshootRatio, let peak = motion.overshoot?.time, ratio > 0 {
+      moments.append("overshoots by \(short(ratio * 100, 3)) % at \(milliseconds(peak))")
     }
-    moments += item.facts.compactMap { fact in
-      guard let threshold = fact.quantity.firstMatch(of: #/settling_time\[(.*)\]/#),
-        let share = Double(threshold.1), let time = fact.value.number
-      else { return nil }
-      let percent = DecimalRounding.significant(share * 100, digits: 3)
-      return "settled within \(percent) %: \(milliseconds(time))"
+    moments += thresholds.map {
+      "settled within \(short($0 * 100, 3)) %: \(milliseconds(motion.settlingTime(relativeTo: $0)))"
     }
-    let lines = [
-      "\(item.name): mass \(text("mass")), stiffness \(text("stiffness")), damping \(text("damping")),",
-      "ζ \(text("zeta")), ω \(text("omega")) rad/s; response \(text("response")) s, bounce",
-      "\(text("bounce")); \(moments.joined(separator: "; "))",
-    ]
-    return TextLayout.wrapped(lines.joined(separator: " "), width: width)
-      .map { $0 + "\n" }.joined()
+    return "\(name): mass \(values[0]), stiffness \(values[1]), damping \(values[2]), "
+      + "ζ \(values[3]), ω \(values[4]) rad/s; response \(values[5]) s, bounce "
+      + "\(values[6]); \(moments.joined(separator: "; "))"
   }
 
   /// Code is not wrapped, so that it can be copied. Its notes begin with the
   /// error, the rest of them is in files.
-  private static func codeText(_ item: Described) -> String {
-    let width = (item.code.map(\.framework.count).max() ?? 0) + 2
-    let margin = String(repeating: " ", count: width + 2)
-    let lines = item.code.flatMap { code -> [String] in
+  private var codeLines: [String] {
+    let width = (code.map(\.framework.count).max() ?? 0) + 2
+    return code.flatMap { code -> [String] in
       let note = code.note.map { "// \($0.prefix { $0 != ";" })" }
-      let name =
-        "  " + code.framework
-        + String(repeating: " ", count: width - code.framework.count)
-      guard let text = code.code else { return [name + (note ?? "")] }
-      return [name + text] + (note.map { [margin + $0] } ?? [])
+      let name = code.framework + String(repeating: " ", count: width - code.framework.count)
+      guard let text = code.code else { return ["  " + name + (note ?? "")] }
+      return ["  " + name + text]
+        + (note.map { [String(repeating: " ", count: width + 2) + $0] } ?? [])
     }
-    return "\nto paste:\n" + lines.map { $0 + "\n" }.joined()
   }
 
-  /// The other conventions, as specifications.
-  private static func conventionText(_ item: Described) -> String {
-    // A specification takes one of Motion's two durations.
-    let values = item.facts.filter { fact in
-      fact.quantity.contains(".") && !fact.quantity.contains("[")
-        && fact.quantity != "motion.visualDuration"
-    }
-    let groups = values.grouped { String($0.quantity.prefix(while: { $0 != "." })) }
-    let kinds = groups.map { kind, facts in
-      let keys = facts.map { fact in
-        "\(fact.quantity.dropFirst(kind.count + 1))=\(ConsoleTable.cell(fact.value))"
+  /// The fit, and the spring in other conventions. A specification takes one of
+  /// Motion's two durations.
+  private var specifications: [String] {
+    let fitted = fit.map { "\($0.quantity.dropFirst(4))=\(ConsoleTable.cell($0.value))" }
+    return (fit.isEmpty ? [] : ["fit:\(fitted.joined(separator: ","))"])
+      + conventions.map { kind, values in
+        let keys = values.filter { kind != "motion" || $0.key.name != "visualDuration" }
+          .map { "\($0.key.name)=\(ConsoleTable.cell(.real($0.value)))" }
+        return "\(kind):\(keys.joined(separator: ","))"
       }
-      return "  \(kind):\(keys.joined(separator: ","))\n"
-    }
-    return "\nthe same spring:\n" + kinds.joined()
-  }
-
-  /// What each engine makes of the spring.
-  private static func engineText(_ item: Described) -> String {
-    guard !item.engines.isEmpty else { return "" }
-    return "\nplayed:\n"
-      + TextLayout.columns(item.engines.map { ($0.name, $0.words) }, indent: 2, width: 80)
-      .map { $0 + "\n" }.joined()
   }
 
   // MARK: - Facts
 
   /// Parameters in the fewest digits that read back as the same spring, where a
   /// convention has them.
-  private static func facts(_ spring: Spring) -> [Fact] {
+  private var parameters: [SpringFact] {
     let ratio = SpringConvention.ratio.shortestValues(of: spring) ?? [:]
     let perceptual = SpringConvention.perceptual.shortestValues(of: spring) ?? [:]
     return [
@@ -298,27 +259,26 @@ enum SpringCommand: Command {
     ]
   }
 
-  private static func moments(_ motion: SpringMotion) -> [Fact] {
-    let peak = motion.overshoot
+  /// The overshoot as a share of the distance; `nil` without a distance.
+  private var overshootRatio: Double? {
     let span = motion.initialDistance.magnitude
-    // Without a distance, a relative overshoot is undefined.
-    let ratio = span > 0 ? Value((peak?.distance ?? 0) / span) : .missing
+    return span > 0 ? (motion.overshoot?.distance ?? 0) / span : nil
+  }
+
+  private var moments: [SpringFact] {
+    // A spring that is critical but for rounding crosses its target, too, but
+    // years later, when nothing moves any more.
+    let crossing = motion.firstCrossing.flatMap { motion.velocity(at: $0) == 0 ? nil : $0 }
     return [
-      ("overshoot_ratio", ratio, ""), ("peak_time", Value(peak?.time), "s"),
-      ("first_crossing_time", Value(seenCrossing(motion)), "s"),
+      ("overshoot_ratio", Value(overshootRatio), ""),
+      ("peak_time", Value(motion.overshoot?.time), "s"),
+      ("first_crossing_time", Value(crossing), "s"),
       ("lowest_position", Value(finite: motion.positions.lowerBound), ""),
       ("highest_position", Value(finite: motion.positions.upperBound), ""),
     ]
   }
 
-  /// When the motion first crosses its target. A spring that is critical but
-  /// for rounding crosses it, too, but years later, when nothing moves any
-  /// more.
-  private static func seenCrossing(_ motion: SpringMotion) -> Double? {
-    motion.firstCrossing.flatMap { motion.velocity(at: $0) == 0 ? nil : $0 }
-  }
-
-  private static func settling(_ motion: SpringMotion, thresholds: [Double]) -> [Fact] {
+  private var settling: [SpringFact] {
     thresholds.map { threshold in
       (
         "settling_time[\(Value.decimal(threshold))]",
@@ -327,12 +287,15 @@ enum SpringCommand: Command {
     }
   }
 
-  private static func conventions(_ spring: Spring) -> [Fact] {
-    SpringConvention.allCases.flatMap { convention -> [Fact] in
-      guard let values = convention.shortestValues(of: spring) else { return [] }
-      // Of two alternative keys only one is used.
-      return convention.keys.compactMap { key in
-        values[key.name].map { ("\(convention.rawValue).\(key.name)", .real($0), key.unit) }
+  /// The values of each convention that can express the spring. Of two
+  /// alternative keys only one is used.
+  private var conventions: [(kind: String, values: [(key: SpringConvention.Key, value: Double)])] {
+    SpringConvention.allCases.compactMap { convention in
+      convention.shortestValues(of: spring).map { values in
+        (
+          convention.rawValue,
+          convention.keys.compactMap { key in values[key.name].map { (key, $0) } }
+        )
       }
     }
   }

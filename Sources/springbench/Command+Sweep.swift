@@ -6,7 +6,7 @@ import Suites
 /// `sweep`: errors of methods over a space of springs, or a range of it.
 enum SweepCommand: Command {
   static let specification = CommandSpecification(
-    "sweep", summary: "the worst error over all springs of a grid, in ranges that add up",
+    name: "sweep", summary: "the worst error over all springs of a grid, in ranges that add up",
     operands: "[FILE…]", operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
       "Every point is a spring released at 1 towards 0, played for --frames steps and "

@@ -98,17 +98,15 @@ enum FileSafety {
     }
     let inputs = Set(names.keys)
     let mayReplace =
-      !arguments.declares("overwrite") || arguments.has("overwrite") || Worker.isMarked
-    for option in command.options where [.output, .redirectedOutput].contains(option.file) {
-      let standard = option.file == .redirectedOutput ? "-" : nil
-      guard let path = arguments.string(option.name) ?? standard, path != "/dev/null"
+      !arguments.declared.contains("overwrite") || arguments.has("overwrite") || Worker.isMarked
+    for option in command.options where option.file == .output {
+      guard let path = arguments.string(option.name), !["-", "/dev/null"].contains(path)
       else { continue }
-      if path != "-", let other = names.updateValue("--\(option.name)", forKey: place(path)) {
+      if let other = names.updateValue("--\(option.name)", forKey: place(path)) {
         let relation = inputs.contains(place(path)) ? "are the same file," : "both go to"
         throw UsageError("\(other) and --\(option.name) \(relation) '\(path)'")
       }
-      if mayReplace || path == "-" { continue }
-      if let status = FileSystem.status(path), status.isRegular, status.st_size > 0 {
+      if !mayReplace, let status = FileSystem.status(path), status.isRegular, status.st_size > 0 {
         throw OutputError.cannotCreate(
           path: path, reason: "it is there already; --overwrite replaces it")
       }

@@ -3,7 +3,7 @@ import Harness
 /// Options that several commands share, and what they do with them.
 enum CommonOptions {
   static let output = Option(
-    "output", short: "o", .value("FILE"), file: .redirectedOutput,
+    "output", short: "o", .value("FILE"), file: .output,
     "write there instead of standard output")
   static let overwrite = Option(
     "overwrite", short: "f", .flag, "replace output files that are there")
@@ -119,8 +119,7 @@ extension CommonOptions {
       to: OutputSink(path: arguments.string("output")),
       style: tableStyle(arguments))
     writer.tellsHidden = { names in
-      let list = names.count > 3 ? "\(names.count) more columns" : names.joined(separator: ", ")
-      arguments.note("no room for \(list): --columns NAME,… chooses")
+      arguments.note("no room for \(names.joined(separator: ", ")): --columns NAME,… chooses")
     }
     return writer
   }
@@ -205,6 +204,9 @@ extension CommonOptions {
           "--output and --format: '\(ending)' is not \(requested.rawValue); leave --format out")
       }
       return requested
+    }
+    if [".html", ".svg", ".png"].contains(ending) {
+      throw UsageError("--output: '\(ending)' is drawn by spring -o, plot and report, not here")
     }
     return named ?? .preferred(path: path)
   }

@@ -6,35 +6,29 @@ import Harness
 ///
 /// Values that cannot be determined are `nil`. Host and user names are not
 /// recorded.
-public struct EnvironmentRecord: Sendable {
-  public let startedAt: Date
-  public let toolVersion: String
-  public let commandLine: [String]
-  public let options: RunOptions
-  public let clock: ClockProperties
-  public let processor: Processor
-  public let checkout: Checkout
-  public let loadAverageAtStart: Double?
+struct EnvironmentRecord: Sendable {
+  let clock = ClockProperties.measure()
   /// Set at the end of the run.
-  public var loadAverageAtEnd: Double?
+  var loadAverageAtEnd: Double?
   /// In seconds; set at the end of the run.
-  public var duration: Double?
+  var duration: Double?
   /// Whether the run was stopped before its end.
-  public var isInterrupted = false
+  var isInterrupted = false
+
+  private let startedAt = Date.now
+  private let commandLine: [String]
+  private let options: RunOptions
+  private let processor = Processor.current()
+  private let checkout = Checkout.current()
+  private let loadAverageAtStart = OperatingSystem.loadAverage
 
   /// Collects the record, which takes some milliseconds because it runs `git`.
-  public init(options: RunOptions, toolVersion: String, arguments: [String]) {
-    startedAt = .now
-    self.toolVersion = toolVersion
+  init(options: RunOptions) {
+    self.options = options
     // Only the program's name: its path does not affect the results.
     commandLine =
-      arguments.prefix(1).map { String($0.split(separator: "/").last ?? "") }
-      + arguments.dropFirst().map(Self.withoutHome)
-    self.options = options
-    clock = .measure()
-    processor = .current()
-    checkout = .current()
-    loadAverageAtStart = OperatingSystem.loadAverage
+      CommandLine.arguments.prefix(1).map { String($0.split(separator: "/").last ?? "") }
+      + CommandLine.arguments.dropFirst().map(Self.withoutHome)
   }
 
   /// `argument` with the user's home folder replaced by `~`.
@@ -46,9 +40,9 @@ public struct EnvironmentRecord: Sendable {
   }
 
   /// Everything that limits this run or makes its times doubtful, a line each.
-  public var warnings: [String] {
+  var warnings: [String] {
     var warnings: [String] = []
-    if let problem = BLASLibrary.problem {
+    if let problem = BLAS.problem {
       warnings.append("what needs OpenBLAS is skipped: \(problem)")
     }
     if let governor = processor.governor, governor != "performance" {
@@ -64,44 +58,69 @@ public struct EnvironmentRecord: Sendable {
       warnings.append("a debug build, whose times mean nothing")
     }
     if VectorLevel.active != .best {
-      warnings.append(
-        "kernels of level \(VectorLevel.active.rawValue) (SPRINGBENCH_LEVEL)")
+      warnings.append("kernels of level \(VectorLevel.active.rawValue) (SPRINGBENCH_LEVEL)")
     }
     return warnings
   }
 
   /// What is wrong with `SPRINGBENCH_LEVEL`, if anything.
-  public static var levelProblem: String? {
+  static var levelProblem: String? {
     guard let wanted = SystemText.variable("SPRINGBENCH_LEVEL"), !wanted.isEmpty else { return nil }
     let names = VectorLevel.allCases.filter(\.isAvailable).map(\.rawValue)
     guard !names.contains(wanted) else { return nil }
     return "SPRINGBENCH_LEVEL is '\(wanted)'; this CPU has \(names.joined(separator: ", "))"
   }
-}
 
-extension EnvironmentRecord {
   /// The record as a JSON object.
-  public var json: JSONValue { .object(programMembers + machineMembers + measurementMembers) }
-
-  private var programMembers: [JSONValue.Member] {
-    [
-      .init("schema_version", .integer(ReportColumns.schemaVersion)),
-      .init("started_at", .text(startedAt.formatted(.iso8601))),
-      .init("duration_s", JSONValue(duration)),
-      .init("interrupted", .boolean(isInterrupted)),
-      .init("tool_version", .text(toolVersion)),
-      .init("git_commit", JSONValue(checkout.commit)),
-      .init("git_dirty", JSONValue(checkout.isDirty)),
-      .init("command_line", .array(commandLine.map(JSONValue.text))),
-      .init("options", optionsObject),
-      .init("seed", JSONValue(Int(exactly: options.context.seed))),
-      .init("build_configuration", .text(BuildRecord.configuration)),
-      .init("swift_version", JSONValue(BuildRecord.swiftVersion)),
-      .init("target_triple", .text(BuildRecord.target)),
-      .init("target_cpu", .text(BuildRecord.targetProcessor)),
-      .init("kernel_level", .text(VectorLevel.active.rawValue)),
-      .init("cpu_level", .text(VectorLevel.best.rawValue)),
-    ]
+  var json: JSONValue {
+    var members: [JSONValue.Member] = []
+    func add(_ name: String, _ value: JSONValue) { members.append(.init(name, value)) }
+    add("schema_version", .integer(ReportColumns.schemaVersion))
+    add("started_at", .text(startedAt.formatted(.iso8601)))
+    add("duration_s", JSONValue(duration))
+    add("interrupted", .boolean(isInterrupted))
+    add("tool_version", .text(Version.current))
+    add("git_commit", JSONValue(checkout.commit))
+    add("git_dirty", JSONValue(checkout.isDirty))
+    add("command_line", .array(commandLine.map(JSONValue.text)))
+    add("options", optionsObject)
+    add("seed", JSONValue(Int(exactly: options.context.seed)))
+    add("build_configuration", .text(BuildRecord.configuration))
+    add("swift_version", JSONValue(BuildRecord.swiftVersion))
+    add("target_triple", .text(BuildRecord.target))
+    add("target_cpu", .text(BuildRecord.targetProcessor))
+    add("kernel_level", .text(VectorLevel.active.rawValue))
+    add("cpu_level", .text(VectorLevel.best.rawValue))
+    add("os", JSONValue(OperatingSystem.name))
+    add("kernel", JSONValue(OperatingSystem.kernel))
+    add("cpu_model", JSONValue(processor.model))
+    add("cpu_count", JSONValue(processor.count))
+    add("cpu_flags", .array(processor.features.map(JSONValue.text)))
+    add("virtualised", JSONValue(processor.isVirtual))
+    add("governor", JSONValue(processor.governor))
+    add("turbo", JSONValue(processor.hasTurbo))
+    let caches = processor.caches.map { cache -> JSONValue in
+      .object([
+        .init("level", .integer(cache.level)), .init("type", .text(cache.kind)),
+        .init("size", .text(cache.size)),
+      ])
+    }
+    add("caches", .array(caches))
+    add("memory_bytes", JSONValue(OperatingSystem.memoryBytes))
+    add("load_average_start", JSONValue(loadAverageAtStart))
+    add("load_average_end", JSONValue(loadAverageAtEnd))
+    add("clock", .text("CLOCK_MONOTONIC"))
+    add("clock_source", JSONValue(OperatingSystem.clockSource))
+    add("clock_granularity_ns", JSONValue(clock.granularityNanoseconds))
+    add("clock_read_cost_ns", JSONValue(clock.readNanoseconds))
+    add("empty_loop_ns", JSONValue(clock.emptyLoopNanoseconds))
+    add("barrier_check", .text(clock.keepsWorkAlive ? "passed" : "failed"))
+    add("blas_library", .text("OpenBLAS"))
+    add("blas_config", JSONValue(BLAS.library.map { String(cString: $0.get_config()) }))
+    add("blas_kernel", JSONValue(BLAS.library.map { String(cString: $0.get_corename()) }))
+    add("blas_threads", JSONValue(BLAS.library.map { Int($0.get_num_threads()) }))
+    add("warnings", .array(warnings.map(JSONValue.text)))
+    return .object(members)
   }
 
   private var optionsObject: JSONValue {
@@ -117,62 +136,4 @@ extension EnvironmentRecord {
       .init("threads", .integer(options.context.threads)),
     ])
   }
-
-  private var machineMembers: [JSONValue.Member] {
-    [
-      .init("os", JSONValue(OperatingSystem.name)),
-      .init("kernel", JSONValue(OperatingSystem.kernel)),
-      .init("cpu_model", JSONValue(processor.model)),
-      .init("cpu_count", JSONValue(processor.count)),
-      .init("cpu_flags", .array(processor.features.map(JSONValue.text))),
-      .init("virtualised", JSONValue(processor.isVirtual)),
-      .init("governor", JSONValue(processor.governor)),
-      .init("turbo", JSONValue(processor.hasTurbo)),
-      .init("caches", .array(processor.caches.map(Self.object))),
-      .init("memory_bytes", JSONValue(OperatingSystem.memoryBytes)),
-      .init("load_average_start", JSONValue(loadAverageAtStart)),
-      .init("load_average_end", JSONValue(loadAverageAtEnd)),
-    ]
-  }
-
-  private var measurementMembers: [JSONValue.Member] {
-    [
-      .init("clock", .text("CLOCK_MONOTONIC")),
-      .init("clock_source", JSONValue(OperatingSystem.clockSource)),
-      .init("clock_granularity_ns", JSONValue(clock.granularityNanoseconds)),
-      .init("clock_read_cost_ns", JSONValue(clock.readNanoseconds)),
-      .init("empty_loop_ns", JSONValue(clock.emptyLoopNanoseconds)),
-      .init("barrier_check", .text(clock.keepsWorkAlive ? "passed" : "failed")),
-      .init("blas_library", .text("OpenBLAS")),
-      .init("blas_config", JSONValue(BLASLibrary.configuration)),
-      .init("blas_kernel", JSONValue(BLASLibrary.kernel)),
-      .init("blas_threads", JSONValue(BLASLibrary.threads)),
-      .init("warnings", .array(warnings.map(JSONValue.text))),
-    ]
-  }
-
-  private static func object(_ cache: Processor.Cache) -> JSONValue {
-    .object([
-      .init("level", .integer(cache.level)), .init("type", .text(cache.kind)),
-      .init("size", .text(cache.size)),
-    ])
-  }
-}
-
-/// The BLAS library in use, OpenBLAS, if it is installed.
-public enum BLASLibrary {
-  /// Why the library cannot be used; `nil` if it can.
-  public static var problem: String? { BLAS.problem }
-
-  /// The library's description of its build; `nil` without a library.
-  public static var configuration: String? {
-    BLAS.library.map { String(cString: $0.get_config()) }
-  }
-
-  /// The kernel that the library selected at startup: `SkylakeX`, `Haswell`,
-  /// `Zen`, …; `nil` without a library.
-  public static var kernel: String? { BLAS.library.map { String(cString: $0.get_corename()) } }
-
-  /// The number of threads that the library may use; `nil` without a library.
-  public static var threads: Int? { BLAS.library.map { Int($0.get_num_threads()) } }
 }

@@ -36,22 +36,18 @@ enum EquationArguments {
     return mayBeName && (text.first == "@" || line.contains("=")) ? (name, text) : (nil, value)
   }
 
-  /// The system given by `--equation`; `nil` without the option. Notes names
-  /// that are defined but not used: they may be misspelt.
-  private static func system(_ arguments: ParsedArguments) throws -> EquationSystem? {
-    let system = try parsed(arguments)
-    let unused = (system?.text.unusedDefinitions ?? []).map { name in
-      let start = system?.names.first { name == "\($0)0" || name == "\($0)_0" }
+  /// Notes names that are defined but not used: they may be misspelt.
+  private static func noteUnused(_ system: EquationSystem, _ arguments: ParsedArguments) {
+    let unused = system.text.unusedDefinitions.map { name in
+      let start = system.names.first { name == "\($0)0" || name == "\($0)_0" }
       return name + (start.map { " (did you mean \($0)(0)?)" } ?? "")
     }
     if !unused.isEmpty {
       arguments.note("--equation: no formula uses \(unused.joined(separator: ", "))")
     }
-    return system
   }
 
-  private static func parsed(_ arguments: ParsedArguments) throws -> EquationSystem? {
-    guard let (_, text) = arguments.string("equation").map(parts) else { return nil }
+  private static func system(_ text: String) throws -> EquationSystem {
     let file = text.first == "@" ? String(text.dropFirst()) : nil
     let source = try file.map(contents) ?? text
     do {
@@ -83,9 +79,9 @@ enum EquationArguments {
     _ arguments: ParsedArguments, advice: String,
     at times: (EquationSystem) throws -> SampleTimes
   ) throws -> Problem? {
-    guard let system = try system(arguments), let value = arguments.string("equation") else {
-      return nil
-    }
+    guard let (name, text) = arguments.string("equation").map(parts) else { return nil }
+    let system = try system(text)
+    noteUnused(system, arguments)
     try arguments.refuse(["to"], "is not for --equation")
     guard arguments.operands.isEmpty else {
       throw UsageError("SPEC and --equation exclude each other")
@@ -106,7 +102,7 @@ enum EquationArguments {
       throw UsageError("--\(option): the equations already say where '\(system.names[0])' starts")
     }
     return Problem(
-      system, name: parts(value).name, position: from, velocity: velocity, at: try times(system),
+      system, name: name, position: from, velocity: velocity, at: try times(system),
       noteReference: { arguments.noteLater("computing the reference; \(advice)") })
   }
 }

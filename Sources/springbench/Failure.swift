@@ -61,8 +61,5 @@ enum Diagnostics {
   static func say(_ line: String) { show("springbench: \(line.asOneLine)\n") }
 
   /// Writes text to standard error; write errors are ignored.
-  static func show(_ text: String) {
-    var text = text
-    text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
-  }
+  static func show(_ text: String) { ProgressLine.emit(text) }
 }

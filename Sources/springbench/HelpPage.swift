@@ -1,4 +1,3 @@
-import Batch
 import Harness
 import Springs
 
@@ -7,10 +6,11 @@ enum HelpPage {
   /// What the program is for, as a clause.
   static let summary = "is this spring right, and what does it cost?"
 
-  /// One screen: 30 lines of at most 100 columns.
+  /// One screen: 31 lines of at most 100 columns.
   static var text: String {
     let commands = Commands.listed.map { ($0.specification.name, $0.specification.summary) }
     let codes = ExitStatus.allCases.map { "\($0.rawValue) \($0.word)" }.joined(separator: " · ")
+    let exit = TextLayout.wrapped("exit: \(codes)", width: 100).joined(separator: "\n      ")
     return """
       springbench: \(summary)
 
@@ -26,9 +26,9 @@ enum HelpPage {
         --threads N   --seed N   --measure KEY=VALUE,…  (run --help)
 
       SPEC: stiffness=170,damping=26 · response=0.35,damping=0.7 · duration=0.5,bounce=0.3
-            react-spring/wobbly (a preset) · overshoot=5%,settle=0.4s · KIND:key=value (list specifications)
+            react-spring/wobbly · overshoot=5%,settle=0.4s · KIND:key=value (list specifications)
 
-      exit: \(codes)
+      \(exit)
 
       """
   }
@@ -44,15 +44,6 @@ enum HelpPage {
       return (convention.rawValue, keys.joined(separator: ", ") + origin)
     } + [("preset", "a name from 'list presets', as in preset:react-spring/wobbly")]
   }
-
-  /// Options that are given instead of a command, or after one.
-  static let options = [
-    ("-h, --help", "print help"),
-    ("--version", "print the version; with --verbose also the build"),
-  ]
-
-  /// Exit statuses with their meaning.
-  static let statuses = ExitStatus.allCases.map { ("\($0.rawValue)", $0.word) }
 
   /// Environment variables with their meaning.
   static let variables = [
@@ -72,21 +63,4 @@ enum Version {
   /// The day of this version, for the manual. It is not the day of the build,
   /// so that every build writes the same page.
   static let date = "2026-11-29"
-
-  /// The build and what it uses on this machine, one per line, without what is
-  /// unknown; a run records the same.
-  static var details: String {
-    let checkout = Checkout.current()
-    let lines: [(String, String?)] = [
-      ("springbench", current),
-      ("commit", checkout.commit.map { checkout.isDirty == true ? "\($0) and changes" : $0 }),
-      ("configuration", BuildRecord.configuration),
-      ("swift", BuildRecord.swiftVersion),
-      ("target", BuildRecord.target),
-      ("kernels compiled for", BuildRecord.targetProcessor),
-      ("kernels run at", VectorLevel.active.rawValue),
-      ("blas", BLASLibrary.configuration ?? BLASLibrary.problem),
-    ]
-    return lines.compactMap { name, value in value.map { "\(name) \($0)\n" } }.joined()
-  }
 }

@@ -72,19 +72,16 @@ struct InstructionCounts {
       if running.count == WorkerPool.availableProcessors { try finish() }
       let worker = Worker(index: index, suite: suite.name, path: folder.file("\(index).csv"))
       try OutputSink.write(group.map { $0 + "\n" }.joined(), to: Self.list(of: worker))
-      running.append((worker, try start(worker)))
+      let options = [
+        "--tool=callgrind", "-q", "--instr-atstart=no",
+        "--callgrind-out-file=\(worker.path).counts",
+      ]
+      let process = try ChildProcess.start(
+        "valgrind", options + worker.command(Worker.arguments), environment: Self.variables)
+      running.append((worker, process))
     }
     while !running.isEmpty { try finish() }
     return rows
-  }
-
-  private func start(_ worker: Worker) throws -> ChildProcess.Running {
-    let options = [
-      "--tool=callgrind", "-q", "--instr-atstart=no",
-      "--callgrind-out-file=\(worker.path).counts",
-    ]
-    return try ChildProcess.start(
-      "valgrind", options + worker.command(Worker.arguments), environment: Self.variables)
   }
 
   /// The file with the ids of a child's cases.

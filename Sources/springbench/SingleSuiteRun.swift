@@ -25,8 +25,6 @@ struct SingleSuiteRun {
     return try finish(session.result(of: suite, observer: progress, endLate: finish))
   }
 
-  // MARK: - Before the work
-
   /// The error for filters that select no case; it suggests the part of an id
   /// that is most like the end of the first filter.
   private func nothingSelected() throws -> UsageError {
@@ -37,37 +35,22 @@ struct SingleSuiteRun {
       among: ids.flatMap { $0.split(separator: "/").map(String.init) }.uniqued())
   }
 
-  // MARK: - After the work
-
-  /// Writes all outputs, and returns the exit status of the run.
+  /// Writes the rows and the suite's closing text, which stands below a table on
+  /// standard output, otherwise, unless `--quiet` is given, on standard error.
   private func write(_ result: SuiteResult) throws -> ExitStatus {
     try CommonOptions.beforeVerdict {
-      try show(result.rows)
-      if !result.isInterrupted { try close(result) }
-      if let path = try MeasureSettings(arguments).samples {
-        try RowWriter.writeCSV(result.samples, to: path, schema: SampleRows.schema)
+      let isTable = try CommonOptions.reportFormat(arguments) == .table
+      let rows =
+        isTable && !arguments.has("columns") ? suite.consoleRows(result.rows) : result.rows
+      try CommonOptions.writer(arguments, schema: suite.schema).finish(rows)
+      guard !result.isInterrupted, let text = suite.closing(result) else { return }
+      if isTable, ["-", nil].contains(arguments.string("output")) {
+        try OutputSink.write("\n" + text, to: nil)
+      } else if session.isTalkative {
+        Diagnostics.show(text)
       }
     }
     return [result].status()
-  }
-
-  /// Writes the rows in the format requested.
-  private func show(_ rows: [Row]) throws {
-    let isTable = try CommonOptions.reportFormat(arguments) == .table
-    let shown = isTable && !arguments.has("columns") ? suite.consoleRows(rows) : rows
-    try CommonOptions.writer(arguments, schema: suite.schema).finish(shown)
-  }
-
-  /// Prints the suite's closing text: below a table on standard output,
-  /// otherwise, unless `--quiet` is given, on standard error.
-  private func close(_ result: SuiteResult) throws {
-    guard let text = suite.closing(result) else { return }
-    let path = arguments.string("output")
-    if try CommonOptions.reportFormat(arguments) == .table, path == nil || path == "-" {
-      try OutputSink.write("\n" + text, to: nil)
-    } else if session.isTalkative {
-      Diagnostics.show(text)
-    }
   }
 }
 

@@ -23,21 +23,19 @@ struct SpringCode {
   ) -> [SpringCode] {
     let writer = CodeWriter(
       named, motion: motion, isDefaultMotion: isDefaultMotion, tolerance: tolerance)
-    return writers.compactMap { framework, write in
-      write(writer).map { SpringCode(framework: framework, code: $0.code, note: $0.note) }
+    let texts = [
+      writer.swiftUI, writer.uiKit, writer.motionCode, writer.reactSpring, writer.compose,
+      writer.android, writer.reanimated, writer.flutter, writer.css,
+    ]
+    return zip(frameworks, texts).compactMap { framework, text in
+      text.map { SpringCode(framework: framework, code: $0.code, note: $0.note) }
     }
   }
 
-  /// The frameworks' names, for the help.
-  static var frameworks: [String] { writers.map(\.framework) }
-
-  private static let writers:
-    [(framework: String, write: @Sendable (CodeWriter) -> CodeWriter.Text?)] = [
-      ("swiftui", { $0.swiftUI }), ("uikit", { $0.uiKit }), ("motion", { $0.motionCode }),
-      ("react-spring", { $0.reactSpring }), ("compose", { $0.compose }),
-      ("android", { $0.android }), ("reanimated", { $0.reanimated }), ("flutter", { $0.flutter }),
-      ("css", { $0.css }),
-    ]
+  static let frameworks = [
+    "swiftui", "uikit", "motion", "react-spring", "compose", "android", "reanimated", "flutter",
+    "css",
+  ]
 }
 
 /// Writes one spring and its motion as code. Each framework has a property,
@@ -54,7 +52,6 @@ private struct CodeWriter {
   private let physical: (mass: String, stiffness: String, damping: String)
   /// The physical values as Swift and JavaScript name their arguments.
   private let physicalArguments: String
-  private let isOverdamped: Bool
 
   /// How far rounding may change ω and ζ, relative to them: people read the
   /// code, and frameworks compute in single precision. The stiffness, which
@@ -64,11 +61,8 @@ private struct CodeWriter {
   init(
     _ named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool, tolerance: Double
   ) {
-    spring = named.spring
-    specification = named.specification
-    self.motion = motion
-    self.isDefaultMotion = isDefaultMotion
-    self.tolerance = tolerance
+    (spring, specification, self.motion) = (named.spring, named.specification, motion)
+    (self.isDefaultMotion, self.tolerance) = (isDefaultMotion, tolerance)
     let values = SpringConvention.physical.shortestValues(of: spring, within: Self.slack) ?? [:]
     physical = (
       Value.decimal(values["mass"] ?? spring.mass),
@@ -77,7 +71,6 @@ private struct CodeWriter {
     )
     physicalArguments =
       "mass: \(physical.mass), stiffness: \(physical.stiffness), damping: \(physical.damping)"
-    isOverdamped = spring.dampingRatio > 1
   }
 
   /// Code with a note on how this program's model of the engine plays the
@@ -85,8 +78,7 @@ private struct CodeWriter {
   private func played(_ code: String, by engine: String, _ remark: String? = nil) -> Text {
     let verdict = EngineCatalogue.engine(named: engine).map {
       EngineVerdict(
-        of: $0, spring, isDefaultMotion ? nil : motion,
-        duration: specification.motionDuration)
+        of: $0, spring, isDefaultMotion ? nil : motion, duration: specification.motionDuration)
     }
     if let reason = verdict?.refusal { return (code: nil, note: "no code: \(reason)") }
     return (code: code, note: Self.note(remark, verdict?.words))
@@ -128,10 +120,10 @@ private struct CodeWriter {
 
   /// A note on the unit of `relativeVelocity`.
   private var unitNote: String? {
-    motion.initialVelocity == 0
-      ? nil
-      : "the velocity is in units of (to - from) per second and cannot be expressed where both are "
+    velocity().map { _ in
+      "the velocity is in units of (to - from) per second and cannot be expressed where both are "
         + "equal"
+    }
   }
 
   private static func note(_ parts: String?...) -> String? {
@@ -152,23 +144,18 @@ private struct CodeWriter {
       spring.mass == 1
     {
       let values = "duration: \(duration), bounce: \(bounce)"
-      let unknownSolver = "Apple's solver is not public"
-      guard push.isEmpty else {
-        return (
-          code: ".interpolatingSpring(\(values)\(push))", note: Self.note(unitNote, unknownSolver)
-        )
-      }
+      let same =
+        "the same as .spring(response: \(duration), dampingFraction: "
+        + "\(decimal("damping", .response) ?? ""))"
       return (
-        code: ".spring(\(values))",
-        note: Self.note(
-          "the same as .spring(response: \(duration), dampingFraction: "
-            + "\(decimal("damping", .response) ?? ""))", unitNote, unknownSolver)
+        code: push.isEmpty ? ".spring(\(values))" : ".interpolatingSpring(\(values)\(push))",
+        note: Self.note(push.isEmpty ? same : nil, unitNote, "Apple's solver is not public")
       )
     }
     return (
       code: ".interpolatingSpring(\(physicalArguments)\(push))",
       note: Self.note(
-        isOverdamped
+        spring.dampingRatio > 1
           ? "by Apple's documentation of Spring, more than critical damping is played as critical "
             + "unless allowOverDamping is true" : nil,
         unitNote)
@@ -244,11 +231,12 @@ private struct CodeWriter {
   /// An easing has a fixed duration and cannot take an initial velocity later.
   var css: Text {
     guard let easing = LinearEasing(motion, tolerance: tolerance) else {
-      let reason =
-        motion.start == motion.target
-        ? "an easing shows parts of a distance, and from and to are equal"
-        : "the motion does not settle within a minute"
-      return (code: nil, note: "no code: \(reason)")
+      return (
+        code: nil,
+        note: motion.start == motion.target
+          ? "no code: an easing shows parts of a distance, and from and to are equal"
+          : "no code: the motion does not settle within a minute"
+      )
     }
     guard easing.deviation <= LinearEasing.worstTolerance else {
       let off = Self.bound(easing.deviation)

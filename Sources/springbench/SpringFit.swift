@@ -53,8 +53,8 @@ struct SpringFit {
     let guesses: [[Double]] = [1.0, 2, 4, 8, 16, 32, 64].flatMap { (turns: Double) -> [[Double]] in
       [0.1, 0.3, 0.6, 1, 2].map { [log(turns / span), $0] }
     }
-    let ranked = guesses.map { (guess: $0, sum: square($0)) }.sorted { $0.sum < $1.sum }
-    let starts = ranked.prefix(5).map(\.guess)
+    let starts = guesses.map { (guess: $0, sum: square($0)) }.sorted { $0.sum < $1.sum }
+      .prefix(5).map(\.guess)
     func best(_ starts: [[Double]]) -> (values: [Double], sum: Double) {
       starts.map { LeastSquares.fit($0, residuals: residuals) }.min { $0.sum < $1.sum }
         ?? (starts[0], .infinity)
@@ -158,21 +158,21 @@ private struct Easing {
       numbers = match.2.split(separator: ",").map(String.init)
     }
     guard let numbers else { return nil }
+    guard let curve = isBezier ? bezier(numbers) : lines(numbers) else {
+      throw UsageError("--fit: '\(text)' is not an easing of CSS")
+    }
     let time = words.trimmingBlanks
-    let curve = isBezier ? bezier(numbers) : lines(numbers)
-    guard let curve else { throw UsageError("--fit: '\(text)' is not an easing of CSS") }
-    let duration =
-      time.isEmpty
-      ? 1 : try ParsedArguments.real(time, .time, option: "fit", in: 1e-3...1e3)
-    return (Easing(curve: curve, duration: duration), !time.isEmpty)
+    if time.isEmpty { return (Easing(curve: curve, duration: 1), false) }
+    let duration = try ParsedArguments.real(time, .time, option: "fit", in: 1e-3...1e3)
+    return (Easing(curve: curve, duration: duration), true)
   }
 
   private static func bezier(_ texts: [String]) -> Curve? {
-    let numbers = texts.compactMap { Double($0.trimmingBlanks) }
-    guard numbers.count == 4, texts.count == 4, numbers.allSatisfy(\.isFinite),
-      0...1 ~= numbers[0], 0...1 ~= numbers[2]
-    else { return nil }
-    return .bezier(numbers)
+    let numbers = texts.map { Double($0.trimmingBlanks) ?? .nan }
+    let isCurve =
+      numbers.count == 4 && numbers.allSatisfy(\.isFinite) && 0...1 ~= numbers[0]
+      && 0...1 ~= numbers[2]
+    return isCurve ? .bezier(numbers) : nil
   }
 
   /// Positions, each with one or two shares of the duration or none; those

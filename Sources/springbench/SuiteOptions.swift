@@ -12,7 +12,10 @@ enum SuiteOptions {
     Option("thorough", .flag, "ten processes, which compare needs for times"),
     Option("threads", .value("N"), "threads of kernels (1)"),
     Option("seed", .value("N"), "seed of random numbers (1)"),
-    Option("measure", .list("KEY=VALUE"), MeasureSettings.help),
+    Option(
+      "measure", .list("KEY=VALUE"),
+      "count=N samples per visit (3); sample=TIME of a sample (0.1ms); limit=TIME of a suite's "
+        + "rounds; rounds=N of all cases; iterations=N; processes=N (1); times=no"),
     Option("instructions", .flag, "count instructions by valgrind instead of times"),
   ]
 
@@ -34,7 +37,7 @@ enum SuiteOptions {
     options.context.seed = try seed(arguments)
     options.context.threads = try arguments.integer("threads", in: 1...1024) ?? 1
     options.processCount = arguments.has("thorough") ? 10 : 1
-    try MeasureSettings(arguments).apply(to: &options)
+    try measure(arguments, &options)
     if arguments.has("instructions") {
       try arguments.refuse(
         ["time", "thorough", "threads", "measure"], "is for times; --instructions counts instead")
@@ -57,67 +60,40 @@ enum SuiteOptions {
   static func seed(_ arguments: ParsedArguments) throws(UsageError) -> UInt64 {
     UInt64(try arguments.integer("seed") ?? 1)
   }
-}
 
-/// What `--measure KEY=VALUE,…` sets: how often and how long a case is measured,
-/// and where its samples go.
-struct MeasureSettings {
-  private let values: [(key: String, text: String)]
-
-  static let help =
-    "count=N samples per visit (3); sample=TIME of a sample (0.1ms); limit=TIME of a suite's "
-    + "rounds; rounds=N of all cases; iterations=N; processes=N (1); times=no; samples=FILE for every "
-    + "sample"
-
-  private static let keys = [
-    "count", "sample", "limit", "rounds", "iterations", "processes", "times", "samples",
-  ]
-
-  init(_ arguments: ParsedArguments, among keys: [String] = Self.keys) throws(UsageError) {
-    values = try arguments.settings("measure")
-    for (key, _) in values where !keys.contains(key) {
-      throw UsageError.unknown("key of --measure", key, among: keys)
-    }
-  }
-
-  /// Where every sample is written; `nil` if nowhere.
-  var samples: String? { text("samples") }
-
-  private func text(_ key: String) -> String? { values.first { $0.key == key }?.text }
-
-  func integer(_ key: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
-    guard let text = text(key) else { return nil }
-    return try ParsedArguments.integer(text, option: "measure \(key)", in: range)
-  }
-
-  func nanoseconds(_ key: String) throws(UsageError) -> UInt64? {
-    guard let text = text(key) else { return nil }
-    let time = try ParsedArguments.real(text, .time, option: "measure \(key)", in: 1e-9...1e6)
-    return UInt64((time * 1e9).rounded())
-  }
-
-  func apply(to options: inout RunOptions) throws(UsageError) {
-    if let count = try integer("count", in: 1...1_000_000) {
-      options.plan.samplesPerVisit = count
-    }
-    if let time = try nanoseconds("sample") { options.plan.sampleNanoseconds = time }
-    if let time = try nanoseconds("limit") {
-      options.plan.budgetNanoseconds = time
-      options.isBudgetFixed = true
-    }
-    options.plan.roundCount = try integer("rounds", in: 1...10_000)
-    options.plan.fixedIterations = try integer("iterations", in: 1...(1 << 40))
-    if let count = try integer("processes", in: 1...1000) { options.processCount = count }
-    if let text = text("times") {
-      guard text == "no" else { throw UsageError("--measure times: '\(text)' is not no") }
-      guard options.isTimed == nil else {
-        throw UsageError("--time and --measure times=no contradict each other")
+  /// What `--measure KEY=VALUE,…` sets: how often and how long a case is
+  /// measured.
+  private static func measure(
+    _ arguments: ParsedArguments, _ options: inout RunOptions
+  ) throws(UsageError) {
+    for (key, text) in try arguments.settings("measure") {
+      func count(_ range: ClosedRange<Int>) throws(UsageError) -> Int {
+        try ParsedArguments.integer(text, option: "measure \(key)", in: range)
       }
-      options.isTimed = false
+      func nanoseconds() throws(UsageError) -> UInt64 {
+        let time = try ParsedArguments.real(text, .time, option: "measure \(key)", in: 1e-9...1e6)
+        return UInt64((time * 1e9).rounded())
+      }
+      switch key {
+      case "count": options.plan.samplesPerVisit = try count(1...1_000_000)
+      case "sample": options.plan.sampleNanoseconds = try nanoseconds()
+      case "limit":
+        options.plan.budgetNanoseconds = try nanoseconds()
+        options.isBudgetFixed = true
+      case "rounds": options.plan.roundCount = try count(1...10_000)
+      case "iterations": options.plan.fixedIterations = try count(1...(1 << 40))
+      case "processes": options.processCount = try count(1...1000)
+      case "times":
+        guard text == "no" else { throw UsageError("--measure times: '\(text)' is not no") }
+        guard options.isTimed == nil else {
+          throw UsageError("--time and --measure times=no contradict each other")
+        }
+        options.isTimed = false
+      default:
+        throw UsageError.unknown(
+          "key of --measure", key,
+          among: ["count", "sample", "limit", "rounds", "iterations", "processes", "times"])
+      }
     }
-    if samples != nil, options.processCount > 1 {
-      throw UsageError("--measure samples is for a run in one process")
-    }
-    options.keepsSamples = samples != nil
   }
 }

@@ -20,9 +20,7 @@ struct SuiteSession {
     let processors = WorkerPool.availableProcessors
     let threads = options.context.threads
     if threads > processors {
-      arguments.note(
-        "\(threads) threads take turns on \(processors) processor\(processors > 1 ? "s" : "")"
-      )
+      arguments.note("\(threads) threads take turns on \(processors) processors")
     }
     worker = try Worker.current()
     if let worker {
@@ -37,8 +35,7 @@ struct SuiteSession {
       options.keepsSamples = true
     }
     self.options = options
-    environment = EnvironmentRecord(
-      options: options, toolVersion: Version.current, arguments: CommandLine.arguments)
+    environment = EnvironmentRecord(options: options)
     guard environment.clock.keepsWorkAlive else {
       throw RunFailure("self-check: the compiler removes work between the barriers")
     }
@@ -114,7 +111,7 @@ struct SuiteSession {
     func finish(_ result: SuiteResult) throws -> ExitStatus {
       noteLeftOut(result)
       try RowWriter.writeCSV(result.rows, to: worker.path, schema: suite.schema)
-      return [result].workerStatus
+      return [result].status(isPart: true)
     }
     guard !options.countsInstructions else {
       try InstructionCounts.work(worker, among: runner(observer: nil).selectedCases(of: suite))
@@ -166,15 +163,12 @@ final class RunProgress: RunObserver {
   private let line: ProgressLine
   /// Roughly the part of a suite's time that is spent on verifying its cases.
   private let verificationShare: Double
-  /// The time budgets of the suites: their shares of the whole progress.
+  /// The time budgets of the suites, in their order: their shares of the whole.
   private let weights: [Double]
   /// The number of suites that have begun; the last of them is running.
   private var begunCount = 0
 
-  /// - Parameters:
-  ///   - suites: the suites that will run, in order.
-  ///   - isTimed: whether cases are measured after all are verified.
-  ///   - isWanted: whether to draw the line.
+  /// - Parameter isTimed: whether cases are measured after all are verified.
   init(_ suites: [any Suite], isTimed: Bool, isWanted: Bool) {
     verificationShare = isTimed ? 0.2 : 1
     line = ProgressLine(isWanted: isWanted)
@@ -207,14 +201,12 @@ final class RunProgress: RunObserver {
   ///   - fraction: the part of the running suite that is done.
   ///   - title: replaces the one shown so far, if given.
   private func show(_ detail: String, at fraction: Double, title: String? = nil) {
-    let running = begunCount - 1
-    guard weights.indices.contains(running) else { return }
-    let before = weights[..<running].reduce(0, +)
-    let all = weights.reduce(0, +)
+    guard (1...weights.count).contains(begunCount) else { return }
+    let done = weights[..<(begunCount - 1)].reduce(0, +) + fraction * weights[begunCount - 1]
     var bar = line.bar
-    if let title { bar.title = title }
+    bar.title = title ?? bar.title
     bar.detail = detail
-    bar.fraction = (before + fraction * weights[running]) / max(all, 1e-9)
+    bar.fraction = done / max(weights.reduce(0, +), 1e-9)
     line.bar = bar
   }
 }

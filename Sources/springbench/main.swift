@@ -29,11 +29,8 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
       rest.first.map { try Commands.named($0).helpPage } ?? HelpPage.text, to: nil)
     return .done
   case "--version":
-    guard rest.isEmpty || rest == ["--verbose"] else {
-      throw UsageError("--version takes only --verbose after it")
-    }
-    try OutputSink.write(
-      rest.isEmpty ? "\(Commands.program) \(Version.current)\n" : Version.details, to: nil)
+    guard rest.isEmpty else { throw UsageError("--version takes nothing after it") }
+    try OutputSink.write("\(Commands.program) \(Version.current)\n", to: nil)
     return .done
   case _ where first.hasPrefix("-"):
     throw UsageError.unknown("option", first, among: ["--help", "--version"])

@@ -90,18 +90,10 @@ import Testing
     }
   }
 
-  /// It fits a terminal of 24 lines, and begins with the springs that fit into a
-  /// frame.
-  @Test("a table of batches ends with a summary of one screen")
+  @Test("a table of batches ends with the springs that fit into a frame")
   func summaryOfBatches() throws {
     let output = try Program.succeed("batch --springs 1e5 --frames 1 --quick --format table").output
-    // Paragraphs; the first is the table of all cases.
-    let paragraphs = output.components(separatedBy: "\n\n").dropFirst()
-    let summary = paragraphs.joined(separator: "\n\n")
-    #expect(summary.contains(#/^.* springs in 16.7 ms, .* springs in 8.3 ms/#))
-    #expect(summary.split(separator: "\n").count <= 24)
-    for words in ["Springs that are moved once", "live", "preset", "mixed", "of memory"] {
-      #expect(summary.contains(words), "\(words)")
-    }
+    let last = try #require(output.split(separator: "\n").last)
+    #expect(last.contains(#/^.* springs in 16.7 ms, .* springs in 8.3 ms on 1 thread \(live, /#))
   }
 }

@@ -27,9 +27,9 @@ import Testing
     }
   }
 
-  /// Solved by the frameworks' own equations in Python: events of equal times,
-  /// of which Android keeps the last and Flutter all; two events, and one; a gap
-  /// of 41 ms between events, and before the release; and stamps 2 µs apart.
+  /// Velocities by `ask` in `Data/reference/velocity.py`, for events of equal
+  /// times, of which Android keeps the last and Flutter all; two events, and one;
+  /// a gap of 41 ms between events, and before the release; stamps 2 µs apart.
   @Test("strokes with odd stamps have the velocities that the frameworks compute")
   func oddStrokes() throws {
     let strokes = [

@@ -36,7 +36,7 @@ enum Program {
   static let quiet = "--quiet"
 
   /// Runs a suite of four cases, which take milliseconds.
-  static let smallSuite = "engines --engine pop --rate 60 --filter /ui-"
+  static let smallSuite = "engines --engine pop --rate 60 --filter /ui- --time"
 
   /// Runs the program to its end.
   ///

@@ -37,21 +37,4 @@ import Testing
     let short = try replayed(trace, "rotation --duration 1 --rate 60 --set=snap-damping=1")
     #expect(short.count { $0["output"] == "angle" } == 61)
   }
-
-  /// A drag beyond its end, which the drawer cannot follow, is no tap, nor is one
-  /// that comes back. By the article, every release without a velocity is a tap.
-  @Test(
-    "a drag is not a tap",
-    arguments: [
-      ([200], 200, "close"), ([], 200, "close"), ([150, 100], 100, "close"),
-      ([103.1], 103.1, "close"), ([103, 98], 100, "open"), ([], 100, "open"),
-    ])
-  func drags(moves: [Double], end: Double, outcome: String) throws {
-    let rows = moves.enumerated().map { "\(0.1 * Double($0 + 1)),move,\($1),\n" }
-    let trace = "time_s,event,y,value\n0,down,100,\n\(rows.joined())0.9,up,\(end),0\n"
-    for (mode, expected) in [("corrected", outcome), ("article", "open")] {
-      let rows = try replayed(trace, "momentum-drawer --set mode=\(mode)")
-      #expect(events(rows).map { $0["output"] } == ["event:\(expected)"], "\(mode)")
-    }
-  }
 }

@@ -63,7 +63,7 @@ import Testing
   /// Unfinished lines, and what the shells make of them when TAB is pressed at
   /// their end. `shard.csv` is a file.
   private static let completed = [
-    ("spr", "spring"), ("--vers", "--version"), ("--version --verb", "--version --verbose"),
+    ("spr", "spring"), ("--vers", "--version"),
     ("help sw", "help sweep"), ("--help sw", "--help sweep"),
     ("solve --meth", "solve --method"), ("solve '' --meth", "solve '' --method"),
     ("solve --method rk4,backw", "solve --method rk4,backward-euler"),
@@ -166,12 +166,9 @@ import Testing
     let page = try Program.run("man").output
     // The day of the version, not of the build.
     #expect(page.contains(#/^\.TH SPRINGBENCH 1 "\d{4}-\d\d-\d\d" "springbench /#))
-    let plain = page.replacing("\\-", with: "-")
-    for name in try Program.names("commands") {
-      #expect(plain.contains(".SS \"\(name) "), "\(name)")
-    }
-    for option in ["--overwrite", "--tolerance E", "--spring SPEC", "-h, --help"] {
-      #expect(plain.contains(option), "\(option)")
+    let plain = page.replacing("\\-", with: "-").replacing("\\(dq", with: "\"")
+    for (name, help) in try Program.helpPages.get() {
+      #expect(plain.contains(".SS \"\(name) ") && plain.contains(help.prefix(400)), "\(name)")
     }
     // troff takes every line that begins with a dot for a request; these are
     // the ones that the page uses.

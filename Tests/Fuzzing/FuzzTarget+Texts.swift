@@ -51,7 +51,7 @@ extension FuzzTarget {
   }
 
   private static let everyForm = CommandSpecification(
-    "fuzz", summary: "every form of option", operands: "FILE…", operandCount: 0...3,
+    name: "fuzz", summary: "every form of option", operands: "FILE…", operandCount: 0...3,
     options: [
       Option("limit", .value("E"), "a number"),
       Option("count", short: "c", .value("N"), "a count"),

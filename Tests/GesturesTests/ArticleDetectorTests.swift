@@ -15,70 +15,6 @@ import Testing
   private let corrected = ArticleDetector(.corrected)
   private let ours = SlidingDeadline()
 
-  /// Seven callbacks last about 100, 50 or 25 ms at 60, 120 or 240 Hz.
-  @Test func articleDetectorCountsSamplesInsteadOfTime() {
-    func latencies(
-      _ detector: some PauseDetector, _ path: (Double) -> (x: Double, y: Double)
-    ) -> [Double] {
-      [60.0, 120, 240].compactMap { rate in
-        triggers(detector, samples(rate: rate, seconds: 1, path)).first
-      }
-    }
-    // From 600 px/s, falling to 1/e every 25 ms: 90 % is lost in 58 ms, which
-    // seven callbacks span at 60 Hz alone.
-    func slowing(_ time: Double) -> (x: Double, y: Double) {
-      let late = max(time - 0.3, 0)
-      return (0, -600 * (min(time, 0.3) + (1 - exp(-40 * late)) / 40))
-    }
-    #expect(latencies(article, slowing).count == 1)
-    #expect(latencies(ours, slowing).count == 3)
-    let found = latencies(ours, stopped)
-    #expect(found.count == 3)
-    #expect((found.max() ?? 0) - (found.min() ?? 0) <= 1.0 / 60)
-  }
-
-  /// A gesture without a detection leaves its velocities to the next gesture,
-  /// whose first ones are compared with them.
-  @Test func articleDetectorKeepsVelocitiesOfTheLastGesture() {
-    let fast = samples(rate: 120, seconds: 0.2) { (0, -900 * $0) }
-    // More than 50 px away at the second sample and after it, and slow
-    // throughout.
-    let slow = samples(rate: 120, seconds: 0.5) { (0, -60 * $0 - ($0 > 0.001 ? 80 : 0)) }
-    /// Whether the article's detector fires in the last of the gestures.
-    func firesInLast(of gestures: [[PointerSample]]) -> Bool {
-      var detector = article
-      var fired = false
-      for gesture in gestures {
-        fired = false
-        for sample in gesture {
-          detector.observe(sample)
-          fired = fired || detector.isPaused
-        }
-        detector.endGesture()
-      }
-      return fired
-    }
-    #expect(!firesInLast(of: [slow]))
-    #expect(firesInLast(of: [fast, slow]))
-    // Our detector does the same with or without a gesture before.
-    var detector = ours
-    let clock = FrameClock(of: slow)
-    let alone = clock.edges(of: &detector, over: slow)
-    _ = clock.edges(of: &detector, over: fast)
-    #expect(clock.edges(of: &detector, over: slow) == alone)
-  }
-
-  /// On a circle at 500 px/s the y velocity keeps crossing zero.
-  @Test func articleDetectorSeesOneAxisOnly() {
-    let radius = 80.0
-    let circle = samples(rate: 120, seconds: 2) { time in
-      let angle = 500 / radius * time
-      return (radius * cos(angle), radius * sin(angle))
-    }
-    #expect(!triggers(article, circle).isEmpty)
-    #expect(triggers(ours, circle).isEmpty)
-  }
-
   /// The pointer reverses ten times without resting.
   @Test func articleDetectorTakesAReversalForAPause() {
     let scrub = samples(rate: 120, seconds: 3.4) { time in
@@ -107,21 +43,6 @@ import Testing
     }
   }
 
-  /// A finger that stops and sends no more events is never detected: the
-  /// article's detector runs in callbacks alone, ours also in `advance`.
-  @Test func articleDetectorMissesAFingerThatSendsNoEvents() {
-    let moving = samples(rate: 120, seconds: 0.25) { (0, -800 * $0) }
-    func isPaused(_ detector: some PauseDetector, afterSilence: Bool) -> Bool {
-      var detector = detector
-      for sample in moving { detector.observe(sample) }
-      if afterSilence { detector.advance(to: 0.45) }
-      return detector.isPaused
-    }
-    #expect(!isPaused(article, afterSilence: false))
-    #expect(!isPaused(ours, afterSilence: false))
-    #expect(isPaused(ours, afterSilence: true))
-  }
-
   /// A fling decays by e^(−2.002 t), which halves its speed in 346 ms: seven
   /// callbacks never span a loss of 90 %.
   @Test func articleDetectorMissesADecayingFling() throws {
@@ -133,15 +54,6 @@ import Testing
     #expect(theirs.isEmpty)
     let found = try #require(triggers(ours, fling).first)
     #expect(abs(found - pause.lowerBound) <= 0.1)
-  }
-
-  /// A stroke, a pause, a stroke, a pause.
-  @Test func articleDetectorFiresOnceAGesture() {
-    let twice = samples(rate: 120, seconds: 2) { time in
-      (0, -300 * (stroke(time, from: 0, lasting: 0.3) + stroke(time, from: 1, lasting: 0.3)))
-    }
-    #expect(triggers(article, twice).count == 1)
-    #expect(triggers(ours, twice).count == 2)
   }
 
   /// The article's detector pauses at speeds of up to 100 px/s at least 50 px

@@ -2,17 +2,16 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Recorded results of every detector and velocity estimator on the same two
-/// dozen traces. Other tests check that the results are right.
+/// Recorded results of every detector on the same two dozen traces. Other tests check that the results are right.
 @Suite struct PinTests {
   private static let pins = Pins("Tests/GesturesTests/Pins.txt")
 
-  static let runs = detectors + dense + velocities
+  static let runs = detectors + dense
 
   @Test func everyPinHasARun() { #expect(Self.runs.map(\.name).sorted() == Self.pins.names) }
 
   @Test(arguments: runs) func pinnedResultsAreUnchanged(run: PinnedRun) {
-    Self.pins.expect(run, within: run.name.hasPrefix("velocity ") ? 1e-9 : 0)
+    Self.pins.expect(run, within: 0)
   }
 
   static let traces =
@@ -69,43 +68,5 @@ import Testing
     onDense(
       "line", SpeedThreshold(WindowedVelocity(.line(window: 0.06)), limit: 25, hold: 0.033)),
     onDense("article", ArticleDetector(.corrected)),
-  ]
-
-  // MARK: Velocities
-
-  private static func velocity(
-    _ name: String, _ estimator: some VelocityEstimator & Sendable
-  ) -> PinnedRun {
-    PinnedRun("velocity " + name) { "\(sum(estimator))" }
-  }
-
-  /// The sum of x, half of y and an eighth of the speed over all samples, each
-  /// weighted by its place in a cycle of five.
-  private static func sum(_ estimator: some VelocityEstimator) -> Double {
-    var (estimator, sum) = (estimator, 0.0)
-    for trace in traces {
-      estimator.reset()
-      for (index, sample) in trace.samples.enumerated() {
-        estimator.observe(sample)
-        let weight = 1 + 0.25 * Double(index % 5)
-        sum += weight * (estimator.velocity.x + 0.5 * estimator.velocity.y)
-        sum += weight * 0.125 * estimator.velocity.speed
-      }
-    }
-    return sum
-  }
-
-  private static let velocities = [
-    velocity("one-euro", OneEuroVelocity()), velocity("one-euro 3 Hz", OneEuroVelocity(cutoff: 3)),
-    velocity("kalman", KalmanVelocity()),
-    velocity("kalman 1e4", KalmanVelocity(density: 1e4, deviation: 3)),
-    velocity("two-point", WindowedVelocity(.twoPoint)),
-    velocity("mean", WindowedVelocity(.mean(window: 0.05))),
-    velocity("line", WindowedVelocity(.line(window: 0.06))),
-    velocity("parabola", WindowedVelocity(.parabola(window: 0.1))),
-    velocity("impulse", WindowedVelocity(.impulse(window: 0.1))),
-    velocity(
-      "impulse with gaps",
-      WindowedVelocity(.impulse(window: 0.05), longestGap: 0.01, limit: 8)),
   ]
 }

@@ -36,10 +36,6 @@ import Testing
   @Test func numbersAreDecimal() throws {
     let table = try document("a\n1e3\n-inf\n0x10\nten\n")
     #expect(try table.records.prefix(2).map { try $0.number("a") } == [1000, -.infinity])
-    #expect(Value.number(in: "-1.#INF00") == -.infinity && Value.number(in: "1.#INX") == nil)
-    for text in ["-nan(ind)", "-1.#IND", "1.#QNAN"] {
-      #expect(Value.number(in: text)?.isNaN == true, "\(text)")
-    }
     for record in table.records.dropFirst(2) {
       let error = #expect(throws: InputError.self) { try record.number("a") }
       #expect(error?.description.hasSuffix("'\(record.fields[0])' is not a number") == true)
@@ -187,13 +183,12 @@ struct JSONTests {
   @Test("What is written reads back")
   func roundTrip() throws {
     let value = JSONValue.object([
-      .init("text", .text("a \"b\" \\ \n\u{1} ü 🙂")), .init("none", .null),
-      .init("list", .array([.integer(1), .real(0.1), .boolean(true)])),
-      .init("objects", .array([.object([.init("x", .integer(-3))])])),
       .init("empty", .object([])), .init("hollow", .array([])),
+      .init("list", .array([.integer(1), .real(0.1), .boolean(true)])), .init("none", .null),
+      .init("objects", .array([.object([.init("x", .integer(-3))])])),
+      .init("text", .text("a \"b\" \\ \n\u{1} ü 🙂")),
     ])
-    let read = try JSONDecoder().decode(JSONValue.self, from: Data(value.text.utf8))
-    #expect(read.ordered(asIn: value.text) == value)
+    #expect(try JSONDecoder().decode(JSONValue.self, from: Data(value.text.utf8)) == value)
   }
 
   @Test("Infinities and NaN become null")

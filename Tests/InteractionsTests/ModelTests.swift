@@ -7,11 +7,6 @@ import Testing
 /// What models consist of (settings, descriptions), and the checks of every
 /// model.
 @Suite struct ModelTests {
-  /// The control point at the start coincides with it.
-  @Test func easingHasASlopeAtItsStart() {
-    #expect((EaseOut.slope(at: 0) - 1 / 0.58).magnitude < 1e-12)
-  }
-
   @Test func exampleOfTheDocumentation() throws {
     let model = try SpringAnimation.model([(key: "response", text: "0.4")])
     let target = SpringAnimation.Event.target.rawValue
@@ -28,17 +23,7 @@ import Testing
       stateChange: "a count", events: [EventDescription("tap", "a tap")], outputs: [twice, twice])
     // There is no feedback, and an output is described twice.
     #expect(description.problems.count == 2)
-    #expect(description.problems[0] == "no feedback")
     for scenario in ScenarioCatalogue.scenarios { #expect(scenario.description.problems.isEmpty) }
-  }
-
-  /// Settings are completed and put into the form in which they are written.
-  @Test func settingsAreCompleted() throws {
-    let scenario = try #require(ScenarioCatalogue.scenario(named: "pip"))
-    let settings = try scenario.completed([("mode", "corrected"), ("width", "1e3")])
-    #expect(settings[0] == ("mode", "corrected") && settings[1] == ("width", "1000.0"))
-    #expect(settings.map(\.key) == scenario.parameters.map(\.name))
-    #expect(throws: ConfigurationError.self) { try scenario.completed([("width", "0")]) }
   }
 
   @Test func settingsAreChecked() {
@@ -78,15 +63,6 @@ import Testing
       !id.contains("/law-")
         && (TestBuild.isOptimized || !long.contains(where: id.contains))
     }
-  }
-
-  @Test func everyScenarioHasChecks() throws {
-    let checked = Set(
-      try InteractionsSuite().cases(SuiteContext()).map {
-        $0.keys["scenario"]
-      })
-    #expect(
-      ScenarioCatalogue.scenarios.map { $0.name }.filter { !checked.contains(.text($0)) } == [])
   }
 
   @Test(arguments: ["loader", "momentum-drawer", "acceleration-pause", "transition"])

@@ -10,7 +10,6 @@ import Testing
       var mode = InteractionMode.article
       static var parameters: [Parameter<Self>] { [] }
     }
-    enum Event: Int, Sendable { case tap }
 
     static let description = ScenarioDescription(
       name: "counter", summary: "",
@@ -34,22 +33,22 @@ import Testing
     func velocities(at time: Double) -> InteractionOutputs { .zero }
   }
 
-  @Test func frameSchedulesIncludeBothEnds() {
-    let frames = FrameSchedule(start: 0.5, duration: 1, rate: 60)
-    #expect(frames.count == 61)
-    #expect(Array(frames.times).first == 0.5 && Array(frames.times).last == 1.5)
-    #expect(FrameSchedule(start: 0, duration: 0, rate: 60).count == 1)
-    #expect(FrameSchedule(start: 0, duration: 0.99, rate: 10).count == 10)
+  @Test func framesIncludeBothEnds() {
+    let frames = Array(Replay.frames(from: 0.5, duration: 1, rate: 60))
+    #expect(frames.count == 61 && frames[0] == 0.5 && frames[60] == 1.5)
+    #expect(Array(Replay.frames(from: 0, duration: 0, rate: 60)) == [0])
+    #expect(Array(Replay.frames(from: 0, duration: 0.99, rate: 10)).count == 10)
   }
 
   /// The counts shown on the frames of a replay, and the times of output
   /// events.
   private func replay(
-    _ model: Counter, _ times: [Double], _ frames: FrameSchedule
+    _ model: Counter, _ times: [Double], from start: Double = 0, _ duration: Double, _ rate: Double
   ) -> (counts: [Double], outputs: [Double]) {
     var (counts, outputs): ([Double], [Double]) = ([], [])
     let events = times.map { InteractionEvent(time: $0, kind: 0) }
-    Replay.run(model, events: events, frames: frames.times, until: frames.end) { line in
+    let frames = Replay.frames(from: start, duration: duration, rate: rate)
+    Replay.run(model, events: events, frames: frames, until: start + duration) { line in
       switch line {
       case .frame(_, let shown): counts.append(shown.x)
       case .event(let event): outputs.append(event.time)
@@ -60,41 +59,15 @@ import Testing
 
   @Test func aFrameAtAnEventShowsTheStateAfterIt() {
     // The eighth frame is at 0.1 + 7/10, which is below 0.8 in doubles.
-    let frames = FrameSchedule(start: 0.1, duration: 1, rate: 10)
-    let counts = replay(Counter(deadline: .infinity), [0.1, 0.8], frames).counts
+    let counts = replay(Counter(deadline: .infinity), [0.1, 0.8], from: 0.1, 1, 10).counts
     #expect(counts == [1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2])
   }
 
   @Test func eventsBetweenAndAfterFramesAreReported() {
-    let frames = FrameSchedule(start: 0, duration: 1.1, rate: 1)
-    #expect(replay(Counter(), [], frames).outputs == [0.25, 0.5, 0.75, 1])
+    #expect(replay(Counter(), [], 1.1, 1).outputs == [0.25, 0.5, 0.75, 1])
   }
 
   @Test func eventsAfterTheLastFrameAreLeftOut() {
-    let frames = FrameSchedule(start: 0, duration: 1, rate: 10)
-    #expect(replay(Counter(deadline: .infinity), [0, 5], frames).counts.last == 1)
-  }
-
-  /// An angle that is spun and parked changes without a jump in value or
-  /// velocity, and comes to rest at a whole turn.
-  @Test func turningAndParkingHasNoJump() {
-    var angle = TurningValue(rates: SpringSetting(damping: 1, response: 0.4).rates)
-    func check(_ time: Double, _ change: (inout TurningValue) -> Void) {
-      let before = (angle.value(at: time), angle.velocity(at: time))
-      change(&angle)
-      #expect(abs(angle.value(at: time) - before.0) < 1e-12)
-      #expect(abs(angle.velocity(at: time) - before.1) < 1e-12)
-    }
-    check(0) { $0.spin(1, at: 0) }
-    check(0.3) { $0.park(at: 0.3) }
-    check(0.4) { $0.spin(1.5, at: 0.4) }
-    check(2) { $0.spin(0.5, at: 2) }
-    // The angle is the integral of the rate.
-    let step = 1e-5
-    let slope = (angle.value(at: 2.1 + step) - angle.value(at: 2.1 - step)) / (2 * step)
-    #expect(abs(slope - angle.velocity(at: 2.1)) < 1e-7)
-    check(3) { $0.park(at: 3) }
-    let rest = angle.value(at: 20)
-    #expect(abs(rest - rest.rounded()) < 1e-12)
+    #expect(replay(Counter(deadline: .infinity), [0, 5], 1, 10).counts.last == 1)
   }
 }

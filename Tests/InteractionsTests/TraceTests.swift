@@ -16,10 +16,11 @@ import Testing
     let events = trace.events
     #expect(trace.ignoredFields.isEmpty)
     let length = events[events.count - 1].time - events[0].time + Replay.afterglow
-    let frames = FrameSchedule(start: events[0].time, duration: length, rate: 60)
+    let start = events[0].time
     var lines: [Replay.Line] = []
     func run<Model: InteractionModel>(_ model: Model) {
-      Replay.run(model, events: events, frames: frames.times, until: frames.end) {
+      let frames = Replay.frames(from: start, duration: length, rate: 60)
+      Replay.run(model, events: events, frames: frames, until: start + length) {
         lines.append($0)
       }
     }

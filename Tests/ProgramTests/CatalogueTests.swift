@@ -59,7 +59,7 @@ struct CatalogueTests {
   }
 }
 
-/// Suites whose cases are verified on all CPUs at once.
+/// The two suites whose cases share results while all CPUs verify them.
 @Suite struct ParallelSuiteTests {
   /// Cases of such a suite may share results. Their rows must not depend on
   /// which case asks for a result first.

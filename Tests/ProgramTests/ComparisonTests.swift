@@ -173,7 +173,8 @@ struct ComparisonTests {
         }
       }
       return PairedRatios(
-        Dictionary(uniqueKeysWithValues: values.enumerated().map { ("probe/\($0)", $1) }))
+        values:
+          Dictionary(uniqueKeysWithValues: values.enumerated().map { ("probe/\($0)", $1) }))
     }
     let same = try comparison.compare(base, new, ratios: ratios([:]))
     expectNoChange(same)

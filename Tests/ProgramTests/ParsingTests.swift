@@ -5,7 +5,7 @@ import Testing
 /// How command lines are parsed.
 @Suite struct ParsingTests {
   private let command = CommandSpecification(
-    "solve", summary: "solve", operands: "FILE…", operandCount: 0...2,
+    name: "solve", summary: "solve", operands: "FILE…", operandCount: 0...2,
     options: [
       Option("output", short: "o", .value("FILE"), "where"),
       Option("spring", .repeated("SPEC"), "which"),
@@ -160,7 +160,7 @@ import Testing
   /// The syntax of number lists is explained wherever one is accepted.
   @Test func rowsAreExplainedWhereTheyAreTaken() {
     let rows = CommandSpecification(
-      "a", summary: "a", options: [Option("rate", .numbers("HZ"), "r")])
+      name: "a", summary: "a", options: [Option("rate", .numbers("HZ"), "r")])
     let words = "1e-3..1e-12/10 is 1e-3, 1e-4, …, 1e-12"
     func help(_ command: CommandSpecification) -> String {
       command.help(program: "p").split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -57,6 +57,18 @@ import Testing
     #expect(row?["words"] == "says 96 % of the speed after a rest of 100 ms")
   }
 
+  /// As in `drawer closed, open: 12 12 (10 14); …`.
+  @Test func landingsCountEveryRelease() throws {
+    for row in try Self.rows.get() where row["landings"] != .missing {
+      for place in row["landings"].field.split(separator: ";") {
+        for counts in place.split(separator: ":")[1].split(separator: "(") {
+          let sum = counts.split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)
+          #expect(row["strokes_count"] == .integer(sum), "\(row["case_id"]): \(place)")
+        }
+      }
+    }
+  }
+
   @Test func realStrokesHaveTheirRows() throws {
     let rows = try Self.rows.get()
     let touch = rows.filter { $0["motion"] == "touch" }

@@ -1,6 +1,6 @@
 import Testing
 
-/// How the tests were built.
+/// How the modules under test were built; tests themselves are not optimised.
 public enum TestBuild {
   public static let isOptimized: Bool = {
     #if DEBUG

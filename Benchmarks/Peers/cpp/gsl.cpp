@@ -124,7 +124,7 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
     for (int exponent = -3; exponent >= (p.is_stiff() ? -12 : -13); --exponent) {
       const double tol = power_of_ten(exponent);
       auto solver = std::make_shared<Solver<F>>(f, m, tol, 0.01 / p.frequency);
-      Case c{name, m.family, m.order, 0, tol, m.needs_jacobian ? "jacobian" : "rhs"};
+      Case c{name, m.family, m.order, 0, tol, m.needs_jacobian ? "Jacobian" : "rhs"};
       c.solve = [=, &p](double* out) { return solver->adaptive(p, out); };
       run_case(options, p, c);
     }

@@ -196,7 +196,7 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
               << integer(work.rejected) << ',' << integer(work.evaluations) << ','
               << shortest(times.median);
   }
-  std::cout << ',' << c.needs << std::endl;
+  std::cout << ",\"" << c.needs << "\"" << std::endl;
 }
 
 // The main function of a peer. It calls `cases(options, problem, f)` for each

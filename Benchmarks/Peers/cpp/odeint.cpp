@@ -209,7 +209,7 @@ template <class F> void rosenbrock_cases(const Options& options, const Problem& 
       x[1] = p.start(1);
       dense(p, *stepper, std::make_pair(g, jacobian), x, h, out);
     };
-    add(options, p, "rosenbrock4_dense", "rosenbrock", 4, 0, tol, f, run, "jacobian");
+    add(options, p, "rosenbrock4_dense", "rosenbrock", 4, 0, tol, f, run, "Jacobian");
   }
 }
 
@@ -221,7 +221,7 @@ template <class F> void symplectic_cases(const Options& options, const Problem& 
     if (each > 8 && each % 4 != 0) continue;
     const int n = each * intervals;
     const double h = p.duration / n;
-    Case c{"symplectic_sb3a_mclachlan", "symplectic", 4, h, 0, "split force"};
+    Case c{"symplectic_sb3a_mclachlan", "symplectic", 4, h, 0, "f(t,x)-c*v"};
     c.solve = [=, &p](double* out) {
       auto velocity = [](const Half& v, Half& dx) { dx[0] = v[0]; };
       auto force = [f](const Half& x, Half& dv) {

@@ -211,6 +211,12 @@ template <int rows, int columns> struct Net {
   }
 };
 
+// What equations given as text call besides the functions of C++: these are NaN
+// if an operand is NaN, and only NaN differs from itself.
+inline double fmin(double x, double y) { return y < x || y != y ? y : x; }
+inline double fmax(double x, double y) { return y > x || y != y ? y : x; }
+inline double sign(double x) { return x > 0 ? 1 : x < 0 ? -1 : x; }
+
 }  // namespace peers
 
 // Equations given as text.

@@ -163,7 +163,7 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
   for (int exponent = -3; exponent >= -12; --exponent) {
     const double tol = power_of_ten(exponent);
     if (p.is_stiff()) {
-      add<Cvode<F>>(options, p, "cvode-bdf", "multistep", 0, tol, "jacobian", f, tol, true);
+      add<Cvode<F>>(options, p, "cvode-bdf", "multistep", 0, tol, "Jacobian", f, tol, true);
       continue;
     }
     // With loose tolerances the phase is lost within a thousand periods. Of the

@@ -57,7 +57,7 @@ def run(options, problem, method, tolerance):
             return solution.y[:n].T
     is_multistep = any(name in method.lower() for name in ("lsoda", "bdf"))
     family = "multistep" if is_multistep else "runge-kutta"
-    given = "jacobian" if jacobian else "rhs"
+    given = "Jacobian" if jacobian else "rhs"
     report.accuracy(problem, method, family, tolerance, given, solve, options)
 
 

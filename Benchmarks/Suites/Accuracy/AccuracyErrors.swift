@@ -24,8 +24,8 @@ package struct AccuracyErrors {
 
   package init(_ run: ProblemRun, _ reference: Reference) {
     let problem = run.problem
-    let oscillator = problem.equation as? any Oscillator
-    let startEnergy = oscillator?.energy(problem.positions, problem.velocities) ?? .nan
+    let known = problem.equation as? any EnergyEquation
+    let startEnergy = known?.energy(problem.positions, problem.velocities) ?? .nan
     for (p, piece) in problem.pieces.enumerated() {
       for k in 0..<piece.times.count {
         let x = (0..<run.width).map { run.value(k, $0, piece: p) }
@@ -38,9 +38,9 @@ package struct AccuracyErrors {
           raise(&maxPosition, to: deviation(x[c], from: exactX[place]) / reference.scale)
           raise(&maxVelocity, to: deviation(v[c], from: exactV[place]) / reference.rateScale)
         }
-        guard let oscillator else { continue }
-        let energy = oscillator.energy(x, v)
-        let exact = oscillator.energy(exactX.map(\.high), exactV.map(\.high))
+        guard let known else { continue }
+        let energy = known.energy(x, v)
+        let exact = known.energy(exactX.map(\.high), exactV.map(\.high))
         raise(&maxEnergy, to: (energy - exact) / startEnergy)
       }
     }

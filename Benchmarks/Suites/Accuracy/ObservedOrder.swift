@@ -1,9 +1,8 @@
 import Glibc
 import Harness
 
-/// The order of convergence that a ladder of steps shows, or why it cannot be
-/// determined. A ladder is a series of settings of one method from coarse to
-/// fine steps; a rung is one of them.
+/// The order of convergence that a ladder of steps shows. A ladder is a series
+/// of settings of one method from coarse to fine steps; a rung is one of them.
 ///
 /// The order is a property of the asymptotic range, in which the steps are so
 /// short that the leading term of the error outweighs the others, and so long
@@ -18,15 +17,8 @@ import Harness
 ///   times, because on a fine ladder three rungs may agree by chance.
 ///
 /// There is no order if shorter steps often have larger errors.
-package enum ObservedOrder: Equatable {
-  /// The slope of log error over log step, fitted over `rungs` rungs.
-  case slope(Double, rungs: Int)
-  /// Why no order can be determined.
-  case none(String)
-
+package enum ObservedOrder {
   package typealias Rung = (step: Double, error: Double)
-
-  // MARK: Ladders in a report
 
   /// Writes the order into all rows of each ladder that has one.
   static func fill(_ rows: inout [Row]) {
@@ -39,51 +31,31 @@ package enum ObservedOrder: Equatable {
         else { return nil }
         return (step, error)
       }
-      guard case .slope(let slope, _) = ObservedOrder(rungs) else { continue }
-      for index in indices { rows[index]["observed_order"] = .real(slope) }
+      guard let order = order(of: rungs) else { continue }
+      for index in indices { rows[index]["observed_order"] = .real(order) }
     }
   }
-
-  // MARK: The order of one ladder
 
   /// Smaller errors are taken for rounding errors.
   private static let roundingError = 1e-13
   /// Larger errors are not asymptotic.
   private static let largestError = 1e-2
 
-  /// Determines the order in O(n²) for n rungs.
-  package init(_ ladder: [Rung]) {
+  /// The slope of log error over log step in the asymptotic range of a ladder;
+  /// `nil` if it shows no order. O(n²) for n rungs.
+  package static func order(of ladder: [Rung]) -> Double? {
     let rungs = ladder.sorted { $0.step > $1.step }
-    guard rungs.count >= 3 else {
-      self = .none("fewer than three steps")
-      return
-    }
-    let floor = Self.errorFloor(of: rungs)
-    let usable = rungs.filter { $0.error > floor && $0.error < Self.largestError }
-    guard usable.count >= 3 else {
-      self = .none(Self.reasonForFewUsable(rungs, above: floor))
-      return
-    }
+    guard rungs.count >= 3 else { return nil }
+    let floor = errorFloor(of: rungs)
+    let usable = rungs.filter { $0.error > floor && $0.error < largestError }
     // Where the error changes its sign, one rung has a larger error than the
     // rung before. Erratic errors rise often, and then three slopes may agree
     // by chance.
     let rises = zip(usable, usable.dropFirst()).count { $1.error > $0.error }
-    guard rises < max(2, usable.count / 8) else {
-      self = .none("errors rise and fall")
-      return
-    }
-    guard let range = Self.straightPart(usable, isWide: Self.isWide) else {
-      self = .none(
-        Self.straightPart(usable) == nil
-          ? "local slopes differ" : "local slopes agree over less than a halving of the step")
-      return
-    }
+    guard usable.count >= 3, rises < max(2, usable.count / 8), let range = straightPart(usable)
+    else { return nil }
     let line = LineFit.leastSquares(usable[range].map { (x: log($0.step), y: log($0.error)) })
-    guard let slope = line?.slope, slope >= 0.5 else {
-      self = .none("no convergence")
-      return
-    }
-    self = .slope(slope, rungs: range.count)
+    return line.flatMap { $0.slope >= 0.5 ? $0.slope : nil }
   }
 
   /// The error above which a ladder converges: the error of rounding, or more
@@ -98,25 +70,13 @@ package enum ObservedOrder: Equatable {
     return hasStalled ? max(roundingError, 10 * least) : roundingError
   }
 
-  /// Why fewer than three rungs have an error between `floor` and
-  /// `largestError`.
-  private static func reasonForFewUsable(_ rungs: [Rung], above floor: Double) -> String {
-    let floorName = floor > roundingError ? "where the error stalls" : "rounding"
-    if rungs.count(where: { $0.error > floor }) < 3 { return "fewer than three above \(floorName)" }
-    let tooLarge = "fewer than three errors below 0.01"
-    return rungs.count { $0.error < largestError } < 3
-      ? tooLarge : "\(tooLarge) and above \(floorName)"
-  }
-
   /// Whether the step is about halved or the error shrinks ten thousand times.
   private static func isWide(from coarse: Rung, to fine: Rung) -> Bool {
     coarse.step > 1.9 * fine.step || coarse.error > 1e4 * fine.error
   }
 
-  /// The finest run of at least three rungs whose local slopes agree.
-  private static func straightPart(
-    _ rungs: [Rung], isWide: (Rung, Rung) -> Bool = { _, _ in true }
-  ) -> Range<Int>? {
+  /// The finest wide run of at least three rungs whose local slopes agree.
+  private static func straightPart(_ rungs: [Rung]) -> Range<Int>? {
     let slopes = localSlopes(rungs)
     // Takes each rung as the finest one, and adds coarser ones while their
     // slopes agree.
@@ -129,7 +89,7 @@ package enum ObservedOrder: Equatable {
         if high - low > max(0.2, 0.05 * high) { break }
         start -= 1
       }
-      if end - start >= 3 && isWide(rungs[start], rungs[end - 1]) { return start..<end }
+      if end - start >= 3 && isWide(from: rungs[start], to: rungs[end - 1]) { return start..<end }
     }
     return nil
   }

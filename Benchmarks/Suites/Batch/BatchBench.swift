@@ -63,7 +63,7 @@ final class BatchBench {
 
 /// The springs of a batch, each computed from its index, so that a reference
 /// needs no list of them.
-struct BatchSprings: Hashable {
+struct BatchSprings {
   let count: Int
   /// The number of presets, each shared by equally many neighbouring springs;
   /// `nil` if all springs differ.

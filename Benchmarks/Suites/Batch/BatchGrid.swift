@@ -17,8 +17,11 @@ struct BatchGrid {
       return
     }
     self.cells = cells
-    let sizes = isSized ? Self.requestedLiveSizes(suite) : Self.usualLiveSizes(context)
-    live = Self.live(sizes, context)
+    // Live systems compute one frame at a time, so they answer no request for
+    // other numbers of frames.
+    let sizes = suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : []
+    let usual = context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000]
+    live = Self.live(isSized ? sizes : usual, context)
   }
 
   /// Springs of presets and mixed ones, both layouts and both scalar types, at
@@ -57,19 +60,35 @@ struct BatchGrid {
   /// The cells of a run without sizes of the user's.
   private static func usual(_ context: SuiteContext) -> [BatchCell] {
     let threads = context.threads
-    if context.isQuick {
-      return [false, true].flatMap { isMixed in
-        cells([(1000, 30), (2000, 600)], isMixed: isMixed, threads: threads)
-      } + inFloat(springs: 2000)
+    func cells(
+      _ sizes: [(springs: Int, frames: Int)], _ order: SampleOrder = .byFrame, isMixed: Bool,
+      threads: Int, onlyChooser: Bool = false
+    ) -> [BatchCell] {
+      sizes.map { springs, frames in
+        BatchCell(
+          isMixed: isMixed, order: order, springs: springs, frames: frames, threadCount: threads,
+          onlyChooser: onlyChooser)
+      }
     }
-    let ofAllShapes = [false, true].flatMap { isMixed in
+    /// Single precision beyond the caches of a core, in both layouts.
+    func inFloat(springs: Int) -> [BatchCell] {
+      [
+        BatchCell(scalar: .float, springs: springs, frames: 600),
+        BatchCell(isMixed: true, order: .bySpring, scalar: .float, springs: springs, frames: 600),
+      ]
+    }
+    let kinds = [false, true]
+    if context.isQuick {
+      return kinds.flatMap { cells([(1000, 30), (2000, 600)], isMixed: $0, threads: threads) }
+        + inFloat(springs: 2000)
+    }
+    let ofAllShapes = kinds.flatMap { isMixed in
       // From one that fits the first-level caches to those that exceed all
       // caches, with one frame and with many.
       cells(
         [(100, 60), (1000, 30), (1000, 600), (10_000, 600), (1_000_000, 1)], isMixed: isMixed,
         threads: threads)
-        + cells(
-          [(1000, 600), (10_000, 600)], isMixed: isMixed, order: .bySpring, threads: threads)
+        + cells([(1000, 600), (10_000, 600)], .bySpring, isMixed: isMixed, threads: threads)
     }
     // On one thread whatever `--threads` says, so that their ids are the same
     // in every run.
@@ -79,54 +98,15 @@ struct BatchGrid {
       // Within the caches of a core; larger for `inFloat`.
       BatchCell(scalar: .float, springs: 1000, frames: 30),
     ]
+    // What a run on one thread could gain from all: the automatic choice, for the
+    // shapes large enough to profit.
+    let available = BatchThreads.available
+    let onAllThreads = kinds.flatMap { isMixed in
+      cells(
+        [(10_000, 600), (1_000_000, 1)], isMixed: isMixed, threads: available, onlyChooser: true)
+    }
     return ofAllShapes + onOneThread + inFloat(springs: 10_000)
-      + (threads == 1 ? onAllThreads() : [])
-  }
-
-  /// Cases that show what a run on one thread could gain from all: the
-  /// automatic choice, for the shapes large enough to profit. None if there is
-  /// one thread only.
-  private static func onAllThreads() -> [BatchCell] {
-    let threads = BatchThreads.available
-    guard threads > 1 else { return [] }
-    return [false, true].flatMap { isMixed in
-      cells([(10_000, 600), (1_000_000, 1)], isMixed: isMixed, threads: threads).map { cell in
-        var chosen = cell
-        chosen.onlyChooser = true
-        return chosen
-      }
-    }
-  }
-
-  private static func cells(
-    _ sizes: [(springs: Int, frames: Int)], isMixed: Bool, order: SampleOrder = .byFrame,
-    threads: Int
-  ) -> [BatchCell] {
-    sizes.map { springs, frames in
-      BatchCell(
-        isMixed: isMixed, order: order, springs: springs, frames: frames, threadCount: threads)
-    }
-  }
-
-  /// Single precision beyond the caches of a core, in both layouts, on one
-  /// thread.
-  private static func inFloat(springs: Int) -> [BatchCell] {
-    [
-      BatchCell(scalar: .float, springs: springs, frames: 600),
-      BatchCell(isMixed: true, order: .bySpring, scalar: .float, springs: springs, frames: 600),
-    ]
-  }
-
-  // MARK: Live systems
-
-  private static func usualLiveSizes(_ context: SuiteContext) -> [Int] {
-    context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000]
-  }
-
-  /// Live systems compute one frame at a time, so they answer no request for
-  /// other numbers of frames.
-  private static func requestedLiveSizes(_ suite: BatchSuite) -> [Int] {
-    suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : []
+      + (threads == 1 && available > 1 ? onAllThreads : [])
   }
 
   /// Large systems are timed only while they move, to save time.

@@ -50,7 +50,6 @@ public struct BatchSuite: Suite {
     .optional("memory_limit_ratio", .real, "time over the time at that limit"),
     .optional("max_position_error", .real, "largest error of a position, over S"),
     .optional("max_velocity_error", .real, "largest error of a velocity, over S ω"),
-    .optional("times", .text, "uniform or list"),
     .optional("presets_count", .integer, role: .input, "different springs"),
     .optional("bytes_count", .integer, role: .input, "bytes that one evaluation has to move"),
     .optional("memory_limit_case", .text, "first part of the limits' case ids"),
@@ -58,8 +57,7 @@ public struct BatchSuite: Suite {
     .optional("moving_count", .integer, "springs that moved in a frame, on average"),
     .optional(
       "drift_error", .real, "largest error of a position after 36,000 frames in place, over S"),
-    Column("vector_level", .text, measured: true, "level of the vector unit that the kernels use"),
-    .optional("spring", .text, "the springs of --spring, with their names"),
+    .optional("spring", .text, "the user's springs, with their names"),
   ]
 
   /// The length of a frame, in seconds.
@@ -97,7 +95,6 @@ public struct BatchSuite: Suite {
       "workload": .text(workload), "kernel": .text(kernel), "scalar_type": .text(scalar.rawValue),
       "springs_count": .integer(springs), "frames_count": .integer(frames),
       "samples_count": .integer(springs * frames), "thread_count": .integer(threadCount),
-      "vector_level": .text(VectorLevel.active.rawValue),
     ]
   }
 
@@ -189,6 +186,35 @@ extension BatchSuite {
       parts.append("auto takes at most \(ratio) times the best")
     }
     return parts.isEmpty ? [] : ["Batch: " + parts.joined(separator: "; ")]
+  }
+
+  /// How many springs move in a frame of 60 and of 120 Hz, by the kernel that an
+  /// application would use: in the largest live system, or else in the largest
+  /// batch with the fewest frames. Several frames at once have another cost, and
+  /// smaller batches differ mainly by the caches that hold them.
+  public func closing(_ result: SuiteResult) -> String? {
+    let timed = result.rows.filter { $0["kernel"] == "auto" || $0["workload"] == "live" }
+      .filter { $0["ns_per_sample"].number.map { $0 > 0 } == true }
+    let live = timed.filter { $0["workload"] == "live" }
+    let rows = live.isEmpty ? timed : live
+    guard let fewest = rows.largest("frames_count", by: -)?.number,
+      let row = rows.filter({ $0["frames_count"].number == fewest }).largest("samples_count")?.row,
+      let cost = row["ns_per_sample"].number, let threads = row["thread_count"].number
+    else { return nil }
+    let counts = [("16.7", 60.0), ("8.3", 120)].map { length, rate in
+      "\(Self.count(1e9 / rate / cost)) springs in \(length) ms"
+    }
+    return counts.joined(separator: ", ") + " on \(Int(threads)) thread\(threads == 1 ? "" : "s") "
+      + "(\(row["workload"].field), \(row["scalar_type"].field)), "
+      + "at the cost in a batch of \(row["springs_count"].field)"
+      + (fewest == 1 ? "\n" : ", \(Int(fewest)) frames at once\n")
+  }
+
+  /// `2.1 million`, `340 thousand`. Below 0.995 million, two digits do not round
+  /// up to `1000 thousand`.
+  private static func count(_ number: Double) -> String {
+    let (unit, name) = number >= 0.995e6 ? (1e6, "million") : (1e3, "thousand")
+    return "\(DecimalRounding.significant(number / unit, digits: 2)) \(name)"
   }
 }
 

@@ -3,7 +3,7 @@ import Harness
 import Springs
 
 /// A live system of springs, advanced by one frame in place.
-struct LiveCase: Hashable {
+struct LiveCase {
   enum Kind: String {
     /// Moving springs, all different.
     case live
@@ -13,8 +13,6 @@ struct LiveCase: Hashable {
     /// are removed.
     case retarget
   }
-
-  static let kernels = ["incremental", "incremental-settling"]
 
   let kind: Kind
   let scalar: BatchCell.ScalarType
@@ -50,8 +48,7 @@ struct LiveCase: Hashable {
     let keys = BatchSuite.keys(
       kind.rawValue, kernel: kernel, scalar: scalar, springs: springs, threadCount: threadCount
     ).merging([
-      "presets_count": .integer(springs), "times": "uniform",
-      "memory_limit_case": .text(memoryLimit.prefix),
+      "presets_count": .integer(springs), "memory_limit_case": .text(memoryLimit.prefix),
     ]) { $1 }
     // Created at the first visit. Each frame continues from the previous one.
     lazy var kept = system(type, bench)
@@ -138,38 +135,22 @@ struct LiveCase: Hashable {
     return verdict
   }
 
-  /// Follows some springs through changes of their targets: a new target must
-  /// not move a spring, a spring at rest must have no velocity, and no spring
-  /// may run away.
+  /// Counts the springs that move, on average over a hundred frames. No spring
+  /// may run away: `LiveSpringsTests` follows each through new targets.
   private func verifyRetargeting<Scalar: BatchScalar>(
     _ box: LiveBox<Scalar>, _ row: inout Row
   ) -> Verdict {
     let frames = 100
-    // The sum over the frames of the springs that move.
     var moving = 0
-    var worst = 0.0
-    let watched = Swift.min(springs, 200)
-    var before = (0..<watched).map { box.system[$0] }
     for _ in 0..<frames {
-      let changed = Set(box.retargetSome())
-      for index in changed where index < watched {
-        if box.system[index] != before[index] { return .wrong("a new target moves a spring") }
-      }
+      box.retargetSome()
       moving += box.system.advance(threads: threads)
-      for index in 0..<watched {
-        let after = box.system[index]
-        if !after.position.isFinite { return .wrong("a position is not finite") }
-        if !box.system.isMoving(index) && after.velocity != 0 {
-          return .wrong("a spring at rest has a velocity")
-        }
-        worst = Swift.max(worst, after.position.magnitude)
-        before[index] = after
-      }
     }
     row["moving_count"] = .integer(moving / frames)
     row["bytes_count"] = .integer(byteCount(moving: moving / frames))
     // Far beyond all starts, targets and overshoots.
-    return worst < 1e4 ? .ok : .wrong("a spring has run away")
+    return (0..<springs).allSatisfy { box.system[$0].position.magnitude < 1e4 }
+      ? .ok : .wrong("a spring has run away")
   }
 }
 
@@ -191,11 +172,7 @@ final class LiveBox<Scalar: BatchScalar> {
   }
 
   /// Gives one spring in a hundred a new target.
-  ///
-  /// - Returns: the springs that got one.
-  @discardableResult
-  func retargetSome() -> [Int] {
-    var changed: [Int] = []
+  func retargetSome() {
     for _ in 0..<Swift.max(1, system.count / 100) {
       // A linear congruential generator with the constants of Knuth's MMIX. It
       // is timed together with the frame, so it must be fast.
@@ -203,8 +180,6 @@ final class LiveBox<Scalar: BatchScalar> {
       let spring = Int((state >> 33) % UInt64(system.count))
       // 16 bits, as a target from -64 to 64.
       system.retarget(spring, to: Double(state >> 48) * 0x1p-9 - 64)
-      changed.append(spring)
     }
-    return changed
   }
 }

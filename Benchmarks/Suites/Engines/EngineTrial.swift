@@ -11,71 +11,57 @@ public struct EngineTrial {
     /// When, in seconds.
     public let time: Double
     /// The distance at that moment.
-    public let positionError: Double
+    let positionError: Double
     /// The largest distance afterwards: an oscillation may end by its engine's
     /// rule while it crosses the target.
     public let restPositionError: Double
   }
 
-  /// The effect of a stall of a quarter of a second that begins after a
-  /// twentieth of a second, both rounded to whole frames.
-  public struct Stall {
-    /// The length and the start before rounding, in seconds.
-    static let nominal = (length: 0.25, start: 0.05)
-
-    /// In seconds.
-    public let length: Double
-    /// The change of position over it, in units of the distance; `nil` if that
-    /// is not finite.
-    public let jump: Double?
-    /// The largest position error from its end; `nil` if the trial ends
-    /// before.
-    public internal(set) var positionError: Double?
-    /// The largest distance from its end to where the engine would be without
-    /// it, in units of the distance; `nil` if the trial ends before.
-    var drift: Double?
-  }
-
+  let request: EngineRequest
+  /// Frames per second.
+  let rate: Double
+  /// The exact motion.
+  let motion: SpringMotion
+  /// Whether the motion goes from one position to another. Otherwise it has only
+  /// a velocity.
+  let isMove: Bool
+  /// The distance of the move; without one, |v|/ω, and 1 if that is 0.
+  let distance: Double
   /// The time over which errors are taken, in seconds.
-  public let span: Double
+  let span: Double
   /// Whether that time ends while neither the exact motion nor the engine is at
   /// rest.
   let isCut: Bool
   /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames; an
   /// engine that ends earlier is played on. Infinite if a position was NaN.
-  public let maxPositionError: Double
+  public private(set) var maxPositionError = 0.0
   /// The largest |v - v_exact| of these frames, divided by the same scale and
   /// by ω.
-  public let maxVelocityError: Double
+  private(set) var maxVelocityError = 0.0
   /// The ratio of the visible frequency of oscillation to the true one; `nil`
   /// if it cannot be measured.
-  public let effectiveSpeedRatio: Double?
+  public private(set) var effectiveSpeedRatio: Double?
   /// The time of the first frame minus the time at which the exact motion is at
   /// the position shown, in seconds: positive for an engine that starts late.
-  public let firstFrameLatency: Double?
-  /// The largest position error when three out of ten frames are dropped.
-  public let droppedFramesError: Double
-  /// `nil` if a stall is no more than a frame.
-  public let stall: Stall?
+  public private(set) var firstFrameLatency: Double?
+  /// The largest distance, in units of the move, to where the engine would be
+  /// without a stall of a quarter of a second that begins after a twentieth of a
+  /// second; and the length of the stall in seconds, as both are rounded to whole
+  /// frames. `nil` if a stall is no more than a frame, or the trial ends before.
+  private(set) var stall: (length: Double, drift: Double)?
   /// `nil` if the engine does not end within `patience`.
   public let end: End?
   /// The longest that the trial waits for the end, in seconds; `nil` for an
   /// engine without a rule for its end.
-  public let patience: Double?
+  let patience: Double?
   /// The last time at which the exact motion is further from its target than
   /// 0.1 % of the distance, in seconds; infinite for an undamped spring.
-  public let exactSettlingTime: Double
-  /// Whether the motion goes from one position to another, whose difference is
-  /// its distance. Otherwise it has only a velocity, and its distance is |v|/ω.
-  let isMove: Bool
-  /// |from - to| + |v|/ω, by which position errors are divided, in units of the
-  /// distance.
-  let scaleRatio: Double
+  let exactSettlingTime: Double
 
   /// The least time over which errors are taken, in seconds.
   public static let leastSpan = 2.0
   /// The longest time that a motion is played for, in seconds.
-  public static let longestPatience = 300.0
+  private static let longestPatience = 300.0
   /// The most frames over which errors are taken, at rates up to 50,000 Hz.
   private static let mostFrames = 1e5
 
@@ -105,33 +91,178 @@ public struct EngineTrial {
     _ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock,
     duration: Double? = nil
   ) {
-    let stage = EngineStage(type, request, rate: rate, clock: clock)
+    let motion = request.motion
+    (self.request, self.rate, self.motion) = (request, rate, motion)
     isMove = request.start != request.target
+    let distance =
+      isMove ? (request.target - request.start).magnitude : motion.scale > 0 ? motion.scale : 1
+    self.distance = distance
     exactSettlingTime =
       isMove
-      ? stage.motion.settlingTime(relativeTo: 0.001)
-      : stage.motion.settlingTime(within: 0.001 * stage.distance)
-    scaleRatio = stage.motion.scale / stage.distance
+      ? motion.settlingTime(relativeTo: 0.001) : motion.settlingTime(within: 0.001 * distance)
+    /// The time of a frame in milliseconds. Frame 0 is the start.
+    func time(_ frame: Int) -> Double { Double(frame) * 1000 / rate }
+    /// The states of the engine when only these frames are shown.
+    func shown(_ frames: some Sequence<Int>) -> [SpringState] {
+      var player = EnginePlayer<E>(request, rate: rate, clock: clock)
+      return frames.map { frame in
+        player.play(time(frame))
+        return SpringState(position: player.engine.position, velocity: player.engine.velocity)
+      }
+    }
     patience = E.hasRestRule ? Self.patience(forSettlingTime: exactSettlingTime) : nil
     // The search for the end comes first and is a play of its own: errors are
     // taken up to the end or up to the settling, whichever is earlier.
-    end = patience.flatMap { stage.end(within: $0) }
+    end = patience.flatMap { patience in
+      var player = EnginePlayer<E>(request, rate: rate, clock: clock)
+      let last = (1...max(1, Int(patience * rate))).first { frame in
+        player.play(time(frame))
+        return player.hasEnded
+      }
+      return last.map { last in
+        let rest = motion.retargeted(at: time(last) / 1000, to: request.target)
+        return End(
+          time: time(last) / 1000, positionError: rest.initialDistance.magnitude / distance,
+          restPositionError: rest.largestDistance / distance)
+      }
+    }
     let endTime = end?.time ?? .infinity
     let longest = Self.span(forSettlingTime: exactSettlingTime, rate: rate)
     span = duration ?? max(Self.leastSpan, min(longest, endTime))
     isCut = span < min(exactSettlingTime, endTime)
-    let frames = Array(1...max(1, Int(span * rate)))
-    var shown: [Double] = []
-    var exact: [Double] = []
-    (maxPositionError, maxVelocityError) = stage.errors(frames) { shownPosition, exactPosition in
-      shown.append(shownPosition)
-      exact.append(exactPosition)
+    let frames = 1...max(1, Int(span * rate))
+    let states = shown(frames)
+    let last = max(2, Int((0.05 * rate).rounded()))
+    let next = last + Int((0.25 * rate).rounded())
+    if next > last + 1, next <= states.count {
+      let late = shown(Array(1...last) + Array(next...states.count)).dropFirst(last)
+      let drift = zip(late, states.dropFirst(next - 1))
+        .map { ($0.position - $1.position).magnitude / distance }.max()
+      stall = drift.map { ((time(next) - time(last)) / 1000, $0) }
     }
-    firstFrameLatency = stage.latency(shown: shown[0], settled: exactSettlingTime)
-    effectiveSpeedRatio =
-      maxPositionError < .infinity
-      ? stage.speedRatio(stage.distances(shown), stage.distances(exact)) : nil
-    droppedFramesError = stage.errors(frames.filter { ![3, 4, 7].contains($0 % 10) }).position
-    stall = stage.stall(steady: shown)
+    let exact = frames.map { motion.state(at: time($0) / 1000) }
+    addErrors(states, exact)
+    firstFrameLatency = latency(shown: states[0].position)
+    effectiveSpeedRatio = maxPositionError < .infinity ? speedRatio(states, exact) : nil
+  }
+
+  /// Raises the largest errors to these states'.
+  private mutating func addErrors(_ states: [SpringState], _ exact: [SpringState]) {
+    /// A ratio; 0, not NaN, for a spring that does not move: its scale is 0.
+    /// NaN counts as the largest error.
+    func error(_ difference: Double, _ unit: Double) -> Double {
+      let error = difference == 0 ? 0 : difference.magnitude / unit
+      return error.isNaN ? .infinity : error
+    }
+    let unit = motion.scale * motion.rates.angularFrequency
+    for (shown, exact) in zip(states, exact) {
+      maxPositionError = max(
+        maxPositionError, error(shown.position - exact.position, motion.scale))
+      maxVelocityError = max(maxVelocityError, error(shown.velocity - exact.velocity, unit))
+    }
+  }
+
+  // MARK: - The first frame
+
+  /// The time of the first frame minus the time nearest to it at which the
+  /// exact motion passes the position `shown` there. `nil` if it does not pass
+  /// it within a fifth of a second or two frames, if it hardly moves within a
+  /// frame, or if both have arrived.
+  private func latency(shown: Double) -> Double? {
+    let first = 1000 / rate / 1000
+    let exact = motion.position(at: first)
+    let error = (exact - shown).magnitude
+    if error <= 1e-12 * distance { return 0 }
+    let move = (exact - request.start).magnitude
+    guard shown.isFinite, move > 1e-9 * distance else { return nil }
+    let left = (request.target - shown).magnitude
+    if exactSettlingTime <= first, left <= 0.001 * distance { return nil }
+    let latency = passage(of: shown, nearestTo: first).map { first - $0 }
+    // At a turn, rounding may lift the position out of the motion's reach.
+    let isAtTurn = error <= 1e-5 * move && latency.map { $0.magnitude > 1e-3 } != false
+    return isAtTurn ? 0 : latency
+  }
+
+  /// The time in seconds at which the exact motion passes a position that the
+  /// engine shows on its first frame, at `time`: of several passages, the one
+  /// nearest to `time`. `nil` if none is within a fifth of a second or two
+  /// frames, or if the motion begins beyond the position.
+  private func passage(of position: Double, nearestTo time: Double) -> Double? {
+    // Towards the target, unless there is no move or the initial velocity leads
+    // away from it.
+    let move = request.target - request.start
+    let way =
+      move != 0 && move * request.velocity >= 0
+      ? move : position == request.start ? request.velocity : position - request.start
+    /// Above 0 once the motion has passed the position.
+    func progress(_ time: Double) -> Double {
+      (motion.position(at: time) - position) * (way < 0 ? -1 : 1)
+    }
+    var before = progress(0)
+    // Engines in single precision round the start, so the motion may seem to
+    // have passed it already.
+    guard before <= 1e-6 * distance else { return nil }
+    var wasBeyond = false
+    var nearest = Double.infinity
+    let step = 1e-4
+    for index in 1...max(2000, Int(2 * time / step)) {
+      // Later passages are further away than the nearest one so far.
+      if Double(index - 1) * step > time + (nearest - time).magnitude { break }
+      let after = progress(Double(index) * step)
+      if (after > 0) != wasBeyond {
+        // The zero between the two, by linear interpolation.
+        let passage = (Double(index - 1) - before / (after - before)) * step
+        if (passage - time).magnitude < (nearest - time).magnitude { nearest = passage }
+      }
+      (before, wasBeyond) = (after, after > 0)
+    }
+    return nearest < .infinity ? nearest : nil
+  }
+
+  // MARK: - The speed of time
+
+  /// The ratio of the frequencies of `shown` and `exact`. Both come from the same
+  /// frames, so that the error of the method cancels. `nil` if there are too few
+  /// oscillations, or too few frames in each.
+  private func speedRatio(_ shown: [SpringState], _ exact: [SpringState]) -> Double? {
+    let ratio = request.ratio
+    // With fewer than four frames per oscillation, crossings are interpolated
+    // wrongly or missed.
+    let omega = motion.rates.angularFrequency
+    let frequency = omega * (1 - ratio * ratio).squareRoot() / (2 * .pi)
+    guard ratio <= 0.5, 4 * frequency <= rate else { return nil }
+    // Until a thousandth of the amplitude remains (6.9 is ln 1000).
+    let decay = ratio * omega
+    let count = shown.count + 1
+    let end = decay > 0 ? Int(min(Double(count), 6.9 / decay * rate)) : count
+    /// Crossings of the target per frame, with the start as the first frame.
+    func crossingRate(_ states: [SpringState]) -> Double? {
+      // Not `[start] + …`: the optimiser of Swift 6.3 makes two such literals one
+      // array on the stack, which growing one then frees.
+      var distances: [Double] = []
+      distances.append(request.start - request.target)
+      distances.append(contentsOf: states.map { $0.position - request.target })
+      return Self.crossingRate(distances.prefix(end))
+    }
+    guard let shown = crossingRate(shown), let exact = crossingRate(exact) else { return nil }
+    return shown / exact
+  }
+
+  /// The number of zero crossings per sample between the first and the last
+  /// crossing, each found by linear interpolation. Samples that only touch zero
+  /// are not crossings. `nil` for fewer than two.
+  package static func crossingRate(_ samples: some RandomAccessCollection<Double>) -> Double? {
+    var crossings: [Double] = []
+    // The last sample that was not zero.
+    var side = 0.0
+    for (index, pair) in zip(samples, samples.dropFirst()).enumerated() {
+      if pair.0 != 0 { side = pair.0 }
+      guard (side < 0 && pair.1 > 0) || (side > 0 && pair.1 < 0) else { continue }
+      crossings.append(Double(index) + pair.0 / (pair.0 - pair.1))
+    }
+    guard let first = crossings.first, let last = crossings.last, crossings.count > 1 else {
+      return nil
+    }
+    return Double(crossings.count - 1) / (last - first)
   }
 }

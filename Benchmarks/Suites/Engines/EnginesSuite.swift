@@ -64,17 +64,17 @@ public struct EnginesSuite: Suite {
     ConsoleColumn("effective_speed_ratio", "speed %", .decimals(1, times: 100)),
     ConsoleColumn("first_frame_latency_s", "1st frame ms", .decimals(1, times: 1000)),
     ConsoleColumn("finish_time_s", "end ms", .decimals(0, times: 1000)),
-    ConsoleColumn("exact_settling_time_s", "settles ms", .decimals(0, times: 1000)),
+    ConsoleColumn("exact_settling_time_s", "exact ms", .decimals(0, times: 1000)),
     ConsoleColumn("time_ns", "ns/frame", .time()),
     ConsoleColumn("instructions_per_unit", "instructions", .significant(4)),
   ]
   /// The errors of an engine's equations alone are in files.
   public let consoleCondition: (column: String, text: String)? = ("clock", "published")
+  public let isTimedByDefault = false
   public let isVerifiedInParallel = true
   private let engines: [String]
   private let rates: [Double]
   private let subjects: [Subject]
-  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -100,20 +100,10 @@ public struct EnginesSuite: Suite {
     Column("zeta", .real, role: .input, "damping ratio"),
     Column("omega_rad_per_s", .real, role: .input, "angular frequency"),
     Column("initial_velocity", .real, role: .input, "in |from - to| per second"),
-    Column("method", .text, "how the engine computes"),
-    Column("source", .text, "where it was read"),
     Column("clock", .choice(["published", "equations"]), "its own clock, or exact times"),
-    Column("clock_rules", .text, "how frame times reach the engine"),
     .optional(
       "first_frame_latency_s", .real,
       "how far the first frame is behind its time; below zero when ahead"),
-    .optional(
-      "dropped_frames_position_error", .real, "max_position_error with three frames of ten dropped"),
-    .optional(
-      "stall_jump_ratio", .real,
-      "distance between the frames before and after a stall of 250 ms at 50 ms, both rounded to whole "
-        + "frames, over |from - to|"),
-    .optional("stall_position_error", .real, "max_position_error from that stall on"),
     .optional("verdict", .text, "the row in words"),
   ]
 
@@ -123,12 +113,10 @@ public struct EnginesSuite: Suite {
   ///   - springs: the user's springs; empty for the suite's ten.
   ///   - velocity: the initial velocity for the user's springs, in distances of
   ///     the move per second.
-  ///   - isVerbose: whether the rows are also said in words at the end.
   public init(
     engines: [String] = [], rates: [Double] = [],
-    springs: [NamedSpring] = [], velocity: Double = 0, isVerbose: Bool = false
+    springs: [NamedSpring] = [], velocity: Double = 0
   ) {
-    self.isVerbose = isVerbose
     self.engines = engines
     self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
     subjects =
@@ -201,9 +189,7 @@ public struct EnginesSuite: Suite {
       keys: [
         "engine": .text(E.name), "spring": .text(subject.name), "frame_rate_hz": .real(rate),
         "zeta": .real(subject.ratio), "omega_rad_per_s": .real(subject.frequency),
-        "initial_velocity": .real(subject.velocity), "method": .text(E.method),
-        "source": .text(E.source), "clock": .text(clock.name),
-        "clock_rules": .text(clock.rules.description),
+        "initial_velocity": .real(subject.velocity), "clock": .text(clock.name),
       ],
       workload: isPublished && subject.name == timedSubject
         ? workload(type, request, rate: rate) : nil
@@ -211,7 +197,7 @@ public struct EnginesSuite: Suite {
       let trial = EngineTrial(
         type, request, rate: rate, clock: clock.rules,
         duration: subject.spring == nil ? EngineTrial.leastSpan : nil)
-      write(trial, rate: rate, to: &row)
+      write(trial, to: &row)
       // Only an error of this project's own solver is a failure.
       if E.self == Exact.self, trial.maxPositionError > 1e-14 {
         return .wrong("the closed form is \(trial.maxPositionError) off")
@@ -222,7 +208,7 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  private static func write(_ trial: EngineTrial, rate: Double, to row: inout Row) {
+  private static func write(_ trial: EngineTrial, to row: inout Row) {
     row["max_position_error"] = Value(finite: trial.maxPositionError)
     row["max_velocity_error"] = Value(finite: trial.maxVelocityError)
     row["effective_speed_ratio"] = Value(finite: trial.effectiveSpeedRatio)
@@ -231,10 +217,7 @@ public struct EnginesSuite: Suite {
     row["finish_time_error_s"] = Value(finite: trial.end.map { $0.time - trial.exactSettlingTime })
     row["finish_position_error"] = Value(finite: trial.end?.positionError)
     row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
-    row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
-    row["stall_jump_ratio"] = Value(finite: trial.stall?.jump)
-    row["stall_position_error"] = Value(finite: trial.stall?.positionError)
-    row["verdict"] = .text(trial.words(rate: rate))
+    row["verdict"] = .text(trial.words)
   }
 
   /// Plays an animation of 120 frames from its start.
@@ -254,15 +237,6 @@ public struct EnginesSuite: Suite {
         }
       }
     }
-  }
-
-  /// The rows in words.
-  public func closing(_ result: SuiteResult) -> String? {
-    guard isVerbose else { return nil }
-    return result.rows.filter { $0["verdict"] != .missing }.map { row in
-      let alone = row["clock"] == "equations" ? " by its equations alone" : ""
-      return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)\n"
-    }.joined()
   }
 
   /// The engines of the summary's table.
@@ -305,7 +279,7 @@ public struct EnginesSuite: Suite {
       trials.allSatisfy { ($0["max_position_error"].number ?? 1) < 1e-3 }
     }
     return table.split(separator: "\n").map(String.init) + [
-      "  \(right) of \(errors.count) engines are right to 0.1 %: springbench engines lists all"
+      "  \(right) of \(errors.count) engines are right to 0.1 %"
     ]
   }
 

@@ -39,28 +39,28 @@ public struct InterruptSuite: Suite {
             return .init(time, position(time))
           })
       }
-      func move(_ calls: TargetPath.Call...) -> TargetPath {
+      func move(_ calls: [TargetPath.Call]) -> TargetPath {
         TargetPath(from: 0, [.init(0, Self.way)] + calls)
       }
       func half(_ target: Double) -> TargetPath.Call {
         motion.call(to: target, after: 0.5, rate: rate) ?? call(0, target)
       }
       switch self {
-      case .back: return (move(half(0)), half(0).time + settled + 1)
-      case .same: return (move(half(Self.way)), half(0).time + settled + 1)
+      case .back: return (move([half(0)]), half(0).time + settled + 1)
+      case .same: return (move([half(Self.way)]), half(0).time + settled + 1)
       case .thrice:
         let calls = [200, -50, 120].enumerated().map { index, target in
           call(frame(at: 0.15 * Double(index + 1)), target)
         }
-        return (TargetPath(from: 0, [.init(0, Self.way)] + calls), 0.45 + settled + 1)
+        return (move(calls), 0.45 + settled + 1)
       case .ramp: return (pointer(until: 0.75) { Self.speed * $0 }, 0.75 + settled + 1)
       case .sine: return (pointer(until: 3) { Self.way * sin(2 * .pi * $0) }, 3)
       case .everyFrame:
-        let targets = (1..<Int(0.5 * rate)).map { call(Double($0), Self.way + Double($0 % 2)) }
-        return (TargetPath(from: 0, [.init(0, Self.way)] + targets), 0.5 + settled + 1)
+        let calls = (1..<Int(0.5 * rate)).map { call(Double($0), Self.way + Double($0 % 2)) }
+        return (move(calls), 0.5 + settled + 1)
       case .afterRest:
         let rest = max(2, 2 * settled)
-        return (move(call(frame(at: rest), 0)), rest + settled + 1)
+        return (move([call(frame(at: rest), 0)]), rest + settled + 1)
       }
     }
   }
@@ -74,18 +74,16 @@ public struct InterruptSuite: Suite {
     "engine", ConsoleColumn("spring", isCut: true),
     ConsoleColumn("frame_rate_hz", "rate", .significant(4)), "interrupt",
     ConsoleColumn("max_position_error", "error %", .percent),
-    ConsoleColumn("position_jump_ratio", "jump %", .percent),
+    ConsoleColumn("velocity_jump_ratio", "speed lost %", .percent),
     ConsoleColumn("lag_s", "lag ms", .decimals(0, times: 1000)),
     ConsoleColumn("exact_lag_s", "exact", .decimals(0, times: 1000)),
     ConsoleColumn("amplitude_ratio", "swing %", .decimals(0, times: 100)),
     ConsoleColumn("exact_amplitude_ratio", "exact", .decimals(0, times: 100)),
     ConsoleColumn("time_ns", "ns/call", .time()),
   ]
-  public let consoleCondition: (column: String, text: String)? = ("clock", "published")
   private let engines: [any Engine.Type]
   private let rates: [Double]
   private let springs: [EnginesSuite.NamedSpring]
-  private let isVerbose: Bool
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -115,7 +113,6 @@ public struct InterruptSuite: Suite {
     Column("finished_count", .integer, "how often the engine reports the end"),
     .optional("ns_per_call", .real, repeating: "time_ns", "a call and the next frame"),
     Column("rule", .text, "what the engine does with a new target"),
-    .optional("verdict", .text, "the row in words"),
   ]
 
   /// - Parameters:
@@ -125,10 +122,9 @@ public struct InterruptSuite: Suite {
   ///   - springs: empty for the suite's six.
   public init(
     engines: [any Engine.Type] = EngineCatalogue.engines, rates: [Double] = [],
-    springs: [EnginesSuite.NamedSpring] = [], isVerbose: Bool = false
+    springs: [EnginesSuite.NamedSpring] = []
   ) {
     self.engines = engines
-    self.isVerbose = isVerbose
     self.rates = rates.isEmpty ? [30, 59.94, 60, 119.88, 120, 240] : rates
     self.springs = springs.isEmpty ? Self.usualSprings : springs
   }
@@ -181,7 +177,7 @@ public struct InterruptSuite: Suite {
     ) { row in
       let (path, end) = interrupt.path(request, rate: rate)
       let trial = InterruptTrial(type, request, path, rate: rate, until: end)
-      write(trial, interrupt, rate: rate, to: &row)
+      write(trial, interrupt, to: &row)
       if E.self == Exact.self, trial.maxPositionError > 1e-12 {
         return .wrong("the piecewise closed form is \(trial.maxPositionError) off")
       }
@@ -190,10 +186,10 @@ public struct InterruptSuite: Suite {
   }
 
   private static func write(
-    _ trial: InterruptTrial, _ interrupt: Interrupt, rate: Double, to row: inout Row
+    _ trial: InterruptTrial, _ interrupt: Interrupt, to row: inout Row
   ) {
     row["position_jump_ratio"] = Value(finite: trial.positionJump)
-    row["velocity_jump_ratio"] = Value(finite: trial.velocityKept.map { ($0 - 1).magnitude })
+    row["velocity_jump_ratio"] = Value(finite: trial.velocityJump)
     row["max_position_error"] = Value(finite: trial.maxPositionError)
     row["finished_count"] = .integer(trial.finishedCount)
     if interrupt == .ramp, let lag = trial.lag(speed: Interrupt.speed, at: Interrupt.lagTime) {
@@ -208,7 +204,6 @@ public struct InterruptSuite: Suite {
       row["phase_s"] = Value(finite: shown.delay)
       row["exact_phase_s"] = Value(finite: exact.delay)
     }
-    row["verdict"] = .text(words(trial, interrupt, row, rate: rate))
   }
 
   /// A call and the frame after it, 120 times.
@@ -245,75 +240,6 @@ public struct InterruptSuite: Suite {
       else { continue }
       rows[index]["lag_ratio_240_60"] = .real(lag / slowLag)
     }
-  }
-}
-
-// MARK: - In words
-
-extension InterruptSuite {
-  private static func percent(_ ratio: Double) -> String {
-    "\(DecimalRounding.significant(ratio * 100, digits: 2)) %"
-  }
-
-  private static func milliseconds(_ seconds: Double?) -> String {
-    seconds.map { "\(Int(($0 * 1000).rounded()))" } ?? "?"
-  }
-
-  /// Words for the speed that is kept at a new target.
-  static func speedWords(kept: Double) -> String {
-    let lost = 1 - kept
-    if lost.magnitude < 0.02 { return "keeps its speed at a new target" }
-    if lost > 1.02 { return "turns its speed round at a new target" }
-    if lost > 0.98 { return "loses all of its speed at a new target" }
-    if (lost - 0.5).magnitude < 0.01 { return "loses half of its speed at a new target" }
-    return "\(lost > 0 ? "loses" : "gains") \(percent(lost.magnitude)) of its speed at a new target"
-  }
-
-  private static func words(
-    _ trial: InterruptTrial, _ interrupt: Interrupt, _ row: Row, rate: Double
-  ) -> String {
-    let hertz = "at \(Value.decimal(rate)) Hz"
-    let off = "is \(percent(trial.maxPositionError)) of the distance off \(hertz) at worst"
-    switch interrupt {
-    case .ramp:
-      let (lag, exact) = (row["lag_s"].number, row["exact_lag_s"].number)
-      let limit = "(exact: \(milliseconds(exact)))"
-      if let lag, lag > 0.98 * Interrupt.lagTime {
-        return "does not follow a finger \(hertz) \(limit)"
-      }
-      return "follows a finger \(milliseconds(lag)) ms late \(hertz) \(limit)"
-    case .sine:
-      let (shown, exact) = (row["amplitude_ratio"].number, row["exact_amplitude_ratio"].number)
-      return
-        "moves \(percent(shown ?? 0)) of a sine of 1 Hz \(hertz) (exact: \(percent(exact ?? 0)))"
-    case .same where trial.positionJump < 0.0005:
-      return "the same target again changes nothing \(hertz)"
-    case .same:
-      return "the same target again moves the next frame by \(percent(trial.positionJump))"
-    default:
-      var parts = trial.velocityKept.map { [speedWords(kept: $0)] } ?? []
-      if trial.positionJump >= 0.02 {
-        parts.append("jumps by \(percent(trial.positionJump)) of the distance")
-      }
-      return (parts + [off]).joined(separator: "; ")
-    }
-  }
-
-  /// One sentence for each engine and spring: its speed at a new target, its lag
-  /// behind a finger at each rate.
-  public func closing(_ result: SuiteResult) -> String? {
-    guard isVerbose else { return nil }
-    return result.rows.grouped { "\($0["engine"].field), \($0["spring"].field)" }
-      .compactMap { group -> String? in
-        let back = group.members.first { $0["interrupt"] == "back" }
-        let ramps = group.members.filter { $0["interrupt"] == "ramp" }
-        let sentences = [back?["verdict"].field, ramps.first?["verdict"].field].compactMap(\.self)
-        let rest = ramps.dropFirst().map { row in
-          ", \(Self.milliseconds(row["lag_s"].number)) at \(row["frame_rate_hz"].field) Hz"
-        }
-        return sentences.isEmpty
-          ? nil : "\(group.key): \(sentences.joined(separator: "; "))\(rest.joined())\n"
-      }.joined()
   }
 
   public func highlights(_ result: SuiteResult) -> [String] {

@@ -19,39 +19,38 @@ extension SpringMotion {
 
 /// How one engine takes new targets at one frame rate, compared with the exact
 /// motion.
-public struct InterruptTrial: Sendable {
+struct InterruptTrial: Sendable {
   /// The time of each frame in seconds, the value shown and the exact one.
-  public let frames: [(time: Double, shown: Double, exact: Double)]
+  let frames: [(time: Double, shown: Double, exact: Double)]
   /// The most that a call changes the next frame beyond its effect on the exact
   /// motion, over the distance.
-  public let positionJump: Double
-  /// The share of the velocity that is left where a new target takes over, for
-  /// the call that changes it most. `nil` if no call found a velocity above 0.1
-  /// of the distance per second.
-  public let velocityKept: Double?
+  let positionJump: Double
+  /// The most that a call changes the velocity where a new target takes over,
+  /// over that velocity. `nil` if no call found one above 0.1 of the distance per
+  /// second.
+  let velocityJump: Double?
   /// The largest error of a position, over the distance. Infinite if a position
   /// was NaN.
-  public let maxPositionError: Double
+  let maxPositionError: Double
   /// The number of ends of animations that the engine reported.
-  public let finishedCount: Int
+  let finishedCount: Int
 
   /// - Parameters:
   ///   - spring: the request; it starts from rest, at the start of the path.
   ///   - rate: frames per second, beginning at time zero.
   ///   - end: the end of the trial, in seconds.
-  public init<E: Engine>(
-    _ type: E.Type, _ spring: EngineRequest, _ path: TargetPath, rate: Double,
-    clock: EngineClock = E.clock, until end: Double
+  init<E: Engine>(
+    _ type: E.Type, _ spring: EngineRequest, _ path: TargetPath, rate: Double, until end: Double
   ) {
     let first = path.calls[0]
     var request = spring
     (request.start, request.target, request.velocity) = (path.start, first.target, 0)
     let exact = PiecewiseMotion(request.motion, path.calls.dropFirst(), from: first.time)
     let way = path.way
-    var player = EnginePlayer<E>(request, rate: rate, clock: clock, start: first.time * 1000)
+    var player = EnginePlayer<E>(request, rate: rate, start: first.time * 1000)
     var frames: [(time: Double, shown: Double, exact: Double)] = []
     var waiting = path.calls.dropFirst()
-    var (jump, kept, worst) = (0.0, Double?.none, 0.0)
+    var (jump, change, worst) = (0.0, Double?.none, 0.0)
     // The engine without the last call, and the time of that call.
     var undisturbed: (player: EnginePlayer<E>, until: Double)?
     for index in 1...max(1, Int(end * rate)) {
@@ -73,18 +72,17 @@ public struct InterruptTrial: Sendable {
       if var before = undisturbed {
         undisturbed = nil
         before.player.play(milliseconds)
-        let change = shown - before.player.position
+        let move = shown - before.player.position
         let piece = exact.motion(at: before.until)
-        let exactChange = target - piece.motion.position(at: time - piece.begin)
-        jump = max(jump, (change - exactChange).magnitude / way)
+        let exactMove = target - piece.motion.position(at: time - piece.begin)
+        jump = max(jump, (move - exactMove).magnitude / way)
         if let (old, new) = player.handover, old.velocity.magnitude > 0.1 * way {
-          let share = new.velocity / old.velocity
-          if (share - 1).magnitude > ((kept ?? 1) - 1).magnitude || kept == nil { kept = share }
+          change = max(change ?? 0, (new.velocity / old.velocity - 1).magnitude)
         }
       }
     }
     self.frames = frames
-    (positionJump, velocityKept, maxPositionError) = (jump, kept, worst)
+    (positionJump, velocityJump, maxPositionError) = (jump, change, worst)
     finishedCount = player.endCount
   }
 
@@ -92,7 +90,7 @@ public struct InterruptTrial: Sendable {
   /// on the last frame before or at a time.
   ///
   /// - Returns: the engine's and the exact motion's.
-  public func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {
+  func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {
     guard let frame = frames.last(where: { $0.time <= time * (1 + 1e-9) }) else { return nil }
     return (frame.time - frame.shown / speed, frame.time - frame.exact / speed)
   }
@@ -101,7 +99,7 @@ public struct InterruptTrial: Sendable {
   /// delay behind a sine in seconds, over the last whole period.
   ///
   /// - Parameter value: which value of a frame is fitted.
-  public func response(
+  func response(
     at frequency: Double, _ value: (_ shown: Double, _ exact: Double) -> Double
   ) -> (amplitude: Double, delay: Double)? {
     guard let end = frames.last?.time else { return nil }

@@ -18,7 +18,7 @@ struct ReleasedStroke {
   /// The error of a velocity, over the speed: along the motion, and as a
   /// distance.
   func error(of found: PointerVelocity) -> (along: Double, distance: Double) {
-    let error = SIMD2(found.x - velocity.x, found.y - velocity.y) / speed
+    let error = (found - velocity) / speed
     return ((error * direction).sum(), (error * error).sum().squareRoot())
   }
 }
@@ -121,8 +121,7 @@ enum KnownMotion: String, CaseIterable {
     if self == .threeEvents { samples.removeFirst(samples.count - 3) }
     let velocity = rest == nil && !isStop ? speed * direction : .zero
     return ReleasedStroke(
-      samples: samples, release: release,
-      velocity: PointerVelocity(x: velocity.x, y: velocity.y), speed: speed, direction: direction)
+      samples: samples, release: release, velocity: velocity, speed: speed, direction: direction)
   }
 
   func strokes(rate: Double) -> [ReleasedStroke] {

@@ -22,7 +22,6 @@ public struct PauseSuite: Suite {
     ConsoleColumn("ns_per_sample", "ns/sample", .time()),
   ]
   public let isVerifiedInParallel = true
-  /// The generated traces are random.
 
   public let columns: [Column] = [
     Column("detector", .text, "the detector"),

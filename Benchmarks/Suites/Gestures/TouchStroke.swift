@@ -89,39 +89,15 @@ struct TouchStroke {
         return nil
       }
       let near = pixels.filter { abs($0.time - time) <= 0.04 }
-      guard near.count > 4, zip(near, near.dropFirst()).allSatisfy({ $1.time - $0.time <= 0.04 })
+      guard near.count > 4, zip(near, near.dropFirst()).allSatisfy({ $1.time - $0.time <= 0.04 }),
+        let velocity = PointerVelocity.ofParabola(through: near, at: pixels[index])
       else { return nil }
-      let slope = Self.slope(of: near, at: pixels[index])
-      let speed = (slope * slope).sum().squareRoot()
+      let speed = velocity.speed
       guard speed >= 100 else { return nil }
       return ReleasedStroke(
         samples: Array(pixels[...index]), release: time,
-        velocity: PointerVelocity(x: slope.x, y: slope.y), speed: speed, direction: slope / speed)
+        velocity: velocity, speed: speed, direction: velocity / speed)
     }
-  }
-
-  /// The slope at a sample of the least-squares parabola through others.
-  private static func slope(of samples: [PointerSample], at origin: PointerSample) -> SIMD2<Double>
-  {
-    let count = Double(samples.count)
-    let points = samples.map { sample in
-      (t: sample.time - origin.time, p: SIMD2(sample.x - origin.x, sample.y - origin.y))
-    }
-    let mean = points.reduce(into: (t: 0.0, tt: 0.0)) {
-      $0.t += $1.t / count
-      $0.tt += $1.t * $1.t / count
-    }
-    var (aa, ab, bb) = (0.0, 0.0, 0.0)
-    var (ap, bp) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
-    for (t, p) in points {
-      let (a, b) = (t - mean.t, t * t - mean.tt)
-      aa += a * a
-      ab += a * b
-      bb += b * b
-      ap += a * p
-      bp += b * p
-    }
-    return (ap * bb - bp * ab) / (aa * bb - ab * ab)
   }
 }
 

@@ -214,13 +214,9 @@ public struct VelocitySuite: Suite {
   ) {
     let found = Landing(strokes) { estimator.velocity(of: $0.samples, at: $0.release) }
     let exact = Landing(strokes, velocity: \.velocity)
-    func changedRatio(_ key: KeyPath<Landing, [Int]>) -> Value {
-      let pairs = zip(found[keyPath: key], exact[keyPath: key])
-      return .real(Double(pairs.count { $0 != $1 }) / Double(max(strokes.count, 1)))
+    for (model, name) in ["drawer", "pip", "rotation"].enumerated() {
+      row["\(name)_changed_ratio"] = .real(found.changedRatio(model, from: exact))
     }
-    row["drawer_changed_ratio"] = changedRatio(\.drawer)
-    row["pip_changed_ratio"] = changedRatio(\.picture)
-    row["rotation_changed_ratio"] = changedRatio(\.turns)
     row["landings"] = .text(found.words(exact))
   }
 

@@ -1,5 +1,6 @@
 import Harness
 import Interactions
+import Platform
 
 /// A check of interactions: a row of `Data/interactions/checks.csv`, whose
 /// columns `Data/README.md` describes.
@@ -16,16 +17,14 @@ struct CheckRow {
   let check: String
   /// The model that is checked, unless the scenario has none.
   let model: (any InteractionModel.Type)?
-  /// The name of the code that measures it, if a replay does not: scenario and
-  /// check, as in the table.
-  let code: String
   let settings: [InteractionSetting]
-  let trace: String
+  private let trace: String
+  /// What is measured: of a replay, or the name of the code that does it.
   let measure: String
   /// The output, or the output event, that is measured.
-  let output: String
+  private let output: String
   /// The time of measurement: none, one, or an interval. For code, its
-  /// argument.
+  /// arguments.
   let at: [Double]
   let relation: Relation
   let expected: Double
@@ -40,12 +39,15 @@ struct CheckRow {
       record[column].isEmpty ? nil : try record.finite(column)
     }
     func words(_ column: String) -> [Substring] { record[column].split(separator: " ") }
-    code = record["scenario"] + "/" + record["check"]
     scenario = record["scenario"].replacing("*", with: name)
     check = record["check"].replacing("*", with: name)
     model = ScenarioCatalogue.scenario(named: name.isEmpty ? scenario : name)
     settings = words("settings").map(Self.assignment)
-    (trace, measure, output) = (record["trace"], record["measure"], record["of"])
+    (trace, output) = (record["trace"], record["of"])
+    // Without a measure, the code has the name of the check up to a slash.
+    measure =
+      record["measure"].isEmpty
+      ? String(record["check"].prefix { $0 != "/" }) : record["measure"]
     at = words("at").compactMap { Double($0) }
     (divisor, subtrahend) = (try number("per"), try number("less"))
     guard let relation = Relation(rawValue: record["relation"]) else {
@@ -95,70 +97,118 @@ struct CheckRow {
     let description: String
   }
 
+  /// The scenario, which has a model.
+  private func knownScenario() throws -> any InteractionModel.Type {
+    guard let model else { throw Unreadable(description: "\(scenario) has no model") }
+    return model
+  }
+
+  /// The model with the settings of the row.
+  func scenarioModel() throws -> any InteractionModel { try knownScenario().model(settings) }
+
   /// The events of the trace, which are separated by semicolons: `0.05 move
-  /// y=10`, or `0 down 100@50` for a hundred, 50 a second.
-  func events(_ scenario: ScenarioDescription) throws -> [InteractionEvent] {
-    try trace.split(separator: ";").flatMap { text in
+  /// y=10`, or `0 down 100@50` for a hundred, 50 a second, over which a field
+  /// `y=0...90` grows from 0 to 90.
+  func events() throws -> [InteractionEvent] {
+    let scenario = try knownScenario().description
+    return try trace.split(separator: ";").flatMap { text in
       let words = text.split(separator: " ")
       guard words.count > 1, let time = Double(words[0]),
         let kind = scenario.events.firstIndex(where: { $0.name == words[1] })
       else { throw Unreadable(description: "'\(text)' is no event of \(scenario.name)") }
-      var event = InteractionEvent(time: time, kind: kind)
       var (count, rate) = (1, 1.0)
+      var fields: [(field: EventField, first: Double, last: Double)] = []
       for word in words.dropFirst(2) {
         let times = word.split(separator: "@")
-        let (name, number) = Self.assignment(word)
+        let (name, numbers) = Self.assignment(word)
+        let ends = numbers.split(separator: "...").compactMap { Double($0) }
         if times.count == 2, let repeated = Int(times[0]), let perSecond = Double(times[1]) {
           (count, rate) = (repeated, perSecond)
-        } else if let field = EventField(rawValue: name), let value = Double(number) {
-          event[field] = value
+        } else if let field = EventField(rawValue: name), let first = ends.first {
+          fields.append((field, first, ends[ends.count - 1]))
         } else {
           throw Unreadable(description: "'\(word)' is no field of an event")
         }
       }
       return (0..<count).map { index in
-        var repeated = event
-        repeated.time = time + Double(index) / rate
-        return repeated
+        var event = InteractionEvent(time: time + Double(index) / rate, kind: kind)
+        for (field, first, last) in fields {
+          event[field] = first + (last - first) * Double(index) / Double(max(count - 1, 1))
+        }
+        return event
       }
     }.sorted { $0.time < $1.time }
   }
 
-  /// The outputs of a model after the events of the trace or, for a jump, at
-  /// the last one.
-  func measured<Model: InteractionModel>(on scenario: Model.Type) throws -> Double {
-    let description = scenario.description
-    let drive = try ModelDrive<Model>(self, leavingOut: measure.hasPrefix("jump") ? 1 : 0)
+  /// What the row measures of its model, during and after the events of the
+  /// trace.
+  ///
+  /// Extremes over an interval are read ahead of the model's time. A deadline
+  /// within the interval that moves the output would be missed, so there must
+  /// be none.
+  func replayed() throws -> Double {
+    let (description, events) = (try knownScenario().description, try events())
     let place = description.outputs.firstIndex { $0.name == output } ?? 0
     let kind = description.outputEvents.firstIndex { "event:\($0.name)" == output }
     func time(_ index: Int) throws -> Double {
       guard at.indices.contains(index) else { throw Unreadable(description: "at which time?") }
       return at[index]
     }
-    func jump() throws -> (outputs: InteractionOutputs, velocities: InteractionOutputs) {
-      guard let last = try events(description).last else {
-        throw Unreadable(description: "at which event?")
-      }
-      return drive.jump(at: last)
+    let drive = ModelDrive(try scenarioModel())
+    if measure.hasPrefix("jump") {
+      // Of the events from a time on, or of the last one.
+      let start = at.first ?? events.last?.time ?? .nan
+      return events.map { event in
+        let jump = drive.jump(at: event)
+        return event.time < start
+          ? 0 : (measure == "jump" ? jump.outputs : jump.rates)[place].magnitude
+      }.worst()
     }
-    /// The output events until the time given.
-    func log() -> [OutputEvent] {
-      if let end = at.first { _ = drive.value(at: end) }
-      return drive.log.filter { output == "event" || $0.kind == kind }
+    for event in events { drive.send(event) }
+    func value(_ time: Double) -> Double { drive.model.outputs(at: time)[place] }
+    func rate(_ time: Double) -> Double { drive.model.velocities(at: time)[place] }
+    func largest(_ function: (Double) -> Double) throws -> (value: Double, time: Double) {
+      Suites.largest(from: try time(0), to: try time(1), function)
     }
+    if let start = at.first { _ = drive.outputs(at: start) }
+    let log = drive.log.filter { output == "event" || $0.kind == kind }
     switch measure {
-    case "value": return drive.value(at: try time(0), output: place)
-    case "rate": return drive.velocity(at: try time(0), output: place)
-    case "least": return drive.minimum(from: try time(0), to: try time(1)).value
-    case "time of least": return drive.minimum(from: try time(0), to: try time(1)).time
-    case "most": return drive.maximum(from: try time(0), to: try time(1)).value
-    case "jump": return try jump().outputs[place].magnitude
-    case "jump of rate": return try jump().velocities[place].magnitude
-    case "count": return Double(log().count)
-    case "first time": return log().first?.time ?? .nan
-    case "last time": return log().last?.time ?? .nan
-    case "last number": return log().last?.value ?? .nan
+    case "value": return value(try time(0))
+    case "rate": return rate(try time(0))
+    case "chord": return (value(try time(0) + 1e-9) - value(try time(0))) / 1e-9
+    case "most": return try largest(value).value
+    case "time of most": return try largest(value).time
+    case "least": return -(try largest { -value($0) }.value)
+    case "time of least": return try largest { -value($0) }.time
+    case "most rate": return try largest { rate($0).magnitude }.value
+    case "most rate of rate":
+      return try largest { (rate($0 + 1e-7) - rate($0 - 1e-7)).magnitude / 2e-7 }.value
+    case "difference":
+      // From the model with the default settings.
+      let plain = ModelDrive(try knownScenario().model())
+      for event in events { plain.send(event) }
+      return try largest { (value($0) - plain.model.outputs(at: $0)[place]).magnitude }.value
+    case "last time outside": return lastTime(until: try time(1), within: try time(0), value)
+    case "count": return Double(log.count)
+    case "first time": return log.first?.time ?? .nan
+    case "last time": return log.last?.time ?? .nan
+    case "last number": return log.last?.value ?? .nan
     default: throw Unreadable(description: "there is no measure '\(measure)'")
     }
+  }
+
+  /// The last time until `end` at which a value is further than `distance` from
+  /// its value at the end.
+  private func lastTime(
+    until end: Double, within distance: Double, _ value: (Double) -> Double
+  ) -> Double {
+    func isOutside(_ time: Double) -> Bool { (value(time) - value(end)).magnitude > distance }
+    let times = (0...10_000).map { end * Double($0) / 10_000 }
+    guard let last = times.lastIndex(where: isOutside) else { return 0 }
+    var (low, high) = (times[last], times[last + 1])
+    while case let middle = (low + high) / 2, low < middle, middle < high {
+      if isOutside(middle) { low = middle } else { high = middle }
+    }
+    return high
   }
 }

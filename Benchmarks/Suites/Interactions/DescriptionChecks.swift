@@ -4,36 +4,36 @@ import Interactions
 /// Checks of what every scenario says of itself, of the settings and traces by
 /// which it is used, and of the report.
 enum DescriptionChecks {
-  static func add(to checks: inout CheckList, _ context: SuiteContext) {
-    checks.scenario = "anatomy"
-    func parts(_ row: CheckRow) -> [(part: String, text: String)] {
-      row.model?.description.anatomy ?? []
+  private static let partsCheck = "parts-of-an-interaction"
+
+  /// The parts of an interaction, for the check that counts them.
+  static func detail(of row: CheckRow) -> String {
+    guard row.measure == partsCheck, let scenario = row.model else { return "" }
+    return scenario.description.anatomy.map { "\($0.part): \($0.text)" }.joined(separator: "; ")
+  }
+
+  static func add(to measures: inout Measures, _ context: SuiteContext) {
+    measures.add(partsCheck) { row in
+      row.model?.description.anatomy.count { !$0.text.isEmpty } ?? 0
     }
-    checks.measure(
-      "parts-of-an-interaction",
-      detail: { parts($0).map { "\($0.part): \($0.text)" }.joined(separator: "; ") }
-    ) { parts($0).count { !$0.text.isEmpty } }
-    // A scenario that lacks any of them is rejected.
-    for missing in 0..<4 {
-      let texts = (0..<4).map { $0 == missing ? "" : "something" }
+    // A scenario that lacks the part at this place is refused.
+    measures.add("problems of an incomplete scenario") { row in
+      let texts = (0..<4).map { $0 == Int(row.at[0]) ? "" : "something" }
       let description = ScenarioDescription(
         name: "mute", summary: "", trigger: texts[0], rules: texts[1], feedback: texts[2],
         stateChange: texts[3], events: SpringAnimation.description.events,
         outputs: SpringAnimation.description.outputs)
-      let name = description.anatomy[missing].part
-      checks.measure("problems-of-a-scenario-without-\(name.replacing(" ", with: "-"))") { _ in
-        description.problems == ["no \(name)"]
-      }
+      return description.problems == ["no \(description.anatomy[Int(row.at[0])].part)"]
     }
-    checks.scenario = "conventions"
-    checks.measure("settings-lost-in-a-round-trip", settingsLost)
-    checks.measure("differing-bytes-of-demo-and-file") { _ in try linesChangedByAFile() }
-    checks.scenario = "coordinator"
-    checks.measure("rows-after-a-check-that-throws") { try statusesAroundAFailure($0).count }
-    checks.measure("rows-of-status-failed") {
+    measures.add("refused settings") { row in
+      row.settings.count { (try? SpringAnimation.model([$0])) == nil }
+    }
+    measures.add("settings-lost-in-a-round-trip", settingsLost)
+    measures.add("differing-bytes-of-demo-and-file") { _ in try eventsChangedByAFile() }
+    measures.add("rows-of-status-failed") {
       try statusesAroundAFailure($0).count { $0 == "wrong" }
     }
-    checks.measure("names-registered-twice") { _ in
+    measures.add("names-registered-twice") { _ in
       let names = ScenarioCatalogue.scenarios.map { $0.name }
       return names.count - Set(names).count
     }
@@ -54,41 +54,35 @@ enum DescriptionChecks {
     }
   }
 
-  /// The number of lines of a replay that differ between a trace in memory and
-  /// the same in a file.
-  private static func linesChangedByAFile() throws -> Int {
-    let scenario = RubberBanding.description
+  /// The number of events that differ between a trace in memory and the same in
+  /// a file.
+  private static func eventsChangedByAFile() throws -> Int {
+    let scenario = AccelerationPause.description
     var traces = RandomTrace(scenario, seed: 4)
-    let demo = traces.next(events: 40)
-    let records = demo.map { event in
+    let events = traces.next(events: 40)
+    let records = events.map { event in
       CSVWriter.line(
         [Value.decimal(event.time), scenario.events[event.kind].name]
           + EventField.allCases.map { Value(event[$0]).field })
     }
     let text = CSVWriter.line(InteractionTrace.columns) + records.joined()
     let document = try CSVDocument(bytes: Array(text.utf8), path: "trace.csv")
-    func lines(_ events: [InteractionEvent]) -> [Replay.Line] {
-      let frames = (0...480).map { Double($0) / 60 }
-      return Replay.lines(of: RubberBanding(.init()), events, frames: frames, until: 8)
-    }
-    let ofDemo = lines(demo)
-    let ofFile = lines(try InteractionTrace(document, scenario: scenario).events)
-    return zip(ofDemo, ofFile).count { $0 != $1 } + abs(ofDemo.count - ofFile.count)
+    let read = try InteractionTrace(document, scenario: scenario).events
+    return zip(events, read).count { $0 != $1 } + abs(events.count - read.count)
   }
 
   /// The status of a row that is checked three times, with code that throws the
   /// second time.
   private static func statusesAroundAFailure(_ row: CheckRow) throws -> [Value] {
-    var (list, turn) = (CheckList(), 0)
-    list.scenario = row.scenario
-    list.measure(row.check) { row in
+    var (measures, turn) = (Measures(), 0)
+    measures.add(row.measure) { row in
       turn += 1
       if turn == 2 { throw CheckRow.Unreadable(description: "by intent") }
       return row.expected
     }
     return try (0..<3).map { _ in
       var report = Row(InteractionsSuite().schema)
-      return try list.item(row).verify(&report).statusColumns.status
+      return try measures.item(row).verify(&report).statusColumns.status
     }
   }
 }

@@ -34,14 +34,12 @@ public struct InteractionsSuite: Suite {
   public init() {}
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
-    var checks = CheckList()
+    var measures = Measures()
     for add in [
-      ButtonChecks.add, SpringAnimationChecks.add, RubberBandingChecks.add,
-      AccelerationPauseChecks.add, DragChecks.add, PictureInPictureChecks.add,
-      TransitionChecks.add, StyleChecks.add, TransactionChecks.add,
-      ObservableChecks.add, CoordinatorChecks.add, DescriptionChecks.add, LawChecks.add,
-    ] { add(&checks, context) }
-    return try CheckRow.all().map(checks.item)
+      ModelChecks.add, LawChecks.add, DescriptionChecks.add, StyleChecks.add,
+      TransactionChecks.add, ObservableChecks.add, CoordinatorChecks.add,
+    ] { add(&measures, context) }
+    return try CheckRow.all().map(measures.item)
   }
 }
 
@@ -63,59 +61,43 @@ extension Bool: CheckValue {
   var number: Double { self ? 1 : 0 }
 }
 
-/// Measurements of checks that no replay of a trace shows, such as laws over
-/// random events.
-struct CheckList {
-  private struct Code {
-    let workload: (CheckRow) -> Workload?
-    let detail: (CheckRow) -> String
-    let measure: (CheckRow) throws -> any CheckValue
-  }
+/// The code of measures that no replay of a trace shows, such as laws over
+/// random events, by name.
+struct Measures {
+  private var bodies: [String: (CheckRow) throws -> any CheckValue] = [:]
+  private var workloads: [String: (CheckRow) -> Workload?] = [:]
 
-  /// The scenario of the checks whose code is added from now on.
-  var scenario = ""
-  private var codes: [String: Code] = [:]
-
-  /// Adds the code for a check, and for others of that name followed by a
-  /// slash.
-  ///
-  /// - Parameters:
-  ///   - workload: what is timed, if anything.
-  ///   - detail: further information for readers.
-  mutating func measure<Value: CheckValue>(
-    _ check: String, workload: @escaping (CheckRow) -> Workload? = { _ in nil },
-    detail: @escaping (CheckRow) -> String = { _ in "" },
+  /// Adds the code of a measure and, if it is timed, what is.
+  mutating func add<Value: CheckValue>(
+    _ name: String, workload: ((CheckRow) -> Workload?)? = nil,
     _ body: @escaping (CheckRow) throws -> Value
   ) {
-    codes["\(scenario)/\(check)"] = Code(workload: workload, detail: detail, measure: body)
+    bodies[name] = body
+    workloads[name] = workload
   }
 
   /// The case of a row, measured by its code or, without one, by a replay.
   func item(_ row: CheckRow) -> Case {
-    // `a/b/c` is measured by the code of that name, or of `a/b`.
-    let parts = row.code.split(separator: "/")
-    let code = codes[row.code] ?? codes[parts.prefix(2).joined(separator: "/")]
     let keys: [String: Value] = [
       "scenario": .text(row.scenario), "check": .text(row.check), "expected": .real(row.expected),
       "tolerance": .real(row.tolerance), "relation": .text(row.relation.rawValue),
-      "unit": Value(nonempty: row.unit), "detail": Value(nonempty: code?.detail(row) ?? ""),
+      "unit": Value(nonempty: row.unit),
+      "detail": Value(nonempty: DescriptionChecks.detail(of: row)),
     ]
+    let body = bodies[row.measure]
     return Case(
-      id: "interactions/\(row.scenario)/\(row.check)", keys: keys, workload: code?.workload(row)
+      id: "interactions/\(row.scenario)/\(row.check)", keys: keys,
+      workload: workloads[row.measure]?(row)
     ) { report in
+      // A check that throws counts as failed; the others continue.
+      report["pass"] = .boolean(false)
       let actual: Double
-      do {
-        let measured = try code?.measure(row).number ?? row.model.map { try row.measured(on: $0) }
-        actual = row.actual(measured ?? .nan)
-      } catch {
-        // A check that throws counts as failed; the others continue.
-        report["pass"] = .boolean(false)
+      do { actual = row.actual(try body?(row).number ?? row.replayed()) } catch {
         return .wrong("\(row.check): \(error)")
       }
-      let didPass = row.passes(actual)
       report["actual"] = Value(actual)
-      report["pass"] = .boolean(didPass)
-      if didPass { return .ok }
+      report["pass"] = .boolean(row.passes(actual))
+      if row.passes(actual) { return .ok }
       let range = row.relation == .equal && row.tolerance > 0 ? " ± \(row.tolerance)" : ""
       return .wrong(
         "\(row.check) is \(actual), expected \(row.relation.rawValue) \(row.expected)\(range)")

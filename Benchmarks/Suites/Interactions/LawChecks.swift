@@ -6,19 +6,17 @@ import Platform
 /// values stay finite, nothing jumps unless an event moves it, and a batch
 /// equals its instances.
 enum LawChecks {
-  static func add(to checks: inout CheckList, _ context: SuiteContext) {
-    checks.scenario = "*"
-    checks.measure("law-frame-rates") { row in
-      guard let scenario = row.model else { return Double.nan }
-      return frameRates(try scenario.model(row.settings), context)
+  static func add(to measures: inout Measures, _ context: SuiteContext) {
+    measures.add("law-frame-rates") { frameRates(try $0.scenarioModel(), context) }
+    func search(_ row: CheckRow) throws -> JumpSearch {
+      JumpSearch(over: try row.scenarioModel(), context)
     }
-    checks.measure("law-not-a-number-in-random-traces") { try search($0, context).invalidCount }
+    measures.add("law-not-a-number-in-random-traces") { try search($0).invalidCount }
     // Relative to the size of the values: a fling may have 1e9 px/s.
-    checks.measure("law-jump-at-own-deadlines") { try search($0, context).deadlineJump }
-    checks.measure("law-jump-at-events-without-a-place") { try search($0, context).eventJump }
-    randomEvents(&checks, context)
-    checks.scenario = "*"
-    batch(&checks, context)
+    measures.add("law-jump-at-own-deadlines") { try search($0).deadlineJump }
+    measures.add("law-jump-at-events-without-a-place") { try search($0).eventJump }
+    randomEvents(&measures, context)
+    batch(&measures, context)
   }
 
   // MARK: - Frame rates
@@ -44,9 +42,12 @@ enum LawChecks {
         time += Double.random(in: 1e-4...0.1, using: &random)
       }
       func lines(_ frames: [Double]) -> [Replay.Line] {
-        Replay.lines(of: model, events, frames: frames, until: end).filter { line in
-          if case .frame(let time, _) = line { common.contains(time) } else { true }
+        var lines: [Replay.Line] = []
+        Replay.run(model, events: events, frames: frames, until: end) { line in
+          if case .frame(let time, _) = line, !common.contains(time) { return }
+          lines.append(line)
         }
+        return lines
       }
       let base = lines(regular(30))
       for frames in [regular(60), regular(90), regular(120), regular(240), irregular.sorted()] {
@@ -70,62 +71,38 @@ enum LawChecks {
 
   // MARK: - Random events
 
-  /// Calculator button and loader under random events: the largest jumps of
-  /// values and velocities at an event, and how far the outputs leave their
-  /// ranges.
-  private static func randomEvents(_ checks: inout CheckList, _ context: SuiteContext) {
-    func largest<Model: InteractionModel>(
-      _ measure: @escaping (ModelDrive<Model>, InteractionEvent) -> Double
-    ) -> (CheckRow) -> Double {
-      { _ in
-        var traces = RandomTrace(Model.description, seed: context.seed)
-        let drive = ModelDrive<Model>()
-        return traces.next(events: 10_000).reduce(0) { worse($0, measure(drive, $1)) }
+  /// The largest jumps of values and rates at 10,000 random events, and how far
+  /// the outputs of a row leave the range from 0 to 1 within 0.1 s.
+  private static func randomEvents(_ measures: inout Measures, _ context: SuiteContext) {
+    func add(
+      _ name: String, _ measure: @escaping (ModelDrive, InteractionEvent, CheckRow) -> Double
+    ) {
+      measures.add(name) { row in
+        let drive = ModelDrive(try row.scenarioModel())
+        var traces = RandomTrace(type(of: drive.model).description, seed: context.seed)
+        return traces.next(events: 10_000).reduce(0) { worse($0, measure(drive, $1, row)) }
       }
     }
-    func outside<Model: InteractionModel>(
-      _ range: ClosedRange<Double>, _ outputs: [Int], of model: Model.Type
-    ) -> (CheckRow) -> Double {
-      largest { (drive: ModelDrive<Model>, event) in
-        drive.send(event)
-        return [0.0, 0.01, 0.05, 0.1].map { later in
-          let values = drive.model.outputs(at: event.time + later)
-          return outputs.map {
-            worse(range.lowerBound - values[$0], values[$0] - range.upperBound)
-          }.worst()
-        }.worst()
-      }
+    add("jump at random events") { drive, event, _ in
+      drive.jump(at: event).outputs.largestMagnitude
     }
-    checks.scenario = CalculatorButton.name
-    let settings = CalculatorButton.Configuration()
-    let greys = settings.normal...settings.highlight
-    checks.measure("excess-over-the-range", outside(greys, [0], of: CalculatorButton.self))
-    checks.measure("jump-at-10000-random-releases") { try search($0, context).eventJump }
-    checks.scenario = Loader.name
-    checks.measure(
-      "jump-at-10000-random-events",
-      largest { (drive: ModelDrive<Loader>, event) in
-        drive.jump(at: event).outputs.largestMagnitude
-      })
-    checks.measure(
-      "velocity-jump-at-10000-random-events",
-      largest { (drive: ModelDrive<Loader>, event) in
-        drive.jump(at: event).velocities.largestMagnitude
-      })
-    checks.measure("arc-outside-0-to-1", outside(0...1, [0, 1], of: Loader.self))
-    checks.measure("opacity-outside-0-to-1", outside(0...1, [3], of: Loader.self))
-  }
-
-  private static func search(_ row: CheckRow, _ context: SuiteContext) throws -> JumpSearch {
-    guard let scenario = row.model else { preconditionFailure("\(row.scenario) has no model") }
-    return JumpSearch(over: try scenario.model(row.settings), context)
+    add("jump of rate at random events") { drive, event, _ in
+      drive.jump(at: event).rates.largestMagnitude
+    }
+    add("outside 0 to 1 after random events") { drive, event, row in
+      drive.send(event)
+      return [0.0, 0.01, 0.05, 0.1].map { later in
+        let values = drive.model.outputs(at: event.time + later)
+        return row.at.map { worse(-values[Int($0)], values[Int($0)] - 1) }.worst()
+      }.worst()
+    }
   }
 
   // MARK: - Batch
 
   /// 10,000 instances in a batch against separate instances, and the cost of a
   /// frame.
-  private static func batch(_ checks: inout CheckList, _ context: SuiteContext) {
+  private static func batch(_ measures: inout Measures, _ context: SuiteContext) {
     let frames = (0..<12).map { Double($0) / 60 }
     func traces(_ scenario: any InteractionModel.Type) -> [[InteractionEvent]] {
       var traces = RandomTrace(scenario.description, seed: context.seed)
@@ -140,8 +117,8 @@ enum LawChecks {
         }
       }
     }
-    func alone<Model: InteractionModel>(
-      _ model: Model, _ events: [InteractionEvent]
+    func alone(
+      _ model: some InteractionModel, _ events: [InteractionEvent]
     ) -> (outputs: InteractionOutputs, outputEventCount: Int) {
       var player = Player(model, events: events)
       var log: [OutputEvent] = []
@@ -149,10 +126,10 @@ enum LawChecks {
       player.advance(to: frames[frames.count - 1], &log)
       return (player.outputs, log.count)
     }
-    checks.measure("law-batch-of-10000-against-single", workload: work) { row in
-      guard let scenario = row.model else { return Double.nan }
-      let (traces, model) = (traces(scenario), try scenario.model())
-      let together = scenario.batch(traces)(frames)
+    measures.add("law-batch-of-10000-against-single", workload: work) { row in
+      let model = try row.scenarioModel()
+      let traces = traces(type(of: model))
+      let together = type(of: model).batch(traces)(frames)
       var worst = 0.0
       var outputEventCount = 0
       for (trace, outputs) in zip(traces, together.outputs) {

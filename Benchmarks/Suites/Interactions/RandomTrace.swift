@@ -16,21 +16,12 @@ struct RandomTrace {
     Double.random(in: range, using: &random)
   }
 
-  /// The next trace: events 0 to 300 ms apart from time 0.
-  mutating func next(events count: Int) -> [InteractionEvent] { trace(count, isExtreme: false) }
-
-  /// A trace of 6 to 40 events that no user would produce, more often short
-  /// than long, with occasional minutes of silence and numbers as large as a
-  /// trace may have.
-  mutating func nextExtreme() -> [InteractionEvent] {
-    let counts = (0..<2).map { _ in Int.random(in: 6...40, using: &random) }
-    return trace(min(counts[0], counts[1]), isExtreme: true)
-  }
-
-  private mutating func trace(_ count: Int, isExtreme: Bool) -> [InteractionEvent] {
+  /// The next trace: events 0 to 300 ms apart from time 0; sometimes two at the
+  /// same time. If extreme, such as no user would produce, with occasional
+  /// minutes of silence and numbers as large as a trace may have.
+  mutating func next(events count: Int, isExtreme: Bool = false) -> [InteractionEvent] {
     var time = 0.0
     return (0..<count).map { _ in
-      // Occasionally two events at the same time.
       if uniform(0...1) > 0.1 { time += uniform(0...0.3) }
       if isExtreme, uniform(0...1) < 0.02 { time += uniform(0...1_000) }
       let kind = Int.random(in: scenario.events.indices, using: &random)
@@ -42,6 +33,12 @@ struct RandomTrace {
       }
       return event
     }
+  }
+
+  /// An extreme trace of 6 to 40 events, more often short than long.
+  mutating func nextExtreme() -> [InteractionEvent] {
+    let counts = (0..<2).map { _ in Int.random(in: 6...40, using: &random) }
+    return next(events: min(counts[0], counts[1]), isExtreme: true)
   }
 
   private mutating func number(
@@ -128,8 +125,7 @@ struct JumpSearch {
   private func jump<Model: InteractionModel>(
     of model: inout Model, at time: Double, _ change: (inout Model) -> Void
   ) -> Double {
-    let before = model.outputs(at: time)
-    let speed = model.velocities(at: time)
+    let (before, speed) = (model.outputs(at: time), model.velocities(at: time))
     change(&model)
     let after = model.outputs(at: time)
     return steadyOutputs.reduce(0) { worst, output in

@@ -1,3 +1,4 @@
+import Batch
 import Glibc
 import Harness
 import Springs
@@ -14,7 +15,6 @@ public struct SpringsSuite: Suite {
 
   public let columns: [Column] = [
     Column("workload", .text, "what is computed"),
-    .optional("regime", .text, "how the spring approaches its target"),
     .optional("zeta", .real, role: .input, "damping ratio"),
     .optional("max_position_error", .real, "largest |x - x_exact| / S"),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
@@ -80,12 +80,7 @@ public struct SpringsSuite: Suite {
   }
 
   private func keys(_ operation: String, _ zeta: Double) -> [String: Value] {
-    let spring = try? Spring(
-      validating: 1, stiffness: Self.angularFrequency * Self.angularFrequency,
-      damping: 2 * zeta * Self.angularFrequency)
-    return [
-      "workload": .text(operation), "regime": Value(spring?.regime.rawValue), "zeta": .real(zeta),
-    ]
+    ["workload": .text(operation), "zeta": .real(zeta)]
   }
 
   /// 1,024 times within two seconds: multiples of the golden ratio modulo 1, an
@@ -118,7 +113,7 @@ public struct SpringsSuite: Suite {
     let motion = motion(zeta)
     let work = Workload(unit: "state", unitsPerIteration: Self.times.count) {
       let times = Self.times
-      let body: Workload.Body = { iterations in
+      return { iterations in
         for _ in 0..<iterations {
           let start = launder(motion.start)
           let opaqueMotion = SpringMotion(
@@ -132,13 +127,6 @@ public struct SpringsSuite: Suite {
           consume(sum)
         }
       }
-      #if SLOWED_CASE
-        // Shows that `compare` detects a slowdown of a tenth: see
-        // docs/measurement.md. A separate function, so that the code of the
-        // body is the same in both programs.
-        if zeta == 0.8 { return { Self.slowed(body, motion, $0) } }
-      #endif
-      return body
     }
     return Case(
       id: "springs/evaluation/zeta=\(zeta)", keys: keys("evaluation", zeta), workload: work
@@ -148,22 +136,6 @@ public struct SpringsSuite: Suite {
         limit: Self.closedFormLimit, &row)
     }
   }
-
-  #if SLOWED_CASE
-    /// Does the work of `body`, then a tenth of it again.
-    @inline(never)
-    private static func slowed(_ body: Workload.Body, _ motion: SpringMotion, _ iterations: Int) {
-      body(iterations)
-      var sum = 0.0
-      for _ in 0..<iterations {
-        for time in times.prefix(times.count / 10) {
-          let state = motion.state(at: time)
-          sum += state.position + state.velocity
-        }
-      }
-      consume(sum)
-    }
-  #endif
 
   /// The step of trajectories in seconds: a power of two, so that the times of
   /// the reference are exactly the same.
@@ -251,5 +223,23 @@ public struct SpringsSuite: Suite {
     }
     errors.write(to: &row)
     return errors.largest <= limit ? .ok : .wrong("the error is above \(limit)")
+  }
+}
+
+/// The positions and velocities of a trajectory, in one block that begins at a
+/// page. `malloc` would place them differently in each process, and the time of
+/// a trajectory depends on the place.
+final class TrajectoryBuffer {
+  private let memory: AlignedMemory<Double>
+  let positions: UnsafeMutableBufferPointer<Double>
+  let velocities: UnsafeMutableBufferPointer<Double>
+
+  /// Both filled with zeros.
+  init(count: Int) {
+    let offset = Double.columnStride(count)
+    memory = AlignedMemory(uninitialized: offset + count, alignment: 4096)
+    memory.pointer.initialize(repeating: 0, count: offset + count)
+    positions = UnsafeMutableBufferPointer(start: memory.pointer, count: count)
+    velocities = UnsafeMutableBufferPointer(start: memory.pointer + offset, count: count)
   }
 }

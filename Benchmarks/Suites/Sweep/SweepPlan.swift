@@ -184,7 +184,7 @@ private struct SweepTask {
 }
 
 /// The largest errors of one method at one point.
-public struct SweepError: Sendable, Hashable {
+public struct SweepError: Sendable, Equatable {
   /// The largest |x - x_exact| over |x0 - target| + |v0|/ω.
   public var position = 0.0
   /// The largest |v - v_exact| over the same scale times ω.

@@ -36,14 +36,13 @@ public enum SweepReport {
       .optional("seed", .integer, role: .input, "of the draw of random points"),
     ],
     console: [
-      "method", "statistic", "rank", ConsoleColumn("zeta", "ζ", .significant(6)),
+      "method", "statistic", "rank", ConsoleColumn("position_count", "points"),
+      ConsoleColumn("velocity_count", "by velocity"), ConsoleColumn("zeta", "ζ", .significant(6)),
       ConsoleColumn("omega", "ω", .significant(6)),
       ConsoleColumn("velocity", "velocity", .significant(6)),
       ConsoleColumn("step_size_s", "step ms", .significant(4, times: 1000)),
       ConsoleColumn("max_position_error", "error", .significant(3)),
       ConsoleColumn("max_velocity_error", "velocity error", .significant(3)),
-      ConsoleColumn("position_count", "points"),
-      ConsoleColumn("velocity_count", "by velocity"),
       ConsoleColumn("status", unless: "ok"),
     ])
 

@@ -7,7 +7,7 @@ import Springs
 /// and plain arithmetic: the last bits of a C library's functions differ. The
 /// struct contains no references, because threads that read values at the same
 /// time would contend for the reference counts.
-public struct SweepAxis: Sendable, Hashable {
+public struct SweepAxis: Sendable, Equatable {
   /// The quantities that a sweep can vary. From point to point the last one
   /// changes first.
   public enum Quantity: String, CaseIterable, Sendable {
@@ -136,7 +136,7 @@ public struct SweepAxis: Sendable, Hashable {
 
 /// One point of a sweep: a spring that moves from 1 to 0, and the length of a
 /// step. `SweepAxis.Quantity` has the units.
-public struct SweepPoint: Sendable, Hashable {
+public struct SweepPoint: Sendable, Equatable {
   public var zeta: Double
   public var omega: Double
   public var velocity: Double
@@ -202,7 +202,7 @@ public struct SweepSpace: Sendable {
 
 /// One of the equal ranges into which the points of a sweep are divided, by
 /// their indices.
-public struct SweepRange: Sendable, Hashable, CustomStringConvertible {
+public struct SweepRange: Sendable, Equatable, CustomStringConvertible {
   /// The number of this range, from 1.
   public let index: Int
   /// The number of all ranges.

@@ -1,11 +1,12 @@
 import Harness
+import Platform
 
 /// The statistics of a method over points of a sweep: counts and the worst
 /// points.
 ///
 /// The tallies of parts of a sweep add up to the tally of the whole, exactly
 /// and in any order.
-struct SweepTally: Sendable, Hashable {
+struct SweepTally: Sendable, Equatable {
   private(set) var byPosition = ErrorCounts()
   private(set) var byVelocity = ErrorCounts()
   private(set) var worstPositions: WorstPoints
@@ -124,15 +125,14 @@ struct SweepTally: Sendable, Hashable {
 /// Errors are counted twice: by decade, for people, and by bins of an eighth of
 /// an octave (a factor of two), for quantiles, which are as precise as a bin.
 /// Counts do not depend on the order of addition.
-struct ErrorCounts: Sendable, Hashable {
+struct ErrorCounts: Sendable, Equatable {
   /// Binary exponents of the octaves; smaller errors count in the first bin,
   /// larger ones in the last, which has no upper end.
   private static let exponents = -72...60
-  private static let lowestDecade = -21
   /// The lower ends of the decades, read from text because a power computed by
   /// multiplication might not be correctly rounded. The first decade also
   /// counts all smaller errors, including zero, and the last all larger ones.
-  private static let decades = (lowestDecade...18).map { Double("1e\($0)") ?? .nan }
+  private static let decades = (-21...18).map { Double("1e\($0)") ?? .nan }
   /// The lower ends of the bins.
   private static let bins = (0..<exponents.count * 8).map { bin in
     Double(
@@ -164,17 +164,12 @@ struct ErrorCounts: Sendable, Hashable {
     counts[0] += 1
     // The exponent, with a bias of 1023, and the first three bits of the
     // mantissa: the number of the bin among the bins of all numbers.
-    let binOfAll = Int(truncatingIfNeeded: error.bitPattern >> 49)
-    let bin = binOfAll - 8 * (1023 + Self.exponents.lowerBound)
+    let bin =
+      Int(truncatingIfNeeded: error.bitPattern >> 49)
+      - 8 * (1023 + Self.exponents.lowerBound)
     counts[Self.binPlaces.lowerBound + max(0, min(bin, Self.bins.count - 1))] += 1
-    // The decade in which the octave begins: log10 2 is about 78913 / 2^18. An
-    // octave touches at most two decades, so the error is in this decade or, if
-    // it has reached the lower end of the next, in that. The last decade has no
-    // next one, so errors in it are sought from the last but one.
-    let exponent = (binOfAll >> 3) - 1023
-    let octaveStart = ((exponent * 78913) >> 18) - Self.lowestDecade
-    let decade = max(0, min(octaveStart, Self.decades.count - 2))
-    counts[2 + decade + (error >= Self.decades[decade + 1] ? 1 : 0)] += 1
+    let decade = Self.decades.partitioningIndex { $0 > error } - 1
+    counts[Self.decadePlaces.lowerBound + max(0, decade)] += 1
   }
 
   mutating func add(_ other: ErrorCounts) {
@@ -219,8 +214,8 @@ struct ErrorCounts: Sendable, Hashable {
 ///
 /// Equally bad points are in the order of the sweep, so the list does not
 /// depend on the order in which points are added.
-struct WorstPoints: Sendable, Hashable {
-  struct Entry: Sendable, Hashable {
+struct WorstPoints: Sendable, Equatable {
+  struct Entry: Sendable, Equatable {
     /// The error by which points are ranked.
     let badness: Double
     /// The index of the point in the whole sweep.

@@ -5,23 +5,13 @@ const valueOf = cell => {
   return text === "" || isNaN(text) ? text : Number(text);
 };
 
-// A text as texts and numbers in turn, so that masses=64 precedes
-// masses=512.
-const parts = text => text.split(/(\d+(?:\.\d+)?(?:e[-+]?\d+)?)/)
-  .map((part, index) => index % 2 ? Number(part) : part);
-const compareTexts = (a, b) => {
-  const ours = parts(a), theirs = parts(b);
-  for (let i = 0; i < Math.min(ours.length, theirs.length); i++)
-    if (ours[i] !== theirs[i]) return ours[i] < theirs[i] ? -1 : 1;
-  return ours.length - theirs.length;
-};
-
 // The direction is 1 upwards and -1 downwards. In both, numbers stand
-// before texts, and empty cells last.
+// before texts, and empty cells last; masses=64 precedes masses=512.
 const compare = (a, b, direction) => {
   if (a === "" || b === "") return (a === "") - (b === "");
   if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
-  return direction * (typeof a === "number" ? a - b : compareTexts(a, b));
+  return direction
+    * (typeof a === "number" ? a - b : a.localeCompare(b, "en", {numeric: true}));
 };
 
 const sort = (table, column, direction) => {

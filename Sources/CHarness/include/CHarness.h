@@ -49,9 +49,6 @@ SPRINGBENCH_ALWAYS_INLINE void springbench_consume_memory(const void *_Nullable 
   __asm__ volatile("" ::"r"(address) : "memory");
 }
 
-// Involuntary context switches of the calling thread so far.
-int64_t springbench_involuntary_switches(void);
-
 // The vector instructions that the compiler was allowed to use.
 const char *_Nonnull springbench_target_vector_isa(void);
 
@@ -75,11 +72,6 @@ void springbench_end_with_parent(void);
 void springbench_pin(int index);
 // Lets them run on all of these CPUs again.
 void springbench_unpin(void);
-
-// Runs eight interleaved chains of dependent operations, `links` each: the
-// "bundle" of Swift's `ReferenceTimes`. Returns a value that depends on all of
-// them.
-double springbench_bundle(long links, double start);
 
 // Makes a client request of valgrind and returns its answer; 0 if the program
 // does not run under valgrind.

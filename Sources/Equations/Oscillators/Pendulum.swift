@@ -1,7 +1,9 @@
+import Platform
+
 /// A mass on a rod: x'' = −(g/l) sin x, with x in rad. C. Huygens, Horologium
 /// oscillatorium (1673).
 @frozen
-public struct Pendulum: Hashable, LaneFormula, WrittenEquation {
+public struct Pendulum: Hashable, LaneFormula, WrittenEquation, EnergyEquation {
   /// g/l in 1/s².
   public let stiffness: Double
 
@@ -14,5 +16,11 @@ public struct Pendulum: Hashable, LaneFormula, WrittenEquation {
   @inlinable @inline(__always)
   public func acceleration<L: ElementaryLanes>(time: L, position: L, velocity: L) -> L {
     L(constant: -stiffness) * sin(position)
+  }
+
+  public func energy(_ positions: [Double], _ velocities: [Double]) -> Double {
+    // 1 - cos x, without cancellation.
+    let half = sin(positions[0] / 2)
+    return velocities[0] * velocities[0] / 2 + 2 * stiffness * half * half
   }
 }

@@ -77,30 +77,22 @@ public struct ArticleDetector: PauseDetector {
     velocities.append(velocity)
     guard velocity.speed <= Self.largestSpeed, offset >= Self.shortestOffset else { return }
     let oldest = velocities[0]
-    let change = PointerVelocity(x: oldest.x - velocity.x, y: oldest.y - velocity.y)
     // As in the article: 0/0 counts as no loss, x/0 as an infinite one.
-    guard change.speed / oldest.speed > Self.smallestLoss else { return }
+    guard (oldest - velocity).speed / oldest.speed > Self.smallestLoss else { return }
     isPaused = true
     velocities.removeAll(keepingCapacity: true)
   }
 
-  /// The distance of the content from its resting position, in px. In the
-  /// corrected form there is no rubber band.
-  private func offset(of sample: PointerSample, from start: PointerSample) -> Double {
-    let pull = sample.y - start.y
-    if form == .literal { return verticalOffset(pull: pull) }
-    let sideways = sample.x - start.x
-    return (pull * pull + sideways * sideways).squareRoot()
-  }
-
-  /// The same along y, as in the article.
+  /// The distance of the content from its resting position, in px.
   ///
   /// Downwards, the article applies its rubber band. Upwards it does so only
   /// beyond 360 px, which is omitted here: there the offset exceeds
-  /// `shortestOffset` with or without it.
-  private func verticalOffset(pull: Double) -> Double {
-    if pull > 0 { return RubberBand.article.offset(pull: pull) }
-    return -pull
+  /// `shortestOffset` with or without it. In the corrected form there is none.
+  private func offset(of sample: PointerSample, from start: PointerSample) -> Double {
+    let pull = sample.y - start.y
+    if form == .literal { return pull > 0 ? RubberBand.article.offset(pull: pull) : -pull }
+    let sideways = sample.x - start.x
+    return (pull * pull + sideways * sideways).squareRoot()
   }
 
   /// The end of a gesture as in the article: ends the pause and nothing else.

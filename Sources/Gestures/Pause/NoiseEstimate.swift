@@ -8,7 +8,7 @@
 /// fewer than two differences per axis.
 package struct NoiseEstimate: Sendable {
   /// The |second differences|.
-  private var scratch: [Double]
+  private var scratch = Array(repeating: 0.0, count: 2 * SampleHistory.usualCapacity)
 
   /// The age of the oldest sample used, in seconds.
   static let horizon = 0.4
@@ -19,10 +19,7 @@ package struct NoiseEstimate: Sendable {
   /// in it.
   static func widened(_ diagonal: Double, by noise: Double) -> Double { diagonal + 0.8 * noise }
 
-  /// - Parameter capacity: of the history it is applied to.
-  package init(capacity: Int) {
-    scratch = Array(repeating: 0, count: 2 * capacity)
-  }
+  package init() {}
 
   /// In px. O(n log n) in the samples of 400 ms.
   package mutating func deviation(of history: SampleHistory) -> Double {

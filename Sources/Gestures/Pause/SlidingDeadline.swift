@@ -43,28 +43,23 @@ public struct SlidingDeadline: PauseDetector {
   /// deadline by more than the time between two samples.
   private static let longestDwell = 0.3
 
-  private var raw: SampleHistory
+  private var raw = SampleHistory()
   /// The filtered positions.
-  private var path: SampleHistory
-  private var noise: NoiseEstimate
+  private var path = SampleHistory()
+  private var noise = NoiseEstimate()
   /// The noise when last estimated, in px.
   private var deviation = 0.0
   private var latch = PauseLatch()
   /// The box for the largest noise: a pointer that has left it is not paused.
-  private var largestBox: StillBox
+  private var largestBox = StillBox(
+    diagonal: NoiseEstimate.widened(diagonal, by: NoiseEstimate.largest))
   /// The time of the first sample, in seconds.
   private var beginning = 0.0
   /// When the last pause ended, in seconds.
   private var departure = -Double.infinity
 
-  /// Keeps `capacity` samples. They should last for 400 ms.
-  public init(capacity: Int = 512) {
-    raw = SampleHistory(capacity: capacity)
-    path = SampleHistory(capacity: capacity)
-    noise = NoiseEstimate(capacity: capacity)
-    largestBox = StillBox(
-      diagonal: NoiseEstimate.widened(Self.diagonal, by: NoiseEstimate.largest))
-  }
+  /// Before any sample.
+  public init() {}
 
   public var isPaused: Bool { latch.isPaused }
   public var pauseBeginning: Double? { latch.beginning }

@@ -1,5 +1,3 @@
-import Platform
-
 /// Velocity by a Kalman filter for constant velocity, separately for each axis.
 ///
 /// The state is (position, velocity), driven by white acceleration of density
@@ -9,29 +7,23 @@ import Platform
 /// needs no special rule, since the covariance grows in it; a pointer that is
 /// lifted after a silence of more than 40 ms has no velocity.
 public struct KalmanVelocity: VelocityEstimator {
-  /// Density of the acceleration, in px²/s³.
-  public let density: Double
-  /// Standard deviation of a measured position, in px.
-  public let deviation: Double
+  /// Density q of the acceleration, in px²/s³.
+  private static let density = 3e5
+  /// Variance r² of a measured position, in px².
+  private static let variance = 1.0
 
   private var position = SIMD2<Double>.zero
-  private var velocityVector = SIMD2<Double>.zero
+  public private(set) var velocity = PointerVelocity.zero
   /// Of position and position, position and velocity, velocity and velocity.
   private var covariance = (pp: 0.0, pv: 0.0, vv: 0.0)
   private var time: Double?
-  public var velocity: PointerVelocity { PointerVelocity(velocityVector) }
 
   /// Variance of the initial velocity, in (px/s)²: hands are rarely faster than
   /// 2000 px/s.
   private static let firstVariance = 4e6
 
-  /// A filter for accelerations of this spectral density, in px²/s³, and
-  /// positions of this standard deviation, in px; both above zero.
-  public init(density: Double = 3e5, deviation: Double = 1) {
-    require(density > 0 && deviation > 0, "densities and deviations are positive")
-    self.density = density
-    self.deviation = deviation
-  }
+  /// Before any sample.
+  public init() {}
 
   public func velocity(at time: Double) -> PointerVelocity {
     guard let newest = self.time, (time - newest).isWithin(FrameClock.usualSilence) else {
@@ -44,7 +36,7 @@ public struct KalmanVelocity: VelocityEstimator {
     guard sample.isFinite else { return }
     guard let time else {
       position = sample.place
-      covariance = (deviation * deviation, 0, Self.firstVariance)
+      covariance = (Self.variance, 0, Self.firstVariance)
       self.time = sample.time
       return
     }
@@ -53,23 +45,23 @@ public struct KalmanVelocity: VelocityEstimator {
     self.time = sample.time
     let p = covariance
     let predicted = (
-      pp: p.pp + step * (2 * p.pv + step * p.vv) + density * step * step * step / 3,
-      pv: p.pv + step * p.vv + density * step * step / 2,
-      vv: p.vv + density * step
+      pp: p.pp + step * (2 * p.pv + step * p.vv) + Self.density * step * step * step / 3,
+      pv: p.pv + step * p.vv + Self.density * step * step / 2,
+      vv: p.vv + Self.density * step
     )
-    let innovationVariance = predicted.pp + deviation * deviation
+    let innovationVariance = predicted.pp + Self.variance
     let gain = (
       position: predicted.pp / innovationVariance, velocity: predicted.pv / innovationVariance
     )
-    let predictedPosition = position + step * velocityVector
+    let predictedPosition = position + step * velocity
     let innovation = sample.place - predictedPosition
     position = predictedPosition + gain.position * innovation
-    velocityVector += gain.velocity * innovation
+    velocity += gain.velocity * innovation
     covariance = (
       (1 - gain.position) * predicted.pp, (1 - gain.position) * predicted.pv,
       predicted.vv - gain.velocity * predicted.pv
     )
   }
 
-  public mutating func reset() { self = KalmanVelocity(density: density, deviation: deviation) }
+  public mutating func reset() { self = KalmanVelocity() }
 }

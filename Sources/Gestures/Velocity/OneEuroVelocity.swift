@@ -1,5 +1,3 @@
-import Platform
-
 /// Velocity by the derivative stage of the one-euro filter: finite differences
 /// of successive samples, low-pass filtered.
 ///
@@ -12,18 +10,15 @@ import Platform
 /// doi:10.1145/2207676.2208639.
 public struct OneEuroVelocity: VelocityEstimator {
   /// In Hz.
-  public let cutoff: Double
+  private static let cutoff = 12.0
   public private(set) var velocity = PointerVelocity.zero
   private var last: PointerSample?
   /// Whether `velocity` holds a filtered value; otherwise the next difference
   /// is taken as it is.
   private var isPrimed = false
 
-  /// A filter with this cutoff frequency, in Hz, above zero.
-  public init(cutoff: Double = 12) {
-    require(cutoff > 0, "the cutoff is positive")
-    self.cutoff = cutoff
-  }
+  /// Before any sample.
+  public init() {}
 
   /// Zero after a silence of more than 40 ms.
   public func velocity(at time: Double) -> PointerVelocity {
@@ -42,11 +37,10 @@ public struct OneEuroVelocity: VelocityEstimator {
       return
     }
     let raw = PointerVelocity(from: last, to: sample)
-    let alpha = isPrimed ? 1 / (1 + 1 / (2 * .pi * cutoff * elapsed)) : 1
+    let alpha = isPrimed ? 1 / (1 + 1 / (2 * .pi * Self.cutoff * elapsed)) : 1
     isPrimed = true
-    velocity.x += alpha * (raw.x - velocity.x)
-    velocity.y += alpha * (raw.y - velocity.y)
+    velocity += alpha * (raw - velocity)
   }
 
-  public mutating func reset() { self = OneEuroVelocity(cutoff: cutoff) }
+  public mutating func reset() { self = OneEuroVelocity() }
 }

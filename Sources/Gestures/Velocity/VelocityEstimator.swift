@@ -1,32 +1,15 @@
-/// The velocity of a pointer.
-@frozen
-public struct PointerVelocity: Hashable, Sendable {
-  /// In px/s.
-  public var x: Double
-  /// In px/s.
-  public var y: Double
+/// The velocity of a pointer, in px/s.
+public typealias PointerVelocity = SIMD2<Double>
 
-  /// A velocity in px/s.
-  @inlinable
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-
-  init(_ vector: SIMD2<Double>) { self.init(x: vector.x, y: vector.y) }
-
+extension PointerVelocity {
   /// The mean velocity between two samples.
   init(from start: PointerSample, to end: PointerSample) {
-    let elapsed = end.time - start.time
-    self.init(x: (end.x - start.x) / elapsed, y: (end.y - start.y) / elapsed)
+    self = (end.place - start.place) / (end.time - start.time)
   }
-
-  /// At rest.
-  public static let zero = PointerVelocity(x: 0, y: 0)
 
   /// The speed, in px/s.
   @inlinable
-  public var speed: Double { (x * x + y * y).squareRoot() }
+  public var speed: Double { (self * self).sum().squareRoot() }
 }
 
 /// Estimates a pointer's velocity from its positions.

@@ -34,24 +34,13 @@ public enum VelocityWindow: Hashable, Sendable {
 /// Velocity over a window of the newest samples, by the rules of velocity
 /// trackers that differ in little else.
 public struct WindowedVelocity: VelocityEstimator {
-  /// How the velocity is computed.
-  public let window: VelocityWindow
-  /// A longer gap clears the history: the pointer is assumed to have stopped,
-  /// so earlier samples no longer matter. In seconds.
-  public let longestGap: Double
-  /// A pointer that is lifted after a longer silence has no velocity. In
-  /// seconds.
-  public let longestSilence: Double
-  /// The number of samples kept.
-  public let limit: Int
-  /// With fewer samples the velocity is zero; with three, so is a parabola's if
-  /// the times do not determine it.
-  public let leastCount: Int
-  /// Whether a sample with the time of the newest is added, instead of
-  /// replacing it.
-  public let keepsEqualTimes: Bool
-  /// Whether the first sample, the touch, is passed over.
-  public let ignoresTouch: Bool
+  private let window: VelocityWindow
+  private let longestGap: Double
+  private let longestSilence: Double
+  private let limit: Int
+  private let leastCount: Int
+  private let keepsEqualTimes: Bool
+  private let ignoresTouch: Bool
   private var history: SampleHistory
   private var hasTouched = false
 
@@ -59,13 +48,17 @@ public struct WindowedVelocity: VelocityEstimator {
   private static let slack = 1e-9
 
   /// - Parameters:
-  ///   - window: the samples that count.
-  ///   - longestGap: in seconds; a longer one clears the history.
-  ///   - longestSilence: `nil` for the longest gap.
+  ///   - window: how the velocity is computed.
+  ///   - longestGap: in seconds; a longer one clears the history: the pointer is
+  ///     assumed to have stopped, so earlier samples no longer matter.
+  ///   - longestSilence: in seconds; a pointer that is lifted after a longer one
+  ///     has no velocity. `nil` for the longest gap.
   ///   - limit: the number of samples kept.
-  ///   - leastCount: with fewer samples the velocity is zero.
-  ///   - keepsEqualTimes: whether a sample with the time of the newest is added.
-  ///   - ignoresTouch: whether the first sample is passed over.
+  ///   - leastCount: with fewer samples the velocity is zero; with three, so is
+  ///     a parabola's if the times do not determine it.
+  ///   - keepsEqualTimes: whether a sample with the time of the newest is added,
+  ///     instead of replacing it.
+  ///   - ignoresTouch: whether the first sample, the touch, is passed over.
   public init(
     _ window: VelocityWindow, longestGap: Double = FrameClock.usualSilence,
     longestSilence: Double? = nil, limit: Int = 128, leastCount: Int = 2,
@@ -118,20 +111,19 @@ public struct WindowedVelocity: VelocityEstimator {
     switch window {
     case .twoPoint: return PointerVelocity(from: history[1], to: history[0])
     case .pairs(let weights):
-      return PointerVelocity(
-        weights.indices.prefix(size - 1).reduce(.zero) {
-          $0 + weights[$1] * history.pairVelocity($1)
-        })
+      return weights.indices.prefix(size - 1).reduce(.zero) {
+        $0 + weights[$1] * history.pairVelocity($1)
+      }
     case .meanOfPairs(let count):
       let pairs = min(count, size - 1)
-      let sum = (0..<pairs).reduce(.zero) { $0 + history.pairVelocity($1) }
-      return PointerVelocity(sum / Double(pairs))
+      return (0..<pairs).reduce(.zero) { $0 + history.pairVelocity($1) } / Double(pairs)
     case .mean: return PointerVelocity(from: history[size - 1], to: history[0])
     case .line: return history.slope(ofNewest: size)
     case .parabola:
-      if let slope = history.endSlope(ofNewest: size) { return PointerVelocity(slope) }
+      let newest = (0..<size).lazy.map { history[$0] }
+      if let slope = PointerVelocity.ofParabola(through: newest, at: history[0]) { return slope }
       return leastCount > 2 ? .zero : history.slope(ofNewest: size)
-    case .impulse: return PointerVelocity(history.impulse(ofNewest: size))
+    case .impulse: return history.impulse(ofNewest: size)
     }
   }
 }
@@ -142,40 +134,6 @@ extension SampleHistory {
   fileprivate func pairVelocity(_ age: Int) -> SIMD2<Double> {
     let elapsed = self[age].time - self[age + 1].time
     return elapsed > 0 ? (self[age].place - self[age + 1].place) / elapsed : .zero
-  }
-
-  /// Slope at the newest sample of the least-squares parabola through the
-  /// `size` newest, at least two; in px/s. `nil` for two samples, and for
-  /// sampling times from which curvature cannot be told from slope.
-  ///
-  /// Solves the normal equations in a = t - mean(t) and b = t² - mean(t²),
-  /// where t is the time from the newest sample. The determinant is compared
-  /// with its rounding: stamps of whole µs determine the parabola over 100 ms.
-  fileprivate func endSlope(ofNewest size: Int) -> SIMD2<Double>? {
-    let n = Double(size)
-    let origin = self[0]
-    var mean = (t: 0.0, tt: 0.0)
-    for age in 1..<size {
-      let t = self[age].time - origin.time
-      mean.t += t
-      mean.tt += t * t
-    }
-    mean = (mean.t / n, mean.tt / n)
-    var sum = (aa: 0.0, ab: 0.0, bb: 0.0, ap: SIMD2<Double>.zero, bp: SIMD2<Double>.zero)
-    for age in 0..<size {
-      let t = self[age].time - origin.time
-      let a = t - mean.t
-      let b = t * t - mean.tt
-      let p = self[age].place - origin.place
-      sum.aa += a * a
-      sum.ab += a * b
-      sum.bb += b * b
-      sum.ap += a * p
-      sum.bp += b * p
-    }
-    let determinant = sum.aa * sum.bb - sum.ab * sum.ab
-    guard determinant > 1e-12 * sum.aa * sum.bb else { return nil }
-    return (sum.ap * sum.bb - sum.bp * sum.ab) / determinant
   }
 
   /// Android's impulse form over the `size` newest samples, at least two, in
@@ -195,5 +153,42 @@ extension SampleHistory {
       if age == size - 2 { work *= 0.5 }
     }
     return velocity(ofWork: work)
+  }
+}
+
+extension PointerVelocity {
+  /// Slope at a sample, in px/s, of the least-squares parabola through at least
+  /// two. `nil` for two samples, and for sampling times from which curvature
+  /// cannot be told from slope.
+  ///
+  /// Solves the normal equations in a = t - mean(t) and b = t² - mean(t²),
+  /// where t is the time from the sample. The determinant is compared with its
+  /// rounding: stamps of whole µs determine the parabola over 100 ms.
+  package static func ofParabola(
+    through samples: some Collection<PointerSample>, at origin: PointerSample
+  ) -> PointerVelocity? {
+    let n = Double(samples.count)
+    var mean = (t: 0.0, tt: 0.0)
+    for sample in samples {
+      let t = sample.time - origin.time
+      mean.t += t
+      mean.tt += t * t
+    }
+    mean = (mean.t / n, mean.tt / n)
+    var sum = (aa: 0.0, ab: 0.0, bb: 0.0, ap: SIMD2<Double>.zero, bp: SIMD2<Double>.zero)
+    for sample in samples {
+      let t = sample.time - origin.time
+      let a = t - mean.t
+      let b = t * t - mean.tt
+      let p = sample.place - origin.place
+      sum.aa += a * a
+      sum.ab += a * b
+      sum.bb += b * b
+      sum.ap += a * p
+      sum.bp += b * p
+    }
+    let determinant = sum.aa * sum.bb - sum.ab * sum.ab
+    guard determinant > 1e-12 * sum.aa * sum.bb else { return nil }
+    return (sum.ap * sum.bb - sum.bp * sum.ab) / determinant
   }
 }

@@ -125,8 +125,9 @@ extension String {
     // long.
     guard shown.utf8.count > Self.longestMessage else { return shown }
     let half = Self.longestMessage / 2 - 1
-    return String(shown.unicodeScalars.prefix(half)) + " … "
-      + String(shown.unicodeScalars.suffix(half))
+    let head = shown.utf8.index(shown.startIndex, offsetBy: half)
+    let tail = shown.utf8.index(shown.endIndex, offsetBy: -half)
+    return String(shown.unicodeScalars[..<head]) + " … " + String(shown.unicodeScalars[tail...])
   }
 
   private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

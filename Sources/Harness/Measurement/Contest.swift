@@ -3,7 +3,7 @@ import Platform
 /// Cases of equal use, measured next to each other in every round: visits of one
 /// round are milliseconds apart, so the machine is as fast for one case as for
 /// the other, and ratios are known where times are not.
-public struct Contest: Sendable, Hashable {
+public struct Contest: Sendable {
   /// The indices of the cases, in the order of their visits. Every second round
   /// goes backwards, so that none is always the later one.
   public var cases: [Int]
@@ -22,7 +22,7 @@ public struct Contest: Sendable, Hashable {
 }
 
 /// A ratio of two times with its 95 % interval.
-public struct TimeRatio: Sendable, Hashable {
+public struct TimeRatio: Sendable {
   public let value: Double
   public let interval: ClosedRange<Double>
 

@@ -8,7 +8,7 @@ import CHarness
 /// whether iterations are alike.
 public struct InstructionCounter {
   /// The instructions of one unit of work.
-  public struct Count: Sendable, Hashable {
+  public struct Count: Sendable {
     /// `nil` if there are too many to count.
     public var perUnit: Double?
     /// Why the number is missing or not the same in every run.

@@ -13,7 +13,6 @@ public struct MeasurementSession {
   /// Called before every visit; stops the session when true.
   public var isInterrupted: () -> Bool = { false }
   private let plan: SamplingPlan
-  private let origin = MonotonicClock.now
   private var frequency = FrequencyTracker()
 
   /// - Parameter workloads: by case; `nil` for cases that are not timed.
@@ -32,7 +31,7 @@ public struct MeasurementSession {
     let known = samplers.indices.filter { samplers[$0] != nil }
     for (place, index) in known.enumerated() {
       guard !isInterrupted() else { return }
-      samplers[index]?.survey(origin: origin, frequency: &frequency)
+      samplers[index]?.survey(frequency: &frequency)
       afterVisit(place == known.count - 1)
       progress(Double(place + 1) / Double(known.count))
     }
@@ -68,7 +67,7 @@ public struct MeasurementSession {
       if rounds[number] % 2 == 0 { order.reverse() }
       for (place, index) in order.enumerated() {
         guard !isInterrupted() else { return }
-        samplers[index]?.visit(round: visit, origin: origin, frequency: &frequency)
+        samplers[index]?.visit(round: visit, frequency: &frequency)
         afterVisit(place == order.count - 1)
       }
       for index in order { paired.set(samplers[index]?.visits ?? [:], of: index) }

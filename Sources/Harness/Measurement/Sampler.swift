@@ -1,5 +1,3 @@
-import CHarness
-
 /// Takes the samples of one workload, a few in every visit.
 public struct Sampler {
   /// Iterations per sample: a power of two unless the plan fixes it.
@@ -8,7 +6,7 @@ public struct Sampler {
   public private(set) var records: [SampleRecord] = []
 
   /// The reference times before and after the samples of each visit.
-  private var references: [ReferenceTimes] = []
+  private var references: [Double] = []
   /// Whether an iteration takes a millisecond or more. A visit then has a single
   /// sample, and no untimed run before it: the caches fill within a small part
   /// of an iteration.
@@ -27,18 +25,18 @@ public struct Sampler {
   /// as long as a sample, and takes the samples of round 0. Work of a
   /// millisecond or more is run twice, of ten milliseconds or more once: its
   /// first run is the sample.
-  public mutating func survey(origin: UInt64, frequency: inout FrequencyTracker) {
+  public mutating func survey(frequency: inout FrequencyTracker) {
     let body = workload.prepare()
     iterations = plan.fixedIterations ?? 1
     while true {
-      let before = ReferenceTimes.read()
-      let record = sample(body, round: 0, origin: origin)
+      let before = ReferenceChain.time()
+      let record = sample(body, round: 0)
       let first = record.elapsed
       let perIteration = first / UInt64(iterations)
       isLong = perIteration >= 1_000_000
       // The runs before had fewer iterations.
       records = isLong ? [record] : []
-      references = isLong ? [before, ReferenceTimes.read()] : []
+      references = isLong ? [before, ReferenceChain.time()] : []
       if perIteration >= 10_000_000 { return }
       if plan.fixedIterations != nil || first >= plan.sampleNanoseconds { break }
       // Doubled, unless the clock shows that this is far too little.
@@ -46,7 +44,7 @@ public struct Sampler {
       iterations *= missing >= 8 ? 4 : 2
       if iterations > 1 << 40 { break }
     }
-    visit(round: 0, origin: origin, frequency: &frequency, body: body)
+    visit(round: 0, frequency: &frequency, body: body)
   }
 
   /// Takes the samples of a visit, after an untimed run that refills the caches
@@ -55,29 +53,23 @@ public struct Sampler {
   /// - Parameters:
   ///   - round: the number of the visit, written into the records; 0 is the
   ///     survey.
-  ///   - origin: the clock reading from which offsets count.
   ///   - frequency: the CPU's recent speed; sampling waits for it to return.
   public mutating func visit(
-    round: Int, origin: UInt64, frequency: inout FrequencyTracker, body: Workload.Body? = nil
+    round: Int, frequency: inout FrequencyTracker, body: Workload.Body? = nil
   ) {
     let body = body ?? workload.prepare()
     if !isLong { awaitFrequency(body, &frequency) }
-    let before = ReferenceTimes.read()
+    let before = ReferenceChain.time()
     for _ in 0..<(isLong ? 1 : plan.samplesPerVisit) {
-      records.append(sample(body, round: round, origin: origin))
+      records.append(sample(body, round: round))
     }
-    references += [before, ReferenceTimes.read()]
+    references += [before, ReferenceChain.time()]
   }
 
-  private func sample(_ body: Workload.Body, round: Int, origin: UInt64) -> SampleRecord {
-    let switches = springbench_involuntary_switches()
+  private func sample(_ body: Workload.Body, round: Int) -> SampleRecord {
     let start = MonotonicClock.now
     body(iterations)
-    let elapsed = MonotonicClock.now - start
-    let after = springbench_involuntary_switches()
-    return SampleRecord(
-      round: round, startOffset: start - origin, elapsed: elapsed,
-      involuntarySwitches: Int(after - switches))
+    return SampleRecord(round: round, elapsed: MonotonicClock.now - start)
   }
 
   /// Runs the work untimed until the caches are filled and the CPU is back at
@@ -89,7 +81,7 @@ public struct Sampler {
     let start = MonotonicClock.now
     while true {
       body(max(iterations / 2, 1))
-      guard frequency.isRecovering(ReferenceTimes.read()) else { break }
+      guard frequency.isRecovering(ReferenceChain.time()) else { break }
       if visitsWithoutWaiting > 0 { break }
       if MonotonicClock.now - start >= FrequencyTracker.patience {
         visitsWithoutWaiting = 4
@@ -120,29 +112,16 @@ public struct Sampler {
 }
 
 /// One sample.
-public struct SampleRecord: Sendable, Hashable {
+public struct SampleRecord: Sendable {
   /// The visit in which it was taken.
-  public let round: Int
-  /// Its start, in nanoseconds from the start of the schedule.
-  public let startOffset: UInt64
+  let round: Int
   /// Its duration for all iterations together, in nanoseconds.
-  public let elapsed: UInt64
-  /// The number of involuntary context switches during the sample.
-  public let involuntarySwitches: Int
-
-  package init(
-    round: Int, startOffset: UInt64, elapsed: UInt64, involuntarySwitches: Int
-  ) {
-    self.round = round
-    self.startOffset = startOffset
-    self.elapsed = elapsed
-    self.involuntarySwitches = involuntarySwitches
-  }
+  let elapsed: UInt64
 }
 
 /// How the cases of a suite are measured: once roughly, in the survey; then
 /// those whose times matter in rounds, in the final pass.
-public struct SamplingPlan: Sendable, Hashable {
+public struct SamplingPlan: Sendable {
   /// The shortest sample, in nanoseconds. Long enough for the clock, short
   /// enough that the operating system interrupts few samples.
   public var sampleNanoseconds: UInt64 = 100_000
@@ -165,4 +144,45 @@ public struct SamplingPlan: Sendable, Hashable {
   public var fixedIterations: Int?
 
   public init() {}
+}
+
+/// A fixed piece of work, whose time shows the current speed of the CPU.
+///
+/// A chain of dependent multiplications and subtractions does not touch memory
+/// and always takes the same number of cycles. Its time follows the CPU's
+/// frequency, which moves in steps of some per cent on shared machines.
+enum ReferenceChain {
+  /// Its time now, in nanoseconds.
+  static func time() -> Double {
+    let start = MonotonicClock.now
+    var value = launder(0.5)
+    for _ in 0..<1_000 { value = 1 - 0.5 * value }
+    consume(value)
+    return Double(MonotonicClock.now - start)
+  }
+}
+
+/// The recent speed of the CPU, from the times of the reference chain.
+///
+/// After the widest vector instructions a CPU runs at a lower frequency for
+/// most of a millisecond. A case visited within that time seems a quarter
+/// slower than it is, and which case that is depends on the order of visits.
+public struct FrequencyTracker {
+  /// The shortest recent time of the reference chain, in nanoseconds.
+  private var chain = Double.infinity
+
+  /// The longest wait for the CPU, in nanoseconds.
+  static let patience: UInt64 = 1_000_000
+
+  public init() {}
+
+  /// Records a reading and returns whether the CPU was more than 4 % slower
+  /// than recently.
+  ///
+  /// The recent shortest time grows by a thousandth with each reading, so that
+  /// after some forty readings a lasting lower frequency is the usual one.
+  package mutating func isRecovering(_ reading: Double) -> Bool {
+    chain = min(1.001 * chain, reading)
+    return reading > 1.04 * chain
+  }
 }

@@ -11,7 +11,7 @@ public struct Timing: Sendable {
   /// nanoseconds per unit of work, not below 0; `nil` below two visits. See
   /// `processSpread`.
   public let interval: ClosedRange<Double>?
-  /// The median time of the chain (see `ReferenceTimes`) before and after the
+  /// The median time of the chain (see `ReferenceChain`) before and after the
   /// samples, in nanoseconds.
   public let referenceNanoseconds: Double
 
@@ -30,7 +30,7 @@ public struct Timing: Sendable {
   ///   - references: the reference times around the samples of each visit.
   package init(
     unit: String, unitsPerIteration: Double, iterationsPerSample: Int, visits: [Int: Double],
-    references: [ReferenceTimes]
+    references: [Double]
   ) {
     self.unit = unit
     self.unitsPerIteration = unitsPerIteration
@@ -41,7 +41,7 @@ public struct Timing: Sendable {
     self.time = time
     interval = studentHalfWidth(values, allowance: Self.processSpread * time)
       .map { max(0, time - $0)...time + $0 }
-    referenceNanoseconds = median(references.map(\.chain))
+    referenceNanoseconds = median(references)
   }
 
   /// Whether the interval is not much wider than the spread between processes
@@ -57,7 +57,7 @@ public struct Timing: Sendable {
 }
 
 /// The shortest times that can be measured.
-public struct ResolutionFloor: Sendable, Hashable {
+public struct ResolutionFloor: Sendable {
   /// The shortest sample that the resolution of the clock allows, in
   /// nanoseconds.
   public var sampleNanoseconds: Double

@@ -1,6 +1,6 @@
-/// The columns that every report has in addition to the suite's own.
+/// The columns that the report of every suite has in addition to its own.
 public enum ReportColumns {
-  /// Incremented when a column is renamed, removed or given another unit.
+  /// The version of the columns: 2 is what 0.1.0 writes.
   public static let schemaVersion = 2
 
   /// All values of the column `status`, which speaks of correctness alone: how
@@ -75,8 +75,6 @@ public enum SampleRows {
       Column("case_id", .text, "the case"),
       Column("units_count", .real, "units of work in the sample"),
       Column("elapsed_ns", .integer, "its length, all iterations together"),
-      Column("start_offset_ns", .integer, "its start, from the first visit of the suite"),
-      Column("involuntary_switches_count", .integer, "times the thread was switched out"),
     ])
 
   /// The rows of the case called `id`, which `sampler` has measured.
@@ -90,8 +88,6 @@ public enum SampleRows {
           "sample_index": .integer(index), "case_id": .text(id),
           "units_count": .real(sampler.unitsPerSample),
           "elapsed_ns": .integer(Int(record.elapsed)),
-          "start_offset_ns": .integer(Int(record.startOffset)),
-          "involuntary_switches_count": .integer(record.involuntarySwitches),
         ])
     }
   }

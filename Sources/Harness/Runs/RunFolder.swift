@@ -55,7 +55,6 @@ public struct RunFolder: Sendable {
     let bytes = try InputFile.bytes(of: record)
     do {
       return try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-        .ordered(asIn: String(decoding: bytes, as: UTF8.self))
     } catch {
       throw InputError(path: record, "is not valid JSON")
     }

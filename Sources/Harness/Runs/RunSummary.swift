@@ -1,8 +1,8 @@
 /// The summary at the end of a full run: what a reader would repeat to a
 /// colleague, on one screen of 100 columns.
 public struct RunSummary {
-  /// A suite, its result and the time that it took, in seconds.
-  public typealias Part = (suite: any Suite, result: SuiteResult, seconds: Double)
+  /// A suite and its result.
+  public typealias Part = (suite: any Suite, result: SuiteResult)
 
   private let parts: [Part]
 
@@ -21,13 +21,14 @@ public struct RunSummary {
 
   private var rows: [Row] { parts.flatMap(\.result.rows) }
 
-  /// `Cases: 20098, of them 0 wrong, 249 unstable`.
+  /// `Cases: 20098, of them 0 wrong, 249 unstable (…)`.
   private var cases: String? {
     let rows = rows
     guard !rows.isEmpty else { return nil }
     let unstable = rows.count { $0["status"] == "unstable" }
     let wrong = rows.count { $0["status"] == "wrong" }
     return "Cases: \(rows.count), of them \(wrong) wrong, \(unstable) unstable"
+      + (unstable > 0 ? " (solvers and engines that diverge at these settings)" : "")
   }
 
   /// How good the clock was.

@@ -61,8 +61,8 @@ public protocol Suite {
   /// columns: what a reader would repeat to a colleague.
   func highlights(_ result: SuiteResult) -> [String]
 
-  /// Text that a command running only this suite prints at its end; `nil` for
-  /// none.
+  /// Text that a command running only this suite prints at its end, by default
+  /// the highlights; `nil` for none.
   func closing(_ result: SuiteResult) -> String?
 }
 
@@ -79,7 +79,10 @@ extension Suite {
   }
   public func concludeTiming(_ result: inout SuiteResult) {}
   public func highlights(_ result: SuiteResult) -> [String] { [] }
-  public func closing(_ result: SuiteResult) -> String? { nil }
+  public func closing(_ result: SuiteResult) -> String? {
+    let lines = highlights(result)
+    return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
+  }
 }
 
 extension Suite {
@@ -135,7 +138,7 @@ public struct Case {
 }
 
 /// The result of verifying a case. A text says why it is not `ok`.
-public enum Verdict: Sendable, Hashable {
+public enum Verdict: Sendable, Equatable {
   /// Correct within its tolerance; may be timed.
   case ok
   /// Wrong results; not timed, and the run ends with exit status 1.

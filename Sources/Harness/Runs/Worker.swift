@@ -9,7 +9,7 @@ import Glibc
 /// marker that tells the child its index, its suite and its output file. A
 /// process whose first argument begins like a marker never starts workers, even
 /// if the rest is invalid, so that processes cannot multiply.
-public struct Worker: Sendable, Hashable {
+public struct Worker: Sendable {
   /// Its number among the workers, from 0.
   public let index: Int
   public let suite: String

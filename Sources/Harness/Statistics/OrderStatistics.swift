@@ -4,7 +4,7 @@ import Platform
 ///
 /// Values must be finite or infinite; NaN has no place in an order and is
 /// rejected by a precondition.
-public struct OrderedSample: Sendable, Hashable {
+public struct OrderedSample: Sendable {
   /// The values, smallest first.
   public let values: [Double]
 
@@ -103,7 +103,7 @@ public func variance(_ values: [Double]) -> Double {
 }
 
 /// A straight line through points.
-public struct LineFit: Sendable, Hashable {
+public struct LineFit: Sendable {
   public let slope: Double
   public let intercept: Double
 

@@ -6,7 +6,7 @@ import Platform
 /// H. B. Mann, D. R. Whitney, "On a test of whether one of two random
 /// variables is stochastically larger than the other", 1947,
 /// doi:10.1214/aoms/1177730491. Ties share their mean rank.
-public struct MannWhitney: Sendable, Hashable {
+public struct MannWhitney: Sendable {
   /// U: the number of pairs in which the value of the first sample is the
   /// larger, ties counted as one half.
   public let statistic: Double
@@ -71,7 +71,7 @@ public struct MannWhitney: Sendable, Hashable {
 /// F. Wilcoxon, "Individual comparisons by ranking methods", 1945,
 /// doi:10.2307/3001968. Differences of zero are left out, ties share their mean
 /// rank.
-public struct SignedRank: Sendable, Hashable {
+public struct SignedRank: Sendable {
   /// The sum of the ranks of the positive differences.
   public let statistic: Double
 

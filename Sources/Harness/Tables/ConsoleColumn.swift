@@ -1,9 +1,9 @@
 /// A column of a table for people: what it shows of a report, under which
 /// heading, in which unit and with how many digits. Files have every column of
 /// the report and all digits.
-public struct ConsoleColumn: Hashable, Sendable {
+public struct ConsoleColumn: Equatable, Sendable {
   /// How a number is written.
-  public enum Form: Hashable, Sendable {
+  public enum Form: Equatable, Sendable {
     /// As it is, shortened to six digits.
     case plain
     /// `times` the number, with this many significant digits; whole numbers keep

@@ -16,7 +16,7 @@ public enum ConsoleTable {
     }
   }
 
-  /// The rows as a table that fits into `style.width`, and the headings of the
+  /// The rows as a table that fits into `style.width`, and the names of the
   /// columns omitted to make it fit: the last ones, and before these what is
   /// the same in all rows. Texts that may be cut share what the other
   /// columns leave.
@@ -37,7 +37,7 @@ public enum ConsoleTable {
       room -= columns[index].leastWidth + gap
     }
     shown.sort()
-    let hidden = columns.indices.filter { !shown.contains($0) }.map { columns[$0].cells[0] }
+    let hidden = columns.indices.filter { !shown.contains($0) }.map { columns[$0].column.source }
     columns = shown.map { columns[$0] }
     // Texts get the rest of the room, in their order.
     for index in columns.indices {
@@ -76,11 +76,12 @@ public enum ConsoleTable {
       cells.dropFirst().allSatisfy { $0.isEmpty || $0 == column.expected }
     }
 
-    /// Whether all rows have the same number, or the same text of those that may
-    /// be cut.
+    /// Whether all rows that have a number, or a text of those that may be cut,
+    /// have the same.
     var isConstant: Bool {
-      (isNumeric || column.isCut) && cells.count > 2
-        && cells.dropFirst().allSatisfy { $0 == cells[1] }
+      let filled = cells.dropFirst().filter { !$0.isEmpty }
+      return (isNumeric || column.isCut) && filled.count > 1
+        && filled.allSatisfy { $0 == filled[0] }
     }
 
     var width: Int { cells.map(\.count).max() ?? 0 }
@@ -250,5 +251,44 @@ public enum TerminalSize {
       return columns
     }
     return columns(of: STDOUT_FILENO)
+  }
+}
+
+/// Lays out plain text in lines and columns.
+public enum TextLayout {
+  /// Wraps words into lines of at most `width` characters; a longer word has a
+  /// line of its own.
+  public static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? String(word) : " \(word)"
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  /// Terms on the left, on the right their descriptions, wrapped so that lines
+  /// have at most `width` characters. The column of terms is as wide as the
+  /// longest of up to 30 characters; a longer term has a line of its own, as
+  /// has a word that is longer than the column of descriptions.
+  public static func columns(_ pairs: [(String, String)], indent: Int, width: Int) -> [String] {
+    let fits = pairs.map(\.0.count).filter { $0 <= 30 }
+    let column = (fits.max() ?? 0) + 2
+    let margin = String(repeating: " ", count: indent)
+    let space = String(repeating: " ", count: column)
+    var lines: [String] = []
+    for (term, description) in pairs {
+      var text = wrapped(description, width: width - indent - column)[...]
+      let isLong = term.count + 2 > column
+      let first = isLong ? nil : text.popFirst()
+      lines.append(margin + term + (first.map { space.dropFirst(term.count) + $0 } ?? ""))
+      lines.append(contentsOf: text.map { margin + space + $0 })
+    }
+    return lines
   }
 }

@@ -1,5 +1,6 @@
-/// A JSON value whose objects keep the order of their members.
-public indirect enum JSONValue: Sendable, Hashable {
+/// A JSON value. The members of objects are written in their order, and read in
+/// that of their names.
+public indirect enum JSONValue: Sendable, Equatable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -9,7 +10,7 @@ public indirect enum JSONValue: Sendable, Hashable {
   case object([Member])
 
   /// One member of an object.
-  public struct Member: Sendable, Hashable {
+  public struct Member: Sendable, Equatable {
     public let name: String
     public let value: JSONValue
 
@@ -110,24 +111,8 @@ extension JSONValue: Decodable {
     } else if let values = try? value.decode([JSONValue].self) {
       self = .array(values)
     } else {
-      self = .object(try value.decode([String: JSONValue].self).map { Member($0, $1) })
-    }
-  }
-
-  /// The value with the members of its objects in the order in which `text`
-  /// first names them. Decoders do not keep their order.
-  public func ordered(asIn text: String) -> JSONValue {
-    switch self {
-    case .array(let values): return .array(values.map { $0.ordered(asIn: text) })
-    case .object(let members):
-      let placed = members.map { member in
-        (
-          place: text.firstRange(of: Self.quoted(member.name))?.lowerBound ?? text.endIndex,
-          member: Member(member.name, member.value.ordered(asIn: text))
-        )
-      }
-      return .object(placed.sorted { $0.place < $1.place }.map(\.member))
-    default: return self
+      let members = try value.decode([String: JSONValue].self)
+      self = .object(members.sorted { $0.key < $1.key }.map { Member($0, $1) })
     }
   }
 }

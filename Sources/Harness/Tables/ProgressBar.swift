@@ -1,7 +1,7 @@
 import Platform
 
 /// A line that shows the progress of a run.
-public struct ProgressBar: Sendable, Hashable {
+public struct ProgressBar: Sendable {
   /// What is being done: `batch (2 of 5)`.
   public var title = ""
   /// What is being counted: `verify 31 of 400`.
@@ -61,7 +61,7 @@ public final class ProgressLine {
   /// Erases the line.
   public func clear() {
     guard isEnabled, lastDraw != nil else { return }
-    emit("\r\u{1b}[K")
+    Self.emit("\r\u{1b}[K")
     lastDraw = nil
   }
 
@@ -72,10 +72,11 @@ public final class ProgressLine {
     lastDraw = now
     let elapsed = (now - start) / .seconds(1)
     let width = TerminalSize.columns(of: STDERR_FILENO) ?? 80
-    emit("\r" + bar.line(width: width - 1, elapsed: elapsed) + "\u{1b}[K")
+    Self.emit("\r" + bar.line(width: width - 1, elapsed: elapsed) + "\u{1b}[K")
   }
 
-  private func emit(_ text: String) {
+  /// Writes text to standard error; write errors are ignored.
+  public static func emit(_ text: String) {
     var text = text
     text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }

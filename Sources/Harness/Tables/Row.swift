@@ -1,5 +1,5 @@
 /// One row of a report: a value for every column of its schema.
-public struct Row: Hashable, Sendable {
+public struct Row: Equatable, Sendable {
   public let schema: Schema
   public private(set) var values: [Value]
 
@@ -92,15 +92,7 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
   public static func number(in field: String) -> Double? {
     // Setting the bit 0x20 makes an ASCII letter lower-case.
     let isDecimal = !field.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") }
-    return isDecimal ? Double(field) ?? windowsNumber(in: field) : nil
-  }
-
-  /// The infinities and NaN that old C libraries of Windows write, such as
-  /// `-1.#IND`.
-  private static func windowsNumber(in field: String) -> Double? {
-    let digits = field.drop { $0 == "-" || $0 == "+" }
-    if digits.hasPrefix("1.#INF") { return field.hasPrefix("-") ? -.infinity : .infinity }
-    return ["1.#IND", "1.#QNAN", "1.#SNAN"].contains(where: digits.hasPrefix) ? .nan : nil
+    return isDecimal ? Double(field) : nil
   }
 
   /// Whether a decimal is too large or too small for a double, so that it was

@@ -1,6 +1,6 @@
 /// The columns of one kind of report, from which headers, validation and
 /// documentation are generated.
-public struct Schema: Hashable, Sendable {
+public struct Schema: Equatable, Sendable {
   /// The usual name of the file, without its extension: `accuracy`.
   public let name: String
   public let columns: [Column]
@@ -32,9 +32,9 @@ public struct Schema: Hashable, Sendable {
 }
 
 /// One column of a report.
-public struct Column: Hashable, Sendable {
+public struct Column: Equatable, Sendable {
   /// The type of its fields.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Equatable, Sendable {
     case text
     case integer
     case real
@@ -44,7 +44,7 @@ public struct Column: Hashable, Sendable {
   }
 
   /// What its numbers mean for a case.
-  public enum Role: Hashable, Sendable {
+  public enum Role: Equatable, Sendable {
     case result
     /// Given to the case. Two results are comparable only if their inputs are
     /// equal.
@@ -105,9 +105,6 @@ public struct Column: Hashable, Sendable {
   private static func isTime(_ name: String) -> Bool {
     name.split(separator: "_").contains { ["ns", "us"].contains($0) }
   }
-
-  /// Whether it is an error, which cannot be negative.
-  public var isError: Bool { name.hasSuffix("_error") }
 
   var isNumeric: Bool { kind == .integer || kind == .real }
 }

@@ -70,10 +70,10 @@ public struct AnimatedValue: Hashable, Sendable {
     isMoving = true
   }
 
-  /// The last time at which the distance from the target exceeds a threshold,
-  /// in seconds; ``start`` if it never does, 0 for a value at rest.
-  public func settlingTime(threshold: Double) -> Double {
-    isMoving ? start + motion.settlingTime(within: threshold) : start
+  /// The last time at which the distance from the target exceeds a thousandth
+  /// of a length, in seconds; ``start`` if it never does, 0 for a value at rest.
+  public func settlingTime(over length: Double) -> Double {
+    isMoving ? start + motion.settlingTime(within: 0.001 * length.magnitude) : start
   }
 }
 

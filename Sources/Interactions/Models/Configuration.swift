@@ -111,26 +111,14 @@ public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
     _ name: String, _ path: any WritableKeyPath<Configuration, Double> & Sendable,
     in range: ClosedRange<Double>, unit: String = "", _ meaning: String
   ) -> Parameter {
-    number(
-      name, in: range, unit, meaning, read: { $0[keyPath: path] },
-      write: { $0[keyPath: path] = $1 })
-  }
-
-  /// A number that no `Sendable` key path leads to, because it lies in a nested
-  /// value.
-  private static func number(
-    _ name: String, in range: ClosedRange<Double>, _ unit: String, _ meaning: String,
-    read: @escaping @Sendable (Configuration) -> Double,
-    write: @escaping @Sendable (inout Configuration, Double) -> Void
-  ) -> Parameter {
     Parameter(
       name, unit: unit, meaning,
       range: "a number from \(range.lowerBound) to \(range.upperBound)",
       examples: ["\(range.lowerBound)", "\(range.upperBound)"],
-      read: { "\(read($0))" },
+      read: { "\($0[keyPath: path])" },
       write: { configuration, text in
         guard let number = Double(text), range.contains(number) else { return false }
-        write(&configuration, number)
+        configuration[keyPath: path] = number
         return true
       })
   }
@@ -155,17 +143,15 @@ public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
   /// The two parameters of a spring, `name-damping` and `name-response`;
   /// without a name, `damping` and `response`.
   public static func spring(
-    _ name: String, _ path: any WritableKeyPath<Configuration, SpringSetting> & Sendable,
+    _ damping: any WritableKeyPath<Configuration, Double> & Sendable,
+    _ response: any WritableKeyPath<Configuration, Double> & Sendable, name: String = "",
     _ meaning: String
   ) -> [Parameter] {
     let prefix = name.isEmpty ? "" : "\(name)-"
     return [
+      number("\(prefix)damping", damping, in: 0...100, "damping ratio of \(meaning)"),
       number(
-        "\(prefix)damping", in: 0...100, "", "damping ratio of \(meaning)",
-        read: { $0[keyPath: path].damping }, write: { $0[keyPath: path].damping = $1 }),
-      number(
-        "\(prefix)response", in: 0.001...1000, "s", "response of \(meaning)",
-        read: { $0[keyPath: path].response }, write: { $0[keyPath: path].response = $1 }),
+        "\(prefix)response", response, in: 0.001...1000, unit: "s", "response of \(meaning)"),
     ]
   }
 

@@ -7,7 +7,7 @@ public enum Touch: Int, Sendable { case down, move, up, cancel }
 /// A model of an object that a finger grabs at any time, drags and releases.
 ///
 /// Moves and releases have an effect only while it is held.
-public protocol Draggable: InteractionModel where Event == Touch {
+public protocol Draggable: InteractionModel {
   /// Whether a finger holds the object. Set after ``grab(_:_:)`` and before
   /// ``release(_:_:)``.
   var isHeld: Bool { get set }

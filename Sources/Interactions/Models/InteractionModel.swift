@@ -11,8 +11,6 @@ public typealias InteractionOutputs = SIMD4<Double>
 public protocol InteractionModel: Sendable {
   /// The values of all parameters.
   associatedtype Configuration: InteractionConfiguration
-  /// The kinds of events, in the order of the vocabulary.
-  associatedtype Event: RawRepresentable<Int> & Sendable
 
   /// The name, the vocabulary, and what is said about the scenario. It has no
   /// ``ScenarioDescription/problems``.

@@ -49,41 +49,6 @@ public struct Player<Model: InteractionModel>: Sendable {
   public var outputs: InteractionOutputs { model.outputs(at: time) }
 }
 
-/// The frames of a replay: evenly spaced from `start`.
-public struct FrameSchedule: Hashable, Sendable {
-  /// The first frame, in seconds.
-  public let start: Double
-  /// Frames per second.
-  public let rate: Double
-  /// The end of the replay, in seconds. The last frame is not later by more
-  /// than a millionth of a frame.
-  public let end: Double
-  /// The number of frames, including both ends if they fall on a frame; at
-  /// least 1.
-  public let count: Int
-
-  /// - Parameters:
-  ///   - start: the first frame, in seconds.
-  ///   - duration: in seconds, not negative.
-  ///   - rate: frames per second, above zero.
-  public init(start: Double, duration: Double, rate: Double) {
-    require(
-      duration >= 0 && rate > 0 && duration * rate < 0x1p62,
-      "a replay has a duration of 0 or more and a rate above 0, of fewer than 2^62 frames")
-    self.start = start
-    self.rate = rate
-    end = start + duration
-    // If the duration is a whole number of frames, rounding must not lose the
-    // last one: hence the millionth of a frame.
-    count = Int((duration * rate + 1e-6).rounded(.down)) + 1
-  }
-
-  /// The times of the frames, in seconds.
-  public var times: some Sequence<Double> {
-    (0..<count).lazy.map { start + Double($0) / rate }
-  }
-}
-
 /// Runs a model on a trace, frame by frame.
 public enum Replay {
   /// The time for which a replay continues after the last event, in seconds.
@@ -96,6 +61,25 @@ public enum Replay {
     case event(OutputEvent)
     /// The outputs at a time, in seconds.
     case frame(time: Double, outputs: InteractionOutputs)
+  }
+
+  /// The times of evenly spaced frames, in seconds, including both ends of a
+  /// duration if they fall on a frame; at least one.
+  ///
+  /// - Parameters:
+  ///   - start: the first frame, in seconds.
+  ///   - duration: in seconds, not negative.
+  ///   - rate: frames per second, above zero.
+  public static func frames(
+    from start: Double, duration: Double, rate: Double
+  ) -> some Sequence<Double> {
+    require(
+      duration >= 0 && rate > 0 && duration * rate < 0x1p62,
+      "a replay has a duration of 0 or more and a rate above 0, of fewer than 2^62 frames")
+    // If the duration is a whole number of frames, rounding must not lose the
+    // last one: hence the millionth of a frame.
+    let last = Int((duration * rate + 1e-6).rounded(.down))
+    return (0...last).lazy.map { start + Double($0) / rate }
   }
 
   /// Runs a model over events and frames at any increasing times, in seconds.

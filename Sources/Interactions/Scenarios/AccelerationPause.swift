@@ -26,7 +26,9 @@ public struct AccelerationPause: Draggable {
         .choice("mode", \.mode, "article: loss of vertical speed; corrected: rest in the plane"),
         .number("travel", \.travel, in: 1...1e6, unit: "px", "length of the track, upwards"),
         .number("exponent", \.exponent, in: 0.1...1, "exponent of the rubber band"),
-      ] + Parameter.spring("return", \.spring, "the spring back")
+      ]
+        + Parameter.spring(
+          \.spring.damping, \.spring.response, name: "return", "the spring back")
     }
   }
 
@@ -46,9 +48,8 @@ public struct AccelerationPause: Draggable {
 
   public var isHeld = false
   /// Whether the finger that holds the card rests; the tick has been given.
-  public private(set) var isPaused = false
-  /// The settings with which the model was made.
-  public let configuration: Configuration
+  private var isPaused = false
+  private let configuration: Configuration
   private var offset: BandedValue
   /// The detector of the article's mode, which changes only with events.
   private var article = ArticleDetector(.literal)
@@ -122,7 +123,7 @@ private struct PolledDetector: Sendable {
   private static let interval = 1.0 / 120
   private static let longestSilence = 1.0
 
-  private var detector = SlidingDeadline(capacity: 256)
+  private var detector = SlidingDeadline()
   /// The time of the last event, in seconds.
   private var lastTime = 0.0
   /// The time of the next poll, in seconds; infinite without one.

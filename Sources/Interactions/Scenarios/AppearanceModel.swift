@@ -7,7 +7,6 @@
 package struct AppearanceModel: InteractionModel {
   /// Only the transition has parameters.
   package typealias Configuration = ViewTransition.Configuration
-  package typealias Event = ViewTransition.Event
 
   /// The announcements in pairs about the source A and the destination B: a
   /// presentation that begins and ends, in the order of UIKit, and a dismissal.
@@ -35,31 +34,30 @@ package struct AppearanceModel: InteractionModel {
 
   package init(_ configuration: Configuration) { transition = ViewTransition(configuration) }
 
-  /// The state of the transition.
-  package var state: ViewTransition.State { transition.state }
   package var deadline: Double { transition.deadline }
 
   package mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
-    let before = state
-    transition.handle(event, &log)
-    announceChange(from: before, at: event.time, &log)
+    announce(at: event.time, &log) { $0.handle(event, &$1) }
   }
 
   package mutating func meetDeadline(_ log: inout [OutputEvent]) {
-    let (before, time) = (state, deadline)
-    transition.meetDeadline(&log)
-    announceChange(from: before, at: time, &log)
+    announce(at: deadline, &log) { $0.meetDeadline(&$1) }
   }
 
-  private func announceChange(
-    from before: ViewTransition.State, at time: Double, _ log: inout [OutputEvent]
+  /// Changes the transition, and announces what that does.
+  private mutating func announce(
+    at time: Double, _ log: inout [OutputEvent],
+    _ change: (inout ViewTransition, inout [OutputEvent]) -> Void
   ) {
-    guard before != state else { return }
-    let first = (state.leadsToDestination ? 0 : 4) + (state.isAtRest ? 2 : 0)
+    let before = transition.course
+    change(&transition, &log)
+    let now = transition.course
+    guard before != now else { return }
+    let first = (now.leadsToDestination ? 0 : 4) + (now.direction == 0 ? 2 : 0)
     log.append(OutputEvent(time: time, kind: first))
     log.append(OutputEvent(time: time, kind: first + 1))
-    guard state.isAtRest else { return }
-    log.append(OutputEvent(time: time, kind: Self.complete, value: before.isBack ? 0 : 1))
+    guard now.direction == 0 else { return }
+    log.append(OutputEvent(time: time, kind: Self.complete, value: before.direction < 0 ? 0 : 1))
   }
 
   package func outputs(at time: Double) -> InteractionOutputs { transition.outputs(at: time) }

@@ -34,9 +34,9 @@ public struct CalculatorButton: InteractionModel {
         .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the ease-out fade")
           .only(with: "fade", "ease"),
       ]
-        + Parameter.spring("fade", \.spring, "the spring fade").map {
-          $0.only(with: "fade", "spring")
-        }
+        + Parameter.spring(
+          \.spring.damping, \.spring.response, name: "fade", "the spring fade"
+        ).map { $0.only(with: "fade", "spring") }
     }
   }
 
@@ -63,9 +63,8 @@ public struct CalculatorButton: InteractionModel {
     outputEvents: [OutputDescription("tap", "the key was tapped")])
 
   /// Whether a touch began on this key, wherever the finger is now.
-  public private(set) var isTouched = false
-  /// The settings with which the model was made.
-  public let configuration: Configuration
+  private var isTouched = false
+  private let configuration: Configuration
   /// The grey level; during an ease-out fade, the level at which that began.
   private var grey: AnimatedValue
   /// The time at which the ease-out fade began, in seconds; `nil` without such
@@ -126,7 +125,7 @@ public struct CalculatorButton: InteractionModel {
 
 /// The easing curve `ease-out` of CSS and Core Animation: a Bézier curve from
 /// (0, 0) to (1, 1) with the control points (0, 0) and (0.58, 1).
-package enum EaseOut {
+private enum EaseOut {
   /// The eased progress for a fraction x of the time; 0 before the start and 1
   /// after the end.
   static func value(at x: Double) -> Double {
@@ -137,7 +136,7 @@ package enum EaseOut {
 
   /// The slope of the curve at a fraction x of the time; 0 before the start and
   /// after the end.
-  package static func slope(at x: Double) -> Double {
+  static func slope(at x: Double) -> Double {
     guard (0...1).contains(x) else { return 0 }
     let s = parameter(x)
     // At the start 0/0: the limit is the ratio of the second derivatives.

@@ -36,12 +36,14 @@ public struct FlashlightButton: InteractionModel {
         .number("off", \.off, in: 0...1, "grey while off"),
         .number("on", \.on, in: 0...1, "grey while on"),
         .number("darkening", \.darkening, in: 0...1, "what full force takes from the grey"),
-      ] + Parameter.spring("release", \.spring, "the spring back to rest")
+      ]
+        + Parameter.spring(
+          \.spring.damping, \.spring.response, name: "release", "the spring back to rest")
     }
   }
 
   /// Whether there is a touch, and how far the press has proceeded.
-  public enum State: Int, Sendable {
+  private enum State {
     /// No touch, or one that has been cancelled.
     case untouched
     /// Touched, and not yet armed.
@@ -82,11 +84,10 @@ public struct FlashlightButton: InteractionModel {
       OutputDescription("toggle", "the light is now off (0) or on (1)"),
     ])
 
-  public private(set) var state = State.untouched
-  /// The settings with which the model was made.
-  public let configuration: Configuration
+  private var state = State.untouched
+  private let configuration: Configuration
   /// Whether the light is on.
-  public private(set) var isOn = false
+  private var isOn = false
   private var force = 0.0
   private var x = 0.0
   private var y = 0.0

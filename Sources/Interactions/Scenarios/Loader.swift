@@ -13,22 +13,20 @@ public struct Loader: InteractionModel {
     public var rate = 1.0
     public var arc = 0.25
     public var arcStart = 0.375
-    public var settled = 0.001
 
     public init() {}
 
     public static var parameters: [Parameter<Self>] {
       [.choice("mode", \.mode, "article or corrected; the same here")]
-        + Parameter.spring("", \.spring, "all springs") + [
+        + Parameter.spring(\.spring.damping, \.spring.response, "all springs") + [
           .number("rate", \.rate, in: 0...100, unit: "1/s", "turns a second, progress unknown"),
           .number("arc", \.arc, in: 0...1, "length of the arc, progress unknown"),
           .number("arc-start", \.arcStart, in: 0...1, "start of the arc, progress unknown"),
-          .number("settled", \.settled, in: 1e-12...0.5, "rest of the opacity that is settled"),
         ]
     }
   }
 
-  public enum State: Int, Sendable {
+  private enum State: Int {
     /// Hidden, and fading in.
     case inactive, activating
     /// Visible, progress unknown: a rotating arc.
@@ -64,9 +62,8 @@ public struct Loader: InteractionModel {
         "state", "0 inactive, 1 activating, 2 indeterminate, 3 determinate, 4 deactivating")
     ])
 
-  public private(set) var state = State.inactive
-  /// The settings with which the model was made.
-  public let configuration: Configuration
+  private var state = State.inactive
+  private let configuration: Configuration
   private var progress: Double?
   /// Whether the stored progress belongs to completed work, to be forgotten
   /// when the ring is hidden.
@@ -146,7 +143,7 @@ public struct Loader: InteractionModel {
 
   private mutating func fade(to target: Double, at time: Double) {
     opacity.move(to: target, at: time)
-    deadline = opacity.settlingTime(threshold: configuration.settled)
+    deadline = opacity.settlingTime(over: 1)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {
@@ -169,7 +166,7 @@ public struct Loader: InteractionModel {
 ///
 /// While it rotates, a spring moves the rate towards the constant; while it
 /// parks, a spring moves the angle towards the whole turn.
-package struct TurningValue: Sendable {
+private struct TurningValue: Sendable {
   private var isTurning = false
   /// The spring of both.
   private let rates: SpringRates
@@ -180,24 +177,24 @@ package struct TurningValue: Sendable {
   private var angle: AnimatedValue
 
   /// An angle that rests at 0; `rates` is the spring of rate and angle.
-  package init(rates: SpringRates) {
+  init(rates: SpringRates) {
     self.rates = rates
     rate = AnimatedValue(0, rates: rates)
     angle = AnimatedValue(0, rates: rates)
   }
 
   /// The angle at a time in seconds, in turns.
-  package func value(at time: Double) -> Double {
+  func value(at time: Double) -> Double {
     isTurning ? angle.target + turned(at: time) : angle.value(at: time)
   }
 
   /// The rate at a time in seconds, in turns per second.
-  package func velocity(at time: Double) -> Double {
+  func velocity(at time: Double) -> Double {
     isTurning ? rate.value(at: time) : angle.velocity(at: time)
   }
 
   /// Rotates at a rate, in turns per second, beginning at a time in seconds.
-  package mutating func spin(_ finalRate: Double, at time: Double) {
+  mutating func spin(_ finalRate: Double, at time: Double) {
     if !isTurning { rate.hold(velocity(at: time)) }
     angle.hold(value(at: time))
     rate.move(to: finalRate, at: time)
@@ -210,7 +207,7 @@ package struct TurningValue: Sendable {
   /// The whole turn is the first one that is not before the angle to which the
   /// rotation would continue if the spring sent its rate u to 0. That is 2ζu/ω
   /// further, the integral of u″ + 2ζω u′ + ω² u = 0 from u′ = 0 to rest.
-  package mutating func park(at time: Double) {
+  mutating func park(at time: Double) {
     let velocity = velocity(at: time)
     let now = value(at: time)
     let reach = velocity * 2 * rates.dampingRatio / rates.angularFrequency

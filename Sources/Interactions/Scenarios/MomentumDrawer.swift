@@ -20,7 +20,6 @@ public struct MomentumDrawer: Draggable {
     public var fling = SpringSetting(damping: 0.8, response: 0.3)
     /// The largest relative velocity the article keeps, per second.
     public var cap = 30.0
-    public var settled = 0.001
     public var slop = 3.0
     public var deceleration = 0.998
 
@@ -30,11 +29,11 @@ public struct MomentumDrawer: Draggable {
       [
         .choice("mode", \.mode, "article: sign of the velocity, capped; corrected: projection"),
         .number("closed", \.closed, in: 1...1e6, unit: "px", "offset when closed"),
-      ] + Parameter.spring("tap", \.tap, "the spring of a tap")
-        + Parameter.spring("fling", \.fling, "the spring of a fling") + [
+      ] + Parameter.spring(\.tap.damping, \.tap.response, name: "tap", "the spring of a tap")
+        + Parameter.spring(
+          \.fling.damping, \.fling.response, name: "fling", "the spring of a fling") + [
           .number("cap", \.cap, in: 0...1e6, unit: "1/s", "most relative velocity (article)")
             .only(in: .article),
-          .number("settled", \.settled, in: 1e-12...0.5, "share of the way that is settled"),
           .number("slop", \.slop, in: 0...1e3, unit: "px", "longest drag of a tap (corrected)")
             .only(in: .corrected),
           .number(
@@ -70,11 +69,10 @@ public struct MomentumDrawer: Draggable {
 
   public var isHeld = false
   /// Whether it rests at an end; neither moves nor is held.
-  public private(set) var isSettled = true
+  private var isSettled = true
   /// Where it goes or, held, would go after a tap.
   private var isOpening = false
-  /// The settings with which the model was made.
-  public let configuration: Configuration
+  private let configuration: Configuration
   /// In px; a tap's spring until the drawer is flung.
   private var offset: AnimatedValue
   /// The target of the current or last motion, 0 at first; in px. A catch does
@@ -170,7 +168,7 @@ public struct MomentumDrawer: Draggable {
   private func leadsToOpen(_ velocity: Double) -> Bool {
     if configuration.mode == .article { return velocity < 0 }
     let friction = Deceleration(rate: configuration.deceleration)
-    let rest = offset.target + friction.distance(velocity: velocity, form: .integral)
+    let rest = offset.target + velocity * friction.factor(.integral)
     return rest < configuration.closed / 2
   }
 
@@ -197,7 +195,7 @@ public struct MomentumDrawer: Draggable {
     let remaining = (target - offset.target).magnitude
     offset.move(to: target, at: time, rates: rates, velocity: velocity)
     let distance = remaining > 0 ? remaining : configuration.closed
-    deadline = offset.settlingTime(threshold: configuration.settled * distance)
+    deadline = offset.settlingTime(over: distance)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {

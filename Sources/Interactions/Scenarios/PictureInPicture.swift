@@ -38,7 +38,9 @@ public struct PictureInPicture: Draggable {
         .number("margin-x", \.marginX, in: 0...1e6, unit: "px", "distance from left and right"),
         .number("margin-y", \.marginY, in: 0...1e6, unit: "px", "distance from top and bottom"),
         .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity left after 1 ms"),
-      ] + Parameter.spring("throw", \.spring, "the spring to the corner")
+      ]
+        + Parameter.spring(
+          \.spring.damping, \.spring.response, name: "throw", "the spring to the corner")
     }
 
     /// The centre of the picture in a corner: 0 top left, 1 top right, 2 bottom
@@ -91,8 +93,7 @@ public struct PictureInPicture: Draggable {
     ])
 
   public var isHeld = false
-  /// The settings with which the model was made.
-  public let configuration: Configuration
+  private let configuration: Configuration
   private var x: AnimatedValue
   private var y: AnimatedValue
   private var tracker = WindowedVelocity.ofRelease

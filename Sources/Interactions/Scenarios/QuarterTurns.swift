@@ -20,22 +20,9 @@ public struct QuarterTurns: Draggable {
       [
         .choice("mode", \.mode, "article: at most half a turn; corrected: unbounded"),
         .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity left after 1 ms"),
-      ] + Parameter.spring("snap", \.spring, "the spring to the quarter turn")
-    }
-
-    /// The quarter turn that a release leads to, in radians; half-way angles are
-    /// rounded away from zero. `base` is the one where the gesture began.
-    func target(angle: Double, velocity: Double, base: Double) -> Double {
-      let friction = Deceleration(rate: deceleration)
-      let form = mode == .article ? ProjectionForm.steps : .integral
-      let rest = angle + friction.distance(velocity: velocity, form: form)
-      let quarter = Double.pi / 2
-      guard mode == .article else {
-        return (rest / quarter).rounded(.toNearestOrAwayFromZero) * quarter
-      }
-      let quarters = ((rest - base) / quarter).rounded(.toNearestOrAwayFromZero)
-      let baseQuarters = (base / quarter).rounded()
-      return (baseQuarters + min(max(quarters, -2), 2)) * quarter
+      ]
+        + Parameter.spring(
+          \.spring.damping, \.spring.response, name: "snap", "the spring to the quarter turn")
     }
   }
 
@@ -55,8 +42,7 @@ public struct QuarterTurns: Draggable {
     outputEvents: [OutputDescription("target", "where it goes, in radians")])
 
   public var isHeld = false
-  /// The settings with which the model was made.
-  public let configuration: Configuration
+  private let configuration: Configuration
   private var angle: AnimatedValue
   /// The target of the last release, in radians, where the next gesture begins.
   private var base = 0.0
@@ -80,9 +66,18 @@ public struct QuarterTurns: Draggable {
 
   public mutating func release(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
     var velocity = event.value ?? tracker.velocity(at: event.time).x
-    let now = angle.target
-    base = configuration.target(angle: now, velocity: velocity, base: base)
-    if configuration.mode == .article, base == now { velocity = 0 }
+    let (now, quarter) = (angle.target, Double.pi / 2)
+    let friction = Deceleration(rate: configuration.deceleration)
+    // Half-way angles are rounded away from zero.
+    if configuration.mode == .article {
+      let rest = now + velocity * friction.factor(.steps)
+      let quarters = ((rest - base) / quarter).rounded(.toNearestOrAwayFromZero)
+      base = ((base / quarter).rounded() + min(max(quarters, -2), 2)) * quarter
+      if base == now { velocity = 0 }
+    } else {
+      let rest = now + velocity * friction.factor(.integral)
+      base = (rest / quarter).rounded(.toNearestOrAwayFromZero) * quarter
+    }
     angle.move(to: base, at: event.time, velocity: velocity)
     log.append(OutputEvent(time: event.time, kind: 0, value: base))
   }

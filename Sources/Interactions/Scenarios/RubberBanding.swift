@@ -28,7 +28,9 @@ public struct RubberBanding: Draggable {
           .only(in: .corrected),
         .number("dimension", \.dimension, in: 1...1e6, unit: "px", "limit of the scroll form")
           .only(in: .corrected),
-      ] + Parameter.spring("return", \.spring, "the spring back")
+      ]
+        + Parameter.spring(
+          \.spring.damping, \.spring.response, name: "return", "the spring back")
     }
 
     /// The rubber band of the mode.
@@ -53,8 +55,7 @@ public struct RubberBanding: Draggable {
     outputs: [OutputDescription("offset", unit: "px", "the offset of the content")])
 
   public var isHeld = false
-  /// The settings with which the model was made.
-  public let configuration: Configuration
+  private let configuration: Configuration
   private var offset: BandedValue
 
   public init(_ configuration: Configuration) {

@@ -21,7 +21,6 @@ public struct ViewTransition: InteractionModel {
     /// tangents.
     public var keyframes = KeyframeMode.linear
     public var spring = SpringSetting(damping: 1, response: 0.4)
-    public var settled = 0.001
 
     public init() {}
 
@@ -37,40 +36,18 @@ public struct ViewTransition: InteractionModel {
           .only(in: .article),
         .choice("keyframes", \.keyframes, "how values between keys are found").only(in: .article),
       ]
-        + (Parameter.spring("", \.spring, "the springs of the corrected mode") + [
-          .number("settled", \.settled, in: 1e-12...0.5, "share of the way that is settled")
-        ]).map { $0.only(in: .corrected) }
+        + Parameter.spring(
+          \.spring.damping, \.spring.response, "the springs of the corrected mode"
+        ).map { $0.only(in: .corrected) }
     }
 
     /// The values from the start to the end of the timeline or, of the
     /// presentation's destination, from ``delay`` on: the source's y and the
     /// destination's z.
-    package func tracks(presenting isPresentation: Bool) -> (y: Keyframes, z: Keyframes) {
+    fileprivate func tracks(_ isPresentation: Bool) -> (y: Keyframes, z: Keyframes) {
       isPresentation
         ? (Keyframes(0, height, keyframes), Keyframes(depth, 0, keyframes, from: delay))
         : (Keyframes(height, 0, keyframes), Keyframes(0, depth, keyframes))
-    }
-  }
-
-  public enum State: Sendable {
-    /// The source is shown, at rest.
-    case dismissed
-    /// The destination is approaching.
-    case presenting
-    /// The presentation was interrupted and runs backwards.
-    case presentingBack
-    /// The destination is shown, at rest.
-    case presented
-    /// The source is returning.
-    case dismissing
-    /// The dismissal was interrupted and runs backwards.
-    case dismissingBack
-
-    var isAtRest: Bool { self == .dismissed || self == .presented }
-    var isBack: Bool { self == .presentingBack || self == .dismissingBack }
-    /// Whether the destination is shown or will be.
-    var leadsToDestination: Bool {
-      self == .presenting || self == .presented || self == .dismissingBack
     }
   }
 
@@ -95,11 +72,16 @@ public struct ViewTransition: InteractionModel {
       OutputDescription("destination-scale", "the size that the depth gives it"),
     ])
 
-  public private(set) var state = State.dismissed
-  /// The settings with which the model was made.
-  public let configuration: Configuration
-  /// The position on the timeline, in the article's mode.
-  private var playhead: Playhead
+  /// Whether the destination is shown or will be, and the direction of the
+  /// timeline: 1 forwards, -1 backwards after an interruption, 0 at rest.
+  private(set) var course = (leadsToDestination: false, direction: 0.0)
+  private let configuration: Configuration
+  /// Whether the timeline is a presentation. At rest it is: dismissed at its
+  /// start, presented at its end.
+  private var isPresentation = true
+  /// The fraction of the timeline that was done at `start`, in seconds.
+  private var share = 0.0
+  private var start = 0.0
   /// The source's y and the destination's z, in the corrected mode.
   private var y: AnimatedValue
   private var z: AnimatedValue
@@ -107,64 +89,54 @@ public struct ViewTransition: InteractionModel {
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    playhead = Playhead(duration: configuration.duration)
     let rates = configuration.spring.rates
     y = AnimatedValue(0, rates: rates)
     z = AnimatedValue(configuration.depth, rates: rates)
   }
 
   public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
-    guard let kind = Event(rawValue: event.kind) else { return }
-    let wantsDestination =
-      switch kind {
+    let (time, isAtRest) = (event.time, course.direction == 0)
+    let isWanted =
+      switch Event(rawValue: event.kind) {
       case .present: true
       case .dismiss: false
       // At rest nothing changes.
-      case .interrupt: state.leadsToDestination == state.isAtRest
+      case .interrupt: course.leadsToDestination == isAtRest
+      case nil: course.leadsToDestination
       }
-    guard wantsDestination != state.leadsToDestination else { return }
-    if state.isAtRest { playhead.rest(at: 0) }
-    state =
-      switch state {
-      case .dismissed, .presentingBack: .presenting
-      case .presenting: .presentingBack
-      case .presented, .dismissingBack: .dismissing
-      case .dismissing: .dismissingBack
-      }
-    run(at: event.time)
+    guard isWanted != course.leadsToDestination else { return }
+    share = isAtRest ? 0 : share(at: time)
+    if isAtRest { isPresentation = isWanted }
+    course = (isWanted, isPresentation == isWanted ? 1 : -1)
+    start = time
+    switch configuration.mode {
+    case .article:
+      deadline = time + (course.direction > 0 ? 1 - share : share) * configuration.duration
+    case .corrected:
+      y.move(to: isWanted ? configuration.height : 0, at: time)
+      z.move(to: isWanted ? 0 : configuration.depth, at: time)
+      deadline = max(
+        y.settlingTime(over: configuration.height), z.settlingTime(over: configuration.depth))
+    }
   }
 
   /// The timeline has ended, or both springs have settled.
   public mutating func meetDeadline(_ log: inout [OutputEvent]) {
-    state = state.leadsToDestination ? .presented : .dismissed
-    playhead.rest(at: state == .presented ? 1 : 0)
+    isPresentation = true
+    share = course.leadsToDestination ? 1 : 0
+    course.direction = 0
     deadline = .infinity
   }
 
-  /// Runs the timeline from its position in the direction of the state or, in
-  /// the corrected mode, sends the springs to where the state leads.
-  private mutating func run(at time: Double) {
-    switch configuration.mode {
-    case .article: deadline = playhead.run(state.isBack ? -1 : 1, at: time)
-    case .corrected:
-      y.move(to: state.leadsToDestination ? configuration.height : 0, at: time)
-      z.move(to: state.leadsToDestination ? 0 : configuration.depth, at: time)
-      deadline = max(
-        y.settlingTime(threshold: configuration.settled * configuration.height),
-        z.settlingTime(threshold: configuration.settled * configuration.depth.magnitude))
-    }
-  }
-
-  /// The timeline that runs. At rest it is the presentation: dismissed at its
-  /// start, presented at its end.
-  private var tracks: (y: Keyframes, z: Keyframes) {
-    configuration.tracks(presenting: state != .dismissing && state != .dismissingBack)
+  /// The fraction of the timeline that is done at a time, in seconds.
+  private func share(at time: Double) -> Double {
+    min(max(share + course.direction * (time - start) / configuration.duration, 0), 1)
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {
     var (slide, depth) = (y.value(at: time), z.value(at: time))
     if configuration.mode == .article {
-      let (tracks, share) = (tracks, playhead.share(at: time))
+      let (tracks, share) = (configuration.tracks(isPresentation), share(at: time))
       (slide, depth) = (tracks.y.value(at: share), tracks.z.value(at: share))
     }
     // After a translation by the depth z, the perspective m34 of Core Animation
@@ -175,42 +147,13 @@ public struct ViewTransition: InteractionModel {
   public func velocities(at time: Double) -> InteractionOutputs {
     var (slide, depth) = (y.velocity(at: time), z.velocity(at: time))
     if configuration.mode == .article {
-      let (tracks, share) = (tracks, playhead.share(at: time))
-      slide = playhead.direction * (tracks.y.slope(at: share) / configuration.duration)
-      depth = playhead.direction * (tracks.z.slope(at: share) / configuration.duration)
+      let (tracks, share) = (configuration.tracks(isPresentation), share(at: time))
+      slide = course.direction * (tracks.y.slope(at: share) / configuration.duration)
+      depth = course.direction * (tracks.z.slope(at: share) / configuration.duration)
     }
     let scale = outputs(at: time).z
     // The last one is the derivative of 1/(1 + depth·m34).
     return [slide, depth, -scale * scale * configuration.m34 * depth, 0]
-  }
-}
-
-/// A position on a timeline that runs forwards or backwards, or rests.
-private struct Playhead {
-  /// Duration of the timeline, in seconds.
-  let duration: Double
-  /// The fraction of the timeline that was done at `time`, in seconds.
-  private var share = 0.0
-  private var time = 0.0
-  /// 1 forwards, -1 backwards, 0 at rest.
-  private(set) var direction = 0.0
-
-  /// A timeline at rest at its start.
-  init(duration: Double) { self.duration = duration }
-
-  /// The fraction of the timeline that is done at a time.
-  func share(at now: Double) -> Double {
-    min(max(share + direction * (now - time) / duration, 0), 1)
-  }
-
-  /// Rests at a position.
-  mutating func rest(at newShare: Double) { (share, direction) = (newShare, 0) }
-
-  /// Runs from the current position to the end that lies in a direction, and
-  /// returns when it will be there, in seconds.
-  mutating func run(_ newDirection: Double, at now: Double) -> Double {
-    (share, time, direction) = (share(at: now), now, newDirection)
-    return now + (newDirection > 0 ? 1 - share : share) * duration
   }
 }
 
@@ -225,7 +168,7 @@ public enum KeyframeMode: String, CaseIterable, Hashable, Sendable {
 
 /// The values of a property over a timeline, from some place on the timeline to
 /// its end.
-package struct Keyframes: Sendable {
+private struct Keyframes: Sendable {
   private let start: Double
   private let first: Double
   private let last: Double
@@ -233,7 +176,7 @@ package struct Keyframes: Sendable {
   /// the end; the constant term comes first.
   private let polynomial: SIMD4<Double>
 
-  package init(_ first: Double, _ last: Double, _ mode: KeyframeMode, from start: Double = 0) {
+  init(_ first: Double, _ last: Double, _ mode: KeyframeMode, from start: Double = 0) {
     (self.start, self.first, self.last) = (start, first, last)
     let change = last - first
     polynomial =
@@ -242,7 +185,7 @@ package struct Keyframes: Sendable {
   }
 
   /// The value at a fraction of the timeline.
-  package func value(at share: Double) -> Double {
+  func value(at share: Double) -> Double {
     guard share > start else { return first }
     guard share < 1 else { return last }
     let (p, t) = (polynomial, (share - start) / (1 - start))
@@ -250,7 +193,7 @@ package struct Keyframes: Sendable {
   }
 
   /// The derivative with respect to the fraction of the timeline; 0 outside.
-  package func slope(at share: Double) -> Double {
+  func slope(at share: Double) -> Double {
     guard share >= start, share <= 1 else { return 0 }
     let (p, t) = (polynomial, (share - start) / (1 - start))
     return ((3 * p.w * t + 2 * p.z) * t + p.y) / (1 - start)

@@ -2,60 +2,36 @@ import Harness
 
 /// One command of a program as data: parsing, the help page, the manual page
 /// and shell completion are all generated from it.
-public struct CommandSpecification: Sendable {
-  public let name: String
+struct CommandSpecification: Sendable {
+  let name: String
   /// A one-line summary in lower case.
-  public let summary: String
-  /// The operands as the usage line shows them: `[detect FILE…]`. Words in
+  let summary: String
+  /// The operands as the usage line shows them: `[pauses FILE…]`. Words in
   /// lower case are literal, words in capitals are placeholders.
-  public let operands: String
+  var operands = ""
   /// The kinds of names that an operand can be, each as in `Option.names`,
   /// keyed by the operand before it; the key "" is for the first operand.
-  public let operandNames: [String: [String]]
+  var operandNames: [String: [String]] = [:]
   /// Whether the placeholders stand for files or folders that the command
   /// reads.
-  public let operandsAreInputs: Bool
+  var operandsAreInputs = false
   /// The allowed number of operands.
-  public let operandCount: ClosedRange<Int>
+  var operandCount = 0...0
   /// Paragraphs below the usage line.
-  public let discussion: [String]
-  public let options: [Option]
+  var discussion: [String] = []
+  let options: [Option]
   /// Complete command lines without the program's name.
-  public let examples: [String]
+  var examples: [String] = []
 
-  public init(
-    _ name: String, summary: String, operands: String = "",
-    operandNames: [String: [String]] = [:], operandsAreInputs: Bool = false,
-    operandCount: ClosedRange<Int> = 0...0, discussion: [String] = [], options: [Option],
-    examples: [String] = []
-  ) {
-    self.name = name
-    self.summary = summary
-    self.operands = operands
-    self.operandNames = operandNames
-    self.operandsAreInputs = operandsAreInputs
-    self.operandCount = operandCount
-    self.discussion = discussion
-    self.options = options
-    self.examples = examples
-  }
-
-  /// The literal words among the operands: `detect`.
+  /// The literal words among the operands: `pauses`.
   var operandWords: [String] {
     operands.split { !$0.isLetter }.map(String.init).filter { $0 == $0.lowercased() }
-  }
-
-  /// Paragraphs below the options: how lists of numbers are written, if an
-  /// option takes one.
-  var optionNotes: [String] {
-    let takesRanges = options.contains { if case .numbers = $0.form { true } else { false } }
-    return takesRanges ? [NumberRange.explanation] : []
   }
 
   /// The complete help page, ending with a line break.
   ///
   /// - Parameter program: the program's name.
-  public func help(program: String) -> String {
+  func help(program: String) -> String {
     let width = 100
     func paragraphs(_ texts: [String]) -> [String] {
       texts.flatMap { [""] + TextLayout.wrapped($0, width: width) }
@@ -69,7 +45,10 @@ public struct CommandSpecification: Sendable {
     lines += TextLayout.wrapped(
       "and (\(program) --help): " + shared.joined(separator: ", "), width: width - 2
     ).map { "  \($0)" }
-    lines += paragraphs(optionNotes)
+    // How lists of numbers are written.
+    if options.contains(where: { if case .numbers = $0.form { true } else { false } }) {
+      lines += paragraphs([NumberRange.explanation])
+    }
     if !examples.isEmpty {
       lines += ["", "examples:"] + examples.map { "  \(program) \($0)" }
     }
@@ -78,7 +57,7 @@ public struct CommandSpecification: Sendable {
 }
 
 /// The result of parsing a command line.
-public enum ParseResult: Sendable {
+enum ParseResult {
   case help
   case run(ParsedArguments)
 }
@@ -90,7 +69,7 @@ extension CommandSpecification {
   /// `-nvalue`; `--` ends the options; a lone `-` is an operand or a value. An
   /// option with a single value may not be given twice, because one of the two
   /// would be ignored.
-  public func parse(_ arguments: [String]) throws(UsageError) -> ParseResult {
+  func parse(_ arguments: [String]) throws(UsageError) -> ParseResult {
     // Help takes precedence over any error, and is never the value of an
     // option.
     if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
@@ -114,7 +93,16 @@ extension CommandSpecification {
       }
       values[option.name, default: []].append(value)
     }
-    guard operandCount.contains(operands.count) else { throw UsageError(operandProblem(operands)) }
+    if operands.count < operandCount.lowerBound {
+      throw UsageError("\(name) needs \(self.operands)")
+    }
+    if operands.count > operandCount.upperBound {
+      let surplus = operands[operandCount.upperBound]
+      throw UsageError(
+        self.operands.isEmpty
+          ? "\(name) takes only options; '\(surplus)' is none"
+          : "\(name) takes \(self.operands); '\(surplus)' is too many")
+    }
     return .run(
       ParsedArguments(operands: operands, values: values, declared: Set(options.map(\.name))))
   }
@@ -126,7 +114,13 @@ extension CommandSpecification {
   ) throws(UsageError) -> (Option, value: String) {
     let (name, attached) = Self.split(argument)
     if name == "--help" { throw UsageError("--help takes no value") }
-    let option = try option(name, written: argument)
+    guard let option = options.first(where: { $0.spellings.contains(name) }) else {
+      // An unknown word after a single dash is named as a whole: it was hardly
+      // meant as a letter with its value.
+      throw UsageError.unknown(
+        "option", name.hasPrefix("--") ? name : argument,
+        among: options.map { "--\($0.name)" } + ["--help"])
+    }
     if option.form == .flag {
       guard attached == nil else { throw UsageError("--\(option.name) takes no value") }
       return (option, "")
@@ -146,25 +140,83 @@ extension CommandSpecification {
     if !argument.hasPrefix("--"), argument.count > 2, argument.dropFirst(2).first != "=" {
       return (String(argument.prefix(2)), String(argument.dropFirst(2)))
     }
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
+    return argument.keyAndValue.map { ($0.key, $0.value) } ?? (argument, nil)
+  }
+}
+
+/// One option of a command as data.
+struct Option: Hashable {
+  /// What values an option takes, with the placeholder that stands for one in
+  /// the help.
+  enum Form: Hashable {
+    /// None: present or absent.
+    case flag
+    /// One value; the option may be given once.
+    case value(String)
+    /// Values separated by commas, in one option or in several.
+    case list(String)
+    /// The same for numbers, including ranges: `1e-3..1e-12/10`.
+    case numbers(String)
+    /// One value, which may contain commas, each time the option is given.
+    case repeated(String)
   }
 
-  /// The option called `name` with its dashes; `written` is the whole argument.
-  private func option(_ name: String, written: String) throws(UsageError) -> Option {
-    if let option = options.first(where: { $0.spellings.contains(name) }) { return option }
-    // An unknown word after a single dash is named as a whole: it was hardly
-    // meant as a letter with its value.
-    let wrong = name.hasPrefix("--") ? name : written
-    throw UsageError.unknown("option", wrong, among: options.map { "--\($0.name)" } + ["--help"])
+  /// What a command does with the file or the folder that a value names.
+  enum FileRole { case input, output }
+
+  /// Without dashes: `spring` for `--spring`.
+  let name: String
+  /// One letter, for `-o`.
+  let short: Character?
+  let form: Form
+  /// `nil` if the value does not name a file.
+  let file: FileRole?
+  /// The kind of names that the values are, such as `engines`: see `Listing`.
+  let names: String?
+  /// One line for the help page, in lower case, including the default.
+  let help: String
+  /// Whether many commands have the option: the help page of the program
+  /// explains it, and the help pages of commands only name it.
+  private(set) var isShared = false
+
+  init(
+    _ name: String, short: Character? = nil, _ form: Form, file: FileRole? = nil,
+    names: String? = nil, _ help: String
+  ) {
+    (self.name, self.short, self.form) = (name, short, form)
+    (self.file, self.names, self.help) = (file, names, help)
   }
 
-  /// What is wrong with a number of operands outside `operandCount`.
-  private func operandProblem(_ operands: [String]) -> String {
-    if operands.count < operandCount.lowerBound { return "\(name) needs \(self.operands)" }
-    let surplus = operands[operandCount.upperBound]
-    return self.operands.isEmpty
-      ? "\(name) takes only options; '\(surplus)' is none"
-      : "\(name) takes \(self.operands); '\(surplus)' is too many"
+  /// The option as one that many commands have.
+  var shared: Option {
+    var option = self
+    option.isShared = true
+    return option
+  }
+
+  /// How it is written: `--output`, and `-o` if there is a letter.
+  var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
+
+  /// Whether the option may be given several times.
+  var mayBeRepeated: Bool {
+    switch form {
+    case .flag, .value: false
+    case .list, .numbers, .repeated: true
+    }
+  }
+
+  /// What stands for the value on the help page; `nil` for a flag.
+  var placeholder: String? {
+    switch form {
+    case .flag: nil
+    case .value(let placeholder), .repeated(let placeholder): placeholder
+    case .list(let placeholder), .numbers(let placeholder): placeholder + ",…"
+    }
+  }
+
+  /// As shown on the help page: `-o, --output FILE`.
+  var signature: String {
+    let shortForm = short.map { "-\($0), " } ?? ""
+    return "\(shortForm)--\(name)" + (placeholder.map { " \($0)" } ?? "")
   }
 }

@@ -4,10 +4,11 @@ import Harness
 ///
 /// The accessors take the name of an option without its dashes. An option that
 /// the command does not declare is a programming error, and traps.
-public struct ParsedArguments: Sendable {
+struct ParsedArguments: Sendable {
   /// The operands, in order.
-  public let operands: [String]
+  let operands: [String]
   let values: [String: [String]]
+  /// The names of all options of the command.
   let declared: Set<String>
 
   private func given(_ name: String) -> [String] {
@@ -15,39 +16,33 @@ public struct ParsedArguments: Sendable {
     return values[name] ?? []
   }
 
-  /// Whether the command declares the option.
-  public func declares(_ name: String) -> Bool { declared.contains(name) }
-
-  /// The names of all options that were given, in alphabetical order.
-  public var givenOptions: [String] { values.keys.sorted() }
-
   /// Whether the option was given.
-  public func has(_ name: String) -> Bool { !given(name).isEmpty }
+  func has(_ name: String) -> Bool { !given(name).isEmpty }
 
   /// The value given, if any.
-  public func string(_ name: String) -> String? { given(name).first }
+  func string(_ name: String) -> String? { given(name).first }
 
   /// All values of a repeated option, unsplit.
-  public func strings(_ name: String) -> [String] { given(name) }
+  func strings(_ name: String) -> [String] { given(name) }
 
   /// All values of a list option, split at commas, without duplicates; empty if
   /// it was not given.
-  public func list(_ name: String) throws(UsageError) -> [String] {
+  func list(_ name: String) throws(UsageError) -> [String] {
     var items: [String] = []
     for value in given(name) {
       for item in value.split(separator: ",", omittingEmptySubsequences: false) {
         guard !item.isEmpty else { throw UsageError("--\(name): an empty name in '\(value)'") }
-        if !items.contains(String(item)) { items.append(String(item)) }
+        items.append(String(item))
       }
     }
-    return items
+    return items.uniqued()
   }
 
   /// The values of a list option, which must be known names.
   ///
   /// - Parameter kind: what the names are names of, for messages; the option's
   ///   own name if `nil`.
-  public func names(
+  func names(
     _ name: String, kind: String? = nil, among known: [String]
   ) throws(UsageError) -> [String] {
     let items = try list(name)
@@ -58,7 +53,7 @@ public struct ParsedArguments: Sendable {
   }
 
   /// A value that must be one of a few words.
-  public func choice(_ name: String, among known: [String]) throws(UsageError) -> String? {
+  func choice(_ name: String, among known: [String]) throws(UsageError) -> String? {
     guard let value = string(name) else { return nil }
     guard known.contains(value) else {
       throw UsageError(
@@ -70,7 +65,7 @@ public struct ParsedArguments: Sendable {
 
   /// A finite number within a range, which is in the base unit of the quantity.
   /// The least nonzero number as lower bound stands for any number above 0.
-  public func real(
+  func real(
     _ name: String, _ quantity: Quantity = .plain, in range: ClosedRange<Double> = Self.anyReal
   ) throws(UsageError) -> Double? {
     guard let text = string(name) else { return nil }
@@ -79,22 +74,28 @@ public struct ParsedArguments: Sendable {
 
   /// A list of finite numbers, without duplicates. `1e-3..1e-12/10` stands for
   /// ten numbers. The range is as in `real`.
-  public func reals(
+  func reals(
     _ name: String, _ quantity: Quantity = .plain, in range: ClosedRange<Double> = Self.anyReal
   ) throws(UsageError) -> [Double] {
     var numbers: [Double] = []
     for text in try list(name) {
-      for number in try Self.numbers(text, quantity, option: name, in: range)
-      where !numbers.contains(number) { numbers.append(number) }
+      guard let series = try NumberRange(text, of: quantity, option: name) else {
+        numbers.append(try Self.real(text, quantity, option: name, in: range))
+        continue
+      }
+      for end in [series.first, series.last] {
+        try Self.check(end, text, option: name, in: range)
+      }
+      numbers += series.values
     }
-    return numbers
+    return numbers.uniqued()
   }
 
   /// Every finite number.
-  public static let anyReal = -Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude
+  static let anyReal = -Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude
 
   /// An integer within a range. `1e6` and `1_000_000` are accepted.
-  public func integer(
+  func integer(
     _ name: String, in range: ClosedRange<Int> = 0...Int.max
   ) throws(UsageError) -> Int? {
     guard let text = string(name) else { return nil }
@@ -103,29 +104,17 @@ public struct ParsedArguments: Sendable {
 
   /// A list of integers within a range. `16..1024/7` stands for seven, in equal
   /// ratios, rounded.
-  public func integers(
+  func integers(
     _ name: String, in range: ClosedRange<Int> = 0...Int.max
   ) throws(UsageError) -> [Int] {
     var numbers: [Int] = []
     for text in try list(name) {
       let series = try NumberRange(text, of: .plain, option: name)
       for item in series?.values.map({ "\($0.rounded())" }) ?? [text] {
-        let number = try Self.integer(item, option: name, in: range)
-        if !numbers.contains(number) { numbers.append(number) }
+        numbers.append(try Self.integer(item, option: name, in: range))
       }
     }
-    return numbers
-  }
-
-  /// The numbers of one item of a list: a range of numbers or a single one.
-  private static func numbers(
-    _ text: String, _ quantity: Quantity, option: String, in range: ClosedRange<Double>
-  ) throws(UsageError) -> [Double] {
-    guard let series = try NumberRange(text, of: quantity, option: option) else {
-      return [try real(text, quantity, option: option, in: range)]
-    }
-    for end in [series.first, series.last] { try check(end, text, option: option, in: range) }
-    return series.values
+    return numbers.uniqued()
   }
 
   static func real(
@@ -149,12 +138,10 @@ public struct ParsedArguments: Sendable {
     }
   }
 
-  /// A bound as a message shows it: large and small powers of ten as `1e-6`,
-  /// whole numbers without a decimal point.
+  /// A bound as a message shows it: large and small powers of ten as `1e-6`.
   private static func bound(_ value: Double) -> String {
     let powers = (-18...18).filter { $0 < -3 || $0 > 4 }.map { "1e\($0)" }
-    return powers.first { Double($0) == value } ?? Int(exactly: value).map(String.init)
-      ?? "\(value)"
+    return powers.first { Double($0) == value } ?? Value.decimal(value)
   }
 
   static func integer(
@@ -202,7 +189,7 @@ extension ParsedArguments {
   /// Refuses all options but `names`, for a use of a command that needs no
   /// others.
   func allow(only names: [String], for part: String) throws(UsageError) {
-    try refuse(givenOptions.filter { !names.contains($0) }, "is not for \(part)")
+    try refuse(values.keys.sorted().filter { !names.contains($0) }, "is not for \(part)")
   }
 
   /// The settings `KEY=VALUE,…` of an option, in their order and with different

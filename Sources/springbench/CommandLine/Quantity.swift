@@ -3,7 +3,7 @@ import Glibc
 /// The quantity that a number on the command line measures, which determines
 /// the units it may have. A number without a unit is in seconds, hertz or per
 /// cent.
-public enum Quantity: Sendable {
+enum Quantity: Sendable {
   /// A dimensionless number, or one in the units of the data.
   case plain
   /// `2s`, `16.7ms`, `200us`, `5m`, in seconds.
@@ -19,7 +19,7 @@ public enum Quantity: Sendable {
 
   /// The quantity of a number whose unit is `unit`, empty for a ratio; `plain`
   /// for a unit that no other quantity has.
-  public init(unit: String) {
+  init(unit: String) {
     switch unit {
     case "s": self = .time
     case "Hz": self = .frequency
@@ -38,7 +38,7 @@ public enum Quantity: Sendable {
   ///
   /// The exponent of the unit is applied before the decimal is parsed, so that
   /// `16.7ms` is the double nearest to 0.0167.
-  public func value(of text: String) -> Double? {
+  func value(of text: String) -> Double? {
     let unit = text.reversed().prefix { !$0.isNumber && $0 != "." }
     let number = String(text.dropLast(unit.count))
     let name = String(unit.reversed().drop { $0 == " " }).lowercased()

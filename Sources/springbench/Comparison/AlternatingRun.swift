@@ -4,29 +4,19 @@ import SolverSuites
 /// Measures two builds of this program at the same time. Their visits to a
 /// case, a few samples each, are interleaved on the same core, so that changes
 /// of the machine's speed affect both alike.
-public struct AlternatingRun {
+struct AlternatingRun {
   /// The path of the baseline program.
-  public let base: String
+  let base: String
   /// The path of the program compared with the baseline.
-  public let new: String
+  let new: String
   /// The number of pairs of processes; `nil` for `Comparison.pairsNeeded`.
-  public let pairCount: Int?
+  let pairCount: Int?
   /// The arguments of `run`, except for the output folder.
-  public let arguments: [String]
+  let arguments: [String]
   /// Called after each pair, with the number of pairs done and of all pairs.
-  public var progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
+  let progress: (_ done: Int, _ count: Int) -> Void
 
-  public init(base: String, new: String, pairCount: Int?, arguments: [String]) {
-    self.base = base
-    self.new = new
-    self.pairCount = pairCount
-    self.arguments = arguments
-  }
-
-  /// The results of both programs.
-  public typealias Outcome = (base: ComparisonSide, new: ComparisonSide, ratios: PairedRatios)
-
-  /// Runs both programs in pairs of processes and returns their rows.
+  /// Runs both programs in pairs of processes.
   ///
   /// - Parameters:
   ///   - folder: where the programs write; the caller removes it.
@@ -35,10 +25,10 @@ public struct AlternatingRun {
   /// - Throws: `OutputError.interrupted` if the user stops the run,
   ///   `InputError` if a program cannot be started, and `NothingToCompare` if
   ///   it writes no reports.
-  public func run(in folder: RunFolder, for comparison: Comparison) throws -> Outcome {
-    var baseRows: [String: [Row]] = [:]
-    var newRows: [String: [Row]] = [:]
-    var ratios = PairedRatios()
+  func run(in folder: RunFolder, for comparison: Comparison) throws -> ComparedSides {
+    var sides: ComparedSides = (
+      ComparisonSide(name: base, rows: [:]), ComparisonSide(name: new, rows: [:]), PairedRatios()
+    )
     var wanted = pairCount ?? Comparison.leastPairCount
     var pair = 0
     defer { Affinity.restore() }
@@ -48,31 +38,22 @@ public struct AlternatingRun {
       Affinity.pin(to: pair / 2)
       let (baseFolder, newFolder) = (folder.file("base-\(pair)"), folder.file("new-\(pair)"))
       try measure(base: baseFolder, new: newFolder, newFirst: pair % 2 == 1)
-      let baseResult = try ComparisonSide(path: baseFolder).rows
-      let newResult = try ComparisonSide(path: newFolder).rows
-      baseRows.merge(baseResult, uniquingKeysWith: +)
-      newRows.merge(newResult, uniquingKeysWith: +)
-      try ratios.add(base: baseFolder, new: newFolder)
+      sides.base.rows.merge(try ComparisonSide(path: baseFolder).rows, uniquingKeysWith: +)
+      sides.new.rows.merge(try ComparisonSide(path: newFolder).rows, uniquingKeysWith: +)
+      try sides.ratios?.add(base: baseFolder, new: newFolder)
       // The first pair shows how many cases there are. The number of pairs is
       // made even, so that each program begins as often as the other.
       if pair == 0, pairCount == nil {
-        let needed = comparison.pairsNeeded(cases: ratios.values.count)
+        let needed = comparison.pairsNeeded(cases: sides.ratios?.values.count ?? 0)
         wanted = needed + needed % 2
       }
       pair += 1
       progress(pair, wanted)
     }
-    return (
-      ComparisonSide(name: base, rows: baseRows), ComparisonSide(name: new, rows: newRows), ratios
-    )
+    return sides
   }
 
-  /// Runs one pair of processes.
-  ///
-  /// - Parameters:
-  ///   - baseFolder: where the baseline program writes its reports.
-  ///   - newFolder: where the other program does.
-  ///   - newFirst: whether the new program begins.
+  /// Runs one pair of processes, which write their reports into these folders.
   private func measure(base baseFolder: String, new newFolder: String, newFirst: Bool) throws {
     var programs = [(base, baseFolder), (new, newFolder)].map { path, folder in
       let options = ["run", "--output", folder, "--quiet"]
@@ -106,17 +87,11 @@ public struct AlternatingRun {
 /// programs are milliseconds apart, so whatever slows the machine down for a
 /// while affects both. For each visit the ratio of the median samples is taken;
 /// the ratio of a pair of processes is the median of these over all visits.
-public struct PairedRatios: Sendable {
+struct PairedRatios {
   /// By case, the ratios (new over base) of all pairs of processes.
-  public private(set) var values: [String: [Double]] = [:]
-
-  public init(_ values: [String: [Double]] = [:]) { self.values = values }
+  var values: [String: [Double]] = [:]
 
   /// Adds a pair of processes, from the samples in their folders.
-  ///
-  /// - Parameters:
-  ///   - base: the folder of the base program.
-  ///   - new: the folder of the new program.
   mutating func add(base: String, new: String) throws {
     for suite in ReportSchemas.comparable {
       let name = "/\(suite).samples.csv"

@@ -3,9 +3,9 @@ import Harness
 import SolverSuites
 
 /// A metric of one case in two runs.
-public struct ComparedMetric: Sendable {
+struct ComparedMetric {
   /// The result of the comparison, the most important first.
-  public enum Verdict: String, Sendable, CaseIterable {
+  enum Verdict: String, CaseIterable {
     case regression
     case improvement
     /// Different, but neither better nor worse.
@@ -20,74 +20,66 @@ public struct ComparedMetric: Sendable {
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  public let caseID: String
-  public let metric: Metric
+  let caseID: String
+  let metric: Metric
   /// The numbers of processes that have a value.
-  public let baseRunCount: Int
-  public let newRunCount: Int
+  let baseRunCount: Int
+  let newRunCount: Int
   /// The medians over these processes.
-  public let baseMedian: Double
-  public let newMedian: Double
+  let baseMedian: Double
+  let newMedian: Double
   /// Whether the ranges of the values of both sides overlap. A count that
   /// varies between processes of one program then shows no change.
-  public let overlaps: Bool
+  let overlaps: Bool
   /// The evidence in each unit of time that counts (see `RunValues.units`),
   /// with nanoseconds first if they count; empty without enough processes.
-  public var evidence: [Evidence] = []
+  var evidence: [Evidence] = []
   /// The ratio (new over base) of the times of a fixed piece of work: above 1
   /// if the CPU was slower.
-  public var referenceRatio: Double?
+  var referenceRatio: Double?
 
   /// The evidence for a change in one unit.
-  public struct Evidence: Sendable, Hashable {
+  struct Evidence {
     /// The ratio of the medians, new over base.
-    public let ratio: Double
+    let ratio: Double
     /// A 95 % interval of the ratio.
-    public let interval: ClosedRange<Double>
+    let interval: ClosedRange<Double>
     /// The p-value of the rank test.
-    public let pValue: Double
+    let pValue: Double
   }
 
   /// The largest p-value of all units, because every unit must show the change;
   /// `nil` without evidence.
-  public var pValue: Double? { evidence.map(\.pValue).max() }
+  var pValue: Double? { evidence.map(\.pValue).max() }
 
   /// The p-value after Holm's correction over all cases.
-  public var holmPValue: Double?
-  public var verdict = Verdict.insufficient
+  var holmPValue: Double?
+  var verdict = Verdict.insufficient
 
   /// - Parameters:
   ///   - base: one value per process of the base, at least one.
   ///   - new: the same for the new side.
   init(caseID: String, metric: Metric, base: [Double], new: [Double]) {
-    self.caseID = caseID
-    self.metric = metric
-    baseRunCount = base.count
-    newRunCount = new.count
-    baseMedian = median(base)
-    newMedian = median(new)
-    let (lowBase, highBase) = (base.min() ?? 0, base.max() ?? 0)
-    let (lowNew, highNew) = (new.min() ?? 0, new.max() ?? 0)
-    overlaps = lowBase <= highNew && lowNew <= highBase
+    (self.caseID, self.metric) = (caseID, metric)
+    (baseRunCount, newRunCount) = (base.count, new.count)
+    (baseMedian, newMedian) = (median(base), median(new))
+    overlaps = (base.min() ?? 0) <= (new.max() ?? 0) && (new.min() ?? 0) <= (base.max() ?? 0)
   }
 
   /// New over base, in the first unit; 1 if both are zero.
-  public var ratio: Double {
+  var ratio: Double {
     evidence.first?.ratio ?? (newMedian == baseMedian ? 1 : newMedian / baseMedian)
   }
 
-  /// A 95 % interval of the ratio, if known.
-  public var interval: ClosedRange<Double>? { evidence.first?.interval }
-
   /// The size of the change in either direction: |log ratio|, or infinity if
   /// that is not a number.
-  public var size: Double {
+  var size: Double {
     let size = abs(log(ratio))
     return size.isNaN ? .infinity : size
   }
 
   /// The columns of a comparison.
-  public static let schema = Schema(
+  static let schema = Schema(
     "compare",
     [
       Column("case_id", .text, "the case"),
@@ -121,7 +113,7 @@ public struct ComparedMetric: Sendable {
     ])
 
   /// The row of the report.
-  public var row: Row {
+  var row: Row {
     Row(
       Self.schema,
       [
@@ -129,8 +121,8 @@ public struct ComparedMetric: Sendable {
         "base_runs_count": .integer(baseRunCount), "new_runs_count": .integer(newRunCount),
         "base_median": Value(baseMedian), "new_median": Value(newMedian),
         "ratio": ratio.isFinite ? Value(ratio) : .missing,
-        "ratio_ci95_low": Value(interval?.lowerBound),
-        "ratio_ci95_high": Value(interval?.upperBound),
+        "ratio_ci95_low": Value(evidence.first?.interval.lowerBound),
+        "ratio_ci95_high": Value(evidence.first?.interval.upperBound),
         "p_value": Value(pValue), "p_value_holm": Value(holmPValue),
         "verdict": .text(verdict.rawValue), "yardstick_ratio": Value(referenceRatio),
       ])
@@ -138,9 +130,9 @@ public struct ComparedMetric: Sendable {
 }
 
 /// A number of a report by which two runs are compared.
-public struct Metric: Sendable, Hashable {
+struct Metric: Hashable {
   /// Which direction is worse.
-  public enum Direction: Sendable, Hashable {
+  enum Direction {
     case growthIsWorse
     case fallIsWorse
     /// Neither direction is better or worse.
@@ -148,17 +140,17 @@ public struct Metric: Sendable, Hashable {
   }
 
   /// The name of the column, or `time` for the median time per unit of work.
-  public let name: String
-  public var column: String { self == .time ? "time_ns" : name }
+  let name: String
+  var column: String { self == .time ? "time_ns" : name }
   /// Whether the values are measured, and so compared by statistical tests.
   /// Others are deterministic and compared exactly.
-  public let isMeasured: Bool
+  let isMeasured: Bool
   /// Whether the values depend on floating-point rounding, which differs
   /// between CPUs. Counts do not.
-  public var isRounded = false
+  var isRounded = false
 
   /// The median time per unit of work.
-  public static let time = Metric(name: "time", isMeasured: true)
+  static let time = Metric(name: "time", isMeasured: true)
 
   /// The instructions per unit of work.
   static let instructions = Metric(
@@ -166,10 +158,10 @@ public struct Metric: Sendable, Hashable {
 
   /// Whether the case succeeded: 1 or 0. It is reported only if the sides
   /// differ, because then other numbers may be missing.
-  public static let status = Metric(name: "status", isMeasured: false)
+  static let status = Metric(name: "status", isMeasured: false)
 
   /// The status, the time, and every numeric, deterministic result of `schema`.
-  public static func all(of schema: Schema) -> [Metric] {
+  static func all(of schema: Schema) -> [Metric] {
     let exact = schema.columns.filter { column in
       let isNumeric = column.kind == .real || column.kind == .integer
       return isNumeric && !column.isMeasured && column.role == .result
@@ -184,7 +176,7 @@ public struct Metric: Sendable, Hashable {
   var leastChange: Double { name == "observed_order" ? 0.01 : 0x1p-52 }
 
   /// The direction that is worse, judged by the name of the metric.
-  public static func direction(of name: String) -> Direction {
+  static func direction(of name: String) -> Direction {
     if ["precision", "recall", "f1", "true_positive_count", status.name].contains(name) {
       return .fallIsWorse
     }

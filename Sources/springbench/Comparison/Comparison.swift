@@ -14,36 +14,34 @@ import SolverSuites
 /// CPU limits. A program on the other hardware thread of a core also slows down
 /// work that keeps the core busy. Times are therefore also expressed in units
 /// of a fixed piece of work that was timed around the samples
-/// (`ReferenceTimes`). A verdict must hold in both units, unless the values of
+/// (`ReferenceChain`). A verdict must hold in both units, unless the values of
 /// one spread more than twice as much between processes as in the other.
 /// Deterministic values are compared exactly.
 ///
 /// Two interleaved programs (`AlternatingRun`) have run on the same machine at
 /// the same time. Of these, the ratios within pairs of processes are tested, by
 /// the signed-rank test and the distribution-free interval of their median.
-public struct Comparison: Sendable {
+struct Comparison {
   /// The smallest relative change of a time that counts.
-  public var threshold = 0.05
+  var threshold = 0.05
   /// The significance level of the rank test after correction.
   let alpha = 0.05
   /// The seed of the bootstrap.
-  public var seed: UInt64 = 1
+  var seed: UInt64 = 1
   /// The largest change of a number, such as a relative error, that different
   /// rounding on another CPU can cause in a long solve. Smaller changes count
   /// only if the number changes by more than a factor of two.
-  public var errorTolerance = 1e-13
+  var errorTolerance = 1e-13
   /// The smallest change of a count of instructions that counts, as a share.
   static let leastInstructions = 0.005
   /// Bootstrap draws per interval.
-  public var draws = 10_000
-
-  public init() {}
+  var draws = 10_000
 
   /// The fewest values per side for which a median has an interval.
-  public static let minimumRunCount = 6
+  static let minimumRunCount = 6
 
   /// The fewest pairs of processes, unless a number is given.
-  public static let leastPairCount = 10
+  static let leastPairCount = 10
 
   /// The pairs of processes needed to detect a change in one of `cases` cases,
   /// but at least `leastPairCount`.
@@ -54,7 +52,7 @@ public struct Comparison: Sendable {
   /// other direction, so the p-value of the signed-rank test is then at most 10
   /// / 2^pairs. Multiplied by `cases`, which is Holm's correction of the
   /// smallest p-value, it must be below `alpha`.
-  public func pairsNeeded(cases: Int) -> Int {
+  func pairsNeeded(cases: Int) -> Int {
     var pairs = Self.leastPairCount
     while 10 * Double(max(cases, 1)) / Double(sign: .plus, exponent: pairs, significand: 1) > alpha
     {
@@ -68,7 +66,7 @@ public struct Comparison: Sendable {
   /// - Parameter ratios: the ratios of times, if the runs were interleaved.
   /// - Throws: `NothingToCompare` if there are no such cases, or none with
   ///   numbers on both sides.
-  public func compare(
+  func compare(
     _ base: ComparisonSide, _ new: ComparisonSide, ratios: PairedRatios? = nil
   ) throws -> [ComparedMetric] {
     let suites = SharedSuite.all(base, new)
@@ -87,17 +85,21 @@ public struct Comparison: Sendable {
       throw NothingToCompare(
         "\(base.path) and \(new.path) have no \(missing) in common")
     }
-    return judged(compared)
+    // The p-values are corrected over all cases.
+    let tested = compared.indices.filter { compared[$0].pValue != nil }
+    let corrected = holm(tested.compactMap { compared[$0].pValue })
+    for (index, pValue) in zip(tested, corrected) { compared[index].holmPValue = pValue }
+    for index in compared.indices { compared[index].verdict = verdict(of: compared[index]) }
+    return compared
   }
 
   /// The comparison of one case by one metric, without its verdict. `nil` if a
   /// side has no value, if both have the same status, or if the times of both
   /// are per different units of work.
-  private func compare(_ pair: SharedSuite.Pair, by metric: Metric, ratios: [Double]?)
-    -> ComparedMetric?
-  {
-    let base = RunValues(pair.base, metric)
-    let new = RunValues(pair.new, metric)
+  private func compare(
+    _ pair: SharedSuite.Pair, by metric: Metric, ratios: [Double]?
+  ) -> ComparedMetric? {
+    let (base, new) = (RunValues(pair.base, metric), RunValues(pair.new, metric))
     guard !base.plain.isEmpty, !new.plain.isEmpty else { return nil }
     if metric == .status, base.plain[0] == new.plain[0] { return nil }
     if metric == .time, pair.workUnits.count > 1 { return nil }
@@ -106,7 +108,13 @@ public struct Comparison: Sendable {
       new.plain.count >= Self.minimumRunCount, result.baseMedian > 0, result.newMedian > 0
     else { return result }
     if let ratios {
-      result.evidence = Self.evidence(of: ratios)
+      let sample = OrderedSample(ratios)
+      // There may be too few for an interval.
+      result.evidence =
+        sample.medianInterval().map { interval in
+          let pValue = SignedRank(ratios.map { log($0) }).pValue
+          return [.init(ratio: sample.median, interval: interval, pValue: pValue)]
+        } ?? []
     } else {
       result.evidence = RunValues.units(base, new).map { unit in
         ComparedMetric.Evidence(
@@ -117,27 +125,6 @@ public struct Comparison: Sendable {
     }
     result.referenceRatio = RunValues.referenceRatio(base, new)
     return result
-  }
-
-  /// The evidence from the ratios of interleaved pairs; empty if there are too
-  /// few for an interval.
-  private static func evidence(of ratios: [Double]) -> [ComparedMetric.Evidence] {
-    let sample = OrderedSample(ratios)
-    guard let interval = sample.medianInterval() else { return [] }
-    return [
-      ComparedMetric.Evidence(
-        ratio: sample.median, interval: interval, pValue: SignedRank(ratios.map { log($0) }).pValue)
-    ]
-  }
-
-  /// Corrects the p-values over all cases and determines the verdicts.
-  private func judged(_ compared: [ComparedMetric]) -> [ComparedMetric] {
-    var results = compared
-    let tested = results.indices.filter { results[$0].pValue != nil }
-    let corrected = holm(tested.compactMap { results[$0].pValue })
-    for (index, pValue) in zip(tested, corrected) { results[index].holmPValue = pValue }
-    for index in results.indices { results[index].verdict = verdict(of: results[index]) }
-    return results
   }
 
   private func verdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
@@ -213,20 +200,9 @@ struct RunValues {
     }
     let valued = rows.filter { $0[metric.column].number != nil }
     plain = valued.compactMap { $0[metric.column].number }
-    guard metric == .time else { return }
-    chainTimes = Self.positiveNumbers(valued, "yardstick_ns")
-  }
-
-  /// The numbers of a column; empty unless every row has one above 0.
-  private static func positiveNumbers(_ rows: [Row], _ column: String) -> [Double] {
-    var numbers: [Double] = []
-    for row in rows {
-      guard row.schema.has(column: column), let number = row[column].number, number > 0 else {
-        return []
-      }
-      numbers.append(number)
-    }
-    return numbers
+    guard metric == .time, rows.first?.schema.has(column: "yardstick_ns") == true else { return }
+    let times = valued.compactMap { $0["yardstick_ns"].number }.filter { $0 > 0 }
+    if times.count == valued.count { chainTimes = times }
   }
 
   /// 1 or 0 for each process: whether the case has succeeded. A failure of one

@@ -4,8 +4,8 @@ import Suites
 
 extension Comparison {
   /// Cases or numbers that cannot be compared for the same reason.
-  public struct Gap: Sendable {
-    public enum Kind: Sendable {
+  struct Gap {
+    enum Kind {
       /// Only the base has them.
       case lost
       /// Only the new side has them.
@@ -14,39 +14,36 @@ extension Comparison {
       case otherInputs
     }
 
-    public let kind: Kind
+    let kind: Kind
     /// The beginning of a line about the gap: `lost: only old has`.
-    public let reason: String
+    let reason: String
     /// The rest of that line: `1126 cases`.
-    public let amount: String
+    let amount: String
     /// The cases or numbers, in words.
-    public let names: [String]
+    let names: [String]
 
     fileprivate init(_ kind: Kind, _ reason: String, _ subject: String, _ names: [String]) {
-      self.kind = kind
-      self.reason = reason
+      (self.kind, self.reason, self.names) = (kind, reason, names)
       amount = "\(names.count) \(subject)\(names.count == 1 ? "" : "s")"
-      self.names = names
     }
   }
 
   /// What `compare` cannot compare because one side lacks it or because its
   /// inputs differ.
-  public func gaps(_ base: ComparisonSide, _ new: ComparisonSide) -> [Gap] {
+  func gaps(_ base: ComparisonSide, _ new: ComparisonSide) -> [Gap] {
     let (lost, added) = ("lost: only \(base.path) has", "only \(new.path) has")
+    let other = "of the same name, but not with the same inputs:"
     return [
       Gap(.lost, lost, "case", Self.cases(of: base, missingIn: new)),
       Gap(.lost, lost, "number", Self.numbers(of: base, missingIn: new)),
       Gap(.added, added, "case", Self.cases(of: new, missingIn: base)),
       Gap(.added, added, "number", Self.numbers(of: new, missingIn: base)),
-      Gap(
-        .otherInputs, "of the same name, but not with the same inputs:", "case",
-        Self.otherInputs(base, new)),
+      Gap(.otherInputs, other, "case", Self.otherInputs(base, new)),
     ].filter { !$0.names.isEmpty }
   }
 
   /// The cases of one side that are missing on the other, in order.
-  public static func cases(
+  static func cases(
     of side: ComparisonSide, missingIn other: ComparisonSide
   ) -> [String] {
     side.rows.sorted { $0.key < $1.key }.flatMap { suite, rows in
@@ -57,7 +54,7 @@ extension Comparison {
 
   /// Times and deterministic values that one side has and the other lacks
   /// although its case succeeded, each as "column of case".
-  public static func numbers(
+  static func numbers(
     of side: ComparisonSide, missingIn other: ComparisonSide
   ) -> [String] {
     SharedSuite.all(side, other).flatMap { suite -> [String] in

@@ -2,18 +2,16 @@ import Harness
 import SolverSuites
 
 /// One side of a comparison: the rows of all its reports.
-public struct ComparisonSide: Sendable {
+struct ComparisonSide {
   /// The path of the report or folder, or of the program, as the user gave it.
-  public let path: String
+  let path: String
   /// The rows of all reports with cases, by suite.
-  public private(set) var rows: [String: [Row]] = [:]
+  var rows: [String: [Row]] = [:]
   /// The environment record in the folder of the reports, if there is one.
-  public let environment: JSONValue?
-  /// Whether some rows belong to a run.
-  var isRun: Bool { rows.values.contains { $0.first?.schema.has(column: "run_id") == true } }
+  let environment: JSONValue?
 
   /// Reads a report, or all reports of a folder.
-  public init(path: String) throws {
+  init(path: String) throws {
     self.path = path
     let isFolder = FileSystem.isFolder(path)
     environment = try (isFolder ? RunFolder(path: path) : .of(path)).environment()
@@ -32,18 +30,16 @@ public struct ComparisonSide: Sendable {
     }
   }
 
-  /// A side whose rows a program has just measured.
+  /// A side whose rows a program measures now.
   ///
   /// - Parameter name: the path of the program.
-  public init(name: String, rows: [String: [Row]]) {
-    path = name
-    self.rows = rows
-    environment = nil
+  init(name: String, rows: [String: [Row]]) {
+    (path, self.rows, environment) = (name, rows, nil)
   }
 
   /// Keeps only the selected cases. Observed orders are removed, because they
   /// follow from a series of cases that may be only partly selected.
-  public mutating func select(_ selection: CaseSelection) {
+  mutating func select(_ selection: CaseSelection) {
     for (suite, all) in rows {
       rows[suite] = all.filter { selection.contains($0["case_id"].field) }.map { row in
         guard row.schema.has(column: "observed_order") else { return row }
@@ -54,9 +50,17 @@ public struct ComparisonSide: Sendable {
     }
   }
 
+  /// Also throws if there are rows of another version of the columns, in which
+  /// units may differ.
   private mutating func read(_ path: String) throws {
     let document = try CSVDocument(path: path)
-    try Self.checkVersion(document)
+    let ours = String(ReportColumns.schemaVersion)
+    for record in document.records
+    where record.has("schema_version") && record["schema_version"] != ours {
+      throw NothingToCompare(
+        "\(document.path):\(record.line): schema_version \(record["schema_version"]) is not \(ours)"
+      )
+    }
     // The validator also refuses a case that occurs twice, which would count as
     // two processes.
     let (schema, all) = try ReportValidator.read(document)
@@ -82,25 +86,16 @@ public struct ComparisonSide: Sendable {
       return Row(schemaOfCases, [.text(id), "ok"] + row.values)
     }
   }
-
-  /// Throws if there are rows of another version of the columns, in which units
-  /// may differ.
-  private static func checkVersion(_ document: CSVDocument) throws {
-    let ours = String(ReportColumns.schemaVersion)
-    for record in document.records
-    where record.has("schema_version") && record["schema_version"] != ours {
-      throw NothingToCompare(
-        "\(document.path):\(record.line): schema_version \(record["schema_version"]) is not \(ours)"
-      )
-    }
-  }
 }
 
-/// Thrown if two runs have nothing comparable in common.
-public struct NothingToCompare: Error, Sendable, Hashable, CustomStringConvertible {
-  public let description: String
+/// Both sides, and the ratios of their times if the runs were interleaved.
+typealias ComparedSides = (base: ComparisonSide, new: ComparisonSide, ratios: PairedRatios?)
 
-  public init(_ description: String) { self.description = description }
+/// Thrown if two runs have nothing comparable in common.
+struct NothingToCompare: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
 }
 
 /// A suite with rows on both sides of a comparison.
@@ -146,13 +141,9 @@ enum EnvironmentDifference {
   ]
   private static let options = ["quick", "samples", "sample_time_ns", "rounds", "threads"]
 
-  /// A line for each difference, or for each side without a record.
+  /// A line for each difference; none if a side has no record.
   static func lines(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
-    guard let first = base.environment, let second = new.environment else {
-      // Only runs write a record.
-      return [base, new].filter { $0.environment == nil && $0.isRun }.map(\.path).uniqued()
-        .map { "\($0): no environment.json lies beside it" }
-    }
+    guard let first = base.environment, let second = new.environment else { return [] }
     func line(_ name: String, _ old: JSONValue?, _ now: JSONValue?) -> String? {
       let (before, after) = ((old?[name] ?? .null).line, (now?[name] ?? .null).line)
       return before == after ? nil : "\(name) was \(before) and is \(after)"

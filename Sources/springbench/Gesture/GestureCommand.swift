@@ -7,7 +7,8 @@ import Suites
 /// what an interaction model does with a trace.
 enum GestureCommand: Command {
   static let specification = CommandSpecification(
-    "gesture", summary: "a finger's pauses and velocity, scores of detectors, models on a trace",
+    name: "gesture",
+    summary: "a finger's pauses and velocity, scores of detectors, models on a trace",
     operands: "pauses FILE… | velocity FILE… | score | replay SCENARIO",
     operandNames: ["replay": ["scenarios"]], operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [

@@ -23,12 +23,12 @@ enum GestureReplay {
     guard length * rate * Double(scenario.description.outputs.count) <= Double(mostRows) else {
       throw UsageError("\(length) s at \(rate) Hz make more than \(mostRows) rows")
     }
-    let frames = FrameSchedule(start: first, duration: length, rate: rate)
+    let frames = Replay.frames(from: first, duration: length, rate: rate)
     let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
     let (outputs, outputEvents) = (
       scenario.description.outputs, scenario.description.outputEvents
     )
-    try Replay.run(model, events: events, frames: frames.times, until: frames.end) { line in
+    try Replay.run(model, events: events, frames: frames, until: first + length) { line in
       switch line {
       case .event(let event):
         let name = "event:\(outputEvents[event.kind].name)"
@@ -88,8 +88,8 @@ enum GestureReplay {
       throw UsageError(
         "unknown setting of \(scenario.name) '\(key)'; 'list settings \(scenario.name)' has them",
         mistaking: key, among: known)
-    } catch ConfigurationError.badValue(let key, let text, let range) {
-      throw UsageError("--set: \(key) is '\(text)'; it must be \(range)")
+    } catch let error as ConfigurationError {
+      throw UsageError("--set: \(error)")
     }
   }
 

@@ -4,163 +4,17 @@ import Integrators
 import SolverSuites
 import Springs
 
-/// Writes problems with their exact samples into files that other programs
-/// read, so that no peer has a definition of its own.
-public enum PeerProblems {
-  /// Writes files into `folder`, which must exist: `problems.csv`, a file of
-  /// samples for each problem, and `equations.hpp` and `equations.py` with the
-  /// equations that are translated to source code.
-  ///
-  /// - Parameter isInterrupted: called before every problem.
-  public static func write(
-    _ problems: [PeerProblem] = PeerProblem.all, into folder: String,
-    isInterrupted: () -> Bool = { false }
-  ) throws {
-    var list =
-      "problem,equation,stiffness,damping,duration_s,frequency,samples,components,rows,scale,"
-      + "velocities\n"
-    for problem in problems {
-      if isInterrupted() { throw OutputError.interrupted }
-      let samples = try PeerSamples(problem.problem)
-      let equation = PeerEquation(problem.problem)
-      let numbers = [
-        equation.stiffness, equation.damping, problem.problem.duration, equation.frequency,
-      ]
-      list += "\(problem.name),\(equation.kind),"
-      list += numbers.map(Value.decimal).joined(separator: ",")
-      list += ",\(problem.problem.sampleCount),\(equation.velocities.count),\(equation.rows),"
-      list += Value.decimal(samples.scale) + ","
-      list += equation.velocities.map(Value.decimal).joined(separator: ";") + "\n"
-      try OutputSink.write(samples.table, to: "\(folder)/\(problem.name).csv")
-    }
-    try OutputSink.write(list, to: folder + "/problems.csv")
-    try OutputSink.write(cpp(problems), to: folder + "/equations.hpp")
-    try OutputSink.write(python(problems), to: folder + "/equations.py")
-  }
-
-  // MARK: Equations as text
-
-  private static func writtenEquations(
-    of problems: [PeerProblem]
-  ) -> [(name: String, system: EquationSystem)] {
-    problems.compactMap { problem in problem.problem.system.map { (problem.name, $0) } }
-  }
-
-  /// A name of a problem as part of an identifier in C++ or Python.
-  private static func identifier(_ name: String) -> String {
-    name.replacing("-", with: "_")
-  }
-
-  /// C++ source: a struct for each equation, and a function that calls `body`
-  /// with the equation of a problem.
-  private static func cpp(_ problems: [PeerProblem]) -> String {
-    let equations = writtenEquations(of: problems)
-    var text = "// Made by `springbench peers problems` from the equations as they were given.\n"
-    text += "#pragma once\n\nnamespace peers {\n\n"
-    for (name, system) in equations {
-      text += PeerEquationText(system).cpp(structure: "Equation_" + identifier(name)) + "\n"
-    }
-    text += "template <class Body> bool dispatch_text(const std::string& name, Body&& body) {\n"
-    for (name, _) in equations {
-      text += "  if (name == \"\(name)\") return body(Equation_\(identifier(name)){}), true;\n"
-    }
-    return text + "  return false;\n}\n\n}  // namespace peers\n"
-  }
-
-  /// Python source: a function for each equation, and a dictionary of the
-  /// functions by problem.
-  private static func python(_ problems: [PeerProblem]) -> String {
-    let equations = writtenEquations(of: problems)
-    var text = "# Made by `springbench peers problems` from the equations as they were given.\n\n"
-    for (name, system) in equations {
-      text += PeerEquationText(system).python(function: "equation_" + identifier(name)) + "\n\n"
-    }
-    let entries = equations.map { "\"\($0.name)\": equation_\(identifier($0.name))" }
-    return text + "EQUATIONS = {\(entries.joined(separator: ", "))}\n"
-  }
-}
-
-/// The columns of `problems.csv` that describe an equation.
-private struct PeerEquation {
-  /// The equation, by its name in the code of the peers.
-  let kind: String
-  var stiffness = 0.0
-  var damping = 0.0
-  /// The ratio of the scales of velocities and positions.
-  let frequency: Double
-  /// The number of rows of a net.
-  var rows = 1
-  /// The initial velocities, one per coordinate.
-  let velocities: [Double]
-
-  init(_ problem: Problem) {
-    frequency = problem.frequency ?? 1
-    velocities = problem.velocities
-    switch problem.equation {
-    case let spring as LinearOscillator:
-      kind = "spring"
-      (stiffness, damping) = (spring.stiffness, spring.damping)
-    case let net as Lattice:
-      kind = net.rows > 1 ? "net" : "chain"
-      stiffness = net.stiffness
-      rows = net.rows
-    case is DuffingOscillator: kind = "duffing"
-    // Others are text, which explicit solvers get as well.
-    case let relaxation as VanDerPol where problem.isStiff:
-      kind = "van-der-pol"
-      damping = relaxation.damping
-    default:
-      precondition(problem.system != nil, "peers have no equation of \(problem.name)")
-      kind = "text"
-    }
-  }
-}
-
-/// The reference values for the samples of peers.
-///
-/// The time of a sample is a fraction of the duration, which a double only
-/// approximates. A solver with equal steps reaches the exact time; one that is
-/// asked for the state at a time is given the rounded time. Therefore each
-/// sample has two reference values.
-private struct PeerSamples {
-  /// CSV with a line for each coordinate at each time: the rounded time, and
-  /// the positions at the exact time and at the rounded one, each as a high and
-  /// a low part.
-  let table: String
-  /// What errors are relative to.
-  let scale: Double
-
-  /// - Throws: `SolveFailure` where an equation has no reference.
-  init(_ problem: Problem) throws(SolveFailure) {
-    let reference = try problem.reference()
-    let times = problem.pieces[0].times
-    var table = "time_s,position,position_low,rounded_position,rounded_position_low\n"
-    // By time, then by coordinate.
-    for (place, position) in reference.values.enumerated() {
-      let index = place / problem.equation.count
-      // The exact time is `high + low`. Between it and the rounded time,
-      // `high`, the velocity hardly changes.
-      let rounded = position - reference.rates[place] * DoubleDouble(times.low[index])
-      let numbers = [
-        times.high[index], position.high, position.low, rounded.high, rounded.low,
-      ]
-      table += numbers.map(Value.decimal).joined(separator: ",") + "\n"
-    }
-    self.table = table
-    scale = reference.scale
-  }
-}
-
-/// A problem that our solvers and other programs, the peers, both solve.
-public struct PeerProblem: Sendable {
-  public let name: String
+/// A problem that our solvers and other programs, the peers, both solve. The
+/// peers read it from files, so that there is no second definition.
+struct PeerProblem: Sendable {
+  let name: String
   let problem: Problem
   /// The number of coordinates; `nil` for the catalogue's.
   var size: Int?
 
   /// The problems of the catalogue that peers solve, then other sizes of chains
   /// and nets, for the peers that are fastest on these.
-  public static let all =
+  static let all =
     Problem.forPeers.map { PeerProblem(name: $0.name, problem: $0) }
     + ["chain", "lattice"].flatMap { name in
       [100, 1000].compactMap { size in
@@ -170,109 +24,166 @@ public struct PeerProblem: Sendable {
       }
     }
 
-  /// Whether a case is one of this problem.
+  /// Writes files into `folder`, which must exist: `problems.csv`, a file of
+  /// samples for each problem, and `equations.hpp` and `equations.py` with the
+  /// equations that are translated to source code.
+  static func write(_ problems: [PeerProblem] = all, into folder: String) throws {
+    var list =
+      "problem,equation,stiffness,damping,duration_s,frequency,samples,components,rows,scale,"
+      + "velocities\n"
+    for problem in problems {
+      if Interrupts.isRequested { throw OutputError.interrupted }
+      let reference = try problem.problem.reference()
+      list += problem.line(scale: reference.scale) + "\n"
+      try OutputSink.write(problem.samples(reference), to: "\(folder)/\(problem.name).csv")
+    }
+    try OutputSink.write(list, to: folder + "/problems.csv")
+    let texts = problems.compactMap { problem in
+      problem.problem.system.map {
+        (problem.name, EquationSource($0, name: problem.name.replacing("-", with: "_")))
+      }
+    }
+    try OutputSink.write(EquationSource.cpp(texts), to: folder + "/equations.hpp")
+    try OutputSink.write(EquationSource.python(texts), to: folder + "/equations.py")
+  }
+
+  /// The line of `problems.csv`. Equations have the names that they have in the
+  /// code of the peers; of a net it also says the number of rows.
+  private func line(scale: Double) -> String {
+    var (kind, stiffness, damping, rows) = ("text", 0.0, 0.0, 1)
+    switch problem.equation {
+    case let spring as LinearOscillator:
+      (kind, stiffness, damping) = ("spring", spring.stiffness, spring.damping)
+    case let net as Lattice:
+      (kind, stiffness, rows) = (net.rows > 1 ? "net" : "chain", net.stiffness, net.rows)
+    case is DuffingOscillator: kind = "duffing"
+    // Others are text, which explicit solvers get as well.
+    case let relaxation as VanDerPol where problem.isStiff:
+      (kind, damping) = ("van-der-pol", relaxation.damping)
+    default: precondition(problem.system != nil, "peers have no equation of \(problem.name)")
+    }
+    let numbers = [stiffness, damping, problem.duration, problem.frequency ?? 1]
+    let velocities = problem.velocities
+    return
+      ([name, kind] + numbers.map(Value.decimal)
+      + [problem.sampleCount, velocities.count, rows].map(String.init)
+      + [Value.decimal(scale), velocities.map(Value.decimal).joined(separator: ";")])
+      .joined(separator: ",")
+  }
+
+  /// CSV with a line for each coordinate at each time: the rounded time, and the
+  /// positions at the exact time and at the rounded one, each as a high and a
+  /// low part.
   ///
-  /// - Parameter id: the id of the case without the name of the program. In the
-  ///   ids of peers, a problem of another size has its own name (`chain-100`).
-  ///   In ours, it has the name of the catalogue, followed by the size
-  ///   (`chain/size=100`).
-  func contains(_ id: String) -> Bool {
-    if "\(id)/".contains("/\(name)/") && !id.contains("/size=") { return true }
-    return problem.isSized && id.contains("/\(problem.name)/size=\(problem.equation.count)/")
+  /// The time of a sample is a fraction of the duration, which a double only
+  /// approximates. A solver with equal steps reaches the exact time; one that is
+  /// asked for the state at a time is given the rounded time.
+  private func samples(_ reference: Reference) -> String {
+    let times = problem.pieces[0].times
+    // By time, then by coordinate.
+    let lines = reference.values.enumerated().map { place, position in
+      let index = place / problem.equation.count
+      // The exact time is `high + low`. Between it and the rounded time,
+      // `high`, the velocity hardly changes.
+      let rounded = position - reference.rates[place] * DoubleDouble(times.low[index])
+      return [times.high[index], position.high, position.low, rounded.high, rounded.low]
+        .map(Value.decimal).joined(separator: ",") + "\n"
+    }
+    return "time_s,position,position_low,rounded_position,rounded_position_low\n" + lines.joined()
   }
 }
 
-/// Translates the program of an equation to C++ or Python source, so that peers
-/// evaluate the same instructions that our solvers interpret. (Their compilers
-/// may fuse a product and a sum, which are then rounded once.)
+/// The program of an equation as C++ or Python source, so that peers evaluate
+/// the same instructions that our solvers interpret. (Their compilers may fuse a
+/// product and a sum, which are then rounded once.)
 ///
 /// A program has numbered registers. They contain the time, the state and the
 /// constants, in this order, then the result of each instruction. Each becomes
 /// a variable `r0`, `r1`, and so on.
-struct PeerEquationText {
+struct EquationSource {
   private let program: EquationProgram
+  private let name: String
   /// The number of coordinates.
   private let count: Int
 
-  init(_ system: EquationSystem) {
-    program = system.program
-    count = system.count
+  init(_ system: EquationSystem, name: String) {
+    (program, count, self.name) = (system.program, system.count, name)
   }
 
-  /// A struct that computes the derivatives of positions and velocities, in the
-  /// same form as those in `problems.hpp`.
-  func cpp(structure: String) -> String {
-    var text = "struct \(structure) {\n  static constexpr int size = \(2 * count);\n"
-    text += "  template <class X, class D> void operator()(const X& x, D& d, double t) const {\n"
-    for line in assignments(prefix: "std::", nanAware: Self.nanAwareCPP) {
-      text += "    const double \(line);\n"
+  private static let header = " Made by `springbench peers problems` from the equations as given.\n"
+
+  /// C++ source: a struct for each equation, in the form of those in
+  /// `problems.hpp`, and a function that calls `body` with the equation of a
+  /// problem.
+  static func cpp(_ equations: [(problem: String, source: EquationSource)]) -> String {
+    var text = "//\(header)#pragma once\n\nnamespace peers {\n\n"
+    for (_, source) in equations {
+      text +=
+        "struct Equation_\(source.name) {\n  static constexpr int size = \(2 * source.count);\n"
+        + "  template <class X, class D> void operator()(const X& x, D& d, double t) const {\n"
+      text += source.lines { ($1 ? "peers::" : "std::") + $0 }
+        .map { "    const double \($0);\n" }.joined()
+      for index in 0..<source.count {
+        let (velocity, rate) = (source.count + index, source.program.outputs[index])
+        text += "    d[\(index)] = x[\(velocity)], d[\(velocity)] = r\(rate);\n"
+      }
+      text += "  }\n};\n\n"
     }
-    for index in 0..<count {
-      text += "    d[\(index)] = x[\(count + index)];\n"
-      text += "    d[\(count + index)] = r\(program.outputs[index]);\n"
+    text += "template <class Body> bool dispatch_text(const std::string& name, Body&& body) {\n"
+    for (name, source) in equations {
+      text += "  if (name == \"\(name)\") return body(Equation_\(source.name){}), true;\n"
     }
-    return text + "  }\n};\n"
+    return text + "  return false;\n}\n\n}  // namespace peers\n"
   }
 
-  private static func nanAwareCPP(_ name: String, _ operands: [String]) -> String {
-    let (a, b) = (operands[0], operands[operands.count - 1])
-    if name == "sign" { return "\(a) > 0 ? 1 : \(a) < 0 ? -1 : \(a)" }
-    // Only NaN differs from itself.
-    return "\(b) \(name == "fmin" ? "<" : ">") \(a) || \(b) != \(b) ? \(b) : \(a)"
-  }
-
-  /// A function of the time t, the state x (positions, then velocities) and a
-  /// module m that provides `sin` and the other functions, for numbers or for
-  /// expressions.
-  func python(function: String) -> String {
-    var text = "def \(function)(t, x, m):\n"
-    let lines = assignments(prefix: "m.") { name, operands in
-      "m.\(name)(\(operands.joined(separator: ", ")))"
+  /// Python source: for each equation a function of the time t, the state x
+  /// (positions, then velocities) and a module m that provides `sin` and the
+  /// other functions, for numbers or for expressions; and a dictionary of the
+  /// functions by problem.
+  static func python(_ equations: [(problem: String, source: EquationSource)]) -> String {
+    var text = "#" + header
+    for (_, source) in equations {
+      let count = source.count
+      let results =
+        (0..<count).map { "x[\(count + $0)]" }
+        + (0..<count).map { "r\(source.program.outputs[$0])" }
+      text += "\n\ndef equation_\(source.name)(t, x, m):\n"
+      text += source.lines { name, _ in "m." + name }.map { "    \($0)\n" }.joined()
+      text += "    return [\(results.joined(separator: ", "))]\n"
     }
-    for line in lines { text += "    \(line)\n" }
-    let rates = (0..<count).map { "x[\(count + $0)]" }
-    let accelerations = (0..<count).map { "r\(program.outputs[$0])" }
-    return text + "    return [\((rates + accelerations).joined(separator: ", "))]\n"
+    let entries = equations.map { "\"\($0.problem)\": equation_\($0.source.name)" }
+    return text + "\n\nEQUATIONS = {\(entries.joined(separator: ", "))}\n"
   }
 
   /// An assignment `rN = …` for each register, in order.
   ///
-  /// - Parameters:
-  ///   - prefix: precedes the names of functions.
-  ///   - nanAware: the expression for `sign`, `fmin` or `fmax` of operands.
-  ///     These are NaN if an operand is NaN, unlike the functions of C++.
-  private func assignments(
-    prefix: String, nanAware: (_ name: String, _ operands: [String]) -> String
-  ) -> [String] {
-    var lines = ["r0 = t"]
-    lines += (0..<2 * count).map { "r\(1 + $0) = x[\($0)]" }
-    lines += program.constants.enumerated().map { index, constant in
-      "r\(program.inputCount + index) = \(Value.decimal(constant))"
-    }
-    let first = program.inputCount + program.constants.count
-    for (index, instruction) in program.instructions.enumerated() {
+  /// - Parameter function: the name of a function in the language. `fmin`,
+  ///   `fmax` and `sign` are the peers' own: they are NaN if an operand is NaN,
+  ///   unlike the functions of C++.
+  private func lines(_ function: (_ name: String, _ isOwn: Bool) -> String) -> [String] {
+    var values = ["t"] + (0..<2 * count).map { "x[\($0)]" }
+    values += program.constants.map(Value.decimal)
+    for instruction in program.instructions {
       let (a, b, c) = ("r\(instruction.a)", "r\(instruction.b)", "r\(instruction.c)")
-      let value: String
-      switch instruction.operation {
-      case .add: value = "\(a) + \(b)"
-      case .subtract: value = "\(a) - \(b)"
-      case .multiply: value = "\(a) * \(b)"
-      case .divide: value = "\(a) / \(b)"
-      case .multiplyThenAdd: value = "\(a) * \(b) + \(c)"
-      case .multiplyThenSubtract: value = "\(a) * \(b) - \(c)"
-      case .subtractProduct: value = "\(c) - \(a) * \(b)"
-      case .negate: value = "-\(a)"
-      case .sign: value = nanAware("sign", [a])
-      case .magnitude: value = "\(prefix)fabs(\(a))"
-      case .minimum: value = nanAware("fmin", [a, b])
-      case .maximum: value = nanAware("fmax", [a, b])
-      case .power: value = "\(prefix)pow(\(a), \(b))"
-      case let function:
-        guard let name = function.functionName else { fatalError("\(function) has no text") }
-        value = "\(prefix)\(name)(\(a))"
-      }
-      lines.append("r\(first + index) = \(value)")
+      let value =
+        switch instruction.operation {
+        case .add: "\(a) + \(b)"
+        case .subtract: "\(a) - \(b)"
+        case .multiply: "\(a) * \(b)"
+        case .divide: "\(a) / \(b)"
+        case .multiplyThenAdd: "\(a) * \(b) + \(c)"
+        case .multiplyThenSubtract: "\(a) * \(b) - \(c)"
+        case .subtractProduct: "\(c) - \(a) * \(b)"
+        case .negate: "-\(a)"
+        case .sign: "\(function("sign", true))(\(a))"
+        case .minimum: "\(function("fmin", true))(\(a), \(b))"
+        case .maximum: "\(function("fmax", true))(\(a), \(b))"
+        case .magnitude: "\(function("fabs", false))(\(a))"
+        case .power: "\(function("pow", false))(\(a), \(b))"
+        case let other: "\(function(other.functionName ?? "", false))(\(a))"
+        }
+      values.append(value)
     }
-    return lines
+    return values.enumerated().map { "r\($0) = \($1)" }
   }
 }

@@ -1,194 +1,219 @@
 import Harness
 import SolverSuites
 
-/// Measures this program and its peers by turns, problem by problem and round
-/// by round. Each round begins with another program, so that a drift of the
-/// machine's speed affects all alike.
+/// A program whose times are compared: a peer, or this program. Started with a
+/// mode such as `accuracy`, it measures cases and writes them as rows.
+struct PeerProgram: Sendable {
+  let name: String
+  /// The executable; empty for a peer that could not be installed.
+  let path: String
+  /// The script, if `path` is an interpreter, otherwise empty.
+  let script: String
+  /// Why the peer is skipped; empty if it is not.
+  let skipReason: String
+  /// What it can measure: `accuracy`, `sizes` or `batch`, or several of these,
+  /// separated by `+`.
+  let modes: String
+
+  /// Reads a list of peers with the columns `peer, modes, program, script,
+  /// skipped`.
+  static func list(path: String) throws(InputError) -> [PeerProgram] {
+    let document = try CSVDocument(path: path)
+    try document.require(["peer", "modes", "program", "script", "skipped"])
+    return document.records.map {
+      PeerProgram(
+        name: $0["peer"], path: $0["program"], script: $0["script"], skipReason: $0["skipped"],
+        modes: $0["modes"])
+    }
+  }
+
+  var isOurs: Bool { name == PeersReport.ours }
+
+  /// Runs the program and reads the rows that it writes.
+  ///
+  /// - Throws: if it fails or its output cannot be read.
+  func rows(_ arguments: [String], round: Int, problem: PeerProblem?) throws -> [Row] {
+    let outcome = try ChildProcess.run(
+      path, (script.isEmpty ? [] : [script]) + arguments, isCaptured: true)
+    // Status 1 of a program means that a case failed; of a script, that there
+    // is a mistake in it.
+    let isDone = outcome.status == 0 || outcome.status == 1 && script.isEmpty
+    guard isDone, !outcome.output.isEmpty else {
+      throw RunFailure("ended with status \(outcome.status)")
+    }
+    let document = try CSVDocument(bytes: Array(outcome.output.utf8), path: name)
+    return try PeersReport.rows(of: document, peer: name, round: round, problem: problem)
+  }
+}
+
+/// Measures this program and its peers by turns, round by round, in parts that
+/// are so short that the speed of the machine hardly changes from one program to
+/// the next: a problem, or the batches. Each round begins with another program.
 ///
-/// First, a survey, which counts as round 0, measures all settings of solvers
-/// and batches briefly. Those that may be the fastest at an error level are
-/// then measured in rounds 1, 2, …. The times that the survey found for
-/// these are discarded, so that no program profits from a lucky survey.
-public struct PeersRun {
-  /// The path of this program.
-  public let program: String
-  public let peers: [PeerProgram]
-  /// The number of rounds after the survey. Five are enough for the tables of
-  /// one report. A report that `compare` is to test against another needs six
-  /// or more.
-  public var roundCount = 5
-  /// How long one case of a problem is measured in one round.
-  public var caseMilliseconds = 8.0
-  /// The number of threads of batch workloads that use several.
-  public var threads = 2
-  /// The problems to solve.
-  public var problems = PeerProblem.all
-  /// Whether the batch workloads are measured.
-  public var measuresBatches = true
-  /// Called with the current step and the fraction of the work that is done.
-  public var progress: (_ step: String, _ fraction: Double) -> Void = { _, _ in }
-  /// Called with a message if a program fails.
-  public var complain: (String) -> Void = { _ in }
+/// Round 0, a survey, measures all settings of solvers and batches briefly.
+/// Those that may be the fastest at an error level are then measured in rounds
+/// 1 to 5. The times that the survey found for these are discarded, so that no
+/// program profits from a lucky survey.
+struct PeersRun {
+  static let roundCount = 5
+  /// How long one case of a problem is measured in one round, in ms.
+  private static let caseTime = 8.0
+  /// The number of threads of batches that use several.
+  private static let threads = 2
 
+  /// This program, then its peers.
+  private let programs: [PeerProgram]
+  /// Each with its problem; `nil` stands for the batches.
+  private let parts: [PeerProblem?]
   private let folder: RunFolder
-  /// Why programs failed, by their names. One that has failed is not run again.
+  /// Called with the current step and the fraction of the work that is done.
+  private let progress: (_ step: String, _ fraction: Double) -> Void
+  /// Why programs have no times, by their names: they are absent, or have
+  /// failed, and are not run again.
   private var failures: [String: String] = [:]
-  /// Whether a program has failed.
-  public var hasFailures: Bool { !failures.isEmpty }
 
-  /// - Parameter folder: where the problems are written for the peers.
-  public init(program: String, peers: [PeerProgram], folder: RunFolder) {
-    self.program = program
-    self.peers = peers
-    self.folder = folder
+  /// - Parameters:
+  ///   - program: the path of this program.
+  ///   - folder: where the problems are written for the peers.
+  init(
+    program: String, peers: [PeerProgram], problems: [PeerProblem], batches: Bool,
+    folder: RunFolder, progress: @escaping (_ step: String, _ fraction: Double) -> Void
+  ) {
+    let ours = PeerProgram(
+      name: PeersReport.ours, path: program, script: "", skipReason: "",
+      modes: "accuracy+sizes+batch")
+    programs = [ours] + peers
+    parts = problems + (batches ? [nil] : [])
+    (self.folder, self.progress) = (folder, progress)
+    for peer in peers where !peer.skipReason.isEmpty { failures[peer.name] = peer.skipReason }
   }
 
   /// The rows of all rounds, the survey's rows of cases that were not measured
   /// again, and a row for each peer that is absent or has failed.
   ///
   /// - Throws: `OutputError` if the problems cannot be written.
-  public mutating func run() throws -> [Row] {
-    try PeerProblems.write(problems, into: folder.path)
-    let absent = peers.filter { !$0.skipReason.isEmpty }.map {
-      PeersReport.absence(of: $0.name, because: $0.skipReason)
-    }
-    let survey = try survey()
-    let measured = try rounds(only: PeersSelection(survey).cases)
-    let measuredAgain = Set(measured.map { $0["case_id"] })
-    let failed = failures.sorted { $0.key < $1.key }.map { peer, reason in
-      PeersReport.absence(of: "\(peer)/failure", because: reason)
-    }
-    return absent + survey.filter { !measuredAgain.contains($0["case_id"]) } + measured + failed
-  }
-
-  /// The shares of the total time that the survey of the problems and the whole
-  /// survey take, approximately: for `progress`.
-  private static let surveyShare = (ofProblems: 0.33, ofAll: 0.4)
-
-  private mutating func survey() throws -> [Row] {
-    var rows: [Row] = []
-    for (index, problem) in problems.enumerated() {
-      let done = Double(index) / Double(problems.count)
-      progress(
-        "survey, problem \(index + 1) of \(problems.count): \(problem.name)",
-        Self.surveyShare.ofProblems * done)
-      rows += try measure(.problem(problem), round: 0, only: nil)
-    }
-    if measuresBatches {
-      progress("survey: batches", Self.surveyShare.ofProblems)
-      rows += try measure(.batches, round: 0, only: nil)
-    }
-    return rows
-  }
-
-  private mutating func rounds(only chosen: Set<String>) throws -> [Row] {
-    let parts = problems.map(PeersPart.problem) + (measuresBatches ? [.batches] : [])
-    var rows: [Row] = []
-    for round in 1...max(roundCount, 1) where !Interrupts.isRequested {
-      for (index, part) in parts.enumerated() {
-        let done = Double(round - 1) + Double(index) / Double(parts.count)
-        let rest = 1 - Self.surveyShare.ofAll
+  mutating func run() throws -> [Row] {
+    try PeerProblem.write(parts.compactMap(\.self), into: folder.path)
+    var survey: [Row] = []
+    var measured: [Row] = []
+    var chosen: [Row]?
+    for round in 0...Self.roundCount {
+      for (index, problem) in parts.enumerated() where !Interrupts.isRequested {
+        let done = Double(round) + Double(index) / Double(parts.count)
         progress(
-          "round \(round) of \(roundCount), part \(index + 1) of \(parts.count): \(part.name)",
-          Self.surveyShare.ofAll + rest * done / Double(roundCount))
-        rows += try measure(part, round: round, only: chosen)
+          "\(round == 0 ? "survey" : "round \(round) of \(Self.roundCount)"): "
+            + (problem?.name ?? "batches"), done / Double(Self.roundCount + 1))
+        measured += try measure(problem, round, only: chosen)
+      }
+      if round == 0 {
+        (survey, measured) = (measured, [])
+        chosen = PeersTable.contenders(survey)
+      }
+    }
+    let measuredAgain = Set(measured.map { $0["case_id"] })
+    let absent = failures.sorted { $0.key < $1.key }.map(PeersReport.absence)
+    return survey.filter { !measuredAgain.contains($0["case_id"]) } + measured + absent
+  }
+
+  /// Runs one program after another on a part of the work. A failure is
+  /// recorded and reported, and the other programs go on.
+  ///
+  /// - Parameter chosen: the cases to measure; `nil` for a survey of all cases.
+  private mutating func measure(
+    _ problem: PeerProblem?, _ round: Int, only chosen: [Row]?
+  ) throws -> [Row] {
+    var rows: [Row] = []
+    let mode = problem == nil ? "batch" : problem?.size == nil ? "accuracy" : "sizes"
+    let able = programs.filter { $0.modes.split(separator: "+").contains { $0 == mode } }
+    // The tables show our times of a problem even if no peer solves it. Times
+    // of a batch serve for comparison only.
+    if problem == nil, able.count == 1 { return [] }
+    for place in able.indices where !Interrupts.isRequested {
+      let program = able[(place + round) % able.count]
+      guard failures[program.name] == nil else { continue }
+      // The ids of the report begin with `peers/NAME/`.
+      let wanted = chosen?.filter {
+        $0["peer"] == .text(program.name) && $0["problem"] == Value(problem?.name)
+      }.map { String($0["case_id"].field.dropFirst("peers/\(program.name)/".count)) }.sorted()
+      if wanted?.isEmpty == true { continue }
+      do {
+        rows += try program.rows(
+          program.isOurs ? ourArguments(problem, wanted) : peerArguments(problem, wanted),
+          round: round, problem: problem)
+      } catch {
+        // An interrupt also reaches the child process, which then fails.
+        guard !Interrupts.isRequested else { continue }
+        failures[program.name] = "\(error)"
+        Diagnostics.say("skipped: \(program.name): \(error)")
       }
     }
     return rows
   }
 
-  // MARK: One part of a round
+  // MARK: - The arguments of programs
 
-  /// Runs one program after another on a part of the work.
+  /// How long a case is measured, in ms, and how many samples it has, in every
+  /// program.
+  private static func effort(
+    _ problem: PeerProblem?, isSurvey: Bool
+  ) -> (milliseconds: Double, samples: Int) {
+    if problem == nil { return (isSurvey ? 40 : 150, 9) }
+    return isSurvey ? (caseTime / 4, 3) : (caseTime, 15)
+  }
+
+  /// - Parameter wanted: the ids of the cases to measure; `nil` for a survey of
+  ///   all.
+  private func ourArguments(_ problem: PeerProblem?, _ wanted: [String]?) -> [String] {
+    let (time, count) = Self.effort(problem, isSurvey: wanted == nil)
+    // Samples of batches are as long as the peers', so that both profit alike
+    // from what the caches keep between evaluations.
+    let sample = problem == nil ? ",sample=\(wanted == nil ? 4 : 16)ms" : ""
+    // With these options the program writes nothing but rows.
+    return [problem == nil ? "batch" : "accuracy", "--time", "--format", "csv", "--quiet"]
+      + (problem.map { ["--problem", $0.problem.name] } ?? [])
+      + (problem?.size.map { ["--size", "\($0)"] } ?? [])
+      + ["--measure", "limit=\(time)ms,count=\(count)\(sample)"]
+      + (wanted.map { $0.map(Self.literally) } ?? [Self.surveyFilter(problem)])
+      .flatMap { ["--filter", "^\($0)"] }
+  }
+
+  /// The same for all peers, which read the ids from a file.
+  private func peerArguments(
+    _ problem: PeerProblem?, _ wanted: [String]?
+  ) throws(OutputError) -> [String] {
+    let (time, count) = Self.effort(problem, isSurvey: wanted == nil)
+    let ids = folder.file("only.txt")
+    if let wanted { try OutputSink.write(wanted.joined(separator: "\n") + "\n", to: ids) }
+    return [problem == nil ? "batch" : "accuracy", "--budget-ms", "\(time)", "--samples"]
+      + ["\(count)"] + (wanted == nil ? [] : ["--only", ids])
+      + (problem.map { ["--data", folder.path, "--problem", $0.name] }
+        ?? ["--threads", "\(Self.threads)"])
+  }
+
+  /// A regular expression that matches `id` literally.
+  private static func literally(_ id: String) -> String {
+    String(id.flatMap { ".+".contains($0) ? "[\($0)]" : String($0) }) + "$"
+  }
+
+  /// A regular expression for our cases in a survey.
   ///
-  /// - Parameter chosen: the ids of the cases to measure; `nil` for a survey of
-  ///   all cases.
-  private mutating func measure(
-    _ part: PeersPart, round: Int, only chosen: Set<String>?
-  ) throws -> [Row] {
-    var rows: [Row] = []
-    let rivals = peers.filter { $0.answers(part.peerMode) }
-    // The tables show our times of a problem even if no peer solves it. Times
-    // of a batch serve for comparison only.
-    if rivals.isEmpty, part.problem == nil { return [] }
-    let programs = [PeerProgram.ours(program)] + rivals
-    // Every round begins with another program.
-    let first = round % programs.count
-    for program in programs[first...] + programs[..<first] where !Interrupts.isRequested {
-      let wanted = Self.cases(of: program, in: part, among: chosen)
-      if let wanted, wanted.isEmpty { continue }
-      let arguments =
-        try program.isOurs
-        ? part.ourArguments(only: wanted, caseMilliseconds)
-        : part.peerArguments(only: wanted, caseMilliseconds, threads: threads, in: folder)
-      rows += attempt(program, arguments, round, part)
+  /// Of batches, these are those that peers also have, by the kernel that the
+  /// library chooses. Of a problem, all but methods by power series, which are
+  /// in no table, and methods that are far from the fastest at each error level,
+  /// which would take half of the time; at tight tolerances also methods of low
+  /// order, and at other sizes methods for small problems.
+  private static func surveyFilter(_ problem: PeerProblem?) -> String {
+    guard let problem else {
+      return "batch/(preset|mixed)/[^/]*/double/springs="
+        + "(1000/frames=600|10000/frames=600|1000000/frames=1)/threads=[0-9]+/auto$"
     }
-    return rows
-  }
-
-  /// The cases of a program to measure, by its own ids, the ids of the report
-  /// without `peers/NAME/`; `nil` for a survey of all cases.
-  ///
-  /// - Parameter chosen: ids of the report.
-  private static func cases(
-    of program: PeerProgram, in part: PeersPart, among chosen: Set<String>?
-  ) -> [String]? {
-    guard let chosen else { return nil }
-    let prefix = "peers/\(program.name)/"
-    return chosen.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-      .filter(part.contains).sorted()
-  }
-
-  /// Runs a program, unless it has failed before. A failure is recorded and
-  /// reported, and the other programs go on.
-  private mutating func attempt(
-    _ program: PeerProgram, _ arguments: [String], _ round: Int, _ part: PeersPart
-  ) -> [Row] {
-    guard failures[program.name] == nil else { return [] }
-    do {
-      return try program.rows(arguments, round: round, problem: part.problem)
-    } catch {
-      // An interrupt also reaches the child process, which then fails.
-      guard !Interrupts.isRequested else { return [] }
-      failures[program.name] = "\(error)"
-      complain("\(program.name): \(error)")
-      return []
-    }
-  }
-}
-
-/// Selects the cases of a survey that are worth measuring in rounds.
-///
-/// For every cell of the tables, the fastest case of each program is selected,
-/// and the second fastest if the survey is not accurate enough to distinguish
-/// them. A program that is far slower than another of its side (this program or
-/// its peers) is left out.
-package struct PeersSelection {
-  /// The ids of the cases.
-  package let cases: Set<String>
-
-  /// Times of a survey are accurate to this factor; cases that are closer to
-  /// each other are measured again.
-  private static let slack = 1.3
-  /// A program slower than another of its side by more than this factor will
-  /// not turn out to be the fastest.
-  private static let hopeless = 2.0
-
-  package init(_ survey: [Row]) {
-    cases = Set(
-      PeersTable.contests(survey).flatMap { contest in
-        [contest.ours, contest.theirs].flatMap(Self.contenders)
-      })
-  }
-
-  /// The ids of the cases that may be the fastest of a program that may be the
-  /// fastest.
-  private static func contenders(_ entries: [PeersTable.Entry]) -> [String] {
-    guard let bestTime = entries.map(\.time).min() else { return [] }
-    return Dictionary(grouping: entries, by: \.peer).values.flatMap { entriesOfProgram in
-      let fastest = entriesOfProgram.sorted { $0.time < $1.time }.prefix(2)
-      let limit = min(hopeless * bestTime, slack * fastest[0].time)
-      return fastest.filter { $0.time <= limit }.map { $0.row["case_id"].field }
-    }
+    let slow =
+      "/(explicit-euler|midpoint|heun|rk3|rk38|backward-euler|bogacki-shampine-32"
+      + "|semi-implicit-euler|semi-implicit-euler-position|position-verlet|velocity-verlet"
+      + "|damped-strang|yoshida-4|yoshida-6|kahan-li-8|implicit-midpoint|trapezoidal|gauss-4"
+      + "|gauss-6|radau-5-fixed" + (problem.problem.isStiff ? "" : "|rodas-5p") + ")/"
+    let loose = "/(cash-karp-54|dormand-prince-54|tsitouras-54|nystrom-64)/.*/tol=1e-(09|1[0-9])$"
+    let left = ["/taylor-", slow, loose] + (problem.size == nil ? [] : ["/(rk4|blanes-moan-6)/"])
+    return "(?!.*(\(left.joined(separator: "|"))))"
   }
 }

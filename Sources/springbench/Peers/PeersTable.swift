@@ -1,293 +1,244 @@
 import Harness
 import SolverSuites
-import Suites
 
-/// Our cases and the best peers' side by side, in sections that each compare
-/// one kind of work.
+/// Our cases and the best peers' side by side, in tables that each compare one
+/// kind of work.
 ///
 /// Times are medians over the rounds. A ratio is the median of the ratios in
 /// each round, not the ratio of two medians: the speed of the machine may
 /// change from round to round. A comparison is won or lost if it is so in all
 /// rounds; small differences are ties.
-public struct PeersTable {
+struct PeersTable {
   /// The largest errors that a solve may have, relative to the problem's scale.
-  public static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
-  /// Ratios between this and its inverse are ties.
-  public static let tie = 1.1
-  /// The same for work on several threads, whose times vary more, because the
-  /// system moves threads between cores.
-  public static let tieOfThreads = 1.2
+  static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
 
-  /// What the sections compare, in their order.
-  public enum Kind: CaseIterable {
+  /// What the tables compare, in their order.
+  enum Kind: String, CaseIterable {
     /// Solves driven by a tolerance, as for a user who does not know the error.
-    case byTolerance
+    case byTolerance =
+      "Driven by a tolerance, ours given a(t,x,v), or the Jacobian where a peer is"
     /// The same, but our methods are given the damping separately from the
     /// force.
-    case bySplitForce
+    case bySplitForce = "Driven by a tolerance, ours given the damping apart"
     /// Solves with any setting, which on both sides was chosen with knowledge
     /// of the error.
-    case tuned
-    case batches
+    case tuned = "Tuned on both sides"
+    case batches = "Batches"
+
+    fileprivate func includes(_ entry: Entry) -> Bool {
+      if self == .batches { return entry.row["workload"] != .missing }
+      if entry.row["problem"] == .missing || entry.given == .solution { return false }
+      let isByTolerance = entry.row["tolerance"] != .missing
+      switch self {
+      case .byTolerance:
+        return isByTolerance && (!entry.isOurs || [.acceleration, .jacobian].contains(entry.given))
+      case .bySplitForce: return isByTolerance && (!entry.isOurs || entry.given == .splitForce)
+      default: return !(entry.isOurs && entry.given == .series)
+      }
+    }
   }
 
-  public struct Section {
-    public let kind: Kind
-    public let cells: [PeersCell]
-  }
-
-  /// The sections that have cells.
-  public let sections: [Section]
-  /// Whether a peer has a case.
-  public let hasPeers: Bool
+  private let cells: [Kind: [Cell]]
   /// Peers that were not measured, and why.
-  public let skipped: [(peer: String, reason: String)]
-  /// Names of the linear problems.
-  let linear: Set<String>
+  private let skipped: [Row]
+  /// Whether a peer has a case.
+  let hasPeers: Bool
 
   /// - Parameter rows: the rows of a peers report.
-  public init(_ rows: [Row]) {
+  init(_ rows: [Row]) {
+    let measured = rows.filter {
+      $0["time_ns"] != .missing && $0["max_position_error"] != .missing && $0["status"] != "wrong"
+    }
     // The rows of the survey have the process index 0. They do not count if
     // there are rounds.
-    let hasRounds = rows.contains { $0["process_index"] != .integer(0) && Self.isMeasured($0) }
-    let counted = rows.filter { !hasRounds || $0["process_index"] != .integer(0) }
-    let entries = Self.entries(of: counted, in: rows)
-    hasPeers = entries.contains { !$0.isOurs }
-    sections = Kind.allCases.map { kind in
-      Section(kind: kind, cells: kind.contests(of: entries).map(\.cell))
-    }.filter { !$0.cells.isEmpty }
-    linear = Set(rows.filter { $0["linear"] == .boolean(true) }.map { $0["problem"].field })
-    skipped = rows.filter { $0["status"] == PeersReport.absent }.map {
-      ($0["peer"].field, $0["status_detail"].field)
-    }
-  }
-
-  /// The cases for each cell of all tables.
-  static func contests(_ rows: [Row]) -> [Contest] {
-    let entries = entries(of: rows, in: rows)
-    return Kind.allCases.flatMap { $0.contests(of: entries) }
-  }
-
-  /// The cases of `rows` that were measured, without ours with a Jacobian,
-  /// except for problems for which a peer is given the Jacobian, too, if only in
-  /// the survey.
-  private static func entries(of rows: [Row], in report: [Row]) -> [Entry] {
+    let rounds = measured.filter { $0["process_index"] != .integer(0) }
+    // Ours with a Jacobian only compete where a peer is given it, too, if only
+    // in the survey.
     let problemsWithJacobian = Set(
-      report.filter {
-        isMeasured($0) && $0["peer"] != .text(PeersReport.ours)
-          && Method.Given($0) == .jacobian
+      measured.filter {
+        $0["peer"] != .text(PeersReport.ours)
+          && $0["given"] == .text(Method.Given.jacobian.rawValue)
       }.map { $0["problem"] })
-    return rows.filter(isMeasured).grouped { $0["case_id"] }.map { Entry($0.members) }.filter {
-      !$0.isOurs || $0.given != .jacobian || problemsWithJacobian.contains($0.row["problem"])
-    }
-  }
-
-  /// The cases that compete for one cell.
-  struct Contest {
-    let subject: String
-    let level: Double?
-    let ours: [Entry]
-    let theirs: [Entry]
-
-    init(subject: String, level: Double?, _ entries: [Entry]) {
-      (self.subject, self.level) = (subject, level)
-      ours = entries.filter(\.isOurs)
-      theirs = entries.filter { !$0.isOurs }
-    }
-
-    /// Our best case and the best peer's.
-    fileprivate var cell: PeersCell {
-      let isOnOneThread = (ours + theirs).allSatisfy {
-        [.missing, .integer(1)].contains($0.row["thread_count"])
+    let entries = (rounds.isEmpty ? measured : rounds).grouped { $0["case_id"] }
+      .map { Entry($0.members) }.filter {
+        !$0.isOurs || $0.given != .jacobian || problemsWithJacobian.contains($0.row["problem"])
       }
-      return PeersCell(
-        subject: subject, level: level, ours: ours.min { $0.time < $1.time },
-        peer: theirs.min { $0.time < $1.time },
-        tie: isOnOneThread ? PeersTable.tie : PeersTable.tieOfThreads)
-    }
+    cells = Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, Self.cells($0, entries)) })
+    skipped = rows.filter { $0["status"] == PeersReport.absent }
+    hasPeers = entries.contains { !$0.isOurs }
   }
 
   /// The cells of a kind; empty without such cases.
-  public subscript(_ kind: Kind) -> [PeersCell] {
-    sections.first { $0.kind == kind }?.cells ?? []
-  }
-}
+  subscript(_ kind: Kind) -> [Cell] { cells[kind] ?? [] }
 
-extension PeersTable.Kind {
-  private typealias Entry = PeersTable.Entry
-
-  /// Whether the cases solve problems; others are batches.
-  var isOfSolves: Bool { self != .batches }
-
-  /// Whether a case is of this kind.
-  private func includes(_ entry: Entry) -> Bool {
-    switch self {
-    case .byTolerance:
-      entry.isByTolerance
-        && (entry.isOurs
-          ? [.acceleration, .jacobian].contains(entry.given) : entry.given != .solution)
-    case .bySplitForce:
-      entry.isByTolerance && entry.given != .solution
-        && (!entry.isOurs || entry.given == .splitForce)
-    case .tuned: entry.given != .solution && !(entry.isOurs && entry.given == .series)
-    case .batches: entry.row["workload"] != .missing
-    }
-  }
-
-  /// The cases that compete for each cell: for each problem and error level,
-  /// or each batch workload.
-  fileprivate func contests(of entries: [PeersTable.Entry]) -> [PeersTable.Contest] {
-    let entries = entries.filter(includes)
-    guard isOfSolves else {
-      return entries.grouped { PeersTable.subject($0.row) }.map {
-        PeersTable.Contest(subject: $0.key, level: nil, $0.members)
+  /// A cell for each problem and error level, or for each batch workload.
+  private static func cells(_ kind: Kind, _ entries: [Entry]) -> [Cell] {
+    entries.filter(kind.includes).grouped(by: \.subject).flatMap { subject, entries in
+      if kind == .batches { return [Cell(subject: subject, level: nil, entries: entries)] }
+      let isLinear = entries[0].row["linear"] == .boolean(true)
+      return levels.map { level in
+        Cell(
+          subject: subject, level: level, isLinear: isLinear,
+          entries: entries.filter { ($0.row["max_position_error"].number ?? .infinity) <= level })
       }
-    }
-    return entries.filter { $0.row["problem"] != .missing }.grouped { $0.row["problem"] }
-      .flatMap { problem, entries in
-        PeersTable.levels.map { level in
-          PeersTable.Contest(
-            subject: problem.field, level: level,
-            entries.filter { PeersTable.reaches(level, $0.row) })
-        }
-        // Not every problem has a method of ours that is given the damping
-        // separately.
-      }.filter { self != .bySplitForce || !$0.ours.isEmpty }
-  }
-}
-
-/// One comparison of this program with the best peer: on one problem at one
-/// error level, or on one workload.
-public struct PeersCell: Sendable, Hashable {
-  /// The problem, or the workload with its size.
-  public let subject: String
-  /// The largest error allowed; `nil` for workloads.
-  public let level: Double?
-  /// Our fastest case; `nil` if none reaches the level.
-  public let ours: PeersTable.Entry?
-  /// The fastest case of all peers; `nil` if none reaches the level.
-  public let peer: PeersTable.Entry?
-  /// Ratios between this and its inverse are ties.
-  let tie: Double
-
-  /// The ratio of the peer's time to ours in each round that both have, or of
-  /// the median times if they have no round in common. Above 1 ours is faster.
-  private var ratios: [Double] {
-    guard let ours, let peer else { return [] }
-    let ratios = ours.rounds.compactMap { round, time in peer.rounds[round].map { $0 / time } }
-    return ratios.isEmpty ? [peer.time / ours.time] : ratios
+      // Not every problem has a method of ours that is given the damping apart.
+    }.filter { kind != .bySplitForce || $0.ours != nil }
   }
 
-  /// The median of the rounds' ratios; `nil` unless both sides have an entry.
-  public var ratio: Double? { ratios.isEmpty ? nil : median(ratios) }
-
-  /// The smallest and the largest of the ratios.
-  public var range: ClosedRange<Double>? {
-    guard let least = ratios.min(), let most = ratios.max() else { return nil }
-    return least...most
+  /// The first row of every case of a survey that may turn out to be the fastest
+  /// of its cell: of each side the two fastest of a program, if they are near
+  /// the fastest of the side. Times of a survey are accurate to a factor of 1.3,
+  /// so a case 1.7 times slower than another will not turn out to be faster.
+  static func contenders(_ survey: [Row]) -> [Row] {
+    let table = PeersTable(survey)
+    return Kind.allCases.flatMap { table[$0] }.flatMap { cell in
+      [true, false].flatMap { isOurs -> [Entry] in
+        let side = cell.entries.filter { $0.isOurs == isOurs }.sorted { $0.time < $1.time }
+        return side.grouped(by: \.peer).flatMap { $0.members.prefix(2) }
+          .filter { $0.time <= 1.7 * side[0].time }
+      }
+    }.map(\.row).uniqued { $0["case_id"] }
   }
 
-  /// A comparison is won or lost only if every round is beyond a tie. What
-  /// nobody competes for is not won.
-  public var verdict: String {
-    guard let range else {
-      if ours != nil { return "no peer" }
-      return peer == nil ? "nobody" : "lost: ours none"
-    }
-    if range.lowerBound > tie { return "won" }
-    return range.upperBound * tie < 1 ? "lost" : "tie"
-  }
-}
-
-extension PeersTable {
   /// A case of one program, with its times in all rounds.
-  public struct Entry: Sendable, Hashable {
-    public let peer: String
-    /// The method and its setting, or the kernel and its layout.
-    public let method: String
-    /// Nanoseconds of a solve or a sample: the median over the rounds.
-    public let time: Double
-    /// The time in each round, by the process index.
-    let rounds: [Value: Double]
-    /// What the method is given; meaningless for batches.
-    package let given: Method.Given
+  struct Entry {
     /// The first of its rows.
     let row: Row
+    /// Nanoseconds of a solve or a sample: the median over the rounds.
+    let time: Double
+    /// The time in each round, by the process index.
+    fileprivate let rounds: [Value: Double]
+    /// What the method is told about the equation; meaningless for batches. A
+    /// method that is told more can do more, so the tables say this for each.
+    let given: Method.Given?
 
     /// - Parameter rows: those of one case, one per round.
-    init(_ rows: [Row]) {
+    fileprivate init(_ rows: [Row]) {
+      let times = rows.map { ($0["process_index"], $0["time_ns"].number ?? .infinity) }
       row = rows[0]
-      given = Method.Given(row)
-      peer = row["peer"].field
-      method = PeersTable.method(row)
-      time = median(rows.map(PeersTable.time))
-      rounds = Dictionary(rows.map { ($0["process_index"], PeersTable.time($0)) }) { first, _ in
-        first
-      }
+      time = median(times.map(\.1))
+      rounds = Dictionary(times) { first, _ in first }
+      given = Method.Given(rawValue: row["given"].field)
     }
 
+    var peer: String { row["peer"].field }
     var isOurs: Bool { peer == PeersReport.ours }
-    var isByTolerance: Bool { PeersTable.isByTolerance(row) }
-  }
 
-  // MARK: Contents of rows
-
-  /// Whether a row has a time and a known error, and has not failed.
-  static func isMeasured(_ row: Row) -> Bool {
-    row["time_ns"] != .missing && row["max_position_error"] != .missing
-      && row["status"] != "wrong"
-  }
-
-  /// Nanoseconds per unit of work; infinite without a time.
-  static func time(_ row: Row) -> Double {
-    if case .real(let time) = row["time_ns"] { time } else { .infinity }
-  }
-
-  /// Whether the error of a row is at most `level`.
-  static func reaches(_ level: Double, _ row: Row) -> Bool {
-    if case .real(let error) = row["max_position_error"] { error <= level } else { false }
-  }
-
-  static func isByTolerance(_ row: Row) -> Bool { row["tolerance"] != .missing }
-
-  /// What a row is about: the problem, or the batch with its size.
-  static func subject(_ row: Row) -> String {
-    if case .text(let workload) = row["workload"] {
+    /// The problem, or the batch with its size.
+    fileprivate var subject: String {
+      guard case .text(let workload) = row["workload"] else { return row["problem"].field }
       return "\(workload) \(row["springs_count"].field)x\(row["frames_count"].field)"
         + " t\(row["thread_count"].field)"
     }
-    return row["problem"].field
+
+    /// The method and its setting, or the kernel and its layout.
+    var method: String {
+      if case .text(let kernel) = row["kernel"] {
+        return row["layout"] == .missing ? kernel : "\(kernel) \(row["layout"].field)"
+      }
+      let method = row["method"].field
+      if let tolerance = row["tolerance"].number {
+        return "\(method) tol=\(Value.decimal(tolerance))"
+      }
+      let problem = PeerProblem.all.first { $0.name == row["problem"].field }?.problem
+      guard let step = row["step_size_s"].number, let problem else { return method }
+      return "\(method) n=\(Int((problem.duration / step).rounded()))"
+    }
   }
 
-  /// See `Entry.method`.
-  private static func method(_ row: Row) -> String {
-    if case .text(let kernel) = row["kernel"] {
-      return row["layout"] == .missing ? kernel : "\(kernel) \(row["layout"].field)"
-    }
-    let method = row["method"].field
-    if case .real(let tolerance) = row["tolerance"] {
-      return "\(method) tol=\(Value.decimal(tolerance))"
-    }
-    if case .real(let step) = row["step_size_s"],
-      let duration = PeerProblem.all.first(where: { $0.name == row["problem"].field })?
-        .problem.duration
-    {
-      return "\(method) n=\(Int((duration / step).rounded()))"
-    }
-    return method
-  }
-}
+  /// One comparison of this program with the best peer.
+  struct Cell {
+    /// The problem, or the workload with its size.
+    let subject: String
+    /// The largest error allowed; `nil` for workloads.
+    let level: Double?
+    var isLinear = false
+    fileprivate let entries: [Entry]
 
-extension Method.Given {
-  /// What the method of a row is told about the equation. A method that is told
-  /// more can do more, so the tables say this for each.
-  init(_ row: Row) {
-    // Peers write words of their own.
-    switch row["given"].field {
-    case "recurrences": self = .series
-    case "jacobian": self = .jacobian
-    case "split force": self = .splitForce
-    case let text: self = Self(rawValue: text) ?? .acceleration
+    /// Our fastest case; `nil` if none reaches the level.
+    var ours: Entry? { entries.filter(\.isOurs).min { $0.time < $1.time } }
+    /// The fastest case of all peers; `nil` if none reaches the level.
+    var peer: Entry? { entries.filter { !$0.isOurs }.min { $0.time < $1.time } }
+
+    /// The ratio of the peer's time to ours in each round that both have, or of
+    /// the median times if they have no round in common. Above 1 ours is faster.
+    private var ratios: [Double] {
+      guard let ours, let peer else { return [] }
+      let ratios = ours.rounds.compactMap { round, time in peer.rounds[round].map { $0 / time } }
+      return ratios.isEmpty ? [peer.time / ours.time] : ratios
     }
+
+    /// The median of the rounds' ratios; `nil` unless both sides have an entry.
+    var ratio: Double? { ratios.isEmpty ? nil : median(ratios) }
+
+    /// The smallest and the largest of the ratios.
+    var range: ClosedRange<Double>? {
+      guard let least = ratios.min(), let most = ratios.max() else { return nil }
+      return least...most
+    }
+
+    /// Ratios between this and its inverse are ties. Times on several threads
+    /// vary more, because the system moves threads between cores.
+    private var tie: Double {
+      entries.allSatisfy { [.missing, .integer(1)].contains($0.row["thread_count"]) } ? 1.1 : 1.2
+    }
+
+    /// A comparison is won or lost only if every round is beyond a tie. What
+    /// nobody competes for is not won.
+    var verdict: String {
+      guard let range else {
+        if ours != nil { return "no peer" }
+        return peer == nil ? "nobody" : "lost: ours none"
+      }
+      if range.lowerBound > tie { return "won" }
+      return range.upperBound * tie < 1 ? "lost" : "tie"
+    }
+  }
+
+  // MARK: Text
+
+  /// The tables in Markdown.
+  var markdown: String {
+    var text = ""
+    for kind in Kind.allCases where !self[kind].isEmpty {
+      let header =
+        kind == .batches
+        ? ["work", "ours ns/sample", "kernel", "best peer ns/sample", "peer"]
+        : ["problem", "error", "ours us", "method", "given", "best peer us", "peer", "given"]
+      let lines = [header + ["peer/ours", "range", ""]]
+      let rule = lines.map { $0.map { _ in "---" } }
+      text += "### \(kind.rawValue)\n\n"
+      text += (lines + rule + self[kind].map(Self.line)).map(MarkdownTable.line).joined()
+      func count(_ verdict: String) -> Int {
+        self[kind].count { $0.verdict.hasPrefix(verdict) }
+      }
+      let alone = count("no peer")
+      text += "\n\(count("won")) won, \(count("tie")) tied, \(count("lost")) lost"
+      text += (alone > 0 ? ", \(alone) without a peer" : "") + "\n\n"
+    }
+    for row in skipped {
+      text += "* skipped: \(row["peer"].field): \(row["status_detail"].field)\n"
+    }
+    return text
+  }
+
+  private static func line(_ cell: Cell) -> [String] {
+    let (ours, peer) = (cell.ours, cell.peer)
+    func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 3) }
+    func time(_ entry: Entry?) -> String {
+      entry.map { short($0.time / (cell.level == nil ? 1 : 1000)) } ?? "-"
+    }
+    func given(_ entry: Entry?) -> [String] {
+      cell.level == nil ? [] : [entry?.given?.rawValue ?? ""]
+    }
+    let subject = [cell.subject + (cell.isLinear ? " (linear)" : "")]
+    return subject + (cell.level.map { [Value.decimal($0)] } ?? [])
+      + [time(ours), ours?.method ?? ""] + given(ours)
+      + [time(peer), peer.map { "\($0.peer) \($0.method)" } ?? "none reaches it"] + given(peer)
+      + [
+        cell.ratio.map(short) ?? "-",
+        cell.range.map { "\(short($0.lowerBound))...\(short($0.upperBound))" } ?? "",
+        cell.verdict,
+      ]
   }
 }

@@ -33,10 +33,7 @@ struct Picture: Sendable {
   static let spring = Picture(named: "spring")
 
   private init(named name: String) {
-    self.init(name: name, text: BuiltInFile.text("plots/\(name).gp"))
-  }
-
-  private init(name: String, text: String) {
+    let text = BuiltInFile.text("plots/\(name).gp")
     func words(_ key: String) -> Substring {
       let line = text.split(separator: "\n").first { $0.hasPrefix("# \(key): ") }
       return line?.dropFirst(key.count + 4) ?? ""
@@ -62,9 +59,15 @@ struct Picture: Sendable {
   /// The formats that gnuplot writes.
   enum Format: String, CaseIterable {
     case svg, png
+  }
 
-    /// The one that a file's name asks for.
-    init(path: String?) { self = path?.hasSuffix(".png") == true ? .png : .svg }
+  /// Draws into a file, in the format that its name asks for, or to standard
+  /// output.
+  func draw(_ cells: [[String]], to path: String?, footer: String, titles: [String]) throws {
+    let format: Format = path?.hasSuffix(".png") == true ? .png : .svg
+    let sink = try OutputSink(path: path)
+    try sink.write(bytes: draw(cells, as: format, footer: footer, titles: titles))
+    try sink.finish()
   }
 
   /// The bytes of the picture.
@@ -114,12 +117,11 @@ struct Picture: Sendable {
 
   /// A text without what would end or quote a cell.
   private static func plain(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          if scalar == "\"" { return "'" }
-          return scalar.properties.generalCategory == .control && scalar != "\n" ? " " : scalar
-        }))
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      if scalar == "\"" { return "'" }
+      return scalar.properties.generalCategory == .control && scalar != "\n" ? " " : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }
 

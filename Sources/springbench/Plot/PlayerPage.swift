@@ -75,12 +75,10 @@ struct PlayerData {
 
   private let moves: [(name: String, move: EngineMove)]
   private let engines: [any Engine.Type]
-  /// The springs that can be sent back.
+  /// The springs that can be sent back, the first that rest.
   private let returning: Set<String>
 
-  /// - Parameters:
-  ///   - engines: empty for all.
-  ///   - count: of springs that can be sent back, the first that rest.
+  /// - Parameter engines: empty for all.
   init(
     _ moves: [(name: String, move: EngineMove)], engines: [any Engine.Type] = [],
     returning count: Int = .max
@@ -119,30 +117,28 @@ struct PlayerData {
   }
 
   private func json(_ name: String, _ move: EngineMove) -> String {
-    let motion = move.motion
     let rest = Self.rest(move)
     let engines = engines.filter { move.refusal(by: $0) == nil }
     let plays = Self.rates.map { rate -> String in
-      let span = EngineTrial.span(forSettlingTime: rest, rate: rate)
       let times = EnginePlay.frames(rate: rate, duration: min(Self.longest, move.shownTime))
       let items = engines.map { engine -> String in
-        let play = EnginePlay(engine, move, rate: rate, times: times)
         let trial = EngineTrial(engine, move.request(of: engine), rate: rate)
         return Self.object([
           "name": JSONValue.text(engine.name).scriptText,
           "error": JSONValue(trial.maxPositionError).text,
           "speed": JSONValue(trial.effectiveSpeedRatio).text,
           "end": JSONValue(trial.end?.time).text,
-          "x": Self.tenThousandths(play.positions),
+          "x": Self.tenThousandths(EnginePlay(engine, move, rate: rate, times: times).positions),
         ])
       }
+      let backs = Self.backs.filter { _ in returning.contains(name) }
       return Self.object([
-        "rate": Value.decimal(rate), "span": JSONValue(span).text,
-        "t": Self.tenThousandths(times), "exact": Self.tenThousandths(times.map(motion.position)),
+        "rate": Value.decimal(rate),
+        "span": JSONValue(EngineTrial.span(forSettlingTime: rest, rate: rate)).text,
+        "t": Self.tenThousandths(times),
+        "exact": Self.tenThousandths(times.map(move.motion.position)),
         "engines": Self.array(items),
-        "backs": Self.array(
-          returning.contains(name)
-            ? Self.backs.compactMap { back(after: $0, move, engines, rate: rate) } : []),
+        "backs": Self.array(backs.compactMap { back(after: $0, move, engines, rate: rate) }),
       ])
     }
     return Self.object([
@@ -162,8 +158,8 @@ struct PlayerData {
         to: 0, after: Double(percent) / 100, rate: rate, within: Self.longest / 2)
     else { return nil }
     let path = PiecewiseMotion(motion, [call])
-    let times = EnginePlay.frames(
-      rate: rate, duration: min(Self.longest, call.time + move.shownTime))
+    let duration = min(Self.longest, call.time + move.shownTime)
+    let times = EnginePlay.frames(rate: rate, duration: duration)
     let exact = times.map { path.state(at: $0).position }
     let items = engines.map { engine -> String in
       let positions = EnginePlay(engine, move, rate: rate, times: times, call: call).positions
@@ -203,6 +199,6 @@ struct PlayerData {
 }
 
 extension JSONValue {
-  /// The text for a script element, escaped so that it cannot end the element.
+  /// Escaped so that it cannot end the script element in which it stands.
   fileprivate var scriptText: String { text.replacing("<", with: "\\u003c") }
 }

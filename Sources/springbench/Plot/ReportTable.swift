@@ -8,24 +8,19 @@ struct ReportTable: Sendable {
   /// The names of all columns, in order of first appearance.
   private(set) var columns: [String] = []
   private var headers: [(path: String, names: [String])] = []
-  /// The `environment.json` beside the first file, unless it is known to
-  /// describe another run than the rows.
-  private(set) var environment: JSONValue?
+  /// The `environment.json` beside the first file.
+  let environment: JSONValue?
 
   /// - Throws: `InputError` for a file that is not a table.
   init(paths: [String]) throws(InputError) {
     self.paths = paths
+    environment = try RunFolder.of(paths[0]).environment()
     for path in paths {
       let document = try CSVDocument(path: path)
       columns += document.header.filter { !columns.contains($0) }
       headers.append((path, document.header))
       rows += document.records
     }
-    let record = try RunFolder.of(paths[0]).environment()
-    // The run id of a sweep depends only on its grid.
-    let runs = rows.map { $0["run_id"] }.filter { !$0.isEmpty && !$0.hasPrefix("sweep-") }
-    let isOfRun = RunRecord.text(record, "run_id").map(runs.contains) ?? false
-    if isOfRun || runs.isEmpty { environment = record }
   }
 
   /// The name of the first file, without `.csv`.
@@ -97,8 +92,10 @@ enum RunRecord {
   }
 
   /// A line with the machine, the date and the program.
-  static func footer(_ record: JSONValue?, version: String) -> String {
-    guard let record else { return "springbench \(version); machine and date not recorded" }
+  static func footer(_ record: JSONValue?) -> String {
+    guard let record else {
+      return "springbench \(Version.current); machine and date not recorded"
+    }
     var parts: [String] = []
     if let model = text(record, "cpu_model") {
       let guest = text(record, "virtualised") == "true" ? ", a virtual machine" : ""
@@ -108,7 +105,7 @@ enum RunRecord {
     if text(record["options"], "quick") == "true" { parts.append("quick run") }
     let changes = text(record, "git_dirty") == "true" ? " with uncommitted changes" : ""
     let commit = text(record, "git_commit").map { " (\($0.prefix(7))\(changes))" } ?? ""
-    parts.append("springbench \(text(record, "tool_version") ?? version)\(commit)")
+    parts.append("springbench \(text(record, "tool_version") ?? Version.current)\(commit)")
     return parts.joined(separator: " · ")
   }
 }

@@ -53,15 +53,10 @@ struct SpringPicture {
     if drawn.isEmpty { addExact(move.motion, until: end, panel: "exact", "", "") }
     let right = rated.dropFirst(drawn.count).map { $0.engine.name }.sorted()
     let refusing = all.filter { move.refusal(by: $0) != nil }.map { $0.name }
-    let notes = [
-      right.isEmpty ? nil : "within 1 %: \(right.joined(separator: ", "))",
-      refusing.isEmpty ? nil : "not made for it: \(refusing.joined(separator: ", "))",
-    ].compactMap(\.self)
-    titles = [
-      spring.name,
-      TextLayout.wrapped(notes.joined(separator: "; "), width: 150)
-        .joined(separator: "\n"),
-    ]
+    let notes = [("within 1 %", right), ("not made for it", refusing)].filter { !$1.isEmpty }
+      .map { "\($0): \($1.joined(separator: ", "))" }
+    let lines = TextLayout.wrapped(notes.joined(separator: "; "), width: 150)
+    titles = [spring.name, lines.joined(separator: "\n")]
   }
 
   init(_ springs: [(name: String, motion: SpringMotion)]) {
@@ -138,9 +133,6 @@ struct EnginePlay {
   /// The position in each frame, from 0 to 1. From the first on that is beyond
   /// ±1,000,000 or not a number, all are NaN.
   private(set) var positions: [Double] = [0]
-  /// When the engine ends the animation by its own rule; `nil` if that is not
-  /// within `times`.
-  private(set) var finish: Double?
 
   /// - Parameters:
   ///   - rate: the frame rate of the display, in Hz.
@@ -163,13 +155,11 @@ struct EnginePlay {
       let position = player.position / request.target
       let isLost = positions.last?.isNaN == true || !(position.magnitude < 1e6)
       positions.append(isLost ? .nan : position)
-      if finish == nil, player.hasEnded { finish = time }
     }
   }
 
-  /// The times of frames at `rate` until `duration`, without those in `stall`.
-  static func frames(rate: Double, duration: Double, stall: Range<Double>? = nil) -> [Double] {
+  /// The times of frames at `rate` until `duration`.
+  static func frames(rate: Double, duration: Double) -> [Double] {
     (0...Int((duration * rate).rounded())).map { Double($0) / rate }
-      .filter { stall?.contains($0) != true }
   }
 }

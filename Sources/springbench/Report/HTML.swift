@@ -64,27 +64,22 @@ enum HTML {
 
   // MARK: Tables
 
-  /// - Parameters:
-  ///   - rows: the cells of each row, as HTML.
-  ///   - names: the headings of the columns; empty for a table without them.
-  static func table(
-    _ rows: [[String]], columns names: [String] = [], classes: String? = nil
-  ) -> String {
+  /// A table that can be sorted if it has headings of columns.
+  ///
+  /// - Parameter rows: the cells of each row, as HTML.
+  static func table(_ rows: [[String]], columns names: [String] = []) -> String {
     let head = names.map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
     let body = rows.map { "<tr>\($0.joined())</tr>" }.joined(separator: "\n")
-    return "<table\(attribute(classes))>"
-      + (head.isEmpty ? "" : "<thead><tr>\(head)</tr></thead>\n")
+    return
+      (head.isEmpty
+      ? "<table>" : "<table class=\"sortable\"><thead><tr>\(head)</tr></thead>\n")
       + "<tbody>\(body)</tbody></table>"
   }
 
   static func rowHeading(_ content: String) -> String { "<th scope=\"row\">\(content)</th>" }
 
   static func cell(_ text: String, _ classes: String? = nil) -> String {
-    "<td\(attribute(classes))>\(escaped(text))</td>"
-  }
-
-  private static func attribute(_ classes: String?) -> String {
-    classes.map { " class=\"\($0)\"" } ?? ""
+    "<td\(classes.map { " class=\"\($0)\"" } ?? "")>\(escaped(text))</td>"
   }
 
   /// A field that filters a table, and a text that says how many rows are left.

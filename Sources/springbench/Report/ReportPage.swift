@@ -15,12 +15,11 @@ struct ReportPage {
     player = PlayerData(run.table("engines"))
   }
 
-  /// Draws the pictures whose columns the tables have.
-  ///
-  /// - Throws: `MissingProgram` without gnuplot.
+  /// Draws the pictures whose columns the tables have; throws `MissingProgram`
+  /// without gnuplot.
   mutating func drawPictures() throws {
     for table in run.tables {
-      let footer = RunRecord.footer(table.environment, version: Version.current)
+      let footer = RunRecord.footer(table.environment)
       for picture in Picture.all where picture.kind == table.kind {
         let needed = picture.texts + picture.numbers
         guard needed.allSatisfy(table.columns.contains), picture.name != "front" else { continue }
@@ -41,7 +40,7 @@ struct ReportPage {
       title: "springbench: \(title)",
       """
       <header><h1>springbench: \(HTML.escaped(title))</h1>
-      <p>\(HTML.escaped(RunRecord.footer(run.environment, version: Version.current)))</p>
+      <p>\(HTML.escaped(RunRecord.footer(run.environment)))</p>
       <nav aria-label="sections">\(links)</nav></header>
       <main>
       \(sections.joined(separator: "\n"))
@@ -52,8 +51,7 @@ struct ReportPage {
   }
 
   private var title: String {
-    let id = RunRecord.text(run.environment, "run_id") ?? run.path
-    return changes.map { "\($0.base) against \(run.path)" } ?? "run \(id)"
+    changes.map { "\($0.base) against \(run.path)" } ?? "run \(run.path)"
   }
 
   private var links: String {
@@ -106,16 +104,12 @@ struct ReportPage {
     }
     let rows = members.map { member in
       let text = RunRecord.text(run.environment, member.name) ?? member.value.text
-      return [
-        HTML.rowHeading(HTML.escaped(member.name)), HTML.cell(text == "null" ? "not known" : text),
-      ]
+      return [HTML.rowHeading(member.name), HTML.cell(text == "null" ? "not known" : text)]
     }
+    let table = HTML.region("the machine", HTML.table(rows))
     return HTML.section(
       "environment", "Machine",
-      [
-        "<details><summary>Details</summary>",
-        HTML.region("the machine", HTML.table(rows)), "</details>",
-      ])
+      ["<details><summary>Details</summary>", table, "</details>"])
   }
 
   /// The section of a report: its pictures, and its rows.
@@ -132,16 +126,12 @@ struct ReportPage {
   }
 
   private var meanings: String {
-    let rows = run.tables.flatMap { ReportTableView($0).meanings }.uniqued(by: \.name)
-    let table = rows.map { name, help in
+    let columns = run.tables.flatMap { ReportTableView($0).columns }
+    let rows = columns.filter { !$0.help.isEmpty }.uniqued(by: \.name).map { name, help in
       "<tr id=\"column-\(name)\">\(HTML.rowHeading(name))\(HTML.cell(help))</tr>"
     }
+    let table = "<table><tbody>\(rows.joined(separator: "\n"))</tbody></table>"
     return HTML.section(
-      "columns", "What the columns mean",
-      [
-        HTML.region(
-          "meanings of the columns",
-          "<table><tbody>\(table.joined(separator: "\n"))</tbody></table>")
-      ])
+      "columns", "What the columns mean", [HTML.region("meanings of the columns", table)])
   }
 }

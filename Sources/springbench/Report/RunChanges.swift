@@ -21,8 +21,7 @@ struct RunChanges {
     gaps = Comparison().gaps(sides.base, sides.new)
   }
 
-  /// The most numbers in the table: a browser would take too long to load
-  /// more.
+  /// A browser would take too long to load more numbers.
   private static let mostCompared = 2000
 
   /// The section of the page: what cannot be compared, then the numbers,
@@ -35,10 +34,8 @@ struct RunChanges {
       return count == 0
         ? nil : "<span class=\"status \(verdict.rawValue)\">\(count) \(verdict.rawValue)</span>"
     }
-    let order = ComparedMetric.Verdict.allCases
     let shown = compared.sorted {
-      (order.firstIndex(of: $0.verdict) ?? 0, $0.caseID)
-        < (order.firstIndex(of: $1.verdict) ?? 0, $1.caseID)
+      ($0.verdict.rank, $0.caseID) < ($1.verdict.rank, $1.caseID)
     }.prefix(Self.mostCompared)
     let absent = compared.count - shown.count
     let choice = "<p>The first in the order of the verdicts above; compare prints the others.</p>"
@@ -54,8 +51,7 @@ struct RunChanges {
         HTML.filter(absent: absent),
         HTML.region(
           "numbers of both runs",
-          HTML.table(
-            shown.map(Self.cells), columns: ComparedMetric.schema.header, classes: "sortable")),
+          HTML.table(shown.map(Self.cells), columns: ComparedMetric.schema.header)),
         "</details>",
       ])
   }
@@ -73,8 +69,7 @@ struct RunChanges {
     }
   }
 
-  /// A list of what cannot be compared for the same reason: the reason, the
-  /// amount and the first names.
+  /// What cannot be compared for the same reason, with the first names.
   private static func list(_ gap: Comparison.Gap) -> String {
     let names = gap.names.prefix(ReportPage.mostListed).map { "<li>\(HTML.escaped($0))</li>" }
     let rest = gap.names.count - names.count

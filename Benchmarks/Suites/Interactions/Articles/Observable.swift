@@ -9,11 +9,7 @@ private final class Observable {
     init(_ call: @escaping (_ old: Int, _ new: Int) -> Void) { self.call = call }
   }
 
-  private struct Observer {
-    weak var token: Token?
-  }
-
-  private var observers: [Observer] = []
+  private var observers: [() -> Token?] = []
   private var stored: Int
   /// Whether a value that an observer sets is delivered as in the published
   /// code: at once, in the middle of the change being delivered, and always with the current
@@ -35,14 +31,14 @@ private final class Observable {
       let old = stored
       stored = newValue
       guard !isNested else {
-        for observer in observers { observer.token?.call(old, stored) }
+        for observer in observers { observer()?.call(old, stored) }
         return
       }
       waiting.append((old, newValue))
       // Called by an observer: the loop below is running already.
       guard waiting.count == 1 else { return }
       while let (old, new) = waiting.first {
-        for observer in observers { observer.token?.call(old, new) }
+        for observer in observers { observer()?.call(old, new) }
         waiting.removeFirst()
       }
     }
@@ -51,54 +47,43 @@ private final class Observable {
   /// Calls `observer` with the old and new value of every later change.
   func observe(_ observer: @escaping (_ old: Int, _ new: Int) -> Void) -> Token {
     let token = Token(observer)
-    observers.append(Observer(token: token))
+    observers.append { [weak token] in token }
     return token
   }
 }
 
-/// Loads a list page by page until there is no more.
+/// A list that is loaded page by page until there is no more. As in the article
+/// a page has 20 items, the list 80.
 private struct Pager {
-  private(set) var items: [Int] = []
-  private(set) var hasMore = true
-  private(set) var loadCount = 0
+  private(set) var (itemCount, loadCount) = (0, 0)
+  var hasMore: Bool { itemCount < 80 }
 
-  /// After some calls of `loadMore`.
-  init(calls: Int) { for _ in 0..<calls { loadMore() } }
-
-  /// Loads the next page; does nothing at the end. As in the article a page has
-  /// 20 items, the list 80.
-  private mutating func loadMore() {
-    guard hasMore else { return }
-    items += items.count..<min(items.count + 20, 80)
-    hasMore = items.count < 80
-    loadCount += 1
+  init(calls: Int) {
+    for _ in 0..<calls where hasMore { (itemCount, loadCount) = (itemCount + 20, loadCount + 1) }
   }
 }
 
 /// Checks of observables, and of a list that is loaded page by page.
 enum ObservableChecks {
-  static func add(to checks: inout CheckList, _ context: SuiteContext) {
-    checks.scenario = "conventions"
-    checks.measure("items-after-4-loads") { _ in Pager(calls: 4).items.count }
-    checks.measure("loads-of-5") { _ in Pager(calls: 5).loadCount }
-    checks.measure("more-after-4-loads") { _ in Pager(calls: 4).hasMore }
+  static func add(to measures: inout Measures, _ context: SuiteContext) {
+    measures.add("items-after-4-loads") { _ in Pager(calls: 4).itemCount }
+    measures.add("loads-of-5") { _ in Pager(calls: 5).loadCount }
 
-    checks.measure("order-and-values-of-3-observers") { _ in
+    measures.add("order-and-values-of-3-observers") { _ in
       let value = Observable(1)
       var heard: [[Int]] = []
       let tokens = (1...3).map { number in value.observe { heard.append([number, $0, $1]) } }
       value.value = 2
       return withExtendedLifetime(tokens) { heard == [[1, 1, 2], [2, 1, 2], [3, 1, 2]] }
     }
-    checks.measure("equal-values-are-told") { _ in calls(ofObservers: 1) }
-    checks.measure("calls-after-the-token-went") { _ in
+    measures.add("calls-after-the-token-went") { _ in
       let value = Observable(1)
       var count = 0
       _ = value.observe { _, _ in count += 1 }
       value.value = 2
       return count
     }
-    checks.measure("others-called-when-one-leaves") { _ in
+    measures.add("others-called-when-one-leaves") { _ in
       let value = Observable(1)
       var count = 0
       var leaving: Observable.Token?
@@ -108,10 +93,10 @@ enum ObservableChecks {
       value.value = 2
       return withExtendedLifetime((first, leaving, last)) { count }
     }
-    checks.measure("broken-chains-in-nested-sets") { _ in brokenChains(Observable(0)) }
+    measures.add("broken-chains-in-nested-sets") { _ in brokenChains(Observable(0)) }
     // The changes to 1...5 are nested: the second and the third observer see
     // them as (4, 5), (3, 5) ... (0, 5), which makes four breaks each.
-    checks.measure("cost-broken-chains-in-nested-sets") { _ in
+    measures.add("cost-broken-chains-in-nested-sets") { _ in
       brokenChains(Observable(0, isNested: true))
     }
     func work(_ row: CheckRow) -> Workload? {
@@ -126,7 +111,7 @@ enum ObservableChecks {
         }
       }
     }
-    checks.measure("notification", workload: work) { calls(ofObservers: Int($0.expected)) }
+    measures.add("notification", workload: work) { calls(ofObservers: Int($0.expected)) }
   }
 
   /// The number of calls of observers when a value is set to itself.

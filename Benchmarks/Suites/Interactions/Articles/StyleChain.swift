@@ -66,27 +66,12 @@ private struct ActionLookup {
 /// Checks of properties that are read through a chain of styles, and of the
 /// lookup of actions.
 enum StyleChecks {
-  static func add(to checks: inout CheckList, _ context: SuiteContext) {
-    checks.scenario = "property-store"
+  static func add(to measures: inout Measures, _ context: SuiteContext) {
     /// As many levels as a row says, the lowest with a response of 0.5 s.
     func chain(_ row: CheckRow) -> StyleLevel<Double> {
       (1..<Int(row.at[0])).reduce(StyleLevel(["response": 0.5])) {
         StyleLevel(["level-\($1)": Double($1)], below: $0)
       }
-    }
-    func response(
-      _ check: String, _ change: @escaping (StyleLevel<Double>) -> StyleLevel<Double>? = { $0 },
-      workload: @escaping (CheckRow) -> Workload? = { _ in nil }
-    ) {
-      checks.measure(check, workload: workload) { row in
-        try change(chain(row))?.search("response").value ?? .nan
-      }
-    }
-    response("found-at-level-5")
-    response("nearer-level-shadows") { StyleLevel(["response": 0.3], below: $0) }
-    response("popping-restores") { StyleLevel(["response": 0.3], below: $0).below }
-    response("own-value-wins") {
-      StyleLevel(["response": 0.1], below: StyleLevel(["response": 0.3], below: $0))
     }
     func work(_ row: CheckRow) -> Workload? {
       Workload(unit: "lookup") {
@@ -96,9 +81,12 @@ enum StyleChecks {
         }
       }
     }
-    response("look-up", workload: work)
-    checks.measure("missing-keys-found") { try chain($0).search("absent").value != nil }
-    checks.measure("circle-ends-in-an-error") { _ in
+    measures.add("look-up", workload: work) { try chain($0).search("response").value ?? .nan }
+    measures.add("nearer-level-shadows") {
+      try StyleLevel(["response": 0.3], below: chain($0)).search("response").value ?? .nan
+    }
+    measures.add("missing-keys-found") { try chain($0).search("absent").value != nil }
+    measures.add("circle-ends-in-an-error") { _ in
       let top = StyleLevel(["a": 1.0])
       top.below = StyleLevel(["b": 2.0], below: top)
       defer { top.below = nil }
@@ -106,11 +94,8 @@ enum StyleChecks {
     }
     // The number of dictionaries that a lookup searches, a measure of its work
     // independent of the clock.
-    for check in ["levels-asked-at-depth-5", "levels-asked-at-depth-20-over-depth-1"] {
-      checks.measure(check) { try chain($0).search("response").levelCount }
-    }
+    measures.add("levels asked") { try chain($0).search("response").levelCount }
 
-    checks.scenario = "action-lookup"
     func lookup(_ answers: [ActionLookup.Answer]) -> ActionLookup {
       ActionLookup(
         delegate: answers[0], actions: ["key": answers[1]],
@@ -124,7 +109,7 @@ enum StyleChecks {
       }
     }
     // The first answer other than "nothing" decides.
-    checks.measure("right-of-81-combinations", workload: { _ in lookupWork }) { _ in
+    measures.add("right-of-81-combinations", workload: { _ in lookupWork }) { _ in
       try (0..<81).count { combination in
         let answers = [1, 3, 9, 27].map { ActionLookup.Answer.allCases[combination / $0 % 3] }
         let deciding = answers.firstIndex { $0 != .nothing }

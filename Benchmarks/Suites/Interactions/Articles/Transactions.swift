@@ -46,9 +46,8 @@ enum TransactionChecks {
   private static let quick = SpringSetting(damping: 1, response: 0.4).rates
   private static let slow = SpringSetting(damping: 0.8, response: 1).rates
 
-  static func add(to checks: inout CheckList, _ context: SuiteContext) {
-    checks.scenario = "action-lookup"
-    checks.measure("action-sees-old-and-new") { _ in
+  static func add(to measures: inout Measures, _ context: SuiteContext) {
+    measures.add("action-sees-old-and-new") { _ in
       var seen: [Double?] = []
       var store = AnimatedProperties()
       store.set("x", to: 3, at: 0)
@@ -56,24 +55,21 @@ enum TransactionChecks {
       store.set("x", to: 7, at: 1)
       return seen == [3, 7]
     }
-    for (label, springs) in [("outside", []), ("inside", [quick])] {
-      func changed() -> AnimatedProperties {
-        var store = AnimatedProperties()
-        store.set("x", to: 0, at: 0)
-        store.transactions = springs
-        store.set("x", to: 1, at: 1)
-        return store
-      }
-      checks.measure("animations-\(label)") { _ in changed().animationCount }
-      checks.measure("position-\(label)") { _ in changed().shown("x", at: 1).position }
+    func changedOutside() -> AnimatedProperties {
+      var store = AnimatedProperties()
+      store.set("x", to: 0, at: 0)
+      store.set("x", to: 1, at: 1)
+      return store
     }
+    measures.add("animations-outside") { _ in changedOutside().animationCount }
+    measures.add("position-outside") { _ in changedOutside().shown("x", at: 1).position }
     let found = SharedResult { sets(context) }
-    checks.measure("jump-over-1000-sets") { _ in found().jump }
-    checks.measure("animations-after-1000-sets") { _ in found().count }
-    checks.measure("distance-from-the-last-value") { _ in found().rest }
+    measures.add("jump-over-1000-sets") { _ in found().jump }
+    measures.add("animations-after-1000-sets") { _ in found().count }
+    measures.add("distance-from-the-last-value") { _ in found().rest }
     // A change in an inner transaction uses its spring, a change after it the
     // outer one's.
-    checks.measure("nested-transactions") { _ in
+    measures.add("nested-transactions") { _ in
       var store = AnimatedProperties()
       store.transactions = [slow, quick]
       store.set("inner", to: 1, at: 0)
@@ -85,7 +81,7 @@ enum TransactionChecks {
       }.worst()
     }
     // The largest relative difference over a second.
-    checks.measure("10000-keys-against-closed-form") { _ in
+    measures.add("10000-keys-against-closed-form") { _ in
       let keys = (0..<10_000).map { "key-\($0)" }
       var store = AnimatedProperties()
       store.transactions = [slow]

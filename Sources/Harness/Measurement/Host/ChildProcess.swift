@@ -4,7 +4,7 @@ import Glibc
 /// Runs other programs.
 public enum ChildProcess {
   /// How a program ended.
-  public struct Outcome: Sendable, Hashable {
+  public struct Outcome: Sendable {
     /// Its exit status, or 128 plus the number of the signal that ended it.
     public let status: Int
     /// Its standard output, if requested.
@@ -12,7 +12,7 @@ public enum ChildProcess {
   }
 
   /// Why a program could not be started.
-  public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+  public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
     /// Its path, or the system call before its start that failed.
     public let subject: String
     public let reason: String

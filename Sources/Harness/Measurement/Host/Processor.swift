@@ -1,7 +1,7 @@
 import Glibc
 
 /// The processor as the kernel describes it. Unknown properties are `nil`.
-public struct Processor: Sendable, Hashable {
+public struct Processor: Sendable {
   public let model: String?
   /// The number of logical processors online.
   public let count: Int?
@@ -17,7 +17,7 @@ public struct Processor: Sendable, Hashable {
   public let caches: [Cache]
 
   /// One cache of the first logical processor.
-  public struct Cache: Sendable, Hashable {
+  public struct Cache: Sendable {
     public let level: Int
     /// `Data`, `Instruction` or `Unified`.
     public let kind: String

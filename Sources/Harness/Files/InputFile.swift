@@ -1,7 +1,8 @@
+import CData
 import Platform
 
 /// Invalid input.
-public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the file could not be read at all, as opposed to having invalid
   /// contents.
   public let isUnreadable: Bool
@@ -37,7 +38,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Output that cannot be written.
-public enum OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotCreate(path: String, reason: String)
   case writeFailed(path: String, reason: String)
   /// The reader of the output has closed the pipe. The program then ends
@@ -85,5 +86,33 @@ public enum InputFile {
     InputError(
       unreadable: name(of: path),
       errno == EISDIR ? "is a folder, not a file" : SystemText.lastError)
+  }
+}
+
+/// Files of the repository that are built into the program.
+public enum BuiltInFile {
+  /// The bytes of the file at a path as in the repository.
+  package static func bytes(_ path: String) -> [UInt8]? {
+    built_in_file_at(path).map {
+      Array(UnsafeBufferPointer(start: $0.pointee.bytes, count: $0.pointee.count))
+    }
+  }
+
+  /// The text of a file that is built in.
+  public static func text(_ path: String) -> String {
+    guard let bytes = bytes(path) else { fatalError("\(path) is not built in") }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension CSVDocument {
+  /// A table of `Data/` that is built into the program.
+  ///
+  /// - Parameter path: below `Data/`.
+  package init(builtIn path: String) throws(InputError) {
+    guard let bytes = BuiltInFile.bytes("Data/" + path) else {
+      throw InputError(path: path, "is not built in")
+    }
+    try self.init(bytes: bytes, path: path)
   }
 }

@@ -1,5 +1,106 @@
 import Engines
 import Harness
+import Platform
+import Springs
+
+extension EngineFrames {
+  /// One animation of a file.
+  public struct Animation: Sendable {
+    public let name: String
+    public let request: EngineRequest
+    /// The display's frame rate, in frames per second, if the file has it.
+    public let givenRate: Double?
+    /// What the exact clock shows when the animation starts, in milliseconds
+    /// (`start_ms`).
+    public let start: Double
+    /// At least one, in the order of their times.
+    public let frames: [Frame]
+  }
+
+  /// One row of the file.
+  public struct Frame: Sendable {
+    /// In milliseconds since the start.
+    public let time: Double
+    /// The position that the published code showed, if known.
+    public let position: Double?
+    /// The target that the application sets then, after the frame. A row with a
+    /// target and without a position is only a call, and shows nothing.
+    public let target: Double?
+    /// Whether the published code had ended the animation, if known.
+    public let hasEnded: Bool?
+    /// The line of the file.
+    public let line: Int
+
+    /// Whether the row is a call and not a frame.
+    public var isCall: Bool { target != nil && position == nil }
+  }
+}
+
+extension EngineFrames.Animation {
+  /// The animation that these rows are the frames of; they may come in any
+  /// order. Of two frames at one time the later row has no length.
+  ///
+  /// - Parameter rows: at least one, all of the same animation.
+  init(_ rows: [FrameRow]) throws(InputError) {
+    let rows = rows.sorted { ($0.frame.time, $0.record.line) < ($1.frame.time, $1.record.line) }
+    let first = rows[0]
+    guard let last = rows.last, last.frame.time >= 0 else {
+      throw first.record.error(
+        first.timeColumn, "is before the start, and so are all frames of '\(first.animation)'")
+    }
+    for (before, row) in zip(rows, rows.dropFirst()) { try row.check(follows: before) }
+    name = first.animation
+    request = first.request
+    givenRate = first.rate
+    start = try first.start
+    frames = rows.map(\.frame)
+  }
+
+  /// The display's frame rate, in frames per second, for engines that use it.
+  /// If not given it follows from the length of most frames, and is a whole
+  /// number.
+  public var rate: Double {
+    if let givenRate { return givenRate }
+    // The first may be of any length: a motion starts between two frames.
+    let length = frames.map(\.time).medianStep?.step ?? frames[0].time
+    return length > 0 ? min(max((1000 / length).rounded(), 1), 1e6) : 60
+  }
+
+  /// The new targets in flight, in order, with times in seconds.
+  public var calls: [TargetPath.Call] {
+    frames.compactMap { frame in frame.target.map { .init(frame.time / 1000, $0) } }
+  }
+
+  /// The exact motion; `nil` for parameters that are not a spring's.
+  public var exactMotion: PiecewiseMotion? {
+    request.isRepresentable ? PiecewiseMotion(request.motion, calls) : nil
+  }
+
+  /// Whether the motion is over, or has lasted for ten seconds, before the
+  /// first frame, as where times are from a page's clock.
+  public var beginsAtItsEnd: Bool {
+    request.isRepresentable && request.motion.isOver(at: frames[0].time / 1000)
+  }
+
+  /// The time of the last frame with a position, in milliseconds, if the motion
+  /// still leaves a tenth of its scale S after it.
+  public var cutOff: Double? {
+    guard let last = frames.last(where: { $0.position != nil })?.time, request.isRepresentable
+    else { return nil }
+    let motion = request.motion
+    let end = motion.settlingTime(within: 0.1 * motion.scale)
+    return end < .infinity && last / 1000 < end ? last : nil
+  }
+}
+
+extension SpringMotion {
+  /// Whether a recording that begins at `time`, in seconds, shows no motion:
+  /// 0.1 % of the distance is left, or ten seconds have passed. False in the
+  /// first second.
+  package func isOver(at time: Double) -> Bool {
+    time > 10 || time > 1 && time > settlingTime(relativeTo: 0.001)
+  }
+}
 
 /// One row of a file of frames: a frame, and what the row says of the animation
 /// that it belongs to.

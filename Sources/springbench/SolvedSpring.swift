@@ -1,0 +1,166 @@
+import Engines
+import Harness
+import SolverSuites
+import Springs
+import Suites
+
+/// A spring that `solve` solves, perhaps sent to new targets in flight.
+struct SolvedSpring: SolvedProblem {
+  static let column = "spring"
+  static let scaleInWords = "times the motion"
+  /// The most samples of a trajectory.
+  private static let mostSamples = 20_000_000
+
+  private let named: SpringArguments.Named
+  private let motion: SpringMotion
+  private let sampling: Sampling
+  /// New targets in flight.
+  private let calls: [TargetPath.Call]
+  private let path: PiecewiseMotion
+  /// The clock that replaces the engines' own, by its name.
+  private let clock: String?
+  let sampleCount: Int
+  private let note: (String) -> Void
+
+  var name: String { named.name }
+  let coordinates = ["x"]
+
+  /// The springs that the operands name.
+  static func all(_ arguments: ParsedArguments, methods: [Method]) throws -> [SolvedSpring] {
+    var calls = try TargetArguments.calls(arguments)
+    let clock = try arguments.choice(
+      "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
+    let playsEngines = methods.contains(where: \.isEngine)
+    if clock != nil, !playsEngines {
+      throw UsageError("--clock is for engines; --method names none")
+    }
+    // The target with which a recorded pointer starts is that of the first move.
+    var first: Double?
+    if arguments.has("path"), calls.first?.time == 0 { first = calls.removeFirst().target }
+    let springs = try SpringArguments.springs(arguments)
+    let motions = try springs.map { try SpringArguments.motion(of: $0.spring, arguments) }
+    let duration = try arguments.real("duration", .time, in: 0...1e12)
+    let sampling = try Sampling(arguments, playsEngines: playsEngines)
+    return try zip(springs, motions).map { named, motion in
+      let motion =
+        first.map {
+          SpringMotion(
+            rates: motion.rates, from: motion.start, to: $0,
+            initialVelocity: motion.initialVelocity)
+        } ?? motion
+      // By default up to the first sample from which on the spring stays within
+      // a thousandth of its way, 1 to 60 s.
+      let path = PiecewiseMotion(motion, calls)
+      let settled = max(min(60, path.settlingTime(relativeTo: 0.001)), 1)
+      let intervals = sampling.intervalCount(
+        over: duration ?? sampling.duration(covering: settled))
+      guard intervals < Double(mostSamples) else {
+        throw UsageError("--duration times --rate: more than \(mostSamples) samples")
+      }
+      return SolvedSpring(
+        named: named, motion: motion, sampling: sampling, calls: calls, path: path, clock: clock,
+        sampleCount: Int(intervals) + 1, note: arguments.note)
+    }
+  }
+
+  func time(_ sample: Int) -> Double { sampling.time(sample) }
+
+  /// A call at a frame's own time counts after that frame is shown.
+  func target(at time: Double) -> Double? {
+    calls.isEmpty ? nil : calls.last { $0.time < time }?.target ?? motion.target
+  }
+
+  func taken(_ steps: Steps?, by method: Method) -> Steps? {
+    method.isEngine ? .length(1 / sampling.rate) : steps
+  }
+
+  /// As an engine plays it.
+  private var request: EngineRequest {
+    EngineRequest(
+      mass: named.spring.mass, stiffness: named.spring.stiffness, damping: named.spring.damping,
+      from: motion.start, to: motion.target, velocity: motion.initialVelocity,
+      duration: named.duration)
+  }
+
+  func refusal(of method: Method) -> String? {
+    method.refusal(motion, request).map { "\(method.name) cannot play \(name): \($0)" }
+  }
+
+  func limit(of method: Method, _ steps: Steps?) -> String? {
+    method.limit(motion, time(sampleCount - 1), steps)
+  }
+
+  func solve(_ method: Method, _ steps: Steps?, _ times: [Double]) -> SolvedSamples {
+    let end = time(sampleCount - 1)
+    // The last time decides the steps.
+    let solution = method.solution(
+      motion, method.isMemoryless || times.last == end ? times : times + [end], steps,
+      request: request, rate: sampling.rate, calls: calls, clock: { $0.named(clock) })
+    let accurate = motion.rates.isAccurate
+    return SolvedSamples(
+      state: { sample, _ in
+        (solution.states[sample].position, solution.states[sample].velocity)
+      }, failure: solution.failure,
+      exact: { sample, _ in
+        let exact = path.exactState(at: times[sample])
+        return (DoubleDouble(exact.position), DoubleDouble(exact.velocity))
+      }, scales: { (path.scale, path.scale * named.spring.angularFrequency) },
+      uncertainty: { accurate(times[$0]) ? 0 : .infinity })
+  }
+
+  /// Notes the rows that are so late that no method is accurate.
+  func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)? {
+    let lost = (0..<sampleCount).lazy.map(time).filter { !motion.rates.isAccurate(at: $0) }
+    if let first = lost.first {
+      note(
+        "\(method.name), \(name): beyond 2^53 quarter turns nothing is accurate, nor the errors: "
+          + "\(lost.count) of \(sampleCount) rows, the first at \(first) s")
+    }
+    return nil
+  }
+}
+
+/// The options that give a spring new targets in flight.
+enum TargetArguments {
+  static let options = [
+    Option(
+      "retarget", .list("T=X"),
+      "at time T the target becomes X: 0.1=0,250ms=1 (engines: between two frames)"),
+    Option(
+      "path", .value("FILE"), file: .input,
+      "the same from a file with time_s,target, such as a recorded pointer"),
+    Option(
+      "clock", .value("published|equations|exact|ns|tenth-ms|whole-ms"),
+      "clock of engines (published)"),
+  ]
+
+  /// The new targets, in the order of their times.
+  static func calls(_ arguments: ParsedArguments) throws -> [TargetPath.Call] {
+    if arguments.has("retarget"), arguments.has("path") {
+      throw UsageError("--retarget and --path exclude each other")
+    }
+    let calls = try arguments.string("path").map(read) ?? given(arguments)
+    return calls.sorted { $0.time < $1.time }
+  }
+
+  private static func given(_ arguments: ParsedArguments) throws(UsageError) -> [TargetPath.Call] {
+    try arguments.list("retarget").map { item throws(UsageError) in
+      guard let (time, target) = item.keyAndValue else {
+        throw UsageError("--retarget: '\(item)' is not T=X, such as 0.1=0")
+      }
+      return TargetPath.Call(
+        try ParsedArguments.real(time, .time, option: "retarget", in: 0...1e12),
+        try ParsedArguments.real(target, .plain, option: "retarget", in: ParsedArguments.anyReal))
+    }
+  }
+
+  private static func read(_ path: String) throws -> [TargetPath.Call] {
+    let document = try CSVDocument(path: path)
+    try document.require(["time_s", "target"])
+    return try document.records.map { record in
+      let time = try record.finite("time_s")
+      guard time >= 0 else { throw record.error("time_s", "is before the start, at 0") }
+      return TargetPath.Call(time, try record.finite("target"))
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Equations
+import Harness
+import Integrators
+import SolverSuites
+
+/// The equations that `solve` solves. There is no exact solution to compare
+/// with, so a reference is computed.
+struct SolvedText: SolvedProblem {
+  static let column = "equation"
+  static let scaleInWords = "of the largest value"
+  /// The most samples times coordinates, which are kept in memory.
+  private static let mostNumbers = 2_000_000
+  /// The permitted durations, in seconds.
+  private static let durations = 1e-9...1e9
+
+  let problem: Problem
+  /// Whether a column is asked for that needs the reference.
+  private let hasReference: Bool
+
+  var name: String { problem.name }
+  var coordinates: [String] { problem.system?.names ?? [] }
+  private var times: SampleTimes { problem.pieces[0].times }
+  var sampleCount: Int { times.count }
+  func time(_ sample: Int) -> Double { times.high[sample] }
+  func target(at time: Double) -> Double? { nil }
+
+  /// The equations of `--equation`; `nil` without the option.
+  init?(_ arguments: ParsedArguments) throws {
+    let problem = try EquationArguments.problem(
+      arguments, advice: "--columns time_s,position goes without",
+      at: { try Self.times(arguments, coordinateCount: $0.count) })
+    guard let problem else { return nil }
+    try arguments.refuse(["retarget", "path", "clock"], "is for springs, not for --equation")
+    self.problem = problem
+    let columns = try arguments.list("columns")
+    hasReference =
+      columns.isEmpty || columns.contains { $0.contains("error") || $0 == "reference" }
+  }
+
+  /// The times of the samples that the options ask for.
+  private static func times(
+    _ arguments: ParsedArguments, coordinateCount: Int
+  ) throws -> SampleTimes {
+    let sampling = try Sampling(arguments)
+    if let end = sampling.end, !durations.contains(end) {
+      throw UsageError("--at: the last moment of an equation is from 1e-9 to 1e9 s")
+    }
+    let duration = try sampling.end ?? arguments.real("duration", .time, in: durations) ?? 10
+    let intervalCount = sampling.intervalCount(over: duration)
+    guard intervalCount * Double(coordinateCount) < Double(mostNumbers) else {
+      throw UsageError(
+        "--duration times --rate: more than \(mostNumbers) numbers; --at chooses fewer")
+    }
+    guard intervalCount >= 1 || sampling.end != nil else {
+      throw UsageError(
+        "--duration times --rate: less than one sample; --at chooses others")
+    }
+    return SampleTimes((0...Int(intervalCount)).map { sampling.time($0) })
+  }
+
+  /// Computes the reference, and says so if there is none, or if it is
+  /// inaccurate.
+  func announceReference() {
+    guard hasReference else { return }
+    do throws(SolveFailure) {
+      let reference = try problem.reference()
+      if let first = reference.errors.firstIndex(where: { $0 > Reference.usefulError }) {
+        Diagnostics.say(
+          "the reference is off by \(Float(reference.errors[first])) of the largest value at"
+            + " \(time(first)) s and by \(Float(reference.error ?? 0)) at"
+            + " the end: errors are left out from there on, and Taylor methods may be as wrong")
+      }
+    } catch {
+      Diagnostics.say("there is no reference: \(error)")
+    }
+  }
+
+  func taken(_ steps: Steps?, by method: Method) -> Steps? { steps ?? .count(1) }
+
+  func refusal(of method: Method) -> String? {
+    do throws(Refusal) {
+      try method.check(problem)
+      return nil
+    } catch {
+      return "\(method.name) cannot solve \(name): \(error)"
+    }
+  }
+
+  func limit(of method: Method, _ steps: Steps?) -> String? { steps?.excess(over: times.end) }
+
+  func solve(_ method: Method, _ steps: Steps?, _ moments: [Double]) throws -> SolvedSamples {
+    let isUsual = moments == Array(times.high[..<sampleCount])
+    let compared = isUsual ? problem : problem.sampled(at: SampleTimes(moments))
+    // The last sample ends some solves.
+    let whole = isUsual ? problem : problem.sampled(at: SampleTimes(moments + [times.end]))
+    let span = (steps ?? .count(1)).span(over: times.end)
+    let run = try ProblemRun(
+      whole, method, SolverSetting(span.stepping), over: span.duration, recordsVelocities: true)
+    let report = run.solveToTheLast()
+    let reference = { hasReference ? try? compared.reference() : nil }
+    return SolvedSamples(
+      reference: { reference()?.kind.rawValue ?? "none" },
+      state: { (run.value($0, $1), run.rate($0, $1)) },
+      failure: report.code == .success ? nil : reason(report, of: method),
+      exact: { sample, coordinate in
+        guard let reference = reference(), reference.errors[sample] <= Reference.usefulError else {
+          return nil
+        }
+        let place = sample * problem.equation.count + coordinate
+        return (reference.values[place], reference.rates[place])
+      }, scales: { (reference()?.scale ?? 1, reference()?.rateScale ?? 1) },
+      referenceError: { reference()?.errors[$0] },
+      // The error of the reference is an estimate, and may be larger.
+      uncertainty: { 10 * (reference()?.errors[$0] ?? 0) })
+  }
+
+  /// That the reference ended before the rows do. Equal steps may pass the pole
+  /// without noticing it.
+  func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)? {
+    guard hasReference else { return nil }
+    do throws(SolveFailure) {
+      _ = try problem.reference()
+      return nil
+    } catch {
+      return error.time.map { end in
+        (
+          "from \(Float(end)) s on nothing vouches for its rows: the reference ended there",
+          error.code == .diverged && steps?.tolerance == nil
+        )
+      }
+    }
+  }
+
+  private func has(_ operations: Operation...) -> Bool {
+    problem.system?.series.instructions.contains { operations.contains($0.operation) } ?? false
+  }
+
+  /// How a solve failed, and which method may succeed.
+  private func reason(_ report: SolveReport, of method: Method) -> String {
+    let isTaylor = method.family == "taylor"
+    // At a zero of their argument roots and powers have no Taylor series, and
+    // solutions need not be unique.
+    let hasRoots = has(.squareRoot, .power)
+    var advice = ""
+    switch report.code {
+    case .maxSteps:
+      advice = "; fewer with a looser --tolerance or a shorter --duration"
+      if method.family != "rosenbrock" { advice += "; if the equation is stiff: --method rodas-5p" }
+    case .diverged where isTaylor && hasRoots, .unstable where isTaylor && hasRoots:
+      advice = "; a series ends where a root or a power does: --method dop853 may go on"
+    case .diverged where isTaylor:
+      advice = "; if the equation is stiff, whose derivatives grow: --method rodas-5p"
+    default: break
+    }
+    if has(.sign), [.maxSteps, .unstable].contains(report.code) {
+      advice += "; if sign(v) switches all the time, as in dry friction that holds: tanh(1e3*v)"
+    }
+    let failure = SolveFailure(code: report.code, steps: report.accepted + report.rejected)
+    return "\(failure)\(advice)"
+  }
+}

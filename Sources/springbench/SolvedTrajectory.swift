@@ -1,0 +1,193 @@
+import Equations
+import Harness
+import Integrators
+import SolverSuites
+import Springs
+import Suites
+
+/// What `solve` solves: a spring, or equations as text.
+protocol SolvedProblem {
+  /// The column with its name.
+  static var column: String { get }
+  /// The size of the motion, in words.
+  static var scaleInWords: String { get }
+  var name: String { get }
+  var coordinates: [String] { get }
+  var sampleCount: Int { get }
+  func time(_ sample: Int) -> Double
+  /// The target in the frame at a time, if it changes in flight.
+  func target(at time: Double) -> Double?
+
+  /// The steps that a method takes if these are asked for.
+  func taken(_ steps: Steps?, by method: Method) -> Steps?
+  /// Why the method cannot solve it; `nil` if it can.
+  func refusal(of method: Method) -> String?
+  /// That the method takes too many steps or frames; `nil` if it does not.
+  func limit(of method: Method, _ steps: Steps?) -> String?
+  /// Solves up to the last sample, with samples at these times.
+  func solve(_ method: Method, _ steps: Steps?, _ times: [Double]) throws -> SolvedSamples
+  /// What makes the rows doubtful although the method did not fail, and whether
+  /// that is a failure.
+  func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)?
+}
+
+/// Some samples of a solve, by index from the first, then by coordinate.
+struct SolvedSamples {
+  /// The value of the column `reference`.
+  var reference: () -> String = { "exact" }
+  let state: (_ sample: Int, _ coordinate: Int) -> (value: Double, rate: Double)
+  /// Why the method did not reach the end; `nil` if it did.
+  let failure: String?
+  /// What errors are measured against; `nil` where that is not known.
+  let exact: (_ sample: Int, _ coordinate: Int) -> (value: DoubleDouble, rate: DoubleDouble)?
+  /// What errors are relative to.
+  let scales: () -> (value: Double, rate: Double)
+  /// The estimated error of what is exact; `nil` if there is none.
+  var referenceError: (_ sample: Int) -> Double? = { _ in nil }
+  /// Errors up to this say nothing of the method.
+  let uncertainty: (_ sample: Int) -> Double
+}
+
+/// One problem by one method in one setting.
+struct SolvedTrajectory {
+  let problem: any SolvedProblem
+  let method: Method
+  /// The steps that were asked for; `nil` for methods without steps.
+  let asked: Steps?
+  var steps: Steps? { problem.taken(asked, by: method) }
+
+  private var column: String { type(of: problem).column }
+  /// What it is called in messages.
+  var title: String { method.name + (column == "spring" ? ", \(problem.name)" : "") }
+  /// The time of the last sample, in seconds.
+  var end: Double { problem.time(problem.sampleCount - 1) }
+
+  /// The fields that all rows have in common.
+  var fields: [String: Value] {
+    [
+      "method": .text(method.name), column: .text(problem.name),
+      // A trajectory of a single sample has steps without a length.
+      "step_size_s": Value(steps?.length(over: end).flatMap { $0 > 0 ? $0 : nil }),
+      "tolerance": Value(steps?.tolerance),
+    ]
+  }
+
+  /// The times of the samples and of crossings, in order.
+  private func moments(with crossings: [Crossing], endsThere: Bool) -> [Double] {
+    let times = crossings.map(\.time)
+    let last = endsThere ? times[0] : end
+    return Set((0..<problem.sampleCount).map(problem.time).filter { $0 <= last } + times).sorted()
+  }
+
+  /// Writes a row for each coordinate at each sample and crossing; the first
+  /// crossing may be the end. A long trajectory is written in parts if the
+  /// method allows it, so that it needs little memory and the work stops if the
+  /// reader closes the pipe.
+  ///
+  /// - Returns: what there is to say of the rows, and whether that is a failure;
+  ///   `nil` if nothing.
+  func write(
+    to writer: RowWriter, with crossings: [Crossing], endsThere: Bool
+  ) throws -> (words: String, isFailure: Bool)? {
+    let moments = crossings.isEmpty ? nil : moments(with: crossings, endsThere: endsThere)
+    let directions = Dictionary(crossings.map { ($0.time, $0.direction) }) { first, _ in first }
+    let count = moments?.count ?? problem.sampleCount
+    let isDivisible = method.isMemoryless && problem.target(at: 0) == nil && column == "spring"
+    let partLength = isDivisible ? min(4096, count) : count
+    var common = Row(SolutionReport.schema)
+    for (name, value) in fields { common[name] = value }
+    var failure = TrajectoryFailure()
+    for first in stride(from: 0, to: count, by: partLength) {
+      let times = (first..<min(first + partLength, count)).map { moments?[$0] ?? problem.time($0) }
+      let part = try problem.solve(method, steps, times)
+      let scales = part.scales()
+      if !endsThere { failure.reason = failure.reason ?? part.failure }
+      for (sample, time) in times.enumerated() {
+        for (coordinate, name) in problem.coordinates.enumerated() {
+          let (value, rate) = part.state(sample, coordinate)
+          var row = common
+          row.set([
+            "time_s": .real(time), "reference": .text(part.reference()),
+            "position": Value(finite: value),
+            "velocity": Value(finite: rate), "coordinate": .text(name),
+            "event": Value(directions[time]?.name), "target": Value(problem.target(at: time)),
+          ])
+          if let error = part.referenceError(sample) {
+            row["reference_error"] = Value(finite: error)
+          }
+          var error = 0.0
+          if let exact = part.exact(sample, coordinate) {
+            let difference = deviation(value, from: exact.value)
+            row["position_error"] = SolutionReport.error(difference, scale: scales.value)
+            row["velocity_error"] = SolutionReport.error(
+              deviation(rate, from: exact.rate), scale: scales.rate)
+            error = difference.magnitude / scales.value
+          }
+          failure.record(
+            time, isReached: value.isFinite, error: error, uncertainty: part.uncertainty(sample))
+          try writer.write(row)
+        }
+      }
+    }
+    if endsThere { return failure.description.map { ($0, true) } }
+    return finding(failure)
+  }
+
+  private func finding(_ failure: TrajectoryFailure) -> (words: String, isFailure: Bool)? {
+    let doubt = problem.doubt(of: method, steps)
+    // How far an engine is off is a finding, not a failure of this program.
+    if let words = failure.description { return (words, !method.isEngine) }
+    if let doubt { return doubt }
+    return method.isEngine
+      ? nil
+      : failure.remark(tolerance: steps?.tolerance, scale: type(of: problem).scaleInWords)
+        .map { ($0, false) }
+  }
+}
+
+/// What is wrong with a trajectory of `solve`, found while its samples are
+/// written.
+private struct TrajectoryFailure {
+  /// How the method says that it failed, as a clause; `nil` if it does not.
+  var reason: String?
+  /// The time (s) of the first sample that the method did not reach.
+  private var firstUnreached: Double?
+  /// The time (s) of the first sample whose error is beyond the limit of
+  /// divergence.
+  private var firstDiverged: Double?
+  /// The largest error, relative to the size of the motion, and its time (s).
+  private var worst = (error: 0.0, time: 0.0)
+
+  /// Takes a sample into account.
+  ///
+  /// - Parameters:
+  ///   - isReached: whether the method has numbers at this time.
+  ///   - error: relative to the size of the motion.
+  ///   - uncertainty: of what the sample is compared with. An error up to this
+  ///     says nothing of the method.
+  mutating func record(_ time: Double, isReached: Bool, error: Double, uncertainty: Double) {
+    if error > max(worst.error, uncertainty) { worst = (error, time) }
+    if firstUnreached == nil, !isReached { firstUnreached = time }
+    if firstDiverged == nil, isReached, error >= AccuracyErrors.divergence {
+      firstDiverged = time
+    }
+  }
+
+  /// How the method failed, as a clause; `nil` if it did not.
+  var description: String? {
+    let divergence = firstDiverged.map {
+      "diverged: off by more than \(Int(AccuracyErrors.divergence)) times the motion from \($0) s on"
+    }
+    let loss = firstUnreached.map { "no numbers from \($0) s on" }
+    let clauses = [reason ?? divergence, loss].compactMap { $0 }
+    return clauses.isEmpty ? nil : clauses.joined(separator: "; ")
+  }
+
+  /// For a method that did not fail: that its errors are large for its
+  /// tolerance, as a clause; `nil` if they are not.
+  func remark(tolerance: Double?, scale: String) -> String? {
+    AccuracyErrors.excess(of: worst.error, tolerance: tolerance).map {
+      "off by \(Float(worst.error)) \(scale) at \(worst.time) s, \($0)"
+    }
+  }
+}
