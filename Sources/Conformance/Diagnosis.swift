@@ -166,13 +166,13 @@ package struct DefectMatch: Sendable {
     self.contradictingCount = contradictingCount
     // Of defects that explain about as much, those that a library is known to
     // have are the likelier, and those that are fitted are not.
-    for defect in changes.map(\.defect) {
-      weight *=
-        defect.looksForItself
-        ? 0.84 : defect.isFitted ? 0.93 : defect.libraries.isEmpty ? 0.95 : 0.97
+    let likelihood = changes.map(\.defect).reduce(1) { product, defect in
+      product
+        * (defect.looksForItself
+          ? 0.82 : defect.isFitted ? 0.93 : defect.libraries.isEmpty ? 0.95 : 0.97)
     }
     let surplus = Double(changedCount - explained.count) / Double(explained.count)
-    self.weight = weight / (1 + surplus)
+    self.weight = likelihood * weight / (1 + 2 * surplus)
   }
 }
 
@@ -199,7 +199,8 @@ struct DiagnosedValue: Sendable {
   func residue(_ modelled: Double) -> Double {
     let distance = (value - modelled).magnitude
     let whole = isPosition ? error : min(error, modelled.magnitude)
-    return distance == 0 ? 0 : distance.isFinite ? distance / whole : .infinity
+    // Rounding must not decide between defects that do the same.
+    return distance <= 1e-6 * whole ? 0 : distance.isFinite ? distance / whole : .infinity
   }
 }
 

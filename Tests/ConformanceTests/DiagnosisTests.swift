@@ -76,7 +76,7 @@ import Testing
     // That it is at its target already, before the exact motion is.
     "ends-early": ["at-target", "ends-within"], "ends-crossing": ["at-target"],
     // At moments that are not frames there are no whole steps of a frame.
-    "semi-implicit-euler-whole": ["semi-implicit-euler-fixed"],
+    "semi-implicit-euler-whole": ["semi-implicit-euler-fixed", "semi-implicit-euler-up-to"],
   ]
 
   /// Motions with one defect are diagnosed as having that defect by every set
