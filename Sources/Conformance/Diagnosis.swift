@@ -47,7 +47,7 @@ package struct Diagnosis: Sendable {
       }
       // With the second, another first one may be better, or simpler.
       var pairs = ranked.prefix(3).map { longer($0.changes) }.sorted { $0.loss < $1.loss }
-      for _ in 0..<2 { pairs.insert(longer(Array(pairs[0].changes.dropFirst())), at: 0) }
+      for _ in 0..<4 { pairs.insert(longer(Array(pairs[0].changes.dropFirst())), at: 0) }
       candidates += (pairs + [longer(pairs[0].changes)]).compactMap {
         DefectMatch($0.changes, all)
       }
