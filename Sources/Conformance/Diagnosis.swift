@@ -48,9 +48,11 @@ package struct Diagnosis: Sendable {
       // With the second, another first one may be better, or simpler.
       var pairs = ranked.prefix(3).map { longer($0.changes) }.sorted { $0.loss < $1.loss }
       for _ in 0..<4 { pairs.insert(longer(Array(pairs[0].changes.dropFirst())), at: 0) }
-      candidates += (pairs + [longer(pairs[0].changes)]).compactMap {
-        DefectMatch($0.changes, all)
-      }
+      let found = pairs.compactMap { DefectMatch($0.changes, all) }
+      // A third one is for what pairs leave, not for the last digits.
+      let isLeft = !found.contains { 20 * $0.explained.count >= 19 * wrongCount }
+      let triple = isLeft ? DefectMatch(longer(pairs[0].changes).changes, all) : nil
+      candidates += found + (triple.map { [$0] } ?? [])
     }
     var explainedSoFar: Set<Int> = []
     let matches = candidates.sorted { $0.weight > $1.weight }.filter { match in
