@@ -50,7 +50,7 @@ package struct Diagnosis: Sendable {
       for _ in 0..<4 { pairs.insert(longer(Array(pairs[0].changes.dropFirst())), at: 0) }
       let found = pairs.compactMap { DefectMatch($0.changes, all) }
       // A third one is for what pairs leave, not for the last digits.
-      let isLeft = !found.contains { 20 * $0.explained.count >= 19 * wrongCount }
+      let isLeft = 20 * (found.map(\.explained.count).max() ?? 0) < 19 * wrongCount
       let triple = isLeft ? DefectMatch(longer(pairs[0].changes).changes, all) : nil
       candidates += found + (triple.map { [$0] } ?? [])
     }

@@ -47,7 +47,7 @@ import Testing
       ("springbench solve --method rk45 --at cosine.csv", 0, ",0.5403023"),
       ("springbench solve --method rk45 --tolerance 1e-3 --at cosine.csv", 0, ",0.540"),
       // A note names a known defect.
-      ("\(frames) webkit | springbench check -", 0, "overdamped-as-critical: "),
+      ("\(frames) webkit | springbench check -", 0, "overdamped-as-critical + rk4-fixed: "),
     ]
     // Solvers that take every motion for one from 0 or to 1, or its velocity for
     // another, do not pass: every set has various motions. Columns 4 to 6 are
