@@ -45,6 +45,9 @@ let package = Package(
     .target(
       name: "Harness", dependencies: ["CData", "CHarness", "Platform"], swiftSettings: testable),
     .target(name: "Platform"),
+    .target(
+      name: "Conformance", dependencies: ["Harness", "Springs", "Platform"],
+      swiftSettings: testable),
 
     // MARK: C: what Swift cannot say.
     .target(name: "CData", exclude: ["page"]),
@@ -70,9 +73,8 @@ let package = Package(
     .executableTarget(
       name: "springbench",
       dependencies: [
-        "SolverSuites", "Suites", "Harness", "Springs", "Equations", "Integrators", "Batch",
-        "Engines", "Gestures",
-        "Interactions", "Platform",
+        "Conformance", "SolverSuites", "Suites", "Harness", "Springs", "Equations", "Integrators",
+        "Batch", "Engines", "Gestures", "Interactions", "Platform",
       ],
       swiftSettings: unoptimised + testable,
       linkerSettings: [.unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release))]),
@@ -84,8 +86,8 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "Equations", "Interactions", "Springs", "Harness", "SolverSuites", "Suites", "TestSupport",
-        "springbench",
+        "Conformance", "Equations", "Interactions", "Springs", "Harness", "SolverSuites", "Suites",
+        "TestSupport", "springbench",
       ],
       path: "Tests/Fuzzing"),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "springbench", "TestSupport"]),
@@ -108,6 +110,8 @@ let package = Package(
     .testTarget(
       name: "EnginesTests",
       dependencies: ["Engines", "Harness", "SolverSuites", "Suites", "TestSupport"]),
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["Conformance", "Harness", "Springs", "TestSupport"]),
     .testTarget(
       name: "HarnessTests", dependencies: ["Harness", "TestSupport"]),
     .testTarget(

@@ -1,3 +1,4 @@
+import Conformance
 import Engines
 import Harness
 import SolverSuites
@@ -51,8 +52,11 @@ struct AnsweredQuestions {
         "beyond 2^53 quarter turns nothing is accurate: \(lost.count) of \(asked.count) questions, "
           + "the first on line \(first.record.line)")
     }
-    let schema = ConformanceCase.answerSchema(keeping: document.header)
-    let kept = schema.header.dropFirst(ConformanceCase.answerSchema.columns.count)
+    // Columns that are not known come last, unchanged.
+    let known = ConformanceCase.answerSchema
+    let kept = document.header.filter { !known.header.contains($0) }
+    let schema = Schema(
+      known.name, known.columns + kept.map { .optional($0, .text, "as the question has it") })
     let writer = try CommonOptions.streamingWriter(arguments, schema: schema)
     var infinite: [String] = []
     for (question, record) in asked {
@@ -131,9 +135,7 @@ struct AnsweredQuestions {
 
   private func state(_ question: ConformanceCase) -> SpringState {
     if let state = steppedAnswers[question] { return state }
-    if !question.calls.isEmpty {
-      return PiecewiseMotion(question.motion, question.calls).state(at: question.time)
-    }
+    if !question.calls.isEmpty { return question.path.state(at: question.time) }
     return method.solution(question.motion, [question.time], steps, rate: rate).states[0]
   }
 

@@ -1,3 +1,4 @@
+import Conformance
 import Engines
 import Harness
 import Suites
@@ -12,7 +13,9 @@ enum CheckCommand: Command {
       "--run starts PROGRAM anew for each property ('list properties') and writes lines of JSON: "
         + "a spring {\"new\":{\"mass\":1,\"stiffness\":170,\"damping\":26,\"from\":0,\"to\":1,"
         + "\"velocity\":0}}, frames {\"dt_ms\":16.7,\"at_ms\":33.4}, new targets {\"target\":0}. "
-        + "Each is answered by one line {\"x\":0.31,\"v\":8.1,\"done\":false}.",
+        + "Each is answered by one line {\"x\":0.31,\"v\":8.1,\"done\":false}; v may be missing. "
+        + "done is true from the frame in which the spring rests, at once where from = to; then x "
+        + "is exactly the target.",
       "FILE has frames or answers. Frames are what an animation showed: time_ms (or time_s) and "
         + "position, with mass, stiffness, damping, from, to, velocity as columns or as --spring, "
         + "--from, --to, --velocity (0); they are held against the exact motion or, with --engine, "
@@ -34,7 +37,9 @@ enum CheckCommand: Command {
       Option(
         "baseline", .value("FILE"), file: .input,
         "accept what fails by no more than in this earlier output"),
-      Option("questions", .value("SET"), names: "sets", "write the questions of a set instead (list sets)"),
+      Option(
+        "questions", .value("SET"), names: "sets",
+        "write the questions of a set instead (list sets); frames is for solvers that step"),
       Option("cases", .value("FILE"), file: .input, "the questions, all of which must be answered"),
       Option(
         "spring", .value("SPEC"), names: "specifications", "the spring, if FILE does not name it"),
@@ -43,7 +48,7 @@ enum CheckCommand: Command {
       Option("velocity", .value("V"), "at the start, in units of the file per second (0)"),
       Option("engine", .list("E"), names: "engines", "hold frames against these engines"),
       Option(
-        "clock", .value("published|equations|exact|tenth-ms|whole-ms"),
+        "clock", .value("published|equations|exact|ns|tenth-ms|whole-ms"),
         "clock of the engine (published)"),
       CommonOptions.map("position=x,time_ms=elapsed"),
       Option(
@@ -54,7 +59,8 @@ enum CheckCommand: Command {
     ] + CommonOptions.outputs + [
       Option(
         "format", .value("csv|table|json|markdown|junit"),
-        "how to write (as FILE ends: .json, .md, .xml; else table on a terminal, csv elsewhere)"),
+        "how to write (as FILE ends: .json, .md; else table on a terminal, csv elsewhere); junit "
+          + "and FILE.xml are for --run"),
       CommonOptions.columns,
     ],
     examples: [
@@ -63,6 +69,9 @@ enum CheckCommand: Command {
       "check --engine rebound Data/engines/rebound.csv --limit 0",
       "check --questions standard -o questions.csv", "check answers.csv --limit 1e-9",
     ])
+
+  /// Of errors in units of S: nothing but a slip is 100 % or more.
+  static let limits = 0...0.99
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let name = arguments.string("questions") { return try writeQuestions(name, arguments) }
@@ -117,7 +126,7 @@ private struct AnswersCheck {
   init(_ document: CSVDocument, _ arguments: ParsedArguments) throws {
     self.arguments = arguments
     name = InputFile.name(of: document.path)
-    limit = try arguments.real("limit", .ratio, in: 0 ... .greatestFiniteMagnitude)
+    limit = try arguments.real("limit", .ratio, in: CheckCommand.limits)
     let expected = try arguments.string("cases").map { try CommonOptions.document($0, arguments) }
     answers = try ConformanceAnswers(document, expecting: expected)
   }
@@ -126,22 +135,25 @@ private struct AnswersCheck {
     if answers.surplusCount > 0 {
       arguments.note("rows that are not among the cases and not scored: \(answers.surplusCount)")
     }
-    if answers.answers.allSatisfy({ $0.velocity == nil }) {
+    if answers.motions.allSatisfy({ $0.frames.allSatisfy { $0.velocity == nil } }) {
       arguments.note("\(name): there is no column velocity; positions alone are scored")
     }
-    let score = answers.score
+    let score = ConformanceScore(answers.motions)
+    let error = score.worst?.error ?? 0
     let writer = try CommonOptions.writer(arguments, schema: ConformanceScore.schema)
     try CommonOptions.beforeVerdict { try writer.finish(score.rows) }
-    if score.worstError > Self.roundingError {
-      let diagnosis = Diagnosis(ShownMotion.motions(answers.answers))
-      for sentence in diagnosis.sentences { arguments.note(sentence) }
+    if error > Self.roundingError {
+      for sentence in Diagnosis(answers.motions).sentences { arguments.note(sentence) }
     }
-    guard let limit else { return .done }
-    let place = score.worstQuestion.map { " (\($0.name) at t = \(Value.decimal($0.time)))" }
+    guard let limit else {
+      if error > Self.roundingError { arguments.note("nothing fails without --limit") }
+      return .done
+    }
+    let place = score.worst.map { " (\($0.name) at t = \(Value.decimal($0.time)))" }
     let worst =
-      "the answers are at most \(MotionFit.percent(score.worstError)) % off\(place ?? ""), which is"
+      "the answers are at most \(MotionFit.percent(error)) % off\(place ?? ""), which is"
     let bound = "the limit \(Value.decimal(limit * 100)) %"
-    guard score.worstError > limit else {
+    guard error > limit else {
       arguments.note("\(worst) within \(bound)")
       return .done
     }

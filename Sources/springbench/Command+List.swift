@@ -1,3 +1,4 @@
+import Conformance
 import Engines
 import Gestures
 import Harness

@@ -1,3 +1,4 @@
+import Conformance
 import Engines
 import Harness
 import Suites

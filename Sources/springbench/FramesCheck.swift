@@ -1,3 +1,4 @@
+import Conformance
 import Engines
 import Harness
 import Suites
@@ -24,7 +25,7 @@ struct FramesCheck {
     let requested = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     clock = named.isEmpty ? "equations" : requested
-    limit = try arguments.real("limit", .ratio, in: 0...Double.greatestFiniteMagnitude)
+    limit = try arguments.real("limit", .ratio, in: CheckCommand.limits)
     frames = try EngineFrames(Self.completed(document, arguments))
     if limit != nil, let (animation, count, all) = frames.leastKnown {
       let place = "after the start of '\(animation)'"
@@ -81,6 +82,13 @@ struct FramesCheck {
       }
       document.add(column, Value.decimal(value))
     }
+    let spring = ["mass", "stiffness", "damping"].map { ("spring SPEC", $0) }
+    for (option, column) in spring + [("from X", "from"), ("to X", "to")]
+    where !document.header.contains(column) {
+      throw InputError(
+        path: path, line: 1, column: column,
+        "is not in the header; --\(option) says it, --map \(column)=THEIRS names another")
+    }
     for (column, text) in [("case", CSVDocument.name(of: path)), ("velocity", "0")]
     where !document.header.contains(column) {
       document.add(column, text)
@@ -135,7 +143,7 @@ struct FramesCheck {
         shown: shown.filter { $0.time >= 0 }.map { ($0.time / 1000, nil, $0.position ?? .nan, nil) }
       )
     }
-    for sentence in Diagnosis(motions, tolerance: 1e-3, noun: "positions").sentences {
+    for sentence in Diagnosis(motions, tolerance: 1e-3).sentences {
       arguments.note(sentence)
     }
     let wrong = motions.filter { $0.worst.error > 1e-3 }

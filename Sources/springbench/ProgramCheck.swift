@@ -1,3 +1,4 @@
+import Conformance
 import Glibc
 import Harness
 
@@ -19,7 +20,8 @@ struct ProgramCheck {
     ])
 
   private let arguments: ParsedArguments
-  private let check: PropertyCheck
+  private let command: String
+  private let limits: PropertyLimits
   private let properties: [SpringProperty]
   /// The numbers that are accepted, by property.
   private let accepted: [String: Double]
@@ -33,8 +35,8 @@ struct ProgramCheck {
       ],
       for: "--run, which asks a program")
     guard arguments.operands.isEmpty else { throw UsageError("--run reads no FILE") }
-    let command = arguments.string("run") ?? ""
-    check = PropertyCheck(command: command, limits: try Self.limits(arguments))
+    command = arguments.string("run") ?? ""
+    limits = try Self.limits(arguments)
     let skipped = try arguments.names(
       "skip", kind: "property", among: SpringProperty.allCases.map(\.rawValue))
     properties = SpringProperty.allCases.filter { !skipped.contains($0.rawValue) }
@@ -73,22 +75,23 @@ struct ProgramCheck {
         throw UsageError.unknown("limit", key, among: keys.map(\.0))
       }
       limits[keyPath: place] = try ParsedArguments.real(
-        text, quantity, option: "limit", in: 0 ... .greatestFiniteMagnitude)
+        text, quantity, option: "limit",
+        in: quantity == .ratio ? CheckCommand.limits : 0 ... .greatestFiniteMagnitude)
     }
     return limits
   }
 
   func run() throws -> ExitStatus {
     Interrupts.watch()
-    do { try check.begin() } catch {
+    do { try PropertyTrial.begin(command) } catch {
       guard !Interrupts.isRequested else { throw OutputError.interrupted }
       throw error.isAbsent
-        ? InputError(unreadable: check.command, error.description)
-        : InputError(path: check.command, error.description)
+        ? InputError(unreadable: command, error.description)
+        : InputError(path: command, error.description)
     }
     var results: [PropertyResult] = []
     for property in properties {
-      results.append(check.judge(property))
+      results.append(PropertyTrial.judge(property, of: command, limits))
       guard !Interrupts.isRequested else { throw OutputError.interrupted }
     }
     let causes = explain(&results)
@@ -114,24 +117,35 @@ struct ProgramCheck {
     // A clock that goes back is a matter of its own.
     let motions = results.filter { $0.property != .clock && $0.property != .stall }.flatMap(
       \.motions)
-    let whole = Diagnosis(motions, tolerance: 1e-3, noun: "positions")
-    let known = whole.matches.flatMap { $0.changes.map(\.defect) }.uniqued(by: \.name)
+    let whole = Diagnosis(motions, tolerance: 1e-3)
+    let known = whole.matches.flatMap(\.defects).uniqued(by: \.name)
     // What is right contradicts defects that would change it.
     let right = motions.filter { $0.worst.error < 1e-3 }
+    var others: [String] = []
     for index in failed {
+      // A cause explains what fails, and not what is merely inexact.
       let own = results[index].motions
-      var part = Diagnosis(own, among: known, tolerance: 1e-3, noun: "positions")
-      if part.matches.isEmpty || !part.isComplete {
-        let other = Diagnosis(
-          own + right, combining: false, tolerance: 1e-3, noun: "positions")
-        if part.matches.isEmpty || other.isComplete { part = other }
-      }
-      if let match = part.matches.first {
-        results[index].sentence += "; probable cause: \(match.summary) (\(match.names))"
+      let isOff = own.contains { $0.worst.error > limits.position }
+      let tolerance = isOff ? max(1e-3, limits.position) : 1e-3
+      var part = Diagnosis(own, among: known, tolerance: tolerance)
+      if part.matches.isEmpty { part = Diagnosis(own + right, tolerance: tolerance) }
+      let (property, names) = (results[index].property, Set(known.map(\.name)))
+      guard let match = part.matches.first, !part.isOfVelocities || property == .startVelocity
+      else { continue }
+      let isNew = !names.isSuperset(of: match.defects.map(\.name))
+      // Several at once may explain a part of anything.
+      guard !isNew || match.defects.count == 1 || part.isComplete else { continue }
+      results[index].sentence += "; probable cause: \(match.summary) (\(match.names))"
+      if isNew {
+        others.append("\(match.names): \(match.summary); explains \(property.rawValue)")
       }
     }
-    guard whole.wrongCount > 0, !whole.matches.isEmpty || !whole.isOfVelocities else { return [] }
-    return whole.sentences + (whole.fit.map { ["all motions together are \($0.words)"] } ?? [])
+    guard whole.wrongCount > 0, !whole.matches.isEmpty || !whole.isOfVelocities else {
+      return others
+    }
+    let wrong = motions.filter { $0.worst.error > 1e-3 }
+    let fit = whole.matches.isEmpty ? MotionFit(wrong) : nil
+    return whole.sentences + (fit.map { ["all motions together are \($0.words)"] } ?? []) + others
   }
 
   private func word(_ result: PropertyResult) -> String {
@@ -151,7 +165,7 @@ struct ProgramCheck {
           Self.schema,
           [
             .text(result.property.rawValue), .text(word(result)), .real(result.number),
-            .text(result.property.unit), .real(check.limits.limit(of: result.property)),
+            .text(result.property.unit), .real(result.limit),
             .text(result.sentence),
           ])
       })

@@ -71,7 +71,7 @@ struct ProgramCheckTests {
     ("\(check) 'echo hello; cat > hole'", 65, "writes a line (1) that is no JSON: 'hello'"),
     ("\(check) 'exit 3'", 65, "ends with status 3 after 0 replies"),
     ("\(check) nowhere-at-all", 66, "ends with status 127"),
-    ("\(check) 'sleep 60'", 65, "gives no reply within 8 s, after 0 replies; does it flush"),
+    ("\(check) 'sleep 60'", 65, "gives no reply within 9 s, after 0 replies; does it flush"),
     ("\(check) x --skip regime", 64, "did you mean regimes?"),
     ("\(check) x --limit early=2ms", 64, "unknown limit 'early'"),
     ("springbench check q --skip rest", 64, "--skip is for --run"),
@@ -92,5 +92,16 @@ struct ProgramCheckTests {
   @Test("programs under test are judged, and bad ones refused", arguments: rows)
   func judged(row: (line: String, status: Int32, words: String)) throws {
     try folder.check(row.line, row.status, row.words)
+  }
+
+  @Test("the workflow of docs/ci.md checks a driver, for which node runs")
+  func workflow() throws {
+    guard try folder.shell("node --version").status == 0 else { return }
+    let steps = try Repository.lines(of: "docs/ci.md").filter { $0.contains("- run: ") }
+    let step = try #require(steps.first { $0.contains("check --run") })
+    let command = step.split(separator: "- run: ")[1]
+      .replacing("/tmp/springbench/.build/release/", with: "")
+    try folder.check(
+      "cp Data/drivers/spring.js my-spring.js; \(command) --format csv", 0, "\nrates,pass,")
   }
 }

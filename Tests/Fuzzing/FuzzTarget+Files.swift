@@ -1,3 +1,4 @@
+import Conformance
 import Harness
 import Interactions
 import SolverSuites
@@ -58,11 +59,13 @@ extension FuzzTarget {
         + "a,0.5,1,0,1,0,2,inf,nan\nb,2,10,1,-1,3e2,0.125,0.5,-1\nc,1,1e-9,0,0,1,0,0,1\n"
     ]
   ) { bytes in
-    let score = try ConformanceAnswers(CSVDocument(bytes: bytes, path: path)).score
+    let score = try ConformanceScore(
+      ConformanceAnswers(CSVDocument(bytes: bytes, path: path)).motions)
     for value in score.rows.flatMap(\.values) {
       if case .real(let number) = value, number.isNaN { return "NaN in the score" }
     }
-    return score.worstError >= 0 ? nil : "the worst error is \(score.worstError)"
+    let error = score.worst?.error ?? 0
+    return error >= 0 ? nil : "the worst error is \(error)"
   }
 
   /// A labelled trace of a pointer.

@@ -52,7 +52,7 @@ public struct EngineFrames: Sendable {
       .optional("engine_position", .real, "what the engine shows, if one is asked for"),
       Column("ended", .boolean, "whether the engine has ended the animation"),
       Column("engine", .text, "the engine; closed-form is the exact motion"),
-      .optional("frame_velocity", .real, "what it holds for its velocity, per second"),
+      .optional("engine_velocity", .real, "what it holds for its velocity, per second"),
       .optional(
         "position_error", .real,
         "difference of your position and the engine's or else the exact one, divided by S, or by the smaller distance to the target if "
@@ -171,7 +171,7 @@ extension EngineFrames.PlayedFrame {
         "exact_position": Value(finite: exactPosition),
         "engine_position": engine is Exact.Type ? .missing : Value(finite: position),
         "ended": .boolean(hasEnded), "engine": .text(engine.name),
-        "frame_velocity": Value(finite: velocity),
+        "engine_velocity": engine is Exact.Type ? .missing : Value(finite: velocity),
         "position_error": Value(error),
       ])
   }

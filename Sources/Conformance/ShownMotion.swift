@@ -1,35 +1,29 @@
-import Platform
-import SolverSuites
 import Springs
-import Suites
 
 /// A motion as somebody's spring showed it, beside the exact one.
-struct ShownMotion: Sendable {
+package struct ShownMotion: Sendable {
   /// What was shown at one time.
-  struct Frame: Sendable {
+  package struct Frame: Sendable {
     /// Since the start, in seconds.
-    let time: Double
+    package let time: Double
     /// The time since the frame before, as the spring was told.
     let step: Double
     /// Not finite where nothing usable was shown.
-    var position: Double
-    var velocity: Double?
-    let exact: SpringState
+    package var position: Double
+    package var velocity: Double?
+    package let exact: SpringState
   }
 
-  let name: String
-  let mass: Double
-  let stiffness: Double
-  let damping: Double
-  let rates: SpringRates
-  let start: Double
-  let target: Double
-  let velocity: Double
+  package let name: String
+  let mass, stiffness, damping: Double
+  package let rates: SpringRates
+  let start, target, velocity: Double
   /// New targets in flight. One at the time of a frame comes after it.
   let calls: [TargetPath.Call]
+  let exact: PiecewiseMotion
   /// The largest |x - target| + |v|/ω with which it starts anew.
   let scale: Double
-  private(set) var frames: [Frame]
+  package var frames: [Frame]
   /// Whether its times are those of frames, not of some moments.
   let isFramed: Bool
 
@@ -38,7 +32,7 @@ struct ShownMotion: Sendable {
   ///   - rates: those of the spring, if they are known more exactly.
   ///   - shown: in the order in which it was shown; `step` is the time since the
   ///     frame before if `nil`.
-  init(
+  package init(
     _ name: String, spring: (mass: Double, stiffness: Double, damping: Double),
     rates: SpringRates? = nil, from start: Double, to target: Double, velocity: Double,
     calls: [TargetPath.Call] = [],
@@ -49,41 +43,18 @@ struct ShownMotion: Sendable {
     let rates = rates ?? SpringRates(mass: mass, stiffness: stiffness, damping: damping)
     self.rates = rates
     (self.start, self.target, self.velocity, self.calls) = (start, target, velocity, calls)
-    let motion = PiecewiseMotion(
+    let exact = PiecewiseMotion(
       SpringMotion(rates: rates, from: start, to: target, initialVelocity: velocity), calls)
-    scale = motion.scale
-    var frames: [Frame] = []
-    for (time, step, position, velocity) in shown {
-      frames.append(
-        Frame(
-          time: time, step: step ?? time - (frames.last?.time ?? 0), position: position,
-          velocity: velocity, exact: motion.exactState(at: time)))
+    (self.exact, scale) = (exact, exact.scale)
+    var before = 0.0
+    frames = shown.map { time, step, position, velocity in
+      defer { before = time }
+      return Frame(
+        time: time, step: step ?? time - before, position: position, velocity: velocity,
+        exact: exact.exactState(at: time))
     }
-    self.frames = frames
     let steps = frames.map(\.step).filter { $0 > 0 }.sorted()
     isFramed = !steps.isEmpty && steps[steps.count / 2] <= 0.051
-  }
-
-  /// The motions that answers are about.
-  static func motions(_ answers: [ConformanceAnswer]) -> [ShownMotion] {
-    answers.grouped { $0.question.atStart }.map { question, members in
-      ShownMotion(
-        question.name,
-        spring: (1, question.omega * question.omega, 2 * question.zeta * question.omega),
-        rates: question.motion.rates, from: question.start, to: question.target,
-        velocity: question.initialVelocity, calls: question.calls,
-        shown: members.sorted { $0.question.time < $1.question.time }.map {
-          ($0.question.time, nil, $0.position, $0.velocity)
-        })
-    }
-  }
-
-  /// Replaces what was shown, where something is given.
-  mutating func show(_ states: [SpringState?]) {
-    for (index, state) in states.enumerated() {
-      guard let state else { continue }
-      (frames[index].position, frames[index].velocity) = (state.position, state.velocity)
-    }
   }
 
   /// Positions and velocities are in units of these.
@@ -93,13 +64,24 @@ struct ShownMotion: Sendable {
 
   /// The largest error of a position, in units of the scale, and its frame;
   /// infinite if one is not a number. A recording may lack positions.
-  var worst: (error: Double, frame: Int) {
-    var worst = (error: 0.0, frame: 0)
-    for (index, frame) in frames.enumerated() {
-      let error = Self.error(frame.position, frame.exact.position, scale)
-      if error > worst.error { worst = (error, index) }
+  package var worst: (error: Double, frame: Int) { worst(ofPosition: true) }
+
+  /// The same, or the largest error of a velocity that was shown.
+  func worst(ofPosition isPosition: Bool) -> (error: Double, frame: Int) {
+    let unit = unit(ofPosition: isPosition)
+    let errors = frames.map { frame in
+      isPosition
+        ? Self.error(frame.position, frame.exact.position, unit)
+        : frame.velocity.map { Self.error($0, frame.exact.velocity, unit) } ?? 0
     }
-    return worst
+    let index = errors.indices.max { errors[$0] < errors[$1] }
+    return index.map { (errors[$0], $0) } ?? (0, 0)
+  }
+
+  /// The largest error of a position if the frames had other times.
+  func error(at times: [Double]) -> Double {
+    zip(frames, times).map { Self.error($0.position, exact.state(at: $1).position, scale) }.max()
+      ?? 0
   }
 
   /// The distance of two values in units of `scale`; infinite if one is not

@@ -1,33 +1,38 @@
 import Harness
-import Platform
 
 /// The exact motion with another clock, damping and amplitude that is nearest
 /// to shown motions.
-struct MotionFit: Sendable {
+package struct MotionFit: Sendable {
+  /// The factor of the speed of time.
+  package let speed: Double
+  /// `14 ms early, 5 % fast, damping ratio 0.46 instead of 0.45; 0.6 % remain`.
+  package let words: String
+  /// The largest error that remains, in units of the scale.
+  let remainder: Double
+
   /// Delay in seconds, and the factors of the speed of time, of damping and of
   /// distances from the target.
-  private(set) var values = neutral
-  /// The largest error that remains, and that without the fit, in units of the
-  /// scale.
-  let remainder: Double
-  private let error: Double
-  /// The damping ratio, if all motions have the same.
-  private let zeta: Double?
-
   private static let neutral = [0.0, 1, 1, 1]
-  private static let defects = KnownDefect.fitted
-
-  var speed: Double { values[1] }
+  private static let changes: [KnownDefect] =
+    KnownDefect.of(
+      .clock,
+      [
+        .init("delay", "") {
+          let delay = $0.value
+          $0.read { $0 > 0 ? max(0, $0 - delay) : 0 }
+        }, .init("speed", "") { $0.step *= $0.value },
+      ]) + KnownDefect.of(.spring, [.init("damping", "") { $0.damping *= max(0, $0.value) }])
+    + [.init("amplitude", "") { $0.position = $0.target + $0.value * ($0.position - $0.target) }]
 
   /// The nearest motion with as few changes as explain it; `nil` if no motion
   /// is finite, or nothing comes nearer by half of the squares.
-  init?(_ motions: [ShownMotion]) {
+  package init?(_ motions: [ShownMotion]) {
     // Many motions say no more than some.
     let usable = motions.filter { $0.scale > 0 && $0.worst.error < 1e3 }
     let few = stride(from: 0, to: usable.count, by: usable.count / 12 + 1).map { usable[$0] }
     guard !few.isEmpty else { return nil }
     func residuals(_ values: [Double]) -> [Double] {
-      let changes = zip(Self.defects, values).map { DefectMatch.Change(defect: $0, value: $1) }
+      let changes = zip(Self.changes, values).map { DefectMatch.Change(defect: $0, value: $1) }
       return few.flatMap { motion in
         zip(motion.frames, PlayedSpring.play(motion, changes)).map { frame, state in
           let error = ((state?.position ?? 0) - frame.position) / motion.scale
@@ -35,10 +40,10 @@ struct MotionFit: Sendable {
         }
       }
     }
-    /// The best values of the free unknowns.
+    /// The best values of the free unknowns; the others are neutral.
     func fitted(_ start: [Double], _ free: [Int]) -> (values: [Double], sum: Double) {
       func filled(_ some: [Double]) -> [Double] {
-        var values = start
+        var values = Self.neutral
         for (index, value) in zip(free, some) { values[index] = value }
         return values
       }
@@ -53,10 +58,8 @@ struct MotionFit: Sendable {
     // An unknown that explains little is left out.
     while free.count > 1 {
       let without = free.map { unknown in
-        var start = best.values
-        start[unknown] = Self.neutral[unknown]
         let rest = free.filter { $0 != unknown }
-        return (result: fitted(start, rest), rest: rest)
+        return (result: fitted(best.values, rest), rest: rest)
       }.min { $0.result.sum < $1.result.sum }
       guard let without, without.result.sum <= 1.1 * best.sum + 1e-4 * before else { break }
       (best, free) = (without.result, without.rest)
@@ -65,18 +68,21 @@ struct MotionFit: Sendable {
     guard before > 0, best.sum < 0.5 * before, 0.1...10 ~= best.values[1],
       best.values[0].magnitude < 1
     else { return nil }
-    let zetas = Set(motions.map(\.rates.dampingRatio))
+    speed = best.values[1]
     remainder = residuals(best.values).reduce(0) { max($0, $1.magnitude) }
-    error = few.map(\.worst.error).reduce(0, max)
-    zeta = zetas.count == 1 ? zetas.first : nil
-    values = best.values
+    let zetas = Set(motions.map(\.rates.dampingRatio))
+    let changes = Self.words(best.values, zeta: zetas.count == 1 ? zetas.first : nil)
+    words =
+      "\(changes); \(Self.percent(remainder)) % of the distance remain of "
+      + "\(Self.percent(few.map(\.worst.error).reduce(0, max))) %"
   }
 
-  /// `14 ms early, 5 % fast, damping ratio 0.46 instead of 0.45; 0.6 % remain`.
-  var words: String {
+  /// - Parameter zeta: the damping ratio, if all motions have the same.
+  private static func words(_ values: [Double], zeta: Double?) -> String {
     func digits(_ value: Double, _ count: Int = 3) -> String {
       DecimalRounding.significant(value, digits: count)
     }
+    let speed = values[1]
     let (delay, damping) = ((values[0] * 1000).magnitude, values[2])
     var parts: [String] = []
     if delay >= 0.05 {
@@ -95,11 +101,10 @@ struct MotionFit: Sendable {
     if (values[3] - 1).magnitude >= 5e-4 {
       parts.append("distances \(digits(values[3])) times the right ones")
     }
-    return (parts.isEmpty ? "right but for rounding" : parts.joined(separator: ", "))
-      + "; \(Self.percent(remainder)) % of the distance remain of \(Self.percent(error)) %"
+    return parts.isEmpty ? "right but for rounding" : parts.joined(separator: ", ")
   }
 
-  static func percent(_ ratio: Double) -> String {
+  package static func percent(_ ratio: Double) -> String {
     DecimalRounding.significant(ratio * 100, digits: ratio < 0.1 ? 2 : 3)
   }
 }

@@ -1,10 +1,7 @@
-import SolverSuites
 import Springs
-import Suites
 
 /// A spring as a program plays it: the exact motion, but for what defects change.
 struct PlayedSpring {
-  let motion: ShownMotion
   /// The value of the defect at hand.
   private(set) var value = 0.0
 
@@ -14,14 +11,15 @@ struct PlayedSpring {
 
   /// Where it is, or, of what is shown, where it seems to be.
   var (position, velocity): (Double, Double)
+  /// The position that was shown.
+  private var shown = 0.0
   /// Whether the program has ended the motion.
   private var isDone = false
 
-  /// The number of the frame, and that since the last new target.
+  /// The numbers of frames so far, and since the last new target.
   private(set) var (frame, frameSinceTurn) = (0, 0)
-  /// In seconds since the start, and that of the frame before.
+  /// Of this frame and the one before: seconds since the start, and the lengths.
   private(set) var (time, previousTime) = (0.0, 0.0)
-  /// The time since the frame before, and that of the frame before.
   private(set) var (length, previousLength) = (0.0, 0.0)
   /// By how much the program lets time advance.
   var step = 0.0
@@ -33,11 +31,11 @@ struct PlayedSpring {
   /// The time that fixed steps have not yet covered.
   var rest = 0.0
 
-  /// Of the exact motion: its last beginning, and the time since.
+  private var rates: SpringRates
+  /// The exact motion since its last beginning, and the time since then.
   private var piece: SpringMotion
   private var elapsed = 0.0
-  private var rates: SpringRates
-  private var stepsLeft: Int
+  private(set) var stepsLeft: Int
 
   /// Beyond so many steps nothing is said.
   static let mostSteps = 100_000
@@ -55,9 +53,10 @@ struct PlayedSpring {
   var distance: Double { (position - target).magnitude }
   /// |v|/ω.
   var swing: Double { velocity.magnitude / rates.angularFrequency }
-
   /// Whether it is on the other side of its target than where it began.
   var isBeyond: Bool { (position - target) * (piece.start - target) < 0 }
+  /// Whether what was shown is at the target.
+  var isShownAtTarget: Bool { (shown - target).magnitude <= 1e-9 * size }
 
   /// The force per mass where it is now.
   var acceleration: Double { acceleration(position, velocity) }
@@ -95,18 +94,19 @@ struct PlayedSpring {
   static func play(
     _ motion: ShownMotion, _ changes: [DefectMatch.Change], steps: Int = mostSteps
   ) -> [SpringState?] {
-    func hooks(_ phase: KnownDefect.Phase) -> Hooks {
-      changes.filter { $0.defect.phase == phase && (motion.isFramed || !$0.defect.needsFrames) }
-        .map { ($0.value, $0.defect.ways[$0.way]) }
+    func hooks(_ phases: KnownDefect.Phase...) -> Hooks {
+      changes.filter {
+        phases.contains($0.defect.phase) && (motion.isFramed || !$0.defect.needsFrames)
+      }.map { ($0.value, $0.defect.ways[$0.way]) }
     }
-    let (clock, steppers, turns, shown) = (
-      hooks(.clock), hooks(.step), hooks(.turn), hooks(.shown) + hooks(.told)
-    )
+    let (clock, steppers) = (hooks(.clock), hooks(.step))
+    let (turns, shown) = (hooks(.turn), hooks(.shown, .told))
     var spring = PlayedSpring(motion, hooks(.spring), steps: steps)
     var calls = motion.calls[...]
     return motion.frames.map { frame in
       if spring.frame > 0 || frame.time > 0 {
-        spring.begin(frame)
+        (spring.previousTime, spring.previousLength) = (spring.time, spring.length)
+        (spring.time, spring.length, spring.step) = (frame.time, frame.step, frame.step)
         // The exact motion turns between two frames, others at the last one.
         var covered = 0.0
         while let call = calls.first, call.time < frame.time {
@@ -129,6 +129,7 @@ struct PlayedSpring {
       }
       guard spring.stepsLeft >= 0 else { return nil }
       var seen = spring
+      seen.shown = frame.position
       seen.apply(shown)
       spring.isDone = seen.isDone
       return SpringState(position: seen.position, velocity: seen.velocity)
@@ -136,7 +137,6 @@ struct PlayedSpring {
   }
 
   private init(_ motion: ShownMotion, _ changes: Hooks, steps: Int) {
-    self.motion = motion
     (mass, stiffness, damping) = (motion.mass, motion.stiffness, motion.damping)
     (start, target, startVelocity) = (motion.start, motion.target, motion.velocity)
     (position, velocity) = (start, startVelocity)
@@ -154,11 +154,6 @@ struct PlayedSpring {
       value = hook.value
       hook.change(&self)
     }
-  }
-
-  private mutating func begin(_ frame: ShownMotion.Frame) {
-    (previousTime, previousLength) = (time, length)
-    (time, length, step) = (frame.time, frame.step, frame.step)
   }
 
   /// Begins anew where it is; one that has ended is at its target.

@@ -4,37 +4,39 @@ import Harness
 
 /// A spring of somebody else, which runs as a program and is asked line by line
 /// over its standard input and output.
-final class TestedProgram {
+package final class TestedProgram {
   /// The answer to one line.
-  struct Reply: Decodable {
+  struct Reply {
     /// NaN where the program has none.
     let position: Double
     let velocity: Double?
     let isDone: Bool?
 
-    private enum Key: String, CodingKey { case x, v, done }
-
-    init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: Key.self)
-      // JavaScript writes NaN as null.
-      position =
-        try values.decodeNil(forKey: .x) ? .nan : values.decode(Double.self, forKey: .x)
-      velocity =
-        !values.contains(.v)
-        ? nil : try values.decodeNil(forKey: .v) ? .nan : values.decode(Double.self, forKey: .v)
-      isDone = try values.decodeIfPresent(Bool.self, forKey: .done)
+    init?(_ json: JSONValue) {
+      func number(_ name: String) -> Double? {
+        switch json[name] {
+        // JavaScript writes NaN as null.
+        case .null: .nan
+        case .integer(let number): Double(number)
+        case .real(let number): number
+        default: nil
+        }
+      }
+      guard let x = number("x") else { return nil }
+      (position, velocity) = (x, number("v"))
+      if case .boolean(let done) = json["done"] { isDone = done } else { isDone = nil }
     }
   }
 
   /// Why a program cannot be asked any further, as a clause without a subject.
-  struct Trouble: Error, CustomStringConvertible {
-    let description: String
+  package struct Trouble: Error, CustomStringConvertible {
+    package let description: String
     /// Whether the program could not even be started.
-    var isAbsent = false
+    package var isAbsent = false
   }
 
-  /// The seconds after which a property is given up.
-  static let patience = 10.0
+  /// The seconds that all replies may take.
+  private static let patience = 9.0
 
   private let running: ChildProcess.Running
   private let input: Int32
@@ -42,17 +44,13 @@ final class TestedProgram {
   /// A file that has no name.
   private let errors: UnsafeMutablePointer<FILE>?
   private let deadline: UInt64
-  private let seconds: Double
   private var hasEnded = false
   private var buffer: [UInt8] = []
   private var repliesCount = 0
 
   /// Starts a program with the shell.
-  ///
-  /// - Parameter seconds: how long all of its replies may take.
-  init(_ command: String, seconds: Double = patience) throws(Trouble) {
-    self.seconds = seconds
-    deadline = MonotonicClock.now + UInt64(seconds * 1e9)
+  init(_ command: String) throws(Trouble) {
+    deadline = MonotonicClock.now + UInt64(Self.patience * 1e9)
     var (down, up): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&down) == 0, pipe(&up) == 0 else {
       throw Trouble(description: SystemText.lastError, isAbsent: true)
@@ -86,22 +84,18 @@ final class TestedProgram {
     _ = FileSystem.write(Array((question.line + "\n").utf8), to: input)
     let line = try readLine()
     repliesCount += 1
+    guard buffer.isEmpty else {
+      throw trouble("has more than one line for reply \(repliesCount)")
+    }
     // Python writes these, which JSON does not have.
     let text = line.replacing(#/-?(Infinity|NaN)\b/#, with: "null")
-    do {
-      let reply = try JSONDecoder().decode(Reply.self, from: Data(text.utf8))
-      guard buffer.isEmpty else {
-        throw Trouble(description: "has more than one line for reply \(repliesCount)")
-      }
-      return reply
-    } catch let trouble as Trouble {
-      throw trouble
-    } catch {
+    let json = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    guard let reply = json.flatMap(Reply.init) else {
+      let problem = json == nil ? "is no JSON" : "is not {\"x\":…,\"v\":…,\"done\":…}"
       let shown = line.count > 60 ? line.prefix(60) + "…" : line[...]
-      let isJSON = (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) != nil
-      let problem = isJSON ? "is not {\"x\":…,\"v\":…,\"done\":…}" : "is no JSON"
-      throw Trouble(description: "writes a line (\(repliesCount)) that \(problem): '\(shown)'")
+      throw trouble("writes a line (\(repliesCount)) that \(problem): '\(shown)'")
     }
+    return reply
   }
 
   private func readLine() throws(Trouble) -> String {
@@ -114,12 +108,10 @@ final class TestedProgram {
       let now = MonotonicClock.now
       guard now < deadline, buffer.count < 1 << 20 else {
         let hint = repliesCount == 0 ? "; does it flush its output?" : ""
-        throw Trouble(
-          description:
-            "gives no reply within \(Value.decimal(seconds)) s, after \(repliesCount) replies"
-            + hint)
+        throw trouble(
+          "gives no reply within \(Int(Self.patience)) s, after \(repliesCount) replies\(hint)")
       }
-      guard !Interrupts.isRequested else { throw Trouble(description: "is interrupted") }
+      guard !Interrupts.isRequested else { throw trouble("is interrupted") }
       var wanted = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
       guard poll(&wanted, 1, Int32(min(200, (deadline - now) / 1_000_000 + 1))) > 0 else {
         continue
@@ -129,23 +121,24 @@ final class TestedProgram {
     }
   }
 
-  /// How the program has ended, with the last line of its messages.
+  /// How the program has ended.
   private func end() -> Trouble {
     // It may have closed its output and go on.
     hasEnded = true
     usleep(20_000)
     let status = running.kill()
-    var message = ""
-    if let errors {
-      rewind(errors)
-      let text = String(decoding: FileSystem.contents(of: fileno(errors)).bytes, as: UTF8.self)
-      message =
-        text.split(whereSeparator: \.isNewline).last { $0.contains { !$0.isWhitespace } }
-        .map { ": \($0.prefix(160))" } ?? ""
-    }
     let how = status > 128 ? "is ended by signal \(status - 128)" : "ends with status \(status)"
-    return Trouble(
-      description: "\(how) after \(repliesCount) replies\(message)",
-      isAbsent: repliesCount == 0 && (126...127).contains(status))
+    var trouble = trouble("\(how) after \(repliesCount) replies")
+    trouble.isAbsent = repliesCount == 0 && (126...127).contains(status)
+    return trouble
+  }
+
+  /// With the last line of the program's messages, which are not shown otherwise.
+  private func trouble(_ description: String) -> Trouble {
+    guard let errors else { return Trouble(description: description) }
+    rewind(errors)
+    let text = String(decoding: FileSystem.contents(of: fileno(errors)).bytes, as: UTF8.self)
+    let last = text.split(whereSeparator: \.isNewline).last { $0.contains { !$0.isWhitespace } }
+    return Trouble(description: description + (last.map { ": \($0.prefix(160))" } ?? ""))
   }
 }

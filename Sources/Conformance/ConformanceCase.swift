@@ -1,46 +1,40 @@
 import Harness
-import SolverSuites
 import Springs
-import Suites
 
 /// One question of the conformance kit: the position and velocity of a spring
 /// at a time.
-public struct ConformanceCase: Hashable, Sendable {
+package struct ConformanceCase: Hashable, Sendable {
   /// The name of the motion; several times may share it.
-  public let name: String
+  package let name: String
   /// Damping ratio ζ, dimensionless.
-  public let zeta: Double
+  package let zeta: Double
   /// Undamped angular frequency ω, in radians per second.
-  public let omega: Double
-  public let start: Double
-  public let target: Double
+  package let omega: Double
+  package let start: Double
+  package let target: Double
   /// Initial velocity, per second.
-  public let initialVelocity: Double
+  package let initialVelocity: Double
   /// New targets in flight, in the order of their times.
-  public var calls: [TargetPath.Call] = []
+  package var calls: [TargetPath.Call] = []
   /// In seconds.
-  public let time: Double
+  package var time: Double
 
   /// The question about the same motion at its start, which all of its
   /// questions share.
   var atStart: ConformanceCase {
-    ConformanceCase(
-      name: name, zeta: zeta, omega: omega, start: start, target: target,
-      initialVelocity: initialVelocity, calls: calls, time: 0)
+    var start = self
+    start.time = 0
+    return start
   }
 
-  /// The state that is asked for.
-  var exactState: SpringState {
-    calls.isEmpty
-      ? motion.exactState(at: time) : PiecewiseMotion(motion, calls).exactState(at: time)
-  }
+  /// How messages name it.
+  var words: String { "'\(name)' at t = \(time)" }
 
-  /// S, the unit of position errors: the largest |x - target| + |v|/ω with which
-  /// the motion starts anew.
-  var scale: Double { calls.isEmpty ? motion.scale : PiecewiseMotion(motion, calls).scale }
+  /// The exact motion.
+  package var path: PiecewiseMotion { PiecewiseMotion(motion, calls) }
 
   /// Up to the first new target.
-  public var motion: SpringMotion {
+  package var motion: SpringMotion {
     SpringMotion(
       rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: start, to: target,
       initialVelocity: initialVelocity)
@@ -59,34 +53,25 @@ extension ConformanceCase {
   ]
 
   /// The columns that `check --questions` writes.
-  public static let schema = Schema("cases", inputColumns)
+  package static let schema = Schema("cases", inputColumns)
   /// Those of questions with new targets in flight.
-  static let interruptedSchema = Schema(
+  package static let interruptedSchema = Schema(
     "interrupted-cases",
     inputColumns + [
       .optional("targets", .text, "new targets as T=X;T=X: from T (s) on, after its frame, it is X")
     ])
 
-  /// The columns that `answer` writes and `score` reads.
-  public static let answerSchema = Schema(
+  /// The columns that `solve --at` writes and `check` reads.
+  package static let answerSchema = Schema(
     "answers",
     inputColumns + [
       .optional("position", .real, "answered position"),
       .optional("velocity", .real, "answered velocity, per second"),
     ])
 
-  /// The columns that `answer` writes for questions with these columns. Those
-  /// that it does not know come last, unchanged.
-  public static func answerSchema(keeping columns: [String]) -> Schema {
-    let others = columns.filter { !answerSchema.header.contains($0) }
-    return Schema(
-      answerSchema.name,
-      answerSchema.columns + others.map { .optional($0, .text, "as the question has it") })
-  }
-
   /// A row of a schema that begins with the input columns; the others are
   /// missing.
-  public func row(_ schema: Schema) -> Row {
+  package func row(_ schema: Schema) -> Row {
     var row = Row(
       schema,
       [
@@ -111,7 +96,7 @@ extension ConformanceCase {
   ///
   /// - Throws: `InputError` for a field that is not a finite number or not
   ///   valid for a spring, for missing columns, and for a file without cases.
-  public static func read(
+  package static func read(
     _ document: CSVDocument
   ) throws(InputError) -> [(question: ConformanceCase, record: CSVRecord)] {
     try document.require(inputColumns.map(\.name))
@@ -129,7 +114,7 @@ extension ConformanceCase {
       }
       guard question.time >= 0 else { throw record.error("t", "the time must be 0 or more") }
       // Position errors are divided by the scale, velocity errors by scale * ω.
-      let scale = question.scale
+      let scale = question.path.scale
       guard scale < .infinity, scale * question.omega < .infinity else {
         throw record.error(
           "x0",
