@@ -151,7 +151,7 @@ extension KnownDefect {
     .init(
       "jump-to-start", "a new target in flight begins at the first start again: a jump",
       { ($0.position, $0.velocity) = ($0.start, $0.startVelocity) },
-      { ($0.position, $0.velocity) = ($0.start, 0) }, { $0.position = $0.start }),
+      { $0.position = $0.start }, { $0.position = $0.start }),
     .init(
       "jump-to-target", "a new target in flight begins at the target before it: a jump",
       { ($0.position, $0.velocity) = ($0.target, 0) }, { $0.position = $0.target }),

@@ -70,8 +70,14 @@ enum CheckCommand: Command {
       "check --questions standard -o questions.csv", "check answers.csv --limit 1e-9",
     ])
 
-  /// Of errors in units of S: nothing but a slip is 100 % or more.
-  static let limits = 0...0.99
+  /// The limit of errors in units of S; notes one that is probably meant in %.
+  static func limit(_ arguments: ParsedArguments) throws -> Double? {
+    let limit = try arguments.real("limit", .ratio, in: 0 ... .greatestFiniteMagnitude)
+    if let limit, limit >= 1, arguments.string("limit")?.hasSuffix("%") == false {
+      arguments.note("--limit: \(Value.decimal(limit)) is \(Value.decimal(limit * 100)) % of S")
+    }
+    return limit
+  }
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if let name = arguments.string("questions") { return try writeQuestions(name, arguments) }
@@ -126,7 +132,7 @@ private struct AnswersCheck {
   init(_ document: CSVDocument, _ arguments: ParsedArguments) throws {
     self.arguments = arguments
     name = InputFile.name(of: document.path)
-    limit = try arguments.real("limit", .ratio, in: CheckCommand.limits)
+    limit = try CheckCommand.limit(arguments)
     let expected = try arguments.string("cases").map { try CommonOptions.document($0, arguments) }
     answers = try ConformanceAnswers(document, expecting: expected)
   }

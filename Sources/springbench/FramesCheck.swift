@@ -25,7 +25,7 @@ struct FramesCheck {
     let requested = try arguments.choice(
       "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
     clock = named.isEmpty ? "equations" : requested
-    limit = try arguments.real("limit", .ratio, in: CheckCommand.limits)
+    limit = try CheckCommand.limit(arguments)
     frames = try EngineFrames(Self.completed(document, arguments))
     if limit != nil, let (animation, count, all) = frames.leastKnown {
       let place = "after the start of '\(animation)'"

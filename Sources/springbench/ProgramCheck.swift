@@ -75,8 +75,7 @@ struct ProgramCheck {
         throw UsageError.unknown("limit", key, among: keys.map(\.0))
       }
       limits[keyPath: place] = try ParsedArguments.real(
-        text, quantity, option: "limit",
-        in: quantity == .ratio ? CheckCommand.limits : 0 ... .greatestFiniteMagnitude)
+        text, quantity, option: "limit", in: 0 ... .greatestFiniteMagnitude)
     }
     return limits
   }
