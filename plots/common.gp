@@ -30,7 +30,7 @@ set border 3 linecolor rgb "#555555"
 set tics nomirror out scale 0.5,0
 set grid xtics ytics linecolor rgb "#dddddd" linetype 1 linewidth 0.6
 set key Left reverse samplen 1.6 noenhanced
-set label 99 ARG3 at screen 0.012, character 0.7 font ",8" textcolor rgb grey noenhanced
+set label 99 ARG3 at screen 0.012, character 0.5 font ",8" textcolor rgb grey noenhanced
 
 # Distinct texts: after `items = 0` and `stats data using (note(strcol(…)))`
 # they are item[1], item[2] …
