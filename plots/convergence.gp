@@ -24,7 +24,7 @@ eval paper(380, "{/:Bold Error and step size}, problem " . problem)
 set logscale xy
 set format x "%g"
 set format y "10^{%L}"
-set xlabel "step (s)" offset 0, 0.9
+set xlabel "step (s)" offset 0, 0.7
 set ylabel "largest error / S" offset 1, 0
 set xrange [1e-4:1]
 set yrange [1e-16:1]

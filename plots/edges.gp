@@ -32,7 +32,7 @@ do for [i = 1:rows] {
   set ytics add ((traces > 1 || split == strlen(item[i]) ? item[i][1:split - 1] . " " : "") . item[i][split + 1:*] i)
 }
 set ytics noenhanced
-set xlabel "time (s)" offset 0, 0.9
+set xlabel "time (s)" offset 0, 0.7
 # Pauses as labelled: a step between two samples of a pause.
 before = ""
 then = 0

@@ -19,7 +19,7 @@ set xrange [57:252]
 set yrange [-2.3:3.2]
 set xtics (60, 120, 240)
 set ytics ("−10 %%" -2, "−1 %%" -1, "exact" 0, "+1 %%" 1, "+10 %%" 2, "+100 %%" 3)
-set xlabel "frames per second" offset 0, 0.9
+set xlabel "frames per second" offset 0, 0.7
 set ylabel "speed of time" offset 1, 0
 unset key
 signed(percent) = sprintf(abs(percent) < 9.5 ? " %s%.1f %%" : " %s%.0f %%", \

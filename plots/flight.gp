@@ -33,7 +33,7 @@ do for [i = 1:items] {
 }
 set xrange [90:530]
 set xtics ("100" 100, "200" 200, "300" 300, "400" 400, "stands still" 500)
-set xlabel "behind a finger of steady speed (ms)" offset 0, 0.9
+set xlabel "behind a finger of steady speed (ms)" offset 0, 0.7
 set arrow 1 from exact, graph 0 to exact, graph 1 nohead linecolor rgb grey linewidth 1.5 dashtype 2 back
 set key at screen 0.2, screen 1 - 36.0 / height left top maxrows 1 width 2
 plot for [rate in "60 120"] data using (pick(ramp(int(rate)), 1000 * column("lag_s"))):(line(0)) \
@@ -45,7 +45,7 @@ set ytics 1 format ""
 eval margins(0.64, 0.975, 1 - 62.0 / height, 58.0 / height)
 set xrange [-1:33]
 set xtics ("0" 0, "10" 10, "20" 20, "30 and more" 30)
-set xlabel "sent back half-way: largest error (% of the way)" offset 0, 0.9
+set xlabel "sent back half-way: largest error (% of the way)" offset 0, 0.7
 capped(share) = share > 0.3 ? 30 : 100 * share
 plot for [rate in "60 120"] data using (pick(back(int(rate)), capped(column("max_position_error")))):(line(0)) \
      with points pointsize (rate eq "60" ? 1.1 : 0.6) pointtype mark(rate, 1) linecolor rgb colour(rate, 1)

@@ -34,7 +34,7 @@ set palette defined (0 "#f2f2f2", 0.4 "#f7dcd0", 0.65 "#e9967a", 0.85 "#a82810",
 set style fill solid noborder
 set xrange [Z_min / h:Z_max * h]
 set yrange [W_min / k:W_max * k]
-set xlabel "damping ratio ζ" offset 0, 0.9
+set xlabel "damping ratio ζ" offset 0, 0.7
 set ylabel "ω (rad/s)" offset 1, 0
 set format x "%g"
 unset grid

@@ -29,7 +29,7 @@ set multiplot
 eval margins(0.085, 0.8, 0.88, (others ne "" ? 0.5 : 0.15))
 set key at screen 0.82, screen 0.88 left top
 set ylabel "position" offset 1, 0
-if (others ne "") { set format x "" } else { set xlabel "time (s)" offset 0, 0.9 }
+if (others ne "") { set format x "" } else { set xlabel "time (s)" offset 0, 0.7 }
 plot for [i = 1:count] data using (pick(series(0) eq item[i], column("time_s"))):(column("position")) \
      with lines linewidth wide(i) linecolor rgb colour(method(i), i) \
      title (springs > 1 || coordinates > 1 ? item[i] : named(item[i]))
@@ -37,7 +37,7 @@ if (others ne "") {
   eval plain
   unset key
   set format x "%g"
-  set xlabel "time (s)" offset 0, 0.9
+  set xlabel "time (s)" offset 0, 0.7
   eval margins(0.085, 0.8, 0.46, 0.15)
   set ylabel "error (% of S)" offset 1, 0
   plot for [i in others] data \

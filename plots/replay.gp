@@ -44,7 +44,7 @@ do for [p = 1:panels] {
   eval margins(0.085, 0.84, 1 - (48.0 + 130 * (p - 1)) / height, 1 - (152.0 + 130 * (p - 1)) / height)
   set ylabel item[p] offset 1, 0 noenhanced
   set key at screen 0.85, screen 1 - (48.0 + 130 * (p - 1)) / height left top
-  if (p == panels) { set format x "%g"; set xlabel "time (s)" offset 0, 0.9 } else { set format x "" }
+  if (p == panels) { set format x "%g"; set xlabel "time (s)" offset 0, 0.7 } else { set format x "" }
   if (p == 1 && axis ne "") {
     plot data using (moved(0) && drawn(0) ? then : NaN):(there):(column("time_s") - then) \
            :(column(axis) - there) with vectors nohead linewidth 3 linecolor rgb "#9a9a9a" \

@@ -29,7 +29,7 @@ array rest[2] = ["after 40 ms of rest", "after 100 ms"]
 set logscale x
 set xrange [1:900]
 set xtics (1, 10, 100)
-set xlabel "19 of 20 estimates are less far off (%)" offset 0, 0.9
+set xlabel "19 of 20 estimates are less far off (%)" offset 0, 0.7
 set key at screen 0.2, screen 1 - 34.0 / height left top maxrows 2 width -2
 plot for [i = 1:3] data using (pick(rated(word(shown, i)), 100 * column("p95_error_ratio"))):(line(0)) \
      with points pointsize 0.9 pointtype mark("", i) linecolor rgb colour("", i) title title[i]
@@ -39,7 +39,7 @@ set ytics 1 format ""
 eval margins(0.64, 0.975, 1 - 78.0 / height, 58.0 / height)
 set xrange [-4:108]
 set xtics 25
-set xlabel "of the speed is still reported (%)" offset 0, 0.9
+set xlabel "of the speed is still reported (%)" offset 0, 0.7
 set key at screen 0.64, screen 1 - 34.0 / height left top maxrows 2 width -2
 plot for [i = 1:2] data using (pick(rated(word("rest-40ms rest-100ms", i)), 100 * column("bias_ratio"))):(line(0)) \
      with points pointsize 0.9 pointtype mark("", i + 3) linecolor rgb colour("", i + 3) title rest[i]

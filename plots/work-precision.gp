@@ -36,7 +36,7 @@ set format x "10^{%L}"
 set format y "%g"
 set xrange [1e-16:2]
 set xtics 1e-15, 1e5, 1
-set xlabel "largest error / S" offset 0, 0.9
+set xlabel "largest error / S" offset 0, 0.7
 set ylabel "time of a solve (µs)" offset 1, 0
 set key vertical maxrows 4 width -1 font ",10"
 do for [p = 1:count] {
