@@ -139,22 +139,23 @@ static void check_trajectory(void) {
   }
 }
 
-// The kernel that samples a step of a solver: a polynomial in s, which goes
-// from 0 to 1 over the step. The derivative by time has the factor 2 of a step
-// of 0.5.
-static void check_powers(void) {
+// The kernel that samples a step of collocation. The derivative by time has the
+// factor 2 of a step of 0.5.
+static void check_collocation(void) {
   enum { count = 50 };
   static double high[count], low[count], x[count + 64], v[count + 64];
   const double c[] = {1, -2, 3, -4, 5, -6, 7, -8};
   for (int i = 0; i < count; i++) high[i] = 2 + i * 0.5 / count;
   struct springbench_samples out = {high, low, count, 0, 0, x, v};
   struct springbench_step step = {2, 0, 2, 0, count};
-  springbench_kernels()->output.powers(c, 7, step, out);
+  springbench_kernels()->output.collocation(c, 7, 1, -2, step, out);
   for (int i = 0; i < count; i++) {
-    long double s = (high[i] - 2) * 2.0L, p = 0, slope = 0;
-    for (int k = 7; k >= 0; k--) slope = slope * s + p, p = p * s + c[k];
-    double error = (double)(fabsl(x[i] - p) + fabsl(v[i] - 2 * slope));
-    expect(error < 1e-12, "powers", error);
+    long double s = (high[i] - 2) * 2.0L, w = 2 * s - 1, p = 0, slope = 0;
+    for (int k = 7; k >= 0; k--) slope = slope * w + p, p = p * w + c[k];
+    long double position = 1 + s * (-2 + s * p);
+    long double velocity = 2 * (-2 + 2 * s * p + 2 * s * s * slope);
+    double error = (double)(fabsl(x[i] - position) + fabsl(v[i] - velocity));
+    expect(error < 1e-12, "collocation", error);
   }
 }
 
@@ -243,7 +244,7 @@ int main(void) {
     check_kernels_f64();
     check_kernels_f32();
     check_trajectory();
-    check_powers();
+    check_collocation();
     check_nodes();
   }
   printf("bits %016llx\n", (unsigned long long)bits);
