@@ -7,7 +7,8 @@ import SolverSuites
 enum EquationArguments {
   static let equation = Option(
     "equation", .value("[NAME=]TEXT|@FILE"),
-    "your own equation: \"x'' = -sin(x) - 0.1*x'\" (docs/equations.md)")
+    "your own equation: \"x'' = -sin(x) - 0.1*x'\"; several with their starts: \"r = sqrt(x^2+y^2); "
+      + "x'' = -x/r^3; y'' = -y/r^3; x(0) = 1; y'(0) = 1.2\" (docs/equations.md)")
 
   /// The name of a problem in reports and the text, which is `@FILE` if the
   /// equations are in a file: of `NAME=x'' = …` or `NAME=@FILE`, where `NAME=`
