@@ -67,6 +67,16 @@ import Testing
     }
   }
 
+  @Test("milliseconds are divided exactly: 1100.1 ms are 1.1001 s")
+  func milliseconds() throws {
+    let file = Self.foreign { "\(Double(11_001 + 80 * $0) / 10)" }
+    let edges = try edges(file, "\(Self.names) --time-unit ms")
+    #expect(edges.count == 2)
+    for edge in edges {
+      #expect(["time_s", "rest_time_s"].allSatisfy { (edge[$0] ?? "").count <= 6 }, "\(edge)")
+    }
+  }
+
   /// Rows of two fingers in turn, and at the same times.
   @Test("--where reads one of two fingers", arguments: [0, 0.002])
   func oneOfTwoFingers(delay: Double) throws {

@@ -44,4 +44,50 @@ import Testing
     let none = history([1]).slope(over: 1)
     #expect(none.x == 0 && none.y == 0)
   }
+
+  /// Medians are taken for each coordinate by itself; with an even number of
+  /// samples the median is the upper of the two in the middle.
+  @Test func mediansAreOfEachCoordinate() {
+    var some = SampleHistory(capacity: 8)
+    for (index, place) in [(5.0, 1.0), (1, 9), (7, 3), (7, 3), (2, 8)].enumerated() {
+      _ = some.append(PointerSample(time: Double(index), x: place.0, y: place.1))
+    }
+    for (size, x, y) in [(1, 2.0, 8.0), (2, 7, 8), (3, 7, 3), (4, 7, 8), (5, 5, 3), (9, 5, 3)] {
+      let median = some.median(ofNewest: size)
+      #expect(median.x == x && median.y == y, "of \(size)")
+    }
+    let none = SampleHistory().median(ofNewest: 3)
+    #expect(none.x == 0 && none.y == 0)
+  }
+
+  /// No window reaches back to samples from before the history was emptied,
+  /// which are still in its memory.
+  @Test func windowsEndWithTheHistory() {
+    var history = SampleHistory(capacity: 4)
+    for time in 1...9 { _ = history.append(PointerSample(time: Double(time), x: 7, y: 8)) }
+    history.removeAll()
+    /// Counts, diagonal, mean, median, slope and dwell.
+    func numbers() -> [Double] {
+      let (mean, slope) = (history.mean(over: 9), history.slope(over: 9))
+      let median = history.median(ofNewest: 5)
+      let box = StillBox(diagonal: 5, around: history, limit: 9)
+      let dwell = (history.newest?.time ?? 0) - box.since
+      return [
+        Double(history.count), Double(history.count(within: 9)), history.diagonal(over: 9), mean.x,
+        mean.y, median.x, median.y, slope.x, slope.y, dwell, Double(box.count),
+      ]
+    }
+    #expect(numbers() == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    _ = history.append(PointerSample(time: 10, x: 3, y: 4))
+    #expect(numbers() == [1, 1, 0, 3, 4, 3, 4, 0, 0, 0, 1])
+    _ = history.append(PointerSample(time: 12, x: 6, y: 8))
+    #expect(numbers() == [2, 2, 5, 4.5, 6, 6, 8, 1.5, 2, 2, 2])
+    #expect(history.diagonal(over: 0) == 5)
+  }
+
+  /// In a box that holds the whole path the dwell is the window, in whole steps.
+  @Test(arguments: [0.5, 1, 1.5, 3, 9]) func boxesEndWithTheirWindow(window: Double) {
+    let box = StillBox(diagonal: 99, around: history([0, 1, 2, 3]), limit: window)
+    #expect(3 - box.since == min(window, 3).rounded(.down))
+  }
 }

@@ -53,4 +53,19 @@ import Testing
       #expect(PauseOracle.labels(path) == expected, "\(trace.name)")
     }
   }
+
+  @Test func bothAxesCount() {
+    /// The labels of a path that jumps to and fro between (0, 0) and (x, y).
+    func wobble(_ x: Double, _ y: Double) -> [Bool] {
+      PauseOracle.labels(
+        samples(rate: 1000, seconds: 0.5) { time in
+          let isOdd = Int(time * 1000) % 2 == 1
+          return isOdd ? (x, y) : (0, 0)
+        })
+    }
+    #expect(wobble(2.4, 0).allSatisfy { $0 })
+    #expect(wobble(0, 2.4).allSatisfy { $0 })
+    // 2 px wide and 2 px high is a diagonal of 2.83, more than the 2.5 allowed.
+    #expect(!wobble(2, 2).contains(true))
+  }
 }

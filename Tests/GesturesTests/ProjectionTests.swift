@@ -16,4 +16,17 @@ import Testing
     #expect(abs(800 * Deceleration.steps.reach(rate: 0.995) - sum) < 1e-9)
     #expect(abs(800 * Deceleration.integral.reach(rate: 0.995) - integral) < 1e-9)
   }
+
+  @Test(arguments: [
+    (100, 49.9, 49.949983, 9.9, 9.949916), (1000, 499.0, 499.499833, 99.0, 99.499162),
+    (2500, 1247.5, 1248.749583, 247.5, 248.747906),
+  ])
+  func distancesOfThePublishedTable(
+    velocity: Double, steps: Double, integral: Double, fastSteps: Double, fastIntegral: Double
+  ) {
+    for (rate, steps, integral) in [(0.998, steps, integral), (0.99, fastSteps, fastIntegral)] {
+      #expect(abs(velocity * Deceleration.steps.reach(rate: rate) - steps) < 1e-9)
+      #expect(abs(velocity * Deceleration.integral.reach(rate: rate) - integral) < 1e-6)
+    }
+  }
 }

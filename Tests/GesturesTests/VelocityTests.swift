@@ -105,4 +105,35 @@ import Testing
       #expect(velocity(estimator, path) == .zero, "\(estimator)")
     }
   }
+
+  /// Recursive filters approach the velocity of a line, and have reached it
+  /// within a second.
+  @Test func recursiveFiltersReachTheVelocityOfALine() {
+    let path = samples(rate: 120, seconds: 1) { (300 * $0, -120 * $0) }
+    #expect(abs(velocity(OneEuroVelocity(), path).x - 300) < 1e-6)
+    #expect(abs(velocity(KalmanVelocity(), path).y + 120) < 1e-3)
+  }
+
+  /// x = 500 t² has the velocity 500 px/s at its last sample, 0.5 s. A mean and
+  /// a straight line yield the velocity in the middle of their window.
+  @Test func onlyParabolicFitsFollowAParabola() {
+    let path = samples(rate: 120, seconds: 0.5) { (500 * $0 * $0, 0) }
+    #expect(abs(velocity(WindowedVelocity(.parabola(window: 0.1)), path).x - 500) < 1e-6)
+    // 50 ms are 6 steps of 1/120 s: the middle is 25 ms ago.
+    #expect(abs(velocity(WindowedVelocity(.mean(window: 0.05)), path).x - 475) < 1e-6)
+    #expect(abs(velocity(WindowedVelocity(.line(window: 0.05)), path).x - 475) < 1e-6)
+  }
+
+  /// On a line, samples at any times yield its velocity, regular or not.
+  @Test(arguments: windows, [0, 0.003])
+  func velocityOfALineIsExact(window: VelocityWindow, jitter: Double) {
+    var random = SplitMix64(seed: 2)
+    for rate in [60.0, 120, 240] {
+      let times = (0...60).map { Double($0) / rate + jitter * random.uniform(-0.5, 0.5) }
+      let path = times.map { PointerSample(time: $0, x: 300 * $0 + 7, y: -120 * $0) }
+      let found = velocity(WindowedVelocity(window), path)
+      #expect(abs(found.x - 300) < 1e-6, "\(window) at \(rate) Hz: \(found.x)")
+      #expect(abs(found.y + 120) < 1e-6, "\(window) at \(rate) Hz: \(found.y)")
+    }
+  }
 }

@@ -54,6 +54,22 @@ import Testing
     #expect(anywhere.prefix(3) == [230, 460, 920])
     #expect(AccuracyLadder.steps(intervals: 999, first: 350, order: 16).first == 333)
   }
+
+  /// For methods of low order the observed order is the nominal one.
+  @Test(.optimizedRun) func observedOrdersAreNominal() throws {
+    let suite = AccuracySuite(
+      methods: ["explicit-euler", "semi-implicit-euler", "midpoint", "rk3", "rk4", "gauss-4"],
+      problems: Problem.all.filter { ["ui", "bouncy", "undamped"].contains($0.name) })
+    var seen = 0
+    for row in try untimedRunner().run(suite).rows {
+      guard let observed = row["observed_order"].number, let nominal = row["order"].number else {
+        continue
+      }
+      seen += 1
+      #expect(abs(observed - nominal) <= 0.2, "\(row["case_id"].field): \(observed)")
+    }
+    #expect(seen > 60)
+  }
 }
 
 /// Which solvers are measured in rounds, and the closing table: for each error

@@ -39,6 +39,18 @@ import Testing
     #expect(abs(number(try #require(rows.first), "f1") - 0.183) <= 0.03)
   }
 
+  @Test func partsAddUpToTheTotal() throws {
+    let rows = try rows("dwell")
+    let total = try #require(rows.first)
+    // A row for each family and rate.
+    let parts = rows.dropFirst()
+    #expect(parts.count == 20)
+    for column in ["traces_count", "pauses_count", "true_positive_count", "false_positive_count"] {
+      let sum = parts.reduce(0) { $0 + number($1, column) }
+      #expect(sum == number(total, column), "\(column)")
+    }
+  }
+
   /// Real strokes have a total of their own: nothing pools them with the
   /// generated traces.
   @Test func originsAreNotPooled() throws {

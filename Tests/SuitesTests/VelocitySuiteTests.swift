@@ -59,7 +59,10 @@ import Testing
 
   /// As in `drawer closed, open: 12 12 (10 14); …`.
   @Test func landingsCountEveryRelease() throws {
-    for row in try Self.rows.get() where row["landings"] != .missing {
+    let rows = try Self.rows.get().filter { $0["landings"] != .missing }
+    // Thirteen estimators, twelve motions that release, four rates.
+    #expect(rows.count == 13 * 12 * 4)
+    for row in rows {
       for place in row["landings"].field.split(separator: ";") {
         for counts in place.split(separator: ":")[1].split(separator: "(") {
           let sum = counts.split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)
