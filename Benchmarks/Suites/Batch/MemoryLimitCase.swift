@@ -1,8 +1,8 @@
 import Batch
 import Harness
 
-/// The fastest that a number of bytes can be moved: the best of ordinary and
-/// non-temporal stores.
+/// The fastest that a number of bytes can be moved: the best of ordinary
+/// stores, non-temporal stores, and stores to prefetched lines.
 struct MemoryLimitCase: Hashable {
   /// Whether to copy, so that half of the bytes are read, rather than fill.
   let isCopy: Bool
@@ -22,16 +22,16 @@ struct MemoryLimitCase: Hashable {
   private var threads: BatchThreads { BatchThreads(count: threadCount) }
 
   func cases(bench: BatchBench) -> [Case] {
-    [false, true].map { streams in
-      scalar == .double ? item(Double.self, streams, bench) : item(Float.self, streams, bench)
+    MemoryLimit.StoreKind.allCases.map { kind in
+      scalar == .double ? item(Double.self, kind, bench) : item(Float.self, kind, bench)
     }
   }
 
   /// The case of one kind of stores.
   private func item<Scalar: BatchScalar>(
-    _ type: Scalar.Type, _ streams: Bool, _ bench: BatchBench
+    _ type: Scalar.Type, _ kind: MemoryLimit.StoreKind, _ bench: BatchBench
   ) -> Case {
-    let name = (isCopy ? "copy" : "fill") + (streams ? "-stream" : "")
+    let name = (isCopy ? "copy" : "fill") + suffix(kind)
     let keys = BatchSuite.keys(
       "limit", kernel: name, scalar: scalar, springs: count, threadCount: threadCount
     ).merging([
@@ -41,7 +41,7 @@ struct MemoryLimitCase: Hashable {
       let (first, second) = bench.planes(type, count: count)
       return { iterations in
         for _ in 0..<iterations {
-          run(first, second, streams)
+          run(first, second, kind)
           consume(first.baseAddress)
           consume(second.baseAddress)
         }
@@ -51,7 +51,7 @@ struct MemoryLimitCase: Hashable {
       let (first, second) = bench.planes(type, count: count)
       first.update(repeating: 0)
       second.update(repeating: 3)
-      run(first, second, streams)
+      run(first, second, kind)
       // A fill writes 1 into the first plane and 2 into the second.
       let isWritten =
         isCopy
@@ -61,16 +61,24 @@ struct MemoryLimitCase: Hashable {
     }
   }
 
+  private func suffix(_ kind: MemoryLimit.StoreKind) -> String {
+    switch kind {
+    case .plain: ""
+    case .streaming: "-stream"
+    case .prefetched: "-ahead"
+    }
+  }
+
   /// Copies the second plane to the first, or fills both.
   private func run<Scalar: BatchScalar>(
     _ first: UnsafeMutableBufferPointer<Scalar>, _ second: UnsafeMutableBufferPointer<Scalar>,
-    _ streams: Bool
+    _ kind: MemoryLimit.StoreKind
   ) {
     guard let first = first.baseAddress, let second = second.baseAddress else { return }
     if isCopy {
-      MemoryLimit.copy(first, from: second, count: count, streams: streams, threads: threads)
+      MemoryLimit.copy(first, from: second, count: count, kind: kind, threads: threads)
     } else {
-      MemoryLimit.fill(first, second, count: count, streams: streams, threads: threads)
+      MemoryLimit.fill(first, second, count: count, kind: kind, threads: threads)
     }
   }
 }

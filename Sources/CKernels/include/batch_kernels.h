@@ -29,6 +29,16 @@ struct springbench_grid {
   long count;
 };
 
+// The kinds of stores with which the memory limit is measured.
+enum springbench_write {
+  // Ordinary stores.
+  springbench_write_plain,
+  // Non-temporal stores, which bypass the caches.
+  springbench_write_streaming,
+  // Ordinary stores to lines prefetched ahead.
+  springbench_write_prefetched,
+};
+
 // The numbers that the pointers below refer to: double or float, depending on
 // the `springbench_batch_kernels` that a kernel comes from. Only the code of
 // the kernels, which is compiled for each type by itself, says which.
@@ -96,7 +106,8 @@ struct springbench_batch_kernels {
   long (*advance)(struct springbench_propagators step, const SPRINGBENCH_REAL *target,
                   SPRINGBENCH_REAL *position, SPRINGBENCH_REAL *velocity, long count, double threshold,
                   int32_t *settled);
-  // The memory limit: writes one value to `count` elements, or copies as many.
-  void (*fill)(SPRINGBENCH_REAL *out, long count, double value, int stream);
-  void (*copy)(SPRINGBENCH_REAL *out, const SPRINGBENCH_REAL *from, long count, int stream);
+  // The memory limit: writes one value to `count` elements, or copies as many;
+  // `manner` is a `springbench_write`.
+  void (*fill)(SPRINGBENCH_REAL *out, long count, double value, int manner);
+  void (*copy)(SPRINGBENCH_REAL *out, const SPRINGBENCH_REAL *from, long count, int manner);
 };

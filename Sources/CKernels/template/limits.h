@@ -1,29 +1,46 @@
 // The speed limit that the memory sets: the same stores as in the kernels,
-// without any computation. With `stream` they are non-temporal.
+// without any computation. `manner` is a `springbench_write`.
 //
 // LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
-INLINE void fill_by(Real *out, long count, Real value, int stream) {
+// How far ahead of its stores a loop prefetches the lines it writes, so that
+// some are always on their way.
+enum { prefetch_distance = 16 * 64 / sizeof(Real) };
+
+INLINE void write_vector(Real *to, Vector value, int manner) {
+  if (manner == springbench_write_prefetched) prefetch(to + prefetch_distance);
+  put(to, value, manner == springbench_write_streaming);
+}
+
+INLINE void fill_by(Real *out, long count, Real value, int manner) {
   Vector v = splat(value);
   long i = 0, head = smaller(to_line(out), count);
   for (; i < head; i++) out[i] = value;
-  for (; i + LANES <= count; i += LANES) put(out + i, v, stream);
+  for (; i + LANES <= count; i += LANES) write_vector(out + i, v, manner);
   for (; i < count; i++) out[i] = value;
 }
 
-INLINE void copy_by(Real *out, const Real *from, long count, int stream) {
+INLINE void copy_by(Real *out, const Real *from, long count, int manner) {
   // Non-temporal stores begin at the first complete line; the others are up to
   // twice as fast from the first element.
-  long i = 0, head = stream ? smaller(to_line(out), count) : 0;
+  int streams = manner == springbench_write_streaming;
+  long i = 0, head = streams ? smaller(to_line(out), count) : 0;
   for (; i < head; i++) out[i] = from[i];
-  for (; i + LANES <= count; i += LANES) put(out + i, load(from + i), stream);
+  for (; i + LANES <= count; i += LANES) write_vector(out + i, load(from + i), manner);
   for (; i < count; i++) out[i] = from[i];
 }
 
-static void fill(Real *out, long count, double value, int stream) {
-  EITHER(stream, fill_by(out, count, (Real)value, stream));
+// Calls a function whose last argument is the manner, as a constant, so that no
+// loop tests it.
+#define BY_MANNER(manner, function, ...)                                                         \
+  manner == springbench_write_streaming    ? function(__VA_ARGS__, springbench_write_streaming)  \
+  : manner == springbench_write_prefetched ? function(__VA_ARGS__, springbench_write_prefetched) \
+                                           : function(__VA_ARGS__, springbench_write_plain)
+
+static void fill(Real *out, long count, double value, int manner) {
+  BY_MANNER(manner, fill_by, out, count, (Real)value);
 }
 
-static void copy(Real *out, const Real *from, long count, int stream) {
-  EITHER(stream, copy_by(out, from, count, stream));
+static void copy(Real *out, const Real *from, long count, int manner) {
+  BY_MANNER(manner, copy_by, out, from, count);
 }
