@@ -111,7 +111,8 @@ let package = Package(
       name: "EnginesTests",
       dependencies: ["Engines", "Harness", "SolverSuites", "Suites", "TestSupport"]),
     .testTarget(
-      name: "ConformanceTests", dependencies: ["Conformance", "Harness", "Springs", "TestSupport"]),
+      name: "ConformanceTests",
+      dependencies: ["Conformance", "Harness", "Springs", "TestSupport", "springbench"]),
     .testTarget(
       name: "HarnessTests", dependencies: ["Harness", "TestSupport"]),
     .testTarget(

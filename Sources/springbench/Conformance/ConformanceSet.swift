@@ -3,10 +3,10 @@ import Springs
 
 /// The sets of questions of the conformance kit, generated from lists of
 /// parameters.
-package enum ConformanceSet: String, CaseIterable, Sendable {
+enum ConformanceSet: String, CaseIterable, Sendable {
   case quick, standard, hard, frames, interrupted
 
-  package var summary: String {
+  var summary: String {
     switch self {
     case .quick: "every regime with ordinary numbers, about 200 rows"
     case .standard: "more damping ratios near 1, shorter and longer times, about 2,000 rows"
@@ -20,7 +20,7 @@ package enum ConformanceSet: String, CaseIterable, Sendable {
   /// The questions, in a fixed order.
   ///
   /// - Parameter seed: seeds the random parameters, which only `hard` has.
-  package func cases(seed: UInt64 = 1) -> [ConformanceCase] {
+  func cases(seed: UInt64 = 1) -> [ConformanceCase] {
     switch self {
     case .quick:
       return Self.block(
