@@ -38,7 +38,8 @@ public struct BatchSuite: Suite {
     .optional("layout", .text, "frame-major: a row a frame; spring-major: a spring"),
     Column("scalar_type", .text, "double or float"),
     Column(
-      "springs_count", .integer, role: .input, "number of springs; for `limit` pairs of numbers filled, or numbers copied"),
+      "springs_count", .integer, role: .input,
+      "number of springs; for `limit` pairs of numbers filled, or numbers copied"),
     Column("frames_count", .integer, role: .input, "times at which each is evaluated"),
     Column("thread_count", .integer, role: .input, "threads that work"),
     Column("samples_count", .integer, role: .input, "pairs of spring and time"),

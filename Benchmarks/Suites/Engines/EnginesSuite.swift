@@ -85,7 +85,8 @@ public struct EnginesSuite: Suite {
       "max_position_error", .real,
       "largest |x - x_exact| / S in 2 s, played on past the engine's own end (what is left there: "
         + "finish_position_error); of a spring of yours until 0.1 % of it is left or the engine ends, "
-        + "but at least 2 s (at most 300 s and 100,000 frames); empty when the position was no number"),
+        + "but at least 2 s (at most 300 s and 100,000 frames); empty when the position was no number"
+    ),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
     .optional(
       "effective_speed_ratio", .real,
