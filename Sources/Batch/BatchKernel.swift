@@ -43,12 +43,10 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
 
   package var usesBLAS: Bool { self == .gemm2 || self == .gemm3 || self == .gemv }
 
-  /// Whether springs must share tables of propagators.
   var usesTable: Bool { self == .table || self == .stream || usesBLAS }
 
   var usesRecurrence: Bool { self == .recurrence || self == .recurrenceStream }
 
-  /// Whether stores are non-temporal.
   var streams: Bool { self == .stream || self == .recurrenceStream || self == .polynomialStream }
 
   /// This kernel with non-temporal stores, or itself if there is none; the
@@ -113,12 +111,10 @@ extension SpringBatch {
       && (groups.count == 1 || count >= shortest * groups.count)
   }
 
-  /// The number of vectors that hold so many numbers.
   private static func vectors(_ numbers: Int) -> Int {
     (numbers + vectorLength - 1) / vectorLength
   }
 
-  /// Numbers in a vector of the active level.
   private static var vectorLength: Int {
     VectorLevel.active.vectorBytes / MemoryLayout<Scalar>.stride
   }

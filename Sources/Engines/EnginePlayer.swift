@@ -13,7 +13,6 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private var framesSinceEnd = 0
   /// How often it has ended an animation.
   public private(set) var endCount = 0
-  /// The animation in play.
   private var request: EngineRequest
   private let rate: Double
   private let clock: EngineClock
@@ -154,7 +153,6 @@ public struct EnginePlayer<E: Engine>: Sendable {
     }
   }
 
-  /// Starts another animation from the value that is shown.
   private mutating func restart(to target: Double, at now: Double) {
     let before = state
     let (start, velocity) = (position, handedVelocity(at: now))

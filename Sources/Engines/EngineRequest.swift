@@ -34,6 +34,16 @@ public struct EngineRequest: Hashable, Sendable {
     self.duration = duration
   }
 
+  /// A spring between two values.
+  public init(
+    _ spring: Spring, from start: Double, to target: Double, velocity: Double = 0,
+    duration: Double? = nil
+  ) {
+    self.init(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, from: start,
+      to: target, velocity: velocity, duration: duration)
+  }
+
   /// √(k/m), in radians per second, as every library computes it.
   public var frequency: Double { (stiffness / mass).squareRoot() }
   /// c/(2√(km)), without unit, as every library computes it.

@@ -36,9 +36,7 @@ package enum ObservedOrder {
     }
   }
 
-  /// Smaller errors are taken for rounding errors.
   private static let roundingError = 1e-13
-  /// Larger errors are not asymptotic.
   private static let largestError = 1e-2
 
   /// The slope of log error over log step in the asymptotic range of a ladder;
@@ -70,11 +68,6 @@ package enum ObservedOrder {
     return hasStalled ? max(roundingError, 10 * least) : roundingError
   }
 
-  /// Whether the step is about halved or the error shrinks ten thousand times.
-  private static func isWide(from coarse: Rung, to fine: Rung) -> Bool {
-    coarse.step > 1.9 * fine.step || coarse.error > 1e4 * fine.error
-  }
-
   /// The finest wide run of at least three rungs whose local slopes agree.
   private static func straightPart(_ rungs: [Rung]) -> Range<Int>? {
     let slopes = localSlopes(rungs)
@@ -89,7 +82,9 @@ package enum ObservedOrder {
         if high - low > max(0.2, 0.05 * high) { break }
         start -= 1
       }
-      if end - start >= 3 && isWide(from: rungs[start], to: rungs[end - 1]) { return start..<end }
+      let (coarse, fine) = (rungs[start], rungs[end - 1])
+      let isWide = coarse.step > 1.9 * fine.step || coarse.error > 1e4 * fine.error
+      if end - start >= 3, isWide { return start..<end }
     }
     return nil
   }

@@ -57,7 +57,6 @@ struct BatchGrid {
     }.uniqued()
   }
 
-  /// The cells of a run without sizes of the user's.
   private static func usual(_ context: SuiteContext) -> [BatchCell] {
     let threads = context.threads
     func cells(
@@ -98,8 +97,8 @@ struct BatchGrid {
       // Within the caches of a core; larger for `inFloat`.
       BatchCell(scalar: .float, springs: 1000, frames: 30),
     ]
-    // What a run on one thread could gain from all: the automatic choice, for the
-    // shapes large enough to profit.
+    // What a run on one thread could gain from all: the automatic choice, for
+    // the shapes large enough to profit.
     let available = BatchThreads.available
     let onAllThreads = kinds.flatMap { isMixed in
       cells(

@@ -28,7 +28,6 @@ struct LiveCase {
   /// written back.
   private func byteCount(moving springs: Int) -> Int { springs * 9 * scalar.size }
 
-  /// The case with which the speed is compared.
   var memoryLimit: MemoryLimitCase {
     MemoryLimitCase(
       isCopy: true, bytes: byteCount(moving: springs), scalar: scalar, threadCount: threadCount)
@@ -97,15 +96,13 @@ struct LiveCase {
     }
     switch kind {
     case .live: return verifyMotion(type, &row, bench)
-    case .settled: return verifySettled(system(type, bench))
+    case .settled:
+      let box = system(type, bench)
+      for _ in 0..<3 { frame(box) }
+      // These are slow.
+      return box.hasSubnormals ? .wrong("denormal numbers are left") : .ok
     case .retarget: return verifyRetargeting(system(type, bench), &row)
     }
-  }
-
-  /// Looks for denormal numbers, which are slow, after three frames.
-  private func verifySettled<Scalar: BatchScalar>(_ box: LiveBox<Scalar>) -> Verdict {
-    for _ in 0..<3 { frame(box) }
-    return box.hasSubnormals ? .wrong("denormal numbers are left") : .ok
   }
 
   /// Compares the springs with their exact motion after 600 frames, which are
@@ -157,7 +154,6 @@ struct LiveCase {
 /// A live system, which cannot be copied, for closures that share it.
 final class LiveBox<Scalar: BatchScalar> {
   var system: LiveSprings<Scalar>
-  /// The state of the generator of random targets.
   private var state: UInt64 = 1
 
   init(_ system: consuming LiveSprings<Scalar>) { self.system = system }
@@ -171,7 +167,6 @@ final class LiveBox<Scalar: BatchScalar> {
     }
   }
 
-  /// Gives one spring in a hundred a new target.
   func retargetSome() {
     for _ in 0..<Swift.max(1, system.count / 100) {
       // A linear congruential generator with the constants of Knuth's MMIX. It

@@ -26,7 +26,6 @@ public struct PointerTrace {
     /// When the finger leaves, and where it then is; `nil` before that.
     fileprivate(set) var release: PointerSample?
 
-    /// The time of the release, or of the last event.
     var end: Double { release?.time ?? events.last?.time ?? 0 }
 
     /// The events and the release. Of those of one time the last counts,
@@ -45,18 +44,15 @@ public struct PointerTrace {
   public let name: String
   /// All events are one stroke if the file does not tell, or is labelled.
   private(set) var strokes: [Stroke] = []
-  /// For each event, whether its label says that it belongs to a pause; empty
-  /// if no labels are read.
   package private(set) var isPaused: [Bool] = []
   /// The column that tells several pointers apart; `nil` if there seems to be
   /// one.
   public let pointers: PointerColumn?
 
-  /// The events of all strokes.
   package var events: [PointerSample] { strokes.flatMap(\.events) }
 
   /// Reads a file. Each stroke named in a column `stroke` is a trace of its
-  /// own, with times of its own.
+  /// own.
   ///
   /// - Throws: `InputError` for the first error in it.
   public static func read(
@@ -161,11 +157,9 @@ public struct PointerTrace {
   }
 }
 
-/// The phase of a finger in a row of recorded touches.
 enum TouchPhase {
   case down, move, up, cancel
 
-  /// The column that tells; `nil` if there is none.
   static func column(of header: [String]) -> String? {
     header.first { ["type", "event", "phase", "action"].contains($0.lowercased()) }
   }

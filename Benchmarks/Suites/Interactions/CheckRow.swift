@@ -5,9 +5,7 @@ import Platform
 /// A check of interactions: a row of `Data/interactions/checks.csv`, whose
 /// columns `Data/README.md` describes.
 struct CheckRow {
-  /// The relation of the measured value to the expected one.
   enum Relation: String {
-    /// Within the tolerance.
     case equal = "="
     case atMost = "<="
     case atLeast = ">="
@@ -76,7 +74,6 @@ struct CheckRow {
     return (parts[0], parts.count > 1 ? parts[1] : "")
   }
 
-  /// The value to be compared, from the one that was measured.
   func actual(_ value: Double) -> Double {
     let quotient = divisor.map { value / $0 } ?? value
     return subtrahend.map { quotient - $0 } ?? quotient
@@ -141,11 +138,8 @@ struct CheckRow {
   }
 
   /// What the row measures of its model, during and after the events of the
-  /// trace.
-  ///
-  /// Extremes over an interval are read ahead of the model's time. A deadline
-  /// within the interval that moves the output would be missed, so there must
-  /// be none.
+  /// trace. Extremes over an interval are read ahead of the model's time, so no
+  /// deadline within it may move the output.
   func replayed() throws -> Double {
     let (description, events) = (try knownScenario().description, try events())
     let place = description.outputs.firstIndex { $0.name == output } ?? 0

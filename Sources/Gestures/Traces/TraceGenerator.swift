@@ -97,7 +97,6 @@ extension SplitMix64 {
     range.lowerBound + Int(((next() >> 32) &* UInt64(range.count)) >> 32)
   }
 
-  /// True with the given probability.
   package mutating func chance(_ probability: Double) -> Bool { uniform(0, 1) < probability }
 
   /// Normally distributed with mean 0 and standard deviation 1 (Box-Muller

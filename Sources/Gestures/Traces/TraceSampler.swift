@@ -6,7 +6,6 @@ import Platform
 /// The order of the draws decides what traces a seed gives.
 struct TraceSampler {
   private let disturbance: Disturbance
-  /// Ticks per second.
   private let rate: Double
   /// The time between two ticks, in seconds.
   private let period: Double

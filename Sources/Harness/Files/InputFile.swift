@@ -1,7 +1,6 @@
 import CData
 import Platform
 
-/// Invalid input.
 public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the file could not be read at all, as opposed to having invalid
   /// contents.
@@ -57,7 +56,6 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Whole files as bytes.
 public enum InputFile {
   /// The largest file size, in bytes.
   public static let largestSize = 1 << 28

@@ -15,9 +15,9 @@ public struct Contest: Sendable {
     (self.cases, self.rivals) = (cases, rivals)
   }
 
-  /// Each of the cases against the fastest of all.
-  public init(allOf cases: [Int]) {
-    self.init(cases, rivals: Dictionary(uniqueKeysWithValues: cases.map { ($0, cases) }))
+  /// Each of the cases against the fastest of others, which are among them.
+  public init(_ cases: [Int], against others: [Int]) {
+    self.init(cases, rivals: Dictionary(uniqueKeysWithValues: cases.map { ($0, others) }))
   }
 }
 
@@ -106,6 +106,5 @@ public struct PairedTimes: Sendable {
 
   /// The standard deviation of the logarithm of a ratio between processes, from
   /// other addresses of code and data, times 1.96; see docs/measurement.md.
-  static let allowance = 1.96 * processSpread
-  public static let processSpread = 0.025
+  static let allowance = 1.96 * Timing.processSpread
 }

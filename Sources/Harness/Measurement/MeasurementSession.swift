@@ -5,7 +5,6 @@ import Platform
 public struct MeasurementSession {
   /// A sampler for each workload, in the order given.
   public private(set) var samplers: [Sampler?]
-  /// What the rounds have shown.
   public private(set) var paired = PairedTimes()
   /// Called after every visit, to let an interleaved process work; `endsRound`
   /// says whether the visit was the last of a round.

@@ -1,6 +1,4 @@
-/// The measured times of one case in one process.
 public struct Timing: Sendable {
-  /// The unit of work.
   public let unit: String
   public let unitsPerIteration: Double
   public let iterationsPerSample: Int
@@ -48,7 +46,6 @@ public struct Timing: Sendable {
   /// alone.
   var isKnown: Bool { interval.map { $0.upperBound <= 1.07 * time } ?? false }
 
-  /// Whether the clock can tell the time from nothing.
   public func isAbove(_ floor: ResolutionFloor) -> Bool {
     let perIteration = time * unitsPerIteration
     return perIteration > floor.iterationNanoseconds
@@ -56,7 +53,6 @@ public struct Timing: Sendable {
   }
 }
 
-/// The shortest times that can be measured.
 public struct ResolutionFloor: Sendable {
   /// The shortest sample that the resolution of the clock allows, in
   /// nanoseconds.

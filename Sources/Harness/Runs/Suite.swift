@@ -75,7 +75,7 @@ extension Suite {
   public func fill(_ row: inout Row, with timing: Timing) {}
   public func conclude(_ rows: inout [Row]) {}
   public func contests(_ rows: [Row]) -> [Contest] {
-    [Contest(rows.indices.filter { rows[$0]["time_ns"] != .missing })]
+    [Contest(rows.timed)]
   }
   public func concludeTiming(_ result: inout SuiteResult) {}
   public func highlights(_ result: SuiteResult) -> [String] { [] }
@@ -86,7 +86,6 @@ extension Suite {
 }
 
 extension Suite {
-  /// All columns of the suite's report.
   public var schema: Schema {
     Schema(
       name, ReportColumns.common + columns + ReportColumns.timing,
@@ -98,7 +97,6 @@ extension Suite {
         ])
   }
 
-  /// The rows that a table for people has.
   public func consoleRows(_ rows: [Row]) -> [Row] {
     guard let (column, text) = consoleCondition else { return rows }
     let shown = rows.filter { $0[column].field == text }
@@ -164,7 +162,6 @@ public struct SuiteContext: Sendable {
   /// Whether a long suite should have fewer or smaller cases. All are measured
   /// in a sixteenth of the time.
   public var isQuick = false
-  /// Seed of all random numbers.
   public var seed: UInt64 = 1
   /// The number of threads a kernel may use.
   public var threads = 1

@@ -55,7 +55,6 @@ public struct MannWhitney: Sendable {
     return min(1, 2 * min(below, above) / all)
   }
 
-  /// The p-value if U, of mean n m / 2, is normally distributed.
   private static func approximate(
     _ statistic: Double, _ first: Int, _ second: Int, _ ties: Double
   ) -> Double {
@@ -113,7 +112,6 @@ public struct SignedRank: Sendable {
     return min(1, 2 * min(below, above))
   }
 
-  /// The p-value if the statistic is normally distributed.
   private static func approximate(_ statistic: Double, _ count: Int, _ ties: Double) -> Double {
     let n = Double(count)
     return normalPValue(

@@ -26,7 +26,6 @@ public struct CSVDocument: Sendable {
 
   /// The path as the user gave it.
   public var path: String { columns.path }
-  /// The names of the columns.
   public var header: [String] { columns.names }
 
   /// The name of the file at a path in reports and pictures: without folders
@@ -110,7 +109,6 @@ public struct CSVDocument: Sendable {
     records = records.map { CSVRecord(header: columns, line: $0.line, fields: $0.fields) }
   }
 
-  /// What the file calls a column.
   public func nameInFile(_ column: String) -> String { columns.nameInFile(column) }
 
   /// Keeps only the records that have these texts in these columns: the option
@@ -215,10 +213,8 @@ public struct CSVRecord: Sendable {
   /// In the order of the header.
   public let fields: [String]
 
-  /// The path of its file as the user gave it.
   public var path: String { header.path }
 
-  /// Whether its file has a column.
   public func has(_ column: String) -> Bool { header.places[column] != nil }
 
   /// The text in a column; empty if the file does not have the column.
@@ -239,7 +235,6 @@ public struct CSVRecord: Sendable {
       column, "'\(text)' is not a number" + (hasComma ? "; decimals are written with a point" : ""))
   }
 
-  /// A field as a finite number.
   public func finite(_ column: String) throws(InputError) -> Double {
     let number = try number(column)
     guard number.isFinite else { throw error(column, "'\(self[column])' is not finite") }
@@ -255,7 +250,6 @@ public struct CSVRecord: Sendable {
 
 /// The names of the columns of a file, which all of its records share.
 final class CSVHeader: Sendable {
-  /// The path of the file as the user gave it.
   let path: String
   /// In the order of the file. All are different.
   let names: [String]
@@ -264,7 +258,6 @@ final class CSVHeader: Sendable {
   /// The index of each name, and of each in the file that is not another name.
   let places: [String: Int]
 
-  /// What the file calls a column.
   func nameInFile(_ column: String) -> String { places[column].map { namesInFile[$0] } ?? column }
 
   init(_ names: [String], inFile namesInFile: [String]? = nil, path: String) {

@@ -53,7 +53,6 @@ struct CSVScanner {
         && (position + 1 >= bytes.count || bytes[position + 1] == CSVScanner.lineFeed)
   }
 
-  /// Skips a line break; returns whether there was one.
   private mutating func skipLineBreak() -> Bool {
     guard isAtLineBreak else { return false }
     position = min(position + (bytes[position] == CSVScanner.lineFeed ? 1 : 2), bytes.count)

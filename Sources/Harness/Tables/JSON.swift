@@ -9,7 +9,6 @@ public indirect enum JSONValue: Sendable, Equatable {
   case array([JSONValue])
   case object([Member])
 
-  /// One member of an object.
   public struct Member: Sendable, Equatable {
     public let name: String
     public let value: JSONValue

@@ -28,7 +28,6 @@ public struct Row: Equatable, Sendable {
     set { values[schema.position(of: column)] = newValue }
   }
 
-  /// Sets many columns at once.
   public mutating func set(_ values: KeyValuePairs<String, Value>) {
     for (column, value) in values { self[column] = value }
   }

@@ -27,16 +27,6 @@ public struct RowReader: Sendable {
     }
   }
 
-  /// A row from the field that `field` returns for the name of each column.
-  /// Fields of the wrong kind become missing values.
-  public func row(_ field: (String) -> String) -> Row {
-    var row = Row(schema)
-    for column in schema.columns {
-      row[column.name] = Self.value(field(column.name), column.kind) ?? .missing
-    }
-    return row
-  }
-
   /// The first required column without a value; `nil` if there is none, or if
   /// the status says that the case has no results.
   private static func missingColumn(of row: Row) -> String? {

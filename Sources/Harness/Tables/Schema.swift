@@ -33,7 +33,6 @@ public struct Schema: Equatable, Sendable {
 
 /// One column of a report.
 public struct Column: Equatable, Sendable {
-  /// The type of its fields.
   public enum Kind: Equatable, Sendable {
     case text
     case integer

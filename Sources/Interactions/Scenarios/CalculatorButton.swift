@@ -96,7 +96,6 @@ public struct CalculatorButton: InteractionModel {
     }
   }
 
-  /// Fades from the current grey to the normal one.
   private mutating func fade(at time: Double) {
     switch configuration.fade {
     case .spring: grey.move(to: configuration.normal, at: time)

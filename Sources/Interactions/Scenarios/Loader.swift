@@ -183,12 +183,10 @@ private struct TurningValue: Sendable {
     angle = AnimatedValue(0, rates: rates)
   }
 
-  /// The angle at a time in seconds, in turns.
   func value(at time: Double) -> Double {
     isTurning ? angle.target + turned(at: time) : angle.value(at: time)
   }
 
-  /// The rate at a time in seconds, in turns per second.
   func velocity(at time: Double) -> Double {
     isTurning ? rate.value(at: time) : angle.velocity(at: time)
   }

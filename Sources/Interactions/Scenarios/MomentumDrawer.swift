@@ -81,7 +81,6 @@ public struct MomentumDrawer: Draggable {
   /// The time at which the motion will have settled, in seconds; infinite
   /// without a motion.
   public private(set) var deadline = Double.infinity
-  /// The offset of the drawer when it was caught, in px.
   private var startOffset = 0.0
   /// The position of the touch or, if it had none, of the first move, in px;
   /// `nil` before.
@@ -148,7 +147,6 @@ public struct MomentumDrawer: Draggable {
     deadline = .infinity
   }
 
-  /// Follows the finger to the event's position, if it has one.
   private mutating func track(_ event: InteractionEvent) {
     guard let y = event.y else { return }
     startY = startY ?? y

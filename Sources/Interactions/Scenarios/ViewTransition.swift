@@ -184,7 +184,6 @@ private struct Keyframes: Sendable {
       ? [first, change, 0, 0] : [first, 0.5 * change, 1.5 * change, -change]
   }
 
-  /// The value at a fraction of the timeline.
   func value(at share: Double) -> Double {
     guard share > start else { return first }
     guard share < 1 else { return last }

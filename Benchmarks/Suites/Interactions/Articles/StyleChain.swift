@@ -15,7 +15,7 @@ private final class StyleLevel<Value> {
   struct EndlessChain: Error {}
 
   /// The first acceptable value of a key from this level downwards, and the
-  /// number of levels searched, at one dictionary lookup each.
+  /// number of levels searched.
   ///
   /// - Throws: after a thousand levels, as in a cycle.
   func search(
@@ -63,8 +63,6 @@ private struct ActionLookup {
   }
 }
 
-/// Checks of properties that are read through a chain of styles, and of the
-/// lookup of actions.
 enum StyleChecks {
   static func add(to measures: inout Measures, _ context: SuiteContext) {
     /// As many levels as a row says, the lowest with a response of 0.5 s.
