@@ -141,9 +141,9 @@ public struct AccuracySuite: Suite {
       let step = problem.duration / Double(steps)
       id += "/step=\(step)"
       keys["step_size_s"] = .real(step)
-    case .adaptive(let tolerance):
-      id += "/tol=\(tolerance)"
-      keys["tolerance"] = .real(tolerance)
+    case .adaptive:
+      id += "/tol=\(setting.stepping.tolerance)"
+      keys["tolerance"] = .real(setting.stepping.tolerance)
     }
     if setting.inner != SolverSetting(setting.stepping).inner {
       id += "/inner=\(setting.inner)"
