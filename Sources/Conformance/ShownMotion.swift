@@ -7,7 +7,7 @@ package struct ShownMotion: Sendable {
     /// Since the start, in seconds.
     package let time: Double
     /// The time since the frame before, as the spring was told.
-    let step: Double
+    package let step: Double
     /// Not finite where nothing usable was shown.
     package var position: Double
     package var velocity: Double?
@@ -17,12 +17,13 @@ package struct ShownMotion: Sendable {
   package let name: String
   let mass, stiffness, damping: Double
   package let rates: SpringRates
-  let start, target, velocity: Double
+  package let start, target: Double
+  let velocity: Double
   /// New targets in flight. One at the time of a frame comes after it.
   let calls: [TargetPath.Call]
-  let exact: PiecewiseMotion
+  package let exact: PiecewiseMotion
   /// The largest |x - target| + |v|/ω with which it starts anew.
-  let scale: Double
+  package let scale: Double
   package var frames: [Frame]
   /// Whether its times are those of frames, not of some moments.
   let isFramed: Bool
@@ -58,7 +59,7 @@ package struct ShownMotion: Sendable {
   }
 
   /// Positions and velocities are in units of these.
-  func unit(ofPosition isPosition: Bool) -> Double {
+  package func unit(ofPosition isPosition: Bool) -> Double {
     isPosition ? scale : scale * rates.angularFrequency
   }
 
@@ -67,7 +68,7 @@ package struct ShownMotion: Sendable {
   package var worst: (error: Double, frame: Int) { worst(ofPosition: true) }
 
   /// The same, or the largest error of a velocity that was shown.
-  func worst(ofPosition isPosition: Bool) -> (error: Double, frame: Int) {
+  package func worst(ofPosition isPosition: Bool) -> (error: Double, frame: Int) {
     let unit = unit(ofPosition: isPosition)
     let errors = frames.map { frame in
       isPosition
@@ -79,14 +80,14 @@ package struct ShownMotion: Sendable {
   }
 
   /// The largest error of a position if the frames had other times.
-  func error(at times: [Double]) -> Double {
+  package func error(at times: [Double]) -> Double {
     zip(frames, times).map { Self.error($0.position, exact.state(at: $1).position, scale) }.max()
       ?? 0
   }
 
   /// The distance of two values in units of `scale`; infinite if one is not
   /// finite, and 0 for two that are equal but for rounding.
-  static func error(_ value: Double, _ exact: Double, _ scale: Double) -> Double {
+  package static func error(_ value: Double, _ exact: Double, _ scale: Double) -> Double {
     guard value.isFinite else { return .infinity }
     let error = (value - exact).magnitude
     return error <= 0x1p-50 * max(value.magnitude, exact.magnitude) ? 0 : error / scale

@@ -14,16 +14,16 @@ enum CheckCommand: Command {
         + "a spring {\"new\":{\"mass\":1,\"stiffness\":170,\"damping\":26,\"from\":0,\"to\":1,"
         + "\"velocity\":0}}, frames {\"dt_ms\":16.7,\"at_ms\":33.4}, new targets {\"target\":0}. "
         + "Each is answered by one line {\"x\":0.31,\"v\":8.1,\"done\":false}; v may be missing. "
-        + "done is true from the frame in which the spring rests, at once where from = to; then x "
-        + "is exactly the target.",
+        + "done is true from the frame on in which the spring comes to rest (the first, where from = "
+        + "to); x is then exactly the target.",
       "FILE has frames or answers. Frames are what an animation showed: time_ms (or time_s) and "
         + "position, with mass, stiffness, damping, from, to, velocity as columns or as --spring, "
         + "--from, --to, --velocity (0); they are held against the exact motion or, with --engine, "
         + "against what that engine shows. time_ms counts from the start of the motion; times on a "
         + "page's clock are clock_ms, with the start in start_ms. Several animations have names in "
-        + "'case', engines that count frames need frame_rate_hz.",
+        + "'case', engines that count frames use frame_rate_hz.",
       "Answers are the questions of --questions with the columns position and velocity appended, in "
-        + "any order. The report has one row for each regime and one for the total. With --cases "
+        + "any order. The report has one row for each regime in it and a total. With --cases "
         + "answers may have case,t,position,velocity alone, and all of its questions must be "
         + "answered. Errors are in units of S = |x0 - target| + |v0|/omega for positions and of S omega for "
         + "velocities; nan and inf count as infinitely wrong. A note names the known defect that "

@@ -133,7 +133,7 @@ struct Listing: Sendable {
     Listing("estimators", "velocity estimators for gesture velocity -d, and their sources") {
       NamedVelocityEstimator.all.map { ($0.name, "\($0.summary) (\($0.source))") }
     },
-    Listing("presets", "springs that frameworks ship, for preset:NAME") {
+    Listing("presets", "published springs, for preset:NAME") {
       SpringPreset.all.map { ($0.name, $0.specification) }
     },
     Listing("specifications", "springs, and what they can begin with") {

@@ -10,10 +10,10 @@ enum SolveCommand: Command {
     name: "solve", summary: "positions over time, by any method, engine or equation of yours",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "Prints the motion of springs, integrated by 240 steps per second or to a tolerance of "
-        + "1e-9. Engines ('list engines') play one frame per row. Errors are in units of "
-        + "|from - to| + |velocity|/ω, of --equation against Taylor series in twice the precision, "
-        + "which may take long; --columns without errors goes without.",
+      "Prints the motion of springs; methods take 240 steps per second or a tolerance of 1e-9, "
+        + "engines ('list engines') frames. Errors are in units of |from - to| + |velocity|/ω (of "
+        + "the largest piece between two targets), of --equation against Taylor series in twice "
+        + "the precision, which may take long; --columns that names no error saves it.",
       "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
         + "('check --questions' writes such files): position and velocity are appended.",
       "--event takes an expression in t, x, v or the names of an equation. Two crossings within a "

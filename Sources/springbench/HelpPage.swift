@@ -6,7 +6,7 @@ enum HelpPage {
   /// What the program is for, as a clause.
   static let summary = "is this spring right, and what does it cost?"
 
-  /// One screen: 31 lines of at most 100 columns.
+  /// One screen: 30 lines of at most 100 columns.
   static var text: String {
     let commands = Commands.listed.map { ($0.specification.name, $0.specification.summary) }
     let codes = ExitStatus.allCases.map { "\($0.rawValue) \($0.word)" }.joined(separator: " · ")

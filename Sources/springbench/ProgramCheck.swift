@@ -10,8 +10,8 @@ struct ProgramCheck {
       Column("property", .text, role: .place, "what the spring should do (list properties)"),
       Column("result", .choice(["pass", "accepted", "fail"]), "accepted: as in the baseline"),
       Column("number", .real, "the largest error; inf for one that is not a number or never comes"),
-      Column("unit", .text, "% of the distance, or ms"),
-      Column("limit", .real, "from which number on it fails"),
+      Column("unit", .text, "% (of S where it is an error), or ms"),
+      Column("limit", .real, "above which number it fails"),
       Column("sentence", .text, "what was seen, and its probable cause"),
     ],
     console: [

@@ -8,9 +8,9 @@ enum SuiteOptions {
   static let measurement = [
     Option("filter", .repeated("REGEX"), "only cases whose id matches (any of several)"),
     Option("time", .flag, "measure times"),
-    Option("quick", .flag, "fewer cases, a sixteenth of the time"),
+    Option("quick", .flag, "a sixteenth of the time, fewer cases in some suites"),
     Option("thorough", .flag, "ten processes, which compare needs for times"),
-    Option("threads", .value("N"), "threads of kernels (1)"),
+    Option("threads", .value("N"), "threads of kernels (1; sweep: all)"),
     Option("seed", .value("N"), "seed of random numbers (1)"),
     Option(
       "measure", .list("KEY=VALUE"),

@@ -4,6 +4,7 @@ import Springs
 import Testing
 
 @testable import Conformance
+@testable import springbench
 
 /// What `check` says of motions with known defects.
 @Suite struct DiagnosisTests {

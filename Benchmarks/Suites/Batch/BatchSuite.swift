@@ -2,8 +2,8 @@ import Batch
 import Harness
 import Springs
 
-/// The suite `batch`: many springs at once, with every kernel, against the
-/// limits of memory bandwidth.
+/// The suite `batch`: many springs at once, with the kernels for them, against
+/// the limits of memory bandwidth.
 ///
 /// All kernels of a shape fill the same memory. The memory limits are cases
 /// like the others, measured next to them.
@@ -38,7 +38,8 @@ public struct BatchSuite: Suite {
     .optional("layout", .text, "frame-major: a row a frame; spring-major: a spring"),
     Column("scalar_type", .text, "double or float"),
     Column(
-      "springs_count", .integer, role: .input, "number of springs; for `limit` numbers moved"),
+      "springs_count", .integer, role: .input,
+      "number of springs; for `limit` pairs of numbers filled, or numbers copied"),
     Column("frames_count", .integer, role: .input, "times at which each is evaluated"),
     Column("thread_count", .integer, role: .input, "threads that work"),
     Column("samples_count", .integer, role: .input, "pairs of spring and time"),

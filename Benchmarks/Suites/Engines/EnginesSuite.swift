@@ -84,9 +84,9 @@ public struct EnginesSuite: Suite {
     .optional(
       "max_position_error", .real,
       "largest |x - x_exact| / S in 2 s, played on past the engine's own end (what is left there: "
-        + "finish_position_error); of a spring of yours until 0.1 % of the distance is left or the "
-        + "engine ends, if that is later (at most 300 s and 100,000 frames); empty when the position "
-        + "was no number"),
+        + "finish_position_error); of a spring of yours until 0.1 % of it is left or the engine ends, "
+        + "but at least 2 s (at most 300 s and 100,000 frames); empty when the position was no number"
+    ),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
     .optional(
       "effective_speed_ratio", .real,
@@ -249,12 +249,27 @@ public struct EnginesSuite: Suite {
     }
   }
 
+  /// At each frame rate every engine against the exact spring, or, without it,
+  /// against each other.
+  public func contests(_ rows: [Row]) -> [Contest] {
+    rows.indices.filter { rows[$0]["time_ns"] != .missing }
+      .grouped { rows[$0]["frame_rate_hz"] }.map { _, cases in
+        let exact = cases.filter { rows[$0]["engine"].field == Exact.name }
+        guard !exact.isEmpty else { return Contest(allOf: cases) }
+        return Contest(cases, rivals: Dictionary(uniqueKeysWithValues: cases.map { ($0, exact) }))
+      }
+  }
+
   public func closing(_ result: SuiteResult) -> String? {
     let told = result.rows.filter { isVerbose && $0["verdict"] != .missing }.map { row in
       let alone = row["clock"] == "equations" ? " by its equations alone" : ""
       return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)"
     }
-    return (told + highlights(result)).map { $0 + "\n" }.joined()
+    // The suite's own springs are for files; highlights have one of them.
+    let tallies = subjects.filter { $0.spring != nil }.compactMap { subject in
+      Self.tally(of: subject.name, in: result.rows).map { "\(subject.name): \($0)" }
+    }
+    return (told + highlights(result) + tallies).map { $0 + "\n" }.joined()
   }
 
   /// The engines of the summary's table.
@@ -292,13 +307,24 @@ public struct EnginesSuite: Suite {
     ]
     let table = ConsoleTable.text(
       header: header, cells: cells, rightAligned: [false, true, true, false, false, false])
-    let errors = rows.filter { $0["spring"] == "ui-0.8-0.3" }.grouped { $0["engine"].field }
-    let right = errors.count { _, trials in
+    let tally = Self.tally(of: "ui-0.8-0.3", in: rows).map { ["  " + $0] } ?? []
+    return table.split(separator: "\n").map(String.init) + tally
+  }
+
+  /// How many engines are right with their own clocks, and which is furthest off.
+  private static func tally(of spring: String, in rows: [Row]) -> String? {
+    let trials = rows.filter { $0["spring"].field == spring && $0["clock"] == "published" }
+    guard let (error, worst, _) = trials.largest("max_position_error") else { return nil }
+    let engines = trials.grouped { $0["engine"].field }
+    let right = engines.count { _, trials in
       trials.allSatisfy { ($0["max_position_error"].number ?? 1) < 1e-3 }
     }
-    return table.split(separator: "\n").map(String.init) + [
-      "  \(right) of \(errors.count) engines are right to 0.1 %"
-    ]
+    let furthest = """
+      ; furthest off: \(worst["engine"].field), \(DecimalRounding.significant(error * 100, digits: 3)) % \
+      at \(worst["frame_rate_hz"].field) Hz
+      """
+    return "\(right) of \(engines.count) engines are right to 0.1 %"
+      + (error < 1e-3 ? "" : furthest)
   }
 
   private static func speed(_ row: Row?) -> String {

@@ -57,7 +57,7 @@ extension Method {
       ])
   }
 
-  /// An implicit Runge–Kutta method at tolerances from 1e-2 to 10^−`last`.
+  /// An implicit Runge–Kutta method at tolerances from 1e-2 to 10^−`last`, or less far.
   private static func adaptive<Stages: StageCount>(
     _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, _: Stages.Type,
     last: Int, _ summary: String

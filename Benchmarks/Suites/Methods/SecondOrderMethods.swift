@@ -24,13 +24,13 @@ extension Method {
         "Strang splitting with the exact flow of the damping"),
       composition(
         "yoshida-4", also: ["yoshida"], .yoshida4, .removed, first: 4,
-        "three Verlet steps of order 4"),
+        "three Verlet steps, order 4"),
       composition(
-        "yoshida-6", .yoshida6, .removed, first: 2, "seven Verlet steps of order 6"),
+        "yoshida-6", .yoshida6, .removed, first: 2, "seven Verlet steps, order 6"),
       composition(
         "blanes-moan-6", .blanesMoan6, .removed, first: 1, "eleven stages, order 6"),
       composition(
-        "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps of order 8"),
+        "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps, order 8"),
     ]
       + nystrom(
         "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")

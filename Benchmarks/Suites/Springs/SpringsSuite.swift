@@ -63,7 +63,7 @@ public struct SpringsSuite: Suite {
     }
     func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 2) }
     guard let error = worst("evaluation", "max_position_error") else { return [] }
-    var line = "Closed form: error up to \(short(error)) of the way"
+    var line = "Closed form: error up to \(short(error)) of S"
     if let time = worst("evaluation", "time_ns") { line += ", \(short(time)) ns a state" }
     if let time = worst("prepared-trajectory", "time_ns") {
       line += ", \(short(time)) ns a frame of a trajectory"

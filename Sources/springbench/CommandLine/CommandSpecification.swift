@@ -195,7 +195,7 @@ struct Option: Hashable {
   /// How it is written: `--output`, and `-o` if there is a letter.
   var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 
-  /// Whether the option may be given several times.
+  /// Whether giving the option several times adds anything.
   var mayBeRepeated: Bool {
     switch form {
     case .flag, .value: false

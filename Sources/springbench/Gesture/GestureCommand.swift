@@ -12,12 +12,12 @@ enum GestureCommand: Command {
     operands: "pauses FILE… | velocity FILE… | score | replay SCENARIO",
     operandNames: ["replay": ["scenarios"]], operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
-      "pauses FILE… prints when a pointer stops and moves again. The file has the columns "
+      "pauses FILE… prints when a pointer stops and moves again (by sliding-deadline). The file has the columns "
         + "time_s,x,y (s, px). time_s is when the detector is sure, rest_time_s since when the "
         + "pointer has been still. A column type, event, phase or action says where a finger "
         + "touches and leaves; each value of a column stroke is a trace of its own; --where "
         + "pointer_id=1 reads one of several pointers.",
-      "velocity FILE… prints the speed of the finger when it leaves the screen, by every "
+      "velocity FILE… prints a finger's velocity (x, y) when it leaves the screen, by every "
         + "estimator.",
       "score scores detectors on the labelled traces of --traces (time_s,x,y,label with the "
         + "labels moving and paused), or on generated and recorded ones. --edges scores your "
@@ -30,7 +30,7 @@ enum GestureCommand: Command {
     options: [
       Option(
         "detector", short: "d", .list("D"), names: "detectors",
-        "only these detectors; velocity: only these estimators (list estimators)"),
+        "these detectors; velocity: only these estimators (list estimators)"),
       Option(
         "expected", .value("FILE"), file: .input, "velocity: what the velocities should be"),
       Option("traces", .value("DIR"), file: .input, "score: on these traces"),

@@ -113,7 +113,7 @@ enum GestureReplay {
     }
     note("columns that are no columns of a trace, and not read", ignored.joined(separator: ", "))
     note("fields that have no effect", trace.ignoredFields.joined(separator: ", "))
-    // Events written by hand may be seconds apart, but not more than four.
+    // Events written by hand may be some seconds apart.
     try CommonOptions.checkUnit(
       of: trace.events.map(\.time), in: document.nameInFile("time_s"), of: path, longest: 4,
       arguments)

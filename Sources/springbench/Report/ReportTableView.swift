@@ -47,7 +47,7 @@ struct ReportTableView {
     }.map(\.element)
     let fold =
       count <= Self.mostOpenRows ? " open" : count > Self.mostPrintedRows ? " class=\"long\"" : ""
-    let note = "<p>One row in \(stride), and all that failed; the others are in the file.</p>"
+    let note = "<p>One row in \(stride), and all wrong ones; the others are in the file.</p>"
     let content = """
       <table class="sortable rows"><thead><tr>\(columns.map(heading).joined())</tr></thead>
       <tbody>

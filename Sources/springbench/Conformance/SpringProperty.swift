@@ -1,7 +1,8 @@
+import Conformance
 import Harness
 
 /// What a program under test should do, whoever wrote it.
-package enum SpringProperty: String, CaseIterable, Sendable {
+enum SpringProperty: String, CaseIterable, Sendable {
   case regimes, rates, jitter, clock, stall
   case firstFrame = "first-frame"
   case sameTarget = "same-target"
@@ -9,19 +10,19 @@ package enum SpringProperty: String, CaseIterable, Sendable {
   case inFlight = "in-flight"
   case rest, sizes, hostile
 
-  package var summary: String {
+  var summary: String {
     switch self {
     case .regimes:
       "right at 60 Hz: damping ratios 0 to 50, next to 1, stiffness 1e-3 to 1e7, mass 2"
     case .rates: "the same motion at 30, 60, 90, 120, 144 and 240 Hz"
     case .jitter: "right with frames of 4 to 50 ms in any order, as with dropped frames"
     case .clock: "no motion in frames of no length; goes on after timestamps that go back"
-    case .stall: "after 250 ms and 5 s without a frame on the clock, or behind it without a jump"
+    case .stall: "after stalls of 250 ms and 5 s on the clock, or behind it without a jump"
     case .firstFrame: "the first frame on time, whatever its length"
     case .sameTarget: "stays where from = to, unless it has a velocity"
     case .startVelocity: "keeps the velocity at the start, of any sign and size, and tells it"
     case .inFlight: "continues with position and velocity when a new target comes"
-    case .rest: "ends, not before it is near the target for good, and exactly there"
+    case .rest: "ends exactly at its target, and not before it stays near it"
     case .sizes: "moves of 0.01, 1, 100 and 10,000 alike"
     case .hostile: "finite, bounded and in time for extreme parameters and frames"
     }
@@ -29,25 +30,23 @@ package enum SpringProperty: String, CaseIterable, Sendable {
 
   /// Whether errors are times, in milliseconds; others are in per cent of S.
   var isOfTime: Bool { self == .firstFrame || self == .rest }
-  package var unit: String { isOfTime ? "ms" : "%" }
+  var unit: String { isOfTime ? "ms" : "%" }
 }
 
 /// The largest errors with which a program passes.
-package struct PropertyLimits: Sendable {
+struct PropertyLimits: Sendable {
   /// In units of the distance S.
-  package var position = 0.01
+  var position = 0.01
   /// Of the first frame, in seconds.
-  package var late = 0.002
+  var late = 0.002
   /// How far the speed of time may be from 1.
-  package var speed = 0.005
+  var speed = 0.005
   /// How long before the end of the visible motion a spring may end, in
   /// seconds.
-  package var rest = 0.03
-
-  package init() {}
+  var rest = 0.03
 
   /// The limit of a property, in its unit.
-  package func limit(of property: SpringProperty) -> Double {
+  func limit(of property: SpringProperty) -> Double {
     switch property {
     case .firstFrame: late * 1000
     case .rest: rest * 1000
@@ -57,17 +56,17 @@ package struct PropertyLimits: Sendable {
 }
 
 /// A property of a program, judged.
-package struct PropertyResult: Sendable {
-  package let property: SpringProperty
+struct PropertyResult: Sendable {
+  let property: SpringProperty
   /// The largest error, in the unit of the property; infinite for what is not a
   /// number or does not come.
-  package var number: Double
+  var number: Double
   /// The largest number that passes.
-  package var limit: Double
+  var limit: Double
   /// What was seen.
-  package var sentence: String
+  var sentence: String
   /// What was shown, for the diagnosis.
-  package var motions: [ShownMotion] = []
+  var motions: [ShownMotion] = []
 
-  package var passes: Bool { number <= limit }
+  var passes: Bool { number <= limit }
 }

@@ -1,8 +1,9 @@
+import Conformance
 import Harness
 import Springs
 
 /// The errors of a set of answers, by damping regime.
-package struct ConformanceScore: Sendable {
+struct ConformanceScore: Sendable {
   /// A range of the damping ratio that needs a formula of its own.
   private enum Regime: String, CaseIterable {
     case undamped, underdamped
@@ -24,7 +25,7 @@ package struct ConformanceScore: Sendable {
     larger: Double
   )
 
-  package static let schema = Schema(
+  static let schema = Schema(
     "score",
     [
       Column(
@@ -48,7 +49,7 @@ package struct ConformanceScore: Sendable {
   /// velocities to S ω. Where S is 0, a spring at rest, any error is infinite.
   /// The unavoidable rounding error, 2^-52 of the larger of start and target,
   /// is subtracted from position errors.
-  package init(_ motions: [ShownMotion]) {
+  init(_ motions: [ShownMotion]) {
     /// 0 if there is no error, even if the unit is 0.
     func error(_ value: Double, _ exact: Double, _ unit: Double, slack: Double = 0) -> Double {
       guard value.isFinite else { return .infinity }
@@ -67,12 +68,12 @@ package struct ConformanceScore: Sendable {
   }
 
   /// The largest error of position or velocity, and its place.
-  package var worst: (error: Double, name: String, time: Double)? {
+  var worst: (error: Double, name: String, time: Double)? {
     answers.max { $0.larger < $1.larger }.map { ($0.larger, $0.motion.name, $0.frame.time) }
   }
 
   /// A row for each regime with answers, and one for the total.
-  package var rows: [Row] {
+  var rows: [Row] {
     Regime.allCases.compactMap { regime in
       let all = answers.filter {
         regime == .total || Regime.of($0.motion.rates.dampingRatio) == regime

@@ -4,7 +4,7 @@ import Harness
 
 /// A spring of somebody else, which runs as a program and is asked line by line
 /// over its standard input and output.
-package final class TestedProgram {
+final class TestedProgram {
   /// The answer to one line.
   struct Reply {
     /// NaN where the program has none.
@@ -29,10 +29,10 @@ package final class TestedProgram {
   }
 
   /// Why a program cannot be asked any further, as a clause without a subject.
-  package struct Trouble: Error, CustomStringConvertible {
-    package let description: String
+  struct Trouble: Error, CustomStringConvertible {
+    let description: String
     /// Whether the program could not even be started.
-    package var isAbsent = false
+    var isAbsent = false
   }
 
   /// The seconds that all replies may take.

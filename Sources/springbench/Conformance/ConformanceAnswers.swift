@@ -1,16 +1,17 @@
+import Conformance
 import Harness
 
 /// An answer to a question; `nil` for a velocity in a file without velocities.
-package typealias ConformanceAnswer = (
+typealias ConformanceAnswer = (
   question: ConformanceCase, position: Double, velocity: Double?
 )
 
 /// Submitted answers.
-package struct ConformanceAnswers {
+struct ConformanceAnswers {
   /// The motions that the answers are about.
-  package let motions: [ShownMotion]
+  let motions: [ShownMotion]
   /// The number of rows that do not answer any of the expected questions.
-  package let surplusCount: Int
+  let surplusCount: Int
 
   /// Reads a file of answers.
   ///
@@ -22,7 +23,7 @@ package struct ConformanceAnswers {
   ///     answer others are counted and ignored.
   /// - Throws: `InputError` for a field that is not a number, a question that
   ///   is answered twice, and an expected question without an answer.
-  package init(
+  init(
     _ document: CSVDocument, expecting expected: CSVDocument? = nil
   ) throws(InputError) {
     try document.require(["position"] + (expected == nil ? [] : ["case", "t"]))
@@ -79,7 +80,7 @@ package struct ConformanceAnswers {
   }
 
   /// The motions that answers are about, in the order of their first answers.
-  package static func motions(_ answers: [ConformanceAnswer]) -> [ShownMotion] {
+  static func motions(_ answers: [ConformanceAnswer]) -> [ShownMotion] {
     answers.grouped { $0.question.atStart }.map { question, members in
       ShownMotion(
         question.name,

@@ -1,8 +1,9 @@
+import Conformance
 import Harness
 import Springs
 
 /// A property of a program, judged by what it shows.
-package struct PropertyTrial {
+struct PropertyTrial {
   private let property: SpringProperty
   private let limits: PropertyLimits
   private let motions: [ShownMotion]
@@ -10,12 +11,12 @@ package struct PropertyTrial {
   private let isDone: [[Bool?]]
 
   /// Whether a program answers each kind of line at all.
-  package static func begin(_ command: String) throws(TestedProgram.Trouble) {
+  static func begin(_ command: String) throws(TestedProgram.Trouble) {
     _ = try Scene().frames(2).target(0).frames(1).played(by: TestedProgram(command))
   }
 
   /// The result of a property, from a process of its own.
-  package static func judge(
+  static func judge(
     _ property: SpringProperty, of command: String, _ limits: PropertyLimits
   ) -> PropertyResult {
     do {

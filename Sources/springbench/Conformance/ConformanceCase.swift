@@ -3,21 +3,21 @@ import Springs
 
 /// One question of the conformance kit: the position and velocity of a spring
 /// at a time.
-package struct ConformanceCase: Hashable, Sendable {
+struct ConformanceCase: Hashable, Sendable {
   /// The name of the motion; several times may share it.
-  package let name: String
+  let name: String
   /// Damping ratio ζ, dimensionless.
-  package let zeta: Double
+  let zeta: Double
   /// Undamped angular frequency ω, in radians per second.
-  package let omega: Double
-  package let start: Double
-  package let target: Double
+  let omega: Double
+  let start: Double
+  let target: Double
   /// Initial velocity, per second.
-  package let initialVelocity: Double
+  let initialVelocity: Double
   /// New targets in flight, in the order of their times.
-  package var calls: [TargetPath.Call] = []
+  var calls: [TargetPath.Call] = []
   /// In seconds.
-  package var time: Double
+  var time: Double
 
   /// The question about the same motion at its start, which all of its
   /// questions share.
@@ -31,10 +31,10 @@ package struct ConformanceCase: Hashable, Sendable {
   var words: String { "'\(name)' at t = \(time)" }
 
   /// The exact motion.
-  package var path: PiecewiseMotion { PiecewiseMotion(motion, calls) }
+  var path: PiecewiseMotion { PiecewiseMotion(motion, calls) }
 
   /// Up to the first new target.
-  package var motion: SpringMotion {
+  var motion: SpringMotion {
     SpringMotion(
       rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: start, to: target,
       initialVelocity: initialVelocity)
@@ -53,16 +53,16 @@ extension ConformanceCase {
   ]
 
   /// The columns that `check --questions` writes.
-  package static let schema = Schema("cases", inputColumns)
+  static let schema = Schema("cases", inputColumns)
   /// Those of questions with new targets in flight.
-  package static let interruptedSchema = Schema(
+  static let interruptedSchema = Schema(
     "interrupted-cases",
     inputColumns + [
       .optional("targets", .text, "new targets as T=X;T=X: from T (s) on, after its frame, it is X")
     ])
 
   /// The columns that `solve --at` writes and `check` reads.
-  package static let answerSchema = Schema(
+  static let answerSchema = Schema(
     "answers",
     inputColumns + [
       .optional("position", .real, "answered position"),
@@ -71,7 +71,7 @@ extension ConformanceCase {
 
   /// A row of a schema that begins with the input columns; the others are
   /// missing.
-  package func row(_ schema: Schema) -> Row {
+  func row(_ schema: Schema) -> Row {
     var row = Row(
       schema,
       [
@@ -96,7 +96,7 @@ extension ConformanceCase {
   ///
   /// - Throws: `InputError` for a field that is not a finite number or not
   ///   valid for a spring, for missing columns, and for a file without cases.
-  package static func read(
+  static func read(
     _ document: CSVDocument
   ) throws(InputError) -> [(question: ConformanceCase, record: CSVRecord)] {
     try document.require(inputColumns.map(\.name))
