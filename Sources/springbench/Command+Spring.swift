@@ -35,9 +35,7 @@ enum SpringCommand: Command {
       Option(
         "tolerance", .value("E"),
         "how far CSS linear() may be off, as a share of the distance (0.4%)"),
-      Option(
-        "engine", .list("E"), names: "engines",
-        "what these engines make of it (list engines)"),
+      Option("engine", .list("E"), names: "engines", "what these engines make of it"),
       Option("rate", .numbers("HZ"), "of pictures: frames per second (60,120)"),
       SpringFit.option,
     ] + CommonOptions.report,
@@ -60,7 +58,7 @@ enum SpringCommand: Command {
     let springs =
       try fit.map { [try SpringArguments.named("fit=\($0.specification)", arguments)] }
       ?? SpringArguments.springs(arguments, threshold: thresholds.first ?? 0.001)
-    let ending = arguments.string("output")?.split(separator: ".").last.map(String.init) ?? ""
+    let ending = CommonOptions.ending(of: arguments.string("output"))
     if ["svg", "png", "html"].contains(ending) {
       try show(springs, as: ending, arguments)
       return .done
@@ -107,7 +105,6 @@ enum SpringCommand: Command {
     try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
   }
 
-  /// Writes a picture or a player.
   private static func show(
     _ springs: [SpringArguments.Named], as ending: String, _ arguments: ParsedArguments
   ) throws {
@@ -157,12 +154,10 @@ private struct SpringDescription {
   let spring: Spring
   let motion: SpringMotion
   let thresholds: [Double]
-  /// What is said of a fit.
   let fit: [SpringFact]
   let code: [SpringCode]
   let engines: [(name: String, words: String)]
 
-  /// A row for each fact, code and note.
   var rows: [Row] {
     let code = code.flatMap { code -> [SpringFact] in
       let name = "code.\(code.framework)"
