@@ -40,7 +40,7 @@ extension FuzzTarget {
     let words = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }
-    guard case .run(let parsed) = try everyForm.parse(words) else { return nil }
+    guard let parsed = try everyForm.parse(words) else { return nil }
     _ = try parsed.real("limit", in: 0...1e9)
     _ = try parsed.integer("count", in: 1...1_000_000)
     _ = try parsed.integers("sizes", in: 1...1_000_000)
