@@ -18,10 +18,9 @@ enum AccuracyCommand: SuiteCommand {
     options: [
       Option(
         "method", .list("M"), names: "methods",
-        "only these methods (list methods); usual names such as rk45 work"),
-      Option("problem", .list("P"), names: "problems", "only these problems (list problems)"),
-      Option(
-        "size", .value("N"), "coordinates of the problems chain and lattice"),
+        "only these methods; usual names such as rk45 work"),
+      Option("problem", .list("P"), names: "problems", "only these problems"),
+      Option("size", .value("N"), "coordinates of the problems chain and lattice"),
     ] + MethodArguments.stepOptions(usual: ("a ladder", "a ladder"))
       + SpringArguments.motion + [
         EquationArguments.equation,
@@ -95,7 +94,6 @@ enum AccuracyCommand: SuiteCommand {
     return size
   }
 
-  /// The problems of the user's springs.
   private static func springs(_ arguments: ParsedArguments) throws -> [Problem] {
     guard !arguments.operands.isEmpty else {
       try arguments.refuse(["from", "to", "velocity"], "needs SPEC")

@@ -17,8 +17,7 @@ enum BatchCommand: SuiteCommand {
         + "several in runs of neighbours.",
     ],
     options: [
-      Option(
-        "kernel", .list("KERNEL"), names: "kernels", "only these kernels (list kernels)"),
+      Option("kernel", .list("KERNEL"), names: "kernels", "only these kernels"),
       Option("springs", .numbers("N"), "numbers of springs"),
       Option("frames", .numbers("N"), "numbers of frames"),
     ] + SuiteOptions.all,

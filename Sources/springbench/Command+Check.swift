@@ -39,7 +39,7 @@ enum CheckCommand: Command {
         "accept what fails by no more than in this earlier output"),
       Option(
         "questions", .value("SET"), names: "sets",
-        "write the questions of a set instead (list sets); frames is for solvers that step"),
+        "write the questions of a set instead; frames is for solvers that step"),
       Option("cases", .value("FILE"), file: .input, "the questions, all of which must be answered"),
       Option(
         "spring", .value("SPEC"), names: "specifications", "the spring, if FILE does not name it"),
@@ -47,9 +47,7 @@ enum CheckCommand: Command {
       Option("to", .value("X"), "its target"),
       Option("velocity", .value("V"), "at the start, in units of the file per second (0)"),
       Option("engine", .list("E"), names: "engines", "hold frames against these engines"),
-      Option(
-        "clock", .value("published|equations|exact|ns|tenth-ms|whole-ms"),
-        "clock of the engine (published)"),
+      MethodArguments.clock,
       CommonOptions.map("position=x,time_ms=elapsed"),
       Option(
         "limit", .list("E"),
@@ -77,6 +75,24 @@ enum CheckCommand: Command {
       arguments.note("--limit: \(Value.decimal(limit)) is \(Value.decimal(limit * 100)) % of S")
     }
     return limit
+  }
+
+  /// Says how the worst error compares with the limit.
+  ///
+  /// - Parameter isComplete: whether everything in the file was compared.
+  static func verdict(
+    _ words: String, _ error: Double, _ limit: Double, isComplete: Bool,
+    _ arguments: ParsedArguments
+  ) -> ExitStatus {
+    let bound = "the limit \(Value.decimal(limit * 100)) %"
+    if error <= limit, isComplete {
+      arguments.note("\(words), which is within \(bound)")
+      return .done
+    }
+    let finding =
+      error > limit ? "is above \(bound)" : "says nothing of the animations left out"
+    Diagnostics.say("\(words), which \(finding)")
+    return .failed
   }
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -156,14 +172,7 @@ private struct AnswersCheck {
       return .done
     }
     let place = score.worst.map { " (\($0.name) at t = \(Value.decimal($0.time)))" }
-    let worst =
-      "the answers are at most \(MotionFit.percent(error)) % off\(place ?? ""), which is"
-    let bound = "the limit \(Value.decimal(limit * 100)) %"
-    guard error > limit else {
-      arguments.note("\(worst) within \(bound)")
-      return .done
-    }
-    Diagnostics.say("\(worst) above \(bound)")
-    return .failed
+    let words = "the answers are at most \(MotionFit.percent(error)) % off\(place ?? "")"
+    return CheckCommand.verdict(words, error, limit, isComplete: true, arguments)
   }
 }

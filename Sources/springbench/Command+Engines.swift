@@ -21,9 +21,7 @@ enum EnginesCommand: SuiteCommand {
         + "velocity. 'solve SPEC --retarget T=X --method ENGINE' prints the frames of one case.",
     ],
     options: [
-      Option(
-        "engine", .list("E"), names: "engines",
-        "only these engines (list engines)"),
+      Option("engine", .list("E"), names: "engines", "only these engines"),
       Option("rate", .numbers("HZ"), "frames per second (30 to 240)"),
       Option(
         "velocity", .value("V"),

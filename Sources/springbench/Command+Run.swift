@@ -33,7 +33,6 @@ enum RunCommand: Command {
     return try run(suites, session)
   }
 
-  /// The requested suites with at least one selected case.
   private static func selected(_ session: SuiteSession, names: [String]) throws -> [any Suite] {
     let runner = session.runner(observer: nil)
     let suites = try Catalogue.suites.filter { suite in

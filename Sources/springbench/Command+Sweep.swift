@@ -20,11 +20,10 @@ enum SweepCommand: Command {
     ],
     options: [
       Option("grid", .value("FILE"), file: .input, "the axes and their values"),
-      Option("method", .list("M"), names: "methods", "from 'list methods' (closed-form)"),
+      Option("method", .list("M"), names: "methods", "instead of closed-form"),
       Option("random", .value("N"), "draw N points from the axes"),
       Option(
-        "exhaustive-float", .value("AXIS"), names: "axes",
-        "every Float within the bounds of the axis"),
+        "exhaustive-float", .value("AXIS"), names: "axes", "every Float within its bounds"),
       Option("frames", .value("N"), "steps of each point (1)"),
       Option("tolerance", .value("E"), "of adaptive methods (1e-9)"),
       Option("top", .value("K"), "a summary with the K worst points of each method"),

@@ -43,13 +43,12 @@ struct ProgramCheck {
     guard !properties.isEmpty else { throw UsageError("--skip leaves nothing to check") }
     let format = try arguments.choice(
       "format", among: ReportFormat.allCases.map(\.rawValue) + ["junit"])
-    let isXML = arguments.string("output")?.lowercased().hasSuffix(".xml") == true
-    isJUnit = format == "junit" || (format == nil && isXML)
+    let ending = CommonOptions.ending(of: arguments.string("output"))
+    isJUnit = format == "junit" || (format == nil && ending == "xml")
     if isJUnit { try arguments.refuse(["columns"], "is not for junit") }
     accepted = try arguments.string("baseline").map(Self.baseline) ?? [:]
   }
 
-  /// The numbers of an earlier output.
   private static func baseline(_ path: String) throws -> [String: Double] {
     let document = try CSVDocument(path: path)
     try document.require(["property", "number"])
@@ -170,7 +169,6 @@ struct ProgramCheck {
       })
   }
 
-  /// The form that build servers read.
   private func junit(_ results: [PropertyResult]) -> String {
     let count = results.count { word($0) == "fail" }
     let cases = results.map { result in

@@ -101,7 +101,6 @@ enum SpringArguments {
     Quantity(unit: key.unit).value(of: text) ?? Double(text)
   }
 
-  /// The motion of a spring between the positions given by the options.
   static func motion(of spring: Spring, _ arguments: ParsedArguments) throws -> SpringMotion {
     let motion = spring.motion(
       from: try arguments.real("from") ?? 0, to: try arguments.real("to") ?? 1,

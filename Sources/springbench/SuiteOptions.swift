@@ -2,7 +2,6 @@ import Batch
 import Harness
 import SolverSuites
 
-/// The options shared by all commands that run suites.
 enum SuiteOptions {
   /// Options for which cases are measured, and how well.
   static let measurement = [
@@ -27,7 +26,6 @@ enum SuiteOptions {
     measurement.filter { names.contains($0.name) }.map(\.shared)
   }
 
-  /// The options of a run.
   static func decode(_ arguments: ParsedArguments) throws(UsageError) -> RunOptions {
     var options = RunOptions()
     options.concurrently = { WorkerPool.shared.run(count: $0, $1) }
@@ -49,14 +47,12 @@ enum SuiteOptions {
     return options
   }
 
-  /// The cases that `--filter` selects.
   static func caseSelection(_ arguments: ParsedArguments) throws(UsageError) -> CaseSelection {
     do { return try CaseSelection(filters: arguments.strings("filter")) } catch {
       throw UsageError(error.description)
     }
   }
 
-  /// The seed of everything random.
   static func seed(_ arguments: ParsedArguments) throws(UsageError) -> UInt64 {
     UInt64(try arguments.integer("seed") ?? 1)
   }

@@ -17,6 +17,10 @@ struct BrowserTests {
   private static let probe = """
     <script>
     const found = {};
+    const set = (field, value, event = "input") => {
+      field.value = value;
+      field.dispatchEvent(new Event(event));
+    };
     // The rows of the player, and whether the page is wider than the window.
     const rows = () => [...document.querySelectorAll("#play-rows tr")];
     found.engines = rows().length;
@@ -27,18 +31,14 @@ struct BrowserTests {
     const dot = () => rows()[1].querySelector("circle").getAttribute("cx");
     const before = dot();
     const slider = document.getElementById("play-time");
-    slider.value = 137;
-    slider.dispatchEvent(new Event("input"));
+    set(slider, 137);
     found.moved = dot() !== before;
-    const rate = document.getElementById("play-rate");
-    rate.value = 120;
-    rate.dispatchEvent(new Event("change"));
+    set(document.getElementById("play-rate"), 120, "change");
     found.again = rows().length;
     // A button sends all springs back; the second click takes that back.
     const back = document.querySelectorAll(".back")[1];
     const end = () => {
-      slider.value = 1000;
-      slider.dispatchEvent(new Event("input"));
+      set(slider, 1000);
       return Number(dot());
     };
     const arrived = end();
@@ -53,17 +53,14 @@ struct BrowserTests {
     // a second one downwards.
     const table = document.querySelector("#suite-batch table");
     const filter = table.closest("details").querySelector("[data-filter]");
-    filter.value = "preset";
-    filter.dispatchEvent(new Event("input"));
+    set(filter, "preset");
     found.shown = [...table.tBodies[0].rows].filter(row => !row.hidden).length;
     const status = filter.closest("p").querySelector("[role=status]");
     const total = table.tBodies[0].rows.length;
     found.counted = status.textContent === found.shown + " rows of the " + total + " here";
-    filter.value = "no such text";
-    filter.dispatchEvent(new Event("input"));
+    set(filter, "no such text");
     found.counted &&= status.textContent === "no rows of the " + total + " here";
-    filter.value = "";
-    filter.dispatchEvent(new Event("input"));
+    set(filter, "");
     found.counted &&= status.textContent === "";
     const head = [...table.tHead.rows[0].cells].findIndex(c => c.textContent.startsWith("frames_count"));
     const button = table.tHead.rows[0].cells[head].querySelector("button");
@@ -84,12 +81,11 @@ struct BrowserTests {
   /// The address has a fragment that cannot be decoded.
   private func open(_ text: String, _ options: String) throws -> Program.Outcome {
     let file = try folder.write(text, to: "page.html").path
-    let outcome = try Program.shell(
+    return try Program.shell(
       "timeout 120 \(try #require(browserName)) --headless=new --no-sandbox --disable-gpu "
         + "--user-data-dir='\(folder.file("profile").path)' --enable-logging=stderr "
         + "\(options) 'file://\(file)#%'"
     ).expect()
-    return outcome
   }
 
   /// What the probe finds in the page, and the browser's log.
@@ -118,9 +114,7 @@ struct BrowserTests {
     #expect(found["again"] as? Int == found["engines"] as? Int)
     #expect(found["overflow"] as? Int ?? 1 <= 0, "\(found)")
     #expect(found["shown"] as? Int ?? 0 > 10)
-    for key in [
-      "moved", "sent", "rising", "falling", "keyboard", "counted",
-    ] {
+    for key in ["moved", "sent", "rising", "falling", "keyboard", "counted"] {
       #expect(found[key] as? Bool == true, "\(key): \(found)")
     }
     #expect((found["chosen"] as? String)?.hasPrefix("pop (line)") == true, "\(found)")

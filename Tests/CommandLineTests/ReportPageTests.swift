@@ -30,7 +30,7 @@ let usualPage = Result { () throws -> String in
     #expect(text.matches(of: #/src="data:image\/svg/#).count >= (hasGnuplot ? 8 : 0))
     let findings = text.components(separatedBy: "</section>")[0]
     for words in [
-      "Springs: error in % of the way", "react-spring", "sliding-deadline", "of them 0 wrong",
+      "Springs (ζ 0.8): error in %", "react-spring", "sliding-deadline", "of them 0 wrong",
     ] { #expect(findings.contains(words), "\(words)") }
   }
 
@@ -40,7 +40,7 @@ let usualPage = Result { () throws -> String in
   @Test("every case has an anchor or is counted, and every link leads to one")
   func anchors() throws {
     let text = try usualPage.get()
-    let anchors = Self.values(of: "id", in: text)
+    let anchors = Set(text.matches(of: #/ id="([^"]*)"/#).map { String($0.1) })
     for report in ["batch", "engines", "accuracy"] {
       let rows = try namedRows(
         String(contentsOfFile: "\(committedRun)/\(report).csv", encoding: .utf8))
@@ -53,16 +53,8 @@ let usualPage = Result { () throws -> String in
         #expect(!missing.contains { $0["status"] == "failed" })
       }
     }
-    let links = Self.values(of: "href", in: text).map { String($0.dropFirst()) }
-    #expect(Set(links).subtracting(anchors).isEmpty)
-  }
-
-  /// The distinct values of an attribute.
-  private static func values(of attribute: String, in text: String) -> Set<String> {
-    Set(
-      text.components(separatedBy: " \(attribute)=\"").dropFirst().map {
-        String($0.prefix { $0 != "\"" })
-      })
+    let links = text.matches(of: #/ href="#([^"]*)"/#).map { String($0.1) }
+    #expect(links.count > 50 && Set(links).subtracting(anchors).isEmpty)
   }
 
   /// The player moves engines by data in the page. These are the frames of the
@@ -145,7 +137,8 @@ let usualPage = Result { () throws -> String in
 
   /// Two reports of the committed run, with another number of steps in the last
   /// case of accuracy only; the page of both has too many numbers to show all of them.
-  private func changedPage() throws -> String {
+  @Test("of two runs, what changed comes first")
+  func changes() throws {
     try folder.makeFolder("new")
     var lines = try Repository.text("Data/runs/reference/accuracy.csv")
       .split(separator: "\n").map(String.init)
@@ -159,12 +152,7 @@ let usualPage = Result { () throws -> String in
     try folder.write(lines.joined(separator: "\n") + "\n", to: "new/accuracy.csv")
     try folder.write(Repository.text("Data/runs/reference/engines.csv"), to: "new/engines.csv")
     try folder.succeed(["report", committedRun, "new"] + "-o page.html --quiet".words)
-    return try folder.text("page.html")
-  }
-
-  @Test("of two runs, what changed comes first")
-  func changes() throws {
-    let text = try changedPage()
+    let text = try folder.text("page.html")
     let section = text.components(separatedBy: "id=\"comparison\"")[1]
       .components(separatedBy: "</section>")[0]
     let rows = section.matches(of: #/<td class="status (\w+)">/#).map { String($0.1) }

@@ -48,13 +48,13 @@ extension Method {
   /// An explicit tableau. Samples are interpolated through `nodes` ends of
   /// steps, 2 to 4; the order of the output is three times as large.
   private static func method(
-    _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau,
+    _ name: String, also aliases: [String] = [], _ tableau: StageTable,
     _ rungs: AccuracyLadder, nodes: Int = 2, _ summary: String, solvers: [SolverFactory] = []
   ) -> Method {
     Method(
       name: name, aliases: aliases, family: "explicit-runge-kutta", order: tableau.order,
       summary: summary, rungs: rungs,
-      solvers: solvers + [.table(StageTable(tableau), nodes: nodes)])
+      solvers: solvers + [.table(tableau, nodes: nodes)])
   }
 
   /// A tableau whose speed matters: its solver holds the state of an equation
@@ -62,12 +62,12 @@ extension Method {
   /// has.
   @inline(__always)
   private static func method<N: StageCount>(
-    _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau,
+    _ name: String, also aliases: [String] = [], _ tableau: StageTable,
     _ rungs: AccuracyLadder, nodes: Int = 2, _ summary: String, _ stages: N.Type
   ) -> Method {
     method(
       name, also: aliases, tableau, rungs, nodes: nodes, summary,
-      solvers: [.scalar(StageTable(tableau), stages, nodes: nodes)])
+      solvers: [.scalar(tableau, stages, nodes: nodes)])
   }
 }
 
@@ -102,7 +102,7 @@ extension Method {
       solvers: [
         SolverFactory { equation, setting in
           func run<P: RegisterEquation>(_ problem: P) -> any EquationSolver {
-            ScalarRun(problem, SymmetricMultistepSolver<P>(.order12, steps: setting.steps))
+            ScalarRun(problem, SymmetricMultistepSolver<P>(.order12, steps: setting.stepping.steps))
           }
           if let duffing = equation as? DuffingOscillator { return run(duffing) }
           guard !equation.hasCorners, let scalar = AnyScalarEquation(equation),

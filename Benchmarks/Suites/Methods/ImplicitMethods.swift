@@ -68,7 +68,8 @@ extension Method {
     Method(
       name: name, aliases: aliases, family: "implicit-runge-kutta", order: tableau.order,
       summary: summary, isGiven: .jacobian,
-      equations: "springs and oscillators, as its steps may cross a pole; "
+      equations:
+        "springs and built-in oscillators with a force f(t, x), as its steps may cross a pole; "
         + "radau-5-fixed and rodas-5p take others",
       rungs: tolerances { _ in last }, solvers: [.radau(tableau, Stages.self)])
   }

@@ -56,7 +56,7 @@ extension Method {
   /// parameters see `nystromSolvers`.
   @inline(__always)
   private static func nystrom<N: StageCount>(
-    _ name: String, _ tableau: NystromTableau, _ stages: N.Type, nodes: Int, first: Double,
+    _ name: String, _ tableau: StageTable, _ stages: N.Type, nodes: Int, first: Double,
     _ summary: String
   ) -> [Method] {
     let solvers = nystromSolvers(tableau, stages, nodes: nodes)
@@ -87,9 +87,8 @@ extension Method {
   /// interpolated through `nodes` ends of steps, 2 to 4.
   @inline(__always)
   private static func nystromSolvers<N: StageCount>(
-    _ tableau: NystromTableau, _: N.Type, nodes: Int
+    _ table: StageTable, _: N.Type, nodes: Int
   ) -> [SolverFactory] {
-    let table = StageTable(tableau)
     let stages = NystromStages<N>.self
     return [
       .duffing(table, stages, nodes: nodes), .scalar(table, stages, nodes: nodes),

@@ -19,6 +19,7 @@ public enum Steps: Hashable, Sendable {
     tolerance == nil ? "step" : "tolerance"
   }
 
+  /// The tolerance; `nil` for equal steps.
   public var tolerance: Double? {
     if case .tolerance(let tolerance) = self { tolerance } else { nil }
   }
@@ -83,32 +84,21 @@ public enum Steps: Hashable, Sendable {
   }
 }
 
+/// The settings of a solver.
 public struct SolverSetting: Hashable, Sendable {
   package var stepping: Stepping
   /// For methods that iterate within a step: the change of the iterates at
   /// which they stop.
   package var inner: Double
-  /// The most steps, for methods that take `control`; `nil` for the default.
-  package var maximumSteps: Int?
 
+  /// - Parameter maximumSteps: the budget of adaptive steps, if not the usual.
   package init(_ stepping: Stepping, inner: Double = 1e-13, maximumSteps: Int? = nil) {
     self.stepping = stepping
     self.inner = inner
-    self.maximumSteps = maximumSteps
-  }
-
-  var steps: Int {
-    if case .fixed(let steps) = stepping { steps } else { 1 }
-  }
-
-  var tolerance: Double {
-    if case .adaptive(let tolerance) = stepping { tolerance } else { 1 }
-  }
-
-  var control: StepControl {
-    var control = StepControl(Tolerance(tolerance))
-    if let maximumSteps { control.maximumSteps = maximumSteps }
-    return control
+    if let maximumSteps, case .adaptive(var control) = stepping {
+      control.maximumSteps = maximumSteps
+      self.stepping = .adaptive(control)
+    }
   }
 
   /// The setting for a piece of a problem, whose duration is `share` of the

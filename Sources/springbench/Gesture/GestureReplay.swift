@@ -56,12 +56,10 @@ enum GestureReplay {
       .optional("value", .real, "its value, in its own unit"),
     ])
 
-  /// The scenario called `name`.
   static func scenario(named name: String) throws(UsageError) -> any InteractionModel.Type {
     try ScenarioCatalogue.scenarios.named(name, "scenario") { $0.name }
   }
 
-  /// The model with the settings of `--set`.
   private static func model(
     of scenario: any InteractionModel.Type, _ arguments: ParsedArguments
   ) throws -> any InteractionModel {
