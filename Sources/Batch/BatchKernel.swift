@@ -151,8 +151,7 @@ public enum LargestCache {
     return reported > 0 ? reported : nil
   }
 
-  /// The size that Linux reports, in kibibytes such as `32768K`; `nil` without
-  /// one.
+  /// The size that Linux reports, in kibibytes, such as `32768K`.
   private static func sizeFromLinux(level: Int) -> Int? {
     // Indices 0 and 1 are the two first-level caches.
     guard let file = fopen("/sys/devices/system/cpu/cpu0/cache/index\(level)/size", "r") else {

@@ -94,8 +94,7 @@ struct Pieces {
 
   subscript(piece: Int) -> Range<Int> { piece * size..<min(total, (piece + 1) * size) }
 
-  /// Calls `body` once with each piece and its elements, on whichever thread is
-  /// free.
+  /// Calls `body` once with each piece, on whichever thread is free.
   func forEach(_ body: (_ piece: Int, _ elements: Range<Int>) -> Void) {
     if !isSerial {
       WorkerPool.shared.run(count: count) { body($0, self[$0]) }

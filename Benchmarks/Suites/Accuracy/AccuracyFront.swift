@@ -5,14 +5,11 @@ import Harness
 struct AccuracyFront {
   /// Settings compete with others of their kind.
   enum Competition {
-    /// Settings by tolerance: all that a user has who does not know the
-    /// solution.
+    /// By tolerance: all that a user has who does not know the solution.
     case byTolerance
-    /// Equal steps. One can choose a step that reaches an error only if one
-    /// knows the error.
+    /// Equal steps, which one can choose only if one knows the error.
     case tuned
-    /// Methods that are given more than the right-hand side: recurrences or the
-    /// solution.
+    /// Methods that are given recurrences or the solution.
     case givenMore
   }
 

@@ -39,8 +39,7 @@ public struct AccuracySuite: Suite {
     self.ladder = ladder
   }
 
-  /// Why a setting of the ladder takes too many steps, as a clause; `nil` if
-  /// none does.
+  /// Why a setting of the ladder takes too many steps, as a clause.
   public var tooManySteps: String? {
     let longest = problems.map(\.duration).max() ?? 0
     return ladder.compactMap { $0.excess(over: longest) }.first
@@ -181,8 +180,7 @@ public struct AccuracySuite: Suite {
     }
     row.set(errors)
     if method.family == "exact" {
-      // An exact method must have rounding errors only, which grow with the
-      // phase.
+      // An exact method has only rounding errors, which grow with the phase.
       return errors.maxPosition <= 1e-11
         ? .ok : .wrong("an exact method is off by \(errors.maxPosition)")
     }
@@ -223,8 +221,7 @@ public struct AccuracySuite: Suite {
 
   public func conclude(_ rows: inout [Row]) {
     ObservedOrder.fill(&rows)
-    // That a solver misses its tolerance is a result, so the status remains
-    // `ok`.
+    // That a solver misses its tolerance is a result: the status is `ok`.
     for index in rows.indices where rows[index]["status"] == "ok" {
       guard case .real(let error) = rows[index]["max_position_error"],
         let excess = AccuracyErrors.excess(

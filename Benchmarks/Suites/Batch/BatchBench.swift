@@ -8,8 +8,7 @@ import Springs
 /// kernel.
 final class BatchBench {
   private let seed: UInt64
-  /// The user's springs, as presets in place of the suite's; empty for the
-  /// suite's.
+  /// The user's springs, as presets; empty for the suite's.
   private let userSprings: [SpringRates]
   private var memory = AlignedMemory<UInt8>(uninitialized: 0)
   private var batches: [String: Any] = [:]

@@ -56,8 +56,7 @@ struct BatchCell: Hashable {
     BatchSprings(count: springs, presets: isMixed ? nil : presets)
   }
 
-  /// Bytes that must be moved: the samples written and, if they count, the
-  /// springs read.
+  /// Bytes to be moved: the samples and, if they count, the springs.
   var byteCount: Int {
     // The table kernel reads distance, velocity and target; the polynomial
     // kernel reads five columns and a correction of four bytes.
@@ -65,9 +64,8 @@ struct BatchCell: Hashable {
     return 2 * sampleCount * scalar.size + (isCopy ? bytesRead : 0)
   }
 
-  /// Whether the bytes read count, so that the memory limit is a copy rather
-  /// than a fill. With eight frames or more they are at most 3/8 of the bytes
-  /// written.
+  /// Whether the bytes read count, as in a copy, and not a fill. With eight
+  /// frames or more they are at most 3/8 of the bytes written.
   private var isCopy: Bool { frames < 8 }
 
   var memoryLimit: MemoryLimitCase {
@@ -84,8 +82,7 @@ struct BatchCell: Hashable {
 
   // MARK: Cases
 
-  /// The automatic choice and every kernel worth timing, each with the name of
-  /// the kernel.
+  /// The automatic choice and every kernel worth timing, by name.
   func cases(bench: BatchBench) -> [(name: String, item: Case)] {
     scalar == .double ? cases(Double.self, bench) : cases(Float.self, bench)
   }
@@ -103,15 +100,13 @@ struct BatchCell: Hashable {
 
   private func isWorthTiming(_ kernel: BatchKernel) -> Bool {
     switch kernel {
-    // A batch keeps no tables if its presets have fewer springs than this on
-    // average.
+    // A batch keeps no tables for presets with fewer springs.
     case .table, .stream, .gemm2, .gemm3, .gemv:
       !isMixed && presets <= springs / SpringBatch<Double>.shortestRun
     // From 32 springs a run on the chooser takes the table at once.
     case .recurrence, .recurrenceStream:
       isUniform && frames > 1 && (isMixed || springs < 32 * presets)
-    // The slowest kernel: larger shapes would use up the time of the other
-    // cases.
+    // The slowest kernel would use up the time of the other cases.
     case .scalar: sampleCount <= 1_000_000
     case .polynomial, .polynomialStream: true
     }
@@ -208,8 +203,7 @@ extension BatchCell {
   }
 }
 
-/// The largest errors of samples relative to the exact values; NaN if an error
-/// was NaN.
+/// The largest errors relative to the exact values; NaN if one was.
 package struct ErrorBounds {
   /// The machine epsilon of the type used in the computation.
   let ulp: Double
@@ -226,8 +220,7 @@ package struct ErrorBounds {
     let speed =
       (state.velocity - exact.velocity).magnitude
       / (scale * motion.rates.angularFrequency)
-    // A position far from zero is rounded to its own ulp, however small the
-    // scale is.
+    // A position is rounded to its own ulp, however small the scale is.
     let slack = ulp * (motion.target.magnitude + motion.start.magnitude)
     position = worse(position, error / scale)
     velocity = worse(velocity, speed)

@@ -89,8 +89,7 @@ struct BatchGrid {
         threads: threads)
         + cells([(1000, 600), (10_000, 600)], .bySpring, isMixed: isMixed, threads: threads)
     }
-    // On one thread whatever `--threads` says, so that their ids are the same
-    // in every run.
+    // On one thread whatever `--threads` says: the same ids in every run.
     let onOneThread = [
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),

@@ -21,8 +21,7 @@ public struct BatchSuite: Suite {
   public var kernels: [String] = []
   public var springs: [Int] = []
   public var frames: [Int] = []
-  /// The user's springs with their names, used as presets; empty for the
-  /// suite's own.
+  /// The user's springs with their names, as presets; empty for the suite's.
   public var userSprings: [(name: String, rates: SpringRates)] = []
 
   public init() {}

@@ -9,8 +9,7 @@ struct LiveCase {
     case live
     /// Springs long after they have settled; none is removed.
     case settled
-    /// One spring in a hundred gets a new target in each frame; springs at rest
-    /// are removed.
+    /// One spring in a hundred gets a new target; springs at rest are removed.
     case retarget
   }
 
@@ -24,8 +23,7 @@ struct LiveCase {
   /// Half a pixel of a screen.
   private static let restDistance = 0.5
 
-  /// The bytes that a frame moves: seven columns are read and two of them
-  /// written back.
+  /// The bytes of a frame: seven columns are read, two are written back.
   private func byteCount(moving springs: Int) -> Int { springs * 9 * scalar.size }
 
   var memoryLimit: MemoryLimitCase {

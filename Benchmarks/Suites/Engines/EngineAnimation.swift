@@ -9,8 +9,7 @@ extension EngineFrames {
     public let request: EngineRequest
     /// The display's frame rate, in frames per second, if the file has it.
     public let givenRate: Double?
-    /// What the exact clock shows when the animation starts, in milliseconds
-    /// (`start_ms`).
+    /// The exact clock at the start, in milliseconds (`start_ms`).
     public let start: Double
     /// At least one, in the order of their times.
     public let frames: [Frame]
@@ -94,17 +93,15 @@ extension EngineFrames.Animation {
 }
 
 extension SpringMotion {
-  /// Whether a recording that begins at `time`, in seconds, shows no motion:
-  /// 0.1 % of the distance is left, or ten seconds have passed. False in the
-  /// first second.
+  /// Whether a recording that begins at `time`, after a second or more, shows
+  /// no motion: 0.1 % of the distance is left, or ten seconds have passed.
   package func isOver(at time: Double) -> Bool {
     time > 10 || time > 1 && time > settlingTime(relativeTo: 0.001)
   }
 }
 
 extension EngineFrames.Frame {
-  /// The columns of the times: `time_ms`, or without it those from which it
-  /// follows.
+  /// The columns of the times: `time_ms`, or those from which it follows.
   static func timeColumns(_ has: (String) -> Bool) -> [String] {
     if has("time_ms") { return ["time_ms"] }
     if has("clock_ms") { return ["clock_ms", "start_ms"] }
@@ -160,8 +157,7 @@ extension EngineFrames.Frame {
     }
   }
 
-  /// Throws unless the frame belongs to the same animation as the one before it
-  /// in time.
+  /// Throws unless the frame belongs to the animation of the one before it.
   fileprivate func check(follows before: EngineFrames.Frame) throws(InputError) {
     let values: KeyValuePairs<String, KeyPath<EngineRequest, Double>> = [
       "mass": \.mass, "stiffness": \.stiffness, "damping": \.damping, "from": \.start,

@@ -5,8 +5,7 @@ import Harness
 /// the frame times and, if known, the positions that the published code showed.
 public struct EngineFrames: Sendable {
   public let animations: [Animation]
-  /// A note on the first row whose time is earlier than in a row above it, if
-  /// any.
+  /// A note on the first row whose time is earlier than in a row above it.
   public let orderNote: String?
 
   public var hasPositions: Bool {
@@ -116,16 +115,14 @@ public struct EngineFrames: Sendable {
     }
   }
 
-  /// The animations that an engine cannot play, each with the reason as a
-  /// clause.
+  /// The animations that an engine cannot play, each with the reason.
   public func refusals(by engine: any Engine.Type) -> [(animation: String, reason: String)] {
     animations.compactMap { animation in
       engine.refusal(of: animation.request).map { (animation.name, $0) }
     }
   }
 
-  /// Plays every animation that the engine supports, by default on its own
-  /// clock.
+  /// Plays every animation that the engine supports, by its own clock.
   public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [PlayedFrame] {
     animations.filter { type.supports($0.request) }.flatMap { animation in
       let exact = animation.exactMotion

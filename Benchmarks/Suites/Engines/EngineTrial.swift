@@ -1,8 +1,7 @@
 import Engines
 import Springs
 
-/// One engine playing one spring at one frame rate, compared with the exact
-/// motion.
+/// One engine with one spring at one frame rate, against the exact motion.
 public struct EngineTrial {
   /// The end of an animation by the engine's own rule, after which it shows the
   /// target. Distances are from the exact motion to its target at that time, in
@@ -19,21 +18,18 @@ public struct EngineTrial {
   let request: EngineRequest
   let rate: Double
   let motion: SpringMotion
-  /// Whether the motion goes from one position to another. Otherwise it has
-  /// only a velocity.
+  /// Whether the motion goes somewhere. Otherwise it has only a velocity.
   let isMove: Bool
   /// The distance of the move; without one, |v|/ω, and 1 if that is 0.
   let distance: Double
   /// The time over which errors are taken, in seconds.
   let span: Double
-  /// Whether that time ends while neither the exact motion nor the engine is at
-  /// rest.
+  /// Whether that time ends before the exact motion and the engine rest.
   let isCut: Bool
   /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames;
   /// an engine that ends earlier is played on. Infinite if a position was NaN.
   public private(set) var maxPositionError = 0.0
-  /// The largest |v - v_exact| of these frames, divided by the same scale and
-  /// by ω.
+  /// The largest |v - v_exact| of these, over the same scale times ω.
   private(set) var maxVelocityError = 0.0
   /// The ratio of the visible frequency of oscillation to the true one; `nil`
   /// if it cannot be measured.
@@ -186,8 +182,7 @@ public struct EngineTrial {
   /// several the one nearest to `time`. `nil` if none is within a fifth of a
   /// second or two frames, or if the motion begins beyond the position.
   private func passage(of position: Double, nearestTo time: Double) -> Double? {
-    // Towards the target, unless there is no move or the initial velocity leads
-    // away from it.
+    // Towards the target, unless the velocity leads away from it.
     let move = request.target - request.start
     let way =
       move != 0 && move * request.velocity >= 0

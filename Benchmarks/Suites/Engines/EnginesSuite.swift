@@ -44,8 +44,7 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  /// A spring of the user with its name and, as in `EngineRequest`, its
-  /// duration.
+  /// A spring of the user; the duration is as in `EngineRequest`.
   public typealias NamedSpring = (name: String, spring: Spring, duration: Double?)
 
   public let name = "engines"
@@ -300,8 +299,7 @@ public struct EnginesSuite: Suite {
     return table + tally
   }
 
-  /// How many engines are right with their own clocks, and which is furthest
-  /// off.
+  /// How many engines are right by their clocks, and the furthest off.
   private static func tally(of spring: String, in rows: [Row]) -> String? {
     let trials = rows.filter { $0["spring"].field == spring && $0["clock"] == "published" }
     guard let (error, worst, _) = trials.largest("max_position_error") else { return nil }

@@ -17,8 +17,7 @@ extension SpringMotion {
   }
 }
 
-/// How one engine takes new targets at one frame rate, compared with the exact
-/// motion.
+/// How one engine takes new targets at one rate, against the exact motion.
 package struct InterruptTrial: Sendable {
   /// The time of each frame in seconds, the value shown and the exact one.
   package let frames: [(time: Double, shown: Double, exact: Double)]
@@ -29,8 +28,7 @@ package struct InterruptTrial: Sendable {
   /// the call that changes it most. `nil` if no call found a velocity above 0.1
   /// of the distance per second.
   package let velocityKept: Double?
-  /// The largest error of a position, over the distance. Infinite if a position
-  /// was NaN.
+  /// The largest error of a position, over the distance; infinite for NaN.
   package let maxPositionError: Double
   /// The number of ends of animations that the engine reported.
   package let finishedCount: Int

@@ -14,8 +14,7 @@ struct ReleasedStroke {
   var speed: Double
   var direction: SIMD2<Double>
 
-  /// The error of a velocity, over the speed: along the motion, and as a
-  /// distance.
+  /// The error of a velocity over the speed, along the motion, and its length.
   func error(of found: PointerVelocity) -> (along: Double, distance: Double) {
     let error = (found - velocity) / speed
     return ((error * direction).sum(), (error * error).sum().squareRoot())
@@ -42,8 +41,7 @@ enum KnownMotion: String, CaseIterable {
   case jittered
   /// Steady with every second stamp 1 ms before the next.
   case batched
-  /// Steady, but the program is told only the last event of each 60th of a
-  /// second.
+  /// Steady; the program is told only the last event of each 60th of a second.
   case coalesced
   /// Steady and so short that there are two or three events.
   case twoEvents = "two-events"
@@ -151,8 +149,7 @@ struct Landing {
     return Double(count) / Double(max(places.count, 1))
   }
 
-  /// How many releases end in each place, and how many do with the true
-  /// velocity.
+  /// How many releases end in each place, and with the true velocity.
   func words(_ exact: Landing) -> String {
     func counts(_ model: Int, _ ends: ClosedRange<Int>) -> String {
       func list(_ landing: Landing) -> String {

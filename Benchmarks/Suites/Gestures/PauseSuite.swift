@@ -106,8 +106,7 @@ public struct PauseSuite: Suite {
     ]
   }
 
-  /// The changes of state in the user's traces, or in the generated ones of a
-  /// seed.
+  /// The changes of state in the user's traces, or in generated ones.
   public func edgeRows(seed: UInt64) -> [Row] {
     let traces = traces ?? Self.generated(seed: seed, isQuick: false)
     return entries.flatMap { entry in

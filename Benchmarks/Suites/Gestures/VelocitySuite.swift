@@ -218,8 +218,7 @@ extension NamedVelocityEstimator {
     row["flings_after_rest_ratio"] = .real(Double(flings) / Double(strokes.count))
   }
 
-  /// Where interactions end, and the shares that end elsewhere than with the
-  /// true velocity.
+  /// Where interactions end, and how often elsewhere than they should.
   private func fillLandings(_ row: inout Row, _ strokes: [ReleasedStroke]) {
     let found = Landing(strokes, velocity: velocity)
     let exact = Landing(strokes, velocity: \.velocity)

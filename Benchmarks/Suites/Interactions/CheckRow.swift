@@ -21,8 +21,7 @@ struct CheckRow {
   let measure: String
   /// The output, or the output event, that is measured.
   private let output: String
-  /// The time of measurement: none, one, or an interval. For code, its
-  /// arguments.
+  /// When to measure: never, once, or an interval. For code, its arguments.
   let at: [Double]
   let relation: Relation
   let expected: Double

@@ -133,8 +133,7 @@ enum DescriptionChecks {
     }
     measures.add("settings-lost-in-a-round-trip", settingsLost)
     measures.add("differing-bytes-of-demo-and-file") { _ in try eventsChangedByAFile() }
-    // Of a row that is checked three times, with code that throws the second
-    // time.
+    // Of a row that is checked three times by code that throws once.
     measures.add("rows-of-status-failed") { row in
       var (measures, turn) = (Measures(), 0)
       measures.add(row.measure) { row in
@@ -149,9 +148,8 @@ enum DescriptionChecks {
     }
   }
 
-  /// Reading a configuration's settings back must give the same configuration:
-  /// for the defaults, and for every parameter at the ends of its range or at
-  /// every choice.
+  /// Settings read back must give the same configuration: the defaults, and
+  /// every parameter at the ends of its range or at every choice.
   private static func settingsLost(_ row: CheckRow) throws -> Int {
     guard let scenario = row.model else { return -1 }
     return try scenario.parameters.reduce(0) { lostCount, parameter in
@@ -164,8 +162,7 @@ enum DescriptionChecks {
     }
   }
 
-  /// The number of events that differ between a trace in memory and the same in
-  /// a file.
+  /// The events that differ between a trace in memory and the same in a file.
   private static func eventsChangedByAFile() throws -> Int {
     let scenario = AccelerationPause.description
     var traces = RandomTrace(scenario, seed: 4)

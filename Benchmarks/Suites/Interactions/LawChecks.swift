@@ -100,8 +100,7 @@ enum LawChecks {
 
   // MARK: - Batch
 
-  /// 10,000 instances in a batch against separate instances, and the cost of a
-  /// frame.
+  /// 10,000 instances in a batch against single ones; the cost of a frame.
   private static func batch(_ measures: inout Measures, _ context: SuiteContext) {
     let frames = (0..<12).map { Double($0) / 60 }
     func traces(_ scenario: any InteractionModel.Type) -> [[InteractionEvent]] {
@@ -152,8 +151,7 @@ struct JumpSearch {
   /// The largest jump of an output at events without a position.
   private(set) var eventJump = 0.0
   private let steadyOutputs: [Int]
-  /// For each kind of event, whether it may make outputs jump, even without a
-  /// position.
+  /// For each kind of event, whether it may make outputs jump.
   private let isSudden: [Bool]
 
   /// Outputs that jump by design: the progress when it turns back, a velocity
@@ -164,8 +162,7 @@ struct JumpSearch {
     "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
   ]
 
-  /// The result of 5,000 extreme traces, each played on a model in its initial
-  /// state.
+  /// The result of 5,000 extreme traces, each from the initial state.
   init<Model: InteractionModel>(over model: Model, _ context: SuiteContext) {
     let description = Model.description
     steadyOutputs = description.outputs.indices.filter {

@@ -113,8 +113,7 @@ enum ModelChecks {
       }
       measures.add(name, workload: work) { error(try band($0)) }
     }
-    // Against the pull itself: the inverse function of an exact offset returns
-    // it.
+    // The inverse function of an exact offset returns the pull itself.
     time("evaluation-one-by-one") { band in
       var sum = 0.0
       for pull in mixed { sum += band.offset(pull: launder(pull)) }
@@ -291,8 +290,7 @@ enum ModelChecks {
       _ = drive.outputs(at: row.at[0])
       return drive.log.map(\.kind).filter { $0 != AppearanceModel.complete }
     }
-    // Those of a presentation and a dismissal have the kinds 0 to 7 in that
-    // order.
+    // A presentation and a dismissal have the kinds 0 to 7 in that order.
     measures.add("announcements-in-order") { row in
       let heard = try announcements(row)
       return heard.count == 8 ? zip(heard, 0..<8).count { $0 == $1 } : -1

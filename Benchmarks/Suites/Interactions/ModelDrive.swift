@@ -38,8 +38,7 @@ final class ModelDrive {
         time: time, kind: kind.rawValue, x: x, y: y, vx: vx, vy: vy, value: value))
   }
 
-  /// Sends an event; returns by how much it changes the outputs and their rates
-  /// at once.
+  /// Sends an event; returns the jumps of the outputs and of their rates.
   func jump(
     at event: InteractionEvent
   ) -> (outputs: InteractionOutputs, rates: InteractionOutputs) {

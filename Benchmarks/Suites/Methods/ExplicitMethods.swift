@@ -57,9 +57,8 @@ extension Method {
       solvers: solvers + [.table(tableau, nodes: nodes)])
   }
 
-  /// A tableau whose speed matters: its solver holds the state of an equation
-  /// of one coordinate in registers, with as many unrolled stages as `stages`
-  /// has.
+  /// A tableau whose speed matters: its solver holds the state of one
+  /// coordinate in registers, with as many unrolled stages as `stages` has.
   @inline(__always)
   private static func method<N: StageCount>(
     _ name: String, also aliases: [String] = [], _ tableau: StageTable,

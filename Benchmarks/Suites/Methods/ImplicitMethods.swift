@@ -48,8 +48,7 @@ extension Method {
       equations: "up to \(1024 / tableau.stages) coordinates",
       rungs: AccuracyLadder { problem, order throws(Refusal) in
         if problem.equation.count > 16 { throw .unsuited("its matrices take too long") }
-        // Steps whose matrices come from differences take several times as
-        // long.
+        // Steps take several times as long with matrices from differences.
         let limit = problem.system == nil ? 20_000 : 5_000
         return try AccuracyLadder.steps(first: 4, limit: limit).settings(problem, order)
       },

@@ -13,8 +13,7 @@ public struct Method: Sendable {
   /// Names by which it is known elsewhere: in SciPy, MATLAB, Boost, textbooks,
   /// games and UI frameworks.
   public private(set) var aliases: [String] = []
-  /// The kind of method: `explicit-runge-kutta`, `nystrom`, `exact`, `engine`,
-  /// …
+  /// The kind of method: `explicit-runge-kutta`, `exact`, `engine`, …
   package let family: String
   /// Nominal order; 0 for exact methods, engines and kernels.
   package private(set) var order = 0
@@ -81,15 +80,13 @@ public struct Method: Sendable {
 
   // MARK: Solvers
 
-  /// The knowledge of an equation that a method gets. With more knowledge it
-  /// can do more.
+  /// The knowledge of an equation that a method gets.
   public enum Given: String, Sendable, CaseIterable {
     /// The acceleration as a function: all that a general solver gets.
     case acceleration = "a(t,x,v)"
     /// The acceleration and its Jacobian.
     case jacobian = "Jacobian"
-    /// A force that does not depend on the velocity, and separately the linear
-    /// damping.
+    /// A force independent of the velocity, and apart the linear damping.
     case splitForce = "f(t,x)-c*v"
     /// Recurrences for the power series of the solution, or the formula from
     /// which these are made.

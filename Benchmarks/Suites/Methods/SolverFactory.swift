@@ -102,9 +102,8 @@ package struct SolverFactory: Sendable {
     }
   }
 
-  /// A solver of forces whose linear damping is given apart. It is compiled for
-  /// springs and for the Duffing oscillator, where it is among the fastest
-  /// solvers.
+  /// A solver of forces whose linear damping is given apart, compiled for
+  /// springs and for the Duffing oscillator, where it is among the fastest.
   @inline(__always)
   static func collocationApart<V: NodeLanes>(_: V.Type) -> SolverFactory {
     SolverFactory { equation, setting in

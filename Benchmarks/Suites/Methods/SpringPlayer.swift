@@ -27,8 +27,7 @@ extension Method {
   /// The most steps of a solve.
   private static let mostSteps = 4_000_000
 
-  /// Longer animations are refused, as they take too long: at 60 Hz, more than
-  /// 18 hours.
+  /// Longer animations take too long: at 60 Hz, more than 18 hours.
   private static let mostFrames = 4e6
 
   /// The state at times at which a method fails.
@@ -252,8 +251,7 @@ extension Method {
     var frame = 0
     return times.map { time in
       guard time * rate < mostFrames else { return lost }
-      // A time that lies before its frame only by rounding counts as on the
-      // frame.
+      // A time before its frame only by rounding counts as on the frame.
       let last = Int((time * rate * (1 + 0x1p-50)).rounded(.down))
       while frame < last {
         frame += 1

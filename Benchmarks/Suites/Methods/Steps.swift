@@ -34,8 +34,7 @@ public enum Steps: Hashable, Sendable {
     }
   }
 
-  /// The length of equal steps over a duration, both in seconds; `nil` for a
-  /// tolerance.
+  /// The length of equal steps over a duration, in seconds.
   public func length(over duration: Double) -> Double? {
     if case .length(let length) = self {
       length
@@ -44,8 +43,7 @@ public enum Steps: Hashable, Sendable {
     }
   }
 
-  /// Says that a solve over a duration in seconds takes too many steps; `nil`
-  /// if it does not.
+  /// Says that a solve over a duration in seconds takes too many steps.
   public func excess(over duration: Double, most: Int = 100_000_000) -> String? {
     guard let count = count(over: duration), count > Double(most) else { return nil }
     return "\(Float(count)) steps over \(duration) s; the most are \(most)"
@@ -87,8 +85,7 @@ public enum Steps: Hashable, Sendable {
 /// The settings of a solver.
 public struct SolverSetting: Hashable, Sendable {
   package var stepping: Stepping
-  /// For methods that iterate within a step: the change of the iterates at
-  /// which they stop.
+  /// The change of the iterates at which methods stop that iterate.
   package var inner: Double
 
   /// - Parameter maximumSteps: the budget of adaptive steps, if not the usual.

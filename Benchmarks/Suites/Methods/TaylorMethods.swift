@@ -47,8 +47,7 @@ extension Method {
   }
 }
 
-/// A solver by recurrences, made for its sample times, which the first solve
-/// brings.
+/// A solver by recurrences for the sample times that the first solve brings.
 private final class SeriesRun: EquationSolver {
   private let make: (SampleTimes) -> SeriesSolver<Double>
   private var solver: SeriesSolver<Double>?

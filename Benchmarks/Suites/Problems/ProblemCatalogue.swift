@@ -54,8 +54,7 @@ extension Problem {
 
   // MARK: Problems of one size
 
-  /// ω of a response of 0.3 s, in rad/s; the damping of a spring of mass 1 is
-  /// 2 ζ ω.
+  /// ω of a response of 0.3 s, in rad/s. A unit mass has a damping of 2 ζ ω.
   private static let uiFrequency = 2 * Double.pi / 0.3
   private static let uiSpring = LinearOscillator(
     stiffness: uiFrequency * uiFrequency, damping: 1.6 * uiFrequency)

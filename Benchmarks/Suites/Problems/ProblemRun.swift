@@ -9,8 +9,7 @@ import Springs
 /// Solvers treat a coordinate of first order y as the velocity of a position
 /// that nothing depends on, so that y' is its acceleration.
 package final class ProblemRun {
-  /// Solves the problem. After a failure, later samples may be left from an
-  /// earlier solve.
+  /// Solves the problem. After a failure, later samples may be old.
   package let solve: () -> SolveReport
   package let problem: Problem
   let width: Int
@@ -150,8 +149,7 @@ package final class ProblemRun {
     }
   }
 
-  /// Takes the same steps, as many as are needed to reach `time`; whether they
-  /// do.
+  /// Takes the same steps, as many as reach `time`; whether they do.
   private func solve(through time: Double, into part: Trajectory) -> Bool {
     var (setting, end) = (setting, time)
     if case .fixed(let steps) = setting.stepping {
@@ -201,8 +199,7 @@ extension Trajectory {
 }
 
 extension SolveReport {
-  /// Adds the counts of a further piece; `code` stays the code of the first
-  /// failure.
+  /// Adds the counts of a further piece; the first failure's code stays.
   fileprivate mutating func add(_ other: SolveReport) {
     if code == .success { code = other.code }
     accepted += other.accepted
@@ -217,8 +214,7 @@ extension SolveReport {
 /// The errors of a solution against a reference, relative to its scales. NaN
 /// counts as infinite.
 package struct AccuracyErrors {
-  /// A solve whose position error exceeds this, relative to S, counts as
-  /// diverged.
+  /// A solve with a larger position error, relative to S, has diverged.
   package static let divergence = 1e6
 
   /// A remark on the position error of a solve that reached the end, if it

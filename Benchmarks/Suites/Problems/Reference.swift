@@ -128,8 +128,7 @@ package struct Reference: Sendable {
     numbers.reduce(0) { max($0, $1.high.magnitude) }
   }
 
-  /// The largest differences of two solves up to each sample, relative to the
-  /// largest value.
+  /// The largest differences up to each sample, over the largest value.
   private static func errors(
     _ values: [DoubleDouble], _ check: [DoubleDouble], _ coordinates: Int
   ) -> [Double] {
@@ -158,8 +157,7 @@ package struct Reference: Sendable {
 
   // MARK: - Power series
 
-  /// The most steps of a solve: fewer for many coordinates, whose steps take
-  /// longer.
+  /// The most steps of a solve: fewer for many coordinates.
   private static func budget(_ coordinates: Int) -> Int {
     min(200_000, max(20_000, 1_600_000 / coordinates))
   }

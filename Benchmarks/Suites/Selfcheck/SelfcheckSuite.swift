@@ -39,8 +39,7 @@ public struct SelfcheckSuite: Suite {
     var rows = result.rows
     defer { result.rows = rows }
     for index in rows.indices {
-      // An empty body that is as fast as expected is below the resolution and
-      // has no median.
+      // An empty body as fast as expected has no median.
       let median = rows[index]["time_ns"].number
       if rows[index]["test"] == "empty", let median {
         doubt(

@@ -27,8 +27,7 @@ public struct SpringsSuite: Suite {
   /// The largest error of the closed form, in units of S: two units in the last
   /// place of 1, rounded up.
   private static let closedFormLimit = 4.5e-16
-  /// The largest error of a trajectory, in units of S: that which
-  /// `SpringSampler` promises.
+  /// The largest error of a trajectory over S, as `SpringSampler` promises.
   private static let trajectoryLimit = 1e-14
 
   public func cases(_ context: SuiteContext) -> [Case] {
@@ -198,8 +197,7 @@ public struct SpringsSuite: Suite {
       id: "springs/settling/zeta=\(zeta)", keys: keys("settling", zeta), workload: work
     ) { _ in
       let time = motion.settlingTime(within: 0.001)
-      // From this time on the distance is below the threshold, so now it is
-      // equal.
+      // From now on the distance is below the threshold: now it is equal.
       let distance = (motion.exactState(at: time).position - motion.target).magnitude
       return (distance - 0.001).magnitude < 1e-15
         ? .ok : .wrong("the distance at the settling time is not the threshold")

@@ -6,8 +6,7 @@ import Springs
 public struct SweepPlan: Sendable {
   public let space: SweepSpace
   public let methods: [Method]
-  /// The number of steps that each point is played for. Errors are taken at
-  /// their ends.
+  /// The number of steps of each point, at whose ends errors are taken.
   public let frames: Int
   /// The tolerance of methods with step-size control.
   public let tolerance: Double
@@ -38,9 +37,8 @@ public struct SweepPlan: Sendable {
     gridID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
-  /// The number of points that are evaluated together, so few that their exact
-  /// states stay in a core's cache while one method after another is compared
-  /// with them.
+  /// The points that are evaluated together, so few that their exact states
+  /// stay in a core's cache from method to method.
   var blockSize: Int { max(1, 256 / frames) }
 
   /// Evaluates all methods at some points.

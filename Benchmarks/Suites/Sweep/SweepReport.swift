@@ -1,8 +1,7 @@
 import Harness
 
-/// The columns of a sweep's report. A report has either one row per point and
-/// method, or a summary: for each method, statistics over all points and the
-/// worst points.
+/// The columns of a sweep: a row per point and method, or a summary with
+/// statistics over all points and the worst points of each method.
 public enum SweepReport {
   public static let schema = Schema(
     "sweep",

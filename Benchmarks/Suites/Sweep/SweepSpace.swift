@@ -9,8 +9,7 @@ import Springs
 /// struct contains no references, because threads that read values at the same
 /// time would contend for the reference counts.
 public struct SweepAxis: Sendable, Equatable {
-  /// The quantities that a sweep can vary. From point to point the last one
-  /// changes first.
+  /// What a sweep can vary. From point to point the last one changes first.
   public enum Quantity: String, CaseIterable, Sendable {
     case zeta
     case omega
@@ -195,8 +194,7 @@ public struct SweepSpace: Sendable {
   }
 }
 
-/// One of the equal ranges into which the points of a sweep are divided, by
-/// their indices.
+/// One of the equal ranges of the points of a sweep, by their indices.
 public struct SweepRange: Sendable, Equatable, CustomStringConvertible {
   public let index: Int
   public let count: Int
@@ -226,8 +224,7 @@ public struct SweepRange: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Reads grid files: CSV with the columns `axis,from,to,count,scale` and one
-/// row per axis.
+/// Reads grid files: the columns `axis,from,to,count,scale`, a row per axis.
 public enum SweepGridFile {
   /// The axes of a document, in the order of `SweepAxis.Quantity.allCases`.
   /// Those that are not in it have a single value.
@@ -280,9 +277,8 @@ public enum SweepGridFile {
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }
 
-  /// Checks that in every combination of the axes the product of any two
-  /// numbers of a motion, such as ω², is in the range of a double, which ends
-  /// near 1e±308.
+  /// Checks that in every combination of the axes the product of two numbers of
+  /// a motion, such as ω², is in the range of a double, to about 1e±308.
   private static func checkRange(of axes: [SweepAxis], _ path: String) throws(InputError) {
     let (zeta, omega, velocity, step) = (axes[0], axes[1], axes[2], axes[3])
     // ζω is the rate of decay, which exceeds ω in overdamped motions.

@@ -11,8 +11,7 @@ package struct SweepTally: Sendable, Equatable {
   package private(set) var byVelocity = ErrorCounts()
   package private(set) var worstPositions: WorstPoints
   package private(set) var worstVelocities: WorstPoints
-  /// The first failures in the order of the sweep, as all have the same
-  /// badness.
+  /// The first failures in the order of the sweep: all are equally bad.
   package private(set) var failures: WorstPoints
 
   /// - Parameter limit: how many of the worst points to keep.
@@ -83,8 +82,7 @@ package struct SweepTally: Sendable, Equatable {
   /// people read the decades.
   static func isBin(_ row: Row) -> Bool { row["statistic"].field.hasPrefix("bin[") }
 
-  /// Adds what a row made by `rows` says; returns false if it is not such a
-  /// row.
+  /// Adds what a row made by `rows` says; false if it is not such a row.
   package mutating func restore(_ row: Row) -> Bool {
     let statistic = row["statistic"].field
     if let place = ErrorCounts.places[statistic] {
@@ -172,8 +170,7 @@ package struct ErrorCounts: Sendable, Equatable {
     for place in counts.indices { counts[place] += other.counts[place] }
   }
 
-  /// Adds a count from a file; returns false if it is none, or the sum
-  /// overflows.
+  /// Adds a count from a file; false if it is none, or the sum overflows.
   package mutating func add(_ count: Value, at place: Int) -> Bool {
     guard case .integer(let count) = count, count >= 0 else { return false }
     let (sum, overflows) = counts[place].addingReportingOverflow(count)

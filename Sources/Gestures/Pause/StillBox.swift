@@ -72,8 +72,7 @@ package struct NoiseEstimate: Sendable {
   /// The largest estimate, in px.
   static let largest = 1.5
 
-  /// The diagonal of a box in px, widened for the noise of a pointer that rests
-  /// in it.
+  /// The diagonal of a box in px, widened for the noise of a resting pointer.
   static func widened(_ diagonal: Double, by noise: Double) -> Double { diagonal + 0.8 * noise }
 
   package init() {}

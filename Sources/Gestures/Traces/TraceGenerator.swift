@@ -99,8 +99,7 @@ extension SplitMix64 {
 
   package mutating func chance(_ probability: Double) -> Bool { uniform(0, 1) < probability }
 
-  /// Normally distributed with mean 0 and standard deviation 1 (Box-Muller
-  /// transform).
+  /// Normally distributed, mean 0, standard deviation 1 (Box-Muller transform).
   package mutating func normal() -> Double {
     let radius = (-2 * log(1 - uniform(0, 1))).squareRoot()
     return radius * cos(2 * .pi * uniform(0, 1))

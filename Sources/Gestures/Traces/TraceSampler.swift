@@ -87,8 +87,7 @@ public struct Disturbance: Hashable, Sendable {
   public var tremor = 0.0
   /// Positions change only with events of this period, in s; 0: in every row.
   public var eventPeriod = 0.0
-  /// Whether a pointer at rest sends no events: rows without a change are
-  /// omitted.
+  /// Whether a pointer at rest sends no events.
   public var isSilentAtRest = false
 
   /// No disturbance.

@@ -118,8 +118,7 @@ extension String {
   /// The same with the middle of a long text omitted.
   public var asOneLine: String {
     let shown = printable
-    // Compared in bytes, because counting the characters of a long text takes
-    // long.
+    // Compared in bytes, as counting characters takes long.
     guard shown.utf8.count > Self.longestMessage else { return shown }
     let half = Self.longestMessage / 2 - 1
     let head = shown.utf8.index(shown.startIndex, offsetBy: half)

@@ -31,8 +31,8 @@ public struct InstructionCounter {
     _ = springbench_ask_valgrind(Request.startInstrumentation)
   }
 
-  /// Client requests of valgrind and of callgrind, whose numbers begin with the
-  /// letters CT.
+  /// Client requests of valgrind and callgrind, which begin with the letters
+  /// CT.
   private enum Request {
     static let isRunning: UInt64 = 0x1001
     private static let callgrind: UInt64 = 0x4354_0000

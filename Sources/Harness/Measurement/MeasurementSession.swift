@@ -1,7 +1,6 @@
 import Platform
 
-/// Measures several workloads: first each of them roughly, then those in
-/// contests, in rounds.
+/// Measures several workloads: first roughly, then in contests, in rounds.
 public struct MeasurementSession {
   /// A sampler for each workload, in the order given.
   public private(set) var samplers: [Sampler?]

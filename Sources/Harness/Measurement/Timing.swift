@@ -42,8 +42,7 @@ public struct Timing: Sendable {
     referenceNanoseconds = median(references)
   }
 
-  /// Whether the interval is not much wider than the spread between processes
-  /// alone.
+  /// Whether the interval is little wider than the spread between processes.
   var isKnown: Bool { interval.map { $0.upperBound <= 1.07 * time } ?? false }
 
   public func isAbove(_ floor: ResolutionFloor) -> Bool {
@@ -54,8 +53,7 @@ public struct Timing: Sendable {
 }
 
 public struct ResolutionFloor: Sendable {
-  /// The shortest sample that the resolution of the clock allows, in
-  /// nanoseconds.
+  /// The shortest sample that the clock's resolution allows, in nanoseconds.
   public var sampleNanoseconds: Double
   /// An iteration must take longer than this, or it may be an empty loop.
   public var iterationNanoseconds: Double

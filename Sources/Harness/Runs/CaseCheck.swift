@@ -28,8 +28,7 @@ final class CaseCheck {
     var row: Row? { if case .row(let row) = self { row } else { nil } }
   }
 
-  /// The rows of the cases verified so far, in order. May be read on any
-  /// thread.
+  /// The rows of the cases verified so far, in order, on any thread.
   var rowsSoFar: [Row] {
     state.withLock { $0.results }.compactMap { (try? $0?.get())?.row }
   }

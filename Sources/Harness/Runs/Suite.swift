@@ -23,8 +23,7 @@ public protocol Suite {
   /// has it; `nil` for all rows.
   var consoleCondition: (column: String, text: String)? { get }
 
-  /// The most time in seconds for the rounds of all cases. A quick run has a
-  /// sixteenth of it.
+  /// The most time for the rounds in seconds; a quick run has a sixteenth.
   var timeBudget: Double { get }
 
   /// Whether the suite is timed without `--time`. A full run is always timed.
@@ -45,8 +44,7 @@ public protocol Suite {
   /// Columns that repeat a timing column have already been filled.
   func fill(_ row: inout Row, with timing: Timing)
 
-  /// Processes all verified rows before timing, for columns that depend on
-  /// several cases.
+  /// Processes the verified rows, for columns that depend on several cases.
   func conclude(_ rows: inout [Row])
 
   /// What is measured in rounds, given the rows with their times of the survey:
@@ -104,8 +102,7 @@ extension Suite {
   }
 }
 
-/// One row of a report: what is computed, how it is verified, and what is
-/// timed.
+/// One row of a report: what is computed, verified and timed.
 public struct Case {
   /// A stable, hierarchical id that begins with the name of the suite, without
   /// spaces and commas: `accuracy/rk4/ui/step=0.004166666666666667`. Change it
@@ -119,8 +116,7 @@ public struct Case {
   /// the deterministic columns of the row. Called before anything is timed.
   public let verify: (inout Row) throws -> Verdict
 
-  /// The work that is timed if the verdict is `ok`; `nil` for cases without
-  /// times.
+  /// The work that is timed if the verdict is `ok`, if any.
   public let workload: Workload?
 
   public init(

@@ -74,8 +74,7 @@ public struct SignedRank: Sendable {
   /// The sum of the ranks of the positive differences.
   public let statistic: Double
 
-  /// The two-sided p-value: twice the smaller tail, at most 1; 1 without any
-  /// difference.
+  /// The two-sided p-value: twice the smaller tail, at most 1.
   public let pValue: Double
 
   /// Tests `differences`, all finite.
@@ -119,8 +118,7 @@ public struct SignedRank: Sendable {
   }
 }
 
-/// Ranks counted from 1 and doubled, so that the mean ranks of ties are
-/// integers too.
+/// Ranks from 1, doubled, so that the mean ranks of ties are integers.
 struct DoubledRanks {
   /// Twice the rank of each value, in the order of the values.
   var values: [Int]

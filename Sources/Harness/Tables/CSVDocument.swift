@@ -65,8 +65,7 @@ public struct CSVDocument: Sendable {
     }
   }
 
-  /// Throws for the first column that has no name, or the name of another
-  /// column.
+  /// Throws for the first column without a name or with another one's.
   private static func checkNames(
     _ names: [String], _ line: Int, _ path: String
   ) throws(InputError) {
@@ -164,8 +163,7 @@ public struct CSVDocument: Sendable {
     return forms.first { bytes.starts(with: $0.start) }?.name
   }
 
-  /// A hint for a header of another format, or with names that are not
-  /// separated by commas.
+  /// A hint for a header of another format, or with other separators.
   private static func separatorHint(_ header: [String]) -> String {
     if let first = header[0].first, "{[|".contains(first) {
       return "; of all formats only CSV is read"
@@ -204,8 +202,7 @@ public struct CSVDocument: Sendable {
   }
 }
 
-/// One record of a CSV file, whose fields are found by the names of their
-/// columns.
+/// One record of a CSV file, whose fields are found by column names.
 public struct CSVRecord: Sendable {
   let header: CSVHeader
   /// The line on which it starts, counted from one.
@@ -226,8 +223,7 @@ public struct CSVRecord: Sendable {
     return number
   }
 
-  /// The error for a field that is not a number, with a hint if it has a
-  /// decimal comma.
+  /// The error for a field that is not a number.
   public func notANumber(_ column: String) -> InputError {
     let text = self[column]
     let hasComma = text.contains(",") && Value.number(in: text.replacing(",", with: ".")) != nil
@@ -241,8 +237,7 @@ public struct CSVRecord: Sendable {
     return number
   }
 
-  /// An error about one of its fields, which has the name of its column in the
-  /// file.
+  /// An error about a field, with the name of its column in the file.
   public func error(_ column: String, _ problem: String) -> InputError {
     InputError(path: path, line: line, column: header.nameInFile(column), problem)
   }

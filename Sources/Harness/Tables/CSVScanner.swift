@@ -45,8 +45,7 @@ struct CSVScanner {
     return (start, fields)
   }
 
-  /// Whether a line break begins at the position: LF, CR LF, or CR at the end
-  /// of the file.
+  /// Whether a line break begins here: LF, CR LF, or CR at the end.
   private var isAtLineBreak: Bool {
     bytes[position] == CSVScanner.lineFeed
       || bytes[position] == CSVScanner.carriageReturn

@@ -74,8 +74,7 @@ public struct PointerColumn: Sendable {
   /// The different texts in it, at least two.
   public let texts: [String]
 
-  /// The first such column of a file; `nil` if all rows seem to be of one
-  /// pointer.
+  /// The first such column of a file, if rows are of several pointers.
   public init?(_ document: CSVDocument) {
     for column in document.header where Self.isNameOfSuch(column) {
       let texts = document.records.map { $0[column] }.uniqued()
@@ -87,8 +86,7 @@ public struct PointerColumn: Sendable {
     return nil
   }
 
-  /// Whether a column is called `tracking_id`, `Finger`, `touchIdentifier` or
-  /// the like.
+  /// Whether a column is called `tracking_id`, `Finger` or the like.
   private static func isNameOfSuch(_ column: String) -> Bool {
     let letters = column.lowercased().filter(\.isLetter)
     let pointers = ["pointer", "touch", "finger", "contact"]

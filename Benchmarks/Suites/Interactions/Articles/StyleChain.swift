@@ -54,8 +54,7 @@ private struct ActionLookup {
     var (answer, source) = (delegate, 0)
     if answer == .nothing { (answer, source) = (actions[key] ?? .nothing, 1) }
     if answer == .nothing {
-      // A style that answers "nothing" passes the search on, as one without an
-      // answer does.
+      // A style that answers "nothing" passes the search on.
       (answer, source) = (try style.search(key) { $0 != .nothing }.value ?? .nothing, 2)
     }
     if answer == .nothing { (answer, source) = (byDefault, 3) }

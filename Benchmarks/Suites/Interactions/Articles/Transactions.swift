@@ -62,8 +62,7 @@ enum TransactionChecks {
     measures.add("jump-over-1000-sets") { _ in found().jump }
     measures.add("animations-after-1000-sets") { _ in found().count }
     measures.add("distance-from-the-last-value") { _ in found().rest }
-    // A change in an inner transaction uses its spring, a change after it the
-    // outer one's.
+    // A change in an inner transaction uses its spring, not the outer one's.
     measures.add("nested-transactions") { _ in
       var store = AnimatedProperties()
       store.transactions = [slow, quick]
