@@ -99,14 +99,10 @@ public struct AccuracySuite: Suite {
     }
   }
 
-  public var hasCases: Bool { !cases(isQuick: false).isEmpty }
-
-  public func cases(_ context: SuiteContext) -> [Case] { cases(isQuick: context.isQuick) }
-
-  private func cases(isQuick: Bool) -> [Case] {
+  public func cases(_ context: SuiteContext) -> [Case] {
     problems.flatMap { problem in
       methods.flatMap { method in
-        let settings = (try? settings(method, problem, isQuick: isQuick)) ?? []
+        let settings = (try? settings(method, problem, isQuick: context.isQuick)) ?? []
         return settings.map { Self.makeCase(problem, method, $0) }
       }
     }

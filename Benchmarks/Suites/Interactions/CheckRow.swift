@@ -156,9 +156,6 @@ struct CheckRow {
     for event in events { drive.send(event) }
     func value(_ time: Double) -> Double { drive.model.outputs(at: time)[place] }
     func rate(_ time: Double) -> Double { drive.model.velocities(at: time)[place] }
-    func largest(_ function: (Double) -> Double) -> (value: Double, time: Double) {
-      Suites.largest(from: at[0], to: at[1], function)
-    }
     if let start = at.first { _ = drive.outputs(at: start) }
     let log = drive.log.filter { output == "event" || $0.kind == kind }
     switch measure {
@@ -177,7 +174,7 @@ struct CheckRow {
       let plain = ModelDrive(try knownScenario().model())
       for event in events { plain.send(event) }
       return largest { (value($0) - plain.model.outputs(at: $0)[place]).magnitude }.value
-    case "last time outside": return lastTime(until: at[1], within: at[0], value)
+    case "last time outside": return lastTimeOutside(value)
     case "count": return Double(log.count)
     case "first time": return log.first?.time ?? .nan
     case "last time": return log.last?.time ?? .nan
@@ -186,11 +183,30 @@ struct CheckRow {
     }
   }
 
-  /// The last time until `end` at which a value is further than `distance` from
-  /// its value at the end.
-  private func lastTime(
-    until end: Double, within distance: Double, _ value: (Double) -> Double
-  ) -> Double {
+  /// The maximum of a function of time over the interval and its time; NaN if a
+  /// value is. Found on a grid that is refined twice to the two steps around the
+  /// largest value; the last has steps of 5e-10 of the interval.
+  private func largest(_ function: (Double) -> Double) -> (value: Double, time: Double) {
+    let steps = 2_000
+    var best = (value: -Double.infinity, time: at[0])
+    var (low, high) = (at[0], at[1])
+    for _ in 0..<3 {
+      let step = (high - low) / Double(steps)
+      for index in 0...steps {
+        let time = low + Double(index) * step
+        let value = function(time)
+        if value.isNaN { return (.nan, time) }
+        if value > best.value { best = (value, time) }
+      }
+      (low, high) = (max(at[0], best.time - step), min(at[1], best.time + step))
+    }
+    return best
+  }
+
+  /// The last time until `at[1]` at which a value is further than `at[0]` from
+  /// its value then.
+  private func lastTimeOutside(_ value: (Double) -> Double) -> Double {
+    let (distance, end) = (at[0], at[1])
     func isOutside(_ time: Double) -> Bool { (value(time) - value(end)).magnitude > distance }
     let times = (0...10_000).map { end * Double($0) / 10_000 }
     guard let last = times.lastIndex(where: isOutside) else { return 0 }

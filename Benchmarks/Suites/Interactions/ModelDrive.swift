@@ -59,28 +59,6 @@ extension InteractionOutputs {
   var largestMagnitude: Double { indices.reduce(0) { worse($0, self[$1].magnitude) } }
 }
 
-/// The maximum of a function of time over an interval and its time; NaN if a
-/// value is. Found on a grid that is refined twice to the two steps around the
-/// largest value; the last has steps of 5e-10 of the interval.
-func largest(
-  from start: Double, to end: Double, _ function: (Double) -> Double
-) -> (value: Double, time: Double) {
-  let steps = 2_000
-  var best = (value: -Double.infinity, time: start)
-  var (low, high) = (start, end)
-  for _ in 0..<3 {
-    let step = (high - low) / Double(steps)
-    for index in 0...steps {
-      let time = low + Double(index) * step
-      let value = function(time)
-      if value.isNaN { return (.nan, time) }
-      if value > best.value { best = (value, time) }
-    }
-    (low, high) = (max(start, best.time - step), min(end, best.time + step))
-  }
-  return best
-}
-
 /// Reproducible traces of random events, meaningful or not.
 struct RandomTrace {
   private var random: SplitMix64

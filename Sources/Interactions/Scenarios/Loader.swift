@@ -72,8 +72,7 @@ public struct Loader: InteractionModel {
   private var arcLength: AnimatedValue
   private var rotation: TurningValue
   private var opacity: AnimatedValue
-  /// The time at which the opacity will have settled, in seconds; infinite if
-  /// it is not fading.
+  /// The time at which a fade of the opacity will have settled, in seconds.
   public private(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {
