@@ -168,13 +168,19 @@ public struct AccuracySuite: Suite {
       }
     }
     let report = run.solve()
-    row.set(report, coordinates: problem.equation.count)
+    row["steps_count"] = .integer(report.accepted)
+    row["rejected_count"] = .integer(report.rejected)
+    // Solvers count the right-hand side of each coordinate.
+    row["rhs_calls_count"] = .integer(report.evaluations / problem.equation.count)
+    if report.jacobians > 0 { row["jacobians_count"] = .integer(report.jacobians) }
     guard report.code == .success else { return .unstable(report.code.rawValue) }
     let errors = AccuracyErrors(run, reference)
     guard errors.maxPosition < AccuracyErrors.divergence, errors.maxVelocity < .infinity else {
       return .unstable("the solution left all bounds")
     }
-    row.set(errors)
+    row["max_position_error"] = .real(errors.maxPosition)
+    row["max_velocity_error"] = Value(finite: errors.maxVelocity)
+    row["max_relative_energy_error"] = Value(finite: errors.maxEnergy)
     if method.family == "exact" {
       // An exact method has only rounding errors, which grow with the phase.
       return errors.maxPosition <= 1e-11
@@ -237,23 +243,5 @@ public struct AccuracySuite: Suite {
     let front = AccuracyFront(result.rows, result.paired)
     let lines = front.lines(front.problems, withMore: true)
     return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
-  }
-}
-
-extension Row {
-  /// Writes the work of a solve of so many coordinates. Solvers count the
-  /// right-hand side of each coordinate.
-  mutating func set(_ report: SolveReport, coordinates: Int) {
-    self["rhs_calls_count"] = .integer(report.evaluations / coordinates)
-    self["steps_count"] = .integer(report.accepted)
-    self["rejected_count"] = .integer(report.rejected)
-    if report.jacobians > 0 { self["jacobians_count"] = .integer(report.jacobians) }
-  }
-
-  /// Writes the errors of a solve, as far as they are known and finite.
-  mutating func set(_ errors: AccuracyErrors) {
-    self["max_position_error"] = .real(errors.maxPosition)
-    self["max_velocity_error"] = Value(finite: errors.maxVelocity)
-    self["max_relative_energy_error"] = Value(finite: errors.maxEnergy)
   }
 }

@@ -194,7 +194,18 @@ public struct EnginesSuite: Suite {
       let trial = EngineTrial(
         type, request, rate: rate, clock: clock.rules,
         duration: subject.spring == nil ? EngineTrial.leastSpan : nil)
-      write(trial, to: &row)
+      row["max_position_error"] = Value(finite: trial.maxPositionError)
+      row["max_velocity_error"] = Value(finite: trial.maxVelocityError)
+      row["effective_speed_ratio"] = Value(finite: trial.effectiveSpeedRatio)
+      row["finish_time_s"] = Value(finite: trial.end?.time)
+      row["exact_settling_time_s"] = Value(finite: trial.exactSettlingTime)
+      row["finish_time_error_s"] = Value(
+        finite: trial.end.map { $0.time - trial.exactSettlingTime })
+      row["finish_position_error"] = Value(finite: trial.end?.positionError)
+      row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
+      row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
+      row["stall_position_error"] = Value(finite: trial.stall?.error)
+      row["verdict"] = .text(trial.words)
       // Only an error of this project's own solver is a failure.
       if E.self == Exact.self, trial.maxPositionError > 1e-14 {
         return .wrong("the closed form is \(trial.maxPositionError) off")
@@ -203,20 +214,6 @@ public struct EnginesSuite: Suite {
       guard trial.maxPositionError > 1_000 else { return .ok }
       return .unstable("the position leaves all bounds \(trial.spanWords)")
     }
-  }
-
-  private static func write(_ trial: EngineTrial, to row: inout Row) {
-    row["max_position_error"] = Value(finite: trial.maxPositionError)
-    row["max_velocity_error"] = Value(finite: trial.maxVelocityError)
-    row["effective_speed_ratio"] = Value(finite: trial.effectiveSpeedRatio)
-    row["finish_time_s"] = Value(finite: trial.end?.time)
-    row["exact_settling_time_s"] = Value(finite: trial.exactSettlingTime)
-    row["finish_time_error_s"] = Value(finite: trial.end.map { $0.time - trial.exactSettlingTime })
-    row["finish_position_error"] = Value(finite: trial.end?.positionError)
-    row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
-    row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
-    row["stall_position_error"] = Value(finite: trial.stall?.error)
-    row["verdict"] = .text(trial.words)
   }
 
   /// Plays an animation of 120 frames from its start.

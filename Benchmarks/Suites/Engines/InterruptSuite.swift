@@ -178,34 +178,28 @@ public struct InterruptSuite: Suite {
     ) { row in
       let (path, end) = interrupt.path(request, rate: rate)
       let trial = InterruptTrial(type, request, path, rate: rate, until: end)
-      write(trial, interrupt, rate: rate, to: &row)
+      row["position_jump_ratio"] = Value(finite: trial.positionJump)
+      row["velocity_jump_ratio"] = Value(finite: trial.velocityKept.map { ($0 - 1).magnitude })
+      row["max_position_error"] = Value(finite: trial.maxPositionError)
+      row["finished_count"] = .integer(trial.finishedCount)
+      if interrupt == .ramp, let lag = trial.lag(speed: Interrupt.speed, at: Interrupt.lagTime) {
+        row["lag_s"] = Value(finite: lag.shown)
+        row["exact_lag_s"] = Value(finite: lag.exact)
+      }
+      if interrupt == .sine, let shown = trial.response(at: 1, { shown, _ in shown }),
+        let exact = trial.response(at: 1, { _, exact in exact })
+      {
+        row["amplitude_ratio"] = Value(finite: shown.amplitude / Interrupt.way)
+        row["exact_amplitude_ratio"] = Value(finite: exact.amplitude / Interrupt.way)
+        row["phase_s"] = Value(finite: shown.delay)
+        row["exact_phase_s"] = Value(finite: exact.delay)
+      }
+      row["verdict"] = .text(words(trial, interrupt, row, rate: rate))
       if E.self == Exact.self, trial.maxPositionError > 1e-12 {
         return .wrong("the piecewise closed form is \(trial.maxPositionError) off")
       }
       return .ok
     }
-  }
-
-  private static func write(
-    _ trial: InterruptTrial, _ interrupt: Interrupt, rate: Double, to row: inout Row
-  ) {
-    row["position_jump_ratio"] = Value(finite: trial.positionJump)
-    row["velocity_jump_ratio"] = Value(finite: trial.velocityKept.map { ($0 - 1).magnitude })
-    row["max_position_error"] = Value(finite: trial.maxPositionError)
-    row["finished_count"] = .integer(trial.finishedCount)
-    if interrupt == .ramp, let lag = trial.lag(speed: Interrupt.speed, at: Interrupt.lagTime) {
-      row["lag_s"] = Value(finite: lag.shown)
-      row["exact_lag_s"] = Value(finite: lag.exact)
-    }
-    if interrupt == .sine, let shown = trial.response(at: 1, { shown, _ in shown }),
-      let exact = trial.response(at: 1, { _, exact in exact })
-    {
-      row["amplitude_ratio"] = Value(finite: shown.amplitude / Interrupt.way)
-      row["exact_amplitude_ratio"] = Value(finite: exact.amplitude / Interrupt.way)
-      row["phase_s"] = Value(finite: shown.delay)
-      row["exact_phase_s"] = Value(finite: exact.delay)
-    }
-    row["verdict"] = .text(words(trial, interrupt, row, rate: rate))
   }
 
   /// A call and the frame after it, 120 times.

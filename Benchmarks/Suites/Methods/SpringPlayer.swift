@@ -62,26 +62,22 @@ extension Method {
   ) -> SpringSolution {
     switch player {
     case .engine(let engine):
-      SpringSolution(
+      return SpringSolution(
         states: Self.animate(
           engine, request ?? EngineRequest(motion), rate: rate ?? Self.frameRate(steps), times,
           calls: calls, clock: clock(engine.clock)))
     case .formula(let state):
-      SpringSolution(states: Self.evaluate(state, PiecewiseMotion(motion, calls), times))
-    case _ where !calls.isEmpty: piecewise(motion, times, steps, calls)
-    case .propagator: SpringSolution(states: Self.propagate(motion, times))
-    case .kernel: SpringSolution(states: times.map { _ in Self.lost })
-    case nil: integrate(motion, times, steps)
-    }
-  }
-
-  /// A formula on each piece of a path, from the exact state at its call.
-  private static func evaluate(
-    _ state: (SpringMotion, Double) -> SpringState, _ path: PiecewiseMotion, _ times: [Double]
-  ) -> [SpringState] {
-    times.map { time in
-      let piece = path.motion(at: time)
-      return state(piece.motion, time - piece.begin)
+      // From the exact state at each call.
+      let path = PiecewiseMotion(motion, calls)
+      return SpringSolution(
+        states: times.map { time in
+          let piece = path.motion(at: time)
+          return state(piece.motion, time - piece.begin)
+        })
+    case _ where !calls.isEmpty: return piecewise(motion, times, steps, calls)
+    case .propagator: return SpringSolution(states: Self.propagate(motion, times))
+    case .kernel: return SpringSolution(states: times.map { _ in Self.lost })
+    case nil: return integrate(motion, times, steps)
     }
   }
 

@@ -20,17 +20,14 @@ extension Method {
       outputOrder: linear.count == 1 ? taylorOrder : taylorOrder * 5 / 8, setting.stepping)
   }
 
-  private static func duffing(_ equation: any Equation) -> EquationSystem? {
-    equation is DuffingOscillator ? try? EquationSystem("x'' = -x - x^3") : nil
-  }
-
   /// A solver for an equation that is known as expressions, by recurrences that
   /// follow from these.
   private static func written(
     _ equation: any Equation, _ setting: SolverSetting
   ) -> (any EquationSolver)? {
     guard case .adaptive = setting.stepping,
-      let system = equation.expressions ?? duffing(equation)
+      let system = equation.expressions
+        ?? (equation is DuffingOscillator ? try? EquationSystem("x'' = -x - x^3") : nil)
     else { return nil }
     return SeriesRun(system, order: taylorOrder, tolerance: setting.stepping.tolerance)
   }

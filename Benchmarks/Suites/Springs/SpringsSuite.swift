@@ -72,8 +72,13 @@ public struct SpringsSuite: Suite {
       from: 0, to: 1, initialVelocity: 10)
   }
 
-  private func keys(_ operation: String, _ zeta: Double) -> [String: Value] {
-    ["workload": .text(operation), "zeta": .real(zeta)]
+  private func item(
+    _ operation: String, _ zeta: Double, _ work: Workload,
+    verify: @escaping (inout Row) -> Verdict
+  ) -> Case {
+    Case(
+      id: "springs/\(operation)/zeta=\(zeta)",
+      keys: ["workload": .text(operation), "zeta": .real(zeta)], workload: work, verify: verify)
   }
 
   /// 1,024 times within two seconds: multiples of the golden ratio modulo 1, an
@@ -121,9 +126,7 @@ public struct SpringsSuite: Suite {
         }
       }
     }
-    return Case(
-      id: "springs/evaluation/zeta=\(zeta)", keys: keys("evaluation", zeta), workload: work
-    ) { row in
+    return item("evaluation", zeta, work) { row in
       Self.verdict(
         Self.times.map { ($0, motion.state(at: $0)) }, motion: motion,
         limit: Self.closedFormLimit, &row)
@@ -170,9 +173,7 @@ public struct SpringsSuite: Suite {
         }
       }
     }
-    return Case(
-      id: "springs/\(operation)/zeta=\(zeta)", keys: keys(operation, zeta), workload: work
-    ) { row in
+    return item(operation, zeta, work) { row in
       let buffer = TrajectoryBuffer(count: count)
       fill(buffer)
       let states = (0..<count).map { index in
@@ -193,9 +194,7 @@ public struct SpringsSuite: Suite {
         for _ in 0..<iterations { consume(motion.settlingTime(within: launder(0.001))) }
       }
     }
-    return Case(
-      id: "springs/settling/zeta=\(zeta)", keys: keys("settling", zeta), workload: work
-    ) { _ in
+    return item("settling", zeta, work) { _ in
       let time = motion.settlingTime(within: 0.001)
       // From now on the distance is below the threshold: now it is equal.
       let distance = (motion.exactState(at: time).position - motion.target).magnitude

@@ -91,16 +91,4 @@ extension Row {
     }
     return row
   }
-
-  var sweepResult: (point: SweepPoint, error: SweepError)? {
-    guard let zeta = self["zeta"].number, let omega = self["omega"].number,
-      let velocity = self["velocity"].number, let step = self["step_size_s"].number,
-      let position = self["max_position_error"].number,
-      let speed = self["max_velocity_error"].number
-    else { return nil }
-    return (
-      SweepPoint(zeta: zeta, omega: omega, velocity: velocity, step: step),
-      SweepError(position: position, velocity: speed)
-    )
-  }
 }

@@ -91,8 +91,13 @@ package struct SweepTally: Sendable, Equatable {
     }
     // They follow from the bins.
     if statistic.hasPrefix("quantile[") { return true }
-    guard case .integer(let index) = row["point_index"], let (point, error) = row.sweepResult
+    guard case .integer(let index) = row["point_index"], let zeta = row["zeta"].number,
+      let omega = row["omega"].number, let velocity = row["velocity"].number,
+      let step = row["step_size_s"].number, let position = row["max_position_error"].number,
+      let speed = row["max_velocity_error"].number
     else { return false }
+    let point = SweepPoint(zeta: zeta, omega: omega, velocity: velocity, step: step)
+    let error = SweepError(position: position, velocity: speed)
     switch statistic {
     case "worst_position": worstPositions.add(error.position, index, point, error)
     case "worst_velocity": worstVelocities.add(error.velocity, index, point, error)

@@ -24,7 +24,10 @@ public struct ClockProperties: Sendable {
   public static func measure() -> ClockProperties {
     let empty = emptyLoop()
     return ClockProperties(
-      granularityNanoseconds: granularity(), readNanoseconds: readCost(),
+      granularityNanoseconds: granularity(),
+      readNanoseconds: best(of: 5, iterations: 2_000) { count in
+        for _ in 0..<count { consume(Int(truncatingIfNeeded: MonotonicClock.now)) }
+      },
       emptyLoopNanoseconds: empty, keepsWorkAlive: work() > 8 * empty)
   }
 
@@ -37,12 +40,6 @@ public struct ClockProperties: Sendable {
       last = now
     }
     return smallest == .max ? 1 : Double(smallest)
-  }
-
-  private static func readCost() -> Double {
-    best(of: 5, iterations: 2_000) { count in
-      for _ in 0..<count { consume(Int(truncatingIfNeeded: MonotonicClock.now)) }
-    }
   }
 
   private static func emptyLoop() -> Double {

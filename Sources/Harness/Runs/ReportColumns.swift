@@ -41,26 +41,6 @@ public enum ReportColumns {
   ]
 }
 
-extension Row {
-  mutating func set(_ timing: Timing) {
-    set([
-      "work_unit": .text(timing.unit),
-      "timing": timing.interval == nil ? "survey" : "final",
-      "time_ns": .real(timing.time),
-      "time_low_ns": Value(timing.interval?.lowerBound),
-      "time_high_ns": Value(timing.interval?.upperBound),
-      "yardstick_ns": .real(timing.referenceNanoseconds),
-    ])
-  }
-
-  mutating func set(_ ratio: TimeRatio) {
-    set([
-      "ratio_to_leader": .real(ratio.value), "ratio_low": .real(ratio.interval.lowerBound),
-      "ratio_high": .real(ratio.interval.upperBound),
-    ])
-  }
-}
-
 /// The table of individual samples.
 public enum SampleRows {
   public static let schema = Schema(

@@ -135,7 +135,10 @@ public struct SuiteRunner {
       guard let leader = session.paired.fastest(of: rivals),
         let ratio = session.paired.ratio(index, over: leader)
       else { continue }
-      result.rows[index].set(ratio)
+      result.rows[index].set([
+        "ratio_to_leader": .real(ratio.value), "ratio_low": .real(ratio.interval.lowerBound),
+        "ratio_high": .real(ratio.interval.upperBound),
+      ])
     }
     if options.keepsSamples {
       for (item, sampler) in zip(cases, session.samplers) {
@@ -154,7 +157,14 @@ public struct SuiteRunner {
       row["status_detail"] = .text(remarks.joined(separator: "; "))
       return
     }
-    row.set(timing)
+    row.set([
+      "work_unit": .text(timing.unit),
+      "timing": timing.interval == nil ? "survey" : "final",
+      "time_ns": .real(timing.time),
+      "time_low_ns": Value(timing.interval?.lowerBound),
+      "time_high_ns": Value(timing.interval?.upperBound),
+      "yardstick_ns": .real(timing.referenceNanoseconds),
+    ])
     for column in suite.columns {
       if let repeated = column.repeated { row[column.name] = row[repeated] }
     }
