@@ -199,7 +199,7 @@ public final class Problem: Sendable {
 
     static let stiff = Trait(isFound: \.isStiff, reason: "its rates are too far apart")
     static let critical = Trait(
-      isFound: \.isCritical, reason: "without its damping, no force is left")
+      isFound: \.isCritical, reason: "removing its damping exactly leaves no force")
     static let overdamped = Trait(
       isFound: { !$0.oscillates }, reason: "it does not oscillate")
     static let long = Trait(isFound: \.isLong, reason: "so many periods take too long")
