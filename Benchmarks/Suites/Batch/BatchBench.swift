@@ -18,8 +18,7 @@ final class BatchBench {
     self.userSprings = userSprings
   }
 
-  /// Two planes of `count` elements, each starting on a cache line. They remain
-  /// valid until the next call.
+  /// Two planes of `count` elements on cache lines, until the next call.
   func planes<Scalar: BatchScalar>(
     _ scalar: Scalar.Type, count: Int
   ) -> (
@@ -56,8 +55,7 @@ final class BatchBench {
   }
 }
 
-/// The springs of a batch, each computed from its index, so that a reference
-/// needs no list of them.
+/// The springs of a batch, each computed from its index.
 struct BatchSprings {
   let count: Int
   /// The number of presets, each shared by a run of neighbouring springs;
@@ -104,8 +102,7 @@ struct BatchSprings {
       dampingRatio: ratio, angularFrequency: 10 + 20 * fraction(preset, stream: 6, seed))
   }
 
-  /// A random number, uniformly distributed in [0, 1). Each quantity of a
-  /// spring has a stream of its own.
+  /// A random number in [0, 1). Each quantity has a stream of its own.
   private func fraction(_ index: Int, stream: UInt64, _ seed: UInt64) -> Double {
     SplitMix64.fraction(seed: seed, stream: stream, index: index)
   }

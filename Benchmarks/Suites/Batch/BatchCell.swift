@@ -23,8 +23,7 @@ struct BatchCell: Hashable {
   var isUniform = true
   /// 1, or the number of available threads.
   var threadCount = 1
-  /// Whether to time only the automatic choice, for shapes whose kernels are
-  /// measured elsewhere.
+  /// Whether to time only the automatic choice.
   var onlyChooser = false
 
   /// The time of the first frame, in seconds. At time zero a kernel would only

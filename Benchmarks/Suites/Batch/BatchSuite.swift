@@ -109,8 +109,7 @@ extension BatchSuite {
     }
   }
 
-  /// The kernels of a shape against each other, next to the memory limits that
-  /// they are compared with.
+  /// The kernels of a shape against each other, next to their memory limits.
   public func contests(_ rows: [Row]) -> [Contest] {
     let limits = limits(rows)
     let kernels = rows.timed.filter { rows[$0]["workload"] != "limit" }
@@ -130,8 +129,7 @@ extension BatchSuite {
       by: { rows[$0]["memory_limit_case"] })
   }
 
-  /// Writes the rate of the best memory limit into the rows that are compared
-  /// with it, and their ratios to it.
+  /// Writes the rate of the best memory limit, and the ratios to it.
   public func concludeTiming(_ result: inout SuiteResult) {
     let (rows, paired) = (result.rows, result.paired)
     let limits = limits(rows)

@@ -109,8 +109,7 @@ extension EngineFrames.Frame {
   }
   fileprivate var timeColumn: String { Self.timeColumns(record.has)[0] }
 
-  /// The time on the exact clock at the start of the animation, in
-  /// milliseconds: 0 without `start_ms`.
+  /// The exact clock at the start, in milliseconds: 0 without `start_ms`.
   fileprivate var start: Double {
     get throws(InputError) { record.has("start_ms") ? try record.finite("start_ms") : 0 }
   }

@@ -31,8 +31,7 @@ public struct EngineTrial {
   public private(set) var maxPositionError = 0.0
   /// The largest |v - v_exact| of these, over the same scale times ω.
   private(set) var maxVelocityError = 0.0
-  /// The ratio of the visible frequency of oscillation to the true one; `nil`
-  /// if it cannot be measured.
+  /// The visible frequency of oscillation over the true one, if measurable.
   public private(set) var effectiveSpeedRatio: Double?
   /// The time of the first frame minus the time at which the exact motion is at
   /// the position shown, in seconds: positive for an engine that starts late.

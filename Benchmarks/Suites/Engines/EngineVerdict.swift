@@ -74,8 +74,7 @@ extension EngineTrial {
     return "right \(hertz)\(within)\(leftAtRest == nil ? "" : " until it stops")"
   }
 
-  /// The largest distance of the exact motion from its target after the
-  /// engine's end, if it can be seen.
+  /// The largest distance left after the engine's end, if it can be seen.
   private var leftAtRest: Double? {
     end.flatMap { $0.restPositionError >= 0.005 ? $0.restPositionError : nil }
   }

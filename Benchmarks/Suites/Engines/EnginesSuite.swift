@@ -235,8 +235,7 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  /// At each frame rate every engine against the exact spring, or, without it,
-  /// against each other.
+  /// At each rate every engine against the exact spring, or each other.
   public func contests(_ rows: [Row]) -> [Contest] {
     rows.timed.grouped { rows[$0]["frame_rate_hz"] }.map { _, cases in
       let exact = cases.filter { rows[$0]["engine"].field == Exact.name }

@@ -9,8 +9,7 @@ struct ReleasedStroke {
   var release: Double
   /// The velocity at the release, in px/s.
   var velocity: PointerVelocity
-  /// The speed by which errors are divided, in px/s: the motion's own, which a
-  /// rest may have ended.
+  /// Errors are over this speed in px/s, which a rest may have ended.
   var speed: Double
   var direction: SIMD2<Double>
 
@@ -46,8 +45,7 @@ enum KnownMotion: String, CaseIterable {
   /// Steady and so short that there are two or three events.
   case twoEvents = "two-events"
   case threeEvents = "three-events"
-  /// Steady until a stop, after which the device sends nothing, or goes on
-  /// sending the same place.
+  /// Steady until a stop; then the device sends nothing, or the same place.
   case stopSilent = "stop-silent"
   case stopSending = "stop-sending"
 

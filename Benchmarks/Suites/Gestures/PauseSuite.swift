@@ -48,8 +48,7 @@ public struct PauseSuite: Suite {
   /// What `init` was given; empty for all detectors.
   private let selected: [String]
 
-  /// What is scored: a detector, or the changes of state that a program of the
-  /// user's has found.
+  /// What is scored: a detector, or what a program of the user's has found.
   private struct Entry {
     let name: String
     let edges: @Sendable ([LabelledTrace]) -> [[PauseEdge]]

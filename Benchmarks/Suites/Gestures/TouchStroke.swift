@@ -106,8 +106,7 @@ struct PublishedVelocity {
   let velocity: Double
   let tolerance: Double
 
-  /// The rows of a table with the columns `stroke,estimator,axis,
-  /// velocity_per_s,tolerance_ratio`.
+  /// The rows of a table such as `expected-velocities.csv`.
   static func read(_ document: CSVDocument) throws(InputError) -> [PublishedVelocity] {
     try document.require(["stroke", "estimator", "axis", "velocity_per_s", "tolerance_ratio"])
     return try document.records.map { row throws(InputError) in

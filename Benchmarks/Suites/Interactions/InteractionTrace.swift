@@ -5,8 +5,7 @@ import Interactions
 /// that no event needs may be missing, and empty fields mean no value. Other
 /// columns, and numbers that an event does not take, are ignored.
 public struct InteractionTrace {
-  /// The largest magnitude of the number in a field, so that later computations
-  /// cannot overflow.
+  /// The largest magnitude of a number, so that nothing overflows later.
   static let limit = 1e9
 
   /// The events, one at least.

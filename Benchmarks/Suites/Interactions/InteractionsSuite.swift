@@ -60,8 +60,7 @@ extension Bool: CheckValue {
   var number: Double { self ? 1 : 0 }
 }
 
-/// The code of measures that no replay of a trace shows, such as laws over
-/// random events, by name.
+/// The code of measures that no replay of a trace shows, by name.
 struct Measures {
   private var bodies: [String: (CheckRow) throws -> any CheckValue] = [:]
   private var workloads: [String: (CheckRow) -> Workload?] = [:]

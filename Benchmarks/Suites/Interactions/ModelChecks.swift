@@ -25,8 +25,7 @@ enum ModelChecks {
     measures.add("damping-relative-error") { try spring($0).damping }
   }
 
-  /// The flashlight under 200 presses of 2 s, with linear ramps up and down and
-  /// noise on every event.
+  /// The flashlight under 200 presses of 2 s, ramps with noise.
   private static func presses(_ measures: inout Measures, _ context: SuiteContext) {
     func toggles(_ row: CheckRow) throws -> [Int] {
       var random = SplitMix64(seed: context.seed)

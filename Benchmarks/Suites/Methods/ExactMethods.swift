@@ -83,8 +83,7 @@ extension Method {
       solvers: [solver], needsEvenSamples: needsEvenSamples, player: player)
   }
 
-  /// The motion of a spring of mass 1; `nil` if there is no such spring. Solves
-  /// then write nothing.
+  /// The motion of a spring of mass 1, if there is such a spring.
   private static func motion(
     _ force: LinearOscillator, _ start: InitialValue
   ) -> SpringMotion? {

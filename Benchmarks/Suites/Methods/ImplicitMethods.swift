@@ -36,8 +36,7 @@ extension Method {
     }
   }
 
-  /// An implicit Runge–Kutta method in equal steps, with samples interpolated
-  /// through `nodes` neighbours.
+  /// An implicit Runge–Kutta method in equal steps, sampled through `nodes`.
   private static func fixed(
     _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, nodes: Int = 2,
     _ summary: String

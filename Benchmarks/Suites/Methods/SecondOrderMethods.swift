@@ -138,8 +138,7 @@ extension Method {
       solvers: [.collocation(V.self)])
   }
 
-  /// A composition of kicks and drifts in equal steps, from `first` times the
-  /// problem's `coarsest` on.
+  /// A composition of kicks and drifts in equal steps.
   private static func composition(
     _ name: String, also aliases: [String] = [], _ composition: Composition,
     _ damping: DampingSplit, first: Double, _ summary: String

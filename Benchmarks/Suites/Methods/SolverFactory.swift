@@ -37,8 +37,7 @@ struct ScalarRun: EquationSolver {
   }
 }
 
-/// Makes the solver of a method for an equation; `nil` for an equation of a
-/// kind that it does not solve.
+/// Makes the solver of a method for an equation, if it solves such.
 package struct SolverFactory: Sendable {
   package let solver: @Sendable (any Equation, SolverSetting) -> (any EquationSolver)?
 
@@ -75,8 +74,7 @@ package struct SolverFactory: Sendable {
     }
   }
 
-  /// The same for the Duffing oscillator alone: for tables that are among its
-  /// fastest solvers.
+  /// The same for the Duffing oscillator, by its fastest tables.
   @inline(__always)
   static func duffing<Stages: StageCount>(
     _ table: StageTable, _: Stages.Type, nodes: Int

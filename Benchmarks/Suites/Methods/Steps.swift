@@ -24,8 +24,7 @@ public enum Steps: Hashable, Sendable {
     if case .tolerance(let tolerance) = self { tolerance } else { nil }
   }
 
-  /// The number of equal steps over a duration in seconds, to rounding; `nil`
-  /// for a tolerance.
+  /// The number of equal steps over a duration in seconds, to rounding.
   package func count(over duration: Double) -> Double? {
     switch self {
     case .length(let length): max(1, (duration / length * (1 - 0x1p-50)).rounded(.up))

@@ -20,8 +20,7 @@ extension Method {
       outputOrder: linear.count == 1 ? taylorOrder : taylorOrder * 5 / 8, setting.stepping)
   }
 
-  /// A solver for an equation that is known as expressions, by recurrences that
-  /// follow from these.
+  /// A solver by recurrences that follow from the equation's expressions.
   private static func written(
     _ equation: any Equation, _ setting: SolverSetting
   ) -> (any EquationSolver)? {

@@ -34,8 +34,7 @@ public final class Problem: Sendable {
   /// The number of equal steps in which a method of order 8 reaches about one
   /// correct digit. Ladders of equal steps begin at a multiple of it.
   let coarsest: Int
-  /// The solution of the first piece; `nil` if the equation's own, or a
-  /// computed one, is to be used.
+  /// The solution of the first piece, in place of the equation's own.
   let solution: Reference.Motion?
   /// Whether explicit methods would take millions of steps.
   let isForImplicitMethods: Bool
@@ -170,8 +169,7 @@ public final class Problem: Sendable {
 
   // MARK: Samples and steps
 
-  /// The number of intervals between samples; `nil` unless they are evenly
-  /// spaced and in one piece.
+  /// The number of intervals between samples of one piece, if even.
   var sampleIntervals: Int? {
     pieces.count == 1 && pieces[0].times.spacing != nil ? pieces[0].times.count - 1 : nil
   }
@@ -191,8 +189,7 @@ public final class Problem: Sendable {
   package var isLong: Bool { duration * (frequency ?? 0) > 2000 }
   package var isLinear: Bool { equation is LinearOscillator || equation is any LinearEquation }
 
-  /// A property of problems that a method could solve but is not for, with the
-  /// reason as a clause.
+  /// A property of problems that a method is not for, with the reason.
   struct Trait: Sendable {
     let isFound: @Sendable (Problem) -> Bool
     let reason: String

@@ -104,8 +104,7 @@ extension Problem {
       })
   }
 
-  /// A reproducible irregular sequence in [0, 1): the fractional parts of
-  /// multiples of the golden ratio.
+  /// An irregular sequence in [0, 1): multiples of the golden ratio.
   private static func irregular(_ index: Int) -> Double {
     let x = Double(index) * 0.6180339887498949
     return x - x.rounded(.down)

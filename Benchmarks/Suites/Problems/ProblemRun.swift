@@ -58,8 +58,7 @@ package final class ProblemRun {
     solve = { run.solve(from: start, into: trajectory) }
   }
 
-  /// Solves the pieces one after the other, each from the end of the one
-  /// before, relative to its own target.
+  /// Solves the pieces in turn, each relative to its own target.
   private static func solve(
     of problem: Problem, _ runs: [any EquationSolver], _ trajectories: [Trajectory]
   ) -> () -> SolveReport {
@@ -211,8 +210,7 @@ extension SolveReport {
 
 // MARK: - Errors
 
-/// The errors of a solution against a reference, relative to its scales. NaN
-/// counts as infinite.
+/// The errors against a reference, over its scales. NaN is infinite.
 package struct AccuracyErrors {
   /// A solve with a larger position error, relative to S, has diverged.
   package static let divergence = 1e6

@@ -43,8 +43,7 @@ package struct Reference: Sendable {
   /// `scale` divided by the time of the last sample: if the solution rests at
   /// all samples, its rates are only rounding errors.
   package let rateScale: Double
-  /// The largest difference of two solves up to each sample, relative to
-  /// `scale`, if two were compared.
+  /// The largest difference of two solves up to each sample over `scale`.
   package let errors: [Double]
 
   /// The error estimate at the end, relative to `scale`; `nil` without one.

@@ -1,7 +1,6 @@
 import Harness
 
-/// The rows of the whole sweep, merged from the files of all its ranges. One
-/// file at a time is in memory.
+/// The rows of the whole sweep, from one file of a range at a time.
 public struct SweepMerge {
   /// In the order of the ranges.
   private let paths: [String]

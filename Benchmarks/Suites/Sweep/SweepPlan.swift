@@ -198,8 +198,7 @@ extension Method {
       : nil
   }
 
-  /// The errors at the points of a block. The tolerance is for methods with
-  /// step-size control.
+  /// The errors at the points of a block, to a tolerance if steps have one.
   fileprivate func errors(_ block: [SweepTask], tolerance: Double) -> [SweepError] {
     block.map { task in
       switch player {

@@ -41,8 +41,7 @@ public enum SweepReport {
       ConsoleColumn("status", unless: "ok"),
     ])
 
-  /// A row of a method in a range: what all rows have, with a name for the case
-  /// still to come.
+  /// What all rows of a method in a range have.
   package static func template(_ plan: SweepPlan, _ range: SweepRange, _ method: Method) -> Row {
     Row(
       schema,

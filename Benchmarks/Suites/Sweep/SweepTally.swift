@@ -78,8 +78,7 @@ package struct SweepTally: Sendable, Equatable {
       }
   }
 
-  /// Whether a row counts the errors of a bin. These rows are for `merge`;
-  /// people read the decades.
+  /// Whether a row counts the errors of a bin, which only `merge` reads.
   static func isBin(_ row: Row) -> Bool { row["statistic"].field.hasPrefix("bin[") }
 
   /// Adds what a row made by `rows` says; false if it is not such a row.
@@ -107,8 +106,7 @@ package struct SweepTally: Sendable, Equatable {
     return true
   }
 
-  /// Whether a tally that was restored from rows counts and lists what a tally
-  /// of `points` points does.
+  /// Whether a restored tally counts and lists what one of `points` does.
   package func isWhole(points: Int) -> Bool {
     let failed = byPosition.counts[1]
     return [byPosition, byVelocity].allSatisfy { $0.isWhole(points: points, failures: failed) }

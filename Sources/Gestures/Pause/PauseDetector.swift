@@ -11,8 +11,7 @@ public protocol PauseDetector: Sendable {
   /// detectors that do not know.
   var pauseBeginning: Double? { get }
 
-  /// The sample last observed, including those that `advance` repeats; `nil`
-  /// before the first.
+  /// The sample last observed or repeated; `nil` before the first.
   var newest: PointerSample? { get }
 
   /// Adds a position. One that is not finite, or not later than the newest, is

@@ -41,8 +41,7 @@ package struct StillBox: Sendable {
     }
   }
 
-  /// Extends the box to a sample; returns false, and changes nothing, if the
-  /// sample does not fit in.
+  /// Extends the box to a sample; false if it does not fit in.
   @inline(__always)
   private mutating func grow(by sample: PointerSample) -> Bool {
     var grown = box

@@ -9,8 +9,7 @@ public struct Timing: Sendable {
   /// nanoseconds per unit of work, not below 0; `nil` below two visits. See
   /// `processSpread`.
   public let interval: ClosedRange<Double>?
-  /// The median time of the chain (see `ReferenceChain`) before and after the
-  /// samples, in nanoseconds.
+  /// The median time of `ReferenceChain` around the samples, in nanoseconds.
   public let referenceNanoseconds: Double
 
   /// The relative standard deviation of times between processes whose own

@@ -1,8 +1,7 @@
 import Platform
 import Synchronization
 
-/// Verifies the cases of a suite: on all CPUs if the suite allows it, otherwise
-/// one after another.
+/// Verifies the cases of a suite, on all CPUs if the suite allows it.
 final class CaseCheck {
   private let suite: any Suite
   private let cases: [Case]

@@ -15,8 +15,7 @@ public protocol Suite {
   /// them, and the timing columns after them.
   var columns: [Column] { get }
 
-  /// What a table for people shows, the most important first; a status other
-  /// than `ok` is added.
+  /// What a table for people shows, in order of importance; status is added.
   var console: [ConsoleColumn] { get }
 
   /// The text of a column that rows must have to be in that table, if any row
@@ -155,8 +154,7 @@ public enum Verdict: Sendable, Equatable {
 
 /// The options of a run that suites know when they create their cases.
 public struct SuiteContext: Sendable {
-  /// Whether a long suite should have fewer or smaller cases. All are measured
-  /// in a sixteenth of the time.
+  /// Whether a long suite should have fewer cases, in a sixteenth of the time.
   public var isQuick = false
   public var seed: UInt64 = 1
   /// The number of threads a kernel may use.

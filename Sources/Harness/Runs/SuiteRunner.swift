@@ -226,8 +226,7 @@ public struct RunOptions: Sendable {
   public var countsInstructions = false
   /// How long and how often cases are measured.
   public var plan = SamplingPlan()
-  /// Whether the user set `plan.budgetNanoseconds`, which then takes precedence
-  /// over the suite's budget.
+  /// Whether the user's budget takes precedence over the suite's.
   public var isBudgetFixed = false
   public var keepsSamples = false
   /// The number of processes over which the measurement is repeated.

@@ -28,8 +28,7 @@ public struct CSVDocument: Sendable {
   public var path: String { columns.path }
   public var header: [String] { columns.names }
 
-  /// The name of the file at a path in reports and pictures: without folders
-  /// and `.csv`, or `stdin`.
+  /// The name of a file in reports: without folders and `.csv`, or `stdin`.
   public static func name(of path: String) -> String {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     let isCSV = last.lowercased().hasSuffix(".csv")
@@ -143,8 +142,7 @@ public struct CSVDocument: Sendable {
     }
   }
 
-  /// A note that a column that a file need not have is there in another
-  /// spelling; `nil` if it is not.
+  /// A note that a column is there in another spelling; `nil` if it is not.
   public func spellingNote(_ column: String) -> String? {
     let hint = spellingHint(column)
     guard !header.contains(column), !hint.isEmpty else { return nil }

@@ -10,8 +10,7 @@ public struct ConsoleColumn: Equatable, Sendable {
     case significant(Int, times: Double = 1)
     /// `times` the number, with this many decimals.
     case decimals(Int, times: Double = 1)
-    /// A share as a percentage with two digits; less than a hundredth of a
-    /// percent is not told apart.
+    /// A share as a percentage with two digits, or below a hundredth.
     case percent
     /// `times` a measured time: three digits if its interval is within 1 % of
     /// it, otherwise two.

@@ -144,8 +144,7 @@ public enum ConsoleTable {
     return value.field.printable
   }
 
-  /// The shortest decimal of a number, or six significant digits if that has
-  /// more than eight characters.
+  /// The shortest decimal, or six significant digits if it is too long.
   public static func shortened(_ number: Double) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     let text = Value.decimal(number)
@@ -249,8 +248,7 @@ public enum TerminalSize {
 
 /// Lays out plain text in lines and columns.
 public enum TextLayout {
-  /// Wraps words into lines of at most `width` characters; a longer word has a
-  /// line of its own.
+  /// Wraps words into lines of at most `width` characters, if they fit.
   public static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

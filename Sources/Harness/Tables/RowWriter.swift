@@ -144,8 +144,7 @@ public enum CSVWriter {
   }
 }
 
-/// Rows as a table in GitHub-flavoured Markdown. Numbers are right-aligned and
-/// have all digits.
+/// Rows as a table in GitHub-flavoured Markdown, with all digits.
 public enum MarkdownTable {
   /// The two lines above the rows.
   public static func header(_ schema: Schema) -> String {

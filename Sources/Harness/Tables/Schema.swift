@@ -55,8 +55,7 @@ public struct Column: Equatable, Sendable {
   public let role: Role
   /// Whether a field may be empty.
   public let isOptional: Bool
-  /// Whether its values are measured and so differ from run to run; all others
-  /// are deterministic.
+  /// Whether its values are measured and so differ from run to run.
   public let isMeasured: Bool
   /// The timing column that it repeats under a more specific name, such as
   /// `time_ns` for `ns_per_frame`; `nil` for most columns.
