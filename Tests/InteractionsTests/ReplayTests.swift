@@ -1,7 +1,7 @@
 import Interactions
 import Testing
 
-/// Replays of events through a model, which show frames and output events.
+/// Replays of events through a model: their frames and output events.
 @Suite struct ReplayTests {
   @Test func framesIncludeBothEnds() {
     let frames = Array(Replay.frames(from: 0.5, duration: 1, rate: 60))
@@ -10,8 +10,8 @@ import Testing
     #expect(Array(Replay.frames(from: 0, duration: 0.99, rate: 10)).count == 10)
   }
 
-  /// The first output on the frames of a replay, 10 a second from 0.1 s on, and
-  /// the times of output events.
+  /// The output x on each frame of a replay, at 10 frames a second from 0.1 s,
+  /// and the times of output events.
   private func replay(
     _ model: some InteractionModel, _ events: [InteractionEvent], _ duration: Double
   ) -> (outputs: [Double], eventTimes: [Double]) {
@@ -26,16 +26,16 @@ import Testing
     return (outputs, times)
   }
 
-  /// A key lights up at once; without a fade of its own it keeps its grey.
+  /// A key lights up at once; its fade begins only when the touch ends.
   @Test func aFrameAtAnEventShowsTheStateAfterItAndLaterEventsAreLeftOut() throws {
     let key = try CalculatorButton.model([("normal", "0"), ("highlight", "1")])
-    // The eighth frame is at 0.1 + 7/10, which is below 0.8 in doubles.
+    // The eighth frame, at 0.1 + 7/10 < 0.8 in doubles, counts as at the event.
     let down = InteractionEvent(time: 0.8, kind: CalculatorButton.Event.down.rawValue)
     let cancel = InteractionEvent(time: 5, kind: CalculatorButton.Event.cancel.rawValue)
     #expect(replay(key, [down, cancel], 1).outputs == [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1])
   }
 
-  /// A tapped drawer is open 0.59 s after its release, later than the last frame.
+  /// A drawer tapped at 0.1 s is open at 0.69 s; the last frame is at 0.6 s.
   @Test func eventsAfterTheLastFrameAreReported() throws {
     let tap = [Touch.down, .up].map {
       InteractionEvent(time: 0.1, kind: $0.rawValue, y: 0, vy: 0)
