@@ -20,7 +20,6 @@ import Testing
     #expect((state.velocity - exact.velocity).magnitude < 1e-3)
   }
 
-  /// Springs faster than any frame are at their targets on the second frame.
   @Test(arguments: [0, 1e-50, 1e-30, 1e-12], [-0.5, 0, 0.3, 0.9])
   func springsOfNoDurationArrive(duration: Double, bounce: Double) {
     func check<Scalar: BatchScalar>(_: Scalar.Type, _ order: SampleOrder, _ times: BatchTimes) {

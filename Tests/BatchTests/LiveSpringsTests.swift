@@ -80,8 +80,6 @@ import Testing
     #expect(moving == 1)
   }
 
-  /// Every spring keeps its index, although moving springs change places when
-  /// others come to rest or start again.
   @Test func springsKeepTheirIndicesWhenOthersRest() {
     var generator = SplitMix64(seed: 5)
     let motions = MixedMotions.motions(64, seed: 14, ratios: [0.8, 1])

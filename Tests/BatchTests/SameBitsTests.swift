@@ -31,8 +31,6 @@ import Testing
     return samples.withUnsafeMutablePlanes { Bits($0, $1) }
   }
 
-  /// Samples do not depend on the number of threads, nor on whether stores
-  /// bypass the cache.
   @Test(arguments: SampleOrder.allCases, [0, 3, 40])
   func threadsAndStoresChangeNoSample(order: SampleOrder, presets: Int) {
     let batch = MixedMotions.batch(TestBuild.isOptimized ? 1003 : 403, presets: presets)
