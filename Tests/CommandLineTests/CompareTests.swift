@@ -2,10 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Comparisons of two runs.
 @Suite struct CompareTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   /// A report with one case, measured in several processes.
   ///
@@ -33,8 +31,7 @@ import Testing
     return ([names.joined(separator: ",")] + rows).joined(separator: "\n") + "\n"
   }
 
-  @Test("the status says what came of a comparison: 3 is a regression")
-  func statuses() throws {
+  @Test func theStatusSaysWhatCameOfAComparison() throws {
     let steady = (0..<8).map { 100 + 0.1 * Double($0) }
     let base = try report(steady)
     let other = try report(steady, id: "selfcheck/y")
@@ -68,8 +65,7 @@ import Testing
   /// Six pairs cannot show a change in any of four cases, whatever the times: the
   /// p-value of the signed-rank test is 2/2⁶ or more, and Holm's correction
   /// multiplies the smallest by the number of cases, to 0.125 or more.
-  @Test("two programs are measured by turns, in pairs of runs")
-  func pairs() throws {
+  @Test func twoProgramsAreMeasuredByTurnsInPairsOfRuns() throws {
     let program = Program.path
     let outcome = try Program.succeed(
       ["compare", "--run", program, program]
@@ -79,14 +75,14 @@ import Testing
     for row in times { #expect(["unchanged", "inconclusive"].contains(row["verdict"]), "\(row)") }
   }
 
-  @Test(
-    "a check that fails, more failures of a sweep and fewer points are a regression",
-    arguments: [
-      ("engines --engine pop --rate 60 --measure times=no", ",ok,", ",wrong,"),
-      ("sweep --grid grid.csv --top 1", "failures,,0,0", "failures,,3,3"),
-      ("sweep --grid grid.csv --top 1", "points,,9,9", "points,,6,6"),
-    ])
-  func failures(command: String, old: String, new: String) throws {
+  @Test(arguments: [
+    ("engines --engine pop --rate 60 --measure times=no", ",ok,", ",wrong,"),
+    ("sweep --grid grid.csv --top 1", "failures,,0,0", "failures,,3,3"),
+    ("sweep --grid grid.csv --top 1", "points,,9,9", "points,,6,6"),
+  ])
+  func aCheckThatFailsMoreFailuresAndFewerPointsAreARegression(
+    command: String, old: String, new: String
+  ) throws {
     try folder.write("axis,from,to,count,scale\nzeta,0.1,2,9,log\n", to: "grid.csv")
     let base = try folder.succeed("\(command) --quiet").output
     try folder.write(base, to: "a.csv")
@@ -97,8 +93,7 @@ import Testing
 
   /// As the README says for who doubts a number: one case of a whole run, which
   /// has no order, as the run had of the series of its steps.
-  @Test("one case of a run is compared with the run")
-  func oneCase() throws {
+  @Test func oneCaseOfARunIsComparedWithTheRun() throws {
     let ladder = "run accuracy --filter accuracy/rk4/ui --measure times=no --quiet --output"
     try folder.succeed("\(ladder) all")
     let all = try folder.succeed("compare all all --format csv").rows
@@ -110,8 +105,7 @@ import Testing
     try folder.run("compare all mine").expect(3)
   }
 
-  @Test("rows say what was compared")
-  func rows() throws {
+  @Test func rowsSayWhatWasCompared() throws {
     let base = try folder.write(report((0..<10).map { 100 + 0.1 * Double($0) }), to: "a.csv")
     let new = try folder.write(report((0..<10).map { 110 + 0.1 * Double($0) }), to: "b.csv")
     let outcome = try Program.run("compare \(base.path) \(new.path) --format csv --quiet")
@@ -127,8 +121,7 @@ import Testing
     #expect(table.contains(#/selfcheck\/x +time \(ns\) /#), "\(table)")
   }
 
-  @Test("circumstances that differ are named, such as the level of the kernels")
-  func circumstances() throws {
+  @Test func circumstancesThatDifferAreNamedSuchAsTheLevelOfTheKernels() throws {
     let text = try report([100])
     for (name, level, id) in [
       ("a", "baseline", "1"), ("b", "x86-64-v4", "2"), ("c", "baseline", "3"),

@@ -2,13 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs of suites and their folders.
 @Suite struct RunTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
-  @Test("a quick run is whole, valid and drawn", .optimizedRun)
-  func quickRun() throws {
+  @Test(.optimizedRun) func aQuickRunIsWholeValidAndDrawn() throws {
     // Every suite, with samples that say nothing, and without the accuracy
     // problems that take longest.
     let quick =
@@ -25,21 +22,16 @@ import Testing
     let record = try Data(contentsOf: folder.file("results/environment.json"))
     let object = try JSONSerialization.jsonObject(with: record) as? [String: Any]
     #expect(object?["clock_granularity_ns"] is NSNumber && object?["duration_s"] is NSNumber)
-    try rendersEveryPicture(of: results, into: folder.file("plots").path)
-  }
-
-  /// Draws every picture whose report the run has.
-  private func rendersEveryPicture(of results: String, into pictures: String) throws {
+    // Every picture whose report the run has is drawn.
     let script = Repository.file("plots/render").path
-    let drawing = try Program.shell("'\(script)' '\(results)' '\(pictures)' \"$PROGRAM\" svg png")
-    #expect(drawing.status == 0 && drawing.errors.isEmpty, "\(drawing.errors)")
-    let names = try FileManager.default.contentsOfDirectory(atPath: pictures)
-    #expect(names.count >= 8 && names.contains("engines.png"), "\(names)")
+    let drawing = try folder.shell("'\(script)' results plots \"$PROGRAM\" svg png").expect()
+    #expect(drawing.errors.isEmpty, "\(drawing.errors)")
+    let pictures = try folder.names(in: "plots")
+    #expect(pictures.count >= 8 && pictures.contains("engines.png"), "\(pictures)")
   }
 
   /// Four cases in two processes with twelve samples each.
-  @Test("every process has its rows")
-  func processes() throws {
+  @Test func everyProcessHasItsRows() throws {
     let outcome = try folder.run(
       "run selfcheck --measure processes=2,count=12,sample=20us -o r --quiet")
     // The machine may be too noisy for the suite's own checks.
@@ -49,8 +41,7 @@ import Testing
     #expect(Set(rows.map { $0["process_index"] }) == ["0", "1"])
   }
 
-  @Test("a single round has no interval, and several have one", arguments: [1, 3])
-  func rounds(count: Int) throws {
+  @Test(arguments: [1, 3]) func aSingleRoundHasNoIntervalAndSeveralHaveOne(count: Int) throws {
     let rows = try Program.succeed(
       "batch --springs 100 --frames 10 --kernel table --filter frame-major/double"
         + " --measure count=\(count),rounds=\(count),sample=1ms --quiet"
@@ -96,8 +87,7 @@ import Testing
     return outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }()
 
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private static let solve = "accuracy --method rk4 --problem ui --instructions"
 
@@ -110,8 +100,7 @@ import Testing
     }
   }
 
-  @Test("two counts of the same work agree to a hundredth of a percent")
-  func agreement() throws {
+  @Test func twoCountsOfTheSameWorkAgreeToAHundredthOfAPercent() throws {
     guard let program = Self.program else { return }
     let steps = "--step 0.02,0.01,0.005"
     let (one, two) = (try counts(steps, program), try counts(steps, program))
@@ -120,8 +109,7 @@ import Testing
   }
 
   /// The same case with more steps, under the name of the former.
-  @Test("work that grows by 1 % is a regression, by 0.2 % none")
-  func growth() throws {
+  @Test func workThatGrowsByOnePercentIsARegression() throws {
     guard let program = Self.program else { return }
     let rename = "sed -E 's/step=[0-9.]+/step=x/'"
     for (steps, verdict) in [(500.0, "unchanged"), (501, "unchanged"), (505, "regression")] {
@@ -136,15 +124,7 @@ import Testing
     }
   }
 
-  @Test("what is for times is refused beside --instructions")
-  func refusals() throws {
-    for option in ["--time", "--thorough", "--threads 2", "--measure count=3"] {
-      try Program.run("\(Self.solve) \(option)").expect(64, saying: "--instructions counts instead")
-    }
-  }
-
-  @Test("without valgrind one line says what to install")
-  func missing() throws {
+  @Test func withoutValgrindOneLineSaysWhatToInstall() throws {
     try folder.script("PATH=/nowhere \(Program.path) \(Self.solve) --step 0.2")
       .expect(69, saying: "valgrind is not installed: apt-get install valgrind")
   }

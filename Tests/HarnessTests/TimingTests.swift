@@ -10,51 +10,36 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     references: [1])
 }
 
-@Suite("The floor of times")
-struct ResolutionFloorTests {
+/// Times, their intervals, the clock and what keeps measured work alive.
+@Suite struct TimingTests {
   /// 1000 iterations of 5 ns take 5 µs, less than a thousand steps of 10 ns.
-  @Test("Neither the step of the clock nor an empty loop is a measurement")
-  func belowResolution() {
+  @Test func neitherAStepOfTheClockNorAnEmptyLoopIsAMeasurement() {
     let floor = ResolutionFloor(granularity: 10, emptyLoop: 0.2)
     #expect(!timing([5, 5, 5, 5, 5, 5]).isAbove(floor))
     #expect(!timing([0.25, 0.25], iterations: 1 << 20).isAbove(floor))
     #expect(timing([100, 101, 102]).isAbove(floor))
   }
-}
 
-@Suite("Intervals of times")
-struct TimeIntervalTests {
-  @Test("No interval reaches below 0")
-  func lowerEnd() {
+  @Test func noIntervalReachesBelowZero() {
     #expect(timing([100, 300]).interval?.lowerBound == 0)
   }
 
   /// Speeds of processes vary by the spread that intervals allow for, speeds of
   /// visits by 2 %. The interval of 95 % must then contain the true time in 95 of
   /// 100 processes, less two standard errors.
-  @Test("Intervals of 95 of 100 processes contain the true time", arguments: [3, 5, 10])
-  func coverage(visits: Int) {
-    var generator = SplitMix64(seed: 40 + UInt64(visits))
-    func normal(_ deviation: Double) -> Double {
-      // The sum of twelve uniform numbers has a variance of 1.
-      (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &generator) }
-        * deviation
-    }
+  @Test(arguments: [3, 5, 10]) func intervalsOf95Of100ProcessesContainTheTrueTime(visits: Int) {
+    var random = SplitMix64(seed: 40 + UInt64(visits))
     var hits = 0
     let processes = 2_000
     for _ in 0..<processes {
-      let speed = 100 * (1 + normal(Timing.processSpread))
-      let visits = (0..<visits).map { _ in speed * (1 + normal(0.02)) }
+      let speed = 100 * (1 + random.normal(Timing.processSpread))
+      let visits = (0..<visits).map { _ in speed * (1 + random.normal(0.02)) }
       if timing(visits).interval?.contains(100) == true { hits += 1 }
     }
     #expect(hits >= processes * 94 / 100, "\(hits) of \(processes), seed \(40 + visits)")
   }
-}
 
-@Suite("The frequency of the CPU")
-struct FrequencyTests {
-  @Test("A slower CPU is waited for, until that is its usual frequency")
-  func recovering() {
+  @Test func aSlowerCPUIsWaitedForUntilThatIsItsUsualFrequency() {
     var frequency = FrequencyTracker()
     let (usual, slow, close) = (2_500.0, 3_200.0, 2_520.0)
     #expect([usual, slow, close].map { frequency.isRecovering($0) } == [false, true, false])
@@ -66,13 +51,9 @@ struct FrequencyTests {
     // again.
     #expect([usual, slow].map { frequency.isRecovering($0) } == [false, true])
   }
-}
 
-@Suite("Barriers")
-struct BarrierTests {
   /// `launder` hides a value from the optimiser.
-  @Test("A laundered value is the same value")
-  func launderKeepsValues() {
+  @Test func aLaunderedValueIsTheSame() {
     #expect(launder(0.1) == 0.1)
     #expect(launder(Float(0.1)) == Float(0.1))
     #expect(launder(-7) == -7)
@@ -83,8 +64,7 @@ struct BarrierTests {
 
   /// Work whose result is only consumed takes time in proportion to its amount:
   /// the compiler has neither deleted it nor moved it out of the loop.
-  @Test("Consumed work is done", .optimizedRun)
-  func consumedWorkIsDone() {
+  @Test(.optimizedRun) func consumedWorkIsDone() {
     func seconds(_ turns: Int) -> Double {
       ClockProperties.best(of: 20, iterations: 1) { _ in
         for _ in 0..<turns {
@@ -97,16 +77,19 @@ struct BarrierTests {
     #expect(seconds(20_000) > 5 * seconds(1_000))
     #expect(ClockProperties.measure().keepsWorkAlive)
   }
-}
 
-@Suite("Clock")
-struct ClockTests {
-  @Test("Its properties are positive and finite")
-  func properties() {
+  @Test func thePropertiesOfTheClockArePositiveAndFinite() {
     let clock = ClockProperties.measure()
     for value in [clock.granularityNanoseconds, clock.readNanoseconds, clock.emptyLoopNanoseconds] {
       #expect(value > 0 && value.isFinite)
     }
+  }
+}
+
+extension SplitMix64 {
+  /// A normal number, as the sum of twelve uniform ones, whose variance is 1.
+  mutating func normal(_ deviation: Double) -> Double {
+    (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) } * deviation
   }
 }
 

@@ -1,3 +1,4 @@
+import Harness
 import Testing
 
 /// How the modules under test were built; tests themselves are not optimised.
@@ -18,4 +19,12 @@ extension Trait where Self == ConditionTrait {
   public static var optimizedRun: Self {
     .enabled(if: TestBuild.isOptimized, "a numerical test, of the optimised run alone")
   }
+}
+
+/// A runner that verifies cases and times none, after `change` to its options.
+public func untimedRunner(_ change: (inout RunOptions) -> Void = { _ in }) -> SuiteRunner {
+  var options = RunOptions()
+  options.isTimed = false
+  change(&options)
+  return SuiteRunner(options: options, floor: ResolutionFloor(granularity: 1, emptyLoop: 0.1))
 }

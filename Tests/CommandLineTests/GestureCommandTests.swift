@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `gesture velocity` on touches recorded by any program.
+@Suite struct GestureVelocityTests {
+  private let folder = TemporaryFolder(linking: "Data")
+
+  @Test func publishedVelocitiesAreMetAndOneBeyondItsToleranceFails() throws {
+    let command =
+      "gesture velocity Data/touch/aosp-flings.csv Data/touch/flutter-strokes.csv --expected"
+    let rows = try folder.succeed("\(command) Data/touch/expected-velocities.csv").rows
+    #expect(rows.count == 66 && rows.allSatisfy { $0["pass"] == "true" })
+    let header = "stroke,estimator,axis,velocity_per_s,tolerance_ratio\n"
+    try folder.write(header + "flutter-13,flutter-ios,y,3716.7,0.001\n", to: "e.csv")
+    let failed = try folder.run("\(command) e.csv").expect(1)
+    #expect(try failed.rows.map { $0["pass"] } == ["false"])
+    for (row, message) in [
+      ("flutter-13,flutter-ios,z,1,0.1", "e.csv:2: column axis"),
+      ("flutter-13,lsq2,x,1,0.1", "e.csv:2: column estimator: 'lsq2' is none"),
+      ("other,android-lsq2,x,1,0.1", "e.csv: no row is of these strokes"),
+    ] {
+      try folder.write(header + row + "\n", to: "e.csv")
+      try folder.run("\(command) e.csv").expect(65, saying: message)
+    }
+  }
+
+  /// Velocities by `ask` in `Data/reference/velocity.py`, for events of equal
+  /// times, of which Android keeps the last and Flutter all; two events, and one;
+  /// a gap of 41 ms between events, and before the release; stamps 2 µs apart.
+  @Test func strokesWithOddStampsHaveTheVelocitiesThatTheFrameworksCompute() throws {
+    let strokes = [
+      ("equal", "0 0 8 8 8 -100 16 16 16 30 20", 30625.0, 15812.5),
+      ("two", "0 0 16 20 24", 1250, 0),
+      ("gap", "0 0 10 50 51 90 59 98 66 110 70", 2047.6190476190477, 2047.6190476190477),
+      ("silent", "0 0 8 8 16 16 57", 0, 0), ("one", "0 5 4", 0, 0),
+      ("close", "0 0 20 10 20.002 10.5 21", 250_024.95, 250_024.95),
+    ]
+    var (events, expected) = (
+      "n,t,px,py,Phase\n", "stroke,estimator,axis,velocity_per_s,tolerance_ratio\n"
+    )
+    for (name, numbers, android, flutter) in strokes {
+      let words = numbers.split(separator: " ")
+      for place in stride(from: 0, to: words.count - 1, by: 2) {
+        events +=
+          "\(name),\(words[place]),7,\(words[place + 1]),\(place == 0 ? "began" : "moved")\n"
+      }
+      events += "\(name),\(words[words.count - 1]),,,ended\n"
+      expected += "\(name),android-lsq2,y,\(android),0.001\n"
+      expected += "\(name),flutter-velocity-tracker,y,\(flutter),0.001\n"
+    }
+    try folder.write(events, to: "strokes.csv")
+    try folder.write(expected, to: "e.csv")
+    let rows = try folder.succeed(
+      "gesture velocity strokes.csv --map stroke=n,time_s=t,x=px,y=py --time-unit ms --expected e.csv"
+    ).rows
+    #expect(rows.count == 12 && rows.allSatisfy { $0["pass"] == "true" }, "\(rows)")
+  }
+
+  /// Two touches in one file, and the same without a column that says so.
+  @Test func everyReleaseHasAVelocity() throws {
+    let touch = (0...9).map { "\(Double($0) / 100),\($0 == 0 ? "down" : "move"),\($0 * 5),0\n" }
+    let later = touch.map { "1" + $0 }
+    let file =
+      "time_s,type,x,y\n" + touch.joined() + "0.1,up,45,0\n" + later.joined() + "10.3,up,,\n"
+    let rows = try Program.succeed(
+      "gesture velocity - --detector android-lsq2,motion-pan", input: file
+    ).rows.filter { $0["axis"] == "x" }
+    #expect(rows.map { $0["time_s"] } == ["0.1", "10.3", "0.1", "10.3"])
+    let found = try rows.map { try $0.number("velocity").rounded() }
+    #expect(found == [500, 0, 500, 500])
+    let plain = try Program.succeed(
+      "gesture velocity - --detector two-point", input: "time_s,x,y\n0,0,0\n0.01,5,-1\n")
+    #expect(try plain.rows.map { try $0.number("velocity").rounded() } == [500, -100])
+  }
+}
+
+/// `replay` of an interaction model with a trace of events.
+@Suite struct ReplayCommandTests {
+  /// The rows of a replay of a trace given as text.
+  private func replayed(_ trace: String, _ arguments: String) throws -> [NamedFields] {
+    try Program.succeed("gesture replay \(arguments) --trace -", input: trace).rows
+  }
+
+  private func events(_ rows: [NamedFields]) -> [NamedFields] {
+    rows.filter { $0["output"]?.hasPrefix("event:") == true }
+  }
+
+  /// Two outputs at 36 times, 0 to 3.5 s after the touch at 10 Hz, and one event:
+  /// the drawer is open when its spring, critically damped with a response of
+  /// 0.4 s, has settled to a thousandth: u = ωt solves (1 + u) exp(-u) = 0.001.
+  @Test func aTapOpensTheDrawerWhenItsSpringHasSettled() throws {
+    let rows = try replayed(
+      "time_s,event,y,vy\n1,down,500,\n1.5,up,500,0\n", "momentum-drawer --rate 10")
+    #expect(Set(rows[0].keys) == ["time_s", "output", "value"] && rows.count == 36 * 2 + 1)
+    let settled = 9.233413476451585 * 0.4 / (2 * Double.pi)
+    #expect(events(rows).map { $0["output"] } == ["event:open"])
+    #expect(try abs(events(rows)[0].number("time_s") - (1.5 + settled)) < 1e-9)
+  }
+
+  @Test func modesSettingsRateAndDurationCount() throws {
+    let trace = "time_s,event,value\n0,down,\n0.1,rotate,5\n0.1,up,0\n"
+    for (mode, target) in [("article", "3.141592653589793"), ("corrected", "4.71238898038469")] {
+      let rows = try replayed(trace, "rotation --set mode=\(mode)")
+      #expect(
+        rows.contains(["time_s": "0.1", "output": "event:target", "value": target]), "\(mode)")
+    }
+    let short = try replayed(trace, "rotation --duration 1 --rate 60 --set=snap-damping=1")
+    #expect(short.count { $0["output"] == "angle" } == 61)
+  }
+}
