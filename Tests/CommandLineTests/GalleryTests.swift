@@ -134,14 +134,6 @@ struct PlotTests {
     #expect(try !Repository.names(in: "").contains("PWNED"))
   }
 
-  @Test func oneLineSaysHowToInstallAMissingGnuplot() throws {
-    for arguments in ["plot \(Self.pause)", "spring ratio:zeta=1,omega=9 -o x.svg"] {
-      try folder.run("\(arguments)", environment: ["PATH": "/nonexistent"])
-        .expect(69, saying: "apt-get install gnuplot-nox")
-    }
-    #expect(try folder.names().isEmpty)
-  }
-
   @Test func aPNGIsTwiceAsWideAsTheSVG() throws {
     try folder.succeed("plot \(Self.pause) -o -p.png")
     let bytes = [UInt8](try Data(contentsOf: folder.file("-p.png")))

@@ -99,6 +99,15 @@ import Testing
       ("x; y", "column 2: expected an operator"),
       ("later: x", "column 6: unexpected character ':'"),
     ].map { ("solve wobbly --event '\($0)'", 64, "springbench: --event: \($1)") }
+    // One line says how to install what is missing.
+    + [
+      ("plot '\(committedRun)/pause.csv'", "apt-get install gnuplot-nox"),
+      ("spring \(spring) -o x.svg", "apt-get install gnuplot-nox"),
+      (
+        "accuracy --problem ui --instructions",
+        "valgrind is not installed: apt-get install valgrind"
+      ),
+    ].map { ("PATH=/nowhere \($0)", 69, $1) }
     // What is for times, where instructions are counted.
     + ["--time", "--thorough", "--threads 2", "--measure count=3"].map {
       ("accuracy --problem ui --instructions \($0)", 64, "--instructions counts instead")

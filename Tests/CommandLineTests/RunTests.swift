@@ -123,9 +123,4 @@ import Testing
       #expect(row?["verdict"] == verdict, "\(steps): \(rows)")
     }
   }
-
-  @Test func withoutValgrindOneLineSaysWhatToInstall() throws {
-    try folder.script("PATH=/nowhere \(Program.path) \(Self.solve) --step 0.2")
-      .expect(69, saying: "valgrind is not installed: apt-get install valgrind")
-  }
 }
