@@ -63,7 +63,7 @@ setup-check: setup-plots ## the same, a browser, schedulers, and what emulates o
 check: setup-check ## the longer checks: sanitizers, other CPUs, a browser, launchers of sweeps
 	./Tests/run-all check $(TESTS)
 
-fuzz: setup ## LLVM's fuzzer over every reader, FUZZ_SECONDS each (60)
+fuzz: setup ## LLVM's fuzzer over ten readers, FUZZ_SECONDS each (60)
 	./Tests/fuzz $(or $(FUZZ_SECONDS),60)
 
 mutants: setup ## change the models, MUTANTS places a module (20; 0: all), SEED (1): do tests notice?

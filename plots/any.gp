@@ -3,7 +3,7 @@
 # numbers: x y
 # Further arguments: the titles of the axes, which of them are logarithmic, and
 # lines, points, or names where x is a place in a list of texts.
-stats data using (note(strcol("series"))) nooutput
+eval distinct('strcol("series")')
 count = items < 14 ? items : 14
 if (ARG6 eq "x" || ARG6 eq "xy") { set logscale x; set format x "%.4g" }
 if (ARG6 eq "y" || ARG6 eq "xy") { set logscale y; set format y "%.4g" }

@@ -8,12 +8,9 @@ shown(any) = strcol("kernel") eq "auto" && strcol("layout") eq "frame-major" \
              && (strcol("workload") ne "preset" || column("presets_count") == 1)
 size(any) = sprintf("%d springs\n%d frame%s", column("springs_count"), column("frames_count"), \
                     column("frames_count") == 1 ? "" : "s")
-stats data using (shown(0) ? note(strcol("workload")) : 0) nooutput
-array workload[8]
-workloads = items < 7 ? items : 7
-do for [i = 1:workloads] { workload[i] = item[i] }
-items = 0
-stats data using (shown(0) ? note(size(0)) : 0) nooutput
+eval distinct('shown(0) ? strcol("workload") : ""')
+workloads = some("")
+eval distinct('shown(0) ? size(0) : ""')
 
 eval paper(300, "{/:Bold Batches of springs}: speed, where writing the results once is 100 %")
 eval margins(0.085, 0.8, 0.86, 0.22)
@@ -26,11 +23,12 @@ set grid noxtics
 set key at screen 0.82, screen 0.86 left top
 set style fill solid noborder
 set arrow from graph 0, first 100 to graph 1, first 100 nohead linecolor rgb grey dashtype 2
-width = 0.7 / workloads
-middle(w) = place(size(0)) + (w - (workloads + 1) / 2.0) * width
-plot for [w = 1:workloads] data using (pick(shown(0) && strcol("workload") eq workload[w], middle(w))) \
+width = 0.7 / words(workloads)
+middle(w) = place(size(0)) + (w - (words(workloads) + 1) / 2.0) * width
+of(w) = shown(0) && strcol("workload") eq word(workloads, w)
+plot for [w = 1:words(workloads)] data using (pick(of(w), middle(w))) \
        :(100 / column("memory_limit_ratio")):(width * 0.92) with boxes \
-       linecolor rgb colour("", w) title workload[w], \
-     for [w = 1:workloads] data using (pick(shown(0) && strcol("workload") eq workload[w], middle(w))) \
+       linecolor rgb colour("", w) title word(workloads, w), \
+     for [w = 1:words(workloads)] data using (pick(of(w), middle(w))) \
        :(100 / column("memory_limit_ratio")):(sprintf("%.0f", 100 / column("memory_limit_ratio"))) \
        with labels offset 0, 0.6 font ",10" notitle

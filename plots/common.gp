@@ -32,14 +32,26 @@ set grid xtics ytics linecolor rgb "#dddddd" linetype 1 linewidth 0.6
 set key Left reverse samplen 1.6 noenhanced
 set label 99 ARG3 at screen 0.012, character 0.5 font ",8" textcolor rgb grey noenhanced
 
-# Distinct texts: after `items = 0` and `stats data using (note(strcol(…)))`
-# they are item[1], item[2] …
+# The items, item[1], item[2] …, are the distinct texts of an expression, and
+# kept[1], kept[2] … a value of each, 0 at first.
 array item[400]
-items = 0
+array kept[400]
+distinct(text) = 'items = 0; stats data using (note(' . text . ')) nooutput'
 place(text) = sum [i = 1:items] (item[i] eq text ? i : 0)
 note(text) = text eq "" || items == 400 || place(text) > 0 ? 0 \
-             : (items = items + 1, item[items] = text, 1)
-# The words of a list that are items, in the order of the list.
+             : (items = items + 1, item[items] = text, kept[items] = 0, 1)
+keep(text, value) = place(text) > 0 ? (kept[place(text)] = value, 1) : 0
+# The place of an item in the order of what is kept.
+rank(i) = i < 1 ? NaN : 1 + sum [j = 1:items] \
+                            (kept[j] < kept[i] || (kept[j] == kept[i] && j < i) ? 1 : 0)
+# Each item has a row of the picture, with its name to the left.
+rows = 'set yrange [items + 0.6:0.4]; set grid noxtics;' \
+  . 'set ytics nomirror scale 0 font ",10" () noenhanced;' \
+  . 'do for [i = 1:items] { set ytics add (item[i] eq "closed-form" ? "exact" : item[i] rank(i)) }'
+# The words of a list that are items, in the order of the list; the first items
+# if there are none.
+some(list) = present(list) ne "" ? present(list) : first(items < 7 ? items : 7)
+first(count) = count < 1 ? "" : first(count - 1) . item[count] . " "
 present(list) = listed(list, 1)
 listed(list, i) = i > words(list) ? "" \
                   : (place(word(list, i)) > 0 ? word(list, i) . " " : "") . listed(list, i + 1)

@@ -4,21 +4,14 @@
 # numbers: max_position_error step_size_s
 chosen = "semi-implicit-euler velocity-verlet rk4 yoshida-6 kahan-li-8 dop853-fixed gauss-16-fixed"
 
-stats data using (note(strcol("problem"))) nooutput
+eval distinct('strcol("problem")')
 problem = place("ui") > 0 ? "ui" : item[1]
 shown(method) = strcol("problem") eq problem && strcol("method") eq method \
                 && strcol("status") ne "wrong" \
                 && column("max_position_error") > 1e-16 && column("max_position_error") < 1
-items = 0
-stats data using (strcol("problem") eq problem ? note(strcol("method")) : 0) nooutput
-methods = items > 7 ? present(chosen) : ""
-if (methods eq "") { do for [i = 1:(items < 7 ? items : 7)] { methods = methods . item[i] . " " } }
-array order[8]
-do for [i = 1:words(methods)] {
-  method = word(methods, i)
-  order[i] = ""
-  stats data using (strcol("method") eq method ? (order[i] = strcol("order"), 1) : 0) nooutput
-}
+eval distinct('strcol("problem") eq problem ? strcol("method") : ""')
+methods = some(items > 7 ? chosen : "")
+stats data using (keep(strcol("method"), strcol("order"))) nooutput
 
 eval paper(380, "{/:Bold Error and step size}, problem " . problem)
 set logscale xy
@@ -43,4 +36,4 @@ plot for [i = 1:words(methods)] data \
      using (pick(shown(word(methods, i)), column("step_size_s"))):(column("max_position_error")) \
      with linespoints linewidth 1.5 pointsize 0.6 \
      linecolor rgb colour(word(methods, i), i) pointtype mark(word(methods, i), i) \
-     title named(word(methods, i)) . " (" . order[i] . ")"
+     title named(word(methods, i)) . " (" . kept[place(word(methods, i))] . ")"

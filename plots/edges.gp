@@ -5,13 +5,11 @@
 # optional: detector rest_time_s label
 # The gestures, given as further files, add the pauses as they are labelled.
 isEdge(any) = strcol("state") ne ""
-stats data using (isEdge(0) ? note(strcol("trace")) : 0) nooutput
+eval distinct('isEdge(0) ? strcol("trace") : ""')
 traces = items
-array trace[traces + 1]
-do for [i = 1:traces] { trace[i] = item[i] }
-items = 0
+only = traces == 1 ? ", " . item[1] : ""
 key(any) = strcol("trace") . "\n" . strcol("detector")
-stats data using (isEdge(0) ? note(key(0)) : 0) nooutput
+eval distinct('isEdge(0) ? key(0) : ""')
 rows = items < 24 ? items : 24
 stats data using (column("time_s")) name "T" nooutput
 # Another file has the labels only of its own trace.
@@ -20,7 +18,7 @@ stats data using (labelled(0) ? 1 : 0) name "L" nooutput
 stats data using (isEdge(0) && strcol("rest_time_s") ne "" ? 1 : 0) name "R" nooutput
 
 height = 110 + 26 * rows
-eval paper(height, "{/:Bold When detectors report a pause}" . (traces == 1 ? ", " . trace[1] : ""))
+eval paper(height, "{/:Bold When detectors report a pause}" . only)
 eval margins(0.2, 0.98, 1 - 60.0 / height, 50.0 / height)
 set key at screen 0.2, screen 1 - 46.0 / height left center horizontal
 set grid noytics

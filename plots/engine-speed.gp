@@ -7,8 +7,8 @@ off(any) = 100 * (column("effective_speed_ratio") - 1)
 shown(any) = strcol("clock") ne "equations" && strcol("spring") eq "undamped" \
              && column("frame_rate_hz") >= 60
 # Engines within 0.2 % at every rate run right, and are not drawn.
-stats data using (shown(0) && abs(off(0)) > 0.2 ? note(strcol("engine")) : 0) nooutput
-engines = items
+eval distinct('shown(0) && abs(off(0)) > 0.2 ? strcol("engine") : ""')
+stats data using (shown(0) ? keep(strcol("engine"), -off(0)) : 0) nooutput
 
 # Linear below 1 %, logarithmic above.
 squeezed(percent) = abs(percent) <= 1 ? percent : sgn(percent) * (1 + log10(abs(percent)))
@@ -25,23 +25,16 @@ unset key
 signed(percent) = sprintf(abs(percent) < 9.5 ? " %s%.1f %%" : " %s%.0f %%", \
                          percent < 0 ? "−" : "+", abs(percent))
 # Labels stand at the last points, in their order, and at least 0.34 apart.
-array end[engines + 1]
-array at[engines + 1]
-do for [i = 1:engines] {
-  end[i] = 0
-  stats data using (shown(0) && strcol("engine") eq item[i] ? (end[i] = off(0), 1) : 0) nooutput
-}
-rank(i) = 1 + sum [j = 1:engines] (end[j] > end[i] || (end[j] == end[i] && j < i) ? 1 : 0)
 lowest = 4
-do for [r = 1:engines] {
-  do for [i = 1:engines] { if (rank(i) == r) {
-    y = squeezed(end[i])
+do for [r = 1:items] {
+  do for [i = 1:items] { if (rank(i) == r) {
+    y = squeezed(-kept[i])
     lowest = y < lowest - 0.34 ? y : lowest - 0.34
-    set label i named(item[i]) . signed(end[i]) at screen 0.775, first lowest \
+    set label i named(item[i]) . signed(-kept[i]) at screen 0.775, first lowest \
         textcolor rgb colour(item[i], i) font ",10"
   } }
 }
-plot for [i = 1:engines] data \
+plot for [i = 1:items] data \
      using (pick(shown(0) && strcol("engine") eq item[i], column("frame_rate_hz"))):(squeezed(off(0))) \
      with linespoints linewidth 1.5 pointsize 0.7 \
      linecolor rgb colour(item[i], i) pointtype mark(item[i], i)

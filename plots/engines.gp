@@ -5,11 +5,9 @@
 # optional: clock finish_position_error
 # A spring of each regime, and one that is flung.
 ordinary = "ui-0.8-0.3 ui-0.8-0.3-flung ui-0.4-0.2 ui-1-0.4 overdamped-5 overdamped-50"
-stats data using (note(strcol("spring"))) nooutput
-springs = present(ordinary)
-if (springs eq "") { do for [i = 1:(items < 7 ? items : 7)] { springs = springs . item[i] . " " } }
-items = 0
-stats data using (note(strcol("engine"))) nooutput
+eval distinct('strcol("spring")')
+springs = some(ordinary)
+eval distinct('strcol("engine")')
 
 rated(any) = strcol("clock") ne "equations" \
              && (column("frame_rate_hz") == 60 || column("frame_rate_hz") == 120)
@@ -18,40 +16,31 @@ seen(any) = strcol("finish_position_error") eq "" \
             || abs(column("finish_position_error")) < column("max_position_error") \
             ? column("max_position_error") : abs(column("finish_position_error"))
 
-# The worst of both rates by engine and spring, and the total by engine, by
-# which they are sorted; -1 where an engine does not take the spring.
+# The worst of both rates by engine and spring; -1 where an engine does not take
+# the spring.
 count = words(springs)
 array worst[items * count]
-array total[items]
-array off[items]
-do for [e = 1:items] {
-  do for [s = 1:count] { worst[(e - 1) * count + s] = -1 }
-}
+do for [i = 1:items * count] { worst[i] = -1 }
 spring(any) = sum [s = 1:count] (word(springs, s) eq strcol("spring") ? s : 0)
 cell(any) = (place(strcol("engine")) - 1) * count + spring(0)
 stats data using (!rated(0) || spring(0) == 0 ? 0 : \
     (seen(0) > worst[cell(0)] ? (worst[cell(0)] = seen(0), 1) : 0)) nooutput
-do for [e = 1:items] {
-  total[e] = 0
-  off[e] = 0
-  do for [s = 1:count] {
-    error = worst[(e - 1) * count + s]
-    total[e] = total[e] + (error < 0 ? 0 : error > 1 ? 1 : error)
-    if (error >= 0.001) { off[e] = 1 }
-  }
-}
-rank(e) = 1 + sum [other = 1:items] \
-              (off[other] && (total[other] > total[e] || (total[other] == total[e] && other < e)) ? 1 : 0)
+error(e, s) = worst[(e - 1) * count + s]
+capped(error) = error < 0 ? 0 : error > 1 ? 1 : error
+total(e) = sum [s = 1:count] capped(error(e, s))
+off(e) = 0 < sum [s = 1:count] (error(e, s) >= 0.001)
 percent(error) = error < 0 ? "" : error < 0.001 ? "<0.1" : error >= 10 ? "lost" \
                  : error < 0.00995 ? sprintf("%.1f", 100 * error) : sprintf("%.0f", 100 * error)
 shade(error) = error < 0 ? 0xffffff : error < 0.001 ? 0xf2f2f2 : error < 0.01 ? 0xf7dcd0 \
                : error < 0.1 ? 0xe9967a : 0xa82810
 
-# Engines that are off have a row; the others are named in a line.
-rows = sum [e = 1:items] off[e]
+# Engines that are off have a row, those with the largest total first; the others
+# are named in a line.
+rows = sum [e = 1:items] off(e)
 right = ""
 do for [e = 1:items] {
-  if (!off[e]) { right = right . (right eq "" ? "" : ", ") . named(item[e]) }
+  kept[e] = off(e) ? -total(e) : 1
+  if (!off(e)) { right = right . (right eq "" ? "" : ", ") . named(item[e]) }
 }
 height = 100 + 13 * rows
 eval paper(height, "{/:Bold Engines by springs}: largest error seen at 60 and 120 Hz, in % of the move")
@@ -69,15 +58,14 @@ do for [s = 1:count] {
   set label s word(springs, s) at first s, graph 1 + 9.0 / (height - 98) center font ",9" noenhanced
 }
 tag = 100
-do for [e = 1:items] { if (off[e]) {
+do for [e = 1:items] { if (off(e)) {
   set label 200 + e named(item[e]) at graph -0.01, first rank(e) right font ",10" noenhanced
   do for [s = 1:count] {
     tag = tag + 1
-    error = worst[(e - 1) * count + s]
     set object tag rectangle center s, rank(e) size 0.96, 0.9 fillstyle solid noborder \
-        fillcolor rgb shade(error)
-    set label 300 + tag percent(error) at first s, first rank(e) center font ",9" front \
-        textcolor rgb (error >= 0.1 ? "#ffffff" : "#222222")
+        fillcolor rgb shade(error(e, s))
+    set label 300 + tag percent(error(e, s)) at first s, first rank(e) center font ",9" front \
+        textcolor rgb (error(e, s) >= 0.1 ? "#ffffff" : "#222222")
   }
 } }
 plot NaN

@@ -3,20 +3,15 @@
 # texts: engine spring interrupt
 # numbers: frame_rate_hz
 # optional: lag_s exact_lag_s max_position_error
-stats data using (note(strcol("spring"))) nooutput
+eval distinct('strcol("spring")')
 spring = place("smooth") > 0 ? "smooth" : item[1]
-items = 0
 rated(rate) = strcol("spring") eq spring && column("frame_rate_hz") == rate
 ramp(rate) = rated(rate) && strcol("interrupt") eq "ramp"
 back(rate) = rated(rate) && strcol("interrupt") eq "back"
 # Engines in the order of their lag at 120 Hz, the exact motion first.
-stats data using (ramp(120) ? note(strcol("engine")) : 0) nooutput
-array lag[items + 1]
-do for [i = 1:items] {
-  stats data using (ramp(120) && strcol("engine") eq item[i] \
-      ? (lag[i] = item[i] eq "closed-form" ? -1 : column("lag_s"), 1) : 0) nooutput
-}
-rank(i) = i < 1 ? NaN : 1 + sum [j = 1:items] (lag[j] < lag[i] || (lag[j] == lag[i] && j < i) ? 1 : 0)
+eval distinct('ramp(120) ? strcol("engine") : ""')
+lag(any) = strcol("engine") eq "closed-form" ? -1 : column("lag_s")
+stats data using (ramp(120) ? keep(strcol("engine"), lag(0)) : 0) nooutput
 line(any) = rank(place(strcol("engine")))
 exact = 0
 stats data using (ramp(120) ? (exact = 1000 * column("exact_lag_s"), 1) : 0) nooutput
@@ -25,12 +20,7 @@ height = 110 + 14.5 * items
 eval paper(height, "{/:Bold Springs in flight}")
 set multiplot
 eval margins(0.2, 0.6, 1 - 62.0 / height, 58.0 / height)
-set yrange [items + 0.6:0.4]
-set grid noxtics
-set ytics nomirror scale 0 font ",10" () noenhanced
-do for [i = 1:items] {
-  set ytics add (item[i] eq "closed-form" ? "exact" : item[i] rank(i))
-}
+eval rows
 set xrange [90:530]
 set xtics ("100" 100, "200" 200, "300" 300, "400" 400, "stands still" 500)
 set xlabel "behind a finger of steady speed (ms)" offset 0, 0.7

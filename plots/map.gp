@@ -4,24 +4,22 @@
 # numbers: max_position_error velocity
 # optional: step_size_s statistic
 stats data using (column("velocity")) name "V" nooutput
-stats data using (note(strcol("method"))) nooutput
-count = items < 4 ? items : 4
-array method[4]
-do for [i = 1:count] { method[i] = item[i] }
-items = 0
+eval distinct('strcol("method")')
+methods = first(items < 4 ? items : 4)
+count = words(methods)
 # The values of an axis, in ascending order; at most 400.
-stats data using (note(strcol("zeta"))) nooutput
+eval distinct('strcol("zeta")')
 stats data using (column("zeta")) name "Z" nooutput
 zetas = items
-items = 0
-stats data using (note(strcol("omega"))) nooutput
+eval distinct('strcol("omega")')
 stats data using (column("omega")) name "W" nooutput
 omegas = items
 # Axes are logarithmic; cells reach half the way to their neighbours.
 half(low, high, n) = n > 1 ? (high / low) ** (0.5 / (n - 1)) : 1.2
 h = half(Z_min, Z_max, zetas)
 k = half(W_min, W_max, omegas)
-shown(i) = strcol("method") eq method[i] && column("velocity") == V_max && strcol("statistic") eq ""
+shown(i) = strcol("method") eq word(methods, i) && column("velocity") == V_max \
+           && strcol("statistic") eq ""
 
 eval paper(count > 2 ? 620 : 360, "{/:Bold Largest error}, by damping ratio and frequency")
 set multiplot
@@ -39,15 +37,12 @@ set ylabel "ω (rad/s)" offset 1, 0
 set format x "%g"
 unset grid
 unset key
-array left[2]
-left[1] = 0.085
-left[2] = 0.51
 lines = (count + 1) / 2
 do for [i = 1:count] {
-  across = (i - 1) % 2 + 1
+  left = i % 2 == 1 ? 0.085 : 0.51
   down = (i - 1) / 2
-  eval margins(left[across], left[across] + 0.355, 0.84 - 0.44 * down, (lines == 1 ? 0.17 : 0.52 - 0.44 * down))
-  set label 1 named(method[i]) at graph 0, graph 1.05 noenhanced
+  eval margins(left, left + 0.355, 0.84 - 0.44 * down, (lines == 1 ? 0.17 : 0.52 - 0.44 * down))
+  set label 1 named(word(methods, i)) at graph 0, graph 1.05 noenhanced
   if (i == 2 || count == 1) { set colorbox user origin 0.9, 0.17 size 0.02, 0.67 } else { unset colorbox }
   plot data using (pick(shown(i), column("zeta"))):(column("omega")) \
          :(column("zeta") / h):(column("zeta") * h):(column("omega") / k):(column("omega") * k) \

@@ -3,16 +3,14 @@
 # texts: method
 # numbers: time_s position
 # optional: position_error spring coordinate
-stats data using (note(strcol("spring"))) nooutput
+eval distinct('strcol("spring")')
 springs = items
-items = 0
-stats data using (note(strcol("coordinate"))) nooutput
+eval distinct('strcol("coordinate")')
 coordinates = items
-items = 0
 # A series is a method, of one spring and coordinate if there are several.
 series(any) = strcol("method") . (springs > 1 ? " " . strcol("spring") : "") \
               . (coordinates > 1 ? " " . strcol("coordinate") : "")
-stats data using (note(series(0))) nooutput
+eval distinct('series(0)')
 count = items < 7 ? items : 7
 
 method(i) = word(item[i], 1)

@@ -5,10 +5,8 @@
 # optional: family origin
 # Rows of all families together, on generated gestures.
 main(any) = strcol("family") eq "" && strcol("origin") ne "pointer" && strcol("origin") ne "touch"
-whole(name) = main(0) && strcol("detector") eq name
-stats data using (main(0) ? note(strcol("detector")) : 0) nooutput
-array f1[items + 1]
-do for [i = 1:items] { stats data using (whole(item[i]) ? (f1[i] = column("f1"), 1) : 0) nooutput }
+eval distinct('main(0) ? strcol("detector") : ""')
+stats data using (main(0) ? keep(strcol("detector"), column("f1")) : 0) nooutput
 
 eval paper(300, "{/:Bold Detectors of pauses}")
 eval margins(0.085, 0.7, 0.86, 0.2)
@@ -19,6 +17,8 @@ set xlabel "median delay of the report (ms): later →" offset 0, 0.7
 set ylabel "F1" offset 1, 0
 set key at screen 0.72, screen 0.86 left top spacing 1.3
 # What finds less than four fifths is red.
-plot for [i = 1:items] data using (pick(whole(item[i]), 1000 * column("latency_median_s"))) \
-     :(f1[i]) with points pointsize 0.9 pointtype int(word("7 5 9 13 11 4 6 8 12", (i - 1) % 9 + 1)) \
-     linecolor rgb (f1[i] < 0.8 ? "#b3200f" : "#147bc5") title sprintf("%s, F1 %.3f", item[i], f1[i])
+of(i) = main(0) && strcol("detector") eq item[i]
+plot for [i = 1:items] data using (pick(of(i), 1000 * column("latency_median_s"))):(kept[i]) \
+     with points pointsize 0.9 pointtype int(word("7 5 9 13 11 4 6 8 12", (i - 1) % 9 + 1)) \
+     linecolor rgb (kept[i] < 0.8 ? "#b3200f" : "#147bc5") \
+     title sprintf("%s, F1 %.3f", item[i], kept[i])

@@ -5,12 +5,7 @@
 # optional: event x y
 # A second file, the trace, adds the finger.
 isEvent(any) = strcol("output")[1:6] eq "event:"
-stats data using (isEvent(0) ? note(strcol("output")) : 0) nooutput
-events = items
-array happening[events + 1]
-do for [i = 1:events] { happening[i] = item[i] }
-items = 0
-stats data using (isEvent(0) ? 0 : note(strcol("output"))) nooutput
+eval distinct('isEvent(0) ? "" : strcol("output")')
 panels = items < 4 ? items : 4
 # The axis along which the finger moves most.
 moved(any) = strcol("output") eq "" && strcol("event") ne ""
@@ -28,17 +23,15 @@ eval paper(height, "{/:Bold A model and its events}" . (axis eq "" ? "" : ", wit
 set multiplot
 set xrange [T_min:T_max > T_min ? T_max : T_min + 1]
 # Events are vertical lines, named at the first panel.
+stats data using (isEvent(0) ? 1 : 0) name "E" nooutput
+array event[E_records]
+array at[E_records]
 number = 0
-do for [i = 1:events] {
-  stats data using (pick(strcol("output") eq happening[i], column("time_s"))) name "H" nooutput
-  do for [j = 0:H_records - 1] {
-    k = -1
-    at = 0
-    stats data using (strcol("output") eq happening[i] ? (k = k + 1, k == j ? (at = column("time_s"), 1) : 0) : 0) nooutput
-    number = number + 1
-    set arrow number from at, graph 0 to at, graph 1 nohead dashtype 2 linecolor rgb "#c96300"
-    set label number happening[i][7:*] at at, graph 1.05 left font ",9" textcolor rgb "#c96300" noenhanced
-  }
+stats data using (isEvent(0) ? (number = number + 1, event[number] = strcol("output"), \
+    at[number] = column("time_s"), 1) : 0) nooutput
+do for [i = 1:number] {
+  set arrow i from at[i], graph 0 to at[i], graph 1 nohead dashtype 2 linecolor rgb "#c96300"
+  set label i event[i][7:*] at at[i], graph 1.05 left font ",9" textcolor rgb "#c96300" noenhanced
 }
 do for [p = 1:panels] {
   eval margins(0.085, 0.84, 1 - (48.0 + 130 * (p - 1)) / height, 1 - (152.0 + 130 * (p - 1)) / height)

@@ -2,16 +2,12 @@
 # texts: panel title note series
 # numbers: time position
 # Further argument: the title. A panel is an engine, a series one frame rate.
-stats data using (note(strcol("panel"))) nooutput
+eval distinct('strcol("panel")')
 panels = items
-array name_of[panels]; array remark[panels]; array panel[panels]
-do for [p = 1:panels] {
-  panel[p] = item[p]
-  stats data using (strcol("panel") eq panel[p] \
-      ? (name_of[p] = strcol("title"), remark[p] = strcol("note"), 1) : 0) nooutput
-}
-items = 0
-stats data using (strcol("series") eq "exact" ? 0 : note(strcol("series"))) nooutput
+array panel[panels]; array caption[panels]; array remark[panels]
+stats data using (p = place(strcol("panel")), panel[p] = item[p], \
+    caption[p] = strcol("title"), remark[p] = strcol("note"), 1) nooutput
+eval distinct('strcol("series") eq "exact" ? "" : strcol("series")')
 # Of several springs there are only the exact motions, each a series.
 exact = panel[1] ne "springs"
 stats data using (column("time")) name "T" nooutput
@@ -43,7 +39,7 @@ do for [p = 1:panels] {
   eval margins(0.05 + i * 0.94 / across, 0.02 + (i + 1) * 0.94 / across, 1 - (84.0 + tall * j) / height, 1 - (44.0 + tall * (j + 1)) / height)
   set format y (i == 0 ? "%g" : "")
   set format x (p > panels - across ? "%g s" : "")
-  set label 1 name_of[p] at graph 0, graph 1 offset 0, 1.5 noenhanced
+  set label 1 caption[p] at graph 0, graph 1 offset 0, 1.5 noenhanced
   set label 2 remark[p] at graph 0, graph 1 offset 0, 0.6 font ",9" textcolor rgb grey noenhanced
   if (p == 1) { set key at screen 0.985, screen 1 - 18.0 / height right center horizontal } else { unset key }
   eval "plot " . (exact ? below . ", " : "") . curves

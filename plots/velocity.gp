@@ -6,23 +6,16 @@
 rated(name) = strcol("motion") eq name \
               && (strcol("sample_rate_hz") eq "120" || strcol("sample_rate_hz") eq "")
 # Estimators in the order of their error on real touch.
-stats data using (strcol("motion") eq "touch" ? note(strcol("estimator")) : 0) nooutput
-array off[items + 1]
-do for [i = 1:items] {
-  stats data using (strcol("motion") eq "touch" && strcol("estimator") eq item[i] \
-      ? (off[i] = column("p95_error_ratio"), 1) : 0) nooutput
-}
-rank(i) = 1 + sum [j = 1:items] (off[j] < off[i] || (off[j] == off[i] && j < i) ? 1 : 0)
+touch(any) = strcol("motion") eq "touch"
+eval distinct('touch(0) ? strcol("estimator") : ""')
+stats data using (touch(0) ? keep(strcol("estimator"), column("p95_error_ratio")) : 0) nooutput
 line(any) = rank(place(strcol("estimator")))
 
 height = 130 + 17.0 * items
 eval paper(height, "{/:Bold The speed of a finger}, estimated at 120 Hz")
 set multiplot
 eval margins(0.2, 0.6, 1 - 78.0 / height, 58.0 / height)
-set yrange [items + 0.6:0.4]
-set grid noxtics
-set ytics nomirror scale 0 font ",10" () noenhanced
-do for [i = 1:items] { set ytics add (item[i] rank(i)) }
+eval rows
 shown = "touch whole-px batched"
 array title[3] = ["real touch", "steady, whole pixels", "steady, bad time stamps"]
 array rest[2] = ["after 40 ms of rest", "after 100 ms"]

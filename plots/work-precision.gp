@@ -10,7 +10,7 @@ general = "rk4 tsitouras-54 dop853 verner-98 gauss-16 rodas-5p taylor-24"
 ladder(problem) = problem eq "duffing" ? conservative \
                   : problem[1:5] eq "stiff" || strstrt(problem, "-stiff") > 0 ? stiff : general
 
-stats data using (note(strcol("problem"))) nooutput
+eval distinct('strcol("problem")')
 problems = present("duffing van-der-pol stiff")
 if (words(problems) < 3) { problems = problems . present("ui") }
 do for [i = 1:items] {
@@ -41,23 +41,16 @@ set ylabel "time of a solve (µs)" offset 1, 0
 set key vertical maxrows 4 width -1 font ",10"
 do for [p = 1:count] {
   problem = word(problems, p)
-  items = 0
-  stats data using (strcol("problem") eq problem ? note(strcol("method")) : 0) nooutput
-  methods = items > 7 ? present(ladder(problem)) : ""
-  if (methods eq "") { do for [i = 1:(items < 7 ? items : 7)] { methods = methods . item[i] . " " } }
-  array order[8]
-  do for [i = 1:words(methods)] {
-    method = word(methods, i)
-    order[i] = ""
-    stats data using (strcol("method") eq method ? (order[i] = strcol("order"), 1) : 0) nooutput
-  }
+  eval distinct('strcol("problem") eq problem ? strcol("method") : ""')
+  methods = some(items > 7 ? ladder(problem) : "")
+  stats data using (keep(strcol("method"), strcol("order"))) nooutput
   eval margins(0.075 + (p - 1) * 0.93 / count, p * 0.93 / count + 0.03, 0.83, 0.40)
   set key at screen 0.055 + (p - 1) * 0.93 / count, screen 0.255 left top
   set label 1 problem at graph 0, graph 1.07 noenhanced
   plot for [i = 1:words(methods)] data using (thinned(shown(problem, word(methods, i)), column("max_position_error"))) \
          :(microseconds(0)) with linespoints linewidth 1.5 pointsize 0.6 \
          linecolor rgb colour(word(methods, i), i) pointtype mark(word(methods, i), i) \
-         title named(word(methods, i)) . " (" . order[i] . ")"
+         title named(word(methods, i)) . " (" . kept[place(word(methods, i))] . ")"
   eval plain
   unset ylabel
 }

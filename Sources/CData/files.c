@@ -4,143 +4,112 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char interactions_checks_csv[] = {
-#embed "../../Data/interactions/checks.csv"
-};
-static const unsigned char reference_van_der_pol_stiff_csv[] = {
-#embed "../../Data/reference/van-der-pol-stiff.csv"
-};
-static const unsigned char touch_aosp_flings_csv[] = {
-#embed "../../Data/touch/aosp-flings.csv"
-};
-static const unsigned char touch_aosp_tablet_swipe_csv[] = {
-#embed "../../Data/touch/aosp-tablet-swipe.csv"
-};
-static const unsigned char touch_flutter_strokes_csv[] = {
-#embed "../../Data/touch/flutter-strokes.csv"
-};
-static const unsigned char touch_evemu_strokes_csv[] = {
-#embed "../../Data/touch/evemu-strokes.csv"
-};
-static const unsigned char touch_monkeyhelper_strokes_csv[] = {
-#embed "../../Data/touch/monkeyhelper-strokes.csv"
-};
-static const unsigned char touch_strokes_csv[] = {
-#embed "../../Data/touch/strokes.csv"
-};
-static const unsigned char touch_devices_csv[] = {
-#embed "../../Data/touch/devices.csv"
-};
-static const unsigned char touch_rests_csv[] = {
-#embed "../../Data/touch/rests.csv"
-};
-static const unsigned char touch_expected_velocities_csv[] = {
-#embed "../../Data/touch/expected-velocities.csv"
-};
-static const unsigned char engines_sources_csv[] = {
-#embed "../../Data/engines/sources.csv"
-};
-static const unsigned char plots_colours_csv[] = {
-#embed "../../plots/colours.csv"
-};
-static const unsigned char plots_common_gp[] = {
-#embed "../../plots/common.gp"
-};
-static const unsigned char plots_any_gp[] = {
-#embed "../../plots/any.gp"
-};
-static const unsigned char plots_batch_gp[] = {
-#embed "../../plots/batch.gp"
-};
-static const unsigned char plots_convergence_gp[] = {
-#embed "../../plots/convergence.gp"
-};
-static const unsigned char plots_edges_gp[] = {
-#embed "../../plots/edges.gp"
-};
-static const unsigned char plots_engine_speed_gp[] = {
-#embed "../../plots/engine-speed.gp"
-};
-static const unsigned char plots_engines_gp[] = {
-#embed "../../plots/engines.gp"
-};
-static const unsigned char plots_flight_gp[] = {
-#embed "../../plots/flight.gp"
-};
-static const unsigned char plots_front_gp[] = {
-#embed "../../plots/front.gp"
-};
-static const unsigned char plots_map_gp[] = {
-#embed "../../plots/map.gp"
-};
-static const unsigned char plots_motion_gp[] = {
-#embed "../../plots/motion.gp"
-};
-static const unsigned char plots_pause_gp[] = {
-#embed "../../plots/pause.gp"
-};
-static const unsigned char plots_replay_gp[] = {
-#embed "../../plots/replay.gp"
-};
-static const unsigned char plots_spring_gp[] = {
-#embed "../../plots/spring.gp"
-};
-static const unsigned char plots_velocity_gp[] = {
-#embed "../../plots/velocity.gp"
-};
-static const unsigned char plots_work_precision_gp[] = {
-#embed "../../plots/work-precision.gp"
-};
-static const unsigned char page_page_css[] = {
-#embed "page/page.css"
-};
-static const unsigned char page_player_js[] = {
-#embed "page/player.js"
-};
-static const unsigned char page_report_js[] = {
-#embed "page/report.js"
-};
-
-#define FILE_AT(path, bytes) {path, bytes, sizeof bytes}
-
-static const built_in_file files[] = {
-    FILE_AT("Data/interactions/checks.csv", interactions_checks_csv),
-    FILE_AT("Data/reference/van-der-pol-stiff.csv", reference_van_der_pol_stiff_csv),
-    FILE_AT("Data/touch/aosp-flings.csv", touch_aosp_flings_csv),
-    FILE_AT("Data/touch/aosp-tablet-swipe.csv", touch_aosp_tablet_swipe_csv),
-    FILE_AT("Data/touch/flutter-strokes.csv", touch_flutter_strokes_csv),
-    FILE_AT("Data/touch/evemu-strokes.csv", touch_evemu_strokes_csv),
-    FILE_AT("Data/touch/monkeyhelper-strokes.csv", touch_monkeyhelper_strokes_csv),
-    FILE_AT("Data/touch/strokes.csv", touch_strokes_csv),
-    FILE_AT("Data/touch/devices.csv", touch_devices_csv),
-    FILE_AT("Data/touch/rests.csv", touch_rests_csv),
-    FILE_AT("Data/touch/expected-velocities.csv", touch_expected_velocities_csv),
-    FILE_AT("Data/engines/sources.csv", engines_sources_csv),
-    FILE_AT("plots/colours.csv", plots_colours_csv),
-    FILE_AT("plots/common.gp", plots_common_gp),
-    FILE_AT("plots/any.gp", plots_any_gp),
-    FILE_AT("plots/batch.gp", plots_batch_gp),
-    FILE_AT("plots/convergence.gp", plots_convergence_gp),
-    FILE_AT("plots/edges.gp", plots_edges_gp),
-    FILE_AT("plots/engine-speed.gp", plots_engine_speed_gp),
-    FILE_AT("plots/engines.gp", plots_engines_gp),
-    FILE_AT("plots/flight.gp", plots_flight_gp),
-    FILE_AT("plots/front.gp", plots_front_gp),
-    FILE_AT("plots/map.gp", plots_map_gp),
-    FILE_AT("plots/motion.gp", plots_motion_gp),
-    FILE_AT("plots/pause.gp", plots_pause_gp),
-    FILE_AT("plots/replay.gp", plots_replay_gp),
-    FILE_AT("plots/spring.gp", plots_spring_gp),
-    FILE_AT("plots/velocity.gp", plots_velocity_gp),
-    FILE_AT("plots/work-precision.gp", plots_work_precision_gp),
-    FILE_AT("page/page.css", page_page_css),
-    FILE_AT("page/player.js", page_player_js),
-    FILE_AT("page/report.js", page_report_js),
+// The bytes of each file, and a 0 at the end.
+static const struct {
+  const char *path;
+  const char *text;
+} files[] = {
+    {"Data/interactions/checks.csv", (const char[]){
+#embed "../../Data/interactions/checks.csv" suffix(, 0)
+    }},
+    {"Data/reference/van-der-pol-stiff.csv", (const char[]){
+#embed "../../Data/reference/van-der-pol-stiff.csv" suffix(, 0)
+    }},
+    {"Data/touch/aosp-flings.csv", (const char[]){
+#embed "../../Data/touch/aosp-flings.csv" suffix(, 0)
+    }},
+    {"Data/touch/aosp-tablet-swipe.csv", (const char[]){
+#embed "../../Data/touch/aosp-tablet-swipe.csv" suffix(, 0)
+    }},
+    {"Data/touch/flutter-strokes.csv", (const char[]){
+#embed "../../Data/touch/flutter-strokes.csv" suffix(, 0)
+    }},
+    {"Data/touch/evemu-strokes.csv", (const char[]){
+#embed "../../Data/touch/evemu-strokes.csv" suffix(, 0)
+    }},
+    {"Data/touch/monkeyhelper-strokes.csv", (const char[]){
+#embed "../../Data/touch/monkeyhelper-strokes.csv" suffix(, 0)
+    }},
+    {"Data/touch/strokes.csv", (const char[]){
+#embed "../../Data/touch/strokes.csv" suffix(, 0)
+    }},
+    {"Data/touch/devices.csv", (const char[]){
+#embed "../../Data/touch/devices.csv" suffix(, 0)
+    }},
+    {"Data/touch/rests.csv", (const char[]){
+#embed "../../Data/touch/rests.csv" suffix(, 0)
+    }},
+    {"Data/touch/expected-velocities.csv", (const char[]){
+#embed "../../Data/touch/expected-velocities.csv" suffix(, 0)
+    }},
+    {"Data/engines/sources.csv", (const char[]){
+#embed "../../Data/engines/sources.csv" suffix(, 0)
+    }},
+    {"plots/colours.csv", (const char[]){
+#embed "../../plots/colours.csv" suffix(, 0)
+    }},
+    {"plots/common.gp", (const char[]){
+#embed "../../plots/common.gp" suffix(, 0)
+    }},
+    {"plots/any.gp", (const char[]){
+#embed "../../plots/any.gp" suffix(, 0)
+    }},
+    {"plots/batch.gp", (const char[]){
+#embed "../../plots/batch.gp" suffix(, 0)
+    }},
+    {"plots/convergence.gp", (const char[]){
+#embed "../../plots/convergence.gp" suffix(, 0)
+    }},
+    {"plots/edges.gp", (const char[]){
+#embed "../../plots/edges.gp" suffix(, 0)
+    }},
+    {"plots/engine-speed.gp", (const char[]){
+#embed "../../plots/engine-speed.gp" suffix(, 0)
+    }},
+    {"plots/engines.gp", (const char[]){
+#embed "../../plots/engines.gp" suffix(, 0)
+    }},
+    {"plots/flight.gp", (const char[]){
+#embed "../../plots/flight.gp" suffix(, 0)
+    }},
+    {"plots/front.gp", (const char[]){
+#embed "../../plots/front.gp" suffix(, 0)
+    }},
+    {"plots/map.gp", (const char[]){
+#embed "../../plots/map.gp" suffix(, 0)
+    }},
+    {"plots/motion.gp", (const char[]){
+#embed "../../plots/motion.gp" suffix(, 0)
+    }},
+    {"plots/pause.gp", (const char[]){
+#embed "../../plots/pause.gp" suffix(, 0)
+    }},
+    {"plots/replay.gp", (const char[]){
+#embed "../../plots/replay.gp" suffix(, 0)
+    }},
+    {"plots/spring.gp", (const char[]){
+#embed "../../plots/spring.gp" suffix(, 0)
+    }},
+    {"plots/velocity.gp", (const char[]){
+#embed "../../plots/velocity.gp" suffix(, 0)
+    }},
+    {"plots/work-precision.gp", (const char[]){
+#embed "../../plots/work-precision.gp" suffix(, 0)
+    }},
+    {"page/page.css", (const char[]){
+#embed "page/page.css" suffix(, 0)
+    }},
+    {"page/player.js", (const char[]){
+#embed "page/player.js" suffix(, 0)
+    }},
+    {"page/report.js", (const char[]){
+#embed "page/report.js" suffix(, 0)
+    }},
 };
 
-const built_in_file *built_in_file_at(const char *path) {
+const char *built_in_file(const char *path) {
   for (size_t index = 0; index < sizeof files / sizeof *files; index++) {
-    if (strcmp(files[index].path, path) == 0) return &files[index];
+    if (strcmp(files[index].path, path) == 0) return files[index].text;
   }
   return NULL;
 }

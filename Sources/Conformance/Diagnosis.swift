@@ -67,7 +67,6 @@ package struct Diagnosis: Sendable {
   /// Whether the likeliest defects explain all but a twentieth.
   package var isComplete: Bool { isNearlyAll(wrongCount - unexplainedCount) }
 
-  /// The diagnosis in sentences.
   package var sentences: [String] {
     let unlike = "the errors look like no known defect: "
     let noun = isOfVelocities ? "velocities" : "positions"
@@ -192,7 +191,6 @@ struct DiagnosedValue: Sendable {
   var error: Double { (value - exact).magnitude }
   var isWrong: Bool { isOff(value) }
 
-  /// Whether a value is wrong.
   func isOff(_ candidate: Double) -> Bool { !((candidate - exact).magnitude <= slack) }
 
   /// The share of the error of a wrong value that is left if `modelled` is
@@ -241,7 +239,6 @@ struct DiagnosedMotion: Sendable {
   }
 }
 
-/// The search for the defects that leave the least of the errors.
 struct DefectSearch {
   // To play all values with every defect would take seconds.
   private let few, more: [DiagnosedMotion]

@@ -53,7 +53,6 @@ package struct KnownDefect: Sendable {
     return words.replacing("{}", with: text ?? "N")
   }
 
-  /// Every known defect.
   package static let all: [KnownDefect] =
     of(.spring, springs) + of(.turn, turns) + of(.clock, clocks)
     + of(.clock, frames, needingFrames: true) + of(.step, methods.flatMap(steppers))

@@ -7,7 +7,6 @@ package struct MotionFit: Sendable {
   package let speed: Double
   /// `14 ms early, 5 % fast, damping ratio 0.46 instead of 0.45; 0.6 % remain`.
   package let words: String
-  /// The largest error that remains, in units of the scale.
   let remainder: Double
 
   /// Delay in seconds, and the factors of the speed of time, of damping and of

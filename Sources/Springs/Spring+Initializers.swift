@@ -7,8 +7,8 @@ extension Spring {
   /// A spring by its perceptual duration and bounce.
   ///
   /// - Parameters:
-  ///   - duration: the period of the undamped spring, in seconds. Zero means as
-  ///     stiff as doubles allow: the value jumps to the target.
+  ///   - duration: the period of the undamped spring, in seconds. Zero means
+  ///     `shortestResponse`: the value jumps to the target.
   ///   - bounce: 1 is undamped, 0 critically damped, below 0 overdamped.
   ///     Clamped to -1…1.
   public init(duration: Double = 0.5, bounce: Double = 0) {
@@ -25,7 +25,7 @@ extension Spring {
   ///
   /// - Parameters:
   ///   - response: the period of the undamped spring, in seconds, zero or
-  ///     more. Zero means as stiff as doubles allow.
+  ///     more. Zero means `shortestResponse`.
   ///   - dampingRatio: zero or more, without unit.
   public init(response: Double, dampingRatio: Double) {
     self = Spring.trapping(renaming: ["zeta": "dampingRatio"]) { () throws(SpringError) in
@@ -68,8 +68,8 @@ extension Spring {
     }
   }
 
-  /// The response used in place of zero, in seconds. Its stiffness,
-  /// (2π/1e-150)² for a unit mass, is just representable.
+  /// The response used in place of zero, in seconds. Its stiffness for a unit
+  /// mass, (2π/1e-150)², is representable.
   public static let shortestResponse = 1e-150
 
   private static func response(_ duration: Double) -> Double {
@@ -128,7 +128,7 @@ extension Spring {
 }
 
 /// Springs by other parameters than mass, stiffness and damping. Errors name a
-/// parameter by its key in a specification.
+/// parameter by its key in a specification, or the one derived from it.
 extension Spring {
   /// The spring with this damping ratio (`zeta`) and angular frequency.
   ///

@@ -20,13 +20,11 @@ enum Catalogue {
     ]
   }
 
-  /// The suite called `name`.
   static func suite(named name: String) -> (any Suite)? {
     suites.first { $0.name == name }
   }
 }
 
-/// All kinds of reports.
 enum ReportSchemas {
   /// The names of the reports that have cases, by which two runs can be
   /// compared.

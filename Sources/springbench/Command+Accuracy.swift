@@ -8,8 +8,8 @@ enum AccuracyCommand: SuiteCommand {
     name: "accuracy", summary: "error and work of every solver against exact solutions",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "Runs methods with a ladder of steps or tolerances on test problems and compares 1000 "
-        + "samples (100 with --size) with the exact solution. --time also measures each solve, which makes the "
+      "Runs methods with a ladder of steps or tolerances on test problems and compares "
+        + "some 1000 samples (100 with --size) with a reference. --time also measures each solve, which makes the "
         + "file a work-precision diagram. Without it the output is the same in every run.",
       "Errors are in units of |x0 - target| + |v0|/ω; for --equation relative to the "
         + "largest value of a reference in twice the precision. Equal steps divide the "
@@ -18,10 +18,9 @@ enum AccuracyCommand: SuiteCommand {
     options: [
       Option(
         "method", .list("M"), names: "methods",
-        "only these methods (list methods); usual names such as rk45 work"),
-      Option("problem", .list("P"), names: "problems", "only these problems (list problems)"),
-      Option(
-        "size", .value("N"), "coordinates of the problems chain and lattice"),
+        "only these methods; usual names such as rk45 work"),
+      Option("problem", .list("P"), names: "problems", "only these problems"),
+      Option("size", .value("N"), "coordinates of the problems chain and lattice"),
     ] + MethodArguments.stepOptions(usual: ("a ladder", "a ladder"))
       + SpringArguments.motion + [
         EquationArguments.equation,
@@ -95,7 +94,6 @@ enum AccuracyCommand: SuiteCommand {
     return size
   }
 
-  /// The problems of the user's springs.
   private static func springs(_ arguments: ParsedArguments) throws -> [Problem] {
     guard !arguments.operands.isEmpty else {
       try arguments.refuse(["from", "to", "velocity"], "needs SPEC")

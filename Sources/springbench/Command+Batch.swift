@@ -8,17 +8,16 @@ enum BatchCommand: SuiteCommand {
     summary: "how many springs fit into a frame: kernels against the speed of memory",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "Evaluates many springs with every kernel, checks them against the closed form, and "
-        + "compares the times with filling as much memory. 'auto' is what the library chooses. "
+      "Evaluates many springs with the kernels for them, checks these against the closed form, "
+        + "and compares the times with moving as much memory. 'auto' is what the library chooses. "
         + "The last lines say how many springs fit into a frame.",
       "Workloads: preset (springs of one or a few kinds), mixed (all different), live (a "
         + "system that moves on by one frame), settled (at rest), retarget (changing targets), "
         + "limit (memory without springs). --springs and --frames replace the suite's sizes, SPEC… its springs: "
-        + "several in equal parts.",
+        + "several in runs of neighbours.",
     ],
     options: [
-      Option(
-        "kernel", .list("KERNEL"), names: "kernels", "only these kernels (list kernels)"),
+      Option("kernel", .list("KERNEL"), names: "kernels", "only these kernels"),
       Option("springs", .numbers("N"), "numbers of springs"),
       Option("frames", .numbers("N"), "numbers of frames"),
     ] + SuiteOptions.all,

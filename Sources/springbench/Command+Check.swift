@@ -14,16 +14,16 @@ enum CheckCommand: Command {
         + "a spring {\"new\":{\"mass\":1,\"stiffness\":170,\"damping\":26,\"from\":0,\"to\":1,"
         + "\"velocity\":0}}, frames {\"dt_ms\":16.7,\"at_ms\":33.4}, new targets {\"target\":0}. "
         + "Each is answered by one line {\"x\":0.31,\"v\":8.1,\"done\":false}; v may be missing. "
-        + "done is true from the frame in which the spring rests, at once where from = to; then x "
-        + "is exactly the target.",
+        + "done is true from the frame on in which the spring comes to rest (the first, where from = "
+        + "to); x is then exactly the target.",
       "FILE has frames or answers. Frames are what an animation showed: time_ms (or time_s) and "
         + "position, with mass, stiffness, damping, from, to, velocity as columns or as --spring, "
         + "--from, --to, --velocity (0); they are held against the exact motion or, with --engine, "
         + "against what that engine shows. time_ms counts from the start of the motion; times on a "
         + "page's clock are clock_ms, with the start in start_ms. Several animations have names in "
-        + "'case', engines that count frames need frame_rate_hz.",
+        + "'case', engines that count frames use frame_rate_hz.",
       "Answers are the questions of --questions with the columns position and velocity appended, in "
-        + "any order. The report has one row for each regime and one for the total. With --cases "
+        + "any order. The report has one row for each regime in it and a total. With --cases "
         + "answers may have case,t,position,velocity alone, and all of its questions must be "
         + "answered. Errors are in units of S = |x0 - target| + |v0|/omega for positions and of S omega for "
         + "velocities; nan and inf count as infinitely wrong. A note names the known defect that "
@@ -39,7 +39,7 @@ enum CheckCommand: Command {
         "accept what fails by no more than in this earlier output"),
       Option(
         "questions", .value("SET"), names: "sets",
-        "write the questions of a set instead (list sets); frames is for solvers that step"),
+        "write the questions of a set instead; frames is for solvers that step"),
       Option("cases", .value("FILE"), file: .input, "the questions, all of which must be answered"),
       Option(
         "spring", .value("SPEC"), names: "specifications", "the spring, if FILE does not name it"),
@@ -47,9 +47,7 @@ enum CheckCommand: Command {
       Option("to", .value("X"), "its target"),
       Option("velocity", .value("V"), "at the start, in units of the file per second (0)"),
       Option("engine", .list("E"), names: "engines", "hold frames against these engines"),
-      Option(
-        "clock", .value("published|equations|exact|ns|tenth-ms|whole-ms"),
-        "clock of the engine (published)"),
+      MethodArguments.clock,
       CommonOptions.map("position=x,time_ms=elapsed"),
       Option(
         "limit", .list("E"),
@@ -77,6 +75,24 @@ enum CheckCommand: Command {
       arguments.note("--limit: \(Value.decimal(limit)) is \(Value.decimal(limit * 100)) % of S")
     }
     return limit
+  }
+
+  /// Says how the worst error compares with the limit.
+  ///
+  /// - Parameter isComplete: whether everything in the file was compared.
+  static func verdict(
+    _ words: String, _ error: Double, _ limit: Double, isComplete: Bool,
+    _ arguments: ParsedArguments
+  ) -> ExitStatus {
+    let bound = "the limit \(Value.decimal(limit * 100)) %"
+    if error <= limit, isComplete {
+      arguments.note("\(words), which is within \(bound)")
+      return .done
+    }
+    let finding =
+      error > limit ? "is above \(bound)" : "says nothing of the animations left out"
+    Diagnostics.say("\(words), which \(finding)")
+    return .failed
   }
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
@@ -156,14 +172,7 @@ private struct AnswersCheck {
       return .done
     }
     let place = score.worst.map { " (\($0.name) at t = \(Value.decimal($0.time)))" }
-    let worst =
-      "the answers are at most \(MotionFit.percent(error)) % off\(place ?? ""), which is"
-    let bound = "the limit \(Value.decimal(limit * 100)) %"
-    guard error > limit else {
-      arguments.note("\(worst) within \(bound)")
-      return .done
-    }
-    Diagnostics.say("\(worst) above \(bound)")
-    return .failed
+    let words = "the answers are at most \(MotionFit.percent(error)) % off\(place ?? "")"
+    return CheckCommand.verdict(words, error, limit, isComplete: true, arguments)
   }
 }

@@ -36,7 +36,6 @@ enum CompareCommand: Command {
     return isRegression || !isWhole ? .regression : .done
   }
 
-  /// The comparison with the thresholds that the options set.
   private static func comparison(_ arguments: ParsedArguments) throws -> Comparison {
     var comparison = Comparison()
     if let percent = try arguments.real("threshold", .percentage, in: 0...1000) {
@@ -59,7 +58,6 @@ enum CompareCommand: Command {
     return (base, new, nil)
   }
 
-  /// Says which cases and numbers cannot be compared.
   private static func sayGaps(
     _ base: ComparisonSide, _ new: ComparisonSide, _ comparison: Comparison,
     _ arguments: ParsedArguments
@@ -74,7 +72,9 @@ enum CompareCommand: Command {
     return !gaps.contains { $0.kind == .lost }
   }
 
-  /// The runs of both programs, measured now.
+  /// Measures two builds of this program at the same time. Their visits to a
+  /// case, a few samples each, are interleaved on the same core, so that changes
+  /// of the machine's speed affect both alike.
   private static func measured(
     _ arguments: ParsedArguments, for comparison: Comparison
   ) throws -> ComparedSides {
@@ -90,16 +90,63 @@ enum CompareCommand: Command {
       }
     }
     let line = ProgressLine(isWanted: !arguments.has("quiet"))
-    let alternating = AlternatingRun(
-      base: arguments.operands[0], new: arguments.operands[1], pairCount: pairCount,
-      arguments: options
-    ) { done, count in
-      line.show("pair \(done) of \(count)", fraction: Double(done) / Double(count))
-    }
     defer { line.clear() }
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
-    return try alternating.run(in: folder, for: comparison)
+    let programs = arguments.operands
+    var sides: ComparedSides = (
+      ComparisonSide(name: programs[0], rows: [:]), ComparisonSide(name: programs[1], rows: [:]),
+      PairedRatios()
+    )
+    var wanted = pairCount ?? Comparison.leastPairCount
+    var pair = 0
+    defer { Affinity.restore() }
+    while pair < wanted {
+      guard !Interrupts.isRequested else { throw OutputError.interrupted }
+      // Cores have different neighbours, so each program begins on every core.
+      Affinity.pin(to: pair / 2)
+      let (base, new) = (folder.file("base-\(pair)"), folder.file("new-\(pair)"))
+      let both = zip(programs, [base, new]).map { (path: $0, folder: $1) }
+      try runPair(pair % 2 == 1 ? both.reversed() : both, options)
+      sides.base.rows.merge(try ComparisonSide(path: base).rows, uniquingKeysWith: +)
+      sides.new.rows.merge(try ComparisonSide(path: new).rows, uniquingKeysWith: +)
+      try sides.ratios?.add(base: base, new: new)
+      // The first pair shows how many cases there are. The number of pairs is
+      // made even, so that each program begins as often as the other.
+      if pair == 0, pairCount == nil {
+        let needed = comparison.pairsNeeded(cases: sides.ratios?.values.count ?? 0)
+        wanted = needed + needed % 2
+      }
+      pair += 1
+      line.show("pair \(pair) of \(wanted)", fraction: Double(pair) / Double(wanted))
+    }
+    return sides
+  }
+
+  /// Runs both programs by turns, the first one beginning, each of which writes
+  /// its reports into its folder.
+  private static func runPair(
+    _ programs: [(path: String, folder: String)], _ options: [String]
+  ) throws {
+    let running: [ChildProcess.Running]
+    do {
+      running = try InterleavedProcess.startPair(
+        programs.map(\.path),
+        programs.map { ["run", "--output", $0.folder, "--quiet"] + options })
+    } catch {
+      throw InputError(unreadable: error.subject, error.reason)
+    }
+    let statuses = running.map { $0.wait() }
+    guard !Interrupts.isRequested else { throw OutputError.interrupted }
+    for (program, status) in zip(programs, statuses) {
+      // Status 1 means failed cases, which the rows contain.
+      guard [0, 1].contains(status) else {
+        throw NothingToCompare("\(program.path) run ended with status \(status)")
+      }
+    }
+    for program in programs where !FileSystem.exists(program.folder) {
+      throw NothingToCompare("\(program.path) run wrote no reports")
+    }
   }
 
   /// CSV and JSON have every metric; tables have what has changed, the largest
@@ -120,17 +167,15 @@ enum CompareCommand: Command {
     }
     try CommonOptions.writer(arguments, schema: ComparedMetric.schema).finish(rows)
     guard !arguments.has("quiet") else { return }
-    let counts = ComparedMetric.Verdict.allCases.compactMap { verdict -> String? in
-      let count = compared.count { $0.verdict == verdict }
-      return count == 0 || verdict == .insufficient ? nil : "\(count) \(verdict.rawValue)"
+    let counts = ComparedMetric.Verdict.counts(compared)
+    var words = counts.filter { $0.verdict != .insufficient }
+      .map { "\($0.count) \($0.verdict.rawValue)" }
+    if let (_, count) = counts.first(where: { $0.verdict == .insufficient }) {
+      words.append(
+        "\(count) insufficient: times of fewer than \(Comparison.minimumRunCount) processes "
+          + "(run --thorough, or compare --run)")
     }
-    let untested = compared.count { $0.verdict == .insufficient }
-    let reason =
-      "\(untested) insufficient: times of fewer than \(Comparison.minimumRunCount) processes "
-      + "(run --thorough, or compare --run)"
-    let hasChanged = compared.contains { ![.unchanged, .insufficient].contains($0.verdict) }
-    Diagnostics.say(
-      (hasChanged ? "" : "no change: ")
-        + (counts + (untested == 0 ? [] : [reason])).joined(separator: ", "))
+    let hasChanged = counts.contains { ![.unchanged, .insufficient].contains($0.verdict) }
+    Diagnostics.say((hasChanged ? "" : "no change: ") + words.joined(separator: ", "))
   }
 }

@@ -121,7 +121,6 @@ private struct LineCompletion {
     takesFiles = option.file != nil
   }
 
-  /// The names of a kind, as in `Option.names`.
   private static func names(_ kind: String) -> [Entry] {
     ((try? Listing.named(kind)?.entries(nil)) ?? []).map { ($0.name, $0.summary) }
   }
@@ -136,12 +135,7 @@ private enum CompletionScript: String, CaseIterable {
   case fish
 
   var text: String {
-    let template =
-      switch self {
-      case .bash: Self.bashScript
-      case .zsh: Self.zshScript
-      case .fish: Self.fishScript
-      }
+    let template = [.bash: Self.bashScript, .zsh: Self.zshScript][self] ?? Self.fishScript
     return template.replacing("PROGRAM", with: Commands.program)
   }
 

@@ -12,19 +12,17 @@ enum EnginesCommand: SuiteCommand {
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Plays each spring frame by frame in each engine, with the clock that the engine "
-        + "really has. The table shows the largest error in % of the distance, the speed of "
-        + "time, how late the first frame is, and when the animation ends; files also have the "
+        + "really has. The table shows the largest error in % of S = |from - to| + |v|/ω, the "
+        + "speed of time, how late the first frame is, and when the animation ends; files also have the "
         + "errors at exact frame times (clock=equations). Errors of the ten built-in springs "
-        + "are taken over 2 s, those of a SPEC until it settles.",
+        + "are taken over 2 s, those of a SPEC over 2 s or more.",
       "--interrupt gives the engines new targets in flight: back half-way, following a "
         + "finger or a sine, a new target in every frame. The exact spring keeps position and "
         + "velocity. 'solve SPEC --retarget T=X --method ENGINE' prints the frames of one case.",
     ],
     options: [
-      Option(
-        "engine", .list("E"), names: "engines",
-        "only these engines (list engines)"),
-      Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
+      Option("engine", .list("E"), names: "engines", "only these engines"),
+      Option("rate", .numbers("HZ"), "frames per second (30 to 240)"),
       Option(
         "velocity", .value("V"),
         "velocity of SPEC at the start, in distances per second (0)"),

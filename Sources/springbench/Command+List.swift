@@ -52,7 +52,6 @@ enum ListCommand: Command {
     return .done
   }
 
-  /// Prints the environment record.
   private static func showMachine(_ arguments: ParsedArguments) throws -> ExitStatus {
     try arguments.refuse(["format", "columns"], "is not for 'list machine', which is JSON")
     let record = EnvironmentRecord(options: RunOptions())
@@ -133,7 +132,7 @@ struct Listing: Sendable {
     Listing("estimators", "velocity estimators for gesture velocity -d, and their sources") {
       NamedVelocityEstimator.all.map { ($0.name, "\($0.summary) (\($0.source))") }
     },
-    Listing("presets", "springs that frameworks ship, for preset:NAME") {
+    Listing("presets", "published springs, for preset:NAME") {
       SpringPreset.all.map { ($0.name, $0.specification) }
     },
     Listing("specifications", "springs, and what they can begin with") {
@@ -195,7 +194,6 @@ struct Listing: Sendable {
   ]
 }
 
-/// What is printed about one engine or scenario.
 extension Listing {
   /// What is known of the published code of each engine, and how it was compared
   /// with its model, from `Data/engines/sources.csv`.

@@ -127,7 +127,6 @@ private struct AnyColumns {
   /// logarithmic one.
   private static let numbers = -1e300...1e300
   private static let leastPositive = 1e-300
-  /// The most series that look different.
   private static let mostSeries = 14
 
   init(of table: ReportTable, x: String, y: String, by: String?, logarithmic: String) throws {

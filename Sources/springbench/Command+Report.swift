@@ -6,8 +6,8 @@ enum ReportCommand: Command {
     name: "report", summary: "a run as one page to read, or two runs side by side",
     operands: "DIR [NEW]", operandsAreInputs: true, operandCount: 1...2,
     discussion: [
-      "The page has the findings, every table and picture, and a player of every engine. "
-        + "Tables of more than 300 rows are sampled, but every failure is shown. It needs no "
+      "The page has the findings, tables and pictures, and a player of every engine. "
+        + "Tables of more than 300 rows are sampled, but every wrong row is shown. It needs no "
         + "network. With two folders it shows the second, with what changed since the first."
     ],
     options: [

@@ -8,7 +8,7 @@ enum RunCommand: Command {
     name: "run", summary: "every suite, or those named: reports into a folder, a summary to read",
     operands: "[SUITE…]", operandNames: ["": ["suites"]], operandCount: 0...Int.max,
     discussion: [
-      "Checks every case, then measures it. Writes one CSV file per suite and "
+      "Checks every case, then times those that are about speed. Writes one CSV file per suite and "
         + "environment.json into the folder and prints a summary. Ctrl-C keeps finished rows."
     ],
     options: [
@@ -33,7 +33,6 @@ enum RunCommand: Command {
     return try run(suites, session)
   }
 
-  /// The requested suites with at least one selected case.
   private static func selected(_ session: SuiteSession, names: [String]) throws -> [any Suite] {
     let runner = session.runner(observer: nil)
     let suites = try Catalogue.suites.filter { suite in

@@ -10,10 +10,10 @@ enum SolveCommand: Command {
     name: "solve", summary: "positions over time, by any method, engine or equation of yours",
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
-      "Prints the motion of springs, integrated by 240 steps per second or to a tolerance of "
-        + "1e-9. Engines ('list engines') play one frame per row. Errors are in units of "
-        + "|from - to| + |velocity|/ω, of --equation against Taylor series in twice the precision, "
-        + "which may take long; --columns without errors goes without.",
+      "Prints the motion of springs; methods take 240 steps per second or a tolerance of 1e-9, "
+        + "engines ('list engines') frames. Errors are in units of |from - to| + |velocity|/ω (of "
+        + "the largest piece between two targets), of --equation against Taylor series in twice "
+        + "the precision, which may take long; --columns that names no error saves it.",
       "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
         + "('check --questions' writes such files): position and velocity are appended.",
       "--event takes an expression in t, x, v or the names of an equation. Two crossings within a "
@@ -30,7 +30,7 @@ enum SolveCommand: Command {
       CommonOptions.map("zeta=ratio,t=seconds"),
       Option(
         "method", .list("M"), names: "methods",
-        "methods or engines (list methods; closed-form, or taylor-24 for equations)"),
+        "methods or engines instead of closed-form, or of taylor-24 for equations"),
     ] + TargetArguments.options + MethodArguments.stepOptions(usual: ("1/240 s", "1e-9")) + [
       SolveEvent.option
     ] + CommonOptions.report,
@@ -119,7 +119,6 @@ struct Sampling {
     "at", .numbers("T|FILE"), file: .input,
     "rows at just these moments: 0.1,250ms or 0..1/5; or the questions of a file, answered")
 
-  /// The latest time that `--at` may ask for, in seconds.
   private static let latest = 1e12
 
   /// Samples a second, from time 0; frames a second of engines. In Hz.
@@ -157,7 +156,6 @@ struct Sampling {
     moments.map { Double($0.count - 1) } ?? (duration * rate * (1 + 0x1p-50)).rounded(.down)
   }
 
-  /// The time of a sample, in seconds.
   func time(_ index: Int) -> Double { moments?[index] ?? Double(index) / rate }
 }
 
@@ -258,6 +256,5 @@ struct SolveEvent {
 }
 
 extension Crossing.Direction {
-  /// In the column `event`.
   var name: String { self == .rising ? "rising" : "falling" }
 }

@@ -27,7 +27,7 @@ enum SpringCommand: Command {
     options: [
       SpringArguments.from, SpringArguments.to, SpringArguments.velocity,
       Option(
-        "as", .value("FRAMEWORK"), "only the code: \(SpringCode.frameworks.joined(separator: ", "))"
+        "as", .list("FRAMEWORK"), "only the code: \(SpringCode.frameworks.joined(separator: ", "))"
       ),
       Option(
         "threshold", .numbers("E"),
@@ -35,9 +35,7 @@ enum SpringCommand: Command {
       Option(
         "tolerance", .value("E"),
         "how far CSS linear() may be off, as a share of the distance (0.4%)"),
-      Option(
-        "engine", .list("E"), names: "engines",
-        "what these engines make of it (list engines)"),
+      Option("engine", .list("E"), names: "engines", "what these engines make of it"),
       Option("rate", .numbers("HZ"), "of pictures: frames per second (60,120)"),
       SpringFit.option,
     ] + CommonOptions.report,
@@ -47,8 +45,8 @@ enum SpringCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let framework = try arguments.choice("as", among: SpringCode.frameworks)
-    if framework != nil {
+    let frameworks = try arguments.names("as", kind: "framework", among: SpringCode.frameworks)
+    if !frameworks.isEmpty {
       try arguments.refuse(["threshold", "engine", "format", "columns"], "is not for --as")
     }
     let thresholds = try arguments.reals(
@@ -60,7 +58,7 @@ enum SpringCommand: Command {
     let springs =
       try fit.map { [try SpringArguments.named("fit=\($0.specification)", arguments)] }
       ?? SpringArguments.springs(arguments, threshold: thresholds.first ?? 0.001)
-    let ending = arguments.string("output")?.split(separator: ".").last.map(String.init) ?? ""
+    let ending = CommonOptions.ending(of: arguments.string("output"))
     if ["svg", "png", "html"].contains(ending) {
       try show(springs, as: ending, arguments)
       return .done
@@ -85,8 +83,13 @@ enum SpringCommand: Command {
           tolerance: tolerance ?? LinearEasing.usualTolerance),
         engines: played)
     }
-    if let framework {
-      return try CommonOptions.write(described.map { try $0.code(framework) }.joined(), arguments)
+    if !frameworks.isEmpty {
+      let texts = try described.flatMap { spring in
+        try frameworks.map { name in
+          (frameworks.count > 1 ? "\(name):\n" : "") + (try spring.code(name))
+        }
+      }
+      return try CommonOptions.write(texts.joined(), arguments)
     }
     if try CommonOptions.reportFormat(arguments) == .table, !arguments.has("columns") {
       let width = TerminalSize.tableWidth(path: arguments.string("output")) ?? 80
@@ -102,7 +105,6 @@ enum SpringCommand: Command {
     try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
   }
 
-  /// Writes a picture or a player.
   private static func show(
     _ springs: [SpringArguments.Named], as ending: String, _ arguments: ParsedArguments
   ) throws {
@@ -152,12 +154,10 @@ private struct SpringDescription {
   let spring: Spring
   let motion: SpringMotion
   let thresholds: [Double]
-  /// What is said of a fit.
   let fit: [SpringFact]
   let code: [SpringCode]
   let engines: [(name: String, words: String)]
 
-  /// A row for each fact, code and note.
   var rows: [Row] {
     let code = code.flatMap { code -> [SpringFact] in
       let name = "code.\(code.framework)"

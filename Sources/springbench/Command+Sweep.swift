@@ -13,22 +13,21 @@ enum SweepCommand: Command {
         + "compared with the exact motion. The grid file has one line per axis: "
         + "axis,from,to,count,scale, with the axes zeta, omega, velocity, step_size_s and the "
         + "scales linear, log. Missing axes are ζ = 0.5, ω = 20 rad/s, rest, 1/60 s.",
-      "--top writes a summary of fixed size instead of every point: the K worst points of "
-        + "each method, quantiles, and counts by decade.",
+      "--top writes a summary instead of every point: the K worst points of each method by "
+        + "either error, quantiles, and counts by decade.",
       "Processes on one or many machines can each do one --range. --merge FILE… joins the "
         + "ranges, and names those that are missing or doubled (status 1).",
     ],
     options: [
       Option("grid", .value("FILE"), file: .input, "the axes and their values"),
-      Option("method", .list("M"), names: "methods", "from 'list methods' (closed-form)"),
+      Option("method", .list("M"), names: "methods", "instead of closed-form"),
       Option("random", .value("N"), "draw N points from the axes"),
       Option(
-        "exhaustive-float", .value("AXIS"), names: "axes",
-        "every Float within the bounds of the axis"),
+        "exhaustive-float", .value("AXIS"), names: "axes", "every Float within its bounds"),
       Option("frames", .value("N"), "steps of each point (1)"),
       Option("tolerance", .value("E"), "of adaptive methods (1e-9)"),
       Option("top", .value("K"), "a summary with the K worst points of each method"),
-      Option("range", .value("I/N"), "range I of N equal ranges of the points (1/1)"),
+      Option("range", .value("I/N"), "range I of N of the points (1/1)"),
       Option("merge", .flag, "join ranges"),
     ] + CommonOptions.report + SuiteOptions.shared(["seed", "threads"]),
     examples: [

@@ -1,4 +1,6 @@
+import Glibc
 import Harness
+import Suites
 
 /// One command of the program: its help page as data, and its implementation.
 protocol Command: Sendable {
@@ -16,7 +18,6 @@ extension Command {
   static var helpPage: String { specification.help(program: Commands.program) }
 }
 
-/// The exit statuses that scripts rely on.
 enum ExitStatus: Int32, CaseIterable {
   case done = 0
   case failed = 1
@@ -48,9 +49,7 @@ enum ExitStatus: Int32, CaseIterable {
   }
 }
 
-/// The commands of the program.
 enum Commands {
-  /// The program's name.
   static let program = "springbench"
 
   /// The commands on the help page, in its order.
@@ -112,4 +111,59 @@ enum FileSafety {
       }
     }
   }
+}
+
+/// Converts errors to a message on standard error and an exit status.
+enum Failure {
+  /// Prints the message of an error.
+  ///
+  /// - Parameter command: the first argument; if it is a command, the message
+  ///   refers to its help.
+  static func report(_ error: any Error, command: String? = nil) -> ExitStatus {
+    switch error {
+    case OutputError.closedPipe: return .done
+    case OutputError.interrupted: return .interrupted
+    case let error as UsageError:
+      Diagnostics.say("\(error) (see springbench \(page(for: error, command)))")
+      return .usage
+    default: Diagnostics.say("\(error)")
+    }
+    return switch error {
+    case let error as InputError: error.isUnreadable ? .unreadableInput : .malformedInput
+    case is NothingToCompare: .malformedInput
+    case is MissingProgram: .missingProgram
+    case OutputError.cannotCreate: .cannotCreateOutput
+    case is OutputError: .writeFailed
+    default: .failed
+    }
+  }
+
+  /// Ends the process at once, whatever other threads do, with the status that
+  /// `finish` returns, or the status of its error.
+  static func endProcess(_ finish: () throws -> ExitStatus) -> Never {
+    do { _exit(try finish().rawValue) } catch { _exit(report(error).rawValue) }
+  }
+
+  /// The arguments that print what helps: the command that lists the valid
+  /// names, if there is one, else the help of the current command.
+  private static func page(for error: UsageError, _ command: String?) -> String {
+    // The listing of a kind has its name in the plural: `suites`.
+    let kind = error.kind.map { $0.split(separator: " ").joined(separator: "-") + "s" }
+    if let kind, kind != "commands", Listing.named(kind) != nil {
+      return "list \(kind)"
+    }
+    guard let command = Commands.all.first(where: { $0.specification.name == command }) else {
+      return "--help"
+    }
+    return "\(command.specification.name) --help"
+  }
+}
+
+/// Messages on standard error: failures, notes and progress.
+enum Diagnostics {
+  /// Writes one line to standard error.
+  static func say(_ line: String) { show("springbench: \(line.asOneLine)\n") }
+
+  /// Writes text to standard error; write errors are ignored.
+  static func show(_ text: String) { ProgressLine.emit(text) }
 }

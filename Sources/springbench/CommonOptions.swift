@@ -16,9 +16,7 @@ enum CommonOptions {
   static let condition = Option(
     "where", .repeated("COLUMN=TEXT"), "only rows with that text")
 
-  /// Options for the destination of output.
   static let outputs = [output, overwrite, quiet].map(\.shared)
-  /// Options for the destination and format of rows.
   static let report = outputs + [format.shared, columns.shared]
 
   /// The names of columns in a file of another program.
@@ -63,7 +61,6 @@ enum CommonOptions {
 
   // MARK: - Times and conditions of inputs
 
-  /// The unit that `--time-unit` names.
   static func timeUnit(_ arguments: ParsedArguments) throws(UsageError) -> TimeUnit? {
     let symbols = TimeUnit.allCases.map(\.rawValue).sorted()
     return try arguments.choice("time-unit", among: symbols).flatMap { TimeUnit(rawValue: $0) }
@@ -84,7 +81,6 @@ enum CommonOptions {
     }
   }
 
-  /// The columns and texts of all `--where` options.
   static func conditions(
     _ arguments: ParsedArguments
   ) throws(UsageError) -> [(column: String, text: String)] {
@@ -145,7 +141,6 @@ extension CommonOptions {
     return writer
   }
 
-  /// Writes text according to the options.
   static func write(_ text: String, _ arguments: ParsedArguments) throws -> ExitStatus {
     try OutputSink.write(text, to: arguments.string("output"))
     return .done
@@ -167,8 +162,7 @@ extension CommonOptions {
   static func reportFormat(_ arguments: ParsedArguments) throws(UsageError) -> ReportFormat {
     let requested = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
       .flatMap(ReportFormat.init)
-    let name = arguments.string("output")?.lowercased() ?? ""
-    let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+    let ending = ending(of: arguments.string("output"))
     let named = formatEndings[ending]
     if let requested {
       guard named == nil || named == requested else {
@@ -185,20 +179,24 @@ extension CommonOptions {
   }
 
   /// Rejects an output of a command without `--format` if its extension is none
-  /// of `formats`, in lower case. A name without an extension, or with one that
-  /// is more than letters, such as `plot.v2`, is accepted.
+  /// of `formats`. A name without an extension is accepted.
   static func checkEnding(
     _ arguments: ParsedArguments, among formats: [String]
   ) throws(UsageError) {
-    let name = arguments.string("output")?.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
-    let ending = String(name[name.index(after: dot)...])
-    if !formats.contains(ending), ending.allSatisfy(\.isLetter) {
+    let ending = ending(of: arguments.string("output"))
+    guard ending.isEmpty || formats.contains(ending) else {
       throw UsageError("--output: '\(ending)' is none of \(formats.joined(separator: ", "))")
     }
   }
 
-  /// The extensions of the formats that this program writes.
+  /// The extension of a file's name in lower case; empty without one, and for
+  /// one that is more than letters, such as `plot.v2`.
+  static func ending(of path: String?) -> String {
+    let parts = path?.split(separator: "/").last?.split(separator: ".") ?? []
+    guard parts.count > 1, let ending = parts.last, ending.allSatisfy(\.isLetter) else { return "" }
+    return ending.lowercased()
+  }
+
   private static let formatEndings: [String: ReportFormat] = [
     "csv": .csv, "json": .json, "md": .markdown,
   ]

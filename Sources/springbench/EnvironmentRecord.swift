@@ -12,7 +12,6 @@ struct EnvironmentRecord: Sendable {
   var loadAverageAtEnd: Double?
   /// In seconds; set at the end of the run.
   var duration: Double?
-  /// Whether the run was stopped before its end.
   var isInterrupted = false
 
   private let startedAt = Date.now
@@ -31,7 +30,6 @@ struct EnvironmentRecord: Sendable {
       + CommandLine.arguments.dropFirst().map(Self.withoutHome)
   }
 
-  /// `argument` with the user's home folder replaced by `~`.
   private static func withoutHome(_ argument: String) -> String {
     guard let home = SystemText.variable("HOME"), home.count > 1 else { return argument }
     // With a slash at the end `/home/ann` does not match `/home/anna`.
@@ -63,7 +61,6 @@ struct EnvironmentRecord: Sendable {
     return warnings
   }
 
-  /// What is wrong with `SPRINGBENCH_LEVEL`, if anything.
   static var levelProblem: String? {
     guard let wanted = SystemText.variable("SPRINGBENCH_LEVEL"), !wanted.isEmpty else { return nil }
     let names = VectorLevel.allCases.filter(\.isAvailable).map(\.rawValue)
@@ -71,7 +68,6 @@ struct EnvironmentRecord: Sendable {
     return "SPRINGBENCH_LEVEL is '\(wanted)'; this CPU has \(names.joined(separator: ", "))"
   }
 
-  /// The record as a JSON object.
   var json: JSONValue {
     var members: [JSONValue.Member] = []
     func add(_ name: String, _ value: JSONValue) { members.append(.init(name, value)) }

@@ -3,7 +3,6 @@ import Harness
 import Integrators
 import SolverSuites
 
-/// The option for equations of the user's own.
 enum EquationArguments {
   static let equation = Option(
     "equation", .value("[NAME=]TEXT|@FILE"),

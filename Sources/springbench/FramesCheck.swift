@@ -22,9 +22,7 @@ struct FramesCheck {
     if named.isEmpty { try arguments.refuse(["clock"], "needs --engine E") }
     engines =
       named.isEmpty ? EngineCatalogue.engine(named: "closed-form").map { [$0] } ?? [] : named
-    let requested = try arguments.choice(
-      "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
-    clock = named.isEmpty ? "equations" : requested
+    clock = try named.isEmpty ? "equations" : MethodArguments.clock(arguments)
     limit = try CheckCommand.limit(arguments)
     frames = try EngineFrames(Self.completed(document, arguments))
     if limit != nil, let (animation, count, all) = frames.leastKnown {
@@ -116,19 +114,13 @@ struct FramesCheck {
       arguments.note("rows with an empty cell for a number that is not finite: \(emptyCount)")
     }
     if let summary = errors.summary { arguments.note(summary) }
-    // How the worst error compares with the limit.
-    let words = errors.description
-    let bound = limit.map { "the limit \(Value.decimal($0 * 100)) %" }
     if engines.allSatisfy({ $0 is Exact.Type }), errors.worst > 1e-3 { explain() }
-    if let limit, let bound, errors.worst > limit || !isComplete {
-      let verdict =
-        errors.worst > limit
-        ? "which is above \(bound)" : "which says nothing of the animations left out"
-      Diagnostics.say("\(words), \(verdict)")
-      return .failed
+    guard let limit else {
+      if errors.count > 0 { arguments.note(errors.description) }
+      return .done
     }
-    if errors.count > 0 { arguments.note(words + (bound.map { ", within \($0)" } ?? "")) }
-    return .done
+    return CheckCommand.verdict(
+      errors.description, errors.worst, limit, isComplete: isComplete, arguments)
   }
 
   /// Says what the positions of the file look like.
@@ -182,6 +174,48 @@ struct FramesCheck {
     guard isAnyPlayed else { throw UsageError("--engine: \(lines.joined(separator: "; "))") }
     for line in lines { Diagnostics.say(line) }
     return lines.isEmpty
+  }
+}
+
+/// The errors of the positions that `check` compares.
+private struct FrameErrors {
+  private(set) var count = 0
+  private(set) var worst = 0.0
+  /// The frame of that error, in words.
+  private var frame = ""
+  /// The latest time of a position, in milliseconds.
+  private var end = -Double.infinity
+  /// The largest error of each engine and animation.
+  private var byAnimation: [(name: String, error: Double)] = []
+
+  /// Adds a frame that an engine has played. The frames of an animation follow
+  /// each other.
+  mutating func add(_ error: Double, _ played: EngineFrames.PlayedFrame, engine: String) {
+    count += 1
+    let (animation, time) = (played.animation.name, played.frame.time)
+    let name = engine == Exact.name ? animation : "\(engine), \(animation)"
+    end = max(end, time)
+    let before = byAnimation.last?.name == name ? byAnimation.removeLast().error : 0
+    byAnimation.append((name, max(before, error)))
+    guard error > worst || count == 1 else { return }
+    worst = error
+    let reason = played.reasonForInfinity.map { "; \($0)" } ?? ""
+    frame = "\(name) at \(DecimalRounding.significant(time, digits: 6)) ms\(reason)"
+  }
+
+  var description: String {
+    "\(count) positions up to \(DecimalRounding.significant(end, digits: 6)) ms are at most \(MotionFit.percent(worst)) % "
+      + "of the distance off (\(frame))"
+  }
+
+  /// The animations with the largest errors; `nil` for one animation, and
+  /// without errors.
+  var summary: String? {
+    guard byAnimation.count > 1, worst > 0 else { return nil }
+    let first = byAnimation.sorted { $0.error > $1.error }.prefix(8)
+    let list = first.map { "\($0.name) \(MotionFit.percent($0.error)) %" }
+    return "the worst errors: \(list.joined(separator: "; "))"
+      + (byAnimation.count > first.count ? "; and \(byAnimation.count - first.count) more" : "")
   }
 }
 

@@ -1,12 +1,11 @@
 import Harness
 import Springs
 
-/// The text of `springbench --help`.
 enum HelpPage {
   /// What the program is for, as a clause.
   static let summary = "is this spring right, and what does it cost?"
 
-  /// One screen: 31 lines of at most 100 columns.
+  /// One screen: 30 lines of at most 100 columns.
   static var text: String {
     let commands = Commands.listed.map { ($0.specification.name, $0.specification.summary) }
     let codes = ExitStatus.allCases.map { "\($0.rawValue) \($0.word)" }.joined(separator: " · ")
@@ -45,7 +44,6 @@ enum HelpPage {
     } + [("preset", "a name from 'list presets', as in preset:react-spring/wobbly")]
   }
 
-  /// Environment variables with their meaning.
   static let variables = [
     ("NO_COLOR", "no colours"),
     ("CLICOLOR_FORCE", "colours even without a terminal"),
@@ -63,4 +61,49 @@ enum Version {
   /// The day of this version, for the manual. It is not the day of the build,
   /// so that every build writes the same page.
   static let date = "2026-11-29"
+}
+
+/// `man`: the manual page, made of the help pages.
+enum ManualCommand: Command {
+  static let specification = CommandSpecification(
+    name: "man", summary: "the manual page, for man",
+    discussion: [
+      "Prints the page in troff, made from the option tables; 'make install' puts it where man "
+        + "looks. To read it without: springbench man | man -l -."
+    ],
+    options: CommonOptions.outputs, examples: ["man --output springbench.1"])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let program = Commands.program
+    var page =
+      ".TH \(program.uppercased()) 1 \"\(Version.date)\" \"\(program) \(Version.current)\" "
+      + "\"User Commands\"\n.SH NAME\n\(escaped("\(program) - \(HelpPage.summary)"))"
+      + ".SH SYNOPSIS\n.B \(program)\n.I COMMAND\n[options]\n.SH DESCRIPTION\n"
+      + verbatim(HelpPage.text) + ".SH COMMANDS\n"
+    for command in Commands.all {
+      let (name, operands) = (command.specification.name, command.specification.operands)
+      page += ".SS \"\(escaped("\(name) \(operands)").dropLast())\"\n" + verbatim(command.helpPage)
+    }
+    for (title, entries) in [
+      ("SPRING SPECIFICATIONS", HelpPage.specifications), ("ENVIRONMENT", HelpPage.variables),
+    ] {
+      let lines = TextLayout.columns(entries, indent: 2, width: 100)
+      page += ".SH \(title)\n" + verbatim(lines.joined(separator: "\n"))
+    }
+    return try CommonOptions.write(page, arguments)
+  }
+
+  /// Lines that are shown as they stand.
+  private static func verbatim(_ text: String) -> String { ".nf\n\(escaped(text)).fi\n" }
+
+  /// Lines without the characters that troff would interpret. A dot or an
+  /// apostrophe at the beginning of a line would mark a request, so an invisible
+  /// character precedes it.
+  private static func escaped(_ text: String) -> String {
+    let codes: [Character: String] = ["\\": "\\e", "-": "\\-", "\"": "\\(dq"]
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      (".'".contains(line.first ?? " ") ? "\\&" : "")
+        + line.reduce(into: "") { $0 += codes[$1] ?? String($1) } + "\n"
+    }.joined()
+  }
 }

@@ -21,7 +21,6 @@ struct InstructionCounts {
   /// machine: the heap that a case finds depends on those before it.
   private static let groupSize = 100
 
-  /// Refuses what cannot be counted.
   static func check() throws {
     do {
       let outcome = try ChildProcess.run("valgrind", ["--version"], isCaptured: true)
@@ -89,7 +88,6 @@ struct InstructionCounts {
 
   // MARK: - A child
 
-  /// Counts the cases that the parent has listed.
   static func work(_ worker: Worker, among cases: [Case]) throws {
     var counter = try InstructionCounter(path: worker.path + ".counts")
     let text = String(decoding: try InputFile.bytes(of: list(of: worker)), as: UTF8.self)

@@ -21,8 +21,7 @@ struct LinearEasing {
   static let usualTolerance = 4e-3
   /// Lines further from the curve no longer look like it.
   static let worstTolerance = 0.05
-  /// Bounds the length of the code.
-  private static let mostLines = 600
+  fileprivate static let mostLines = 600
 
   /// `nil` for a motion that has no distance, or does not settle within a
   /// minute.
@@ -43,10 +42,10 @@ struct LinearEasing {
     // code.
     let duration = (Double(milliseconds) ?? settled * 1000) / 1000
     var curve = Curve(motion, duration: duration, tolerance: tolerance)
-    var points = curve.points(mostLines: Self.mostLines)
+    var points = curve.points()
     while points.last?.time != 1, curve.tolerance < Self.worstTolerance {
       curve.tolerance = min(2 * curve.tolerance, Self.worstTolerance)
-      points = curve.points(mostLines: Self.mostLines)
+      points = curve.points()
     }
     if points.last?.time == 1 {
       points = curve.withoutJump(points)
@@ -61,7 +60,6 @@ struct LinearEasing {
   }
 }
 
-/// A stop of the easing.
 private struct EasingPoint {
   /// A part of the duration, from 0 to 1.
   let time: Double
@@ -100,9 +98,9 @@ private struct Curve {
 
   /// Points from the start to the end, each as late as the tolerance allows; not
   /// up to the end if that takes more lines.
-  func points(mostLines: Int) -> [EasingPoint] {
+  func points() -> [EasingPoint] {
     var points = [EasingPoint(time: 0, position: 0)]
-    while let start = points.last, start.time < 1, points.count <= mostLines,
+    while let start = points.last, start.time < 1, points.count <= LinearEasing.mostLines,
       let next = lastPoint(near: start)
     {
       points.append(next)

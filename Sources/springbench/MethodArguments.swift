@@ -17,6 +17,17 @@ enum MethodArguments {
     ]
   }
 
+  static let clock = Option(
+    "clock", .value("published|equations|exact|ns|tenth-ms|whole-ms"),
+    "clock of engines (published)")
+
+  /// The name of the clock that replaces the engines' own: see
+  /// `EngineClock.named`.
+  static func clock(_ arguments: ParsedArguments) throws(UsageError) -> String? {
+    try arguments.choice(
+      "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
+  }
+
   /// The lengths of steps (s) and the tolerances that may be asked for.
   static let steps = 1e-12...1e6
   static let tolerances = 1e-16...1.0

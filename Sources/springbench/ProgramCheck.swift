@@ -10,8 +10,8 @@ struct ProgramCheck {
       Column("property", .text, role: .place, "what the spring should do (list properties)"),
       Column("result", .choice(["pass", "accepted", "fail"]), "accepted: as in the baseline"),
       Column("number", .real, "the largest error; inf for one that is not a number or never comes"),
-      Column("unit", .text, "% of the distance, or ms"),
-      Column("limit", .real, "from which number on it fails"),
+      Column("unit", .text, "% (of S where it is an error), or ms"),
+      Column("limit", .real, "above which number it fails"),
       Column("sentence", .text, "what was seen, and its probable cause"),
     ],
     console: [
@@ -43,13 +43,12 @@ struct ProgramCheck {
     guard !properties.isEmpty else { throw UsageError("--skip leaves nothing to check") }
     let format = try arguments.choice(
       "format", among: ReportFormat.allCases.map(\.rawValue) + ["junit"])
-    let isXML = arguments.string("output")?.lowercased().hasSuffix(".xml") == true
-    isJUnit = format == "junit" || (format == nil && isXML)
+    let ending = CommonOptions.ending(of: arguments.string("output"))
+    isJUnit = format == "junit" || (format == nil && ending == "xml")
     if isJUnit { try arguments.refuse(["columns"], "is not for junit") }
     accepted = try arguments.string("baseline").map(Self.baseline) ?? [:]
   }
 
-  /// The numbers of an earlier output.
   private static func baseline(_ path: String) throws -> [String: Double] {
     let document = try CSVDocument(path: path)
     try document.require(["property", "number"])
@@ -170,7 +169,6 @@ struct ProgramCheck {
       })
   }
 
-  /// The form that build servers read.
   private func junit(_ results: [PropertyResult]) -> String {
     let count = results.count { word($0) == "fail" }
     let cases = results.map { result in

@@ -28,8 +28,7 @@ struct SolvedSpring: SolvedProblem {
   /// The springs that the operands name.
   static func all(_ arguments: ParsedArguments, methods: [Method]) throws -> [SolvedSpring] {
     var calls = try TargetArguments.calls(arguments)
-    let clock = try arguments.choice(
-      "clock", among: ["published", "equations"] + EngineClock.Reading.allCases.map(\.rawValue))
+    let clock = try MethodArguments.clock(arguments)
     let playsEngines = methods.contains(where: \.isEngine)
     if clock != nil, !playsEngines {
       throw UsageError("--clock is for engines; --method names none")
@@ -120,7 +119,6 @@ struct SolvedSpring: SolvedProblem {
   }
 }
 
-/// The options that give a spring new targets in flight.
 enum TargetArguments {
   static let options = [
     Option(
@@ -129,9 +127,7 @@ enum TargetArguments {
     Option(
       "path", .value("FILE"), file: .input,
       "the same from a file with time_s,target, such as a recorded pointer"),
-    Option(
-      "clock", .value("published|equations|exact|ns|tenth-ms|whole-ms"),
-      "clock of engines (published)"),
+    MethodArguments.clock,
   ]
 
   /// The new targets, in the order of their times.

@@ -37,7 +37,6 @@ struct SolvedText: SolvedProblem {
       columns.isEmpty || columns.contains { $0.contains("error") || $0 == "reference" }
   }
 
-  /// The times of the samples that the options ask for.
   private static func times(
     _ arguments: ParsedArguments, coordinateCount: Int
   ) throws -> SampleTimes {

@@ -72,8 +72,8 @@ enum SpringArguments {
   }
 
   private static func parsed(_ text: String, threshold: Double) throws -> Named {
-    // In NAME=KIND:key=value an equals sign before the colon ends the name, and
-    // without a kind one that follows no key.
+    // In NAME=KIND:key=value the first equals sign before the colon ends the
+    // name. Without a kind it does unless a key precedes it.
     let head = text.prefix { $0 != ":" }
     let equals =
       head.count < text.count || !SpringSpecification.beginsWithUsualKey(text)
@@ -101,7 +101,6 @@ enum SpringArguments {
     Quantity(unit: key.unit).value(of: text) ?? Double(text)
   }
 
-  /// The motion of a spring between the positions given by the options.
   static func motion(of spring: Spring, _ arguments: ParsedArguments) throws -> SpringMotion {
     let motion = spring.motion(
       from: try arguments.real("from") ?? 0, to: try arguments.real("to") ?? 1,

@@ -22,7 +22,7 @@ struct SpringCode {
     of named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool, tolerance: Double
   ) -> [SpringCode] {
     let writer = CodeWriter(
-      named, motion: motion, isDefaultMotion: isDefaultMotion, tolerance: tolerance)
+      named: named, motion: motion, isDefaultMotion: isDefaultMotion, tolerance: tolerance)
     let texts = [
       writer.swiftUI, writer.uiKit, writer.motionCode, writer.reactSpring, writer.compose,
       writer.android, writer.reanimated, writer.flutter, writer.css,
@@ -43,34 +43,31 @@ struct SpringCode {
 private struct CodeWriter {
   typealias Text = (code: String?, note: String?)
 
-  let spring: Spring
-  let specification: SpringSpecification
+  let named: SpringArguments.Named
   let motion: SpringMotion
   let isDefaultMotion: Bool
   /// See `LinearEasing`.
   let tolerance: Double
-  private let physical: (mass: String, stiffness: String, damping: String)
-  /// The physical values as Swift and JavaScript name their arguments.
-  private let physicalArguments: String
+
+  var spring: Spring { named.spring }
+  var specification: SpringSpecification { named.specification }
 
   /// How far rounding may change ω and ζ, relative to them: people read the
   /// code, and frameworks compute in single precision. The stiffness, which
   /// grows with the square of ω, is then within a millionth.
   private static let slack = 0.5e-6
 
-  init(
-    _ named: SpringArguments.Named, motion: SpringMotion, isDefaultMotion: Bool, tolerance: Double
-  ) {
-    (spring, specification, self.motion) = (named.spring, named.specification, motion)
-    (self.isDefaultMotion, self.tolerance) = (isDefaultMotion, tolerance)
-    let values = SpringConvention.physical.shortestValues(of: spring, within: Self.slack) ?? [:]
-    physical = (
-      Value.decimal(values["mass"] ?? spring.mass),
-      Value.decimal(values["stiffness"] ?? spring.stiffness),
-      Value.decimal(values["damping"] ?? spring.damping)
+  private var physical: (mass: String, stiffness: String, damping: String) {
+    (
+      decimal("mass", .physical) ?? Value.decimal(spring.mass),
+      decimal("stiffness", .physical) ?? Value.decimal(spring.stiffness),
+      decimal("damping", .physical) ?? Value.decimal(spring.damping)
     )
-    physicalArguments =
-      "mass: \(physical.mass), stiffness: \(physical.stiffness), damping: \(physical.damping)"
+  }
+
+  /// The physical values as Swift and JavaScript name their arguments.
+  private var physicalArguments: String {
+    "mass: \(physical.mass), stiffness: \(physical.stiffness), damping: \(physical.damping)"
   }
 
   /// Code with a note on how this program's model of the engine plays the
@@ -118,7 +115,6 @@ private struct CodeWriter {
     return DecimalRounding.significant(motion.initialVelocity / distance, digits: 7)
   }
 
-  /// A note on the unit of `relativeVelocity`.
   private var unitNote: String? {
     velocity().map { _ in
       "the velocity is in units of (to - from) per second and cannot be expressed where both are "

@@ -135,8 +135,8 @@ private struct Easing {
     "ease-in-out": "0.42,0,0.58,1",
   ]
 
-  /// An easing, and whether a duration stands before or after it; `nil` for a
-  /// text that names none, such as a path.
+  /// An easing, and whether a duration stands before or after it; `nil` for any
+  /// other text, such as a path.
   static func parsed(_ text: String) throws(UsageError) -> (easing: Easing, isTimed: Bool)? {
     var words = text
     var numbers: [String]?

@@ -2,15 +2,14 @@ import Batch
 import Harness
 import SolverSuites
 
-/// The options shared by all commands that run suites.
 enum SuiteOptions {
   /// Options for which cases are measured, and how well.
   static let measurement = [
     Option("filter", .repeated("REGEX"), "only cases whose id matches (any of several)"),
     Option("time", .flag, "measure times"),
-    Option("quick", .flag, "fewer cases, a sixteenth of the time"),
+    Option("quick", .flag, "a sixteenth of the time, fewer cases in some suites"),
     Option("thorough", .flag, "ten processes, which compare needs for times"),
-    Option("threads", .value("N"), "threads of kernels (1)"),
+    Option("threads", .value("N"), "threads of kernels (1; sweep: all)"),
     Option("seed", .value("N"), "seed of random numbers (1)"),
     Option(
       "measure", .list("KEY=VALUE"),
@@ -27,7 +26,6 @@ enum SuiteOptions {
     measurement.filter { names.contains($0.name) }.map(\.shared)
   }
 
-  /// The options of a run.
   static func decode(_ arguments: ParsedArguments) throws(UsageError) -> RunOptions {
     var options = RunOptions()
     options.concurrently = { WorkerPool.shared.run(count: $0, $1) }
@@ -49,14 +47,12 @@ enum SuiteOptions {
     return options
   }
 
-  /// The cases that `--filter` selects.
   static func caseSelection(_ arguments: ParsedArguments) throws(UsageError) -> CaseSelection {
     do { return try CaseSelection(filters: arguments.strings("filter")) } catch {
       throw UsageError(error.description)
     }
   }
 
-  /// The seed of everything random.
   static func seed(_ arguments: ParsedArguments) throws(UsageError) -> UInt64 {
     UInt64(try arguments.integer("seed") ?? 1)
   }

@@ -1,19 +1,15 @@
 import Glibc
 import Harness
 
-/// Runs a command with the arguments after its name.
 func run(_ command: any Command.Type, _ arguments: [String]) throws -> ExitStatus {
-  switch try command.specification.parse(arguments) {
-  case .help:
+  guard let parsed = try command.specification.parse(arguments) else {
     try OutputSink.write(command.helpPage, to: nil)
     return .done
-  case .run(let parsed):
-    try FileSafety.check(parsed, of: command.specification)
-    return try command.run(parsed)
   }
+  try FileSafety.check(parsed, of: command.specification)
+  return try command.run(parsed)
 }
 
-/// Runs what the arguments ask for: a command, or a page about the program.
 func runProgram(_ arguments: [String]) throws -> ExitStatus {
   // SPRINGBENCH_LEVEL may name a level of the kernels that this CPU does not
   // have.

@@ -15,6 +15,10 @@ struct BrowserTests {
   private static let probe = """
     <script>
     const found = {};
+    const set = (field, value, event = "input") => {
+      field.value = value;
+      field.dispatchEvent(new Event(event));
+    };
     // The rows of the player, and whether the page is wider than the window.
     const rows = () => [...document.querySelectorAll("#play-rows tr")];
     found.engines = rows().length;
@@ -25,18 +29,14 @@ struct BrowserTests {
     const dot = () => rows()[1].querySelector("circle").getAttribute("cx");
     const before = dot();
     const slider = document.getElementById("play-time");
-    slider.value = 137;
-    slider.dispatchEvent(new Event("input"));
+    set(slider, 137);
     found.moved = dot() !== before;
-    const rate = document.getElementById("play-rate");
-    rate.value = 120;
-    rate.dispatchEvent(new Event("change"));
+    set(document.getElementById("play-rate"), 120, "change");
     found.again = rows().length;
     // A button sends all springs back; the second click takes that back.
     const back = document.querySelectorAll(".back")[1];
     const end = () => {
-      slider.value = 1000;
-      slider.dispatchEvent(new Event("input"));
+      set(slider, 1000);
       return Number(dot());
     };
     const arrived = end();
@@ -51,17 +51,14 @@ struct BrowserTests {
     // a second one downwards.
     const table = document.querySelector("#suite-batch table");
     const filter = table.closest("details").querySelector("[data-filter]");
-    filter.value = "preset";
-    filter.dispatchEvent(new Event("input"));
+    set(filter, "preset");
     found.shown = [...table.tBodies[0].rows].filter(row => !row.hidden).length;
     const status = filter.closest("p").querySelector("[role=status]");
     const total = table.tBodies[0].rows.length;
     found.counted = status.textContent === found.shown + " rows of the " + total + " here";
-    filter.value = "no such text";
-    filter.dispatchEvent(new Event("input"));
+    set(filter, "no such text");
     found.counted &&= status.textContent === "no rows of the " + total + " here";
-    filter.value = "";
-    filter.dispatchEvent(new Event("input"));
+    set(filter, "");
     found.counted &&= status.textContent === "";
     const head = [...table.tHead.rows[0].cells].findIndex(c => c.textContent.startsWith("frames_count"));
     const button = table.tHead.rows[0].cells[head].querySelector("button");

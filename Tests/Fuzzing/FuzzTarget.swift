@@ -221,7 +221,7 @@ extension FuzzTarget {
     let words = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }
-    guard case .run(let parsed) = try everyForm.parse(words) else { return nil }
+    guard let parsed = try everyForm.parse(words) else { return nil }
     _ = try parsed.real("limit", in: 0...1e9)
     _ = try parsed.integer("count", in: 1...1_000_000)
     _ = try parsed.integers("sizes", in: 1...1_000_000)
@@ -257,10 +257,7 @@ extension FuzzTarget {
       let system = try EquationSystem(source)
       let isWhole =
         system.isFirstOrder.count == system.count && system.startPositions.count == system.count
-      guard isWhole else { return "coordinates without a start or an order" }
-      let printed = system.text.description
-      let again = try? EquationText(printed).description
-      return again == printed ? nil : "'\(printed)' is read as '\(again ?? "nothing")'"
+      return isWhole ? nil : "coordinates without a start or an order"
     } catch {
       let lines = source.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       let isPlaced =

@@ -102,7 +102,6 @@ import Testing
     "Springs", "Equations", "Integrators", "Batch", "Gestures", "Interactions", "Engines",
   ]
 
-  /// Only the suites, the program and tests depend on both.
   @Test func modelsAndTheHarnessDoNotKnowEachOther() {
     for target in Self.targets {
       if Self.models.contains(target.name) {

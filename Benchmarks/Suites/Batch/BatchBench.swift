@@ -4,7 +4,7 @@ import Springs
 
 /// The memory and the springs that the cases of a run share.
 ///
-/// All cases write to the same pages, which have been written before: page
+/// Batches write to the same pages, which have been written before: page
 /// faults on first touch would cost more than any kernel.
 final class BatchBench {
   private let seed: UInt64
@@ -65,7 +65,7 @@ final class BatchBench {
 /// needs no list of them.
 struct BatchSprings {
   let count: Int
-  /// The number of presets, each shared by equally many neighbouring springs;
+  /// The number of presets, each shared by a run of neighbouring springs;
   /// `nil` if all springs differ.
   let presets: Int?
 

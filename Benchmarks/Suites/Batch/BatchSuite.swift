@@ -2,8 +2,8 @@ import Batch
 import Harness
 import Springs
 
-/// The suite `batch`: many springs at once, with every kernel, against the
-/// limits of memory bandwidth.
+/// The suite `batch`: many springs at once, with the kernels for them, against
+/// the limits of memory bandwidth.
 ///
 /// All kernels of a shape fill the same memory. The memory limits are cases
 /// like the others, measured next to them.
@@ -38,7 +38,8 @@ public struct BatchSuite: Suite {
     .optional("layout", .text, "frame-major: a row a frame; spring-major: a spring"),
     Column("scalar_type", .text, "double or float"),
     Column(
-      "springs_count", .integer, role: .input, "number of springs; for `limit` numbers moved"),
+      "springs_count", .integer, role: .input,
+      "number of springs; for `limit` pairs of numbers filled, or numbers copied"),
     Column("frames_count", .integer, role: .input, "times at which each is evaluated"),
     Column("thread_count", .integer, role: .input, "threads that work"),
     Column("samples_count", .integer, role: .input, "pairs of spring and time"),
@@ -167,8 +168,8 @@ extension BatchSuite {
 // MARK: - Summary
 
 extension BatchSuite {
-  /// `Batch: 11 million springs move in a frame of 60 Hz (double); auto takes at
-  /// most 1.1 times the best`.
+  /// `Batch: 11 million springs move in a frame of 60 Hz (double); the library's
+  /// choice takes at most 1.1 times as long as the best kernel`.
   public func highlights(_ result: SuiteResult) -> [String] {
     let rows = result.rows
     var parts: [String] = []
@@ -183,7 +184,7 @@ extension BatchSuite {
     }
     if let worst = rows.filter({ $0["kernel"] == "auto" }).largest("ratio_to_leader") {
       let ratio = DecimalRounding.significant(worst.number, digits: 2)
-      parts.append("auto takes at most \(ratio) times the best")
+      parts.append("the library's choice takes at most \(ratio) times as long as the best kernel")
     }
     return parts.isEmpty ? [] : ["Batch: " + parts.joined(separator: "; ")]
   }

@@ -8,8 +8,8 @@ import Harness
 /// well.
 public struct EngineFrames: Sendable {
   public let animations: [Animation]
-  /// A note of the first row before whose time its animation has been already,
-  /// if any.
+  /// A note on the first row whose time is earlier than in a row above it, if
+  /// any.
   public let orderNote: String?
 
   /// Whether any frame has a position to compare with.
@@ -98,7 +98,7 @@ public struct EngineFrames: Sendable {
     public let hasEnded: Bool
 
     /// The difference between the position and the expected one over S =
-    /// |from - to| + |velocity|/ω. If both are further than S from the target,
+    /// |from - to| + |velocity|/ω, `to` being the farthest target. If both are further than S from the target,
     /// it is over the smaller of these distances, so that two positions that
     /// diverge alike agree. 0 if neither is finite, infinite if only one is;
     /// `nil` if no position is expected.

@@ -98,7 +98,7 @@ public struct InterruptSuite: Suite {
     ),
     .optional(
       "position_jump_ratio", .real,
-      "change of the next frame by a call beyond that of the exact motion, over the way"),
+      "how much more a call moves the next frame than it moves the exact motion, over the way"),
     .optional(
       "velocity_jump_ratio", .real,
       "change of the velocity where a new target takes over, over that velocity"),
@@ -120,7 +120,7 @@ public struct InterruptSuite: Suite {
   /// - Parameters:
   ///   - engines: their types, by default all; also engines of your own.
   ///   - rates: frames per second; empty for 30, 60, 120, 240, and 59.94 and
-  ///     119.88, at which clocks do not round.
+  ///     119.88, which are no whole numbers.
   ///   - springs: empty for the suite's six.
   public init(
     engines: [any Engine.Type] = EngineCatalogue.engines, rates: [Double] = [],

@@ -19,7 +19,7 @@ public struct RestSuite: Suite {
       switch self {
       case .fast: return regular
       case .jitter:
-        // Multiples of the golden section, cut to 0…1, spread evenly.
+        // The fractions of multiples of the golden ratio are spread evenly over 0…1.
         return regular.enumerated().map { index, time in
           let random = (Double(index) * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
           return time + (random - 0.5) * 0.7 * frame

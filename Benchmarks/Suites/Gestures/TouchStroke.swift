@@ -78,8 +78,8 @@ struct TouchStroke {
   }
 
   /// The stroke cut wherever its velocity is known: at every sample with 40 ms
-  /// of samples before and after it, four or more in all and none more than 40
-  /// ms apart, and a speed of 100 px/s or more. The velocity is the slope of
+  /// of samples on each side, at least four more in all, no gap longer than 40
+  /// ms, and a speed of 100 px/s or more. The velocity is the slope of
   /// the parabola through these samples. Estimators do not see the later ones.
   var cuts: [ReleasedStroke] {
     let pixels = scaled(stroke.path)

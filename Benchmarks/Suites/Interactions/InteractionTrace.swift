@@ -5,7 +5,7 @@ import Interactions
 ///
 /// Columns are found by name. Columns that no event of the trace needs may be
 /// missing, and empty fields mean no value. Columns with other names, and
-/// fields that an event does not take, are ignored.
+/// numbers that an event does not take, are ignored.
 public struct InteractionTrace {
   /// The largest magnitude of the number in a field, so that later computations
   /// cannot overflow.

@@ -39,8 +39,8 @@ public struct Method: Sendable {
 
   // MARK: Catalogue
 
-  /// Every method, in the order of reports. A name that an integrator and an
-  /// engine share means the integrator.
+  /// Every method, in the order of reports. A name that an engine shares
+  /// with another method means the other.
   public static let all: [Method] =
     (exact + rungeKutta + secondOrder + multistep + implicit + taylor + engines
     + kernels).uniqued(by: \.name)

@@ -24,13 +24,13 @@ extension Method {
         "Strang splitting with the exact flow of the damping"),
       composition(
         "yoshida-4", also: ["yoshida"], .yoshida4, .removed, first: 4,
-        "three Verlet steps of order 4"),
+        "three Verlet steps, order 4"),
       composition(
-        "yoshida-6", .yoshida6, .removed, first: 2, "seven Verlet steps of order 6"),
+        "yoshida-6", .yoshida6, .removed, first: 2, "seven Verlet steps, order 6"),
       composition(
         "blanes-moan-6", .blanesMoan6, .removed, first: 1, "eleven stages, order 6"),
       composition(
-        "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps of order 8"),
+        "kahan-li-8", .kahanLi8, .removed, first: 1, "17 Verlet steps, order 8"),
     ]
       + nystrom(
         "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
@@ -54,7 +54,7 @@ extension Method {
   /// parameters see `nystromSolvers` and `nystromFixed`.
   @inline(__always)
   private static func nystrom<N: StageCount>(
-    _ name: String, _ tableau: NystromTableau, _ stages: N.Type, nodes: Int, first: Double,
+    _ name: String, _ tableau: StageTable, _ stages: N.Type, nodes: Int, first: Double,
     _ summary: String
   ) -> [Method] {
     let solvers = nystromSolvers(tableau, stages, nodes: nodes)
@@ -90,11 +90,10 @@ extension Method {
   ///     interpolated, 2 to 4.
   @inline(__always)
   private static func nystromSolvers<N: StageCount>(
-    _ tableau: NystromTableau, _ stages: N.Type, nodes: Int
+    _ tableau: StageTable, _ stages: N.Type, nodes: Int
   ) -> [SolverFactory] {
-    let table = StageTable(tableau)
-    let method = ExplicitMethod<NystromStages<N>>(table: table, nodes: nodes)
-    return [.duffing(method), .scalar(method), .table(table, nodes: nodes)]
+    let method = ExplicitMethod<NystromStages<N>>(table: tableau, nodes: nodes)
+    return [.duffing(method), .scalar(method), .table(tableau, nodes: nodes)]
   }
 
   private static let nystromEquations =

@@ -71,7 +71,7 @@ public struct SelfcheckSuite: Suite {
     row["status_detail"] = .text(detail)
   }
 
-  /// Whether the machine passed, in words.
+  /// The first chain in doubt, in words.
   public func highlights(_ result: SuiteResult) -> [String] {
     let rows = result.rows
     let doubtful = rows.filter { $0["test"] != "empty" && $0["status_detail"] != .missing }

@@ -8,6 +8,26 @@ const make = (name, attributes) => {
   return element;
 };
 
+// A line through positions over parts of the width, interrupted where there is
+// none.
+const path = (kind, points, y) => {
+  let text = "", isDrawing = false;
+  for (const [share, position] of points) {
+    const place = (40 + 750 * share).toFixed(1) + " ";
+    if (position !== null) text += (isDrawing ? "L" : "M") + place + y(position).toFixed(1);
+    isDrawing = position !== null;
+  }
+  return make("path", {class: kind, d: text});
+};
+
+// Draws lines between start and target, which lie at y(0) and y(1).
+const draw = (picture, lines, y, words) => {
+  const label = make("text", {x: 44, y: 14});
+  label.textContent = words;
+  picture.replaceChildren(
+    make("path", {class: "rail", d: "M40 " + y(0) + "H790M40 " + y(1) + "H790"}), ...lines, label);
+};
+
 // Plays the springs of `play-data` in engines: in each frame of the browser, the
 // dot of every engine is where its last frame put it.
 const startPlayer = section => {
@@ -41,47 +61,18 @@ const startPlayer = section => {
   let time = 0, lastStamp = null;
   const duration = () => play.t[play.t.length - 1];
 
-  const words = {
-    error: error => {
-      if (error === null) return "leaves all bounds";
-      if (error === 0) return "none";
-      return error < 5e-4 ? error.toExponential(0) : (error * 100).toPrecision(2) + " %";
-    },
-    speed: speed => {
-      if (speed === null) return "";
-      const deviation = Math.abs(speed - 1);
-      return deviation < 5e-4 ? "right"
-        : (deviation * 100).toFixed(1) + " % " + (speed > 1 ? "fast" : "slow");
-    },
-    end: end => end === null ? "later" : end === undefined ? "" : Math.round(end * 1000) + " ms",
-  };
-
-  const curveX = time => 40 + 750 * time / duration();
-  const curveY = position => 225 - 210 * (position - low) / (high - low);
-  const path = positions => {
-    let text = "", isDrawing = false;
-    positions.forEach((position, frame) => {
-      if (position !== null) {
-        const y = curveY(clamped(position, low - 2, high + 2));
-        text += (isDrawing ? "L" : "M") + curveX(play.t[frame]).toFixed(1) + " " + y.toFixed(1);
-      }
-      isDrawing = position !== null;
-    });
-    return text;
-  };
   const drawCurve = () => {
     const engine = play.engines.find(engine => engine.name === chosen) || play.engines[0];
     chosen = engine.name;
     now = make("path", {class: "now"});
-    const label = make("text", {x: 44, y: 14});
-    label.textContent = engine.name + " (line), exact (dashed), over "
+    const y = position => 225 - 210 * (clamped(position, low - 2, high + 2) - low) / (high - low);
+    const points = positions => positions.map((position, i) => [play.t[i] / duration(), position]);
+    const words = engine.name + " (line), exact (dashed), over "
       + Math.round(duration() * 1000) + " ms";
-    byID("play-curve").replaceChildren(
-      make("path", {class: "rail", d: "M40 " + curveY(0) + "H790M40 " + curveY(1) + "H790"}),
-      make("path", {class: "true", d: path(play.exact)}),
-      make("path", {class: "curve", d: path(engine.x)}), now, label);
-    byID("play-curve").setAttribute(
-      "aria-label", "position over time of " + spring.name + ": " + label.textContent);
+    const lines = [path("true", points(play.exact), y), path("curve", points(engine.x), y), now];
+    const picture = byID("play-curve");
+    draw(picture, lines, y, words);
+    picture.setAttribute("aria-label", "position over time of " + spring.name + ": " + words);
     for (const row of byID("play-rows").rows) {
       const isChosen = row.classList.toggle("chosen", row.dataset.engine === chosen);
       row.querySelector("button").setAttribute("aria-pressed", isChosen);
@@ -106,25 +97,19 @@ const startPlayer = section => {
     const track = row.insertCell();
     track.className = "track";
     track.append(rail);
-    for (const part of ["error", "speed", "end"])
-      row.insertCell().textContent = words[part](engine[part]);
+    for (const text of engine.cells) row.insertCell().textContent = text;
     return row;
   };
 
   // Shows the chosen spring at the chosen rate from the time shown on.
   const choose = () => {
     spring = data.springs[byID("play-spring").value];
-    play = spring.plays.find(play => play.rate === Number(byID("play-rate").value));
-    const sent = play.backs.find(sent => sent.percent === back);
+    const whole = spring.plays.find(play => play.rate === Number(byID("play-rate").value));
+    play = whole.backs.find(sent => sent.percent === back) || whole;
     for (const button of backButtons) {
       const percent = Number(button.dataset.percent);
-      button.disabled = !play.backs.some(sent => sent.percent === percent);
-      button.setAttribute("aria-pressed", !!sent && percent === back);
-    }
-    if (sent) {
-      const engines = sent.engines.map(
-        (engine, i) => ({name: play.engines[i].name, speed: null, ...engine}));
-      play = {...sent, engines};
+      button.disabled = !whole.backs.some(sent => sent.percent === percent);
+      button.setAttribute("aria-pressed", percent === play.percent);
     }
     // Positions of engines that go astray have no room.
     const shown = play.exact.concat(...play.engines.map(engine => engine.x))
@@ -133,11 +118,7 @@ const startPlayer = section => {
     high = Math.max(1.1, ...shown);
     dots = [];
     byID("play-rows").replaceChildren(...play.engines.map(engineRow));
-    byID("play-rest").textContent = spring.rest === null ? "This spring never rests."
-      : "The exact motion has 0.1 % of its way left after "
-        + Math.round(spring.rest * 1000) + " ms.";
-    byID("play-rest").textContent +=
-      " Largest errors are those within " + Number(play.span.toPrecision(3)) + " s.";
+    byID("play-rest").textContent = play.note;
     time = Math.min(time, duration());
     drawCurve();
   };
@@ -151,7 +132,7 @@ const startPlayer = section => {
       dots[index].setAttribute("visibility", position === null ? "hidden" : "visible");
       dots[index].setAttribute("cx", dotX(clamped(position || 0, low, high)).toFixed(1));
     });
-    now.setAttribute("d", "M" + curveX(time).toFixed(1) + " 10V230");
+    now.setAttribute("d", "M" + (40 + 750 * time / duration()).toFixed(1) + " 10V230");
     byID("play-time").value = Math.round(1000 * time / duration());
     byID("play-clock").textContent = Math.round(time * 1000) + " ms";
   };
@@ -174,8 +155,8 @@ const startPlayer = section => {
   section.hidden = false;
   const menu = byID("play-spring");
   data.springs.forEach((spring, index) => menu.add(new Option(spring.name, index)));
-  // The first that comes to rest.
-  menu.value = Math.max(0, data.springs.findIndex(spring => spring.rest !== null));
+  // The first that can be sent back.
+  menu.value = Math.max(0, data.springs.findIndex(spring => spring.plays[0].backs.length > 0));
   byID("play-toggle").addEventListener("click", () => lastStamp === null ? run() : stop());
   byID("play-time").addEventListener("input", event => {
     stop();
@@ -212,34 +193,25 @@ const exactPosition = (response, damping, time) => {
 // Moves a box and draws the curve of the exact spring that two sliders choose.
 const startDesigner = section => {
   let began = 0, isMoving = false;
-  const chosen = id => Number(byID(id).value);
-  const response = () => Number(chosen("response").toFixed(3));
-  const damping = () => Number(chosen("damping").toFixed(3));
+  const chosen = id => Number(Number(byID(id).value).toFixed(3));
+  const distance = () => clamped(chosen("distance"), 1, 2000);
+  const position = time => exactPosition(chosen("response"), chosen("damping"), time);
   // About when 0.1 % of the way is left, by the slower of its two rates.
-  const rate = () => 2 * Math.PI / response()
-    * (damping() < 1 ? damping() : 1 / (damping() + Math.sqrt(damping() ** 2 - 1)));
-  const duration = () => 8 / rate();
-  const place = time => {
-    byID("box").style.transform =
-      "translateX(" + distance() * exactPosition(response(), damping(), time) + "px)";
+  const duration = () => {
+    const damping = chosen("damping");
+    const rate = damping < 1 ? damping : 1 / (damping + Math.sqrt(damping ** 2 - 1));
+    return 8 * chosen("response") / (2 * Math.PI * rate);
   };
-  const distance = () => clamped(chosen("distance") || 0, 1, 2000);
-  const draw = () => {
-    let text = "", most = 1.1, peak = 1;
-    const points = [...Array(401).keys()].map(i =>
-      exactPosition(response(), damping(), duration() * i / 400));
-    for (const point of points) peak = Math.max(peak, point);
-    most = Math.max(most, peak + 0.05);
-    const y = position => 225 - 210 * position / most;
-    points.forEach((point, i) => {
-      text += (i ? "L" : "M") + (40 + 1.875 * i).toFixed(1) + " " + y(point).toFixed(1);
-    });
-    const label = make("text", {x: 44, y: 14});
-    label.textContent = "over " + Math.round(duration() * 1000) + " ms";
-    byID("designer-curve").replaceChildren(
-      make("path", {class: "rail", d: "M40 " + y(0) + "H790M40 " + y(1) + "H790"}),
-      make("path", {class: "curve", d: text}), label);
-    byID("designed").textContent = "response:response=" + response() + ",damping=" + damping();
+  const place = time =>
+    byID("box").style.transform = "translateX(" + distance() * position(time) + "px)";
+  const show = () => {
+    const points = [...Array(401).keys()].map(i => [i / 400, position(duration() * i / 400)]);
+    const peak = Math.max(1, ...points.map(point => point[1]));
+    const y = position => 225 - 210 * position / Math.max(1.1, peak + 0.05);
+    const words = "over " + Math.round(duration() * 1000) + " ms";
+    draw(byID("designer-curve"), [path("curve", points, y)], y, words);
+    byID("designed").textContent =
+      "response:response=" + chosen("response") + ",damping=" + chosen("damping");
     byID("facts").textContent = "overshoots by " + Math.round((peak - 1) * distance()) + " px of "
       + distance() + " px";
     place(0);
@@ -257,11 +229,11 @@ const startDesigner = section => {
   };
   section.hidden = false;
   for (const id of ["response", "damping", "distance"]) {
-    byID(id).addEventListener("input", draw);
+    byID(id).addEventListener("input", show);
     byID(id).addEventListener("change", drop);
   }
   byID("drop").addEventListener("click", drop);
-  draw();
+  show();
 };
 
 if (byID("player")) startPlayer(byID("player"));

@@ -63,27 +63,15 @@ for (const table of document.querySelectorAll("table.sortable")) {
     addSortButton(table, heading, column));
 }
 
-// Case ids become links to their rows.
-for (const row of document.querySelectorAll(".rows tr[id]")) {
-  const cell = row.cells[0];
+// Case ids become links to their rows, if these are on the page.
+for (const cell of document.querySelectorAll(".rows tbody th")) {
+  const id = cell.textContent.trim();
+  if (!document.getElementById(id)) continue;
   const link = document.createElement("a");
-  link.href = "#" + encodeURIComponent(row.id);
+  link.href = "#" + encodeURIComponent(id);
   link.append(...cell.childNodes);
   cell.append(link);
 }
-
-// Unfolds what an address points to. One that ends in "#%" has no meaning.
-const openTarget = () => {
-  let id;
-  try { id = decodeURIComponent(location.hash.slice(1)); } catch { return; }
-  const target = document.getElementById(id);
-  if (!target) return;
-  for (let part = target; part; part = part.parentElement)
-    if (part.tagName === "DETAILS") part.open = true;
-  target.scrollIntoView({block: "center"});
-};
-addEventListener("hashchange", openTarget);
-openTarget();
 
 // On paper everything is unfolded but long tables.
 addEventListener("beforeprint", () => {

@@ -2,10 +2,7 @@
 
 #include "batch_kernels.h"
 #include "multiply_add.h"
-#include "nodes.h"
-#include "output.h"
-#include "states.h"
-#include "trajectory.h"
+#include "solver_kernels.h"
 
 // The instruction sets for which kernels are compiled, in ascending order. The
 // best that this CPU supports is active unless another is selected, by name in

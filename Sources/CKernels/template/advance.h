@@ -1,6 +1,4 @@
 // One frame of a live system, in place.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // Advances a vector of springs and returns their distances and velocities.
 INLINE void advance_vector(Propagators step, const Real *target, Real *position, Real *velocity,

@@ -2,8 +2,6 @@
 // minimax approximations from the Remez exchange algorithm; errors are below
 // one ulp of 1. Each function has a part for float and one for double, which
 // has more terms.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // Adding and subtracting 1.5 * 2^(bits - 1), where `bits` is the precision of
 // Real, rounds to an integer, which is also in the low bits of the sum.

@@ -1,8 +1,6 @@
 // Hermite interpolation: the samples of intervals, from the polynomials of
 // hermite_polynomials.h. With one coordinate the lanes of a vector hold
 // intervals or samples; with several they hold coordinates.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // Samples of `filled` intervals with one or two each, beginning with `next`:
 // the lanes hold different intervals, because a vector along the samples of one
@@ -142,7 +140,7 @@ INLINE long first_after(double time, long from, const struct springbench_samples
   return end;
 }
 
-// The kernel `hermite` of `include/output.h`, with the same parameters: finds
+// The kernel `hermite` of `solver_kernels.h`, with the same parameters: finds
 // the samples of each interval, and writes the samples of LANES intervals at a
 // time, or of LANES coordinates if `wide`. `even`: samples are evenly spaced;
 // `velocities`: they are wanted.

@@ -6,8 +6,6 @@
 // position, velocity and acceleration at `node_count` nodes: node 0 and 1 are
 // the ends of the interval, 2 and 3 further nodes next to it. Times are
 // fractions of the interval.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // Whether a step of `of` seconds is much shorter than the interval of `step`
 // seconds that it is near. Solvers cut a step where a force bends or jumps, and

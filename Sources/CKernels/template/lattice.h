@@ -1,6 +1,4 @@
-// Accelerations of lattices: the kernel `lattice` of `include/states.h`.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
+// Accelerations of lattices: the kernel `lattice` of `solver_kernels.h`.
 
 // The last element of `before`, followed by all but the last of `here`.
 INLINE Vector shifted_up(Vector before, Vector here) {

@@ -9,6 +9,9 @@
 //
 // and gets one struct: for double `springbench_kernels_` with the suffix, for
 // float `springbench_kernels_f32_` with it, to which the former points.
+//
+// All templates use LANES, INLINE, UNROLLED, EITHER and the vector operations of
+// vectors.h.
 
 #ifndef SINGLE
 #define SINGLE 0

@@ -1,7 +1,5 @@
 // The speed limit that the memory sets: the same stores as in the kernels,
 // without any computation. `manner` is a `springbench_write`.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // How far ahead of its stores a loop prefetches the lines it writes, so that
 // some are always on their way.

@@ -1,7 +1,5 @@
 // The motion of one vector of (spring, time) pairs in any regime; see
 // batch_kernels.h for the columns.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // What of a motion does not depend on its start, with y = |rate| t: for
 // oscillating springs or, after "or", for overdamped ones. In terms of

@@ -1,6 +1,4 @@
 // Matrices of collocation methods, 8 or 16 numbers per column.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // A vector that the caller has just stored in parts of 128 bits: a wider load
 // would wait until they have left the store buffer, for two fifths of the time

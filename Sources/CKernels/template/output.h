@@ -1,8 +1,6 @@
-// The kernels of `output.h`: samples of one step's polynomial, several vectors
-// at a time, because in a single chain of multiply-adds each would wait four
-// cycles for the previous one.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
+// The kernel `collocation` of `solver_kernels.h`: samples of one step's
+// polynomial, several vectors at a time, because in a single chain of
+// multiply-adds each would wait four cycles for the previous one.
 
 // The times of evenly spaced samples as fractions of a step, begin + index *
 // increment: one multiply-add per vector, where differences of times in two

@@ -1,7 +1,5 @@
 // The polynomial kernel: any springs at any times, with exponential, sine and
 // cosine for each sample.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // What a row of samples is computed from: springs and one time or, if
 // `by_spring` in the functions below, one spring and many times.

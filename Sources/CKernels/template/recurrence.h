@@ -1,7 +1,5 @@
 // What both recurrence kernels use: states on a uniform grid of times, advanced
 // from frame to frame by exact propagators.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // A grid of times, and values derived from it for all springs.
 typedef struct {

@@ -2,8 +2,6 @@
 // frame. A vector holds LANES springs at one frame and is advanced by their
 // propagators over one interval. Rounding errors add up, so every
 // `frames_per_restart` frames it restarts from the closed form.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // A multiple of the numbers of rows per visit below. In double the error after
 // 320 steps is a few units in the 14th digit.

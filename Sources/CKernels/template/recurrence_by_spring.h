@@ -7,8 +7,6 @@
 //
 // LANES springs at a time are prepared in the lanes of a vector. Their rows are
 // then written, TOGETHER springs at a time.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // Frames of a segment, a multiple of all values of LANES.
 enum { segment = 640 };

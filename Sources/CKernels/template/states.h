@@ -1,7 +1,5 @@
 // Stages of a step of many coordinates, and the norm of its error: the kernels
-// `stage`, `error` and `sums` of `include/states.h`.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
+// `stage`, `error` and `sums` of `solver_kernels.h`.
 
 // Vectors of each sum that are computed at a time, in independent chains of
 // multiply-adds: as many as there are registers for.
@@ -31,7 +29,7 @@ INLINE void add_slopes(const struct springbench_slopes *s, long at, const int wi
   }
 }
 
-// The stage (see `states.h`) at `width` vectors of coordinates from `at`.
+// A stage at `width` vectors of coordinates from `at`.
 INLINE void stage_block(const double *x, const double *v, double h,
                         const struct springbench_slopes *s, double *p, double *q, long at,
                         const int width) {

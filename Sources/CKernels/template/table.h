@@ -8,8 +8,6 @@
 // bound the speed. Rows are written one after another, by whichever of springs
 // and frames a row consists of: blocks of rows need fewer loads, but two
 // sequential streams are what the hardware prefetches best.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 // The propagators of the first spring for all times.
 static void propagators_of_times(Columns spring, Times times, Propagators out) {

@@ -1,8 +1,6 @@
-// The kernel of `include/trajectory.h`: four vectors of consecutive states of a
+// The kernel of `solver_kernels.h`: four vectors of consecutive states of a
 // spring advance together, so that none waits for the previous one. u is the
 // distance from the target.
-//
-// LANES, INLINE, UNROLLED, EITHER and the vector operations are in vectors.h.
 
 #define TRAJECTORY_VECTORS 4
 

@@ -91,17 +91,10 @@ public enum InputFile {
 
 /// Files of the repository that are built into the program.
 public enum BuiltInFile {
-  /// The bytes of the file at a path as in the repository.
-  package static func bytes(_ path: String) -> [UInt8]? {
-    built_in_file_at(path).map {
-      Array(UnsafeBufferPointer(start: $0.pointee.bytes, count: $0.pointee.count))
-    }
-  }
-
-  /// The text of a file that is built in.
+  /// The text of the file at a path as in the repository.
   public static func text(_ path: String) -> String {
-    guard let bytes = bytes(path) else { fatalError("\(path) is not built in") }
-    return String(decoding: bytes, as: UTF8.self)
+    guard let text = built_in_file(path) else { fatalError("\(path) is not built in") }
+    return String(cString: text)
   }
 }
 
@@ -110,9 +103,6 @@ extension CSVDocument {
   ///
   /// - Parameter path: below `Data/`.
   package init(builtIn path: String) throws(InputError) {
-    guard let bytes = BuiltInFile.bytes("Data/" + path) else {
-      throw InputError(path: path, "is not built in")
-    }
-    try self.init(bytes: bytes, path: path)
+    try self.init(bytes: Array(BuiltInFile.text("Data/" + path).utf8), path: path)
   }
 }

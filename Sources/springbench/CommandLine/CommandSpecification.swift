@@ -15,12 +15,9 @@ struct CommandSpecification: Sendable {
   /// Whether the placeholders stand for files or folders that the command
   /// reads.
   var operandsAreInputs = false
-  /// The allowed number of operands.
   var operandCount = 0...0
-  /// Paragraphs below the usage line.
   var discussion: [String] = []
   let options: [Option]
-  /// Complete command lines without the program's name.
   var examples: [String] = []
 
   /// The literal words among the operands: `pauses`.
@@ -54,12 +51,6 @@ struct CommandSpecification: Sendable {
   }
 }
 
-/// The result of parsing a command line.
-enum ParseResult {
-  case help
-  case run(ParsedArguments)
-}
-
 extension CommandSpecification {
   /// Parses the arguments after the command's name.
   ///
@@ -67,11 +58,13 @@ extension CommandSpecification {
   /// `-nvalue`; `--` ends the options; a lone `-` is an operand or a value. An
   /// option with a single value may not be given twice, because one of the two
   /// would be ignored.
-  func parse(_ arguments: [String]) throws(UsageError) -> ParseResult {
+  ///
+  /// - Returns: `nil` if help is asked for.
+  func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments? {
     // Help takes precedence over any error, and is never the value of an
     // option.
     if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-      return .help
+      return nil
     }
     var operands: [String] = []
     var values: [String: [String]] = [:]
@@ -101,8 +94,7 @@ extension CommandSpecification {
           ? "\(name) takes only options; '\(surplus)' is none"
           : "\(name) takes \(self.operands); '\(surplus)' is too many")
     }
-    return .run(
-      ParsedArguments(operands: operands, values: values, declared: Set(options.map(\.name))))
+    return ParsedArguments(operands: operands, values: values, declared: Set(options.map(\.name)))
   }
 
   /// The option that `argument` names, and its value: what is attached to it,
@@ -142,7 +134,6 @@ extension CommandSpecification {
   }
 }
 
-/// One option of a command as data.
 struct Option: Hashable {
   /// What values an option takes, with the placeholder that stands for one in
   /// the help.
@@ -171,7 +162,8 @@ struct Option: Hashable {
   let file: FileRole?
   /// The kind of names that the values are, such as `engines`: see `Listing`.
   let names: String?
-  /// One line for the help page, in lower case, including the default.
+  /// One line for the help page, in lower case, including the default; the
+  /// command that lists the names is added.
   let help: String
   /// Whether many commands have the option: the help page of the program
   /// explains it, and the help pages of commands only name it.
@@ -182,7 +174,8 @@ struct Option: Hashable {
     names: String? = nil, _ help: String
   ) {
     (self.name, self.short, self.form) = (name, short, form)
-    (self.file, self.names, self.help) = (file, names, help)
+    (self.file, self.names) = (file, names)
+    self.help = help + (names.map { " (list \($0))" } ?? "")
   }
 
   /// The option as one that many commands have.
@@ -195,7 +188,7 @@ struct Option: Hashable {
   /// How it is written: `--output`, and `-o` if there is a letter.
   var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 
-  /// Whether the option may be given several times.
+  /// Whether giving the option several times adds anything.
   var mayBeRepeated: Bool {
     switch form {
     case .flag, .value: false

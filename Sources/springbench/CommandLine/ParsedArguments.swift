@@ -5,10 +5,8 @@ import Harness
 /// The accessors take the name of an option without its dashes. An option that
 /// the command does not declare is a programming error, and traps.
 struct ParsedArguments: Sendable {
-  /// The operands, in order.
   let operands: [String]
   let values: [String: [String]]
-  /// The names of all options of the command.
   let declared: Set<String>
 
   private func given(_ name: String) -> [String] {
@@ -16,7 +14,6 @@ struct ParsedArguments: Sendable {
     return values[name] ?? []
   }
 
-  /// Whether the option was given.
   func has(_ name: String) -> Bool { !given(name).isEmpty }
 
   /// The value given, if any.
@@ -52,7 +49,6 @@ struct ParsedArguments: Sendable {
     return items
   }
 
-  /// A value that must be one of a few words.
   func choice(_ name: String, among known: [String]) throws(UsageError) -> String? {
     guard let value = string(name) else { return nil }
     guard known.contains(value) else {
@@ -91,7 +87,6 @@ struct ParsedArguments: Sendable {
     return numbers.uniqued()
   }
 
-  /// Every finite number.
   static let anyReal = -Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude
 
   /// An integer within a range. `1e6` and `1_000_000` are accepted.

@@ -20,12 +20,7 @@ enum Quantity: Sendable {
   /// The quantity of a number whose unit is `unit`, empty for a ratio; `plain`
   /// for a unit that no other quantity has.
   init(unit: String) {
-    switch unit {
-    case "s": self = .time
-    case "Hz": self = .frequency
-    case "": self = .ratio
-    default: self = .plain
-    }
+    self = ["s": .time, "Hz": .frequency, "": .ratio][unit] ?? .plain
   }
 
   /// The decimal exponents of units of time. One µ is the micro sign U+00B5,
@@ -86,7 +81,6 @@ struct NumberRange {
   let last: Double
   let count: Int
 
-  /// A description of the syntax, for help pages.
   static let explanation =
     "Ranges: 1e-3..1e-12/10 is 1e-3, 1e-4, …, 1e-12 (equal ratios); 0..1/5 is 0, 0.25, …, 1."
 

@@ -12,7 +12,6 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     (self.message, self.suggestions, self.kind) = (message, suggestions, kind)
   }
 
-  /// An unknown name.
   static func unknown(_ kind: String, _ name: String, among known: [String]) -> UsageError {
     UsageError(
       "unknown \(kind) '\(name)'", suggestions: Suggestions.nearest(to: name, among: known),

@@ -2,7 +2,6 @@ import Glibc
 import Harness
 import SolverSuites
 
-/// A metric of one case in two runs.
 struct ComparedMetric {
   /// The result of the comparison, the most important first.
   enum Verdict: String, CaseIterable {
@@ -16,8 +15,13 @@ struct ComparedMetric {
     case insufficient
     case unchanged
 
-    /// Its place in a table.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    /// How often each occurs, but for those that do not.
+    static func counts(_ compared: [ComparedMetric]) -> [(verdict: Verdict, count: Int)] {
+      allCases.map { verdict in (verdict, compared.count { $0.verdict == verdict }) }
+        .filter { $0.count > 0 }
+    }
   }
 
   let caseID: String
@@ -32,13 +36,11 @@ struct ComparedMetric {
   /// if the CPU was slower.
   var referenceRatio: Double?
 
-  /// The evidence for a change in one unit.
   struct Evidence {
     /// The ratio of the medians, new over base.
     let ratio: Double
     /// A 95 % interval of the ratio.
     let interval: ClosedRange<Double>
-    /// The p-value of the rank test.
     let pValue: Double
   }
 
@@ -71,7 +73,6 @@ struct ComparedMetric {
     return size.isNaN ? .infinity : size
   }
 
-  /// The columns of a comparison.
   static let schema = Schema(
     "compare",
     [
@@ -105,7 +106,6 @@ struct ComparedMetric {
       ConsoleColumn("ratio", "ratio", .significant(3)), "verdict",
     ])
 
-  /// The row of the report.
   var row: Row {
     Row(
       Self.schema,
@@ -124,11 +124,9 @@ struct ComparedMetric {
 
 /// A number of a report by which two runs are compared.
 struct Metric: Hashable {
-  /// Which direction is worse.
   enum Direction {
     case growthIsWorse
     case fallIsWorse
-    /// Neither direction is better or worse.
     case neither
   }
 
@@ -145,7 +143,6 @@ struct Metric: Hashable {
   /// The median time per unit of work.
   static let time = Metric(name: "time", isMeasured: true)
 
-  /// The instructions per unit of work.
   static let instructions = Metric(
     name: "instructions_per_unit", isMeasured: false, isRounded: true)
 
@@ -168,7 +165,6 @@ struct Metric: Hashable {
   /// may be close to rounding, which changes it by thousandths.
   var leastChange: Double { name == "observed_order" ? 0.01 : 0x1p-52 }
 
-  /// The direction that is worse, judged by the name of the metric.
   static func direction(of name: String) -> Direction {
     if ["precision", "recall", "f1", "true_positive_count", status.name].contains(name) {
       return .fallIsWorse

@@ -18,7 +18,7 @@ import SolverSuites
 /// one spread more than twice as much between processes as in the other.
 /// Deterministic values are compared exactly.
 ///
-/// Two interleaved programs (`AlternatingRun`) have run on the same machine at
+/// Two interleaved programs (`compare --run`) have run on the same machine at
 /// the same time. Of these, the ratios within pairs of processes are tested, by
 /// the signed-rank test and the distribution-free interval of their median.
 struct Comparison {
@@ -26,7 +26,6 @@ struct Comparison {
   var threshold = 0.05
   /// The significance level of the rank test after correction.
   let alpha = 0.05
-  /// The seed of the bootstrap.
   var seed: UInt64 = 1
   /// The largest change of a number, such as a relative error, that different
   /// rounding on another CPU can cause in a long solve. Smaller changes count
@@ -34,7 +33,6 @@ struct Comparison {
   var errorTolerance = 1e-13
   /// The smallest change of a count of instructions that counts, as a share.
   static let leastInstructions = 0.005
-  /// Bootstrap draws per interval.
   var draws = 10_000
 
   /// The fewest values per side for which a median has an interval.
@@ -141,7 +139,6 @@ struct Comparison {
     return isInBand ? .unchanged : .inconclusive
   }
 
-  /// Whether one unit shows a change beyond the threshold.
   private func isBeyond(_ evidence: ComparedMetric.Evidence, upwards: Bool) -> Bool {
     !evidence.interval.contains(1)
       && (upwards ? evidence.ratio >= 1 + threshold : evidence.ratio <= 1 - threshold)

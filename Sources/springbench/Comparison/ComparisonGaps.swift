@@ -19,7 +19,6 @@ extension Comparison {
     let reason: String
     /// The rest of that line: `1126 cases`.
     let amount: String
-    /// The cases or numbers, in words.
     let names: [String]
 
     fileprivate init(_ kind: Kind, _ reason: String, _ subject: String, _ names: [String]) {

@@ -5,12 +5,9 @@ import SolverSuites
 struct ComparisonSide {
   /// The path of the report or folder, or of the program, as the user gave it.
   let path: String
-  /// The rows of all reports with cases, by suite.
   var rows: [String: [Row]] = [:]
-  /// The environment record in the folder of the reports, if there is one.
   let environment: JSONValue?
 
-  /// Reads a report, or all reports of a folder.
   init(path: String) throws {
     self.path = path
     let isFolder = FileSystem.isFolder(path)
@@ -30,7 +27,6 @@ struct ComparisonSide {
     }
   }
 
-  /// A side whose rows a program measures now.
   init(name: String, rows: [String: [Row]]) {
     (path, self.rows, environment) = (name, rows, nil)
   }
@@ -89,6 +85,51 @@ struct ComparisonSide {
 /// Both sides, and the ratios of their times if the runs were interleaved.
 typealias ComparedSides = (base: ComparisonSide, new: ComparisonSide, ratios: PairedRatios?)
 
+/// The ratio of the times of two interleaved programs, for each case and pair
+/// of processes.
+///
+/// In a visit a program takes a few samples of a case. The visits of both
+/// programs are milliseconds apart, so whatever slows the machine down for a
+/// while affects both. For each visit the ratio of the median samples is taken;
+/// the ratio of a pair of processes is the median of these over all visits.
+struct PairedRatios {
+  /// By case, the ratios (new over base) of all pairs of processes.
+  var values: [String: [Double]] = [:]
+
+  /// Adds a pair of processes, from the samples in their folders.
+  mutating func add(base: String, new: String) throws {
+    for suite in ReportSchemas.comparable {
+      let name = "/\(suite).samples.csv"
+      guard FileSystem.exists(base + name), FileSystem.exists(new + name) else { continue }
+      let baseVisits = try Self.visits(of: base + name)
+      let newVisits = try Self.visits(of: new + name)
+      for (id, newTimes) in newVisits {
+        guard let baseTimes = baseVisits[id] else { continue }
+        let ratios = newTimes.compactMap { visit, time in baseTimes[visit].map { time / $0 } }
+        guard !ratios.isEmpty else { continue }
+        values[id, default: []].append(median(ratios))
+      }
+    }
+  }
+
+  /// The median time of a unit of work, in nanoseconds, by case and by the number
+  /// of the visit.
+  private static func visits(of path: String) throws -> [String: [Int: Double]] {
+    let document = try CSVDocument(path: path)
+    try document.require(["case_id", "round_index", "units_count", "elapsed_ns"])
+    var samples: [String: [Int: [Double]]] = [:]
+    for record in document.records {
+      guard let visit = Int(record["round_index"]),
+        let units = Double(record["units_count"]), units > 0,
+        let elapsed = Int(record["elapsed_ns"]), elapsed > 0
+      else { throw InputError(path: path, line: record.line, "is no sample") }
+      samples[record["case_id"], default: [:]][visit, default: []]
+        .append(Double(elapsed) / units)
+    }
+    return samples.mapValues { $0.mapValues { median($0) } }
+  }
+}
+
 /// Thrown if two runs have nothing comparable in common.
 struct NothingToCompare: Error, CustomStringConvertible {
   let description: String
@@ -131,7 +172,6 @@ struct SharedSuite {
 /// Differences between the environment records of two runs that make their
 /// times harder to compare.
 enum EnvironmentDifference {
-  /// The members of the record that count.
   private static let members = [
     "seed", "build_configuration", "swift_version", "target_cpu", "kernel_level", "os", "kernel",
     "cpu_model", "cpu_count", "virtualised", "governor", "turbo", "blas_config", "blas_kernel",

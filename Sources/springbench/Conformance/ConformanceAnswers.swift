@@ -6,9 +6,7 @@ typealias ConformanceAnswer = (
   question: ConformanceCase, position: Double, velocity: Double?
 )
 
-/// Submitted answers.
 struct ConformanceAnswers {
-  /// The motions that the answers are about.
   let motions: [ShownMotion]
   /// The number of rows that do not answer any of the expected questions.
   let surplusCount: Int

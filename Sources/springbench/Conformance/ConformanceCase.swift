@@ -30,7 +30,6 @@ struct ConformanceCase: Hashable, Sendable {
   /// How messages name it.
   var words: String { "'\(name)' at t = \(time)" }
 
-  /// The exact motion.
   var path: PiecewiseMotion { PiecewiseMotion(motion, calls) }
 
   /// Up to the first new target.

@@ -67,12 +67,10 @@ struct ConformanceScore: Sendable {
     }
   }
 
-  /// The largest error of position or velocity, and its place.
   var worst: (error: Double, name: String, time: Double)? {
     answers.max { $0.larger < $1.larger }.map { ($0.larger, $0.motion.name, $0.frame.time) }
   }
 
-  /// A row for each regime with answers, and one for the total.
   var rows: [Row] {
     Regime.allCases.compactMap { regime in
       let all = answers.filter {

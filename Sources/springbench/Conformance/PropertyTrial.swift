@@ -15,7 +15,6 @@ struct PropertyTrial {
     _ = try Scene().frames(2).target(0).frames(1).played(by: TestedProgram(command))
   }
 
-  /// The result of a property, from a process of its own.
   static func judge(
     _ property: SpringProperty, of command: String, _ limits: PropertyLimits
   ) -> PropertyResult {

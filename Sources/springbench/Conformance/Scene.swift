@@ -79,7 +79,6 @@ struct Scene: Sendable {
 }
 
 extension SpringProperty {
-  /// What a program is asked for.
   var scenes: [Scene] {
     switch self {
     case .regimes:

@@ -5,7 +5,6 @@ import Harness
 /// A spring of somebody else, which runs as a program and is asked line by line
 /// over its standard input and output.
 final class TestedProgram {
-  /// The answer to one line.
   struct Reply {
     /// NaN where the program has none.
     let position: Double
@@ -48,7 +47,6 @@ final class TestedProgram {
   private var buffer: [UInt8] = []
   private var repliesCount = 0
 
-  /// Starts a program with the shell.
   init(_ command: String) throws(Trouble) {
     deadline = MonotonicClock.now + UInt64(Self.patience * 1e9)
     var (down, up): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
@@ -121,7 +119,6 @@ final class TestedProgram {
     }
   }
 
-  /// How the program has ended.
   private func end() -> Trouble {
     // It may have closed its output and go on.
     hasEnded = true

@@ -12,12 +12,12 @@ enum GestureCommand: Command {
     operands: "pauses FILE… | velocity FILE… | score | replay SCENARIO",
     operandNames: ["replay": ["scenarios"]], operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
-      "pauses FILE… prints when a pointer stops and moves again. The file has the columns "
+      "pauses FILE… prints when a pointer stops and moves again (by sliding-deadline). The file has the columns "
         + "time_s,x,y (s, px). time_s is when the detector is sure, rest_time_s since when the "
         + "pointer has been still. A column type, event, phase or action says where a finger "
         + "touches and leaves; each value of a column stroke is a trace of its own; --where "
         + "pointer_id=1 reads one of several pointers.",
-      "velocity FILE… prints the speed of the finger when it leaves the screen, by every "
+      "velocity FILE… prints a finger's velocity (x, y) when it leaves the screen, by every "
         + "estimator.",
       "score scores detectors on the labelled traces of --traces (time_s,x,y,label with the "
         + "labels moving and paused), or on generated and recorded ones. --edges scores your "
@@ -30,7 +30,7 @@ enum GestureCommand: Command {
     options: [
       Option(
         "detector", short: "d", .list("D"), names: "detectors",
-        "only these detectors; velocity: only these estimators (list estimators)"),
+        "velocity: only these estimators (list estimators); else these detectors"),
       Option(
         "expected", .value("FILE"), file: .input, "velocity: what the velocities should be"),
       Option("traces", .value("DIR"), file: .input, "score: on these traces"),
@@ -58,41 +58,35 @@ enum GestureCommand: Command {
   /// What a recording of a pointer may be read with.
   private static let reading = ["map", "time-unit", "where"]
   private static let report = CommonOptions.report.map(\.name)
-  private static let verbs = ["pauses", "velocity", "score", "replay"]
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    guard let verb = arguments.operands.first else {
-      throw UsageError("gesture needs one of the words \(verbs.joined(separator: ", "))")
-    }
     let rest = Array(arguments.operands.dropFirst())
-    func allow(_ names: [String]) throws {
-      try arguments.allow(only: names, for: "'gesture \(verb)'")
+    let verbs: [(name: String, options: [String], run: () throws -> ExitStatus)] = [
+      ("pauses", ["detector"] + reading + report, { try pauses(rest, arguments) }),
+      ("velocity", ["detector", "expected"] + reading + report, { try velocity(rest, arguments) }),
+      (
+        "score",
+        ["detector", "traces", "edges", "output-edges"] + reading + SuiteOptions.all.map(\.name),
+        { try score(rest, arguments) }
+      ),
+      (
+        "replay", ["trace", "rate", "duration", "set"] + reading + report,
+        { try GestureReplay.run(rest, arguments) }
+      ),
+    ]
+    let names = verbs.map(\.name)
+    guard let word = arguments.operands.first else {
+      throw UsageError("gesture needs one of the words \(names.joined(separator: ", "))")
     }
-    switch verb {
-    case "pauses":
-      try allow(["detector"] + reading + report)
-      return try pauses(rest, arguments)
-    case "velocity":
-      try allow(["detector", "expected"] + reading + report)
-      return try velocity(rest, arguments)
-    case "score":
-      try allow(
-        ["detector", "traces", "edges", "output-edges"] + reading + SuiteOptions.all.map(\.name))
-      guard rest.isEmpty else {
-        throw UsageError("'gesture score' takes no '\(rest[0])'; --traces DIR has the traces")
-      }
-      return try score(arguments)
-    case "replay":
-      try allow(["trace", "rate", "duration", "set"] + reading + report)
-      return try GestureReplay.run(rest, arguments)
-    default:
-      throw UsageError("unknown word of gesture '\(verb)'", mistaking: verb, among: verbs)
+    guard let verb = verbs.first(where: { $0.name == word }) else {
+      throw UsageError("unknown word of gesture '\(word)'", mistaking: word, among: names)
     }
+    try arguments.allow(only: verb.options, for: "'gesture \(word)'")
+    return try verb.run()
   }
 
   // MARK: Recordings
 
-  /// Writes the changes of state of all files.
   private static func pauses(
     _ paths: [String], _ arguments: ParsedArguments
   ) throws -> ExitStatus {
@@ -105,7 +99,6 @@ enum GestureCommand: Command {
     return .done
   }
 
-  /// Writes the velocities at the releases in all files.
   private static func velocity(
     _ paths: [String], _ arguments: ParsedArguments
   ) throws -> ExitStatus {
@@ -147,8 +140,12 @@ enum GestureCommand: Command {
 
   // MARK: Scores
 
-  /// `gesture score`.
-  private static func score(_ arguments: ParsedArguments) throws -> ExitStatus {
+  private static func score(
+    _ surplus: [String], _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    if let word = surplus.first {
+      throw UsageError("'gesture score' takes no '\(word)'; --traces DIR has the traces")
+    }
     if !arguments.has("traces") { try arguments.refuse(reading + ["edges"], "needs --traces DIR") }
     let session = try SuiteSession(arguments)
     var suite = PauseSuite(
@@ -164,7 +161,6 @@ enum GestureCommand: Command {
     return try session.run(suite)
   }
 
-  /// How the files of traces are read.
   private static func form(
     _ arguments: ParsedArguments, isLabelled: Bool
   ) throws(UsageError) -> PointerTrace.Form {

@@ -56,12 +56,10 @@ enum GestureReplay {
       .optional("value", .real, "its value, in its own unit"),
     ])
 
-  /// The scenario called `name`.
   static func scenario(named name: String) throws(UsageError) -> any InteractionModel.Type {
     try ScenarioCatalogue.scenarios.named(name, "scenario") { $0.name }
   }
 
-  /// The model with the settings of `--set`.
   private static func model(
     of scenario: any InteractionModel.Type, _ arguments: ParsedArguments
   ) throws -> any InteractionModel {
@@ -113,7 +111,7 @@ enum GestureReplay {
     }
     note("columns that are no columns of a trace, and not read", ignored.joined(separator: ", "))
     note("fields that have no effect", trace.ignoredFields.joined(separator: ", "))
-    // Events written by hand may be seconds apart, but not more than four.
+    // Events written by hand may be some seconds apart.
     try CommonOptions.checkUnit(
       of: trace.events.map(\.time), in: document.nameInFile("time_s"), of: path, longest: 4,
       arguments)

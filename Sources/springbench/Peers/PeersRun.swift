@@ -29,7 +29,6 @@ struct PeerProgram: Sendable {
 
   var isOurs: Bool { name == PeersReport.ours }
 
-  /// Runs the program and reads the rows that it writes.
   func rows(_ arguments: [String], round: Int, problem: PeerProblem?) throws -> [Row] {
     let outcome = try ChildProcess.run(
       path, (script.isEmpty ? [] : [script]) + arguments, isCaptured: true)
@@ -56,7 +55,6 @@ struct PeersRun {
   static let roundCount = 5
   /// How long one case of a problem is measured in one round, in ms.
   private static let caseTime = 8.0
-  /// The number of threads of batches that use several.
   private static let threads = 2
 
   /// This program, then its peers.
@@ -183,7 +181,6 @@ struct PeersRun {
         ?? ["--threads", "\(Self.threads)"])
   }
 
-  /// A regular expression that matches `id` literally.
   private static func literally(_ id: String) -> String {
     String(id.flatMap { ".+".contains($0) ? "[\($0)]" : String($0) }) + "$"
   }

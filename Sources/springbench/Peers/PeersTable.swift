@@ -39,7 +39,6 @@ struct PeersTable {
   }
 
   private let cells: [Kind: [Cell]]
-  /// Peers that were not measured, and why.
   private let skipped: [Row]
   /// Whether a peer has a case.
   let hasPeers: Bool
@@ -67,7 +66,6 @@ struct PeersTable {
     hasPeers = entries.contains { !$0.isOurs }
   }
 
-  /// The cells of a kind; empty without such cases.
   subscript(_ kind: Kind) -> [Cell] { cells[kind] ?? [] }
 
   /// A cell for each problem and error level, or for each batch workload.
@@ -169,7 +167,6 @@ struct PeersTable {
     /// The median of the rounds' ratios; `nil` unless both sides have an entry.
     var ratio: Double? { ratios.isEmpty ? nil : median(ratios) }
 
-    /// The smallest and the largest of the ratios.
     var range: ClosedRange<Double>? {
       guard let least = ratios.min(), let most = ratios.max() else { return nil }
       return least...most
@@ -195,7 +192,6 @@ struct PeersTable {
 
   // MARK: Text
 
-  /// The tables in Markdown.
   var markdown: String {
     var text = ""
     for kind in Kind.allCases where !self[kind].isEmpty {

@@ -61,7 +61,7 @@ struct Picture: Sendable {
   /// Draws into a file, in the format that its name asks for, or to standard
   /// output.
   func draw(_ cells: [[String]], to path: String?, footer: String, titles: [String]) throws {
-    let format: Format = path?.hasSuffix(".png") == true ? .png : .svg
+    let format = Format(rawValue: CommonOptions.ending(of: path)) ?? .svg
     let sink = try OutputSink(path: path)
     try sink.write(bytes: draw(cells, as: format, footer: footer, titles: titles))
     try sink.finish()

@@ -1,4 +1,5 @@
 import Engines
+import FoundationEssentials
 import Harness
 import SolverSuites
 import Springs
@@ -32,7 +33,6 @@ enum PlayerPage {
       """, script: BuiltInFile.text("page/player.js"))
   }
 
-  /// The player of springs in engines.
   static func section(_ data: PlayerData) -> String {
     """
     <section id="player" class="player" hidden><h2>In engines</h2>
@@ -73,23 +73,55 @@ struct PlayerData {
   /// The parts of the way, in percent, after which springs are sent back.
   static let backs = [25, 50, 75]
 
-  private let moves: [(name: String, move: EngineMove)]
-  private let engines: [any Engine.Type]
-  /// The springs that can be sent back, the first that rest.
-  private let returning: Set<String>
+  private struct PlayedSpring: Encodable {
+    let name: String
+    let plays: [Play]
+  }
 
-  /// - Parameter engines: empty for all.
+  /// A motion at one frame rate. Times and positions are `tenThousandths`.
+  private struct Play: Encodable {
+    let rate: Double
+    /// After which part of the way it is sent back.
+    let percent: Int?
+    /// When it rests, and until when errors are taken.
+    let note: String
+    let t, exact: [Int?]
+    let engines: [Player]
+    var backs: [Play] = []
+  }
+
+  private struct Player: Encodable {
+    let name: String
+    /// The largest error, the speed and the end, in words.
+    let cells: [String]
+    let x: [Int?]
+  }
+
+  private let springs: [PlayedSpring]
+
+  /// - Parameters:
+  ///   - engines: empty for all.
+  ///   - count: how many springs can be sent back: the first that rest.
   init(
     _ moves: [(name: String, move: EngineMove)], engines: [any Engine.Type] = [],
     returning count: Int = .max
   ) {
-    self.moves = moves
-    self.engines = engines.isEmpty ? EngineCatalogue.engines : engines
-    returning = Set(moves.filter { Self.rest($0.move) < .infinity }.prefix(count).map(\.name))
-  }
-
-  private static func rest(_ move: EngineMove) -> Double {
-    move.motion.settlingTime(relativeTo: 0.001)
+    let engines = engines.isEmpty ? EngineCatalogue.engines : engines
+    let returning = Set(moves.filter { $0.move.rest < .infinity }.prefix(count).map(\.name))
+    springs = moves.map { name, move in
+      let able = engines.filter { move.refusal(by: $0) == nil }
+      let plays = Self.rates.map { rate in
+        var play = Self.play(move, able, rate: rate)
+        // In the time that is shown some do not get so far.
+        play.backs = Self.backs.filter { _ in returning.contains(name) }.compactMap { percent in
+          move.motion.call(
+            to: 0, after: Double(percent) / 100, rate: rate, within: Self.longest / 2
+          ).map { Self.play(move, able, rate: rate, back: (percent, $0)) }
+        }
+        return play
+      }
+      return PlayedSpring(name: name, plays: plays)
+    }
   }
 
   /// The springs in the report `engines` of a run.
@@ -107,98 +139,74 @@ struct PlayerData {
       }, returning: 1)
   }
 
-  var isEmpty: Bool { moves.isEmpty }
+  var isEmpty: Bool { springs.isEmpty }
 
-  /// The data as JSON. Times and positions are in ten-thousandths, each as the
-  /// difference from the previous one, which halves the length; null if not
-  /// finite.
+  /// The springs as JSON that cannot end the script element in which it stands.
   var json: String {
-    Self.object(["springs": Self.array(moves.map { json($0.name, $0.move) })])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = (try? encoder.encode(["springs": springs])) ?? Data()
+    return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
   }
 
-  private func json(_ name: String, _ move: EngineMove) -> String {
-    let rest = Self.rest(move)
-    let engines = engines.filter { move.refusal(by: $0) == nil }
-    let plays = Self.rates.map { rate -> String in
-      let times = EngineMove.frames(rate: rate, duration: min(Self.longest, move.shownTime))
-      let items = engines.map { engine -> String in
-        let trial = EngineTrial(engine, move.request(of: engine), rate: rate)
-        return Self.object([
-          "name": JSONValue.text(engine.name).scriptText,
-          "error": JSONValue(trial.maxPositionError).text,
-          "speed": JSONValue(trial.effectiveSpeedRatio).text,
-          "end": JSONValue(trial.end?.time).text,
-          "x": Self.tenThousandths(move.positions(in: engine, rate: rate, times: times)),
-        ])
-      }
-      let backs = Self.backs.filter { _ in returning.contains(name) }
-      return Self.object([
-        "rate": Value.decimal(rate),
-        "span": JSONValue(EngineTrial.span(forSettlingTime: rest, rate: rate)).text,
-        "t": Self.tenThousandths(times),
-        "exact": Self.tenThousandths(times.map(move.motion.position)),
-        "engines": Self.array(items),
-        "backs": Self.array(backs.compactMap { back(after: $0, move, engines, rate: rate) }),
-      ])
-    }
-    return Self.object([
-      "name": JSONValue.text(name).scriptText, "rest": JSONValue(rest).text,
-      "plays": Self.array(plays),
-    ])
-  }
-
-  /// The motion that is sent back, at one rate; `nil` if it does not get so far
-  /// in the time that is shown.
-  private func back(
-    after percent: Int, _ move: EngineMove, _ engines: [any Engine.Type], rate: Double
-  ) -> String? {
-    let motion = move.motion
-    guard
-      let call = motion.call(
-        to: 0, after: Double(percent) / 100, rate: rate, within: Self.longest / 2)
-    else { return nil }
-    let path = PiecewiseMotion(motion, [call])
-    let duration = min(Self.longest, call.time + move.shownTime)
+  private static func play(
+    _ move: EngineMove, _ engines: [any Engine.Type], rate: Double,
+    back: (percent: Int, call: TargetPath.Call)? = nil
+  ) -> Play {
+    let path = PiecewiseMotion(move.motion, back.map { [$0.call] } ?? [])
+    let duration = min(longest, (back?.call.time ?? 0) + move.shownTime)
     let times = EngineMove.frames(rate: rate, duration: duration)
     let exact = times.map { path.state(at: $0).position }
-    let items = engines.map { engine -> String in
-      let positions = move.positions(in: engine, rate: rate, times: times, call: call)
-      let error = zip(positions, exact).map { ($0 - $1).magnitude }
-        .reduce(0) { max($0, $1.isNaN ? .infinity : $1) }
-      return Self.object([
-        "error": JSONValue((error * 10_000).rounded() / 10_000).text,
-        "x": Self.tenThousandths(positions),
-      ])
+    let span =
+      back == nil
+      ? EngineTrial.span(forSettlingTime: move.rest, rate: rate) : times[times.count - 1]
+    let players = engines.map { engine in
+      let positions = move.positions(in: engine, rate: rate, times: times, call: back?.call)
+      let cells =
+        back == nil
+        ? words(for: EngineTrial(engine, move.request(of: engine), rate: rate))
+        : [words(forError: zip(positions, exact).map { ($0 - $1).magnitude }.reduce(0, larger))]
+      return Player(name: engine.name, cells: cells, x: tenThousandths(positions))
     }
-    return Self.object([
-      "percent": String(percent), "span": JSONValue(times[times.count - 1]).text,
-      "t": Self.tenThousandths(times), "exact": Self.tenThousandths(exact),
-      "engines": Self.array(items),
-    ])
+    return Play(
+      rate: rate, percent: back?.percent,
+      note: (move.rest.isFinite
+        ? "The exact motion has 0.1 % of its way left after \(milliseconds(move.rest))."
+        : "This spring never rests.")
+        + " Largest errors are those within \(DecimalRounding.significant(span, digits: 3)) s.",
+      t: tenThousandths(times), exact: tenThousandths(exact), engines: players)
   }
 
-  // Without the spaces of `JSONValue`, which would lengthen the page.
-
-  private static func object(_ members: KeyValuePairs<String, String>) -> String {
-    "{\(members.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+  private static func words(for trial: EngineTrial) -> [String] {
+    let speed = trial.effectiveSpeedRatio.map { ratio in
+      let percent = ((ratio - 1).magnitude * 1000).rounded() / 10
+      return percent == 0 ? "right" : "\(percent) % \(ratio > 1 ? "fast" : "slow")"
+    }
+    let end = trial.end.map { milliseconds($0.time) } ?? "later"
+    return [words(forError: trial.maxPositionError), speed ?? "", end]
   }
 
-  private static func array(_ items: [String]) -> String { "[\(items.joined(separator: ",\n"))]" }
+  private static func milliseconds(_ seconds: Double) -> String {
+    "\(Int((seconds * 1000).rounded())) ms"
+  }
 
-  /// Numbers beyond ±100,000 are also null.
-  private static func tenThousandths(_ numbers: [Double]) -> String {
+  private static func words(forError error: Double) -> String {
+    guard error.isFinite else { return "leaves all bounds" }
+    return error == 0 ? "none" : "\(DecimalRounding.significant(error * 100, digits: 2)) %"
+  }
+
+  /// The larger number, or NaN.
+  private static func larger(_ a: Double, _ b: Double) -> Double { a.isNaN || a > b ? a : b }
+
+  /// Numbers in ten-thousandths, each as the difference from the one before,
+  /// which halves the length; `nil` for those beyond ±100,000.
+  private static func tenThousandths(_ numbers: [Double]) -> [Int?] {
     var last = 0
-    let texts = numbers.map { number -> String in
-      guard number.magnitude < 1e5 else { return "null" }
+    return numbers.map { number in
+      guard number.magnitude < 1e5 else { return nil }
       let rounded = Int((number * 10_000).rounded())
       defer { last = rounded }
-      return String(rounded - last)
+      return rounded - last
     }
-    return "[\(texts.joined(separator: ","))]"
   }
-}
-
-extension JSONValue {
-  /// Escaped so that it cannot end the script element in which it stands.
-  fileprivate var scriptText: String { text.replacing("<", with: "\\u003c") }
 }

@@ -6,18 +6,13 @@ import SolverSuites
 /// are HTML.
 enum HTML {
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += "?"
-      default: result.unicodeScalars.append(scalar)
-      }
+    let entities: [Unicode.Scalar: String] = [
+      "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;",
+    ]
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      let isControl = scalar.value < 0x20 || scalar.value == 0x7F
+      result += entities[scalar] ?? (isControl ? "?" : String(scalar))
     }
-    return result
   }
 
   /// The bytes of a picture in an address: what an attribute or an address
@@ -38,7 +33,6 @@ enum HTML {
     return text.reduce(into: "") { $0 += coded[$1] ?? String($1) }
   }
 
-  /// A self-contained page.
   static func page(title: String, _ body: String, script: String) -> String {
     """
     <!DOCTYPE html>
@@ -63,28 +57,16 @@ enum HTML {
 
   // MARK: Tables
 
-  /// A table that can be sorted if it has headings of columns.
-  static func table(_ rows: [[String]], columns names: [String] = []) -> String {
-    let head = names.map { "<th scope=\"col\">\(escaped($0))</th>" }.joined()
-    let body = rows.map { "<tr>\($0.joined())</tr>" }.joined(separator: "\n")
-    return
-      (head.isEmpty
-      ? "<table>" : "<table class=\"sortable\"><thead><tr>\(head)</tr></thead>\n")
-      + "<tbody>\(body)</tbody></table>"
-  }
-
-  static func rowHeading(_ content: String) -> String { "<th scope=\"row\">\(content)</th>" }
-
-  static func cell(_ text: String, _ classes: String? = nil) -> String {
-    "<td\(classes.map { " class=\"\($0)\"" } ?? "")>\(escaped(text))</td>"
-  }
-
-  /// A field that filters a table, and a text that says how many rows are left.
-  ///
-  /// - Parameter absent: how many rows of the report are not on the page.
-  static func filter(absent: Int) -> String {
-    "<p class=\"tools\"><label>search <input type=\"search\" data-filter></label> "
-      + "<span role=\"status\" data-absent=\"\(absent)\"></span></p>"
+  /// A table of names and texts. Each row is the target of links to its kind and
+  /// name.
+  static func table(
+    _ label: String, of kind: String, _ rows: [(name: String, text: String)]
+  ) -> String {
+    let lines = rows.map { name, text in
+      "<tr id=\"\(kind)-\(escaped(name))\"><th scope=\"row\">\(escaped(name))</th>"
+        + "<td>\(escaped(text))</td></tr>"
+    }
+    return region(label, "<table><tbody>\(lines.joined(separator: "\n"))</tbody></table>")
   }
 
   /// A part of the page that scrolls separately, also by the keyboard.

@@ -31,18 +31,24 @@ struct ReportPage {
   }
 
   var html: String {
-    var sections = [findings, environment]
-    if let changes { sections.append(changes.html(path: run.path)) }
-    if !player.isEmpty { sections.append(PlayerPage.section(player)) }
-    sections += run.tables.map(section) + [meanings]
+    var sections = [
+      ("findings", "findings", findings), ("environment", "machine", environment),
+    ]
+    if let changes {
+      sections.append(("comparison", "what changed", changes.html(path: run.path)))
+    }
+    if !player.isEmpty { sections.append(("player", "player", PlayerPage.section(player))) }
+    sections += run.tables.map { (Self.anchor($0), $0.name, section($0)) }
+    sections.append(("columns", "columns", meanings))
+    let links = sections.map { HTML.link(to: $0.0, $0.1) }
     return HTML.page(
       title: "springbench: \(title)",
       """
       <header><h1>springbench: \(HTML.escaped(title))</h1>
       <p>\(HTML.escaped(RunRecord.footer(run.environment)))</p>
-      <nav aria-label="sections">\(links)</nav></header>
+      <nav aria-label="sections">\(links.joined(separator: " "))</nav></header>
       <main>
-      \(sections.joined(separator: "\n"))
+      \(sections.map(\.2).joined(separator: "\n"))
       </main>
       """,
       script: BuiltInFile.text("page/report.js")
@@ -51,16 +57,6 @@ struct ReportPage {
 
   private var title: String {
     changes.map { "\($0.base) against \(run.path)" } ?? "run \(run.path)"
-  }
-
-  private var links: String {
-    var names: [(anchor: String, text: String)] = [
-      ("findings", "findings"), ("environment", "machine"),
-    ]
-    if changes != nil { names.append(("comparison", "what changed")) }
-    if !player.isEmpty { names.append(("player", "player")) }
-    names += run.tables.map { (Self.anchor($0), $0.name) } + [("columns", "columns")]
-    return names.map { HTML.link(to: $0.anchor, $0.text) }.joined(separator: " ")
   }
 
   /// The id of the HTML section of a report.
@@ -103,15 +99,14 @@ struct ReportPage {
     }
     let rows = members.map { member in
       let text = RunRecord.text(run.environment, member.name) ?? member.value.text
-      return [HTML.rowHeading(member.name), HTML.cell(text == "null" ? "not known" : text)]
+      return (name: member.name, text: text == "null" ? "not known" : text)
     }
-    let table = HTML.region("the machine", HTML.table(rows))
+    let table = HTML.table("the machine", of: "machine", rows)
     return HTML.section(
       "environment", "Machine",
       ["<details><summary>Details</summary>", table, "</details>"])
   }
 
-  /// The section of a report: its pictures, and its rows.
   private func section(_ table: ReportTable) -> String {
     // As images, so that the ids of two pictures do not meet.
     let figures = (pictures[table.name] ?? []).map { summary, svg in
@@ -126,11 +121,57 @@ struct ReportPage {
 
   private var meanings: String {
     let columns = run.tables.flatMap { ReportTableView($0).columns }
-    let rows = columns.filter { !$0.help.isEmpty }.uniqued(by: \.name).map { name, help in
-      "<tr id=\"column-\(name)\">\(HTML.rowHeading(name))\(HTML.cell(help))</tr>"
-    }
-    let table = "<table><tbody>\(rows.joined(separator: "\n"))</tbody></table>"
+    let rows = columns.filter { !$0.help.isEmpty }.uniqued(by: \.name)
+      .map { (name: $0.name, text: $0.help) }
     return HTML.section(
-      "columns", "What the columns mean", [HTML.region("meanings of the columns", table)])
+      "columns", "What the columns mean",
+      [HTML.table("meanings of the columns", of: "column", rows)])
+  }
+}
+
+/// How a run differs from another one.
+struct RunChanges {
+  let base: String
+  private let compared: [ComparedMetric]
+  private let gaps: [Comparison.Gap]
+
+  /// Compares the runs in two folders.
+  ///
+  /// - Throws: `InputError` if the base is not the folder of a run, and
+  ///   `NothingToCompare` if the runs have nothing in common.
+  init(from base: String, to new: String) throws {
+    // Checks the folder.
+    _ = try RunView(path: base)
+    self.base = base
+    let sides = (base: try ComparisonSide(path: base), new: try ComparisonSide(path: new))
+    compared = try Comparison().compare(sides.base, sides.new)
+    gaps = Comparison().gaps(sides.base, sides.new)
+  }
+
+  /// The section of the page: what cannot be compared, then the numbers.
+  func html(path: String) -> String {
+    let counts = ComparedMetric.Verdict.counts(compared).map { verdict, count in
+      "<span class=\"status \(verdict.rawValue)\">\(count) \(verdict.rawValue)</span>"
+    }
+    return HTML.section(
+      "comparison", "What changed",
+      [
+        "<p>\(HTML.escaped(base)) is the base, \(HTML.escaped(path)) is new. "
+          + "\(counts.joined(separator: " "))</p>",
+        gaps.map(Self.list).joined(separator: "\n"), ReportTableView(compared).html,
+      ])
+  }
+
+  /// What cannot be compared for the same reason, with the first names.
+  private static func list(_ gap: Comparison.Gap) -> String {
+    let names = gap.names.prefix(ReportPage.mostListed).map { "<li>\(HTML.escaped($0))</li>" }
+    let rest = gap.names.count - names.count
+    let status = gap.kind == .lost ? "regression" : "changed"
+    return """
+      <details\(gap.kind == .lost ? " open" : "")><summary class="status \(status)">\
+      \(HTML.escaped("\(gap.reason) \(gap.amount)"))</summary>
+      <ul>\(names.joined())\(rest > 0 ? "<li>and \(rest) more</li>" : "")</ul>
+      </details>
+      """
   }
 }

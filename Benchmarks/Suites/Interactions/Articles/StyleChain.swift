@@ -17,7 +17,7 @@ private final class StyleLevel<Value> {
   /// The first acceptable value of a key from this level downwards, and the
   /// number of levels searched, at one dictionary lookup each.
   ///
-  /// - Throws: if the chain contains a cycle, or more than a thousand levels.
+  /// - Throws: after a thousand levels, as in a cycle.
   func search(
     _ key: String, isAcceptable: (Value) -> Bool = { _ in true }
   ) throws -> (value: Value?, levelCount: Int) {
