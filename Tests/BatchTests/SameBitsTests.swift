@@ -9,15 +9,13 @@ import Testing
   /// The bits of samples, hidden in a struct: of two unequal arrays a failed
   /// expectation would search for the shortest edit, for an hour.
   private struct Bits: Equatable {
-    let positions: Data
-    let velocities: Data
+    let data: Data
 
     init(
       _ positions: UnsafeMutableBufferPointer<Double>,
       _ velocities: UnsafeMutableBufferPointer<Double>
     ) {
-      self.positions = Data(buffer: positions)
-      self.velocities = Data(buffer: velocities)
+      data = Data(buffer: positions) + Data(buffer: velocities)
     }
   }
 

@@ -1,6 +1,5 @@
 import Engines
 import Harness
-import Platform
 import SolverSuites
 import Springs
 import TestSupport

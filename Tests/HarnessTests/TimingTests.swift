@@ -142,3 +142,125 @@ extension SplitMix64 {
     #expect(!summary().contains("wrong:"))
   }
 }
+
+/// What the figures of `ReferenceFigureTests` do not cover.
+@Suite struct StatisticsTests {
+  @Test func theMedianOfNothingIsNaNAndOfTheLargestNumbersFinite() {
+    #expect(median([]).isNaN)
+    #expect(
+      median([.greatestFiniteMagnitude, .greatestFiniteMagnitude]) == .greatestFiniteMagnitude)
+  }
+
+  @Test func anInfiniteValueStaysAtItsEnd() {
+    let sample = OrderedSample([1, 2, .infinity])
+    #expect(sample.median == 2)
+    #expect(sample.maximum == .infinity)
+  }
+
+  @Test func theIntervalOfTheMedianNeedsSixValuesAndCoversWhatItSays() {
+    #expect(OrderedSample([1, 2, 3, 4, 5]).medianInterval() == nil)
+    #expect(OrderedSample([6, 5, 4, 3, 2, 1]).medianInterval() == 1...6)
+    #expect(OrderedSample.intervalDepth(count: 5_000) == 2_431)
+  }
+
+  @Test(arguments: [3, 10, 40]) func equalValuesTellNothing(size: Int) {
+    let values = [Double](repeating: 2.5, count: size)
+    #expect(MannWhitney(values, values).pValue == 1)
+  }
+
+  @Test func withoutDifferencesThereIsNothingToTell() {
+    #expect(SignedRank([0, 0]).pValue == 1 && holm([]) == [])
+  }
+
+  @Test func theIntervalOfConstantSamplesIsTheirRatio() {
+    #expect(bootstrapMedianRatio([6, 6, 6], over: [3, 3, 3], seed: 1) == 2...2)
+  }
+
+  @Test func aSeedDeterminesTheInterval() {
+    let first = [10.1, 10.7, 9.8, 10.3, 11.0, 10.2]
+    let second = [9.9, 10.0, 10.4, 9.7, 10.1, 9.6]
+    let interval = bootstrapMedianRatio(first, over: second, seed: 3)
+    #expect(interval == bootstrapMedianRatio(first, over: second, seed: 3))
+    #expect(interval != bootstrapMedianRatio(first, over: second, seed: 4))
+    #expect(interval.contains(median(first) / median(second)))
+  }
+
+  @Test func noLineIsFittedToPointsOfEqualX() {
+    #expect(LineFit.leastSquares([(1, 2), (1, 3)]) == nil)
+  }
+
+  @Test func theGeneratorGivesThePublishedSequenceOfSplitMix64() {
+    var generator = SplitMix64(seed: 1_234_567)
+    #expect(generator.next() == 6_457_827_717_110_365_317)
+    #expect(generator.next() == 3_203_168_211_198_807_973)
+  }
+
+  @Test(arguments: [
+    (1, 12.7062), (2, 4.3027), (10, 2.2281), (11, 2.2010), (30, 2.0423), (120, 1.9799),
+  ])
+  func studentsQuantilesAreThoseOfTables(count: Int, quantile: Double) {
+    #expect(abs(studentQuantile(degreesOfFreedom: count) - quantile) < 1e-4)
+  }
+}
+
+/// One line of `Data/reference/statistics.csv`: a quantity of one or two
+/// samples of numbers, as computed by SciPy or NumPy.
+struct ReferenceFigure: Sendable, CustomStringConvertible {
+  let quantity: String
+  let first: [Double]
+  let second: [Double]
+  /// What else the quantity depends on, such as the order of a quantile.
+  let parameter: String
+  let expected: Double
+
+  var description: String { "\(quantity) of \(first.count) and \(second.count) \(parameter)" }
+
+  static let all: [ReferenceFigure] = {
+    let lines = (try? Repository.lines(of: "Data/reference/statistics.csv")) ?? []
+    return lines.dropFirst().map { line in
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = { (text: Substring) in text.split(separator: " ").compactMap { Double($0) } }
+      return ReferenceFigure(
+        quantity: String(fields[0]), first: numbers(fields[1]), second: numbers(fields[2]),
+        parameter: String(fields[3]), expected: Double(fields[4]) ?? .nan)
+    }
+  }()
+}
+
+@Suite struct ReferenceFigureTests {
+  @Test func theTableOfFiguresIsThere() { #expect(ReferenceFigure.all.count == 248) }
+
+  @Test(arguments: ReferenceFigure.all) func everyFigureAgrees(_ figure: ReferenceFigure) throws {
+    let value = try #require(Self.value(figure))
+    if figure.quantity.hasPrefix("bootstrap") {
+      // Two bootstraps with different generators and numbers of draws.
+      expectRelative(value, figure.expected, within: 4e-3)
+    } else {
+      expectClose(value, figure.expected, scale: max(abs(figure.expected), 1e-3), ulps: 4_000)
+    }
+  }
+
+  private static func value(_ figure: ReferenceFigure) -> Double? {
+    let (first, second) = (figure.first, figure.second)
+    let points = Array(zip(first, second)).map { (x: $0, y: $1) }
+    return switch figure.quantity {
+    case "median": median(first)
+    case "quantile": Double(figure.parameter).map { OrderedSample(first).quantile($0) }
+    case "mean": mean(first)
+    case "standard_deviation": variance(first).squareRoot()
+    case "interval_depth":
+      Double(OrderedSample.intervalDepth(count: first.count) ?? 0)
+    case "mann_whitney_u": MannWhitney(first, second).statistic
+    case "mann_whitney_p": MannWhitney(first, second).pValue
+    case "signed_rank_w": SignedRank(first).statistic
+    case "signed_rank_p": SignedRank(first).pValue
+    case "holm": Int(figure.parameter).map { holm(first)[$0] }
+    case "normal_tail": normalTail(first[0])
+    case "least_squares_slope": LineFit.leastSquares(points)?.slope
+    case "least_squares_intercept": LineFit.leastSquares(points)?.intercept
+    case "bootstrap_low": bootstrapMedianRatio(first, over: second, seed: 1).lowerBound
+    case "bootstrap_high": bootstrapMedianRatio(first, over: second, seed: 1).upperBound
+    default: nil
+    }
+  }
+}

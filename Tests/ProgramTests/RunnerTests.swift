@@ -1,4 +1,3 @@
-import Foundation
 import Harness
 import SolverSuites
 import Suites

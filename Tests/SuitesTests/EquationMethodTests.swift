@@ -2,7 +2,6 @@ import Equations
 import Glibc
 import Integrators
 import SolverSuites
-import TestSupport
 import Testing
 
 /// Implicit methods and splittings in equal steps, on equations read from
