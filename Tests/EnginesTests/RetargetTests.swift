@@ -1,12 +1,11 @@
 import Engines
 import Foundation
 import Harness
+import SolverSuites
 import Springs
+import Suites
 import TestSupport
 import Testing
-
-@testable import SolverSuites
-@testable import Suites
 
 /// New targets in flight: rules against formulas. `FrameTests` has the frames of
 /// the published code.
