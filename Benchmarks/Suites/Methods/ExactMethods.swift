@@ -6,10 +6,10 @@ extension Method {
   /// The methods that compute the solution itself.
   static var exact: [Method] {
     [
-      // The solution at each sample. The loop is in the closure itself, so that
-      // the compiler keeps the motion in registers: it would take half as long
-      // again otherwise, in overdamped motions three times as long.
-      exact(
+      // The solution at each sample. One closure makes the motion and contains
+      // the loop, so that the compiler keeps the motion in registers; two would
+      // take 1.5 times as long, in overdamped motions 3 times.
+      exactMethod(
         "closed-form", also: ["exact", "analytic"], "the solution itself, evaluated at each time",
         player: .formula { motion, time in motion.state(at: time) },
         .spring { force, start, trajectory in
@@ -21,7 +21,7 @@ extension Method {
           }
           return report(trajectory)
         }),
-      spring(
+      springMethod(
         "propagator", "the exact 2×2 map from each time to the next", player: .propagator
       ) { motion, trajectory in
         var (x, v) = (motion.start, motion.initialVelocity)
@@ -31,7 +31,7 @@ extension Method {
           trajectory.record(x, v)
         }
       },
-      spring(
+      springMethod(
         "double-double", "the solution in twice working precision, rounded once",
         player: .formula { motion, time in motion.exactState(at: time) }
       ) { motion, trajectory in
@@ -40,7 +40,7 @@ extension Method {
           trajectory.record(state.position, state.velocity)
         }
       },
-      spring(
+      springMethod(
         "propagator-interleaved", "sixteen samples side by side by the exact map of sixteen steps",
         needsEvenSamples: true
       ) { motion, trajectory in
@@ -52,7 +52,7 @@ extension Method {
             start: trajectory.velocities, count: trajectory.count))
         trajectory.next = trajectory.count
       },
-      exact(
+      exactMethod(
         "elliptic-cosine", "the Duffing solution from its Fourier series, in double-double",
         equations: "the problem duffing",
         SolverFactory { equation, _ in
@@ -72,7 +72,7 @@ extension Method {
 
   // MARK: Parts of these methods
 
-  private static func exact(
+  private static func exactMethod(
     _ name: String, also aliases: [String] = [], _ summary: String,
     equations: String = "springs", needsEvenSamples: Bool = false, player: SpringPlayer? = nil,
     _ solver: SolverFactory
@@ -100,12 +100,12 @@ extension Method {
 
   /// A method that writes the samples of a spring from its closed form.
   @inline(__always)
-  private static func spring(
+  private static func springMethod(
     _ name: String, _ summary: String,
     needsEvenSamples: Bool = false, player: SpringPlayer? = nil,
     write: @escaping @Sendable (SpringMotion, Trajectory) -> Void
   ) -> Method {
-    exact(
+    exactMethod(
       name, summary, needsEvenSamples: needsEvenSamples, player: player,
       .spring { force, start, trajectory in
         guard let motion = motion(force, start) else { return SolveReport() }
