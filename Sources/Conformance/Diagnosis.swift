@@ -39,9 +39,17 @@ package struct Diagnosis: Sendable {
     let defects = defects.filter { $0.phase != (isTold ? .shown : .told) }
     let ranked = search.ranked(defects)
     var candidates = ranked.prefix(8).compactMap { DefectMatch($0.changes, all) }
-    let explained = candidates.map(\.explained.count).max() ?? 0
-    if defects.count > 1, 100 * explained < 99 * wrongCount {
-      // None explains all: what two or three explain together.
+    let explained = candidates.max { $0.explained.count < $1.explained.count }?.explained ?? []
+    if defects.count > 1, 100 * explained.count < 99 * wrongCount {
+      // None explains all: what two or three explain together. A second defect
+      // may show in a few motions alone, which a sample of all would miss.
+      var last = 0
+      let left = all.filter { motion in
+        defer { last += motion.values.count }
+        let count = (last + 1..<last + 1 + motion.values.count).count(where: explained.contains)
+        return motion.wrongCount == 0 || count < motion.wrongCount
+      }
+      let search = DefectSearch(left)
       func longer(_ chain: [DefectMatch.Change]) -> DefectMatch.Chain {
         search.ranked(defects, after: chain).first ?? (chain, .infinity)
       }

@@ -27,7 +27,7 @@ enum SpringCommand: Command {
     options: [
       SpringArguments.from, SpringArguments.to, SpringArguments.velocity,
       Option(
-        "as", .value("FRAMEWORK"), "only the code: \(SpringCode.frameworks.joined(separator: ", "))"
+        "as", .list("FRAMEWORK"), "only the code: \(SpringCode.frameworks.joined(separator: ", "))"
       ),
       Option(
         "threshold", .numbers("E"),
@@ -45,8 +45,8 @@ enum SpringCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    let framework = try arguments.choice("as", among: SpringCode.frameworks)
-    if framework != nil {
+    let frameworks = try arguments.names("as", kind: "framework", among: SpringCode.frameworks)
+    if !frameworks.isEmpty {
       try arguments.refuse(["threshold", "engine", "format", "columns"], "is not for --as")
     }
     let thresholds = try arguments.reals(
@@ -83,8 +83,13 @@ enum SpringCommand: Command {
           tolerance: tolerance ?? LinearEasing.usualTolerance),
         engines: played)
     }
-    if let framework {
-      return try CommonOptions.write(described.map { try $0.code(framework) }.joined(), arguments)
+    if !frameworks.isEmpty {
+      let texts = try described.flatMap { spring in
+        try frameworks.map { name in
+          (frameworks.count > 1 ? "\(name):\n" : "") + (try spring.code(name))
+        }
+      }
+      return try CommonOptions.write(texts.joined(), arguments)
     }
     if try CommonOptions.reportFormat(arguments) == .table, !arguments.has("columns") {
       let width = TerminalSize.tableWidth(path: arguments.string("output")) ?? 80

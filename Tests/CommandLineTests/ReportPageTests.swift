@@ -30,7 +30,7 @@ let usualPage = Result { () throws -> String in
     #expect(text.matches(of: #/src="data:image\/svg/#).count >= (hasGnuplot ? 8 : 0))
     let findings = text.components(separatedBy: "</section>")[0]
     for words in [
-      "Springs: error in % of the way", "react-spring", "sliding-deadline", "of them 0 wrong",
+      "Springs (ζ 0.8): error in %", "react-spring", "sliding-deadline", "of them 0 wrong",
     ] { #expect(findings.contains(words), "\(words)") }
   }
 

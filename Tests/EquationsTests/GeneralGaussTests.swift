@@ -26,7 +26,7 @@ import Testing
   ) -> (report: SolveReport, trajectory: Trajectory) {
     let trajectory = Trajectory(
       times: SampleTimes(duration: start.duration, count: Self.samples), recordsVelocities: true)
-    let solver = GaussSolver<E>(StepControl(Tolerance(tolerance)))
+    let solver = GaussSolver<E>(.adaptive(tolerance: tolerance))
     return (solver.solve(equation, from: start, into: trajectory), trajectory)
   }
 

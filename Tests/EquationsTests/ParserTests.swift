@@ -1,5 +1,4 @@
 import Equations
-import TestSupport
 import Testing
 
 /// The meaning of texts of equations, and the errors of wrong ones.
@@ -140,8 +139,7 @@ import Testing
     // The length of a sum is not limited by the depth of its tree, only by the
     // length of the text.
     let long = "x'' = " + String(repeating: "x - ", count: 50_000) + "x"
-    let system = try EquationSystem(long)
-    #expect(system.text.description == long)
+    #expect(try EquationSystem(long).program.instructions.count == 50_000)
     let error = #expect(throws: ExpressionError.self) {
       try EquationSystem(long + String(repeating: " ", count: EquationText.mostScalars))
     }
@@ -171,43 +169,5 @@ import Testing
   ])
   func velocityFreeTextsAreRecognised(text: String, isFree: Bool) throws {
     #expect(ParsedEquation(try EquationSystem(text)).isVelocityFree == isFree)
-  }
-}
-
-/// Formulas made at random; `Fuzzing` has texts that are none.
-@Suite struct ParserFuzzTests {
-  private static let leaves = ["x", "x'", "t", "y", "k", "pi", "0.1", "2", "3.5e-7", "1e300"]
-
-  private func formula(_ depth: Int, _ random: inout SplitMix64) -> String {
-    if depth == 0 || random.next() % 6 == 0 {
-      return Self.leaves.randomElement(using: &random) ?? "x"
-    }
-    let a = formula(depth - 1, &random)
-    let b = formula(depth - 1, &random)
-    return switch random.next() % 10 {
-    case 0: "(\(a) + \(b))"
-    case 1: "\(a) - \(b)"
-    case 2: "\(a)*(\(b))"
-    case 3: "(\(a))/(\(b))"
-    case 4: "-\(a)"
-    case 5: "(\(a))^2"
-    case 6: "max(\(a), \(b))"
-    case 7: "sin(\(a))"
-    case 8: "(\(a) - (\(b)))"
-    default: "tanh(\(a)) + \(b)"
-    }
-  }
-
-  @Test func printedTextsAreReadAsTheSame() throws {
-    var random = SplitMix64(seed: 23)
-    for _ in 0..<300 {
-      let source = "k = 3\nx'' = \(formula(5, &random))\ny' = \(formula(4, &random))\nx(0) = -2"
-      let text = try EquationText(source)
-      let printed = text.description
-      let again = try EquationText(printed)
-      #expect(again.description == printed)
-      #expect(again.coordinates.map(\.formula) == text.coordinates.map(\.formula), "\(source)")
-      #expect(again.starts.map(\.formula) == text.starts.map(\.formula))
-    }
   }
 }

@@ -14,7 +14,7 @@ import Testing
     #expect(system.start.positions == [0, 0] && system.start.velocities == [2, 3])
     let solution = ParsedEquation(system).solve(
       from: system.start.positions, velocities: system.start.velocities, until: 1,
-      StepControl(Tolerance(1e-10)))
+      .adaptive(tolerance: 1e-10))
     #expect((solution.velocity(at: 1) - 2 * exp(-1)).magnitude < 1e-9)
   }
 

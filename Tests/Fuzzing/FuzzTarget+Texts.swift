@@ -76,10 +76,7 @@ extension FuzzTarget {
       let system = try EquationSystem(source)
       let isWhole =
         system.isFirstOrder.count == system.count && system.startPositions.count == system.count
-      guard isWhole else { return "coordinates without a start or an order" }
-      let printed = system.text.description
-      let again = try? EquationText(printed).description
-      return again == printed ? nil : "'\(printed)' is read as '\(again ?? "nothing")'"
+      return isWhole ? nil : "coordinates without a start or an order"
     } catch {
       let lines = source.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       let isPlaced =

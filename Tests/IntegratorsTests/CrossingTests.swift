@@ -8,7 +8,7 @@ import Testing
   /// A crossing near the end of a solution is not moved beyond the end.
   @Test(arguments: [2, 3, 4]) func crossingsLieWithinTheSolution(neighbours: Int) {
     let solution = SpringForce(stiffness: 9, damping: 0.4).solve(
-      from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-8)), neighbours: neighbours)
+      from: [1], velocities: [0], until: 5, .adaptive(tolerance: 1e-8), neighbours: neighbours)
     let end = solution.position(at: 5)
     let crossings = (-200...200).flatMap { offset in
       solution.crossings(of: end + 1e-13 * Double(offset))
@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [2, 3, 4], [5, 8, 20, 37])
   func levelsAtTheEndsOfStepsAreCrossedThere(neighbours: Int, steps: Int) {
     let solution = SpringForce(stiffness: 9, damping: 0.4).solve(
-      from: [1], velocities: [0], until: 5, steps: steps, neighbours: neighbours)
+      from: [1], velocities: [0], until: 5, .fixed(steps: steps), neighbours: neighbours)
     for time in solution.stepTimes.dropFirst().dropLast()
     where solution.velocity(at: time).magnitude > 0.1 {
       let crossings = solution.crossings(of: solution.position(at: time))
@@ -39,7 +39,7 @@ import Testing
   /// near enough to the cosine to tell.
   @Test(arguments: [3, 4]) func levelsJustBelowACrestAreCrossedTwice(neighbours: Int) {
     let solution = SpringForce(stiffness: 1, damping: 0).solve(
-      from: [1], velocities: [0], until: 100, StepControl(Tolerance(1e-13)),
+      from: [1], velocities: [0], until: 100, .adaptive(tolerance: 1e-13),
       neighbours: neighbours)
     for depth in [1e-10, 1e-9, 1e-6] {
       // The first crossing follows the start, which is a top without an ascent.
@@ -57,7 +57,7 @@ import Testing
   /// reproduces.
   private func fall(_ steps: Int, _ neighbours: Int) -> Solution {
     ConstantForce(acceleration: -1)
-      .solve(from: [0], velocities: [2], until: 4, steps: steps, neighbours: neighbours)
+      .solve(from: [0], velocities: [2], until: 4, .fixed(steps: steps), neighbours: neighbours)
   }
 
   @Test(arguments: [1, 2, 3, 4, 7, 16], [2, 3, 4])
@@ -98,7 +98,7 @@ import Testing
     _ damping: Double, from x: Double, to target: Double = 0, until duration: Double, steps: Int
   ) -> Solution {
     parsed("x'' = \(target) - x - \(damping)*x'").solve(
-      from: [x], velocities: [0], until: duration, steps: steps)
+      from: [x], velocities: [0], until: duration, .fixed(steps: steps))
   }
 
   @Test(arguments: [0.0, 1, -3, 1e9], [3, 400])
@@ -142,7 +142,7 @@ import Testing
       }
     }
     let solution = Cosine().solve(
-      from: [0], until: 6, StepControl(Tolerance(1e-10)), neighbours: neighbours)
+      from: [0], until: 6, .adaptive(tolerance: 1e-10), neighbours: neighbours)
     let crossings = solution.crossings(of: 0.5)
     #expect(crossings.map(\.direction) == [.rising, .falling])
     #expect(zip(crossings, [1.0, 5]).allSatisfy { ($0.time - $1 * .pi / 6).magnitude < 1e-5 })
@@ -153,11 +153,11 @@ import Testing
   @Test(arguments: PinTests.standardMotions.indices, [2, 3, 4])
   func directionsOfCrossingsAlternate(index: Int, neighbours: Int) {
     let motion = PinTests.standardMotions[index]
-    let methods: [ExplicitTableau] = [.dormandPrince8, .bogackiShampine3, .rungeKutta4]
+    let methods: [StageTable] = [.dormandPrince8, .bogackiShampine3, .rungeKutta4]
     for (method, steps) in methods.flatMap({ method in [2, 5, 30, 100].map { (method, $0) } }) {
       let solution = motion.force.solve(
-        from: [motion.x], velocities: [motion.v], until: 4, steps: steps,
-        by: .table(StageTable(method)),
+        from: [motion.x], velocities: [motion.v], until: 4, .fixed(steps: steps),
+        by: .table(method),
         neighbours: neighbours)
       // In a solution far wider than the levels apart, all are one to rounding.
       guard solution.report.code == .success,

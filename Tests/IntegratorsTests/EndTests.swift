@@ -11,8 +11,7 @@ import Testing
   private func radau5(_ stepping: Stepping) -> any Solver<SpringForce> {
     switch stepping {
     case .fixed(let steps): InMemory.implicit(.radau5, steps: steps)
-    case .adaptive(let tolerance):
-      RadauSolver<Stages3, SpringForce>(.radau5, tolerance: tolerance)
+    case .adaptive: RadauSolver<Stages3, SpringForce>(.radau5, tolerance: stepping.tolerance)
     }
   }
 
@@ -21,9 +20,8 @@ import Testing
   func failuresAreReported(stepping: Stepping) {
     let solvers: [any Solver<SpringForce>] = [
       radau5(stepping),
-      ExplicitSolver<Stages7, SpringForce>(StageTable(.dormandPrince5), stepping, nodes: 2),
-      ExplicitSolver<NystromStages<Stages9>, SpringForce>(
-        StageTable(.nystrom8), stepping, nodes: 2),
+      ExplicitSolver<Stages7, SpringForce>(.dormandPrince5, stepping, nodes: 2),
+      ExplicitSolver<NystromStages<Stages9>, SpringForce>(.nystrom8, stepping, nodes: 2),
       ForceGauss<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-9),
     ]
     func codes(_ force: SpringForce) -> [ResultCode] {
@@ -44,10 +42,9 @@ import Testing
   @Test func adaptiveSolvesBeyondAllBoundsHaveDiverged() {
     let control = Stepping.adaptive(tolerance: 1e-6)
     let solvers: [any Solver<SpringForce>] = [
-      ExplicitSolver<Stages7, SpringForce>(StageTable(.tsitouras5), control, nodes: 2),
-      ExplicitSolver<NystromStages<Stages9>, SpringForce>(
-        StageTable(.nystrom8), control, nodes: 2),
-      InMemory.extrapolation(stepping: .adaptive(tolerance: 1e-6)),
+      ExplicitSolver<Stages7, SpringForce>(.tsitouras5, control, nodes: 2),
+      ExplicitSolver<NystromStages<Stages9>, SpringForce>(.nystrom8, control, nodes: 2),
+      InMemory.extrapolation(stepping: control),
     ]
     for solver in solvers {
       let report = solver.solved(
@@ -73,9 +70,9 @@ import Testing
       return [
         SystemTaylorSolver(net, order: 4, outputOrder: 4, .fixed(steps: 2))
           .solve(from: start, into: trajectory),
-        SystemSolver(chain, .table(StageTable(.rungeKutta4)), .fixed(steps: 2), nodes: 2)
+        SystemSolver(chain, .table(.rungeKutta4), .fixed(steps: 2), nodes: 2)
           .solve(from: start, into: trajectory),
-        SystemSolver(net, .table(StageTable(.rungeKutta4)), .fixed(steps: 2), nodes: 2)
+        SystemSolver(net, .table(.rungeKutta4), .fixed(steps: 2), nodes: 2)
           .solve(from: start, into: trajectory),
       ].map(\.code)
     }
@@ -90,7 +87,7 @@ import Testing
     }
     for (position, expected) in [(1.005e100, ResultCode.diverged), (0.995e100, .success)] {
       let report = ExplicitSolver<NystromStages<Stages6>, SpringForce>(
-        StageTable(.nystrom6), .fixed(steps: 2), nodes: 2
+        .nystrom6, .fixed(steps: 2), nodes: 2
       )
       .solved(
         SpringForce(stiffness: 0, damping: 0), x: position,
@@ -118,13 +115,10 @@ import Testing
   /// such terms allow is too short.
   @Test func seriesThatEndAsNaNHaveFailed() {
     func code(_ net: Lattice, order: Int, _ stepping: Stepping) -> ResultCode {
-      let trajectory = Trajectory(
-        times: SampleTimes(duration: 100, count: 2), width: net.count, recordsVelocities: false)
-      let positions = (0..<net.count).map { _ in 1.0 }
-      let start = SystemStart(
-        positions: positions, velocities: positions.map { _ in 0 }, duration: 100)
-      return SystemTaylorSolver(net, order: order, outputOrder: order, stepping)
-        .solve(from: start, into: trajectory).code
+      solved(
+        at: SampleTimes(duration: 100, count: 2), width: net.count,
+        by: SystemTaylorSolver(net, order: order, outputOrder: order, stepping).solve
+      ).report.code
     }
     // With ω h of about 1000, a step of order 4 multiplies the state by about
     // 1000⁴/4! = 4e10; a hundred steps exceed the range of Double.
@@ -143,15 +137,14 @@ import Testing
   /// are not multiples of eight.
   @Test(arguments: [11, 59, 131]) func samplesOfAFailedSolveEndWithIt(sampleCount: Int) {
     let times = SampleTimes(duration: 5, count: sampleCount)
-    let trajectory = Trajectory(times: times, recordsVelocities: true)
-    let start = SystemStart(positions: [1], velocities: [0], duration: 5)
     let runaway = parsed("x'' = x^2")
     for solver in [
       SystemSolver(
-        runaway, .table(StageTable(.dormandPrince8)), .adaptive(tolerance: 1e-9), nodes: 3),
-      SystemSolver(runaway, .extrapolation(columns: 4), StepControl(Tolerance(1e-9)), nodes: 4),
+        runaway, .table(.dormandPrince8), .adaptive(tolerance: 1e-9), nodes: 3),
+      SystemSolver(runaway, .extrapolation(columns: 4), .adaptive(tolerance: 1e-9), nodes: 4),
     ] {
-      #expect(solver.solve(from: start, into: trajectory).code != .success)
+      let (report, trajectory) = solved(at: times, width: 1, by: solver.solve)
+      #expect(report.code != .success)
       #expect(trajectory.reachedCount < times.count)
       for index in 0..<times.count {
         let (x, v) = (trajectory.position(index), trajectory.velocity(index))
@@ -195,7 +188,7 @@ import Testing
     var control = StepControl(Tolerance(1e-6))
     control.maximumSteps = 0
     let solution = SpringForce(stiffness: 1, damping: 0)
-      .solve(from: [1], velocities: [2], until: 3, control)
+      .solve(from: [1], velocities: [2], until: 3, .adaptive(control))
     #expect(solution.report.code == .maxSteps)
     #expect(solution.end == 0 && solution.stepTimes == [0])
     #expect(solution.position(at: 0) == 1 && solution.velocity(at: 0) == 2)
@@ -206,7 +199,7 @@ import Testing
   /// A start that is not a number fails before the first step as well.
   @Test func solutionsFromNaNHaveNoCrossings() {
     let solution = SpringForce(stiffness: 1, damping: 1)
-      .solve(from: [.nan], velocities: [0], until: 1, StepControl(Tolerance(1e-6)))
+      .solve(from: [.nan], velocities: [0], until: 1, .adaptive(tolerance: 1e-6))
     #expect(solution.report.code != .success && solution.report.accepted == 0)
     #expect(solution.end == 0 && solution.stepTimes == [0])
     #expect(solution.position(at: 0).isNaN)
@@ -219,7 +212,7 @@ import Testing
     var control = StepControl(Tolerance(1e-9))
     control.maximumSteps = 5
     let solution = SpringForce(stiffness: 9, damping: 0).solve(
-      from: [1], velocities: [0], until: 100, control)
+      from: [1], velocities: [0], until: 100, .adaptive(control))
     #expect(solution.report.code == .maxSteps)
     #expect(solution.stepTimes.count == solution.report.accepted + 1)
     // The exact solution of x'' = -9 x is cos 3t.
@@ -231,7 +224,7 @@ import Testing
   /// left out.
   @Test func divergedSolutionsEndBeforeTheirLastStep() {
     let solution = SpringForce(stiffness: -1e40, damping: 0)
-      .solve(from: [1], velocities: [0], until: 2, steps: 8)
+      .solve(from: [1], velocities: [0], until: 2, .fixed(steps: 8))
     #expect(solution.report.code == .diverged)
     #expect(solution.end == 1.75)
   }

@@ -43,11 +43,9 @@ import Testing
   func samplesLieAtTheirExactTimes(zero: Double) {
     let (steps, stepping) = (1024, Stepping.fixed(steps: 1024))
     let solvers: [any Solver<SpringForce>] = [
-      ExplicitSolver<Stages4, SpringForce>(StageTable(.rungeKutta4), stepping, nodes: 2),
-      ExplicitSolver<NystromStages<Stages17>, SpringForce>(
-        StageTable(.nystrom12), stepping, nodes: 4),
-      ExplicitSolver<NystromStages<Stages6>, SpringForce>(
-        StageTable(.nystrom6), stepping, nodes: 3),
+      ExplicitSolver<Stages4, SpringForce>(.rungeKutta4, stepping, nodes: 2),
+      ExplicitSolver<NystromStages<Stages17>, SpringForce>(.nystrom12, stepping, nodes: 4),
+      ExplicitSolver<NystromStages<Stages6>, SpringForce>(.nystrom6, stepping, nodes: 3),
       ForceGauss<SIMD8<Double>, SpringForce>(stepping, iterationTolerance: 1e-14),
       ForceGauss<Lanes16, SpringForce>(stepping, iterationTolerance: 1e-14),
       InMemory.implicit(.gauss4, nodes: 3, steps: steps),
@@ -82,16 +80,12 @@ import Testing
 
   @Test(arguments: [1, 2, 11], [37.0, 514, 1001])
   func samplesOfSystemsLieAtTheirExactTimes(width: Int, zero: Double) {
-    let start = SystemStart(
-      positions: Array(repeating: -zero, count: width),
-      velocities: Array(repeating: 1, count: width), duration: 1024)
     func solved(_ solve: (SystemStart, Trajectory) -> SolveReport) -> Solved {
-      let trajectory = Trajectory(times: Self.times, width: width, recordsVelocities: true)
-      return (solve(start, trajectory), trajectory)
+      IntegratorsTests.solved(at: Self.times, width: width, x: -zero, v: 1, by: solve)
     }
     let free = Free(count: width)
     // A free body has no error, so no step may be rejected.
-    for table in [StageTable(.dormandPrince8), StageTable(.tsitouras5)] {
+    for table in [StageTable.dormandPrince8, .tsitouras5] {
       let report = solved(
         SystemSolver(free, .table(table), .adaptive(tolerance: 1e-6), nodes: 3).solve
       ).report
@@ -99,7 +93,7 @@ import Testing
     }
     var solves = (2...4).map { nodes in
       solved(
-        SystemSolver(free, .table(StageTable(.rungeKutta4)), .fixed(steps: 1024), nodes: nodes)
+        SystemSolver(free, .table(.rungeKutta4), .fixed(steps: 1024), nodes: nodes)
           .solve)
     }
     solves.append(
@@ -117,11 +111,9 @@ import Testing
     let system = try EquationSystem("x'' = 0")
     let solver = SeriesSolver<Double>(
       system, order: 12, tolerance: 1e-12, times: Self.times, longestStep: 1)
-    let trajectory = Trajectory(times: Self.times, recordsVelocities: true)
-    let report = solver.solve(
-      from: SystemStart(positions: [-zero], velocities: [1], duration: 1024), into: trajectory)
-    #expect(report.accepted == 1024)
-    #expect(errorNearZero((report, trajectory)) { $0 - DoubleDouble(zero) } < 4e-15)
+    let solve = solved(at: Self.times, width: 1, x: -zero, v: 1, by: solver.solve)
+    #expect(solve.report.accepted == 1024)
+    #expect(errorNearZero(solve) { $0 - DoubleDouble(zero) } < 4e-15)
     // In double-double the state is as exact as its time.
     let wide = SeriesSolver<DoubleDouble>(
       system, order: 12, tolerance: 1e-24, times: SampleTimes(duration: 1000, count: 301),

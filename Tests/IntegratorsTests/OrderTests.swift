@@ -78,12 +78,11 @@ import Testing
   /// method has the order 23.
   @Test func taylorStepsHaveTheirOrder() {
     func error(_ h: Double) -> Double {
-      let trajectory = Trajectory(
-        times: SampleTimes(duration: h, count: 2), recordsVelocities: true)
-      _ = SystemTaylorSolver(
-        LinearOscillator(stiffness: 1, damping: 0), order: 24, outputOrder: 24, .fixed(steps: 1)
-      ).solve(
-        from: SystemStart(positions: [0.7], velocities: [-0.5], duration: h), into: trajectory)
+      let solver = SystemTaylorSolver(
+        LinearOscillator(stiffness: 1, damping: 0), order: 24, outputOrder: 24, .fixed(steps: 1))
+      let trajectory = solved(
+        at: SampleTimes(duration: h, count: 2), width: 1, x: 0.7, v: -0.5, by: solver.solve
+      ).trajectory
       return (trajectory.velocity(1) - (-0.5 * cos(h) - 0.7 * sin(h))).magnitude
     }
     #expect((log(error(4) / error(3.5)) / log(4 / 3.5) - 24).magnitude < 0.5)

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [2, 3, 4])
   func hermiteInterpolationReproducesALine(nodes: Int) {
     let trajectory = ExplicitSolver<NystromStages<Stages6>, SpringForce>(
-      StageTable(.nystrom6), .fixed(steps: 7), nodes: nodes
+      .nystrom6, .fixed(steps: 7), nodes: nodes
     )
     .solved(
       SpringForce(stiffness: 0, damping: 0), x: 2, v: -0.5,
@@ -31,7 +31,7 @@ import Testing
       .adaptive(tolerance: 1e-12), iterationTolerance: 0
     ).solved(force, at: SampleTimes([0, 0.1, 0.1, 0.75, 1.5, 2])).trajectory
     let even = ExplicitSolver<NystromStages<Stages17>, SpringForce>(
-      StageTable(.nystrom12), .fixed(steps: 400), nodes: 4
+      .nystrom12, .fixed(steps: 400), nodes: 4
     )
     .solved(force, at: SampleTimes(duration: 2, count: 41)).trajectory
     #expect((listed.position(3) - even.position(15)).magnitude < 1e-11)
@@ -57,10 +57,10 @@ import Testing
     let times = SampleTimes(duration: 4, count: 9)
     let solver = SeriesSolver<Double>(
       try EquationSystem("x'' = -x"), order: 20, tolerance: 1e-12, times: times)
-    let start = SystemStart(positions: [0], velocities: [1], duration: 4)
     for recordsVelocities in [false, true] {
-      let trajectory = Trajectory(times: times, recordsVelocities: recordsVelocities)
-      #expect(solver.solve(from: start, into: trajectory).code == .success)
+      let (report, trajectory) = solved(
+        at: times, width: 1, x: 0, v: 1, recordsVelocities: recordsVelocities, by: solver.solve)
+      #expect(report.code == .success)
       #expect((trajectory.position(8) - sin(4)).magnitude < 1e-11)
       if recordsVelocities { #expect((trajectory.velocity(8) - cos(4)).magnitude < 1e-11) }
       #expect(solver.rates[8].isNaN != recordsVelocities)
@@ -116,13 +116,10 @@ import Testing
   /// must not be written into the velocities, which follow them in memory.
   @Test func positionsAreNotWrittenIntoVelocities() {
     let net = Lattice(columns: 100, stiffness: 3)
-    let trajectory = Trajectory(
-      times: SampleTimes(duration: 1, count: 112), width: 100, recordsVelocities: true)
-    let start = SystemStart(
-      positions: Array(repeating: 1, count: 100), velocities: Array(repeating: -2, count: 100),
-      duration: 1)
-    _ = SystemTaylorSolver(net, order: 12, outputOrder: 12, .fixed(steps: 11))
-      .solve(from: start, into: trajectory)
+    let trajectory = solved(
+      at: SampleTimes(duration: 1, count: 112), width: 100, v: -2,
+      by: SystemTaylorSolver(net, order: 12, outputOrder: 12, .fixed(steps: 11)).solve
+    ).trajectory
     #expect((0..<100).allSatisfy { trajectory.velocity(0, coordinate: $0) == -2 })
   }
 

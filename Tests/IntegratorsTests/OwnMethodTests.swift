@@ -7,7 +7,7 @@ import Testing
 /// Methods whose coefficients a caller brings.
 @Suite struct OwnMethodTests {
   /// Ralston's third-order method.
-  static let ralston = ExplicitTableau(
+  static let ralston = StageTable(
     order: 3, nodes: [0, 0.5, 0.75], coupling: [[0.5], [0, 0.75]],
     weights: [2.0 / 9, 1.0 / 3, 4.0 / 9])
   /// Ruth's third-order splitting.
@@ -22,7 +22,7 @@ import Testing
       let solution = solver(steps).solution(
         from: SystemStart(positions: [1], velocities: [0], duration: 5))
       let exact = Self.pendulum.solve(
-        from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-13)))
+        from: [1], velocities: [0], until: 5, .adaptive(tolerance: 1e-13))
       return hypot(
         solution.position(at: 5) - exact.position(at: 5),
         solution.velocity(at: 5) - exact.velocity(at: 5))
@@ -31,9 +31,8 @@ import Testing
   }
 
   @Test func ownMethodsHaveTheirOrder() {
-    let table = StageTable(Self.ralston)
     let ralston = Self.order {
-      SystemSolver(Self.pendulum, .table(table), .fixed(steps: $0), nodes: 4)
+      SystemSolver(Self.pendulum, .table(Self.ralston), .fixed(steps: $0), nodes: 4)
     }
     #expect((ralston - 3).magnitude < 0.1)
     let ruth = Self.order {
@@ -45,14 +44,13 @@ import Testing
 
   /// An embedded pair: Heun's method, with Euler's for the error estimate.
   @Test func estimatesDriveTheSteps() {
-    let pair = ExplicitTableau(
+    let pair = StageTable(
       order: 2, embeddedOrder: 1, nodes: [0, 1], coupling: [[1]], weights: [0.5, 0.5],
       error: [-0.5, 0.5])
     let solution = Self.pendulum.solve(
-      from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-6)),
-      by: .table(StageTable(pair)))
+      from: [1], velocities: [0], until: 5, .adaptive(tolerance: 1e-6), by: .table(pair))
     let exact = Self.pendulum.solve(
-      from: [1], velocities: [0], until: 5, StepControl(Tolerance(1e-12)))
+      from: [1], velocities: [0], until: 5, .adaptive(tolerance: 1e-12))
     #expect(solution.report.code == .success)
     #expect((solution.position(at: 5) - exact.position(at: 5)).magnitude < 1e-4)
   }
@@ -62,15 +60,15 @@ import Testing
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = ExplicitTableau(
+      _ = StageTable(
         order: 2, nodes: [0, 0.5], coupling: [[0.5 + 1e-11]], weights: [0, 1])
     }
     expectMessage("of order 2, 2 stages: coupling[0] sums to 0.50000000001, not 0.5", in: result)
     await #expect(processExitsWith: .failure) {
-      _ = ExplicitTableau(order: 2, nodes: [0, 0.5], coupling: [[0.5]], weights: [0.1, 1])
+      _ = StageTable(order: 2, nodes: [0, 0.5], coupling: [[0.5]], weights: [0.1, 1])
     }
     await #expect(processExitsWith: .failure) {
-      _ = ExplicitTableau(order: 2, nodes: [0, 0.5], coupling: [[0.5, 0]], weights: [0, 1])
+      _ = StageTable(order: 2, nodes: [0, 0.5], coupling: [[0.5, 0]], weights: [0, 1])
     }
     await #expect(processExitsWith: .failure) {
       _ = Composition(order: 1, beginsWithKick: true, drifts: [1], kicks: [1])

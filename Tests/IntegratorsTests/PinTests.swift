@@ -8,12 +8,12 @@ import Testing
 ///
 /// Other tests check that the solvers are accurate. These show any change at
 /// all: of a coefficient, of step control, of the samples. Each pin stands for
-/// a *sweep*: one kind of solver on many motions, which `PinMotions` defines.
+/// a *sweep*: one kind of solver on many motions.
 /// `Pins.txt` has one line for each sweep; where a change is intended, the
 /// failing test prints the line to record instead.
 ///
-/// `PinMethods` makes the solvers, `PinSweeps` and `ToleranceSweeps` the sweeps
-/// of springs, and `SystemSweeps` the sweeps of several coordinates.
+/// `PinMethods` has the solvers and the motions, `PinSweeps` the sweeps of
+/// springs, and `SystemSweeps` the sweeps of several coordinates.
 @Suite struct PinTests {
   typealias Run = PinnedRun
 

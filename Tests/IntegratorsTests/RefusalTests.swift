@@ -11,16 +11,16 @@ import Testing
   @Test func velocityFreeMethodsRefuseDampedEquations() async {
     await #expect(processExitsWith: .failure) {
       _ = Self.damped.solve(
-        from: [1], velocities: [0], until: 1, StepControl(Tolerance(1e-6)),
-        by: .table(StageTable(.nystrom8)))
+        from: [1], velocities: [0], until: 1, .adaptive(tolerance: 1e-6),
+        by: .table(.nystrom8))
     }
     await #expect(processExitsWith: .failure) {
       _ = Lattice(columns: 3, stiffness: 1, massDamping: 0.1).solve(
-        from: [1, 0, 0], velocities: [0, 0, 0], until: 1, steps: 10,
-        by: .table(StageTable(.nystrom6)))
+        from: [1, 0, 0], velocities: [0, 0, 0], until: 1, .fixed(steps: 10),
+        by: .table(.nystrom6))
     }
     let free = Lattice(columns: 3, stiffness: 1).solve(
-      from: [1, 0, 0], velocities: [0, 0, 0], until: 1, steps: 10, by: .table(StageTable(.nystrom6))
+      from: [1, 0, 0], velocities: [0, 0, 0], until: 1, .fixed(steps: 10), by: .table(.nystrom6)
     )
     #expect(free.report.code == .success)
   }
@@ -37,12 +37,12 @@ import Testing
   private static func solve(_ change: (inout StepControl) -> Void) {
     var control = StepControl(Tolerance(1e-6))
     change(&control)
-    _ = damped.solve(from: [1], velocities: [0], until: 1, control)
+    _ = damped.solve(from: [1], velocities: [0], until: 1, .adaptive(control))
   }
 
   private static func solve(until duration: Double, _ times: [Double], nodes: Int = 3) {
     let trajectory = Trajectory(times: SampleTimes(times), recordsVelocities: true)
-    _ = SystemSolver(Self.damped, .table(StageTable(.rungeKutta4)), .fixed(steps: 10), nodes: nodes)
+    _ = SystemSolver(Self.damped, .table(.rungeKutta4), .fixed(steps: 10), nodes: nodes)
       .solve(
         from: SystemStart(positions: [1], velocities: [0], duration: duration), into: trajectory)
   }
@@ -76,7 +76,7 @@ import Testing
       "1 positions and 1 velocities for 2 coordinates",
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = parsed("x'' = -x; y'' = -y").solve(
-          from: [1], velocities: [0], until: 1, StepControl(Tolerance(1e-6)))
+          from: [1], velocities: [0], until: 1, .adaptive(tolerance: 1e-6))
       })
   }
 
@@ -90,15 +90,15 @@ import Testing
   /// An adaptive solver traps unless its stages compute the error estimates of
   /// the tableau.
   @Test func adaptiveStepsNeedTheStagesOfTheTableau() async {
-    #expect(ExplicitTableau.tsitouras5.estimates == Stages7.estimates)
-    #expect(ExplicitTableau.dormandPrince8.estimates == DormandPrince8Stages.estimates)
+    #expect(StageTable.tsitouras5.estimates == Stages7.estimates)
+    #expect(StageTable.dormandPrince8.estimates == DormandPrince8Stages.estimates)
     await #expect(processExitsWith: .failure) {
       _ = ExplicitSolver<Stages4, SpringForce>(
-        StageTable(.rungeKutta4), .adaptive(tolerance: 1e-3), nodes: 2)
+        .rungeKutta4, .adaptive(tolerance: 1e-3), nodes: 2)
     }
     await #expect(processExitsWith: .failure) {
       _ = ExplicitSolver<Stages12, SpringForce>(
-        StageTable(.dormandPrince8), .adaptive(tolerance: 1e-3), nodes: 2)
+        .dormandPrince8, .adaptive(tolerance: 1e-3), nodes: 2)
     }
   }
 }

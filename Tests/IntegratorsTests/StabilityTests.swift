@@ -36,7 +36,7 @@ import Testing
   /// z = −2.7853.
   @Test func rungeKutta4IsStableUpToItsLimits() {
     let solver = ExplicitSolver<Stages4, SpringForce>(
-      StageTable(.rungeKutta4), .fixed(steps: Self.steps), nodes: 2)
+      .rungeKutta4, .fixed(steps: Self.steps), nodes: 2)
     expectLimit(2 * 2.0.squareRoot(), of: solver, SpringForce(stiffness: 1, damping: 0))
     // Decay rates of 1 and 1000; the fast one limits the step.
     expectLimit(
@@ -66,7 +66,7 @@ import Testing
     let single = "x'' = -1e3*(x - sin(t)) - 1e3*x'"
     let solution = SystemSolver(
       parsed(single + "; y'' = -y"), .extrapolation(columns: columns),
-      StepControl(Tolerance(tolerance)), nodes: 4
+      .adaptive(tolerance: tolerance), nodes: 4
     ).solution(from: SystemStart(positions: [1, 1], velocities: [0, 0], duration: 5))
     #expect(solution.report.code == .success)
     #expect((solution.position(at: 5) - expected).magnitude < 1e-3)

@@ -3,6 +3,108 @@ import Glibc
 import Integrators
 import Testing
 
+/// The moves of step control from rung to rung. Lengths of steps lie on a
+/// geometric ladder of four rungs for each doubling.
+@Suite struct StepLadderTests {
+  /// A ladder that begins with a step of 1. Unless changed, its control has no
+  /// safety factor and no memory of earlier errors.
+  private func ladder(_ order: Int, _ change: (inout StepControl) -> Void = { _ in }) -> StepLadder
+  {
+    var control = StepControl(Tolerance(1))
+    control.safety = 1
+    control.memory = 0
+    change(&control)
+    return StepLadder(first: 1, order: order, control)
+  }
+
+  @Test func fourRungsOfTheLadderDoubleTheStep() {
+    for rung in -40...40 {
+      let step = StepLadder.step(top: 3, rung: rung)
+      let whole = Double(sign: .plus, exponent: rung, significand: 81)
+      #expect((step * step * step * step / whole - 1).magnitude < 2e-15)
+    }
+    #expect(ladder(4).step == 1)
+    #expect(ladder(4) { $0.firstStep = 0.125 }.step == 0.125)
+    #expect(ladder(4) { $0.largestStep = 0.5 }.step == 0.5)
+    // On the longest step there is nothing to go up to.
+    var highest = ladder(4) {
+      $0.firstStep = 0.5
+      $0.largestStep = 0.5
+    }
+    highest.accept(0)
+    #expect(highest.rung == 0)
+  }
+
+  /// An error of 2^(−k) of the tolerance allows, at order n, a step 2^(k/n)
+  /// times as long: 4 k/n rungs up, at most eight at first, four later, and one
+  /// after a rejection.
+  @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsGrowByTheirErrors(order: Int) {
+    for k in 0..<400 {
+      let exponent = Double(k) / 8
+      let size = exp2(-exponent)
+      let rungsUp = 4 * exponent / Double(order)
+      var once = ladder(order)
+      once.accept(size)
+      // The logarithm of the error is computed to a twentieth of a doubling, a
+      // fifth of a rung.
+      let slack = 0.2 + 0.2 / Double(order)
+      let (least, most) = (rungsUp - slack, rungsUp + slack)
+      #expect(once.rung <= min(8, Int(max(0, most))) && once.rung >= min(8, Int(max(0, least))))
+      var twice = once
+      twice.accept(size)
+      #expect(twice.rung - once.rung == min(4, once.rung))
+      var failed = ladder(order)
+      failed.reject(.nan)
+      let rung = failed.rung
+      failed.accept(size)
+      #expect(failed.rung - rung == min(1, once.rung))
+    }
+  }
+
+  /// A rejected step is shortened by as many rungs as its error demands,
+  /// rounded up, but by eight at most.
+  @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsShrinkByTheirErrors(order: Int) {
+    for k in 0..<400 {
+      let exponent = Double(k) / 8
+      let rungsDown = 4 * exponent / Double(order)
+      var shorter = ladder(order)
+      shorter.reject(exp2(exponent))
+      let slack = 0.2 + 0.2 / Double(order)
+      func whole(_ rungs: Double) -> Int { rungs < 1 ? 1 : rungs < 7 ? Int(rungs) + 1 : 8 }
+      #expect(-shorter.rung <= whole(rungsDown + slack))
+      #expect(-shorter.rung >= whole(rungsDown - slack))
+      // After an accepted error the step is shortened by one rung at most, here
+      // by a safety factor of 0.1, 2^−3.32, that outweighs the error.
+      var accepted = ladder(order) { $0.safety = 0.1 }
+      accepted.accept(exp2(-exponent / 16))
+      if rungsDown / 16 - 4 * 3.32 < -1.5 { #expect(accepted.rung == -1) }
+    }
+  }
+
+  /// After a step was rejected, rungs near its own are tried again only after
+  /// 16 steps whose errors would have allowed longer ones.
+  @Test func rungsNearARejectedStepAreAvoided() {
+    var ladder = ladder(4)
+    ladder.accept(0)
+    #expect(ladder.rung == 8)
+    ladder.reject(.infinity)
+    #expect(ladder.rung == 4)
+    func rungs(_ count: Int, error: Double = 0) -> [Int] {
+      (0..<count).map { _ in
+        ladder.accept(error)
+        return ladder.rung
+      }
+    }
+    #expect(rungs(2) == [5, 6])
+    #expect(rungs(15).allSatisfy { $0 == 6 })
+    // Steps whose error leaves no room for a longer one do not count.
+    #expect(rungs(100, error: 0.8).allSatisfy { $0 == 6 })
+    #expect(rungs(16).allSatisfy { $0 == 7 })
+    #expect(rungs(16).allSatisfy { $0 == 8 })
+    #expect(rungs(1) == [9])
+  }
+}
+
 /// An equation as a user writes it.
 private struct Pendulum: ScalarEquation {
   func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
@@ -17,7 +119,7 @@ private struct Pendulum: ScalarEquation {
     func solve(_ change: (inout StepControl) -> Void) -> Solution {
       var control = StepControl(Tolerance(1e-6))
       change(&control)
-      return Pendulum().solve(from: [1], velocities: [0], until: 10, control)
+      return Pendulum().solve(from: [1], velocities: [0], until: 10, .adaptive(control))
     }
     let short = solve { $0.largestStep = 0.05 }
     #expect(short.report.accepted >= 200 && short.report.code == .success)
@@ -44,6 +146,7 @@ private struct Pendulum: ScalarEquation {
     #expect(control.firstStep == nil && control.smallestStep == 0 && control.memory == 0.1)
     #expect(control.largestStep == .infinity && control.maximumSteps == 2_000_000)
     #expect(control.safety == 0.8)
+    let steps = Stepping.adaptive(control)
     let force = SpringForce(stiffness: 9, damping: 1, cubic: 2)
     func expectSame(_ omitted: Solution, _ given: Solution) {
       let velocities = [omitted, given].map { solution in
@@ -51,18 +154,15 @@ private struct Pendulum: ScalarEquation {
       }
       #expect(velocities[0] == velocities[1])
     }
-    let usual = SystemMethod.table(StageTable(.dormandPrince8))
-    let chosen = force.solve(from: [1], velocities: [0], until: 2, control)
+    let usual = SystemMethod.table(.dormandPrince8)
+    let chosen = force.solve(from: [1], velocities: [0], until: 2, steps)
     expectSame(
       chosen,
-      force.solve(from: [1], velocities: [0], until: 2, control, by: usual, neighbours: 3))
-    expectSame(
-      force.solve(from: [1], velocities: [0], until: 2, steps: 5),
-      force.solve(from: [1], velocities: [0], until: 2, steps: 5, by: usual, neighbours: 3))
+      force.solve(from: [1], velocities: [0], until: 2, steps, by: usual, neighbours: 3))
     let animals = PinTests.Predation()
     expectSame(
-      animals.solve(from: [1, 0.5, 0.25], until: 2, control),
-      animals.solve(from: [1, 0.5, 0.25], until: 2, control, by: usual, neighbours: 3))
+      animals.solve(from: [1, 0.5, 0.25], until: 2, steps),
+      animals.solve(from: [1, 0.5, 0.25], until: 2, steps, by: usual, neighbours: 3))
     // The coordinate and the tolerance of crossings.
     let crossings = chosen.crossings(of: 0)
     #expect(crossings == chosen.crossings(of: 0, coordinate: 0, tolerance: 1e-12))

@@ -58,6 +58,13 @@ import Testing
       ]),
   ]
 
+  private static func solution(
+    _ equation: any Equation, from start: SystemStart, _ stepping: Stepping
+  ) -> Solution {
+    SystemSolver(equation, .rosenbrock(.rodas5P), stepping, nodes: 2).solution(from: start)
+  }
+
+  /// The start that a text gives.
   private static func start(_ equation: ParsedEquation, until end: Double) -> SystemStart {
     let start = equation.system.start
     return SystemStart(
@@ -68,14 +75,12 @@ import Testing
   /// and by differences instead. Both must succeed.
   private static func solutions(
     _ text: String, until end: Double, tolerance: Double
-  ) throws -> [Solution] {
-    let equation = ParsedEquation(try EquationSystem(text))
+  ) -> [Solution] {
+    let equation = parsed(text)
     let equations: [any Equation] = [equation, Undifferentiated(equation: equation)]
     return equations.map { variant in
-      let solution = SystemSolver(
-        variant, .rosenbrock(.rodas5P), StepControl(Tolerance(tolerance)), nodes: 2
-      )
-      .solution(from: start(equation, until: end))
+      let solution = Self.solution(
+        variant, from: start(equation, until: end), .adaptive(tolerance: tolerance))
       #expect(solution.report.code == .success)
       return solution
     }
@@ -94,12 +99,10 @@ import Testing
   }
 
   @Test(arguments: published.indices, TestBuild.isOptimized ? [1e-6, 1e-9, 1e-12] : [1e-6])
-  func publishedSolutionsAreMet(index: Int, tolerance: Double) throws {
+  func publishedSolutionsAreMet(index: Int, tolerance: Double) {
     let published = Self.published[index]
     let scale = published.values.reduce(0) { max($0, $1.magnitude) }
-    for solution in try Self.solutions(
-      published.text, until: published.end, tolerance: tolerance)
-    {
+    for solution in Self.solutions(published.text, until: published.end, tolerance: tolerance) {
       // At the fastest rates an explicit method takes millions.
       #expect(solution.report.accepted < 50_000)
       // Solvers hold unknowns of first order as velocities.
@@ -124,12 +127,12 @@ import Testing
     """
 
   @Test(arguments: [1e-4, 1e-6, 1e-8, 1e-10])
-  func samplesBetweenStiffStepsMeetTheTolerance(tolerance: Double) throws {
-    let equation = ParsedEquation(try EquationSystem(Self.onCurve))
+  func samplesBetweenStiffStepsMeetTheTolerance(tolerance: Double) {
+    let equation = parsed(Self.onCurve)
     let trajectory = Trajectory(
       times: SampleTimes(duration: 10, count: 1001), width: 3, recordsVelocities: true)
     let report = SystemSolver(
-      equation, .rosenbrock(.rodas5P), StepControl(Tolerance(tolerance)), nodes: 2
+      equation, .rosenbrock(.rodas5P), .adaptive(tolerance: tolerance), nodes: 2
     )
     .solve(from: Self.start(equation, until: 10), into: trajectory)
     #expect(report.code == .success)
@@ -148,12 +151,12 @@ import Testing
 
   /// A driven system of second order, which follows cos t.
   @Test(arguments: [1e-6, 1e-9])
-  func stiffSpringsFollowTheirTarget(tolerance: Double) throws {
+  func stiffSpringsFollowTheirTarget(tolerance: Double) {
     let text = """
       x'' = -1e8*(x - cos(t)) - 1e6*(x' + sin(t)) - cos(t) + y - x; x(0) = 1
       y'' = -y; y(0) = 1
       """
-    for solution in try Self.solutions(text, until: 20, tolerance: tolerance) {
+    for solution in Self.solutions(text, until: 20, tolerance: tolerance) {
       #expect(solution.report.accepted < 10_000)
       for step in 0...400 {
         let t = Double(step) / 20
@@ -177,8 +180,8 @@ import Testing
     ("y' = -1e5*(y - sin(3*t)); y(0) = 0", 1e-5, 1e-6),
     ("y' = -1e9*(y - sin(3*t)) + 3*cos(3*t); y(0) = 0", 0, 1e-9),
   ])
-  func longFirstStepsMeetTheTolerance(text: String, lag: Double, tolerance: Double) throws {
-    for solution in try Self.solutions(text, until: 10, tolerance: tolerance) {
+  func longFirstStepsMeetTheTolerance(text: String, lag: Double, tolerance: Double) {
+    for solution in Self.solutions(text, until: 10, tolerance: tolerance) {
       let worst = (1...10_000).map { sample in
         let t = Double(sample) / 1000
         return (solution.velocity(at: t) - sin(3 * (t - lag))).magnitude
@@ -200,12 +203,12 @@ import Testing
   }
 
   @Test func firstOrderSystemsAreSolvedWithTheirDerivativesAndWithout() {
-    let control = StepControl(Tolerance(1e-10))
+    let steps = Stepping.adaptive(tolerance: 1e-10)
     let solutions = [
       SmallDecay(size: 1).solve(
-        from: [2], until: 0.005, control, by: .rosenbrock(.rodas5P), neighbours: 2),
+        from: [2], until: 0.005, steps, by: .rosenbrock(.rodas5P), neighbours: 2),
       parsed("y' = -1e3*sin(y)").solve(
-        from: [0], velocities: [2], until: 0.005, control, by: .rosenbrock(.rodas5P),
+        from: [0], velocities: [2], until: 0.005, steps, by: .rosenbrock(.rodas5P),
         neighbours: 2),
     ]
     for solution in solutions {
@@ -221,13 +224,11 @@ import Testing
 
   /// Also in a text, crossings of a coordinate of first order are crossings of
   /// y.
-  @Test func crossingsOfFirstOrderTextsAreCrossingsOfTheState() throws {
-    let mixed = ParsedEquation(
-      try EquationSystem("y' = cos(t) - y; y(0) = 2; x'' = -x; x(0) = 1"))
+  @Test func crossingsOfFirstOrderTextsAreCrossingsOfTheState() {
+    let mixed = parsed("y' = cos(t) - y; y(0) = 2; x'' = -x; x(0) = 1")
     let start = mixed.system.start
     let solution = mixed.solve(
-      from: start.positions, velocities: start.velocities, until: 6,
-      StepControl(Tolerance(1e-10)))
+      from: start.positions, velocities: start.velocities, until: 6, .adaptive(tolerance: 1e-10))
     // y = 1.5 e⁻ᵗ + (cos t + sin t)/2
     let crossings = solution.crossings(of: 0).map(\.time)
     #expect(crossings.count == 2)
@@ -248,7 +249,7 @@ import Testing
 
   @Test func nothingIsEvaluatedBeforeTheStart() {
     let solution = RootChase().solve(
-      from: [0], until: 4, StepControl(Tolerance(1e-8)), by: .rosenbrock(.rodas5P), neighbours: 2)
+      from: [0], until: 4, .adaptive(tolerance: 1e-8), by: .rosenbrock(.rodas5P), neighbours: 2)
     #expect(solution.report.code == .success)
     // y lags its target by the target's rate, 1/(2√t), over 1e6.
     #expect((solution.velocity(at: 4) - (2 - 0.25e-6)).magnitude < 1e-7)
@@ -258,10 +259,9 @@ import Testing
   /// state, in equal steps as well.
   @Test(arguments: [1, 1e-9, 1e9])
   func equalStepsDoNotDependOnTheUnit(size: Double) {
-    let solution = SystemSolver(
-      FirstOrder(SmallDecay(size: size)), .rosenbrock(.rodas5P), .fixed(steps: 100), nodes: 2
-    ).solution(
-      from: SystemStart(positions: [0], velocities: [2 * size], duration: 0.005))
+    let start = SystemStart(positions: [0], velocities: [2 * size], duration: 0.005)
+    let solution = Self.solution(
+      FirstOrder(SmallDecay(size: size)), from: start, .fixed(steps: 100))
     let exact = size * SmallDecay.exact(0.005)
     #expect((solution.velocity(at: 0.005) / exact - 1).magnitude < 1e-6)
   }
@@ -286,26 +286,21 @@ import Testing
   @Test func singularMatricesAreReported() {
     let growth = Growth(rate: 1 / (RosenbrockTableau.rodas5P.diagonal * 0.25))
     let start = SystemStart(positions: [0], velocities: [1], duration: 1)
-    #expect(
-      SystemSolver(growth, .rosenbrock(.rodas5P), .fixed(steps: 4), nodes: 2).solution(from: start)
-        .report.code == .diverged)
+    #expect(Self.solution(growth, from: start, .fixed(steps: 4)).report.code == .diverged)
     // Adaptive steps avoid it, although the first has this length.
     var control = StepControl(Tolerance(1e-6))
     control.firstStep = 0.25
-    let solution = SystemSolver(growth, .rosenbrock(.rodas5P), control, nodes: 2).solution(
-      from: start)
+    let solution = Self.solution(growth, from: start, .adaptive(control))
     #expect(solution.report.code == .success)
     #expect((solution.velocity(at: 1) / exp(growth.rate) - 1).magnitude < 1e-4)
   }
 
   /// A pole within the time of the solve, and an acceleration that is infinite.
   @Test(arguments: [("y' = y^2; y(0) = 1", 2.0), ("x'' = 1/(x - x); x(0) = 1", 1)])
-  func equationsWithoutASolutionFail(text: String, end: Double) throws {
-    let equation = ParsedEquation(try EquationSystem(text))
-    let solution = SystemSolver(
-      equation, .rosenbrock(.rodas5P), StepControl(Tolerance(1e-6)), nodes: 2
-    )
-    .solution(from: Self.start(equation, until: end))
+  func equationsWithoutASolutionFail(text: String, end: Double) {
+    let equation = parsed(text)
+    let start = Self.start(equation, until: end)
+    let solution = Self.solution(equation, from: start, .adaptive(tolerance: 1e-6))
     #expect(solution.report.code != .success)
   }
 }

@@ -25,27 +25,24 @@ extension PinTests {
 
   private static let tableSweeps: [Run] =
     [
-      ("euler", StageTable(.explicitEuler), 2), ("heun", StageTable(.heun), 3),
-      ("rk4", StageTable(.rungeKutta4), 4), ("bogacki-shampine", StageTable(.bogackiShampine3), 2),
-      ("tsitouras", StageTable(.tsitouras5), 3), ("dop853", StageTable(.dormandPrince8), 4),
+      ("euler", StageTable.explicitEuler, 2), ("heun", .heun, 3), ("rk4", .rungeKutta4, 4),
+      ("bogacki-shampine", .bogackiShampine3, 2), ("tsitouras", .tsitouras5, 3),
+      ("dop853", .dormandPrince8, 4),
     ].map { name, table, nodes in everyWay("\(name) coupled", table, nodes: nodes, coupled) }
-    + [("rk4", StageTable(.rungeKutta4)), ("dop853", StageTable(.dormandPrince8))].flatMap {
+    + [("rk4", StageTable.rungeKutta4), ("dop853", .dormandPrince8)].flatMap {
       name, table in
       [
         everyWay("\(name) predation", table, nodes: 4, FirstOrder(Predation())),
         everyWay("\(name) chain", table, nodes: 4, CubicChain(masses: 9)),
       ]
     }
-    + [
-      ("nystrom6", StageTable(.nystrom6)), ("nystrom8", StageTable(.nystrom8)),
-      ("nystrom12", StageTable(.nystrom12)),
-    ].map { name, table in
-      everyWay("\(name) chain", table, nodes: 4, CubicChain(masses: 5))
+    + [("nystrom6", StageTable.nystrom6), ("nystrom8", .nystrom8), ("nystrom12", .nystrom12)].map {
+      name, table in everyWay("\(name) chain", table, nodes: 4, CubicChain(masses: 5))
     }
     + [
       Run(sweep: "system nystrom8 long") {
         let solver = SystemSolver(
-          CubicChain(masses: 3), .table(StageTable(.nystrom8)), .fixed(steps: 1500), nodes: 3)
+          CubicChain(masses: 3), .table(.nystrom8), .fixed(steps: 1500), nodes: 3)
         return solves([long], width: 3, x: 0.3, by: solver.solve)
       },
       Run(sweep: "system velocity-verlet long") {
@@ -73,7 +70,7 @@ extension PinTests {
       let solvers =
         [1, 2, 8, 49].map { SystemSolver(equation, .table(table), .fixed(steps: $0), nodes: nodes) }
         + (table.estimateOrder == 0 ? [] : controls).map {
-          SystemSolver(equation, .table(table), $0, nodes: nodes)
+          SystemSolver(equation, .table(table), .adaptive($0), nodes: nodes)
         }
       return solvers.flatMap {
         solves([even, late, ends, dense, unit, instant], width: equation.count, by: $0.solve)
@@ -104,7 +101,8 @@ extension PinTests {
       let chain = CubicChain(masses: 11)
       return solves(
         [even, uneven], width: chain.count,
-        by: SystemSolver(chain, .extrapolation(columns: 5), control(tolerance), nodes: 4).solve)
+        by: SystemSolver(chain, .extrapolation(columns: 5), .adaptive(control(tolerance)), nodes: 4)
+          .solve)
     }
   }
 
@@ -157,12 +155,9 @@ extension PinTests {
           let solver = SeriesSolver<Double>(
             system, order: order, tolerance: tolerance, times: times, maximumSteps: 3000,
             longestStep: longestStep)
-          let trajectory = Trajectory(
-            times: times, width: system.count, recordsVelocities: order != 5)
-          let start = SystemStart(
-            positions: Array(repeating: x, count: system.count),
-            velocities: Array(repeating: v, count: system.count), duration: times.end)
-          return (solver.solve(from: start, into: trajectory), trajectory)
+          return solved(
+            at: times, width: system.count, x: x, v: v, recordsVelocities: order != 5,
+            by: solver.solve)
         }
       }
     }
@@ -201,8 +196,8 @@ extension PinTests {
 
   /// Solutions evaluated at any time, with their steps and crossings.
   private static let solutions: [Run] = [
-    ("dop853", StageTable(.dormandPrince8)), ("bogacki-shampine", StageTable(.bogackiShampine3)),
-    ("rk4", StageTable(.rungeKutta4)),
+    ("dop853", StageTable.dormandPrince8), ("bogacki-shampine", .bogackiShampine3),
+    ("rk4", .rungeKutta4),
   ].flatMap { name, table in
     [2, 3, 4].map { neighbours in
       Run("solution \(name) \(neighbours) neighbours") {
@@ -212,12 +207,13 @@ extension PinTests {
             let (x, v) = ([motion.x], [motion.v])
             let inEqualSteps = [2, 5, 30].map {
               motion.force.solve(
-                from: x, velocities: v, until: 4, steps: $0, by: .table(table),
+                from: x, velocities: v, until: 4, .fixed(steps: $0), by: .table(table),
                 neighbours: neighbours)
             }
             let adaptive = (table.estimateOrder == 0 ? [] : controls.prefix(2)).map {
               motion.force.solve(
-                from: x, velocities: v, until: 4, $0, by: .table(table), neighbours: neighbours)
+                from: x, velocities: v, until: 4, .adaptive($0), by: .table(table),
+                neighbours: neighbours)
             }
             return inEqualSteps + adaptive
           })

@@ -19,9 +19,8 @@ import Testing
   }
 
   static let methods: [(table: StageTable, neighbours: Int)] = [
-    (StageTable(.dormandPrince5), 2), (StageTable(.tsitouras5), 2), (StageTable(.verner7), 3),
-    (StageTable(.dormandPrince8), 3), (StageTable(.verner9), 4), (StageTable(.nystrom6), 2),
-    (StageTable(.nystrom8), 4), (StageTable(.nystrom12), 4),
+    (.dormandPrince5, 2), (.tsitouras5, 2), (.verner7, 3), (.dormandPrince8, 3), (.verner9, 4),
+    (.nystrom6, 2), (.nystrom8, 4), (.nystrom12, 4),
   ]
 
   /// Sizes around multiples of every vector width.
@@ -30,7 +29,7 @@ import Testing
     let (method, tolerance) = (Self.methods[index], 1e-8)
     let solution = Springs(count: count).solve(
       from: Array(repeating: 1, count: count), velocities: Array(repeating: 0, count: count),
-      until: 12, StepControl(Tolerance(tolerance)), by: .table(method.table),
+      until: 12, .adaptive(tolerance: tolerance), by: .table(method.table),
       neighbours: method.neighbours)
     #expect(solution.report.code == .success)
     for k in 0..<count {
@@ -53,8 +52,7 @@ import Testing
       positions: Array(repeating: 1, count: count),
       velocities: Array(repeating: 0.5, count: count), duration: 6)
     let solver = SystemSolver(
-      Springs(count: count), .table(StageTable(.dormandPrince8)), StepControl(Tolerance(1e-9)),
-      nodes: 3)
+      Springs(count: count), .table(.dormandPrince8), .adaptive(tolerance: 1e-9), nodes: 3)
     let trajectory = Trajectory(
       times: SampleTimes(duration: 6, count: 61), width: count, recordsVelocities: true)
     let report = solver.solve(from: start, into: trajectory)
@@ -86,9 +84,7 @@ import Testing
   @Test(arguments: [1, 3])
   func samplesOfFirstOrderKeepTheirDigits(count: Int) {
     let solver = SystemSolver(
-      FirstOrder(Follower(count: count)), .table(StageTable(.rungeKutta4)), .fixed(steps: 100_003),
-      nodes: 3
-    )
+      FirstOrder(Follower(count: count)), .table(.rungeKutta4), .fixed(steps: 100_003), nodes: 3)
     let start = SystemStart(
       positions: Array(repeating: 0, count: count),
       velocities: Array(repeating: 100, count: count), duration: 10)
@@ -114,7 +110,7 @@ import Testing
   @Test func samplesOfBothOrdersKeepTheirDigits() throws {
     let equation = ParsedEquation(try EquationSystem("x'' = 1; y' = cos(1e4*t)*1e4"))
     let solver = SystemSolver(
-      equation, .table(StageTable(.rungeKutta4)), .fixed(steps: 1000), nodes: 3)
+      equation, .table(.rungeKutta4), .fixed(steps: 1000), nodes: 3)
     let trajectory = Trajectory(
       times: SampleTimes(duration: 1e-4, count: 1_778), width: 2, recordsVelocities: true)
     let start = SystemStart(positions: [100, 0], velocities: [1, 2], duration: 1e-4)
@@ -128,18 +124,10 @@ import Testing
     }
   }
 
-  /// y' = −y; the position of the equation of motion is the integral of y.
-  struct Decay: FirstOrderSystem {
-    let count = 1
-    func evaluate(_ time: Double, _ y: Span<Double>, into rate: inout MutableSpan<Double>) {
-      rate[0] = -y[0]
-    }
-  }
-
-  /// The start need not be zero.
+  /// The position of y' = −y is the integral of y; its start need not be zero.
   @Test func theIntegralBeginsAtTheStart() {
-    let solution = FirstOrder(Decay()).solve(
-      from: [3], velocities: [1], until: 2, StepControl(Tolerance(1e-9)))
+    let solution = parsed("y' = -y").solve(
+      from: [3], velocities: [1], until: 2, .adaptive(tolerance: 1e-9))
     for t in [0, 1e-3, 0.7, 2] {
       #expect((solution.position(at: t) - (4 - exp(-t))).magnitude < 1e-8)
     }

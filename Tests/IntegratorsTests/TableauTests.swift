@@ -1,3 +1,4 @@
+import Equations
 import Glibc
 import Integrators
 import Testing
@@ -16,11 +17,10 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
 
   /// By the names of `PinTests.explicitMethods`.
   private static let explicit: [String: Expected] = [
-    "euler": (1, 0), "midpoint": (2, 0), "heun": (2, 0),
-    "bogacki-shampine": (3, 2), "kutta3": (3, 0), "rk4": (4, 0),
-    "classical": (4, 0), "three-eighths": (4, 0), "cash-karp": (5, 4),
-    "dormand-prince": (5, 4), "tsitouras": (5, 4), "verner7": (7, 6),
-    "verner9": (9, 8), "dop853": (8, 5),
+    "euler": (1, 0), "midpoint": (2, 0), "heun": (2, 0), "bogacki-shampine": (3, 2),
+    "kutta3": (3, 0), "rk4": (4, 0), "three-eighths": (4, 0), "cash-karp": (5, 4),
+    "dormand-prince": (5, 4), "tsitouras": (5, 4), "verner7": (7, 6), "verner9": (9, 8),
+    "dop853": (8, 5),
   ]
 
   @Test(arguments: PinTests.explicitMethods.indices)
@@ -28,50 +28,52 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
     let method = PinTests.explicitMethods[index]
     let (name, tableau) = (method.name, method.tableau)
     let (order, embeddedOrder) = try #require(Self.explicit[name], "\(name)")
-    #expect(tableau.order == order && tableau.embeddedOrder == embeddedOrder, "\(name)")
+    // The estimate of DOP853 is made of two.
+    let estimateOrder = embeddedOrder == 0 ? 0 : name == "dop853" ? 8 : embeddedOrder + 1
+    #expect(tableau.order == order && tableau.estimateOrder == estimateOrder, "\(name)")
     #expect(tableau.nodes[0] == 0, "\(name)")
-    for (row, node) in zip(tableau.coupling, tableau.nodes.dropFirst()) {
-      #expect((row.reduce(0, +) - node).magnitude < 3e-14, "\(name): row of \(node)")
+    for (row, node) in zip(tableau.rows, tableau.nodes.dropFirst()) {
+      #expect((row.velocity.reduce(0, +) - node).magnitude < 3e-14, "\(name): row of \(node)")
     }
     for power in 0..<order {
-      let sum = moment(tableau.weights, tableau.nodes, power)
+      let sum = moment(tableau.end.velocity, tableau.nodes, power)
       #expect((sum - 1 / Double(power + 1)).magnitude < 3e-14, "\(name): t^\(power)")
     }
     // The error weights are the weights less the embedded method's. Both
     // integrate lower powers exactly, so the difference yields zero.
     for power in 0..<embeddedOrder {
-      let sum = moment(tableau.error, tableau.nodes, power)
+      let sum = moment(try #require(tableau.error).velocity, tableau.nodes, power)
       #expect(sum.magnitude < 1e-13, "\(name): error of t^\(power)")
     }
   }
 
-  private static let nystrom: [(tableau: NystromTableau, expected: Expected)] = [
+  private static let nystrom: [(tableau: StageTable, expected: Expected)] = [
     (.nystrom6, (6, 4)), (.nystrom8, (8, 6)), (.nystrom12, (12, 10)),
   ]
 
   /// Weights for velocities integrate the acceleration over time once; those
   /// for positions, and the rows of the stages, twice.
   @Test(arguments: nystrom.indices)
-  func nystromTableauxMeetTheirConditions(index: Int) {
+  func nystromTableauxMeetTheirConditions(index: Int) throws {
     let (tableau, (order, embeddedOrder)) = Self.nystrom[index]
     let name = "nystrom\(order)"
-    #expect(tableau.order == order && tableau.embeddedOrder == embeddedOrder, "\(name)")
-    for (row, node) in zip(tableau.coupling, tableau.nodes.dropFirst()) {
-      #expect((row.reduce(0, +) - node * node / 2).magnitude < 2e-13, "\(name): row of \(node)")
+    #expect(tableau.order == order && tableau.estimateOrder == embeddedOrder + 1, "\(name)")
+    for (row, node) in zip(tableau.rows, tableau.nodes.dropFirst()) {
+      let sum = row.position.reduce(0, +)
+      #expect((sum - node * node / 2).magnitude < 2e-13, "\(name): row of \(node)")
     }
-    for (weights, order, tolerance) in [
-      (tableau.velocityWeights, order, 1e-15),
-      (tableau.embeddedVelocityWeights, embeddedOrder, 1e-14),
-    ] {
-      for m in 0..<order {
-        let sum = moment(weights, tableau.nodes, m)
-        #expect((sum - 1 / Double(m + 1)).magnitude < tolerance, "\(name): t^\(m)")
-      }
+    for power in 0..<order {
+      let sum = moment(tableau.end.velocity, tableau.nodes, power)
+      #expect((sum - 1 / Double(power + 1)).magnitude < 1e-15, "\(name): t^\(power)")
     }
-    for m in 0..<(order - 1) {
-      let expected = 1 / Double((m + 1) * (m + 2))
-      let sum = moment(tableau.positionWeights, tableau.nodes, m)
-      #expect((sum - expected).magnitude < 1e-15, "\(name): position by t^\(m)")
+    for power in 0..<embeddedOrder {
+      let sum = moment(try #require(tableau.error).velocity, tableau.nodes, power)
+      #expect(sum.magnitude < 1e-14, "\(name): error of t^\(power)")
+    }
+    for power in 0..<(order - 1) {
+      let expected = 1 / Double((power + 1) * (power + 2))
+      let sum = moment(tableau.end.position, tableau.nodes, power)
+      #expect((sum - expected).magnitude < 1e-15, "\(name): position by t^\(power)")
     }
   }
 
@@ -122,5 +124,70 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
     #expect(composition.order == order, "\(name)")
     #expect((composition.drifts.reduce(0, +) - 1).magnitude < 1e-14, "\(name)")
     #expect((composition.kicks.reduce(0, +) - 1).magnitude < 1e-14, "\(name)")
+  }
+}
+
+/// Radau's methods solve their stages by the eigenvalues of the tableau's
+/// matrix A: these are checked against the matrix itself.
+@Suite struct StageTests {
+  static let tableaux: [ImplicitTableau] = [
+    .backwardEuler, .trapezoidal, .implicitMidpoint, .gauss4, .gauss6, .radau5, .radau9,
+  ]
+
+  /// The inverse of 1 + αA + βA² is Σ w_m P_m over the modes, with projections
+  /// P_m and w_m = 1/(1 + αλ_m + βλ_m²); from soft to stiff, and with negative
+  /// β.
+  @Test(arguments: tableaux.indices, [(0.1, 0.2), (3, 50), (1e4, 1e2), (2, 1e6), (0.3, -0.4)])
+  func modesInvertTheQuadraticOfTheTableau(index: Int, coefficients: (Double, Double)) {
+    let a = Self.tableaux[index].coupling
+    let n = a.count
+    let (alpha, beta) = coefficients
+    func product(_ p: [[Double]], _ q: [[Double]]) -> [[Double]] {
+      p.map { row in (0..<n).map { j in (0..<n).reduce(0) { $0 + row[$1] * q[$1][j] } } }
+    }
+    var inverse = [[Double]](repeating: [Double](repeating: 0, count: n), count: n)
+    for mode in SpectralMode.modes(of: a) {
+      // Of the two modes of a complex pair the first has the real part of the
+      // weight, the second the imaginary part.
+      let square = mode.value * mode.value
+      let real = 1 + alpha * mode.value.real + beta * square.real
+      let imaginary = alpha * mode.value.imaginary + beta * square.imaginary
+      let weight =
+        (mode.takesImaginary ? imaginary : real) / (real * real + imaginary * imaginary)
+      for i in 0..<n { for j in 0..<n { inverse[i][j] += weight * mode.matrix[i][j] } }
+    }
+    let square = product(a, a)
+    var matrix = a
+    for i in 0..<n {
+      for j in 0..<n { matrix[i][j] = (i == j ? 1 : 0) + alpha * a[i][j] + beta * square[i][j] }
+    }
+    let largest = { (m: [[Double]]) in m.joined().map(\.magnitude).max() ?? 0 }
+    let rounding = 1e-12 * largest(matrix) * largest(inverse)
+    let one = product(matrix, inverse)
+    for i in 0..<n {
+      for j in 0..<n {
+        #expect((one[i][j] - (i == j ? 1 : 0)).magnitude < max(rounding, 1e-13))
+      }
+    }
+  }
+
+  @Test func rootsOfAKnownPolynomial() {
+    // (x − 2)(x² + 2x + 5) = x³ + x − 10
+    let roots = Complex.roots(ofMonic: [-10, 1, 0])
+    #expect(roots.count == 3 && roots[0].imaginary == 0)
+    #expect((roots[0].real - 2).magnitude < 1e-15)
+    #expect((roots[1].real + 1).magnitude < 1e-15 && (roots[1].imaginary - 2).magnitude < 1e-15)
+    #expect(roots[2] == Complex(roots[1].real, -roots[1].imaginary))
+  }
+
+  /// One iteration per step solves a linear force, once the rate of convergence
+  /// is known: the first step takes two.
+  @Test func linearForcesTakeOneIteration() {
+    let result = maximumError(
+      RadauSolver<Stages5, SpringForce>(.radau9, tolerance: 1e-10),
+      SpringForce(stiffness: 400, damping: 2000), duration: 1, samples: 101)
+    #expect(result.report.rejected == 0)
+    #expect(result.report.evaluations == 1 + 5 * (result.report.accepted + 1))
+    #expect(result.error < 1e-12)
   }
 }

@@ -84,6 +84,18 @@ func solved(
   )
 }
 
+/// A solve of several coordinates that all start at `x` with the velocity `v`.
+func solved(
+  at times: SampleTimes, width: Int, x: Double = 1, v: Double = 0, recordsVelocities: Bool = true,
+  by solve: (SystemStart, Trajectory) -> SolveReport
+) -> Solved {
+  let trajectory = Trajectory(times: times, width: width, recordsVelocities: recordsVelocities)
+  let start = SystemStart(
+    positions: Array(repeating: x, count: width), velocities: Array(repeating: v, count: width),
+    duration: times.end)
+  return (solve(start, trajectory), trajectory)
+}
+
 extension Solver {
   /// A solve from time 0 to the last of the samples.
   func solved(
@@ -96,30 +108,14 @@ extension Solver {
   }
 }
 
-extension Stepping {
-  /// The tolerance of adaptive steps; 1 of equal ones.
-  var tolerance: Double { if case .adaptive(let tolerance) = self { tolerance } else { 1 } }
-  /// The number of equal steps; 1 of adaptive ones.
-  var steps: Int { if case .fixed(let steps) = self { steps } else { 1 } }
-}
-
 /// Gauss collocation of a force, with its damping apart.
 struct ForceGauss<V: NodeLanes, Force: ScalarForce>: Solver {
   typealias OnNodes = ForceOnNodes<Force, V>
   let solver: GaussSolver<OnNodes>
 
-  /// - Parameters:
-  ///   - iterationTolerance: of equal steps.
-  ///   - maximumIterations: of a step; 14 of an adaptive one at most.
-  init(_ stepping: Stepping, iterationTolerance: Double, maximumIterations: Int = 24) {
-    switch stepping {
-    case .fixed(let steps):
-      solver = GaussSolver(
-        steps: steps, iterationTolerance: iterationTolerance, maximumIterations: maximumIterations)
-    case .adaptive(let tolerance):
-      solver = GaussSolver(
-        StepControl(Tolerance(tolerance)), maximumIterations: min(14, maximumIterations))
-    }
+  init(_ stepping: Stepping, iterationTolerance: Double = 1e-13, maximumIterations: Int? = nil) {
+    solver = GaussSolver(
+      stepping, iterationTolerance: iterationTolerance, maximumIterations: maximumIterations)
   }
 
   func solve(

@@ -88,7 +88,7 @@ import Testing
     let scalar = try #require(AnyScalarEquation(parsed("x'' = -x - 0.3*abs(x')*x'")))
     func samples(_ tolerance: Double) -> Trajectory {
       let solver = ExplicitSolver<Stages16, AnyScalarEquation>(
-        StageTable(.verner9), .adaptive(tolerance: tolerance), nodes: 4)
+        .verner9, .adaptive(tolerance: tolerance), nodes: 4)
       let (report, trajectory) = solved(
         at: SampleTimes(duration: 10, count: 601), recordsVelocities: false
       ) { solver.solve(scalar, from: $0, into: $1) }

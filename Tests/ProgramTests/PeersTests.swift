@@ -203,7 +203,7 @@ extension [Row] {
     let (won, tied, lost) = (count("won"), count("tie"), count("lost"))
     #expect(won + tied + lost == compared.count)
     #expect(text.contains("in \(won) of \(compared.count) combinations"))
-    #expect(text.contains("could not be told from it in \(tied), and lost \(lost)."))
+    #expect(text.contains("tied with it in \(tied), and lost \(lost) "))
     let best = Dictionary(grouping: compared) { $0.peer?.peer.prefix { $0 != "-" } ?? "" }
     #expect(text.contains("best peer in \(best["boost.odeint"]?.count ?? 0) of them"))
     #expect(text.contains("heyoka in \(best["heyoka"]?.count ?? 0);") && best.count == 2)

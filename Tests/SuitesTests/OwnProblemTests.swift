@@ -108,7 +108,7 @@ import Testing
     }
     let trajectory = Trajectory(
       times: SampleTimes(duration: 20, count: 101), recordsVelocities: true)
-    let solver = GaussSolver<AnyOnNodes<Lanes16>>(StepControl(Tolerance(1e-12)))
+    let solver = GaussSolver<AnyOnNodes<Lanes16>>(.adaptive(tolerance: 1e-12))
     let report = solver.solve(
       AnyOnNodes(Spring()), from: InitialValue(position: 1, velocity: 0, duration: 20),
       into: trajectory)

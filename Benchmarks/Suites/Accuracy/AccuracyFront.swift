@@ -185,14 +185,14 @@ struct AccuracyFront {
   func lines(_ shown: [String], withMore: Bool) -> [String] {
     guard !shown.isEmpty else { return [] }
     let header =
-      ["Cheapest at an error of", "by a tolerance", "next family: times as long", "tuned"]
+      ["Cheapest at error", "by a tolerance", "next family: times as long", "tuned"]
       + (withMore ? ["given more"] : [])
     let cells = shown.flatMap { problem in
       Self.bounds.enumerated().map { index, bound in
         let first = cell(problem, .byTolerance, bound.error)
         let tuned = cell(problem, .tuned, bound.error)
         let name = index == 0 ? problem : ""
-        let title = name + String(repeating: " ", count: max(1, 16 - name.count)) + bound.title
+        let title = name + String(repeating: " ", count: max(1, 14 - name.count)) + bound.title
         return ["  " + title, first.leader, first.next, tuned.leader]
           + (withMore ? [cell(problem, .givenMore, bound.error).leader] : [])
       }

@@ -9,7 +9,7 @@ public struct AccuracySuite: Suite {
   public let summary = "error, work and cost of every solver against exact solutions"
   public let timeBudget = 14.0
   public let console: [ConsoleColumn] = [
-    "problem", "method",
+    ConsoleColumn("problem", isCut: true), "method",
     ConsoleColumn(
       "step_size_s", "setting", .significant(3, times: 1000), label: "step ms ",
       or: [ConsoleColumn("tolerance", "tolerance", .significant(1), label: "tolerance ")]),
@@ -141,9 +141,9 @@ public struct AccuracySuite: Suite {
       let step = problem.duration / Double(steps)
       id += "/step=\(step)"
       keys["step_size_s"] = .real(step)
-    case .adaptive(let tolerance):
-      id += "/tol=\(tolerance)"
-      keys["tolerance"] = .real(tolerance)
+    case .adaptive:
+      id += "/tol=\(setting.stepping.tolerance)"
+      keys["tolerance"] = .real(setting.stepping.tolerance)
     }
     if setting.inner != SolverSetting(setting.stepping).inner {
       id += "/inner=\(setting.inner)"

@@ -168,8 +168,8 @@ extension BatchSuite {
 // MARK: - Summary
 
 extension BatchSuite {
-  /// `Batch: 11 million springs move in a frame of 60 Hz (double); auto takes at
-  /// most 1.1 times the best`.
+  /// `Batch: 11 million springs move in a frame of 60 Hz (double); the library's
+  /// choice takes at most 1.1 times as long as the best kernel`.
   public func highlights(_ result: SuiteResult) -> [String] {
     let rows = result.rows
     var parts: [String] = []
@@ -184,7 +184,7 @@ extension BatchSuite {
     }
     if let worst = rows.filter({ $0["kernel"] == "auto" }).largest("ratio_to_leader") {
       let ratio = DecimalRounding.significant(worst.number, digits: 2)
-      parts.append("auto takes at most \(ratio) times the best")
+      parts.append("the library's choice takes at most \(ratio) times as long as the best kernel")
     }
     return parts.isEmpty ? [] : ["Batch: " + parts.joined(separator: "; ")]
   }

@@ -289,7 +289,8 @@ public struct EnginesSuite: Suite {
     func percent(_ row: Row?, _ column: String) -> String {
       row?[column].number.map { DecimalRounding.significant($0 * 100, digits: 2) } ?? "-"
     }
-    let cells = Self.told.compactMap { engine -> [String]? in
+    let told = engines.isEmpty ? Self.told : engines
+    let cells = told.compactMap { engine -> [String]? in
       guard let slow = row(engine, 60), let fast = row(engine, 120) else { return nil }
       let end = fast["finish_time_s"].number.map { "\(Int(($0 * 1000).rounded())) ms" } ?? "never"
       let left = percent(fast, "finish_position_error")
@@ -300,9 +301,9 @@ public struct EnginesSuite: Suite {
       ]
     }
     guard !cells.isEmpty else { return [] }
-    let settled = Self.told.lazy.compactMap { row($0, 120)?["exact_settling_time_s"].number }.first
+    let settled = told.lazy.compactMap { row($0, 120)?["exact_settling_time_s"].number }.first
     let header = [
-      "Springs: error in % of the way", "60 Hz", "120 Hz", "speed at 120", "first frame",
+      "Springs (ζ 0.8): error in %", "60 Hz", "120 Hz", "speed (ζ 0.4)", "first frame",
       "ends" + (settled.map { " (0.1 % left: \(Int(($0 * 1000).rounded())) ms)" } ?? ""),
     ]
     let table = ConsoleTable.text(
@@ -323,7 +324,10 @@ public struct EnginesSuite: Suite {
       ; furthest off: \(worst["engine"].field), \(DecimalRounding.significant(error * 100, digits: 3)) % \
       at \(worst["frame_rate_hz"].field) Hz
       """
-    return "\(right) of \(engines.count) engines are right to 0.1 %"
+    let rates = trials.compactMap { $0["frame_rate_hz"].number }
+    let range = Set([rates.min() ?? 0, rates.max() ?? 0]).sorted().map { "\(Int($0))" }
+    return
+      "at \(range.joined(separator: " to ")) Hz \(right) of \(engines.count) engines are right to 0.1 %"
       + (error < 1e-3 ? "" : furthest)
   }
 

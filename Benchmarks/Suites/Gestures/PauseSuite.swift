@@ -104,9 +104,9 @@ public struct PauseSuite: Suite {
     }
     let touch = totals.first { $0["detector"] == best["detector"] && $0["origin"] == "touch" }
     return [
-      "Pauses: \(best["detector"].field) is best, F1 \(f1(best)), "
-        + "\(Int((delay * 1000).rounded())) ms after the finger stops"
-        + (touch.map { "; on real fingers F1 \(f1($0))" } ?? "")
+      "Pauses: \(best["detector"].field) is the best detector, "
+        + "\(Int((delay * 1000).rounded())) ms after a stop; F1 \(f1(best)) on generated traces"
+        + (touch.map { ", \(f1($0)) on real fingers" } ?? "")
     ]
   }
 

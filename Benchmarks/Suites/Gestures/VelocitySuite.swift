@@ -266,9 +266,9 @@ public struct VelocitySuite: Suite {
     let more = names.count > 1 ? ", …" : ""
     let flings =
       names.isEmpty
-      ? "" : "; \(names.count) of the estimators fling after a rest (\(names[0])\(more))"
+      ? "" : "; after a rest \(names.count) estimators still fling (\(names[0])\(more))"
     return [
-      "Velocities: \(passed.count) of \(published.count) published ones are met" + flings
+      "Velocities: \(passed.count) of \(published.count) published values are reproduced" + flings
     ]
   }
 }

@@ -56,7 +56,7 @@ extension Method {
   /// An explicit tableau. Samples are interpolated through `nodes` ends of steps,
   /// 2 to 4; the order of the output is three times as large.
   private static func method(
-    _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, _ rungs: Rungs,
+    _ name: String, also aliases: [String] = [], _ tableau: StageTable, _ rungs: Rungs,
     nodes: Int = 2, _ summary: String, solvers: [SolverFactory] = []
   ) -> Method {
     let isAdaptive = if case .tolerances = rungs { true } else { false }
@@ -71,19 +71,19 @@ extension Method {
           AccuracyLadder.tolerances(through: problem.isLong ? min(last, long) : last)
         }
       },
-      solvers: solvers + [.table(StageTable(tableau), nodes: nodes)])
+      solvers: solvers + [.table(tableau, nodes: nodes)])
   }
 
   /// A tableau whose speed matters: its solver holds the state of an equation of
   /// one coordinate in registers, with as many unrolled stages as `stages` has.
   @inline(__always)
   private static func method<N: StageCount>(
-    _ name: String, also aliases: [String] = [], _ tableau: ExplicitTableau, _ rungs: Rungs,
+    _ name: String, also aliases: [String] = [], _ tableau: StageTable, _ rungs: Rungs,
     nodes: Int = 2, _ summary: String, _ stages: N.Type
   ) -> Method {
     method(
       name, also: aliases, tableau, rungs, nodes: nodes, summary,
-      solvers: [.scalar(ExplicitMethod<N>(table: StageTable(tableau), nodes: nodes))])
+      solvers: [.scalar(ExplicitMethod<N>(table: tableau, nodes: nodes))])
   }
 }
 

@@ -66,7 +66,8 @@ extension Method {
       name: name, aliases: aliases, family: "implicit-runge-kutta", order: tableau.order,
       summary: summary,
       isAdaptive: true, isGiven: .jacobian,
-      equations: "springs and oscillators, as its steps may cross a pole; "
+      equations:
+        "springs and built-in oscillators with a force f(t, x), as its steps may cross a pole; "
         + "radau-5-fixed and rodas-5p take others",
       ladder: { problem throws(Refusal) in try tolerances(problem, last: last) },
       solvers: [.radau(tableau, Stages.self)])

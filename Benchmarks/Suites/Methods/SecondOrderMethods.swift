@@ -54,7 +54,7 @@ extension Method {
   /// parameters see `nystromSolvers` and `nystromFixed`.
   @inline(__always)
   private static func nystrom<N: StageCount>(
-    _ name: String, _ tableau: NystromTableau, _ stages: N.Type, nodes: Int, first: Double,
+    _ name: String, _ tableau: StageTable, _ stages: N.Type, nodes: Int, first: Double,
     _ summary: String
   ) -> [Method] {
     let solvers = nystromSolvers(tableau, stages, nodes: nodes)
@@ -90,11 +90,10 @@ extension Method {
   ///     interpolated, 2 to 4.
   @inline(__always)
   private static func nystromSolvers<N: StageCount>(
-    _ tableau: NystromTableau, _ stages: N.Type, nodes: Int
+    _ tableau: StageTable, _ stages: N.Type, nodes: Int
   ) -> [SolverFactory] {
-    let table = StageTable(tableau)
-    let method = ExplicitMethod<NystromStages<N>>(table: table, nodes: nodes)
-    return [.duffing(method), .scalar(method), .table(table, nodes: nodes)]
+    let method = ExplicitMethod<NystromStages<N>>(table: tableau, nodes: nodes)
+    return [.duffing(method), .scalar(method), .table(tableau, nodes: nodes)]
   }
 
   private static let nystromEquations =

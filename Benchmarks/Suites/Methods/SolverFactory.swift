@@ -26,11 +26,7 @@ struct ScalarRun: EquationSolver {
   /// Collocation.
   @inline(__always)
   init<E: NodeEquation>(_ equation: E, _ setting: SolverSetting) {
-    let solver: GaussSolver<E> =
-      switch setting.stepping {
-      case .fixed(let steps): GaussSolver(steps: steps, iterationTolerance: setting.inner)
-      case .adaptive: GaussSolver(setting.control)
-      }
+    let solver = GaussSolver<E>(setting.stepping, iterationTolerance: setting.inner)
     run = { solver.solve(equation, from: $0, into: $1) }
   }
 
@@ -53,12 +49,7 @@ package struct SolverFactory: Sendable {
     nodes: Int, _ method: @escaping @Sendable (any Equation) -> SystemMethod?
   ) -> SolverFactory {
     SolverFactory { equation, setting in
-      method(equation).map { method in
-        switch setting.stepping {
-        case .fixed: SystemSolver(equation, method, setting.stepping, nodes: nodes)
-        case .adaptive: SystemSolver(equation, method, setting.control, nodes: nodes)
-        }
-      }
+      method(equation).map { SystemSolver(equation, $0, setting.stepping, nodes: nodes) }
     }
   }
 
@@ -134,7 +125,7 @@ package struct SolverFactory: Sendable {
   static func radau<N: StageCount>(_ tableau: ImplicitTableau, _: N.Type) -> SolverFactory {
     SolverFactory { equation, setting in
       func run<F: ScalarForce>(_ force: F) -> any EquationSolver {
-        ScalarRun(force, RadauSolver<N, F>(tableau, tolerance: setting.tolerance))
+        ScalarRun(force, RadauSolver<N, F>(tableau, tolerance: setting.stepping.tolerance))
       }
       return switch equation {
       case let spring as LinearOscillator: run(spring)
@@ -175,6 +166,6 @@ struct SymmetricMethod: ScalarMethod {
   func solver<P: RegisterEquation>(
     _ problem: P, _ setting: SolverSetting
   ) -> any EquationSolver {
-    ScalarRun(problem, SymmetricMultistepSolver<P>(.order12, steps: setting.steps))
+    ScalarRun(problem, SymmetricMultistepSolver<P>(.order12, steps: setting.stepping.steps))
   }
 }

@@ -90,30 +90,15 @@ public struct SolverSetting: Hashable, Sendable {
   /// For methods that iterate within a step: the change of the iterates at
   /// which they stop.
   package var inner: Double
-  /// The most steps, for methods that take `control`; `nil` for the default.
-  package var maximumSteps: Int?
 
+  /// - Parameter maximumSteps: the budget of adaptive steps, if not the usual.
   package init(_ stepping: Stepping, inner: Double = 1e-13, maximumSteps: Int? = nil) {
     self.stepping = stepping
     self.inner = inner
-    self.maximumSteps = maximumSteps
-  }
-
-  /// The number of equal steps. Without meaning, and 1, if a tolerance is set.
-  var steps: Int {
-    if case .fixed(let steps) = stepping { steps } else { 1 }
-  }
-
-  /// The tolerance. Without meaning, and 1, if equal steps are set.
-  var tolerance: Double {
-    if case .adaptive(let tolerance) = stepping { tolerance } else { 1 }
-  }
-
-  /// Step control by the tolerance and the most steps.
-  var control: StepControl {
-    var control = StepControl(Tolerance(tolerance))
-    if let maximumSteps { control.maximumSteps = maximumSteps }
-    return control
+    if let maximumSteps, case .adaptive(var control) = stepping {
+      control.maximumSteps = maximumSteps
+      self.stepping = .adaptive(control)
+    }
   }
 
   /// The setting for a piece of a problem, whose duration is `share` of the

@@ -38,10 +38,10 @@ extension Method {
   private static func written(
     _ equation: any Equation, _ setting: SolverSetting
   ) -> (any EquationSolver)? {
-    guard case .adaptive(let tolerance) = setting.stepping,
+    guard case .adaptive = setting.stepping,
       let system = equation.expressions ?? duffing(equation)
     else { return nil }
-    return SeriesRun(system, order: taylorOrder, tolerance: tolerance)
+    return SeriesRun(system, order: taylorOrder, tolerance: setting.stepping.tolerance)
   }
 
   private static func taylor(isAdaptive: Bool) -> Method {

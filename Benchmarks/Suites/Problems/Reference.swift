@@ -147,7 +147,7 @@ package struct Reference: Sendable {
   /// The solve of the highest order with the smallest tolerance.
   private static func tightestMotion(_ equation: any Equation, from start: SystemStart) -> Motion {
     let solver = SystemSolver(
-      equation, .table(StageTable(.verner9)), .adaptive(tolerance: 1e-14), nodes: 4)
+      equation, .table(.verner9), .adaptive(tolerance: 1e-14), nodes: 4)
     let tightest = solver.solution(from: start)
     let coordinates = 0..<equation.count
     return { time in

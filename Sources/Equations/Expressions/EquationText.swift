@@ -148,16 +148,3 @@ public struct EquationText: Sendable {
     }
   }
 }
-
-extension EquationText: CustomStringConvertible {
-  /// Text that parses to the same equations.
-  public var description: String {
-    /// One line; `mark` is what comes between its name and the equals sign.
-    func text(_ line: Line, _ mark: String) -> String {
-      "\(line.name)\(String(repeating: "'", count: line.order))\(mark) = \(line.formula)"
-    }
-    return
-      (definitions.map { text($0, "") } + coordinates.map { text($0, "") }
-      + starts.map { text($0, "(0)") }).joined(separator: "\n")
-  }
-}

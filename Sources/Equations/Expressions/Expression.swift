@@ -16,84 +16,11 @@ public struct Expression: Sendable {
   /// The offset of each node's own token in the text.
   var offsets: [Int] = []
 
-  init() {}
-
-  /// A number alone.
-  init(_ number: Double) { _ = append(.number(number), at: 0) }
-
   /// Appends a node and returns its index.
   mutating func append(_ node: Node, at offset: Int) -> Int {
     nodes.append(node)
     offsets.append(offset)
     return nodes.count - 1
-  }
-}
-
-extension Expression: Equatable {
-  /// Whether the formulas are the same, wherever they stood in their texts.
-  public static func == (a: Expression, b: Expression) -> Bool { a.nodes == b.nodes }
-}
-
-extension Expression: CustomStringConvertible {
-  /// Text that parses to the same formula, with as few parentheses as possible.
-  public var description: String {
-    // The text of each node, and how strongly its operator binds: see
-    // `Binding`.
-    var texts: [(text: String, binding: Int)] = []
-    texts.reserveCapacity(nodes.count)
-    /// The text of an operand, in parentheses if it binds less than `binding`.
-    /// As no other node needs the text, it is moved out of the list: the text
-    /// of a long sum then grows in its place and is not copied for each term.
-    func take(_ index: Int, _ binding: Int = 0) -> String {
-      var text = ""
-      swap(&text, &texts[index].text)
-      return texts[index].binding < binding ? "(\(text))" : text
-    }
-    for node in nodes {
-      switch node {
-      case .number(let value):
-        let text = "\(value)"
-        texts.append((text.hasSuffix(".0") ? String(text.dropLast(2)) : text, Binding.primary))
-      case .name(let name, let primes):
-        texts.append((name + String(repeating: "'", count: primes), Binding.primary))
-      case .unary(.negate, let a):
-        texts.append(("-" + take(a, Binding.sign), Binding.sign))
-      case .unary(let function, let a):
-        texts.append(("\(function.functionName ?? "")(\(take(a)))", Binding.primary))
-      case .binary(let operation, let a, let b):
-        // An operator, how strongly its operands have to bind, and its own
-        // strength.
-        let infix: (symbol: String, left: Int, right: Int, own: Int)? =
-          switch operation {
-          case .add: (" + ", Binding.sum, Binding.product, Binding.sum)
-          case .subtract: (" - ", Binding.sum, Binding.product, Binding.sum)
-          case .multiply: (" * ", Binding.product, Binding.sign, Binding.product)
-          case .divide: (" / ", Binding.product, Binding.sign, Binding.product)
-          case .power: ("^", Binding.primary, Binding.sign, Binding.power)
-          default: nil
-          }
-        if let infix {
-          var text = take(a, infix.left)
-          text += infix.symbol
-          text += take(b, infix.right)
-          texts.append((text, infix.own))
-        } else {
-          texts.append(
-            ("\(operation.functionName ?? "")(\(take(a)), \(take(b)))", Binding.primary))
-        }
-      }
-    }
-    return texts.last?.text ?? ""
-  }
-
-  /// The precedence of a node's operator. Numbers, names and calls are
-  /// `primary`.
-  private enum Binding {
-    static let sum = 1
-    static let product = 2
-    static let sign = 3
-    static let power = 4
-    static let primary = 5
   }
 }
 

@@ -21,7 +21,7 @@ extension GaussIteration {
       }
       selectMatrices(h, slot: trial.slot)
     }
-    if convergesAtOnce && progress.contraction < 1e-13 && !isProbe {
+    if convergesAtOnce && contraction < 1e-13 && !isProbe {
       return (solveAtOnce(drift, v, times), 1)
     }
     let (residual, iterations) = iterate(&moves, drift, v, times, isProbe: isProbe)
@@ -30,7 +30,7 @@ extension GaussIteration {
     if isUndamped {
       // The force at the solution is free of the rounding of W, which would
       // show over a thousand periods.
-      progress.evaluations += 1
+      evaluations += 1
       f = equation.acceleration(
         time: times, position: drift + moves.positions, velocity: .zero)
     } else {
@@ -48,13 +48,13 @@ extension GaussIteration {
   /// rounding errors, from the states without forces.
   @inlinable @inline(__always)
   mutating func solveAtOnce(_ drift: V, _ v: Double, _ times: V) -> V {
-    progress.evaluations += 1
+    evaluations += 1
     let force = equation.acceleration(time: times, position: drift, velocity: V(constant: v))
     if E.takesVelocity { return V.product(accelerationMatrix, force) }
     if !isUndamped {
       return V.product(accelerationMatrix, force + V(constant: -equation.damping * v))
     }
-    progress.evaluations += 1
+    evaluations += 1
     if !isComplete { completeMatrices() }
     return equation.acceleration(
       time: times, position: V.product(displacementMatrix, force, plus: drift), velocity: .zero)
@@ -81,7 +81,7 @@ extension GaussIteration {
     var states: Moves = (drift + moves.positions, start + moves.velocities)
     var change = V(constant: .infinity)
     var iterations = 0
-    defer { progress.evaluations += iterations }
+    defer { evaluations += iterations }
     while true {
       var residual = V.multiplyAdd(
         k, moves.positions,
@@ -124,7 +124,7 @@ extension GaussIteration {
       {
         return (residual, iterations)
       }
-      if iterations > progress.maximumIterations { return (residual, nil) }
+      if iterations > maximumIterations { return (residual, nil) }
     }
   }
 
@@ -133,17 +133,17 @@ extension GaussIteration {
   /// count as they are.
   @inlinable @inline(__always)
   var reach: Double {
-    equation.isFirstOrder || equation.hasCorners ? 1 : max(step, progress.timeScale)
+    equation.isFirstOrder || equation.hasCorners ? 1 : max(step, timeScale)
   }
 
   /// The largest change after which an iteration may stop.
   @inlinable @inline(__always)
   func moveLimit(isProbe: Bool) -> Double {
-    let limit = progress.moveLimit(isProbe: isProbe)
+    let limit = (isProbe ? tolerance : stoppingMove) * toleranceFactor
     if !E.takesVelocity {
       // Divided by h, an error of the position is one of the velocity, which
       // over short steps is the larger of both.
-      return step < progress.timeScale ? limit * (step / progress.timeScale) : limit
+      return step < timeScale ? limit * (step / timeScale) : limit
     }
     if !equation.hasCorners { return limit }
     // The slope across a jump has no bound. If it is steep, an iteration hardly
@@ -152,7 +152,7 @@ extension GaussIteration {
   }
 
   /// Whether to stop after an iteration that moved no node by more than
-  /// `limit`; updates `contraction` and `stoppingMove` of `progress`.
+  /// `limit`; updates `contraction` and `stoppingMove`.
   ///
   /// If every further move is q = move/previous times the one before it, all of
   /// them together are move · q/(1 − q) = move²/(previous − move). This must be
@@ -169,13 +169,13 @@ extension GaussIteration {
     move: Double, previous: Double, limit: Double, size: Double
   ) -> Bool {
     // With q ≤ 1/2 no more than `move` is left.
-    if previous == .infinity { return progress.contraction <= 0.5 }
+    if previous == .infinity { return contraction <= 0.5 }
     // Rounding moves nodes by about 2^−50 of their size: after a move of less
     // than 64 times that, the next one says little about the contraction.
     if previous > 0x1p-44 * size {
-      progress.contraction = max(1e-16, max(move, 0x1p-50 * size) / previous)
-      progress.stoppingMove =
-        convergesAtOnce ? 0.1 * progress.tolerance / progress.contraction : progress.tolerance
+      contraction = max(1e-16, max(move, 0x1p-50 * size) / previous)
+      stoppingMove =
+        convergesAtOnce ? 0.1 * tolerance / contraction : tolerance
     }
     let gain = previous - move
     return move <= gain || move * move <= limit * gain || move <= 0x1p-48 * size

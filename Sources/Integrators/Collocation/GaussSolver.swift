@@ -28,41 +28,37 @@ public final class GaussSolver<E: NodeEquation> {
   /// The lanes that hold the nodes of a step.
   public typealias V = E.Nodes
 
-  @usableFromInline
-  enum Drive {
-    case equal(steps: Int, tolerance: Double)
-    case adaptive(StepControl)
-  }
-
-  @usableFromInline let drive: Drive
+  /// The choice of steps.
+  public let stepping: Stepping
+  @usableFromInline let iterationTolerance: Double
   @usableFromInline let maximumIterations: Int
   @usableFromInline let tables: GaussTables<V>
   @usableFromInline let equalStepPrediction = EqualStepPrediction<V>()
   @usableFromInline let division = StepDivision<V>()
 
-  /// A solver driven by a tolerance. A step fails if it takes more than
-  /// `maximumIterations`: the shorter step that is then tried is faster than
-  /// more iterations.
-  public init(_ control: StepControl, maximumIterations: Int = 14) {
-    drive = .adaptive(control)
-    self.maximumIterations = maximumIterations
-    // Each Legendre degree extrapolated to the next step multiplies the error
-    // that the iteration leaves. Up to this degree that stays below the error
-    // of the guess itself, if the iteration has to solve for velocities as
-    // well.
-    let digits = -log10(control.tolerance.absolute)
-    let useful = E.takesVelocity ? 2 + Int(0.75 * min(max(digits, 0), 16)) : V.width
+  /// In equal steps the iteration stops when no position at a node moves by more
+  /// than `iterationTolerance`. A step fails if it takes more than
+  /// `maximumIterations`, by default 24, and 14 if there is a step control: the
+  /// shorter step that is then tried is faster than more iterations.
+  public init(
+    _ stepping: Stepping, iterationTolerance: Double = 1e-13, maximumIterations: Int? = nil
+  ) {
+    require(stepping.steps > 0, "steps: 1 or more")
+    self.stepping = stepping
+    self.iterationTolerance = iterationTolerance
+    var useful = V.width
+    if case .adaptive(let control) = stepping {
+      self.maximumIterations = maximumIterations ?? 14
+      // Each Legendre degree extrapolated to the next step multiplies the error
+      // that the iteration leaves. Up to this degree that stays below the error
+      // of the guess itself, if the iteration has to solve for velocities as
+      // well.
+      let digits = -log10(control.tolerance.absolute)
+      if E.takesVelocity { useful = 2 + Int(0.75 * min(max(digits, 0), 16)) }
+    } else {
+      self.maximumIterations = maximumIterations ?? 24
+    }
     tables = GaussTables(predictedDegree: min(GaussPrediction<V>.highestDegree, useful))
-  }
-
-  /// A solver that takes equal steps. The iteration stops when no position at a
-  /// node moves by more than `iterationTolerance`; the solve fails if it takes
-  /// more than `maximumIterations`.
-  public init(steps: Int, iterationTolerance: Double, maximumIterations: Int = 24) {
-    require(steps > 0, "steps: 1 or more")
-    drive = .equal(steps: steps, tolerance: iterationTolerance)
-    self.maximumIterations = maximumIterations
-    tables = GaussTables(predictedDegree: GaussPrediction<V>.highestDegree)
   }
 
   /// Solves from a start at time 0, leaving the samples in `trajectory`.
@@ -72,14 +68,13 @@ public final class GaussSolver<E: NodeEquation> {
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
     func iteration(_ tolerance: Double) -> GaussIteration<E> {
-      GaussIteration(
-        equation, tables,
-        IterationProgress(tolerance: tolerance, maximumIterations: maximumIterations))
+      GaussIteration(equation, tables, tolerance: tolerance, maximumIterations: maximumIterations)
     }
-    switch drive {
-    case .equal(let steps, let tolerance):
+    switch stepping {
+    case .fixed(let steps):
       return solve(
-        iteration(tolerance), start, FixedClock(duration: start.duration, steps: steps), trajectory)
+        iteration(iterationTolerance), start, FixedClock(duration: start.duration, steps: steps),
+        trajectory)
     case .adaptive(let control):
       // The error that the iteration leaves must be small compared with the
       // step's error.
@@ -149,7 +144,7 @@ public final class GaussSolver<E: NodeEquation> {
     } state: {
       (x.value, v.value)
     }
-    report.evaluations = 1 + iteration.progress.evaluations * V.width
+    report.evaluations = 1 + iteration.evaluations * V.width
     report.note(end: x.value)
     if !isSolved {
       trajectory.next = reached

@@ -80,7 +80,7 @@ struct GaussSteps<E: NodeEquation>: Stepper {
     // A copy, since `self` is passed inout.
     let length = duration
     _ = control.drive(&self, first: min(first, length), order: Self.order, to: length, &report)
-    report.evaluations += 1 + iteration.progress.evaluations * V.width
+    report.evaluations += 1 + iteration.evaluations * V.width
     report.note(end: x.value)
     return report
   }
@@ -144,9 +144,9 @@ struct GaussSteps<E: NodeEquation>: Stepper {
     // 1/ratio is the size at which the relative tolerance begins to count; it
     // is added to both sizes below.
     let ratio = tolerance.ratio
-    iteration.progress.toleranceFactor = max(1, ratio * size)
+    iteration.toleranceFactor = max(1, ratio * size)
     largestVelocity = max(largestVelocity, v.value.magnitude)
-    iteration.progress.timeScale = (1 + ratio * size) / (1 + ratio * largestVelocity)
+    iteration.timeScale = (1 + ratio * size) / (1 + ratio * largestVelocity)
   }
 }
 
@@ -175,7 +175,7 @@ enum GaussTuning {
   /// of a smooth force at the ends of a step, where it misses most.
   @inlinable static var endShare: Double { 0.25 }
   /// An error of the velocity counts for at least this share of
-  /// `IterationProgress.timeScale`, however short the step: near a pole of the
+  /// `GaussIteration.timeScale`, however short the step: near a pole of the
   /// force, steps are many times shorter. Steps that just resolve an
   /// oscillation are longer.
   @inlinable static var leastReach: Double { 0.004 }
@@ -228,7 +228,7 @@ extension GaussSteps {
     let isFirstOrder = iteration.equation.isFirstOrder
     let allowed =
       tolerance.absolute + tolerance.relative * (isFirstOrder ? v : x).value.magnitude
-    let timeScale = iteration.progress.timeScale
+    let timeScale = iteration.timeScale
     let reach = max(effectiveLength, GaussTuning.leastReach * timeScale)
     let countsVelocity = isFirstOrder || iteration.equation.hasCorners
     // Independent of `missing`, so that the division does not wait for it.

@@ -36,29 +36,32 @@ package struct FixedClock: Sendable {
 }
 
 extension FixedClock {
-  /// Takes all steps of a state of one coordinate. If a step ends on each of
-  /// the samples, this writes them from the state. Otherwise it calls `node`,
-  /// and the samples are left to the closures.
+  /// Takes steps of a state of one coordinate, all of them or those in `range`.
+  /// If a step ends on each of the samples, this writes them from the state.
+  /// Otherwise it calls `node`, and the samples are left to the closures.
   ///
   /// - Parameters:
   ///   - node: called with the time and its rounding error at the beginning of
-  ///     each step and at the end of the last.
+  ///     each step and at the end of the last of all.
   ///   - take: takes the step of this number.
   ///   - state: returns the current position and velocity.
   @inlinable @inline(__always)
   package func drive(
-    _ trajectory: Trajectory, node: (Double, Double) -> Void, take: (Int) -> Void,
-    state: () -> (x: Double, v: Double)
+    _ trajectory: Trajectory, in range: Range<Int>? = nil, node: (Double, Double) -> Void,
+    take: (Int) -> Void, state: () -> (x: Double, v: Double)
   ) {
+    let range = range ?? 0..<steps
     // The steps from one sample to the next; 0 if steps do not end on samples.
     let landing = trajectory.landing(steps, duration)
     if landing > 0 {
-      let start = state()
-      trajectory.record(start.x, start.v)
+      if range.lowerBound == 0 {
+        let start = state()
+        trajectory.record(start.x, start.v)
+      }
       // One loop: with two, the shortest steps took up to 1.8 times as long
       // where each ends on a sample.
-      var left = landing
-      for step in 0..<steps {
+      var left = landing - range.lowerBound % landing
+      for step in range {
         take(step)
         left -= 1
         guard left == 0 else { continue }
@@ -67,12 +70,29 @@ extension FixedClock {
         left = landing
       }
     } else {
-      for step in 0..<steps {
+      for step in range {
         let (t, low) = time(step)
         node(t, low)
         take(step)
       }
-      node(duration, 0)
+      if range.upperBound == steps { node(duration, 0) }
+    }
+  }
+
+  /// Takes all steps of a state in memory, up to one whose equations are not
+  /// solved; calls `after` after each.
+  func drive(
+    _ stepper: SystemStepper, _ report: inout SolveReport, after: (SystemStepper) -> Void
+  ) {
+    for step in 0..<steps {
+      let (begin, low) = time(step)
+      let trial = Trial(
+        time: begin, low: low, length: stepHigh, end: time(step + 1).high, slot: Trial.spareSlot)
+      stepper.advance(trial, &report)
+      if report.code != .success { return }
+      stepper.accept(trial, &report)
+      report.accepted += 1
+      after(stepper)
     }
   }
 }

@@ -37,16 +37,21 @@ public protocol Solver<Problem> {
 public enum Stepping: Sendable, Hashable {
   /// This many equal steps.
   case fixed(steps: Int)
+  /// Steps chosen by their error estimates.
+  case adaptive(StepControl)
+
   /// Steps whose local error estimate is at most this: absolute for values
   /// below one, relative above.
-  case adaptive(tolerance: Double)
+  public static func adaptive(tolerance: Double) -> Stepping {
+    .adaptive(StepControl(Tolerance(tolerance)))
+  }
 
-  /// Stops the program unless the number of steps or the tolerance is positive.
-  package func requirePositive() {
-    switch self {
-    case .fixed(let steps): require(steps > 0, "steps: 1 or more")
-    case .adaptive(let tolerance): require(tolerance > 0, "tolerance: above 0")
-    }
+  /// The number of equal steps; 1 of adaptive ones.
+  package var steps: Int { if case .fixed(let steps) = self { steps } else { 1 } }
+
+  /// The absolute tolerance of adaptive steps; 1 of equal ones.
+  package var tolerance: Double {
+    if case .adaptive(let control) = self { control.tolerance.absolute } else { 1 }
   }
 }
 

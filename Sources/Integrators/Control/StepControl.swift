@@ -25,32 +25,6 @@ public struct Tolerance: Sendable, Hashable {
   package var ratio: Double { relative / absolute }
 }
 
-/// Compares the errors of steps of one coordinate with what a tolerance allows.
-@frozen
-@usableFromInline
-struct AllowedError: Sendable {
-  /// `Tolerance.ratio`, and 1/absolute: kept, as divisions would take time.
-  @usableFromInline let ratio: Double
-  @usableFromInline let inverse: Double
-
-  @inlinable @inline(__always)
-  init(_ tolerance: Tolerance) {
-    ratio = tolerance.ratio
-    inverse = 1 / tolerance.absolute
-  }
-
-  /// The larger of the errors of position and velocity, as a multiple of what
-  /// is allowed at `state`.
-  @inlinable @inline(__always)
-  func multiple(
-    of error: (x: Double, v: Double), at state: (x: Double, v: Double)
-  ) -> Double {
-    let ex = error.x.magnitude / (1 + ratio * state.x.magnitude)
-    let ev = error.v.magnitude / (1 + ratio * state.v.magnitude)
-    return (ex > ev ? ex : ev) * inverse
-  }
-}
-
 /// The control of an adaptive solve's steps.
 @frozen
 public struct StepControl: Sendable, Hashable {
@@ -63,7 +37,7 @@ public struct StepControl: Sendable, Hashable {
   /// No step is longer than this (s).
   public var largestStep = Double.infinity
   /// The budget of steps, accepted and rejected together.
-  public var maximumSteps = usualBudget
+  public var maximumSteps = 2_000_000
   /// The next step as a share of the longest that the error estimate allows.
   public var safety = usualSafety
   /// The weight of the error of the step before, from 0 (integral control) to
@@ -77,8 +51,6 @@ public struct StepControl: Sendable, Hashable {
   /// may exceed the one before.
   @usableFromInline var growth = 4
 
-  /// The default budget of steps.
-  @inlinable static var usualBudget: Int { 2_000_000 }
   /// The default of `safety`. `docs/development/decisions/0006` has the reasons
   /// for it and for `memory`.
   @inlinable static var usualSafety: Double { 0.8 }
@@ -185,5 +157,70 @@ extension StepControl {
   @inlinable @inline(__always)
   func isResolved(_ length: Double, at time: Double, of duration: Double) -> Bool {
     length > max(1e-30 * duration, smallestStep) && length > 1e-15 * time
+  }
+}
+
+/// A solver by power series. The series at the beginning of a step tells how
+/// long that may be, so no step is rejected.
+@usableFromInline
+protocol SeriesStepper: AnyObject {
+  associatedtype Scalar: SeriesScalar
+  /// When the state is (s).
+  var time: RunningSum<Scalar> { get }
+  /// Whether the state is below `SolveReport.bound`.
+  var isBounded: Bool { get }
+  /// Expands the series at the state.
+  func expand()
+  /// The next step (s), which is `remaining` if it ends the solve; `nil` if the
+  /// series is not finite.
+  func nextStep(_ remaining: Scalar) -> (length: Scalar, isLast: Bool)?
+  /// Writes the samples up to `reach` seconds after the state.
+  func write(through reach: Double)
+  /// Moves the state on along the series.
+  func advance(_ length: Scalar)
+}
+
+extension SeriesStepper {
+  /// Takes steps from time 0 to `duration` (s).
+  ///
+  /// - Parameters:
+  ///   - evaluations: for each series.
+  ///   - maximumSteps: the budget of steps.
+  ///   - maximumEmptySteps: how many in a row may be as good as empty.
+  @inlinable
+  func drive(
+    to duration: Double, evaluations: Int, maximumSteps: Int, maximumEmptySteps: Int = 0
+  ) -> SolveReport {
+    var report = SolveReport()
+    var emptySteps = 0
+    while true {
+      expand()
+      report.evaluations += evaluations
+      let remaining = (Scalar(constant: duration) - time.value) - time.low
+      guard isBounded, let step = nextStep(remaining) else {
+        report.code = .diverged
+        return report
+      }
+      let length = step.length.approximation
+      write(through: step.isLast ? .infinity : length)
+      if !step.isLast {
+        let isEmpty = !(length > 1e-15 * duration)
+        guard !isEmpty || emptySteps < maximumEmptySteps else {
+          report.code = .unstable
+          return report
+        }
+        guard report.accepted < maximumSteps else {
+          report.code = .maxSteps
+          return report
+        }
+        emptySteps = isEmpty ? emptySteps + 1 : 0
+      }
+      advance(step.length)
+      report.accepted += 1
+      if step.isLast {
+        if !isBounded { report.code = .diverged }
+        return report
+      }
+    }
   }
 }

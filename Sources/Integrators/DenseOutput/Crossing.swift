@@ -40,7 +40,7 @@ extension Solution {
     for step in stepTimes.indices.dropLast() {
       let h = stepTimes[step + 1] - stepTimes[step]
       func larger(_ derivative: Int) -> Double {
-        max(nodes[step, derivative, c].magnitude, nodes[step + 1, derivative, c].magnitude)
+        max(self[step, derivative, c].magnitude, self[step + 1, derivative, c].magnitude)
       }
       let allowed = tolerance * (larger(derivative) + h * larger(derivative + 1))
       let parts = 16
@@ -64,7 +64,7 @@ extension Solution {
       return []
     }
     let (last, before) = (stepTimes.count - 1, points[points.count - 2])
-    let rise = nodes[last, derivative + 1, c] * (stepTimes[last] - stepTimes[last - 1])
+    let rise = self[last, derivative + 1, c] * (stepTimes[last] - stepTimes[last - 1])
     guard before.value.magnitude > before.allowed, rise.sign != before.value.sign,
       rise.magnitude > end.allowed
     else { return [] }

@@ -1,11 +1,12 @@
 import CKernels
+import Equations
 import Platform
 
 /// The solution of an equation as a value: what the solve did, and the state at
 /// any moment from its beginning to where it ended.
 ///
-///     let control = StepControl(Tolerance(1e-9))
-///     let solution = Pendulum().solve(from: [1], velocities: [0], until: 20, control)
+///     let solution = Pendulum().solve(
+///       from: [1], velocities: [0], until: 20, .adaptive(tolerance: 1e-9))
 ///     let x = solution.position(at: 7.3)
 ///     let moments = solution.crossings(of: 0).map(\.time)
 ///
@@ -14,22 +15,42 @@ import Platform
 /// of steps; fewer where there are not as many.
 public struct Solution: Sendable {
   /// The work of the solve, and how it ended.
-  public let report: SolveReport
-  let nodes: SolutionNodes
-  /// The number of nodes through which a polynomial passes, 2 to 4.
-  let neighbours: Int
+  public internal(set) var report = SolveReport()
+  /// The start and the ends of steps, in s.
+  public private(set) var stepTimes: [Double] = []
+  /// The rounding errors of these times.
+  private var timeLows: [Double] = []
+  /// Positions, velocities and accelerations, node by node. The position of a
+  /// coordinate of first order is the integral since the node before.
+  private var states: [[Double]] = [[], [], []]
   /// Whether each coordinate is of first order, so that its velocity is the
   /// solution.
   let isFirstOrder: [Bool]
+  /// The number of nodes through which a polynomial passes, 2 to 4.
+  private let neighbours: Int
+
+  /// The solution of an equation, without any node yet.
+  init(of equation: any Equation, neighbours: Int) {
+    isFirstOrder = (0..<equation.count).map(equation.isFirstOrder)
+    self.neighbours = neighbours
+  }
+
+  /// Adds the current state of a stepper, at `time` plus its rounding error.
+  mutating func append(_ time: Double, _ low: Double, _ stepper: SystemStepper) {
+    stepTimes.append(time)
+    timeLows.append(low)
+    let columns = [stepper.recordedPositions, stepper.v, stepper.acceleration]
+    for (index, column) in columns.enumerated() {
+      states[index].append(contentsOf: UnsafeBufferPointer(start: column, count: width))
+    }
+  }
 
   /// Number of coordinates.
-  public var width: Int { nodes.width }
+  public var width: Int { isFirstOrder.count }
   /// The end, in s: the requested duration if the solve succeeded, else the end
   /// of the last step, or its beginning if the state at its end is beyond all
   /// bounds; 0 if there was no step.
-  public var end: Double { nodes.times.last ?? 0 }
-  /// The start and the ends of steps, in s.
-  public var stepTimes: [Double] { nodes.times }
+  public var end: Double { stepTimes.last ?? 0 }
 
   /// Position of a coordinate at `time` s, which for a coordinate of first
   /// order is the integral of its solution; NaN outside the solution.
@@ -38,8 +59,9 @@ public struct Solution: Sendable {
     guard isFirstOrder[coordinate], stepTimes.count > 1, time >= 0, time <= end else {
       return position
     }
-    return nodes[0, 0, coordinate] + nodes.integral(from: 0, to: interval(of: time), coordinate)
-      + position
+    return (0..<interval(of: time)).reduce(self[0, 0, coordinate]) {
+      $0 + self[$1 + 1, 0, coordinate]
+    } + position
   }
 
   /// Velocity of a coordinate at `time` s, which for a coordinate of first
@@ -48,65 +70,26 @@ public struct Solution: Sendable {
     interpolate(time, coordinate).slope
   }
 
-  /// Position (`value`), of first order from the beginning of its step, and
-  /// velocity (`slope`) of coordinate `c` at `time` s; NaN outside the
-  /// solution.
-  func interpolate(_ time: Double, _ c: Int) -> (value: Double, slope: Double) {
-    require(c >= 0 && c < width, "no such coordinate")
-    guard time >= 0, time <= end else { return (.nan, .nan) }
-    // The start may be the only node.
-    guard stepTimes.count >= 2 else { return (nodes[0, 0, c], nodes[0, 1, c]) }
-    return nodes.interpolate(
-      time, c, neighbours: min(neighbours, stepTimes.count), isFirstOrder: isFirstOrder[c],
-      interval: interval(of: time))
-  }
-
-  /// The index of the step that `time` lies in.
-  private func interval(of time: Double) -> Int {
-    nodes.times.dropLast().partitioningIndex { $0 > time } - 1
-  }
-}
-
-/// The states at the start of a solve and at the ends of its steps.
-struct SolutionNodes {
-  /// Number of coordinates.
-  let width: Int
-  /// In s.
-  private(set) var times: [Double] = []
-  /// The rounding errors of the times.
-  private var timeLows: [Double] = []
-  /// Positions, velocities and accelerations, node by node. The position of a
-  /// coordinate of first order is the integral since the node before.
-  private var states: [[Double]] = [[], [], []]
-
-  init(width: Int) { self.width = width }
-
-  /// Adds the current state of a stepper, at `time` plus its rounding error.
-  mutating func append(_ time: Double, _ low: Double, _ stepper: SystemStepper) {
-    times.append(time)
-    timeLows.append(low)
-    let columns = [stepper.recordedPositions, stepper.v, stepper.acceleration]
-    for (index, column) in columns.enumerated() {
-      states[index].append(contentsOf: UnsafeBufferPointer(start: column, count: width))
-    }
-  }
-
-  /// The integral of a coordinate of first order from one node to another.
-  func integral(from begin: Int, to end: Int, _ coordinate: Int) -> Double {
-    (begin..<end).reduce(0) { $0 + self[$1 + 1, 0, coordinate] }
-  }
-
   /// The position at a node, or its derivative of order 1 or 2.
   subscript(node: Int, derivative: Int, coordinate: Int) -> Double {
     states[derivative][node * width + coordinate]
   }
 
-  /// Position and velocity of a coordinate at `time` in an interval, by the
-  /// kernel that writes all samples, from the nodes that it may use.
-  func interpolate(
-    _ time: Double, _ coordinate: Int, neighbours: Int, isFirstOrder: Bool, interval: Int
-  ) -> (value: Double, slope: Double) {
-    let range = max(0, interval - 2)..<min(interval + 4, times.count)
+  /// The index of the step that `time` lies in.
+  private func interval(of time: Double) -> Int {
+    stepTimes.dropLast().partitioningIndex { $0 > time } - 1
+  }
+
+  /// Position (`value`), of first order from the beginning of its step, and
+  /// velocity (`slope`) of a coordinate at `time` s, by the kernel that writes
+  /// all samples, from the nodes that it may use; NaN outside the solution.
+  func interpolate(_ time: Double, _ coordinate: Int) -> (value: Double, slope: Double) {
+    require(coordinate >= 0 && coordinate < width, "no such coordinate")
+    guard time >= 0, time <= end else { return (.nan, .nan) }
+    // The start may be the only node.
+    guard stepTimes.count >= 2 else { return (self[0, 0, coordinate], self[0, 1, coordinate]) }
+    let interval = interval(of: time)
+    let range = max(0, interval - 2)..<min(interval + 4, stepTimes.count)
     // The kernel reads whole registers; only the first element counts.
     let stride = 8
     func column(_ derivative: Int) -> [Double] {
@@ -128,12 +111,13 @@ struct SolutionNodes {
         velocities: state + 1)
       let index = interval - range.lowerBound
       _ = springbench_kernels().pointee.output.hermite(
-        nodes, Int32(neighbours), index, index + 1, 1, samples, 0)
+        nodes, Int32(min(neighbours, stepTimes.count)), index, index + 1, 1, samples, 0)
     }
     var state = [0.0, 0.0]
     sample(
-      Array(times[range]), Array(timeLows[range]), column(0), column(1), column(2),
-      [Double](repeating: isFirstOrder ? 1 : 0, count: stride), at: [time, 0], into: &state)
+      Array(stepTimes[range]), Array(timeLows[range]), column(0), column(1), column(2),
+      [Double](repeating: isFirstOrder[coordinate] ? 1 : 0, count: stride), at: [time, 0],
+      into: &state)
     return (state[0], state[1])
   }
 }

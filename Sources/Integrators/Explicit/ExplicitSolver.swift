@@ -23,7 +23,7 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
         Stages.estimates > 0 && Stages.estimates == table.estimates,
         "the tableau has \(table.estimates) error estimates, its stages \(Stages.estimates)")
     }
-    stepping.requirePositive()
+    require(stepping.steps > 0, "steps: 1 or more")
     self.stepping = stepping
     tables = ExplicitTables(table)
     record = NodeRecord(nodes: nodes)
@@ -41,11 +41,11 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
     switch stepping {
     case .fixed(let steps):
       return solve(problem, start, FixedClock(duration: start.duration, steps: steps), trajectory)
-    case .adaptive(let tolerance):
+    case .adaptive(let control):
       // `init` has excluded this. Here it lets the compiler leave out the code
       // for adaptive steps.
       if Stages.estimates == 0 { preconditionFailure("no error estimate") }
-      return solve(problem, start, tolerance, trajectory)
+      return solve(problem, start, control, trajectory)
     }
   }
 
@@ -82,18 +82,20 @@ public final class ExplicitSolver<Stages: StageCount, Problem: RegisterEquation>
       end: x)
   }
 
-  /// Solves by a tolerance.
+  /// Solves in adaptive steps.
   @inlinable @inline(__always)
   func solve(
-    _ problem: Problem, _ start: InitialValue, _ tolerance: Double, _ trajectory: Trajectory
+    _ problem: Problem, _ start: InitialValue, _ control: StepControl, _ trajectory: Trajectory
   ) -> SolveReport {
     var report = SolveReport()
-    var steps = ExplicitSteps(problem, tables, record, trajectory, tolerance, from: start)
+    var steps = ExplicitSteps(problem, tables, record, trajectory, control.tolerance, from: start)
     report.evaluations = 1
-    var control = StepControl(Tolerance(tolerance))
+    var control = control
+    let tolerance = control.tolerance.absolute
     // The decay that is removed from the equation does not enter the error
     // estimate, but the interpolants have to follow it.
-    control.largestStep = record.longestStep(tolerance: tolerance, rate: steps.stepper.half)
+    control.largestStep = min(
+      control.largestStep, record.longestStep(tolerance: tolerance, rate: steps.stepper.half))
     let order = tables.estimateOrder
     let first = start.firstStep(
       acceleration: steps.acceleration, damping: 2 * steps.stepper.half, tolerance: tolerance,

@@ -132,7 +132,9 @@ struct ExplicitSteps<Stages: StageCount, Problem: RegisterEquation>: Stepper {
   @usableFromInline let tables: ExplicitTables<Stages>
   @usableFromInline let record: NodeRecord
   @usableFromInline let trajectory: Trajectory
-  @usableFromInline let allowed: AllowedError
+  /// `Tolerance.ratio`, and 1/absolute: kept, as divisions would take time.
+  @usableFromInline let ratio: Double
+  @usableFromInline let inverse: Double
   /// The state of `ExplicitStepper`, and its slope.
   @usableFromInline var x: Compensated
   @usableFromInline var u: Compensated
@@ -143,14 +145,15 @@ struct ExplicitSteps<Stages: StageCount, Problem: RegisterEquation>: Stepper {
   @inlinable @inline(__always)
   init(
     _ problem: Problem, _ tables: ExplicitTables<Stages>, _ record: NodeRecord,
-    _ trajectory: Trajectory, _ tolerance: Double, from start: InitialValue
+    _ trajectory: Trajectory, _ tolerance: Tolerance, from start: InitialValue
   ) {
     let stepper = ExplicitStepper<Stages, Problem>(problem)
     self.stepper = stepper
     self.tables = tables
     self.record = record
     self.trajectory = trajectory
-    allowed = AllowedError(Tolerance(tolerance))
+    ratio = tolerance.ratio
+    inverse = 1 / tolerance.absolute
     x = Compensated(start.position)
     u = Compensated(start.velocity + stepper.half * start.position)
     slope = stepper.slope(x.value, u.value, 0)
@@ -168,10 +171,18 @@ struct ExplicitSteps<Stages: StageCount, Problem: RegisterEquation>: Stepper {
       x.value, u.value, slope, trial.time, tables.fold(trial.length, slot: trial.slot),
       adaptive: true)
     report.evaluations += Stages.count - 1
-    let state = (end.x, end.u)
-    let error = allowed.multiple(of: (end.dx, end.du), at: state)
+    let error = multiple(end.dx, end.du)
     if Stages.estimates < 2 { return error }
-    return blendedError(error, allowed.multiple(of: (end.dx2, end.du2), at: state))
+    return blendedError(error, multiple(end.dx2, end.du2))
+  }
+
+  /// The larger of the errors of position and velocity, as a multiple of what
+  /// is allowed at `end`. `mutating`, as otherwise all of `self` is copied.
+  @inlinable @inline(__always)
+  mutating func multiple(_ dx: Double, _ du: Double) -> Double {
+    let ex = dx.magnitude / (1 + ratio * end.x.magnitude)
+    let ev = du.magnitude / (1 + ratio * end.u.magnitude)
+    return (ex > ev ? ex : ev) * inverse
   }
 
   @inlinable @inline(__always)

@@ -1,19 +1,19 @@
 import Equations
 import Platform
 
-/// An explicit one-step method of any kind in one form, for equations of any
-/// number of coordinates:
+/// An explicit Runge–Kutta or Nyström method as data, with or without an
+/// embedded error estimate:
 ///
 ///     X_i = x + c_i h v + h² Σ ā_ij f_j,   V_i = v + h Σ a_ij f_j
 ///
 /// where f_j is the acceleration, or slope, of stage j. Runge–Kutta methods
-/// have ā = A². Nyström methods have no V.
+/// have ā = A². Nyström methods, which are for x'' = f(t, x), have no V.
 public struct StageTable: Sendable {
   /// The weights of the slopes in a position (times h²) and in a velocity
   /// (times h). A stage without velocity has none of the latter.
-  struct Row: Sendable {
-    var position: [Double]
-    var velocity: [Double]
+  package struct Row: Sendable {
+    package var position: [Double]
+    package var velocity: [Double]
   }
 
   /// The order of convergence.
@@ -22,23 +22,25 @@ public struct StageTable: Sendable {
   public let estimateOrder: Int
   /// Whether the equation's acceleration may depend on the velocity.
   public let takesVelocity: Bool
-  /// c_i.
-  let nodes: [Double]
+  /// c, the stages' places in the step.
+  package let nodes: [Double]
   /// The rows of the stages after the first; row i has the weights of the first
   /// i + 1 slopes.
-  let rows: [Row]
+  package let rows: [Row]
   /// The state at the end of the step.
-  let end: Row
-  /// The weights of the error estimate; `nil` without one.
-  let error: Row?
+  package let end: Row
+  /// The weights of the error estimate, which are those of `end` minus the
+  /// embedded method's; `nil` without one.
+  package let error: Row?
   /// The weights of the second estimate, of lower order, which DOP853 combines
   /// with the first (see `blendedError`); `nil` for other methods.
   let secondError: Row?
 
-  var stages: Int { nodes.count }
+  /// The number of stages.
+  package var stages: Int { nodes.count }
 
   /// The number of error estimates, 0 to 2.
-  var estimates: Int { error == nil ? 0 : secondError == nil ? 1 : 2 }
+  package var estimates: Int { error == nil ? 0 : secondError == nil ? 1 : 2 }
 
   /// Whether the last slope is that at the end of the step, and so the first
   /// one of the next step.
@@ -53,44 +55,126 @@ public struct StageTable: Sendable {
   /// step. Without velocities in the stages it can have only the position.
   var lastStageIsEndState: Bool { lastSlopeIsNext && takesVelocity }
 
-  /// A Runge–Kutta method.
-  public init(_ tableau: ExplicitTableau) {
-    order = tableau.order
+  /// A Runge–Kutta method of the caller's own, or one from the literature, by
+  /// its nodes c, the rows of A after the first and the weights b. Without
+  /// `weights` these are the last row of `coupling`, and the last stage is the
+  /// end of the step. `error` has b minus the embedded method's weights.
+  ///
+  /// - Precondition: the first stage is at 0, each row of `coupling` has a
+  ///   number for every stage before its own and sums to its node, the weights
+  ///   sum to 1 and the error weights to 0, all within 1e-12. The order is not
+  ///   checked: test it with `springbench accuracy`.
+  public init(
+    order: Int, embeddedOrder: Int = 0, nodes: [Double], coupling: [[Double]],
+    weights: [Double]? = nil, error: [Double]? = nil, secondError: [Double]? = nil
+  ) {
+    let weights = weights ?? (coupling.last ?? []) + [0]
+    requireRows(coupling, nodes, of: "order \(order)") { $0 }
+    requireWeights(weights, nodes, sumTo: 1)
+    for error in [error, secondError].compactMap(\.self) {
+      requireWeights(error, nodes, sumTo: 0)
+    }
+    require((error == nil) == (embeddedOrder == 0), "an error estimate has an embedded order")
+    // The velocities of the stages can be eliminated: X_i = x + c_i h v + h² Σ
+    // (A²)_ij f_j. As A² is zero on the first subdiagonal as well, a position
+    // does not depend on the slope of the stage before it, and can be computed
+    // while that is not yet known.
+    func row(_ weights: [Double]) -> Row {
+      var position = [Double](repeating: 0, count: weights.count)
+      for (k, factor) in weights.enumerated() where k > 0 && factor != 0 {
+        for (j, a) in coupling[k - 1].enumerated() { position[j] += factor * a }
+      }
+      return Row(position: position, velocity: weights)
+    }
+    self.order = order
+    // DOP853 is the only method with a second estimate. `blendedError` divides
+    // the square of its estimate ~ h⁶ by its estimate ~ h⁴.
+    estimateOrder = error == nil ? 0 : secondError == nil ? embeddedOrder + 1 : 8
     takesVelocity = true
-    nodes = tableau.nodes
-    func row(_ weights: [Double]) -> Row? {
-      if weights.isEmpty { return nil }
-      let position = tableau.accelerationWeights(weights).prefix(weights.count)
-      return Row(position: Array(position), velocity: weights)
-    }
-    rows = tableau.coupling.compactMap(row)
-    end = row(tableau.weights) ?? Row(position: [], velocity: [])
-    error = row(tableau.error)
-    secondError = row(tableau.secondError)
-    if tableau.error.isEmpty {
-      estimateOrder = 0
-    } else if tableau.secondError.isEmpty {
-      estimateOrder = tableau.embeddedOrder + 1
-    } else {
-      // DOP853 is the only such method. `blendedError` divides the square of
-      // its estimate ~ h⁶ by its estimate ~ h⁴.
-      estimateOrder = 8
-    }
+    self.nodes = nodes
+    rows = coupling.map(row)
+    end = row(weights)
+    self.error = error.map(row)
+    self.secondError = secondError.map(row)
   }
 
-  /// A Nyström pair.
-  public init(_ tableau: NystromTableau) {
-    order = tableau.order
+  /// A Nyström pair of the caller's own, or one from the literature, by its
+  /// nodes c, the rows of ā after the first and the weights of both methods.
+  /// Without `positionWeights` these are the last row of `coupling`, and the
+  /// last stage has the position at the end of the step.
+  ///
+  /// - Precondition: the first stage is at 0, each row of `coupling` has a
+  ///   number for every stage before its own and sums to half its node squared,
+  ///   position weights sum to 1/2 and velocity weights to 1.
+  public init(
+    order: Int, embeddedOrder: Int, nodes: [Double], coupling: [[Double]],
+    positionWeights: [Double]? = nil, velocityWeights: [Double],
+    embeddedPositionWeights: [Double], embeddedVelocityWeights: [Double]
+  ) {
+    let positionWeights = positionWeights ?? (coupling.last ?? []) + [0]
+    requireRows(coupling, nodes, of: "order \(order)") { $0 * $0 / 2 }
+    for weights in [positionWeights, embeddedPositionWeights] {
+      requireWeights(weights, nodes, sumTo: 0.5)
+    }
+    for weights in [velocityWeights, embeddedVelocityWeights] {
+      requireWeights(weights, nodes, sumTo: 1)
+    }
+    self.order = order
+    estimateOrder = embeddedOrder + 1
     takesVelocity = false
-    nodes = tableau.nodes
-    rows = tableau.coupling.map { Row(position: $0, velocity: []) }
-    end = Row(position: tableau.positionWeights, velocity: tableau.velocityWeights)
+    self.nodes = nodes
+    rows = coupling.map { Row(position: $0, velocity: []) }
+    end = Row(position: positionWeights, velocity: velocityWeights)
     error = Row(
-      position: zip(tableau.positionWeights, tableau.embeddedPositionWeights).map { $0 - $1 },
-      velocity: zip(tableau.velocityWeights, tableau.embeddedVelocityWeights).map { $0 - $1 })
+      position: zip(positionWeights, embeddedPositionWeights).map { $0 - $1 },
+      velocity: zip(velocityWeights, embeddedVelocityWeights).map { $0 - $1 })
     secondError = nil
-    estimateOrder = tableau.embeddedOrder + 1
   }
+}
+
+/// Stops the program unless `coupling` has the rows of an explicit method, and
+/// each sums to what `expected` says of its node, up to rounding. The message
+/// tells the method by `name`.
+private func requireRows(
+  _ coupling: [[Double]], _ nodes: [Double], of name: String, sumTo expected: (Double) -> Double
+) {
+  require(nodes.first == 0, "nodes: the first is 0")
+  require(coupling.count == nodes.count - 1, "coupling: a row for every stage after the first")
+  require(
+    coupling.indices.allSatisfy { coupling[$0].count == $0 + 1 },
+    "coupling: a number for every stage before the row's own")
+  for (stage, (row, node)) in zip(coupling, nodes.dropFirst()).enumerated() {
+    let (sum, expected) = (row.reduce(0, +), expected(node))
+    require(
+      isNear(sum, expected),
+      "of \(name), \(nodes.count) stages: coupling[\(stage)] sums to \(sum), not \(expected)")
+  }
+}
+
+/// Stops the program unless there is a weight for every stage, and they sum to
+/// `expected`, up to rounding.
+private func requireWeights(
+  _ weights: [Double], _ nodes: [Double], sumTo expected: Double
+) {
+  require(
+    weights.count == nodes.count && isNear(weights.reduce(0, +), expected),
+    "weights: one for every stage, together \(expected)")
+}
+
+/// Whether a sum of coefficients is as expected, up to their rounding: a wrong
+/// eleventh decimal shows.
+func isNear(_ sum: Double, _ expected: Double) -> Bool { (sum - expected).magnitude < 1e-12 }
+
+/// The error of a step of DOP853 from its estimates of orders 5 and 3,
+/// e5²/√(e5² + e3²/100). With e5 ~ h⁶ and e3 ~ h⁴ the second term is the larger
+/// one for small h, so the error shrinks like h⁸.
+///
+/// E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations
+/// I, 2nd ed., II.10.
+@inlinable @inline(__always)
+package func blendedError(_ fine: Double, _ coarse: Double) -> Double {
+  let size = (fine * fine + 0.01 * coarse * coarse).squareRoot()
+  return size > 0 ? fine * fine / size : size
 }
 
 /// The coefficients of an explicit method, and folded tables: the coefficients

@@ -19,8 +19,11 @@ final class ImplicitSystemStepper: SystemStepper {
   }
 
   private let nodes: [Double]
-  private let coupling: [[Double]]
-  private let squaredCoupling: [[Double]]
+  /// The rows of A² and A for each stage, and those for the end of the step.
+  private let coupling: [StageTable.Row]
+  /// The same for steps of a length; the slopes are the accelerations of the
+  /// stages.
+  private let rows: FoldedRows
   private let linearization: Linearization
   private let matrix: LUFactorization
   /// Whether one iteration solves the stages: the equation is linear, and its
@@ -34,17 +37,10 @@ final class ImplicitSystemStepper: SystemStepper {
   /// The mean acceleration of the step before, once there is one.
   private let earlierSlope: UnsafeMutablePointer<Double>
   private var hasEarlierSlope = false
-  /// The accelerations of the stages.
-  private let slopes: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// The weights of `slopes` in positions, then in velocities: a row for each
-  /// stage, and one for the end of the step.
-  private let weights: UnsafeMutablePointer<Double>
   /// The residuals of the stages, then the changes of the accelerations.
   private let changes: UnsafeMutablePointer<Double>
   /// The changes of the last iteration that are still part of the accelerations.
   private let applied: UnsafeMutablePointer<Double>
-  /// The step size in `weights`, in s.
-  private var foldedStep = 0.0
   /// The step size in the factored matrix, in s.
   private var factoredStep = 0.0
   private var storage = CacheLines()
@@ -52,17 +48,16 @@ final class ImplicitSystemStepper: SystemStepper {
   init(_ equation: any Equation, _ tableau: ImplicitTableau) {
     let stages = tableau.stages
     nodes = tableau.nodes
-    coupling = tableau.coupling + [tableau.weights]
-    squaredCoupling = coupling.map { row in
-      (0..<stages).map { j in
+    coupling = (tableau.coupling + [tableau.weights]).map { row in
+      let squared = (0..<stages).map { j in
         (0..<stages).reduce(0) { $0 + row[$1] * tableau.coupling[$1][j] }
       }
+      return StageTable.Row(position: squared, velocity: row)
     }
+    rows = FoldedRows(coupling, stages: stages)
     linearization = Linearization(equation, withTime: false)
     takesOneIteration = equation is any LinearEquation && linearization.isExact
     matrix = LUFactorization(size: stages * equation.count)
-    slopes = storage.make(stages, of: nil)
-    weights = storage.make(2 * stages * (stages + 1), of: 0)
     changes = storage.make(stages * equation.count, of: 0)
     applied = storage.make(stages * equation.count, of: 0)
     takesMeanSlopes =
@@ -70,7 +65,7 @@ final class ImplicitSystemStepper: SystemStepper {
     earlierSlope = storage.make(equation.count, of: 0)
     super.init(equation, estimateOrder: 0, states: stages + 1)
     integrals.areOfCubics = tableau.order <= 4
-    for stage in 0..<stages { slopes[stage] = UnsafePointer(state(stage)) }
+    for stage in 0..<stages { rows.slopes[stage] = UnsafePointer(state(stage)) }
   }
 
   private var stages: Int { nodes.count }
@@ -84,7 +79,7 @@ final class ImplicitSystemStepper: SystemStepper {
   }
 
   override func advance(_ trial: Trial, _ report: inout SolveReport) {
-    fold(trial.length)
+    rows.fold(trial.length)
     if solve(trial, .ofEarlierSteps, &report) || solve(trial, .ofThisStep, &report)
       || solve(trial, .ofEachIteration, &report)
     {
@@ -106,7 +101,7 @@ final class ImplicitSystemStepper: SystemStepper {
   override func renewAcceleration(_ time: Double, _ report: inout SolveReport) {
     guard takesMeanSlopes else { return super.renewAcceleration(time, &report) }
     for k in 0..<width {
-      let slope = (v[k] - q[k]) / foldedStep
+      let slope = (v[k] - q[k]) / rows.step
       acceleration[k] = hasEarlierSlope ? 1.5 * slope - 0.5 * earlierSlope[k] : slope
       earlierSlope[k] = slope
     }
@@ -117,26 +112,10 @@ final class ImplicitSystemStepper: SystemStepper {
     (0..<stages).allSatisfy { Self.largest(state($0), width).isFinite }
   }
 
-  /// Computes `weights` for steps of `h` seconds, unless they are for these.
-  private func fold(_ h: Double) {
-    if foldedStep == h { return }
-    foldedStep = h
-    var to = weights
-    for (row, squared) in zip(coupling, squaredCoupling) {
-      for j in 0..<stages {
-        to[j] = squared[j] * h * h
-        to[stages + j] = row[j] * h
-      }
-      to += 2 * stages
-    }
-  }
-
   /// Sets (p, q) to the state of a stage, or after the last one to the end of
   /// the step; `place` is its time in the step (s).
   private func setState(_ stage: Int, _ place: Double) {
-    let row = weights + 2 * stages * stage
-    var sums = springbench_slopes(
-      slopes: slopes, position_weights: row, velocity_weights: row + stages, count: Int32(stages))
+    var sums = rows[stage, stages]
     kernels.stage(x, v, place, &sums, p, q, stride)
   }
 
@@ -267,20 +246,15 @@ final class ImplicitSystemStepper: SystemStepper {
     _ rows: Range<Int>, _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ h: Double, _ report: inout SolveReport
   ) {
-    // As differences need a width where x or v is zero.
-    let leastVelocity = max(
-      1e-3 * Self.largest(v, width), h * Self.largest(acceleration, width))
-    linearization.update(
-      time, x, v, step: h,
-      least: (max(1e-3 * Self.largest(x, width), h * leastVelocity), leastVelocity), &report)
+    linearization.update(time, x, v, acceleration, step: h, &report)
     for row in 0..<width {
       let (byX, byV) = (linearization.byPosition(row), linearization.byVelocity(row))
       for i in rows {
         let elements = matrix.elements + (stages * row + i) * matrix.size
         for column in 0..<width {
           for j in 0..<stages {
-            elements[stages * column + j] =
-              -h * (coupling[i][j] * byV[column] + h * squaredCoupling[i][j] * byX[column])
+            let (once, twice) = (coupling[i].velocity[j], coupling[i].position[j])
+            elements[stages * column + j] = -h * (once * byV[column] + h * twice * byX[column])
           }
         }
         elements[stages * row + i] += 1

@@ -49,12 +49,12 @@ final class Linearization {
   /// Computes the derivatives at a state.
   ///
   /// - Parameters:
+  ///   - a: the acceleration at the beginning of the step.
   ///   - step: the step about to be taken, in s.
-  ///   - least: the sizes of positions and velocities that count for the width
-  ///     of differences where the value itself is smaller.
+  ///   - least: the size of a velocity that counts for the width of differences.
   func update(
-    _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>, step: Double,
-    least: (position: Double, velocity: Double), _ report: inout SolveReport
+    _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
+    _ a: UnsafePointer<Double>, step: Double, least: Double = 0, _ report: inout SolveReport
   ) {
     report.jacobians += 1
     if let force {
@@ -71,6 +71,11 @@ final class Linearization {
     }
     position.update(from: x, count: width)
     velocity.update(from: v, count: width)
+    // Differences need a width also where x or v is zero: at least in
+    // proportion to what a step changes.
+    func largest(_ state: UnsafePointer<Double>) -> Double { SystemStepper.largest(state, width) }
+    let leastVelocity = max(1e-3 * largest(v), step * largest(a), least)
+    let leastPosition = max(1e-3 * largest(x), step * leastVelocity)
     // The time is shifted by a share of the step: over the step the
     // acceleration may change as it likes. A rounded time has the precision ulp
     // · time/step relative to the step, whose cube root balances the errors of
@@ -93,8 +98,8 @@ final class Linearization {
       }
     }
     // The unknowns of an equation of first order are velocities.
-    if !type(of: equation).isFirstOrder { differences(position, firstColumn: 1, least.position) }
-    if !equation.isVelocityFree { differences(velocity, firstColumn: 1 + width, least.velocity) }
+    if !type(of: equation).isFirstOrder { differences(position, firstColumn: 1, leastPosition) }
+    if !equation.isVelocityFree { differences(velocity, firstColumn: 1 + width, leastVelocity) }
   }
 
   /// `scale` times 2⁻¹⁷, about the cube root of the precision, where the errors

@@ -65,7 +65,17 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   @usableFromInline let force: Force
   @usableFromInline let tolerance: Double
   @usableFromInline let trajectory: Trajectory
-  @usableFromInline var iteration: StageIteration<Stages>
+  /// The accelerations, one stage per lane. What the lanes after the last stage
+  /// hold does not matter, since matrices have no columns for them.
+  @usableFromInline var f: SIMD8<Double>
+  /// The step (s) and the gradient (1/s²) for which Newton's matrix is
+  /// inverted.
+  @usableFromInline var step = 0.0
+  @usableFromInline var gradient = 0.0
+  /// The ratio of the last change of the accelerations to the one before; 1 if
+  /// it is not known. Kept from step to step: for a linear force it is so small
+  /// that the first change of a step is known to be the last.
+  @usableFromInline var contraction = 1.0
   /// The sums over the stages of the step tried.
   @usableFromInline var sums = SIMD8<Double>.zero
   @usableFromInline var x: Double
@@ -83,25 +93,25 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     self.trajectory = trajectory
     x = start.position
     v = start.velocity
-    iteration = StageIteration(tables, guess: acceleration)
+    f = SIMD8(repeating: acceleration)
   }
 
   @inlinable @inline(__always)
   mutating func attempt(_ trial: Trial, _ report: inout SolveReport) -> Double {
     let (t, h) = (trial.time, trial.length)
-    iteration.prepare(force, x, t, h, &report)
+    prepare(t, h, &report)
     // To a hundredth of the error allowed, so that what the iteration leaves
     // does not disturb the estimate.
-    let isSolved = iteration.solve(
-      force, x, v, t, h, 0.01 * tolerance * (1 + v.magnitude), &report)
-    sums = tables.sum(tables.stepSums, iteration.f)
+    let isSolved = iterate(t, h, 0.01 * tolerance * (1 + v.magnitude), &report)
+    sums = tables.sum(tables.stepSums, f)
     let error =
       h * (h * sums[StepLane.highest]).magnitude * Self.truncationRatio
       / (tolerance * (1 + x.magnitude))
     let isAccepted = isSolved && error <= 1
     if !isAccepted {
       report.evaluations += 1
-      iteration.restart(force.acceleration(x, v, t))
+      f = SIMD8(repeating: force.acceleration(x, v, t))
+      contraction = 1
     }
     return isSolved ? error : .infinity
   }
@@ -112,7 +122,9 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     let h = trial.length
     x = springbench_multiply_add(h, springbench_multiply_add(h, sums[StepLane.position], v), x)
     v = springbench_multiply_add(h, sums[StepLane.velocity], v)
-    iteration.advance()
+    // The guess for all stages of the next step is the acceleration of the last
+    // one, which is at the end of this step.
+    f = SIMD8(repeating: f[Stages.count - 1])
   }
 
   /// Writes the samples before the index `end` from the step's polynomial,
@@ -136,37 +148,13 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
   static var truncationRatio: Double { Stages.count <= 3 ? 0.02 : 0.001 }
 }
 
-/// Simplified Newton iteration for the accelerations at the stages of an
-/// implicit Runge–Kutta step: each iteration adds the inverse of Newton's
-/// matrix times the residuals of all stages.
-@frozen
-@usableFromInline
-struct StageIteration<Stages: StageCount> {
-  @usableFromInline let tables: RadauTables<Stages>
-  /// The accelerations, one stage per lane. What the lanes after the last stage
-  /// hold does not matter, since matrices have no columns for them.
-  @usableFromInline var f: SIMD8<Double>
-  /// The step (s) and the gradient (1/s²) for which Newton's matrix is
-  /// inverted.
-  @usableFromInline var step = 0.0
-  @usableFromInline var gradient = 0.0
-  /// The ratio of the last change of the accelerations to the one before; 1 if
-  /// it is not known. Kept from step to step: for a linear force it is so small
-  /// that the first change of a step is known to be the last.
-  @usableFromInline var contraction = 1.0
-
+/// Simplified Newton iteration for the accelerations at the stages: each
+/// iteration adds the inverse of Newton's matrix times the residuals of all.
+extension RadauSteps {
+  /// Inverts Newton's matrix for a step of `h` seconds, unless it was inverted
+  /// for the same step and gradient last.
   @inlinable @inline(__always)
-  init(_ tables: RadauTables<Stages>, guess: Double) {
-    self.tables = tables
-    f = SIMD8(repeating: guess)
-  }
-
-  /// Inverts Newton's matrix for a step of `h` seconds from the position `x`,
-  /// unless it was inverted for the same step and gradient last.
-  @inlinable @inline(__always)
-  mutating func prepare<Force: ScalarForce>(
-    _ force: Force, _ x: Double, _ t: Double, _ h: Double, _ report: inout SolveReport
-  ) {
+  mutating func prepare(_ t: Double, _ h: Double, _ report: inout SolveReport) {
     let now = force.forceGradient(x, t)
     report.jacobians += 1
     if step == h && gradient == now { return }
@@ -187,9 +175,8 @@ struct StageIteration<Stages: StageCount> {
   /// - Returns: false after 12 iterations, or if a change is not finite or more
   ///   than twice the one before.
   @inlinable @inline(__always)
-  mutating func solve<Force: ScalarForce>(
-    _ force: Force, _ x: Double, _ v: Double, _ t: Double, _ h: Double, _ tolerance: Double,
-    _ report: inout SolveReport
+  mutating func iterate(
+    _ t: Double, _ h: Double, _ tolerance: Double, _ report: inout SolveReport
   ) -> Bool {
     let step = SIMD8(repeating: h)
     let squareStep = SIMD8(repeating: h * h)
@@ -218,18 +205,5 @@ struct StageIteration<Stages: StageCount> {
       previousMove = move
     }
     return false
-  }
-
-  /// Guesses the next step's accelerations: for all stages the acceleration of
-  /// this step's last stage, which in stiffly accurate methods is at the step's
-  /// end.
-  @inlinable @inline(__always)
-  mutating func advance() { f = SIMD8(repeating: f[Stages.count - 1]) }
-
-  /// Starts again from `guess` after a step that failed.
-  @inlinable @inline(__always)
-  mutating func restart(_ guess: Double) {
-    f = SIMD8(repeating: guess)
-    contraction = 1
   }
 }

@@ -109,13 +109,7 @@ final class RosenbrockSystemStepper: SystemStepper {
     let a = firstAcceleration
     evaluate(time, x, v, a)
     report.evaluations += width
-    // Differences need a width also where x or v is zero: at least in
-    // proportion to what a step changes.
-    let (speed, change) = (Self.largest(v, width), h * Self.largest(a, width))
-    let leastVelocity = max(1e-3 * speed, change, tolerance.absolute)
-    linearization.update(
-      time, x, v, step: h,
-      least: (max(1e-3 * Self.largest(x, width), h * leastVelocity), leastVelocity), &report)
+    linearization.update(time, x, v, a, step: h, least: tolerance.absolute, &report)
     linearizedAt = time
   }
 

@@ -20,7 +20,7 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
   public let tableau: SymmetricTableau
   /// The number of equal steps from start to end.
   public let steps: Int
-  @usableFromInline let tables = ExplicitTables<Starter>(StageTable(.nystrom12))
+  @usableFromInline let tables = ExplicitTables<Starter>(.nystrom12)
   @usableFromInline let record = NodeRecord(nodes: 4)
   @usableFromInline let velocities: MultistepVelocities
 
@@ -37,17 +37,6 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
   public func solve(
     _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
-    // Velocities cost as much as the steps, so they are computed only if they
-    // are recorded, or needed to interpolate samples.
-    trajectory.recordsVelocities || trajectory.landing(steps, start.duration) == 0
-      ? solve(problem, start, trajectory, hasVelocities: true)
-      : solve(problem, start, trajectory, hasVelocities: false)
-  }
-
-  @inlinable @inline(__always)
-  func solve(
-    _ problem: Problem, _ start: InitialValue, _ trajectory: Trajectory, hasVelocities: Bool
-  ) -> SolveReport {
     trajectory.begin(until: start.duration)
     record.begin()
     let damping = problem.knownDamping ?? .nan
@@ -57,53 +46,53 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
     velocities.prepare(h, damping: damping)
     let weights = tableau.folded(h, damping: damping)
     let folded = tables.fold(h, slot: Trial.spareSlot)
-    let firstSteps = min(steps, tableau.order - 1)
-    let landing = trajectory.landing(steps, start.duration)
     let starter = ExplicitStepper<Starter, Problem>(problem)
+    let firstSteps = min(steps, tableau.order - 1)
     var x = start.position
     var u = start.velocity + starter.half * x
+    var g = 0.0
+    var taken = 0
     var sums = MultistepSums()
-    // If steps end on samples, every `landing`th state is one, beginning with
-    // the start: the number of states up to the next sample.
-    var untilSample = 1
-    /// Completes the state after `step` steps, whose position is known, and
-    /// writes it if it is a sample or, if steps do not end on samples, as a
-    /// node of the interpolation. The starter's steps have computed their
-    /// velocities.
-    ///
-    /// - Returns: the slope there.
-    @inline(__always) func complete(after step: Int, isStarting: Bool) -> Double {
-      let g = starter.slope(x, u, h * Double(step))
-      if hasVelocities {
-        velocities.store(x, force: g, ofStep: step)
-        if !isStarting { u = velocities.velocity(ofStep: step, h) }
-      }
-      if landing > 0 {
-        untilSample -= 1
-        if untilSample > 0 { return g }
-        trajectory.record(x, hasVelocities ? starter.velocity(x, u) : 0)
-        untilSample = landing
-      } else {
-        let (t, low) = clock.time(step)
-        record.append(
-          t, low, x, starter.velocity(x, u), starter.acceleration(x, u, g), to: trajectory)
-      }
-      return g
+    /// Evaluates the force after `step` steps, and keeps it for velocities.
+    @inline(__always) func evaluate(after step: Int) {
+      g = starter.slope(x, u, h * Double(step))
+      velocities.store(x, force: g, ofStep: step)
+      taken = step
     }
-    for step in 0..<firstSteps {
-      let g = complete(after: step, isStarting: true)
+    /// The state after the steps taken. Velocities cost as much as steps, so
+    /// they are computed only where they are recorded or interpolated through;
+    /// those of the starter are known.
+    @inline(__always) func state(hasVelocity: Bool) -> (x: Double, v: Double) {
+      if hasVelocity && taken >= firstSteps && firstSteps < steps {
+        u = velocities.velocity(ofStep: taken, h)
+      }
+      return (x, starter.velocity(x, u))
+    }
+    @inline(__always) func drive(_ range: Range<Int>, _ take: () -> Void) {
+      clock.drive(trajectory, in: range) { t, low in
+        let v = state(hasVelocity: true).v
+        record.append(t, low, x, v, starter.acceleration(x, u, g), to: trajectory)
+      } take: { step in
+        take()
+        evaluate(after: step + 1)
+      } state: {
+        state(hasVelocity: trajectory.recordsVelocities)
+      }
+    }
+    evaluate(after: 0)
+    drive(0..<firstSteps) {
       sums.advance(weights, x, g)
-      let end = starter.step(x, u, g, h * Double(step), folded, adaptive: false)
+      let end = starter.step(x, u, g, h * Double(taken), folded, adaptive: false)
       (x, u) = (end.x, end.u)
     }
-    for step in firstSteps..<steps {
-      let g = complete(after: step, isStarting: false)
-      let next = sums.next(weights, x, g)
-      sums.advance(weights, x, g)
-      x = next
+    if firstSteps < steps {
+      drive(firstSteps..<steps) {
+        let next = sums.next(weights, x, g)
+        sums.advance(weights, x, g)
+        x = next
+      }
     }
-    _ = complete(after: steps, isStarting: steps == firstSteps)
-    if landing == 0 { record.flush(to: trajectory, final: true) }
+    record.flush(to: trajectory, final: true)
     return SolveReport(
       steps: steps, evaluations: firstSteps * (Starter.count - 1) + steps + 1, end: x)
   }

@@ -36,26 +36,23 @@ extension SeriesSolver {
     return stepBeforeAppearances(atMost: stepOfSwitches(atMost: step))
   }
 
-  /// The next step, of at most `longest` seconds. It ends at the latest at the
-  /// end of the solve and where a case changes, and is no longer than the
-  /// series satisfies the equation.
-  ///
-  /// - Returns: also whether the step ends the solve, and the cases from its
-  ///   end if they change there.
+  /// The next step ends at the latest where a case changes, and is no longer
+  /// than the series satisfies the equation.
   @inlinable
-  func nextStep(
-    atMost longest: Double, _ remaining: Scalar
-  ) -> (length: Scalar, isLast: Bool, newCases: [Double]?) {
-    let reachesEnd = longest >= remaining.approximation
-    var step = (
-      length: reachesEnd ? remaining : Scalar(constant: longest), isLast: reachesEnd,
-      newCases: [Double]?.none
-    )
-    if let change = firstCaseChange(within: step.length) {
-      step = (change.offset, false, change.cases)
+  func nextStep(_ remaining: Scalar) -> (length: Scalar, isLast: Bool)? {
+    let convergent = stepLength()
+    if convergent.isNaN { return nil }
+    let longest = min(convergent, longestStep)
+    var isLast = longest >= remaining.approximation
+    var length = isLast ? remaining : Scalar(constant: longest)
+    newCases = nil
+    if let change = firstCaseChange(within: length) {
+      (length, isLast, newCases) = (change.offset, false, change.cases)
     }
-    if let shorter = check?.shortened(step.length, largest) { step = (shorter, false, nil) }
-    return step
+    if let shorter = shortened(length) {
+      (length, isLast, newCases) = (shorter, false, nil)
+    }
+    return (length, isLast)
   }
 }
 
@@ -164,5 +161,132 @@ extension SeriesSolver {
       sum = sum * step + (term > 0 && term < .infinity ? term : 0)
     }
     return sum * step
+  }
+}
+
+/// Compares a series with its equation at places within a step, and shortens
+/// the step until they agree.
+///
+/// Equations with high powers or abrupt functions
+/// (`SeriesProgram.Instruction.isAbrupt`) need this: a term that is below
+/// rounding where the series is expanded is missing from it, even if it is
+/// large elsewhere in the step. The *defect* of a series at a place is the
+/// difference between the equation's rate of a velocity there and the rate of
+/// the series.
+extension SeriesSolver {
+  /// The usual defect by rounding, as a share of the largest rate: about a
+  /// third of the digits, which was found by trial.
+  @inlinable static var usualRounding: Double { exp2(-0.65 * Double(Scalar.precision)) }
+
+  /// The most that is taken for rounding, found by trial: a larger defect comes
+  /// from a jump or a missing term, even if it does not shrink with the step.
+  @inlinable static var largestRounding: Double { exp2(-0.4 * Double(Scalar.precision)) }
+
+  /// The weights of defects; empty if the equation needs no check.
+  static func defectWeights(
+    _ expansion: SeriesExpansion<Scalar>, tolerance: Double
+  ) -> [Double] {
+    let (program, order) = (expansion.program, expansion.order)
+    // Near a zero of its base, the series of a high power begins with a term of
+    // about its exponent, which may be beyond the order.
+    let isHighPower = 2 * program.highestPower > order
+    guard isHighPower || program.instructions.contains(where: \.isAbrupt) else { return [] }
+    // Eight places for exponents up to 16. The pulse of a power narrows with
+    // the square root of the exponent.
+    let density =
+      isHighPower ? min((Double(program.highestPower) / 16).squareRoot().rounded(.up), 64) : 1
+    let count = 8 * Int(density)
+    return (1...count).map {
+      weight(at: Double($0) / Double(count), order: order, tolerance: tolerance)
+    }
+  }
+
+  /// The weight of a defect at a place, given as a share of the step.
+  ///
+  /// The truncation error fades towards the beginning of a step, with the power
+  /// `order` of the place. The defect of a missing term does not. Loose
+  /// tolerances allow large defects at the end, so early ones weigh more; tight
+  /// tolerances detect both without that.
+  private static func weight(at place: Double, order: Int, tolerance: Double) -> Double {
+    tolerance < 1e-8 ? 1 : min(32, pow(place, -0.5 * Double(order)))
+  }
+
+  /// Halves a step until the series satisfies the equation, or its defect
+  /// changes the state little. If the defect turns out to be rounding, the step
+  /// stays, and such defects are allowed afterwards.
+  ///
+  /// - Returns: the shorter length; `nil` if the step stays.
+  @inlinable
+  func shortened(_ length: Scalar) -> Scalar? {
+    if defectWeights.isEmpty { return nil }
+    let first = measureDefect(within: length)
+    if isSmall(first) || changesLittle(first, over: length) { return nil }
+    var tried = length
+    for _ in 0..<Scalar.precision {
+      tried = tried * Scalar(constant: 0.5)
+      let defect = measureDefect(within: tried)
+      if isSmall(defect) { return tried }
+      guard changesLittle(defect, over: tried) else { continue }
+      guard isRounding(first, reducedTo: defect) else { return tried }
+      // Later steps, with other rounding errors, may have a few times as much.
+      allowedDefect = 4 * first / largestRate
+      return nil
+    }
+    // No step is short enough.
+    return tried
+  }
+
+  /// Whether the defect of a step is rounding: small, and hardly reduced by
+  /// shorter steps, which have left `rest` of it.
+  ///
+  /// A truncation error fades with a high power of the step, so that a few
+  /// halvings take it below a thousandth. The defect of a jump does not fade
+  /// either, but is larger than rounding.
+  @inlinable
+  func isRounding(_ defect: Double, reducedTo rest: Double) -> Bool {
+    defect < Self.largestRounding * largestRate && rest > 1e-3 * defect
+  }
+
+  /// Whether a defect is small against the largest rate.
+  @inlinable
+  func isSmall(_ defect: Double) -> Bool { defect <= allowedDefect * largestRate }
+
+  /// Whether a defect changes the state little over `length` seconds: by a few
+  /// tolerances, or by a few times the rounding of the state if the tolerance
+  /// is tight. The defect is the largest at any place, and counts as if it
+  /// lasted.
+  @inlinable
+  func changesLittle(_ defect: Double, over length: Scalar) -> Bool {
+    let little = 4 * max(tolerance, 4 * exp2(-Double(Scalar.precision)))
+    let change = defect * length.approximation
+    return change <= little * largest.velocity
+      || (largest.velocity == 0 && change * length.approximation <= little * largest.position)
+  }
+
+  /// The largest weighted defect at any place; infinite if one is not finite.
+  /// Raises `largestRate` to the largest rate there.
+  @inlinable
+  func measureDefect(within length: Scalar) -> Double {
+    var most = 0.0
+    let count = expansion.program.count
+    for choice in expansion.choices.indices {
+      equation.choices[choice] = expansion.choices[choice]
+    }
+    for (index, weight) in defectWeights.enumerated() {
+      let offset = length * Scalar(constant: Double(index + 1) / Double(defectWeights.count))
+      equation.begin(at: offset, of: expansion)
+      equation.expand()
+      for coordinate in 0..<count {
+        let expected = expansion.slope(expansion.velocity(coordinate), at: offset)
+        let rate = equation.velocity(coordinate)[1]
+        let defect = (rate - expected).approximation.magnitude
+        if !defect.isFinite { return .infinity }
+        // The smaller of both: beyond its convergence a series has huge rates.
+        let smaller = min(rate.approximation.magnitude, expected.approximation.magnitude)
+        largestRate = max(largestRate, smaller)
+        most = max(most, defect * weight)
+      }
+    }
+    return most
   }
 }

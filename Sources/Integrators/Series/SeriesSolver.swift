@@ -14,8 +14,8 @@ import Platform
 /// A pulse or a switch whose terms are below rounding is missing from a series:
 /// the series of tanh(200 x) at x = 1 is a constant. A step ends before such a
 /// function appears, which the series of its argument tells. Beyond that,
-/// `SeriesCheck` compares the series with the equation within the step, which
-/// is shortened where they differ.
+/// the series is compared with the equation within the step, which is shortened
+/// where they differ.
 ///
 /// In reports an order of a step's series counts as one evaluation, for all
 /// coordinates together. Checks do not count, nor does an expansion that is
@@ -23,7 +23,7 @@ import Platform
 ///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
-public final class SeriesSolver<Scalar: SeriesScalar> {
+public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
   /// The moments of the samples.
   public let times: SampleTimes
   /// The bound of the truncation error of a step, relative to the largest
@@ -41,8 +41,13 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   /// The functions whose signs choose cases, in the order of
   /// ``SeriesExpansion/choices``, which has the cases in force.
   @usableFromInline let switchingFunctions: [UnsafeMutablePointer<Scalar>]
-  /// `nil` if the equation has no terms that may be missing from a series.
-  @usableFromInline let check: SeriesCheck<Scalar>?
+  /// The weight of the defect at each place of a step, for `shortened`; empty
+  /// if the equation has no terms that may be missing from a series. The places
+  /// are equally spaced; the last is its end.
+  @usableFromInline let defectWeights: [Double]
+  /// The defect that a series may have, as a share of the largest rate so far.
+  @usableFromInline var allowedDefect = 0.0
+  @usableFromInline var largestRate = 0.0
   @usableFromInline let longestStep: Double
   @usableFromInline let isFirstOrder: [Bool]
   @usableFromInline let maximumSteps: Int
@@ -50,6 +55,9 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   @usableFromInline var state: [RunningSum<Scalar>]
   /// The largest magnitudes so far.
   @usableFromInline var largest = (position: 0.0, velocity: 0.0)
+  /// The cases from the end of the step, if they change there.
+  @usableFromInline var newCases: [Double]?
+  @usableFromInline var recordsRates = true
   /// The index of the first sample not yet written.
   @usableFromInline var next = 0
   /// The last solve at all times, if `keepsSeries` asked for it.
@@ -73,8 +81,8 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     equation = SeriesExpansion(expansion.program, order: 2)
     let switches = expansion.program.instructions.filter(\.hasCases)
     switchingFunctions = switches.map { expansion.row($0.target + 1) }
-    check = SeriesCheck(expansion, equation, tolerance: tolerance)
-    self.longestStep = check == nil ? longestStep : min(longestStep, times.end / 16)
+    defectWeights = Self.defectWeights(expansion, tolerance: tolerance)
+    self.longestStep = defectWeights.isEmpty ? longestStep : min(longestStep, times.end / 16)
     let count = times.count * system.count
     values = storage.make(count, of: Scalar(constant: .nan))
     rates = storage.make(count, of: Scalar(constant: .nan))
@@ -88,55 +96,20 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   public func solve(
     positions: [Double], velocities: [Double], recordsRates: Bool = true
   ) -> SolveReport {
-    var report = SolveReport()
     begin(positions: positions, velocities: velocities)
+    self.recordsRates = recordsRates
     loadState()
     beginCases()
-    expand()
-    let duration = times.end
-    // Steps in a row that are as good as empty. Several cases may change at
-    // once, but only so often.
-    var emptySteps = 0
-    while true {
-      report.evaluations += expansion.order
-      let remaining = (Scalar(constant: duration) - time.value) - time.low
-      let longest = stepLength()
-      guard isBounded, !longest.isNaN else {
-        report.code = .diverged
-        return report
-      }
-      let step = nextStep(atMost: min(longest, longestStep), remaining)
-      let length = step.length.approximation
-      write(through: step.isLast ? .infinity : length, recordsRates: recordsRates)
-      appendToSolution()
-      if step.isLast {
-        report.accepted += 1
-        advance(step.length)
-        if !isBounded { report.code = .diverged }
-        return report
-      }
-      let isEmpty = !(length > 1e-15 * duration)
-      guard !isEmpty || emptySteps < 2 * expansion.choices.count + 2 else {
-        report.code = .unstable
-        return report
-      }
-      guard report.accepted < maximumSteps else {
-        report.code = .maxSteps
-        return report
-      }
-      emptySteps = isEmpty ? emptySteps + 1 : 0
-      advance(step.length)
-      report.accepted += 1
-      if let cases = step.newCases { expansion.choices = cases }
-      expand()
-    }
+    // Several cases may change at once, but only so often.
+    return drive(
+      to: times.end, evaluations: expansion.order, maximumSteps: maximumSteps,
+      maximumEmptySteps: 2 * expansion.choices.count + 2)
   }
 
   /// The time (s) that the last solve reached.
   public var end: Double { time.value.approximation }
 
   @inlinable var time: RunningSum<Scalar> { state[0] }
-
   @inlinable var isBounded: Bool {
     largest.position < SolveReport.bound && largest.velocity < SolveReport.bound
   }
@@ -148,7 +121,12 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
       state[index] = RunningSum(Scalar(constant: value))
     }
     largest = (0, 0)
-    check?.begin()
+    newCases = nil
+    // The rate of a series is less accurate than its value. But even a loose
+    // tolerance must detect a missing term, whose defect is of the order of the
+    // rate.
+    allowedDefect = min(0.1, max(100 * tolerance, Self.usualRounding))
+    largestRate = 0
     next = 0
     let nothing = Scalar(constant: .nan)
     values.update(repeating: nothing, count: times.count * isFirstOrder.count)
@@ -158,9 +136,6 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
 
   @usableFromInline
   func beginSolution() { solution = keepsSeries ? SeriesSolution(count: isFirstOrder.count) : nil }
-
-  @usableFromInline
-  func appendToSolution() { solution?.append(time.value + time.low, expansion) }
 
   /// Expands the series at the state, with the cases in force.
   @inlinable @inline(__always)
@@ -187,7 +162,6 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     largest = worse(largest, value.approximation.magnitude)
   }
 
-  /// Moves the state on along the series.
   @inlinable
   func advance(_ length: Scalar) {
     for index in 1...2 * isFirstOrder.count {
@@ -203,11 +177,15 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     }
     state[0].add(length)
     loadState()
+    if let newCases { expansion.choices = newCases }
   }
 
-  /// Writes the samples up to `reach` seconds after the beginning of the step.
+  @usableFromInline
+  func appendToSolution() { solution?.append(time.value + time.low, expansion) }
+
   @inlinable
-  func write(through reach: Double, recordsRates: Bool) {
+  func write(through reach: Double) {
+    appendToSolution()
     while next < times.count {
       let offset =
         (Scalar(constant: times.high[next]) - time.value)

@@ -11,7 +11,7 @@ import Platform
 /// Equal steps use it also for the samples up to half a step before and after
 /// its node, to a lower order: at half the distance the higher terms are far
 /// below the error.
-public final class SystemTaylorSolver {
+public final class SystemTaylorSolver: SeriesStepper {
   private let equation: any LinearEquation
   /// The order of the series, 2 to 40.
   public let order: Int
@@ -30,6 +30,9 @@ public final class SystemTaylorSolver {
   private let weights: UnsafeMutablePointer<Double>
   /// 1/(n + 1) at index n.
   private let inverses: UnsafeMutablePointer<Double>
+  /// The beginning of an adaptive step (s), and the samples.
+  @usableFromInline private(set) var time = Compensated(0)
+  private var trajectory: Trajectory?
   private var storage = CacheLines()
 
   /// A solver of an equation by series of this order.
@@ -41,7 +44,7 @@ public final class SystemTaylorSolver {
     self.equation = equation
     self.order = order
     self.outputOrder = outputOrder
-    stepping.requirePositive()
+    require(stepping.steps > 0, "steps: 1 or more")
     self.stepping = stepping
     width = equation.count
     memory = StateMemory(width: width, states: order + 3)
@@ -60,7 +63,13 @@ public final class SystemTaylorSolver {
     memory[1].update(from: start.velocities, count: width)
     switch stepping {
     case .fixed(let steps): return solveFixed(start.duration, steps, trajectory)
-    case .adaptive(let tolerance): return solveAdaptive(start.duration, tolerance, trajectory)
+    case .adaptive(let control):
+      time = Compensated(0)
+      self.trajectory = trajectory
+      defer { self.trajectory = nil }
+      return drive(
+        to: start.duration, evaluations: (order - 1) * width,
+        maximumSteps: control.maximumSteps)
     }
   }
 
@@ -74,61 +83,46 @@ public final class SystemTaylorSolver {
       let end =
         step == steps ? trajectory.count : trajectory.end(through: t + 0.5 * clock.stepHigh)
       write(t, low, end, outputOrder, trajectory)
-      if step < steps { advance(clock.stepHigh) }
+      if step < steps { move(by: clock.stepHigh) }
     }
     return SolveReport(
       steps: steps, evaluations: (steps + 1) * (order - 1) * width,
       end: SystemStepper.largest(memory[0], width))
   }
 
-  private func solveAdaptive(
-    _ duration: Double, _ tolerance: Double, _ trajectory: Trajectory
-  ) -> SolveReport {
-    var report = SolveReport()
-    var time = Compensated(0)
-    while report.accepted < StepControl.usualBudget {
-      expand()
-      report.evaluations += (order - 1) * width
-      let remaining = (duration - time.value) - time.low
-      var step = longestStep(within: tolerance)
-      guard step > 1e-15 * duration, isBounded else {
-        report.code = isBounded ? .unstable : .diverged
-        return report
-      }
-      let isLast = step >= remaining
-      if isLast { step = remaining }
-      let end = isLast ? trajectory.count : trajectory.end(through: time.value + step)
-      write(time.value, time.low, end, order, trajectory)
-      advance(step)
-      report.accepted += 1
-      if isLast {
-        if !isBounded { report.code = .diverged }
-        return report
-      }
-      time.add(step)
-    }
-    report.code = .maxSteps
-    return report
-  }
-
-  /// The step (s) over which the last two terms stay within a tolerance that is
-  /// both absolute and relative to the size of the positions; NaN if one is.
-  private func longestStep(within tolerance: Double) -> Double {
-    let allowed = tolerance * (1 + SystemStepper.largest(memory[0], width))
+  /// The step over which the last two terms stay within the tolerance, which is
+  /// both absolute and relative to the size of the positions; 0 if a term is not
+  /// a number.
+  @usableFromInline
+  func nextStep(_ remaining: Double) -> (length: Double, isLast: Bool)? {
+    let allowed = stepping.tolerance * (1 + SystemStepper.largest(memory[0], width))
     var factorial = (1..<order - 1).reduce(1) { $0 * Double($1) }
     var step = Double.infinity
     for n in order - 1...order {
       factorial *= Double(n)
       let term = SystemStepper.largest(memory[n], width) / factorial
       let longest = pow(allowed / term, 1 / Double(n))
-      if longest.isNaN { return .nan }
+      if longest.isNaN { return (0, false) }
       step = min(step, longest)
     }
-    return 0.9 * step
+    return 0.9 * step >= remaining ? (remaining, true) : (0.9 * step, false)
+  }
+
+  @usableFromInline
+  func write(through reach: Double) {
+    guard let trajectory else { return }
+    let end = reach == .infinity ? trajectory.count : trajectory.end(through: time.value + reach)
+    write(time.value, time.low, end, order, trajectory)
+  }
+
+  @usableFromInline
+  func advance(_ step: Double) {
+    move(by: step)
+    time.add(step)
   }
 
   /// Moves the state on by a step (s).
-  private func advance(_ step: Double) {
+  private func move(by step: Double) {
     let (x, v) = (memory[order + 1], memory[order + 2])
     sum(derivative: 0, degree: order, into: x, times: 1) { _ in step }
     sum(derivative: 1, degree: order, into: v, times: 1) { _ in step }
@@ -136,11 +130,13 @@ public final class SystemTaylorSolver {
     memory[1].update(from: v, count: width)
   }
 
-  private var isBounded: Bool { SystemStepper.largest(memory[0], width) < SolveReport.bound }
+  @usableFromInline
+  var isBounded: Bool { SystemStepper.largest(memory[0], width) < SolveReport.bound }
 
   /// Computes all derivatives at the state, which are the position and the
   /// velocity followed by the right-hand sides of the two before each.
-  private func expand() {
+  @usableFromInline
+  func expand() {
     for n in 0...(order - 2) {
       var next = UnsafeMutableBufferPointer(start: memory[n + 2], count: width).mutableSpan
       equation.evaluate(

@@ -41,9 +41,7 @@ public enum SystemMethod: Sendable {
 ///     let solution = solver.solution(from: start)
 public final class SystemSolver {
   private let stepper: SystemStepper
-  /// The number of equal steps, if there is no control.
-  private let steps: Int
-  private let control: StepControl?
+  private let stepping: Stepping
   /// The number of nodes through which samples are interpolated.
   private let neighbours: Int
   /// Made when samples first lie within steps: for a million coordinates it
@@ -53,35 +51,17 @@ public final class SystemSolver {
 
   /// A solver whose samples are interpolated through 2 to 4 neighbouring
   /// `nodes`.
-  public convenience init(
-    _ equation: any Equation, _ method: SystemMethod, _ stepping: Stepping, nodes: Int
-  ) {
-    switch stepping {
-    case .fixed(let steps): self.init(equation, method, steps: steps, nil, nodes)
-    case .adaptive(let tolerance):
-      self.init(equation, method, StepControl(Tolerance(tolerance)), nodes: nodes)
-    }
-  }
-
-  /// A solver in adaptive steps, with all options of their control.
-  public convenience init(
-    _ equation: any Equation, _ method: SystemMethod, _ control: StepControl, nodes: Int
-  ) {
-    self.init(equation, method, steps: 1, control, nodes)
-  }
-
-  private init(
-    _ equation: any Equation, _ method: SystemMethod, steps: Int, _ control: StepControl?,
-    _ nodes: Int
-  ) {
-    require(steps > 0, "steps: 1 or more")
+  ///
+  /// - Precondition: for adaptive steps the method has an error estimate.
+  public init(_ equation: any Equation, _ method: SystemMethod, _ stepping: Stepping, nodes: Int) {
+    require(stepping.steps > 0, "steps: 1 or more")
     require(nodes >= 2 && nodes <= 4, "neighbours: 2 to 4")
     stepper = method.stepper(equation)
-    require(
-      control == nil || stepper.estimateOrder > 0,
-      "a method without an error estimate takes equal steps")
-    self.steps = steps
-    self.control = control
+    if case .adaptive = stepping {
+      require(
+        stepper.estimateOrder > 0, "a method without an error estimate takes equal steps")
+    }
+    self.stepping = stepping
     neighbours = nodes
   }
 
@@ -89,7 +69,8 @@ public final class SystemSolver {
   public func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport {
     require(trajectory.width == stepper.width, "samples of another size")
     trajectory.begin(until: start.duration)
-    let landing = control == nil ? trajectory.landing(steps, start.duration) : 0
+    var landing = 0
+    if case .fixed(let steps) = stepping { landing = trajectory.landing(steps, start.duration) }
     // Samples at both ends alone need no interpolation either.
     let areEnds =
       trajectory.count == 2 && trajectory.times.high[0] == 0
@@ -140,15 +121,14 @@ public final class SystemSolver {
 
   /// Solves from a start; the whole solution as a value.
   public func solution(from start: SystemStart) -> Solution {
-    var nodes = SolutionNodes(width: stepper.width)
-    stepper.visit = { stepper, trial in nodes.append(trial.time, trial.low, stepper) }
+    var solution = Solution(of: stepper.equation, neighbours: neighbours)
+    stepper.visit = { stepper, trial in solution.append(trial.time, trial.low, stepper) }
     defer { stepper.visit = nil }
     let (report, end) = run(start) { _ in }
     // The end of the last accepted step; the start if there was none.
-    if stepper.isBounded || report.accepted == 0 { nodes.append(end.value, end.low, stepper) }
-    return Solution(
-      report: report, nodes: nodes, neighbours: neighbours,
-      isFirstOrder: (0..<stepper.width).map(stepper.equation.isFirstOrder))
+    if stepper.isBounded || report.accepted == 0 { solution.append(end.value, end.low, stepper) }
+    solution.report = report
+    return solution
   }
 
   /// Solves from a start, and calls `after` after each equal step; adaptive
@@ -161,36 +141,17 @@ public final class SystemSolver {
     var report = SolveReport()
     var end = Compensated(start.duration)
     stepper.begin(positions: start.positions, velocities: start.velocities, &report)
-    if let control {
+    switch stepping {
+    case .fixed(let steps):
+      // Equal steps have no tolerance. Methods that use one as a scale get one
+      // so small that it never decides.
+      stepper.tolerance = Tolerance(relative: 0, absolute: .leastNormalMagnitude)
+      FixedClock(duration: start.duration, steps: steps).drive(stepper, &report, after: after)
+    case .adaptive(let control):
       end = takeAdaptiveSteps(control, until: start.duration, &report)
-    } else {
-      takeEqualSteps(until: start.duration, &report, after: after)
     }
     if report.code == .success && !stepper.isBounded { report.code = .diverged }
     return (report, end)
-  }
-
-  private func takeEqualSteps(
-    until duration: Double, _ report: inout SolveReport, after: (SystemStepper) -> Void
-  ) {
-    // Equal steps have no tolerance. Methods that use one as a scale get one so
-    // small that it never decides.
-    stepper.tolerance = Tolerance(relative: 0, absolute: .leastNormalMagnitude)
-    let clock = FixedClock(duration: duration, steps: steps)
-    for step in 0..<steps {
-      let (time, low) = clock.time(step)
-      let trial = Trial(
-        time: time, low: low, length: clock.stepHigh, end: clock.time(step + 1).high,
-        slot: Trial.spareSlot)
-      stepper.advance(trial, &report)
-      if report.code != .success {
-        report.accepted = step
-        return
-      }
-      stepper.accept(trial, &report)
-      after(stepper)
-    }
-    report.accepted = steps
   }
 
   /// Takes adaptive steps, and returns when they ended (s).
@@ -232,5 +193,40 @@ public struct SystemStart: Hashable, Sendable {
     self.positions = positions
     self.velocities = velocities
     self.duration = duration
+  }
+}
+
+extension Equation {
+  /// The solution from a start at time 0, as a value.
+  ///
+  /// - Parameters:
+  ///   - duration: in s.
+  ///   - stepping: equal steps, or a tolerance or more options of their control.
+  ///   - method: the eighth-order pair of Dormand and Prince if no other is
+  ///     named.
+  ///   - neighbours: nodes through which the solution is interpolated, 2 to 4;
+  ///     the order of interpolation is three times that.
+  public func solve(
+    from positions: [Double], velocities: [Double], until duration: Double,
+    _ stepping: Stepping, by method: SystemMethod = .table(.dormandPrince8),
+    neighbours: Int = 3
+  ) -> Solution {
+    SystemSolver(self, method, stepping, nodes: neighbours).solution(
+      from: SystemStart(positions: positions, velocities: velocities, duration: duration))
+  }
+}
+
+extension FirstOrderSystem {
+  /// The solution of y' = f(t, y) from a state at time 0 to `duration` (s), as
+  /// `Equation.solve` has it for second order; y is the velocity of the
+  /// solution.
+  public func solve(
+    from state: [Double], until duration: Double, _ stepping: Stepping,
+    by method: SystemMethod = .table(.dormandPrince8), neighbours: Int = 3
+  ) -> Solution {
+    require(state.count == count, "a state of \(state.count) numbers for \(count) unknowns")
+    return FirstOrder(self).solve(
+      from: state.map { _ in 0 }, velocities: state, until: duration, stepping, by: method,
+      neighbours: neighbours)
   }
 }

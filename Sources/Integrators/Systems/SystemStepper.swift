@@ -188,6 +188,45 @@ final class StateMemory {
   subscript(index: Int) -> UnsafeMutablePointer<Double> { memory + index * stride }
 }
 
+/// The weights of a method's stages in several states, times powers of the step
+/// size: weights in a position times h², those in a velocity times h.
+final class FoldedRows {
+  /// Where each stage has its slope.
+  let slopes: UnsafeMutablePointer<UnsafePointer<Double>?>
+  /// The step size in `weights`, in s; at first 0.
+  private(set) var step = 0.0
+  private let rows: [StageTable.Row]
+  private let stages: Int
+  /// For each row the weights in a position, then in a velocity.
+  private let weights: UnsafeMutablePointer<Double>
+  private var storage = CacheLines()
+
+  init(_ rows: [StageTable.Row], stages: Int) {
+    self.rows = rows
+    self.stages = stages
+    slopes = storage.make(stages, of: nil)
+    weights = storage.make(2 * stages * rows.count, of: 0)
+  }
+
+  /// Computes the weights for steps of `h` seconds, unless they are for these.
+  func fold(_ h: Double) {
+    if step == h { return }
+    step = h
+    for (index, row) in rows.enumerated() {
+      let to = weights + 2 * stages * index
+      for (j, weight) in row.position.enumerated() { to[j] = weight * h * h }
+      for (j, weight) in row.velocity.enumerated() { to[stages + j] = weight * h }
+    }
+  }
+
+  /// A row with the first `count` slopes, for a kernel.
+  subscript(index: Int, count: Int) -> springbench_slopes {
+    let row = weights + 2 * stages * index
+    return springbench_slopes(
+      slopes: slopes, position_weights: row, velocity_weights: row + stages, count: Int32(count))
+  }
+}
+
 /// The positions of the coordinates of first order, whose state y is the
 /// velocity: the integrals of y over the last step. The state itself has zeros
 /// for them at the beginning of each step.

@@ -1,8 +1,124 @@
-extension ExplicitTableau {
+extension StageTable {
+  /// Explicit Euler.
+  public static let explicitEuler = StageTable(
+    order: 1, nodes: [0.0], coupling: [], weights: [1.0])
+
+  /// The explicit midpoint rule.
+  public static let midpoint = StageTable(
+    order: 2, nodes: [0.0, 0.5], coupling: [[0.5]], weights: [0.0, 1.0])
+
+  /// Heun's method (explicit trapezoidal rule).
+  public static let heun = StageTable(
+    order: 2, nodes: [0.0, 1.0], coupling: [[1.0]], weights: [0.5, 0.5])
+
+  /// Kutta's third-order method, with the weights of Simpson's rule.
+  public static let kutta3 = StageTable(
+    order: 3, nodes: [0.0, 0.5, 1.0], coupling: [[0.5], [-1.0, 2.0]],
+    weights: [0.16666666666666666, 0.6666666666666666, 0.16666666666666666])
+
+  /// The classical method of order four.
+  public static let rungeKutta4 = StageTable(
+    order: 4, nodes: [0.0, 0.5, 0.5, 1.0], coupling: [[0.5], [0.0, 0.5], [0.0, 0.0, 1.0]],
+    weights: [0.16666666666666666, 0.3333333333333333, 0.3333333333333333, 0.16666666666666666])
+
+  /// Kutta's 3/8 rule.
+  public static let threeEighths = StageTable(
+    order: 4, nodes: [0.0, 0.3333333333333333, 0.6666666666666666, 1.0],
+    coupling: [[0.3333333333333333], [-0.3333333333333333, 1.0], [1.0, -1.0, 1.0]],
+    weights: [0.125, 0.375, 0.375, 0.125])
+}
+
+extension StageTable {
+  /// Bogacki & Shampine, Appl. Math. Lett. 2 (1989) 321,
+  /// doi:10.1016/0893-9659(89)90079-7.
+  public static let bogackiShampine3 = StageTable(
+    order: 3, embeddedOrder: 2,
+    nodes: [0.0, 0.5, 0.75, 1.0],
+    coupling: [
+      [0.5],
+      [0.0, 0.75],
+      [0.2222222222222222, 0.3333333333333333, 0.4444444444444444],
+    ],
+    error: [-0.06944444444444445, 0.08333333333333333, 0.1111111111111111, -0.125])
+
+  /// Cash & Karp, ACM Trans. Math. Softw. 16 (1990) 201,
+  /// doi:10.1145/79505.79507.
+  public static let cashKarp5 = StageTable(
+    order: 5, embeddedOrder: 4,
+    nodes: [0.0, 0.2, 0.3, 0.6, 1.0, 0.875],
+    coupling: [
+      [0.2],
+      [0.075, 0.225],
+      [0.3, -0.9, 1.2],
+      [-0.2037037037037037, 2.5, -2.5925925925925926, 1.2962962962962963],
+      [
+        0.029495804398148147, 0.341796875, 0.041594328703703706, 0.40034541377314814,
+        0.061767578125,
+      ],
+    ],
+    weights: [
+      0.09788359788359788, 0.0, 0.4025764895330113, 0.21043771043771045, 0.0,
+      0.2891022021456804,
+    ],
+    error: [
+      -0.004293774801587302, 0.0, 0.018668586093857832, -0.03415502683080808,
+      -0.019321986607142856, 0.03910220214568041,
+    ])
+
+  /// Dormand & Prince, J. Comput. Appl. Math. 6 (1980) 19,
+  /// doi:10.1016/0771-050X(80)90013-3.
+  public static let dormandPrince5 = StageTable(
+    order: 5, embeddedOrder: 4,
+    nodes: [0.0, 0.2, 0.3, 0.8, 0.8888888888888888, 1.0, 1.0],
+    coupling: [
+      [0.2],
+      [0.075, 0.225],
+      [0.9777777777777777, -3.7333333333333334, 3.5555555555555554],
+      [2.9525986892242035, -11.595793324188385, 9.822892851699436, -0.2908093278463649],
+      [
+        2.8462752525252526, -10.757575757575758, 8.906422717743473, 0.2784090909090909,
+        -0.2735313036020583,
+      ],
+      [
+        0.09114583333333333, 0.0, 0.44923629829290207, 0.6510416666666666,
+        -0.322376179245283, 0.13095238095238096,
+      ],
+    ],
+    error: [
+      0.0012326388888888888, 0.0, -0.0042527702905061394, 0.03697916666666667,
+      -0.05086379716981132, 0.0419047619047619, -0.025,
+    ])
+
+  /// Tsitouras, Comput. Math. Appl. 62 (2011) 770,
+  /// doi:10.1016/j.camwa.2011.06.002; numbers from OrdinaryDiffEq.jl.
+  public static let tsitouras5 = StageTable(
+    order: 5, embeddedOrder: 4,
+    nodes: [0.0, 0.161, 0.327, 0.9, 0.9800255409045097, 1.0, 1.0],
+    coupling: [
+      [0.161],
+      [-0.008480655492356989, 0.335480655492357],
+      [2.8971530571054935, -6.359448489975075, 4.3622954328695815],
+      [5.325864828439257, -11.748883564062828, 7.4955393428898365, -0.09249506636175525],
+      [
+        5.86145544294642, -12.92096931784711, 8.159367898576159, -0.071584973281401,
+        -0.028269050394068383,
+      ],
+      [
+        0.09646076681806523, 0.01, 0.4798896504144996, 1.379008574103742,
+        -3.290069515436081, 2.324710524099774,
+      ],
+    ],
+    error: [
+      -0.001780011052225777, -0.0008164344596567469, 0.007880878010261995,
+      -0.1447110071732629, 0.5823571654525552, -0.45808210592918697, 0.015151515151515152,
+    ])
+}
+
+extension StageTable {
   /// DOP853: Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations
   /// I, 2nd ed., II.5 and II.10, doi:10.1007/978-3-540-78862-1; numbers from
   /// SciPy. `blendedError` combines its estimates of orders 5 and 3.
-  public static let dormandPrince8 = ExplicitTableau(
+  public static let dormandPrince8 = StageTable(
     order: 8, embeddedOrder: 5,
     nodes: [
       0.0, 0.05260015195876773, 0.0789002279381516, 0.1183503419072274, 0.2816496580927726,
@@ -56,10 +172,10 @@ extension ExplicitTableau {
     ])
 }
 
-extension ExplicitTableau {
+extension StageTable {
   /// Verner, Numer. Algorithms 53 (2010) 383, doi:10.1007/s11075-009-9290-3,
   /// the "most efficient" pair; numbers from OrdinaryDiffEq.jl.
-  public static let verner7 = ExplicitTableau(
+  public static let verner7 = StageTable(
     order: 7, embeddedOrder: 6,
     nodes: [
       0.0, 0.005, 0.10888888888888888, 0.16333333333333333, 0.4555, 0.6095094489978381,
@@ -101,7 +217,7 @@ extension ExplicitTableau {
 
   /// Verner, Numer. Algorithms 53 (2010) 383, doi:10.1007/s11075-009-9290-3,
   /// the "most efficient" pair; numbers from OrdinaryDiffEq.jl.
-  public static let verner9 = ExplicitTableau(
+  public static let verner9 = StageTable(
     order: 9, embeddedOrder: 8,
     nodes: [
       0.0, 0.03462, 0.09702435063878044, 0.14553652595817068, 0.561, 0.229007911590485,
