@@ -1,4 +1,3 @@
-import Glibc
 import Harness
 import SolverSuites
 
@@ -111,8 +110,8 @@ enum CompareCommand: Command {
       sides.base.rows.merge(try ComparisonSide(path: base).rows, uniquingKeysWith: +)
       sides.new.rows.merge(try ComparisonSide(path: new).rows, uniquingKeysWith: +)
       try sides.ratios?.add(base: base, new: new)
-      // The first pair shows how many cases there are. The number of pairs is
-      // made even, so that each program begins as often as the other.
+      // The first pair shows how many cases there are. Their number
+      // is then made even, so that each program begins as often as the other.
       if pair == 0, pairCount == nil {
         let needed = comparison.pairsNeeded(cases: sides.ratios?.values.count ?? 0)
         wanted = needed + needed % 2

@@ -49,7 +49,7 @@ import Testing
     ),
     (
       "springbench accuracy --quick --method nystrom-64,rk4 --problem critical",
-      "left out: nystrom-64 is not for critical: without its damping, no force is left"
+      "left out: nystrom-64 is not for critical: removing its damping exactly leaves no force"
     ),
     (
       "springbench accuracy --quick --method androidx,rk4",

@@ -3,10 +3,9 @@ import Harness
 import Platform
 import SolverSuites
 import Springs
+import Suites
 import TestSupport
 import Testing
-
-@testable import Suites
 
 /// What `EngineTrial` measures of engines whose errors are known, and engines
 /// at the limits of numbers and times.

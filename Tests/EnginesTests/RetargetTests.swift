@@ -1,12 +1,11 @@
 import Engines
 import Foundation
 import Harness
+import SolverSuites
 import Springs
+import Suites
 import TestSupport
 import Testing
-
-@testable import SolverSuites
-@testable import Suites
 
 /// New targets in flight: engines against frames of the published code, and
 /// rules against formulas.

@@ -133,7 +133,7 @@ struct SamplingTests {
     limited.budgetNanoseconds = 20_000_000_000
     var session = MeasurementSession(workloads: workloads, plan: limited)
     session.survey { _ in }
-    session.run([Contest(allOf: [0, 1, 2])]) { _ in }
+    session.run([Contest([0, 1, 2], against: [0, 1, 2])]) { _ in }
     let double = try #require(session.paired.ratio(1, over: 0))
     #expect(double.interval.contains(2) && abs(double.value - 2) < 0.2, "\(double)")
     let same = try #require(session.paired.ratio(2, over: 0))
@@ -158,7 +158,7 @@ struct PairedTimesTests {
   /// round to round; each ratio has noise of its own.
   private func paired(rounds: Int, noise: Double, _ random: inout SplitMix64) -> PairedTimes {
     var visits: [[Int: Double]] = [[:], [:]]
-    let offset = normal(PairedTimes.processSpread, &random)
+    let offset = normal(Timing.processSpread, &random)
     for round in 1...rounds {
       let speed = Double.random(in: 1...3, using: &random)
       visits[0][round] = speed

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// A tapped drawer is open 0.59 s after its release, later than the last frame.
-  @Test func eventsBetweenAndAfterFramesAreReported() throws {
+  @Test func eventsAfterTheLastFrameAreReported() throws {
     let tap = [Touch.down, .up].map {
       InteractionEvent(time: 0.1, kind: $0.rawValue, y: 0, vy: 0)
     }

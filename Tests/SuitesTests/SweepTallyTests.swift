@@ -1,8 +1,7 @@
+import Harness
+import SolverSuites
 import TestSupport
 import Testing
-
-@testable import Harness
-@testable import SolverSuites
 
 /// The statistics that a sweep keeps instead of its points.
 @Suite struct SweepTallyTests {

@@ -1,9 +1,8 @@
+import Harness
+import SolverSuites
 import Springs
 import TestSupport
 import Testing
-
-@testable import Harness
-@testable import SolverSuites
 
 /// The points of a sweep, its ranges, and the errors at its points.
 @Suite struct SweepTests {

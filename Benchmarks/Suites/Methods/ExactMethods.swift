@@ -8,9 +8,9 @@ extension Method {
     [closedForm, propagator, doubleDouble, interleavedPropagator, ellipticCosine]
   }
 
-  /// The solution at each sample. The loop is in the closure itself, so that the
-  /// compiler keeps the motion in registers: it would take half as long again
-  /// otherwise, in overdamped motions three times as long.
+  /// The solution at each sample. The loop is in the closure itself, so that
+  /// the compiler keeps the motion in registers: it would take half as long
+  /// again otherwise, in overdamped motions three times as long.
   private static var closedForm: Method {
     exact(
       "closed-form", also: ["exact", "analytic"], "the solution itself, evaluated at each time",
@@ -89,7 +89,6 @@ extension Method {
 
   // MARK: Parts of these methods
 
-  /// A method of this family, by one solver.
   private static func exact(
     _ name: String, also aliases: [String] = [], _ summary: String,
     equations: String = "springs", needsEvenSamples: Bool = false, player: SpringPlayer? = nil,
@@ -97,8 +96,8 @@ extension Method {
   ) -> Method {
     Method(
       name: name, aliases: aliases, family: "exact", summary: summary, isGiven: .solution,
-      equations: equations, ladder: { _ in [SolverSetting(.fixed(steps: 1))] }, solvers: [solver],
-      needsEvenSamples: needsEvenSamples, player: player)
+      equations: equations, rungs: AccuracyLadder { _, _ in [SolverSetting(.fixed(steps: 1))] },
+      solvers: [solver], needsEvenSamples: needsEvenSamples, player: player)
   }
 
   /// The motion of a spring of mass 1; `nil` if there is no such spring. Solves
@@ -111,7 +110,6 @@ extension Method {
     return spring?.motion(from: start.position, to: 0, initialVelocity: start.velocity)
   }
 
-  /// The report of an exact method, which counts each sample as a step.
   private static func report(_ trajectory: Trajectory) -> SolveReport {
     var report = SolveReport()
     report.accepted = trajectory.count

@@ -23,7 +23,6 @@ struct ScalarRun: EquationSolver {
     run = { solver.solve(problem, from: $0, into: $1) }
   }
 
-  /// Collocation.
   @inline(__always)
   init<E: NodeEquation>(_ equation: E, _ setting: SolverSetting) {
     let solver = GaussSolver<E>(setting.stepping, iterationTolerance: setting.inner)
@@ -59,23 +58,34 @@ package struct SolverFactory: Sendable {
     system(nodes: nodes) { table.takesVelocity || $0.isVelocityFree ? .table(table) : nil }
   }
 
-  /// Solves equations of one coordinate in registers, by one solver for all.
+  /// Solves equations of one coordinate by an explicit table in registers, by
+  /// one solver for all. Only with `Stages` that take velocities may these
+  /// enter an acceleration in any way, else only by linear damping.
   @inline(__always)
-  static func scalar<M: ScalarMethod>(_ method: M) -> SolverFactory {
+  static func scalar<Stages: StageCount>(
+    _ table: StageTable, _: Stages.Type, nodes: Int
+  ) -> SolverFactory {
     SolverFactory { equation, setting in
       guard let scalar = AnyScalarEquation(equation),
-        M.takesVelocity || scalar.knownDamping != nil
+        Stages.takesVelocity || scalar.knownDamping != nil
       else { return nil }
-      return method.solver(scalar, setting)
+      return ScalarRun(
+        scalar,
+        ExplicitSolver<Stages, AnyScalarEquation>(table, setting.stepping, nodes: nodes))
     }
   }
 
-  /// Solves the Duffing oscillator by a solver that is compiled for it: for
-  /// methods that are among its fastest.
+  /// The same for the Duffing oscillator alone: for tables that are among its
+  /// fastest solvers.
   @inline(__always)
-  static func duffing<M: ScalarMethod>(_ method: M) -> SolverFactory {
+  static func duffing<Stages: StageCount>(
+    _ table: StageTable, _: Stages.Type, nodes: Int
+  ) -> SolverFactory {
     SolverFactory { equation, setting in
-      (equation as? DuffingOscillator).map { method.solver($0, setting) }
+      (equation as? DuffingOscillator).map {
+        ScalarRun(
+          $0, ExplicitSolver<Stages, DuffingOscillator>(table, setting.stepping, nodes: nodes))
+      }
     }
   }
 
@@ -92,9 +102,8 @@ package struct SolverFactory: Sendable {
     }
   }
 
-  /// A solver of forces whose linear damping is given apart. It is compiled for
-  /// springs and for the Duffing oscillator, where it is among the fastest
-  /// solvers.
+  /// A solver of forces whose linear damping is given apart, compiled for
+  /// springs and for the Duffing oscillator, where it is among the fastest.
   @inline(__always)
   static func collocationApart<V: NodeLanes>(_: V.Type) -> SolverFactory {
     SolverFactory { equation, setting in
@@ -109,7 +118,6 @@ package struct SolverFactory: Sendable {
     }
   }
 
-  /// A spring by a function.
   static func spring(
     _ run: @escaping @Sendable (LinearOscillator, InitialValue, Trajectory) -> SolveReport
   ) -> SolverFactory {
@@ -133,39 +141,5 @@ package struct SolverFactory: Sendable {
       default: (equation as? any ScalarForce).map { run($0) }
       }
     }
-  }
-}
-
-/// A method whose solvers of one coordinate are generic over the equation.
-protocol ScalarMethod: Sendable {
-  /// Whether the velocity may enter an acceleration in any way, or only by
-  /// linear damping.
-  static var takesVelocity: Bool { get }
-  func solver<P: RegisterEquation>(
-    _ problem: P, _ setting: SolverSetting
-  ) -> any EquationSolver
-}
-
-struct ExplicitMethod<Stages: StageCount>: ScalarMethod {
-  let table: StageTable
-  let nodes: Int
-  static var takesVelocity: Bool { Stages.takesVelocity }
-
-  @inline(__always)
-  func solver<P: RegisterEquation>(
-    _ problem: P, _ setting: SolverSetting
-  ) -> any EquationSolver {
-    ScalarRun(problem, ExplicitSolver<Stages, P>(table, setting.stepping, nodes: nodes))
-  }
-}
-
-struct SymmetricMethod: ScalarMethod {
-  static var takesVelocity: Bool { false }
-
-  @inline(__always)
-  func solver<P: RegisterEquation>(
-    _ problem: P, _ setting: SolverSetting
-  ) -> any EquationSolver {
-    ScalarRun(problem, SymmetricMultistepSolver<P>(.order12, steps: setting.stepping.steps))
   }
 }

@@ -11,9 +11,7 @@ enum SpringPlayer: Sendable {
   case formula(@Sendable (SpringMotion, _ time: Double) -> SpringState)
   /// Computes each state from the previous one, by the exact map of a spring.
   case propagator
-  /// The animation of a UI framework, which shows frames.
   case engine(any Engine.Type)
-  /// Many springs at once.
   case kernel(@Sendable (SpringMotion, BatchTimes) -> [SpringState], usesBLAS: Bool)
 }
 
@@ -29,8 +27,7 @@ extension Method {
   /// The most steps of a solve.
   private static let mostSteps = 4_000_000
 
-  /// Longer animations are refused, as they take too long: at 60 Hz, more than
-  /// 18 hours.
+  /// Longer animations take too long: at 60 Hz, more than 18 hours.
   private static let mostFrames = 4e6
 
   /// The state at times at which a method fails.
@@ -44,7 +41,6 @@ extension Method {
     if case .engine(let engine) = player { engine } else { nil }
   }
 
-  /// Whether the method is the animation of a UI framework, which shows frames.
   public var isEngine: Bool { engine != nil }
 
   /// The states at nonnegative, increasing times in seconds, and why the method
@@ -53,12 +49,11 @@ extension Method {
   /// - Parameters:
   ///   - steps: `nil` for the default ones, which divide the duration. The
   ///     steps of an engine are frames, 60 a second by default.
-  ///   - request: all properties of an animation, for engines; by default the
-  ///     motion, with a mass of 1.
+  ///   - request: for engines; by default the motion, with a mass of 1.
   ///   - rate: frames per second of an engine, instead of `steps`.
   ///   - calls: new targets, each after the time of a sample that it shares.
-  ///     Engines are told between two frames; other methods begin another solve
-  ///     from the state there.
+  ///     Engines are told between two frames; other methods begin another
+  ///     solve.
   ///   - clock: the rules that replace an engine's own clock.
   public func solution(
     _ motion: SpringMotion, _ times: [Double], _ steps: Steps? = nil,
@@ -215,8 +210,7 @@ extension Method {
     Method(
       name: engine.name, aliases: engineAliases[engine.name] ?? [], family: "engine",
       summary: "\(engine.method) (\(engine.source.prefix { $0 != "," }))",
-      equations: "springs, frame by frame",
-      ladder: { _ throws(Refusal) in [] }, solvers: [], player: .engine(engine))
+      equations: "springs, frame by frame", player: .engine(engine))
   }
 
   /// Frames per second: a frame for each step, or 60 if no step is given.
@@ -224,7 +218,6 @@ extension Method {
     if case .length(let step)? = steps { 1 / step } else { 60 }
   }
 
-  /// The reason why an engine cannot play a motion; `nil` if it can.
   private static func refusal(of request: EngineRequest, by engine: any Engine.Type) -> String? {
     request.isRepresentable
       ? engine.refusal(of: request) : "its numbers leave the range of a double"
@@ -258,8 +251,7 @@ extension Method {
     var frame = 0
     return times.map { time in
       guard time * rate < mostFrames else { return lost }
-      // A time that lies before its frame only by rounding counts as on the
-      // frame.
+      // A time before its frame only by rounding counts as on the frame.
       let last = Int((time * rate * (1 + 0x1p-50)).rounded(.down))
       while frame < last {
         frame += 1
@@ -277,7 +269,6 @@ extension Method {
     }
   }
 
-  /// The state, or `lost` if a number is not finite.
   private static func finite(_ state: SpringState) -> SpringState {
     state.position.isFinite && state.velocity.isFinite ? state : lost
   }

@@ -13,7 +13,6 @@ public final class Problem: Sendable {
   package struct Piece: Sendable {
     /// In seconds from the piece's beginning.
     package let times: SampleTimes
-    /// In s.
     let duration: Double
     /// The position from which x is measured.
     var target = 0.0
@@ -69,9 +68,7 @@ public final class Problem: Sendable {
     self.noteReference = noteReference
   }
 
-  /// A spring of the user's own.
-  ///
-  /// - Parameter position: relative to the target.
+  /// A spring of the user's own, with its position relative to the target.
   package convenience init(
     _ name: String = "custom", _ spring: Spring, position: Double, velocity: Double,
     duration: Double
@@ -101,8 +98,8 @@ public final class Problem: Sendable {
   }
 
   /// Equations read from a text, with the initial values of the text, or of
-  /// `position` and `velocity` for the first coordinate. Values not given are 0;
-  /// if none is given, the first coordinate starts at 1.
+  /// `position` and `velocity` for the first coordinate. Values not given are
+  /// 0; if none is given, the first coordinate starts at 1.
   package convenience init(
     _ system: EquationSystem, name: String = "equation", position: Double? = nil,
     velocity: Double? = nil, at times: SampleTimes,
@@ -151,7 +148,6 @@ public final class Problem: Sendable {
   package var duration: Double { pieces.reduce(0) { $0 + $1.duration } }
   package var sampleCount: Int { pieces.reduce(0) { $0 + $1.times.count } }
 
-  /// Whether the equation is read from a text.
   package var isText: Bool { equation is ParsedEquation }
 
   /// The equation as expressions, if it is read from a text or comes with one.
@@ -159,8 +155,7 @@ public final class Problem: Sendable {
 
   /// The solution that errors are measured against, computed in the first call.
   ///
-  /// - Throws: how the computation for a text failed. Other problems have a
-  ///   reference in any case.
+  /// - Throws: how the computation for a text failed.
   package func reference() throws(SolveFailure) -> Reference {
     let result = knownReference.withLock { known in
       if let known { return known }
@@ -196,21 +191,26 @@ public final class Problem: Sendable {
   package var isLong: Bool { duration * (frequency ?? 0) > 2000 }
   package var isLinear: Bool { equation is LinearOscillator || equation is any LinearEquation }
 
-  func refuseStiff() throws(Refusal) {
-    if isStiff { throw .unsuited("its rates are too far apart") }
+  /// A property of problems that a method could solve but is not for, with the
+  /// reason as a clause.
+  struct Trait: Sendable {
+    let isFound: @Sendable (Problem) -> Bool
+    let reason: String
+
+    static let stiff = Trait(isFound: \.isStiff, reason: "its rates are too far apart")
+    static let critical = Trait(
+      isFound: \.isCritical, reason: "removing its damping exactly leaves no force")
+    static let overdamped = Trait(
+      isFound: { !$0.oscillates }, reason: "it does not oscillate")
+    static let long = Trait(isFound: \.isLong, reason: "so many periods take too long")
   }
 
-  func refuseCritical() throws(Refusal) {
-    if isCritical { throw .unsuited("without its damping, no force is left") }
-  }
-
-  func refuseOverdamped() throws(Refusal) {
-    if !oscillates { throw .unsuited("it does not oscillate") }
+  func refuse(_ traits: [Trait]) throws(Refusal) {
+    for trait in traits where trait.isFound(self) { throw .unsuited(trait.reason) }
   }
 }
 
 extension Equation {
-  /// The equation as expressions, if it is read from a text or comes with one.
   var expressions: EquationSystem? {
     switch self {
     case let parsed as ParsedEquation: parsed.system

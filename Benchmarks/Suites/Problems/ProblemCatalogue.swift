@@ -41,7 +41,6 @@ extension Problem {
     ] + families.map { family in family.make(family.size, nil) }
   }()
 
-  /// The problem of the catalogue called `name`.
   public static func named(_ name: String) -> Problem? { all.first { $0.name == name } }
 
   /// The problems of the catalogue that peers solve as well.
@@ -55,10 +54,8 @@ extension Problem {
 
   // MARK: Problems of one size
 
-  /// ω of a response of 0.3 s, in rad/s; the damping of a spring of mass 1 is
-  /// 2 ζ ω.
+  /// ω of a response of 0.3 s, in rad/s. A unit mass has a damping of 2 ζ ω.
   private static let uiFrequency = 2 * Double.pi / 0.3
-  /// With ζ = 0.8.
   private static let uiSpring = LinearOscillator(
     stiffness: uiFrequency * uiFrequency, damping: 1.6 * uiFrequency)
 
@@ -132,7 +129,6 @@ extension Problem {
 
   // MARK: Problems of any size
 
-  /// Problems that differ in their number of coordinates.
   private struct Family: Sendable {
     let name: String
     /// The number of coordinates of the problem in the catalogue.
@@ -150,12 +146,11 @@ extension Problem {
     },
   ]
 
-  /// The names of the problems that may have any size.
   public static var familyNames: [String] { families.map(\.name) }
 
-  /// The problem of the family `name` with `size` coordinates; `nil` if there is
-  /// no such family. It has 100 samples or fewer: checking all coordinates at
-  /// more would take longer than the solves.
+  /// The problem of the family `name` with `size` coordinates; `nil` if there
+  /// is no such family. It has 100 samples or fewer: checking all coordinates
+  /// at more would take longer than the solves.
   public static func sized(_ name: String, _ size: Int) -> Problem? {
     families.first { $0.name == name }?.make(size, min(100, max(2, 4_000_000 / size)))
   }

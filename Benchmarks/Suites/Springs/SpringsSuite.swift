@@ -3,11 +3,8 @@ import Glibc
 import Harness
 import Springs
 
-/// The suite `springs`: the cost of an exact evaluation compared with the
-/// library calls it needs.
-///
-/// An evaluation computes position and velocity at one time; its cost is
-/// compared with one call each of exp, sin and cos.
+/// The suite `springs`: the cost of position and velocity at one time, by the
+/// exact formula, next to one call each of exp, sin and cos.
 public struct SpringsSuite: Suite {
   public let name = "springs"
   public let summary = "cost and error of one exact evaluation, of a trajectory, of settling"
@@ -30,8 +27,7 @@ public struct SpringsSuite: Suite {
   /// The largest error of the closed form, in units of S: two units in the last
   /// place of 1, rounded up.
   private static let closedFormLimit = 4.5e-16
-  /// The largest error of a trajectory, in units of S: that which
-  /// `SpringSampler` promises.
+  /// The largest error of a trajectory over S, as `SpringSampler` promises.
   private static let trajectoryLimit = 1e-14
 
   public func cases(_ context: SuiteContext) -> [Case] {
@@ -41,12 +37,9 @@ public struct SpringsSuite: Suite {
       } + [settling(0.8), settling(1.5)]
   }
 
-  /// Everything against the calls of the library.
   public func contests(_ rows: [Row]) -> [Contest] {
-    let timed = rows.indices.filter { rows[$0]["time_ns"] != .missing }
-    let library = timed.filter { rows[$0]["workload"] == "libm" }
-    guard !library.isEmpty else { return [Contest(timed)] }
-    return [Contest(timed, rivals: Dictionary(uniqueKeysWithValues: timed.map { ($0, library) }))]
+    let library = rows.timed.filter { rows[$0]["workload"] == "libm" }
+    return [library.isEmpty ? Contest(rows.timed) : Contest(rows.timed, against: library)]
   }
 
   public func concludeTiming(_ result: inout SuiteResult) {
@@ -204,8 +197,7 @@ public struct SpringsSuite: Suite {
       id: "springs/settling/zeta=\(zeta)", keys: keys("settling", zeta), workload: work
     ) { _ in
       let time = motion.settlingTime(within: 0.001)
-      // From this time on the distance is below the threshold, so now it is
-      // equal.
+      // From now on the distance is below the threshold: now it is equal.
       let distance = (motion.exactState(at: time).position - motion.target).magnitude
       return (distance - 0.001).magnitude < 1e-15
         ? .ok : .wrong("the distance at the settling time is not the threshold")
@@ -234,7 +226,6 @@ final class TrajectoryBuffer {
   let positions: UnsafeMutableBufferPointer<Double>
   let velocities: UnsafeMutableBufferPointer<Double>
 
-  /// Both filled with zeros.
   init(count: Int) {
     let offset = Double.columnStride(count)
     memory = AlignedMemory(uninitialized: offset + count, alignment: 4096)

@@ -56,8 +56,7 @@ public struct SweepMerge {
     templates = first?.templates ?? []
   }
 
-  /// Checks that a file has all rows of a sweep, or of one of its ranges, and no
-  /// others.
+  /// Checks that a file has all rows of a sweep or a range, and no others.
   public static func checkRange(_ document: CSVDocument) throws(InputError) {
     _ = try SweepPart(document)
   }

@@ -13,7 +13,6 @@ public struct ClockProperties: Sendable {
   /// compiler optimises through the barriers.
   public let keepsWorkAlive: Bool
 
-  /// The shortest times that this clock can measure.
   public var floor: ResolutionFloor {
     ResolutionFloor(granularity: granularityNanoseconds, emptyLoop: emptyLoopNanoseconds)
   }
@@ -92,7 +91,6 @@ public enum MonotonicClock {
     Double(now - start) * 1e-9
   }
 
-  /// The CPU time of this process in nanoseconds.
   static var processTime: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -103,9 +101,7 @@ public enum MonotonicClock {
 /// The CPU on which the calling thread runs, and the threads and processes that
 /// it starts later.
 public enum Affinity {
-  /// Pins them to one CPU: `index`, 0 or more, modulo the number of CPUs.
   public static func pin(to index: Int) { springbench_pin(Int32(index)) }
 
-  /// Lets them run on any CPU again.
   public static func restore() { springbench_unpin() }
 }

@@ -42,7 +42,6 @@ public enum ReportColumns {
 }
 
 extension Row {
-  /// Writes the times of a case.
   mutating func set(_ timing: Timing) {
     set([
       "work_unit": .text(timing.unit),
@@ -54,7 +53,6 @@ extension Row {
     ])
   }
 
-  /// Writes the ratio to the leader.
   mutating func set(_ ratio: TimeRatio) {
     set([
       "ratio_to_leader": .real(ratio.value), "ratio_low": .real(ratio.interval.lowerBound),
@@ -94,6 +92,9 @@ public enum SampleRows {
 }
 
 extension [Row] {
+  /// The indices of the rows with a time.
+  public var timed: [Int] { indices.filter { self[$0]["time_ns"] != .missing } }
+
   /// The row whose number in `column` has the largest `size`, that number and
   /// the id of the case; `nil` if no row has a number.
   public func largest(

@@ -2,7 +2,6 @@
 /// heading, in which unit and with how many digits. Files have every column of
 /// the report and all digits.
 public struct ConsoleColumn: Equatable, Sendable {
-  /// How a number is written.
   public enum Form: Equatable, Sendable {
     /// As it is, shortened to six digits.
     case plain
@@ -19,7 +18,6 @@ public struct ConsoleColumn: Equatable, Sendable {
     case time(times: Double = 1)
   }
 
-  /// The name of the report's column.
   let source: String
   let heading: String
   let form: Form
@@ -49,7 +47,6 @@ public struct ConsoleColumn: Equatable, Sendable {
     self.expected = expected
   }
 
-  /// Whether cells are right-aligned.
   func isNumeric(in schema: Schema) -> Bool {
     label.isEmpty && schema.columns[schema.position(of: source)].isNumeric
   }

@@ -30,7 +30,6 @@ public enum OperatingSystem {
       .flatMap { Double($0) }
   }
 
-  /// The kernel's clock source.
   public static var clockSource: String? {
     SystemFile.text("/sys/devices/system/clocksource/clocksource0/current_clocksource")
   }
