@@ -53,7 +53,6 @@ import Testing
     #expect(sum == tally(errors, errors.indices))
   }
 
-  /// A tally is written as rows, from which `merge` restores it.
   @Test func talliesReadBackFromTheirRows() throws {
     let before = tally(errors(500), 0..<500)
     var after = SweepTally(limit: 7)

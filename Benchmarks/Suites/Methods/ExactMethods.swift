@@ -8,11 +8,11 @@ extension Method {
     [closedForm, propagator, doubleDouble, interleavedPropagator, ellipticCosine]
   }
 
-  /// The solution at each sample. The loop is in the closure itself, so that
-  /// the compiler keeps the motion in registers: it would take half as long
-  /// again otherwise, in overdamped motions three times as long.
+  /// The solution at each sample. One closure makes the motion and contains the
+  /// loop, so that the compiler keeps the motion in registers; two would take
+  /// 1.5 times as long, in overdamped motions 3 times.
   private static var closedForm: Method {
-    exact(
+    exactMethod(
       "closed-form", also: ["exact", "analytic"], "the solution itself, evaluated at each time",
       player: .formula { motion, time in motion.state(at: time) },
       .spring { force, start, trajectory in
@@ -26,10 +26,10 @@ extension Method {
       })
   }
 
-  /// The samples of a spring, evenly spaced, by its propagator, the map of a
-  /// state to a later one.
+  /// Evenly spaced samples of a spring by its propagator, the map of a state to
+  /// a later one.
   private static var propagator: Method {
-    spring(
+    springMethod(
       "propagator", "the exact 2×2 map from each time to the next", player: .propagator
     ) { motion, trajectory in
       var (x, v) = (motion.start, motion.initialVelocity)
@@ -42,7 +42,7 @@ extension Method {
   }
 
   private static var doubleDouble: Method {
-    spring(
+    springMethod(
       "double-double", "the solution in twice working precision, rounded once",
       player: .formula { motion, time in motion.exactState(at: time) }
     ) { motion, trajectory in
@@ -53,9 +53,9 @@ extension Method {
     }
   }
 
-  /// The samples of a spring, evenly spaced, from sixteen recurrences.
+  /// Evenly spaced samples of a spring from sixteen recurrences.
   private static var interleavedPropagator: Method {
-    spring(
+    springMethod(
       "propagator-interleaved", "sixteen samples side by side by the exact map of sixteen steps",
       needsEvenSamples: true
     ) { motion, trajectory in
@@ -70,7 +70,7 @@ extension Method {
   }
 
   private static var ellipticCosine: Method {
-    exact(
+    exactMethod(
       "elliptic-cosine", "the Duffing solution from its Fourier series, in double-double",
       equations: "the problem duffing",
       SolverFactory { equation, _ in
@@ -89,7 +89,7 @@ extension Method {
 
   // MARK: Parts of these methods
 
-  private static func exact(
+  private static func exactMethod(
     _ name: String, also aliases: [String] = [], _ summary: String,
     equations: String = "springs", needsEvenSamples: Bool = false, player: SpringPlayer? = nil,
     _ solver: SolverFactory
@@ -100,8 +100,8 @@ extension Method {
       solvers: [solver], needsEvenSamples: needsEvenSamples, player: player)
   }
 
-  /// The motion of a spring of mass 1; `nil` if there is no such spring. Solves
-  /// then write nothing.
+  /// The motion of a spring of mass 1; `nil` if there is no such spring.
+  /// No samples are written then.
   private static func motion(
     _ force: LinearOscillator, _ start: InitialValue
   ) -> SpringMotion? {
@@ -118,12 +118,12 @@ extension Method {
 
   /// A method that writes the samples of a spring from its closed form.
   @inline(__always)
-  private static func spring(
+  private static func springMethod(
     _ name: String, _ summary: String,
     needsEvenSamples: Bool = false, player: SpringPlayer? = nil,
     write: @escaping @Sendable (SpringMotion, Trajectory) -> Void
   ) -> Method {
-    exact(
+    exactMethod(
       name, summary, needsEvenSamples: needsEvenSamples, player: player,
       .spring { force, start, trajectory in
         guard let motion = motion(force, start) else { return SolveReport() }

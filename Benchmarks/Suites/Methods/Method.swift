@@ -6,8 +6,7 @@ import Integrators
 import Springs
 
 /// A method as `solve`, `accuracy`, `sweep` and `peers` know it: its names,
-/// what it is given, and the function that makes a solver for a problem or says
-/// why it cannot.
+/// what it is told of an equation, and its solvers.
 public struct Method: Sendable {
   public let name: String
   /// Names by which it is known elsewhere: in SciPy, MATLAB, Boost, textbooks,
@@ -18,7 +17,7 @@ public struct Method: Sendable {
   /// Nominal order; 0 for exact methods, engines and kernels.
   package private(set) var order = 0
   package let summary: String
-  /// The knowledge of every equation that it gets; see also `given(_:)`.
+  /// What it is told of every equation; see also `given(_:)`.
   package private(set) var isGiven = Given.acceleration
   /// Whether it is also given the Jacobian of equations that have one.
   var takesJacobian = false
@@ -29,15 +28,15 @@ public struct Method: Sendable {
   /// Solvers for different kinds of equations, the fastest first: an equation
   /// is solved by the first that accepts it.
   package private(set) var solvers: [SolverFactory] = []
-  /// Whether its samples have to be evenly spaced.
+  /// Whether its samples have to be evenly spaced and in one piece.
   var needsEvenSamples = false
-  /// The way in which it plays springs; `nil` if by its solvers.
+  /// How it plays springs; `nil` if by its solvers.
   var player: SpringPlayer?
 
   // MARK: Catalogue
 
-  /// Every method, in the order of reports. A name that an engine shares
-  /// with another method means the other.
+  /// Every method, in the order of reports. An engine that shares its name with
+  /// another method is left out.
   public static let all: [Method] =
     (exact + rungeKutta + secondOrder + multistep + implicit + taylor + engines
     + kernels).uniqued(by: \.name)
@@ -55,7 +54,7 @@ public struct Method: Sendable {
         ?? "") + (equations.map { "; of equations only \($0)" } ?? "")
   }
 
-  /// The equations of methods that treat the damping of one coordinate apart.
+  /// The equations of methods that treat linear damping separately.
   static let oneForce = "x'' = f(t, x) - c*x' of one coordinate"
 
   // MARK: Steps
@@ -63,7 +62,7 @@ public struct Method: Sendable {
   /// Whether the steps are chosen by a tolerance.
   package var isAdaptive: Bool { rungs.isAdaptive }
 
-  /// Throws why it does not suit the problem.
+  /// The settings for a problem; throws the reason if it is unsuitable.
   package func ladder(_ problem: Problem) throws(Refusal) -> [SolverSetting] {
     problem.isText
       ? AccuracyLadder.ofText(problem, isAdaptive: isAdaptive) : try rungs.settings(problem, order)
@@ -80,18 +79,18 @@ public struct Method: Sendable {
 
   // MARK: Solvers
 
-  /// The knowledge of an equation that a method gets.
+  /// What a method is told of an equation.
   public enum Given: String, Sendable, CaseIterable {
     /// The acceleration as a function: all that a general solver gets.
     case acceleration = "a(t,x,v)"
     /// The acceleration and its Jacobian.
     case jacobian = "Jacobian"
-    /// A force independent of the velocity, and apart the linear damping.
+    /// A force independent of the velocity and, separately, the linear damping.
     case splitForce = "f(t,x)-c*v"
     /// Recurrences for the power series of the solution, or the formula from
     /// which these are made.
     case series
-    /// The solution of this very equation.
+    /// The solution itself.
     case solution
   }
 
@@ -99,7 +98,7 @@ public struct Method: Sendable {
     takesJacobian && equation is any DifferentiableEquation ? .jacobian : isGiven
   }
 
-  /// Throws why there is no solver for an equation.
+  /// The solver for an equation; throws the reason if there is none.
   package func solver(
     _ equation: any Equation, _ setting: SolverSetting
   ) throws(Refusal) -> any EquationSolver {
@@ -109,7 +108,7 @@ public struct Method: Sendable {
     throw Refusal("it takes \(equations ?? "another equation")")
   }
 
-  /// Throws unless the method solves a problem.
+  /// Throws unless the method solves a problem, whatever the setting.
   package func check(_ problem: Problem) throws(Refusal) {
     if problem.isForImplicitMethods, !["implicit-runge-kutta", "rosenbrock"].contains(family) {
       try problem.refuse([.stiff])
@@ -125,7 +124,7 @@ public struct Method: Sendable {
 // MARK: - Kernels of batches
 
 extension Method {
-  /// Whether the method needs OpenBLAS, which is not installed.
+  /// Whether the method needs OpenBLAS and it is not installed.
   public var lacksBLAS: Bool {
     if case .kernel(_, usesBLAS: true) = player { BLAS.library == nil } else { false }
   }
@@ -170,7 +169,7 @@ extension Method {
 /// The reason why a method does not solve a problem, as a clause.
 package struct Refusal: Error, CustomStringConvertible {
   package let description: String
-  /// Whether the method could solve the problem, but it is senseless to.
+  /// Whether the method could solve the problem but is not meant for it.
   package let isUnsuited: Bool
 
   init(_ description: String, isUnsuited: Bool = false) {
@@ -178,7 +177,6 @@ package struct Refusal: Error, CustomStringConvertible {
     self.isUnsuited = isUnsuited
   }
 
-  /// A problem that the method could solve, but that it is not for.
   static func unsuited(_ description: String) -> Refusal {
     Refusal(description, isUnsuited: true)
   }

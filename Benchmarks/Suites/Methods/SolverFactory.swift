@@ -1,7 +1,7 @@
 import Equations
 import Integrators
 
-/// A solver bound to its equation, of any number of coordinates.
+/// A solver bound to an equation with any number of coordinates.
 package protocol EquationSolver {
   /// Solves from a start, leaving the samples in `trajectory`.
   func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport
@@ -11,7 +11,7 @@ extension SystemSolver: EquationSolver {}
 extension SystemTaylorSolver: EquationSolver {}
 
 /// A solver of one coordinate in registers, bound to its equation. It holds a
-/// function, since the compiler specialises no method of a generic type that is
+/// closure, since the compiler does not specialise generic methods that are
 /// called through a protocol.
 struct ScalarRun: EquationSolver {
   private let run: (InitialValue, Trajectory) -> SolveReport
@@ -37,12 +37,12 @@ struct ScalarRun: EquationSolver {
   }
 }
 
-/// Makes the solver of a method for an equation; `nil` for an equation of a
-/// kind that it does not solve.
+/// Makes a method's solver for an equation; `nil` for kinds of equations that
+/// the method does not solve.
 package struct SolverFactory: Sendable {
   package let solver: @Sendable (any Equation, SolverSetting) -> (any EquationSolver)?
 
-  /// Solves in memory, by the method that a function has for an equation, with
+  /// Solves in memory by the method that `method` returns for an equation, with
   /// samples interpolated through this many `nodes`.
   static func system(
     nodes: Int, _ method: @escaping @Sendable (any Equation) -> SystemMethod?
@@ -53,14 +53,14 @@ package struct SolverFactory: Sendable {
   }
 
   /// Solves any equation by an explicit table, in memory. If the stages of the
-  /// table take no velocities, only those that do not depend on velocities.
+  /// table take no velocities, it solves only equations without velocities.
   static func table(_ table: StageTable, nodes: Int) -> SolverFactory {
     system(nodes: nodes) { table.takesVelocity || $0.isVelocityFree ? .table(table) : nil }
   }
 
-  /// Solves equations of one coordinate by an explicit table in registers, by
-  /// one solver for all. Only with `Stages` that take velocities may these
-  /// enter an acceleration in any way, else only by linear damping.
+  /// Solves equations of one coordinate by an explicit table in registers, with
+  /// a solver compiled once for all. If `Stages` take no velocities, only the
+  /// linear damping of an equation may depend on them.
   @inline(__always)
   static func scalar<Stages: StageCount>(
     _ table: StageTable, _: Stages.Type, nodes: Int
@@ -75,8 +75,8 @@ package struct SolverFactory: Sendable {
     }
   }
 
-  /// The same for the Duffing oscillator alone: for tables that are among its
-  /// fastest solvers.
+  /// The same, compiled for the Duffing oscillator alone: for tables that are
+  /// among its fastest solvers.
   @inline(__always)
   static func duffing<Stages: StageCount>(
     _ table: StageTable, _: Stages.Type, nodes: Int
@@ -89,8 +89,8 @@ package struct SolverFactory: Sendable {
     }
   }
 
-  /// Gauss collocation of equations of one coordinate, with a node in each lane
-  /// of `V`, by one solver for all.
+  /// Solves equations of one coordinate by Gauss collocation, with a node in
+  /// each lane of `V` and a solver compiled once for all.
   @inline(__always)
   static func collocation<V: NodeLanes>(_: V.Type) -> SolverFactory {
     SolverFactory { equation, setting in
@@ -102,8 +102,9 @@ package struct SolverFactory: Sendable {
     }
   }
 
-  /// A solver of forces whose linear damping is given apart, compiled for
-  /// springs and for the Duffing oscillator, where it is among the fastest.
+  /// Gauss collocation of a force and its linear damping, compiled for springs
+  /// and for the Duffing oscillator, where it is among the fastest. Other
+  /// equations of known linear damping go to `collocation`.
   @inline(__always)
   static func collocationApart<V: NodeLanes>(_: V.Type) -> SolverFactory {
     SolverFactory { equation, setting in
@@ -126,9 +127,9 @@ package struct SolverFactory: Sendable {
     }
   }
 
-  /// A Radau method in adaptive steps, for forces. It is compiled for springs
-  /// and for the Duffing oscillator. Texts are no forces: the steps may lead
-  /// across a pole unseen.
+  /// A Radau method in adaptive steps, compiled for springs and for the Duffing
+  /// oscillator. It takes any `ScalarForce`, but no equations read from a text:
+  /// a step might pass one of their poles unseen.
   @inline(__always)
   static func radau<N: StageCount>(_ tableau: ImplicitTableau, _: N.Type) -> SolverFactory {
     SolverFactory { equation, setting in

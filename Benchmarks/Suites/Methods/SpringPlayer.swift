@@ -5,13 +5,14 @@ import Harness
 import Integrators
 import Springs
 
-/// Ways to play a spring of methods that are not integrators.
+/// How methods that are not integrators play a spring.
 enum SpringPlayer: Sendable {
   /// Computes each state from its time alone, in seconds.
   case formula(@Sendable (SpringMotion, _ time: Double) -> SpringState)
   /// Computes each state from the previous one, by the exact map of a spring.
   case propagator
   case engine(any Engine.Type)
+  /// Computes all states at once; only `sweep` plays it.
   case kernel(@Sendable (SpringMotion, BatchTimes) -> [SpringState], usesBLAS: Bool)
 }
 
@@ -30,7 +31,7 @@ extension Method {
   /// Longer animations take too long: at 60 Hz, more than 18 hours.
   private static let mostFrames = 4e6
 
-  /// The state at times at which a method fails.
+  /// The state at times where a method failed.
   private static let lost = SpringState(position: .infinity, velocity: .infinity)
 
   /// Whether each state depends on its time alone, so that the times may be
@@ -51,10 +52,9 @@ extension Method {
   ///     steps of an engine are frames, 60 a second by default.
   ///   - request: for engines; by default the motion, with a mass of 1.
   ///   - rate: frames per second of an engine, instead of `steps`.
-  ///   - calls: new targets, each after the time of a sample that it shares.
-  ///     Engines are told between two frames; other methods begin another
-  ///     solve.
-  ///   - clock: the rules that replace an engine's own clock.
+  ///   - calls: new targets, each set after the sample at its time, if any.
+  ///     Engines are told between two frames; other methods begin a new solve.
+  ///   - clock: replaces an engine's own clock.
   public func solution(
     _ motion: SpringMotion, _ times: [Double], _ steps: Steps? = nil,
     request: EngineRequest? = nil, rate: Double? = nil, calls: [TargetPath.Call] = [],
@@ -68,6 +68,7 @@ extension Method {
           calls: calls, clock: clock(engine.clock)))
     case .formula(let state):
       SpringSolution(states: Self.evaluate(state, PiecewiseMotion(motion, calls), times))
+    // Other methods know no calls: they solve one piece after another.
     case _ where !calls.isEmpty: piecewise(motion, times, steps, calls)
     case .propagator: SpringSolution(states: Self.propagate(motion, times))
     case .kernel: SpringSolution(states: times.map { _ in Self.lost })
@@ -85,7 +86,7 @@ extension Method {
     }
   }
 
-  /// A solve for each target. A number of steps is for the whole.
+  /// A solve for each target. A number of steps is divided among them.
   private func piecewise(
     _ motion: SpringMotion, _ times: [Double], _ steps: Steps?, _ calls: [TargetPath.Call]
   ) -> SpringSolution {
@@ -97,6 +98,7 @@ extension Method {
     for call in calls where call.time < end {
       let piece = times[states.count...].prefix { $0 <= call.time }.map { $0 - begin }
       let solved = solution(motion, piece + [call.time - begin], steps)
+      // The last state is at the call, not at a sample.
       states += solved.states.dropLast()
       guard let now = solved.states.last, solved.failure == nil, now.position.isFinite else {
         states += times[states.count...].map { _ in Self.lost }
@@ -110,8 +112,8 @@ extension Method {
     return SpringSolution(states: states + rest.states, failure: rest.failure)
   }
 
-  /// For an engine, the states of frames that are at the given times in
-  /// seconds, whatever their intervals; `nil` for other methods.
+  /// For an engine, the states of frames at the given times in seconds, which
+  /// need not be evenly spaced; `nil` for other methods.
   public func step(_ request: EngineRequest, _ times: [Double]) -> [SpringState]? {
     engine.map { Self.step($0, request, times) }
   }
@@ -130,9 +132,8 @@ extension Method {
     }
   }
 
-  /// Says that a motion over a duration in seconds takes too many steps or
-  /// frames; `nil` if it does not. Steps and frames are counted as in
-  /// `solution`.
+  /// The reason why a motion over a duration in seconds takes too many steps or
+  /// frames, counted as in `solution`; `nil` if it does not.
   public func limit(_ motion: SpringMotion, _ duration: Double, _ steps: Steps?) -> String? {
     if isEngine {
       let frames = duration * Self.frameRate(steps)
@@ -213,7 +214,7 @@ extension Method {
       equations: "springs, frame by frame", player: .engine(engine))
   }
 
-  /// Frames per second: a frame for each step, or 60 if no step is given.
+  /// Frames per second: a frame for each step of a given length, else 60.
   private static func frameRate(_ steps: Steps?) -> Double {
     if case .length(let step)? = steps { 1 / step } else { 60 }
   }
@@ -223,8 +224,7 @@ extension Method {
       ? engine.refusal(of: request) : "its numbers leave the range of a double"
   }
 
-  /// The states of frames that are at the given times, whatever their
-  /// intervals. Engines that need a frame rate are given 60 Hz.
+  /// The states of frames at given times. Engines that need a rate get 60 Hz.
   private static func step<E: Engine>(
     _ engine: E.Type, _ request: EngineRequest, _ times: [Double]
   ) -> [SpringState] {
@@ -256,8 +256,8 @@ extension Method {
       while frame < last {
         frame += 1
         let milliseconds = Double(frame) * 1000 / rate
-        // A target set at the time of a frame comes after it, also if the two
-        // differ by rounding.
+        // A target set at the time of a frame takes effect after it, even if
+        // the times differ by rounding.
         while let call = waiting.first, call.time * 1000 < milliseconds * (1 - 0x1p-50) {
           player.retarget(to: call.target, at: call.time * 1000)
           waiting.removeFirst()

@@ -11,7 +11,7 @@ extension Problem {
     return [
       Problem(
         "ui", "ζ = 0.8, response 0.3 s, 2 s", uiSpring, pieces: [piece(2)], positions: [1],
-        frequency: uiFrequency, coarsest: 10),
+        frequency: w, coarsest: 10),
       spring(
         "bouncy", "ζ = 0.1, response 0.3 s, 5 s", stiffness: w * w, damping: 0.2 * w, duration: 5,
         coarsest: 20),
@@ -99,8 +99,8 @@ extension Problem {
         let index = Int(place.rounded())
         // Nothing is known between the samples.
         let isKnown = samples().indices.contains(index) && (place - Double(index)).magnitude < 1e-9
-        let sample = isKnown ? samples()[index] : (.nan, .nan)
-        return ExactState(positions: [sample.0], velocities: [sample.1])
+        let sample = isKnown ? samples()[index] : (position: .nan, velocity: .nan)
+        return ExactState(positions: [sample.position], velocities: [sample.velocity])
       })
   }
 
@@ -115,7 +115,8 @@ extension Problem {
   private static var retarget: Problem {
     var pieces: [Piece] = []
     for index in 0...40 {
-      // Multiples of 1/2048 s, so that every length is exact in binary.
+      // Lengths of 24 to 122 ms in multiples of 1/2048 s, targets in [-1, 1) in
+      // multiples of 1/32: all are exact in binary.
       let length = Double(50 + Int(irregular(index + 1) * 200)) / 2048
       let target = index == 0 ? 0 : Double(Int(irregular(3 * index) * 64)) / 32 - 1
       pieces.append(
@@ -133,7 +134,7 @@ extension Problem {
     let name: String
     /// The number of coordinates of the problem in the catalogue.
     let size: Int
-    /// Makes the problem of a size, with a number of samples or the default.
+    /// Makes the problem of a size; `samples` is `nil` for the default number.
     let make: @Sendable (_ size: Int, _ samples: Int?) -> Problem
   }
 
@@ -150,18 +151,18 @@ extension Problem {
 
   /// The problem of the family `name` with `size` coordinates; `nil` if there
   /// is no such family. It has 100 samples or fewer: checking all coordinates
-  /// at more would take longer than the solves.
+  /// in more samples would take longer than the solves.
   public static func sized(_ name: String, _ size: Int) -> Problem? {
     families.first { $0.name == name }?.make(size, min(100, max(2, 4_000_000 / size)))
   }
 
   /// A start at rest in up to four modes, from the slowest to the fastest, and
-  /// the solution from there, which is their sum: four sines per mass and time.
+  /// the solution from there, the sum of these modes.
   private static func fourModeStart(
     _ lattice: Lattice
   ) -> (positions: [Double], solution: @Sendable (DoubleDouble) -> ExactState) {
-    // The slowest mode and the fastest one divided by 3, 2 and 1; on small
-    // lattices some of these are the same.
+    // The slowest mode, and modes with the fastest one's indices divided by 3,
+    // 2 and 1; on small lattices some are the same.
     var modes = [Lattice.Mode(i: 1, j: 1)]
     for divisor in [3, 2, 1] {
       let mode = Lattice.Mode(
@@ -179,10 +180,10 @@ extension Problem {
   /// A family of lattices, with the start that `fourModeStart` makes.
   private static func modal(
     _ name: String, _ summary: String, size: Int,
-    _ lattice: @escaping @Sendable (_ size: Int) -> Lattice
+    _ makeLattice: @escaping @Sendable (_ size: Int) -> Lattice
   ) -> Family {
     Family(name: name, size: size) { size, samples in
-      let lattice = lattice(size)
+      let lattice = makeLattice(size)
       let (positions, solution) = fourModeStart(lattice)
       return Problem(
         name, summary + ", four modes", lattice,

@@ -9,7 +9,7 @@ import Springs
 /// struct contains no references, because threads that read values at the same
 /// time would contend for the reference counts.
 public struct SweepAxis: Sendable, Equatable {
-  /// What a sweep can vary. From point to point the last one changes first.
+  /// A quantity that a sweep can vary. The last one changes fastest.
   public enum Quantity: String, CaseIterable, Sendable {
     case zeta
     case omega
@@ -71,8 +71,8 @@ public struct SweepAxis: Sendable, Equatable {
   }
 
   /// The value for a uniform random number in [0, 1), uniform on the scale,
-  /// which must not be one of floats. The last bits of random values do not
-  /// matter, so plain arithmetic is precise enough.
+  /// which must not be `floats`. The last bits of random values do not matter,
+  /// so plain arithmetic is precise enough.
   func value(drawnBy uniform: Double) -> Double {
     guard scale == .log, upper > lower else {
       return min(max(lower + uniform * (upper - lower), lower), upper)
@@ -152,8 +152,8 @@ public struct SweepSpace: Sendable {
   /// The seed of random points; `nil` for all points of the grid.
   public let seed: UInt64?
   public let count: Int
-  /// The values of each axis of a grid that has up to 65,536, as a logarithmic
-  /// one takes microseconds to compute; else empty.
+  /// The values of each axis of a grid, as computing a logarithmic value takes
+  /// microseconds; empty for an axis of more than 65,536 values.
   private let tables: [[Double]]
 
   /// Every point of a grid; `nil` if their number overflows `Int`.
@@ -194,7 +194,7 @@ public struct SweepSpace: Sendable {
   }
 }
 
-/// One of the equal ranges of the points of a sweep, by their indices.
+/// One of the equal parts of a sweep, as a range of point indices.
 public struct SweepRange: Sendable, Equatable, CustomStringConvertible {
   public let index: Int
   public let count: Int
@@ -227,7 +227,7 @@ public struct SweepRange: Sendable, Equatable, CustomStringConvertible {
 /// Reads grid files: the columns `axis,from,to,count,scale`, a row per axis.
 public enum SweepGridFile {
   /// The axes of a document, in the order of `SweepAxis.Quantity.allCases`.
-  /// Those that are not in it have a single value.
+  /// Missing axes are ζ = 0.5, ω = 20 rad/s, velocity 0 and step 1/60 s.
   public static func axes(_ document: CSVDocument) throws(InputError) -> [SweepAxis] {
     try document.require(["axis", "from", "to", "count", "scale"])
     var axes = [0.5, 20, 0, 1.0 / 60].map { SweepAxis($0) }
@@ -277,14 +277,14 @@ public enum SweepGridFile {
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }
 
-  /// Checks that in every combination of the axes the product of two numbers of
-  /// a motion, such as ω², is in the range of a double, to about 1e±308.
+  /// Checks that for every combination of the axes the product of two numbers
+  /// of a motion, such as ω², neither overflows nor underflows.
   private static func checkRange(of axes: [SweepAxis], _ path: String) throws(InputError) {
     let (zeta, omega, velocity, step) = (axes[0], axes[1], axes[2], axes[3])
     // ζω is the rate of decay, which exceeds ω in overdamped motions.
     let fastestRate = max(1, zeta.upper) * omega.upper
     let speed = max(velocity.lower.magnitude, velocity.upper.magnitude)
-    // Motions are from 1 to 0, and v₀ leads at most v₀/ω further away.
+    // Motions start at 1; v₀ takes them at most v₀/ω further away from 0.
     let farthest = speed / omega.lower
     guard fastestRate < 1e150, speed < 1e150, farthest < 1e150,
       omega.lower > 1e-150, step.lower > 1e-150, step.upper < 1e150

@@ -174,8 +174,6 @@ protocol SeriesStepper: AnyObject {
   /// The next step (s), which is `remaining` if it ends the solve; `nil` if the
   /// series is not finite.
   func nextStep(_ remaining: Scalar) -> (length: Scalar, isLast: Bool)?
-  /// Writes the samples up to `reach` seconds after the state.
-  func write(through reach: Double)
   /// Moves the state on along the series.
   func advance(_ length: Scalar)
 }
@@ -187,9 +185,11 @@ extension SeriesStepper {
   ///   - evaluations: for each series.
   ///   - maximumSteps: the budget of steps.
   ///   - maximumEmptySteps: how many in a row may be as good as empty.
-  @inlinable
+  ///   - write: writes the samples up to so many seconds after the state.
+  @inlinable @inline(__always)
   func drive(
-    to duration: Double, evaluations: Int, maximumSteps: Int, maximumEmptySteps: Int = 0
+    to duration: Double, evaluations: Int, maximumSteps: Int, maximumEmptySteps: Int = 0,
+    write: (Double) -> Void
   ) -> SolveReport {
     var report = SolveReport()
     var emptySteps = 0
@@ -202,7 +202,7 @@ extension SeriesStepper {
         return report
       }
       let length = step.length.approximation
-      write(through: step.isLast ? .infinity : length)
+      write(step.isLast ? .infinity : length)
       if !step.isLast {
         let isEmpty = !(length > 1e-15 * duration)
         guard !isEmpty || emptySteps < maximumEmptySteps else {

@@ -57,7 +57,6 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
   @usableFromInline var largest = (position: 0.0, velocity: 0.0)
   /// The cases from the end of the step, if they change there.
   @usableFromInline var newCases: [Double]?
-  @usableFromInline var recordsRates = true
   /// The index of the first sample not yet written.
   @usableFromInline var next = 0
   /// The last solve at all times, if `keepsSeries` asked for it.
@@ -97,13 +96,13 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
     positions: [Double], velocities: [Double], recordsRates: Bool = true
   ) -> SolveReport {
     begin(positions: positions, velocities: velocities)
-    self.recordsRates = recordsRates
     loadState()
     beginCases()
     // Several cases may change at once, but only so often.
     return drive(
       to: times.end, evaluations: expansion.order, maximumSteps: maximumSteps,
-      maximumEmptySteps: 2 * expansion.choices.count + 2)
+      maximumEmptySteps: 2 * expansion.choices.count + 2
+    ) { write(through: $0, recordsRates: recordsRates) }
   }
 
   /// The time (s) that the last solve reached.
@@ -183,8 +182,9 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
   @usableFromInline
   func appendToSolution() { solution?.append(time.value + time.low, expansion) }
 
+  /// Writes the samples up to `reach` seconds after the beginning of the step.
   @inlinable
-  func write(through reach: Double) {
+  func write(through reach: Double, recordsRates: Bool) {
     appendToSolution()
     while next < times.count {
       let offset =

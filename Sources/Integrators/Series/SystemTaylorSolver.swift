@@ -30,9 +30,9 @@ public final class SystemTaylorSolver: SeriesStepper {
   private let weights: UnsafeMutablePointer<Double>
   /// 1/(n + 1) at index n.
   private let inverses: UnsafeMutablePointer<Double>
-  /// The beginning of an adaptive step (s), and the samples.
-  @usableFromInline private(set) var time = Compensated(0)
-  private var trajectory: Trajectory?
+  /// The beginning of an adaptive step (s). Checks for overlapping access would
+  /// cost time at each use.
+  @exclusivity(unchecked) @usableFromInline private(set) var time = Compensated(0)
   private var storage = CacheLines()
 
   /// A solver of an equation by series of this order.
@@ -65,11 +65,13 @@ public final class SystemTaylorSolver: SeriesStepper {
     case .fixed(let steps): return solveFixed(start.duration, steps, trajectory)
     case .adaptive(let control):
       time = Compensated(0)
-      self.trajectory = trajectory
-      defer { self.trajectory = nil }
       return drive(
-        to: start.duration, evaluations: (order - 1) * width,
-        maximumSteps: control.maximumSteps)
+        to: start.duration, evaluations: (order - 1) * width, maximumSteps: control.maximumSteps
+      ) { reach in
+        let end =
+          reach == .infinity ? trajectory.count : trajectory.end(through: time.value + reach)
+        write(time.value, time.low, end, order, trajectory)
+      }
     }
   }
 
@@ -108,20 +110,14 @@ public final class SystemTaylorSolver: SeriesStepper {
     return 0.9 * step >= remaining ? (remaining, true) : (0.9 * step, false)
   }
 
-  @usableFromInline
-  func write(through reach: Double) {
-    guard let trajectory else { return }
-    let end = reach == .infinity ? trajectory.count : trajectory.end(through: time.value + reach)
-    write(time.value, time.low, end, order, trajectory)
-  }
-
-  @usableFromInline
+  @usableFromInline @inline(__always)
   func advance(_ step: Double) {
     move(by: step)
     time.add(step)
   }
 
   /// Moves the state on by a step (s).
+  @inline(__always)
   private func move(by step: Double) {
     let (x, v) = (memory[order + 1], memory[order + 2])
     sum(derivative: 0, degree: order, into: x, times: 1) { _ in step }
@@ -135,7 +131,7 @@ public final class SystemTaylorSolver: SeriesStepper {
 
   /// Computes all derivatives at the state, which are the position and the
   /// velocity followed by the right-hand sides of the two before each.
-  @usableFromInline
+  @usableFromInline @inline(__always)
   func expand() {
     for n in 0...(order - 2) {
       var next = UnsafeMutableBufferPointer(start: memory[n + 2], count: width).mutableSpan
