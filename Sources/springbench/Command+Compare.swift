@@ -53,7 +53,7 @@ enum CompareCommand: Command {
       base.select(selection)
       new.select(selection)
     }
-    for line in EnvironmentDifference.lines(base, new) { arguments.note(line) }
+    for line in new.differences(from: base) { arguments.note(line) }
     return (base, new, nil)
   }
 

@@ -47,25 +47,23 @@ enum EnginesCommand: SuiteCommand {
       try arguments.refuse(["velocity"], "needs SPEC")
     }
     let engines = try MethodArguments.engines(arguments)
+    let all = engines.isEmpty ? EngineCatalogue.engines : engines
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     func suite(_ springs: [EnginesSuite.NamedSpring]) -> EnginesSuite {
       EnginesSuite(
-        engines: engines, rates: rates, springs: springs, velocity: velocity ?? 0,
+        engines: engines.map { $0.name }, rates: rates, springs: springs, velocity: velocity ?? 0,
         isVerbose: arguments.has("verbose"))
     }
     if arguments.has("interrupt") {
       try arguments.refuse(["velocity"], "is not for --interrupt, whose moves start from rest")
-      let types = engines.compactMap(EngineCatalogue.engine(named:))
       let suite = InterruptSuite(
-        engines: types.isEmpty ? EngineCatalogue.engines : types, rates: rates, springs: springs,
-        isVerbose: arguments.has("verbose"))
+        engines: all, rates: rates, springs: springs, isVerbose: arguments.has("verbose"))
       if !engines.isEmpty { noteLeftOut(suite.refusals(), arguments) }
       return suite
     }
-    let count = engines.isEmpty ? EngineCatalogue.engines.count : engines.count
     for spring in springs {
       let refusals = suite([spring]).refusals()
-      guard refusals.count < count else {
+      guard refusals.count < all.count else {
         throw UsageError("--engine: \(refusals.map(\.words).joined(separator: "; "))")
       }
     }

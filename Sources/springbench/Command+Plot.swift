@@ -45,16 +45,9 @@ enum PlotCommand: Command {
     guard !table.rows.isEmpty else { throw UsageError("nothing to draw: no row is selected") }
     var (picture, cells, titles) = (Picture.any, [[String]](), [String]())
     if let y = arguments.string("y") {
-      guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }
       try arguments.refuse(["picture"], "excludes --x and --y")
-      let logarithmic = try arguments.choice("log", among: ["x", "y", "xy"]) ?? ""
-      let columns = try AnyColumns(
-        of: table, x: x, y: y, by: arguments.string("by"), logarithmic: logarithmic)
-      for note in columns.notes { arguments.note(note) }
-      cells = columns.cells
-      titles = [
-        x, y, columns.isXNamed ? logarithmic.filter { $0 == "y" } : logarithmic, columns.style,
-      ]
+      let columns = try AnyColumns(of: table, y: y, arguments)
+      (cells, titles) = (columns.cells, columns.titles)
     } else {
       try arguments.refuse(["x", "by", "log"], "needs --y")
       (picture, cells) = try Self.picture(of: table, arguments)
@@ -118,10 +111,9 @@ enum PlotCommand: Command {
 private struct AnyColumns {
   /// Cells of series, name, x and y, where x is a place in the list of names if
   /// the column holds texts.
-  private(set) var cells: [[String]] = []
-  /// What the user has to know of rows that are not drawn as they stand.
-  private(set) var notes: [String] = []
-  let isXNamed: Bool
+  let cells: [[String]]
+  /// Both columns, the axes that are logarithmic, and how points are drawn.
+  let titles: [String]
 
   /// gnuplot has no room for larger numbers on an axis, or smaller ones on a
   /// logarithmic one.
@@ -129,7 +121,11 @@ private struct AnyColumns {
   private static let leastPositive = 1e-300
   private static let mostSeries = 14
 
-  init(of table: ReportTable, x: String, y: String, by: String?, logarithmic: String) throws {
+  /// Notes rows that are not drawn as they stand.
+  init(of table: ReportTable, y: String, _ arguments: ParsedArguments) throws {
+    guard let x = arguments.string("x") else { throw UsageError("--y needs --x") }
+    let by = arguments.string("by")
+    let logarithmic = try arguments.choice("log", among: ["x", "y", "xy"]) ?? ""
     for column in [x, y, by].compactMap(\.self) where !table.columns.contains(column) {
       throw UsageError.unknown("column", column, among: table.columns)
     }
@@ -138,15 +134,17 @@ private struct AnyColumns {
     }
     if let row = table.rows.first(where: { isText($0, y) }) { throw row.notANumber(y) }
     let text = table.rows.first { isText($0, x) }
-    isXNamed = text != nil
+    let isXNamed = text != nil
     if let text, table.rows.contains(where: { Value.number(in: $0[x]) != nil }) {
-      notes.append(
+      arguments.note(
         text.error(x, "'\(text[x])' is not a number, so all are drawn as names").description)
     }
     let names = table.rows.map { $0[x] }.filter { !$0.isEmpty }.uniqued()
     let places = Dictionary(uniqueKeysWithValues: zip(names, 1...))
     func note(_ count: Int, _ reason: String) {
-      if count > 0 { notes.append("\(count) of \(table.rows.count) rows are left out: \(reason)") }
+      if count > 0 {
+        arguments.note("\(count) of \(table.rows.count) rows are left out: \(reason)")
+      }
     }
     let points = table.rows.compactMap { row -> (row: CSVRecord, x: Double, y: Double)? in
       let place = isXNamed ? places[row[x]].map(Double.init) : Value.number(in: row[x])
@@ -172,17 +170,16 @@ private struct AnyColumns {
     }
     let count = cells.map { $0[0] }.uniqued().count
     if count > Self.mostSeries {
-      notes.append("drawn: the first \(Self.mostSeries) of \(count) series")
+      arguments.note("drawn: the first \(Self.mostSeries) of \(count) series")
     }
-  }
-
-  /// Points are joined where every series goes to the right, or to the left.
-  var style: String {
-    if isXNamed { return "names" }
+    // Points are joined where every series goes to the right, or to the left.
     let isSorted = cells.grouped { $0[0] }.allSatisfy { _, rows in
       let places = rows.compactMap { Value.number(in: $0[2]) }
       return places == places.sorted() || places == places.sorted(by: >)
     }
-    return isSorted ? "lines" : "points"
+    titles = [
+      x, y, isXNamed ? logarithmic.filter { $0 == "y" } : logarithmic,
+      isXNamed ? "names" : isSorted ? "lines" : "points",
+    ]
   }
 }

@@ -254,7 +254,3 @@ struct SolveEvent {
     return sum
   }
 }
-
-extension Crossing.Direction {
-  var name: String { self == .rising ? "rising" : "falling" }
-}

@@ -67,7 +67,7 @@ enum SpringCommand: Command {
     let tolerance = try arguments.real(
       "tolerance", .ratio, in: 1e-5...LinearEasing.worstTolerance)
     let isDefaultMotion = !["from", "to", "velocity"].contains(where: arguments.has)
-    let engines = try engines(arguments)
+    let engines = try MethodArguments.engines(arguments)
     let described = try springs.map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
       let played = engines.map { engine in
@@ -101,16 +101,12 @@ enum SpringCommand: Command {
     return .done
   }
 
-  private static func engines(_ arguments: ParsedArguments) throws -> [any Engine.Type] {
-    try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
-  }
-
   private static func show(
     _ springs: [SpringArguments.Named], as ending: String, _ arguments: ParsedArguments
   ) throws {
     try arguments.refuse(
       ["as", "threshold", "tolerance", "format", "columns"], "is for the text")
-    let engines = try engines(arguments)
+    let engines = try MethodArguments.engines(arguments)
     let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
     let moves = try springs.map { (name: $0.name, move: try move(of: $0, arguments)) }
     let path = arguments.string("output")

@@ -18,7 +18,7 @@ struct FramesCheck {
   init(_ document: CSVDocument, _ arguments: ParsedArguments) throws {
     self.arguments = arguments
     let path = document.path
-    let named = try MethodArguments.engines(arguments).compactMap(EngineCatalogue.engine(named:))
+    let named = try MethodArguments.engines(arguments)
     if named.isEmpty { try arguments.refuse(["clock"], "needs --engine E") }
     engines =
       named.isEmpty ? EngineCatalogue.engine(named: "closed-form").map { [$0] } ?? [] : named

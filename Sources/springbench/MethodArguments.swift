@@ -45,11 +45,11 @@ enum MethodArguments {
   }
 
   /// The engines of `--engine`; empty for all.
-  static func engines(_ arguments: ParsedArguments) throws(UsageError) -> [String] {
+  static func engines(_ arguments: ParsedArguments) throws(UsageError) -> [any Engine.Type] {
     let known = EngineCatalogue.engines.map { $0.name }
     return try arguments.list("engine").map { item throws(UsageError) in
       try name(item, arguments, "engine", of: "engine", among: known)
-    }.uniqued()
+    }.uniqued().compactMap(EngineCatalogue.engine(named:))
   }
 
   /// This program's name for what the user calls `item`, with a note if that is

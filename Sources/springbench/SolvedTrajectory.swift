@@ -111,7 +111,8 @@ struct SolvedTrajectory {
             "time_s": .real(time), "reference": .text(part.reference()),
             "position": Value(finite: value),
             "velocity": Value(finite: rate), "coordinate": .text(name),
-            "event": Value(directions[time]?.name), "target": Value(problem.target(at: time)),
+            "event": Value(directions[time].map { $0 == .rising ? "rising" : "falling" }),
+            "target": Value(problem.target(at: time)),
           ])
           if let error = part.referenceError(sample) {
             row["reference_error"] = Value(finite: error)
@@ -181,7 +182,6 @@ private struct TrajectoryFailure {
     let clauses = [reason ?? divergence, loss].compactMap { $0 }
     return clauses.isEmpty ? nil : clauses.joined(separator: "; ")
   }
-
 }
 
 /// The columns of the report of `solve`: one row per sample of every

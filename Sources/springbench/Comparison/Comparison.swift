@@ -192,7 +192,11 @@ struct RunValues {
 
   init(_ rows: [Row], _ metric: Metric) {
     if metric == .status {
-      plain = Self.statusValues(rows)
+      // Whether the case has succeeded: a failure of one process counts for all.
+      let hasSucceeded = rows.allSatisfy { row in
+        row["status"] == "ok" && !(row.schema.has(column: "pass") && row["pass"] == .boolean(false))
+      }
+      plain = rows.map { _ in hasSucceeded ? 1 : 0 }
       return
     }
     let valued = rows.filter { $0[metric.column].number != nil }
@@ -200,15 +204,6 @@ struct RunValues {
     guard metric == .time, rows.first?.schema.has(column: "yardstick_ns") == true else { return }
     let times = valued.compactMap { $0["yardstick_ns"].number }.filter { $0 > 0 }
     if times.count == valued.count { chainTimes = times }
-  }
-
-  /// 1 or 0 for each process: whether the case has succeeded. A failure of one
-  /// process counts for all.
-  private static func statusValues(_ rows: [Row]) -> [Double] {
-    let hasSucceeded = rows.allSatisfy { row in
-      row["status"] == "ok" && !(row.schema.has(column: "pass") && row["pass"] == .boolean(false))
-    }
-    return rows.map { _ in hasSucceeded ? 1 : 0 }
   }
 
   /// The values of both sides in each unit that counts: a change is accepted

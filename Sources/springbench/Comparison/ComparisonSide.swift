@@ -169,19 +169,17 @@ struct SharedSuite {
   }
 }
 
-/// Differences between the environment records of two runs that make their
-/// times harder to compare.
-enum EnvironmentDifference {
-  private static let members = [
-    "seed", "build_configuration", "swift_version", "target_cpu", "kernel_level", "os", "kernel",
-    "cpu_model", "cpu_count", "virtualised", "governor", "turbo", "blas_config", "blas_kernel",
-    "blas_threads", "interrupted",
-  ]
-  private static let options = ["quick", "samples", "sample_time_ns", "rounds", "threads"]
-
-  /// A line for each difference; none if a side has no record.
-  static func lines(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
-    guard let first = base.environment, let second = new.environment else { return [] }
+extension ComparisonSide {
+  /// Differences between the environment records of two runs that make their
+  /// times harder to compare, a line each; none if a side has no record.
+  func differences(from base: ComparisonSide) -> [String] {
+    let members = [
+      "seed", "build_configuration", "swift_version", "target_cpu", "kernel_level", "os", "kernel",
+      "cpu_model", "cpu_count", "virtualised", "governor", "turbo", "blas_config", "blas_kernel",
+      "blas_threads", "interrupted",
+    ]
+    let options = ["quick", "samples", "sample_time_ns", "rounds", "threads"]
+    guard let first = base.environment, let second = environment else { return [] }
     func line(_ name: String, _ old: JSONValue?, _ now: JSONValue?) -> String? {
       let (before, after) = ((old?[name] ?? .null).line, (now?[name] ?? .null).line)
       return before == after ? nil : "\(name) was \(before) and is \(after)"

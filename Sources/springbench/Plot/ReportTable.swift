@@ -7,7 +7,8 @@ struct ReportTable: Sendable {
   var rows: [CSVRecord] = []
   /// The names of all columns, in order of first appearance.
   private(set) var columns: [String] = []
-  private var headers: [(path: String, names: [String])] = []
+  /// The kind is `nil` for a file without rows.
+  private var files: [(path: String, kind: String?, columns: [String])] = []
   /// The `environment.json` beside the first file.
   let environment: JSONValue?
 
@@ -17,8 +18,8 @@ struct ReportTable: Sendable {
     for path in paths {
       let document = try CSVDocument(path: path)
       columns += document.header.filter { !columns.contains($0) }
-      headers.append((path, document.header))
       rows += document.records
+      files.append((document.path, document.records.first.map(Self.kind), document.header))
     }
   }
 
@@ -29,8 +30,8 @@ struct ReportTable: Sendable {
   func require(
     _ names: [String], of kind: String? = nil, for purpose: String
   ) throws(InputError) {
-    for file in headers where kind == nil || Self.kind(of: rows, in: file.path) == kind {
-      for name in names where !file.names.contains(name) {
+    for file in files where kind == nil || file.kind == kind {
+      for name in names where !file.columns.contains(name) {
         throw InputError(
           path: file.path, line: 1, column: name, "is not in the header; \(purpose) needs it")
       }
@@ -47,11 +48,7 @@ struct ReportTable: Sendable {
 
   /// The kinds of report among the files with rows, each with its first file.
   var kinds: [(kind: String, path: String)] {
-    rows.uniqued(by: \.path).map { (Self.kind(of: $0), $0.path) }.uniqued(by: \.kind)
-  }
-
-  private static func kind(of rows: [CSVRecord], in path: String) -> String? {
-    rows.first { $0.path == path }.map(kind)
+    files.compactMap { file in file.kind.map { (kind: $0, path: file.path) } }.uniqued(by: \.kind)
   }
 
   /// The kinds of report that can be drawn and have no column `suite`. Each is

@@ -18,12 +18,6 @@ struct ReportTableView {
 
   /// A browser would take too long to load more numbers of two runs.
   private static let mostCompared = 2000
-  /// Of tables with more rows, an even sample and all failed rows are shown.
-  private static let mostRows = 300
-  private static let mostSampledRows = 120
-  /// Tables with more rows are collapsed at first, or also in print.
-  private static let mostOpenRows = 30
-  private static let mostPrintedRows = 200
 
   init(_ table: ReportTable) {
     let schema = ReportSchemas.all.first { $0.name == table.kind }
@@ -32,13 +26,13 @@ struct ReportTableView {
     }
     label = "rows of \(table.kind)"
     count = table.rows.count
-    let stride = count > Self.mostRows ? count / Self.mostSampledRows + 1 : 1
+    // Of more than 300 rows about 120, evenly, and all failed ones.
+    let stride = count > 300 ? count / 120 + 1 : 1
     rows = table.rows.enumerated().filter { index, row in
       index.isMultiple(of: stride) || row["status"] == "wrong"
     }.map { _, row in { row[$0] } }
     selection = "One row in \(stride), and all wrong ones; the others are in the file."
-    fold =
-      count <= Self.mostOpenRows ? " open" : count > Self.mostPrintedRows ? " class=\"long\"" : ""
+    fold = count <= 30 ? " open" : count > 200 ? " class=\"long\"" : ""
     hasAnchors = true
   }
 
