@@ -42,8 +42,7 @@ let package = Package(
     .target(name: "Engines", dependencies: ["Springs", "Platform"]),
 
     // MARK: Instruments: how numbers are measured, judged and written down.
-    .target(
-      name: "Harness", dependencies: ["CData", "CHarness", "Platform"], swiftSettings: testable),
+    .target(name: "Harness", dependencies: ["CData", "CHarness", "Platform"]),
     .target(name: "Platform"),
     .target(
       name: "Conformance", dependencies: ["Harness", "Springs", "Platform"],
@@ -61,15 +60,13 @@ let package = Package(
       dependencies: [
         "Springs", "Equations", "Integrators", "Batch", "Engines", "Harness", "Platform",
       ],
-      path: "Benchmarks/Suites", exclude: motionSuites,
-      swiftSettings: testable),
+      path: "Benchmarks/Suites", exclude: motionSuites),
     .target(
       name: "Suites",
       dependencies: [
         "Springs", "Batch", "Gestures", "Interactions", "Engines", "Harness", "Platform",
       ],
-      path: "Benchmarks/Suites", exclude: solverSuites,
-      swiftSettings: testable),
+      path: "Benchmarks/Suites", exclude: solverSuites),
     .executableTarget(
       name: "springbench",
       dependencies: [

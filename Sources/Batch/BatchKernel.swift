@@ -43,12 +43,10 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
 
   package var usesBLAS: Bool { self == .gemm2 || self == .gemm3 || self == .gemv }
 
-  /// Whether springs must share tables of propagators.
   var usesTable: Bool { self == .table || self == .stream || usesBLAS }
 
   var usesRecurrence: Bool { self == .recurrence || self == .recurrenceStream }
 
-  /// Whether stores are non-temporal.
   var streams: Bool { self == .stream || self == .recurrenceStream || self == .polynomialStream }
 
   /// This kernel with non-temporal stores, or itself if there is none; the
@@ -113,12 +111,10 @@ extension SpringBatch {
       && (groups.count == 1 || count >= shortest * groups.count)
   }
 
-  /// The number of vectors that hold so many numbers.
   private static func vectors(_ numbers: Int) -> Int {
     (numbers + vectorLength - 1) / vectorLength
   }
 
-  /// Numbers in a vector of the active level.
   private static var vectorLength: Int {
     VectorLevel.active.vectorBytes / MemoryLayout<Scalar>.stride
   }
@@ -155,8 +151,7 @@ public enum LargestCache {
     return reported > 0 ? reported : nil
   }
 
-  /// The size that Linux reports, in kibibytes such as `32768K`; `nil` without
-  /// one.
+  /// The size that Linux reports, in kibibytes, such as `32768K`.
   private static func sizeFromLinux(level: Int) -> Int? {
     // Indices 0 and 1 are the two first-level caches.
     guard let file = fopen("/sys/devices/system/cpu/cpu0/cache/index\(level)/size", "r") else {

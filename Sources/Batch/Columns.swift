@@ -105,7 +105,6 @@ struct ColumnPointers<Scalar> {
       decay: columns.decay + offset, stride: columns.stride, rateLow: columns.rateLow + offset)
   }
 
-  /// The columns as the kernels take them.
   var forKernel: springbench_columns {
     springbench_columns(
       decay: decay, rate: rate, rate_low: rateLow, distance: distance, partner: partner,
@@ -129,7 +128,6 @@ struct PropagatorPointers<Scalar> {
     PropagatorPointers(uu: columns.uu + offset, stride: columns.stride)
   }
 
-  /// The columns as the kernels take them.
   var forKernel: springbench_propagators { springbench_propagators(uu: uu, uv: uv, vu: vu, vv: vv) }
 }
 
@@ -150,7 +148,6 @@ struct SamplePointers<Scalar> {
       order: order, streams: streams)
   }
 
-  /// The planes as the kernels take them.
   var forKernel: springbench_planes {
     springbench_planes(
       positions: positions, velocities: velocities, stride: stride,
@@ -164,7 +161,6 @@ struct TimePointers<Scalar> {
   var low: UnsafePointer<Scalar>
   var count: Int
 
-  /// The times as the kernels take them.
   var forKernel: springbench_times { springbench_times(high: high, low: low, count: count) }
 }
 

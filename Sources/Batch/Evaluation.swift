@@ -101,7 +101,6 @@ private struct BatchRun<Scalar: BatchScalar> {
     }
   }
 
-  /// Advances a range of springs on this thread, without subnormal numbers.
   private func evaluateRecurrence(_ range: Range<Int>) {
     guard case .uniform(let start, let interval, let count) = times.storage else { return }
     let saved = springbench_flush_begin()
@@ -112,7 +111,6 @@ private struct BatchRun<Scalar: BatchScalar> {
       samples.from(spring: range.lowerBound).forKernel)
   }
 
-  /// Evaluates a range of springs at listed times on this thread.
   private func evaluate(_ range: Range<Int>, at times: TimePointers<Scalar>) {
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, samples.streams ? 1 : 0) }

@@ -132,7 +132,6 @@ extension LiveSprings {
     return Int(slots[spring]) < movingCount
   }
 
-  /// Swaps the springs of two slots.
   private mutating func exchange(_ first: Int, _ second: Int) {
     guard first != second else { return }
     for index in 0..<7 {

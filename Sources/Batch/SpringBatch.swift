@@ -123,7 +123,6 @@ private struct RunsOfSprings {
 
   init(most: Int) { self.most = most }
 
-  /// Adds the next spring.
   mutating func add(_ rates: SpringRates) {
     // Once there are too many runs, the others need not be found.
     if let previous = self.rates, ended.count <= most, previous != rates {

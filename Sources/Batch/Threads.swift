@@ -33,18 +33,15 @@ package final class WorkerPool: @unchecked Sendable {
   /// `nil` if there is only the caller's thread.
   private let pool: OpaquePointer?
 
-  /// The number of logical processors that the process may use.
   package static var availableProcessors: Int { Int(springbench_available_processors()) }
 
   /// The pool of the process.
   package static let shared = WorkerPool(threads: availableProcessors)
 
-  /// A pool of `threads` threads, the caller's included.
   package init(threads: Int) { pool = springbench_pool_create(Int32(clamping: threads - 1)) }
 
   deinit { springbench_pool_destroy(pool) }
 
-  /// The number of working threads, counting the caller's.
   var threadCount: Int { pool.map { Int(springbench_pool_worker_count($0)) + 1 } ?? 1 }
 
   /// Calls `body` once with each index, on whichever thread is free. While
@@ -93,14 +90,11 @@ struct Pieces {
     size = isSerial ? total : max(line, (share + line - 1) / line * line)
   }
 
-  /// The number of pieces.
   var count: Int { isSerial ? min(total, 1) : (total + size - 1) / size }
 
-  /// The elements of a piece.
   subscript(piece: Int) -> Range<Int> { piece * size..<min(total, (piece + 1) * size) }
 
-  /// Calls `body` once with each piece and its elements, on whichever thread is
-  /// free.
+  /// Calls `body` once with each piece, on whichever thread is free.
   func forEach(_ body: (_ piece: Int, _ elements: Range<Int>) -> Void) {
     if !isSerial {
       WorkerPool.shared.run(count: count) { body($0, self[$0]) }

@@ -51,7 +51,6 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// The value of `springbench_level`, which are in the same order.
   private var code: Int32 { Int32(Self.allCases.firstIndex(of: self) ?? 0) }
 
-  /// The size of a vector, in bytes.
   var vectorBytes: Int { 16 << Int(code) }
 
   /// Whether this CPU supports the level.
@@ -112,7 +111,6 @@ package enum MemoryLimit {
     }
   }
 
-  /// Copies `count` elements.
   package static func copy<Scalar: BatchScalar>(
     _ out: UnsafeMutablePointer<Scalar>, from: UnsafePointer<Scalar>, count: Int, kind: StoreKind,
     threads: BatchThreads

@@ -19,8 +19,7 @@ struct AndroidSpring {
     frequency = Double(Float(request.stiffness / request.mass)).squareRoot()
   }
 
-  /// Why a number overflows or, if it must be above 0, underflows; `nil` if
-  /// none does.
+  /// Why a number overflows or, if it must be above 0, underflows.
   static func refusal(of request: EngineRequest) -> String? {
     let spring = AndroidSpring(request)
     guard spring.frequency > 0, spring.frequency < .infinity, spring.ratio < .infinity else {

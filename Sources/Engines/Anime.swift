@@ -68,8 +68,7 @@ public struct Anime: ProgressEngine {
     self.time = time
   }
 
-  /// anime.js reports no velocity; this one is a difference quotient of its
-  /// formula.
+  /// anime.js reports no velocity; this is a difference quotient.
   var state: (position: Double, velocity: Double) {
     let distance = request.target - request.start
     let share = min(time / duration, 1)
@@ -172,8 +171,7 @@ private func nearestMultipleOfLn2(_ x: Double) -> Double {
   return (1.44269504088896338700 * x - 0.5).rounded(.towardZero)
 }
 
-/// r - c: a polynomial in r², whose coefficients minimise the largest error of
-/// the power.
+/// r - c: a polynomial in r² that minimises the largest error of the power.
 private func polynomial(square t: Double) -> Double {
   let coefficients = [
     -1.65339022054652515390e-06, 6.61375632143793436117e-05, -2.77777777770155933842e-03,

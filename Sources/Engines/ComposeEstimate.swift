@@ -11,8 +11,7 @@ import Platform
 /// As in `SpringEstimation.kt` (see `Compose.source`), with its starting
 /// points, numbers of iterations and limits.
 public struct ComposeEstimate {
-  /// The real parts of the roots of the characteristic polynomial, equal for a
-  /// complex pair.
+  /// The real parts of the characteristic roots, equal for a complex pair.
   private let slowRoot: Double
   private let fastRoot: Double
   /// The imaginary part of the first root; 0 if the roots are real.
@@ -52,8 +51,7 @@ public struct ComposeEstimate {
     return Double(Self.whole(seconds * 1000) &* 1_000_000) / 1e6
   }
 
-  /// Converts like `toLong()` in Kotlin: NaN to 0, numbers beyond the range to
-  /// its ends.
+  /// Converts like `toLong()` in Kotlin: NaN to 0, numbers to the range.
   private static func whole(_ milliseconds: Double) -> Int64 {
     if milliseconds.isNaN { return 0 }
     if milliseconds >= 0x1p63 { return .max }
@@ -153,8 +151,7 @@ private struct CrossingSearch {
     !a.isFinite ? b : !b.isFinite ? a : max(a, b)
   }
 
-  /// The crossing by Newton's method, until a step is at most 1 ms, or 100
-  /// steps.
+  /// The crossing by Newton's method, to steps of 1 ms, or 100 steps.
   func newton(_ motion: (Double) -> (position: Double, slope: Double)) -> Double {
     var time = start
     var change = Double.infinity

@@ -57,8 +57,7 @@ struct CriticalFallback {
     )
   }
 
-  /// Whether the animation ends at a position, with a velocity per unit of
-  /// time.
+  /// Whether the animation ends there, with a velocity per unit of time.
   func isAtRest(_ position: Double, velocity: Double) -> Bool {
     velocity.magnitude <= 0.001 && (target - position).magnitude <= 0.001
   }

@@ -43,8 +43,7 @@ public protocol Engine: Sendable {
   /// What it does with a new target in flight. By default it starts anew from
   /// the last frame, with the velocity that it has there.
   static var retargeting: Retargeting { get }
-  /// Why the engine cannot play this spring or this move, as a clause; `nil` if
-  /// it can.
+  /// Why the engine cannot play this spring or move, as a clause.
   static func refusal(of request: EngineRequest) -> String?
 
   /// An engine at time zero. `rate`, in frames per second, is for engines that
@@ -114,8 +113,7 @@ extension DampedEngine {
   }
 }
 
-/// An engine that plays a progress from 0 to 1, which is undefined for a move
-/// of zero distance.
+/// An engine that plays a progress from 0 to 1, undefined for no move.
 protocol ProgressEngine: ClosedFormEngine {}
 
 extension ProgressEngine {

@@ -1,3 +1,5 @@
+import Springs
+
 /// All engines: each has a file of its own and a line here.
 public enum EngineCatalogue {
   /// In the order of lists and reports.
@@ -47,4 +49,32 @@ public enum EngineCatalogue {
   public static func engine(named name: String) -> (any Engine.Type)? {
     engines.first { $0.name == name }
   }
+}
+
+/// This project's own closed form, for comparison: exact up to rounding in
+/// every regime. It is finished at the exact time after which at most 0.1 % of
+/// the distance remains, and does not jump to the target then.
+public struct Exact: Engine {
+  public static let name = "closed-form"
+  public static let source = "this project, Sources/Springs"
+  public static let method = "closed form at absolute time, exact in all regimes"
+  /// Position and velocity continue at the call.
+  public static let retargeting = Retargeting(.call, clock: .restarts)
+
+  public static let ending = EngineEnding.value
+
+  private let motion: SpringMotion
+  private let end: Double
+  /// In seconds.
+  private var time = 0.0
+
+  public init(_ request: EngineRequest, rate: Double) {
+    motion = request.motion
+    end = motion.settlingTime(relativeTo: 0.001)
+  }
+
+  public mutating func advance(_ elapsed: Double, to time: Double) { self.time = time / 1000 }
+  public var position: Double { motion.position(at: time) }
+  public var velocity: Double { motion.velocity(at: time) }
+  public var isFinished: Bool { time >= end }
 }

@@ -51,14 +51,12 @@ public struct EngineClock: Hashable, Sendable {
   /// Whether the time of a frame beyond `longestFrame` is carried over to later
   /// frames rather than lost.
   public var catchesUp: Bool
-  /// Whether every frame counts as one frame at the display's rate, however
-  /// long it took.
+  /// Whether every frame counts as one of the display's, however long.
   public var countsFrames: Bool
   /// The time that the engine counts as elapsed when it is started.
   public var headStart: Double
 
-  /// An exact clock whose readings are passed on unchanged, unless stated
-  /// otherwise.
+  /// An exact clock whose readings are passed on, unless stated otherwise.
   public init(
     _ reading: Reading = .exact, rounding: Rounding = .none, firstFrame: FirstFrame = .elapsed,
     longestFrame: Double = .infinity, catchesUp: Bool = false, countsFrames: Bool = false,

@@ -13,7 +13,6 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private var framesSinceEnd = 0
   /// How often it has ended an animation.
   public private(set) var endCount = 0
-  /// The animation in play.
   private var request: EngineRequest
   private let rate: Double
   private let clock: EngineClock
@@ -23,8 +22,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private var restingValue = 0.0
   /// The clock's reading when the engine began to count.
   private var origin: Double
-  /// The clock's reading at the last frame, less the time carried over to later
-  /// frames.
+  /// The clock's reading at the last frame, less the time carried over.
   private var last: Double
   /// What the next frame counts for; `nil` unless it is the first.
   private var firstFrame: EngineClock.FirstFrame?
@@ -84,8 +82,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
     var elapsed = clock.countsFrames ? 1000 / rate : now - last
     switch firstFrame {
     case .fixed(let length): elapsed = length
-    // The engine subtracts two times, so rounding may change the length
-    // slightly.
+    // The engine subtracts two times, so rounding may change the length.
     case .after(let length): elapsed = now - (now - length)
     case .startsClock:
       origin = now
@@ -154,7 +151,6 @@ public struct EnginePlayer<E: Engine>: Sendable {
     }
   }
 
-  /// Starts another animation from the value that is shown.
   private mutating func restart(to target: Double, at now: Double) {
     let before = state
     let (start, velocity) = (position, handedVelocity(at: now))
@@ -170,8 +166,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
     handover = (before, state)
   }
 
-  /// The time from which the new motion counts. One after rest has no frame to
-  /// go on from.
+  /// The time from which the new motion counts: after rest, the call.
   private mutating func startClock(at now: Double) {
     let rule = E.retargeting
     let isIdle =

@@ -19,8 +19,7 @@ public struct EngineRequest: Hashable, Sendable {
   /// rest then ends when it is over. `nil` for a spring given otherwise.
   public var duration: Double?
 
-  /// A spring between two values; without more, of unit mass from rest at 0 to
-  /// 1.
+  /// A spring between two values; by default from rest at 0 to 1.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, from start: Double = 0,
     to target: Double = 1, velocity: Double = 0, duration: Double? = nil
@@ -32,6 +31,16 @@ public struct EngineRequest: Hashable, Sendable {
     self.target = target
     self.velocity = velocity
     self.duration = duration
+  }
+
+  /// A spring between two values.
+  public init(
+    _ spring: Spring, from start: Double, to target: Double, velocity: Double = 0,
+    duration: Double? = nil
+  ) {
+    self.init(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, from: start,
+      to: target, velocity: velocity, duration: duration)
   }
 
   /// √(k/m), in radians per second, as every library computes it.

@@ -42,8 +42,7 @@ public struct Firefox: Engine {
     previous = next
   }
 
-  /// The rates of change at the state `span` s ahead by the rates of the stage
-  /// before.
+  /// The rates of change `span` s ahead by the rates of the stage before.
   private func slope(
     _ state: State, _ span: Double, _ dp: Double, _ dv: Double
   ) -> (dp: Double, dv: Double) {

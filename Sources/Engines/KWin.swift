@@ -26,8 +26,7 @@ public struct KWin: Engine {
   private var target: Double
   private let stiffness: Double
   private let damping: Double
-  /// The last two steps, and how far the value shown is between them, from 0 to
-  /// 1.
+  /// The last two steps, and how far the value shown is between them.
   private var previous = State(position: 0, velocity: 0)
   private var next: State
   private var share = 1.0

@@ -8,8 +8,7 @@ public struct Qt: Engine {
   public static let source = "qt/qtdeclarative c4d3c0c, src/quick/util/qquickspringanimation.cpp"
   public static let method = "semi-implicit Euler at 16 ms"
   public static let clock = EngineClock(.milliseconds)
-  /// A `Behavior` restarts the animation of its property, at the time of the
-  /// last frame.
+  /// A `Behavior` restarts the animation at the time of the last frame.
   public static let retargeting = Retargeting(ignoresSameTarget: true)
 
   /// In milliseconds.

@@ -39,8 +39,7 @@ public struct ReactMotion: Engine {
     position = request.start
   }
 
-  /// The state one step after another; exactly at rest once it is near the
-  /// target and slow.
+  /// The state after each step; exactly at rest once it is near and slow.
   private func stepped(
     _ state: (position: Double, velocity: Double)
   ) -> (position: Double, velocity: Double) {

@@ -18,7 +18,6 @@ public struct PointerSample: Hashable, Codable, Sendable {
 
   init(time: Double, place: SIMD2<Double>) { self.init(time: time, x: place.x, y: place.y) }
 
-  /// The position in px.
   var place: SIMD2<Double> { SIMD2(x, y) }
 
   /// Whether a history with this newest sample accepts the sample: it is finite

@@ -169,8 +169,7 @@ extension Double {
   @inlinable
   package func reaches(_ limit: Double) -> Bool { self >= limit - timeSlack }
 
-  /// Whether a time is before a limit, both in seconds, by more than the
-  /// tolerance.
+  /// Whether a time is before a limit by more than the tolerance.
   @inlinable
   package func isBefore(_ limit: Double) -> Bool { self < limit - timeSlack }
 

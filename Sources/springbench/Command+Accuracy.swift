@@ -50,7 +50,7 @@ enum AccuracyCommand: SuiteCommand {
       }
     }
     let refusals = suite.refusals(areProblemsNamed: isOwn || arguments.has("problem"))
-    if !refusals.isEmpty, !suite.hasCases {
+    if !refusals.isEmpty, suite.cases(SuiteContext()).isEmpty {
       throw UsageError("--method: \(refusals.joined(separator: "; "))")
     }
     for refusal in refusals { arguments.note("left out: \(refusal)") }

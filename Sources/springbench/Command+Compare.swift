@@ -1,4 +1,3 @@
-import Glibc
 import Harness
 import SolverSuites
 
@@ -26,7 +25,7 @@ enum CompareCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if !arguments.has("run") { try arguments.refuse(["quick", "measure"], "needs --run") }
-    let comparison = try comparison(arguments)
+    let comparison = try makeComparison(arguments)
     let (base, new, ratios) =
       try arguments.has("run") ? measured(arguments, for: comparison) : sides(arguments)
     let isWhole = sayGaps(base, new, comparison, arguments)
@@ -36,7 +35,7 @@ enum CompareCommand: Command {
     return isRegression || !isWhole ? .regression : .done
   }
 
-  private static func comparison(_ arguments: ParsedArguments) throws -> Comparison {
+  private static func makeComparison(_ arguments: ParsedArguments) throws -> Comparison {
     var comparison = Comparison()
     if let percent = try arguments.real("threshold", .percentage, in: 0...1000) {
       comparison.threshold = percent / 100
@@ -45,7 +44,7 @@ enum CompareCommand: Command {
     return comparison
   }
 
-  /// The two reports or folders; notes how their circumstances differ.
+  /// Reads both reports or folders; notes how their environments differ.
   private static func sides(_ arguments: ParsedArguments) throws -> ComparedSides {
     var base = try ComparisonSide(path: arguments.operands[0])
     var new = try ComparisonSide(path: arguments.operands[1])
@@ -58,6 +57,7 @@ enum CompareCommand: Command {
     return (base, new, nil)
   }
 
+  /// Says what cannot be compared; false if NEW lacks something.
   private static func sayGaps(
     _ base: ComparisonSide, _ new: ComparisonSide, _ comparison: Comparison,
     _ arguments: ParsedArguments
@@ -73,8 +73,8 @@ enum CompareCommand: Command {
   }
 
   /// Measures two builds of this program at the same time. Their visits to a
-  /// case, a few samples each, are interleaved on the same core, so that changes
-  /// of the machine's speed affect both alike.
+  /// case, a few samples each, are interleaved on the same core, so that
+  /// changes of the machine's speed affect both alike.
   private static func measured(
     _ arguments: ParsedArguments, for comparison: Comparison
   ) throws -> ComparedSides {
@@ -91,8 +91,8 @@ enum CompareCommand: Command {
     }
     let line = ProgressLine(isWanted: !arguments.has("quiet"))
     defer { line.clear() }
-    let folder = try RunFolder.temporary()
-    defer { folder.remove() }
+    let temporary = try RunFolder.temporary()
+    defer { temporary.remove() }
     let programs = arguments.operands
     var sides: ComparedSides = (
       ComparisonSide(name: programs[0], rows: [:]), ComparisonSide(name: programs[1], rows: [:]),
@@ -103,16 +103,16 @@ enum CompareCommand: Command {
     defer { Affinity.restore() }
     while pair < wanted {
       guard !Interrupts.isRequested else { throw OutputError.interrupted }
-      // Cores have different neighbours, so each program begins on every core.
+      // Two pairs on each core, one begun by each program, as cores differ.
       Affinity.pin(to: pair / 2)
-      let (base, new) = (folder.file("base-\(pair)"), folder.file("new-\(pair)"))
+      let (base, new) = (temporary.file("base-\(pair)"), temporary.file("new-\(pair)"))
       let both = zip(programs, [base, new]).map { (path: $0, folder: $1) }
       try runPair(pair % 2 == 1 ? both.reversed() : both, options)
       sides.base.rows.merge(try ComparisonSide(path: base).rows, uniquingKeysWith: +)
       sides.new.rows.merge(try ComparisonSide(path: new).rows, uniquingKeysWith: +)
       try sides.ratios?.add(base: base, new: new)
       // The first pair shows how many cases there are. The number of pairs is
-      // made even, so that each program begins as often as the other.
+      // then made even, so that each program begins as often as the other.
       if pair == 0, pairCount == nil {
         let needed = comparison.pairsNeeded(cases: sides.ratios?.values.count ?? 0)
         wanted = needed + needed % 2
@@ -123,8 +123,7 @@ enum CompareCommand: Command {
     return sides
   }
 
-  /// Runs both programs by turns, the first one beginning, each of which writes
-  /// its reports into its folder.
+  /// Runs the programs by turns; the first begins. Each writes to its folder.
   private static func runPair(
     _ programs: [(path: String, folder: String)], _ options: [String]
   ) throws {
@@ -149,8 +148,8 @@ enum CompareCommand: Command {
     }
   }
 
-  /// CSV and JSON have every metric; tables have what has changed, the largest
-  /// changes first, and every time with a verdict.
+  /// CSV and JSON have every metric; tables have changes and every time with a
+  /// verdict, sorted by verdict, then from the largest change down.
   private static func write(_ compared: [ComparedMetric], _ arguments: ParsedArguments) throws {
     let format = try CommonOptions.reportFormat(arguments)
     let isTable = [.table, .markdown].contains(format)

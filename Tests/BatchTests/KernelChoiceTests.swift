@@ -29,61 +29,45 @@ import Testing
     #expect(batch.choose(at: times, layout: layout, cacheBytes: 588) == .recurrence)
   }
 
-  /// Runs of equal springs with the same number each, and the kernel for them
-  /// by frame and by spring. The numbers follow from the rules in
+  /// Runs, springs in each, which are equal, frames (below zero: listed), and the
+  /// kernels by frame and by spring. The numbers follow from the rules in
   /// docs/batch.md, counted in doubles and vectors of 64 bytes.
   @Test(
     .enabled(if: VectorLevel.v4.isAvailable, "the CPU has no vectors of 64 bytes"),
     arguments: [
       // One run: two closed forms for 9 springs' vectors are as many as for 32
       // frames, and fewer than for 33.
-      Choice(runs: 1, length: 9, frames: 32, byFrame: .table, bySpring: .table),
-      Choice(runs: 1, length: 9, frames: 33, byFrame: .recurrence, bySpring: .recurrence),
-      Choice(runs: 1, length: 32, frames: 1000, byFrame: .table, bySpring: .table),
+      (1, 9, 32, .table, .table), (1, 9, 33, .recurrence, .recurrence),
+      (1, 32, 1000, .table, .table),
       // Several: as many as for 32 frames, but shorter than four vectors.
-      Choice(runs: 2, length: 16, frames: 32, byFrame: .recurrence, bySpring: .table),
-      Choice(runs: 2, length: 15, frames: 8, byFrame: .recurrence, bySpring: .recurrence),
-      Choice(runs: 2, length: 31, frames: 1000, byFrame: .recurrence, bySpring: .recurrence),
-      Choice(runs: 2, length: 32, frames: 1000, byFrame: .table, bySpring: .table),
+      (2, 16, 32, .recurrence, .table), (2, 15, 8, .recurrence, .recurrence),
+      (2, 31, 1000, .recurrence, .recurrence), (2, 32, 1000, .table, .table),
       // Different springs, and fewer than eight a run.
-      Choice(runs: 9, length: 1, frames: 2, byFrame: .recurrence, bySpring: .recurrence),
-      Choice(runs: 4, length: 7, frames: 100, byFrame: .recurrence, bySpring: .recurrence),
+      (9, 1, 2, .recurrence, .recurrence), (4, 7, 100, .recurrence, .recurrence),
       // One frame: three closed forms for polynomials, one for a table.
-      Choice(runs: 1, length: 16, frames: 1, byFrame: .polynomial, bySpring: .polynomial),
-      Choice(runs: 1, length: 17, frames: 1, byFrame: .table, bySpring: .table),
+      (1, 16, 1, .polynomial, .polynomial), (1, 17, 1, .table, .table),
       // Listed times: 3 runs of a vector of frames, 3 vectors of springs by 3
       // frames, and by 2.
-      Choice(runs: 3, length: 8, frames: -3, byFrame: .table, bySpring: .table),
-      Choice(runs: 3, length: 8, frames: -2, byFrame: .polynomial, bySpring: .polynomial),
-      Choice(runs: 9, length: 1, frames: -9, byFrame: .polynomial, bySpring: .polynomial),
-    ])
-  func closedFormsDecideBetweenKernels(choice: Choice) {
-    let springs = (0..<choice.runs).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
-    let motions = (0..<choice.runs * choice.length).map {
-      springs[$0 / choice.length].motion(from: 0, to: 1)
-    }
+      (3, 8, -3, .table, .table), (3, 8, -2, .polynomial, .polynomial),
+      (9, 1, -9, .polynomial, .polynomial),
+    ] as [(Int, Int, Int, BatchKernel, BatchKernel)])
+  func closedFormsDecideBetweenKernels(
+    runs: Int, length: Int, frames: Int, byFrame: BatchKernel, bySpring: BatchKernel
+  ) {
+    let springs = (0..<runs).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
+    let motions = (0..<runs * length).map { springs[$0 / length].motion(from: 0, to: 1) }
     let batch = SpringBatch<Double>(motions)
-    let frames = abs(choice.frames)
     let times =
-      choice.frames > 0
+      frames > 0
       ? BatchTimes.uniform(interval: 0.01, count: frames)
-      : .list([Double](repeating: 1, count: frames))
-    for (order, kernel) in [(SampleOrder.byFrame, choice.byFrame), (.bySpring, choice.bySpring)] {
-      let layout = SampleLayout(order, springs: motions.count, frames: frames)
+      : .list([Double](repeating: 1, count: -frames))
+    for (order, kernel) in [(SampleOrder.byFrame, byFrame), (.bySpring, bySpring)] {
+      let layout = SampleLayout(order, springs: motions.count, frames: times.count)
       let chosen = VectorLevel.v4.perform {
         batch.choose(at: times, layout: layout, cacheBytes: .max)
       }
       #expect(chosen == kernel, "\(order)")
     }
-  }
-
-  /// Springs, frames (below zero: listed) and kernels of the test above.
-  struct Choice: Sendable {
-    let runs: Int
-    let length: Int
-    let frames: Int
-    let byFrame: BatchKernel
-    let bySpring: BatchKernel
   }
 
   /// The size of the cache is the one that Linux reports; the C library may
@@ -105,8 +89,6 @@ import Testing
 
 /// Fills and copies that measure the speed of memory.
 @Suite struct MemoryTests {
-  /// Every element is written and nothing around them, by stores of any kind
-  /// and any number of threads.
   @Test(arguments: MemoryLimit.StoreKind.allCases, [BatchThreads.one, .all])
   func everyElementAndNoOtherIsWritten(kind: MemoryLimit.StoreKind, threads: BatchThreads) {
     func check<Scalar: BatchScalar>(_: Scalar.Type) {
@@ -142,16 +124,14 @@ import Testing
   }
 
   @Test func indicesAndCountsOfSpringsAreChecked() async {
-    expectMessage(
-      "starts, targets and velocities must be as many",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+    for result in [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = SpringBatch<Double>(Self.spring, from: [0, 1], to: [1])
-      })
-    expectMessage(
-      "starts, targets and velocities must be as many",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = SpringBatch<Double>(Self.spring, from: [0], to: [1], velocities: [0, 0])
-      })
+      },
+    ] { expectMessage("starts, targets and velocities must be as many", in: result) }
     expectMessage(
       "there is no spring 1",
       in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -196,15 +176,13 @@ import Testing
 
   @Test func memoryMustHoldTheLayout() async {
     Self.evaluate(8, 8)
-    expectMessage(
-      "the memory is too small for the layout",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+    for result in [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         Self.evaluate(7, 8)
-      })
-    expectMessage(
-      "the memory is too small for the layout",
-      in: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         Self.evaluate(8, 7)
-      })
+      },
+    ] { expectMessage("the memory is too small for the layout", in: result) }
   }
 }

@@ -9,15 +9,13 @@ import Testing
   /// The bits of samples, hidden in a struct: of two unequal arrays a failed
   /// expectation would search for the shortest edit, for an hour.
   private struct Bits: Equatable {
-    let positions: Data
-    let velocities: Data
+    let data: Data
 
     init(
       _ positions: UnsafeMutableBufferPointer<Double>,
       _ velocities: UnsafeMutableBufferPointer<Double>
     ) {
-      self.positions = Data(buffer: positions)
-      self.velocities = Data(buffer: velocities)
+      data = Data(buffer: positions) + Data(buffer: velocities)
     }
   }
 
@@ -31,8 +29,6 @@ import Testing
     return samples.withUnsafeMutablePlanes { Bits($0, $1) }
   }
 
-  /// Samples do not depend on the number of threads, nor on whether stores
-  /// bypass the cache.
   @Test(arguments: SampleOrder.allCases, [0, 3, 40])
   func threadsAndStoresChangeNoSample(order: SampleOrder, presets: Int) {
     let batch = MixedMotions.batch(TestBuild.isOptimized ? 1003 : 403, presets: presets)

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -12,22 +11,19 @@ import Testing
   private static let own = "ratio:zeta=0.3,omega=20"
 
   /// Requests that come to the same steps are one case, and one trajectory.
-  @Test(
-    "equal steps stand once",
-    arguments: [
-      ("accuracy --equation x'=x --duration 1 --method rk4 --step 0.3,0.26,0.1", 2),
-      ("accuracy --equation x'=x --duration 1 --method rk4 --step 0.5..0.1/8", 7),
-      ("accuracy \(own) --duration 2 --method rk4 --step 0.03,0.0301,0.01", 2),
-      ("accuracy --problem ui --method rk4 --step 0.03,0.0301,0.01,0.005", 3),
-    ])
-  func equalSteps(line: String, count: Int) throws {
+  @Test(arguments: [
+    ("accuracy --equation x'=x --duration 1 --method rk4 --step 0.3,0.26,0.1", 2),
+    ("accuracy --equation x'=x --duration 1 --method rk4 --step 0.5..0.1/8", 7),
+    ("accuracy \(own) --duration 2 --method rk4 --step 0.03,0.0301,0.01", 2),
+    ("accuracy --problem ui --method rk4 --step 0.03,0.0301,0.01,0.005", 3),
+  ])
+  func equalStepsStandOnce(line: String, count: Int) throws {
     let rows = try Program.succeed("\(line) --quiet").rows
     let ids = Set(rows.map { [$0["case_id"], $0["step_size_s"], $0["time_s"]] })
     #expect(rows.count == count && ids.count == count)
   }
 
-  @Test("A..B/10 divides the tolerance by 10 from A to B")
-  func ladderOfTolerances() throws {
+  @Test func aRangeWithASlashDividesTheTolerance() throws {
     let rows = try accuracy(
       "mine=ratio:zeta=0.3,omega=20 --method rk45,dop853 --tolerance 1e-3..1e-12/10")
     #expect(rows.count == 20)
@@ -39,16 +35,14 @@ import Testing
     #expect(errors.count == 10 && errors[9] < 1e-9 && errors[0] > errors[9])
   }
 
-  @Test("a pendulum has no damping, so splittings and Nyström methods solve it")
-  func methodsSolveWhatTheyCan() throws {
+  @Test func splittingsAndNyströmMethodsSolveAPendulumWithoutDamping() throws {
     let methods = ["velocity-verlet", "yoshida-4", "rk4", "gauss-16", "nystrom-64", "gauss-4"]
     let rows = try accuracy(
       "--problem pendulum --quick --method \(methods.joined(separator: ","))")
     #expect(Set(rows.compactMap { $0["method"] }) == Set(methods))
   }
 
-  @Test("motions of one name have ids of their own, so that compare does not confuse them")
-  func ids() throws {
+  @Test func motionsOfOneNameHaveIDsOfTheirOwn() throws {
     let solve = "accuracy --method rk4 --step 0.01 --quiet"
     let motions: [[String]] = [
       Self.own.words, ["ratio:zeta=0.05,omega=20"],
@@ -61,9 +55,8 @@ import Testing
     #expect(Set(rows.map { $0["case_id"] }).count == motions.count)
   }
 
-  @Test("the table of the cheapest methods goes to standard error, or below a table")
-  func front() throws {
-    let folder = try TemporaryFolder()
+  @Test func theTableOfTheCheapestMethodsGoesToStandardErrorOrBelowATable() throws {
+    let folder = TemporaryFolder()
     let arguments =
       "accuracy --problem ui --method rk4,dop853,taylor-24 --time --measure count=2"
       + " --measure rounds=1,limit=1ms"
@@ -75,8 +68,7 @@ import Testing
     #expect(table.output.contains("tuned") && table.errors.isEmpty)
   }
 
-  @Test("a batch of one's own springs is named and verified")
-  func batchesOfAnySpring() throws {
+  @Test func aBatchOfOnesOwnSpringsIsNamedAndVerified() throws {
     let rows = try Program.succeed(
       "batch soft=ratio:zeta=0.2,omega=12 ratio:zeta=1,omega=30"
         + " --springs 1000 --frames 30 --kernel auto,table --measure times=no"
@@ -90,8 +82,7 @@ import Testing
     }
   }
 
-  @Test("a table of batches ends with the springs that fit into a frame")
-  func summaryOfBatches() throws {
+  @Test func aTableOfBatchesEndsWithTheSpringsThatFitIntoAFrame() throws {
     let output = try Program.succeed("batch --springs 1e5 --frames 1 --quick --format table").output
     let last = try #require(output.split(separator: "\n").last)
     #expect(last.contains(#/^.* springs in 16.7 ms, .* springs in 8.3 ms on 1 thread \(live, /#))

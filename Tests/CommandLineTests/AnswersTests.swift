@@ -5,19 +5,18 @@ import Testing
 /// `solve --at FILE` and `check`: answers as authors of other solvers may give
 /// them, and what is said of solvers with a mistake.
 @Suite struct AnswersTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write("case,zeta,omega,x0,target,v0,t\na,0,1,1,0,0,1\n", to: "cosine.csv")
     try folder.write(
       "layer,case,zeta,omega,x0,target,v0,t,velocity\n\"hero, card\",a,1,1,0,0,0,1,9\n",
       to: "layers.csv")
   }
 
-  private static let quick = "springbench check --questions quick"
-  private static let exact = "springbench solve --method closed-form --at"
+  private static let quick = "check --questions quick"
+  private static let exact = "solve --method closed-form --at"
   private static let frames =
-    "springbench check --questions frames | springbench solve --at - --quiet --method"
+    "check --questions frames | solve --at - --quiet --method"
   private static let critical = "note: overdamped-as-critical: "
 
   static let rows: [(line: String, status: Int32, words: String)] =
@@ -26,14 +25,11 @@ import Testing
       ("quick", "216"), ("standard", "2016"), ("hard", "5011"), ("frames", "1480"),
       ("interrupted", "1952"),
     ].map {
-      (
-        "springbench check --questions \($0) | \(exact) - | springbench check - --limit 4.5e-16", 0,
-        "\ntotal,\($1),"
-      )
+      ("check --questions \($0) | \(exact) - | check - --limit 4.5e-16", 0, "\ntotal,\($1),")
     } + [
       // A file of answers needs no more than the names of its questions.
       (
-        "\(quick) -o q; \(exact) q | cut -d, -f1,7-9 > a; springbench check a --cases q --limit 1e-10%",
+        "\(quick) -o q; \(exact) q | cut -d, -f1,7-9 > a; check a --cases q --limit 1e-10%",
         0, "\ntotal,216,"
       ),
       // Columns that `solve` does not know are kept, after its own.
@@ -43,11 +39,17 @@ import Testing
       ),
       // Two steps of half a second by Euler's method: x is 1, then 0.75; v is
       // −0.5, then −1.
-      ("springbench solve --method explicit-euler --step 500ms --at cosine.csv", 0, ",1,0.75,-1\n"),
-      ("springbench solve --method rk45 --at cosine.csv", 0, ",0.5403023"),
-      ("springbench solve --method rk45 --tolerance 1e-3 --at cosine.csv", 0, ",0.540"),
+      ("solve --method explicit-euler --step 500ms --at cosine.csv", 0, ",1,0.75,-1\n"),
+      ("solve --method rk45 --at cosine.csv", 0, ",0.5403023"),
+      ("solve --method rk45 --tolerance 1e-3 --at cosine.csv", 0, ",0.540"),
+      // An answer that is not finite is infinitely wrong.
+      (
+        "\(quick) | \(exact) - | awk -F, -vOFS=, '$7==2&&$1==\"plain/1\"{$8=\"nan\"}"
+          + "$7==2&&$1==\"plain/2\"{$8=0.5;$9=\"inf\"}1' | check - --limit 1e-12",
+        1, "\ntotal,216,inf,inf,inf,plain/1,2,2\n"
+      ),
       // A note names a known defect.
-      ("\(frames) webkit | springbench check -", 0, "overdamped-as-critical + rk4-fixed: "),
+      ("\(frames) webkit | check -", 0, "overdamped-as-critical + rk4-fixed: "),
     ]
     // Solvers that take every motion for one from 0 or to 1, or its velocity for
     // another, do not pass: every set has various motions. Columns 4 to 6 are
@@ -55,55 +57,37 @@ import Testing
     + ["quick", "standard", "frames"].flatMap { set in
       ["$4=0", "$5=1", "$4=0;$5=1", "$6*=$5-$4", "if($6<0)$6=-$6"].map { mistake in
         (
-          "springbench check --questions \(set) -o q; awk -F, -vOFS=, -vOFMT=%.17g -vCONVFMT=%.17g"
+          "check --questions \(set) -o q; awk -F, -vOFS=, -vOFMT=%.17g -vCONVFMT=%.17g"
             + " 'NR>1{\(mistake)}1' q | \(exact) - | cut -d, -f1,7- > a;"
-            + " springbench check a --cases q --limit 0.1",
+            + " check a --cases q --limit 0.1",
           1, "is above the limit 10 %"
         )
       }
     }
 
-  @Test("answers are scored, and wrong ones fail", arguments: rows)
-  func scored(row: (line: String, status: Int32, words: String)) throws {
+  @Test(arguments: rows)
+  func answersAreScoredAndWrongOnesFail(row: (line: String, status: Int32, words: String)) throws {
     try folder.check(row.line, row.status, row.words)
   }
 
-  @Test("an answer that is not finite is infinitely wrong")
-  func unanswered() throws {
-    let outcome = try folder.script(
-      """
-      \(Self.quick) | \(Self.exact) - | awk -F, -vOFS=, \
-        '$7=="2"&&$1=="plain/1"{$8="nan"} $7=="2"&&$1=="plain/2"{$8=0.5;$9="inf"} 1' |
-        springbench check - --limit 1e-12
-      """)
-    let total = try #require(outcome.rows.last)
-    for (column, value) in [
-      ("max_position_error", "inf"), ("rms_position_error", "inf"), ("unanswered_count", "2"),
-      ("worst_case", "plain/1"), ("worst_t", "2"), ("max_velocity_error", "inf"),
-    ] { #expect(total[column] == value, "\(column)") }
-    #expect(outcome.status == 1)
-  }
-
-  @Test("answers without velocities are scored by their positions, and scores are compared")
-  func positionsAlone() throws {
+  @Test func answersWithoutVelocitiesAreScoredAndScoresCompared() throws {
     for method in ["closed-form", "rk4"] {
       try folder.check(
-        "\(Self.quick) | springbench solve --at - --method \(method) | cut -d, -f-8"
-          + " | springbench check - -o \(method).csv")
+        "\(Self.quick) | solve --at - --method \(method) | cut -d, -f-8"
+          + " | check - -o \(method).csv")
     }
-    let worse = try folder.check("springbench compare closed-form.csv rk4.csv", 3).rows
+    let worse = try folder.check("compare closed-form.csv rk4.csv", 3).rows
     let row = worse.first { $0["case_id"] == "score/total" && $0["metric"] == "max_position_error" }
     #expect(row?["verdict"] == "regression")
-    try folder.check("springbench compare rk4.csv rk4.csv", 0)
+    try folder.check("compare rk4.csv rk4.csv", 0)
   }
 
   /// A program that prints times with six decimals answers at other times than
   /// those asked for.
-  @Test("where a time is missing, the nearest one is named")
-  func nearestTime() throws {
+  @Test func whereATimeIsMissingTheNearestOneIsNamed() throws {
     let outcome = try folder.check(
       "\(Self.quick) -o q; \(Self.exact) q | awk -F, -vOFS=, 'NR>1{$7=sprintf(\"%.6f\",$7)}1'"
-        + " | cut -d, -f1,7- > a; springbench check a --cases q", 65)
+        + " | cut -d, -f1,7- > a; check a --cases q", 65)
     let times = try #require(
       outcome.errors.firstMatch(
         of: #/at t = ([0-9.]+) has no .*; its nearest time there is ([0-9.]+) on line [0-9]+, and/#
@@ -112,8 +96,7 @@ import Testing
     #expect(abs(time - nearest) <= 5e-7, "\(outcome.errors)")
   }
 
-  @Test("frames are in whole milliseconds at 60 Hz, with one stall")
-  func frameTimes() throws {
+  @Test func framesAreInWholeMillisecondsAt60HzWithOneStall() throws {
     let times = try Program.succeed("check --questions frames").rows
       .filter { $0["case"] == "frames/1" }.map { try $0.number("t") * 1000 }
     #expect(times.first == 0 && times.allSatisfy { abs($0 - $0.rounded()) < 1e-6 })
@@ -124,8 +107,7 @@ import Testing
 
   /// Reanimated counts only 64 of the 250 ms, so b at 0.266 s is a at 0.08 s.
   /// At 50 Hz the last frame at or before 0.1 s and 0.11 s is the same.
-  @Test("an engine answers frame by frame: at --rate, or from question to question with --stepped")
-  func frames() throws {
+  @Test func anEngineAnswersAtItsRateOrFromQuestionToQuestion() throws {
     try folder.write(
       """
       case,zeta,omega,x0,target,v0,t
@@ -138,7 +120,7 @@ import Testing
 
       """, to: "frames.csv")
     func positions(_ line: String) throws -> [String?] {
-      try folder.check("springbench solve --method \(line)").rows.map { $0["position"] }
+      try folder.check("solve --method \(line)").rows.map { $0["position"] }
     }
     let stepped = try positions("reanimated --stepped --at frames.csv")
     #expect(stepped[0] == stepped[3] && stepped[1] == stepped[4] && stepped[2] != stepped[1])
@@ -151,8 +133,7 @@ import Testing
 
   /// It shows in their answers, either to the frames of the cases or at the rate
   /// of a display.
-  @Test("a library has the defects that list defects names it for")
-  func defectsOfLibraries() throws {
+  @Test func aLibraryHasTheDefectsThatListDefectsNamesItFor() throws {
     for set in ["frames", "standard"] {
       try folder.succeed("check --questions \(set) -o \(set)")
     }

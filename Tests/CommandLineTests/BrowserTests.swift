@@ -6,11 +6,9 @@ private let browserName: String? = ["chromium", "chromium-browser", "google-chro
   (try? Program.shell("command -v \(name)").status) == 0
 }
 
-/// The page in a browser.
 @Suite(.enabled(if: browserName != nil, "chromium is not installed"))
 struct BrowserTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   /// A script that uses the page as a reader would, after the page's own script
   /// has run, and writes what it finds into the title.
@@ -88,28 +86,23 @@ struct BrowserTests {
     ).expect()
   }
 
-  /// What the probe finds in the page, and the browser's log.
-  private func probe(_ options: String) throws -> (found: [String: Any], log: String) {
+  /// On a phone and on a desktop: text is nearly black on light paper and
+  /// nearly white on dark paper, as the system prefers.
+  @Test(arguments: [("390,844", 1, "rgb(28, 28, 28)"), ("1280,900", 0, "rgb(236, 236, 236)")])
+  func thePageWorksOnAPhoneAndOnADesktopWithoutAComplaint(size: String, scheme: Int, ink: String)
+    throws
+  {
     let probed = try usualPage.get().replacingOccurrences(
       of: "</body>", with: Self.probe + "</body>")
-    let outcome = try open(probed, "\(options) --dump-dom")
+    let outcome = try open(
+      probed, "--window-size=\(size) --blink-settings=preferredColorScheme=\(scheme) --dump-dom")
     let title = try #require(outcome.output.firstMatch(of: #/<title>found (.*?)<\/title>/#)?.1)
     let text = title.replacingOccurrences(of: "&amp;", with: "&")
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
-    return (try #require(object as? [String: Any]), outcome.errors)
-  }
-
-  /// On a phone and on a desktop: text is nearly black on light paper and
-  /// nearly white on dark paper, as the system prefers.
-  @Test(
-    "the page works on a phone and on a desktop, without a complaint of the browser",
-    arguments: [("390,844", 1, "rgb(28, 28, 28)"), ("1280,900", 0, "rgb(236, 236, 236)")])
-  func pageWorks(size: String, scheme: Int, ink: String) throws {
-    let (found, log) = try probe(
-      "--window-size=\(size) --blink-settings=preferredColorScheme=\(scheme)")
+    let found = try #require(object as? [String: Any])
     #expect(found["ink"] as? String == ink)
     // Errors of scripts and of loading are logged with this word.
-    #expect(!log.contains("CONSOLE"), "\(log)")
+    #expect(!outcome.errors.contains("CONSOLE"), "\(outcome.errors)")
     #expect(found["engines"] as? Int ?? 0 > 10)
     #expect(found["again"] as? Int == found["engines"] as? Int)
     #expect(found["overflow"] as? Int ?? 1 <= 0, "\(found)")
@@ -120,8 +113,7 @@ struct BrowserTests {
     #expect((found["chosen"] as? String)?.hasPrefix("pop (line)") == true, "\(found)")
   }
 
-  @Test("without scripts the pictures, the tables and the descriptions are there")
-  func withoutScripts() throws {
+  @Test func withoutScriptsThePicturesTheTablesAndTheDescriptionsAreThere() throws {
     let silent = try usualPage.get().replacing(
       #/<script>.*?<\/script>/#.dotMatchesNewlines(), with: "")
     let document = try open(silent, "--dump-dom").output
@@ -129,9 +121,7 @@ struct BrowserTests {
     #expect(document.contains("id=\"batch/preset/frame-major/double/springs=1000"))
   }
 
-  /// The closed form in the page is the program's.
-  @Test("the page of a spring has its closed form")
-  func pageOfASpring() throws {
+  @Test func thePageOfASpringHasItsClosedForm() throws {
     let times = [0.0, 0.01, 0.1, 0.25, 0.7, 2]
     let springs = [("0.35", "0.05"), ("0.35", "0.7"), ("0.5", "1"), ("0.5", "1.01"), ("1.25", "2")]
     for (response, damping) in springs {
@@ -158,8 +148,7 @@ struct BrowserTests {
     }
   }
 
-  @Test("the printed page is not blank")
-  func onPaper() throws {
+  @Test func thePrintedPageIsNotBlank() throws {
     _ = try open(usualPage.get(), "--print-to-pdf='\(folder.file("page.pdf").path)'")
     let size = try Data(contentsOf: folder.file("page.pdf")).count
     #expect(size > 100_000, "\(size) bytes")

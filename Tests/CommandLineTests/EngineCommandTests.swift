@@ -3,39 +3,31 @@ import Testing
 
 /// What the program says of engines, and how it plays frames of a file.
 @Suite struct EngineCommandTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder(linking: "Data") }
+  private let folder = TemporaryFolder(linking: "Data")
 
-  // MARK: Sentences
-
-  /// A sentence of docs/engines.md, and the command that prints it.
-  struct Proof: Sendable, CustomTestStringConvertible {
-    let command: String
-    let sentence: String
-    var testDescription: String { sentence }
-  }
-
-  /// The page has the command on a line that begins with `$ springbench`, and
-  /// the sentence on the next.
-  static let proofs: [Proof] = {
+  /// Sentences of docs/engines.md, each on the line after its command, which
+  /// begins with `$ springbench`.
+  static let proofs: [(command: String, sentence: String)] = {
     let page = (try? Repository.text("docs/engines.md")) ?? ""
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     return zip(lines, lines.dropFirst()).compactMap { line, next in
-      line.hasPrefix("$ springbench ")
-        ? Proof(command: String(line.dropFirst(2)), sentence: next) : nil
+      line.hasPrefix("$ springbench ") ? (String(line.dropFirst(2)), next) : nil
     }
   }()
 
-  @Test("docs/engines.md has verdicts on two engines")
-  func enginesOfThePage() {
+  @Test func thePageHasVerdictsOnTwoEngines() {
     #expect(Self.proofs.count == 2)
   }
 
-  @Test("a verdict of docs/engines.md is what its command prints", arguments: proofs)
-  func sentences(proof: Proof) throws { try folder.check(proof.command, 0, proof.sentence) }
+  @Test(arguments: proofs)
+  func aVerdictOfThePageIsWhatItsCommandPrints(proof: (command: String, sentence: String)) throws {
+    try folder.check(proof.command, 0, proof.sentence)
+  }
 
-  private static let engines = "springbench engines --measure times=no --columns verdict"
-  private static let describe = "springbench spring"
+  private static let engines = "engines --measure times=no --columns verdict"
+  private static let fast = "spring ratio:zeta=0.5,omega=20"
+  private static let usual = "spring ratio:zeta=0.5,omega=10"
+  private static let cannot = "cannot play this: … "
 
   static let rows: [(line: String, words: String)] =
     [
@@ -45,44 +37,27 @@ import Testing
         "after a stall of 267 ms back … a stall of 250 ms back … a stall of 256 ms back"
       ),
       // What an engine cannot play.
+      ("\(fast) --from 0 --engine kwin", "\(cannot)a distance or a velocity above 1 is needed"),
+      ("\(fast) --from 0 --engine smoothdamp", "\(cannot)a damping ratio of 1 is needed"),
+      ("\(fast) --velocity 5 --engine svelte", "\(cannot)it takes no initial velocity"),
       (
-        "\(describe) ratio:zeta=0.5,omega=20 --from 0 --engine kwin",
-        "cannot play this: … a distance or a velocity above 1 is needed"
-      ),
-      (
-        "\(describe) ratio:zeta=0.5,omega=20 --from 0 --engine smoothdamp",
-        "cannot play this: … a damping ratio of 1 is needed"
-      ),
-      (
-        "\(describe) ratio:zeta=0.5,omega=20 --velocity 5 --engine svelte",
-        "cannot play this: … it takes no initial velocity"
-      ),
-      (
-        "\(describe) ratio:zeta=1,omega=9 --from 1 --velocity 2 --engine webkit",
-        "cannot play this: … it plays a progress"
+        "spring ratio:zeta=1,omega=9 --from 1 --velocity 2 --engine webkit",
+        "\(cannot)it plays a progress"
       ),
       // A first movement that is a frame late, however its start is rounded.
+      ("\(usual) --to 0.9 --engine react-native-ios", "first frame 17 ms late"),
+      ("\(usual) --from 0.1 --engine react-native-ios", "first frame 17 ms late"),
+      ("\(usual) --from 0.7 --engine androidx", "first frame 17 ms late"),
+      ("spring ratio:zeta=0.3,omega=9 --from 2 --to 2", "right at 60 Hz"),
       (
-        "\(describe) ratio:zeta=0.5,omega=10 --to 0.9 --engine react-native-ios",
-        "first frame 17 ms late"
-      ),
-      (
-        "\(describe) ratio:zeta=0.5,omega=10 --from 0.1 --engine react-native-ios",
-        "first frame 17 ms late"
-      ),
-      (
-        "\(describe) ratio:zeta=0.5,omega=10 --from 0.7 --engine androidx", "first frame 17 ms late"
-      ),
-      ("\(describe) ratio:zeta=0.3,omega=9 --from 2 --to 2", "right at 60 Hz"),
-      (
-        "\(describe) critical=response:response=0.35,damping=1 --engine motion --format table",
+        "spring critical=response:response=0.35,damping=1 --engine motion --format table",
         "\nplayed:\n  motion  "
       ),
       // KWin rests within a threshold in pixels, so it is described over a usual
       // distance.
-      ("\(describe) ratio:zeta=0.7,omega=10 --engine kwin", "over a distance of 1000: "),
+      ("spring ratio:zeta=0.7,omega=10 --engine kwin", "over a distance of 1000: "),
       (
-        "\(describe) ratio:zeta=0.7,omega=10 --engine flutter --from 20 --to 20 --velocity 3000",
+        "spring ratio:zeta=0.7,omega=10 --engine flutter --from 20 --to 20 --velocity 3000",
         "right at 60 Hz"
       ),
     ]
@@ -108,15 +83,14 @@ import Testing
         "up to 1.3 % of the distance off at 60 Hz within 300 s; … up to 4.9 % of the distance off at 120 Hz within 300 s"
       ),
       ("zeta=0,omega=3", "of the distance off within 2 s; … of the distance off within 2 s"),
-    ].map { ("\(describe) ratio:\($0) --engine rebound", $1) }
+    ].map { ("spring ratio:\($0) --engine rebound", $1) }
 
-  @Test("an engine's verdict is on the motion that is asked for", arguments: rows)
-  func verdicts(row: (line: String, words: String)) throws {
+  @Test(arguments: rows)
+  func anEnginesVerdictIsOnTheMotionThatIsAskedFor(row: (line: String, words: String)) throws {
     try folder.check(row.line, 0, row.words)
   }
 
-  @Test("an engine rests later after a push, and at once where nothing moves")
-  func rests() throws {
+  @Test func anEngineRestsLaterAfterAPushAndAtOnceWhereNothingMoves() throws {
     /// In milliseconds; 0 if the verdict has no such words.
     func rest(_ engine: String, _ motion: String = "") throws -> Int {
       let options = "--engine \(engine) \(motion)"
@@ -131,8 +105,7 @@ import Testing
     #expect(try rest("kwin", "--to 100") < rest("kwin"))
   }
 
-  @Test("springs, rates and clocks are those asked for")
-  func cases() throws {
+  @Test func springsRatesAndClocksAreThoseAskedFor() throws {
     let springs = "a=ratio:zeta=0.5,omega=10 b=ratio:zeta=1,omega=20"
     let own = try Program.succeed(
       "engines --engine closed-form --rate 60 --measure times=no \(springs)"
@@ -146,8 +119,6 @@ import Testing
     // one, and by one that has an exact clock only.
     #expect(rows.count == 10 * 2 * (2 + 1))
   }
-
-  // MARK: Frames of a file
 
   private static let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
 
@@ -176,57 +147,52 @@ import Testing
     try folder.write(Self.header + mixed.flatMap { [$0, $1] }.joined(), to: "mixed.csv")
   }
 
-  @Test(
-    "frames of a file are played, compared, and checked against a limit",
-    arguments: [
-      ("exact.csv --engine closed-form --limit 1e-12", 0, "226 positions"),
-      ("exact.csv --engine rebound --limit 1%", 1, "is above the limit"),
-      ("page.csv --engine closed-form --limit 1e-9", 0, "226 positions"),
-      // A recording of one motion needs no more than times and positions; it may
-      // begin before the motion.
-      (
-        "bare.csv --map time_s=t,position=x --engine closed-form --limit 1e-12"
-          + " --spring physical:stiffness=200,damping=8 --from 0 --to 100",
-        0, "bare,1,200,8,0,100,0, … ,-16,0, … 227 positions up to 4000 ms"
-      ),
-      (
-        "mixed.csv --engine rebound", 0,
-        "mixed.csv:4: column time_ms: is before the time in line 2; frames are played in order … 452 positions"
-      ),
-      (
-        "Data/engines/rebound.csv --engine rebound --limit 0", 0,
-        "case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,"
-      ),
-      (
-        "Data/engines/rebound.csv --engine pop --limit 1e-3", 1,
-        "positions up to … (pop, … ), which is above the limit 0.1 %\n"
-      ),
-      // Svelte takes no initial velocity, so nothing can be said of its errors.
-      (
-        "pushed.csv --engine svelte --limit 1", 1,
-        "says nothing of the animations left out"
-      ),
-      // A report of frames is itself a file of frames.
-      (
-        "mixed.csv --engine rebound -o played.csv --quiet;"
-          + " springbench check played.csv --map position=engine_position",
-        0, "the worst errors: "
-      ),
-    ])
-  func frames(arguments: String, status: Int32, words: String) throws {
+  @Test(arguments: [
+    ("exact.csv --engine closed-form --limit 1e-12", 0, "226 positions"),
+    ("exact.csv --engine rebound --limit 1%", 1, "is above the limit"),
+    ("page.csv --engine closed-form --limit 1e-9", 0, "226 positions"),
+    // A recording of one motion needs no more than times and positions; it may
+    // begin before the motion.
+    (
+      "bare.csv --map time_s=t,position=x --engine closed-form --limit 1e-12"
+        + " --spring physical:stiffness=200,damping=8 --from 0 --to 100",
+      0, "bare,1,200,8,0,100,0, … ,-16,0, … 227 positions up to 4000 ms"
+    ),
+    (
+      "mixed.csv --engine rebound", 0,
+      "mixed.csv:4: column time_ms: is before the time in line 2; frames are played in order … 452 positions"
+    ),
+    (
+      "Data/engines/rebound.csv --engine rebound --limit 0", 0,
+      "case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,"
+    ),
+    (
+      "Data/engines/rebound.csv --engine pop --limit 1e-3", 1,
+      "positions up to … (pop, … ), which is above the limit 0.1 %\n"
+    ),
+    // Svelte takes no initial velocity, so nothing can be said of its errors.
+    ("pushed.csv --engine svelte --limit 1", 1, "says nothing of the animations left out"),
+    // A report of frames is itself a file of frames.
+    (
+      "mixed.csv --engine rebound -o played.csv --quiet;"
+        + " check played.csv --map position=engine_position",
+      0, "the worst errors: "
+    ),
+  ])
+  func framesOfAFileArePlayedComparedAndChecked(arguments: String, status: Int32, words: String)
+    throws
+  {
     try writeExactFrames()
-    try folder.check("springbench check \(arguments)", status, words)
+    try folder.check("check \(arguments)", status, words)
   }
 
   /// As large as they are: a position of 1e300 is no special case.
-  @Test(
-    "errors of frames are in units of the distance, wherever the motion starts",
-    arguments: [
-      ("0,1,0,100,1", 0.5), ("1000,1001,0,100,1001", 0.5), ("0,1,0,100,1e300", 1e299),
-    ])
-  func relativeErrors(frame: String, least: Double) throws {
+  @Test(arguments: [
+    ("0,1,0,100,1", 0.5), ("1000,1001,0,100,1001", 0.5), ("0,1,0,100,1e300", 1e299),
+  ])
+  func errorsOfFramesAreInUnitsOfTheDistance(frame: String, least: Double) throws {
     try folder.write("\(Self.header)a,1,100,10,\(frame)\n", to: "f.csv")
-    let line = "springbench check --engine closed-form f.csv"
+    let line = "check --engine closed-form f.csv"
     #expect(try #require(folder.check(line).fields[1].last.flatMap(Double.init)) > least)
     try folder.check("\(line) --limit 0.1", 1, "is above the limit 10 %")
   }
@@ -234,13 +200,14 @@ import Testing
   /// The verdict of most of them, wherever between two frames the motion
   /// starts.
   @Test(
-    "an engine that counts frames is given the rate of the file",
     arguments: [
       ("harmonica", [3.1, 11.4, 19.8, 28.1], "120"),
       ("harmonica", [0, 11.1, 22.2, 272.2, 283.3], "90"), ("harmonica", [16], "63"),
       ("closed-form", [0, 11.1, 22.2], ""),
     ] as [(String, [Double], String)])
-  func rates(engine: String, times: [Double], rate: String) throws {
+  func anEngineThatCountsFramesIsGivenTheRateOfTheFile(
+    engine: String, times: [Double], rate: String
+  ) throws {
     let frames = times.map { "z,1,170,26,0,1,0,\($0),\n" }.joined()
     try folder.write(Self.header + frames, to: "z.csv")
     let played = try folder.succeed("check --engine \(engine) z.csv")
@@ -248,28 +215,24 @@ import Testing
     #expect(try played.rows.allSatisfy { $0["frame_rate_hz"] == rate })
   }
 
-  @Test(
-    "--verbose says the rows in words, which are not there without it",
-    arguments: [
-      (
-        "engines --engine androidx --rate 60 --filter ui-0.8-0.3/",
-        "androidx, ui-0.8-0.3: up to 15 % of the distance off at 60 Hz"
-      ),
-      (
-        "engines --interrupt --engine niri --rate 60,120 --filter /smooth/",
-        "follows a finger 378 ms late at 60 Hz (exact: 160), 427 at 120 Hz"
-      ),
-    ])
-  func verbose(command: String, words: String) throws {
-    let line = "springbench \(command) --format table"
+  @Test(arguments: [
+    (
+      "engines --engine androidx --rate 60 --filter ui-0.8-0.3/",
+      "androidx, ui-0.8-0.3: up to 15 % of the distance off at 60 Hz"
+    ),
+    (
+      "engines --interrupt --engine niri --rate 60,120 --filter /smooth/",
+      "follows a finger 378 ms late at 60 Hz (exact: 160), 427 at 120 Hz"
+    ),
+  ])
+  func onlyVerboseSaysTheRowsInWords(command: String, words: String) throws {
+    let line = "\(command) --format table"
     try folder.check("\(line) --verbose", 0, words)
     #expect(try !folder.check(line).output.contains(words))
   }
 
-  @Test(
-    "a recording may begin with the start, which is not a frame",
-    arguments: ["react-spring", "androidx", "react-native-ios", "rebound", "harmonica"])
-  func startIsNoFrame(engine: String) throws {
+  @Test(arguments: ["react-spring", "androidx", "react-native-ios", "rebound", "harmonica"])
+  func aRecordingMayBeginWithTheStartWhichIsNotAFrame(engine: String) throws {
     let frames = (1...30).map { "a,1,400,10,0,1,0,\(Double($0) * 1000 / 60),\n" }.joined()
     try folder.write(Self.header + frames, to: "without.csv")
     try folder.write("\(Self.header)a,1,400,10,0,1,0,0,\n\(frames)", to: "with.csv")

@@ -4,13 +4,11 @@ import Testing
 
 /// Equations as text, and what docs/equations.md promises.
 @Suite struct EquationCommandTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private static func page() throws -> String { try Repository.text("docs/equations.md") }
 
-  @Test("messages about texts agree with docs/equations.md")
-  func messagesOfThePage() throws {
+  @Test func messagesAboutTextsAgreeWithThePage() throws {
     let table = try #require(Self.page().components(separatedBy: "| text | message |").last)
     let lines = table.split(separator: "\n").prefix { $0.hasPrefix("|") }.dropFirst()
     #expect(lines.count == 5)
@@ -23,13 +21,11 @@ import Testing
     }
   }
 
-  @Test(
-    "an equation is named as given, by its file, or by its text",
-    arguments: [
-      ("soft=x'' = -x", "soft"), ("x'' = -min(x, 2)", "x''=-min(x;2)"), ("@stiff.txt", "stiff"),
-      ("hard=@stiff.txt", "hard"), ("k = 3; x'' = -k*x", "k=3;x''=-k*x"),
-    ])
-  func names(text: String, name: String) throws {
+  @Test(arguments: [
+    ("soft=x'' = -x", "soft"), ("x'' = -min(x, 2)", "x''=-min(x;2)"), ("@stiff.txt", "stiff"),
+    ("hard=@stiff.txt", "hard"), ("k = 3; x'' = -k*x", "k=3;x''=-k*x"),
+  ])
+  func anEquationIsNamedAsGivenByItsFileOrByItsText(text: String, name: String) throws {
     // Editors of some systems begin a text file with this mark.
     try folder.write("\u{FEFF}k = 4\nx'' = -k*x\n", to: "stiff.txt")
     let report = try folder.succeed(
@@ -37,12 +33,9 @@ import Testing
     #expect(report.output.contains("accuracy/rk4/\(name)/step=0.1"), "\(report.output)")
   }
 
-  // MARK: References
-
   /// On the Lorenz attractor rounding errors grow to the size of the motion
   /// within 70 s, even in a reference in double-double.
-  @Test("no errors are reported after the time at which a reference is worth nothing")
-  func chaos() throws {
+  @Test func noErrorsAreReportedAfterTheTimeAtWhichAReferenceIsWorthNothing() throws {
     let lorenz =
       "--equation x'=10*(y-x);y'=x*(28-z)-y;z'=x*y-8/3*z;x(0)=1;y(0)=1;z(0)=1 --duration 90"
     let rows = try Program.succeed(saying: "the reference is off by", "solve --rate 1 \(lorenz)")
@@ -55,8 +48,7 @@ import Testing
       .expect(1, saying: "left out: 10 cases: the reference is off by")
   }
 
-  @Test("a spring as an equation has the motion of the spring, by every method that takes it")
-  func springsAsEquations() throws {
+  @Test func aSpringAsAnEquationHasTheMotionOfTheSpringByEveryMethod() throws {
     let cases = try Program.succeed("accuracy --equation x''=-x-x' --quick --quiet").rows
     let names = Set(cases.compactMap { $0["method"] })
     #expect(names.count > 40 && names.contains("nystrom-86"))
@@ -90,8 +82,7 @@ import Testing
   }
 
   /// This one takes minutes, and is stopped once that is said.
-  @Test("a reference that takes long is announced")
-  func longReference() throws {
+  @Test func aReferenceThatTakesLongIsAnnounced() throws {
     let sines = (1...2000).map { "sin(\($0)*x)" }.joined(separator: " + ")
     try folder.write("x'' = -(\(sines))\n", to: "long.txt")
     let outcome = try folder.script(
@@ -109,18 +100,9 @@ import Testing
       "\(outcome)")
   }
 
-  @Test("without errors to write there is no reference, and the numbers are the same")
-  func withoutReference() throws {
-    let command = "solve --equation x''=-sin(x) --rate 4"
-    let rows = try Program.succeed(command).rows
-    let bare = try Program.succeed("\(command) --columns time_s,position").rows
-    #expect(bare.map { $0["position"] } == rows.map { $0["position"] })
-  }
-
   /// At x = 0 the root has no power series, and the motion passes through it:
   /// other methods go on. The solution 1/(1 - t) has a pole at t = 1.
-  @Test("rows without a reference say so and are not judged")
-  func noReference() throws {
+  @Test func rowsWithoutAReferenceSaySoAndAreNotJudged() throws {
     let root = "--equation x''=-x*abs(x)^0.5 --duration 6 --method dop853"
     let rows = try Program.succeed(
       saying: "dop853: from 1.6453408 s on nothing vouches for its rows", "solve --rate 1 \(root)"
@@ -137,8 +119,7 @@ import Testing
   /// The tightest tolerances of the solver for stiff equations are below the
   /// rounding of this one's velocity; looser ones still vouch for what they
   /// agree on.
-  @Test("a stiff equation of second order has a reference")
-  func stiffReference() throws {
+  @Test func aStiffEquationOfSecondOrderHasAReference() throws {
     let rows = try Program.succeed([
       "solve", "--equation", "x''=-1e12*(x-sin(t))-2.02e6*x'; x(0)=1", "--at", "1,3", "--method",
       "rodas-5p",

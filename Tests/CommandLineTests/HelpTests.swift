@@ -4,8 +4,7 @@ import Testing
 
 /// What the program says of itself: help, version, lists.
 @Suite struct HelpTests {
-  @Test("help goes to standard output, of the program and of one command")
-  func help() throws {
+  @Test func helpGoesToStandardOutputOfTheProgramAndOfOneCommand() throws {
     for line in ["--help", "-h", "help", "solve --help", "help check"] {
       let outcome = try Program.succeed(line)
       #expect(outcome.output.contains("usage: springbench") && outcome.errors.isEmpty, "\(line)")
@@ -16,8 +15,7 @@ import Testing
     }
   }
 
-  @Test("every command has a page of help, which fits a terminal and names --quiet")
-  func everyCommandHasAPage() throws {
+  @Test func everyCommandHasAPageOfHelpThatFitsATerminal() throws {
     let pages = try Program.helpPages.get()
     #expect(pages.count >= 15)
     for (name, page) in pages {
@@ -27,8 +25,7 @@ import Testing
     }
   }
 
-  @Test("help is one screen, and lists the exit statuses")
-  func oneScreen() throws {
+  @Test func helpIsOneScreenAndListsTheExitStatuses() throws {
     let page = try Program.run("--help").output
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= 30 && lines.allSatisfy { $0.count <= 100 })
@@ -37,8 +34,7 @@ import Testing
     #expect(statuses == ["0", "1", "3", "64", "65", "66", "69", "73", "74", "130"])
   }
 
-  @Test("names that list prints are unique and can be typed")
-  func listedNames() throws {
+  @Test func namesThatListPrintsAreUniqueAndCanBeTyped() throws {
     let kinds = Set(try Program.names("kinds"))
     // `machine` is a record, the others belong to a scenario or report.
     let others: Set = ["events", "outputs", "settings", "columns", "machine"]
@@ -62,8 +58,7 @@ import Testing
       ])
   }
 
-  @Test("solve takes every method of the list but three kinds, which say why")
-  func listedMethodsAreTaken() throws {
+  @Test func solveTakesEveryMethodOfTheListButThreeKindsWhichSayWhy() throws {
     let methods = Dictionary(grouping: try Program.names("methods")) { name in
       name.hasPrefix("batch-") || ["propagator-interleaved", "elliptic-cosine"].contains(name)
     }
@@ -77,8 +72,7 @@ import Testing
     }
   }
 
-  @Test("a method that cannot solve damped equations says so in its list")
-  func limitsOfMethods() throws {
+  @Test func aMethodThatCannotSolveDampedEquationsSaysSoInItsList() throws {
     let list = try Program.succeed("list methods").rows
     for (name, limits) in [
       ("gauss-16", "; of equations only x'' = f(t, x) - c*x' of one coordinate"),
@@ -88,5 +82,189 @@ import Testing
       let entry = try #require(list.first { $0["name"] == name })
       #expect(entry["summary"]?.hasSuffix(limits) == true, "\(name)")
     }
+  }
+}
+
+@Suite struct ShellTests {
+  private let folder = TemporaryFolder()
+
+  /// What the program answers when a shell script asks how the last word of a
+  /// command line can go on.
+  private struct Answer: Equatable {
+    /// The beginning of the last word that stays, such as `--quiet=`.
+    var kept = ""
+    var offersFiles = false
+    /// The words that can follow `kept`. The shell selects those that begin
+    /// with what has been typed.
+    var words: [String] = []
+  }
+
+  private func answer(_ line: String...) throws -> Answer {
+    let outcome = try Program.succeed(["completions", "line", "--"] + line)
+    let lines = outcome.output.components(separatedBy: "\n").dropLast()
+    try #require(lines.count >= 2 && ["", "files"].contains(lines[1]))
+    // The meaning of a word follows it after a tab.
+    let words = lines.dropFirst(2).map { String($0.prefix { $0 != "\t" }) }
+    return Answer(kept: lines[0], offersFiles: lines[1] == "files", words: words)
+  }
+
+  @Test func aShellIsToldWhatCanFollow() throws {
+    let commands = try Program.names("commands") + ["completions", "man", "peers"]
+    #expect(try answer("") == Answer(words: commands + ["help", "--help", "--version"]))
+    #expect(try answer("help", "sw") == Answer(words: commands))
+    #expect(try answer("completions", "") == Answer(words: ["bash", "zsh", "fish", "line"]))
+    #expect(
+      try answer("check", "--format", "js")
+        == Answer(words: ["csv", "table", "json", "markdown", "junit"]))
+    #expect(try answer("solve", "--method=rk4,dop").words.contains("dop853"))
+    #expect(try answer("sweep", "--method", "").words.contains("batch-gemm2"))
+    #expect(try answer("list", "settings", "").words.contains("momentum-drawer"))
+    #expect(try answer("plot", "--picture", "") == Answer(words: Program.names("pictures")))
+    // Only what may be given again is offered again.
+    let options = try answer("batch", "--seed", "6", "--filter", "swiftui/smooth", "-")
+      .words
+    #expect(options.contains("--filter") && options.contains("-o") && !options.contains("--seed"))
+    #expect(try answer("nothing", "") == Answer())
+    #expect(try answer("solve", "--quiet=") == Answer(kept: "--quiet="))
+  }
+
+  @Test(arguments: ["compare", "gesture", "peers", "plot", "run", "sweep"])
+  func filesAreOfferedWhereAnOptionTakesOne(command: String) throws {
+    let page = try #require(Program.helpPages.get()[command])
+    for option in page.matches(of: #/\n +(?:-\w, )?(--[\w-]+) (\S+)/#) {
+      let takesFiles = ["FILE", "DIR"].contains(option.2) || option.1 == "--output"
+      let answer = try answer(command, String(option.1), "")
+      #expect(answer.offersFiles == takesFiles, "\(command) \(option.1)")
+    }
+  }
+
+  /// Unfinished lines, and what the shells make of them when TAB is pressed at
+  /// their end. `shard.csv` is a file.
+  private static let completed = [
+    ("spr", "spring"), ("--vers", "--version"),
+    ("help sw", "help sweep"), ("--help sw", "--help sweep"),
+    ("solve --meth", "solve --method"), ("solve '' --meth", "solve '' --method"),
+    ("solve --method rk4,backw", "solve --method rk4,backward-euler"),
+    ("solve --method=rk4,backw", "solve --method=rk4,backward-euler"),
+    ("check --questions fr", "check --questions frames"),
+    ("check --clock ten", "check --clock tenth-ms"),
+    ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
+    ("list columns swe", "list columns sweep"),
+    ("plot --picture con", "plot --picture convergence"),
+    ("check --spring preset:swiftui/smo", "check --spring preset:swiftui/smooth"),
+    ("batch resp", "batch response:"),
+    // Operands, by those before them; options and their values are none.
+    ("gesture replay mom", "gesture replay momentum-drawer"),
+    ("gesture replay --set mode=x mom", "gesture replay --set mode=x momentum-drawer"),
+    ("list meth", "list methods"), ("list --quiet settings pip", "list --quiet settings pip"),
+    ("list -o x sett", "list -o x settings"), ("list events zz", "list events zz"),
+    ("gesture pau", "gesture pauses"), ("gesture -d dwell,lin", "gesture -d dwell,line"),
+    ("completions zs", "completions zsh"),
+    // Files, and options before -- only.
+    ("sweep --merge shar", "sweep --merge shard.csv"), ("compare -- shar", "compare -- shard.csv"),
+    ("compare -- --ov", "compare -- --ov"), ("gesture pauses shar", "gesture pauses shard.csv"),
+    ("solve --output shar", "solve --output shard.csv"), ("sweep --seed shar", "sweep --seed shar"),
+    ("sweep --grid=shar", "sweep --grid=shard.csv"),
+    // No command of the line is run.
+    ("solve --method \"$(touch run)\" --dura", "solve --method \"$(touch run)\" --duration"),
+  ]
+
+  /// The same between quotation marks, which fish does not show.
+  private static let quoted = [
+    ("sweep --grid 'shar", "sweep --grid 'shard.csv'"),
+    ("check --spring 'preset:swiftui/smo", "check --spring 'preset:swiftui/smooth'"),
+  ]
+
+  /// Scripts that print what completion makes of their arguments. Bash and zsh
+  /// run in a terminal of their own, in which TAB (`\t`) and Ctrl-T (`\x14`)
+  /// are typed after each line. Ctrl-T appends the line, but for the space that
+  /// completion adds, to the file `shown`, because the terminal shows more than
+  /// the line. Bash gets its terminal from the program `script`, zsh from its
+  /// module zpty: there the output must be read (into `text`, not used) for the
+  /// shell to go on, until all lines are shown or 30 seconds have passed. Fish
+  /// can be asked without a terminal.
+  private static let typists = [
+    "bash": #"""
+    {
+      echo 'source completions; show() { printf "%s\n" "${READLINE_LINE% }" >> shown; READLINE_LINE=; }'
+      echo 'bind "set bell-style none"; bind -x "\"\C-t\": show"'
+      printf '%s\t\x14' "$@"
+      echo exit
+    } | script -qec 'bash --norc --noprofile -i' /dev/null > /dev/null
+    cat shown
+    """#,
+    "zsh": #"""
+    zmodload zsh/zpty
+    zpty shell zsh -f -i
+    zpty -w shell 'fpath=($PWD $fpath); autoload -U compinit; compinit -u -D; zle -N show'
+    zpty -w shell 'show() { print -r -- ${BUFFER% } >> shown; BUFFER= }; bindkey "^T" show'
+    for line; do zpty -w -n shell $line$'\t\x14'; done
+    for i in {1..600}; do
+      zpty -rt shell text
+      [[ -e shown && $(wc -l < shown) -ge $# ]] && break
+      sleep 0.05
+    done
+    cat shown
+    """#,
+    "fish": #"""
+    source completions
+    for line in $argv
+      set -l found (complete -C $line | cut -f1)
+      set -q found[1]; or set found (string split ' ' $line)[-1]
+      string replace -r -- '\S+$' $found[1] $line
+    end
+    """#,
+  ]
+
+  @Test(arguments: ["bash", "zsh", "fish"]) func shellsCompleteALine(shell: String) throws {
+    guard try Program.shell("command -v \(shell)").status == 0 else { return }
+    // Bash and fish read `completions`; zsh looks for the function
+    // `_springbench`.
+    for name in ["completions", "_springbench"] {
+      try folder.write(Program.succeed("completions \(shell)").output, to: name)
+    }
+    try folder.write("", to: "shard.csv")
+    try folder.write(#require(Self.typists[shell]), to: "typist")
+    try folder.shell("\(shell) -n completions").expect()
+    let completed = Self.completed + (shell == "fish" ? [] : Self.quoted)
+    let lines = completed.map { "'springbench \($0.0.replacing("'", with: #"'\''"#))'" }
+    let outcome = try folder.shell(
+      "PATH=\"$(dirname \"$PROGRAM\"):$PATH\" \(shell) typist \(lines.joined(separator: " "))")
+    for (line, expected) in zip(outcome.expect().lines, completed) {
+      #expect(line == "springbench \(expected.1)")
+    }
+    #expect(outcome.lines.count == completed.count)
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "run").path))
+  }
+
+  @Test func theManualHasEveryCommandAndOption() throws {
+    let page = try Program.run("man").output
+    // The day of the version, not of the build.
+    #expect(page.contains(#/^\.TH SPRINGBENCH 1 "\d{4}-\d\d-\d\d" "springbench /#))
+    let plain = page.replacing("\\-", with: "-").replacing("\\(dq", with: "\"")
+    for (name, help) in try Program.helpPages.get() {
+      #expect(plain.contains(".SS \"\(name) ") && plain.contains(help.prefix(400)), "\(name)")
+    }
+    // troff takes every line that begins with a dot for a request; these are
+    // the ones that the page uses.
+    let requests: Set = [".TH", ".SH", ".SS", ".TP", ".B", ".I", ".PP", ".nf", ".fi"]
+    for line in page.split(separator: "\n") where line.hasPrefix(".") {
+      #expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")
+    }
+  }
+
+  @Test func whatIsInstalledIsUninstalled() throws {
+    let make =
+      "make --no-print-directory -C '\(Repository.root.path)'"
+      + " PREFIX=/usr DESTDIR='\(folder.url.path)' PROGRAM=\"$PROGRAM\""
+    try Program.shell("\(make) install").expect()
+    let version = try Program.shell("'\(folder.url.path)/usr/bin/springbench' --version")
+    #expect(version.output.hasPrefix("springbench "))
+    let files = try Program.shell("cd '\(folder.url.path)' && find . -type f | sort")
+    // The program, its manual page, and the completions of three shells.
+    #expect(files.output.split(separator: "\n").count == 5)
+    #expect(files.output.contains("./usr/share/man/man1/springbench.1"))
+    #expect(try Program.shell("\(make) uninstall").status == 0)
+    #expect(try Program.shell("find '\(folder.url.path)' -type f").output.isEmpty)
   }
 }

@@ -3,9 +3,8 @@ import Testing
 
 /// What commands that succeed say on standard error.
 @Suite struct NoteTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder(linking: "Data")
   init() throws {
-    folder = try TemporaryFolder(linking: "Data")
     try folder.write(
       "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\nb,0.5,10,0,100,0,0.1\n", to: "q.csv")
     try folder.write(
@@ -21,18 +20,15 @@ import Testing
       to: "fingers.csv")
   }
 
-  private static let answer = "springbench solve --at q.csv --method"
-  private static let solve = "springbench solve ratio:zeta=1,omega=9 --duration 0.1"
-  private static let accuracy = "springbench accuracy --method closed-form --problem ui --threads"
+  private static let answer = "solve --at q.csv --method"
+  private static let solve = "solve ratio:zeta=1,omega=9 --duration 0.1"
+  private static let accuracy = "accuracy --method closed-form --problem ui --threads"
   private static let left =
-    "springbench accuracy --method euler,dopri5 --tolerance 1e-6"
+    "accuracy --method euler,dopri5 --tolerance 1e-6"
 
   static let rows: [(line: String, words: String)] = [
     ("\(solve) --method RK45,ode45,verlet", "note: 'RK45' is called dormand-prince-54 here"),
-    (
-      "springbench spring --engine android ratio:zeta=1,omega=9",
-      "note: 'android' is called androidx here"
-    ),
+    ("spring --engine android ratio:zeta=1,omega=9", "note: 'android' is called androidx here"),
     // A method of equal steps where only a tolerance is given has no rows.
     (
       "\(left) ratio:zeta=1,omega=9",
@@ -44,15 +40,15 @@ import Testing
     ),
     // A method without a row for a problem that is named with it says why.
     (
-      "springbench accuracy --quick --method verlet,rk4 --problem van-der-pol",
+      "accuracy --quick --method verlet,rk4 --problem van-der-pol",
       "left out: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'"
     ),
     (
-      "springbench accuracy --quick --method nystrom-64,rk4 --problem critical",
-      "left out: nystrom-64 is not for critical: without its damping, no force is left"
+      "accuracy --quick --method nystrom-64,rk4 --problem critical",
+      "left out: nystrom-64 is not for critical: removing its damping exactly leaves no force"
     ),
     (
-      "springbench accuracy --quick --method androidx,rk4",
+      "accuracy --quick --method androidx,rk4",
       "left out: androidx cannot solve ui: it takes springs, frame by frame"
     ),
     (
@@ -60,70 +56,66 @@ import Testing
       "left out: elliptic-cosine cannot play ratio:zeta=1,omega=9: it takes the problem duffing"
     ),
     (
-      "springbench solve --equation \"x''=-x-x'^3\" --at 1 --method gauss-16,rk4",
+      "solve --equation \"x''=-x-x'^3\" --at 1 --method gauss-16,rk4",
       "left out: gauss-16 cannot solve x''=-x-x'^3: it takes x'' = f(t, x) - c*x'"
     ),
     ("\(accuracy) 1000", "take turns"),
     (
-      "\(answer) closed-form | head -c -2 | springbench check -",
+      "\(answer) closed-form | head -c -2 | check -",
       "<stdin>:3: the last line has no end: the file may have been cut short"
     ),
     (
       "{ \(answer) closed-form; echo 'c,1,1,0,1,0,1,0,0'; } > a.csv;"
-        + " springbench check a.csv --cases q.csv",
+        + " check a.csv --cases q.csv",
       "rows that are not among the cases and not scored: 1"
     ),
     (
-      "\(answer) closed-form | cut -d, -f1-8 | springbench check -",
+      "\(answer) closed-form | cut -d, -f1-8 | check -",
       "there is no column velocity; positions alone are scored"
     ),
     (
       "\(answer) kwin",
       "1 of 2 questions are answered with infinity, the first is 'a': it moves whole pixels"
     ),
+    (
+      "check --questions quick > c; head -c -1 c > cut; list --check cut",
+      "cut:217: the last line has no end: the file may have been cut short"
+    ),
     // More frames than are played.
     (
-      "sed '3s/.*/c,0.5,10,0,1,0,1e5/' q.csv | springbench solve --at - --method motion",
+      "sed '3s/.*/c,0.5,10,0,1,0,1e5/' q.csv | solve --at - --method motion",
       "the first is 'c': 6000000.0 frames over 100000.0 s"
     ),
     (
-      "springbench check --engine rebound frames.csv",
+      "check --engine rebound frames.csv",
       "frames.csv:4: the last line has no end … rows without a position, which are not compared: 1"
     ),
     // A stiffness beyond what the engine's steps bear.
+    ("check --engine wave far.csv", "rows with an empty cell for a number that is not finite: 1"),
+    ("gesture replay momentum-drawer --trace trace.csv --map y=pageY", "not read: y (unused)"),
     (
-      "springbench check --engine wave far.csv",
-      "rows with an empty cell for a number that is not finite: 1"
-    ),
-    (
-      "springbench gesture replay momentum-drawer --trace trace.csv --map y=pageY",
-      "not read: y (unused)"
-    ),
-    (
-      "springbench gesture replay momentum-drawer --trace fingers.csv",
+      "gesture replay momentum-drawer --trace fingers.csv",
       "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
     ),
     (
-      "springbench gesture pauses fingers.csv --map x=y",
+      "gesture pauses fingers.csv --map x=y",
       "column pointerId tells 2 pointers apart, which are read as one; --where pointerId=1"
     ),
   ]
 
-  @Test("what a user has to know is said, and --quiet keeps it back", arguments: rows)
-  func said(row: (line: String, words: String)) throws {
+  @Test(arguments: rows)
+  func whatAUserHasToKnowIsSaidUnlessQuiet(row: (line: String, words: String)) throws {
     try folder.check(row.line, 0, row.words)
     #expect(try !folder.check("\(row.line) --quiet").errors.contains("note: "))
   }
 
-  @Test(
-    "without a reason nothing is said",
-    arguments: [
-      "\(accuracy.dropLast(" --threads".count))", "\(left) --step 10ms --equation \"x''=-x\"",
-      "sed 2d q.csv | springbench solve --at - --method kwin",
-      "\(answer) closed-form | springbench check -",
-      "springbench batch --measure times=no --springs 100 --frames 1 --quick --threads 1",
-    ])
-  func silent(line: String) throws {
+  @Test(arguments: [
+    "\(accuracy.dropLast(" --threads".count))", "\(left) --step 10ms --equation \"x''=-x\"",
+    "check --questions quick > c; list --check c", "sed 2d q.csv | solve --at - --method kwin",
+    "\(answer) closed-form | check -",
+    "batch --measure times=no --springs 100 --frames 1 --quick --threads 1",
+  ])
+  func withoutAReasonNothingIsSaid(line: String) throws {
     let errors = try folder.check(line).errors
     for words in ["left out", "take turns", "infinity", "cut short"] {
       #expect(!errors.contains(words), "\(errors)")

@@ -76,6 +76,11 @@ enum Program {
       rows.map { ($0["quantity"] ?? "", $0["value"] ?? "") }, uniquingKeysWith: { $1 })
   }
 
+  /// Functions of a shell with the names of the program's commands.
+  static let commands = Result {
+    try names("commands").map { "\($0)() { springbench \($0) \"$@\"; }\n" }.joined()
+  }
+
   /// The pages of help by their commands.
   static let helpPages = Result {
     try Dictionary(
@@ -106,44 +111,28 @@ enum Program {
   ) throws -> Outcome {
     // Files rather than pipes, so that nothing blocks, whatever the program
     // writes.
-    let scratch = try TemporaryFolder()
+    let scratch = TemporaryFolder()
     let files = try [("stdin", input), ("stdout", ""), ("stderr", "")].map { name, text in
-      try scratch.write(text, to: name)
-    }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, (file, access)) in zip(files, [O_RDONLY, O_WRONLY, O_WRONLY]).enumerated() {
-      posix_spawn_file_actions_addopen(&actions, Int32(number), file.path, access, 0)
+      try FileHandle(forUpdating: scratch.write(text, to: name))
     }
     // The threads that run tests block signals, and under `nohup` the tests
     // ignore some; the program must get all.
-    var (attributes, none, all) = (posix_spawnattr_t(), sigset_t(), sigset_t())
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, usual) = (sigset_t(), sigset_t())
     sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    sigfillset(&all)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    pthread_sigmask(SIG_SETMASK, &none, &usual)
     // `env` changes the working folder and the variables.
     let place = folder.map { ["-C", $0.path] } ?? []
     let variables = environment.map { "\($0)=\($1)" }
-    let words = ["env"] + place + variables + [path] + arguments
-    let strings = words.map { strdup($0) }
-    defer { for string in strings { free(string) } }
-    var process: pid_t = 0
-    try #require(
-      posix_spawn(&process, "/usr/bin/env", &actions, &attributes, strings + [nil], environ) == 0)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 { try #require(errno == EINTR) }
-    let (output, errors) = try (Data(contentsOf: files[1]), Data(contentsOf: files[2]))
-    return Outcome(
-      // The number of the signal that ended it, or else its exit status.
-      status: status & 0x7f != 0 ? status & 0x7f : status >> 8,
-      output: String(decoding: output, as: UTF8.self),
-      errors: String(decoding: errors, as: UTF8.self))
+    let child = try ChildProcess.start(
+      "env", ["--default-signal"] + place + variables + [path] + arguments,
+      input: files[0].fileDescriptor, output: files[1].fileDescriptor,
+      errors: files[2].fileDescriptor)
+    pthread_sigmask(SIG_SETMASK, &usual, nil)
+    let status = Int32(child.wait())
+    func text(_ name: String) throws -> String {
+      String(decoding: try Data(contentsOf: scratch.file(name)), as: UTF8.self)
+    }
+    return Outcome(status: status, output: try text("stdout"), errors: try text("stderr"))
   }
 }
 
@@ -178,15 +167,15 @@ extension TemporaryFolder {
   }
 
   /// Runs a row of a table: a line as it is typed in a shell, with `springbench`
-  /// as the program. It ends with `status`, and prints `words`; ` … ` stands
-  /// between words with others in between. A status from 64 to 74 comes with one
-  /// message and nothing else.
+  /// as the program, or without that word before one of its commands. It ends
+  /// with `status`, and prints `words`; ` … ` stands between words with others in
+  /// between. A status from 64 to 74 comes with one message and nothing else.
   @discardableResult
   func check(
     _ line: String, _ status: Int32 = 0, _ words: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Program.Outcome {
-    let outcome = try script(line)
+    let outcome = try script(Program.commands.get() + line)
     let (output, errors) = (outcome.output, outcome.errors)
     var rest = (output + errors)[...]
     let isSaid = words.components(separatedBy: " … ").allSatisfy { part in

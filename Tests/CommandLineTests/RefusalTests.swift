@@ -7,24 +7,24 @@ import Testing
 /// output that cannot be created, 74 for one that cannot be written.
 /// `Goldens/messages.txt` has the most frequent ones word by word.
 @Suite struct RefusalTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder(linking: "Data")
   init() throws {
-    folder = try TemporaryFolder(linking: "Data")
     for (name, text) in Self.files { try folder.write(text, to: name) }
   }
 
   private static let files = [
     "answers.csv": "case,zeta,omega,x0,target,v0,t,position,velocity\na,0.5,1,0,1,0,1,0.25,0.5\n",
+    "torn.csv": "case,zeta,omega,x0,target,v0,t,position,velocity\na,1,1,0,1,0,1,0.26,0.37\n"
+      + "b,1,1,0,1,0,1,0.26\n",
     "cases.csv": "case,zeta,omega,x0,target,v0,t\na,0.5,10,0,1,0,0.1\n",
     "bad.csv": "id,zeta,omega,x0,target,v0,seconds,x,velocity\na,0.5,1,o,1,0,1,0.25,0.5\n",
-    "frames.csv": "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
-      + "a,1,100,10,0,1,0,16,0\n",
     "drag.csv": "time_s,x,y,pointerId\n0,0,0,7\n0.1,9,0,7\n0.2,9,0,7\n",
     "touch.csv": "timeStamp,kind,y\n0,down,1\n16,up,1\n",
     "ms.csv": "time_s,event,y\n0,down,0\n" + (1...20).map { "\(16 * $0),move,\($0)\n" }.joined(),
     "trace.csv": "time_s,x,y,label\n0,0,0,moving\n0.3,100,0,paused\n0.6,150,0,moving\n",
     "edges.csv": "trace,time_s,state\ntrace,0.55,moving\ntrace,0.4,paused\n",
-    "grid.csv": "axis,from,to,count,scale\nzeta,0.1,1,3,linear\n", "in": "mine\n", "empty": "",
+    "grid.csv": "axis,from,to,count,scale\nzeta,0.1,1,3,linear\n", "in": "mine\n",
+    "grid-x.csv": "axis,from,to,count,scale\nzeta,0.1,x,3,linear\n",
   ]
 
   private static let spring = "ratio:zeta=0.5,omega=10"
@@ -32,88 +32,100 @@ import Testing
   static let rows: [(line: String, status: Int32, words: String)] =
     [
       // --at takes times or a file.
-      ("springbench solve --at ...", 66, "..."),
-      ("springbench solve \(spring) --at -1", 64, "--at: -1 is outside"),
+      ("solve --at ...", 66, "..."),
+      ("solve \(spring) --at -1", 64, "--at: -1 is outside"),
       // Columns.
       (
-        "springbench check --map case=id,t=seconds,position=x bad.csv", 65,
+        "check --map case=id,t=seconds,position=x bad.csv", 65,
         "bad.csv:2: column x0: 'o' is not a number"
       ),
+      ("solve --method closed-form --at bad.csv -o y.csv", 65, "bad.csv:1: column case"),
+      ("check --map case=name answers.csv", 65, "column name: is not in the header"),
+      ("check --map cas=id answers.csv", 64, "unknown column 'cas'; did you mean case?"),
       (
-        "springbench check --map case=name answers.csv", 65, "column name: is not in the header"
-      ),
-      (
-        "springbench check --map cas=id answers.csv", 64,
-        "unknown column 'cas'; did you mean case?"
-      ),
-      (
-        "springbench gesture replay momentum-drawer --trace touch.csv --map time_s=timeStamp", 65,
+        "gesture replay momentum-drawer --trace touch.csv --map time_s=timeStamp", 65,
         "column event: is not in the header"
       ),
       // Traces.
       (
-        "springbench gesture replay rubber-band --trace ms.csv", 65,
+        "gesture replay rubber-band --trace ms.csv", 65,
         "column time_s: looks like milliseconds: add --time-unit ms (or s)"
       ),
+      ("gesture replay momentum-drawer --trace ms.csv --where y=3.5", 65, "no row meets --where"),
+      ("gesture pauses drag.csv --where pointerId=9", 65, "no row meets --where"),
       (
-        "springbench gesture replay momentum-drawer --trace ms.csv --where y=3.5", 65,
-        "no row meets --where"
-      ),
-      ("springbench gesture pauses drag.csv --where pointerId=9", 65, "no row meets --where"),
-      (
-        "springbench gesture score --traces trace.csv --edges edges.csv --measure times=no", 65,
+        "gesture score --traces trace.csv --edges edges.csv --measure times=no", 65,
         "edges.csv:3: column time_s"
       ),
+      ("gesture velocity - --detector androd-lsq2", 64, "android-lsq2"),
+      ("gesture velocity Data", 66, "is a folder"),
       // What a method, an engine or a command cannot do.
+      ("gesture", 64, "pauses, velocity, score, replay"), ("gesture veloctiy x", 64, "velocity"),
+      ("gesture velocity", 64, "needs FILE"),
       (
-        "springbench accuracy --method velocity-verlet --problem van-der-pol", 64,
+        "accuracy --method velocity-verlet --problem van-der-pol", 64,
         "--method: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'"
       ),
       (
-        "springbench solve --equation \"x''=-x\" --method closed-form", 64,
+        "solve --equation \"x''=-x\" --method closed-form", 64,
         "--method: closed-form cannot solve x''=-x: it takes springs"
       ),
-      ("springbench solve --at cases.csv --method kwin", 64, "kwin cannot play 'a': it moves"),
+      ("solve --at cases.csv --method kwin", 64, "kwin cannot play 'a': it moves"),
       // Inputs.
-      (
-        "springbench solve --method closed-form --at no/such/x.csv", 66,
-        "no/such/x.csv: No such file"
-      ),
-      ("springbench check .", 66, ".: is a folder, not a file"),
-      ("springbench check /dev/null", 65, "/dev/null: the file is empty"),
-      ("springbench check /dev/zero", 65, "/dev/zero: is larger than"),
-      ("ulimit -v 400000; springbench sweep --merge /dev/zero", 66, "/dev/zero: must be a file"),
-      ("ulimit -v 300000; springbench check /dev/zero", 74, "out of memory: "),
+      ("solve --method closed-form --at no/such/x.csv", 66, "no/such/x.csv: No such file"),
+      ("check .", 66, ".: is a folder, not a file"),
+      ("check /dev/null", 65, "/dev/null: the file is empty"),
+      ("check /dev/zero", 65, "/dev/zero: is larger than"),
+      ("ulimit -v 400000; sweep --merge /dev/zero", 66, "/dev/zero: must be a file"),
+      ("ulimit -v 300000; check /dev/zero", 74, "out of memory: "),
       // Outputs.
-      ("springbench solve \(spring) -o in", 73, "it is there already; --overwrite replaces it"),
-      ("springbench solve \(spring) -o a.html", 64, "spring -o, plot and report write 'html'"),
-      ("springbench check --questions quick -o /dev/full", 74, "cannot write /dev/full"),
-      ("springbench check --questions hard > /dev/full", 74, "cannot write standard output"),
+      ("solve \(spring) -o a.html", 64, "spring -o, plot and report write 'html'"),
+      ("check --questions quick -o /dev/full", 74, "cannot write /dev/full"),
+      ("check --questions hard > /dev/full", 74, "cannot write standard output"),
       (
-        "ulimit -f 4; springbench check --questions hard -o out.csv", 74,
+        "ulimit -f 4; check --questions hard -o out.csv", 74,
         "cannot write out.csv: File too large"
       ),
-      ("springbench sweep --grid grid.csv --random 1e9 -o ''", 73, "has a name"),
+      ("sweep --grid grid.csv --random 1e9 -o ''", 73, "has a name"),
       (
-        "TMPDIR=/nonexistent springbench \(Program.smallSuite) --measure processes=2,count=2 --quiet",
+        "TMPDIR=/nonexistent \(Program.smallSuite) --measure processes=2,count=2 --quiet",
         73,
         "cannot create /nonexistent"
       ),
     ]
+    // Expressions of events, with the column.
+    + [
+      ("x - q", "column 5: unknown name 'q'"), ("report:rising: x +", "column 19: expected"),
+      ("x; y", "column 2: expected an operator"),
+      ("later: x", "column 6: unexpected character ':'"),
+    ].map { ("solve wobbly --event '\($0)'", 64, "springbench: --event: \($1)") }
+    // One line says how to install what is missing.
+    + [
+      ("plot '\(committedRun)/pause.csv'", "apt-get install gnuplot-nox"),
+      ("spring \(spring) -o x.svg", "apt-get install gnuplot-nox"),
+      (
+        "accuracy --problem ui --instructions",
+        "valgrind is not installed: apt-get install valgrind"
+      ),
+    ].map { ("PATH=/nowhere \($0)", 69, $1) }
+    // What is for times, where instructions are counted.
+    + ["--time", "--thorough", "--threads 2", "--measure count=3"].map {
+      ("accuracy --problem ui --instructions \($0)", 64, "--instructions counts instead")
+    }
     + ["/proc/x", "/sys/x", "/", ".", "/dev/null/x", "missing/x", "in/x"].map {
-      ("springbench list suites -o \($0)", 73, "springbench: cannot create \($0)")
+      ("list suites -o \($0)", 73, "springbench: cannot create \($0)")
     }
     + ["/proc/r", "/dev/null/r", "in/r"].map {
-      ("springbench run selfcheck --measure times=no -o \($0)", 73, "springbench: cannot create")
+      ("run selfcheck --measure times=no -o \($0)", 73, "springbench: cannot create")
     }
     // An input is not overwritten, by whatever name.
     + [
       "check in -o in", "check in -o ./in", "check $PWD/in -o in", "check link -o in",
       "solve --method closed-form --at in -o in", "sweep --merge in -o in", "plot in -o in",
-      "sweep --grid in -o in", "check in -o in", "compare in link -o in",
+      "sweep --grid in -o in", "compare in link -o in",
       "gesture score --traces trace.csv --edges in -o in",
       "gesture score --traces in --edges edges.csv -o in",
-    ].map { ("ln -s in link; springbench \($0) --overwrite", 64, "same file") }
+    ].map { ("ln -s in link; \($0) --overwrite", 64, "same file") }
 
   @Test("a mistake has one message and its status, and leaves no file", arguments: rows)
   func refused(row: (line: String, status: Int32, words: String)) throws {
@@ -142,47 +154,20 @@ import Testing
     }
     #expect(odd.map(\.value) == [10], "\(outcome.errors.debugDescription.prefix(500))")
   }
-}
 
-/// Messages of the program, with the commands that give them, as they are
-/// written in `Goldens/messages.txt`. A line of this file is one of:
-///
-/// - `-- FILE` begins the contents of a file, which end at an empty line.
-/// - `$ COMMAND` is a line for the shell, in which `springbench` is the
-///   program. It writes nothing to standard output. The next line has its exit
-///   status and, without `springbench: `, its only message.
-/// - `#` begins a comment.
-@Suite struct MessageTests {
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    let command: String
-    let status: Int32
-    let message: String
-    var testDescription: String { command }
-  }
-
-  private static let parts =
+  /// The messages of `Goldens/messages.txt`: `$ COMMAND` is a line for the shell,
+  /// which writes nothing to standard output. The next line has its exit status
+  /// and, without `springbench: `, its only message.
+  private static let messages =
     ((try? Repository.text("Tests/CommandLineTests/Goldens/messages.txt")) ?? "")
-    .components(separatedBy: "\n$ ")
+    .components(separatedBy: "\n$ ").dropFirst()
 
-  static let mistakes = parts.dropFirst().compactMap { part in
-    part.firstMatch(of: #/^([^\n]+)\n([0-9]+) ([^\n]+)/#).map {
-      Mistake(command: String($0.1), status: Int32($0.2) ?? 0, message: String($0.3))
-    }
-  }
-
-  @Test("a mistake has the message that is written down", arguments: mistakes)
-  func message(mistake: Mistake) throws {
-    #expect(Self.mistakes.count == Self.parts.count - 1 && Self.mistakes.count >= 20)
-    let folder = try TemporaryFolder()
-    for file in Self.parts[0].components(separatedBy: "\n-- ").dropFirst() {
-      let lines = file.components(separatedBy: "\n")
-      let text = lines.dropFirst().prefix { !$0.isEmpty }.map { $0 + "\n" }.joined()
-      try folder.write(text, to: lines[0])
-    }
-    let outcome = try folder.script(mistake.command)
+  @Test(arguments: messages) func aMistakeHasTheMessageThatIsWrittenDown(mistake: String) throws {
+    #expect(Self.messages.count >= 20)
+    let parts = try #require(mistake.wholeMatch(of: #/([^\n]+)\n([0-9]+) ([^\n]+)\n?/#))
     #expect(
-      outcome
+      try folder.script(parts.1)
         == Program.Outcome(
-          status: mistake.status, output: "", errors: "springbench: \(mistake.message)\n"))
+          status: Int32(parts.2) ?? 0, output: "", errors: "springbench: \(parts.3)\n"))
   }
 }

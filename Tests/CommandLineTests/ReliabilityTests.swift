@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -6,10 +5,7 @@ import Testing
 /// little memory, several programs at once.
 /// `docs/development/reliability.md` lists each with its test.
 @Suite struct ReliabilityTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
-
-  // MARK: Signals
+  private let folder = TemporaryFolder()
 
   private static let endless = "solve ratio:zeta=0.5,omega=10 --duration 1e9 --rate 1e-2"
   private static let longSuite =
@@ -90,8 +86,6 @@ import Testing
     }
   }
 
-  // MARK: The environment
-
   @Test(
     "output is the same to the byte whatever the environment",
     arguments: [
@@ -114,8 +108,7 @@ import Testing
 
   /// All of Foundation would cost milliseconds at startup and megabytes of
   /// memory; its essentials do not.
-  @Test("Foundation is not linked")
-  func libraries() throws {
+  @Test func foundationIsNotLinked() throws {
     let libraries = try Program.shell("ldd $PROGRAM").expect().output
     #expect(libraries.contains("libFoundationEssentials"))
     #expect(!libraries.contains("libFoundation.so") && !libraries.contains("ICU"))
@@ -141,10 +134,6 @@ import Testing
     #expect(outcome.errors.contains("batch-gemm2 needs OpenBLAS: "))
   }
 
-  // MARK: Memory
-
-  // MARK: Several programs at once
-
   @Test("a run replaces the reports of another on demand only, and no other file")
   func replacedRuns() throws {
     let run = "springbench run selfcheck --measure times=no --quiet -o r"
@@ -155,8 +144,7 @@ import Testing
   }
 
   /// In a shared folder other users could place symbolic links.
-  @Test("temporary files are private, and gone at the end")
-  func temporaryFiles() throws {
+  @Test func temporaryFilesArePrivateAndGoneAtTheEnd() throws {
     let outcome = try folder.shell(
       """
       mkdir t; export TMPDIR=$PWD/t

@@ -2,13 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs of suites and their folders.
 @Suite struct RunTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
-  @Test("a quick run is whole, valid and drawn", .optimizedRun)
-  func quickRun() throws {
+  @Test(.optimizedRun) func aQuickRunIsWholeValidAndDrawn() throws {
     // Every suite, with samples that say nothing, and without the accuracy
     // problems that take longest.
     let quick =
@@ -25,21 +22,16 @@ import Testing
     let record = try Data(contentsOf: folder.file("results/environment.json"))
     let object = try JSONSerialization.jsonObject(with: record) as? [String: Any]
     #expect(object?["clock_granularity_ns"] is NSNumber && object?["duration_s"] is NSNumber)
-    try rendersEveryPicture(of: results, into: folder.file("plots").path)
-  }
-
-  /// Draws every picture whose report the run has.
-  private func rendersEveryPicture(of results: String, into pictures: String) throws {
+    // Every picture whose report the run has is drawn.
     let script = Repository.file("plots/render").path
-    let drawing = try Program.shell("'\(script)' '\(results)' '\(pictures)' \"$PROGRAM\" svg png")
-    #expect(drawing.status == 0 && drawing.errors.isEmpty, "\(drawing.errors)")
-    let names = try FileManager.default.contentsOfDirectory(atPath: pictures)
-    #expect(names.count >= 8 && names.contains("engines.png"), "\(names)")
+    let drawing = try folder.shell("'\(script)' results plots \"$PROGRAM\" svg png").expect()
+    #expect(drawing.errors.isEmpty, "\(drawing.errors)")
+    let pictures = try folder.names(in: "plots")
+    #expect(pictures.count >= 8 && pictures.contains("engines.png"), "\(pictures)")
   }
 
   /// Four cases in two processes with twelve samples each.
-  @Test("every process has its rows")
-  func processes() throws {
+  @Test func everyProcessHasItsRows() throws {
     let outcome = try folder.run(
       "run selfcheck --measure processes=2,count=12,sample=20us -o r --quiet")
     // The machine may be too noisy for the suite's own checks.
@@ -49,8 +41,7 @@ import Testing
     #expect(Set(rows.map { $0["process_index"] }) == ["0", "1"])
   }
 
-  @Test("a single round has no interval, and several have one", arguments: [1, 3])
-  func rounds(count: Int) throws {
+  @Test(arguments: [1, 3]) func aSingleRoundHasNoIntervalAndSeveralHaveOne(count: Int) throws {
     let rows = try Program.succeed(
       "batch --springs 100 --frames 10 --kernel table --filter frame-major/double"
         + " --measure count=\(count),rounds=\(count),sample=1ms --quiet"
@@ -96,8 +87,7 @@ import Testing
     return outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }()
 
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private static let solve = "accuracy --method rk4 --problem ui --instructions"
 
@@ -110,8 +100,7 @@ import Testing
     }
   }
 
-  @Test("two counts of the same work agree to a hundredth of a percent")
-  func agreement() throws {
+  @Test func twoCountsOfTheSameWorkAgreeToAHundredthOfAPercent() throws {
     guard let program = Self.program else { return }
     let steps = "--step 0.02,0.01,0.005"
     let (one, two) = (try counts(steps, program), try counts(steps, program))
@@ -120,8 +109,7 @@ import Testing
   }
 
   /// The same case with more steps, under the name of the former.
-  @Test("work that grows by 1 % is a regression, by 0.2 % none")
-  func growth() throws {
+  @Test func workThatGrowsByOnePercentIsARegression() throws {
     guard let program = Self.program else { return }
     let rename = "sed -E 's/step=[0-9.]+/step=x/'"
     for (steps, verdict) in [(500.0, "unchanged"), (501, "unchanged"), (505, "regression")] {
@@ -135,17 +123,142 @@ import Testing
       #expect(row?["verdict"] == verdict, "\(steps): \(rows)")
     }
   }
+}
 
-  @Test("what is for times is refused beside --instructions")
-  func refusals() throws {
-    for option in ["--time", "--thorough", "--threads 2", "--measure count=3"] {
-      try Program.run("\(Self.solve) \(option)").expect(64, saying: "--instructions counts instead")
+@Suite struct CompareTests {
+  private let folder = TemporaryFolder()
+
+  /// A report with one case, measured in several processes.
+  ///
+  /// - Parameters:
+  ///   - times: the median of each process, in nanoseconds.
+  ///   - other: fields of all rows.
+  private func report(
+    _ times: [Double], version: Int = 2, id: String = "selfcheck/x", other: [String: String] = [:]
+  ) throws -> String {
+    let names = try Program.succeed("list columns selfcheck").fields.dropFirst()
+      .map { $0[0] }
+    let known: [String: String] = [
+      "schema_version": "\(version)", "suite": "selfcheck", "case_id": id,
+      "status": "ok",
+    ]
+    let rows = times.enumerated().map { index, time in
+      names.map { name in
+        switch name {
+        case "process_index": "\(index)"
+        case "time_ns": "\(time)"
+        default: other[name] ?? known[name] ?? ""
+        }
+      }.joined(separator: ",")
+    }
+    return ([names.joined(separator: ",")] + rows).joined(separator: "\n") + "\n"
+  }
+
+  @Test func theStatusSaysWhatCameOfAComparison() throws {
+    let steady = (0..<8).map { 100 + 0.1 * Double($0) }
+    let base = try report(steady)
+    let other = try report(steady, id: "selfcheck/y")
+    let files = [
+      "base": base, "slow": try report(steady.map { 1.2 * $0 }),
+      // One less than a comparison needs.
+      "few": try report(Array(steady.prefix(5))),
+      "wide": try report([60, 150, 70, 140, 90, 120, 100, 130]), "other": other,
+      "both": base + other.split(separator: "\n").dropFirst().map { $0 + "\n" }.joined(),
+      "empty": try report(steady.map { _ in .nan }).replacing("nan", with: ""),
+      "future": try report(steady, version: 99), "broken": base + "1,2\n",
+    ]
+    for (name, text) in files { try folder.write(text, to: name) }
+    for (arguments, status, words) in [
+      ("base base", 0, ""), ("base slow", 3, ""), ("slow base", 0, ""),
+      ("base slow --threshold 25", 0, ""),
+      ("base wide", 0, ""),
+      ("base few", 0, ""),
+      ("base other", 65, ""), ("base future", 65, ""),
+      // Cases and numbers that are lost are a regression, new ones are none.
+      ("both base", 3, "lost: only both has selfcheck/y"),
+      ("base both", 0, ""), ("base empty", 65, "no numbers in common"),
+      ("both base --filter /x", 0, ""), ("base base --filter (", 64, ""),
+      ("base missing", 66, ""), ("base broken", 65, ""),
+    ] {
+      try folder.run("compare --quiet \(arguments)")
+        .expect(Int32(status), saying: words, arguments, notes: true)
     }
   }
 
-  @Test("without valgrind one line says what to install")
-  func missing() throws {
-    try folder.script("PATH=/nowhere \(Program.path) \(Self.solve) --step 0.2")
-      .expect(69, saying: "valgrind is not installed: apt-get install valgrind")
+  /// Six pairs cannot show a change in any of four cases, whatever the times: the
+  /// p-value of the signed-rank test is 2/2⁶ or more, and Holm's correction
+  /// multiplies the smallest by the number of cases, to 0.125 or more.
+  @Test func twoProgramsAreMeasuredByTurnsInPairsOfRuns() throws {
+    let program = Program.path
+    let outcome = try Program.succeed(
+      ["compare", "--run", program, program]
+        + "--filter selfcheck --quick --measure processes=6 --format csv".words)
+    let times = try outcome.rows.filter { $0["metric"] == "time" && $0["base_runs_count"] == "6" }
+    #expect(!times.isEmpty)
+    for row in times { #expect(["unchanged", "inconclusive"].contains(row["verdict"]), "\(row)") }
+  }
+
+  @Test(arguments: [
+    ("engines --engine pop --rate 60 --measure times=no", ",ok,", ",wrong,"),
+    ("sweep --grid grid.csv --top 1", "failures,,0,0", "failures,,3,3"),
+    ("sweep --grid grid.csv --top 1", "points,,9,9", "points,,6,6"),
+  ])
+  func aCheckThatFailsMoreFailuresAndFewerPointsAreARegression(
+    command: String, old: String, new: String
+  ) throws {
+    try folder.write("axis,from,to,count,scale\nzeta,0.1,2,9,log\n", to: "grid.csv")
+    let base = try folder.succeed("\(command) --quiet").output
+    try folder.write(base, to: "a.csv")
+    try folder.write(base.replacing(old, with: new, maxReplacements: 1), to: "b.csv")
+    try folder.run("compare a.csv b.csv --quiet").expect(3)
+    try folder.run("compare b.csv a.csv --quiet").expect(0)
+  }
+
+  /// As the README says for who doubts a number: one case of a whole run, which
+  /// has no order, as the run had of the series of its steps.
+  @Test func oneCaseOfARunIsComparedWithTheRun() throws {
+    let ladder = "run accuracy --filter accuracy/rk4/ui --measure times=no --quiet --output"
+    try folder.succeed("\(ladder) all")
+    let all = try folder.succeed("compare all all --format csv").rows
+    #expect(all.contains { $0["metric"] == "observed_order" })
+    let id = try #require(all.first?["case_id"])
+    try folder.succeed("run --filter ^\(id)$ --measure times=no --quiet --output mine")
+    let outcome = try folder.succeed("compare all mine --filter ^\(id)$")
+    #expect(!outcome.errors.contains("lost"), "\(outcome.errors)")
+    try folder.run("compare all mine").expect(3)
+  }
+
+  @Test func rowsSayWhatWasCompared() throws {
+    let base = try folder.write(report((0..<10).map { 100 + 0.1 * Double($0) }), to: "a.csv")
+    let new = try folder.write(report((0..<10).map { 110 + 0.1 * Double($0) }), to: "b.csv")
+    let outcome = try Program.run("compare \(base.path) \(new.path) --format csv --quiet")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(
+      lines[0] == "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"
+        + "ratio_ci95_low,ratio_ci95_high,p_value,p_value_holm,verdict,yardstick_ratio")
+    #expect(lines[1].hasPrefix("selfcheck/x,time,10,10,100.45,110.45,1.099"))
+    // The p-value: all new times are above all old ones, which 2 (for the two
+    // directions) of the 184 756 ways to choose 10 of 20 give, 1.0825e-05.
+    #expect(lines[1].contains(",1.08250882244690") && lines[1].hasSuffix(",regression,"))
+    let table = try Program.run("compare \(base.path) \(new.path) --format table --quiet").output
+    #expect(table.contains(#/selfcheck\/x +time \(ns\) /#), "\(table)")
+  }
+
+  @Test func circumstancesThatDifferAreNamedSuchAsTheLevelOfTheKernels() throws {
+    let text = try report([100])
+    for (name, level, id) in [
+      ("a", "baseline", "1"), ("b", "x86-64-v4", "2"), ("c", "baseline", "3"),
+    ] {
+      try folder.makeFolder(name)
+      try folder.write(text, to: "\(name)/selfcheck.csv")
+      try folder.write(
+        #"{"kernel_level": "\#(level)", "options": {"rounds": \#(id)}}"#,
+        to: "\(name)/environment.json")
+    }
+    try folder.succeed(
+      saying: #"note: kernel_level was "baseline" and is "x86-64-v4""#, "compare a b")
+    let notes = try folder.succeed("compare a c").errors
+    #expect(notes.contains("rounds was 1 and is 3"), "\(notes)")
+    #expect(!notes.contains("kernel_level"), "\(notes)")
   }
 }

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// Commands that mean the same print the same.
 @Suite struct SpellingTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder(linking: "Data")
   init() throws {
-    folder = try TemporaryFolder(linking: "Data")
     let question = "case,zeta,omega,x0,target,v0,t\n"
     try folder.write(question + "a,0.5,10,0,1,0,0.1\na,0.5,10,0,1,0,0.2\n", to: "q.csv")
+    try folder.write(Drag().csv, to: "drag.csv")
+    try folder.write(Drag(rate: 125, isLabelled: true).csv, to: "pen.csv")
     try folder.write("time_s,event,y\n0,down,700\n0.05,move,650\n0.06,up,\n", to: "zero.csv")
     try folder.write(
       "time_s,event,y\n1718000000000,down,700\n1718000000050,move,650\n1718000000060,up,\n",
@@ -24,12 +24,17 @@ import Testing
   }
 
   private static let spring = "ratio:zeta=0.5,omega=10"
-  private static let solve = "springbench solve \(spring) --duration 0.1"
-  private static let describe = "springbench spring a"
-  private static let answers = "springbench solve --at q.csv --method closed-form"
+  private static let solve = "solve \(spring) --duration 0.1"
+  private static let describe = "spring a"
+  private static let answers = "solve --at q.csv --method closed-form"
   private static let grid =
     "printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > g;"
-  private static let replay = "springbench gesture replay"
+  private static let replay = "gesture replay"
+  private static let pauses = "gesture pauses -"
+  private static let score = "gesture score --measure times=no --quiet --traces"
+  private static let asMicroseconds =
+    "--columns true_positive_count,false_positive_count,latency_median_s"
+    + " | awk -F, '{printf \"%s %s %.6f\\n\",$1,$2,$3}'"
 
   /// In each group all lines print what the first does.
   static let groups: [[String]] =
@@ -41,7 +46,7 @@ import Testing
       // Units.
       [
         "\(solve) --rate 50", "\(solve) --rate 50Hz", "\(solve) --rate 0.05kHz",
-        "\(solve) --rate 20ms", "springbench solve \(spring) --duration 100ms --rate 50",
+        "\(solve) --rate 20ms", "solve \(spring) --duration 100ms --rate 50",
       ],
       [
         "\(describe)=preset:swiftui/smooth --threshold 0.005",
@@ -57,12 +62,8 @@ import Testing
         "\(describe)=response:response=0.35,damping=70%",
       ],
       // The usual pairs need no kind, a preset no path.
-      [
-        "\(describe)=response:response=0.35,damping=0.7", "\(describe)=response=0.35,damping=0.7",
-      ],
-      [
-        "\(describe)=physical:stiffness=170,damping=26", "\(describe)=stiffness=170,damping=26",
-      ],
+      ["\(describe)=response:response=0.35,damping=0.7", "\(describe)=response=0.35,damping=0.7"],
+      ["\(describe)=physical:stiffness=170,damping=26", "\(describe)=stiffness=170,damping=26"],
       ["\(describe)=preset:react-spring/wobbly", "\(describe)=wobbly"],
       // The easing is in parts of the distance, whatever that is.
       [
@@ -85,18 +86,15 @@ import Testing
       ["\(describe)=ratio:zeta=0.5,omega=9", "\(describe)=ratio:dampingRatio=0.5,omega=9"],
       // Files.
       [
-        "\(answers) | springbench check -", "\(answers) -o a.csv; springbench check a.csv",
-        "\(answers) | sed 's/case,/id,/; s/,t,position/,seconds,x/' | springbench check - --map case=id,t=seconds,position=x",
+        "\(answers) | check -", "\(answers) -o a.csv; check a.csv",
+        "\(answers) | sed 's/case,/id,/; s/,t,position/,seconds,x/' | check - --map case=id,t=seconds,position=x",
       ],
-      ["springbench check --questions hard", "springbench check --questions hard --seed 1"],
-      [
-        "springbench check --questions quick -o 1.csv; springbench list --check 1.csv",
-        "springbench list --check --quiet 1.csv",
-      ],
+      ["check --questions hard", "check --questions hard --seed 1"],
+      ["check --questions quick -o 1.csv; list --check 1.csv", "list --check --quiet 1.csv"],
       // The number of threads.
       [
-        "springbench accuracy --problem ui,retarget --quick --threads 1",
-        "springbench accuracy --problem ui,retarget --quick --threads 2",
+        "accuracy --problem ui,retarget --quick --threads 1",
+        "accuracy --problem ui,retarget --quick --threads 2",
       ],
       // Recordings: of other clocks, with other names, of one of two fingers.
       [
@@ -111,13 +109,46 @@ import Testing
         "\(replay) momentum-drawer --trace finger.csv",
         "\(replay) momentum-drawer --trace fingers.csv --where pointerId=1",
       ],
+      // Without errors to write there is no reference.
+      [
+        "solve --equation \"x''=-sin(x)\" --rate 4 --columns time_s,position",
+        "solve --equation \"x''=-sin(x)\" --rate 4 | cut -d, -f2,3",
+      ],
+      // Milliseconds are divided exactly: 1100.1 ms are 1.1001 s.
+      [
+        "awk -F, -vOFS=, 'NR>1{$1+=1.1001}1' pen.csv | \(pauses)",
+        "awk -F, -vOFS=, 'NR>1{$1=($1+1.1001)*1000}1' pen.csv | \(pauses) --time-unit ms",
+      ],
+      // Rows of another finger in between, and at the same times; and of several
+      // rows of one time, as coalesced events have, the last.
+      ["\(pauses) < drag.csv"]
+        + ["$1+.002", "$1"].map {
+          "awk -F, -vOFS=, 'NR==1{print $0,\"id\";next}{print $0,7;print \($0),900,10*NR,8}'"
+            + " drag.csv | \(pauses) --where id=7"
+        } + ["awk -F, 'NR>1&&NR%10==5{print $1\",-500,900\"}1' drag.csv | \(pauses)"],
     ]
-    + ["closed-form"].map { method in
-      // With the baseline instruction set answers have the same bits.
+    // Scores and edges of a labelled trace with other columns and times since
+    // 1970, and of its edges. Edges are on the clock of the trace.
+    + [
+      ["\(score) pen.csv -d dwell --output-edges e \(asMicroseconds); cat e"]
+        + ["-d dwell --output-edges f", "--edges f"].map {
+          "mkdir -p b; awk -F, -vOFS=, -vCONVFMT=%.0f 'NR>1{$1=1764000000000+$1*1000}1' pen.csv"
+            + " | sed '1s/.*/ms,px,py,truth/' > b/pen.csv; \(score) b/pen.csv \($0) --time-unit ms"
+            + " --map time_s=ms,x=px,y=py,label=truth \(asMicroseconds);"
+            + " sed 's/1764000000[.]/0./g' f"
+        }
+    ]
+    // The ending of a file's name chooses the format.
+    + [
+      ("out.json", "", "json"), ("out.JSON", "", "json"), ("out.md", "", "markdown"),
+      ("out.txt", "", "csv"), ("out.json", "--format json", "json"),
+    ].map { ["\(solve) --format \($2)", "\(solve) -o\($0) \($1); cat \($0)"] }
+    // With the baseline instruction set answers have the same bits.
+    + [
       ["", "SPRINGBENCH_LEVEL=baseline "].map {
-        "springbench check --questions quick | \($0)springbench solve --at - --method \(method)"
+        "check --questions quick | \($0)solve --at - --method closed-form"
       }
-    }
+    ]
     + ["rubber-band", "acceleration-pause", "momentum-drawer", "pip"].map { scenario in
       // A touch that the system takes away is released at rest.
       ["0.11,up,,,0,0", "0.11,cancel,7,7,,"].map { end in
@@ -132,8 +163,7 @@ import Testing
       }
     }
 
-  @Test("commands that mean the same print the same", arguments: groups)
-  func same(lines: [String]) throws {
+  @Test(arguments: groups) func commandsThatMeanTheSamePrintTheSame(lines: [String]) throws {
     let plain = try folder.check(lines[0])
     #expect(!plain.output.isEmpty)
     for line in lines.dropFirst() {
@@ -144,16 +174,9 @@ import Testing
   /// The same questions with another seed, another mode where the article errs, a
   /// setting, and a released touch whose last moves count.
   @Test(
-    "a setting that counts changes the output",
     arguments: [
-      [
-        "springbench check --questions hard --seed 1",
-        "springbench check --questions hard --seed 2",
-      ],
-      [
-        "\(grid) springbench sweep --grid g --random 5",
-        "\(grid) springbench sweep --grid g --random 5 --seed 2",
-      ],
+      ["check --questions hard --seed 1", "check --questions hard --seed 2"],
+      ["\(grid) sweep --grid g --random 5", "\(grid) sweep --grid g --random 5 --seed 2"],
       [
         "\(replay) momentum-drawer --trace finger.csv",
         "\(replay) momentum-drawer --trace fingers.csv",
@@ -168,7 +191,7 @@ import Testing
         let line = "\(replay) \(scenario) --trace Data/interactions/\(scenario).csv"
         return [line, "\(line) --set \(set)"]
       })
-  func different(lines: [String]) throws {
+  func aSettingThatCountsChangesTheOutput(lines: [String]) throws {
     #expect(try folder.check(lines[0]).output != folder.check(lines[1]).output)
   }
 }

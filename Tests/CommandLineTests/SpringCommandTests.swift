@@ -8,6 +8,9 @@ import Testing
   private static let soft = "response:response=0.5,damping=0.7"
   private static let usual = "response:response=0.35,damping=0.7"
   private static let pushed = "\(soft) --from 20 --to 20 --velocity 3000"
+  private static let undamped = "physical:mass=2,stiffness=50,damping=0"
+  private static let huge = "physical:mass=1,stiffness=1e40,damping=1e20"
+  private static let timed = "motion:duration=0.8,bounce=0.3"
   private static let moved = "\(soft) --from 20 --to 220 --velocity 3000"
 
   /// Springs with options, quantities, and their values; ` … ` stands for any
@@ -16,12 +19,9 @@ import Testing
     // The fewest digits that give the same motion.
     (usual, "zeta", "0.7"), (usual, "response.damping", "0.7"), (usual, "perceptual.bounce", "0.3"),
     (usual, "motion.bounce", "0.3"), ("response:response=0.35,damping=1", "zeta", "1"),
-    ("physical:mass=2,stiffness=50,damping=0", "first_crossing_time", "0.3141592653589793"),
-    ("physical:mass=2,stiffness=50,damping=0", "omega", "5"),
-    ("physical:mass=2,stiffness=50,damping=0", "regime", "undamped"),
-    ("physical:mass=2,stiffness=50,damping=0", "overshoot_ratio", "1"),
-    ("physical:mass=2,stiffness=50,damping=0", "settling_time[0.001]", "inf"),
-    ("physical:mass=2,stiffness=50,damping=0", "android.stiffness", "25"),
+    (undamped, "first_crossing_time", "0.3141592653589793"),
+    (undamped, "omega", "5"), (undamped, "regime", "undamped"), (undamped, "overshoot_ratio", "1"),
+    (undamped, "settling_time[0.001]", "inf"), (undamped, "android.stiffness", "25"),
     // Stiffness and damping of a critical spring are rounded, so that it may be
     // a little less than critical, and cross its target years later.
     ("preset:swiftui/smooth", "first_crossing_time", ""),
@@ -37,12 +37,9 @@ import Testing
       "physical:mass=1,stiffness=2022033.914430115,damping=900", "code.react-spring",
       "{ tension: 2022034, friction: 900, mass: 1 }"
     ),
-    (
-      "motion:duration=0.8,bounce=0.3", "code.motion",
-      "{ type: \"spring\", duration: 0.8, bounce: 0.3 }"
-    ),
-    ("motion:duration=0.8,bounce=0.3", "code.motion.note", " … stops at 800 ms … "),
-    ("motion:duration=0.8,bounce=0.3 --velocity 3", "code.motion", " … stiffness … "),
+    (timed, "code.motion", "{ type: \"spring\", duration: 0.8, bounce: 0.3 }"),
+    (timed, "code.motion.note", " … stops at 800 ms … "),
+    ("\(timed) --velocity 3", "code.motion", " … stiffness … "),
     (
       "reanimated:duration=300ms,ratio=0.5", "code.reanimated",
       "withSpring(1, { duration: 300, dampingRatio: 0.5 })"
@@ -73,14 +70,8 @@ import Testing
     (pushed, "code.css.note", "no code: … are equal … "),
     ("ratio:zeta=2,omega=10 --velocity 3", "code.uikit.note", "the velocity is in … "),
     // What a framework cannot play is not printed as its code.
-    (
-      "physical:mass=1,stiffness=1e40,damping=1e20", "code.compose.note",
-      "no code: stiffness and damping ratio leave the range of a Float"
-    ),
-    (
-      "physical:mass=1,stiffness=1e40,damping=1e20", "code.android.note",
-      "no code: stiffness and damping ratio leave the range of a Float"
-    ),
+    (huge, "code.compose.note", "no code: stiffness and damping ratio leave the range of a Float"),
+    (huge, "code.android.note", "no code: stiffness and damping ratio leave the range of a Float"),
     // Both settling times say what they are relative to.
     (
       "ratio:zeta=0.5,omega=12 --from 1 --to 1 --velocity 5", "code.motion.note",
@@ -103,8 +94,8 @@ import Testing
     ),
   ]
 
-  @Test("a quantity has its value", arguments: rows)
-  func values(row: (spring: String, quantity: String, value: String)) throws {
+  @Test(arguments: rows)
+  func aQuantityHasItsValue(row: (spring: String, quantity: String, value: String)) throws {
     let value = try #require(Program.described(row.spring)[row.quantity])
     let parts = row.value.components(separatedBy: " … ").filter { !$0.isEmpty }
     let isAsExpected =
@@ -116,8 +107,7 @@ import Testing
     #expect(isAsExpected, "\(value)")
   }
 
-  @Test("what cannot be said has no row, and all else a value")
-  func rowsHaveValues() throws {
+  @Test func whatCannotBeSaidHasNoRowAndAllElseAValue() throws {
     let plain = try Program.described(Self.usual)
     for framework in ["motion", "react-spring", "android", "reanimated", "flutter", "css"] {
       #expect(plain["code.\(framework)"] != nil && plain["code.\(framework).note"] != nil)
@@ -126,23 +116,21 @@ import Testing
     #expect(plain.values.allSatisfy { !$0.isEmpty })
     // Without a velocity only UIKit's code, which has to say zero, names one.
     #expect(plain.allSatisfy { !$1.contains("elocity:") || $0 == "code.uikit" })
-    let undamped = try Program.described("physical:mass=2,stiffness=50,damping=0")
+    let undamped = try Program.described(Self.undamped)
     #expect(!undamped.keys.contains { $0.hasPrefix("halflife.") || $0.hasPrefix("smoothdamp.") })
-    let huge = try Program.described("physical:mass=1,stiffness=1e40,damping=1e20")
+    let huge = try Program.described(Self.huge)
     #expect(huge["code.compose"] == nil && huge["code.android"] == nil)
     #expect(huge["code.flutter"] != nil)
     #expect(try Program.described(Self.pushed)["code.css"] == nil)
     #expect(try Program.described("ratio:zeta=0.001,omega=200")["code.css"] == nil)
   }
 
-  @Test(
-    "every specification that is printed gives the original spring",
-    arguments: [
-      usual, "perceptual:duration=0.5,bounce=-0.3", "physical:mass=2.5,stiffness=317,damping=11",
-      "bouncy:bounciness=7,speed=11", "halflife:halflife=0.1,frequency=3",
-      "motion:visualDuration=0.4,bounce=0.2", "ratio:zeta=0.123456789,omega=17",
-    ])
-  func roundTrip(specification: String) throws {
+  @Test(arguments: [
+    usual, "perceptual:duration=0.5,bounce=-0.3", "physical:mass=2.5,stiffness=317,damping=11",
+    "bouncy:bounciness=7,speed=11", "halflife:halflife=0.1,frequency=3",
+    "motion:visualDuration=0.4,bounce=0.2", "ratio:zeta=0.123456789,omega=17",
+  ])
+  func everySpecificationThatIsPrintedGivesTheOriginalSpring(specification: String) throws {
     let values = try Program.described(specification)
     // The digits given are the digits printed.
     let parts = specification.split(separator: ":")
@@ -166,8 +154,7 @@ import Testing
     }
   }
 
-  @Test("the extremes of a motion lie beyond its start and its end")
-  func extremes() throws {
+  @Test func theExtremesOfAMotionLieBeyondItsStartAndItsEnd() throws {
     let thrown = try Program.described("physical:stiffness=170,damping=26", "--velocity -10")
     #expect(try abs(thrown.number("lowest_position") + 0.145) < 0.001)
     #expect(try abs(thrown.number("highest_position") - 1) < 0.01)
@@ -175,20 +162,6 @@ import Testing
       "ratio:zeta=0.5,omega=12", "--from 1 --to 1 --velocity 5")
     #expect(try swing.number("lowest_position") < 1 && swing.number("highest_position") > 1.2)
   }
-
-  /// The peaks of these springs stay above the threshold, which is one rounding
-  /// below the distance, for 1e13 oscillations and more: too many to be looked
-  /// at one by one.
-  @Test(
-    "a settling time after 1e13 oscillations is found at once", .timeLimit(.minutes(1)),
-    arguments: ["1e-30", "1e-40", "1e-100"])
-  func lateSettling(zeta: String) throws {
-    let values = try Program.described(
-      "ratio:zeta=\(zeta),omega=1", "--to 1e19 --threshold 0.9999999999999999")
-    #expect(values.keys.contains { $0.hasPrefix("settling_time") })
-  }
-
-  // MARK: The CSS easing
 
   /// The points that the easing connects by lines; times are in seconds.
   private func easing(_ description: NamedFields) throws -> [(time: Double, value: Double)] {
@@ -217,14 +190,15 @@ import Testing
   /// The least numbers of points, of a search over points at nine distances from
   /// the curve, are 10, 10, 14, 31 and 10 for a tolerance of 0.004.
   @Test(
-    "an easing has hardly more points than it needs, none beyond the motion",
     arguments: [
       (0.7, 17.95, "0.4%", 12), (1, 17.95, "0.4%", 10), (0.5, 12.57, "0.4%", 15),
       (0.2, 20, "0.4%", 34), (5, 20, "0.4%", 11), (0.7, 17.95, "1%", 9), (0.7, 17.95, "0.1%", 21),
       // However fast the start is.
       (1.58e17, 3.16e17, "0.4%", 100),
     ] as [(Double, Double, String, Int)])
-  func fewPoints(zeta: Double, omega: Double, tolerance: String, most: Int) throws {
+  func anEasingHasHardlyMorePointsThanItNeeds(
+    zeta: Double, omega: Double, tolerance: String, most: Int
+  ) throws {
     let description = try Program.described(
       "ratio:zeta=\(zeta),omega=\(omega)", "--tolerance \(tolerance)")
     let points = try easing(description)
@@ -237,13 +211,12 @@ import Testing
   }
 
   @Test(
-    "an easing is off by as much as its note says",
     arguments: [
       (20.0, 12.0, nil), (0.4, 12, nil), (3, 30, nil), (1.5, 10, nil), (0.05, 30, nil),
       (0.01, 200, nil), (0.02, 20, nil), (0.9223759879364598, 36.07710262271279, nil),
       (0.7, 18, 0.05), (0.7, 18, 1e-5), (4, 18, 1e-3),
     ] as [(Double, Double, Double?)])
-  func statedError(zeta: Double, omega: Double, tolerance: Double?) throws {
+  func anEasingIsOffByAsMuchAsItsNoteSays(zeta: Double, omega: Double, tolerance: Double?) throws {
     let option = tolerance.map { "--tolerance \($0)" } ?? ""
     let description = try Program.described("ratio:zeta=\(zeta),omega=\(omega)", option)
     let points = try easing(description)

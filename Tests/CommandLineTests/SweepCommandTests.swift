@@ -1,12 +1,10 @@
-import Foundation
 import TestSupport
 import Testing
 
 /// `sweep`, and the ranges that it merges.
 @Suite struct SweepCommandTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write(
       "axis,from,to,count,scale\nzeta,0.1,2,10,log\nomega,5,40,9,linear\n", to: "grid.csv")
   }
@@ -25,13 +23,11 @@ import Testing
 
   /// A sweep that writes every point, one that keeps sums and the worst points,
   /// and one of random points.
-  @Test(
-    "any number of ranges and threads gives the same bytes",
-    arguments: [
-      "--method closed-form,rk4,motion,batch-table --frames 3", "--method closed-form,rk4 --top 4",
-      "--random 101 --seed 5 --top 3", "--random 101",
-    ])
-  func merging(kind: String) throws {
+  @Test(arguments: [
+    "--method closed-form,rk4,motion,batch-table --frames 3", "--method closed-form,rk4 --top 4",
+    "--random 101 --seed 5 --top 3", "--random 101",
+  ])
+  func anyNumberOfRangesAndThreadsGivesTheSameBytes(kind: String) throws {
     _ = try sweep("\(kind) -o whole.csv")
     let threaded = try sweep("\(kind) --threads 3")
     #expect(try folder.text("whole.csv") == threaded)
@@ -45,8 +41,7 @@ import Testing
 
   /// The settings that determine the errors besides the points; `compare` says
   /// where they differ.
-  @Test("every row has its settings", arguments: ["", "--top 3"])
-  func settings(kind: String) throws {
+  @Test(arguments: ["", "--top 3"]) func everyRowHasItsSettings(kind: String) throws {
     let work = "--method rk4,dopri5 --random 20 \(kind)"
     _ = try sweep("\(work) -o a.csv")
     _ = try sweep("\(work) --frames 600 --tolerance 1e-4 --seed 7 -o b.csv")
@@ -62,8 +57,7 @@ import Testing
     #expect(errors.contains("(frames_count: 1 and 600)"), "\(errors)")
   }
 
-  @Test("ranges without points count", arguments: ["", "--top 2"])
-  func emptyRanges(kind: String) throws {
+  @Test(arguments: ["", "--top 2"]) func rangesWithoutPointsCount(kind: String) throws {
     try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "grid.csv")
     let names = try ranges(kind, of: 5)
     let merged = try folder.succeed(["sweep", "--merge"] + names)
@@ -77,8 +71,7 @@ import Testing
 
   /// Incomplete sets of ranges end with 1, files that are no whole ranges with
   /// 65; no output is written.
-  @Test("a range that is missing, doubled, foreign or torn is named")
-  func incompleteRanges() throws {
+  @Test func aRangeThatIsMissingDoubledForeignOrTornIsNamed() throws {
     _ = try ranges("", of: 3)
     _ = try sweep("--range 3/3 --method rk4 -o other.csv")
     _ = try sweep("--range 3/4 -o four.csv")
@@ -100,9 +93,8 @@ import Testing
     try folder.check("springbench sweep --merge <(cat 1-of-3.csv)", 66, "must be a file")
   }
 
-  @Test(
-    "a sweep that is killed leaves no output, and nothing in the way", arguments: ["INT", "KILL"])
-  func kills(signal: String) throws {
+  @Test(arguments: ["INT", "KILL"])
+  func aSweepThatIsKilledLeavesNothingInTheWay(signal: String) throws {
     let outcome = try folder.shell(
       """
       "$PROGRAM" sweep --grid grid.csv --random 1e9 --quiet -o out.csv & child=$!

@@ -88,7 +88,6 @@ import Testing
     #expect(player.hasEnded && player.position == 100)
   }
 
-  /// No engine takes parameters that are not a spring.
   @Test func numbersThatAreNoSpringAreRefused() {
     for request in [
       EngineRequest(stiffness: 0, damping: 1), EngineRequest(stiffness: .nan, damping: 1),
@@ -104,12 +103,7 @@ import Testing
   @Test(.timeLimit(.minutes(1)), arguments: [1e18, 1e300, .infinity])
   func engineComesBackFromAnyFrame(time: Double) {
     for engine in EngineCatalogue.engines {
-      func play<E: Engine>(_: E.Type) {
-        var player = EnginePlayer<E>(EngineRequest(stiffness: 100, damping: 20), rate: 60)
-        player.play(16)
-        player.play(time)
-      }
-      play(engine)
+      _ = engine.position(EngineRequest(stiffness: 100, damping: 20), after: [16, time])
     }
   }
 
@@ -144,5 +138,16 @@ import Testing
         refused.filter { engine.supports($0) } + accepted.filter { !engine.supports($0) }
       #expect(wrong.isEmpty, "\(engine.name): \(wrong)")
     }
+  }
+}
+
+extension Engine {
+  /// The position after frames at some times in ms.
+  static func position(
+    _ request: EngineRequest, rate: Double = 60, start: Double = 0, after times: [Double]
+  ) -> Double {
+    var player = EnginePlayer<Self>(request, rate: rate, start: start)
+    for time in times { player.play(start + time) }
+    return player.position
   }
 }

@@ -1,36 +1,15 @@
 import Engines
 import Foundation
 import Harness
+import SolverSuites
 import Springs
+import Suites
 import TestSupport
 import Testing
 
-@testable import SolverSuites
-@testable import Suites
-
-/// New targets in flight: engines against frames of the published code, and
-/// rules against formulas.
+/// New targets in flight: rules against formulas. `FrameTests` has the frames of
+/// the published code.
 @Suite struct RetargetTests {
-  static let names = FrameTests.names
-
-  @Test(arguments: names)
-  func everyEngineTakesTargetsAsItsOriginal(name: String) throws {
-    let engine = try #require(EngineCatalogue.engine(named: name))
-    let frames = try EngineFrames(
-      CSVDocument(path: Repository.file("Data/engines/retarget/\(name).csv").path))
-    let shown = frames.play(engine)
-    #expect(shown.count >= 800)
-    for one in shown {
-      let error = one.error ?? .infinity
-      #expect(
-        error <= FrameTests.bound(name).limit,
-        "\(one.animation.name) at \(one.frame.time) ms: \(one.position) is \(error) off")
-      if let ended = one.frame.hasEnded {
-        #expect(one.hasEnded == ended, "\(one.animation.name) at \(one.frame.time) ms")
-      }
-    }
-  }
-
   /// The exact spring that starts anew at a call without a velocity.
   private struct Forgetful: Engine {
     static let name = "forgetful"
@@ -49,8 +28,8 @@ import Testing
   }
 
   /// An exact step for each frame, with the target that is set then; a new
-  /// target leaves this part of the velocity.
-  private struct Stepper<Part: KeptPart>: Engine {
+  /// target leaves this part of the velocity, in percent.
+  private struct Stepper<let kept: Int>: Engine {
     static var name: String { "stepper" }
     static var source: String { "this test" }
     static var method: String { "exact step" }
@@ -64,15 +43,12 @@ import Testing
     }
     mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
       request.target = target
-      request.velocity *= Part.part
+      request.velocity *= Double(kept) / 100
     }
     var position: Double { request.start }
     var velocity: Double { request.velocity }
     var isFinished: Bool { false }
   }
-
-  private enum All: KeptPart { static let part = 1.0 }
-  private enum Half: KeptPart { static let part = 0.5 }
 
   /// ω = 10, ζ = 0.5.
   private let spring = EngineRequest(stiffness: 100, damping: 10)
@@ -100,14 +76,14 @@ import Testing
 
   @Test(arguments: [(30.0, 0.083), (60, 0.092), (120, 0.096), (240, 0.098)])
   func aStepThatHoldsTheNewestTargetLagsLess(rate: Double, lag: Double) throws {
-    let trial = ramp(Stepper<All>.self, rate: rate, ahead: 1e-6)
+    let trial = ramp(Stepper<100>.self, rate: rate, ahead: 1e-6)
     let found = try #require(trial.lag(speed: 1, at: 1.9))
     #expect(abs(found.shown - lag) < 0.001, "\(found.shown)")
   }
 
   @Test func theTrialNamesASpringThatLosesHalfOfItsSpeed() throws {
     let path = TargetPath(from: 0, [.init(0, 1), .init(0.105, 0)])
-    let trial = InterruptTrial(Stepper<Half>.self, spring, path, rate: 60, until: 1)
+    let trial = InterruptTrial(Stepper<50>.self, spring, path, rate: 60, until: 1)
     let kept = try #require(trial.velocityKept)
     #expect(InterruptSuite.speedWords(kept: kept) == "loses half of its speed at a new target")
     #expect(InterruptSuite.speedWords(kept: 1) == "keeps its speed at a new target")
@@ -185,9 +161,4 @@ import Testing
     #expect(plain[...6] == sent[...6])
     #expect(plain[7] != sent[7])
   }
-}
-
-/// The part of the velocity that a new target leaves.
-private protocol KeptPart: Sendable {
-  static var part: Double { get }
 }

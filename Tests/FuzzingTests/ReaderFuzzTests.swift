@@ -2,7 +2,6 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// Mutated inputs through ten readers, in this process.
 @Suite struct ReaderFuzzTests {
   /// Inputs for each reader.
   private static let count = TestBuild.isOptimized ? 20_000 : 400

@@ -1,4 +1,5 @@
 import Gestures
+import TestSupport
 import Testing
 
 /// The ground truth on paths whose pauses are known.
@@ -26,7 +27,6 @@ import Testing
     #expect(labels.allSatisfy { $0 == isPaused })
   }
 
-  /// The oracle, which keeps one box, against trying every window.
   @Test func oracleAgreesWithTryingEveryWindow() {
     for index in 0..<repetitions(12) {
       let family = GestureFamily.allCases[index % GestureFamily.allCases.count]
@@ -67,5 +67,107 @@ import Testing
     #expect(wobble(0, 2.4).allSatisfy { $0 })
     // 2 px wide and 2 px high is a diagonal of 2.83, more than the 2.5 allowed.
     #expect(!wobble(2, 2).contains(true))
+  }
+}
+
+@Suite struct TraceGeneratorTests {
+  @Test(arguments: GestureFamily.allCases)
+  func tracesAreInOrderAndHavePauses(family: GestureFamily) {
+    let generator = TraceGenerator(seed: 3, profile: family == .pointer ? .mouse : .mild)
+    let traces = (0..<repetitions(6)).map { generator.trace($0, family: family, rate: 120) }
+    for trace in traces {
+      #expect(zip(trace.samples, trace.samples.dropFirst()).allSatisfy { $0.time < $1.time })
+      #expect(trace.samples.allSatisfy { $0.isFinite })
+      #expect((2.0...9).contains(trace.duration), "\(trace.name): \(trace.duration) s")
+    }
+    #expect(traces.contains { $0.isPaused.contains(true) })
+    #expect(traces.contains { $0.isPaused.contains(false) })
+  }
+
+  @Test func seedsGiveTheSameTracesAsBefore() {
+    let traces = (0..<8).map(TraceGenerator(seed: 1).standardTrace)
+    #expect(
+      traces.map(\.name) == [
+        "gesture-01-stop-60hz", "gesture-06-reverse-60hz", "gesture-11-stop-120hz",
+        "gesture-16-reverse-120hz", "gesture-21-stop-240hz", "gesture-26-reverse-240hz",
+        "gesture-31-stop-60hz", "gesture-36-reverse-60hz",
+      ])
+  }
+
+  /// Noise of 1 px changes the samples by that much, and not the labels.
+  @Test func noiseKeepsThePath() {
+    let clean = TraceGenerator(seed: 4, profile: .fixed(Disturbance()))
+      .trace(0, family: .stop, rate: 120)
+    let noisy = TraceGenerator(seed: 4, profile: .fixed(.noise(1)))
+      .trace(0, family: .stop, rate: 120)
+    #expect(clean.isPaused == noisy.isPaused)
+    var square = 0.0
+    for (one, other) in zip(clean.samples, noisy.samples) {
+      #expect(one.time == other.time)
+      square += (one.x - other.x) * (one.x - other.x)
+    }
+    // Within four standard errors, each 1/√(2n).
+    let count = Double(clean.samples.count)
+    #expect(abs((square / count).squareRoot() - 1) < 4 / (2 * count).squareRoot())
+  }
+
+  @Test(.optimizedRun) func mousePointersAreAtWholePixels() {
+    let trace = TraceGenerator(seed: 6, profile: .mouse).trace(0, family: .pointer, rate: 60)
+    #expect(trace.samples.allSatisfy { $0.x == $0.x.rounded() && $0.y == $0.y.rounded() })
+  }
+
+  @Test func integersAreUniform() {
+    var random = SplitMix64(seed: 1)
+    var counts = Array(repeating: 0, count: 10)
+    for _ in 0..<10_000 { counts[random.integer(0...9)] += 1 }
+    // Five standard deviations, each √(n p (1 − p)) = 30.
+    #expect(counts.allSatisfy { abs($0 - 1000) < 5 * 30 })
+  }
+}
+
+/// Samples of a path, which gives a position in px for a time in s.
+///
+/// - Parameters:
+///   - rate: samples per second.
+///   - seconds: from the first sample to the last.
+///   - start: the time of the first sample, in s.
+func samples(
+  rate: Double = 120, seconds: Double, from start: Double = 0,
+  _ position: (Double) -> (x: Double, y: Double)
+) -> [PointerSample] {
+  (0...Int((seconds * rate).rounded())).map { tick in
+    let time = start + Double(tick) / rate
+    let place = position(time)
+    return PointerSample(time: time, x: place.x, y: place.y)
+  }
+}
+
+/// The times at which a detector's state changes to paused.
+func triggers(_ detector: some PauseDetector, _ samples: [PointerSample]) -> [Double] {
+  var detector = detector
+  return FrameClock(of: samples).edges(of: &detector, over: samples).filter(\.isPaused).map(\.time)
+}
+
+/// A motion from 0 to 1 of least jerk, the usual model of a hand's reach: the
+/// polynomial of fifth degree that begins and ends at rest and without
+/// acceleration.
+func stroke(_ time: Double, from start: Double, lasting duration: Double) -> Double {
+  let s = min(max((time - start) / duration, 0), 1)
+  return s * s * s * (10 + s * (6 * s - 15))
+}
+
+/// A stroke of 50 px right and 400 px down in 300 ms, then rest.
+func stopped(_ time: Double) -> (x: Double, y: Double) {
+  let way = stroke(time, from: 0, lasting: 0.3)
+  return (100 + 50 * way, 100 + 400 * way)
+}
+
+/// A number of repetitions, reduced if the tests are not optimised.
+func repetitions(_ count: Int) -> Int { TestBuild.isOptimized ? count : max(count / 20, 2) }
+
+extension SplitMix64 {
+  /// A random element of a nonempty array.
+  mutating func element<Element>(_ elements: [Element]) -> Element {
+    elements[integer(0...elements.count - 1)]
   }
 }

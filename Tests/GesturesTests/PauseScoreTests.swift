@@ -1,4 +1,5 @@
 import Gestures
+import TestSupport
 import Testing
 
 /// The score of detections on a trace of 3 s, with one pause from 1.0 to 1.5 s
@@ -23,7 +24,6 @@ import Testing
     if hits == 1 { #expect(abs(score.latencies[0] - (time - 1)) < 1e-9) }
   }
 
-  /// A second detection in the same pause is a false one.
   @Test func aRepeatIsFalse() {
     let score = score([1.04, 1.2])
     #expect((score.truePositives, score.falsePositives) == (1, 1))
@@ -46,7 +46,6 @@ import Testing
     #expect((score.truePositives, score.falsePositives) == (0, 0))
   }
 
-  /// Pauses of less than 60 ms are not scored.
   @Test func shortPausesAreNotScored() {
     let score = score([1.03], [1.0...1.058])
     #expect(score.pauseCount == 0)
@@ -78,5 +77,57 @@ import Testing
     sum.add(score([1.2, 2]))
     #expect((sum.traceCount, sum.pauseCount, sum.truePositives) == (2, 2, 2))
     #expect(sum.falseTriggersPerMinute == 10)
+  }
+}
+
+/// The quality of the detectors on generated traces with seeds not used for
+/// tuning. The bounds are requirements, or measured values with about three
+/// standard errors of room.
+@Suite struct PauseQualityTests {
+  private static let count = 300
+  private static let traces = TraceGenerator(seed: 90_210).traces(count: count)
+
+  private func score(_ name: String, _ traces: [LabelledTrace] = traces) throws -> PauseScore {
+    try #require(NamedPauseDetector.named(name)).score(traces)
+  }
+
+  @Test(
+    .optimizedRun,
+    arguments: [
+      ("sliding-deadline", 0.965, 0.085, 0.12), ("filtered-dwell", 0.96, 0.102, 0.13),
+    ])
+  func detectorsReachTheirQuality(name: String, f1: Double, median: Double, late: Double) throws {
+    let score = try score(name)
+    #expect((score.f1 ?? 0) >= f1, "\(score.f1 ?? 0)")
+    #expect((score.latency(quantile: 0.5) ?? 1) <= median)
+    #expect((score.latency(quantile: 0.95) ?? 1) <= late)
+  }
+
+  @Test func falseTriggersAreRare() throws {
+    let score = try score("sliding-deadline")
+    #expect((score.falseTriggersPerMinute ?? 60) <= 2)
+    #expect((score.f1 ?? 0) >= 0.965)
+  }
+
+  /// The score on traces of one rate with one disturbance.
+  private func score(_ disturbance: Disturbance, seed: UInt64, rate: Double) throws -> PauseScore {
+    let traces = TraceGenerator(seed: seed, profile: .fixed(disturbance))
+      .traces(count: Self.count / 3, rates: [rate])
+    return try score("sliding-deadline", traces)
+  }
+
+  @Test(.optimizedRun) func ratesDoNotMatterOnCleanTraces() throws {
+    let scores = try [60.0, 120, 240].map { try score(Disturbance(), seed: 5150, rate: $0) }
+    let f1 = scores.compactMap(\.f1)
+    let medians = scores.compactMap { $0.latency(quantile: 0.5) }
+    #expect((f1.max() ?? 1) - (f1.min() ?? 0) <= 0.03 + 0.01)
+    #expect((medians.max() ?? 1) - (medians.min() ?? 0) <= 0.017)
+  }
+
+  @Test(.optimizedRun, arguments: [60.0, 120, 240])
+  func noiseOfOnePixelDoesLittleHarm(rate: Double) throws {
+    let score = try score(.noise(1), seed: 1984, rate: rate)
+    #expect((score.f1 ?? 0) >= 0.94)
+    #expect((score.latency(quantile: 0.5) ?? 1) <= 0.115)
   }
 }

@@ -21,8 +21,6 @@ import Testing
     + TraceGenerator(seed: 43, profile: .fixed(.noise(1))).traces(
       count: 6, families: [.stop, .reverse, .pointer])
 
-  // MARK: Detectors
-
   /// A sum of the times at which the state changes, in which the ends of pauses
   /// count half and negative.
   private static func weightedSum(_ edges: some Sequence<PauseEdge>) -> Double {
@@ -41,8 +39,6 @@ import Testing
   }
 
   private static let detectors = NamedPauseDetector.all.map { run($0) }
-
-  // MARK: Dense traces
 
   /// A thousand samples a second at irregular times, with little noise and
   /// much, and a rest at the origin long after time zero. They are so dense
@@ -70,8 +66,6 @@ import Testing
       "line", SpeedThreshold(WindowedVelocity(.line(window: 0.06)), limit: 25, hold: 0.033)),
     onDense("article", ArticleDetector(.corrected)),
   ]
-
-  // MARK: Velocities
 
   private static func velocity(
     _ name: String, _ estimator: some VelocityEstimator & Sendable

@@ -4,10 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Two interleaved processes")
-struct InterleavedProcessTests {
-  @Test("They take turns, and each leads every other round", arguments: [1, 2, 5])
-  func order(visits: Int) async throws {
+@Suite struct InterleavedProcessTests {
+  @Test(arguments: [1, 2, 5])
+  func processesTakeTurnsAndEachLeadsEveryOtherRound(visits: Int) async throws {
     let ends = try InterleavedProcess.pair()
     let log = Log()
     await withTaskGroup(of: Void.self) { group in
@@ -36,8 +35,7 @@ struct InterleavedProcessTests {
     #expect(log.entries.withLock { $0 } == expected)
   }
 
-  @Test("A partner that ends is not waited for")
-  func alone() throws {
+  @Test func aPartnerThatEndsIsNotWaitedFor() throws {
     let ends = try InterleavedProcess.pair()
     close(ends[1])
     let process = InterleavedProcess(file: ends[0], leads: true)
@@ -60,45 +58,38 @@ struct InterleavedProcessTests {
   }
 }
 
-@Suite("Child processes")
-struct ChildProcessTests {
-  @Test("Status and output")
-  func outcome() throws {
+@Suite struct ChildProcessTests {
+  @Test func statusAndOutputAreReturned() throws {
     let result = try ChildProcess.run("sh", ["-c", "echo hello; exit 7"], isCaptured: true)
     #expect(result.status == 7)
     #expect(result.output == "hello\n")
   }
 
-  @Test("variables are added to the environment of this process")
-  func variables() throws {
+  @Test func variablesAreAddedToTheEnvironment() throws {
     let script = #"test "$GREETING" = "hello | there" && test -n "$PATH""#
     let child = try ChildProcess.start(
       "sh", ["-c", script], environment: ["GREETING": "hello | there"])
     #expect(child.wait() == 0)
   }
 
-  @Test("A signal shows as 128 and its number")
-  func signal() throws {
+  @Test func aSignalShowsAs128AndItsNumber() throws {
     #expect(try ChildProcess.run("sh", ["-c", "kill -9 $$"]).status == 137)
   }
 
-  @Test("A program that is not there is an error")
-  func absent() {
+  @Test func aProgramThatIsNotThereIsAnError() {
     #expect(throws: ChildProcess.Failure.self) { try ChildProcess.run("/no/such/program", []) }
   }
 
-  @Test("Much output does not block")
-  func muchOutput() throws {
+  @Test func muchOutputDoesNotBlock() throws {
     let result = try ChildProcess.run(
       "sh", ["-c", "head -c 1000000 /dev/zero | tr '\\0' x"], isCaptured: true)
     #expect(result.output.utf8.count == 1_000_000)
   }
 }
 
-@Suite("The description of the machine")
-struct MachineTests {
-  @Test("Fields of the kernel's files")
-  func fields() {
+/// The description of the machine, and texts that are shown to users.
+@Suite struct HostTests {
+  @Test func filesOfTheKernelHaveFields() {
     let text = "processor\t: 0\nmodel name\t: Some CPU @ 2 GHz\nflags\t\t: fpu avx\n"
     #expect(SystemFile.field("model name", of: text) == "Some CPU @ 2 GHz")
     #expect(SystemFile.field("flags", of: text) == "fpu avx")
@@ -106,15 +97,10 @@ struct MachineTests {
     #expect(SystemFile.text("/no/such/file") == nil)
   }
 
-  @Test("The processors are those that the system has online")
-  func processor() {
+  @Test func processorsAreThoseOnline() {
     #expect(Processor.current().count == sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
-}
-
-/// Texts that are shown to users.
-@Suite struct SystemTextTests {
   @Test func messagesAreOneLine() {
     // Control characters, separators of lines and paragraphs, and marks that
     // change the direction of writing.
@@ -131,8 +117,7 @@ struct MachineTests {
 
 /// Files that appear when they are whole.
 @Suite struct PartialFileTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private var path: String { folder.file("out.csv").path }
 
@@ -168,7 +153,6 @@ struct MachineTests {
     #expect(try text(path) == "b")
   }
 
-  /// A file written through links replaces what they lead to.
   @Test func linksAreFollowed() throws {
     let (near, far) = (folder.file("near").path, folder.file("far").path)
     symlink("far", near)

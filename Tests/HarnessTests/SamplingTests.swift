@@ -13,13 +13,15 @@ private final class Counter {
       preparations += 1
       return { [self] iterations in
         batches.append(iterations)
-        for _ in 0..<iterations {
-          var value = launder(1.0)
-          for _ in 0..<spin { value = 1 - 0.5 * value }
-          consume(value)
-        }
+        for _ in 0..<iterations { consume(Self.spin(spin)) }
       }
     }
+  }
+
+  static func spin(_ count: Int) -> Double {
+    var value = launder(1.0)
+    for _ in 0..<count { value = 1 - 0.5 * value }
+    return value
   }
 }
 
@@ -30,10 +32,8 @@ private func plan(rounds: Int? = 4) -> SamplingPlan {
   return plan
 }
 
-@Suite("Sampling")
-struct SamplingTests {
-  @Test("Iterations are no power of two, or a visit lacks a sample")
-  func calibration() throws {
+@Suite struct SamplingTests {
+  @Test func iterationsAreAPowerOfTwoAndEveryVisitHasItsSamples() throws {
     let counter = Counter()
     var session = MeasurementSession(workloads: [counter.workload(spin: 50)], plan: plan())
     session.survey { _ in }
@@ -47,8 +47,7 @@ struct SamplingTests {
     #expect(timing.iterationsPerSample == sampler.iterations && timing.interval != nil)
   }
 
-  @Test("A fixed count of iterations is not kept")
-  func fixedIterations() {
+  @Test func aFixedCountOfIterationsIsKept() {
     let counter = Counter()
     var fixed = plan()
     fixed.fixedIterations = 48
@@ -59,8 +58,7 @@ struct SamplingTests {
     #expect(Set(counter.batches) == [48, 24])
   }
 
-  @Test("A case that is only surveyed has an interval, or no time")
-  func survey() throws {
+  @Test func aCaseThatIsOnlySurveyedHasATimeButNoInterval() throws {
     let counter = Counter()
     let workloads = [counter.workload(spin: 50), nil, counter.workload(spin: 50)]
     var session = MeasurementSession(workloads: workloads, plan: plan())
@@ -73,8 +71,7 @@ struct SamplingTests {
   }
 
   /// Samples of ten milliseconds, of several iterations each.
-  @Test("A survey of long iterations divides the first runs by the iterations of the last")
-  func longIterations() throws {
+  @Test func aSurveyOfLongIterationsIsNotDividedByThoseOfTheLastRun() throws {
     var plan = plan()
     plan.sampleNanoseconds = 10_000_000
     // Its first iteration, which fills the caches, may alone be long.
@@ -95,8 +92,7 @@ struct SamplingTests {
     }
   }
 
-  @Test("An interrupted session loses the samples it has")
-  func interruption() {
+  @Test func anInterruptedSessionKeepsTheSamplesItHas() {
     var visits = 0
     let work = Counter().workload(spin: 50)
     var session = MeasurementSession(workloads: [work, work], plan: plan())
@@ -107,8 +103,7 @@ struct SamplingTests {
     #expect(session.samplers.map { $0?.records.count ?? 0 } == [6, 6])
   }
 
-  @Test("Both cases of a contest are not visited in turns, or in one direction alone")
-  func turns() {
+  @Test func casesOfAContestAreVisitedInTurnsAndInBothDirections() {
     var order: [Int] = []
     let workloads = (0..<3).map { number in
       Workload(unit: "turn") {
@@ -124,8 +119,7 @@ struct SamplingTests {
 
   /// Twice the work takes twice as long in every round, also on a busy machine.
   /// Rounds end when that is known.
-  @Test("A ratio is off, or measured on when it is known")
-  func ratios() throws {
+  @Test func aRatioIsRightAndNotMeasuredOnWhenItIsKnown() throws {
     let workloads = [400, 800, 400].map { spin in
       Workload(unit: "turn") { { for _ in 0..<$0 { consume(Counter.spin(spin)) } } }
     }
@@ -133,7 +127,7 @@ struct SamplingTests {
     limited.budgetNanoseconds = 20_000_000_000
     var session = MeasurementSession(workloads: workloads, plan: limited)
     session.survey { _ in }
-    session.run([Contest(allOf: [0, 1, 2])]) { _ in }
+    session.run([Contest([0, 1, 2], against: [0, 1, 2])]) { _ in }
     let double = try #require(session.paired.ratio(1, over: 0))
     #expect(double.interval.contains(2) && abs(double.value - 2) < 0.2, "\(double)")
     let same = try #require(session.paired.ratio(2, over: 0))
@@ -144,36 +138,22 @@ struct SamplingTests {
   }
 }
 
-extension Counter {
-  fileprivate static func spin(_ count: Int) -> Double {
-    var value = launder(1.0)
-    for _ in 0..<count { value = 1 - 0.5 * value }
-    return value
-  }
-}
-
-@Suite("Paired times")
-struct PairedTimesTests {
+@Suite struct PairedTimesTests {
   /// Two cases whose times share the speed of the machine, which changes from
   /// round to round; each ratio has noise of its own.
   private func paired(rounds: Int, noise: Double, _ random: inout SplitMix64) -> PairedTimes {
     var visits: [[Int: Double]] = [[:], [:]]
-    let offset = normal(PairedTimes.processSpread, &random)
+    let offset = random.normal(Timing.processSpread)
     for round in 1...rounds {
       let speed = Double.random(in: 1...3, using: &random)
       visits[0][round] = speed
-      visits[1][round] = speed * 1.5 * (1 + offset + normal(noise, &random))
+      visits[1][round] = speed * 1.5 * (1 + offset + random.normal(noise))
     }
     return PairedTimes(visits)
   }
 
-  private func normal(_ deviation: Double, _ random: inout SplitMix64) -> Double {
-    // The sum of twelve uniform numbers has a variance of 1.
-    (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &random) } * deviation
-  }
-
-  @Test("The interval of a ratio misses it in more than 5 of 100 processes", arguments: [6, 8, 20])
-  func coverage(rounds: Int) throws {
+  @Test(arguments: [6, 8, 20])
+  func theIntervalOfARatioContainsItIn95Of100Processes(rounds: Int) throws {
     var random = SplitMix64(seed: 60)
     let processes = 1000
     let hits = try (0..<processes).count { _ in
@@ -183,8 +163,7 @@ struct PairedTimesTests {
     #expect(hits >= processes * 94 / 100, "\(hits)")
   }
 
-  @Test("Five rounds have an interval")
-  func fewRounds() {
+  @Test func fiveRoundsHaveNoInterval() {
     var random = SplitMix64(seed: 61)
     #expect(paired(rounds: 5, noise: 0.01, &random).ratio(1, over: 0) == nil)
     #expect(paired(rounds: 6, noise: 0.01, &random).ratio(1, over: 0) != nil)

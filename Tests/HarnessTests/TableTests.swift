@@ -62,14 +62,11 @@ import Testing
     #expect(table.records.map(\.fields) == [fields])
   }
 
-  /// A field that begins like a byte-order mark is not one, even at the
-  /// beginning of a file.
   @Test func aByteOrderMarkInAFieldStays() throws {
     let header = ["\u{feff}a", "\u{feff}"]
     #expect(try document(CSVWriter.line(header)).header == header)
   }
 
-  /// Numbers have the fewest digits that read back to the same double.
   @Test(
     arguments: [
       (0.1 + 0.2, "0.30000000000000004"), (3, "3"), (-0.0, "-0"), (1e-5, "1e-05"), (1e23, "1e+23"),
@@ -87,26 +84,20 @@ import Testing
   }
 }
 
-@Suite("Columns")
-struct ColumnTests {
-  @Test("No field of Markdown ends its cell or row, or reaches a terminal as a command")
-  func markdownFields() {
+/// Rows that are read and written by the columns of a schema.
+@Suite struct RowTests {
+  @Test func noFieldOfMarkdownEndsItsCellOrReachesATerminalAsACommand() {
     #expect(MarkdownTable.line(["a|b", "c\nd", "e\u{1B}[2J"]) == "| a\\|b | c d | e?[2J |\n")
   }
 
-  @Test("Times and rates are measured, errors and counts are not")
-  func measured() {
-    #expect(Column("time_ns", .real, "").isMeasured)
-    #expect(Column("bytes_per_s", .real, "").isMeasured)
-    #expect(Column("memory_limit_ratio", .real, "").isMeasured)
-    #expect(Column("us_per_solve", .real, "").isMeasured)
+  @Test func timesAndRatesAreMeasuredButErrorsAndCountsAreNot() {
+    for name in ["time_ns", "bytes_per_s", "memory_limit_ratio", "us_per_solve"] {
+      #expect(Column(name, .real, "").isMeasured, "\(name)")
+    }
     #expect(!Column("max_position_error", .real, "").isMeasured)
     #expect(!Column("steps_count", .integer, "").isMeasured)
   }
-}
 
-@Suite("Rows read by schema")
-struct RowReaderTests {
   private static let schema = Schema(
     "test",
     [
@@ -122,8 +113,7 @@ struct RowReaderTests {
     return try RowReader(Self.schema).rows(of: document)
   }
 
-  @Test("Columns are found by name; unknown ones are passed over")
-  func byName() throws {
+  @Test func columnsAreFoundByNameAndUnknownOnesPassedOver() throws {
     let row = Row(
       Self.schema,
       [
@@ -135,53 +125,43 @@ struct RowReaderTests {
   }
 
   private static let header = "name,count,error,pass,status\n"
+  private static let beyond = "is too large or too small for a double"
 
   @Test(
-    "A field that does not belong is named",
     arguments: [
       ("a,1.5,,true,ok", "t.csv:2: column count: '1.5' is not a whole number"),
       ("a,1,x,true,ok", "t.csv:2: column error: 'x' is not a number"),
       ("a,1,0x10,true,ok", "t.csv:2: column error: '0x10' is not a number"),
-      (
-        "a,1,1e-400,true,ok",
-        "t.csv:2: column error: '1e-400' is too large or too small for a double"
-      ),
-      (
-        "a,1,-1e999,true,ok",
-        "t.csv:2: column error: '-1e999' is too large or too small for a double"
-      ),
+      ("a,1,1e-400,true,ok", "t.csv:2: column error: '1e-400' \(beyond)"),
+      ("a,1,-1e999,true,ok", "t.csv:2: column error: '-1e999' \(beyond)"),
       ("a,1,nan,true,ok", "t.csv:2: column error: 'nan' is not a number"),
       ("a,1,,yes,ok", "t.csv:2: column pass: 'yes' is neither true nor false"),
       ("a,1,,true,good", "t.csv:2: column status: 'good' is not one of ok, failed"),
       (",1,,true,ok", "t.csv:2: column name: is empty"),
       ("a,1,,true", "t.csv:2: column status: is missing: 4 fields where the header has 5"),
     ])
-  func refusals(line: String, message: String) {
+  func aFieldThatDoesNotBelongIsNamed(line: String, message: String) {
     let error = #expect(throws: InputError.self) { try rows(Self.header + line + "\n") }
     #expect(error?.description == message)
   }
 
-  @Test("Zero, infinity and subnormal numbers are numbers", arguments: ["-0.0e5", "inf", "5e-324"])
-  func extremes(number: String) throws {
+  @Test(arguments: ["-0.0e5", "inf", "5e-324"])
+  func zeroInfinityAndSubnormalNumbersAreNumbers(number: String) throws {
     #expect(try rows(Self.header + "a,1,\(number),true,ok\n").count == 1)
   }
 
-  @Test("A missing column is named")
-  func missingColumn() {
+  @Test func aMissingColumnIsNamed() {
     let error = #expect(throws: InputError.self) { try rows("name,count,error,pass\na,1,,true\n") }
     #expect(error?.description == "t.csv:1: column status: is not in the header")
   }
 
-  @Test("A failed case may have no results")
-  func failedCase() throws {
+  @Test func aFailedCaseMayHaveNoResults() throws {
     #expect(try rows(Self.header + ",,,,failed\n").count == 1)
   }
 }
 
-@Suite("JSON")
-struct JSONTests {
-  @Test("What is written reads back")
-  func roundTrip() throws {
+@Suite struct JSONTests {
+  @Test func whatIsWrittenAsJSONReadsBack() throws {
     let value = JSONValue.object([
       .init("empty", .object([])), .init("hollow", .array([])),
       .init("list", .array([.integer(1), .real(0.1), .boolean(true)])), .init("none", .null),
@@ -191,9 +171,108 @@ struct JSONTests {
     #expect(try JSONDecoder().decode(JSONValue.self, from: Data(value.text.utf8)) == value)
   }
 
-  @Test("Infinities and NaN become null")
-  func nonFinite() {
+  @Test func infinitiesAndNaNBecomeNull() {
     #expect(JSONValue(Double.infinity).text == "null")
     #expect(JSONValue.real(.nan).text == "null")
+  }
+}
+
+@Suite struct ConsoleTableTests {
+  private static let schema = Schema(
+    "verdicts",
+    [
+      Column("case_id", .text, "the case"), Column("status", .text, "what came of it"),
+      Column("time", .real, "in seconds"),
+    ])
+
+  private func table(isColoured: Bool) -> String {
+    let rows = [
+      Row(Self.schema, [.text("a/b"), .text("wrong"), .real(1.5)]),
+      Row(Self.schema, [.text("c"), .text("ok"), .real(20)]),
+    ]
+    let style = ConsoleTable.Style(isColoured: isColoured)
+    return ConsoleTable.fitted(rows, schema: Self.schema, style: style).text
+  }
+
+  @Test func columnsAreAligned() {
+    #expect(
+      table(isColoured: false) == """
+        case_id  status  time
+        a/b      wrong    1.5
+        c        ok        20
+
+        """)
+  }
+
+  @Test func constantNumbersAreOmittedFirst() {
+    let schema = Schema(
+      "frames",
+      [
+        Column("case", .text, "a name"), Column("mass", .real, "constant"),
+        Column("position", .real, "varies"),
+      ])
+    let rows = [1.5, 20].map { Row(schema, [.text("a"), .real(7), .real($0)]) }
+    func header(_ rows: [Row], width: Int) -> Substring {
+      ConsoleTable.fitted(rows, schema: schema, style: .init(width: width)).text
+        .prefix { $0 != "\n" }
+    }
+    #expect(header(rows, width: 14) == "case  position")
+    #expect(header(rows, width: 20) == "case  mass  position")
+    #expect(header([rows[0]], width: 14) == "case  mass")
+  }
+
+  /// Colours take no width, and only important words are coloured.
+  @Test func coloursDoNotMoveColumns() {
+    let (plain, coloured) = (table(isColoured: false), table(isColoured: true))
+    #expect(coloured != plain)
+    #expect(coloured.contains("\u{1B}[31mwrong\u{1B}[0m"))
+    // A code that sets a colour begins with ESC and ends with m.
+    #expect(coloured.replacing(#/\x1B\[[0-9;]*m/#, with: "") == plain)
+  }
+
+  /// The shortest decimal that reads back, or six significant digits if that
+  /// has more than eight characters.
+  @Test(arguments: [
+    (0.000123456789, "0.000123457"), (123456.789, "123457"), (9.999999999, "10"),
+    (1.5e-12, "1.5e-12"), (-2.0 / 3, "-0.666667"), (1.23456789e12, "1.23457e12"), (0.5, "0.5"),
+    (1234567.891, "1234570"), (99999.95, "99999.95"),
+  ])
+  func longNumbersHaveSixDigits(number: Double, text: String) {
+    #expect(ConsoleTable.shortened(number) == text)
+  }
+}
+
+@Suite struct ProgressBarTests {
+  private func bar(_ fraction: Double) -> ProgressBar {
+    var bar = ProgressBar()
+    bar.title = "batch (2 of 5)"
+    bar.detail = "measured 31 of 400"
+    bar.fraction = fraction
+    return bar
+  }
+
+  @Test func aBarShowsCountsPerCentAndTheTimeLeft() {
+    // A quarter took 20 s, so the rest takes a minute.
+    let line = bar(0.25).line(width: 100, elapsed: 20)
+    #expect(
+      line == "[#######-----------------------] batch (2 of 5)  measured 31 of 400  25%  1:00 left")
+  }
+
+  /// Brackets and a blank are 3 characters, the bar between them 5 to 30.
+  @Test func aBarFillsItsWidthAsFarAsItGrows() {
+    for fraction in [-1, 0, 0.5, 1, 2, .infinity, .nan] {
+      let longest = bar(fraction).line(width: 1000, elapsed: 1).count
+      for width in 0...200 {
+        let length = bar(fraction).line(width: width, elapsed: 1).count
+        let text = longest - 33
+        #expect(length == min(width, width < text + 8 ? text : longest), "\(fraction), \(width)")
+      }
+    }
+  }
+
+  @Test func noRemainingTimeIsShownBeforeAnythingIsDoneOrWhenAllIs() {
+    #expect(!bar(0).line(width: 100, elapsed: 5).contains("left"))
+    #expect(!bar(1).line(width: 100, elapsed: 5).contains("left"))
+    #expect(!bar(0.5).line(width: 100, elapsed: 1e300).contains("left"))
   }
 }

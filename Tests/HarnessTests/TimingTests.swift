@@ -10,51 +10,36 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     references: [1])
 }
 
-@Suite("The floor of times")
-struct ResolutionFloorTests {
+/// Times, their intervals, the clock and what keeps measured work alive.
+@Suite struct TimingTests {
   /// 1000 iterations of 5 ns take 5 µs, less than a thousand steps of 10 ns.
-  @Test("Neither the step of the clock nor an empty loop is a measurement")
-  func belowResolution() {
+  @Test func neitherAStepOfTheClockNorAnEmptyLoopIsAMeasurement() {
     let floor = ResolutionFloor(granularity: 10, emptyLoop: 0.2)
     #expect(!timing([5, 5, 5, 5, 5, 5]).isAbove(floor))
     #expect(!timing([0.25, 0.25], iterations: 1 << 20).isAbove(floor))
     #expect(timing([100, 101, 102]).isAbove(floor))
   }
-}
 
-@Suite("Intervals of times")
-struct TimeIntervalTests {
-  @Test("No interval reaches below 0")
-  func lowerEnd() {
+  @Test func noIntervalReachesBelowZero() {
     #expect(timing([100, 300]).interval?.lowerBound == 0)
   }
 
   /// Speeds of processes vary by the spread that intervals allow for, speeds of
   /// visits by 2 %. The interval of 95 % must then contain the true time in 95 of
   /// 100 processes, less two standard errors.
-  @Test("Intervals of 95 of 100 processes contain the true time", arguments: [3, 5, 10])
-  func coverage(visits: Int) {
-    var generator = SplitMix64(seed: 40 + UInt64(visits))
-    func normal(_ deviation: Double) -> Double {
-      // The sum of twelve uniform numbers has a variance of 1.
-      (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &generator) }
-        * deviation
-    }
+  @Test(arguments: [3, 5, 10]) func intervalsOf95Of100ProcessesContainTheTrueTime(visits: Int) {
+    var random = SplitMix64(seed: 40 + UInt64(visits))
     var hits = 0
     let processes = 2_000
     for _ in 0..<processes {
-      let speed = 100 * (1 + normal(Timing.processSpread))
-      let visits = (0..<visits).map { _ in speed * (1 + normal(0.02)) }
+      let speed = 100 * (1 + random.normal(Timing.processSpread))
+      let visits = (0..<visits).map { _ in speed * (1 + random.normal(0.02)) }
       if timing(visits).interval?.contains(100) == true { hits += 1 }
     }
     #expect(hits >= processes * 94 / 100, "\(hits) of \(processes), seed \(40 + visits)")
   }
-}
 
-@Suite("The frequency of the CPU")
-struct FrequencyTests {
-  @Test("A slower CPU is waited for, until that is its usual frequency")
-  func recovering() {
+  @Test func aSlowerCPUIsWaitedForUntilThatIsItsUsualFrequency() {
     var frequency = FrequencyTracker()
     let (usual, slow, close) = (2_500.0, 3_200.0, 2_520.0)
     #expect([usual, slow, close].map { frequency.isRecovering($0) } == [false, true, false])
@@ -66,13 +51,9 @@ struct FrequencyTests {
     // again.
     #expect([usual, slow].map { frequency.isRecovering($0) } == [false, true])
   }
-}
 
-@Suite("Barriers")
-struct BarrierTests {
   /// `launder` hides a value from the optimiser.
-  @Test("A laundered value is the same value")
-  func launderKeepsValues() {
+  @Test func aLaunderedValueIsTheSame() {
     #expect(launder(0.1) == 0.1)
     #expect(launder(Float(0.1)) == Float(0.1))
     #expect(launder(-7) == -7)
@@ -83,8 +64,7 @@ struct BarrierTests {
 
   /// Work whose result is only consumed takes time in proportion to its amount:
   /// the compiler has neither deleted it nor moved it out of the loop.
-  @Test("Consumed work is done", .optimizedRun)
-  func consumedWorkIsDone() {
+  @Test(.optimizedRun) func consumedWorkIsDone() {
     func seconds(_ turns: Int) -> Double {
       ClockProperties.best(of: 20, iterations: 1) { _ in
         for _ in 0..<turns {
@@ -97,16 +77,19 @@ struct BarrierTests {
     #expect(seconds(20_000) > 5 * seconds(1_000))
     #expect(ClockProperties.measure().keepsWorkAlive)
   }
-}
 
-@Suite("Clock")
-struct ClockTests {
-  @Test("Its properties are positive and finite")
-  func properties() {
+  @Test func thePropertiesOfTheClockArePositiveAndFinite() {
     let clock = ClockProperties.measure()
     for value in [clock.granularityNanoseconds, clock.readNanoseconds, clock.emptyLoopNanoseconds] {
       #expect(value > 0 && value.isFinite)
     }
+  }
+}
+
+extension SplitMix64 {
+  /// A normal number, as the sum of twelve uniform ones, whose variance is 1.
+  mutating func normal(_ deviation: Double) -> Double {
+    (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) } * deviation
   }
 }
 
@@ -157,5 +140,127 @@ struct ClockTests {
     let many = summary(failed: 12)
     #expect(many.hasSuffix("  case/9: broken\n  and 2 more\n"))
     #expect(!summary().contains("wrong:"))
+  }
+}
+
+/// What the figures of `ReferenceFigureTests` do not cover.
+@Suite struct StatisticsTests {
+  @Test func theMedianOfNothingIsNaNAndOfTheLargestNumbersFinite() {
+    #expect(median([]).isNaN)
+    #expect(
+      median([.greatestFiniteMagnitude, .greatestFiniteMagnitude]) == .greatestFiniteMagnitude)
+  }
+
+  @Test func anInfiniteValueStaysAtItsEnd() {
+    let sample = OrderedSample([1, 2, .infinity])
+    #expect(sample.median == 2)
+    #expect(sample.quantile(1) == .infinity)
+  }
+
+  @Test func theIntervalOfTheMedianNeedsSixValuesAndCoversWhatItSays() {
+    #expect(OrderedSample([1, 2, 3, 4, 5]).medianInterval() == nil)
+    #expect(OrderedSample([6, 5, 4, 3, 2, 1]).medianInterval() == 1...6)
+    #expect(OrderedSample.intervalDepth(count: 5_000) == 2_431)
+  }
+
+  @Test(arguments: [3, 10, 40]) func equalValuesTellNothing(size: Int) {
+    let values = [Double](repeating: 2.5, count: size)
+    #expect(MannWhitney(values, values).pValue == 1)
+  }
+
+  @Test func withoutDifferencesThereIsNothingToTell() {
+    #expect(SignedRank([0, 0]).pValue == 1 && holm([]) == [])
+  }
+
+  @Test func theIntervalOfConstantSamplesIsTheirRatio() {
+    #expect(bootstrapMedianRatio([6, 6, 6], over: [3, 3, 3], seed: 1) == 2...2)
+  }
+
+  @Test func aSeedDeterminesTheInterval() {
+    let first = [10.1, 10.7, 9.8, 10.3, 11.0, 10.2]
+    let second = [9.9, 10.0, 10.4, 9.7, 10.1, 9.6]
+    let interval = bootstrapMedianRatio(first, over: second, seed: 3)
+    #expect(interval == bootstrapMedianRatio(first, over: second, seed: 3))
+    #expect(interval != bootstrapMedianRatio(first, over: second, seed: 4))
+    #expect(interval.contains(median(first) / median(second)))
+  }
+
+  @Test func noLineIsFittedToPointsOfEqualX() {
+    #expect(LineFit.leastSquares([(1, 2), (1, 3)]) == nil)
+  }
+
+  @Test func theGeneratorGivesThePublishedSequenceOfSplitMix64() {
+    var generator = SplitMix64(seed: 1_234_567)
+    #expect(generator.next() == 6_457_827_717_110_365_317)
+    #expect(generator.next() == 3_203_168_211_198_807_973)
+  }
+
+  @Test(arguments: [
+    (1, 12.7062), (2, 4.3027), (10, 2.2281), (11, 2.2010), (30, 2.0423), (120, 1.9799),
+  ])
+  func studentsQuantilesAreThoseOfTables(count: Int, quantile: Double) {
+    #expect(abs(studentQuantile(degreesOfFreedom: count) - quantile) < 1e-4)
+  }
+}
+
+/// One line of `Data/reference/statistics.csv`: a quantity of one or two
+/// samples of numbers, as computed by SciPy or NumPy.
+struct ReferenceFigure: Sendable, CustomStringConvertible {
+  let quantity: String
+  let first: [Double]
+  let second: [Double]
+  /// What else the quantity depends on, such as the order of a quantile.
+  let parameter: String
+  let expected: Double
+
+  var description: String { "\(quantity) of \(first.count) and \(second.count) \(parameter)" }
+
+  static let all: [ReferenceFigure] = {
+    let lines = (try? Repository.lines(of: "Data/reference/statistics.csv")) ?? []
+    return lines.dropFirst().map { line in
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = { (text: Substring) in text.split(separator: " ").compactMap { Double($0) } }
+      return ReferenceFigure(
+        quantity: String(fields[0]), first: numbers(fields[1]), second: numbers(fields[2]),
+        parameter: String(fields[3]), expected: Double(fields[4]) ?? .nan)
+    }
+  }()
+}
+
+@Suite struct ReferenceFigureTests {
+  @Test func theTableOfFiguresIsThere() { #expect(ReferenceFigure.all.count == 248) }
+
+  @Test(arguments: ReferenceFigure.all) func everyFigureAgrees(_ figure: ReferenceFigure) throws {
+    let value = try #require(Self.value(figure))
+    if figure.quantity.hasPrefix("bootstrap") {
+      // Two bootstraps with different generators and numbers of draws.
+      expectRelative(value, figure.expected, within: 4e-3)
+    } else {
+      expectClose(value, figure.expected, scale: max(abs(figure.expected), 1e-3), ulps: 4_000)
+    }
+  }
+
+  private static func value(_ figure: ReferenceFigure) -> Double? {
+    let (first, second) = (figure.first, figure.second)
+    let points = Array(zip(first, second)).map { (x: $0, y: $1) }
+    return switch figure.quantity {
+    case "median": median(first)
+    case "quantile": Double(figure.parameter).map { OrderedSample(first).quantile($0) }
+    case "mean": mean(first)
+    case "standard_deviation": variance(first).squareRoot()
+    case "interval_depth":
+      Double(OrderedSample.intervalDepth(count: first.count) ?? 0)
+    case "mann_whitney_u": MannWhitney(first, second).statistic
+    case "mann_whitney_p": MannWhitney(first, second).pValue
+    case "signed_rank_w": SignedRank(first).statistic
+    case "signed_rank_p": SignedRank(first).pValue
+    case "holm": Int(figure.parameter).map { holm(first)[$0] }
+    case "normal_tail": normalTail(first[0])
+    case "least_squares_slope": LineFit.leastSquares(points)?.slope
+    case "least_squares_intercept": LineFit.leastSquares(points)?.intercept
+    case "bootstrap_low": bootstrapMedianRatio(first, over: second, seed: 1).lowerBound
+    case "bootstrap_high": bootstrapMedianRatio(first, over: second, seed: 1).upperBound
+    default: nil
+    }
   }
 }

@@ -69,3 +69,113 @@ import Testing
     }
   }
 }
+
+/// Replays of events through a model, which show frames and output events.
+@Suite struct ReplayTests {
+  @Test func framesIncludeBothEnds() {
+    let frames = Array(Replay.frames(from: 0.5, duration: 1, rate: 60))
+    #expect(frames.count == 61 && frames[0] == 0.5 && frames[60] == 1.5)
+    #expect(Array(Replay.frames(from: 0, duration: 0, rate: 60)) == [0])
+    #expect(Array(Replay.frames(from: 0, duration: 0.99, rate: 10)).count == 10)
+  }
+
+  /// The first output on the frames of a replay, 10 a second from 0.1 s on, and
+  /// the times of output events.
+  private func replay(
+    _ model: some InteractionModel, _ events: [InteractionEvent], _ duration: Double
+  ) -> (outputs: [Double], eventTimes: [Double]) {
+    var (outputs, times): ([Double], [Double]) = ([], [])
+    let frames = Replay.frames(from: 0.1, duration: duration, rate: 10)
+    Replay.run(model, events: events, frames: frames, until: 0.1 + duration) { line in
+      switch line {
+      case .frame(_, let shown): outputs.append(shown.x)
+      case .event(let event): times.append(event.time)
+      }
+    }
+    return (outputs, times)
+  }
+
+  /// A key lights up at once; without a fade of its own it keeps its grey.
+  @Test func aFrameAtAnEventShowsTheStateAfterItAndLaterEventsAreLeftOut() throws {
+    let key = try CalculatorButton.model([("normal", "0"), ("highlight", "1")])
+    // The eighth frame is at 0.1 + 7/10, which is below 0.8 in doubles.
+    let down = InteractionEvent(time: 0.8, kind: CalculatorButton.Event.down.rawValue)
+    let cancel = InteractionEvent(time: 5, kind: CalculatorButton.Event.cancel.rawValue)
+    #expect(replay(key, [down, cancel], 1).outputs == [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1])
+  }
+
+  /// A tapped drawer is open 0.59 s after its release, later than the last frame.
+  @Test func eventsAfterTheLastFrameAreReported() throws {
+    let tap = [Touch.down, .up].map {
+      InteractionEvent(time: 0.1, kind: $0.rawValue, y: 0, vy: 0)
+    }
+    let times = replay(try MomentumDrawer.model(), tap, 0.595).eventTimes
+    #expect(times.count == 1 && times[0] > 0.6 + 0.08)
+  }
+}
+
+/// The traces in the repository, and invalid traces.
+@Suite struct TraceTests {
+  static let names = ScenarioCatalogue.scenarios.map { $0.name }
+
+  /// All lines of a replay of the repository's trace.
+  static func lines(_ name: String) throws -> [Replay.Line] {
+    let scenario = try #require(ScenarioCatalogue.scenario(named: name))
+    let file = Repository.file("Data/interactions/\(name).csv").path
+    let trace = try InteractionTrace(CSVDocument(path: file), scenario: scenario.description)
+    let events = trace.events
+    #expect(trace.ignoredFields.isEmpty)
+    let length = events[events.count - 1].time - events[0].time + Replay.afterglow
+    let start = events[0].time
+    var lines: [Replay.Line] = []
+    let frames = Replay.frames(from: start, duration: length, rate: 60)
+    Replay.run(try scenario.model(), events: events, frames: frames, until: start + length) {
+      lines.append($0)
+    }
+    return lines
+  }
+
+  @Test(arguments: names)
+  func everyScenarioHasATraceThatPlays(name: String) throws {
+    var times: [Double] = []
+    var frames: Set<InteractionOutputs> = []
+    var eventCount = 0
+    for line in try Self.lines(name) {
+      switch line {
+      case .event(let event):
+        times.append(event.time)
+        eventCount += 1
+      case .frame(let time, let outputs):
+        times.append(time)
+        frames.insert(outputs)
+        #expect(outputs.indices.allSatisfy { outputs[$0].isFinite })
+      }
+    }
+    #expect(times == times.sorted())
+    #expect(frames.count > 1)
+    let scenario = try #require(ScenarioCatalogue.scenario(named: name))
+    #expect(scenario.description.outputEvents.isEmpty == (eventCount == 0))
+  }
+
+  @Test(arguments: [
+    ("time_s,event\n0,dwn\n", "t.csv:2: column event"),
+    ("time_s,event\n0,down\n0.1,move\n", "t.csv:2: column y"),
+    ("time_s,event,y\n0,down,1\n-1,up,\n", "t.csv:3: column time_s"),
+    ("time_s,event,y\n0,down,1\n1,move,\n", "t.csv:3: column y"),
+    ("time_s,event,y\n0,down,1\n1,move,x\n", "t.csv:3: column y"),
+    ("time_s,event,y\nnan,down,1\n", "t.csv:2: column time_s"),
+    ("time_s,event,y\n0,down,1e300\n", "t.csv:2: column y"),
+    ("time_s,y\n0,1\n", "t.csv:1: column event"),
+    ("time_s,event,y\n", "t.csv: there are no events"),
+    ("", "t.csv: the file is empty"),
+    ("time_s,event,value\n0,force,1\n1,force,1.5\n", "t.csv:3: column value"),
+  ])
+  func badTracesAreNamedByLineAndColumn(text: String, place: String) {
+    let isOfForce = text.contains("force")
+    let scenario = isOfForce ? FlashlightButton.description : RubberBanding.description
+    #expect {
+      let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
+      _ = try InteractionTrace(document, scenario: scenario)
+    } throws: { "\($0)".contains(place) }
+  }
+}

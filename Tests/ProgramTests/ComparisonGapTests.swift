@@ -4,18 +4,15 @@ import Testing
 
 @testable import springbench
 
-@Suite("What one of two compared runs lacks")
-struct ComparisonGapTests {
-  @Test("Cases that one side lacks are named")
-  func missingCases() {
+@Suite struct ComparisonGapTests {
+  @Test func casesThatOneSideLacksAreNamed() {
     let base = ComparisonSide.probe(cases: 6, runs: 2)
     let new = ComparisonSide.probe(cases: 4, runs: 1, seed: 2)
     #expect(Comparison.cases(of: base, missingIn: new) == ["probe/4", "probe/5"])
     #expect(Comparison.cases(of: new, missingIn: base).isEmpty)
   }
 
-  @Test("Numbers that one side no longer has are named, but not of cases that failed")
-  func emptiedNumbers() {
+  @Test func lostNumbersAreNamedButNotOfCasesThatFailed() {
     /// A side where some cases have this status and no error.
     func side(_ status: String, _ emptied: Set<Int>) -> ComparisonSide {
       .probe(cases: 6, runs: 2) { row, item in
@@ -46,8 +43,7 @@ struct ComparisonGapTests {
     #expect(Comparison.numbers(of: base, missingIn: untimed(2)).isEmpty)
   }
 
-  @Test("Rows of two runs with other inputs are named, wherever they stand")
-  func inputsOfAllRows() {
+  @Test func rowsWithOtherInputsAreNamedWhereverTheyStand() {
     var count = 0
     let mixed = ComparisonSide.probe(cases: 1, runs: 2) { row, _ in
       count += 1
@@ -58,10 +54,8 @@ struct ComparisonGapTests {
   }
 }
 
-@Suite("What is compared")
-struct ComparedNumbersTests {
-  @Test("the inputs of a case are not metrics")
-  func inputs() throws {
+@Suite struct ComparedNumbersTests {
+  @Test func theInputsOfACaseAreNoMetrics() throws {
     let sweep = try #require(ReportSchemas.all.first { $0.name == "sweep" })
     #expect(
       Metric.all(of: sweep).map(\.column) == [
@@ -74,8 +68,7 @@ struct ComparedNumbersTests {
     }
   }
 
-  @Test("What is made of times is not compared exactly")
-  func times() {
+  @Test func whatIsMadeOfTimesIsNotComparedExactly() {
     for suite in Catalogue.suites {
       let exact = Set(Metric.all(of: suite.schema).filter { !$0.isMeasured }.map(\.column))
       for column in suite.schema.columns where column.help.contains(#/\btimes? (of|over|per)\b/#) {

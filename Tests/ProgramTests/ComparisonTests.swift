@@ -4,8 +4,7 @@ import Testing
 
 @testable import springbench
 
-@Suite("Comparison of runs")
-struct ComparisonTests {
+@Suite struct ComparisonTests {
   /// Fewer draws than in the program, which is enough for these tests.
   private let comparison: Comparison = {
     var comparison = Comparison()
@@ -25,8 +24,8 @@ struct ComparisonTests {
     compared.filter { $0.verdict == verdict }.map(\.caseID)
   }
 
-  @Test("One case 10 % slower is called, and nothing else", arguments: [1, 2, 3, 4, 5] as [UInt64])
-  func slower(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func oneCaseThatIsTenPercentSlowerIsCalledAndNoOther(seed: UInt64) throws {
     let base = ComparisonSide.probe(cases: 20, runs: 10, seed: seed)
     let new = ComparisonSide.probe(cases: 20, runs: 10, seed: seed + 100, slow: [17: 1.1])
     let compared = try comparison.compare(base, new)
@@ -37,8 +36,7 @@ struct ComparisonTests {
     #expect(cases(.regression, in: back).isEmpty)
   }
 
-  @Test("A case that no longer yields anything is a regression, one that does an improvement")
-  func broken() throws {
+  @Test func aCaseThatNoLongerYieldsAnythingIsARegression() throws {
     let base = ComparisonSide.probe(cases: 6, runs: 2)
     for status in ["wrong", "unstable"] {
       let new = ComparisonSide.probe(cases: 6, runs: 2) { row, item in
@@ -60,8 +58,7 @@ struct ComparisonTests {
     #expect(try verdicts(base, once)["status regression"] == 1)
   }
 
-  @Test("An error that becomes infinite is a regression, and back an improvement")
-  func infinite() throws {
+  @Test func anErrorThatBecomesInfiniteIsARegression() throws {
     let base = ComparisonSide.probe(error: 1e-9)
     let new = ComparisonSide.probe(error: .infinity)
     #expect(try verdicts(base, new)["max_position_error regression"] == 1)
@@ -69,8 +66,7 @@ struct ComparisonTests {
     #expect(try verdicts(new, new)["max_position_error unchanged"] == 1)
   }
 
-  @Test("times per different units of work have no ratio, and a note reports it")
-  func otherUnits() throws {
+  @Test func timesPerOtherUnitsOfWorkHaveNoRatioButANote() throws {
     func side(_ unit: Value, _ count: Int) -> ComparisonSide {
       .probe(cases: 2, runs: 6) { row, item in
         row["work_unit"] = item == 1 ? unit : "state"
@@ -88,8 +84,7 @@ struct ComparisonTests {
     #expect(compared.filter { $0.metric == .time }.map(\.caseID) == ["probe/0"])
   }
 
-  @Test("Any number may differ by rounding, and an order by thousandths")
-  func roundedNumbers() throws {
+  @Test func numbersMayDifferByRoundingAndOrdersByThousandths() throws {
     func side(_ phase: Double, _ order: Double) -> ComparisonSide {
       .probe(cases: 1, runs: 1) { row, _ in
         row.set(["phase_error_rad": .real(phase), "observed_order": .real(order)])
@@ -106,8 +101,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test("A count that varies within a program has a verdict only beyond its range")
-  func varyingCount() throws {
+  @Test func aCountThatVariesHasAVerdictOnlyBeyondItsRange() throws {
     func side(_ counts: [Int]) -> ComparisonSide {
       var next = 0
       return .probe(cases: 1, runs: counts.count, seed: 7) { row, _ in
@@ -141,8 +135,8 @@ struct ComparisonTests {
     #expect(cases(.regression, in: compared).isEmpty && cases(.improvement, in: compared).isEmpty)
   }
 
-  @Test("a CPU that is slower as a whole is not a regression", arguments: [1, 2, 3] as [UInt64])
-  func slowerClock(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func aCPUThatIsSlowerAsAWholeIsNoRegression(seed: UInt64) throws {
     let base = Self.drifting(seed: seed) { 1 }
     let new = Self.drifting(seed: seed + 50) { 1.12 }
     let compared = try comparison.compare(base, new)
@@ -150,8 +144,8 @@ struct ComparisonTests {
     #expect(abs((compared[0].referenceRatio ?? 0) - 1.12) < 1e-9)
   }
 
-  @Test("A change shows through a CPU whose speed wanders", arguments: [1, 2, 3] as [UInt64])
-  func wanderingClock(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func aChangeShowsThroughACPUWhoseSpeedWanders(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     func speed() -> Double { [1, 1.12, 1.2].randomElement(using: &generator) ?? 1 }
     let base = Self.drifting(seed: seed, speed: speed)
@@ -159,8 +153,8 @@ struct ComparisonTests {
     #expect(try cases(.regression, in: comparison.compare(base, new)) == ["probe/4"])
   }
 
-  @Test("Pairs measured by turns need no steady machine", arguments: [1, 2, 3] as [UInt64])
-  func pairs(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func pairsMeasuredByTurnsNeedNoSteadyMachine(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     func speed() -> Double { .random(in: 1..<2, using: &generator) }
     let base = Self.drifting(seed: seed, speed: speed)
@@ -186,8 +180,8 @@ struct ComparisonTests {
     expectNoChange(try comparison.compare(base, new))
   }
 
-  @Test("More cases need more pairs", arguments: [(1, 10), (5, 10), (100, 15), (1400, 19)])
-  func pairsNeeded(cases: Int, pairs: Int) {
+  @Test(arguments: [(1, 10), (5, 10), (100, 15), (1400, 19)])
+  func moreCasesNeedMorePairs(cases: Int, pairs: Int) {
     #expect(Comparison().pairsNeeded(cases: cases) == pairs)
     // If all pairs differ in the same direction, the change must be significant
     // after Holm's correction over all cases.
@@ -195,8 +189,7 @@ struct ComparisonTests {
     #expect(smallest * Double(cases) < 0.05)
   }
 
-  @Test("Five processes are not enough, six are")
-  func runs() throws {
+  @Test func fiveProcessesAreNotEnoughButSixAre() throws {
     for (count, word) in [(5, "insufficient"), (6, "regression")] {
       let base = ComparisonSide.probe(cases: 1, runs: count)
       let new = ComparisonSide.probe(cases: 1, runs: count, seed: 2, slow: [0: 2])
@@ -204,8 +197,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test("Errors, scores and counters compare exactly, each in its direction")
-  func exact() throws {
+  @Test func errorsScoresAndCountersCompareExactlyEachInItsDirection() throws {
     let base = ComparisonSide.probe(cases: 4, runs: 1)
     let new = ComparisonSide.probe(cases: 4, runs: 1) { row, item in
       if item == 0 { row["max_position_error"] = .real(1.001e-9) }
@@ -222,13 +214,14 @@ struct ComparisonTests {
   }
 
   @Test(
-    "A change by less than 1e-13 counts only beyond a factor of two, as rounding may differ",
     arguments: [
       (2.2e-16, 4.4e-16, "unchanged"), (3e-14, 5e-14, "unchanged"), (3e-16, 9e-16, "regression"),
       (1e-6, 1e-6 + 9e-14, "unchanged"), (1e-12, 1.2e-12, "regression"),
       (5e-14, 2e-14, "improvement"),
     ])
-  func otherRounding(before: Double, after: Double, verdict: String) throws {
+  func changesBelow1em13CountBeyondAFactorOfTwo(before: Double, after: Double, verdict: String)
+    throws
+  {
     let found = try verdicts(.probe(error: before), .probe(error: after))
     #expect(found["max_position_error \(verdict)"] == 1)
   }

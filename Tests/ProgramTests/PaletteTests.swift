@@ -95,8 +95,7 @@ import Testing
     ]
   }
 
-  @Test("two lines of a panel look alike to somebody")
-  func everyPairIsToldApartByEverybody() throws {
+  @Test func everyPairIsToldApartByEverybody() throws {
     let (table, panels) = (try Self.table.get(), try Self.panels.get())
     #expect(panels.count == 7 && panels.allSatisfy { (3...8).contains($0.count) })
     for panel in panels {
@@ -111,8 +110,7 @@ import Testing
   }
 
   /// The contrast that WCAG 2.2, 1.4.11, requires for graphical objects.
-  @Test("a colour cannot be seen on paper")
-  func coloursStandOutFromTheirBackground() throws {
+  @Test func coloursStandOutFromTheirBackground() throws {
     for (name, look) in try Self.table.get() where name != "closed-form" {
       #expect(contrast(look.colour, "#ffffff") >= 3, "\(name)")
     }

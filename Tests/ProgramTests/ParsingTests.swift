@@ -2,7 +2,6 @@ import Testing
 
 @testable import springbench
 
-/// How command lines are parsed.
 @Suite struct ParsingTests {
   private let command = CommandSpecification(
     name: "solve", summary: "solve", operands: "FILE…", operandCount: 0...2,
@@ -28,7 +27,6 @@ import Testing
     #expect(try parse().real("rate") == nil)
   }
 
-  /// A list is split at commas, the value of a repeated option is not.
   @Test func listsAreSplitAtCommasButRepeatedValuesAreNot() throws {
     let parsed = try parse("--method", "a,b", "--method=c", "--spring", "p:a=1,b=2", "--quiet")
     #expect(try parsed.list("method") == ["a", "b", "c"])
@@ -40,19 +38,15 @@ import Testing
     #expect(parsed.has("quiet"))
   }
 
-  /// After `--` everything is an operand.
   @Test func operandsEndOptions() throws {
     #expect(try parse("x", "--", "--rate").operands == ["x", "--rate"])
     #expect(throws: UsageError.self) { try parse("x", "y", "z") }
   }
 
   @Test(arguments: [
-    (["--sprang", "x"], "unknown option '--sprang'; did you mean --spring?"),
     (["--rate"], "--rate needs a value: --rate HZ"),
     (["--quiet=1"], "--quiet takes no value"), (["--help=3"], "--help takes no value"),
     (["a", "b", "c"], "solve takes FILE…; 'c' is too many"),
-    (["--rate=1", "--rate", "2"], "--rate stands twice, with '1' and '2'"),
-    (["--output", "--rate", "2"], "--output needs a value, and --rate is an option"),
     (["-spring", "x"], "unknown option '-spring'; did you mean --spring?"),
     (["--skip", "x"], "unknown option '--skip'"),
   ])
@@ -151,7 +145,6 @@ import Testing
     #expect(error?.description.hasSuffix("is not one of csv, table; did you mean csv?") == true)
   }
 
-  /// The syntax of number lists is explained wherever one is accepted.
   @Test func rowsAreExplainedWhereTheyAreTaken() {
     let rows = CommandSpecification(
       name: "a", summary: "a", options: [Option("rate", .numbers("HZ"), "r")])

@@ -11,8 +11,7 @@ import Testing
 /// The problems in the form in which other programs, the peers, get them:
 /// samples, and equations as source code.
 @Suite struct PeerProblemsTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   /// Peers get the problems as files: a list, and the exact samples of each.
   @Test func problemsHaveTheirSamples() throws {

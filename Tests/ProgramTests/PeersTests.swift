@@ -9,8 +9,7 @@ import Testing
 /// The comparison with other programs, on a small report whose outcome is
 /// known.
 @Suite struct PeersTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   /// The rows of both programs, as a round of a run gives them:
   ///
@@ -73,8 +72,6 @@ import Testing
     #expect(cells.allSatisfy { $0.ours?.row["method"] != "propagator" })
   }
 
-  /// Our methods that need a Jacobian are compared only if a peer is given one
-  /// as well.
   @Test func jacobiansAreUsedByBothSidesOrByNone() throws {
     func method(peerNeeds: String) throws -> String? {
       let rows = try measured().changed { row in
@@ -170,22 +167,19 @@ extension [Row] {
   }
 }
 
-/// The page about the comparison with other programs.
 @Suite struct PeersPageTests {
   private static func tables() throws -> PeersTable {
     let path = Repository.file("Data/peers/peers.csv").path
     return PeersTable(try RowReader(PeersReport.schema).rows(of: CSVDocument(path: path)))
   }
 
-  @Test("the committed tables differ from the committed rows")
-  func committedTables() throws {
+  @Test func theCommittedTablesAreThoseOfTheCommittedRows() throws {
     let text = try Repository.text("Data/peers/tables.md")
     let start = try #require(text.range(of: "\n### ")).lowerBound
     #expect(try String(text[start...].dropFirst()) == Self.tables().markdown)
   }
 
-  @Test("a ratio or a count of the summary differs from the tables")
-  func summary() throws {
+  @Test func ratiosAndCountsOfTheSummaryAreThoseOfTheTables() throws {
     let page = try Repository.text("docs/peers.md")
     let cells = try Self.tables()[.byTolerance]
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.contains(/\d \|/) }

@@ -1,7 +1,56 @@
 import Harness
+import SolverSuites
+import Suites
+import TestSupport
 import Testing
 
 @testable import springbench
+
+/// What all suites have in common.
+@Suite struct CatalogueTests {
+  @Test func everyColumnIsDocumented() {
+    for schema in ReportSchemas.all {
+      #expect(schema.columns.allSatisfy { !$0.help.isEmpty }, "\(schema.name)")
+    }
+  }
+
+  @Test func caseIDsAreUniqueAndKeysAreColumns() throws {
+    for suite in Catalogue.suites {
+      let schema = suite.schema
+      let cases = try suite.cases(SuiteContext())
+      #expect(!cases.isEmpty && Set(cases.map(\.id)).count == cases.count, "\(suite.name)")
+      for item in cases {
+        #expect(item.id.hasPrefix(suite.name + "/"))
+        for column in item.keys.keys { #expect(schema.has(column: column), "\(item.id) \(column)") }
+      }
+    }
+  }
+}
+
+/// The two suites whose cases share results while all CPUs verify them.
+@Suite struct ParallelSuiteTests {
+  @Test(arguments: ["interactions", "pause"])
+  func suitesSayTheSameOnOneCPUAndOnAll(name: String) throws {
+    let suite = try #require(Catalogue.suite(named: name))
+    #expect(suite.isVerifiedInParallel)
+    let runner = untimedRunner {
+      $0.context.isQuick = true
+      $0.filters =
+        name == "pause" ? ["dwell", "line"] : ["picture-in-picture", "loader", "drawer"]
+    }
+    let together = try runner.run(suite).rows
+    let alone = try runner.selectedCases(of: suite).map { item in
+      var row = Row(suite.schema)
+      for (column, value) in item.keys { row[column] = value }
+      _ = try item.verify(&row)
+      return row
+    }
+    try #require(together.count == alone.count && together.count > 20)
+    for (a, b) in zip(together, alone) {
+      for column in suite.columns { #expect(a[column.name] == b[column.name], "\(a["case_id"])") }
+    }
+  }
+}
 
 /// A suite that records when its cases are verified and timed.
 private struct ProbeSuite: Suite {
@@ -52,8 +101,7 @@ private struct ProbeSuite: Suite {
   }
 }
 
-@Suite("Runner")
-struct RunnerTests {
+@Suite struct RunnerTests {
   private let suite = ProbeSuite()
 
   /// A runner with short samples, after `change` to its options.
@@ -67,8 +115,7 @@ struct RunnerTests {
       options: options, floor: ResolutionFloor(granularity: 1, emptyLoop: emptyLoop))
   }
 
-  @Test("Everything is verified before anything is timed, and only cases that pass are timed")
-  func order() throws {
+  @Test func everythingIsVerifiedFirstAndOnlyCasesThatPassAreTimed() throws {
     let result = try runner().run(suite)
     let rows = result.rows
     #expect(result.leftOut.map(\.id) == ["probe/absent"])
@@ -86,15 +133,13 @@ struct RunnerTests {
     #expect(rows[0]["median_ns_per_turn"] != .missing)
   }
 
-  @Test("Filters select by id")
-  func selection() throws {
+  @Test func filtersSelectByID() throws {
     let runner = runner { $0.filters = ["goo", "^probe/wr"] }
     let ids = try runner.selectedCases(of: suite).map(\.id)
     #expect(ids == ["probe/good", "probe/wrong"])
   }
 
-  @Test("Samples are kept on demand and say where they come from")
-  func samples() throws {
+  @Test func samplesAreKeptOnDemandAndSayWhereTheyComeFrom() throws {
     let runner = runner {
       $0.keepsSamples = true
       $0.processIndex = 3
@@ -104,8 +149,7 @@ struct RunnerTests {
     #expect(samples.allSatisfy { $0["process_index"] == .integer(3) })
   }
 
-  @Test("A time below the resolution floor is not reported")
-  func belowResolution() throws {
+  @Test func aTimeBelowTheResolutionFloorIsNotReported() throws {
     let row = try #require(runner(emptyLoop: 1e9).run(suite).rows.first)
     #expect(row["status"] == "ok" && row["status_detail"] != .missing)
     #expect(row["time_ns"] == .missing)

@@ -82,7 +82,6 @@ import Testing
     #expect(DoubleDouble(-4).squareRoot() == DoubleDouble(0))
   }
 
-  /// The exponential underflows and overflows where doubles do.
   @Test func exponentialUnderflowsAndOverflowsWhereDoublesDo() {
     for (x, expected) in [
       (-745.0, 0x1p-1074), (-745.3, 0), (709.7, 1.6549840276802644e308), (710, .infinity),

@@ -24,8 +24,6 @@ import Testing
     #expect(motion.turningPoints(until: 100).isEmpty)
   }
 
-  /// A spring at rest on its target stays there, and has settled at time zero
-  /// for any threshold.
   @Test(arguments: [0, 0.3, 0.5, 1, 2]) func springAtRestHasNoCrossingOrPeak(ratio: Double) {
     let motion = SpringMotion(ratio: ratio, omega: 9, from: 3, to: 3)
     #expect(motion.state(at: 0.3) == SpringState(position: 3, velocity: 0))
@@ -96,7 +94,17 @@ import Testing
       for time in motion.turningPoints(until: end) {
         #expect(motion.velocity(at: time).magnitude < 1e-13 * motion.scale * omega)
       }
-      expectSignChanges(of: motion, until: end)
+      // Samples are so close that two changes of sign cannot lie between them.
+      let steps = 20_000
+      var (crossings, turns, last) = (0, 0, motion.state(at: 0))
+      for step in 1...steps {
+        let state = motion.state(at: end * Double(step) / Double(steps))
+        if (state.position < 0) != (last.position < 0) { crossings += 1 }
+        if (state.velocity < 0) != (last.velocity < 0) { turns += 1 }
+        last = state
+      }
+      #expect(motion.crossings(until: end).count == crossings)
+      #expect(motion.turningPoints(until: end).count == turns)
     }
   }
 
@@ -136,7 +144,6 @@ import Testing
     #expect(motion.crossings(until: 0.4).isEmpty && motion.turningPoints(until: 1.4).isEmpty)
   }
 
-  /// A crossing exactly at the end of the interval is in it.
   @Test func crossingsAtTheEndCount() throws {
     let motion = Spring(response: 0.7, dampingRatio: 0.2).motion(from: 1, to: 0)
     let crossings = motion.crossings(until: 5)
@@ -147,8 +154,6 @@ import Testing
     }
   }
 
-  /// A spring without damping keeps its amplitude, and is settled from the
-  /// start or never.
   @Test(arguments: [(0.3, 0.4), (3.0, 4.0), (2.0, 0.0), (0.0, 2.0)])
   func undampedSpringsSettleAtOnceOrNever(distance: Double, velocityOverOmega: Double) {
     let motion = SpringMotion(
@@ -156,23 +161,6 @@ import Testing
     let amplitude = hypot(distance, velocityOverOmega)
     #expect(motion.settlingTime(within: amplitude * 1.00005) == 0)
     #expect(motion.settlingTime(within: amplitude * 0.99995) == .infinity)
-  }
-
-  /// Expects as many crossings and turns as there are changes of sign between
-  /// samples, which are so close that two changes cannot lie between them.
-  private func expectSignChanges(of motion: SpringMotion, until end: Double) {
-    let steps = 20_000
-    var crossings = 0
-    var turns = 0
-    var last = motion.state(at: 0)
-    for step in 1...steps {
-      let state = motion.state(at: end * Double(step) / Double(steps))
-      if (state.position < 0) != (last.position < 0) { crossings += 1 }
-      if (state.velocity < 0) != (last.velocity < 0) { turns += 1 }
-      last = state
-    }
-    #expect(motion.crossings(until: end).count == crossings)
-    #expect(motion.turningPoints(until: end).count == turns)
   }
 
   @Test func extremeThresholdsHaveSettlingTimes() {

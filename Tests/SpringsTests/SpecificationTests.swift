@@ -84,8 +84,6 @@ import Testing
     #expect(try read.spring() == plain)
   }
 
-  /// An error holds the mistaken name and the known ones, so that the program
-  /// can suggest one.
   @Test(arguments: [
     ("ratio:zta=1,omega=1", "zta", "zeta"), ("raito:zeta=1,omega=1", "raito", "ratio"),
     ("preset:pop/defautl", "pop/defautl", "pop/default"),
@@ -97,8 +95,6 @@ import Testing
     #expect(error?.mistaken == name && error?.known.contains(known) == true)
   }
 
-  /// A library's name may be used in place of its only convention; one with
-  /// several is an error.
   @Test func libraryNamesStandForTheirOnlyConvention() throws {
     let niri = try SpringSpecification("niri:stiffness=100,ratio=0.5,mass=1")
     #expect(niri.convention == .libadwaita)
@@ -108,7 +104,6 @@ import Testing
   }
 }
 
-/// The presets and their sources.
 @Suite struct PresetTests {
   @Test func theFileOfPresetsHasThemAllWithTheirSource() throws {
     let document = try CSVDocument(path: Repository.file("Data/presets.csv").path)

@@ -6,7 +6,6 @@ import Springs
 import TestSupport
 import Testing
 
-/// The suite of solvers: its rows and cases.
 @Suite struct AccuracySuiteTests {
   /// With every method, the first sample is the start. This is tested at the
   /// first two settings at which a method solves the problem, if it can solve
@@ -30,7 +29,6 @@ import Testing
     }
   }
 
-  /// One ladder a method: at most ten settings, no two of them alike.
   @Test func laddersHaveTenSettingsThatDiffer() throws {
     for problem in Problem.all {
       for method in Method.all where method.solves(problem) {
@@ -55,7 +53,6 @@ import Testing
     #expect(AccuracyLadder.steps(intervals: 999, first: 350, order: 16).first == 333)
   }
 
-  /// For methods of low order the observed order is the nominal one.
   @Test(.optimizedRun) func observedOrdersAreNominal() throws {
     let suite = AccuracySuite(
       methods: ["explicit-euler", "semi-implicit-euler", "midpoint", "rk3", "rk4", "gauss-4"],

@@ -66,7 +66,6 @@ import Testing
     }
   }
 
-  /// The page has a row for every target that is linked, with its imports.
   @Test func thePageShowsEveryTarget() throws {
     let lines = try Repository.lines(of: "docs/development/architecture.md")
     for target in Self.targets where !target.folder.hasPrefix("Tests/") {

@@ -37,7 +37,6 @@ import Testing
     }
   }
 
-  /// A single sample that was not computed fails a case, wherever it is.
   @Test(arguments: 0..<3)
   func missingSamplesAreFailures(place: Int) {
     let motion = SpringMotion(ratio: 0.5, omega: 10, from: 0, to: 1)

@@ -2,7 +2,6 @@ import Equations
 import Glibc
 import Integrators
 import SolverSuites
-import TestSupport
 import Testing
 
 /// Implicit methods and splittings in equal steps, on equations read from
@@ -142,8 +141,6 @@ import Testing
     }
   }
 
-  /// A method solves every text that its mathematics allows, and says why it
-  /// solves no other.
   @Test(
     arguments: [
       ("gauss-16", "x'' = -x - 0.3*x'", nil), ("nystrom-64", "x'' = -x - 0.3*x'", nil),
@@ -155,10 +152,7 @@ import Testing
       ), ("symmetric-12", "x'' = -sin(x)", nil),
       ("gauss-16", "x'' = -x - x'^3", "it takes x'' = f(t, x) - c*x' of one coordinate"),
       ("velocity-verlet", "x'' = -x - x'^3", "it takes x'' = f(t, x) - c*x' and y' = f(t, x)"),
-      (
-        "symmetric-12", "x'' = -sign(x)",
-        "it takes smooth x'' = f(t, x) - c*x' of one coordinate"
-      ),
+      ("symmetric-12", "x'' = -sign(x)", "it takes smooth x'' = f(t, x) - c*x' of one coordinate"),
       ("closed-form", "x'' = -x", "it takes springs"),
       ("gauss-16-general", "x'' = -x; y'' = -y", "it takes one coordinate"),
     ] as [(String, String, String?)])

@@ -1,20 +1,15 @@
 import Equations
-import Glibc
 import Integrators
 import Platform
 import SolverSuites
+import Springs
+import Suites
 import TestSupport
 import Testing
 
 /// Laws that hold for all methods of the catalogue. New entries are covered
 /// automatically.
 @Suite struct LawTests {
-  /// A name selects one entry on a command line.
-  @Test(arguments: [Method.all.map(\.name), Problem.all.map(\.name)])
-  func namesAreUnique(names: [String]) {
-    #expect(names.filter { name in names.count { $0 == name } > 1 } == [])
-  }
-
   @Test func everyProblemIsDescribed() throws {
     let page = try Repository.text("docs/accuracy.md")
     #expect(Problem.all.map(\.name).filter { !page.contains("`\($0)`") } == [])
@@ -26,9 +21,8 @@ import Testing
   @Test(
     arguments: NominalOrderTests.methods.filter {
       $0.family != "multistep" && $0.takesEqualSteps
-    }.map(\.name))
-  func solvesCanBeTakenInParts(name: String) throws {
-    let method = try #require(Method.named(name))
+    })
+  func solvesCanBeTakenInParts(method: Method) throws {
     var comparisons = 0
     for motion in Motion.all.dropLast() {
       var half = motion
@@ -39,7 +33,7 @@ import Testing
         whole.report.code == .success
       else { continue }
       let difference = distance(whole.state, second.state)
-      #expect(difference < 1e-12, "\(name), \(motion.name): \(difference)")
+      #expect(difference < 1e-12, "\(method.name), \(motion.name): \(difference)")
       comparisons += 1
     }
     #expect(comparisons > 0)
@@ -54,25 +48,25 @@ import Testing
 
   /// The energy error stays within a band that does not widen, however long the
   /// solve: the last tenth of the steps is as good as the first.
-  @Test(arguments: conserving.map(\.name))
-  func energyStaysBounded(name: String) throws {
+  @Test(arguments: conserving)
+  func energyStaysBounded(method: Method) throws {
     let steps = TestBuild.isOptimized ? 1_000_000 : 20_000
-    let method = try #require(Method.named(name))
     let errors = energyErrors(method, steps: steps)
     let first = errors.prefix(errors.count / 10).max() ?? .infinity
     let last = errors.suffix(errors.count / 10).max() ?? .infinity
     // The rounding errors of n steps add up to √n times the error of one, but
     // to n^1.5 times in a multistep method, which sums sums.
     guard method.family == "symplectic" else {
-      #expect(last < 1.5 * first + 1e-16 * pow(Double(steps), 1.5), "\(name): \(first), \(last)")
-      #expect(first < 1e-4, "\(name): \(first)")
+      #expect(
+        last < 1.5 * first + 1e-16 * pow(Double(steps), 1.5), "\(method.name): \(first), \(last)")
+      #expect(first < 1e-4, "\(method.name): \(first)")
       return
     }
-    #expect(last < 1.2 * first + 1e-12, "\(name): \(first), \(last)")
+    #expect(last < 1.2 * first + 1e-12, "\(method.name): \(first), \(last)")
     // Bounds by order, from measured values.
     let bounds = [1: 0.2, 2: 2e-2, 4: 2e-3, 6: 2e-4, 8: 1e-6]
-    let bound = name == "blanes-moan-6" ? 1e-6 : try #require(bounds[method.order])
-    #expect(errors.max() ?? .nan < bound, "\(name): \(first)")
+    let bound = method.name == "blanes-moan-6" ? 1e-6 : try #require(bounds[method.order])
+    #expect(errors.max() ?? .nan < bound, "\(method.name): \(first)")
   }
 
   /// The same measure does show the drift of a method that has one.
@@ -101,9 +95,8 @@ import Testing
 
   /// Samples between steps, regular or not, are at most a little worse than
   /// those at the ends of steps, with velocities or without.
-  @Test(arguments: Method.all.filter(\.hasSteps).map(\.name), [0.0, 2])
-  func everyMethodFillsItsSamples(name: String, damping: Double) throws {
-    let method = try #require(Method.named(name))
+  @Test(arguments: Method.all.filter(\.hasSteps), [0.0, 2])
+  func everyMethodFillsItsSamples(method: Method, damping: Double) throws {
     let spring = LinearOscillator(stiffness: 36, damping: damping)
     let setting = SolverSetting(
       method.isAdaptive ? .adaptive(tolerance: 1e-7) : .fixed(steps: 300))
@@ -136,9 +129,8 @@ import Testing
   /// The errors of samples of a bouncy spring are below a hundred tolerances.
   @Test(
     arguments: Method.all
-      .filter { $0.isAdaptive && $0.family != "exact" }.map(\.name))
-  func tolerancesAreMet(name: String) throws {
-    let method = try #require(Method.named(name))
+      .filter { $0.isAdaptive && $0.family != "exact" })
+  func tolerancesAreMet(method: Method) throws {
     let spring = LinearOscillator(stiffness: 400, damping: 8)
     let times = SampleTimes(duration: 3, count: 301)
     for tolerance in [1e-4, 1e-7, 1e-10] {
@@ -203,9 +195,8 @@ import Testing
   /// one.
   @Test(
     arguments: Method.all.filter { solver($0, .fixed(steps: 1), "x'' = t") != nil }
-      .map(\.name))
-  func powersOfTimeAreIntegrated(name: String) throws {
-    let method = try #require(Method.named(name))
+  )
+  func powersOfTimeAreIntegrated(method: Method) throws {
     let end = Trajectory(times: SampleTimes(duration: 1, count: 2), recordsVelocities: true)
     for power in 0..<method.order {
       let solver = try #require(Self.solver(method, .fixed(steps: 1), "x'' = t^\(power)"))
@@ -215,6 +206,60 @@ import Testing
       #expect((end.velocity(1) - velocity).magnitude < 1e-13, "t^\(power): \(end.velocity(1))")
       guard power < method.order - 1 else { continue }
       #expect((end.position(1) - position).magnitude < 1e-13, "t^\(power): \(end.position(1))")
+    }
+  }
+}
+
+/// Crossings of levels, of every method of the catalogue that provides them.
+@Suite struct CrossingTests {
+  /// Methods that return solutions, which have crossings, for a spring of this
+  /// damping ratio. Methods of order one are left out: their positions and
+  /// velocities fit each other so badly that polynomials through both have
+  /// turning points of their own.
+  private static func solving(_ ratio: Double) -> [Method] {
+    Method.all.filter { $0.order > 1 && $0.systemSolver(spring(ratio).0, setting($0)) != nil }
+  }
+
+  static let solutions = [0, 0.05, 0.3, 0.8].flatMap { ratio in
+    solving(ratio).map { (method: $0, ratio: ratio) }
+  }
+
+  @Test func crossingTestsCoverManyMethods() {
+    #expect(Self.solving(0).count > 25)
+    #expect(Self.solving(0.3).count > 15)
+  }
+
+  private static func setting(_ method: Method) -> SolverSetting {
+    SolverSetting(method.isAdaptive ? .adaptive(tolerance: 1e-7) : .fixed(steps: 600))
+  }
+
+  /// A spring of 12 rad/s, and its motion from 1 with a velocity of −5.
+  private static func spring(_ ratio: Double) -> (LinearOscillator, SpringMotion) {
+    (
+      LinearOscillator(stiffness: 144, damping: 24 * ratio),
+      SpringMotion(ratio: ratio, omega: 12, from: 1, velocity: -5)
+    )
+  }
+
+  /// There are as many crossings as the closed form has. They are zeros of the
+  /// method's own output, and their error in time is at most twice what its
+  /// error in position explains.
+  @Test(arguments: solutions)
+  func crossingsMatchTheClosedForm(method: Method, ratio: Double) throws {
+    let (equation, motion) = Self.spring(ratio)
+    let solver = try #require(method.systemSolver(equation, Self.setting(method)))
+    let solution = solver.solution(
+      from: SystemStart(positions: [1], velocities: [-5], duration: 2))
+    #expect(solution.report.code == .success)
+    let crossings = solution.crossings(of: 0)
+    let exact = motion.crossings(until: 2)
+    #expect(crossings.count == exact.count)
+    for (crossing, exact) in zip(crossings, exact) {
+      let state = motion.state(at: exact)
+      let allowed = 2 * solution.position(at: exact).magnitude / state.velocity.magnitude
+      #expect((crossing.time - exact).magnitude <= allowed + 1e-9)
+      #expect(solution.position(at: crossing.time).magnitude < 1e-9)
+      #expect(crossing.direction == (state.velocity > 0 ? .rising : .falling))
     }
   }
 }

@@ -77,7 +77,9 @@ extension LinearOscillator {
   }
 }
 
-extension Method {
+extension Method: CustomTestStringConvertible {
+  public var testDescription: String { name }
+
   /// A solve of an equation of one coordinate from time 0 to the last sample;
   /// `nil` if the method does not solve it.
   func solved(

@@ -61,9 +61,8 @@ import Testing
   ///
   /// Orders above 15 are left to `OrderTests` of `IntegratorsTests`: here the
   /// errors fall to rounding within a rung or two.
-  @Test(arguments: methods.filter { $0.order < 16 && $0.takesEqualSteps }.map(\.name))
-  func observedOrderIsNominal(name: String) throws {
-    let method = try #require(Method.named(name))
+  @Test(arguments: methods.filter { $0.order < 16 && $0.takesEqualSteps })
+  func observedOrderIsNominal(method: Method) throws {
     let order = Double(method.order)
     let orders = try Motion.all.map { motion in
       try Self.starts.map { try Self.order(of: method, on: motion, from: $0) }
@@ -71,10 +70,10 @@ import Testing
     let isShown = orders.contains { motion in
       motion.allSatisfy { observed in
         let difference = observed.map { $0 - order } ?? .infinity
-        return Self.exceeding.contains(name) ? difference > -0.2 : difference.magnitude < 0.2
+        return Self.exceeding.contains(method.name) ? difference > -0.2 : difference.magnitude < 0.2
       }
     }
-    #expect(isShown, "\(name): orders \(Self.shown(orders)), claimed \(method.order)")
+    #expect(isShown, "\(method.name): orders \(Self.shown(orders)), claimed \(method.order)")
   }
 
   /// The orders from all starts by motion, to two digits: `2.00 2.00 –; 1.99

@@ -51,7 +51,6 @@ import Testing
     }
   }
 
-  /// A problem that never moves has a scale and errors as well.
   @Test func aProblemMayNeverMove() throws {
     struct Still: ScalarEquation {
       func acceleration(time: Double, position: Double, velocity: Double) -> Double {
@@ -100,8 +99,6 @@ import Testing
     }
   }
 
-  /// An equation without an implementation for vectors is evaluated lane by
-  /// lane.
   @Test func equationsWithoutLanesAreEvaluatedLaneByLane() {
     struct Spring: ScalarEquation {
       func acceleration(time: Double, position: Double, velocity: Double) -> Double { -position }

@@ -20,22 +20,16 @@ private struct CountingSuite: Suite {
   let name = "counting"
   let summary = "what a check on all CPUs does"
   let isTimedByDefault = false
-  let isVerifiedInParallel: Bool
+  var isVerifiedInParallel = true
   let columns = [Column("number", .integer, "what was found")]
   let counter = Counter()
   let caseCount: Int
   /// The cases that throw an error.
   var broken: Set<Int> = []
   /// The case that sends its own process an interrupt.
-  let signalAt: Int?
+  var signalAt: Int?
   /// A case that never ends.
   var endlessAt: Int?
-
-  init(_ caseCount: Int, isParallel: Bool = true, signalAt: Int? = nil) {
-    self.caseCount = caseCount
-    self.signalAt = signalAt
-    isVerifiedInParallel = isParallel
-  }
 
   func cases(_ context: SuiteContext) -> [Case] {
     (0..<caseCount).map { index in
@@ -62,20 +56,20 @@ private final class ProgressLog: RunObserver {
   func verified(_ done: Int, of count: Int) { self.done.append(done) }
 }
 
-@Suite("Cases verified on all CPUs")
-struct ParallelCheckTests {
+@Suite struct ParallelCheckTests {
   private static func runner(_ observer: (any RunObserver)? = nil) -> SuiteRunner {
     SuiteRunner(
       options: RunOptions(), floor: ResolutionFloor(granularity: 1, emptyLoop: 0.1),
       observer: observer)
   }
 
-  @Test("Every case once, rows in order", arguments: [0, 1, 2, 3, 4, 10, 97, 1_000])
-  func everyCase(count: Int) throws {
+  @Test(arguments: [0, 1, 2, 3, 4, 10, 97, 1_000])
+  func everyCaseIsVerifiedOnceAndRowsAreInOrder(count: Int) throws {
     let log = ProgressLog()
-    let suite = CountingSuite(count)
+    let suite = CountingSuite(caseCount: count)
     let rows = try Self.runner(log).run(suite).rows
-    let serial = try Self.runner().run(CountingSuite(count, isParallel: false)).rows
+    let serial = try Self.runner().run(CountingSuite(isVerifiedInParallel: false, caseCount: count))
+      .rows
     #expect(rows.map { $0["number"] } == (0..<count).map { .integer($0 * $0) })
     #expect(rows.map { $0["status"] } == serial.map { $0["status"] })
     let counts = suite.counter.counts.withLock { $0 }
@@ -83,16 +77,14 @@ struct ParallelCheckTests {
     #expect(log.done == (0..<count).map { $0 + 1 })
   }
 
-  @Test("Of several errors the first case's is thrown")
-  func errors() {
-    var suite = CountingSuite(100)
+  @Test func ofSeveralErrorsTheFirstCasesIsThrown() {
+    var suite = CountingSuite(caseCount: 100)
     suite.broken = [31, 64, 98]
     #expect(throws: CountingSuite.Broken(index: 31)) { try Self.runner().run(suite) }
   }
 
-  @Test("An interrupt keeps what is finished, in order")
-  func interruption() throws {
-    let suite = CountingSuite(200)
+  @Test func anInterruptKeepsWhatIsFinishedInOrder() throws {
+    let suite = CountingSuite(caseCount: 200)
     var runner = Self.runner()
     runner.isInterrupted = { suite.counter.counts.withLock { $0.count >= 50 } }
     let result = try runner.run(suite)
@@ -105,11 +97,10 @@ struct ParallelCheckTests {
 
   /// An interrupt by a signal, which any thread may get, in a process of its
   /// own.
-  @Test("A signal to a check on all CPUs keeps what is finished")
-  func signal() async {
+  @Test func aSignalKeepsWhatIsFinished() async {
     await #expect(processExitsWith: .success) {
       Interrupts.watch()
-      let suite = CountingSuite(2_000, signalAt: 700)
+      let suite = CountingSuite(caseCount: 2_000, signalAt: 700)
       let log = ProgressLog()
       var runner = ParallelCheckTests.runner(log)
       runner.isInterrupted = { Interrupts.isRequested }
@@ -119,11 +110,10 @@ struct ParallelCheckTests {
     }
   }
 
-  @Test("A case that does not end after a signal is abandoned")
-  func lateness() async {
+  @Test func aCaseThatDoesNotEndAfterASignalIsAbandoned() async {
     await #expect(processExitsWith: .exitCode(130)) {
       Interrupts.watch()
-      var suite = CountingSuite(20, isParallel: false, signalAt: 9)
+      var suite = CountingSuite(isVerifiedInParallel: false, caseCount: 20, signalAt: 9)
       suite.endlessAt = 10
       var runner = ParallelCheckTests.runner()
       runner.endLate = { result in exit(result.isInterrupted && result.rows.count == 10 ? 130 : 1) }

@@ -1,8 +1,7 @@
+import Harness
+import SolverSuites
 import TestSupport
 import Testing
-
-@testable import Harness
-@testable import SolverSuites
 
 /// The statistics that a sweep keeps instead of its points.
 @Suite struct SweepTallyTests {
@@ -54,7 +53,6 @@ import Testing
     #expect(sum == tally(errors, errors.indices))
   }
 
-  /// A tally is written as rows, from which `merge` restores it.
   @Test func talliesReadBackFromTheirRows() throws {
     let before = tally(errors(500), 0..<500)
     var after = SweepTally(limit: 7)

@@ -1,9 +1,8 @@
+import Harness
+import SolverSuites
 import Springs
 import TestSupport
 import Testing
-
-@testable import Harness
-@testable import SolverSuites
 
 /// The points of a sweep, its ranges, and the errors at its points.
 @Suite struct SweepTests {
@@ -20,8 +19,6 @@ import Testing
       try #require(SweepSpace(axes: axes)), methods: try methods.map { try #require(.named($0)) },
       frames: frames, tolerance: 1e-9, topCount: topCount, version: "test")
   }
-
-  // MARK: Axes
 
   @Test func axesBeginAndEndAtTheirBoundsAndRiseInBetween() {
     for scale in [SweepAxis.Scale.linear, .log] {
@@ -75,8 +72,6 @@ import Testing
     #expect(space.point(7) != SweepSpace(axes: axes, drawing: 20_000, seed: 4).point(7))
   }
 
-  // MARK: Ranges
-
   @Test(arguments: [1, 2, 3, 7, 16, 100])
   func rangesHoldEveryPointOnceInEqualNumbers(count: Int) throws {
     for total in [1, 5, 16, 1000, 1003, .max] {
@@ -101,7 +96,7 @@ import Testing
   /// The lines of a range after its header.
   private func lines(_ range: SweepRange, topCount: Int?) throws -> [String] {
     let plan = try plan(["explicit-euler", "rk4"], topCount: topCount)
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = folder.url.path + "/a.csv"
     let writer = try RowWriter(SweepReport.schema, format: .csv, to: OutputSink(path: path))
     try SweepRun(plan, range: range, threads: 1).run(into: writer, showsBins: true)
@@ -110,7 +105,7 @@ import Testing
 
   @Test(arguments: [nil, 3])
   func missingAndDoubledRowsAreFound(topCount: Int?) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     func write(_ lines: [String], _ name: String) throws -> String {
       try folder.write(CSVWriter.header(SweepReport.schema) + lines.joined(), to: name).path
     }
@@ -145,7 +140,7 @@ import Testing
     ("point_index", 1, "part.csv:2: column point_index"),
   ])
   func impossibleNumbersAreRefused(column: String, value: Int, message: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let plan = try plan(["closed-form"])
     var row = SweepReport.template(plan, try #require(SweepRange("1/1")), plan.methods[0])
       .naming(index: 0, plan.space.point(0), SweepError())
@@ -155,8 +150,6 @@ import Testing
     let error = #expect(throws: (any Error).self) { try SweepMerge([path]).forEachRow { _ in } }
     #expect("\(String(describing: error))".contains(message))
   }
-
-  // MARK: Errors
 
   /// The error at a point is the largest distance of the method from the
   /// solution in double-double, at the ends of the steps, in units of the scale
@@ -215,12 +208,6 @@ import Testing
       largest = max(largest, error.position)
     }
     #expect(largest > 1e-9 && largest < 1e-5, "computed in Float: \(largest)")
-  }
-
-  @Test func everyMethodAndEngineAndKernelHasAName() {
-    let names = Method.all.map(\.name)
-    #expect(Set(names).count == names.count)
-    #expect(names.contains("batch-scalar-float"))
   }
 
   @Test func nanCountsAsTheLargestError() {

@@ -5,20 +5,15 @@ import Harness
 struct AccuracyFront {
   /// Settings compete with others of their kind.
   enum Competition {
-    /// Settings by tolerance: all that a user has who does not know the
-    /// solution.
+    /// By tolerance: all that a user has who does not know the solution.
     case byTolerance
-    /// Equal steps. One can choose a step that reaches an error only if one
-    /// knows the error.
+    /// Equal steps, which one can choose only if one knows the error.
     case tuned
-    /// Methods that are given more than the right-hand side: recurrences or the
-    /// solution.
+    /// Methods that are given recurrences or the solution.
     case givenMore
   }
 
-  /// One setting of one method.
   private struct Entry: Hashable {
-    /// The index of its row.
     let row: Int
     let problem: String
     let method: String
@@ -26,7 +21,6 @@ struct AccuracyFront {
     let competition: Competition
     /// The largest position error, relative to the scale.
     let error: Double
-    /// In nanoseconds.
     let time: Double
 
     /// The number of error bounds that it keeps.
@@ -74,10 +68,9 @@ struct AccuracyFront {
   /// How much slower than the fastest a row may seem in the survey.
   private static let slack = 1.5
 
-  /// A contest for each problem: for every error bound and competition the
-  /// methods near the fastest, the fastest of another family, and the household
-  /// names. A row's rivals are the rows of its competition that keep the
-  /// tightest bound which it keeps.
+  /// A contest for each problem: the methods near the fastest by error bound
+  /// and competition, the fastest of another family, the household names.
+  /// Rivals of a row are those that keep the tightest bound which it keeps.
   var contests: [Contest] {
     entries.grouped(by: \.problem).map { _, entries in
       let chosen = entries.filter(Self.finalists(entries).contains)
@@ -130,24 +123,20 @@ struct AccuracyFront {
       }
   }
 
-  /// What is said of a problem, a competition and an error bound.
-  struct Cell {
-    /// `gauss-16 2.5 us`.
-    var leader = "-"
-    /// `verner-98 1.8 ±5 %`: the next of another family, or one of them that ties.
-    var next = "-"
-  }
-
-  func cell(_ problem: String, _ competition: Competition, _ bound: Double) -> Cell {
+  /// What is said of a problem, a competition and an error bound: `gauss-16 2.5
+  /// us`, and `verner-98 1.8 ±5 %`, the next of another family, or one of them
+  /// that ties.
+  func cell(
+    _ problem: String, _ competition: Competition, _ bound: Double
+  ) -> (leader: String, next: String) {
     let ranking = ranking(problem, competition, bound)
-    guard let (leader, _) = ranking.first else { return Cell() }
-    var cell = Cell(leader: leader.method + " " + Self.text(leader.time))
+    guard let (leader, _) = ranking.first else { return ("-", "-") }
     let others = ranking.filter { $0.entry.family != leader.family }
     // Prefers a method measured in rounds to one that only the survey timed.
-    if let (entry, ratio) = others.first(where: { $0.ratio != nil }) ?? others.first {
-      cell.next = "\(entry.method) \(Self.text(ratio, or: entry.time / leader.time))"
+    let next = (others.first { $0.ratio != nil } ?? others.first).map { entry, ratio in
+      "\(entry.method) \(Self.text(ratio, or: entry.time / leader.time))"
     }
-    return cell
+    return (leader.method + " " + Self.text(leader.time), next ?? "-")
   }
 
   /// `2.5 us`.
@@ -175,8 +164,8 @@ struct AccuracyFront {
     let told = Self.told.filter(problems.contains)
     let shown = told.isEmpty ? Array(problems.prefix(3)) : told
     let others = problems.count - shown.count
-    return lines(shown, withMore: false)
-      + (others > 0 ? ["  \(others) more problems: springbench accuracy --time"] : [])
+    let more = others > 0 ? ["  \(others) more problems: springbench accuracy --time"] : []
+    return lines(shown, withMore: false) + more
   }
 
   /// A line for each of these problems and error bound: the fastest method by a
@@ -197,8 +186,7 @@ struct AccuracyFront {
           + (withMore ? [cell(problem, .givenMore, bound.error).leader] : [])
       }
     }
-    let table = ConsoleTable.text(
+    return ConsoleTable.lines(
       header: header, cells: cells, rightAligned: header.map { _ in false })
-    return table.split(separator: "\n").map(String.init)
   }
 }

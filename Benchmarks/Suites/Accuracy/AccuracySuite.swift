@@ -25,14 +25,13 @@ public struct AccuracySuite: Suite {
 
   private let problems: [Problem]
   private let methods: [Method]
-  /// Whether the user has named the methods.
   private let areNamed: Bool
   private let ladder: [Steps]
 
   /// - Parameters:
-  ///   - methods: names of methods; empty for all.
-  ///   - ladder: replaces the default settings of the methods, unless empty.
-  ///     Methods without a matching setting are left out.
+  ///   - methods: names; empty for all.
+  ///   - ladder: replaces the settings of the methods that it suits, unless
+  ///     empty.
   public init(methods: [String] = [], problems: [Problem] = Problem.all, ladder: [Steps] = []) {
     self.problems = problems
     self.methods = methods.isEmpty ? Method.all : methods.compactMap(Method.named)
@@ -40,8 +39,7 @@ public struct AccuracySuite: Suite {
     self.ladder = ladder
   }
 
-  /// Why a setting of the ladder takes too many steps, as a clause; `nil` if
-  /// none does.
+  /// Why a setting of the ladder takes too many steps, as a clause.
   public var tooManySteps: String? {
     let longest = problems.map(\.duration).max() ?? 0
     return ladder.compactMap { $0.excess(over: longest) }.first
@@ -60,20 +58,14 @@ public struct AccuracySuite: Suite {
 
   // MARK: Cases
 
-  /// The settings of a method for a problem.
-  ///
-  /// - Throws: why there are none, unless no setting of the user's ladder is of
-  ///   the method's kind.
+  /// - Throws: why there are none, unless none of the user's suits the method.
   private func settings(
     _ method: Method, _ problem: Problem, isQuick: Bool
   ) throws(Refusal) -> [SolverSetting] {
     try method.check(problem)
     // What the user asks for by name and setting need not be sensible.
-    let usual =
-      areNamed && !ladder.isEmpty
-      ? []
-      : problem.isText
-        ? AccuracyLadder.ofText(problem, isAdaptive: method.isAdaptive) : try method.ladder(problem)
+    let isAsked = areNamed && !ladder.isEmpty
+    let usual = isAsked ? [] : try method.ladder(problem)
     if !ladder.isEmpty {
       return ladder.filter(method.takes)
         .map { SolverSetting($0.dividing(problem.duration).span(over: problem.duration).stepping) }
@@ -84,11 +76,11 @@ public struct AccuracySuite: Suite {
     return stride(from: 2, to: usual.count, by: 4).map { usual[$0] }
   }
 
-  /// Why methods that the user has named have no cases of a problem, as
-  /// `velocity-verlet cannot solve van-der-pol: …`.
+  /// Why methods that the user has named have no cases, as `velocity-verlet
+  /// cannot solve van-der-pol: …`.
   ///
-  /// - Parameter areProblemsNamed: whether to say so for every problem. Else only
-  ///   methods without any case are listed.
+  /// - Parameter areProblemsNamed: whether to say so of every problem, not only
+  ///   of methods without any case.
   public func refusals(areProblemsNamed: Bool) -> [String] {
     guard areNamed else { return [] }
     return methods.flatMap { method in
@@ -107,15 +99,10 @@ public struct AccuracySuite: Suite {
     }
   }
 
-  /// Whether there are any cases.
-  public var hasCases: Bool { !cases(isQuick: false).isEmpty }
-
-  public func cases(_ context: SuiteContext) -> [Case] { cases(isQuick: context.isQuick) }
-
-  private func cases(isQuick: Bool) -> [Case] {
+  public func cases(_ context: SuiteContext) -> [Case] {
     problems.flatMap { problem in
       methods.flatMap { method in
-        let settings = (try? settings(method, problem, isQuick: isQuick)) ?? []
+        let settings = (try? settings(method, problem, isQuick: context.isQuick)) ?? []
         return settings.map { Self.makeCase(problem, method, $0) }
       }
     }
@@ -181,16 +168,21 @@ public struct AccuracySuite: Suite {
       }
     }
     let report = run.solve()
-    row.set(report, coordinates: problem.equation.count)
+    row["steps_count"] = .integer(report.accepted)
+    row["rejected_count"] = .integer(report.rejected)
+    // Solvers count the right-hand side of each coordinate.
+    row["rhs_calls_count"] = .integer(report.evaluations / problem.equation.count)
+    if report.jacobians > 0 { row["jacobians_count"] = .integer(report.jacobians) }
     guard report.code == .success else { return .unstable(report.code.rawValue) }
     let errors = AccuracyErrors(run, reference)
     guard errors.maxPosition < AccuracyErrors.divergence, errors.maxVelocity < .infinity else {
       return .unstable("the solution left all bounds")
     }
-    row.set(errors)
+    row["max_position_error"] = .real(errors.maxPosition)
+    row["max_velocity_error"] = Value(finite: errors.maxVelocity)
+    row["max_relative_energy_error"] = Value(finite: errors.maxEnergy)
     if method.family == "exact" {
-      // An exact method must have rounding errors only, which grow with the
-      // phase.
+      // An exact method has only rounding errors, which grow with the phase.
       return errors.maxPosition <= 1e-11
         ? .ok : .wrong("an exact method is off by \(errors.maxPosition)")
     }
@@ -231,8 +223,7 @@ public struct AccuracySuite: Suite {
 
   public func conclude(_ rows: inout [Row]) {
     ObservedOrder.fill(&rows)
-    // That a solver misses its tolerance is a result, so the status remains
-    // `ok`.
+    // That a solver misses its tolerance is a result: the status is `ok`.
     for index in rows.indices where rows[index]["status"] == "ok" {
       guard case .real(let error) = rows[index]["max_position_error"],
         let excess = AccuracyErrors.excess(
@@ -252,23 +243,5 @@ public struct AccuracySuite: Suite {
     let front = AccuracyFront(result.rows, result.paired)
     let lines = front.lines(front.problems, withMore: true)
     return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
-  }
-}
-
-extension Row {
-  /// Writes the work of a solve of so many coordinates. Solvers count the
-  /// right-hand side of each coordinate.
-  mutating func set(_ report: SolveReport, coordinates: Int) {
-    self["rhs_calls_count"] = .integer(report.evaluations / coordinates)
-    self["steps_count"] = .integer(report.accepted)
-    self["rejected_count"] = .integer(report.rejected)
-    if report.jacobians > 0 { self["jacobians_count"] = .integer(report.jacobians) }
-  }
-
-  /// Writes the errors of a solve, as far as they are known and finite.
-  mutating func set(_ errors: AccuracyErrors) {
-    self["max_position_error"] = .real(errors.maxPosition)
-    self["max_velocity_error"] = Value(finite: errors.maxVelocity)
-    self["max_relative_energy_error"] = Value(finite: errors.maxEnergy)
   }
 }

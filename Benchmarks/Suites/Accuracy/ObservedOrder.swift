@@ -36,9 +36,7 @@ package enum ObservedOrder {
     }
   }
 
-  /// Smaller errors are taken for rounding errors.
   private static let roundingError = 1e-13
-  /// Larger errors are not asymptotic.
   private static let largestError = 1e-2
 
   /// The slope of log error over log step in the asymptotic range of a ladder;
@@ -48,9 +46,8 @@ package enum ObservedOrder {
     guard rungs.count >= 3 else { return nil }
     let floor = errorFloor(of: rungs)
     let usable = rungs.filter { $0.error > floor && $0.error < largestError }
-    // Where the error changes its sign, one rung has a larger error than the
-    // rung before. Erratic errors rise often, and then three slopes may agree
-    // by chance.
+    // Where the error changes its sign, one rung rises. Erratic errors rise
+    // often, and then three slopes may agree by chance.
     let rises = zip(usable, usable.dropFirst()).count { $1.error > $0.error }
     guard usable.count >= 3, rises < max(2, usable.count / 8), let range = straightPart(usable)
     else { return nil }
@@ -58,9 +55,8 @@ package enum ObservedOrder {
     return line.flatMap { $0.slope >= 0.5 ? $0.slope : nil }
   }
 
-  /// The error above which a ladder converges: the error of rounding, or more
-  /// if the finest steps no longer reduce the error, or by much less than the
-  /// others.
+  /// The error above which a ladder converges: by rounding, or more if the
+  /// finest steps reduce the error no longer, or much less.
   private static func errorFloor(of rungs: [Rung]) -> Double {
     guard let last = rungs.last?.error, let least = rungs.map(\.error).min() else {
       return roundingError
@@ -70,16 +66,10 @@ package enum ObservedOrder {
     return hasStalled ? max(roundingError, 10 * least) : roundingError
   }
 
-  /// Whether the step is about halved or the error shrinks ten thousand times.
-  private static func isWide(from coarse: Rung, to fine: Rung) -> Bool {
-    coarse.step > 1.9 * fine.step || coarse.error > 1e4 * fine.error
-  }
-
   /// The finest wide run of at least three rungs whose local slopes agree.
   private static func straightPart(_ rungs: [Rung]) -> Range<Int>? {
     let slopes = localSlopes(rungs)
-    // Takes each rung as the finest one, and adds coarser ones while their
-    // slopes agree.
+    // Takes each rung as the finest, and adds coarser ones that agree.
     for end in stride(from: rungs.count, through: 3, by: -1) {
       var (low, high) = (Double.infinity, -Double.infinity)
       var start = end - 1
@@ -89,7 +79,9 @@ package enum ObservedOrder {
         if high - low > max(0.2, 0.05 * high) { break }
         start -= 1
       }
-      if end - start >= 3 && isWide(from: rungs[start], to: rungs[end - 1]) { return start..<end }
+      let (coarse, fine) = (rungs[start], rungs[end - 1])
+      let isWide = coarse.step > 1.9 * fine.step || coarse.error > 1e4 * fine.error
+      if end - start >= 3, isWide { return start..<end }
     }
     return nil
   }

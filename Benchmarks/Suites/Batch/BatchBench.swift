@@ -1,18 +1,16 @@
 import Batch
+import Harness
 import Platform
 import Springs
 
-/// The memory and the springs that the cases of a run share.
-///
-/// Batches write to the same pages, which have been written before: page
-/// faults on first touch would cost more than any kernel.
+/// The memory and the springs that the cases of a run share. Batches write to
+/// pages that have been written before: page faults would cost more than any
+/// kernel.
 final class BatchBench {
   private let seed: UInt64
-  /// The user's springs, as presets in place of the suite's; empty for the
-  /// suite's.
+  /// The user's springs, as presets; empty for the suite's.
   private let userSprings: [SpringRates]
   private var memory = AlignedMemory<UInt8>(uninitialized: 0)
-  /// Values of `SpringBatch<Scalar>`, by the scalar type and the springs.
   private var batches: [String: Any] = [:]
 
   init(seed: UInt64, userSprings: [SpringRates] = []) {
@@ -20,14 +18,12 @@ final class BatchBench {
     self.userSprings = userSprings
   }
 
-  /// Two planes of `count` elements, each starting on a cache line. They remain
-  /// valid until the next call.
+  /// Two planes of `count` elements on cache lines, until the next call.
   func planes<Scalar: BatchScalar>(
     _ scalar: Scalar.Type, count: Int
   ) -> (
     positions: UnsafeMutableBufferPointer<Scalar>, velocities: UnsafeMutableBufferPointer<Scalar>
   ) {
-    // Whole cache lines of 64 bytes.
     let size = (count * MemoryLayout<Scalar>.stride + 63) / 64 * 64
     if 2 * size > memory.count {
       // The old memory is freed first, because both may not fit at once.
@@ -44,7 +40,6 @@ final class BatchBench {
     )
   }
 
-  /// The batch of these springs, created in the first call.
   func batch<Scalar: BatchScalar>(
     _ scalar: Scalar.Type, _ springs: BatchSprings
   ) -> SpringBatch<Scalar> {
@@ -55,14 +50,12 @@ final class BatchBench {
     return batch
   }
 
-  /// The motion of the spring with an index from 0.
   func motion(_ index: Int, of springs: BatchSprings) -> SpringMotion {
     springs.motion(index, seed: seed, userSprings: userSprings)
   }
 }
 
-/// The springs of a batch, each computed from its index, so that a reference
-/// needs no list of them.
+/// The springs of a batch, each computed from its index.
 struct BatchSprings {
   let count: Int
   /// The number of presets, each shared by a run of neighbouring springs;
@@ -74,10 +67,7 @@ struct BatchSprings {
     0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8,
   ]
 
-  /// A motion between points at most 150 apart, in pixels, with a velocity of
-  /// at most 1000 px/s.
-  ///
-  /// - Parameter userSprings: the presets; empty for the suite's.
+  /// A motion over at most 150 px, with a velocity of at most 1000 px/s.
   func motion(_ index: Int, seed: UInt64, userSprings: [SpringRates]) -> SpringMotion {
     let rates: SpringRates
     if let presets {
@@ -112,9 +102,80 @@ struct BatchSprings {
       dampingRatio: ratio, angularFrequency: 10 + 20 * fraction(preset, stream: 6, seed))
   }
 
-  /// A random number, uniformly distributed in [0, 1). Each quantity of a
-  /// spring has a stream of its own.
+  /// A random number in [0, 1). Each quantity has a stream of its own.
   private func fraction(_ index: Int, stream: UInt64, _ seed: UInt64) -> Double {
     SplitMix64.fraction(seed: seed, stream: stream, index: index)
+  }
+}
+
+/// The fastest that a number of bytes can be moved: the best of ordinary
+/// stores, non-temporal stores, and stores to prefetched lines.
+struct MemoryLimitCase: Hashable {
+  /// Whether to copy, so that half of the bytes are read, rather than fill.
+  let isCopy: Bool
+  /// The bytes moved, those read included.
+  let bytes: Int
+  let scalar: BatchCell.ScalarType
+  let threadCount: Int
+
+  var prefix: String {
+    "batch/limit/\(isCopy ? "copy" : "fill")/\(scalar.rawValue)/bytes=\(bytes)"
+      + "/threads=\(threadCount)"
+  }
+
+  /// Elements in each of the two planes.
+  private var count: Int { bytes / 2 / scalar.size }
+  private var threads: BatchThreads { BatchThreads(count: threadCount) }
+
+  func cases(bench: BatchBench) -> [Case] {
+    MemoryLimit.StoreKind.allCases.map { kind in
+      scalar == .double ? item(Double.self, kind, bench) : item(Float.self, kind, bench)
+    }
+  }
+
+  private func item<Scalar: BatchScalar>(
+    _ type: Scalar.Type, _ kind: MemoryLimit.StoreKind, _ bench: BatchBench
+  ) -> Case {
+    let suffixes: [MemoryLimit.StoreKind: String] = [.streaming: "-stream", .prefetched: "-ahead"]
+    let name = (isCopy ? "copy" : "fill") + (suffixes[kind] ?? "")
+    let keys = BatchSuite.keys(
+      "limit", kernel: name, scalar: scalar, springs: count, threadCount: threadCount
+    ).merging([
+      "bytes_count": .integer(2 * count * scalar.size), "memory_limit_case": .text(prefix),
+    ]) { $1 }
+    let work = Workload(unit: "sample", unitsPerIteration: count) { [self] in
+      let (first, second) = bench.planes(type, count: count)
+      return { iterations in
+        for _ in 0..<iterations {
+          run(first, second, kind)
+          consume(first.baseAddress)
+          consume(second.baseAddress)
+        }
+      }
+    }
+    return Case(id: "\(prefix)/\(name)", keys: keys, workload: work) { row in
+      let (first, second) = bench.planes(type, count: count)
+      first.update(repeating: 0)
+      second.update(repeating: 3)
+      run(first, second, kind)
+      // A fill writes 1 into the first plane and 2 into the second.
+      let isWritten =
+        isCopy
+        ? first.allSatisfy { $0 == 3 }
+        : first.allSatisfy { $0 == 1 } && second.allSatisfy { $0 == 2 }
+      return isWritten ? .ok : .wrong("the limit did not write its bytes")
+    }
+  }
+
+  private func run<Scalar: BatchScalar>(
+    _ first: UnsafeMutableBufferPointer<Scalar>, _ second: UnsafeMutableBufferPointer<Scalar>,
+    _ kind: MemoryLimit.StoreKind
+  ) {
+    guard let first = first.baseAddress, let second = second.baseAddress else { return }
+    if isCopy {
+      MemoryLimit.copy(first, from: second, count: count, kind: kind, threads: threads)
+    } else {
+      MemoryLimit.fill(first, second, count: count, kind: kind, threads: threads)
+    }
   }
 }

@@ -8,7 +8,6 @@ struct BatchCell: Hashable {
   enum ScalarType: String {
     case double, float
 
-    /// In bytes.
     var size: Int { self == .double ? 8 : 4 }
   }
 
@@ -16,20 +15,15 @@ struct BatchCell: Hashable {
   var isMixed = false
   var order = SampleOrder.byFrame
   var scalar = ScalarType.double
-  /// The number of springs.
   var springs = 1000
-  /// The number of times at which each spring is evaluated.
   var frames = 30
   /// The number of presets; without meaning if all springs differ.
   var presets = 1
-  /// Names of the user's springs, if these are used as presets.
   var userSprings = ""
-  /// Whether the times have equal intervals.
   var isUniform = true
   /// 1, or the number of available threads.
   var threadCount = 1
-  /// Whether to time only the automatic choice, for shapes whose kernels are
-  /// measured elsewhere.
+  /// Whether to time only the automatic choice.
   var onlyChooser = false
 
   /// The time of the first frame, in seconds. At time zero a kernel would only
@@ -61,29 +55,22 @@ struct BatchCell: Hashable {
     BatchSprings(count: springs, presets: isMixed ? nil : presets)
   }
 
-  /// Bytes that must be moved: the samples written and, if they count, the
-  /// springs read.
+  /// Bytes to be moved: the samples and, if they count, the springs.
   var byteCount: Int {
-    let written = 2 * sampleCount * scalar.size
-    return isCopy ? written + springs * bytesPerSpring : written
+    // The table kernel reads distance, velocity and target; the polynomial
+    // kernel reads five columns and a correction of four bytes.
+    let bytesRead = springs * (isMixed ? 5 * scalar.size + 4 : 3 * scalar.size)
+    return 2 * sampleCount * scalar.size + (isCopy ? bytesRead : 0)
   }
 
-  /// Whether the bytes read count, so that the memory limit is a copy rather
-  /// than a fill. With eight frames or more they are at most 3/8 of the bytes
-  /// written.
+  /// Whether the bytes read count, as in a copy, and not a fill. With eight
+  /// frames or more they are at most 3/8 of the bytes written.
   private var isCopy: Bool { frames < 8 }
 
-  /// Bytes read per spring. The table kernel reads distance, velocity and
-  /// target; the polynomial kernel reads five columns and a correction of four
-  /// bytes.
-  private var bytesPerSpring: Int { isMixed ? 5 * scalar.size + 4 : 3 * scalar.size }
-
-  /// The case with which this shape's speed is compared.
   var memoryLimit: MemoryLimitCase {
     MemoryLimitCase(isCopy: isCopy, bytes: byteCount, scalar: scalar, threadCount: threadCount)
   }
 
-  /// The ids of all cases of this shape begin with it.
   private var prefix: String {
     let own = userSprings.isEmpty ? "" : "/own=\(userSprings)"
     return "batch/\(workload)\(own)/\(order.rawValue)/\(scalar.rawValue)"
@@ -94,8 +81,7 @@ struct BatchCell: Hashable {
 
   // MARK: Cases
 
-  /// The automatic choice and every kernel worth timing, each with the name of
-  /// the kernel.
+  /// The automatic choice and every kernel worth timing, by name.
   func cases(bench: BatchBench) -> [(name: String, item: Case)] {
     scalar == .double ? cases(Double.self, bench) : cases(Float.self, bench)
   }
@@ -113,14 +99,13 @@ struct BatchCell: Hashable {
 
   private func isWorthTiming(_ kernel: BatchKernel) -> Bool {
     switch kernel {
-    // A batch keeps no tables if its presets have fewer springs than this on
-    // average.
+    // A batch keeps no tables for presets with fewer springs.
     case .table, .stream, .gemm2, .gemm3, .gemv:
       !isMixed && presets <= springs / SpringBatch<Double>.shortestRun
     // From 32 springs a run on the chooser takes the table at once.
     case .recurrence, .recurrenceStream:
       isUniform && frames > 1 && (isMixed || springs < 32 * presets)
-    // The slowest kernel: larger shapes would use up the time of the other cases.
+    // The slowest kernel would use up the time of the other cases.
     case .scalar: sampleCount <= 1_000_000
     case .polynomial, .polynomialStream: true
     }
@@ -157,16 +142,13 @@ struct BatchCell: Hashable {
   }
 }
 
-/// Checks of a kernel's results.
 extension BatchCell {
   /// The largest position error allowed for a kernel, relative to the scale and
   /// beyond the rounding of the position itself.
   ///
-  /// A relative error of rate or time shifts the phase ωt by that part of it,
-  /// so at large phases the tolerance is proportional to the phase. In double
-  /// it is never looser than at small phases in float.
-  ///
-  /// - Parameter phase: the largest ωt of the batch, in radians.
+  /// A relative error of rate or time shifts the `phase` ωt by that part of it,
+  /// so at large phases the tolerance is proportional to it. In double it is
+  /// never looser than at small phases in float.
   private func tolerance(_ kernel: BatchKernel, phase: Double) -> Double {
     let (inDouble, perRadian, inFloat): (Double, Double, Double) =
       switch kernel {
@@ -220,8 +202,7 @@ extension BatchCell {
   }
 }
 
-/// The largest errors of samples relative to the exact values; NaN if an error
-/// was NaN.
+/// The largest errors relative to the exact values; NaN if one was.
 package struct ErrorBounds {
   /// The machine epsilon of the type used in the computation.
   let ulp: Double
@@ -238,27 +219,22 @@ package struct ErrorBounds {
     let speed =
       (state.velocity - exact.velocity).magnitude
       / (scale * motion.rates.angularFrequency)
-    // A position far from zero is rounded to its own ulp, however small the
-    // scale is.
+    // A position is rounded to its own ulp, however small the scale is.
     let slack = ulp * (motion.target.magnitude + motion.start.magnitude)
     position = worse(position, error / scale)
     velocity = worse(velocity, speed)
     excess = worse(excess, Swift.max(error - slack, 0) / scale)
   }
 
-  /// The larger of the two errors.
   var largest: Double { worse(position, velocity) }
 
-  /// Writes the errors into a row.
   func write(to row: inout Row) {
     row["max_position_error"] = Value(position)
     row["max_velocity_error"] = Value(velocity)
   }
 
-  /// Writes the errors into a row and judges them.
-  ///
-  /// - Parameter tolerance: the largest allowed position error, relative to the
-  ///   scale and beyond rounding.
+  /// Writes the errors into a row and judges them by the largest allowed
+  /// position error, relative to the scale and beyond rounding.
   package func report(in row: inout Row, tolerance: Double) -> Verdict {
     write(to: &row)
     if position.isNaN || velocity.isNaN { return .wrong("samples were not computed") }

@@ -57,7 +57,6 @@ struct BatchGrid {
     }.uniqued()
   }
 
-  /// The cells of a run without sizes of the user's.
   private static func usual(_ context: SuiteContext) -> [BatchCell] {
     let threads = context.threads
     func cells(
@@ -90,16 +89,15 @@ struct BatchGrid {
         threads: threads)
         + cells([(1000, 600), (10_000, 600)], .bySpring, isMixed: isMixed, threads: threads)
     }
-    // On one thread whatever `--threads` says, so that their ids are the same
-    // in every run.
+    // On one thread whatever `--threads` says: the same ids in every run.
     let onOneThread = [
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),
       // Within the caches of a core; larger for `inFloat`.
       BatchCell(scalar: .float, springs: 1000, frames: 30),
     ]
-    // What a run on one thread could gain from all: the automatic choice, for the
-    // shapes large enough to profit.
+    // What a run on one thread could gain from all: the automatic choice, for
+    // the shapes large enough to profit.
     let available = BatchThreads.available
     let onAllThreads = kinds.flatMap { isMixed in
       cells(

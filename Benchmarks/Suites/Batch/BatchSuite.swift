@@ -2,11 +2,8 @@ import Batch
 import Harness
 import Springs
 
-/// The suite `batch`: many springs at once, with the kernels for them, against
-/// the limits of memory bandwidth.
-///
-/// All kernels of a shape fill the same memory. The memory limits are cases
-/// like the others, measured next to them.
+/// The suite `batch`: many springs at once, with the kernels for them, next to
+/// the limits of memory bandwidth. All kernels of a shape fill the same memory.
 public struct BatchSuite: Suite {
   public let name = "batch"
   public let summary = "evaluating many springs at once, against the memory's limits"
@@ -22,12 +19,9 @@ public struct BatchSuite: Suite {
 
   /// The kernels to time; empty for all. The automatic choice is called `auto`.
   public var kernels: [String] = []
-  /// The numbers of springs; empty for the suite's own.
   public var springs: [Int] = []
-  /// The numbers of frames; empty for the suite's own.
   public var frames: [Int] = []
-  /// The user's springs with their names, used as presets; empty for the
-  /// suite's own.
+  /// The user's springs with their names, as presets; empty for the suite's.
   public var userSprings: [(name: String, rates: SpringRates)] = []
 
   public init() {}
@@ -61,7 +55,6 @@ public struct BatchSuite: Suite {
     .optional("spring", .text, "the user's springs, with their names"),
   ]
 
-  /// The length of a frame, in seconds.
   static let frame = 1.0 / 60
 
   static let workloads = ["preset", "mixed", "live", "settled", "retarget", "limit"]
@@ -83,11 +76,7 @@ public struct BatchSuite: Suite {
     return cases + limits.uniqued().flatMap { $0.cases(bench: bench) }
   }
 
-  /// The keys of the cases of all workloads.
-  ///
-  /// - Parameters:
-  ///   - springs: the number of springs; for a limit the number of values.
-  ///   - frames: the number of times at which each is evaluated.
+  /// The keys of all workloads. The springs of a limit are its values.
   static func keys(
     _ workload: String, kernel: String, scalar: BatchCell.ScalarType, springs: Int,
     frames: Int = 1, threadCount: Int
@@ -103,7 +92,6 @@ public struct BatchSuite: Suite {
 }
 
 extension BatchThreads {
-  /// - Parameter count: 1, or the number of available threads.
   init(count: Int) { self = count == 1 ? .one : .all }
 }
 
@@ -121,34 +109,27 @@ extension BatchSuite {
     }
   }
 
-  /// The kernels of a shape against each other, next to the memory limits that
-  /// they are compared with.
+  /// The kernels of a shape against each other, next to their memory limits.
   public func contests(_ rows: [Row]) -> [Contest] {
-    let timed = rows.indices.filter { rows[$0]["time_ns"] != .missing }
     let limits = limits(rows)
-    return timed.filter { rows[$0]["workload"] != "limit" }.grouped { shape(rows[$0]) }
-      .map { _, kernels in
-        let limits = limits[rows[kernels[0]]["memory_limit_case"]] ?? []
-        let rivals = kernels.map { ($0, kernels) } + limits.map { ($0, limits) }
-        return Contest(limits + kernels, rivals: Dictionary(uniqueKeysWithValues: rivals))
-      }
-  }
-
-  /// The id of a case without the name of the kernel.
-  private func shape(_ row: Row) -> String {
-    row["case_id"].field.split(separator: "/").dropLast().joined(separator: "/")
+    let kernels = rows.timed.filter { rows[$0]["workload"] != "limit" }
+    // Ids end with the name of the kernel.
+    let shapes = kernels.grouped { rows[$0]["case_id"].field.split(separator: "/").dropLast() }
+    return shapes.map { _, kernels in
+      let limits = limits[rows[kernels[0]]["memory_limit_case"]] ?? []
+      let rivals = [limits, kernels].map { Contest($0, against: $0).rivals }
+      return Contest(limits + kernels, rivals: rivals[0].merging(rivals[1]) { $1 })
+    }
   }
 
   /// The memory limits that have a time, by the first part of their ids.
   private func limits(_ rows: [Row]) -> [Value: [Int]] {
     Dictionary(
-      grouping: rows.indices.filter {
-        rows[$0]["workload"] == "limit" && rows[$0]["time_ns"] != .missing
-      }, by: { rows[$0]["memory_limit_case"] })
+      grouping: rows.timed.filter { rows[$0]["workload"] == "limit" },
+      by: { rows[$0]["memory_limit_case"] })
   }
 
-  /// Writes the rate of the best memory limit into the rows that are compared
-  /// with it, and their ratios to it.
+  /// Writes the rate of the best memory limit, and the ratios to it.
   public func concludeTiming(_ result: inout SuiteResult) {
     let (rows, paired) = (result.rows, result.paired)
     let limits = limits(rows)
@@ -189,10 +170,9 @@ extension BatchSuite {
     return parts.isEmpty ? [] : ["Batch: " + parts.joined(separator: "; ")]
   }
 
-  /// How many springs move in a frame of 60 and of 120 Hz, by the kernel that an
-  /// application would use: in the largest live system, or else in the largest
-  /// batch with the fewest frames. Several frames at once have another cost, and
-  /// smaller batches differ mainly by the caches that hold them.
+  /// How many springs move in a frame of 60 and of 120 Hz in the largest live
+  /// system, or else in the largest batch with the fewest frames: several at
+  /// once have another cost, and smaller batches show the caches.
   public func closing(_ result: SuiteResult) -> String? {
     let timed = result.rows.filter { $0["kernel"] == "auto" || $0["workload"] == "live" }
       .filter { $0["ns_per_sample"].number.map { $0 > 0 } == true }
@@ -214,8 +194,8 @@ extension BatchSuite {
       + (fewest == 1 ? "\n" : ", \(Int(fewest)) frames at once\n")
   }
 
-  /// `2.1 million`, `340 thousand`. Below 0.995 million, two digits do not round
-  /// up to `1000 thousand`.
+  /// `2.1 million`, `340 thousand`. Below 0.995 million, two digits do not
+  /// round up to `1000 thousand`.
   private static func count(_ number: Double) -> String {
     let (unit, name) = number >= 0.995e6 ? (1e6, "million") : (1e3, "thousand")
     return "\(DecimalRounding.significant(number / unit, digits: 2)) \(name)"
@@ -223,7 +203,6 @@ extension BatchSuite {
 }
 
 extension BatchSuite {
-  /// The names allowed in `kernels`, with descriptions.
   public static var kernelSummaries: [(name: String, summary: String)] {
     var all = [(name: "auto", summary: "what the library chooses")]
     for kernel in BatchKernel.allCases {

@@ -9,8 +9,7 @@ struct LiveCase {
     case live
     /// Springs long after they have settled; none is removed.
     case settled
-    /// One spring in a hundred gets a new target in each frame; springs at rest
-    /// are removed.
+    /// One spring in a hundred gets a new target; springs at rest are removed.
     case retarget
   }
 
@@ -24,11 +23,9 @@ struct LiveCase {
   /// Half a pixel of a screen.
   private static let restDistance = 0.5
 
-  /// The bytes that a frame moves: seven columns are read and two of them
-  /// written back.
+  /// The bytes of a frame: seven columns are read, two are written back.
   private func byteCount(moving springs: Int) -> Int { springs * 9 * scalar.size }
 
-  /// The case with which the speed is compared.
   var memoryLimit: MemoryLimitCase {
     MemoryLimitCase(
       isCopy: true, bytes: byteCount(moving: springs), scalar: scalar, threadCount: threadCount)
@@ -97,15 +94,13 @@ struct LiveCase {
     }
     switch kind {
     case .live: return verifyMotion(type, &row, bench)
-    case .settled: return verifySettled(system(type, bench))
+    case .settled:
+      let box = system(type, bench)
+      for _ in 0..<3 { frame(box) }
+      // These are slow.
+      return box.hasSubnormals ? .wrong("denormal numbers are left") : .ok
     case .retarget: return verifyRetargeting(system(type, bench), &row)
     }
-  }
-
-  /// Looks for denormal numbers, which are slow, after three frames.
-  private func verifySettled<Scalar: BatchScalar>(_ box: LiveBox<Scalar>) -> Verdict {
-    for _ in 0..<3 { frame(box) }
-    return box.hasSubnormals ? .wrong("denormal numbers are left") : .ok
   }
 
   /// Compares the springs with their exact motion after 600 frames, which are
@@ -157,7 +152,6 @@ struct LiveCase {
 /// A live system, which cannot be copied, for closures that share it.
 final class LiveBox<Scalar: BatchScalar> {
   var system: LiveSprings<Scalar>
-  /// The state of the generator of random targets.
   private var state: UInt64 = 1
 
   init(_ system: consuming LiveSprings<Scalar>) { self.system = system }
@@ -171,7 +165,6 @@ final class LiveBox<Scalar: BatchScalar> {
     }
   }
 
-  /// Gives one spring in a hundred a new target.
   func retargetSome() {
     for _ in 0..<Swift.max(1, system.count / 100) {
       // A linear congruential generator with the constants of Knuth's MMIX. It

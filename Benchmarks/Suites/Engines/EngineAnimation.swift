@@ -4,21 +4,23 @@ import Platform
 import Springs
 
 extension EngineFrames {
-  /// One animation of a file.
   public struct Animation: Sendable {
     public let name: String
     public let request: EngineRequest
     /// The display's frame rate, in frames per second, if the file has it.
     public let givenRate: Double?
-    /// What the exact clock shows when the animation starts, in milliseconds
-    /// (`start_ms`).
+    /// The exact clock at the start, in milliseconds (`start_ms`).
     public let start: Double
     /// At least one, in the order of their times.
     public let frames: [Frame]
   }
 
-  /// One row of the file.
+  /// A row of the file: a frame, and what the row says of its animation.
   public struct Frame: Sendable {
+    let record: CSVRecord
+    let request: EngineRequest
+    /// In frames per second, if the file has it.
+    let rate: Double?
     /// In milliseconds since the start.
     public let time: Double
     /// The position that the published code showed, if known.
@@ -28,32 +30,29 @@ extension EngineFrames {
     public let target: Double?
     /// Whether the published code had ended the animation, if known.
     public let hasEnded: Bool?
-    /// The line of the file.
-    public let line: Int
 
-    /// Whether the row is a call and not a frame.
+    public var line: Int { record.line }
     public var isCall: Bool { target != nil && position == nil }
+    var animation: String { record["case"] }
   }
 }
 
 extension EngineFrames.Animation {
-  /// The animation that these rows are the frames of; they may come in any
-  /// order. Of two frames at one time the later row has no length.
-  ///
-  /// - Parameter rows: at least one, all of the same animation.
-  init(_ rows: [FrameRow]) throws(InputError) {
-    let rows = rows.sorted { ($0.frame.time, $0.record.line) < ($1.frame.time, $1.record.line) }
-    let first = rows[0]
-    guard let last = rows.last, last.frame.time >= 0 else {
+  /// The animation of these frames, at least one, in any order. Of two at one
+  /// time the later row has no length.
+  init(_ frames: [EngineFrames.Frame]) throws(InputError) {
+    let frames = frames.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
+    let first = frames[0]
+    guard let last = frames.last, last.time >= 0 else {
       throw first.record.error(
         first.timeColumn, "is before the start, and so are all frames of '\(first.animation)'")
     }
-    for (before, row) in zip(rows, rows.dropFirst()) { try row.check(follows: before) }
+    for (before, frame) in zip(frames, frames.dropFirst()) { try frame.check(follows: before) }
     name = first.animation
     request = first.request
     givenRate = first.rate
     start = try first.start
-    frames = rows.map(\.frame)
+    self.frames = frames
   }
 
   /// The display's frame rate, in frames per second, for engines that use it.
@@ -94,41 +93,31 @@ extension EngineFrames.Animation {
 }
 
 extension SpringMotion {
-  /// Whether a recording that begins at `time`, in seconds, shows no motion:
-  /// 0.1 % of the distance is left, or ten seconds have passed. False in the
-  /// first second.
+  /// Whether a recording that begins at `time`, after a second or more, shows
+  /// no motion: 0.1 % of the distance is left, or ten seconds have passed.
   package func isOver(at time: Double) -> Bool {
     time > 10 || time > 1 && time > settlingTime(relativeTo: 0.001)
   }
 }
 
-/// One row of a file of frames: a frame, and what the row says of the animation
-/// that it belongs to.
-struct FrameRow {
-  let record: CSVRecord
-  let request: EngineRequest
-  /// In frames per second, if the file has it.
-  let rate: Double?
-  let frame: EngineFrames.Frame
-
-  var animation: String { record["case"] }
-
-  /// The columns of the times: `time_ms`, or without it those from which it
-  /// follows.
+extension EngineFrames.Frame {
+  /// The columns of the times: `time_ms`, or those from which it follows.
   static func timeColumns(_ has: (String) -> Bool) -> [String] {
     if has("time_ms") { return ["time_ms"] }
     if has("clock_ms") { return ["clock_ms", "start_ms"] }
     return [has("time_s") ? "time_s" : "time_ms"]
   }
-  var timeColumn: String { Self.timeColumns(record.has)[0] }
+  fileprivate var timeColumn: String { Self.timeColumns(record.has)[0] }
 
-  /// The time on the exact clock at the start of the animation, in
-  /// milliseconds: 0 without `start_ms`.
-  var start: Double {
+  /// The exact clock at the start, in milliseconds: 0 without `start_ms`.
+  fileprivate var start: Double {
     get throws(InputError) { record.has("start_ms") ? try record.finite("start_ms") : 0 }
   }
 
   init(_ record: CSVRecord) throws(InputError) {
+    func optional(_ column: String) throws(InputError) -> Double? {
+      record[column].isEmpty ? nil : try record.finite(column)
+    }
     self.record = record
     request = EngineRequest(
       mass: try record.finite("mass"), stiffness: try record.finite("stiffness"),
@@ -142,60 +131,49 @@ struct FrameRow {
     let times = try Self.timeColumns(record.has).map { column throws(InputError) in
       try record.finite(column)
     }
-    frame = EngineFrames.Frame(
-      time: times.dropFirst().reduce(times[0], -) * (record.has("time_s") ? 1000 : 1),
-      position: record["position"].isEmpty ? nil : try record.number("position"),
-      target: record["target"].isEmpty ? nil : try record.finite("target"),
-      hasEnded: try Self.hasEnded(record), line: record.line)
-    rate = record["frame_rate_hz"].isEmpty ? nil : try record.finite("frame_rate_hz")
+    time = times.dropFirst().reduce(times[0], -) * (record.has("time_s") ? 1000 : 1)
+    position = record["position"].isEmpty ? nil : try record.number("position")
+    target = try optional("target")
+    let ends = ["": nil, "true": true, "false": false] as [String: Bool?]
+    guard let hasEnded = ends[record["ended"]] else {
+      throw record.error("ended", "'\(record["ended"])' is neither true nor false")
+    }
+    self.hasEnded = hasEnded
+    rate = try optional("frame_rate_hz")
     if let rate, rate < 1 { throw record.error("frame_rate_hz", "must be at least 1") }
   }
 
-  private static func hasEnded(_ record: CSVRecord) throws(InputError) -> Bool? {
-    switch record["ended"] {
-    case "": return nil
-    case "true": return true
-    case "false": return false
-    case let word: throw record.error("ended", "'\(word)' is neither true nor false")
-    }
-  }
-
-  /// A note of the first row that is before the one above it, if any.
-  static func orderNote(of rows: [FrameRow]) -> String? {
-    zip(rows, rows.dropFirst()).first { $1.frame.time < $0.frame.time }.map { before, row in
+  /// A note of the first frame that is before the one above it, if any.
+  static func orderNote(of frames: [EngineFrames.Frame]) -> String? {
+    zip(frames, frames.dropFirst()).first { $1.time < $0.time }.map { before, frame in
       // A clock that is set steps back by less.
-      let beginsAgain = row.frame.time < before.frame.time / 2
-      return row.record.error(
-        row.timeColumn,
-        "is before the time in line \(before.record.line); frames are played in order of time"
+      let beginsAgain = frame.time < before.time / 2
+      return frame.record.error(
+        frame.timeColumn,
+        "is before the time in line \(before.line); frames are played in order of time"
           + (beginsAgain ? "; an animation that begins again needs another name" : "")
       ).description
     }
   }
 
-  /// The request by the columns that it is read from.
-  private var values: KeyValuePairs<String, Double> {
-    [
-      "mass": request.mass, "stiffness": request.stiffness, "damping": request.damping,
-      "from": request.start, "to": request.target, "velocity": request.velocity,
+  /// Throws unless the frame belongs to the animation of the one before it.
+  fileprivate func check(follows before: EngineFrames.Frame) throws(InputError) {
+    let values: KeyValuePairs<String, KeyPath<EngineRequest, Double>> = [
+      "mass": \.mass, "stiffness": \.stiffness, "damping": \.damping, "from": \.start,
+      "to": \.target, "velocity": \.velocity,
     ]
-  }
-
-  /// Throws unless the row belongs to the same animation as the one before it
-  /// in time.
-  func check(follows before: FrameRow) throws(InputError) {
-    for ((column, value), (_, other)) in zip(values, before.values) where value != other {
+    for (column, value) in values where request[keyPath: value] != before.request[keyPath: value] {
       throw record.error(
         column,
-        "differs from line \(before.record.line), which is of the same animation"
+        "differs from line \(before.line), which is of the same animation"
           + (column == "velocity" ? "; it is the velocity at the start" : ""))
     }
     guard rate == before.rate else {
       throw record.error(
-        "frame_rate_hz", "is another frame rate than that of line \(before.record.line)")
+        "frame_rate_hz", "is another frame rate than that of line \(before.line)")
     }
     guard try start == before.start else {
-      throw record.error("start_ms", "is another start than that of line \(before.record.line)")
+      throw record.error("start_ms", "is another start than that of line \(before.line)")
     }
   }
 }

@@ -1,18 +1,13 @@
 import Engines
 import Harness
 
-/// Frames of an engine as data: the request, the frame times and, if known, the
-/// positions that the published code showed.
-///
-/// `Data/engines/` has such files; other files of this form can be played as
-/// well.
+/// Frames of an engine as data, such as those in `Data/engines/`: the request,
+/// the frame times and, if known, the positions that the published code showed.
 public struct EngineFrames: Sendable {
   public let animations: [Animation]
-  /// A note on the first row whose time is earlier than in a row above it, if
-  /// any.
+  /// A note on the first row whose time is earlier than in a row above it.
   public let orderNote: String?
 
-  /// Whether any frame has a position to compare with.
   public var hasPositions: Bool {
     animations.contains { $0.frames.contains { $0.position != nil } }
   }
@@ -59,35 +54,31 @@ public struct EngineFrames: Sendable {
           + "both distances exceed S; 0 if neither is finite, infinite if only one is"),
     ])
 
-  /// Reads a file with at least the columns from `case` to `velocity` and
-  /// `time_ms`, or `time_s`, or `clock_ms` and `start_ms`, whose rows may come in
-  /// any order.
-  /// Frames before the start show the start.
-  /// Without `frame_rate_hz` the rate follows from the lengths of frames;
-  /// without `start_ms` clocks start at zero with the animation.
+  /// Reads rows in any order. Frames before the start show the start. Without
+  /// `frame_rate_hz` the rate follows from the lengths of frames; without
+  /// `start_ms` clocks start at zero with the animation.
   ///
   /// - Throws: `InputError` for the first row that is not valid, and for a file
   ///   without rows.
   public init(_ document: CSVDocument) throws(InputError) {
     try document.require(
       Self.inputColumns.map(\.name).filter { !["frame_rate_hz", "time_ms"].contains($0) }
-        + FrameRow.timeColumns(document.header.contains))
+        + Frame.timeColumns(document.header.contains))
     let clocks = ["time_ms", "clock_ms", "time_s"].filter(document.header.contains)
     if clocks.count > 1 {
       throw InputError(
         path: document.path, line: 1, column: clocks[1],
         "is there as well as \(clocks[0]), and only one of them can count")
     }
-    let rows = try document.records.map { record throws(InputError) in try FrameRow(record) }
+    let rows = try document.records.map { record throws(InputError) in try Frame(record) }
     let groups = rows.grouped(by: \.animation).map(\.members)
     animations = try groups.map { group throws(InputError) in try Animation(group) }
-    orderNote = groups.lazy.compactMap(FrameRow.orderNote).first
+    orderNote = groups.lazy.compactMap(Frame.orderNote).first
     guard !animations.isEmpty else {
       throw InputError(path: document.path, "there are no frames below the header")
     }
   }
 
-  /// One frame as an engine showed it.
   public struct PlayedFrame: Sendable {
     public let animation: Animation
     public let frame: Frame
@@ -98,10 +89,10 @@ public struct EngineFrames: Sendable {
     public let hasEnded: Bool
 
     /// The difference between the position and the expected one over S =
-    /// |from - to| + |velocity|/ω, `to` being the farthest target. If both are further than S from the target,
-    /// it is over the smaller of these distances, so that two positions that
-    /// diverge alike agree. 0 if neither is finite, infinite if only one is;
-    /// `nil` if no position is expected.
+    /// |from - to| + |velocity|/ω, `to` being the farthest target, or over the
+    /// smaller distance to the target if both exceed S: positions that diverge
+    /// alike agree. 0 if neither is finite, infinite if only one is; `nil` if no
+    /// position is expected.
     public var error: Double? {
       guard let expected = frame.position else { return nil }
       if position == expected || (!position.isFinite && !expected.isFinite) { return 0 }
@@ -124,17 +115,14 @@ public struct EngineFrames: Sendable {
     }
   }
 
-  /// The animations that an engine cannot play, each with the reason as a
-  /// clause.
+  /// The animations that an engine cannot play, each with the reason.
   public func refusals(by engine: any Engine.Type) -> [(animation: String, reason: String)] {
     animations.compactMap { animation in
       engine.refusal(of: animation.request).map { (animation.name, $0) }
     }
   }
 
-  /// Plays every animation that the engine supports.
-  ///
-  /// - Parameter clock: the engine's own if `nil`.
+  /// Plays every animation that the engine supports, by its own clock.
   public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [PlayedFrame] {
     animations.filter { type.supports($0.request) }.flatMap { animation in
       let exact = animation.exactMotion
@@ -156,7 +144,6 @@ public struct EngineFrames: Sendable {
 }
 
 extension EngineFrames.PlayedFrame {
-  /// The row of the report.
   public func row(engine: any Engine.Type) -> Row {
     let request = animation.request
     return Row(

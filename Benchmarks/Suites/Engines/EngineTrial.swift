@@ -1,56 +1,47 @@
 import Engines
 import Springs
 
-/// One engine playing one spring at one frame rate, compared with the exact
-/// motion.
+/// One engine with one spring at one frame rate, against the exact motion.
 public struct EngineTrial {
   /// The end of an animation by the engine's own rule, after which it shows the
   /// target. Distances are from the exact motion to its target at that time, in
   /// units of the move.
   public struct End {
-    /// When, in seconds.
     public let time: Double
     /// The distance at that moment.
-    let positionError: Double
+    package let positionError: Double
     /// The largest distance afterwards: an oscillation may end by its engine's
     /// rule while it crosses the target.
     public let restPositionError: Double
   }
 
   let request: EngineRequest
-  /// Frames per second.
   let rate: Double
-  /// The exact motion.
   let motion: SpringMotion
-  /// Whether the motion goes from one position to another. Otherwise it has only
-  /// a velocity.
+  /// Whether the motion goes somewhere. Otherwise it has only a velocity.
   let isMove: Bool
   /// The distance of the move; without one, |v|/ω, and 1 if that is 0.
   let distance: Double
   /// The time over which errors are taken, in seconds.
   let span: Double
-  /// Whether that time ends while neither the exact motion nor the engine is at
-  /// rest.
+  /// Whether that time ends before the exact motion and the engine rest.
   let isCut: Bool
-  /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames; an
-  /// engine that ends earlier is played on. Infinite if a position was NaN.
+  /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames;
+  /// an engine that ends earlier is played on. Infinite if a position was NaN.
   public private(set) var maxPositionError = 0.0
-  /// The largest |v - v_exact| of these frames, divided by the same scale and
-  /// by ω.
+  /// The largest |v - v_exact| of these, over the same scale times ω.
   private(set) var maxVelocityError = 0.0
-  /// The ratio of the visible frequency of oscillation to the true one; `nil`
-  /// if it cannot be measured.
+  /// The visible frequency of oscillation over the true one, if measurable.
   public private(set) var effectiveSpeedRatio: Double?
   /// The time of the first frame minus the time at which the exact motion is at
   /// the position shown, in seconds: positive for an engine that starts late.
   public private(set) var firstFrameLatency: Double?
   /// The largest position error when three out of ten frames are dropped.
   private(set) var droppedFramesError = 0.0
-  /// A stall of a quarter of a second that begins after a twentieth of a second,
-  /// both rounded to whole frames: its length in seconds; from its end on the
-  /// largest distance, in units of the move, to where the engine would be without
-  /// it, and the largest position error. `nil` if a stall is no more than a frame,
-  /// or the trial ends before.
+  /// A stall of 250 ms after 50 ms, both rounded to whole frames: its length in
+  /// seconds; from its end on the largest distance, in units of the move, to
+  /// where the engine would be without it, and the largest position error.
+  /// `nil` if it is no more than a frame, or the trial ends before.
   private(set) var stall: (length: Double, drift: Double, error: Double)?
   /// `nil` if the engine does not end within `patience`.
   public let end: End?
@@ -84,12 +75,9 @@ public struct EngineTrial {
       ? min(max(least, (2 * settlingTime).rounded(.up)), longestPatience) : least
   }
 
-  /// - Parameters:
-  ///   - rate: frames per second.
-  ///   - clock: the clock that the engine sees; by default its own.
-  ///   - duration: the time over which errors are taken, in seconds; if `nil`,
-  ///     `span(forSettlingTime:rate:)`, or until the engine ends the animation,
-  ///     but at least `leastSpan`.
+  /// - Parameter duration: the time over which errors are taken, in seconds; if
+  ///   `nil`, `span(forSettlingTime:rate:)`, or until the engine ends, but at
+  ///   least `leastSpan`.
   public init<E: Engine>(
     _ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock,
     duration: Double? = nil
@@ -152,7 +140,6 @@ public struct EngineTrial {
     effectiveSpeedRatio = maxPositionError < .infinity ? speedRatio(states, exact) : nil
   }
 
-  /// The largest errors of states. NaN counts as the largest error.
   private func errors(
     _ states: some Sequence<SpringState>, _ exact: some Sequence<SpringState>
   ) -> (position: Double, velocity: Double) {
@@ -173,9 +160,8 @@ public struct EngineTrial {
   // MARK: - The first frame
 
   /// The time of the first frame minus the time nearest to it at which the
-  /// exact motion passes the position `shown` there. `nil` if it does not pass
-  /// it within a fifth of a second or two frames, if it hardly moves within a
-  /// frame, or if both have arrived.
+  /// exact motion is at the position `shown` there. `nil` if none is near (see
+  /// `passage`), if it hardly moves within a frame, or if both have arrived.
   private func latency(shown: Double) -> Double? {
     let first = 1000 / rate / 1000
     let exact = motion.position(at: first)
@@ -191,13 +177,11 @@ public struct EngineTrial {
     return isAtTurn ? 0 : latency
   }
 
-  /// The time in seconds at which the exact motion passes a position that the
-  /// engine shows on its first frame, at `time`: of several passages, the one
-  /// nearest to `time`. `nil` if none is within a fifth of a second or two
-  /// frames, or if the motion begins beyond the position.
+  /// The time at which the exact motion passes a position, in seconds: of
+  /// several the one nearest to `time`. `nil` if none is within a fifth of a
+  /// second or two frames, or if the motion begins beyond the position.
   private func passage(of position: Double, nearestTo time: Double) -> Double? {
-    // Towards the target, unless there is no move or the initial velocity leads
-    // away from it.
+    // Towards the target, unless the velocity leads away from it.
     let move = request.target - request.start
     let way =
       move != 0 && move * request.velocity >= 0
@@ -229,9 +213,9 @@ public struct EngineTrial {
 
   // MARK: - The speed of time
 
-  /// The ratio of the frequencies of `shown` and `exact`. Both come from the same
-  /// frames, so that the error of the method cancels. `nil` if there are too few
-  /// oscillations, or too few frames in each.
+  /// The ratio of the frequencies of `shown` and `exact`. Both come from the
+  /// same frames, so that the error of the method cancels. `nil` if there are
+  /// too few oscillations, or too few frames in each.
   private func speedRatio(_ shown: [SpringState], _ exact: [SpringState]) -> Double? {
     let ratio = request.ratio
     // With fewer than four frames per oscillation, crossings are interpolated
@@ -245,8 +229,8 @@ public struct EngineTrial {
     let end = decay > 0 ? Int(min(Double(count), 6.9 / decay * rate)) : count
     /// Crossings of the target per frame, with the start as the first frame.
     func crossingRate(_ states: [SpringState]) -> Double? {
-      // Not `[start] + …`: the optimiser of Swift 6.3 makes two such literals one
-      // array on the stack, which growing one then frees.
+      // Not `[start] + …`: the optimiser of Swift 6.3 makes two such literals
+      // one array on the stack, which growing one then frees.
       var distances: [Double] = []
       distances.append(request.start - request.target)
       distances.append(contentsOf: states.map { $0.position - request.target })

@@ -4,25 +4,16 @@ import Springs
 
 /// The behaviour of an engine with a spring, in words.
 public struct EngineVerdict {
-  /// Why the engine cannot play the motion, as a clause; `nil` if it can.
   public let refusal: String?
   /// All results at 60 Hz, and speed and error at 120 Hz; or the refusal.
   public let words: String
 
-  /// Plays a motion.
-  ///
-  /// - Parameters:
-  ///   - motion: the motion of the spring. It is played as given, not scaled,
-  ///     because an engine's thresholds of rest may be absolute. If `nil`, the
-  ///     engine moves over its usual distance, from rest.
-  ///   - duration: as in `EngineRequest`.
   public init(
     of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion?,
     duration: Double? = nil
   ) {
     let request = EngineRequest(
-      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
-      from: motion?.start ?? 0, to: motion?.target ?? engine.usualDistance,
+      spring, from: motion?.start ?? 0, to: motion?.target ?? engine.usualDistance,
       velocity: motion?.initialVelocity ?? 0, duration: duration)
     refusal = engine.refusal(of: request)
     if let refusal {
@@ -37,6 +28,15 @@ public struct EngineVerdict {
   }
 }
 
+/// Numbers in sentences.
+enum Words {
+  static func percent(_ share: Double) -> String {
+    "\(DecimalRounding.significant(share * 100, digits: 2)) %"
+  }
+
+  static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+}
+
 /// The results in words, for people who choose an engine.
 extension EngineTrial {
   /// Speed of time, first frame, end, and behaviour after a stall.
@@ -44,15 +44,14 @@ extension EngineTrial {
     [speed, firstFrame, ending, afterStall].compactMap(\.self).joined(separator: "; ")
   }
 
-  /// A share of the distance as a percentage.
   private func percent(_ share: Double) -> String {
-    "\(DecimalRounding.significant(share * 100, digits: 2)) % of \(isMove ? "the distance" : "v/ω")"
+    "\(Words.percent(share)) of \(isMove ? "the distance" : "v/ω")"
   }
 
   /// The absolute value of a time, in milliseconds where that is readable.
   private static func milliseconds(_ seconds: Double) -> String {
     seconds.magnitude < 1e4
-      ? "\(Int((seconds.magnitude * 1000).rounded())) ms"
+      ? "\(Words.milliseconds(seconds.magnitude)) ms"
       : "\(DecimalRounding.significant(seconds.magnitude, digits: 2)) s"
   }
 
@@ -75,8 +74,7 @@ extension EngineTrial {
     return "right \(hertz)\(within)\(leftAtRest == nil ? "" : " until it stops")"
   }
 
-  /// The largest distance of the exact motion from its target after the
-  /// engine's end, if it can be seen.
+  /// The largest distance left after the engine's end, if it can be seen.
   private var leftAtRest: Double? {
     end.flatMap { $0.restPositionError >= 0.005 ? $0.restPositionError : nil }
   }

@@ -2,12 +2,9 @@ import Engines
 import Harness
 import Springs
 
-/// An engine that cannot play some of the springs of a suite.
 public struct EngineRefusal {
   public let engine: String
-  /// The names of the springs.
   public let springs: [String]
-  /// As a clause.
   private let reason: String
 
   /// `nil` if it can play all of them.
@@ -31,15 +28,12 @@ public struct EnginesSuite: Suite {
   /// A spring that the engines play, each over its usual distance.
   struct Subject: Sendable {
     let name: String
-    /// The damping ratio.
     let ratio: Double
-    /// The undamped angular frequency, in radians per second.
     let frequency: Double
     /// The initial velocity, in distances per second.
     var velocity = 0.0
     /// The user's spring, whose mass need not be 1.
     var spring: Spring?
-    /// As in `EngineRequest`.
     var duration: Double?
 
     func request(over distance: Double) -> EngineRequest {
@@ -50,8 +44,7 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  /// A spring of the user with its name and, as in `EngineRequest`, its
-  /// duration.
+  /// A spring of the user; the duration is as in `EngineRequest`.
   public typealias NamedSpring = (name: String, spring: Spring, duration: Double?)
 
   public let name = "engines"
@@ -114,11 +107,10 @@ public struct EnginesSuite: Suite {
   ]
 
   /// - Parameters:
-  ///   - engines: names of engines; empty for all.
+  ///   - engines: names; empty for all.
   ///   - rates: frames per second; empty for 30, 60, 120, 240.
   ///   - springs: the user's springs; empty for the suite's ten.
-  ///   - velocity: the initial velocity for the user's springs, in distances of
-  ///     the move per second.
+  ///   - velocity: of the user's springs, in distances of the move per second.
   ///   - isVerbose: whether the rows are also said in words at the end.
   public init(
     engines: [String] = [], rates: [Double] = [],
@@ -137,8 +129,6 @@ public struct EnginesSuite: Suite {
       }
   }
 
-  /// The engines that cannot play some of the springs, with the names of these
-  /// and the reason as a clause.
   public func refusals() -> [EngineRefusal] {
     chosen.compactMap { type in
       EngineRefusal(type, subjects.map { ($0.name, $0.request(over: type.usualDistance)) })
@@ -165,7 +155,6 @@ public struct EnginesSuite: Suite {
     Subject(name: "overdamped-50", ratio: 50, frequency: 10),
   ]
 
-  /// The spring with which frames are timed.
   private static let timedSubject = "ui-0.8-0.3"
 
   public func cases(_ context: SuiteContext) -> [Case] {
@@ -205,7 +194,18 @@ public struct EnginesSuite: Suite {
       let trial = EngineTrial(
         type, request, rate: rate, clock: clock.rules,
         duration: subject.spring == nil ? EngineTrial.leastSpan : nil)
-      write(trial, to: &row)
+      row["max_position_error"] = Value(finite: trial.maxPositionError)
+      row["max_velocity_error"] = Value(finite: trial.maxVelocityError)
+      row["effective_speed_ratio"] = Value(finite: trial.effectiveSpeedRatio)
+      row["finish_time_s"] = Value(finite: trial.end?.time)
+      row["exact_settling_time_s"] = Value(finite: trial.exactSettlingTime)
+      row["finish_time_error_s"] = Value(
+        finite: trial.end.map { $0.time - trial.exactSettlingTime })
+      row["finish_position_error"] = Value(finite: trial.end?.positionError)
+      row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
+      row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
+      row["stall_position_error"] = Value(finite: trial.stall?.error)
+      row["verdict"] = .text(trial.words)
       // Only an error of this project's own solver is a failure.
       if E.self == Exact.self, trial.maxPositionError > 1e-14 {
         return .wrong("the closed form is \(trial.maxPositionError) off")
@@ -214,20 +214,6 @@ public struct EnginesSuite: Suite {
       guard trial.maxPositionError > 1_000 else { return .ok }
       return .unstable("the position leaves all bounds \(trial.spanWords)")
     }
-  }
-
-  private static func write(_ trial: EngineTrial, to row: inout Row) {
-    row["max_position_error"] = Value(finite: trial.maxPositionError)
-    row["max_velocity_error"] = Value(finite: trial.maxVelocityError)
-    row["effective_speed_ratio"] = Value(finite: trial.effectiveSpeedRatio)
-    row["finish_time_s"] = Value(finite: trial.end?.time)
-    row["exact_settling_time_s"] = Value(finite: trial.exactSettlingTime)
-    row["finish_time_error_s"] = Value(finite: trial.end.map { $0.time - trial.exactSettlingTime })
-    row["finish_position_error"] = Value(finite: trial.end?.positionError)
-    row["first_frame_latency_s"] = Value(finite: trial.firstFrameLatency)
-    row["dropped_frames_position_error"] = Value(finite: trial.droppedFramesError)
-    row["stall_position_error"] = Value(finite: trial.stall?.error)
-    row["verdict"] = .text(trial.words)
   }
 
   /// Plays an animation of 120 frames from its start.
@@ -249,15 +235,12 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  /// At each frame rate every engine against the exact spring, or, without it,
-  /// against each other.
+  /// At each rate every engine against the exact spring, or each other.
   public func contests(_ rows: [Row]) -> [Contest] {
-    rows.indices.filter { rows[$0]["time_ns"] != .missing }
-      .grouped { rows[$0]["frame_rate_hz"] }.map { _, cases in
-        let exact = cases.filter { rows[$0]["engine"].field == Exact.name }
-        guard !exact.isEmpty else { return Contest(allOf: cases) }
-        return Contest(cases, rivals: Dictionary(uniqueKeysWithValues: cases.map { ($0, exact) }))
-      }
+    rows.timed.grouped { rows[$0]["frame_rate_hz"] }.map { _, cases in
+      let exact = cases.filter { rows[$0]["engine"].field == Exact.name }
+      return Contest(cases, against: exact.isEmpty ? cases : exact)
+    }
   }
 
   public func closing(_ result: SuiteResult) -> String? {
@@ -292,7 +275,7 @@ public struct EnginesSuite: Suite {
     let told = engines.isEmpty ? Self.told : engines
     let cells = told.compactMap { engine -> [String]? in
       guard let slow = row(engine, 60), let fast = row(engine, 120) else { return nil }
-      let end = fast["finish_time_s"].number.map { "\(Int(($0 * 1000).rounded())) ms" } ?? "never"
+      let end = fast["finish_time_s"].number.map { "\(Words.milliseconds($0)) ms" } ?? "never"
       let left = percent(fast, "finish_position_error")
       return [
         "  " + engine, percent(slow, "max_position_error"), percent(fast, "max_position_error"),
@@ -304,15 +287,15 @@ public struct EnginesSuite: Suite {
     let settled = told.lazy.compactMap { row($0, 120)?["exact_settling_time_s"].number }.first
     let header = [
       "Springs (ζ 0.8): error in %", "60 Hz", "120 Hz", "speed (ζ 0.4)", "first frame",
-      "ends" + (settled.map { " (0.1 % left: \(Int(($0 * 1000).rounded())) ms)" } ?? ""),
+      "ends" + (settled.map { " (0.1 % left: \(Words.milliseconds($0)) ms)" } ?? ""),
     ]
-    let table = ConsoleTable.text(
+    let table = ConsoleTable.lines(
       header: header, cells: cells, rightAligned: [false, true, true, false, false, false])
     let tally = Self.tally(of: "ui-0.8-0.3", in: rows).map { ["  " + $0] } ?? []
-    return table.split(separator: "\n").map(String.init) + tally
+    return table + tally
   }
 
-  /// How many engines are right with their own clocks, and which is furthest off.
+  /// How many engines are right by their clocks, and the furthest off.
   private static func tally(of spring: String, in rows: [Row]) -> String? {
     let trials = rows.filter { $0["spring"].field == spring && $0["clock"] == "published" }
     guard let (error, worst, _) = trials.largest("max_position_error") else { return nil }
@@ -339,7 +322,7 @@ public struct EnginesSuite: Suite {
 
   private static func firstFrame(_ row: Row) -> String {
     guard let latency = row["first_frame_latency_s"].number else { return "-" }
-    let milliseconds = Int((latency * 1000).rounded())
+    let milliseconds = Words.milliseconds(latency)
     return milliseconds == 0
       ? "on time" : "\(abs(milliseconds)) ms \(milliseconds > 0 ? "late" : "early")"
   }

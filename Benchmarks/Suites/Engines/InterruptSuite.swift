@@ -6,7 +6,6 @@ import Springs
 /// The suite `interrupt`: the spring solvers of UI frameworks under new targets
 /// in flight, against the exact motion.
 public struct InterruptSuite: Suite {
-  /// Ways in which an application redirects a spring.
   enum Interrupt: String, CaseIterable, Sendable {
     case back, thrice, ramp, sine
     case everyFrame = "every-frame"
@@ -39,28 +38,29 @@ public struct InterruptSuite: Suite {
             return .init(time, position(time))
           })
       }
-      func move(_ calls: [TargetPath.Call]) -> TargetPath {
-        TargetPath(from: 0, [.init(0, Self.way)] + calls)
+      /// A move with calls, until a second after the settling from `last`.
+      func move(_ calls: [TargetPath.Call], last: Double) -> (path: TargetPath, end: Double) {
+        (TargetPath(from: 0, [.init(0, Self.way)] + calls), last + settled + 1)
       }
       func half(_ target: Double) -> TargetPath.Call {
         motion.call(to: target, after: 0.5, rate: rate) ?? call(0, target)
       }
       switch self {
-      case .back: return (move([half(0)]), half(0).time + settled + 1)
-      case .same: return (move([half(Self.way)]), half(0).time + settled + 1)
+      case .back: return move([half(0)], last: half(0).time)
+      case .same: return move([half(Self.way)], last: half(0).time)
       case .thrice:
         let calls = [200, -50, 120].enumerated().map { index, target in
           call(frame(at: 0.15 * Double(index + 1)), target)
         }
-        return (move(calls), 0.45 + settled + 1)
+        return move(calls, last: 0.45)
       case .ramp: return (pointer(until: 0.75) { Self.speed * $0 }, 0.75 + settled + 1)
       case .sine: return (pointer(until: 3) { Self.way * sin(2 * .pi * $0) }, 3)
       case .everyFrame:
         let calls = (1..<Int(0.5 * rate)).map { call(Double($0), Self.way + Double($0 % 2)) }
-        return (move(calls), 0.5 + settled + 1)
+        return move(calls, last: 0.5)
       case .afterRest:
         let rest = max(2, 2 * settled)
-        return (move([call(frame(at: rest), 0)]), rest + settled + 1)
+        return move([call(frame(at: rest), 0)], last: rest)
       }
     }
   }
@@ -147,9 +147,7 @@ public struct InterruptSuite: Suite {
   }
 
   private static func request(_ named: EnginesSuite.NamedSpring) -> EngineRequest {
-    EngineRequest(
-      mass: named.spring.mass, stiffness: named.spring.stiffness, damping: named.spring.damping,
-      from: 0, to: Interrupt.way, duration: named.duration)
+    EngineRequest(named.spring, from: 0, to: Interrupt.way, duration: named.duration)
   }
 
   public func cases(_ context: SuiteContext) -> [Case] {
@@ -180,34 +178,28 @@ public struct InterruptSuite: Suite {
     ) { row in
       let (path, end) = interrupt.path(request, rate: rate)
       let trial = InterruptTrial(type, request, path, rate: rate, until: end)
-      write(trial, interrupt, rate: rate, to: &row)
+      row["position_jump_ratio"] = Value(finite: trial.positionJump)
+      row["velocity_jump_ratio"] = Value(finite: trial.velocityKept.map { ($0 - 1).magnitude })
+      row["max_position_error"] = Value(finite: trial.maxPositionError)
+      row["finished_count"] = .integer(trial.finishedCount)
+      if interrupt == .ramp, let lag = trial.lag(speed: Interrupt.speed, at: Interrupt.lagTime) {
+        row["lag_s"] = Value(finite: lag.shown)
+        row["exact_lag_s"] = Value(finite: lag.exact)
+      }
+      if interrupt == .sine, let shown = trial.response(at: 1, { shown, _ in shown }),
+        let exact = trial.response(at: 1, { _, exact in exact })
+      {
+        row["amplitude_ratio"] = Value(finite: shown.amplitude / Interrupt.way)
+        row["exact_amplitude_ratio"] = Value(finite: exact.amplitude / Interrupt.way)
+        row["phase_s"] = Value(finite: shown.delay)
+        row["exact_phase_s"] = Value(finite: exact.delay)
+      }
+      row["verdict"] = .text(words(trial, interrupt, row, rate: rate))
       if E.self == Exact.self, trial.maxPositionError > 1e-12 {
         return .wrong("the piecewise closed form is \(trial.maxPositionError) off")
       }
       return .ok
     }
-  }
-
-  private static func write(
-    _ trial: InterruptTrial, _ interrupt: Interrupt, rate: Double, to row: inout Row
-  ) {
-    row["position_jump_ratio"] = Value(finite: trial.positionJump)
-    row["velocity_jump_ratio"] = Value(finite: trial.velocityKept.map { ($0 - 1).magnitude })
-    row["max_position_error"] = Value(finite: trial.maxPositionError)
-    row["finished_count"] = .integer(trial.finishedCount)
-    if interrupt == .ramp, let lag = trial.lag(speed: Interrupt.speed, at: Interrupt.lagTime) {
-      row["lag_s"] = Value(finite: lag.shown)
-      row["exact_lag_s"] = Value(finite: lag.exact)
-    }
-    if interrupt == .sine, let shown = trial.response(at: 1, { shown, _ in shown }),
-      let exact = trial.response(at: 1, { _, exact in exact })
-    {
-      row["amplitude_ratio"] = Value(finite: shown.amplitude / Interrupt.way)
-      row["exact_amplitude_ratio"] = Value(finite: exact.amplitude / Interrupt.way)
-      row["phase_s"] = Value(finite: shown.delay)
-      row["exact_phase_s"] = Value(finite: exact.delay)
-    }
-    row["verdict"] = .text(words(trial, interrupt, row, rate: rate))
   }
 
   /// A call and the frame after it, 120 times.
@@ -230,19 +222,17 @@ public struct InterruptSuite: Suite {
     }
   }
 
-  /// Compares the lags of one engine and spring at two rates.
   public func conclude(_ rows: inout [Row]) {
-    func key(_ row: Row, _ rate: Double) -> String? {
-      guard row["interrupt"] == "ramp", row["frame_rate_hz"].number == rate else { return nil }
-      return "\(row["engine"].field) \(row["spring"].field)"
-    }
-    var slow: [String: Double] = [:]
-    for row in rows { if let key = key(row, 60) { slow[key] = row["lag_s"].number } }
-    for index in rows.indices {
-      guard let key = key(rows[index], 240), let lag = rows[index]["lag_s"].number,
-        let slowLag = slow[key], slowLag > 0
+    let ramps = rows.indices.filter { rows[$0]["interrupt"] == "ramp" }
+    for (_, trials) in ramps.grouped(by: { index in ["engine", "spring"].map { rows[index][$0] } })
+    {
+      func trial(_ rate: Double) -> Int? {
+        trials.first { rows[$0]["frame_rate_hz"].number == rate }
+      }
+      guard let slow = trial(60), let fast = trial(240), let lag = rows[fast]["lag_s"].number,
+        let slowLag = rows[slow]["lag_s"].number, slowLag > 0
       else { continue }
-      rows[index]["lag_ratio_240_60"] = .real(lag / slowLag)
+      rows[fast]["lag_ratio_240_60"] = .real(lag / slowLag)
     }
   }
 }
@@ -250,71 +240,62 @@ public struct InterruptSuite: Suite {
 // MARK: - In words
 
 extension InterruptSuite {
-  private static func percent(_ ratio: Double) -> String {
-    "\(DecimalRounding.significant(ratio * 100, digits: 2)) %"
-  }
-
   private static func milliseconds(_ seconds: Double?) -> String {
-    seconds.map { "\(Int(($0 * 1000).rounded()))" } ?? "?"
+    seconds.map { "\(Words.milliseconds($0))" } ?? "?"
   }
 
-  /// Words for the speed that is kept at a new target.
-  static func speedWords(kept: Double) -> String {
+  package static func speedWords(kept: Double) -> String {
     let lost = 1 - kept
     if lost.magnitude < 0.02 { return "keeps its speed at a new target" }
     if lost > 1.02 { return "turns its speed round at a new target" }
     if lost > 0.98 { return "loses all of its speed at a new target" }
     if (lost - 0.5).magnitude < 0.01 { return "loses half of its speed at a new target" }
-    return "\(lost > 0 ? "loses" : "gains") \(percent(lost.magnitude)) of its speed at a new target"
+    let share = Words.percent(lost.magnitude)
+    return "\(lost > 0 ? "loses" : "gains") \(share) of its speed at a new target"
   }
 
   private static func words(
     _ trial: InterruptTrial, _ interrupt: Interrupt, _ row: Row, rate: Double
   ) -> String {
     let hertz = "at \(Value.decimal(rate)) Hz"
-    let off = "is \(percent(trial.maxPositionError)) of the distance off \(hertz) at worst"
+    func percent(_ column: String) -> String { Words.percent(row[column].number ?? 0) }
+    let jump = Words.percent(trial.positionJump)
     switch interrupt {
     case .ramp:
-      let (lag, exact) = (row["lag_s"].number, row["exact_lag_s"].number)
-      let limit = "(exact: \(milliseconds(exact)))"
-      if let lag, lag > 0.98 * Interrupt.lagTime {
-        return "does not follow a finger \(hertz) \(limit)"
-      }
-      return "follows a finger \(milliseconds(lag)) ms late \(hertz) \(limit)"
+      let lag = row["lag_s"].number
+      let limit = "\(hertz) (exact: \(milliseconds(row["exact_lag_s"].number)))"
+      if let lag, lag > 0.98 * Interrupt.lagTime { return "does not follow a finger \(limit)" }
+      return "follows a finger \(milliseconds(lag)) ms late \(limit)"
     case .sine:
-      let (shown, exact) = (row["amplitude_ratio"].number, row["exact_amplitude_ratio"].number)
-      return
-        "moves \(percent(shown ?? 0)) of a sine of 1 Hz \(hertz) (exact: \(percent(exact ?? 0)))"
+      return "moves \(percent("amplitude_ratio")) of a sine of 1 Hz \(hertz) "
+        + "(exact: \(percent("exact_amplitude_ratio")))"
     case .same where trial.positionJump < 0.0005:
       return "the same target again changes nothing \(hertz)"
-    case .same:
-      return "the same target again moves the next frame by \(percent(trial.positionJump))"
+    case .same: return "the same target again moves the next frame by \(jump)"
     default:
-      var parts = trial.velocityKept.map { [speedWords(kept: $0)] } ?? []
-      if trial.positionJump >= 0.02 {
-        parts.append("jumps by \(percent(trial.positionJump)) of the distance")
-      }
-      return (parts + [off]).joined(separator: "; ")
+      let parts = [
+        trial.velocityKept.map(speedWords),
+        trial.positionJump >= 0.02 ? "jumps by \(jump) of the distance" : nil,
+        "is \(Words.percent(trial.maxPositionError)) of the distance off \(hertz) at worst",
+      ]
+      return parts.compactMap(\.self).joined(separator: "; ")
     }
   }
 
-  /// If asked for, one sentence for each engine and spring: its speed at a new target, its lag
-  /// behind a finger at each rate.
+  /// If asked for, a sentence for each engine and spring: its speed at a new
+  /// target, its lag behind a finger at each rate.
   public func closing(_ result: SuiteResult) -> String? {
-    let groups = result.rows.grouped { "\($0["engine"].field), \($0["spring"].field)" }
-    let words =
-      !isVerbose
-      ? []
-      : groups.compactMap { group -> String? in
-        let back = group.members.first { $0["interrupt"] == "back" }
-        let ramps = group.members.filter { $0["interrupt"] == "ramp" }
-        let sentences = [back?["verdict"].field, ramps.first?["verdict"].field].compactMap(\.self)
-        let rest = ramps.dropFirst().map { row in
-          ", \(Self.milliseconds(row["lag_s"].number)) at \(row["frame_rate_hz"].field) Hz"
-        }
-        return sentences.isEmpty
-          ? nil : "\(group.key): \(sentences.joined(separator: "; "))\(rest.joined())"
+    let told = isVerbose ? result.rows : []
+    let groups = told.grouped { "\($0["engine"].field), \($0["spring"].field)" }
+    let words = groups.compactMap { name, rows -> String? in
+      let ramps = rows.filter { $0["interrupt"] == "ramp" }
+      let sentences = rows.filter { $0["interrupt"] == "back" }.prefix(1) + ramps.prefix(1)
+      let rest = ramps.dropFirst().map { row in
+        ", \(Self.milliseconds(row["lag_s"].number)) at \(row["frame_rate_hz"].field) Hz"
       }
+      let told = sentences.map { $0["verdict"].field }.joined(separator: "; ")
+      return sentences.isEmpty ? nil : "\(name): \(told)\(rest.joined())"
+    }
     return (words + highlights(result)).map { $0 + "\n" }.joined()
   }
 

@@ -17,29 +17,24 @@ extension SpringMotion {
   }
 }
 
-/// How one engine takes new targets at one frame rate, compared with the exact
-/// motion.
-struct InterruptTrial: Sendable {
+/// How one engine takes new targets at one rate, against the exact motion.
+package struct InterruptTrial: Sendable {
   /// The time of each frame in seconds, the value shown and the exact one.
-  let frames: [(time: Double, shown: Double, exact: Double)]
+  package let frames: [(time: Double, shown: Double, exact: Double)]
   /// The most that a call changes the next frame beyond its effect on the exact
   /// motion, over the distance.
-  let positionJump: Double
+  package let positionJump: Double
   /// The share of the velocity that is left where a new target takes over, for
   /// the call that changes it most. `nil` if no call found a velocity above 0.1
   /// of the distance per second.
-  let velocityKept: Double?
-  /// The largest error of a position, over the distance. Infinite if a position
-  /// was NaN.
-  let maxPositionError: Double
+  package let velocityKept: Double?
+  /// The largest error of a position, over the distance; infinite for NaN.
+  package let maxPositionError: Double
   /// The number of ends of animations that the engine reported.
-  let finishedCount: Int
+  package let finishedCount: Int
 
-  /// - Parameters:
-  ///   - spring: the request; it starts from rest, at the start of the path.
-  ///   - rate: frames per second, beginning at time zero.
-  ///   - end: the end of the trial, in seconds.
-  init<E: Engine>(
+  /// - Parameter spring: starts from rest, at the start of the path.
+  package init<E: Engine>(
     _ type: E.Type, _ spring: EngineRequest, _ path: TargetPath, rate: Double, until end: Double
   ) {
     let first = path.calls[0]
@@ -87,20 +82,16 @@ struct InterruptTrial: Sendable {
     finishedCount = player.endCount
   }
 
-  /// The lag of the shown value behind a pointer of constant speed, in seconds,
-  /// on the last frame before or at a time.
-  ///
-  /// - Returns: the engine's and the exact motion's.
-  func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {
+  /// The lags of the engine and of the exact motion behind a pointer of
+  /// constant speed, in seconds, on the last frame before or at a time.
+  package func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {
     guard let frame = frames.last(where: { $0.time <= time * (1 + 1e-9) }) else { return nil }
     return (frame.time - frame.shown / speed, frame.time - frame.exact / speed)
   }
 
   /// The amplitude of the part of a motion with this frequency (Hz), and its
   /// delay behind a sine in seconds, over the last whole period.
-  ///
-  /// - Parameter value: which value of a frame is fitted.
-  func response(
+  package func response(
     at frequency: Double, _ value: (_ shown: Double, _ exact: Double) -> Double
   ) -> (amplitude: Double, delay: Double)? {
     guard let end = frames.last?.time else { return nil }

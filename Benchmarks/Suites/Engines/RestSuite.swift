@@ -10,9 +10,7 @@ public struct RestSuite: Suite {
   enum Hazard: String, CaseIterable, Sendable {
     case fast, jitter, equal, backward, stall
 
-    /// The times of frames in milliseconds, at a rate in frames per second.
-    ///
-    /// - Parameter gap: of a stall, in seconds.
+    /// The times of frames in ms at a rate in Hz, with a gap of a stall in s.
     func times(rate: Double, gap: Double) -> [Double] {
       let frame = 1000 / rate
       let regular = (1...Int(rate)).map { Double($0) * frame }
@@ -72,106 +70,99 @@ public struct RestSuite: Suite {
     .optional("speed_ratio", .real, "the speed of the engine's clock that fits best, 1 if right"),
   ]
 
-  private static let sizes = [0.01, 0.1, 1, 10, 100, 1000, 10_000]
-  /// Rates of fast displays, Hz, and the lengths of stalls, s.
-  private static let fastRates = [360.0, 500, 1000]
-  private static let stalls = [0.1, 0.25, 1, 5]
-
   public init() {}
 
   public func cases(_ context: SuiteContext) -> [Case] {
     EngineCatalogue.engines.flatMap { type in
       InterruptSuite.usualSprings.filter { ["smooth", "bouncy"].contains($0.name) }
-        .flatMap { Self.cases(type, $0) }
+        .flatMap(type.restCases)
     }
   }
+}
 
-  private static func cases(
-    _ type: any Engine.Type, _ spring: EnginesSuite.NamedSpring
-  ) -> [Case] {
-    func request(_ size: Double) -> EngineRequest {
-      EngineRequest(
-        mass: spring.spring.mass, stiffness: spring.spring.stiffness,
-        damping: spring.spring.damping, from: 0, to: size)
+extension Engine {
+  /// The moves of a spring in all sizes, and for one spring the difficult clocks.
+  fileprivate static func restCases(_ named: EnginesSuite.NamedSpring) -> [Case] {
+    func item(
+      _ size: Double, rate: Double, _ id: String, _ keys: [String: Value] = [:],
+      _ fill: @escaping (EngineRequest, inout Row) -> Void
+    ) -> Case {
+      Case(
+        id: "rest/\(name)/\(named.name)/rate=\(Value.decimal(rate))/\(id)",
+        keys: keys.merging([
+          "engine": .text(name), "spring": .text(named.name), "frame_rate_hz": .real(rate),
+          "move_size": .real(size),
+        ]) { $1 }
+      ) { row in
+        fill(EngineRequest(named.spring, from: 0, to: size), &row)
+        return .ok
+      }
     }
-    let ends = sizes.filter { type.supports(request($0)) }.flatMap { size in
-      [60.0, 120].map { endCase(type, request(size), spring.name, rate: $0) }
+    func plays(_ size: Double) -> Bool {
+      supports(EngineRequest(named.spring, from: 0, to: size))
     }
-    let move = request(100)
-    guard spring.name == "bouncy", type.supports(move) else { return ends }
-    let hazards = [Hazard.jitter, .equal, .backward].map {
-      hazardCase(type, move, spring.name, $0, rate: 60, gap: 0)
+    let ends = [0.01, 0.1, 1, 10, 100, 1000, 10_000].filter(plays).flatMap { size in
+      [60.0, 120].map { rate in
+        item(size, rate: rate, "size=\(Value.decimal(size))") { fillEnd($0, rate: rate, &$1) }
+      }
     }
-    return ends + fastRates.map { hazardCase(type, move, spring.name, .fast, rate: $0, gap: 0) }
-      + hazards
-      + stalls.map { hazardCase(type, move, spring.name, .stall, rate: 60, gap: $0) }
+    guard named.name == "bouncy", plays(100) else { return ends }
+    // Rates of fast displays, Hz, and the lengths of stalls, s.
+    let hazards: [(RestSuite.Hazard, rate: Double, gap: Double)] =
+      [360.0, 500, 1000].map { (.fast, $0, 0) }
+      + [RestSuite.Hazard.jitter, .equal, .backward].map { ($0, 60, 0) }
+      + [0.1, 0.25, 1, 5].map { (.stall, 60, $0) }
+    return ends
+      + hazards.map { hazard, rate, gap in
+        let isStall = hazard == .stall
+        return item(
+          100, rate: rate,
+          "clock=\(hazard.rawValue)" + (isStall ? "=\(Value.decimal(gap))" : ""),
+          ["clock": .text(hazard.rawValue), "stall_s": isStall ? .real(gap) : .missing]
+        ) { fill($0, hazard, hazard.times(rate: rate, gap: gap), rate: rate, &$1) }
+      }
   }
 
-  private static func endCase<E: Engine>(
-    _ type: E.Type, _ request: EngineRequest, _ spring: String, rate: Double
-  ) -> Case {
+  private static func fillEnd(_ request: EngineRequest, rate: Double, _ row: inout Row) {
     let (motion, size) = (request.motion, request.target)
-    return Case(
-      id: "rest/\(E.name)/\(spring)/rate=\(Value.decimal(rate))/size=\(Value.decimal(size))",
-      keys: keys(type, spring, rate, size)
-    ) { row in
-      row["exact_settling_time_s"] = Value(finite: motion.settlingTime(relativeTo: 0.001))
-      var player = EnginePlayer<E>(request, rate: rate)
-      let end = (1...Int(60 * rate)).first { frame in
-        player.play(Double(frame) * 1000 / rate)
-        return player.hasEnded
-      }
-      guard let end else { return .ok }
-      let time = Double(end) / rate
-      row["finish_time_s"] = .real(time)
-      row["finish_position_error"] = Value(
-        finite: (motion.position(at: time) - size).magnitude / size)
-      // A move of less than half a pixel is never seen.
-      let visible = size <= 0.5 ? 0 : motion.settlingTime(within: 0.5)
-      row["wasted_frames_count"] = .integer(max(0, end - Int((visible * rate).rounded(.up))))
-      return .ok
+    row["exact_settling_time_s"] = Value(finite: motion.settlingTime(relativeTo: 0.001))
+    var player = EnginePlayer<Self>(request, rate: rate)
+    let end = (1...Int(60 * rate)).first { frame in
+      player.play(Double(frame) * 1000 / rate)
+      return player.hasEnded
+    }
+    guard let end else { return }
+    let time = Double(end) / rate
+    row["finish_time_s"] = .real(time)
+    row["finish_position_error"] = Value(
+      finite: (motion.position(at: time) - size).magnitude / size)
+    // A move of less than half a pixel is never seen.
+    let visible = size <= 0.5 ? 0 : motion.settlingTime(within: 0.5)
+    row["wasted_frames_count"] = .integer(max(0, end - Int((visible * rate).rounded(.up))))
+  }
+
+  private static func fill(
+    _ request: EngineRequest, _ hazard: RestSuite.Hazard, _ times: [Double], rate: Double,
+    _ row: inout Row
+  ) {
+    let motion = request.motion
+    var player = EnginePlayer<Self>(request, rate: rate)
+    let frames = times.map { time in
+      player.play(time)
+      return (time: time / 1000, shown: player.engine.position)
+    }
+    let error = frames.map { ($0.shown - motion.position(at: $0.time)).magnitude }
+      .reduce(0) { max($0, $1.isNaN ? .infinity : $1) }
+    row["max_position_error"] = Value(finite: error / request.target)
+    if hazard != .stall, error < .infinity {
+      row["speed_ratio"] = Value(finite: RestSuite.speedRatio(frames, motion))
     }
   }
+}
 
-  private static func hazardCase<E: Engine>(
-    _ type: E.Type, _ request: EngineRequest, _ spring: String, _ hazard: Hazard, rate: Double,
-    gap: Double
-  ) -> Case {
-    var keys = keys(type, spring, rate, request.target)
-    keys["clock"] = .text(hazard.rawValue)
-    if hazard == .stall { keys["stall_s"] = .real(gap) }
-    let suffix = hazard == .stall ? "=\(Value.decimal(gap))" : ""
-    return Case(
-      id: "rest/\(E.name)/\(spring)/rate=\(Value.decimal(rate))/clock=\(hazard.rawValue)\(suffix)",
-      keys: keys
-    ) { row in
-      let motion = request.motion
-      var player = EnginePlayer<E>(request, rate: rate)
-      let frames = hazard.times(rate: rate, gap: gap).map { time in
-        player.play(time)
-        return (time: time / 1000, shown: player.engine.position)
-      }
-      let error = frames.map { ($0.shown - motion.position(at: $0.time)).magnitude }
-        .reduce(0) { max($0, $1.isNaN ? .infinity : $1) }
-      row["max_position_error"] = Value(finite: error / request.target)
-      if hazard != .stall, error < .infinity {
-        row["speed_ratio"] = Value(finite: speedRatio(frames, motion))
-      }
-      return .ok
-    }
-  }
-
-  private static func keys(
-    _ type: any Engine.Type, _ spring: String, _ rate: Double, _ size: Double
-  ) -> [String: Value] {
-    [
-      "engine": .text(type.name), "spring": .text(spring), "frame_rate_hz": .real(rate),
-      "move_size": .real(size),
-    ]
-  }
-
+extension RestSuite {
   /// The factor of time for which the exact motion fits the frames best.
-  static func speedRatio(
+  fileprivate static func speedRatio(
     _ frames: [(time: Double, shown: Double)], _ motion: SpringMotion
   ) -> Double {
     func misfit(_ factor: Double) -> Double {

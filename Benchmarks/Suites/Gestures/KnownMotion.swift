@@ -1,22 +1,19 @@
 import Gestures
+import Interactions
 import Platform
 
 /// A stroke up to its release, and the velocity it then has.
 struct ReleasedStroke {
   /// The samples that the program gets, without the release.
   var samples: [PointerSample]
-  /// When the finger is lifted, in seconds.
   var release: Double
   /// The velocity at the release, in px/s.
   var velocity: PointerVelocity
-  /// The speed by which errors are divided, in px/s: the motion's own, which a
-  /// rest may have ended.
+  /// Errors are over this speed in px/s, which a rest may have ended.
   var speed: Double
-  /// The direction of the motion.
   var direction: SIMD2<Double>
 
-  /// The error of a velocity, over the speed: along the motion, and as a
-  /// distance.
+  /// The error of a velocity over the speed, along the motion, and its length.
   func error(of found: PointerVelocity) -> (along: Double, distance: Double) {
     let error = (found - velocity) / speed
     return ((error * direction).sum(), (error * error).sum().squareRoot())
@@ -29,7 +26,6 @@ struct ReleasedStroke {
 /// all around, and releases at any time between two ticks of the device.
 /// Nothing is random, so that `Data/reference/velocity.py` can repeat it.
 enum KnownMotion: String, CaseIterable {
-  /// Constant speed.
   case steady
   /// Slowing down, or speeding up, by a factor of e in 100 ms.
   case slowing
@@ -44,19 +40,16 @@ enum KnownMotion: String, CaseIterable {
   case jittered
   /// Steady with every second stamp 1 ms before the next.
   case batched
-  /// Steady, but the program is told only the last event of each 60th of a
-  /// second.
+  /// Steady; the program is told only the last event of each 60th of a second.
   case coalesced
   /// Steady and so short that there are two or three events.
   case twoEvents = "two-events"
   case threeEvents = "three-events"
-  /// Steady until a stop, after which the device sends nothing, or goes on
-  /// sending the same place.
+  /// Steady until a stop; then the device sends nothing, or the same place.
   case stopSilent = "stop-silent"
   case stopSending = "stop-sending"
 
   static let strokeCount = 24
-  /// Sample rates of the device, in Hz.
   static let rates = [60.0, 90, 120, 240]
 
   /// The rest of the finger before the release, in seconds.
@@ -126,5 +119,70 @@ enum KnownMotion: String, CaseIterable {
 
   func strokes(rate: Double) -> [ReleasedStroke] {
     (0..<Self.strokeCount).map { stroke($0, rate: rate) }
+  }
+}
+
+/// Where interactions end that are released with one velocity or another, by
+/// the corrected models, on places that are spread over the screen.
+struct Landing {
+  /// For each release: whether a drawer ends closed (0) or open (1), the corner
+  /// of a picture from 0 to 3, and the quarter turns of an object.
+  private let places: [SIMD3<Int>]
+
+  init(_ strokes: [ReleasedStroke], velocity: (ReleasedStroke) -> PointerVelocity) {
+    places = strokes.enumerated().map { index, stroke in
+      let velocity = velocity(stroke)
+      let product = SIMD2(0.7548776662466927, 0.5698402909980532) * Double(index + 1)
+      let share = product - product.rounded(.down)
+      return [
+        Self.drawer(share, velocity), Self.picture(share, velocity), Self.turns(share, velocity),
+      ]
+    }
+  }
+
+  /// The share of releases that end elsewhere than with the true velocity; by
+  /// drawer, picture and quarter turns.
+  func changedRatio(_ model: Int, from exact: Landing) -> Double {
+    let count = zip(places, exact.places).count { $0[model] != $1[model] }
+    return Double(count) / Double(max(places.count, 1))
+  }
+
+  /// How many releases end in each place, and with the true velocity.
+  func words(_ exact: Landing) -> String {
+    func counts(_ model: Int, _ ends: ClosedRange<Int>) -> String {
+      func list(_ landing: Landing) -> String {
+        ends.map { end in "\(landing.places.count { $0[model] == end })" }.joined(separator: " ")
+      }
+      return "\(list(self)) (\(list(exact)))"
+    }
+    let turns = (places + exact.places).map(\.z)
+    let range = (turns.min() ?? 0)...(turns.max() ?? 0)
+    return "drawer closed, open: \(counts(0, 0...1)); picture in its corners: "
+      + "\(counts(1, 0...3)); \(range.lowerBound) to \(range.upperBound) quarter turns: "
+      + counts(2, range)
+  }
+
+  private static func drawer(_ share: SIMD2<Double>, _ velocity: PointerVelocity) -> Int {
+    let closed = MomentumDrawer.Configuration().closed
+    let drive = ModelDrive(MomentumDrawer.self, .corrected).send(0, Touch.down, y: 0)
+      .send(0.1, Touch.move, y: -closed * share.y).send(0.2, Touch.up, vy: velocity.y)
+    return drive.outputs(at: 10).x < closed / 2 ? 1 : 0
+  }
+
+  private static func picture(_ share: SIMD2<Double>, _ velocity: PointerVelocity) -> Int {
+    let settings = PictureInPicture.Configuration()
+    let place = settings.corner(0) + (settings.corner(3) - settings.corner(0)) * share
+    let drive = ModelDrive(PictureInPicture.self, .corrected).send(0, Touch.down)
+      .send(0.2, Touch.up, x: place.x, y: place.y, vx: velocity.x, vy: velocity.y)
+    return Int(drive.log.last?.value ?? -1)
+  }
+
+  /// The quarter turns of an object that is turned about a point 100 px away,
+  /// released within half a quarter turn.
+  private static func turns(_ share: SIMD2<Double>, _ velocity: PointerVelocity) -> Int {
+    let drive = ModelDrive(QuarterTurns.self, .corrected).send(0, Touch.down)
+      .send(0.1, Touch.move, value: (share.x - 0.5) * .pi / 2)
+      .send(0.2, Touch.up, value: velocity.x / 100)
+    return Int(((drive.log.last?.value ?? 0) / (.pi / 2)).rounded())
   }
 }

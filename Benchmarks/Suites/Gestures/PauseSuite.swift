@@ -1,8 +1,8 @@
 import Gestures
 import Harness
 
-/// The suite `pause`: pause detectors on labelled gesture traces. It reports
-/// how often they are right, how late they are, and the cost of a sample.
+/// The suite `pause`: how often pause detectors are right, how late they are,
+/// and the cost of a sample.
 ///
 /// Traces of different origin are never pooled: generated ones, generated ones
 /// that resemble a mouse, and the strokes of real fingers in `Data/touch`, on
@@ -43,24 +43,19 @@ public struct PauseSuite: Suite {
       "ns_per_sample", .real, repeating: "time_ns", "median time for one sample"),
   ]
 
-  /// The user's traces; `nil` for generated ones.
   private let traces: [LabelledTrace]?
   private var entries: [Entry]
   /// What `init` was given; empty for all detectors.
   private let selected: [String]
 
-  /// What is scored: a detector, or the changes of state that a program of the
-  /// user's has found.
+  /// What is scored: a detector, or what a program of the user's has found.
   private struct Entry {
     let name: String
     let edges: @Sendable ([LabelledTrace]) -> [[PauseEdge]]
-    /// The detector; `nil` for changes from a file.
     var detector: NamedPauseDetector?
   }
 
-  /// - Parameters:
-  ///   - detectors: names of detectors, unknown ones ignored; empty for all.
-  ///   - traces: `nil` for generated ones.
+  /// Without names all detectors; without traces the generated ones.
   public init(detectors names: [String] = [], traces: [LabelledTrace]? = nil) {
     selected = names
     self.traces = traces
@@ -71,9 +66,9 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// Scores the changes of state that the user's own programs have found in the
-  /// traces as well; if no detectors were selected, only these. A program with
-  /// the name of a selected detector is called NAME@edges.
+  /// Scores the changes of state that the user's own programs have found as
+  /// well, or only these if no detectors were selected. A program with the name
+  /// of a selected detector is called NAME@edges.
   ///
   /// - Throws: `InputError` for a file that does not fit these traces.
   public mutating func add(edgesIn path: String) throws(InputError) {
@@ -88,7 +83,7 @@ public struct PauseSuite: Suite {
 
   /// The detectors against each other.
   public func contests(_ rows: [Row]) -> [Contest] {
-    [Contest(allOf: rows.indices.filter { rows[$0]["time_ns"] != .missing })]
+    [Contest(rows.timed, against: rows.timed)]
   }
 
   /// The best detector of generated traces, and what it makes of real fingers.
@@ -110,10 +105,7 @@ public struct PauseSuite: Suite {
     ]
   }
 
-  /// The changes of state that the detectors find in the user's traces or in
-  /// the generated ones, as rows.
-  ///
-  /// - Parameter seed: of the generated traces.
+  /// The changes of state in the user's traces, or in generated ones.
   public func edgeRows(seed: UInt64) -> [Row] {
     let traces = traces ?? Self.generated(seed: seed, isQuick: false)
     return entries.flatMap { entry in
@@ -123,7 +115,6 @@ public struct PauseSuite: Suite {
 
   // MARK: - Cases
 
-  /// Traces that are made when a case first needs them, and their parts.
   private struct Origin {
     /// `nil` for the user's traces.
     let name: String?
@@ -181,7 +172,6 @@ public struct PauseSuite: Suite {
   private func cases(_ entry: Entry, _ origin: Origin) -> [Case] {
     let isMain = origin.name == nil || origin.name == "generated"
     let stem = "pause/\(entry.name)" + (isMain ? "" : "/origin=\(origin.name ?? "")")
-    let keys: [String: Value] = ["detector": .text(entry.name), "origin": Value(origin.name)]
     let (traces, edges) = (origin.traces, entry.edges)
     let scores = SharedResult<[PauseScore], any Error> {
       let traces = try traces()
@@ -189,28 +179,24 @@ public struct PauseSuite: Suite {
         PauseScore($0.filter(\.isPaused).map(\.time), on: $1)
       }
     }
-    let total = Case(
-      id: stem, keys: keys, workload: isMain ? entry.detector.map { work($0, traces) } : nil
-    ) { row in
-      Self.fill(&row, with: try scores())
-      return .ok
-    }
-    return [total]
-      + origin.parts.map { part in
-        Case(
-          id: "\(stem)/family=\(part.family)"
-            + (part.rate.map { "/rate=\(Value.decimal($0))" } ?? ""),
-          keys: keys.merging([
-            "family": .text(part.family), "sample_rate_hz": Value(part.rate),
-          ]) { $1 }
-        ) { row in
-          let chosen = zip(try traces(), try scores()).filter { trace, _ in
-            trace.family == part.family && part.rate.map { $0 == trace.rate } ?? true
-          }
-          Self.fill(&row, with: chosen.map(\.1))
-          return .ok
+    let parts = [nil] + origin.parts.map { Part?.some($0) }
+    return parts.map { part in
+      Case(
+        id: stem + (part.map { "/family=\($0.family)" } ?? "")
+          + (part?.rate.map { "/rate=\(Value.decimal($0))" } ?? ""),
+        keys: [
+          "detector": .text(entry.name), "origin": Value(origin.name),
+          "family": Value(part?.family), "sample_rate_hz": Value(part?.rate),
+        ],
+        workload: isMain && part == nil ? entry.detector.map { work($0, traces) } : nil
+      ) { row in
+        let chosen = zip(try traces(), try scores()).filter { trace, _ in
+          part.map { trace.family == $0.family && ($0.rate ?? trace.rate) == trace.rate } ?? true
         }
+        Self.fill(&row, with: chosen.map(\.1))
+        return .ok
       }
+    }
   }
 
   /// A detector on some traces, which are enough to time it.

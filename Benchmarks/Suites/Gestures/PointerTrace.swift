@@ -2,8 +2,7 @@ import Gestures
 import Glibc
 import Harness
 
-/// A pointer trace, read from a file with the columns `time_s,x,y` and any
-/// others.
+/// A pointer trace, read from a file with the columns `time_s,x,y`.
 public struct PointerTrace {
   /// The form of a file: columns, units and conditions.
   public struct Form: Sendable {
@@ -20,13 +19,11 @@ public struct PointerTrace {
 
   /// From a touch of the screen until the release.
   struct Stroke {
-    /// In order, with the times of the file in seconds. Several may have the
-    /// same time.
+    /// In order, with the times of the file in seconds, which may be equal.
     fileprivate(set) var events: [PointerSample] = []
     /// When the finger leaves, and where it then is; `nil` before that.
     fileprivate(set) var release: PointerSample?
 
-    /// The time of the release, or of the last event.
     var end: Double { release?.time ?? events.last?.time ?? 0 }
 
     /// The events and the release. Of those of one time the last counts,
@@ -45,18 +42,14 @@ public struct PointerTrace {
   public let name: String
   /// All events are one stroke if the file does not tell, or is labelled.
   private(set) var strokes: [Stroke] = []
-  /// For each event, whether its label says that it belongs to a pause; empty
-  /// if no labels are read.
   package private(set) var isPaused: [Bool] = []
-  /// The column that tells several pointers apart; `nil` if there seems to be
-  /// one.
+  /// The column that tells several pointers apart, if there are any.
   public let pointers: PointerColumn?
 
-  /// The events of all strokes.
   package var events: [PointerSample] { strokes.flatMap(\.events) }
 
   /// Reads a file. Each stroke named in a column `stroke` is a trace of its
-  /// own, with times of its own.
+  /// own.
   ///
   /// - Throws: `InputError` for the first error in it.
   public static func read(
@@ -105,8 +98,7 @@ public struct PointerTrace {
       if let last, form.isLabelled ? sample.time <= last.time : sample.time < last.time {
         throw record.error("time_s", "the time is not after that of the row above")
       }
-      // A finger that leaves may have no position: it was where the row before
-      // says.
+      // A finger that leaves without a position was where the row before says.
       if phase != .cancel, phase != .up || !record["x"].isEmpty && !record["y"].isEmpty {
         sample.x = try Self.coordinate(record, "x")
         sample.y = try Self.coordinate(record, "y")
@@ -126,8 +118,7 @@ public struct PointerTrace {
     }
   }
 
-  /// A coordinate in px. One above a billion shows that the column holds
-  /// something else.
+  /// A coordinate in px. One above a billion is something else.
   private static func coordinate(
     _ record: CSVRecord, _ column: String
   ) throws(InputError) -> Double {
@@ -161,11 +152,9 @@ public struct PointerTrace {
   }
 }
 
-/// The phase of a finger in a row of recorded touches.
 enum TouchPhase {
   case down, move, up, cancel
 
-  /// The column that tells; `nil` if there is none.
   static func column(of header: [String]) -> String? {
     header.first { ["type", "event", "phase", "action"].contains($0.lowercased()) }
   }

@@ -22,7 +22,6 @@ struct TouchStroke {
     let pathBefore: Double
   }
 
-  /// All strokes.
   static let all = SharedResult<[TouchStroke], any Error> { try read() }
 
   private static func read() throws -> [TouchStroke] {
@@ -54,12 +53,10 @@ struct TouchStroke {
     }
   }
 
-  /// Samples in px.
   private func scaled(_ samples: [PointerSample]) -> [PointerSample] {
     samples.map { PointerSample(time: $0.time, x: $0.x * scale.x, y: $0.y * scale.y) }
   }
 
-  /// The stroke up to its release at rest.
   var released: ReleasedStroke {
     ReleasedStroke(
       samples: scaled(stroke.events), release: stroke.end, velocity: .zero, speed: 1,
@@ -77,10 +74,10 @@ struct TouchStroke {
     return trace
   }
 
-  /// The stroke cut wherever its velocity is known: at every sample with 40 ms
-  /// of samples on each side, at least four more in all, no gap longer than 40
-  /// ms, and a speed of 100 px/s or more. The velocity is the slope of
-  /// the parabola through these samples. Estimators do not see the later ones.
+  /// The stroke cut wherever its velocity is known, as the slope of the
+  /// parabola through the samples within 40 ms on each side: five or more, no
+  /// gap longer than 40 ms, at 100 px/s or more. Estimators do not see the later
+  /// ones.
   var cuts: [ReleasedStroke] {
     let pixels = scaled(stroke.path)
     return pixels.indices.compactMap { index in
@@ -101,20 +98,15 @@ struct TouchStroke {
   }
 }
 
-/// A velocity at the release of a stroke as its source publishes it.
 struct PublishedVelocity {
   let stroke: String
   let estimator: String
-  let isX: Bool
+  let axis: String
   /// In units of the stroke per second.
   let velocity: Double
-  /// A ratio.
   let tolerance: Double
 
-  var axis: String { isX ? "x" : "y" }
-
-  /// The rows of a table with the columns `stroke,estimator,axis,
-  /// velocity_per_s,tolerance_ratio`.
+  /// The rows of a table such as `expected-velocities.csv`.
   static func read(_ document: CSVDocument) throws(InputError) -> [PublishedVelocity] {
     try document.require(["stroke", "estimator", "axis", "velocity_per_s", "tolerance_ratio"])
     return try document.records.map { row throws(InputError) in
@@ -122,7 +114,7 @@ struct PublishedVelocity {
         throw row.error("axis", "'\(row["axis"])' is neither x nor y")
       }
       return PublishedVelocity(
-        stroke: row["stroke"], estimator: row["estimator"], isX: row["axis"] == "x",
+        stroke: row["stroke"], estimator: row["estimator"], axis: row["axis"],
         velocity: try row.finite("velocity_per_s"), tolerance: try row.finite("tolerance_ratio"))
     }
   }

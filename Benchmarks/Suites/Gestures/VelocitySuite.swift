@@ -47,7 +47,6 @@ public struct VelocitySuite: Suite {
     .optional("words", .text, "the result in words"),
   ]
 
-  /// The selected estimators; all by default.
   private let estimators: [NamedVelocityEstimator]
 
   /// - Parameter estimators: names, unknown ones ignored; empty for all.
@@ -61,196 +60,12 @@ public struct VelocitySuite: Suite {
     let published = try PublishedVelocity.read(
       CSVDocument(builtIn: "touch/expected-velocities.csv"))
     return estimators.flatMap { estimator in
-      [total(estimator)]
-        + KnownMotion.allCases.flatMap { motion in
-          KnownMotion.rates.map { part(estimator, motion, rate: $0) }
-        } + [touch(estimator), rest(estimator)]
-        + published.filter { $0.estimator == estimator.name }.map { conformance(estimator, $0) }
-    }
-  }
-
-  // MARK: Cases
-
-  private static func item(
-    _ estimator: NamedVelocityEstimator, _ id: String, _ keys: [String: Value] = [:],
-    workload: Workload? = nil, verify: @escaping (inout Row) throws -> Verdict
-  ) -> Case {
-    Case(
-      id: "velocity/\(estimator.name)\(id)",
-      keys: keys.merging(["estimator": .text(estimator.name)]) { $1 }, workload: workload,
-      verify: verify)
-  }
-
-  /// All motions with a known velocity together, and the cost of an event.
-  private func total(_ estimator: NamedVelocityEstimator) -> Case {
-    let strokes = SharedResult {
-      KnownMotion.rates.flatMap { KnownMotion.steady.strokes(rate: $0) }.map(\.samples)
-    }
-    let work = Workload(
-      unit: "event", unitsPerIteration: strokes().reduce(0) { $0 + $1.count }
-    ) {
-      let strokes = strokes()
-      return { iterations in
-        for _ in 0..<iterations { consume(estimator.speedSum(strokes)) }
+      let parts = KnownMotion.allCases.flatMap { motion in
+        KnownMotion.rates.map { estimator.part(motion, rate: $0) }
       }
+      return [estimator.total] + parts + [estimator.touch, estimator.rest]
+        + published.filter { $0.estimator == estimator.name }.map(estimator.conformance)
     }
-    return Self.item(estimator, "", workload: work) { row in
-      let all = KnownMotion.allCases.flatMap { motion in
-        KnownMotion.rates.map { (motion, motion.strokes(rate: $0)) }
-      }
-      Self.fill(&row, estimator, all.filter { !$0.0.isStop && $0.0.rest == nil }.flatMap(\.1))
-      Self.fillFlings(&row, estimator, all.filter { $0.0.rest != nil }.flatMap(\.1))
-      row["strokes_count"] = .integer(
-        all.reduce(0) { $0 + ($1.0.isStop ? 0 : $1.1.count) })
-      return .ok
-    }
-  }
-
-  private func part(
-    _ estimator: NamedVelocityEstimator, _ motion: KnownMotion, rate: Double
-  ) -> Case {
-    Self.item(
-      estimator, "/motion=\(motion.rawValue)/rate=\(Value.decimal(rate))",
-      ["motion": .text(motion.rawValue), "sample_rate_hz": .real(rate)]
-    ) { row in
-      let strokes = motion.strokes(rate: rate)
-      row["strokes_count"] = .integer(strokes.count)
-      if motion.isStop {
-        let delay = Self.stopDelay(estimator, strokes)
-        row["stop_delay_s"] = Value(finite: delay)
-        row["words"] = .text(Self.words(stopDelay: delay))
-        return .ok
-      }
-      Self.fill(&row, estimator, strokes)
-      if let rest = motion.rest {
-        Self.fillFlings(&row, estimator, strokes)
-        let share = (row["bias_ratio"].number ?? 0) * 100
-        row["words"] = .text(
-          "says \(Self.whole(share)) % of the speed after a rest of \(Self.whole(rest * 1000)) ms")
-      } else {
-        row["words"] = .text(Self.words(row))
-      }
-      Self.fillLandings(&row, estimator, strokes)
-      return .ok
-    }
-  }
-
-  /// Real strokes, cut where samples before and after tell the velocity.
-  private func touch(_ estimator: NamedVelocityEstimator) -> Case {
-    Self.item(estimator, "/motion=touch", ["motion": "touch"]) { row in
-      Self.fill(&row, estimator, try TouchStroke.all().flatMap(\.cuts))
-      row["words"] = .text(Self.words(row))
-      return .ok
-    }
-  }
-
-  /// Real strokes that rest for 100 ms or more before the finger is lifted,
-  /// after 20 px of path or more.
-  private func rest(_ estimator: NamedVelocityEstimator) -> Case {
-    Self.item(estimator, "/motion=touch-rest", ["motion": "touch-rest"]) { row in
-      let resting = try TouchStroke.all().filter { stroke in
-        stroke.rests.contains { $0.isEnd && $0.longest >= 0.1 && $0.pathBefore >= 20 }
-      }
-      Self.fillFlings(&row, estimator, resting.map(\.released))
-      row["strokes_count"] = .integer(resting.count)
-      return .ok
-    }
-  }
-
-  private func conformance(
-    _ estimator: NamedVelocityEstimator, _ published: PublishedVelocity
-  ) -> Case {
-    Self.item(
-      estimator, "/published=\(published.stroke)/axis=\(published.axis)",
-      [
-        "motion": .text(published.stroke), "axis": .text(published.axis),
-        "published_velocity": .real(published.velocity),
-        "tolerance_ratio": .real(published.tolerance),
-      ]
-    ) { row in
-      guard let stroke = try TouchStroke.all().first(where: { $0.name == published.stroke }) else {
-        return .wrong("there is no such stroke")
-      }
-      let found = estimator.velocity(of: stroke.stroke.events, at: stroke.stroke.end)
-      let velocity = published.isX ? found.x : found.y
-      row["strokes_count"] = .integer(1)
-      row["velocity"] = .real(velocity)
-      row["pass"] = .boolean(published.accepts(velocity))
-      return published.accepts(velocity) ? .ok : .wrong("is beyond the tolerance")
-    }
-  }
-
-  // MARK: Results
-
-  /// Slower releases than this fling nothing in Android and Flutter, in px/s.
-  private static let flingSpeed = 50.0
-
-  /// Bias and 95th percentile of the error.
-  private static func fill(
-    _ row: inout Row, _ estimator: NamedVelocityEstimator, _ strokes: [ReleasedStroke]
-  ) {
-    let errors = strokes.map { $0.error(of: estimator.velocity(of: $0.samples, at: $0.release)) }
-    row["strokes_count"] = .integer(strokes.count)
-    guard !errors.isEmpty else { return }
-    row["bias_ratio"] = .real(errors.reduce(0) { $0 + $1.along } / Double(errors.count))
-    row["p95_error_ratio"] = .real(OrderedSample(errors.map(\.distance)).quantile(0.95))
-  }
-
-  /// The share of strokes at rest that are reported as flings.
-  private static func fillFlings(
-    _ row: inout Row, _ estimator: NamedVelocityEstimator, _ strokes: [ReleasedStroke]
-  ) {
-    let flings = strokes.filter {
-      estimator.velocity(of: $0.samples, at: $0.release).speed >= flingSpeed
-    }
-    guard !strokes.isEmpty else { return }
-    row["flings_after_rest_ratio"] = .real(Double(flings.count) / Double(strokes.count))
-  }
-
-  /// Where interactions end, and the shares that end elsewhere than with the
-  /// true velocity.
-  private static func fillLandings(
-    _ row: inout Row, _ estimator: NamedVelocityEstimator, _ strokes: [ReleasedStroke]
-  ) {
-    let found = Landing(strokes) { estimator.velocity(of: $0.samples, at: $0.release) }
-    let exact = Landing(strokes, velocity: \.velocity)
-    for (model, name) in ["drawer", "pip", "rotation"].enumerated() {
-      row["\(name)_changed_ratio"] = .real(found.changedRatio(model, from: exact))
-    }
-    row["landings"] = .text(found.words(exact))
-  }
-
-  /// The median over strokes of the time from the stop until the speed stays
-  /// below `flingSpeed`, in whole ms; infinite if it does not within 1 s.
-  private static func stopDelay(
-    _ estimator: NamedVelocityEstimator, _ strokes: [ReleasedStroke]
-  ) -> Double {
-    let delays = strokes.map { stroke in
-      let times = (0...1000).map { stroke.release + Double($0) / 1000 }
-      let speeds = estimator.velocities(of: stroke.samples[...], at: times).map(\.speed)
-      let last = speeds.lastIndex { $0 >= flingSpeed } ?? -1
-      return last < 1000 ? Double(last + 1) / 1000 : .infinity
-    }
-    return OrderedSample(delays).median
-  }
-
-  // MARK: Words
-
-  private static func whole(_ value: Double) -> String {
-    // No "-0".
-    String(Int(value.rounded()))
-  }
-
-  private static func words(_ row: Row) -> String {
-    let (bias, error) = (row["bias_ratio"].number ?? 0, row["p95_error_ratio"].number ?? 0)
-    return "says \(whole(100 + bias * 100)) % of the speed, and is off by less than "
-      + "\(whole(error * 100)) % in 95 of 100 releases"
-  }
-
-  private static func words(stopDelay: Double) -> String {
-    stopDelay.isFinite
-      ? "says that the finger moves for \(whole(stopDelay * 1000)) ms after it has stopped"
-      : "says for more than a second that a finger moves which has stopped"
   }
 
   public func highlights(_ result: SuiteResult) -> [String] {
@@ -270,5 +85,175 @@ public struct VelocitySuite: Suite {
     return [
       "Velocities: \(passed.count) of \(published.count) published values are reproduced" + flings
     ]
+  }
+}
+
+// MARK: - Cases
+
+extension NamedVelocityEstimator {
+  private func item(
+    _ id: String, _ keys: [String: Value] = [:], workload: Workload? = nil,
+    verify: @escaping (inout Row) throws -> Verdict
+  ) -> Case {
+    Case(
+      id: "velocity/\(name)\(id)", keys: keys.merging(["estimator": .text(name)]) { $1 },
+      workload: workload, verify: verify)
+  }
+
+  /// All motions with a known velocity together, and the cost of an event.
+  fileprivate var total: Case {
+    let strokes = SharedResult {
+      KnownMotion.rates.flatMap { KnownMotion.steady.strokes(rate: $0) }.map(\.samples)
+    }
+    let work = Workload(
+      unit: "event", unitsPerIteration: strokes().reduce(0) { $0 + $1.count }
+    ) {
+      let strokes = strokes()
+      return { iterations in
+        for _ in 0..<iterations { consume(speedSum(strokes)) }
+      }
+    }
+    return item("", workload: work) { row in
+      let all = KnownMotion.allCases.flatMap { motion in
+        KnownMotion.rates.map { (motion, motion.strokes(rate: $0)) }
+      }
+      fill(&row, all.filter { !$0.0.isStop && $0.0.rest == nil }.flatMap(\.1))
+      fillFlings(&row, all.filter { $0.0.rest != nil }.flatMap(\.1))
+      row["strokes_count"] = .integer(
+        all.reduce(0) { $0 + ($1.0.isStop ? 0 : $1.1.count) })
+      return .ok
+    }
+  }
+
+  fileprivate func part(_ motion: KnownMotion, rate: Double) -> Case {
+    item(
+      "/motion=\(motion.rawValue)/rate=\(Value.decimal(rate))",
+      ["motion": .text(motion.rawValue), "sample_rate_hz": .real(rate)]
+    ) { row in
+      let strokes = motion.strokes(rate: rate)
+      row["strokes_count"] = .integer(strokes.count)
+      if motion.isStop {
+        let delay = stopDelay(strokes)
+        row["stop_delay_s"] = Value(finite: delay)
+        row["words"] = .text(Self.words(stopDelay: delay))
+        return .ok
+      }
+      fill(&row, strokes)
+      if let rest = motion.rest {
+        fillFlings(&row, strokes)
+        let share = (row["bias_ratio"].number ?? 0) * 100
+        row["words"] = .text(
+          "says \(Self.whole(share)) % of the speed after a rest of \(Self.whole(rest * 1000)) ms")
+      } else {
+        row["words"] = .text(Self.words(row))
+      }
+      fillLandings(&row, strokes)
+      return .ok
+    }
+  }
+
+  /// Real strokes, cut where samples before and after tell the velocity.
+  fileprivate var touch: Case {
+    item("/motion=touch", ["motion": "touch"]) { row in
+      fill(&row, try TouchStroke.all().flatMap(\.cuts))
+      row["words"] = .text(Self.words(row))
+      return .ok
+    }
+  }
+
+  /// Real strokes that rest for 100 ms or more before the finger is lifted,
+  /// after 20 px of path or more.
+  fileprivate var rest: Case {
+    item("/motion=touch-rest", ["motion": "touch-rest"]) { row in
+      let resting = try TouchStroke.all().filter { stroke in
+        stroke.rests.contains { $0.isEnd && $0.longest >= 0.1 && $0.pathBefore >= 20 }
+      }
+      fillFlings(&row, resting.map(\.released))
+      row["strokes_count"] = .integer(resting.count)
+      return .ok
+    }
+  }
+
+  fileprivate func conformance(_ published: PublishedVelocity) -> Case {
+    item(
+      "/published=\(published.stroke)/axis=\(published.axis)",
+      [
+        "motion": .text(published.stroke), "axis": .text(published.axis),
+        "published_velocity": .real(published.velocity),
+        "tolerance_ratio": .real(published.tolerance),
+      ]
+    ) { row in
+      guard let stroke = try TouchStroke.all().first(where: { $0.name == published.stroke }) else {
+        return .wrong("there is no such stroke")
+      }
+      let found = velocity(of: stroke.stroke.events, at: stroke.stroke.end)
+      let velocity = published.axis == "x" ? found.x : found.y
+      row["strokes_count"] = .integer(1)
+      row["velocity"] = .real(velocity)
+      row["pass"] = .boolean(published.accepts(velocity))
+      return published.accepts(velocity) ? .ok : .wrong("is beyond the tolerance")
+    }
+  }
+
+  // MARK: Results
+
+  /// Slower releases than this fling nothing in Android and Flutter, in px/s.
+  private static let flingSpeed = 50.0
+
+  private func velocity(at stroke: ReleasedStroke) -> PointerVelocity {
+    velocity(of: stroke.samples, at: stroke.release)
+  }
+
+  private func fill(_ row: inout Row, _ strokes: [ReleasedStroke]) {
+    let errors = strokes.map { $0.error(of: velocity(at: $0)) }
+    row["strokes_count"] = .integer(strokes.count)
+    guard !errors.isEmpty else { return }
+    row["bias_ratio"] = .real(errors.reduce(0) { $0 + $1.along } / Double(errors.count))
+    row["p95_error_ratio"] = .real(OrderedSample(errors.map(\.distance)).quantile(0.95))
+  }
+
+  private func fillFlings(_ row: inout Row, _ strokes: [ReleasedStroke]) {
+    let flings = strokes.count { velocity(at: $0).speed >= Self.flingSpeed }
+    guard !strokes.isEmpty else { return }
+    row["flings_after_rest_ratio"] = .real(Double(flings) / Double(strokes.count))
+  }
+
+  /// Where interactions end, and how often elsewhere than they should.
+  private func fillLandings(_ row: inout Row, _ strokes: [ReleasedStroke]) {
+    let found = Landing(strokes, velocity: velocity)
+    let exact = Landing(strokes, velocity: \.velocity)
+    for (model, name) in ["drawer", "pip", "rotation"].enumerated() {
+      row["\(name)_changed_ratio"] = .real(found.changedRatio(model, from: exact))
+    }
+    row["landings"] = .text(found.words(exact))
+  }
+
+  /// The median over strokes of the time from the stop until the speed stays
+  /// below `flingSpeed`, in whole ms; infinite if it does not within 1 s.
+  private func stopDelay(_ strokes: [ReleasedStroke]) -> Double {
+    let delays = strokes.map { stroke in
+      let times = (0...1000).map { stroke.release + Double($0) / 1000 }
+      let speeds = velocities(of: stroke.samples[...], at: times).map(\.speed)
+      let last = speeds.lastIndex { $0 >= Self.flingSpeed } ?? -1
+      return last < 1000 ? Double(last + 1) / 1000 : .infinity
+    }
+    return OrderedSample(delays).median
+  }
+
+  // MARK: Words
+
+  /// Without `-0`.
+  private static func whole(_ value: Double) -> String { String(Int(value.rounded())) }
+
+  private static func words(_ row: Row) -> String {
+    let (bias, error) = (row["bias_ratio"].number ?? 0, row["p95_error_ratio"].number ?? 0)
+    return "says \(whole(100 + bias * 100)) % of the speed, and is off by less than "
+      + "\(whole(error * 100)) % in 95 of 100 releases"
+  }
+
+  private static func words(stopDelay: Double) -> String {
+    stopDelay.isFinite
+      ? "says that the finger moves for \(whole(stopDelay * 1000)) ms after it has stopped"
+      : "says for more than a second that a finger moves which has stopped"
   }
 }

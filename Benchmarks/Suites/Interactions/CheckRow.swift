@@ -5,9 +5,7 @@ import Platform
 /// A check of interactions: a row of `Data/interactions/checks.csv`, whose
 /// columns `Data/README.md` describes.
 struct CheckRow {
-  /// The relation of the measured value to the expected one.
   enum Relation: String {
-    /// Within the tolerance.
     case equal = "="
     case atMost = "<="
     case atLeast = ">="
@@ -23,8 +21,7 @@ struct CheckRow {
   let measure: String
   /// The output, or the output event, that is measured.
   private let output: String
-  /// The time of measurement: none, one, or an interval. For code, its
-  /// arguments.
+  /// When to measure: never, once, or an interval. For code, its arguments.
   let at: [Double]
   let relation: Relation
   let expected: Double
@@ -76,7 +73,6 @@ struct CheckRow {
     return (parts[0], parts.count > 1 ? parts[1] : "")
   }
 
-  /// The value to be compared, from the one that was measured.
   func actual(_ value: Double) -> Double {
     let quotient = divisor.map { value / $0 } ?? value
     return subtrahend.map { quotient - $0 } ?? quotient
@@ -141,11 +137,8 @@ struct CheckRow {
   }
 
   /// What the row measures of its model, during and after the events of the
-  /// trace.
-  ///
-  /// Extremes over an interval are read ahead of the model's time. A deadline
-  /// within the interval that moves the output would be missed, so there must
-  /// be none.
+  /// trace. Extremes over an interval are read ahead of the model's time, so no
+  /// deadline within it may move the output.
   func replayed() throws -> Double {
     let (description, events) = (try knownScenario().description, try events())
     let place = description.outputs.firstIndex { $0.name == output } ?? 0
@@ -163,9 +156,6 @@ struct CheckRow {
     for event in events { drive.send(event) }
     func value(_ time: Double) -> Double { drive.model.outputs(at: time)[place] }
     func rate(_ time: Double) -> Double { drive.model.velocities(at: time)[place] }
-    func largest(_ function: (Double) -> Double) -> (value: Double, time: Double) {
-      Suites.largest(from: at[0], to: at[1], function)
-    }
     if let start = at.first { _ = drive.outputs(at: start) }
     let log = drive.log.filter { output == "event" || $0.kind == kind }
     switch measure {
@@ -184,7 +174,7 @@ struct CheckRow {
       let plain = ModelDrive(try knownScenario().model())
       for event in events { plain.send(event) }
       return largest { (value($0) - plain.model.outputs(at: $0)[place]).magnitude }.value
-    case "last time outside": return lastTime(until: at[1], within: at[0], value)
+    case "last time outside": return lastTimeOutside(value)
     case "count": return Double(log.count)
     case "first time": return log.first?.time ?? .nan
     case "last time": return log.last?.time ?? .nan
@@ -193,11 +183,29 @@ struct CheckRow {
     }
   }
 
-  /// The last time until `end` at which a value is further than `distance` from
-  /// its value at the end.
-  private func lastTime(
-    until end: Double, within distance: Double, _ value: (Double) -> Double
-  ) -> Double {
+  /// The maximum of a function of time over the interval and its time; NaN if a
+  /// value is. Found on a grid that is refined twice to the two steps around the
+  /// largest value; the last has steps of 5e-10 of the interval.
+  private func largest(_ function: (Double) -> Double) -> (value: Double, time: Double) {
+    let steps = 2_000
+    var best = (value: -Double.infinity, time: at[0])
+    var (low, high) = (at[0], at[1])
+    for _ in 0..<3 {
+      let step = (high - low) / Double(steps)
+      for index in 0...steps {
+        let time = low + Double(index) * step
+        let value = function(time)
+        if value.isNaN { return (.nan, time) }
+        if value > best.value { best = (value, time) }
+      }
+      (low, high) = (max(at[0], best.time - step), min(at[1], best.time + step))
+    }
+    return best
+  }
+
+  /// The last time until `at[1]` further than `at[0]` from the value then.
+  private func lastTimeOutside(_ value: (Double) -> Double) -> Double {
+    let (distance, end) = (at[0], at[1])
     func isOutside(_ time: Double) -> Bool { (value(time) - value(end)).magnitude > distance }
     let times = (0...10_000).map { end * Double($0) / 10_000 }
     guard let last = times.lastIndex(where: isOutside) else { return 0 }

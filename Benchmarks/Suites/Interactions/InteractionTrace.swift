@@ -1,14 +1,11 @@
 import Harness
 import Interactions
 
-/// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`.
-///
-/// Columns are found by name. Columns that no event of the trace needs may be
-/// missing, and empty fields mean no value. Columns with other names, and
-/// numbers that an event does not take, are ignored.
+/// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. Columns
+/// that no event needs may be missing, and empty fields mean no value. Other
+/// columns, and numbers that an event does not take, are ignored.
 public struct InteractionTrace {
-  /// The largest magnitude of the number in a field, so that later computations
-  /// cannot overflow.
+  /// The largest magnitude of a number, so that nothing overflows later.
   static let limit = 1e9
 
   /// The events, one at least.
@@ -16,13 +13,11 @@ public struct InteractionTrace {
   /// The fields with a number that are ignored: `vx of move`.
   public let ignoredFields: [String]
 
-  /// Reads the events of `scenario` from a file that has been read.
+  /// Reads the events of `scenario`.
   ///
-  /// - Parameter unit: the unit of `time_s`. Times since 1970 count from the first
-  ///   event, to within 0.2 µs: see `FileClock`.
-  /// - Throws: `InputError` with line and column for an unknown event, a
-  ///   malformed or out-of-range number, a missing field, or a time before the
-  ///   previous line's.
+  /// - Parameter unit: the unit of `time_s`. Times since 1970 count from the
+  ///   first event, to within 0.2 µs: see `FileClock`.
+  /// - Throws: `InputError` for the first error in the file.
   public init(
     _ document: CSVDocument, scenario: ScenarioDescription, unit: TimeUnit = .seconds
   ) throws(InputError) {

@@ -25,8 +25,7 @@ enum ModelChecks {
     measures.add("damping-relative-error") { try spring($0).damping }
   }
 
-  /// The flashlight under 200 presses of 2 s, with linear ramps up and down and
-  /// noise on every event.
+  /// The flashlight under 200 presses of 2 s, ramps with noise.
   private static func presses(_ measures: inout Measures, _ context: SuiteContext) {
     func toggles(_ row: CheckRow) throws -> [Int] {
       var random = SplitMix64(seed: context.seed)
@@ -52,7 +51,8 @@ enum ModelChecks {
   }
 
   /// The rubber band of a row under random pulls from 1e-6 to 1e4 px, as many
-  /// in each decade, and the time of an offset, one by one and 10,000 at a time.
+  /// in each decade, and the time of an offset, one by one and 10,000 at a
+  /// time.
   private static func pulls(_ measures: inout Measures, _ context: SuiteContext) {
     func band(_ row: CheckRow) throws -> RubberBand {
       try RubberBanding.Configuration(row.settings).band
@@ -112,8 +112,7 @@ enum ModelChecks {
       }
       measures.add(name, workload: work) { error(try band($0)) }
     }
-    // Against the pull itself: the inverse function of an exact offset returns
-    // it.
+    // The inverse function of an exact offset returns the pull itself.
     time("evaluation-one-by-one") { band in
       var sum = 0.0
       for pull in mixed { sum += band.offset(pull: launder(pull)) }
@@ -166,12 +165,9 @@ enum ModelChecks {
   }
 
   /// The share of releases of the drawer, uniform over its range and over ±1000
-  /// px/s, for which sign and projection choose different sides, in percent.
-  ///
-  /// They do where the velocity points to one side and the projection ends on
-  /// the other: in two triangles of 180 px by 180/r px/s within the rectangle
-  /// of 360 px by 2000 px/s, where friction carries 1 px/s by r = −1/(1000 ln
-  /// 0.998) px.
+  /// px/s, for which sign and projection choose different sides, in percent:
+  /// two triangles of 180 px by 180/r px/s within the rectangle of 360 px by
+  /// 2000 px/s, where friction carries 1 px/s by r = −1/(1000 ln 0.998) px.
   private static func drawer(_ measures: inout Measures) {
     measures.add("cost-releases-sent-to-the-other-side") { _ in
       let differing = (0..<1_500).count { release in
@@ -293,8 +289,7 @@ enum ModelChecks {
       _ = drive.outputs(at: row.at[0])
       return drive.log.map(\.kind).filter { $0 != AppearanceModel.complete }
     }
-    // Those of a presentation and a dismissal have the kinds 0 to 7 in that
-    // order.
+    // A presentation and a dismissal have the kinds 0 to 7 in that order.
     measures.add("announcements-in-order") { row in
       let heard = try announcements(row)
       return heard.count == 8 ? zip(heard, 0..<8).count { $0 == $1 } : -1

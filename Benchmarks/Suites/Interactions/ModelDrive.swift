@@ -1,3 +1,4 @@
+import Harness
 import Interactions
 import Platform
 
@@ -20,7 +21,6 @@ final class ModelDrive {
     for event in try row.events() { send(event) }
   }
 
-  /// Advances to the time of an event and handles it.
   @discardableResult
   func send(_ event: InteractionEvent) -> Self {
     model.advance(to: event.time, &log)
@@ -28,7 +28,6 @@ final class ModelDrive {
     return self
   }
 
-  /// Sends an event of a kind at `time` seconds.
   @discardableResult
   func send(
     _ time: Double, _ kind: some RawRepresentable<Int>, x: Double? = nil, y: Double? = nil,
@@ -39,8 +38,7 @@ final class ModelDrive {
         time: time, kind: kind.rawValue, x: x, y: y, vx: vx, vy: vy, value: value))
   }
 
-  /// Sends an event; returns by how much it changes the outputs and their rates
-  /// at once.
+  /// Sends an event; returns the jumps of the outputs and of their rates.
   func jump(
     at event: InteractionEvent
   ) -> (outputs: InteractionOutputs, rates: InteractionOutputs) {
@@ -61,26 +59,63 @@ extension InteractionOutputs {
   var largestMagnitude: Double { indices.reduce(0) { worse($0, self[$1].magnitude) } }
 }
 
-/// The maximum of a function of time over an interval and its time; NaN if a
-/// value is.
-///
-/// The function is evaluated on a grid, which is refined twice to the two steps
-/// around the largest value. The last grid has steps of 5e-10 of the interval.
-func largest(
-  from start: Double, to end: Double, _ function: (Double) -> Double
-) -> (value: Double, time: Double) {
-  let steps = 2_000
-  var best = (value: -Double.infinity, time: start)
-  var (low, high) = (start, end)
-  for _ in 0..<3 {
-    let step = (high - low) / Double(steps)
-    for index in 0...steps {
-      let time = low + Double(index) * step
-      let value = function(time)
-      if value.isNaN { return (.nan, time) }
-      if value > best.value { best = (value, time) }
-    }
-    (low, high) = (max(start, best.time - step), min(end, best.time + step))
+/// Reproducible traces of random events, meaningful or not.
+struct RandomTrace {
+  private var random: SplitMix64
+  private let scenario: ScenarioDescription
+
+  init(_ scenario: ScenarioDescription, seed: UInt64) {
+    self.scenario = scenario
+    random = SplitMix64(seed: seed)
   }
-  return best
+
+  private mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &random)
+  }
+
+  /// The next trace: events 0 to 300 ms apart from time 0; sometimes two at the
+  /// same time. If extreme, such as no user would produce, with occasional
+  /// minutes of silence and numbers as large as a trace may have.
+  mutating func next(events count: Int, isExtreme: Bool = false) -> [InteractionEvent] {
+    var time = 0.0
+    return (0..<count).map { _ in
+      if uniform(0...1) > 0.1 { time += uniform(0...0.3) }
+      if isExtreme, uniform(0...1) < 0.02 { time += uniform(0...1_000) }
+      let kind = Int.random(in: scenario.events.indices, using: &random)
+      let description = scenario.events[kind]
+      var event = InteractionEvent(time: time, kind: kind)
+      for field in description.required { event[field] = number(field, description, isExtreme) }
+      for field in description.optional where uniform(0...1) < 0.5 {
+        event[field] = number(field, description, isExtreme)
+      }
+      return event
+    }
+  }
+
+  /// An extreme trace of 6 to 40 events, more often short than long.
+  mutating func nextExtreme() -> [InteractionEvent] {
+    let counts = (0..<2).map { _ in Int.random(in: 6...40, using: &random) }
+    return next(events: min(counts[0], counts[1]), isExtreme: true)
+  }
+
+  private mutating func number(
+    _ field: EventField, _ description: EventDescription, _ isExtreme: Bool
+  ) -> Double {
+    if isExtreme, uniform(0...1) < 0.05 {
+      let sign = uniform(-1...1) < 0 ? -1.0 : 1
+      let huge = sign * (uniform(0...1) < 0.5 ? InteractionTrace.limit : uniform(0...1e6))
+      let range = description.values
+      return field == .value ? min(max(huge, range.lowerBound), range.upperBound) : huge
+    }
+    switch field {
+    case .x, .y: return uniform(-500...500)
+    case .vx, .vy: return uniform(-5000...5000)
+    case .value:
+      let low = max(description.values.lowerBound, -10)
+      let high = min(description.values.upperBound, 10)
+      // Rounded numbers hit thresholds exactly.
+      let value = uniform(low...high)
+      return uniform(0...1) < 0.3 ? min(max((value * 10).rounded() / 10, low), high) : value
+    }
+  }
 }

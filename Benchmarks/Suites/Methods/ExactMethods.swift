@@ -5,104 +5,85 @@ import Springs
 extension Method {
   /// The methods that compute the solution itself.
   static var exact: [Method] {
-    [closedForm, propagator, doubleDouble, interleavedPropagator, ellipticCosine]
-  }
-
-  /// The solution at each sample. The loop is in the closure itself, so that the
-  /// compiler keeps the motion in registers: it would take half as long again
-  /// otherwise, in overdamped motions three times as long.
-  private static var closedForm: Method {
-    exact(
-      "closed-form", also: ["exact", "analytic"], "the solution itself, evaluated at each time",
-      player: .formula { motion, time in motion.state(at: time) },
-      .spring { force, start, trajectory in
-        guard let motion = motion(force, start) else { return SolveReport() }
-        trajectory.next = 0
+    [
+      // The solution at each sample. One closure makes the motion and contains
+      // the loop, so that the compiler keeps the motion in registers; two would
+      // take 1.5 times as long, in overdamped motions 3 times.
+      exactMethod(
+        "closed-form", also: ["exact", "analytic"], "the solution itself, evaluated at each time",
+        player: .formula { motion, time in motion.state(at: time) },
+        .spring { force, start, trajectory in
+          guard let motion = motion(force, start) else { return SolveReport() }
+          trajectory.next = 0
+          for k in 0..<trajectory.count {
+            let state = motion.state(at: trajectory.high[k])
+            trajectory.record(state.position, state.velocity)
+          }
+          return report(trajectory)
+        }),
+      springMethod(
+        "propagator", "the exact 2×2 map from each time to the next", player: .propagator
+      ) { motion, trajectory in
+        var (x, v) = (motion.start, motion.initialVelocity)
+        let map = motion.rates.propagator(time: trajectory.high[1])
         for k in 0..<trajectory.count {
-          let state = motion.state(at: trajectory.high[k])
+          if k > 0 { map.advance(&x, &v, target: 0) }
+          trajectory.record(x, v)
+        }
+      },
+      springMethod(
+        "double-double", "the solution in twice working precision, rounded once",
+        player: .formula { motion, time in motion.exactState(at: time) }
+      ) { motion, trajectory in
+        for k in 0..<trajectory.count {
+          let state = motion.exactState(at: trajectory.high[k])
           trajectory.record(state.position, state.velocity)
         }
-        return report(trajectory)
-      })
-  }
-
-  /// The samples of a spring, evenly spaced, by its propagator, the map of a
-  /// state to a later one.
-  private static var propagator: Method {
-    spring(
-      "propagator", "the exact 2×2 map from each time to the next", player: .propagator
-    ) { motion, trajectory in
-      var (x, v) = (motion.start, motion.initialVelocity)
-      let map = motion.rates.propagator(time: trajectory.high[1])
-      for k in 0..<trajectory.count {
-        if k > 0 { map.advance(&x, &v, target: 0) }
-        trajectory.record(x, v)
-      }
-    }
-  }
-
-  private static var doubleDouble: Method {
-    spring(
-      "double-double", "the solution in twice working precision, rounded once",
-      player: .formula { motion, time in motion.exactState(at: time) }
-    ) { motion, trajectory in
-      for k in 0..<trajectory.count {
-        let state = motion.exactState(at: trajectory.high[k])
-        trajectory.record(state.position, state.velocity)
-      }
-    }
-  }
-
-  /// The samples of a spring, evenly spaced, from sixteen recurrences.
-  private static var interleavedPropagator: Method {
-    spring(
-      "propagator-interleaved", "sixteen samples side by side by the exact map of sixteen steps",
-      needsEvenSamples: true
-    ) { motion, trajectory in
-      motion.sample(
-        step: trajectory.high[1],
-        positions: UnsafeMutableBufferPointer(
-          start: trajectory.positions, count: trajectory.count),
-        velocities: UnsafeMutableBufferPointer(
-          start: trajectory.velocities, count: trajectory.count))
-      trajectory.next = trajectory.count
-    }
-  }
-
-  private static var ellipticCosine: Method {
-    exact(
-      "elliptic-cosine", "the Duffing solution from its Fourier series, in double-double",
-      equations: "the problem duffing",
-      SolverFactory { equation, _ in
-        (equation as? DuffingOscillator).map { oscillator in
-          ScalarRun { _, trajectory in
-            trajectory.next = 0
-            for k in 0..<trajectory.count {
-              let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))
-              trajectory.record(state.position.rounded, state.velocity.rounded)
+      },
+      springMethod(
+        "propagator-interleaved", "sixteen samples side by side by the exact map of sixteen steps",
+        needsEvenSamples: true
+      ) { motion, trajectory in
+        motion.sample(
+          step: trajectory.high[1],
+          positions: UnsafeMutableBufferPointer(
+            start: trajectory.positions, count: trajectory.count),
+          velocities: UnsafeMutableBufferPointer(
+            start: trajectory.velocities, count: trajectory.count))
+        trajectory.next = trajectory.count
+      },
+      exactMethod(
+        "elliptic-cosine", "the Duffing solution from its Fourier series, in double-double",
+        equations: "the problem duffing",
+        SolverFactory { equation, _ in
+          (equation as? DuffingOscillator).map { oscillator in
+            ScalarRun { _, trajectory in
+              trajectory.next = 0
+              for k in 0..<trajectory.count {
+                let state = oscillator.state(at: DoubleDouble(trajectory.high[k]))
+                trajectory.record(state.position.rounded, state.velocity.rounded)
+              }
+              return report(trajectory)
             }
-            return report(trajectory)
           }
-        }
-      })
+        }),
+    ]
   }
 
   // MARK: Parts of these methods
 
-  /// A method of this family, by one solver.
-  private static func exact(
+  private static func exactMethod(
     _ name: String, also aliases: [String] = [], _ summary: String,
     equations: String = "springs", needsEvenSamples: Bool = false, player: SpringPlayer? = nil,
     _ solver: SolverFactory
   ) -> Method {
     Method(
       name: name, aliases: aliases, family: "exact", summary: summary, isGiven: .solution,
-      equations: equations, ladder: { _ in [SolverSetting(.fixed(steps: 1))] }, solvers: [solver],
-      needsEvenSamples: needsEvenSamples, player: player)
+      equations: equations, rungs: AccuracyLadder { _, _ in [SolverSetting(.fixed(steps: 1))] },
+      solvers: [solver], needsEvenSamples: needsEvenSamples, player: player)
   }
 
-  /// The motion of a spring of mass 1; `nil` if there is no such spring. Solves
-  /// then write nothing.
+  /// The motion of a spring of mass 1, if there is such a spring.
   private static func motion(
     _ force: LinearOscillator, _ start: InitialValue
   ) -> SpringMotion? {
@@ -111,7 +92,6 @@ extension Method {
     return spring?.motion(from: start.position, to: 0, initialVelocity: start.velocity)
   }
 
-  /// The report of an exact method, which counts each sample as a step.
   private static func report(_ trajectory: Trajectory) -> SolveReport {
     var report = SolveReport()
     report.accepted = trajectory.count
@@ -120,12 +100,12 @@ extension Method {
 
   /// A method that writes the samples of a spring from its closed form.
   @inline(__always)
-  private static func spring(
+  private static func springMethod(
     _ name: String, _ summary: String,
     needsEvenSamples: Bool = false, player: SpringPlayer? = nil,
     write: @escaping @Sendable (SpringMotion, Trajectory) -> Void
   ) -> Method {
-    exact(
+    exactMethod(
       name, summary, needsEvenSamples: needsEvenSamples, player: player,
       .spring { force, start, trajectory in
         guard let motion = motion(force, start) else { return SolveReport() }

@@ -17,25 +17,25 @@ extension Method {
       method("rk38", .threeEighths, .steps(first: 4), "Kutta's 3/8 rule"),
       method(
         "bogacki-shampine-32", also: ["rk23", "ode23", "bs3", "bogacki-shampine"],
-        .bogackiShampine3, .tolerances(8, long: 5), "adaptive 3(2), Hermite output"),
+        .bogackiShampine3, .tolerances(through: 8, long: 5), "adaptive 3(2), Hermite output"),
       method(
-        "cash-karp-54", also: ["rkck", "cash-karp"], .cashKarp5, .tolerances(11, long: 8),
-        "adaptive 5(4)"),
+        "cash-karp-54", also: ["rkck", "cash-karp"], .cashKarp5,
+        .tolerances(through: 11, long: 8), "adaptive 5(4)"),
       method(
         "dormand-prince-54", also: ["rk45", "dopri5", "dopri", "ode45", "dp5", "dormand-prince"],
-        .dormandPrince5, .tolerances(12), "adaptive 5(4), Hermite output", Stages7.self),
+        .dormandPrince5, .tolerances(through: 12), "adaptive 5(4), Hermite output", Stages7.self),
       method(
-        "tsitouras-54", also: ["tsit5", "tsitouras"], .tsitouras5, .tolerances(12),
+        "tsitouras-54", also: ["tsit5", "tsitouras"], .tsitouras5, .tolerances(through: 12),
         "adaptive 5(4), Hermite output", Stages7.self),
       method(
-        "verner-76", also: ["vern7"], .verner7, .tolerances(13), nodes: 3,
+        "verner-76", also: ["vern7"], .verner7, .tolerances(through: 13, long: 12), nodes: 3,
         "adaptive 7(6), Hermite output", Stages10.self),
       method(
-        "verner-98", also: ["vern9", "ode89"], .verner9, .tolerances(13), nodes: 4,
-        "adaptive 9(8), Hermite output", Stages16.self),
+        "verner-98", also: ["vern9", "ode89"], .verner9, .tolerances(through: 13, long: 12),
+        nodes: 4, "adaptive 9(8), Hermite output", Stages16.self),
       method(
-        "dop853", also: ["dop8", "dp8"], .dormandPrince8, .tolerances(13), nodes: 3,
-        "adaptive 8(5,3), output through three nodes", DormandPrince8Stages.self),
+        "dop853", also: ["dop8", "dp8"], .dormandPrince8, .tolerances(through: 13, long: 12),
+        nodes: 3, "adaptive 8(5,3), output through three nodes", DormandPrince8Stages.self),
       method(
         "dop853-fixed", .dormandPrince8, .steps(first: 1), nodes: 3, "the same in equal steps",
         DormandPrince8Stages.self),
@@ -45,45 +45,28 @@ extension Method {
     ]
   }
 
-  private enum Rungs {
-    /// Numbers of equal steps, beginning with `first` times the problem's
-    /// `coarsest`.
-    case steps(first: Double)
-    /// Ten tolerances down to 10^−`last`, on long problems to 10^−`long`.
-    case tolerances(_ last: Int, long: Int = 12)
-  }
-
-  /// An explicit tableau. Samples are interpolated through `nodes` ends of steps,
-  /// 2 to 4; the order of the output is three times as large.
+  /// An explicit tableau. Samples are interpolated through `nodes` ends of
+  /// steps, 2 to 4; the order of the output is three times as large.
   private static func method(
-    _ name: String, also aliases: [String] = [], _ tableau: StageTable, _ rungs: Rungs,
-    nodes: Int = 2, _ summary: String, solvers: [SolverFactory] = []
+    _ name: String, also aliases: [String] = [], _ tableau: StageTable,
+    _ rungs: AccuracyLadder, nodes: Int = 2, _ summary: String, solvers: [SolverFactory] = []
   ) -> Method {
-    let isAdaptive = if case .tolerances = rungs { true } else { false }
-    return Method(
+    Method(
       name: name, aliases: aliases, family: "explicit-runge-kutta", order: tableau.order,
-      summary: summary, isAdaptive: isAdaptive,
-      ladder: { problem in
-        switch rungs {
-        case .steps(let first):
-          AccuracyLadder.fixed(problem, first: first, order: tableau.order)
-        case .tolerances(let last, let long):
-          AccuracyLadder.tolerances(through: problem.isLong ? min(last, long) : last)
-        }
-      },
+      summary: summary, rungs: rungs,
       solvers: solvers + [.table(tableau, nodes: nodes)])
   }
 
-  /// A tableau whose speed matters: its solver holds the state of an equation of
-  /// one coordinate in registers, with as many unrolled stages as `stages` has.
+  /// A tableau whose speed matters: its solver holds the state of one
+  /// coordinate in registers, with as many unrolled stages as `stages` has.
   @inline(__always)
   private static func method<N: StageCount>(
-    _ name: String, also aliases: [String] = [], _ tableau: StageTable, _ rungs: Rungs,
-    nodes: Int = 2, _ summary: String, _ stages: N.Type
+    _ name: String, also aliases: [String] = [], _ tableau: StageTable,
+    _ rungs: AccuracyLadder, nodes: Int = 2, _ summary: String, _ stages: N.Type
   ) -> Method {
     method(
       name, also: aliases, tableau, rungs, nodes: nodes, summary,
-      solvers: [.scalar(ExplicitMethod<N>(table: tableau, nodes: nodes))])
+      solvers: [.scalar(tableau, stages, nodes: nodes)])
   }
 }
 
@@ -92,20 +75,21 @@ extension Method {
   static var multistep: [Method] {
     [
       symmetric,
-      extrapolation(8, "Gragg–Bulirsch–Stoer with four columns"),
+      extrapolation(8, also: ["odex", "bulirsch-stoer"], "Gragg–Bulirsch–Stoer with four columns"),
       extrapolation(10, "Gragg–Bulirsch–Stoer with five columns"),
     ]
   }
 
   /// Its ladder has only steps that end on all samples, `parts` between each
-  /// two: interpolation would cost more than steps.
+  /// two: interpolation would cost more than steps. It is compiled for the
+  /// Duffing oscillator, where it is among the fastest.
   private static var symmetric: Method {
     Method(
       name: "symmetric-12", family: "multistep", order: 12,
       summary: "symmetric multistep, one force a step, damping removed exactly",
       isGiven: .splitForce, equations: "smooth \(oneForce)",
-      ladder: { problem throws(Refusal) in
-        try problem.refuseOverdamped()
+      rungs: AccuracyLadder { problem, _ throws(Refusal) in
+        try problem.refuse([.overdamped])
         guard let intervals = problem.sampleIntervals else {
           throw .unsuited("samples are not evenly spaced")
         }
@@ -115,23 +99,25 @@ extension Method {
         return parts.map { SolverSetting(.fixed(steps: intervals * $0)) }
       },
       solvers: [
-        .duffing(SymmetricMethod()),
         SolverFactory { equation, setting in
-          equation.hasCorners
-            ? nil : SolverFactory.scalar(SymmetricMethod()).solver(equation, setting)
-        },
+          func run<P: RegisterEquation>(_ problem: P) -> any EquationSolver {
+            ScalarRun(problem, SymmetricMultistepSolver<P>(.order12, steps: setting.stepping.steps))
+          }
+          if let duffing = equation as? DuffingOscillator { return run(duffing) }
+          guard !equation.hasCorners, let scalar = AnyScalarEquation(equation),
+            scalar.knownDamping != nil
+          else { return nil }
+          return run(scalar)
+        }
       ])
   }
 
-  private static func extrapolation(_ order: Int, _ summary: String) -> Method {
+  private static func extrapolation(
+    _ order: Int, also aliases: [String] = [], _ summary: String
+  ) -> Method {
     Method(
-      name: "extrapolation-\(order)", aliases: order == 8 ? ["odex", "bulirsch-stoer"] : [],
-      family: "extrapolation", order: order, summary: summary,
-      isAdaptive: true,
-      ladder: { problem throws(Refusal) in
-        try problem.refuseStiff()
-        return AccuracyLadder.tolerances(through: 12)
-      },
+      name: "extrapolation-\(order)", aliases: aliases, family: "extrapolation", order: order,
+      summary: summary, rungs: .tolerances(through: 12, not: .stiff),
       solvers: [.system(nodes: 4) { _ in .extrapolation(columns: order / 2) }])
   }
 }

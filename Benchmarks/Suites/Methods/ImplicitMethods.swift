@@ -22,33 +22,34 @@ extension Method {
     ]
   }
 
-  /// Tolerances from 1e-2 to 10^−`last`, but to 1e-8 at most on nonlinear
-  /// problems that are not stiff, and none on long ones: these methods would
-  /// take too long.
+  /// Tolerances down to 10^−`last` for a number of coordinates, but to 1e-8 at
+  /// most on nonlinear problems that are not stiff, and none on long ones:
+  /// these methods would take too long.
   private static func tolerances(
-    _ problem: Problem, last: Int
-  ) throws(Refusal) -> [SolverSetting] {
-    if problem.isLong { throw .unsuited("so many periods take too long") }
-    let isFull = problem.isLinear || problem.isStiff
-    return AccuracyLadder.tolerances(through: isFull ? last : min(last, 8))
+    through last: @escaping @Sendable (_ count: Int) -> Int
+  ) -> AccuracyLadder {
+    AccuracyLadder(isAdaptive: true) { problem, _ throws(Refusal) in
+      try problem.refuse([.long])
+      let last = last(problem.equation.count)
+      let isFull = problem.isLinear || problem.isStiff
+      return AccuracyLadder.tolerances(isFull ? last : min(last, 8))
+    }
   }
 
-  /// An implicit Runge–Kutta method in equal steps, with samples interpolated
-  /// through `nodes` neighbours.
+  /// An implicit Runge–Kutta method in equal steps, sampled through `nodes`.
   private static func fixed(
     _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, nodes: Int = 2,
     _ summary: String
   ) -> Method {
     Method(
       name: name, aliases: aliases, family: "implicit-runge-kutta", order: tableau.order,
-      summary: summary,
-      isGiven: .jacobian, equations: "up to \(1024 / tableau.stages) coordinates",
-      ladder: { problem throws(Refusal) in
+      summary: summary, isGiven: .jacobian,
+      equations: "up to \(1024 / tableau.stages) coordinates",
+      rungs: AccuracyLadder { problem, order throws(Refusal) in
         if problem.equation.count > 16 { throw .unsuited("its matrices take too long") }
-        // Steps whose matrices come from differences take several times as long.
+        // Steps take several times as long with matrices from differences.
         let limit = problem.system == nil ? 20_000 : 5_000
-        return AccuracyLadder.fixed(
-          problem, first: 4, order: tableau.order, limit: limit)
+        return try AccuracyLadder.steps(first: 4, limit: limit).settings(problem, order)
       },
       solvers: [
         .system(nodes: nodes) {
@@ -64,13 +65,11 @@ extension Method {
   ) -> Method {
     Method(
       name: name, aliases: aliases, family: "implicit-runge-kutta", order: tableau.order,
-      summary: summary,
-      isAdaptive: true, isGiven: .jacobian,
+      summary: summary, isGiven: .jacobian,
       equations:
         "springs and built-in oscillators with a force f(t, x), as its steps may cross a pole; "
         + "radau-5-fixed and rodas-5p take others",
-      ladder: { problem throws(Refusal) in try tolerances(problem, last: last) },
-      solvers: [.radau(tableau, Stages.self)])
+      rungs: tolerances { _ in last }, solvers: [.radau(tableau, Stages.self)])
   }
 
   /// A Rosenbrock method for up to 1024 coordinates. To make and factorise the
@@ -80,12 +79,8 @@ extension Method {
     Method(
       name: "rodas-5p", family: "rosenbrock", order: 5,
       summary: "Steinebach's Rosenbrock method 5(4), for any equation, also stiff ones",
-      isAdaptive: true, takesJacobian: true,
-      equations: "up to 1024 coordinates",
-      ladder: { problem throws(Refusal) in
-        let count = problem.equation.count
-        return try tolerances(problem, last: count == 1 ? 12 : count > 16 ? 5 : 8)
-      },
+      takesJacobian: true, equations: "up to 1024 coordinates",
+      rungs: tolerances { $0 == 1 ? 12 : $0 > 16 ? 5 : 8 },
       solvers: [.system(nodes: 2) { $0.count <= 1024 ? .rosenbrock(.rodas5P) : nil }])
   }
 }

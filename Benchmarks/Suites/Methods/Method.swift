@@ -1,51 +1,46 @@
+import Batch
 import Engines
 import Equations
 import Harness
 import Integrators
 import Springs
 
-/// A method as `solve`, `accuracy`, `sweep` and `peers` know it: its names, what
-/// it is given, and the function that makes a solver for a problem or says why
-/// it cannot.
+/// A method as `solve`, `accuracy`, `sweep` and `peers` know it: its names,
+/// what it is told of an equation, and its solvers.
 public struct Method: Sendable {
   public let name: String
   /// Names by which it is known elsewhere: in SciPy, MATLAB, Boost, textbooks,
   /// games and UI frameworks.
   public private(set) var aliases: [String] = []
-  /// The kind of method: `explicit-runge-kutta`, `nystrom`, `exact`, `engine`, …
+  /// The kind of method: `explicit-runge-kutta`, `exact`, `engine`, …
   package let family: String
   /// Nominal order; 0 for exact methods, engines and kernels.
   package private(set) var order = 0
   package let summary: String
-  /// Whether the steps are chosen by a tolerance.
-  package private(set) var isAdaptive = false
-  /// The knowledge of every equation that it gets; see also `given(_:)`.
+  /// What it is told of every equation; see also `given(_:)`.
   package private(set) var isGiven = Given.acceleration
   /// Whether it is also given the Jacobian of equations that have one.
   var takesJacobian = false
   /// The equations that it solves, as a phrase; `nil` for any.
   package private(set) var equations: String?
-  /// The settings that it is measured with on a problem, from coarse to fine.
-  ///
-  /// - Throws: why the method does not suit the problem.
-  package let ladder: @Sendable (Problem) throws(Refusal) -> [SolverSetting]
+  /// The settings that it is measured with; none unless it is for `accuracy`.
+  var rungs = AccuracyLadder { _, _ in [] }
   /// Solvers for different kinds of equations, the fastest first: an equation
   /// is solved by the first that accepts it.
-  package let solvers: [SolverFactory]
-  /// Whether its samples have to be evenly spaced.
+  package private(set) var solvers: [SolverFactory] = []
+  /// Whether its samples have to be evenly spaced and in one piece.
   var needsEvenSamples = false
-  /// The way in which it plays springs; `nil` if by its solvers.
+  /// How it plays springs; `nil` if by its solvers.
   var player: SpringPlayer?
 
   // MARK: Catalogue
 
-  /// Every method, in the order of reports. A name that an engine shares
-  /// with another method means the other.
+  /// Every method, in the order of reports. An engine that shares its name with
+  /// another method is left out.
   public static let all: [Method] =
     (exact + rungeKutta + secondOrder + multistep + implicit + taylor + engines
     + kernels).uniqued(by: \.name)
 
-  /// The method called `name`.
   public static func named(_ name: String) -> Method? { byName[name] }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
@@ -59,49 +54,51 @@ public struct Method: Sendable {
         ?? "") + (equations.map { "; of equations only \($0)" } ?? "")
   }
 
-  /// The equations of methods that treat the damping of one coordinate apart.
+  /// The equations of methods that treat linear damping separately.
   static let oneForce = "x'' = f(t, x) - c*x' of one coordinate"
 
   // MARK: Steps
 
+  /// Whether the steps are chosen by a tolerance.
+  package var isAdaptive: Bool { rungs.isAdaptive }
+
+  /// The settings for a problem; throws the reason if it is unsuitable.
+  package func ladder(_ problem: Problem) throws(Refusal) -> [SolverSetting] {
+    problem.isText
+      ? AccuracyLadder.ofText(problem, isAdaptive: isAdaptive) : try rungs.settings(problem, order)
+  }
+
   /// Whether it takes steps, rather than frames or none at all.
   package var hasSteps: Bool { order > 0 }
 
-  /// The default steps; `nil` for methods without any.
   public var usualSteps: Steps? { hasSteps ? .usual(isAdaptive: isAdaptive) : nil }
 
-  /// Whether steps of this kind are for the method.
   public func takes(_ steps: Steps) -> Bool {
     hasSteps && isAdaptive == (steps.tolerance != nil)
   }
 
   // MARK: Solvers
 
-  /// The knowledge of an equation that a method gets. With more knowledge it
-  /// can do more.
+  /// What a method is told of an equation.
   public enum Given: String, Sendable, CaseIterable {
     /// The acceleration as a function: all that a general solver gets.
     case acceleration = "a(t,x,v)"
     /// The acceleration and its Jacobian.
     case jacobian = "Jacobian"
-    /// A force that does not depend on the velocity, and separately the linear
-    /// damping.
+    /// A force independent of the velocity and, separately, the linear damping.
     case splitForce = "f(t,x)-c*v"
     /// Recurrences for the power series of the solution, or the formula from
     /// which these are made.
     case series
-    /// The solution of this very equation.
+    /// The solution itself.
     case solution
   }
 
-  /// The knowledge of an equation that the method gets.
   package func given(_ equation: any Equation) -> Given {
     takesJacobian && equation is any DifferentiableEquation ? .jacobian : isGiven
   }
 
-  /// The solver for an equation and a setting.
-  ///
-  /// - Throws: why there is none.
+  /// The solver for an equation; throws the reason if there is none.
   package func solver(
     _ equation: any Equation, _ setting: SolverSetting
   ) throws(Refusal) -> any EquationSolver {
@@ -111,10 +108,10 @@ public struct Method: Sendable {
     throw Refusal("it takes \(equations ?? "another equation")")
   }
 
-  /// Throws unless the method solves a problem.
+  /// Throws unless the method solves a problem, whatever the setting.
   package func check(_ problem: Problem) throws(Refusal) {
     if problem.isForImplicitMethods, !["implicit-runge-kutta", "rosenbrock"].contains(family) {
-      throw .unsuited("its rates are too far apart")
+      try problem.refuse([.stiff])
     }
     if needsEvenSamples, problem.sampleIntervals == nil {
       throw Refusal("it takes evenly spaced samples of one piece")
@@ -124,10 +121,55 @@ public struct Method: Sendable {
   }
 }
 
+// MARK: - Kernels of batches
+
+extension Method {
+  /// Whether the method needs OpenBLAS and it is not installed.
+  public var lacksBLAS: Bool {
+    if case .kernel(_, usesBLAS: true) = player { BLAS.library == nil } else { false }
+  }
+
+  /// The methods `batch-polynomial`, `batch-polynomial-float` and so on.
+  /// Kernels with non-temporal stores are left out, as they compute the same
+  /// samples.
+  static var kernels: [Method] {
+    let kernels: [BatchKernel] = [.scalar, .table, .recurrence, .polynomial, .gemm2, .gemm3, .gemv]
+    return kernels.flatMap {
+      [method($0, Double.self, suffix: ""), method($0, Float.self, suffix: "-float")]
+    }
+  }
+
+  private static func method<Scalar: BatchScalar>(
+    _ kernel: BatchKernel, _ scalar: Scalar.Type, suffix: String
+  ) -> Method {
+    Method(
+      name: "batch-\(kernel.rawValue)\(suffix)", family: "batch",
+      summary: "the batch kernel \(kernel.rawValue), in \(scalar)",
+      equations: "many springs at once: sweep has it",
+      player: .kernel({ states(kernel, scalar, $0, $1) }, usesBLAS: kernel.usesBLAS))
+  }
+
+  private static func states<Scalar: BatchScalar>(
+    _ kernel: BatchKernel, _ scalar: Scalar.Type, _ motion: SpringMotion, _ times: BatchTimes
+  ) -> [SpringState] {
+    // Kernels for equal springs accept no fewer.
+    let batch = SpringBatch<Scalar>(
+      repeatElement(motion, count: SpringBatch<Scalar>.shortestRun))
+    var samples = SampleBuffer<Scalar>(
+      SampleLayout(.bySpring, springs: batch.count, frames: times.count))
+    batch.evaluate(at: times, into: &samples, kernel: kernel, threads: .one)
+    return samples.withUnsafeMutablePlanes { positions, velocities in
+      (0..<times.count).map {
+        SpringState(position: Double(positions[$0]), velocity: Double(velocities[$0]))
+      }
+    }
+  }
+}
+
 /// The reason why a method does not solve a problem, as a clause.
 package struct Refusal: Error, CustomStringConvertible {
   package let description: String
-  /// Whether the method could solve the problem, but it is senseless to.
+  /// Whether the method could solve the problem but is not meant for it.
   package let isUnsuited: Bool
 
   init(_ description: String, isUnsuited: Bool = false) {
@@ -135,7 +177,6 @@ package struct Refusal: Error, CustomStringConvertible {
     self.isUnsuited = isUnsuited
   }
 
-  /// A problem that the method could solve, but that it is not for.
   static func unsuited(_ description: String) -> Refusal {
     Refusal(description, isUnsuited: true)
   }

@@ -39,9 +39,10 @@ extension Method {
       // Half the work of interpolation, for errors at which order 6 is enough
       // for the samples.
       + [
-        nystromFixed(
-          "nystrom-86-two-nodes", order: 6, nystromSolvers(.nystrom8, Stages9.self, nodes: 2),
-          first: 1.4, "Nyström pair 8(6), samples from two nodes")
+        nystrom(
+          "nystrom-86-two-nodes-fixed", order: 6, "Nyström pair 8(6), samples from two nodes",
+          .steps(first: 1.4, not: .stiff, .critical),
+          nystromSolvers(.nystrom8, Stages9.self, nodes: 2))
       ]
       + nystrom(
         "nystrom-1210", .nystrom12, Stages17.self, nodes: 4, first: 1, "Nyström pair 12(10)")
@@ -50,67 +51,54 @@ extension Method {
       + [general(SIMD8<Double>.self), general(Lanes16.self)]
   }
 
-  /// A Nyström pair in adaptive steps, and the same in equal steps; for the
-  /// parameters see `nystromSolvers` and `nystromFixed`.
+  /// A Nyström pair in adaptive steps, and the same in equal steps, whose
+  /// ladder begins at `first` times the problem's `coarsest`. For the other
+  /// parameters see `nystromSolvers`.
   @inline(__always)
   private static func nystrom<N: StageCount>(
     _ name: String, _ tableau: StageTable, _ stages: N.Type, nodes: Int, first: Double,
     _ summary: String
   ) -> [Method] {
     let solvers = nystromSolvers(tableau, stages, nodes: nodes)
-    let adaptive = Method(
-      name: name, family: "nystrom", order: tableau.order, summary: summary + ", adaptive",
-      isAdaptive: true, isGiven: .splitForce, equations: nystromEquations,
-      ladder: { problem throws(Refusal) in
-        try check(problem)
-        return AccuracyLadder.tolerances(through: 13)
-      },
-      solvers: solvers)
-    return [adaptive, nystromFixed(name, order: tableau.order, solvers, first: first, summary)]
+    return [
+      nystrom(
+        name, order: tableau.order, summary + ", adaptive",
+        .tolerances(through: 13, not: .stiff, .critical), solvers),
+      nystrom(
+        name + "-fixed", order: tableau.order, summary,
+        .steps(first: first, not: .stiff, .critical), solvers),
+    ]
   }
 
-  /// A Nyström method in equal steps. The ladder begins at `first` times the
-  /// problem's `coarsest`.
-  private static func nystromFixed(
-    _ name: String, order: Int, _ solvers: [SolverFactory], first: Double, _ summary: String
+  /// A Nyström method. The solver treats damping exactly; where it is critical
+  /// that removes the whole force, and there is no error to estimate.
+  private static func nystrom(
+    _ name: String, order: Int, _ summary: String, _ rungs: AccuracyLadder,
+    _ solvers: [SolverFactory]
   ) -> Method {
     Method(
-      name: name + "-fixed", family: "nystrom", order: order, summary: summary,
-      isGiven: .splitForce, equations: nystromEquations,
-      ladder: { problem throws(Refusal) in
-        try check(problem)
-        return AccuracyLadder.fixed(problem, first: first, order: order)
-      },
-      solvers: solvers)
+      name: name, family: "nystrom", order: order, summary: summary, isGiven: .splitForce,
+      equations:
+        "x'' = f(t, x) - c*x' of one coordinate, x'' = f(t, x) of several, y' = f(t, x)",
+      rungs: rungs, solvers: solvers)
   }
 
-  /// - Parameters:
-  ///   - stages: the type that fixes the number of stages, to unroll loops.
-  ///   - nodes: the number of ends of steps through which samples are
-  ///     interpolated, 2 to 4.
+  /// The type of the stages fixes their number, to unroll loops. Samples are
+  /// interpolated through `nodes` ends of steps, 2 to 4.
   @inline(__always)
   private static func nystromSolvers<N: StageCount>(
-    _ tableau: StageTable, _ stages: N.Type, nodes: Int
+    _ table: StageTable, _: N.Type, nodes: Int
   ) -> [SolverFactory] {
-    let method = ExplicitMethod<NystromStages<N>>(table: tableau, nodes: nodes)
-    return [.duffing(method), .scalar(method), .table(tableau, nodes: nodes)]
-  }
-
-  private static let nystromEquations =
-    "x'' = f(t, x) - c*x' of one coordinate, x'' = f(t, x) of several, y' = f(t, x)"
-
-  /// Throws if a Nyström pair makes no sense for a problem. The solver treats
-  /// damping exactly; where it is critical that removes the whole force, and
-  /// there is no error to estimate. Explicit methods are not for stiff
-  /// problems.
-  private static func check(_ problem: Problem) throws(Refusal) {
-    try problem.refuseStiff()
-    try problem.refuseCritical()
+    let stages = NystromStages<N>.self
+    return [
+      .duffing(table, stages, nodes: nodes), .scalar(table, stages, nodes: nodes),
+      .table(table, nodes: nodes),
+    ]
   }
 
   /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and
-  /// the same in equal steps; `first` as for `nystromFixed`, and up to
-  /// `limit` over the frequency all steps are stable.
+  /// the same in equal steps; `first` as for `nystrom`, and up to `limit` over
+  /// the frequency all steps are stable.
   @inline(__always)
   private static func gauss<V: NodeLanes>(
     _ name: String, _: V.Type, order: Int, first: Double, limit: String
@@ -119,19 +107,15 @@ extension Method {
     return [
       Method(
         name: name, family: "collocation", order: order, summary: summary + ", adaptive",
-        isAdaptive: true, isGiven: .splitForce, equations: oneForce,
-        ladder: { problem throws(Refusal) in
-          try problem.refuseStiff()
-          return AccuracyLadder.tolerances(through: 14)
-        },
-        solvers: [.collocationApart(V.self)]),
+        isGiven: .splitForce, equations: oneForce,
+        rungs: .tolerances(through: 14, not: .stiff), solvers: [.collocationApart(V.self)]),
       Method(
         name: name + "-fixed", family: "collocation", order: order,
         summary: summary + ", stable for hω up to \(limit)",
         isGiven: .splitForce, equations: oneForce,
-        ladder: { problem throws(Refusal) in
-          if !problem.isCritical { try problem.refuseOverdamped() }
-          let steps = AccuracyLadder.fixed(problem, first: first, order: order)
+        rungs: AccuracyLadder { problem, order throws(Refusal) in
+          if !problem.isCritical { try problem.refuse([.overdamped]) }
+          let steps = try AccuracyLadder.steps(first: first).settings(problem, order)
           // On linear equations the first iteration is exact, so its tolerance
           // makes no difference. On others it follows the error of the steps.
           if problem.isLinear { return steps }
@@ -147,37 +131,25 @@ extension Method {
   /// any way, with a node in each lane of `V`.
   @inline(__always)
   private static func general<V: NodeLanes>(_: V.Type) -> Method {
-    let order = 2 * V.width
-    return Method(
-      name: "gauss-\(order)-general", family: "collocation", order: order,
-      summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive", isAdaptive: true,
-      equations: "one coordinate",
-      ladder: { problem throws(Refusal) in
-        try problem.refuseStiff()
-        return AccuracyLadder.tolerances(through: 14)
-      },
+    Method(
+      name: "gauss-\(2 * V.width)-general", family: "collocation", order: 2 * V.width,
+      summary: "Gauss collocation of any a(t, x, v) of one coordinate, adaptive",
+      equations: "one coordinate", rungs: .tolerances(through: 14, not: .stiff),
       solvers: [.collocation(V.self)])
   }
 
-  /// A composition of kicks and drifts in equal steps, from `first` times the
-  /// problem's `coarsest` on.
+  /// A composition of kicks and drifts in equal steps.
   private static func composition(
     _ name: String, also aliases: [String] = [], _ composition: Composition,
-    _ damping: DampingSplit, first: Double,
-    _ summary: String
+    _ damping: DampingSplit, first: Double, _ summary: String
   ) -> Method {
-    let nodes = composition.order > 4 ? 3 : 2
-    return Method(
+    Method(
       name: name, aliases: aliases, family: "symplectic", order: composition.order,
-      summary: summary,
-      isGiven: .splitForce,
+      summary: summary, isGiven: .splitForce,
       equations: "x'' = f(t, x) - c*x' and y' = f(t, x)",
-      ladder: { problem throws(Refusal) in
-        if damping == .removed { try problem.refuseCritical() }
-        return AccuracyLadder.fixed(problem, first: first, order: composition.order)
-      },
+      rungs: damping == .removed ? .steps(first: first, not: .critical) : .steps(first: first),
       solvers: [
-        .system(nodes: nodes) { equation in
+        .system(nodes: composition.order > 4 ? 3 : 2) { equation in
           equation.linearDamping.map { .splitting(composition, damping, damping: $0) }
         }
       ])

@@ -1,7 +1,7 @@
 import Equations
 import Integrators
 
-/// A solver bound to its equation, of any number of coordinates.
+/// A solver bound to an equation with any number of coordinates.
 package protocol EquationSolver {
   /// Solves from a start, leaving the samples in `trajectory`.
   func solve(from start: SystemStart, into trajectory: Trajectory) -> SolveReport
@@ -11,7 +11,7 @@ extension SystemSolver: EquationSolver {}
 extension SystemTaylorSolver: EquationSolver {}
 
 /// A solver of one coordinate in registers, bound to its equation. It holds a
-/// function, since the compiler specialises no method of a generic type that is
+/// closure, since the compiler does not specialise generic methods that are
 /// called through a protocol.
 struct ScalarRun: EquationSolver {
   private let run: (InitialValue, Trajectory) -> SolveReport
@@ -23,7 +23,6 @@ struct ScalarRun: EquationSolver {
     run = { solver.solve(problem, from: $0, into: $1) }
   }
 
-  /// Collocation.
   @inline(__always)
   init<E: NodeEquation>(_ equation: E, _ setting: SolverSetting) {
     let solver = GaussSolver<E>(setting.stepping, iterationTolerance: setting.inner)
@@ -38,12 +37,12 @@ struct ScalarRun: EquationSolver {
   }
 }
 
-/// Makes the solver of a method for an equation; `nil` for an equation of a
-/// kind that it does not solve.
+/// Makes a method's solver for an equation; `nil` for kinds of equations that
+/// the method does not solve.
 package struct SolverFactory: Sendable {
   package let solver: @Sendable (any Equation, SolverSetting) -> (any EquationSolver)?
 
-  /// Solves in memory, by the method that a function has for an equation, with
+  /// Solves in memory by the method that `method` returns for an equation, with
   /// samples interpolated through this many `nodes`.
   static func system(
     nodes: Int, _ method: @escaping @Sendable (any Equation) -> SystemMethod?
@@ -54,33 +53,44 @@ package struct SolverFactory: Sendable {
   }
 
   /// Solves any equation by an explicit table, in memory. If the stages of the
-  /// table take no velocities, only those that do not depend on velocities.
+  /// table take no velocities, it solves only equations without velocities.
   static func table(_ table: StageTable, nodes: Int) -> SolverFactory {
     system(nodes: nodes) { table.takesVelocity || $0.isVelocityFree ? .table(table) : nil }
   }
 
-  /// Solves equations of one coordinate in registers, by one solver for all.
+  /// Solves equations of one coordinate by an explicit table in registers, with
+  /// a solver compiled once for all. If `Stages` take no velocities, only the
+  /// linear damping of an equation may depend on them.
   @inline(__always)
-  static func scalar<M: ScalarMethod>(_ method: M) -> SolverFactory {
+  static func scalar<Stages: StageCount>(
+    _ table: StageTable, _: Stages.Type, nodes: Int
+  ) -> SolverFactory {
     SolverFactory { equation, setting in
       guard let scalar = AnyScalarEquation(equation),
-        M.takesVelocity || scalar.knownDamping != nil
+        Stages.takesVelocity || scalar.knownDamping != nil
       else { return nil }
-      return method.solver(scalar, setting)
+      return ScalarRun(
+        scalar,
+        ExplicitSolver<Stages, AnyScalarEquation>(table, setting.stepping, nodes: nodes))
     }
   }
 
-  /// Solves the Duffing oscillator by a solver that is compiled for it: for
-  /// methods that are among its fastest.
+  /// The same, compiled for the Duffing oscillator alone: for tables that are
+  /// among its fastest solvers.
   @inline(__always)
-  static func duffing<M: ScalarMethod>(_ method: M) -> SolverFactory {
+  static func duffing<Stages: StageCount>(
+    _ table: StageTable, _: Stages.Type, nodes: Int
+  ) -> SolverFactory {
     SolverFactory { equation, setting in
-      (equation as? DuffingOscillator).map { method.solver($0, setting) }
+      (equation as? DuffingOscillator).map {
+        ScalarRun(
+          $0, ExplicitSolver<Stages, DuffingOscillator>(table, setting.stepping, nodes: nodes))
+      }
     }
   }
 
-  /// Gauss collocation of equations of one coordinate, with a node in each lane
-  /// of `V`, by one solver for all.
+  /// Solves equations of one coordinate by Gauss collocation, with a node in
+  /// each lane of `V` and a solver compiled once for all.
   @inline(__always)
   static func collocation<V: NodeLanes>(_: V.Type) -> SolverFactory {
     SolverFactory { equation, setting in
@@ -92,9 +102,9 @@ package struct SolverFactory: Sendable {
     }
   }
 
-  /// A solver of forces whose linear damping is given apart. It is compiled for
-  /// springs and for the Duffing oscillator, where it is among the fastest
-  /// solvers.
+  /// Gauss collocation of a force and its linear damping, compiled for springs
+  /// and for the Duffing oscillator, where it is among the fastest. Other
+  /// equations of known linear damping go to `collocation`.
   @inline(__always)
   static func collocationApart<V: NodeLanes>(_: V.Type) -> SolverFactory {
     SolverFactory { equation, setting in
@@ -109,7 +119,6 @@ package struct SolverFactory: Sendable {
     }
   }
 
-  /// A spring by a function.
   static func spring(
     _ run: @escaping @Sendable (LinearOscillator, InitialValue, Trajectory) -> SolveReport
   ) -> SolverFactory {
@@ -118,9 +127,9 @@ package struct SolverFactory: Sendable {
     }
   }
 
-  /// A Radau method in adaptive steps, for forces. It is compiled for springs
-  /// and for the Duffing oscillator. Texts are no forces: the steps may lead
-  /// across a pole unseen.
+  /// A Radau method in adaptive steps, compiled for springs and for the Duffing
+  /// oscillator. It takes any `ScalarForce`, but no equations read from a text:
+  /// a step might pass one of their poles unseen.
   @inline(__always)
   static func radau<N: StageCount>(_ tableau: ImplicitTableau, _: N.Type) -> SolverFactory {
     SolverFactory { equation, setting in
@@ -133,39 +142,5 @@ package struct SolverFactory: Sendable {
       default: (equation as? any ScalarForce).map { run($0) }
       }
     }
-  }
-}
-
-/// A method whose solvers of one coordinate are generic over the equation.
-protocol ScalarMethod: Sendable {
-  /// Whether the velocity may enter an acceleration in any way, or only by
-  /// linear damping.
-  static var takesVelocity: Bool { get }
-  func solver<P: RegisterEquation>(
-    _ problem: P, _ setting: SolverSetting
-  ) -> any EquationSolver
-}
-
-struct ExplicitMethod<Stages: StageCount>: ScalarMethod {
-  let table: StageTable
-  let nodes: Int
-  static var takesVelocity: Bool { Stages.takesVelocity }
-
-  @inline(__always)
-  func solver<P: RegisterEquation>(
-    _ problem: P, _ setting: SolverSetting
-  ) -> any EquationSolver {
-    ScalarRun(problem, ExplicitSolver<Stages, P>(table, setting.stepping, nodes: nodes))
-  }
-}
-
-struct SymmetricMethod: ScalarMethod {
-  static var takesVelocity: Bool { false }
-
-  @inline(__always)
-  func solver<P: RegisterEquation>(
-    _ problem: P, _ setting: SolverSetting
-  ) -> any EquationSolver {
-    ScalarRun(problem, SymmetricMultistepSolver<P>(.order12, steps: setting.stepping.steps))
   }
 }

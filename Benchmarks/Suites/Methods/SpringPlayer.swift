@@ -5,15 +5,14 @@ import Harness
 import Integrators
 import Springs
 
-/// Ways to play a spring of methods that are not integrators.
+/// How methods that are not integrators play a spring.
 enum SpringPlayer: Sendable {
   /// Computes each state from its time alone, in seconds.
   case formula(@Sendable (SpringMotion, _ time: Double) -> SpringState)
   /// Computes each state from the previous one, by the exact map of a spring.
   case propagator
-  /// The animation of a UI framework, which shows frames.
   case engine(any Engine.Type)
-  /// Many springs at once.
+  /// Computes all states at once; only `sweep` plays it.
   case kernel(@Sendable (SpringMotion, BatchTimes) -> [SpringState], usesBLAS: Bool)
 }
 
@@ -29,11 +28,10 @@ extension Method {
   /// The most steps of a solve.
   private static let mostSteps = 4_000_000
 
-  /// Longer animations are refused, as they take too long: at 60 Hz, more than
-  /// 18 hours.
+  /// Longer animations take too long: at 60 Hz, more than 18 hours.
   private static let mostFrames = 4e6
 
-  /// The state at times at which a method fails.
+  /// The state at times where a method failed.
   private static let lost = SpringState(position: .infinity, velocity: .infinity)
 
   /// Whether each state depends on its time alone, so that the times may be
@@ -44,7 +42,6 @@ extension Method {
     if case .engine(let engine) = player { engine } else { nil }
   }
 
-  /// Whether the method is the animation of a UI framework, which shows frames.
   public var isEngine: Bool { engine != nil }
 
   /// The states at nonnegative, increasing times in seconds, and why the method
@@ -53,13 +50,11 @@ extension Method {
   /// - Parameters:
   ///   - steps: `nil` for the default ones, which divide the duration. The
   ///     steps of an engine are frames, 60 a second by default.
-  ///   - request: all properties of an animation, for engines; by default the
-  ///     motion, with a mass of 1.
+  ///   - request: for engines; by default the motion, with a mass of 1.
   ///   - rate: frames per second of an engine, instead of `steps`.
-  ///   - calls: new targets, each after the time of a sample that it shares.
-  ///     Engines are told between two frames; other methods begin another solve
-  ///     from the state there.
-  ///   - clock: the rules that replace an engine's own clock.
+  ///   - calls: new targets, each set after the sample at its time, if any.
+  ///     Engines are told between two frames; other methods begin a new solve.
+  ///   - clock: replaces an engine's own clock.
   public func solution(
     _ motion: SpringMotion, _ times: [Double], _ steps: Steps? = nil,
     request: EngineRequest? = nil, rate: Double? = nil, calls: [TargetPath.Call] = [],
@@ -67,30 +62,27 @@ extension Method {
   ) -> SpringSolution {
     switch player {
     case .engine(let engine):
-      SpringSolution(
+      return SpringSolution(
         states: Self.animate(
           engine, request ?? EngineRequest(motion), rate: rate ?? Self.frameRate(steps), times,
           calls: calls, clock: clock(engine.clock)))
     case .formula(let state):
-      SpringSolution(states: Self.evaluate(state, PiecewiseMotion(motion, calls), times))
-    case _ where !calls.isEmpty: piecewise(motion, times, steps, calls)
-    case .propagator: SpringSolution(states: Self.propagate(motion, times))
-    case .kernel: SpringSolution(states: times.map { _ in Self.lost })
-    case nil: integrate(motion, times, steps)
+      // From the exact state at each call.
+      let path = PiecewiseMotion(motion, calls)
+      return SpringSolution(
+        states: times.map { time in
+          let piece = path.motion(at: time)
+          return state(piece.motion, time - piece.begin)
+        })
+    // Other methods know no calls: they solve one piece after another.
+    case _ where !calls.isEmpty: return piecewise(motion, times, steps, calls)
+    case .propagator: return SpringSolution(states: Self.propagate(motion, times))
+    case .kernel: return SpringSolution(states: times.map { _ in Self.lost })
+    case nil: return integrate(motion, times, steps)
     }
   }
 
-  /// A formula on each piece of a path, from the exact state at its call.
-  private static func evaluate(
-    _ state: (SpringMotion, Double) -> SpringState, _ path: PiecewiseMotion, _ times: [Double]
-  ) -> [SpringState] {
-    times.map { time in
-      let piece = path.motion(at: time)
-      return state(piece.motion, time - piece.begin)
-    }
-  }
-
-  /// A solve for each target. A number of steps is for the whole.
+  /// A solve for each target. A number of steps is divided among them.
   private func piecewise(
     _ motion: SpringMotion, _ times: [Double], _ steps: Steps?, _ calls: [TargetPath.Call]
   ) -> SpringSolution {
@@ -102,6 +94,7 @@ extension Method {
     for call in calls where call.time < end {
       let piece = times[states.count...].prefix { $0 <= call.time }.map { $0 - begin }
       let solved = solution(motion, piece + [call.time - begin], steps)
+      // The last state is at the call, not at a sample.
       states += solved.states.dropLast()
       guard let now = solved.states.last, solved.failure == nil, now.position.isFinite else {
         states += times[states.count...].map { _ in Self.lost }
@@ -115,8 +108,8 @@ extension Method {
     return SpringSolution(states: states + rest.states, failure: rest.failure)
   }
 
-  /// For an engine, the states of frames that are at the given times in
-  /// seconds, whatever their intervals; `nil` for other methods.
+  /// For an engine, the states of frames at the given times in seconds, which
+  /// need not be evenly spaced; `nil` for other methods.
   public func step(_ request: EngineRequest, _ times: [Double]) -> [SpringState]? {
     engine.map { Self.step($0, request, times) }
   }
@@ -135,9 +128,8 @@ extension Method {
     }
   }
 
-  /// Says that a motion over a duration in seconds takes too many steps or
-  /// frames; `nil` if it does not. Steps and frames are counted as in
-  /// `solution`.
+  /// The reason why a motion over a duration in seconds takes too many steps or
+  /// frames, counted as in `solution`; `nil` if it does not.
   public func limit(_ motion: SpringMotion, _ duration: Double, _ steps: Steps?) -> String? {
     if isEngine {
       let frames = duration * Self.frameRate(steps)
@@ -215,23 +207,20 @@ extension Method {
     Method(
       name: engine.name, aliases: engineAliases[engine.name] ?? [], family: "engine",
       summary: "\(engine.method) (\(engine.source.prefix { $0 != "," }))",
-      equations: "springs, frame by frame",
-      ladder: { _ throws(Refusal) in [] }, solvers: [], player: .engine(engine))
+      equations: "springs, frame by frame", player: .engine(engine))
   }
 
-  /// Frames per second: a frame for each step, or 60 if no step is given.
+  /// Frames per second: a frame for each step of a given length, else 60.
   private static func frameRate(_ steps: Steps?) -> Double {
     if case .length(let step)? = steps { 1 / step } else { 60 }
   }
 
-  /// The reason why an engine cannot play a motion; `nil` if it can.
   private static func refusal(of request: EngineRequest, by engine: any Engine.Type) -> String? {
     request.isRepresentable
       ? engine.refusal(of: request) : "its numbers leave the range of a double"
   }
 
-  /// The states of frames that are at the given times, whatever their
-  /// intervals. Engines that need a frame rate are given 60 Hz.
+  /// The states of frames at given times. Engines that need a rate get 60 Hz.
   private static func step<E: Engine>(
     _ engine: E.Type, _ request: EngineRequest, _ times: [Double]
   ) -> [SpringState] {
@@ -258,14 +247,13 @@ extension Method {
     var frame = 0
     return times.map { time in
       guard time * rate < mostFrames else { return lost }
-      // A time that lies before its frame only by rounding counts as on the
-      // frame.
+      // A time before its frame only by rounding counts as on the frame.
       let last = Int((time * rate * (1 + 0x1p-50)).rounded(.down))
       while frame < last {
         frame += 1
         let milliseconds = Double(frame) * 1000 / rate
-        // A target set at the time of a frame comes after it, also if the two
-        // differ by rounding.
+        // A target set at the time of a frame takes effect after it, even if
+        // the times differ by rounding.
         while let call = waiting.first, call.time * 1000 < milliseconds * (1 - 0x1p-50) {
           player.retarget(to: call.target, at: call.time * 1000)
           waiting.removeFirst()
@@ -277,7 +265,6 @@ extension Method {
     }
   }
 
-  /// The state, or `lost` if a number is not finite.
   private static func finite(_ state: SpringState) -> SpringState {
     state.position.isFinite && state.velocity.isFinite ? state : lost
   }

@@ -24,8 +24,7 @@ public enum Steps: Hashable, Sendable {
     if case .tolerance(let tolerance) = self { tolerance } else { nil }
   }
 
-  /// The number of equal steps over a duration in seconds, to rounding; `nil`
-  /// for a tolerance.
+  /// The number of equal steps over a duration in seconds, to rounding.
   package func count(over duration: Double) -> Double? {
     switch self {
     case .length(let length): max(1, (duration / length * (1 - 0x1p-50)).rounded(.up))
@@ -34,8 +33,7 @@ public enum Steps: Hashable, Sendable {
     }
   }
 
-  /// The length of equal steps over a duration, both in seconds; `nil` for a
-  /// tolerance.
+  /// The length of equal steps over a duration, in seconds.
   public func length(over duration: Double) -> Double? {
     if case .length(let length) = self {
       length
@@ -44,8 +42,7 @@ public enum Steps: Hashable, Sendable {
     }
   }
 
-  /// Says that a solve over a duration in seconds takes too many steps; `nil`
-  /// if it does not.
+  /// Says that a solve over a duration in seconds takes too many steps.
   public func excess(over duration: Double, most: Int = 100_000_000) -> String? {
     guard let count = count(over: duration), count > Double(most) else { return nil }
     return "\(Float(count)) steps over \(duration) s; the most are \(most)"
@@ -69,15 +66,15 @@ public enum Steps: Hashable, Sendable {
     case .length(let length):
       let count = min(count(over: end) ?? 1, 1e9)
       let duration = length * count
-      // If both differ by rounding alone, the duration is `end`, so that a sample
-      // there is exactly the end of a step.
+      // If both differ by rounding alone, the duration is `end`, so that a
+      // sample there is exactly the end of a step.
       let isSame = (duration - end).magnitude <= 0x1p-49 * end
       return (.fixed(steps: Int(count)), isSame ? end : duration)
     }
   }
 
-  /// A key that is equal for two settings if a method takes the same steps up to
-  /// a time in seconds.
+  /// A key that is equal for two settings if a method takes the same steps up
+  /// to a time in seconds.
   package func key(over end: Double) -> [AnyHashable] {
     let (stepping, duration) = span(over: end)
     return [stepping, duration]
@@ -87,8 +84,7 @@ public enum Steps: Hashable, Sendable {
 /// The settings of a solver.
 public struct SolverSetting: Hashable, Sendable {
   package var stepping: Stepping
-  /// For methods that iterate within a step: the change of the iterates at
-  /// which they stop.
+  /// The change of the iterates at which methods stop that iterate.
   package var inner: Double
 
   /// - Parameter maximumSteps: the budget of adaptive steps, if not the usual.
@@ -111,32 +107,55 @@ public struct SolverSetting: Hashable, Sendable {
   }
 }
 
-/// Makes ladders: about ten settings of a method from coarse to fine.
-package enum AccuracyLadder {
-  /// The settings of a ladder.
+/// A ladder: about ten settings of a method for a problem, from coarse to fine.
+package struct AccuracyLadder: Sendable {
+  /// Whether the steps are chosen by a tolerance.
+  var isAdaptive = false
+  /// Throws why the method, of this order, does not suit the problem.
+  let settings: @Sendable (_ problem: Problem, _ order: Int) throws(Refusal) -> [SolverSetting]
+
+  /// Ten tolerances down to 10^−`last`, on long problems to 10^−`long`.
+  static func tolerances(
+    through last: Int, long: Int = .max, not traits: Problem.Trait...
+  ) -> AccuracyLadder {
+    AccuracyLadder(isAdaptive: true) { problem, _ throws(Refusal) in
+      try problem.refuse(traits)
+      return tolerances(problem.isLong ? min(last, long) : last)
+    }
+  }
+
+  /// The numbers of equal steps that `steps(intervals:)` returns; `first` is a
+  /// multiple of the problem's `coarsest`.
+  static func steps(
+    first: Double, limit: Int = 32_000, not traits: Problem.Trait...
+  ) -> AccuracyLadder {
+    AccuracyLadder { problem, order throws(Refusal) in
+      try problem.refuse(traits)
+      return steps(
+        intervals: problem.sampleIntervals, first: first * Double(problem.coarsest), order: order,
+        limit: limit
+      ).map { SolverSetting(.fixed(steps: $0)) }
+    }
+  }
+
   private static let rungCount = 10
 
   /// The ten tolerances up to 10^−`last`, or fewer from 10^−2.
-  package static func tolerances(through last: Int) -> [SolverSetting] {
+  static func tolerances(_ last: Int) -> [SolverSetting] {
     // Parsing rounds correctly, which a power need not.
     (max(2, last - rungCount + 1)...last)
       .map { SolverSetting(.adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
   }
 
-  /// Numbers of equal steps, ascending, in a geometric sequence. Ten rungs of
-  /// its ratio reach from one correct digit to all: methods of low order halve
-  /// their steps from rung to rung.
+  /// Numbers of equal steps in a geometric sequence from `first`. Ten rungs
+  /// reach from one correct digit to all: methods of low order halve their
+  /// steps from rung to rung.
   ///
   /// Where steps can end on samples, or hold as many samples each, without
-  /// being a tenth longer or shorter, they do: this costs less than samples
-  /// anywhere.
+  /// being a tenth longer or shorter, they do, as this costs less.
   ///
-  /// - Parameters:
-  ///   - intervals: the number of intervals between samples; `nil` unless they
-  ///     are evenly spaced.
-  ///   - first: the number of steps with which the sequence begins.
-  ///   - order: the order of the method.
-  ///   - limit: the most steps.
+  /// - Parameter intervals: between samples; `nil` unless they are evenly
+  ///   spaced.
   package static func steps(
     intervals: Int?, first: Double, order: Int, rungs: Int = rungCount, limit: Int = 32_000
   ) -> [Int] {
@@ -160,19 +179,8 @@ package enum AccuracyLadder {
   /// Settings for a text, whose frequency is not known: tolerances of 1e-4 to
   /// 1e-13, or numbers of steps in ratios of 2 from 16 to 32 000.
   static func ofText(_ problem: Problem, isAdaptive: Bool) -> [SolverSetting] {
-    if isAdaptive { return tolerances(through: 13) }
+    if isAdaptive { return tolerances(13) }
     return steps(intervals: problem.sampleCount - 1, first: 16, order: 1, rungs: 12)
       .map { SolverSetting(.fixed(steps: $0)) }
-  }
-
-  /// Settings in the numbers of equal steps that `steps` returns for a problem;
-  /// `first` is a multiple of the problem's `coarsest`.
-  static func fixed(
-    _ problem: Problem, first: Double, order: Int, limit: Int = 32_000
-  ) -> [SolverSetting] {
-    steps(
-      intervals: problem.sampleIntervals, first: first * Double(problem.coarsest), order: order,
-      limit: limit
-    ).map { SolverSetting(.fixed(steps: $0)) }
   }
 }

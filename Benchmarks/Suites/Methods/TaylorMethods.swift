@@ -5,14 +5,6 @@ extension Method {
   /// The methods by Taylor series.
   static var taylor: [Method] { [taylor(isAdaptive: true), taylor(isAdaptive: false)] }
 
-  private static func ladder(
-    _ problem: Problem, isAdaptive: Bool
-  ) throws(Refusal) -> [SolverSetting] {
-    if isAdaptive { return AccuracyLadder.tolerances(through: 14) }
-    try problem.refuseStiff()
-    return AccuracyLadder.fixed(problem, first: 1, order: taylorOrder)
-  }
-
   private static let taylorOrder = 24
 
   /// A solver for a linear equation. In equal steps a sample is computed from
@@ -28,18 +20,13 @@ extension Method {
       outputOrder: linear.count == 1 ? taylorOrder : taylorOrder * 5 / 8, setting.stepping)
   }
 
-  /// The Duffing oscillator as expressions; `nil` for others.
-  private static func duffing(_ equation: any Equation) -> EquationSystem? {
-    equation is DuffingOscillator ? try? EquationSystem("x'' = -x - x^3") : nil
-  }
-
-  /// A solver for an equation that is known as expressions, by recurrences that
-  /// follow from these.
+  /// A solver by recurrences that follow from the equation's expressions.
   private static func written(
     _ equation: any Equation, _ setting: SolverSetting
   ) -> (any EquationSolver)? {
     guard case .adaptive = setting.stepping,
-      let system = equation.expressions ?? duffing(equation)
+      let system = equation.expressions
+        ?? (equation is DuffingOscillator ? try? EquationSystem("x'' = -x - x^3") : nil)
     else { return nil }
     return SeriesRun(system, order: taylorOrder, tolerance: setting.stepping.tolerance)
   }
@@ -49,16 +36,14 @@ extension Method {
     // that is the order of the method.
     Method(
       name: "taylor-24" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: taylorOrder - 1,
-      summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isAdaptive: isAdaptive,
-      isGiven: .series,
+      summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isGiven: .series,
       equations: isAdaptive ? "formulas and linear equations" : "springs, chains and lattices",
-      ladder: { problem throws(Refusal) in try ladder(problem, isAdaptive: isAdaptive) },
+      rungs: isAdaptive ? .tolerances(through: 14) : .steps(first: 1, not: .stiff),
       solvers: [SolverFactory { written($0, $1) ?? linear($0, $1) }])
   }
 }
 
-/// A solver by recurrences, made for its sample times, which the first solve
-/// brings.
+/// A solver by recurrences for the sample times that the first solve brings.
 private final class SeriesRun: EquationSolver {
   private let make: (SampleTimes) -> SeriesSolver<Double>
   private var solver: SeriesSolver<Double>?

@@ -5,15 +5,13 @@ import Springs
 import Synchronization
 
 /// A problem that methods solve: an equation, a start, sample times, and the
-/// solution that errors are measured against. A spring is a problem, and so is
-/// a text.
+/// solution that errors are measured against.
 public final class Problem: Sendable {
-  /// A period of time with one target. Most problems have one piece; one that
-  /// is sent to new targets has a piece for each.
+  /// A period of time with one target. Most problems have one piece; a problem
+  /// with new targets has one for each.
   package struct Piece: Sendable {
     /// In seconds from the piece's beginning.
     package let times: SampleTimes
-    /// In s.
     let duration: Double
     /// The position from which x is measured.
     var target = 0.0
@@ -29,21 +27,20 @@ public final class Problem: Sendable {
   /// The start, by coordinate; positions are relative to the first target.
   package let positions: [Double]
   package let velocities: [Double]
-  /// ω in rad/s by which velocities are scaled; `nil` if it is not known, as of
+  /// ω in rad/s by which velocities are scaled; `nil` if it is unknown, as for
   /// texts. Errors are then relative to the largest value and the largest rate.
   package let frequency: Double?
   /// The number of equal steps in which a method of order 8 reaches about one
   /// correct digit. Ladders of equal steps begin at a multiple of it.
   let coarsest: Int
-  /// The solution of the first piece; `nil` if the equation's own, or a
-  /// computed one, is to be used.
+  /// The first piece's solution, unless it is the equation's own or computed.
   let solution: Reference.Motion?
   /// Whether explicit methods would take millions of steps.
   let isForImplicitMethods: Bool
   /// Whether the problem exists with any number of coordinates.
   package let isSized: Bool
-  /// Called when the computation of the reference begins. The task that it
-  /// returns tells the user so after a while.
+  /// Called when the computation of the reference begins. It returns a task
+  /// that tells the user if this takes long, and is cancelled at the end.
   private let noteReference: @Sendable () -> Task<Void, Never>
   private let knownReference = Mutex<Result<Reference, SolveFailure>?>(nil)
 
@@ -69,9 +66,7 @@ public final class Problem: Sendable {
     self.noteReference = noteReference
   }
 
-  /// A spring of the user's own.
-  ///
-  /// - Parameter position: relative to the target.
+  /// A spring of the user's own, with its position relative to the target.
   package convenience init(
     _ name: String = "custom", _ spring: Spring, position: Double, velocity: Double,
     duration: Double
@@ -100,9 +95,9 @@ public final class Problem: Sendable {
       coarsest: 1)
   }
 
-  /// Equations read from a text, with the initial values of the text, or of
-  /// `position` and `velocity` for the first coordinate. Values not given are 0;
-  /// if none is given, the first coordinate starts at 1.
+  /// Equations read from a text. `position` and `velocity` replace the text's
+  /// initial values of the first coordinate. Values not given are 0; if none is
+  /// given, the first coordinate starts at 1.
   package convenience init(
     _ system: EquationSystem, name: String = "equation", position: Double? = nil,
     velocity: Double? = nil, at times: SampleTimes,
@@ -113,8 +108,8 @@ public final class Problem: Sendable {
     if let position { starts[0] = position }
     if let velocity { speeds[0] = velocity }
     if (starts + speeds).allSatisfy({ $0 == nil }) { starts[0] = 1 }
-    // A coordinate of first order has only its value, which a solver takes
-    // among the velocities.
+    // A coordinate of first order has no velocity; solvers keep its value in
+    // place of one.
     let isFirstOrder = system.isFirstOrder
     let positions = starts.indices.map { isFirstOrder[$0] ? 0 : starts[$0] ?? 0 }
     let velocities = starts.indices.map { (isFirstOrder[$0] ? starts[$0] : speeds[$0]) ?? 0 }
@@ -128,7 +123,7 @@ public final class Problem: Sendable {
       noteReference: noteReference)
   }
 
-  /// The same problem in one piece, sampled at other times.
+  /// The problem of a text, in one piece and sampled at other times.
   package func sampled(at times: SampleTimes) -> Problem {
     Problem(
       name, summary, equation, pieces: [Piece(times: times, duration: times.end)],
@@ -137,8 +132,8 @@ public final class Problem: Sendable {
   }
 
   /// The default number of intervals between the samples of a piece, 3³·37.
-  /// Steps whose number is a multiple of it end on the samples; if it is a
-  /// divisor, each step contains the same number of samples.
+  /// Steps whose number is a multiple of it end on the samples; if their number
+  /// is a divisor, each step contains the same number of samples.
   static let defaultIntervals = 999
 
   /// A piece of `duration` s with `count` evenly spaced samples; by default
@@ -151,7 +146,6 @@ public final class Problem: Sendable {
   package var duration: Double { pieces.reduce(0) { $0 + $1.duration } }
   package var sampleCount: Int { pieces.reduce(0) { $0 + $1.times.count } }
 
-  /// Whether the equation is read from a text.
   package var isText: Bool { equation is ParsedEquation }
 
   /// The equation as expressions, if it is read from a text or comes with one.
@@ -159,8 +153,7 @@ public final class Problem: Sendable {
 
   /// The solution that errors are measured against, computed in the first call.
   ///
-  /// - Throws: how the computation for a text failed. Other problems have a
-  ///   reference in any case.
+  /// - Throws: how the computation for a text failed.
   package func reference() throws(SolveFailure) -> Reference {
     let result = knownReference.withLock { known in
       if let known { return known }
@@ -175,8 +168,7 @@ public final class Problem: Sendable {
 
   // MARK: Samples and steps
 
-  /// The number of intervals between samples; `nil` unless they are evenly
-  /// spaced and in one piece.
+  /// The number of intervals between samples of one piece, if even.
   var sampleIntervals: Int? {
     pieces.count == 1 && pieces[0].times.spacing != nil ? pieces[0].times.count - 1 : nil
   }
@@ -189,28 +181,34 @@ public final class Problem: Sendable {
   }
   /// Whether the rates are so far apart that explicit methods are unsuitable.
   package var isStiff: Bool { isForImplicitMethods || (dampingRatio ?? 0) > 100 }
-  /// Whether removing the damping removes the whole force.
+  /// Whether ζ = 1, where x = y e^(-c·t/2) leaves no force on y.
   var isCritical: Bool { dampingRatio.map { ($0 - 1).magnitude < 1e-9 } ?? false }
+  /// Whether ζ < 1; true if the equation is not a single spring.
   var oscillates: Bool { (dampingRatio ?? 0) < 1 }
   /// Whether methods of low order take too long: hundreds of periods.
   package var isLong: Bool { duration * (frequency ?? 0) > 2000 }
   package var isLinear: Bool { equation is LinearOscillator || equation is any LinearEquation }
 
-  func refuseStiff() throws(Refusal) {
-    if isStiff { throw .unsuited("its rates are too far apart") }
+  /// A property of problems that a method could solve but is not meant for, and
+  /// the reason as a clause.
+  struct Trait: Sendable {
+    let isFound: @Sendable (Problem) -> Bool
+    let reason: String
+
+    static let stiff = Trait(isFound: \.isStiff, reason: "its rates are too far apart")
+    static let critical = Trait(
+      isFound: \.isCritical, reason: "removing its damping exactly leaves no force")
+    static let overdamped = Trait(
+      isFound: { !$0.oscillates }, reason: "it does not oscillate")
+    static let long = Trait(isFound: \.isLong, reason: "so many periods take too long")
   }
 
-  func refuseCritical() throws(Refusal) {
-    if isCritical { throw .unsuited("without its damping, no force is left") }
-  }
-
-  func refuseOverdamped() throws(Refusal) {
-    if !oscillates { throw .unsuited("it does not oscillate") }
+  func refuse(_ traits: [Trait]) throws(Refusal) {
+    for trait in traits where trait.isFound(self) { throw .unsuited(trait.reason) }
   }
 }
 
 extension Equation {
-  /// The equation as expressions, if it is read from a text or comes with one.
   var expressions: EquationSystem? {
     switch self {
     case let parsed as ParsedEquation: parsed.system
@@ -219,8 +217,8 @@ extension Equation {
     }
   }
 
-  /// The damping c of each coordinate, in 1/s, if it is known that the equation
-  /// is x'' = f(t, x) − c x', and y' = f(t, x) of coordinates of first order.
+  /// The damping c of each coordinate, in 1/s, if the equation is known to be
+  /// x'' = f(t, x) − c x', or y' = f(t, x) for coordinates of first order.
   var linearDamping: [Double]? {
     if let force = self as? any ScalarForce { return [force.damping] }
     return isVelocityFree ? Array(repeating: 0, count: count) : expressions?.linearDamping

@@ -11,7 +11,7 @@ extension Problem {
     return [
       Problem(
         "ui", "ζ = 0.8, response 0.3 s, 2 s", uiSpring, pieces: [piece(2)], positions: [1],
-        frequency: uiFrequency, coarsest: 10),
+        frequency: w, coarsest: 10),
       spring(
         "bouncy", "ζ = 0.1, response 0.3 s, 5 s", stiffness: w * w, damping: 0.2 * w, duration: 5,
         coarsest: 20),
@@ -41,7 +41,6 @@ extension Problem {
     ] + families.map { family in family.make(family.size, nil) }
   }()
 
-  /// The problem of the catalogue called `name`.
   public static func named(_ name: String) -> Problem? { all.first { $0.name == name } }
 
   /// The problems of the catalogue that peers solve as well.
@@ -55,10 +54,8 @@ extension Problem {
 
   // MARK: Problems of one size
 
-  /// ω of a response of 0.3 s, in rad/s; the damping of a spring of mass 1 is
-  /// 2 ζ ω.
+  /// ω of a response of 0.3 s, in rad/s. A unit mass has a damping of 2 ζ ω.
   private static let uiFrequency = 2 * Double.pi / 0.3
-  /// With ζ = 0.8.
   private static let uiSpring = LinearOscillator(
     stiffness: uiFrequency * uiFrequency, damping: 1.6 * uiFrequency)
 
@@ -102,13 +99,12 @@ extension Problem {
         let index = Int(place.rounded())
         // Nothing is known between the samples.
         let isKnown = samples().indices.contains(index) && (place - Double(index)).magnitude < 1e-9
-        let sample = isKnown ? samples()[index] : (.nan, .nan)
-        return ExactState(positions: [sample.0], velocities: [sample.1])
+        let sample = isKnown ? samples()[index] : (position: .nan, velocity: .nan)
+        return ExactState(positions: [sample.position], velocities: [sample.velocity])
       })
   }
 
-  /// A reproducible irregular sequence in [0, 1): the fractional parts of
-  /// multiples of the golden ratio.
+  /// An irregular sequence in [0, 1): multiples of the golden ratio.
   private static func irregular(_ index: Int) -> Double {
     let x = Double(index) * 0.6180339887498949
     return x - x.rounded(.down)
@@ -118,7 +114,8 @@ extension Problem {
   private static var retarget: Problem {
     var pieces: [Piece] = []
     for index in 0...40 {
-      // Multiples of 1/2048 s, so that every length is exact in binary.
+      // Lengths of 24 to 122 ms in multiples of 1/2048 s, targets in [-1, 1) in
+      // multiples of 1/32: all are exact in binary.
       let length = Double(50 + Int(irregular(index + 1) * 200)) / 2048
       let target = index == 0 ? 0 : Double(Int(irregular(3 * index) * 64)) / 32 - 1
       pieces.append(
@@ -132,12 +129,11 @@ extension Problem {
 
   // MARK: Problems of any size
 
-  /// Problems that differ in their number of coordinates.
   private struct Family: Sendable {
     let name: String
     /// The number of coordinates of the problem in the catalogue.
     let size: Int
-    /// Makes the problem of a size, with a number of samples or the default.
+    /// Makes the problem of a size; `samples` is `nil` for the default number.
     let make: @Sendable (_ size: Int, _ samples: Int?) -> Problem
   }
 
@@ -150,23 +146,22 @@ extension Problem {
     },
   ]
 
-  /// The names of the problems that may have any size.
   public static var familyNames: [String] { families.map(\.name) }
 
-  /// The problem of the family `name` with `size` coordinates; `nil` if there is
-  /// no such family. It has 100 samples or fewer: checking all coordinates at
-  /// more would take longer than the solves.
+  /// The problem of the family `name` with `size` coordinates; `nil` if there
+  /// is no such family. It has 100 samples or fewer: checking all coordinates
+  /// in more samples would take longer than the solves.
   public static func sized(_ name: String, _ size: Int) -> Problem? {
     families.first { $0.name == name }?.make(size, min(100, max(2, 4_000_000 / size)))
   }
 
   /// A start at rest in up to four modes, from the slowest to the fastest, and
-  /// the solution from there, which is their sum: four sines per mass and time.
+  /// the solution from there, the sum of these modes.
   private static func fourModeStart(
     _ lattice: Lattice
   ) -> (positions: [Double], solution: @Sendable (DoubleDouble) -> ExactState) {
-    // The slowest mode and the fastest one divided by 3, 2 and 1; on small
-    // lattices some of these are the same.
+    // The slowest mode, and modes with the fastest one's indices divided by 3,
+    // 2 and 1; on small lattices some are the same.
     var modes = [Lattice.Mode(i: 1, j: 1)]
     for divisor in [3, 2, 1] {
       let mode = Lattice.Mode(
@@ -184,10 +179,10 @@ extension Problem {
   /// A family of lattices, with the start that `fourModeStart` makes.
   private static func modal(
     _ name: String, _ summary: String, size: Int,
-    _ lattice: @escaping @Sendable (_ size: Int) -> Lattice
+    _ makeLattice: @escaping @Sendable (_ size: Int) -> Lattice
   ) -> Family {
     Family(name: name, size: size) { size, samples in
-      let lattice = lattice(size)
+      let lattice = makeLattice(size)
       let (positions, solution) = fourModeStart(lattice)
       return Problem(
         name, summary + ", four modes", lattice,

@@ -1,5 +1,7 @@
 import Equations
+import Harness
 import Integrators
+import Springs
 
 /// One problem by one method with one setting: solvers and buffers, made once
 /// for any number of solves.
@@ -7,23 +9,19 @@ import Integrators
 /// Solvers treat a coordinate of first order y as the velocity of a position
 /// that nothing depends on, so that y' is its acceleration.
 package final class ProblemRun {
-  /// Solves the problem. After a failure, later samples may be left from an
-  /// earlier solve.
+  /// Solves the problem. After a failure, later samples may be old.
   package let solve: () -> SolveReport
   package let problem: Problem
-  /// The number of coordinates.
   let width: Int
   private let method: Method
   private let setting: SolverSetting
   private let duration: Double
-  /// The samples of each piece.
   private let trajectories: [Trajectory]
 
   /// - Parameters:
-  ///   - duration: the length of the solve in s, if that is not the problem's,
-  ///     which then has one piece.
-  ///   - recordsVelocities: whether to record velocities at the samples, which
-  ///     takes time, so timed solves do without.
+  ///   - duration: the length of the solve in s, if not the problem's, which
+  ///     then has one piece.
+  ///   - recordsVelocities: takes time, so timed solves do without.
   package init(
     _ problem: Problem, _ method: Method, _ setting: SolverSetting,
     over duration: Double? = nil, recordsVelocities: Bool
@@ -60,8 +58,7 @@ package final class ProblemRun {
     solve = { run.solve(from: start, into: trajectory) }
   }
 
-  /// Solves the pieces one after the other, each from the end of the one
-  /// before, relative to its own target.
+  /// Solves the pieces in turn, each relative to its own target.
   private static func solve(
     of problem: Problem, _ runs: [any EquationSolver], _ trajectories: [Trajectory]
   ) -> () -> SolveReport {
@@ -96,8 +93,8 @@ package final class ProblemRun {
       : trajectories[piece].position(sample, coordinate: coordinate)
   }
 
-  /// The velocity, or y' of a coordinate of first order, at a sample of a piece,
-  /// if recorded; NaN if the solve did not reach it.
+  /// The velocity, or y' of a coordinate of first order, at a sample of a
+  /// piece, if recorded; NaN if the solve did not reach it.
   package func rate(_ sample: Int, _ coordinate: Int, piece: Int = 0) -> Double {
     let trajectory = trajectories[piece]
     guard problem.equation.isFirstOrder(coordinate) else {
@@ -115,8 +112,8 @@ package final class ProblemRun {
   // MARK: Solves that fail
 
   /// Solves a problem of one piece, with samples at time 0 that are the start
-  /// itself. If the solve fails, shorter ones fill in all samples that the method
-  /// can reach; the others are NaN.
+  /// itself. If the solve fails, shorter ones fill in all samples that the
+  /// method can reach; the others are NaN.
   package func solveToTheLast() -> SolveReport {
     let trajectory = trajectories[0]
     trajectory.reset()
@@ -151,8 +148,7 @@ package final class ProblemRun {
     }
   }
 
-  /// Takes the same steps, as many as are needed to reach `time`; whether they
-  /// do.
+  /// Takes the same steps, as many as reach `time`; whether they do.
   private func solve(through time: Double, into part: Trajectory) -> Bool {
     var (setting, end) = (setting, time)
     if case .fixed(let steps) = setting.stepping {
@@ -202,8 +198,7 @@ extension Trajectory {
 }
 
 extension SolveReport {
-  /// Adds the counts of a further piece; `code` stays the code of the first
-  /// failure.
+  /// Adds the counts of a further piece; the first failure's code stays.
   fileprivate mutating func add(_ other: SolveReport) {
     if code == .success { code = other.code }
     accepted += other.accepted
@@ -211,4 +206,59 @@ extension SolveReport {
     evaluations += other.evaluations
     jacobians += other.jacobians
   }
+}
+
+// MARK: - Errors
+
+/// The errors against a reference, over its scales. NaN is infinite.
+package struct AccuracyErrors {
+  /// A solve with a larger position error, relative to S, has diverged.
+  package static let divergence = 1e6
+
+  /// A remark on the position error of a solve that reached the end, if it
+  /// exceeds 100 tolerances or S; else `nil`.
+  package static func excess(of error: Double, tolerance: Double?) -> String? {
+    if let tolerance, error > 100 * tolerance {
+      return "\(DecimalRounding.significant(error / tolerance, digits: 2)) times the tolerance"
+    }
+    return error > 1 ? "more than 100 %" : nil
+  }
+
+  package private(set) var maxPosition = 0.0
+  package private(set) var maxVelocity = 0.0
+  /// max |E − E_exact| / E_start; `nil` if the equation has no known energy.
+  package private(set) var maxEnergy: Double?
+
+  package init(_ run: ProblemRun, _ reference: Reference) {
+    let problem = run.problem
+    let known = problem.equation as? any EnergyEquation
+    let startEnergy = known?.energy(problem.positions, problem.velocities) ?? .nan
+    func larger(_ worst: Double, _ error: Double) -> Double {
+      max(worst, error.isNaN ? .infinity : error.magnitude)
+    }
+    for (p, piece) in problem.pieces.enumerated() {
+      for k in 0..<piece.times.count {
+        let x = (0..<run.width).map { run.value(k, $0, piece: p) }
+        let v = (0..<run.width).map { run.rate(k, $0, piece: p) }
+        let places = k * run.width..<(k + 1) * run.width
+        let exactX = reference.pieces[p].values[places]
+        let exactV = reference.pieces[p].rates[places]
+        for (value, exact) in zip(x, exactX) {
+          maxPosition = larger(maxPosition, deviation(value, from: exact) / reference.scale)
+        }
+        for (rate, exact) in zip(v, exactV) {
+          maxVelocity = larger(maxVelocity, deviation(rate, from: exact) / reference.rateScale)
+        }
+        guard let known else { continue }
+        let exact = known.energy(exactX.map(\.high), exactV.map(\.high))
+        maxEnergy = larger(maxEnergy ?? 0, (known.energy(x, v) - exact) / startEnergy)
+      }
+    }
+  }
+}
+
+/// A number minus its exact value, which is not rounded to a Double first: the
+/// difference of two close numbers is exact (Sterbenz).
+package func deviation(_ value: Double, from exact: DoubleDouble) -> Double {
+  (value - exact.high) - exact.low
 }

@@ -43,8 +43,7 @@ package struct Reference: Sendable {
   /// `scale` divided by the time of the last sample: if the solution rests at
   /// all samples, its rates are only rounding errors.
   package let rateScale: Double
-  /// The largest difference of two solves up to each sample, relative to
-  /// `scale`, if two were compared.
+  /// The largest difference of two solves up to each sample over `scale`.
   package let errors: [Double]
 
   /// The error estimate at the end, relative to `scale`; `nil` without one.
@@ -52,7 +51,6 @@ package struct Reference: Sendable {
   /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
 
-  /// The values and rates of the first piece.
   package var values: [DoubleDouble] { pieces[0].values }
   package var rates: [DoubleDouble] { pieces[0].rates }
 
@@ -129,8 +127,7 @@ package struct Reference: Sendable {
     numbers.reduce(0) { max($0, $1.high.magnitude) }
   }
 
-  /// The largest differences of two solves up to each sample, relative to the
-  /// largest value.
+  /// The largest differences up to each sample, over the largest value.
   private static func errors(
     _ values: [DoubleDouble], _ check: [DoubleDouble], _ coordinates: Int
   ) -> [Double] {
@@ -159,14 +156,14 @@ package struct Reference: Sendable {
 
   // MARK: - Power series
 
-  /// The most steps of a solve: fewer for many coordinates, whose steps take
-  /// longer.
+  /// The most steps of a solve: fewer for many coordinates.
   private static func budget(_ coordinates: Int) -> Int {
     min(200_000, max(20_000, 1_600_000 / coordinates))
   }
 
-  /// Two solves by Taylor series in double-double, the second with a lower order
-  /// and a looser tolerance: the difference is the error estimate of the first.
+  /// Two solves by Taylor series in double-double, the second with a lower
+  /// order and a looser tolerance: the difference is the error estimate of the
+  /// first.
   private struct Series {
     let values: [DoubleDouble]
     let rates: [DoubleDouble]
@@ -247,11 +244,10 @@ package struct Reference: Sendable {
   /// which vouches for the other. At the tightest tolerances rounding may keep
   /// steps too short to reach the end; looser ones may reach it.
   ///
-  /// Both may step over the same switch or pulse and then agree. So equations
+  /// Both may step over the same switch or pulse and then agree, so equations
   /// that may have one are refused.
   ///
-  /// - Throws: `failure`, with the solves that failed, and how: `rodas-5p at
-  ///   1e-13 (max_steps)`.
+  /// - Throws: `failure`, with the solves that failed.
   private static func stiffSolves(
     _ problem: Problem, insteadOf failure: SolveFailure
   ) throws(SolveFailure) -> (values: [DoubleDouble], rates: [DoubleDouble], check: [DoubleDouble]) {
@@ -290,7 +286,6 @@ package struct Reference: Sendable {
 }
 
 extension SystemStart {
-  /// The start of a piece, rounded.
   fileprivate init(_ start: ExactState, _ piece: Problem.Piece) {
     self.init(
       positions: start.positions.map(\.rounded), velocities: start.velocities.map(\.rounded),
@@ -303,7 +298,6 @@ package struct SolveFailure: Error, CustomStringConvertible {
   package let code: ResultCode
   /// The number of steps tried, if known.
   private let steps: Int?
-  /// The time at which the solve ended (s), if known.
   package let time: Double?
   /// Other solves that were to replace it, and how they failed.
   fileprivate var substitutes: [String] = []

@@ -2,11 +2,10 @@ import Harness
 
 /// The suite `selfcheck`: measurements whose result is known in advance.
 ///
-/// An empty body must take no time; a chain of multiply-adds twice as long must
-/// take twice as long; the same work under two names must take the same time.
-/// A row with another time says so in `status_detail`: the machine was too busy
-/// to measure on, so the other times of the run are doubtful. A row is
-/// `wrong` only if its chain ends with a wrong number.
+/// An empty body takes no time, a chain of multiply-adds twice as long takes
+/// twice as long, the same work under two names takes the same time. Else
+/// `status_detail` says that the machine was too busy. A row is `wrong` only if
+/// its chain ends with a wrong number.
 public struct SelfcheckSuite: Suite {
   public let name = "selfcheck"
   public let summary = "null tests: an empty body, N against 2N, the same work twice"
@@ -30,22 +29,17 @@ public struct SelfcheckSuite: Suite {
     ]
   }
 
-  /// The chains against the first of them.
   public func contests(_ rows: [Row]) -> [Contest] {
-    let timed = rows.indices.filter { rows[$0]["time_ns"] != .missing }
-    let baseline = timed.filter { rows[$0]["case_id"] == .text(Self.baseline) }
-    let chains = timed.filter { rows[$0]["test"] != "empty" }
-    return [
-      Contest(timed, rivals: Dictionary(uniqueKeysWithValues: chains.map { ($0, baseline) }))
-    ]
+    let baseline = rows.timed.filter { rows[$0]["case_id"] == .text(Self.baseline) }
+    let chains = rows.timed.filter { rows[$0]["test"] != "empty" }
+    return [Contest(rows.timed, rivals: Contest(chains, against: baseline).rivals)]
   }
 
   public func concludeTiming(_ result: inout SuiteResult) {
     var rows = result.rows
     defer { result.rows = rows }
     for index in rows.indices {
-      // An empty body that is as fast as expected is below the resolution and
-      // has no median.
+      // An empty body as fast as expected has no median.
       let median = rows[index]["time_ns"].number
       if rows[index]["test"] == "empty", let median {
         doubt(

@@ -3,11 +3,8 @@ import Glibc
 import Harness
 import Springs
 
-/// The suite `springs`: the cost of an exact evaluation compared with the
-/// library calls it needs.
-///
-/// An evaluation computes position and velocity at one time; its cost is
-/// compared with one call each of exp, sin and cos.
+/// The suite `springs`: the cost of position and velocity at one time, by the
+/// exact formula, next to one call each of exp, sin and cos.
 public struct SpringsSuite: Suite {
   public let name = "springs"
   public let summary = "cost and error of one exact evaluation, of a trajectory, of settling"
@@ -27,11 +24,9 @@ public struct SpringsSuite: Suite {
   private static let dampingRatios = [0.0, 0.3, 0.8, 1 - 1e-9, 1, 1 + 1e-9, 1.5, 50]
   /// ω in rad/s: a response of 0.3 s.
   private static let angularFrequency = 2 * Double.pi / 0.3
-  /// The largest error of the closed form, in units of S: two units in the last
-  /// place of 1, rounded up.
+  /// The largest error of the closed form over S: two ulp of 1, rounded up.
   private static let closedFormLimit = 4.5e-16
-  /// The largest error of a trajectory, in units of S: that which
-  /// `SpringSampler` promises.
+  /// The largest error of a trajectory over S, as `SpringSampler` promises.
   private static let trajectoryLimit = 1e-14
 
   public func cases(_ context: SuiteContext) -> [Case] {
@@ -41,12 +36,9 @@ public struct SpringsSuite: Suite {
       } + [settling(0.8), settling(1.5)]
   }
 
-  /// Everything against the calls of the library.
   public func contests(_ rows: [Row]) -> [Contest] {
-    let timed = rows.indices.filter { rows[$0]["time_ns"] != .missing }
-    let library = timed.filter { rows[$0]["workload"] == "libm" }
-    guard !library.isEmpty else { return [Contest(timed)] }
-    return [Contest(timed, rivals: Dictionary(uniqueKeysWithValues: timed.map { ($0, library) }))]
+    let library = rows.timed.filter { rows[$0]["workload"] == "libm" }
+    return [library.isEmpty ? Contest(rows.timed) : Contest(rows.timed, against: library)]
   }
 
   public func concludeTiming(_ result: inout SuiteResult) {
@@ -79,8 +71,13 @@ public struct SpringsSuite: Suite {
       from: 0, to: 1, initialVelocity: 10)
   }
 
-  private func keys(_ operation: String, _ zeta: Double) -> [String: Value] {
-    ["workload": .text(operation), "zeta": .real(zeta)]
+  private func item(
+    _ operation: String, _ zeta: Double, _ work: Workload,
+    verify: @escaping (inout Row) -> Verdict
+  ) -> Case {
+    Case(
+      id: "springs/\(operation)/zeta=\(zeta)",
+      keys: ["workload": .text(operation), "zeta": .real(zeta)], workload: work, verify: verify)
   }
 
   /// 1,024 times within two seconds: multiples of the golden ratio modulo 1, an
@@ -128,9 +125,7 @@ public struct SpringsSuite: Suite {
         }
       }
     }
-    return Case(
-      id: "springs/evaluation/zeta=\(zeta)", keys: keys("evaluation", zeta), workload: work
-    ) { row in
+    return item("evaluation", zeta, work) { row in
       Self.verdict(
         Self.times.map { ($0, motion.state(at: $0)) }, motion: motion,
         limit: Self.closedFormLimit, &row)
@@ -177,9 +172,7 @@ public struct SpringsSuite: Suite {
         }
       }
     }
-    return Case(
-      id: "springs/\(operation)/zeta=\(zeta)", keys: keys(operation, zeta), workload: work
-    ) { row in
+    return item(operation, zeta, work) { row in
       let buffer = TrajectoryBuffer(count: count)
       fill(buffer)
       let states = (0..<count).map { index in
@@ -200,12 +193,9 @@ public struct SpringsSuite: Suite {
         for _ in 0..<iterations { consume(motion.settlingTime(within: launder(0.001))) }
       }
     }
-    return Case(
-      id: "springs/settling/zeta=\(zeta)", keys: keys("settling", zeta), workload: work
-    ) { _ in
+    return item("settling", zeta, work) { _ in
       let time = motion.settlingTime(within: 0.001)
-      // From this time on the distance is below the threshold, so now it is
-      // equal.
+      // From now on the distance is below the threshold: now it is equal.
       let distance = (motion.exactState(at: time).position - motion.target).magnitude
       return (distance - 0.001).magnitude < 1e-15
         ? .ok : .wrong("the distance at the settling time is not the threshold")
@@ -234,7 +224,6 @@ final class TrajectoryBuffer {
   let positions: UnsafeMutableBufferPointer<Double>
   let velocities: UnsafeMutableBufferPointer<Double>
 
-  /// Both filled with zeros.
   init(count: Int) {
     let offset = Double.columnStride(count)
     memory = AlignedMemory(uninitialized: offset + count, alignment: 4096)

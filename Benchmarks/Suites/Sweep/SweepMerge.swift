@@ -1,7 +1,6 @@
 import Harness
 
-/// The rows of the whole sweep, merged from the files of all its ranges. One
-/// file at a time is in memory.
+/// The rows of the whole sweep, from one file of a range at a time.
 public struct SweepMerge {
   /// In the order of the ranges.
   private let paths: [String]
@@ -56,8 +55,7 @@ public struct SweepMerge {
     templates = first?.templates ?? []
   }
 
-  /// Checks that a file has all rows of a sweep, or of one of its ranges, and no
-  /// others.
+  /// Checks that a file has all rows of a sweep or a range, and no others.
   public static func checkRange(_ document: CSVDocument) throws(InputError) {
     _ = try SweepPart(document)
   }

@@ -6,8 +6,7 @@ import Springs
 public struct SweepPlan: Sendable {
   public let space: SweepSpace
   public let methods: [Method]
-  /// The number of steps that each point is played for. Errors are taken at
-  /// their ends.
+  /// The number of steps of each point, at whose ends errors are taken.
   public let frames: Int
   /// The tolerance of methods with step-size control.
   public let tolerance: Double
@@ -38,16 +37,15 @@ public struct SweepPlan: Sendable {
     gridID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
-  /// The number of points that are evaluated together, so few that their exact
-  /// states stay in a core's cache while one method after another is compared
-  /// with them.
+  /// The points that are evaluated together, so few that their exact states
+  /// stay in a core's cache from method to method.
   var blockSize: Int { max(1, 256 / frames) }
 
   /// Evaluates all methods at some points.
   ///
   /// - Parameter body: called for every point and method, in the order of the
   ///   rows, with the indices of the point and of the method.
-  func evaluate(
+  package func evaluate(
     _ points: Range<Int>,
     _ body: (_ index: Int, _ point: SweepPoint, _ method: Int, _ error: SweepError) -> Void
   ) {
@@ -64,11 +62,9 @@ public struct SweepPlan: Sendable {
   }
 }
 
-/// Evaluates the points of a range on several threads, and writes the results.
-///
-/// A plan keeps either a row of every point or only tallies: statistics and the
-/// worst points. The division among threads does not affect the output: rows
-/// are in the order of the points, and tallies add up exactly.
+/// Evaluates the points of a range on several threads, and writes a row of
+/// every point or only tallies. The division among threads does not affect the
+/// output: rows are in the order of the points, and tallies add up exactly.
 public struct SweepRun {
   public let plan: SweepPlan
   public let range: SweepRange
@@ -84,7 +80,6 @@ public struct SweepRun {
     self.threads = threads
   }
 
-  /// The number of points of the range.
   public var pointCount: Int { range.points(of: plan.space.count).count }
 
   /// Writes the results as rows.
@@ -141,11 +136,8 @@ public struct SweepRun {
   }
 }
 
-/// A point of a sweep with its exact states, with which the states of all
-/// methods are compared.
-///
-/// The exact states come from the closed form in double-double, not rounded to
-/// double.
+/// A point of a sweep with its exact states, by the closed form in
+/// double-double, with which the states of all methods are compared.
 private struct SweepTask {
   let point: SweepPoint
   let motion: SpringMotion
@@ -161,9 +153,7 @@ private struct SweepTask {
   /// The times in seconds at which states are compared: the ends of the steps.
   var times: [Double] { (1...reference.count).map { Double($0) * point.step } }
 
-  /// The error over all frames.
-  ///
-  /// - Parameter state: the state that a method gives for a frame, from 0.
+  /// The error over all frames of the states that a method gives.
   @inline(__always)
   func error(_ state: (_ frame: Int) -> SpringState) -> SweepError {
     let scale = motion.scale
@@ -171,13 +161,9 @@ private struct SweepTask {
     var error = SweepError()
     for (frame, exact) in reference.enumerated() {
       let state = state(frame)
-      // The first difference, of two close numbers, is exact (Sterbenz), so
-      // that the low part of the reference still counts.
-      let position = (state.position - exact.position.high) - exact.position.low
-      let velocity = (state.velocity - exact.velocity.high) - exact.velocity.low
       error.add(
-        position: position.magnitude * factor.position,
-        velocity: velocity.magnitude * factor.velocity)
+        position: deviation(state.position, from: exact.position).magnitude * factor.position,
+        velocity: deviation(state.velocity, from: exact.velocity).magnitude * factor.velocity)
     }
     return error
   }
@@ -186,15 +172,18 @@ private struct SweepTask {
 /// The largest errors of one method at one point.
 public struct SweepError: Sendable, Equatable {
   /// The largest |x - x_exact| over |x0 - target| + |v0|/ω.
-  public var position = 0.0
+  public var position: Double
   /// The largest |v - v_exact| over the same scale times ω.
-  public var velocity = 0.0
+  public var velocity: Double
 
-  /// Whether both are finite.
+  package init(position: Double = 0, velocity: Double = 0) {
+    (self.position, self.velocity) = (position, velocity)
+  }
+
   public var isFinite: Bool { position.isFinite && velocity.isFinite }
 
   /// Includes the errors at one more time. NaN counts as infinity.
-  mutating func add(position: Double, velocity: Double) {
+  package mutating func add(position: Double, velocity: Double) {
     if !(position <= self.position) { self.position = position.isNaN ? .infinity : position }
     if !(velocity <= self.velocity) { self.velocity = velocity.isNaN ? .infinity : velocity }
   }
@@ -209,24 +198,19 @@ extension Method {
       : nil
   }
 
-  /// The errors at the points of a block. The tolerance is for methods with
-  /// step-size control.
+  /// The errors at the points of a block, to a tolerance if steps have one.
   fileprivate func errors(_ block: [SweepTask], tolerance: Double) -> [SweepError] {
-    switch player {
-    case .kernel(let states, _):
-      block.map { task in
+    block.map { task in
+      switch player {
+      case .kernel(let states, _):
         // The times begin at zero, so that they are multiples of the step,
         // rounded once, as in `SweepTask.times`.
         let times = BatchTimes.uniform(interval: task.point.step, count: task.times.count + 1)
         let states = states(task.motion, times)
         return task.error { states[$0 + 1] }
-      }
-    case .formula(let state):
-      block.map { task in
-        task.error { state(task.motion, Double($0 + 1) * task.point.step) }
-      }
-    default:
-      block.map { task in
+      case .formula(let state):
+        return task.error { state(task.motion, Double($0 + 1) * task.point.step) }
+      default:
         let steps: Steps = isAdaptive ? .tolerance(tolerance) : .length(task.point.step)
         let states = solution(task.motion, task.times, steps).states
         return task.error { states[$0] }

@@ -1,14 +1,12 @@
 import Harness
 
-/// The columns of a sweep's report. A report has either one row per point and
-/// method, or a summary: for each method, statistics over all points and the
-/// worst points.
+/// The columns of a sweep: a row per point and method, or a summary with
+/// statistics over all points and the worst points of each method.
 public enum SweepReport {
   public static let schema = Schema(
     "sweep",
     ReportColumns.common + [
       Column("grid_id", .text, "the grid, methods and version: equal for ranges of one sweep"),
-      // The point and its errors.
       .optional("zeta", .real, role: .input, "damping ratio of the spring"),
       .optional("omega", .real, role: .input, "undamped angular frequency in rad/s"),
       .optional("velocity", .real, role: .input, "at the start, per second; from 1 to 0"),
@@ -16,12 +14,10 @@ public enum SweepReport {
       .optional("step_size_s", .real, role: .input, "step, and distance of the times compared"),
       .optional("max_position_error", .real, "largest |x - x_exact| / S"),
       .optional("max_velocity_error", .real, "largest |v - v_exact| / (S ω)"),
-      // Its place in the sweep.
       Column("range_index", .integer, role: .place, "range of the points of the sweep, from 1"),
       Column("ranges_count", .integer, role: .place, "ranges of the sweep"),
       .optional("point_index", .integer, role: .place, "the point's place in the sweep, from 0"),
       Column("points_count", .integer, role: .input, "points of the whole sweep"),
-      // Its place in a summary, or a statistic.
       .optional("top_count", .integer, role: .input, "how many of the worst points are kept"),
       .optional(
         "statistic", .text,
@@ -30,7 +26,6 @@ public enum SweepReport {
       .optional("rank", .integer, role: .place, "among the worst points, from 1"),
       .optional("position_count", .integer, "points counted by position error"),
       .optional("velocity_count", .integer, "points counted by velocity error"),
-      // What else determines the errors.
       Column("frames_count", .integer, role: .input, "steps that each point was played for"),
       .optional("tolerance", .real, role: .input, "tolerance of adaptive methods"),
       .optional("seed", .integer, role: .input, "of the draw of random points"),
@@ -46,9 +41,8 @@ public enum SweepReport {
       ConsoleColumn("status", unless: "ok"),
     ])
 
-  /// A row of a method in a range: what all rows have, with a name for the case
-  /// still to come.
-  static func template(_ plan: SweepPlan, _ range: SweepRange, _ method: Method) -> Row {
+  /// What all rows of a method in a range have.
+  package static func template(_ plan: SweepPlan, _ range: SweepRange, _ method: Method) -> Row {
     Row(
       schema,
       [
@@ -75,10 +69,9 @@ extension Row {
     return row
   }
 
-  /// This row of a sweep, for a point with an index in the whole sweep.
-  ///
-  /// - Parameter name: `nil` to name the row by the point.
-  func naming(
+  /// This row of a sweep, for a point with an index in the whole sweep, by
+  /// which it is named unless it has a name.
+  package func naming(
     _ name: String? = nil, index: Int, _ point: SweepPoint, _ error: SweepError
   ) -> Row {
     let name =
@@ -96,18 +89,5 @@ extension Row {
       row.set(["status": "unstable", "status_detail": "the method gives no number"])
     }
     return row
-  }
-
-  /// The point and its errors in a row of a sweep; `nil` if it has none.
-  var sweepResult: (point: SweepPoint, error: SweepError)? {
-    guard let zeta = self["zeta"].number, let omega = self["omega"].number,
-      let velocity = self["velocity"].number, let step = self["step_size_s"].number,
-      let position = self["max_position_error"].number,
-      let speed = self["max_velocity_error"].number
-    else { return nil }
-    return (
-      SweepPoint(zeta: zeta, omega: omega, velocity: velocity, step: step),
-      SweepError(position: position, velocity: speed)
-    )
   }
 }

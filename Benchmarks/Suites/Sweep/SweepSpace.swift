@@ -1,3 +1,4 @@
+import Harness
 import Platform
 import Springs
 
@@ -8,14 +9,10 @@ import Springs
 /// struct contains no references, because threads that read values at the same
 /// time would contend for the reference counts.
 public struct SweepAxis: Sendable, Equatable {
-  /// The quantities that a sweep can vary. From point to point the last one
-  /// changes first.
+  /// A quantity that a sweep can vary. The last one changes fastest.
   public enum Quantity: String, CaseIterable, Sendable {
-    /// Damping ratio ζ, dimensionless.
     case zeta
-    /// Undamped angular frequency ω, in rad/s.
     case omega
-    /// Initial velocity, per second, of a motion from 1 to 0.
     case velocity
     /// The length of a step in seconds. Errors are taken at the ends of steps.
     case step = "step_size_s"
@@ -32,11 +29,8 @@ public struct SweepAxis: Sendable, Equatable {
 
   /// The distribution of the values between the bounds.
   public enum Scale: String, Sendable {
-    /// Values at equal distances.
     case linear
-    /// In equal ratios.
     case log
-    /// Every value of `Float`.
     case floats
   }
 
@@ -60,10 +54,8 @@ public struct SweepAxis: Sendable, Equatable {
     spanLog = isLogarithmic ? DoubleDouble(upper).logarithm() - lowerLog : DoubleDouble(0)
   }
 
-  /// An axis with a single value.
   public init(_ value: Double) { self.init(from: value, to: value, count: 1, scale: .linear) }
 
-  /// The value at an index from 0.
   public func value(at index: Int) -> Double {
     if scale == .floats {
       return SweepAxis.float(SweepAxis.ordinal(of: lower, roundingUp: true) + index)
@@ -79,8 +71,8 @@ public struct SweepAxis: Sendable, Equatable {
   }
 
   /// The value for a uniform random number in [0, 1), uniform on the scale,
-  /// which must not be one of floats. The last bits of random values do not
-  /// matter, so plain arithmetic is precise enough.
+  /// which must not be `floats`. The last bits of random values do not matter,
+  /// so plain arithmetic is precise enough.
   func value(drawnBy uniform: Double) -> Double {
     guard scale == .log, upper > lower else {
       return min(max(lower + uniform * (upper - lower), lower), upper)
@@ -142,7 +134,11 @@ public struct SweepPoint: Sendable, Equatable {
   public var velocity: Double
   public var step: Double
 
-  var motion: SpringMotion {
+  package init(zeta: Double, omega: Double, velocity: Double, step: Double) {
+    (self.zeta, self.omega, self.velocity, self.step) = (zeta, omega, velocity, step)
+  }
+
+  package var motion: SpringMotion {
     SpringMotion(
       rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: 1, to: 0,
       initialVelocity: velocity)
@@ -156,8 +152,8 @@ public struct SweepSpace: Sendable {
   /// The seed of random points; `nil` for all points of the grid.
   public let seed: UInt64?
   public let count: Int
-  /// The values of each axis of a grid that has up to 65,536, as a logarithmic
-  /// one takes microseconds to compute; else empty.
+  /// The values of each axis of a grid, as computing a logarithmic value takes
+  /// microseconds; empty for an axis of more than 65,536 values.
   private let tables: [[Double]]
 
   /// Every point of a grid; `nil` if their number overflows `Int`.
@@ -174,12 +170,10 @@ public struct SweepSpace: Sendable {
     }
   }
 
-  /// Random points, uniform on the scale of each axis.
   public init(axes: [SweepAxis], drawing count: Int, seed: UInt64) {
     (self.axes, self.count, self.seed, tables) = (axes, count, seed, [])
   }
 
-  /// The point with an index from 0.
   public func point(_ index: Int) -> SweepPoint {
     if let seed {
       // Each point has its own four numbers of the generator's sequence.
@@ -200,12 +194,9 @@ public struct SweepSpace: Sendable {
   }
 }
 
-/// One of the equal ranges into which the points of a sweep are divided, by
-/// their indices.
+/// One of the equal parts of a sweep, as a range of point indices.
 public struct SweepRange: Sendable, Equatable, CustomStringConvertible {
-  /// The number of this range, from 1.
   public let index: Int
-  /// The number of all ranges.
   public let count: Int
 
   /// `nil` if there is no such range.
@@ -225,10 +216,78 @@ public struct SweepRange: Sendable, Equatable, CustomStringConvertible {
 
   /// The indices of its points. The sizes of ranges differ by at most one, and
   /// some are empty if there are more ranges than points.
-  func points(of total: Int) -> Range<Int> {
+  package func points(of total: Int) -> Range<Int> {
     func bound(_ number: Int) -> Int {
       count.dividingFullWidth(total.multipliedFullWidth(by: number)).quotient
     }
     return bound(index - 1)..<bound(index)
+  }
+}
+
+/// Reads grid files: the columns `axis,from,to,count,scale`, a row per axis.
+public enum SweepGridFile {
+  /// The axes of a document, in the order of `SweepAxis.Quantity.allCases`.
+  /// Missing axes are ζ = 0.5, ω = 20 rad/s, velocity 0 and step 1/60 s.
+  public static func axes(_ document: CSVDocument) throws(InputError) -> [SweepAxis] {
+    try document.require(["axis", "from", "to", "count", "scale"])
+    var axes = [0.5, 20, 0, 1.0 / 60].map { SweepAxis($0) }
+    let names = SweepAxis.Quantity.allCases.map(\.rawValue)
+    var found: Set<Int> = []
+    for record in document.records {
+      let name = record["axis"]
+      guard let place = names.firstIndex(of: name) else {
+        throw record.error("axis", "'\(name)' is not one of \(names.joined(separator: ", "))")
+      }
+      guard found.insert(place).inserted else {
+        throw record.error("axis", "'\(name)' stands twice")
+      }
+      axes[place] = try axis(SweepAxis.Quantity.allCases[place], record)
+    }
+    guard !found.isEmpty else { throw InputError(path: document.path, "there is no axis") }
+    try checkRange(of: axes, document.path)
+    return axes
+  }
+
+  /// The axis of one row.
+  private static func axis(
+    _ quantity: SweepAxis.Quantity, _ record: CSVRecord
+  ) throws(InputError) -> SweepAxis {
+    // Only --exhaustive-float makes an axis of the scale `floats`.
+    guard let scale = SweepAxis.Scale(rawValue: record["scale"]), scale != .floats else {
+      throw record.error("scale", "'\(record["scale"])' is neither linear nor log")
+    }
+    let (from, to) = (try record.finite("from"), try record.finite("to"))
+    guard let count = Int(record["count"]), count > 0 else {
+      throw record.error("count", "'\(record["count"])' is not a number of values")
+    }
+    guard from <= to else { throw record.error("to", "lies below from") }
+    guard (to - from).isFinite else { throw record.error("to", "is too far from from") }
+    let isInRange =
+      switch quantity {
+      case .zeta: from >= 0
+      case .omega, .step: from > 0
+      case .velocity: true
+      }
+    guard isInRange else {
+      throw record.error("from", "\(quantity.rawValue) is out of its range")
+    }
+    if scale == .log, from <= 0 {
+      throw record.error("from", "a logarithmic scale begins above 0")
+    }
+    return SweepAxis(from: from, to: to, count: count, scale: scale)
+  }
+
+  /// Checks that for every combination of the axes the product of two numbers
+  /// of a motion, such as ω², neither overflows nor underflows.
+  private static func checkRange(of axes: [SweepAxis], _ path: String) throws(InputError) {
+    let (zeta, omega, velocity, step) = (axes[0], axes[1], axes[2], axes[3])
+    // ζω is the rate of decay, which exceeds ω in overdamped motions.
+    let fastestRate = max(1, zeta.upper) * omega.upper
+    let speed = max(velocity.lower.magnitude, velocity.upper.magnitude)
+    // Motions start at 1; v₀ takes them at most v₀/ω further away from 0.
+    let farthest = speed / omega.lower
+    guard fastestRate < 1e150, speed < 1e150, farthest < 1e150,
+      omega.lower > 1e-150, step.lower > 1e-150, step.upper < 1e150
+    else { throw InputError(path: path, "a combination of the axes leaves the range of a double") }
   }
 }

@@ -6,26 +6,23 @@ import Platform
 ///
 /// The tallies of parts of a sweep add up to the tally of the whole, exactly
 /// and in any order.
-struct SweepTally: Sendable, Equatable {
-  private(set) var byPosition = ErrorCounts()
-  private(set) var byVelocity = ErrorCounts()
-  private(set) var worstPositions: WorstPoints
-  private(set) var worstVelocities: WorstPoints
-  /// The first failures in the order of the sweep, as all have the same
-  /// badness.
-  private(set) var failures: WorstPoints
+package struct SweepTally: Sendable, Equatable {
+  package private(set) var byPosition = ErrorCounts()
+  package private(set) var byVelocity = ErrorCounts()
+  package private(set) var worstPositions: WorstPoints
+  package private(set) var worstVelocities: WorstPoints
+  /// The first failures in the order of the sweep: all are equally bad.
+  package private(set) var failures: WorstPoints
 
   /// - Parameter limit: how many of the worst points to keep.
-  init(limit: Int) {
+  package init(limit: Int) {
     failures = WorstPoints(limit: limit)
     (worstPositions, worstVelocities) = (failures, failures)
   }
 
-  /// Adds the error at a point.
-  ///
-  /// - Parameter index: the point's place in the whole sweep.
+  /// Adds the error at the point with an index in the whole sweep.
   @inline(__always)
-  mutating func add(_ error: SweepError, _ index: Int, _ point: SweepPoint) {
+  package mutating func add(_ error: SweepError, _ index: Int, _ point: SweepPoint) {
     guard error.isFinite else {
       byPosition.addFailure()
       byVelocity.addFailure()
@@ -38,7 +35,7 @@ struct SweepTally: Sendable, Equatable {
     worstVelocities.add(error.velocity, index, point, error)
   }
 
-  mutating func add(_ other: SweepTally) {
+  package mutating func add(_ other: SweepTally) {
     byPosition.add(other.byPosition)
     byVelocity.add(other.byVelocity)
     worstPositions.add(other.worstPositions)
@@ -48,10 +45,9 @@ struct SweepTally: Sendable, Equatable {
 
   // MARK: As rows
 
-  /// The rows of a summary, from which `restore` recreates the tally.
-  ///
-  /// - Parameter template: a row with what all of them share.
-  func rows(_ template: Row) -> [Row] {
+  /// The rows of a summary, from which `restore` recreates the tally, and a
+  /// template with what all of them share.
+  package func rows(_ template: Row) -> [Row] {
     let counts = ErrorCounts.names.enumerated().compactMap { place, name in
       let counts = (byPosition.counts[place], byVelocity.counts[place])
       return counts == (0, 0) && place > 1
@@ -82,13 +78,11 @@ struct SweepTally: Sendable, Equatable {
       }
   }
 
-  /// Whether a row counts the errors of a bin. These rows are for `merge`;
-  /// people read the decades.
+  /// Whether a row counts the errors of a bin, which only `merge` reads.
   static func isBin(_ row: Row) -> Bool { row["statistic"].field.hasPrefix("bin[") }
 
-  /// Adds what a row made by `rows` says; returns false if it is not such a
-  /// row.
-  mutating func restore(_ row: Row) -> Bool {
+  /// Adds what a row made by `rows` says; false if it is not such a row.
+  package mutating func restore(_ row: Row) -> Bool {
     let statistic = row["statistic"].field
     if let place = ErrorCounts.places[statistic] {
       return byPosition.add(row["position_count"], at: place)
@@ -96,8 +90,13 @@ struct SweepTally: Sendable, Equatable {
     }
     // They follow from the bins.
     if statistic.hasPrefix("quantile[") { return true }
-    guard case .integer(let index) = row["point_index"], let (point, error) = row.sweepResult
+    guard case .integer(let index) = row["point_index"], let zeta = row["zeta"].number,
+      let omega = row["omega"].number, let velocity = row["velocity"].number,
+      let step = row["step_size_s"].number, let position = row["max_position_error"].number,
+      let speed = row["max_velocity_error"].number
     else { return false }
+    let point = SweepPoint(zeta: zeta, omega: omega, velocity: velocity, step: step)
+    let error = SweepError(position: position, velocity: speed)
     switch statistic {
     case "worst_position": worstPositions.add(error.position, index, point, error)
     case "worst_velocity": worstVelocities.add(error.velocity, index, point, error)
@@ -107,9 +106,8 @@ struct SweepTally: Sendable, Equatable {
     return true
   }
 
-  /// Whether a tally that was restored from rows counts and lists what a tally
-  /// of `points` points does.
-  func isWhole(points: Int) -> Bool {
+  /// Whether a restored tally counts and lists what one of `points` does.
+  package func isWhole(points: Int) -> Bool {
     let failed = byPosition.counts[1]
     return [byPosition, byVelocity].allSatisfy { $0.isWhole(points: points, failures: failed) }
       && [
@@ -125,7 +123,7 @@ struct SweepTally: Sendable, Equatable {
 /// Errors are counted twice: by decade, for people, and by bins of an eighth of
 /// an octave (a factor of two), for quantiles, which are as precise as a bin.
 /// Counts do not depend on the order of addition.
-struct ErrorCounts: Sendable, Equatable {
+package struct ErrorCounts: Sendable, Equatable {
   /// Binary exponents of the octaves; smaller errors count in the first bin,
   /// larger ones in the last, which has no upper end.
   private static let exponents = -72...60
@@ -133,7 +131,6 @@ struct ErrorCounts: Sendable, Equatable {
   /// multiplication might not be correctly rounded. The first decade also
   /// counts all smaller errors, including zero, and the last all larger ones.
   private static let decades = (-21...18).map { Double("1e\($0)") ?? .nan }
-  /// The lower ends of the bins.
   private static let bins = (0..<exponents.count * 8).map { bin in
     Double(
       sign: .plus, exponent: exponents.lowerBound + bin / 8, significand: 1 + Double(bin % 8) / 8)
@@ -146,21 +143,21 @@ struct ErrorCounts: Sendable, Equatable {
   static let names =
     ["points", "failures"] + decades.map { "decade[\(Value.decimal($0))]" }
     + bins.map { "bin[\(Value.decimal($0))]" }
-  /// The place of each name.
   static let places = Dictionary(uniqueKeysWithValues: zip(names, 0...))
 
   /// By the places of the names.
-  private(set) var counts = [Int](repeating: 0, count: names.count)
+  package private(set) var counts = [Int](repeating: 0, count: names.count)
+
+  package init() {}
 
   /// Counts a point without a finite error.
-  mutating func addFailure() {
+  package mutating func addFailure() {
     counts[0] += 1
     counts[1] += 1
   }
 
-  /// Counts a finite error that is not negative.
   @inline(__always)
-  mutating func add(_ error: Double) {
+  package mutating func add(_ error: Double) {
     counts[0] += 1
     // The exponent, with a bias of 1023, and the first three bits of the
     // mantissa: the number of the bin among the bins of all numbers.
@@ -172,13 +169,12 @@ struct ErrorCounts: Sendable, Equatable {
     counts[Self.decadePlaces.lowerBound + max(0, decade)] += 1
   }
 
-  mutating func add(_ other: ErrorCounts) {
+  package mutating func add(_ other: ErrorCounts) {
     for place in counts.indices { counts[place] += other.counts[place] }
   }
 
-  /// Adds a count from a file; returns false if it is none, or the sum
-  /// overflows.
-  mutating func add(_ count: Value, at place: Int) -> Bool {
+  /// Adds a count from a file; false if it is none, or the sum overflows.
+  package mutating func add(_ count: Value, at place: Int) -> Bool {
     guard case .integer(let count) = count, count >= 0 else { return false }
     let (sum, overflows) = counts[place].addingReportingOverflow(count)
     if !overflows { counts[place] = sum }
@@ -198,7 +194,7 @@ struct ErrorCounts: Sendable, Equatable {
   /// The error that a fraction of all points, failures included, does not
   /// exceed, rounded up to the upper end of its bin. Infinity if it lies in the
   /// last bin or among the failures; `nil` without points.
-  func quantile(_ fraction: Double) -> Double? {
+  package func quantile(_ fraction: Double) -> Double? {
     guard counts[0] > 0 else { return nil }
     let wanted = (fraction * Double(counts[0])).rounded(.up)
     var cumulative = 0.0
@@ -214,19 +210,17 @@ struct ErrorCounts: Sendable, Equatable {
 ///
 /// Equally bad points are in the order of the sweep, so the list does not
 /// depend on the order in which points are added.
-struct WorstPoints: Sendable, Equatable {
-  struct Entry: Sendable, Equatable {
+package struct WorstPoints: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// The error by which points are ranked.
     let badness: Double
-    /// The index of the point in the whole sweep.
-    let index: Int
+    package let index: Int
     let point: SweepPoint
     let error: SweepError
   }
 
-  /// The most points to keep.
   let limit: Int
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// A point of less badness cannot be added.
   private var threshold = -Double.infinity
 
@@ -249,7 +243,7 @@ struct WorstPoints: Sendable, Equatable {
     if entries.count == limit { threshold = entries[limit - 1].badness }
   }
 
-  mutating func add(_ other: WorstPoints) {
+  package mutating func add(_ other: WorstPoints) {
     for entry in other.entries where entry.badness >= threshold { insert(entry) }
   }
 }

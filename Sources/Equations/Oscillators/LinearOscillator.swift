@@ -6,13 +6,13 @@ import Springs
 ///
 /// The coefficients are the rounded numbers that a solver sees, and the
 /// solution is evaluated from them in double-double. A solution of the numbers
-/// before rounding would differ: rounding ω² alone is an error of 1e-12 over a
-/// thousand periods.
+/// before rounding would differ: rounding ω² alone causes an error of 1e-12
+/// over a thousand periods.
 @frozen
 public struct LinearOscillator: Hashable, ScalarForce, LinearEquation, Oscillator {
   /// k in 1/s².
   public let stiffness: Double
-  /// c in 1/s.
+  /// c in 1/s; `force` does not include it.
   public let damping: Double
 
   /// An oscillator with the mass divided out: k in 1/s², c in 1/s.
@@ -50,7 +50,8 @@ public struct LinearOscillator: Hashable, ScalarForce, LinearEquation, Oscillato
 
   /// Position and velocity at `time` s after a start at (position, velocity).
   ///
-  /// The error is about 1e-30 of the amplitude.
+  /// The error is about 1e-30 of the amplitude, just above critical damping up
+  /// to 1e-24.
   public func state(
     at time: DoubleDouble, position: DoubleDouble, velocity: DoubleDouble
   ) -> (position: DoubleDouble, velocity: DoubleDouble) {
@@ -59,12 +60,13 @@ public struct LinearOscillator: Hashable, ScalarForce, LinearEquation, Oscillato
       position: position, velocity: velocity)
   }
 
-  /// The state at a time, for coefficients in double-double.
+  /// The same from coefficients in double-double, with half the damping.
   static func state(
     at time: DoubleDouble, stiffness k: DoubleDouble, halfDamping half: DoubleDouble,
     position: DoubleDouble, velocity: DoubleDouble
   ) -> (position: DoubleDouble, velocity: DoubleDouble) {
     let discriminant = half * half - k
+    // The rate of x e^(c·t/2) at the start.
     let slope = velocity + half * position
     if discriminant.high < 0 {
       let frequency = (-discriminant).squareRoot()

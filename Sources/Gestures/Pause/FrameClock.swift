@@ -52,8 +52,7 @@ public struct FrameClock: Hashable, Sendable {
     return edges
   }
 
-  /// Calls `visit` with the time and the detector after every sample and every
-  /// frame of silence.
+  /// Calls `visit` after every sample and every frame of silence.
   @inlinable
   package func run<Detector: PauseDetector>(
     _ detector: inout Detector, over samples: [PointerSample],

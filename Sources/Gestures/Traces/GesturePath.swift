@@ -76,10 +76,8 @@ struct GesturePath {
     add(random.uniform(low, high)) { _ in .zero }
   }
 
-  /// Stays in place for long enough to be a pause.
   private mutating func pause() { hold(0.18, 0.75) }
 
-  /// A random angle in radians.
   private mutating func direction() -> Double { random.uniform(0, 2 * .pi) }
 
   /// Adds a stroke of a distance in px at a mean speed in px/s, or slower if it

@@ -6,7 +6,6 @@ import Platform
 /// The order of the draws decides what traces a seed gives.
 struct TraceSampler {
   private let disturbance: Disturbance
-  /// Ticks per second.
   private let rate: Double
   /// The time between two ticks, in seconds.
   private let period: Double
@@ -88,8 +87,7 @@ public struct Disturbance: Hashable, Sendable {
   public var tremor = 0.0
   /// Positions change only with events of this period, in s; 0: in every row.
   public var eventPeriod = 0.0
-  /// Whether a pointer at rest sends no events: rows without a change are
-  /// omitted.
+  /// Whether a pointer at rest sends no events.
   public var isSilentAtRest = false
 
   /// No disturbance.

@@ -18,8 +18,7 @@ public struct KalmanVelocity: VelocityEstimator {
   private var covariance = (pp: 0.0, pv: 0.0, vv: 0.0)
   private var time: Double?
 
-  /// Variance of the initial velocity, in (px/s)²: hands are rarely faster than
-  /// 2000 px/s.
+  /// Variance of the initial velocity, in (px/s)²: rarely above 2000 px/s.
   private static let firstVariance = 4e6
 
   /// Before any sample.

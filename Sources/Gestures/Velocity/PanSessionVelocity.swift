@@ -18,7 +18,6 @@ public struct PanSessionVelocity: VelocityEstimator {
   private var history = SampleHistory()
   /// How many samples there have been after the touch.
   private var observedCount = 0
-  /// The first of them.
   private var second = PointerSample(time: 0, x: 0, y: 0)
 
   /// Before any touch.

@@ -33,3 +33,145 @@ extension VelocityEstimator {
   /// The velocity at the newest sample, however long ago that was.
   public func velocity(at time: Double) -> PointerVelocity { velocity }
 }
+
+/// An estimator with its name in reports and on the command line.
+public struct NamedVelocityEstimator: Sendable {
+  /// The name on the command line.
+  public let name: String
+  /// Its rule, in one line.
+  public let summary: String
+  /// Where the rule is published: repository, file, commit and date, or paper.
+  public let source: String
+
+  // The type of the estimator is known only in these closures, so that they are
+  // compiled for it.
+
+  private let ask: @Sendable (ArraySlice<PointerSample>, [Double]) -> [PointerVelocity]
+
+  /// Asks for the velocity after every sample of all strokes, and adds up the
+  /// speeds: the work that is timed.
+  public let speedSum: @Sendable (_ strokes: [[PointerSample]]) -> Double
+
+  /// - Parameters:
+  ///   - name: without spaces and commas.
+  ///   - summary: one line.
+  ///   - source: where the rule is published.
+  ///   - prototype: a fresh estimator.
+  public init(
+    _ name: String, _ summary: String, source: String, _ prototype: some VelocityEstimator
+  ) {
+    self.name = name
+    self.summary = summary
+    self.source = source
+    ask = { samples, times in
+      var (estimator, rest) = (prototype, samples)
+      return times.map { time in
+        while let next = rest.first, next.time <= time {
+          estimator.observe(next)
+          rest.removeFirst()
+        }
+        return estimator.velocity(at: time)
+      }
+    }
+    speedSum = { strokes in
+      var (estimator, sum) = (prototype, 0.0)
+      for stroke in strokes {
+        estimator.reset()
+        for sample in stroke {
+          estimator.observe(sample)
+          sum += estimator.velocity.speed
+        }
+      }
+      return sum
+    }
+  }
+
+  /// What the estimator says of a pointer that is lifted at each of these
+  /// times, in seconds and increasing, when it has seen the samples up to then.
+  public func velocities(
+    of samples: ArraySlice<PointerSample>, at times: [Double]
+  ) -> [PointerVelocity] {
+    ask(samples, times)
+  }
+
+  /// The velocity in px/s of a pointer that is lifted at a time in seconds.
+  public func velocity(of samples: [PointerSample], at time: Double) -> PointerVelocity {
+    ask(samples[...], [time])[0]
+  }
+}
+
+// The catalogue. A new estimator needs a type that conforms to
+// `VelocityEstimator`, or a setting of one, and an entry here.
+
+extension NamedVelocityEstimator {
+  private static let android =
+    "LineageOS/android_frameworks_native libs/input/VelocityTracker.cpp 0164277c, 2023-03-13"
+  private static let flutter =
+    "flutter/flutter packages/flutter/lib/src/gestures/velocity_tracker.dart, with the silence of "
+    + "flutter/flutter#138843, 2023-11"
+
+  /// All estimators: the frameworks', then the filters, then plain ones.
+  public static let all: [NamedVelocityEstimator] = [
+    NamedVelocityEstimator(
+      "android-lsq2", "parabola over 100 ms and 20 samples; more than 40 ms of silence is rest",
+      source: android, WindowedVelocity(.parabola(window: 0.1), limit: 20)),
+    NamedVelocityEstimator(
+      "android-lsq1", "the same with a straight line", source: android,
+      WindowedVelocity(.line(window: 0.1), limit: 20)),
+    NamedVelocityEstimator(
+      "android-impulse", "the same samples, from the work of impulses; for scroll axes",
+      source: android, WindowedVelocity(.impulse(window: 0.1), limit: 20)),
+    NamedVelocityEstimator(
+      "flutter-velocity-tracker", "as android-lsq2, but zero below three samples",
+      source: flutter,
+      WindowedVelocity(
+        .parabola(window: 0.1), longestSilence: flutterSilence, limit: 20, leastCount: 3,
+        keepsEqualTimes: true)),
+    NamedVelocityEstimator(
+      "flutter-ios", "weights 0.05, 0.35, 0.6 on the three newest steps, the newest first",
+      source: flutter,
+      WindowedVelocity(
+        .pairs(weights: [0.05, 0.35, 0.6]), longestGap: .infinity,
+        longestSilence: flutterSilence, limit: 20, keepsEqualTimes: true)),
+    NamedVelocityEstimator(
+      "motion-pan", "from the first sample older than 100 ms to the newest; no silence is rest",
+      source: "motiondivision/motion packages/framer-motion/src/gestures/pan/PanSession.ts "
+        + "391027be, 2026-05-15",
+      PanSessionVelocity()),
+    NamedVelocityEstimator(
+      "gesture-handler-web", "parabola over 300 ms and 20 moves, zero below three",
+      source: "software-mansion/react-native-gesture-handler packages/"
+        + "react-native-gesture-handler/src/web/tools/VelocityTracker.ts 8e010d1f, 2026-04-15",
+      WindowedVelocity(
+        .parabola(window: 0.3), longestSilence: .infinity, limit: 20, leastCount: 3,
+        keepsEqualTimes: true, ignoresTouch: true)),
+    NamedVelocityEstimator(
+      "one-euro", "differences, low-pass filtered at 12 Hz; 40 ms of silence is rest",
+      source: "Casiez, Roussel, Vogel 2012, doi:10.1145/2207676.2208639", OneEuroVelocity()),
+    NamedVelocityEstimator(
+      "kalman", "Kalman filter of constant velocity; 40 ms of silence is rest",
+      source: "Kalman 1960, doi:10.1115/1.3662552", KalmanVelocity()),
+    NamedVelocityEstimator(
+      "article", "mean of the last seven steps, however long they took",
+      source: "the list of Gitter's article, 2018, averaged",
+      WindowedVelocity(.meanOfPairs(7), longestGap: .infinity)),
+    NamedVelocityEstimator(
+      "two-point", "the last step, however long it took", source: "textbook",
+      WindowedVelocity(.meanOfPairs(1), longestGap: .infinity)),
+    NamedVelocityEstimator(
+      "mean-50ms", "mean over 50 ms; 40 ms of silence is rest", source: "textbook",
+      WindowedVelocity(.mean(window: 0.05))),
+    NamedVelocityEstimator(
+      "line-50ms", "straight line over 50 ms; 40 ms of silence is rest", source: "textbook",
+      WindowedVelocity(.line(window: 0.05))),
+  ]
+
+  /// A stopwatch in whole milliseconds must show more than 40; to the µs that
+  /// stamps have, this is the longest time at which it does not.
+  private static let flutterSilence = 0.040_999
+
+  /// The estimator called `name`.
+  public static func named(_ name: String) -> NamedVelocityEstimator? {
+    all.first { $0.name == name }
+  }
+}

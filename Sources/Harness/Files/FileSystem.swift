@@ -66,12 +66,10 @@ public enum FileSystem {
     return true
   }
 
-  /// Renames a file, replacing an existing one.
   public static func rename(_ old: String, to new: String) -> Bool {
     Platform.rename(old, new) == 0
   }
 
-  /// Removes a file or a link.
   @discardableResult
   public static func remove(_ path: String) -> Bool { unlink(path) == 0 }
 
@@ -99,7 +97,6 @@ extension stat {
 
 /// Texts that the system gives.
 public enum SystemText {
-  /// A variable of the environment.
   public static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
@@ -121,8 +118,7 @@ extension String {
   /// The same with the middle of a long text omitted.
   public var asOneLine: String {
     let shown = printable
-    // Compared in bytes, because counting the characters of a long text takes
-    // long.
+    // Compared in bytes, as counting characters takes long.
     guard shown.utf8.count > Self.longestMessage else { return shown }
     let half = Self.longestMessage / 2 - 1
     let head = shown.utf8.index(shown.startIndex, offsetBy: half)

@@ -1,10 +1,8 @@
 import CData
 import Platform
 
-/// Invalid input.
 public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Whether the file could not be read at all, as opposed to having invalid
-  /// contents.
+  /// Whether the file could not be read, as opposed to invalid contents.
   public let isUnreadable: Bool
   /// `FILE:LINE: column NAME: what is wrong`, on one line.
   public private(set) var description: String
@@ -41,8 +39,7 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
 public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotCreate(path: String, reason: String)
   case writeFailed(path: String, reason: String)
-  /// The reader of the output has closed the pipe. The program then ends
-  /// quietly.
+  /// The reader has closed the pipe. The program then ends quietly.
   case closedPipe
   /// The work was interrupted. The rows computed so far have been written.
   case interrupted
@@ -57,7 +54,6 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Whole files as bytes.
 public enum InputFile {
   /// The largest file size, in bytes.
   public static let largestSize = 1 << 28

@@ -53,7 +53,6 @@ public final class OutputSink {
     if case .device(let descriptor) = target { close(descriptor) }
   }
 
-  /// Writes a whole text.
   public static func write(_ text: String, to path: String?) throws(OutputError) {
     let sink = try OutputSink(path: path)
     try sink.write(text)
@@ -63,13 +62,11 @@ public final class OutputSink {
   /// Buffers text and writes it in large pieces.
   public func write(_ text: String) throws(OutputError) { try write(bytes: text.utf8) }
 
-  /// The same for bytes.
   public func write(bytes: some Collection<UInt8>) throws(OutputError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { try flush() }
   }
 
-  /// Writes the buffered text.
   public func flush() throws(OutputError) {
     let descriptor: Int32
     switch target {

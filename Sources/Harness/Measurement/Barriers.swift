@@ -13,7 +13,6 @@ public func consume(_ value: Double) {
   springbench_consume_double(value)
 }
 
-/// Makes the compiler compute `value`.
 @inlinable @inline(__always)
 public func consume(_ value: Int) {
   springbench_consume_integer(Int64(value))
@@ -41,7 +40,6 @@ public func launder(_ value: Double) -> Double {
   springbench_launder_double(value)
 }
 
-/// Returns `value` as one that the compiler knows nothing about.
 @inlinable @inline(__always)
 public func launder(_ value: Int) -> Int {
   Int(springbench_launder_integer(Int64(value)))

@@ -15,9 +15,9 @@ public struct Contest: Sendable {
     (self.cases, self.rivals) = (cases, rivals)
   }
 
-  /// Each of the cases against the fastest of all.
-  public init(allOf cases: [Int]) {
-    self.init(cases, rivals: Dictionary(uniqueKeysWithValues: cases.map { ($0, cases) }))
+  /// Each of the cases against the fastest of others, which are among them.
+  public init(_ cases: [Int], against others: [Int]) {
+    self.init(cases, rivals: Dictionary(uniqueKeysWithValues: cases.map { ($0, others) }))
   }
 }
 
@@ -37,8 +37,7 @@ public struct TimeRatio: Sendable {
 /// The times of cases in the rounds of their contests, from which the ratio of
 /// any two of a contest follows.
 public struct PairedTimes: Sendable {
-  /// By case, the times by visit. The visits of one round of a contest have the
-  /// same number.
+  /// By case, the times by visit. Visits of a round have the same number.
   private var visits: [Int: [Int: Double]] = [:]
 
   public init() {}
@@ -53,8 +52,7 @@ public struct PairedTimes: Sendable {
   /// The fewest rounds with an interval.
   static let leastRoundCount = 6
 
-  /// The ratios of the visits next to each other; `nil` if they are too few for
-  /// an interval.
+  /// The ratios of the visits next to each other; `nil` for too few.
   private func ratios(_ one: Int, over other: Int) -> OrderedSample? {
     guard let above = visits[one], let below = visits[other] else { return nil }
     let ratios = above.compactMap { round, time in below[round].map { time / $0 } }
@@ -106,6 +104,5 @@ public struct PairedTimes: Sendable {
 
   /// The standard deviation of the logarithm of a ratio between processes, from
   /// other addresses of code and data, times 1.96; see docs/measurement.md.
-  static let allowance = 1.96 * processSpread
-  public static let processSpread = 0.025
+  static let allowance = 1.96 * Timing.processSpread
 }

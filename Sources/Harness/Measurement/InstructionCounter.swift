@@ -7,7 +7,6 @@ import CHarness
 /// nothing of the set-up and of the counting itself. The count of 3N times shows
 /// whether iterations are alike.
 public struct InstructionCounter {
-  /// The instructions of one unit of work.
   public struct Count: Sendable {
     /// `nil` if there are too many to count.
     public var perUnit: Double?
@@ -20,7 +19,6 @@ public struct InstructionCounter {
 
   /// The prefix of the files that callgrind writes.
   private let path: String
-  /// The number of files so far.
   private var dumpCount = 0
 
   /// - Parameter path: what `--callgrind-out-file` names.
@@ -33,8 +31,8 @@ public struct InstructionCounter {
     _ = springbench_ask_valgrind(Request.startInstrumentation)
   }
 
-  /// Client requests of valgrind and of callgrind, whose numbers begin with the
-  /// letters CT.
+  /// Client requests of valgrind and callgrind, which begin with the letters
+  /// CT.
   private enum Request {
     static let isRunning: UInt64 = 0x1001
     private static let callgrind: UInt64 = 0x4354_0000
@@ -46,7 +44,6 @@ public struct InstructionCounter {
   /// Valgrind takes a second for twice as many instructions in one iteration.
   private static let mostInstructions = 2e7
 
-  /// Counts the instructions of a unit of work.
   public mutating func count(_ workload: Workload) throws -> Count {
     let body = workload.prepare()
     // The very first iteration may set something up.

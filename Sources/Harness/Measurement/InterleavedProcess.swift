@@ -13,7 +13,6 @@ import Glibc
 ///
 /// Waiting for the partner also ends when the partner ends.
 public final class InterleavedProcess {
-  /// The descriptor of the socket.
   private let file: Int32
   /// Whether this process visits the cases of the round first.
   private var leads: Bool
@@ -36,7 +35,6 @@ public final class InterleavedProcess {
     return InterleavedProcess(file: file, leads: word == "first")
   }
 
-  /// Waits for the token.
   public func wait() {
     var byte: UInt8 = 0
     while recv(file, &byte, 1, 0) < 0, errno == EINTR {}

@@ -1,11 +1,9 @@
 import Platform
 
-/// Measures several workloads: first each of them roughly, then those in
-/// contests, in rounds.
+/// Measures several workloads: first roughly, then in contests, in rounds.
 public struct MeasurementSession {
   /// A sampler for each workload, in the order given.
   public private(set) var samplers: [Sampler?]
-  /// What the rounds have shown.
   public private(set) var paired = PairedTimes()
   /// Called after every visit, to let an interleaved process work; `endsRound`
   /// says whether the visit was the last of a round.

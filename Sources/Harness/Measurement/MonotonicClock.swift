@@ -13,7 +13,6 @@ public struct ClockProperties: Sendable {
   /// compiler optimises through the barriers.
   public let keepsWorkAlive: Bool
 
-  /// The shortest times that this clock can measure.
   public var floor: ResolutionFloor {
     ResolutionFloor(granularity: granularityNanoseconds, emptyLoop: emptyLoopNanoseconds)
   }
@@ -25,7 +24,10 @@ public struct ClockProperties: Sendable {
   public static func measure() -> ClockProperties {
     let empty = emptyLoop()
     return ClockProperties(
-      granularityNanoseconds: granularity(), readNanoseconds: readCost(),
+      granularityNanoseconds: granularity(),
+      readNanoseconds: best(of: 5, iterations: 2_000) { count in
+        for _ in 0..<count { consume(Int(truncatingIfNeeded: MonotonicClock.now)) }
+      },
       emptyLoopNanoseconds: empty, keepsWorkAlive: work() > 8 * empty)
   }
 
@@ -38,12 +40,6 @@ public struct ClockProperties: Sendable {
       last = now
     }
     return smallest == .max ? 1 : Double(smallest)
-  }
-
-  private static func readCost() -> Double {
-    best(of: 5, iterations: 2_000) { count in
-      for _ in 0..<count { consume(Int(truncatingIfNeeded: MonotonicClock.now)) }
-    }
   }
 
   private static func emptyLoop() -> Double {
@@ -92,7 +88,6 @@ public enum MonotonicClock {
     Double(now - start) * 1e-9
   }
 
-  /// The CPU time of this process in nanoseconds.
   static var processTime: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -103,9 +98,7 @@ public enum MonotonicClock {
 /// The CPU on which the calling thread runs, and the threads and processes that
 /// it starts later.
 public enum Affinity {
-  /// Pins them to one CPU: `index`, 0 or more, modulo the number of CPUs.
   public static func pin(to index: Int) { springbench_pin(Int32(index)) }
 
-  /// Lets them run on any CPU again.
   public static func restore() { springbench_unpin() }
 }

@@ -2,7 +2,6 @@
 public struct Sampler {
   /// Iterations per sample: a power of two unless the plan fixes it.
   public private(set) var iterations = 1
-  /// The samples taken so far.
   public private(set) var records: [SampleRecord] = []
 
   /// The reference times before and after the samples of each visit.
@@ -91,7 +90,6 @@ public struct Sampler {
     visitsWithoutWaiting = max(0, visitsWithoutWaiting - 1)
   }
 
-  /// The units of work in a sample.
   var unitsPerSample: Double { workload.unitsPerIteration * Double(iterations) }
 
   /// The time of a unit of work in each visit, in nanoseconds, by the number of
@@ -102,7 +100,6 @@ public struct Sampler {
     }
   }
 
-  /// The result; `nil` before the first sample.
   public var timing: Timing? {
     guard !records.isEmpty else { return nil }
     return Timing(
@@ -111,7 +108,6 @@ public struct Sampler {
   }
 }
 
-/// One sample.
 public struct SampleRecord: Sendable {
   /// The visit in which it was taken.
   let round: Int

@@ -1,6 +1,4 @@
-/// The measured times of one case in one process.
 public struct Timing: Sendable {
-  /// The unit of work.
   public let unit: String
   public let unitsPerIteration: Double
   public let iterationsPerSample: Int
@@ -11,8 +9,7 @@ public struct Timing: Sendable {
   /// nanoseconds per unit of work, not below 0; `nil` below two visits. See
   /// `processSpread`.
   public let interval: ClosedRange<Double>?
-  /// The median time of the chain (see `ReferenceChain`) before and after the
-  /// samples, in nanoseconds.
+  /// The median time of `ReferenceChain` around the samples, in nanoseconds.
   public let referenceNanoseconds: Double
 
   /// The relative standard deviation of times between processes whose own
@@ -44,11 +41,9 @@ public struct Timing: Sendable {
     referenceNanoseconds = median(references)
   }
 
-  /// Whether the interval is not much wider than the spread between processes
-  /// alone.
+  /// Whether the interval is little wider than the spread between processes.
   var isKnown: Bool { interval.map { $0.upperBound <= 1.07 * time } ?? false }
 
-  /// Whether the clock can tell the time from nothing.
   public func isAbove(_ floor: ResolutionFloor) -> Bool {
     let perIteration = time * unitsPerIteration
     return perIteration > floor.iterationNanoseconds
@@ -56,10 +51,8 @@ public struct Timing: Sendable {
   }
 }
 
-/// The shortest times that can be measured.
 public struct ResolutionFloor: Sendable {
-  /// The shortest sample that the resolution of the clock allows, in
-  /// nanoseconds.
+  /// The shortest sample that the clock's resolution allows, in nanoseconds.
   public var sampleNanoseconds: Double
   /// An iteration must take longer than this, or it may be an empty loop.
   public var iterationNanoseconds: Double

@@ -1,24 +1,24 @@
 import Platform
 import Synchronization
 
-/// Verifies the cases of a suite: on all CPUs if the suite allows it, otherwise
-/// one after another.
-struct CaseCheck {
+/// Verifies the cases of a suite, on all CPUs if the suite allows it.
+final class CaseCheck {
   private let suite: any Suite
   private let cases: [Case]
   private let options: RunOptions
   private let isInterrupted: () -> Bool
-  private let results: ResultTable
+  /// What came of each case so far, `nil` for those that have not been
+  /// verified, and how many have been.
+  private let state: Mutex<(results: [Result<Outcome, any Error>?], doneCount: Int)>
 
   /// - Parameter isInterrupted: called before every case. If true, no further
   ///   case is started.
   init(suite: any Suite, cases: [Case], options: RunOptions, isInterrupted: @escaping () -> Bool) {
     (self.suite, self.cases, self.options) = (suite, cases, options)
     self.isInterrupted = isInterrupted
-    results = ResultTable(count: cases.count)
+    state = Mutex((Array(repeating: nil, count: cases.count), 0))
   }
 
-  /// What came of one case.
   enum Outcome {
     case row(Row)
     /// The case cannot run here.
@@ -27,9 +27,10 @@ struct CaseCheck {
     var row: Row? { if case .row(let row) = self { row } else { nil } }
   }
 
-  /// The rows of the cases verified so far, in order. May be read on any
-  /// thread.
-  var rowsSoFar: [Row] { results.all.compactMap { (try? $0?.get())?.row } }
+  /// The rows of the cases verified so far, in order, on any thread.
+  var rowsSoFar: [Row] {
+    state.withLock { $0.results }.compactMap { (try? $0?.get())?.row }
+  }
 
   /// Verifies the cases, and returns what came of each, in order; `nil` for
   /// those that an interruption left.
@@ -44,7 +45,11 @@ struct CaseCheck {
     func check(_ index: Int) {
       guard !isInterrupted() else { return }
       let result = Result { try outcome(of: cases[index], schema) }
-      results.set(result, at: index) { progress($0, cases.count) }
+      state.withLock { state in
+        state.results[index] = result
+        state.doneCount += 1
+        progress(state.doneCount, cases.count)
+      }
     }
     if suite.isVerifiedInParallel {
       // In random order: adjacent cases often need the same shared result, and
@@ -55,7 +60,7 @@ struct CaseCheck {
     } else {
       for index in cases.indices { check(index) }
     }
-    return try results.all.map { try $0?.get() }
+    return try state.withLock { $0.results }.map { try $0?.get() }
   }
 
   private func outcome(of item: Case, _ schema: Schema) throws -> Outcome {
@@ -69,28 +74,6 @@ struct CaseCheck {
     if case .leftOut(let reason) = verdict { return .leftOut(reason: reason) }
     (row["status"], row["status_detail"]) = verdict.statusColumns
     return .row(row)
-  }
-
-  /// The results of all threads so far, by the index of the case; `nil` for
-  /// cases that have not been verified.
-  private final class ResultTable: Sendable {
-    private let state: Mutex<(results: [Result<Outcome, any Error>?], doneCount: Int)>
-
-    init(count: Int) {
-      state = Mutex((Array(repeating: nil, count: count), 0))
-    }
-
-    var all: [Result<Outcome, any Error>?] { state.withLock { $0.results } }
-
-    /// - Parameter progress: called with the number of results so far. It runs
-    ///   under the lock, so it must not read `all`.
-    func set(_ result: Result<Outcome, any Error>, at index: Int, progress: (Int) -> Void) {
-      state.withLock { state in
-        state.results[index] = result
-        state.doneCount += 1
-        progress(state.doneCount)
-      }
-    }
   }
 }
 

@@ -41,28 +41,6 @@ public enum ReportColumns {
   ]
 }
 
-extension Row {
-  /// Writes the times of a case.
-  mutating func set(_ timing: Timing) {
-    set([
-      "work_unit": .text(timing.unit),
-      "timing": timing.interval == nil ? "survey" : "final",
-      "time_ns": .real(timing.time),
-      "time_low_ns": Value(timing.interval?.lowerBound),
-      "time_high_ns": Value(timing.interval?.upperBound),
-      "yardstick_ns": .real(timing.referenceNanoseconds),
-    ])
-  }
-
-  /// Writes the ratio to the leader.
-  mutating func set(_ ratio: TimeRatio) {
-    set([
-      "ratio_to_leader": .real(ratio.value), "ratio_low": .real(ratio.interval.lowerBound),
-      "ratio_high": .real(ratio.interval.upperBound),
-    ])
-  }
-}
-
 /// The table of individual samples.
 public enum SampleRows {
   public static let schema = Schema(
@@ -94,6 +72,9 @@ public enum SampleRows {
 }
 
 extension [Row] {
+  /// The indices of the rows with a time.
+  public var timed: [Int] { indices.filter { self[$0]["time_ns"] != .missing } }
+
   /// The row whose number in `column` has the largest `size`, that number and
   /// the id of the case; `nil` if no row has a number.
   public func largest(

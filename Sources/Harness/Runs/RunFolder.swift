@@ -43,7 +43,6 @@ public struct RunFolder: Sendable {
     path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
-  /// The folder of the report at a path.
   public static func of(_ report: String) -> RunFolder {
     RunFolder(path: FileSystem.parts(report).folder)
   }
@@ -60,7 +59,6 @@ public struct RunFolder: Sendable {
     }
   }
 
-  /// Creates the folder and its parents.
   public func create() throws(OutputError) {
     var position = path.startIndex
     while position < path.endIndex {
@@ -76,7 +74,6 @@ public struct RunFolder: Sendable {
     }
   }
 
-  /// Throws if one of `names` already exists.
   public func refuse(existing names: [String]) throws(OutputError) {
     for name in names where FileSystem.exists(file(name)) {
       throw .cannotCreate(path: file(name), reason: "it is there already (--overwrite replaces it)")

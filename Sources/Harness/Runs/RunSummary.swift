@@ -1,7 +1,6 @@
 /// The summary at the end of a full run: what a reader would repeat to a
 /// colleague, on one screen of 100 columns.
 public struct RunSummary {
-  /// A suite and its result.
   public typealias Part = (suite: any Suite, result: SuiteResult)
 
   private let parts: [Part]

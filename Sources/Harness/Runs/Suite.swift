@@ -15,16 +15,14 @@ public protocol Suite {
   /// them, and the timing columns after them.
   var columns: [Column] { get }
 
-  /// What a table for people shows, the most important first; a status other
-  /// than `ok` is added.
+  /// What a table for people shows, in order of importance; status is added.
   var console: [ConsoleColumn] { get }
 
   /// The text of a column that rows must have to be in that table, if any row
   /// has it; `nil` for all rows.
   var consoleCondition: (column: String, text: String)? { get }
 
-  /// The most time in seconds for the rounds of all cases. A quick run has a
-  /// sixteenth of it.
+  /// The most time for the rounds in seconds; a quick run has a sixteenth.
   var timeBudget: Double { get }
 
   /// Whether the suite is timed without `--time`. A full run is always timed.
@@ -45,8 +43,7 @@ public protocol Suite {
   /// Columns that repeat a timing column have already been filled.
   func fill(_ row: inout Row, with timing: Timing)
 
-  /// Processes all verified rows before timing, for columns that depend on
-  /// several cases.
+  /// Processes the verified rows, for columns that depend on several cases.
   func conclude(_ rows: inout [Row])
 
   /// What is measured in rounds, given the rows with their times of the survey:
@@ -75,7 +72,7 @@ extension Suite {
   public func fill(_ row: inout Row, with timing: Timing) {}
   public func conclude(_ rows: inout [Row]) {}
   public func contests(_ rows: [Row]) -> [Contest] {
-    [Contest(rows.indices.filter { rows[$0]["time_ns"] != .missing })]
+    [Contest(rows.timed)]
   }
   public func concludeTiming(_ result: inout SuiteResult) {}
   public func highlights(_ result: SuiteResult) -> [String] { [] }
@@ -86,7 +83,6 @@ extension Suite {
 }
 
 extension Suite {
-  /// All columns of the suite's report.
   public var schema: Schema {
     Schema(
       name, ReportColumns.common + columns + ReportColumns.timing,
@@ -98,7 +94,6 @@ extension Suite {
         ])
   }
 
-  /// The rows that a table for people has.
   public func consoleRows(_ rows: [Row]) -> [Row] {
     guard let (column, text) = consoleCondition else { return rows }
     let shown = rows.filter { $0[column].field == text }
@@ -106,8 +101,7 @@ extension Suite {
   }
 }
 
-/// One row of a report: what is computed, how it is verified, and what is
-/// timed.
+/// One row of a report: what is computed, verified and timed.
 public struct Case {
   /// A stable, hierarchical id that begins with the name of the suite, without
   /// spaces and commas: `accuracy/rk4/ui/step=0.004166666666666667`. Change it
@@ -121,8 +115,7 @@ public struct Case {
   /// the deterministic columns of the row. Called before anything is timed.
   public let verify: (inout Row) throws -> Verdict
 
-  /// The work that is timed if the verdict is `ok`; `nil` for cases without
-  /// times.
+  /// The work that is timed if the verdict is `ok`, if any.
   public let workload: Workload?
 
   public init(
@@ -161,10 +154,8 @@ public enum Verdict: Sendable, Equatable {
 
 /// The options of a run that suites know when they create their cases.
 public struct SuiteContext: Sendable {
-  /// Whether a long suite should have fewer or smaller cases. All are measured
-  /// in a sixteenth of the time.
+  /// Whether a long suite should have fewer cases, in a sixteenth of the time.
   public var isQuick = false
-  /// Seed of all random numbers.
   public var seed: UInt64 = 1
   /// The number of threads a kernel may use.
   public var threads = 1

@@ -1,4 +1,3 @@
-/// The result of running a suite.
 public struct SuiteResult: Sendable {
   /// One row per case and process, ordered by process, then by case. Fewer if
   /// the run was stopped.
@@ -7,7 +6,6 @@ public struct SuiteResult: Sendable {
   public var leftOut: [(id: String, reason: String)] = []
   /// The times of the rounds, by row.
   public var paired = PairedTimes()
-  /// One row per sample, if samples are kept.
   public var samples: [Row] = []
   /// Whether the run was stopped before its end.
   public var isInterrupted = false
@@ -39,7 +37,6 @@ public struct SuiteRunner {
     self.observer = observer
   }
 
-  /// The cases that the options select.
   public func selectedCases(of suite: any Suite) throws -> [Case] {
     let selection = try CaseSelection(filters: options.filters)
     return try suite.cases(options.context).filter { selection.contains($0.id) }
@@ -128,9 +125,8 @@ public struct SuiteRunner {
     }
     session.survey { observer?.measured(fraction: 0.4 * $0) }
     report()
-    let timed = result.rows.indices.filter { result.rows[$0]["time_ns"] != .missing }
     let contests = suite.contests(result.rows)
-    session.run(plan.roundCount == nil ? contests : [Contest(timed)]) {
+    session.run(plan.roundCount == nil ? contests : [Contest(result.rows.timed)]) {
       observer?.measured(fraction: 0.4 + 0.6 * $0)
     }
     report()
@@ -139,7 +135,10 @@ public struct SuiteRunner {
       guard let leader = session.paired.fastest(of: rivals),
         let ratio = session.paired.ratio(index, over: leader)
       else { continue }
-      result.rows[index].set(ratio)
+      result.rows[index].set([
+        "ratio_to_leader": .real(ratio.value), "ratio_low": .real(ratio.interval.lowerBound),
+        "ratio_high": .real(ratio.interval.upperBound),
+      ])
     }
     if options.keepsSamples {
       for (item, sampler) in zip(cases, session.samplers) {
@@ -150,7 +149,6 @@ public struct SuiteRunner {
     suite.concludeTiming(&result)
   }
 
-  /// Writes the times of a case.
   private func report(_ timing: Timing, of suite: any Suite, in row: inout Row) {
     guard timing.isAbove(floor) else {
       let remark = "shorter than clock and CPU can tell from nothing"
@@ -159,7 +157,14 @@ public struct SuiteRunner {
       row["status_detail"] = .text(remarks.joined(separator: "; "))
       return
     }
-    row.set(timing)
+    row.set([
+      "work_unit": .text(timing.unit),
+      "timing": timing.interval == nil ? "survey" : "final",
+      "time_ns": .real(timing.time),
+      "time_low_ns": Value(timing.interval?.lowerBound),
+      "time_high_ns": Value(timing.interval?.upperBound),
+      "yardstick_ns": .real(timing.referenceNanoseconds),
+    ])
     for column in suite.columns {
       if let repeated = column.repeated { row[column.name] = row[repeated] }
     }
@@ -181,7 +186,6 @@ public struct CaseSelection {
     }
   }
 
-  /// Whether the case called `id` is selected.
   public func contains(_ id: String) -> Bool {
     filters.isEmpty || filters.contains { id.contains($0) }
   }
@@ -193,7 +197,6 @@ public protocol RunObserver: AnyObject {
   func suiteBegan(_ suite: any Suite, cases count: Int)
   /// `done` of `count` cases are verified.
   func verified(_ done: Int, of count: Int)
-  /// This fraction of the measurements is done.
   func measured(fraction: Double)
   /// `done` of the `count` processes over which a suite is repeated have ended.
   func processEnded(_ done: Int, of count: Int)
@@ -217,18 +220,14 @@ public struct RunFailure: Error, Sendable, Equatable, CustomStringConvertible {
 public struct RunOptions: Sendable {
   /// Patterns, one of which the id of a case must match; empty for every case.
   public var filters: [String] = []
-  /// The options that suites know.
   public var context = SuiteContext()
   /// Whether to measure times; `nil` for the suite's default.
   public var isTimed: Bool?
-  /// Whether instructions are counted instead of times.
   public var countsInstructions = false
   /// How long and how often cases are measured.
   public var plan = SamplingPlan()
-  /// Whether the user set `plan.budgetNanoseconds`, which then takes precedence
-  /// over the suite's budget.
+  /// Whether the user's budget takes precedence over the suite's.
   public var isBudgetFixed = false
-  /// Whether every single sample is kept.
   public var keepsSamples = false
   /// The number of processes over which the measurement is repeated.
   public var processCount = 1

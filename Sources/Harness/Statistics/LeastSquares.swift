@@ -46,8 +46,7 @@ public enum LeastSquares {
     return (values, sum)
   }
 
-  /// Solves a system of equations by elimination; a direction without effect
-  /// is left alone.
+  /// Solves equations by elimination; a direction without effect stays.
   private static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double] {
     var rows = zip(matrix, right).map { $0 + [$1] }
     let count = rows.count

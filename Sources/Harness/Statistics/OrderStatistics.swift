@@ -14,14 +14,7 @@ public struct OrderedSample: Sendable {
     self.values = values.sorted()
   }
 
-  /// The number of values.
   public var count: Int { values.count }
-
-  /// The smallest value; NaN for an empty sample.
-  public var minimum: Double { values.first ?? .nan }
-
-  /// The largest value; NaN for an empty sample.
-  public var maximum: Double { values.last ?? .nan }
 
   /// The median: the middle value, or the mean of the two middle ones; NaN for
   /// an empty sample.
@@ -48,9 +41,6 @@ public struct OrderedSample: Sendable {
     // The difference of two infinities would be NaN.
     return low == high ? low : low + weight * (high - low)
   }
-
-  /// The arithmetic mean; NaN for an empty sample.
-  public var mean: Double { Harness.mean(values) }
 }
 
 /// The median of `values`; NaN when there are none.

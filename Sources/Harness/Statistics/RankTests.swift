@@ -55,7 +55,6 @@ public struct MannWhitney: Sendable {
     return min(1, 2 * min(below, above) / all)
   }
 
-  /// The p-value if U, of mean n m / 2, is normally distributed.
   private static func approximate(
     _ statistic: Double, _ first: Int, _ second: Int, _ ties: Double
   ) -> Double {
@@ -75,8 +74,7 @@ public struct SignedRank: Sendable {
   /// The sum of the ranks of the positive differences.
   public let statistic: Double
 
-  /// The two-sided p-value: twice the smaller tail, at most 1; 1 without any
-  /// difference.
+  /// The two-sided p-value: twice the smaller tail, at most 1.
   public let pValue: Double
 
   /// Tests `differences`, all finite.
@@ -113,7 +111,6 @@ public struct SignedRank: Sendable {
     return min(1, 2 * min(below, above))
   }
 
-  /// The p-value if the statistic is normally distributed.
   private static func approximate(_ statistic: Double, _ count: Int, _ ties: Double) -> Double {
     let n = Double(count)
     return normalPValue(
@@ -121,8 +118,7 @@ public struct SignedRank: Sendable {
   }
 }
 
-/// Ranks counted from 1 and doubled, so that the mean ranks of ties are
-/// integers too.
+/// Ranks from 1, doubled, so that the mean ranks of ties are integers.
 struct DoubledRanks {
   /// Twice the rank of each value, in the order of the values.
   var values: [Int]

@@ -26,11 +26,9 @@ public struct CSVDocument: Sendable {
 
   /// The path as the user gave it.
   public var path: String { columns.path }
-  /// The names of the columns.
   public var header: [String] { columns.names }
 
-  /// The name of the file at a path in reports and pictures: without folders
-  /// and `.csv`, or `stdin`.
+  /// The name of a file in reports: without folders and `.csv`, or `stdin`.
   public static func name(of path: String) -> String {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     let isCSV = last.lowercased().hasSuffix(".csv")
@@ -66,8 +64,7 @@ public struct CSVDocument: Sendable {
     }
   }
 
-  /// Throws for the first column that has no name, or the name of another
-  /// column.
+  /// Throws for the first column without a name or with another one's.
   private static func checkNames(
     _ names: [String], _ line: Int, _ path: String
   ) throws(InputError) {
@@ -110,7 +107,6 @@ public struct CSVDocument: Sendable {
     records = records.map { CSVRecord(header: columns, line: $0.line, fields: $0.fields) }
   }
 
-  /// What the file calls a column.
   public func nameInFile(_ column: String) -> String { columns.nameInFile(column) }
 
   /// Keeps only the records that have these texts in these columns: the option
@@ -146,8 +142,7 @@ public struct CSVDocument: Sendable {
     }
   }
 
-  /// A note that a column that a file need not have is there in another
-  /// spelling; `nil` if it is not.
+  /// A note that a column is there in another spelling; `nil` if it is not.
   public func spellingNote(_ column: String) -> String? {
     let hint = spellingHint(column)
     guard !header.contains(column), !hint.isEmpty else { return nil }
@@ -166,8 +161,7 @@ public struct CSVDocument: Sendable {
     return forms.first { bytes.starts(with: $0.start) }?.name
   }
 
-  /// A hint for a header of another format, or with names that are not
-  /// separated by commas.
+  /// A hint for a header of another format, or with other separators.
   private static func separatorHint(_ header: [String]) -> String {
     if let first = header[0].first, "{[|".contains(first) {
       return "; of all formats only CSV is read"
@@ -206,8 +200,7 @@ public struct CSVDocument: Sendable {
   }
 }
 
-/// One record of a CSV file, whose fields are found by the names of their
-/// columns.
+/// One record of a CSV file, whose fields are found by column names.
 public struct CSVRecord: Sendable {
   let header: CSVHeader
   /// The line on which it starts, counted from one.
@@ -215,10 +208,8 @@ public struct CSVRecord: Sendable {
   /// In the order of the header.
   public let fields: [String]
 
-  /// The path of its file as the user gave it.
   public var path: String { header.path }
 
-  /// Whether its file has a column.
   public func has(_ column: String) -> Bool { header.places[column] != nil }
 
   /// The text in a column; empty if the file does not have the column.
@@ -230,8 +221,7 @@ public struct CSVRecord: Sendable {
     return number
   }
 
-  /// The error for a field that is not a number, with a hint if it has a
-  /// decimal comma.
+  /// The error for a field that is not a number.
   public func notANumber(_ column: String) -> InputError {
     let text = self[column]
     let hasComma = text.contains(",") && Value.number(in: text.replacing(",", with: ".")) != nil
@@ -239,15 +229,13 @@ public struct CSVRecord: Sendable {
       column, "'\(text)' is not a number" + (hasComma ? "; decimals are written with a point" : ""))
   }
 
-  /// A field as a finite number.
   public func finite(_ column: String) throws(InputError) -> Double {
     let number = try number(column)
     guard number.isFinite else { throw error(column, "'\(self[column])' is not finite") }
     return number
   }
 
-  /// An error about one of its fields, which has the name of its column in the
-  /// file.
+  /// An error about a field, with the name of its column in the file.
   public func error(_ column: String, _ problem: String) -> InputError {
     InputError(path: path, line: line, column: header.nameInFile(column), problem)
   }
@@ -255,7 +243,6 @@ public struct CSVRecord: Sendable {
 
 /// The names of the columns of a file, which all of its records share.
 final class CSVHeader: Sendable {
-  /// The path of the file as the user gave it.
   let path: String
   /// In the order of the file. All are different.
   let names: [String]
@@ -264,7 +251,6 @@ final class CSVHeader: Sendable {
   /// The index of each name, and of each in the file that is not another name.
   let places: [String: Int]
 
-  /// What the file calls a column.
   func nameInFile(_ column: String) -> String { places[column].map { namesInFile[$0] } ?? column }
 
   init(_ names: [String], inFile namesInFile: [String]? = nil, path: String) {

@@ -45,15 +45,13 @@ struct CSVScanner {
     return (start, fields)
   }
 
-  /// Whether a line break begins at the position: LF, CR LF, or CR at the end
-  /// of the file.
+  /// Whether a line break begins here: LF, CR LF, or CR at the end.
   private var isAtLineBreak: Bool {
     bytes[position] == CSVScanner.lineFeed
       || bytes[position] == CSVScanner.carriageReturn
         && (position + 1 >= bytes.count || bytes[position + 1] == CSVScanner.lineFeed)
   }
 
-  /// Skips a line break; returns whether there was one.
   private mutating func skipLineBreak() -> Bool {
     guard isAtLineBreak else { return false }
     position = min(position + (bytes[position] == CSVScanner.lineFeed ? 1 : 2), bytes.count)

@@ -2,7 +2,6 @@
 /// heading, in which unit and with how many digits. Files have every column of
 /// the report and all digits.
 public struct ConsoleColumn: Equatable, Sendable {
-  /// How a number is written.
   public enum Form: Equatable, Sendable {
     /// As it is, shortened to six digits.
     case plain
@@ -11,15 +10,13 @@ public struct ConsoleColumn: Equatable, Sendable {
     case significant(Int, times: Double = 1)
     /// `times` the number, with this many decimals.
     case decimals(Int, times: Double = 1)
-    /// A share as a percentage with two digits; less than a hundredth of a
-    /// percent is not told apart.
+    /// A share as a percentage with two digits, or below a hundredth.
     case percent
     /// `times` a measured time: three digits if its interval is within 1 % of
     /// it, otherwise two.
     case time(times: Double = 1)
   }
 
-  /// The name of the report's column.
   let source: String
   let heading: String
   let form: Form
@@ -49,7 +46,6 @@ public struct ConsoleColumn: Equatable, Sendable {
     self.expected = expected
   }
 
-  /// Whether cells are right-aligned.
   func isNumeric(in schema: Schema) -> Bool {
     label.isEmpty && schema.columns[schema.position(of: source)].isNumeric
   }

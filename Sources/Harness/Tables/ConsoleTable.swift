@@ -3,11 +3,9 @@ import Platform
 /// Lays out rows as a table for people: the columns that the report declares for
 /// it, numbers right-aligned, texts left-aligned, empty columns omitted.
 public enum ConsoleTable {
-  /// How a table is laid out.
   public struct Style: Sendable {
     /// Whether statuses and verdicts have colours.
     public var isColoured = false
-    /// The maximum line length; `nil` for no limit.
     public var width: Int?
 
     public init(isColoured: Bool = false, width: Int? = nil) {
@@ -52,14 +50,13 @@ public enum ConsoleTable {
       lines = lines.flatMap { wrapped($0, width: max(width - used, leastText)) }
     }
     guard !columns.isEmpty else { return ("", hidden) }
-    let text = text(
+    let table = self.lines(
       header: columns.map { $0.cells[0] }, cells: lines,
       rightAligned: columns.map(\.isNumeric),
       colours: style.isColoured ? TerminalColour.ofWords : [:])
-    return (text, hidden)
+    return (table.map { $0 + "\n" }.joined(), hidden)
   }
 
-  /// A column with its heading and cells.
   private struct Laid {
     let column: ConsoleColumn
     let isNumeric: Bool
@@ -71,7 +68,6 @@ public enum ConsoleTable {
       cells = [column.heading] + rows.map(column.cell)
     }
 
-    /// Whether it says nothing.
     var isEmpty: Bool {
       cells.dropFirst().allSatisfy { $0.isEmpty || $0 == column.expected }
     }
@@ -120,18 +116,17 @@ public enum ConsoleTable {
     }
   }
 
-  /// A table of any cells, in columns that are two spaces apart.
+  /// The lines of a table of any cells, in columns that are two spaces apart.
   ///
   /// - Parameter colours: the colours of cells, by their text.
-  public static func text(
+  public static func lines(
     header: [String], cells: [[String]], rightAligned: [Bool],
     colours: [String: TerminalColour] = [:]
-  ) -> String {
+  ) -> [String] {
     let widths = header.indices.map { column in
       max(header[column].count, cells.map { $0[column].count }.max() ?? 0)
     }
-    var result = ""
-    for line in [header] + cells {
+    return ([header] + cells).map { line in
       let padded = line.indices.map { column in
         let space = String(repeating: " ", count: widths[column] - line[column].count)
         // Coloured after padding, because escape codes have no width.
@@ -139,9 +134,8 @@ public enum ConsoleTable {
         return rightAligned[column] ? space + word : word + space
       }
       let joined = padded.joined(separator: "  ")
-      result += String(joined.reversed().drop { $0 == " " }.reversed()) + "\n"
+      return String(joined.reversed().drop { $0 == " " }.reversed())
     }
-    return result
   }
 
   /// A value as a cell; numbers that are not whole are shortened.
@@ -150,8 +144,7 @@ public enum ConsoleTable {
     return value.field.printable
   }
 
-  /// The shortest decimal of a number, or six significant digits if that has
-  /// more than eight characters.
+  /// The shortest decimal, or six significant digits if it is too long.
   public static func shortened(_ number: Double) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     let text = Value.decimal(number)
@@ -232,7 +225,6 @@ public enum TerminalColour: Int, Sendable {
   }
 }
 
-/// The width of the terminal.
 public enum TerminalSize {
   /// The columns of the terminal behind a descriptor, 80 if it does not report
   /// them; `nil` if it is not a terminal.
@@ -256,8 +248,7 @@ public enum TerminalSize {
 
 /// Lays out plain text in lines and columns.
 public enum TextLayout {
-  /// Wraps words into lines of at most `width` characters; a longer word has a
-  /// line of its own.
+  /// Wraps words into lines of at most `width` characters, if they fit.
   public static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

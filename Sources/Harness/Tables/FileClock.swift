@@ -48,8 +48,7 @@ public struct FileClock {
   }
 }
 
-/// The unit of the times in a file. The raw value is its symbol on the command
-/// line.
+/// The unit of the times in a file, as on the command line.
 public enum TimeUnit: String, CaseIterable, Sendable {
   case seconds = "s"
   case milliseconds = "ms"

@@ -9,7 +9,6 @@ public indirect enum JSONValue: Sendable, Equatable {
   case array([JSONValue])
   case object([Member])
 
-  /// One member of an object.
   public struct Member: Sendable, Equatable {
     public let name: String
     public let value: JSONValue
@@ -29,15 +28,13 @@ public indirect enum JSONValue: Sendable, Equatable {
     self = value.flatMap { $0.isFinite ? .real($0) : nil } ?? .null
   }
 
-  /// The value of an object's member; `nil` if there is none or the value is
-  /// not an object.
+  /// The value of an object's member, if there is one.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// The text of the value, indented by two spaces a level, without a final
-  /// line break.
+  /// The text, indented by two spaces a level, without a final line break.
   public var text: String { text(indent: "") }
 
   /// The same on one line.
@@ -61,8 +58,7 @@ public indirect enum JSONValue: Sendable, Equatable {
     case .text(let text): return Self.quoted(text)
     case .array(let values):
       guard !values.isEmpty else { return "[]" }
-      // In an array of objects each takes lines of its own; others take one
-      // line.
+      // In an array, objects take lines of their own; others take one line.
       guard case .object = values[0] else { return line }
       let lines = values.map { deeper + $0.text(indent: deeper) }
       return "[\n" + lines.joined(separator: ",\n") + "\n\(indent)]"

@@ -58,7 +58,6 @@ public final class ProgressLine {
   /// - Parameter isWanted: whether the user's options allow it.
   public init(isWanted: Bool) { isEnabled = isWanted && isatty(STDERR_FILENO) == 1 }
 
-  /// Erases the line.
   public func clear() {
     guard isEnabled, lastDraw != nil else { return }
     Self.emit("\r\u{1b}[K")

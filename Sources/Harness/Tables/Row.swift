@@ -28,7 +28,6 @@ public struct Row: Equatable, Sendable {
     set { values[schema.position(of: column)] = newValue }
   }
 
-  /// Sets many columns at once.
   public mutating func set(_ values: KeyValuePairs<String, Value>) {
     for (column, value) in values { self[column] = value }
   }
@@ -80,8 +79,8 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The shortest decimal that parses to the same double, without `.0` for
-  /// integers.
+  /// The shortest decimal that parses to the same double; integers without
+  /// `.0`.
   public static func decimal(_ number: Double) -> String {
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -27,16 +27,6 @@ public struct RowReader: Sendable {
     }
   }
 
-  /// A row from the field that `field` returns for the name of each column.
-  /// Fields of the wrong kind become missing values.
-  public func row(_ field: (String) -> String) -> Row {
-    var row = Row(schema)
-    for column in schema.columns {
-      row[column.name] = Self.value(field(column.name), column.kind) ?? .missing
-    }
-    return row
-  }
-
   /// The first required column without a value; `nil` if there is none, or if
   /// the status says that the case has no results.
   private static func missingColumn(of row: Row) -> String? {
@@ -84,8 +74,7 @@ public struct PointerColumn: Sendable {
   /// The different texts in it, at least two.
   public let texts: [String]
 
-  /// The first such column of a file; `nil` if all rows seem to be of one
-  /// pointer.
+  /// The first such column of a file, if rows are of several pointers.
   public init?(_ document: CSVDocument) {
     for column in document.header where Self.isNameOfSuch(column) {
       let texts = document.records.map { $0[column] }.uniqued()
@@ -97,8 +86,7 @@ public struct PointerColumn: Sendable {
     return nil
   }
 
-  /// Whether a column is called `tracking_id`, `Finger`, `touchIdentifier` or
-  /// the like.
+  /// Whether a column is called `tracking_id`, `Finger` or the like.
   private static func isNameOfSuch(_ column: String) -> Bool {
     let letters = column.lowercased().filter(\.isLetter)
     let pointers = ["pointer", "touch", "finger", "contact"]

@@ -38,7 +38,6 @@ public final class RowWriter {
   /// Called after a table is written, with the columns omitted from it, if any.
   public var tellsHidden: ([String]) -> Void = { _ in }
 
-  /// Text below a table.
   public var footer = ""
 
   /// - Parameters:
@@ -80,7 +79,6 @@ public final class RowWriter {
     }
   }
 
-  /// Writes rows as a whole CSV file.
   public static func writeCSV(
     _ rows: [Row], to path: String, schema: Schema
   ) throws(OutputError) {
@@ -126,10 +124,8 @@ public enum CSVWriter {
     return fields.map(quoted).joined(separator: ",") + "\n"
   }
 
-  /// The header of a schema.
   public static func header(_ schema: Schema) -> String { line(schema.header) }
 
-  /// One row.
   public static func line(_ row: Row) -> String { line(row.values.map(\.field)) }
 
   /// The field, quoted if it contains a comma, a quote or a line break.
@@ -148,15 +144,13 @@ public enum CSVWriter {
   }
 }
 
-/// Rows as a table in GitHub-flavoured Markdown. Numbers are right-aligned and
-/// have all digits.
+/// Rows as a table in GitHub-flavoured Markdown, with all digits.
 public enum MarkdownTable {
   /// The two lines above the rows.
   public static func header(_ schema: Schema) -> String {
     line(schema.header) + line(schema.columns.map { $0.isNumeric ? "---:" : "---" })
   }
 
-  /// One row.
   public static func line(_ row: Row) -> String { line(row.values.map(\.field)) }
 
   /// One row of any fields.

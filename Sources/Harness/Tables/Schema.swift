@@ -4,8 +4,7 @@ public struct Schema: Equatable, Sendable {
   /// The usual name of the file, without its extension: `accuracy`.
   public let name: String
   public let columns: [Column]
-  /// What a table for people shows, the most important first; empty for all
-  /// columns.
+  /// What a table for people shows, in order of importance; empty for all.
   public let console: [ConsoleColumn]
   private let positions: [String: Int]
 
@@ -33,7 +32,6 @@ public struct Schema: Equatable, Sendable {
 
 /// One column of a report.
 public struct Column: Equatable, Sendable {
-  /// The type of its fields.
   public enum Kind: Equatable, Sendable {
     case text
     case integer
@@ -46,8 +44,7 @@ public struct Column: Equatable, Sendable {
   /// What its numbers mean for a case.
   public enum Role: Equatable, Sendable {
     case result
-    /// Given to the case. Two results are comparable only if their inputs are
-    /// equal.
+    /// Given to the case. Results are comparable only with equal inputs.
     case input
     /// Says where a row belongs, such as to a process or to a place in a list.
     case place
@@ -58,8 +55,7 @@ public struct Column: Equatable, Sendable {
   public let role: Role
   /// Whether a field may be empty.
   public let isOptional: Bool
-  /// Whether its values are measured and so differ from run to run; all others
-  /// are deterministic.
+  /// Whether its values are measured and so differ from run to run.
   public let isMeasured: Bool
   /// The timing column that it repeats under a more specific name, such as
   /// `time_ns` for `ns_per_frame`; `nil` for most columns.

@@ -12,8 +12,7 @@ public struct AnimatedValue: Hashable, Sendable {
   @usableFromInline var motion: SpringMotion
   /// The time at which the motion began, in seconds; 0 for a value at rest.
   public private(set) var start: Double
-  /// Whether `move` was called after the last `hold`. Stays true after the
-  /// motion has settled.
+  /// Whether `move` was called after the last `hold`, settled or not.
   public private(set) var isMoving: Bool
 
   /// A value at rest; `rates` is the spring for a `move` without one.

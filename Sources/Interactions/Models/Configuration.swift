@@ -57,8 +57,7 @@ extension InteractionConfiguration {
     }
   }
 
-  /// Every parameter as text, without loss: setting them all gives an equal
-  /// value.
+  /// Every parameter as text: setting them all gives an equal value.
   public var settings: [InteractionSetting] {
     Self.parameters.map { ($0.description.name, $0.read(self)) }
   }
@@ -82,8 +81,7 @@ public struct ParameterDescription: Sendable {
   public fileprivate(set) var condition: (parameter: String, choice: String)?
 }
 
-/// A parameter of a configuration, a number or a choice, that is read and set
-/// as text.
+/// A parameter of a configuration that is read and set as text.
 public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
   /// The name, the allowed values, and what is said about it.
   public private(set) var description: ParameterDescription

@@ -56,7 +56,6 @@ extension WindowedVelocity {
       .line(window: 0.05), longestGap: .infinity, longestSilence: 0.1, limit: 64)
   }
 
-  /// Adds a position at a time in seconds.
   mutating func add(time: Double, x: Double, y: Double = 0) {
     observe(PointerSample(time: time, x: x, y: y))
   }
@@ -106,7 +105,6 @@ struct BandedValue: Sendable {
     tracker.add(time: time, x: 0, y: finger)
   }
 
-  /// Follows the finger to a position.
   mutating func follow(at time: Double, finger: Double) {
     tracker.add(time: time, x: 0, y: finger)
     place(finger: finger)

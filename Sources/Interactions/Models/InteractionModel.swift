@@ -1,5 +1,4 @@
-/// The output values of a model at one time, in the order of its outputs;
-/// unused ones are 0.
+/// The outputs of a model at one time, in their order; unused ones are 0.
 public typealias InteractionOutputs = SIMD4<Double>
 
 /// An interaction without a display: configuration and events in, values over
@@ -26,8 +25,7 @@ public protocol InteractionModel: Sendable {
   /// without meaning in the current state changes nothing.
   mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent])
 
-  /// The time of the model's next change by itself, in seconds; infinite if
-  /// there is none.
+  /// The time of the model's next change by itself, in seconds, or infinity.
   var deadline: Double { get }
 
   /// Makes the change that is due at ``deadline``.
@@ -36,8 +34,7 @@ public protocol InteractionModel: Sendable {
   /// The outputs at a time, in seconds, between the last change and the next.
   func outputs(at time: Double) -> InteractionOutputs
 
-  /// The rates of change of the outputs at a time, per second, for checks of
-  /// continuity.
+  /// The rates of change of the outputs per second, for checks.
   func velocities(at time: Double) -> InteractionOutputs
 
   /// Instances with the default configuration, one per trace, to be played
@@ -85,8 +82,7 @@ extension InteractionModel {
     try Configuration(settings).settings
   }
 
-  // A requirement of the protocol, so that its code is specialised for each
-  // model.
+  // A requirement of the protocol, to be specialised for each model.
   public static func batch(_ traces: [[InteractionEvent]]) -> InteractionBatch {
     let players = traces.map { Player(Self(Configuration()), events: $0) }
     return { frames in

@@ -34,8 +34,7 @@ public struct EventDescription: Sendable {
 
 /// An output of a scenario: a value over time, or an output event.
 public struct OutputDescription: Hashable, Sendable {
-  /// The name in a replay's column `output`, after `event:` for an output
-  /// event.
+  /// The name in a replay's column `output`, for events after `event:`.
   public let name: String
   /// Empty for ratios, and for output events without a value.
   public let unit: String

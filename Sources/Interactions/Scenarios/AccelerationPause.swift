@@ -131,7 +131,6 @@ private struct PolledDetector: Sendable {
 
   var isPaused: Bool { detector.isPaused }
 
-  /// Forgets the last gesture.
   mutating func begin() { detector.reset() }
 
   mutating func observe(_ sample: PointerSample) {
@@ -147,6 +146,5 @@ private struct PolledDetector: Sendable {
     deadline = isDone ? .infinity : deadline + Self.interval
   }
 
-  /// Stops polling.
   mutating func end() { deadline = .infinity }
 }

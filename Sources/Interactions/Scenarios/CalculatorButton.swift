@@ -67,8 +67,7 @@ public struct CalculatorButton: InteractionModel {
   private let configuration: Configuration
   /// The grey level; during an ease-out fade, the level at which that began.
   private var grey: AnimatedValue
-  /// The time at which the ease-out fade began, in seconds; `nil` without such
-  /// a fade.
+  /// The time at which the ease-out fade began, in seconds, if it has.
   private var fadeStart: Double?
 
   public init(_ configuration: Configuration) {
@@ -96,7 +95,6 @@ public struct CalculatorButton: InteractionModel {
     }
   }
 
-  /// Fades from the current grey to the normal one.
   private mutating func fade(at time: Double) {
     switch configuration.fade {
     case .spring: grey.move(to: configuration.normal, at: time)
@@ -126,16 +124,14 @@ public struct CalculatorButton: InteractionModel {
 /// The easing curve `ease-out` of CSS and Core Animation: a Bézier curve from
 /// (0, 0) to (1, 1) with the control points (0, 0) and (0.58, 1).
 private enum EaseOut {
-  /// The eased progress for a fraction x of the time; 0 before the start and 1
-  /// after the end.
+  /// The eased progress for a fraction x of the time, 0 before and 1 after.
   static func value(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
     return polynomial(parameter(x), 1)
   }
 
-  /// The slope of the curve at a fraction x of the time; 0 before the start and
-  /// after the end.
+  /// The slope of the curve at a fraction x of the time; 0 outside.
   static func slope(at x: Double) -> Double {
     guard (0...1).contains(x) else { return 0 }
     let s = parameter(x)

@@ -86,7 +86,6 @@ public struct FlashlightButton: InteractionModel {
 
   private var state = State.untouched
   private let configuration: Configuration
-  /// Whether the light is on.
   private var isOn = false
   private var force = 0.0
   private var x = 0.0
@@ -149,7 +148,6 @@ public struct FlashlightButton: InteractionModel {
     log.append(OutputEvent(time: time, kind: Tick.toggle, value: isOn ? 1 : 0))
   }
 
-  /// Ends the touch: springs back to scale 1 and the grey at rest.
   private mutating func rest(at time: Double) {
     state = .untouched
     scale.move(to: 1, at: time)

@@ -72,8 +72,7 @@ public struct Loader: InteractionModel {
   private var arcLength: AnimatedValue
   private var rotation: TurningValue
   private var opacity: AnimatedValue
-  /// The time at which the opacity will have settled, in seconds; infinite if
-  /// it is not fading.
+  /// The time at which a fade of the opacity will have settled, in seconds.
   public private(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {
@@ -183,12 +182,10 @@ private struct TurningValue: Sendable {
     angle = AnimatedValue(0, rates: rates)
   }
 
-  /// The angle at a time in seconds, in turns.
   func value(at time: Double) -> Double {
     isTurning ? angle.target + turned(at: time) : angle.value(at: time)
   }
 
-  /// The rate at a time in seconds, in turns per second.
   func velocity(at time: Double) -> Double {
     isTurning ? rate.value(at: time) : angle.velocity(at: time)
   }

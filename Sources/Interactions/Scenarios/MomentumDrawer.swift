@@ -75,16 +75,12 @@ public struct MomentumDrawer: Draggable {
   private let configuration: Configuration
   /// In px; a tap's spring until the drawer is flung.
   private var offset: AnimatedValue
-  /// The target of the current or last motion, 0 at first; in px. A catch does
-  /// not change it.
+  /// The target of the current or last motion in px, also after a catch.
   private var target = 0.0
-  /// The time at which the motion will have settled, in seconds; infinite
-  /// without a motion.
+  /// The time at which a motion will have settled, in seconds.
   public private(set) var deadline = Double.infinity
-  /// The offset of the drawer when it was caught, in px.
   private var startOffset = 0.0
-  /// The position of the touch or, if it had none, of the first move, in px;
-  /// `nil` before.
+  /// The position of the touch or of the first move with one, in px.
   private var startY: Double?
   /// The largest distance of the finger from there in px, whether or not the
   /// drawer could follow.
@@ -148,7 +144,6 @@ public struct MomentumDrawer: Draggable {
     deadline = .infinity
   }
 
-  /// Follows the finger to the event's position, if it has one.
   private mutating func track(_ event: InteractionEvent) {
     guard let y = event.y else { return }
     startY = startY ?? y
@@ -156,15 +151,13 @@ public struct MomentumDrawer: Draggable {
     tracker.add(time: event.time, x: 0, y: y)
   }
 
-  /// The distance in px of a finger at `y` from its touch; 0 if either place is
-  /// unknown.
+  /// The distance of a finger at `y` from its touch in px, if known.
   private func dragLength(to y: Double?) -> Double {
     guard let y, let startY else { return 0 }
     return (y - startY).magnitude
   }
 
-  /// Whether a fling from the current offset with a velocity in px/s opens the
-  /// drawer.
+  /// Whether a fling from here with a velocity in px/s opens the drawer.
   private func leadsToOpen(_ velocity: Double) -> Bool {
     if configuration.mode == .article { return velocity < 0 }
     let reach = velocity * Deceleration.integral.reach(rate: configuration.deceleration)

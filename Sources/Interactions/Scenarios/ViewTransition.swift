@@ -17,8 +17,7 @@ public struct ViewTransition: InteractionModel {
     public var depth = -100.0
     public var m34 = -0.001
     public var delay = 0.2
-    /// The article requires cubic interpolation without specifying the end
-    /// tangents.
+    /// The article asks for cubic interpolation, without the end tangents.
     public var keyframes = KeyframeMode.linear
     public var spring = SpringSetting(damping: 1, response: 0.4)
 
@@ -166,8 +165,7 @@ public enum KeyframeMode: String, CaseIterable, Hashable, Sendable {
   case cubic
 }
 
-/// The values of a property over a timeline, from some place on the timeline to
-/// its end.
+/// The values of a property over a timeline, from some place to its end.
 private struct Keyframes: Sendable {
   private let start: Double
   private let first: Double
@@ -184,7 +182,6 @@ private struct Keyframes: Sendable {
       ? [first, change, 0, 0] : [first, 0.5 * change, 1.5 * change, -change]
   }
 
-  /// The value at a fraction of the timeline.
   func value(at share: Double) -> Double {
     guard share > start else { return first }
     guard share < 1 else { return last }

@@ -1,10 +1,8 @@
 import Harness
 
-/// A list that shows the selected item next to it if there is room.
-///
-/// A selection for which there is no room, and always a group, whose list
-/// replaces the present one, goes to the list's own receiver. Neither the list
-/// nor its receiver needs to know of the room.
+/// A list that shows the selected item next to it if there is room. A selection
+/// for which there is none, and always a group, whose list replaces the present
+/// one, goes to the list's own receiver.
 private struct SplitView {
   enum Selection: Hashable {
     case leaf(String), group(String), none
@@ -15,7 +13,6 @@ private struct SplitView {
   var isExpanded: Bool {
     didSet { if isExpanded != oldValue, case .leaf = selection { select(selection) } }
   }
-  /// The item shown next to the list.
   var secondary = Selection.none
   /// The current selection, whoever received it.
   private(set) var selection = Selection.none
@@ -54,7 +51,6 @@ private final class RunCoordinator {
     do { try work(child) } catch { child.finish(false) }
   }
 
-  /// Ends this part; further calls have no effect.
   func finish(_ isSuccessful: Bool = true) {
     let end = self.end
     self.end = nil
@@ -62,8 +58,6 @@ private final class RunCoordinator {
   }
 }
 
-/// Checks of coordinators: who is notified of a selection, and who controls the
-/// flow of a run.
 enum CoordinatorChecks {
   private struct Failure: Error {}
 

@@ -12,10 +12,10 @@ private final class Observable {
   private var observers: [() -> Token?] = []
   private var stored: Int
   /// Whether a value that an observer sets is delivered as in the published
-  /// code: at once, in the middle of the change being delivered, and always with the current
-  /// value as the new one. Otherwise it waits until the present change has
-  /// reached all observers, and each of them sees an unbroken chain: the new
-  /// value of one call is the old value of the next.
+  /// code: at once, in the middle of a change, with the current value as the
+  /// new one. Otherwise it waits until the change has reached all observers,
+  /// and each sees an unbroken chain: the new value of one call is the old
+  /// value of the next.
   private let isNested: Bool
   /// Changes not yet delivered, unless nested; the first is being delivered.
   private var waiting: [(old: Int, new: Int)] = []
@@ -44,7 +44,6 @@ private final class Observable {
     }
   }
 
-  /// Calls `observer` with the old and new value of every later change.
   func observe(_ observer: @escaping (_ old: Int, _ new: Int) -> Void) -> Token {
     let token = Token(observer)
     observers.append { [weak token] in token }
@@ -63,7 +62,6 @@ private struct Pager {
   }
 }
 
-/// Checks of observables, and of a list that is loaded page by page.
 enum ObservableChecks {
   static func add(to measures: inout Measures, _ context: SuiteContext) {
     measures.add("items-after-4-loads") { _ in Pager(calls: 4).itemCount }
@@ -114,7 +112,6 @@ enum ObservableChecks {
     measures.add("notification", workload: work) { calls(ofObservers: Int($0.expected)) }
   }
 
-  /// The number of calls of observers when a value is set to itself.
   private static func calls(ofObservers observerCount: Int) -> Int {
     let value = Observable(1)
     var count = 0

@@ -15,7 +15,7 @@ private final class StyleLevel<Value> {
   struct EndlessChain: Error {}
 
   /// The first acceptable value of a key from this level downwards, and the
-  /// number of levels searched, at one dictionary lookup each.
+  /// number of levels searched.
   ///
   /// - Throws: after a thousand levels, as in a cycle.
   func search(
@@ -54,8 +54,7 @@ private struct ActionLookup {
     var (answer, source) = (delegate, 0)
     if answer == .nothing { (answer, source) = (actions[key] ?? .nothing, 1) }
     if answer == .nothing {
-      // A style that answers "nothing" passes the search on, as one without an
-      // answer does.
+      // A style that answers "nothing" passes the search on.
       (answer, source) = (try style.search(key) { $0 != .nothing }.value ?? .nothing, 2)
     }
     if answer == .nothing { (answer, source) = (byDefault, 3) }
@@ -63,8 +62,6 @@ private struct ActionLookup {
   }
 }
 
-/// Checks of properties that are read through a chain of styles, and of the
-/// lookup of actions.
 enum StyleChecks {
   static func add(to measures: inout Measures, _ context: SuiteContext) {
     /// As many levels as a row says, the lowest with a response of 0.5 s.

@@ -4,12 +4,9 @@ import Platform
 import Springs
 
 /// Properties whose changes are animated if they are made in a transaction, by
-/// its spring.
-///
-/// A change looks up its reaction first, while the old value is still set, then
-/// stores the new value, then reacts. A spring starts from the visible value
-/// and velocity, so a property has at most one animation however often it is
-/// set.
+/// its spring, from the visible value and velocity: a property has at most one
+/// animation however often it is set. A change looks up its reaction while the
+/// old value is still set, then stores the new value, then reacts.
 private struct AnimatedProperties {
   /// The springs of the open transactions, the innermost last.
   var transactions: [SpringRates] = []
@@ -32,7 +29,6 @@ private struct AnimatedProperties {
     }
   }
 
-  /// The visible value and velocity at a time, in seconds.
   func shown(_ key: String, at time: Double) -> SpringState {
     visible[key]?.state(at: time) ?? SpringState(position: .nan, velocity: .nan)
   }
@@ -41,7 +37,6 @@ private struct AnimatedProperties {
   var animationCount: Int { visible.values.count(where: \.isMoving) }
 }
 
-/// Checks of properties that are animated in transactions.
 enum TransactionChecks {
   private static let quick = SpringSetting(damping: 1, response: 0.4).rates
   private static let slow = SpringSetting(damping: 0.8, response: 1).rates
@@ -67,8 +62,7 @@ enum TransactionChecks {
     measures.add("jump-over-1000-sets") { _ in found().jump }
     measures.add("animations-after-1000-sets") { _ in found().count }
     measures.add("distance-from-the-last-value") { _ in found().rest }
-    // A change in an inner transaction uses its spring, a change after it the
-    // outer one's.
+    // A change in an inner transaction uses its spring, not the outer one's.
     measures.add("nested-transactions") { _ in
       var store = AnimatedProperties()
       store.transactions = [slow, quick]

@@ -30,7 +30,6 @@ public enum OperatingSystem {
       .flatMap { Double($0) }
   }
 
-  /// The kernel's clock source.
   public static var clockSource: String? {
     SystemFile.text("/sys/devices/system/clocksource/clocksource0/current_clocksource")
   }
@@ -105,8 +104,7 @@ public struct Checkout: Sendable {
   /// The path of the running program.
   public static var ownPath: String? { FileSystem.resolved("/proc/self/exe") }
 
-  /// The output of a `git` command, without white space around it; `nil` if the
-  /// command fails.
+  /// The trimmed output of a `git` command; `nil` if the command fails.
   private static func git(_ folder: String, _ arguments: [String]) -> String? {
     guard
       let outcome = try? ChildProcess.run(

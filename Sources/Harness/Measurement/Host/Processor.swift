@@ -7,13 +7,11 @@ public struct Processor: Sendable {
   public let count: Int?
   /// The instruction-set extensions that matter for arithmetic, oldest first.
   public let features: [String]
-  /// Whether the machine is virtual.
   public let isVirtual: Bool?
   /// The frequency governor: `performance`, `powersave`, …
   public let governor: String?
   /// Whether it may exceed its nominal frequency.
   public let hasTurbo: Bool?
-  /// The caches, nearest first.
   public let caches: [Cache]
 
   /// One cache of the first logical processor.

@@ -4,11 +4,9 @@ import Testing
 
 /// `gesture velocity` on touches recorded by any program.
 @Suite struct GestureVelocityTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder(linking: "Data") }
+  private let folder = TemporaryFolder(linking: "Data")
 
-  @Test("published velocities are met, and one beyond its tolerance ends with status 1")
-  func publishedVelocities() throws {
+  @Test func publishedVelocitiesAreMetAndOneBeyondItsToleranceFails() throws {
     let command =
       "gesture velocity Data/touch/aosp-flings.csv Data/touch/flutter-strokes.csv --expected"
     let rows = try folder.succeed("\(command) Data/touch/expected-velocities.csv").rows
@@ -30,8 +28,7 @@ import Testing
   /// Velocities by `ask` in `Data/reference/velocity.py`, for events of equal
   /// times, of which Android keeps the last and Flutter all; two events, and one;
   /// a gap of 41 ms between events, and before the release; stamps 2 µs apart.
-  @Test("strokes with odd stamps have the velocities that the frameworks compute")
-  func oddStrokes() throws {
+  @Test func strokesWithOddStampsHaveTheVelocitiesThatTheFrameworksCompute() throws {
     let strokes = [
       ("equal", "0 0 8 8 8 -100 16 16 16 30 20", 30625.0, 15812.5),
       ("two", "0 0 16 20 24", 1250, 0),
@@ -61,8 +58,7 @@ import Testing
   }
 
   /// Two touches in one file, and the same without a column that says so.
-  @Test("every release has a velocity")
-  func releases() throws {
+  @Test func everyReleaseHasAVelocity() throws {
     let touch = (0...9).map { "\(Double($0) / 100),\($0 == 0 ? "down" : "move"),\($0 * 5),0\n" }
     let later = touch.map { "1" + $0 }
     let file =
@@ -77,13 +73,39 @@ import Testing
       "gesture velocity - --detector two-point", input: "time_s,x,y\n0,0,0\n0.01,5,-1\n")
     #expect(try plain.rows.map { try $0.number("velocity").rounded() } == [500, -100])
   }
+}
 
-  @Test("wrong uses are refused")
-  func refusals() throws {
-    try Program.run("gesture").expect(64, saying: "pauses, velocity, score, replay")
-    try Program.run("gesture veloctiy x").expect(64, saying: "velocity")
-    try Program.run("gesture velocity").expect(64, saying: "needs FILE")
-    try Program.run("gesture velocity - --detector androd-lsq2").expect(64, saying: "android-lsq2")
-    try folder.run("gesture velocity Data").expect(66, saying: "is a folder")
+/// `replay` of an interaction model with a trace of events.
+@Suite struct ReplayCommandTests {
+  /// The rows of a replay of a trace given as text.
+  private func replayed(_ trace: String, _ arguments: String) throws -> [NamedFields] {
+    try Program.succeed("gesture replay \(arguments) --trace -", input: trace).rows
+  }
+
+  private func events(_ rows: [NamedFields]) -> [NamedFields] {
+    rows.filter { $0["output"]?.hasPrefix("event:") == true }
+  }
+
+  /// Two outputs at 36 times, 0 to 3.5 s after the touch at 10 Hz, and one event:
+  /// the drawer is open when its spring, critically damped with a response of
+  /// 0.4 s, has settled to a thousandth: u = ωt solves (1 + u) exp(-u) = 0.001.
+  @Test func aTapOpensTheDrawerWhenItsSpringHasSettled() throws {
+    let rows = try replayed(
+      "time_s,event,y,vy\n1,down,500,\n1.5,up,500,0\n", "momentum-drawer --rate 10")
+    #expect(Set(rows[0].keys) == ["time_s", "output", "value"] && rows.count == 36 * 2 + 1)
+    let settled = 9.233413476451585 * 0.4 / (2 * Double.pi)
+    #expect(events(rows).map { $0["output"] } == ["event:open"])
+    #expect(try abs(events(rows)[0].number("time_s") - (1.5 + settled)) < 1e-9)
+  }
+
+  @Test func modesSettingsRateAndDurationCount() throws {
+    let trace = "time_s,event,value\n0,down,\n0.1,rotate,5\n0.1,up,0\n"
+    for (mode, target) in [("article", "3.141592653589793"), ("corrected", "4.71238898038469")] {
+      let rows = try replayed(trace, "rotation --set mode=\(mode)")
+      #expect(
+        rows.contains(["time_s": "0.1", "output": "event:target", "value": target]), "\(mode)")
+    }
+    let short = try replayed(trace, "rotation --duration 1 --rate 60 --set=snap-damping=1")
+    #expect(short.count { $0["output"] == "angle" } == 61)
   }
 }
