@@ -13,7 +13,7 @@ extension Method {
       method("rk3", .kutta3, .steps(first: 4), "Kutta's third order"),
       method(
         "rk4", also: ["runge-kutta", "runge-kutta-4"], .rungeKutta4, .steps(first: 4),
-        "the classical Runge–Kutta method", Unestimated<Stages4>.self),
+        "the classical Runge–Kutta method", Stages4.self),
       method("rk38", .threeEighths, .steps(first: 4), "Kutta's 3/8 rule"),
       method(
         "bogacki-shampine-32", also: ["rk23", "ode23", "bs3", "bogacki-shampine"],

@@ -126,7 +126,9 @@ public final class GaussSolver<E: NodeEquation> {
       if samplesDivideSteps {
         division.record(f, x.value, v.value, h, into: trajectory)
       } else if !stepsEndOnSamples {
-        let end = clock.sampleEnd(ofStep: step, in: trajectory)
+        let isLast = step == clock.steps - 1
+        let end =
+          isLast ? trajectory.count : trajectory.end(through: clock.time(step + 1).high)
         if end > trajectory.next {
           tables.write(
             tables.outputPowers(of: f, h), x.value, v.value, h, at: t, low: low, before: end,

@@ -28,11 +28,6 @@ package struct FixedClock: Sendable {
     return (product, springbench_multiply_add(k, stepLow, error))
   }
 
-  /// One past the index of the last sample within step `step` or at its end.
-  @inlinable @inline(__always)
-  package func sampleEnd(ofStep step: Int, in trajectory: Trajectory) -> Int {
-    step == steps - 1 ? trajectory.count : trajectory.end(through: time(step + 1).high)
-  }
 }
 
 extension FixedClock {

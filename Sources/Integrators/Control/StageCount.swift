@@ -20,7 +20,7 @@ public protocol StageCount: Sendable {
   /// With the closure `before`, the body loops over the columns: `before` calls
   /// its argument with 0, …, i − 1.
   static func rows(_ body: (_ stage: Int, _ before: ((Int) -> Void) -> Void) -> Void)
-  /// The number of error estimates that the method has: 0, 1 or 2.
+  /// The number of error estimates that adaptive steps compute: 1 or 2.
   static var estimates: Int { get }
   /// Whether a stage has a velocity, as in Runge–Kutta methods; in Nyström
   /// methods it has only a position.
@@ -68,11 +68,6 @@ extension DerivedStages {
   public static func each(_ body: (Int) -> Void) { Base.each(body) }
   @inlinable @inline(__always)
   public static func rows(_ body: (Int, ((Int) -> Void) -> Void) -> Void) { Base.rows(body) }
-}
-
-/// The stages of a method without an error estimate, for equal steps only.
-public enum Unestimated<Base: StageCount>: DerivedStages {
-  @inlinable @inline(__always) public static var estimates: Int { 0 }
 }
 
 /// The stages of a Nyström method.

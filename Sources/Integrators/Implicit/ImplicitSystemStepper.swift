@@ -129,8 +129,9 @@ final class ImplicitSystemStepper: SystemStepper {
     for stage in 0..<stages { state(stage).update(from: acceleration, count: width) }
     if derivatives == .ofEarlierSteps {
       if factoredStep != h { return false }
-    } else if !factorMatrix(trial.time, x, v, h, &report) {
-      return false
+    } else {
+      fillMatrix(0..<stages, trial.time, x, v, h, &report)
+      if !factorMatrix(h) { return false }
     }
     let largestPosition = Self.largest(x, width)
     let largestChange = max(Self.largest(v, width), h * Self.largest(acceleration, width))
@@ -214,16 +215,6 @@ final class ImplicitSystemStepper: SystemStepper {
     return (move, share)
   }
 
-  /// Makes Newton's matrix for steps of `h` seconds from the derivatives at one
-  /// state, and factors it; returns false if it is singular.
-  private func factorMatrix(
-    _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>, _ h: Double,
-    _ report: inout SolveReport
-  ) -> Bool {
-    fillMatrix(0..<stages, time, x, v, h, &report)
-    return factorMatrix(h, &report)
-  }
-
   /// Computes the matrix from the derivatives at the state of each stage;
   /// leaves the last state in (p, q).
   private func factorMatrixOfStages(_ trial: Trial, _ report: inout SolveReport) -> Bool {
@@ -232,10 +223,12 @@ final class ImplicitSystemStepper: SystemStepper {
       setState(stage, place)
       fillMatrix(stage..<stage + 1, trial.time + place, p, q, trial.length, &report)
     }
-    return factorMatrix(trial.length, &report)
+    return factorMatrix(trial.length)
   }
 
-  private func factorMatrix(_ h: Double, _ report: inout SolveReport) -> Bool {
+  /// Factors the matrix for steps of `h` seconds; returns false if it is
+  /// singular.
+  private func factorMatrix(_ h: Double) -> Bool {
     factoredStep = matrix.factor() ? h : 0
     return factoredStep == h
   }

@@ -118,28 +118,24 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
 
   @inlinable @inline(__always)
   mutating func accept(_ trial: Trial, _ report: inout SolveReport) {
-    writeSamples(before: trajectory.end(through: trial.end), trial)
     let h = trial.length
+    let end = trajectory.end(through: trial.end)
+    if end > trajectory.next {
+      // The slope of the step's polynomial passes through the velocities of the
+      // stages.
+      withUnsafePointer(to: sums * SIMD8(repeating: h * h)) { series in
+        let series = UnsafeRawPointer(series).assumingMemoryBound(to: Double.self)
+        trajectory.evaluateCollocation(
+          series + 1, degree: Stages.count - 2, position: x,
+          slope: springbench_multiply_add(h, v, series[0]), origin: trial.time,
+          originLow: trial.low, step: h, end: end)
+      }
+    }
     x = springbench_multiply_add(h, springbench_multiply_add(h, sums[StepLane.position], v), x)
     v = springbench_multiply_add(h, sums[StepLane.velocity], v)
     // The guess for all stages of the next step is the acceleration of the last
     // one, which is at the end of this step.
     f = SIMD8(repeating: f[Stages.count - 1])
-  }
-
-  /// Writes the samples before the index `end` from the step's polynomial,
-  /// whose slope passes through the velocities of the stages.
-  @inlinable @inline(__always)
-  func writeSamples(before end: Int, _ trial: Trial) {
-    if end <= trajectory.next { return }
-    let h = trial.length
-    withUnsafePointer(to: sums * SIMD8(repeating: h * h)) { series in
-      let series = UnsafeRawPointer(series).assumingMemoryBound(to: Double.self)
-      trajectory.evaluateCollocation(
-        series + 1, degree: Stages.count - 2, position: x,
-        slope: springbench_multiply_add(h, v, series[0]), origin: trial.time,
-        originLow: trial.low, step: h, end: end)
-    }
   }
 
   /// About the ratio of the first term that the collocation polynomial lacks to
