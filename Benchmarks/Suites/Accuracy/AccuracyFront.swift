@@ -136,7 +136,9 @@ struct AccuracyFront {
     let next = (others.first { $0.ratio != nil } ?? others.first).map { entry, ratio in
       "\(entry.method) \(Self.text(ratio, or: entry.time / leader.time))"
     }
-    return (leader.method + " " + Self.text(leader.time), next ?? "-")
+    // The table has 100 columns.
+    let name = leader.method.count > 20 ? leader.method.prefix(19) + "…" : leader.method
+    return ("\(name) \(Self.text(leader.time))", next ?? "-")
   }
 
   /// `2.5 us`.

@@ -204,7 +204,10 @@ public struct AccuracySuite: Suite {
     .optional("tolerance", .real, role: .input, "tolerance of adaptive methods"),
     .optional("max_position_error", .real, "max |x - x_exact| / S over the samples"),
     .optional("max_velocity_error", .real, "max |v - v_exact| / (S omega)"),
-    .optional("max_relative_energy_error", .real, "max |E - E_exact| / E at the start"),
+    .optional(
+      "max_relative_energy_error", .real,
+      "max |E - E_exact| / E at the start, over the samples, which are interpolated if steps do not "
+        + "end on them"),
     .optional("observed_order", .real, "slope of log error over log step in the asymptotic range"),
     .optional("steps_count", .integer, "steps taken; samples if exact"),
     .optional("rejected_count", .integer, "steps tried in vain"),

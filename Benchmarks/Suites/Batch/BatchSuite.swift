@@ -149,8 +149,8 @@ extension BatchSuite {
 // MARK: - Summary
 
 extension BatchSuite {
-  /// `Batch: 11 million springs move in a frame of 60 Hz (double); the library's
-  /// choice takes at most 1.1 times as long as the best kernel`.
+  /// `Batch: 11 million springs per frame of 60 Hz (double); the chosen kernel
+  /// takes up to 1.1 × the best`.
   public func highlights(_ result: SuiteResult) -> [String] {
     let rows = result.rows
     var parts: [String] = []
@@ -161,11 +161,11 @@ extension BatchSuite {
       let cost = largest["ns_per_sample"].number
     {
       let millions = DecimalRounding.significant(1e3 / 60 / cost, digits: 2)
-      parts.append("\(millions) million springs move in a frame of 60 Hz (double)")
+      parts.append("\(millions) million springs per frame of 60 Hz (double)")
     }
     if let worst = rows.filter({ $0["kernel"] == "auto" }).largest("ratio_to_leader") {
       let ratio = DecimalRounding.significant(worst.number, digits: 2)
-      parts.append("the library's choice takes at most \(ratio) times as long as the best kernel")
+      parts.append("the chosen kernel takes up to \(ratio) × the best")
     }
     return parts.isEmpty ? [] : ["Batch: " + parts.joined(separator: "; ")]
   }

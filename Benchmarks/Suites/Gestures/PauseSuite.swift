@@ -99,9 +99,9 @@ public struct PauseSuite: Suite {
     }
     let touch = totals.first { $0["detector"] == best["detector"] && $0["origin"] == "touch" }
     return [
-      "Pauses: \(best["detector"].field) is the best detector, "
+      "Pauses: \(best["detector"].field) is best, "
         + "\(Int((delay * 1000).rounded())) ms after a stop; F1 \(f1(best)) on generated traces"
-        + (touch.map { ", \(f1($0)) on real fingers" } ?? "")
+        + (touch.map { ", \(f1($0)) on fingers" } ?? "")
     ]
   }
 

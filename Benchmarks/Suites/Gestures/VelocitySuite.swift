@@ -81,9 +81,9 @@ public struct VelocitySuite: Suite {
     let more = names.count > 1 ? ", …" : ""
     let flings =
       names.isEmpty
-      ? "" : "; after a rest \(names.count) estimators still fling (\(names[0])\(more))"
+      ? "" : "; \(names.count) estimators fling after a rest (\(names[0])\(more))"
     return [
-      "Velocities: \(passed.count) of \(published.count) published values are reproduced" + flings
+      "Velocities: \(passed.count) of \(published.count) published ones are reproduced" + flings
     ]
   }
 }

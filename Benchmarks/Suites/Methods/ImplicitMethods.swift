@@ -77,7 +77,7 @@ extension Method {
   /// coordinates the ladder ends early.
   private static var stiff: Method {
     Method(
-      name: "rodas-5p", family: "rosenbrock", order: 5,
+      name: "rodas-5p", aliases: ["rodas5p"], family: "rosenbrock", order: 5,
       summary: "Steinebach's Rosenbrock method 5(4), for any equation, also stiff ones",
       takesJacobian: true, equations: "up to 1024 coordinates",
       rungs: tolerances { $0 == 1 ? 12 : $0 > 16 ? 5 : 8 },

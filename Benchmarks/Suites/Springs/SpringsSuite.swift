@@ -55,8 +55,8 @@ public struct SpringsSuite: Suite {
     }
     func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 2) }
     guard let error = worst("evaluation", "max_position_error") else { return [] }
-    var line = "Closed form: error up to \(short(error)) of |x0 - target| + |v0|/ω"
-    if let time = worst("evaluation", "time_ns") { line += ", \(short(time)) ns for a state" }
+    var line = "Closed form: error up to \(short(error)) of its scale"
+    if let time = worst("evaluation", "time_ns") { line += ", \(short(time)) ns per state" }
     if let time = worst("prepared-trajectory", "time_ns") {
       line += ", \(short(time)) ns per frame of a whole motion"
     }

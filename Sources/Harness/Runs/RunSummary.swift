@@ -27,7 +27,7 @@ public struct RunSummary {
     let unstable = rows.count { $0["status"] == "unstable" }
     let wrong = rows.count { $0["status"] == "wrong" }
     return "Cases: \(rows.count), of them \(wrong) wrong, \(unstable) unstable"
-      + (unstable > 0 ? " (solvers and engines that diverge with that step or frame rate)" : "")
+      + (unstable > 0 ? " (they diverge with that step or frame rate)" : "")
   }
 
   /// How good the clock was.
@@ -41,7 +41,7 @@ public struct RunSummary {
     guard !widths.isEmpty else { return nil }
     let share = 100 * Double(widths.count { $0 <= 0.1 }) / Double(widths.count)
     return "Times: \(DecimalRounding.significant(share.rounded(), digits: 3)) % of "
-      + "\(widths.count) ratios are known within 10 %; times marked `survey` are rough"
+      + "\(widths.count) ratios are known within 10 %; other times are rough"
   }
 
   private var failures: String {
