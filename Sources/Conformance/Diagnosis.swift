@@ -45,13 +45,14 @@ package struct Diagnosis: Sendable {
       // may show in a few motions alone, which a sample of all would miss.
       var last = 0
       let left = all.filter { motion in
-        defer { last += motion.values.count }
-        let count = (last + 1..<last + 1 + motion.values.count).count(where: explained.contains)
+        let indices = last + 1..<last + 1 + motion.values.count
+        last += motion.values.count
+        let count = indices.count(where: explained.contains)
         return motion.wrongCount == 0 || count < motion.wrongCount
       }
-      let search = DefectSearch(left)
+      let narrower = DefectSearch(left)
       func longer(_ chain: [DefectMatch.Change]) -> DefectMatch.Chain {
-        search.ranked(defects, after: chain).first ?? (chain, .infinity)
+        narrower.ranked(defects, after: chain).first ?? (chain, .infinity)
       }
       // With the second, another first one may be better, or simpler.
       var pairs = ranked.prefix(3).map { longer($0.changes) }.sorted { $0.loss < $1.loss }

@@ -51,7 +51,8 @@ public struct ComposeEstimate {
     return Double(Self.whole(seconds * 1000) &* 1_000_000) / 1e6
   }
 
-  /// Converts like `toLong()` in Kotlin: NaN to 0, numbers to the range.
+  /// Converts like `toLong()` in Kotlin: NaN to 0, numbers beyond the range to
+  /// its ends.
   private static func whole(_ milliseconds: Double) -> Int64 {
     if milliseconds.isNaN { return 0 }
     if milliseconds >= 0x1p63 { return .max }

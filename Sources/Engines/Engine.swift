@@ -43,7 +43,8 @@ public protocol Engine: Sendable {
   /// What it does with a new target in flight. By default it starts anew from
   /// the last frame, with the velocity that it has there.
   static var retargeting: Retargeting { get }
-  /// Why the engine cannot play this spring or move, as a clause.
+  /// Why the engine cannot play this spring or move, as a clause; `nil` if it
+  /// can.
   static func refusal(of request: EngineRequest) -> String?
 
   /// An engine at time zero. `rate`, in frames per second, is for engines that

@@ -1,6 +1,6 @@
 import Springs
 
-/// All engines: each has a file of its own and a line here.
+/// All engines, a line each.
 public enum EngineCatalogue {
   /// In the order of lists and reports.
   public static let engines: [any Engine.Type] = [

@@ -76,8 +76,7 @@ struct SolvedSpring: SolvedProblem {
   /// As an engine plays it.
   private var request: EngineRequest {
     EngineRequest(
-      mass: named.spring.mass, stiffness: named.spring.stiffness, damping: named.spring.damping,
-      from: motion.start, to: motion.target, velocity: motion.initialVelocity,
+      named.spring, from: motion.start, to: motion.target, velocity: motion.initialVelocity,
       duration: named.duration)
   }
 

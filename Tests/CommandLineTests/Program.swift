@@ -32,9 +32,6 @@ enum Program {
     return bundle.appendingPathComponent("springbench").path
   }()
 
-  /// Leaves out notes and the progress of a run.
-  static let quiet = "--quiet"
-
   /// Runs a suite of four cases, which take milliseconds.
   static let smallSuite = "engines --engine pop --rate 60 --filter /ui- --time"
 
@@ -120,6 +117,7 @@ enum Program {
     var (none, usual) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &usual)
+    defer { pthread_sigmask(SIG_SETMASK, &usual, nil) }
     // `env` changes the working folder and the variables.
     let place = folder.map { ["-C", $0.path] } ?? []
     let variables = environment.map { "\($0)=\($1)" }
@@ -127,7 +125,6 @@ enum Program {
       "env", ["--default-signal"] + place + variables + [path] + arguments,
       input: files[0].fileDescriptor, output: files[1].fileDescriptor,
       errors: files[2].fileDescriptor)
-    pthread_sigmask(SIG_SETMASK, &usual, nil)
     let status = Int32(child.wait())
     func text(_ name: String) throws -> String {
       String(decoding: try Data(contentsOf: scratch.file(name)), as: UTF8.self)

@@ -80,6 +80,7 @@ import Testing
       ("ulimit -v 300000; check /dev/zero", 74, "out of memory: "),
       // Outputs.
       ("solve \(spring) -o a.html", 64, "spring -o, plot and report write 'html'"),
+      ("solve \(spring) -o in", 73, "it is there already; --overwrite replaces it"),
       ("check --questions quick -o /dev/full", 74, "cannot write /dev/full"),
       ("check --questions hard > /dev/full", 74, "cannot write standard output"),
       (

@@ -144,9 +144,9 @@ import Testing
 extension Engine {
   /// The position after frames at some times in ms.
   static func position(
-    _ request: EngineRequest, rate: Double = 60, start: Double = 0, after times: [Double]
+    _ request: EngineRequest, start: Double = 0, after times: [Double]
   ) -> Double {
-    var player = EnginePlayer<Self>(request, rate: rate, start: start)
+    var player = EnginePlayer<Self>(request, rate: 60, start: start)
     for time in times { player.play(start + time) }
     return player.position
   }

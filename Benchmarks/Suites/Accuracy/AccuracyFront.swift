@@ -136,9 +136,7 @@ struct AccuracyFront {
     let next = (others.first { $0.ratio != nil } ?? others.first).map { entry, ratio in
       "\(entry.method) \(Self.text(ratio, or: entry.time / leader.time))"
     }
-    // The table has 100 columns.
-    let name = leader.method.count > 20 ? leader.method.prefix(19) + "…" : leader.method
-    return ("\(name) \(Self.text(leader.time))", next ?? "-")
+    return ("\(leader.method) \(Self.text(leader.time))", next ?? "-")
   }
 
   /// `2.5 us`.
@@ -184,7 +182,11 @@ struct AccuracyFront {
         let tuned = cell(problem, .tuned, bound.error)
         let name = index == 0 ? problem : ""
         let title = name + String(repeating: " ", count: max(1, 14 - name.count)) + bound.title
-        return ["  " + title, first.leader, first.next, tuned.leader]
+        // The summary has 100 columns.
+        let last = tuned.leader
+        let isCut = !withMore && last.count > 27
+        return ["  " + title, first.leader, first.next]
+          + [isCut ? "\(last.prefix(13))…\(last.suffix(13))" : last]
           + (withMore ? [cell(problem, .givenMore, bound.error).leader] : [])
       }
     }

@@ -30,8 +30,8 @@ public struct AccuracySuite: Suite {
 
   /// - Parameters:
   ///   - methods: names; empty for all.
-  ///   - ladder: replaces the settings of the methods that it suits, unless
-  ///     empty.
+  ///   - ladder: replaces the settings, unless empty; a method that takes none
+  ///     of them has no cases.
   public init(methods: [String] = [], problems: [Problem] = Problem.all, ladder: [Steps] = []) {
     self.problems = problems
     self.methods = methods.isEmpty ? Method.all : methods.compactMap(Method.named)

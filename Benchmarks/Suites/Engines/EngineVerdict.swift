@@ -8,6 +8,8 @@ public struct EngineVerdict {
   /// All results at 60 Hz, and speed and error at 120 Hz; or the refusal.
   public let words: String
 
+  /// Plays a motion as given, since an engine's thresholds of rest may be
+  /// absolute; without one, over the engine's usual distance, from rest.
   public init(
     of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion?,
     duration: Double? = nil

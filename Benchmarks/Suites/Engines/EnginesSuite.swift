@@ -77,8 +77,8 @@ public struct EnginesSuite: Suite {
     .optional(
       "max_position_error", .real,
       "largest |x - x_exact| / S in 2 s, played on past the engine's own end (what is left there: "
-        + "finish_position_error); of a spring of yours until 0.1 % of it is left or the engine ends, "
-        + "but at least 2 s (at most 300 s and 100,000 frames); empty when the position was no number"
+        + "finish_position_error); of a spring of yours until 0.1 % of the way is left or the engine "
+        + "ends, but at least 2 s (at most 300 s and 100,000 frames); empty without a number"
     ),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
     .optional(
@@ -298,20 +298,19 @@ public struct EnginesSuite: Suite {
   /// How many engines are right by their clocks, and the furthest off.
   private static func tally(of spring: String, in rows: [Row]) -> String? {
     let trials = rows.filter { $0["spring"].field == spring && $0["clock"] == "published" }
-    guard let (error, worst, _) = trials.largest("max_position_error") else { return nil }
+    // Without a number the position was none.
+    func error(_ row: Row) -> Double { row["max_position_error"].number ?? .infinity }
+    guard let worst = trials.max(by: { error($0) < error($1) }) else { return nil }
     let engines = trials.grouped { $0["engine"].field }
-    let right = engines.count { _, trials in
-      trials.allSatisfy { ($0["max_position_error"].number ?? 1) < 1e-3 }
-    }
-    let furthest = """
-      ; furthest off: \(worst["engine"].field), \(DecimalRounding.significant(error * 100, digits: 3)) % \
-      at \(worst["frame_rate_hz"].field) Hz
-      """
+    let right = engines.count { _, trials in trials.allSatisfy { error($0) < 1e-3 } }
     let rates = trials.compactMap { $0["frame_rate_hz"].number }
-    let range = Set([rates.min() ?? 0, rates.max() ?? 0]).sorted().map { "\(Int($0))" }
-    return
+    let range = Set([rates.min() ?? 0, rates.max() ?? 0]).sorted().map(Value.decimal)
+    let summary =
       "at \(range.joined(separator: " to ")) Hz \(right) of \(engines.count) engines are right to 0.1 %"
-      + (error < 1e-3 ? "" : furthest)
+    if error(worst) < 1e-3 { return summary }
+    let size = error(worst) > 1_000 ? "beyond all bounds" : Words.percent(error(worst))
+    return "\(summary); furthest off: \(worst["engine"].field), \(size) at "
+      + "\(worst["frame_rate_hz"].field) Hz"
   }
 
   private static func speed(_ row: Row?) -> String {

@@ -98,7 +98,7 @@ public struct InterruptSuite: Suite {
     ),
     .optional(
       "position_jump_ratio", .real,
-      "how much more a call moves the next frame than it moves the exact motion, over the way"),
+      "by how much a call moves the next frame unlike the exact motion, over the way"),
     .optional(
       "velocity_jump_ratio", .real,
       "change of the velocity where a new target takes over, over that velocity"),

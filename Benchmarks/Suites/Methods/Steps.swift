@@ -24,7 +24,8 @@ public enum Steps: Hashable, Sendable {
     if case .tolerance(let tolerance) = self { tolerance } else { nil }
   }
 
-  /// The number of equal steps over a duration in seconds, to rounding.
+  /// The number of equal steps over a duration in seconds, to rounding; `nil`
+  /// for a tolerance.
   package func count(over duration: Double) -> Double? {
     switch self {
     case .length(let length): max(1, (duration / length * (1 - 0x1p-50)).rounded(.up))
@@ -33,7 +34,8 @@ public enum Steps: Hashable, Sendable {
     }
   }
 
-  /// The length of equal steps over a duration, in seconds.
+  /// The length of equal steps over a duration, both in seconds; `nil` for a
+  /// tolerance.
   public func length(over duration: Double) -> Double? {
     if case .length(let length) = self {
       length
@@ -42,7 +44,7 @@ public enum Steps: Hashable, Sendable {
     }
   }
 
-  /// Says that a solve over a duration in seconds takes too many steps.
+  /// Says that a solve over a duration in seconds takes too many steps, if so.
   public func excess(over duration: Double, most: Int = 100_000_000) -> String? {
     guard let count = count(over: duration), count > Double(most) else { return nil }
     return "\(Float(count)) steps over \(duration) s; the most are \(most)"

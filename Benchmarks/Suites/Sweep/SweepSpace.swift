@@ -11,8 +11,11 @@ import Springs
 public struct SweepAxis: Sendable, Equatable {
   /// A quantity that a sweep can vary. The last one changes fastest.
   public enum Quantity: String, CaseIterable, Sendable {
+    /// ζ, without unit.
     case zeta
+    /// ω, in rad/s.
     case omega
+    /// Per second, at the start of a motion from 1 to 0.
     case velocity
     /// The length of a step in seconds. Errors are taken at the ends of steps.
     case step = "step_size_s"
@@ -31,6 +34,7 @@ public struct SweepAxis: Sendable, Equatable {
   public enum Scale: String, Sendable {
     case linear
     case log
+    /// Every value of `Float`.
     case floats
   }
 

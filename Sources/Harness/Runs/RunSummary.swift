@@ -27,7 +27,7 @@ public struct RunSummary {
     let unstable = rows.count { $0["status"] == "unstable" }
     let wrong = rows.count { $0["status"] == "wrong" }
     return "Cases: \(rows.count), of them \(wrong) wrong, \(unstable) unstable"
-      + (unstable > 0 ? " (they diverge with that step or frame rate)" : "")
+      + (unstable > 0 ? " (with that step or frame rate)" : "")
   }
 
   /// How good the clock was.

@@ -15,7 +15,8 @@ public protocol Suite {
   /// them, and the timing columns after them.
   var columns: [Column] { get }
 
-  /// What a table for people shows, in order of importance; status is added.
+  /// What a table for people shows, in order of importance; a status
+  /// other than `ok` is added.
   var console: [ConsoleColumn] { get }
 
   /// The text of a column that rows must have to be in that table, if any row

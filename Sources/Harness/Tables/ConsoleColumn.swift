@@ -10,7 +10,8 @@ public struct ConsoleColumn: Equatable, Sendable {
     case significant(Int, times: Double = 1)
     /// `times` the number, with this many decimals.
     case decimals(Int, times: Double = 1)
-    /// A share as a percentage with two digits, or below a hundredth.
+    /// A share as a percentage with two digits; below 0.01 % they are not told
+    /// apart.
     case percent
     /// `times` a measured time: three digits if its interval is within 1 % of
     /// it, otherwise two.

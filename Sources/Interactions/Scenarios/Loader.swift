@@ -72,7 +72,8 @@ public struct Loader: InteractionModel {
   private var arcLength: AnimatedValue
   private var rotation: TurningValue
   private var opacity: AnimatedValue
-  /// The time at which a fade of the opacity will have settled, in seconds.
+  /// The time at which a fade of the opacity will have settled, in seconds; else
+  /// infinite.
   public private(set) var deadline = Double.infinity
 
   public init(_ configuration: Configuration) {

@@ -77,7 +77,7 @@ public struct MomentumDrawer: Draggable {
   private var offset: AnimatedValue
   /// The target of the current or last motion in px, also after a catch.
   private var target = 0.0
-  /// The time at which a motion will have settled, in seconds.
+  /// The time at which a motion will have settled, in seconds; else infinite.
   public private(set) var deadline = Double.infinity
   private var startOffset = 0.0
   /// The position of the touch or of the first move with one, in px.
@@ -151,7 +151,7 @@ public struct MomentumDrawer: Draggable {
     tracker.add(time: event.time, x: 0, y: y)
   }
 
-  /// The distance of a finger at `y` from its touch in px, if known.
+  /// The distance of a finger at `y` from its touch in px; 0 if unknown.
   private func dragLength(to y: Double?) -> Double {
     guard let y, let startY else { return 0 }
     return (y - startY).magnitude

@@ -1,6 +1,7 @@
 import Engines
 import FoundationEssentials
 import Harness
+import Platform
 import SolverSuites
 import Springs
 import Suites
@@ -165,7 +166,10 @@ struct PlayerData {
       let cells =
         back == nil
         ? words(for: EngineTrial(engine, move.request(of: engine), rate: rate))
-        : [words(forError: zip(positions, exact).map { ($0 - $1).magnitude }.reduce(0, larger))]
+        : [
+          words(forError: zip(positions, exact).map { ($0 - $1).magnitude }.reduce(0, worse)), "",
+          "",
+        ]
       return Player(name: engine.name, cells: cells, x: tenThousandths(positions))
     }
     return Play(
@@ -194,9 +198,6 @@ struct PlayerData {
     guard error.isFinite else { return "leaves all bounds" }
     return error == 0 ? "none" : "\(DecimalRounding.significant(error * 100, digits: 2)) %"
   }
-
-  /// The larger number, or NaN.
-  private static func larger(_ a: Double, _ b: Double) -> Double { a.isNaN || a > b ? a : b }
 
   /// Numbers in ten-thousandths, each as the difference from the one before,
   /// which halves the length; `nil` for those beyond ±100,000.
