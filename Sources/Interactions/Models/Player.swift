@@ -33,14 +33,21 @@ public struct Player<Model: InteractionModel>: Sendable {
   @inline(__always)
   public mutating func advance(to time: Double, _ log: inout [OutputEvent]) {
     while next < events.count, events[next].time <= time + InteractionEvent.coincidence {
-      let event = events[next]
-      next += 1
-      model.advance(to: event.time, &log)
-      model.handle(event, &log)
-      self.time = event.time
+      handleNext(&log)
     }
     self.time = max(self.time, time)
     model.advance(to: self.time, &log)
+  }
+
+  /// Handles the next event. It is not inlined, so that the loop over frames,
+  /// few of which have an event, stays small.
+  @inline(never)
+  private mutating func handleNext(_ log: inout [OutputEvent]) {
+    let event = events[next]
+    next += 1
+    model.advance(to: event.time, &log)
+    model.handle(event, &log)
+    self.time = event.time
   }
 
   /// The outputs at ``time``.
