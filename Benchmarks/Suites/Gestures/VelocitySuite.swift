@@ -59,13 +59,16 @@ public struct VelocitySuite: Suite {
   public func cases(_ context: SuiteContext) throws -> [Case] {
     let published = try PublishedVelocity.read(
       CSVDocument(builtIn: "touch/expected-velocities.csv"))
-    return estimators.flatMap { estimator in
-      let parts = KnownMotion.allCases.flatMap { motion in
-        KnownMotion.rates.map { estimator.part(motion, rate: $0) }
+    var cases: [Case] = []
+    for estimator in estimators {
+      cases.append(estimator.total)
+      for motion in KnownMotion.allCases {
+        cases += KnownMotion.rates.map { estimator.part(motion, rate: $0) }
       }
-      return [estimator.total] + parts + [estimator.touch, estimator.rest]
-        + published.filter { $0.estimator == estimator.name }.map(estimator.conformance)
+      cases += [estimator.touch, estimator.rest]
+      cases += published.filter { $0.estimator == estimator.name }.map(estimator.conformance)
     }
+    return cases
   }
 
   public func highlights(_ result: SuiteResult) -> [String] {

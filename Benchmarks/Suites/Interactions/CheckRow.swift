@@ -107,7 +107,7 @@ struct CheckRow {
   /// `y=0...90` grows from 0 to 90.
   func events() throws -> [InteractionEvent] {
     let scenario = try knownScenario().description
-    return try trace.split(separator: ";").flatMap { text in
+    let events = try trace.split(separator: ";").flatMap { text -> [InteractionEvent] in
       let words = text.split(separator: " ")
       guard words.count > 1, let time = Double(words[0]),
         let kind = scenario.events.firstIndex(where: { $0.name == words[1] })
@@ -133,7 +133,8 @@ struct CheckRow {
         }
         return event
       }
-    }.sorted { $0.time < $1.time }
+    }
+    return events.sorted { $0.time < $1.time }
   }
 
   /// What the row measures of its model, during and after the events of the

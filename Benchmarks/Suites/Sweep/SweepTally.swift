@@ -57,25 +57,27 @@ package struct SweepTally: Sendable, Equatable {
     // points to resolve it.
     let points = Double(byPosition.counts[0])
     let quantiles = [0.5, 0.9, 0.99, 0.999, 0.999999].filter { ($0 * points).rounded(.up) < points }
-    return counts[..<2]
-      + quantiles.map { fraction in
-        var row = template.naming(statistic: "quantile[\(Value.decimal(fraction))]")
-        row["max_position_error"] = Value(byPosition.quantile(fraction))
-        row["max_velocity_error"] = Value(byVelocity.quantile(fraction))
-        return row
-      } + counts[2...]
-      + [
-        ("worst_position", worstPositions), ("worst_velocity", worstVelocities),
-        ("failure", failures),
-      ].flatMap { list, points in
-        points.entries.enumerated().map { place, entry in
-          var row = template.naming(
-            "\(list)/\(place + 1)", index: entry.index, entry.point, entry.error)
-          row["statistic"] = .text(list)
-          row["rank"] = .integer(place + 1)
-          return row
-        }
+    var rows = Array(counts[..<2])
+    for fraction in quantiles {
+      var row = template.naming(statistic: "quantile[\(Value.decimal(fraction))]")
+      row["max_position_error"] = Value(byPosition.quantile(fraction))
+      row["max_velocity_error"] = Value(byVelocity.quantile(fraction))
+      rows.append(row)
+    }
+    rows += counts[2...]
+    for (list, points) in [
+      ("worst_position", worstPositions), ("worst_velocity", worstVelocities),
+      ("failure", failures),
+    ] {
+      for (place, entry) in points.entries.enumerated() {
+        var row = template.naming(
+          "\(list)/\(place + 1)", index: entry.index, entry.point, entry.error)
+        row["statistic"] = .text(list)
+        row["rank"] = .integer(place + 1)
+        rows.append(row)
       }
+    }
+    return rows
   }
 
   /// Whether a row counts the errors of a bin, which only `merge` reads.

@@ -70,16 +70,23 @@ struct PeersTable {
 
   /// A cell for each problem and error level, or for each batch workload.
   private static func cells(_ kind: Kind, _ entries: [Entry]) -> [Cell] {
-    entries.filter(kind.includes).grouped(by: \.subject).flatMap { subject, entries in
-      if kind == .batches { return [Cell(subject: subject, level: nil, entries: entries)] }
-      let isLinear = entries[0].row["linear"] == .boolean(true)
-      return levels.map { level in
-        Cell(
-          subject: subject, level: level, isLinear: isLinear,
-          entries: entries.filter { ($0.row["max_position_error"].number ?? .infinity) <= level })
+    var cells: [Cell] = []
+    for (subject, entries) in entries.filter(kind.includes).grouped(by: \.subject) {
+      if kind == .batches {
+        cells.append(Cell(subject: subject, level: nil, entries: entries))
+        continue
       }
-      // Not every problem has a method of ours that is given the damping apart.
-    }.filter { kind != .bySplitForce || $0.ours != nil }
+      let isLinear = entries[0].row["linear"] == .boolean(true)
+      for level in levels {
+        let accurate = entries.filter {
+          ($0.row["max_position_error"].number ?? .infinity) <= level
+        }
+        cells.append(
+          Cell(subject: subject, level: level, isLinear: isLinear, entries: accurate))
+      }
+    }
+    // Not every problem has a method of ours that is given the damping apart.
+    return cells.filter { kind != .bySplitForce || $0.ours != nil }
   }
 
   /// The first row of every case of a survey that may turn out to be the fastest

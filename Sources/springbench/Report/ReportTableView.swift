@@ -55,10 +55,11 @@ struct ReportTableView {
       let first = table.rows.first?[name]
       return table.rows.count == 1 ? first != "" : table.rows.contains { $0[name] != first }
     }
-    return ["case_id", "status"].filter(table.columns.contains)
-      + table.columns.filter {
-        (!usual.contains($0) || ["process_index", "time_ns"].contains($0)) && isWorthShowing($0)
-      } + ["status_detail"].filter(isWorthShowing)
+    var columns = ["case_id", "status"].filter(table.columns.contains)
+    columns += table.columns.filter {
+      (!usual.contains($0) || ["process_index", "time_ns"].contains($0)) && isWorthShowing($0)
+    }
+    return columns + ["status_detail"].filter(isWorthShowing)
   }
 
   /// The table, collapsed if it is long.

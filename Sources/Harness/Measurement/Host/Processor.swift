@@ -76,10 +76,9 @@ package enum SystemFile {
 
   /// The size on the line `name: 123 kB` of a file, in bytes.
   static func bytes(_ name: String, in path: String) -> Int? {
-    text(path).flatMap { field(name, of: $0) }
-      .flatMap { $0.split(separator: " ").first }
-      .flatMap { Int($0) }
-      .map { $0 * 1024 }
+    guard let size = text(path).flatMap({ field(name, of: $0) })?.split(separator: " ").first
+    else { return nil }
+    return Int(size).map { $0 * 1024 }
   }
 
   /// The value of the first line `name : value` of a text.
