@@ -188,7 +188,7 @@ import Testing
   /// Of twenty samples at 1 kHz Android keeps 20 ms, whatever came before.
   @Test func twentySamplesAreKept() throws {
     let samples = (0..<60).map { index in
-      PointerSample(time: Double(index) / 1000, x: index < 40 ? 0 : Double(index - 40), y: 0)
+      PointerSample(time: Double(index) / 1000, x: Double(max(index - 40, 0)), y: 0)
     }
     for name in ["android-lsq1", "android-lsq2", "android-impulse"] {
       let estimator = try #require(NamedVelocityEstimator.named(name))

@@ -27,9 +27,12 @@ import Testing
         }
       }
     }
-    let expected = (0..<4).flatMap { round in
-      (0..<visits).flatMap { visit in
-        (round % 2 == 0 ? ["a", "b"] : ["b", "a"]).map { "\($0)\(round)\(visit)" }
+    var expected: [String] = []
+    for round in 0..<4 {
+      for visit in 0..<visits {
+        for name in round % 2 == 0 ? ["a", "b"] : ["b", "a"] {
+          expected.append("\(name)\(round)\(visit)")
+        }
       }
     }
     #expect(log.entries.withLock { $0 } == expected)
