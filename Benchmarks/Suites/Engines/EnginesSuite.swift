@@ -2,13 +2,15 @@ import Engines
 import Harness
 import Springs
 
+/// The springs that an engine cannot play.
 public struct EngineRefusal {
   public let engine: String
   public let springs: [String]
-  private let reason: String
+  /// Why not the first of them.
+  public let reason: String
 
   /// `nil` if it can play all of them.
-  init?(_ type: any Engine.Type, _ requests: [(name: String, request: EngineRequest)]) {
+  public init?(_ type: any Engine.Type, _ requests: [(name: String, request: EngineRequest)]) {
     let refused = requests.compactMap { name, request in
       type.refusal(of: request).map { (name: name, reason: $0) }
     }
