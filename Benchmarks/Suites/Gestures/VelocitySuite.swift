@@ -236,7 +236,7 @@ extension NamedVelocityEstimator {
   private func stopDelay(_ strokes: [ReleasedStroke]) -> Double {
     let delays = strokes.map { stroke in
       let times = (0...1000).map { stroke.release + Double($0) / 1000 }
-      let speeds = velocities(of: stroke.samples[...], at: times).map(\.speed)
+      let speeds = velocities(stroke.samples[...], times).map(\.speed)
       let last = speeds.lastIndex { $0 >= Self.flingSpeed } ?? -1
       return last < 1000 ? Double(last + 1) / 1000 : .infinity
     }
