@@ -79,7 +79,7 @@ public struct RestSuite: Suite {
 
 extension Engine {
   /// The moves of a spring in all sizes, and for one spring the difficult clocks.
-  fileprivate static func restCases(_ named: EnginesSuite.NamedSpring) -> [Case] {
+  fileprivate static func restCases(_ named: EngineSelection.NamedSpring) -> [Case] {
     func item(
       _ size: Double, rate: Double, _ id: String, _ keys: [String: Value] = [:],
       _ fill: @escaping (EngineRequest, inout Row) -> Void

@@ -47,20 +47,13 @@ public struct VelocitySuite: Suite {
     .optional("words", .text, "the result in words"),
   ]
 
-  private let estimators: [NamedVelocityEstimator]
-
-  /// - Parameter estimators: names, unknown ones ignored; empty for all.
-  public init(estimators: [String] = []) {
-    self.estimators = NamedVelocityEstimator.all.filter {
-      estimators.isEmpty || estimators.contains($0.name)
-    }
-  }
+  public init() {}
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
     let published = try PublishedVelocity.read(
       CSVDocument(builtIn: "touch/expected-velocities.csv"))
     var cases: [Case] = []
-    for estimator in estimators {
+    for estimator in NamedVelocityEstimator.all {
       cases.append(estimator.total)
       for motion in KnownMotion.allCases {
         cases += KnownMotion.rates.map { estimator.part(motion, rate: $0) }
