@@ -64,7 +64,9 @@ struct FramesCheck {
     let path = document.path
     let optional = ["case", "velocity", "frame_rate_hz", "position", "ended"]
     for note in optional.compactMap(document.spellingNote) { arguments.note(note) }
-    let spring = try arguments.string("spring").map { try SpringArguments.named($0, arguments).spring }
+    let spring = try arguments.string("spring").map {
+      try SpringArguments.named($0, arguments).spring
+    }
     var given: [(column: String, option: String, value: Double?)] = [
       ("mass", "spring", spring?.mass), ("stiffness", "spring", spring?.stiffness),
       ("damping", "spring", spring?.damping),

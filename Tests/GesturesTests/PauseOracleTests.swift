@@ -73,7 +73,8 @@ import Testing
 @Suite struct TraceGeneratorTests {
   @Test(arguments: GestureFamily.allCases)
   func tracesAreInOrderAndHavePauses(family: GestureFamily) {
-    let generator = TraceGenerator(seed: 3, family == .pointer ? Disturbance.mouse : Disturbance.mild)
+    let generator = TraceGenerator(
+      seed: 3, family == .pointer ? Disturbance.mouse : Disturbance.mild)
     let traces = (0..<repetitions(6)).map { generator.trace($0, family: family, rate: 120) }
     for trace in traces {
       #expect(zip(trace.samples, trace.samples.dropFirst()).allSatisfy { $0.time < $1.time })
