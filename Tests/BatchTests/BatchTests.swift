@@ -1,7 +1,6 @@
 import Batch
 import Springs
 import TestSupport
-import Testing
 
 /// Batches of springs and their samples, by the kernels that are chosen.
 @Suite struct BatchTests {

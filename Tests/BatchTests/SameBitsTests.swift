@@ -2,7 +2,6 @@ import Batch
 import Foundation
 import Springs
 import TestSupport
-import Testing
 
 /// Samples depend only on the springs, the times and the order.
 @Suite struct SameBitsTests {

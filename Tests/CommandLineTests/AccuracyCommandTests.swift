@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// `accuracy`: which cases, which numbers, and what tells them apart; `batch` of
 /// the user's own springs.

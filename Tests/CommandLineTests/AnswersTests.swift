@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 /// `solve --at FILE` and `check`: answers as authors of other solvers may give
 /// them, and what is said of solvers with a mistake.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// What the program says of engines, and how it plays frames of a file.
 @Suite struct EngineCommandTests {

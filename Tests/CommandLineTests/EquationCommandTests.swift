@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 /// Equations as text, and what docs/equations.md promises.
 @Suite struct EquationCommandTests {

@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 #if canImport(FoundationXML)
   import FoundationXML

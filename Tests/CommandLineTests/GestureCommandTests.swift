@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 /// `gesture velocity` on touches recorded by any program.
 @Suite struct GestureVelocityTests {

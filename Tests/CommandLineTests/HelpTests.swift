@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 /// What the program says of itself: help, version, lists.
 @Suite struct HelpTests {

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// What commands that succeed say on standard error.
 @Suite struct NoteTests {

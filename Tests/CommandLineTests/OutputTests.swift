@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 /// Forms of output: CSV, JSON, tables; files, pipes and links.
 @Suite struct OutputTests {

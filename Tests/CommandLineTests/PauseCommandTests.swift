@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 /// `gesture pauses` and `gesture score`: pauses in touches recorded by any
 /// program, and scores of detectors, also of the user's own.

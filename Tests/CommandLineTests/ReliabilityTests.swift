@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// Conditions beyond the program's control: signals and kills, the environment,
 /// little memory, several programs at once.

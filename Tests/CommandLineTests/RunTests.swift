@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 @Suite struct RunTests {
   private let folder = TemporaryFolder()

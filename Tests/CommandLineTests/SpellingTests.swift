@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 @Suite struct SpellingTests {
   private let folder = TemporaryFolder(linking: "Data")

@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 /// `spring`: a spring in the terms of other libraries, code to paste, and how
 /// engines play it.

@@ -1,5 +1,4 @@
 import TestSupport
-import Testing
 
 /// `sweep`, and the ranges that it merges.
 @Suite struct SweepCommandTests {

@@ -1,7 +1,6 @@
-import Glibc
 import Harness
 import Springs
-import Testing
+import TestSupport
 
 @testable import Conformance
 @testable import springbench

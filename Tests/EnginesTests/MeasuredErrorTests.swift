@@ -4,7 +4,6 @@ import SolverSuites
 import Springs
 import Suites
 import TestSupport
-import Testing
 
 /// What `EngineTrial` measures of engines whose errors are known, and engines
 /// at the limits of numbers and times.

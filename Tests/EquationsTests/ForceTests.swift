@@ -1,6 +1,6 @@
 import Equations
 import Springs
-import Testing
+import TestSupport
 
 /// The solution, gradient and energy of a force, against one another and
 /// against differences.

@@ -3,7 +3,6 @@ import Equations
 import Glibc
 import Springs
 import TestSupport
-import Testing
 
 /// The functions of written equations in double-double arithmetic.
 @Suite struct FunctionTests {

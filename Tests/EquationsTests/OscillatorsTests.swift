@@ -1,7 +1,6 @@
 import Equations
-import Glibc
 import Springs
-import Testing
+import TestSupport
 
 @Suite struct LinearOscillatorTests {
   @Test(arguments: [0.0, 0.1, 0.8, 1, 1.0000001, 5, 500])

@@ -1,5 +1,5 @@
 import Equations
-import Testing
+import TestSupport
 
 /// The meaning of texts of equations, and the errors of wrong ones.
 @Suite struct ParserTests {

@@ -1,9 +1,7 @@
 import Equations
-import Glibc
 import Integrators
 import Springs
 import TestSupport
-import Testing
 
 /// Programs compiled from texts against the same formulas in Swift, and their
 /// derivatives against finite differences in double-double.

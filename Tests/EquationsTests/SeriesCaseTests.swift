@@ -1,8 +1,7 @@
 import Equations
-import Glibc
 import Integrators
 import Springs
-import Testing
+import TestSupport
 
 /// Which case of a sign, a minimum or a maximum holds where its operands are
 /// equal, undefined or infinite, and solves that end early.

@@ -1,9 +1,7 @@
 import Equations
-import Glibc
 import Integrators
 import Springs
 import TestSupport
-import Testing
 
 /// Solves by power series of equations with jumps, corners and pulses that the
 /// motion meets.

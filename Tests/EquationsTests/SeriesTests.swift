@@ -1,9 +1,7 @@
 import Equations
-import Glibc
 import Integrators
 import Springs
 import TestSupport
-import Testing
 
 /// Power series by automatic recurrences, against functions and solutions that
 /// are known.

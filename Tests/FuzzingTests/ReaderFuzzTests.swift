@@ -1,6 +1,5 @@
 import Fuzzing
 import TestSupport
-import Testing
 
 @Suite struct ReaderFuzzTests {
   /// Inputs for each reader.

@@ -1,5 +1,5 @@
 import Gestures
-import Testing
+import TestSupport
 
 /// The ring buffer of the newest samples, and the windows over its end.
 @Suite struct HistoryTests {

@@ -1,6 +1,5 @@
 import Gestures
 import TestSupport
-import Testing
 
 /// The ground truth on paths whose pauses are known.
 @Suite struct PauseOracleTests {

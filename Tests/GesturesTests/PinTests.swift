@@ -1,6 +1,5 @@
 import Gestures
 import TestSupport
-import Testing
 
 /// Recorded results of every detector and velocity estimator on the same two
 /// dozen traces. Other tests check that the results are right.

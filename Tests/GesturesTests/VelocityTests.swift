@@ -1,6 +1,5 @@
 import Gestures
 import TestSupport
-import Testing
 
 /// Velocity estimators on paths whose velocity is known.
 @Suite struct VelocityTests {

@@ -2,7 +2,6 @@ import Foundation
 import Harness
 import Synchronization
 import TestSupport
-import Testing
 
 @Suite struct InterleavedProcessTests {
   @Test(arguments: [1, 2, 5])

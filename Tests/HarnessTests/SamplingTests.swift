@@ -1,6 +1,5 @@
 import Harness
 import TestSupport
-import Testing
 
 /// Work whose runs are counted.
 private final class Counter {

@@ -1,6 +1,6 @@
 import Foundation
 import Harness
-import Testing
+import TestSupport
 
 /// CSV according to RFC 4180, and as other programs write it.
 @Suite struct CSVTests {

@@ -1,7 +1,6 @@
 import Equations
-import Glibc
 import Integrators
-import Testing
+import TestSupport
 
 /// The iteration of Gauss collocation on forces whose gradient varies, so that
 /// what the solver learned of it in one step is wrong in the next.

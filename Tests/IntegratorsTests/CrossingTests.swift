@@ -1,7 +1,6 @@
 import Equations
-import Glibc
 import Integrators
-import Testing
+import TestSupport
 
 /// Crossings of levels, found on the solution between the ends of steps.
 @Suite struct CrossingTests {

@@ -1,7 +1,6 @@
 import Equations
-import Glibc
 import Integrators
-import Testing
+import TestSupport
 
 /// How solves end, and the samples of those that fail. How many nodes samples
 /// are interpolated from does not matter here.

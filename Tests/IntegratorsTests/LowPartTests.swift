@@ -1,8 +1,7 @@
 import Equations
 import Integrators
-import Platform
 import Springs
-import Testing
+import TestSupport
 
 /// Whether solvers use the low part of times, which are kept as unevaluated
 /// sums of a high and a low part.

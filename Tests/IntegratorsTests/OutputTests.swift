@@ -1,8 +1,6 @@
 import Equations
-import Glibc
 import Integrators
 import TestSupport
-import Testing
 
 /// Samples of solves.
 @Suite struct OutputTests {

@@ -1,8 +1,6 @@
 import Equations
-import Glibc
 import Integrators
 import TestSupport
-import Testing
 
 /// Methods whose coefficients a caller brings.
 @Suite struct OwnMethodTests {

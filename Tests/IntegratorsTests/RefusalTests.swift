@@ -1,7 +1,6 @@
 import Equations
 import Integrators
 import TestSupport
-import Testing
 
 /// Invalid arguments end the process, in release builds as well.
 @Suite struct RefusalTests {

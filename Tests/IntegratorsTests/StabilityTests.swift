@@ -1,7 +1,6 @@
 import Equations
-import Glibc
 import Integrators
-import Testing
+import TestSupport
 
 /// The longest stable steps of explicit methods, and methods for stiff springs.
 @Suite struct StabilityTests {

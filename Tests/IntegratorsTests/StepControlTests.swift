@@ -1,7 +1,6 @@
 import Equations
-import Glibc
 import Integrators
-import Testing
+import TestSupport
 
 /// The moves of step control from rung to rung. Lengths of steps lie on a
 /// geometric ladder of four rungs for each doubling.

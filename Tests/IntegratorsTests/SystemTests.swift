@@ -1,7 +1,6 @@
 import Equations
-import Glibc
 import Integrators
-import Testing
+import TestSupport
 
 /// Equations of any kind and size.
 @Suite struct SystemTests {

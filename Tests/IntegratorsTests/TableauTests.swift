@@ -1,7 +1,6 @@
 import Equations
-import Glibc
 import Integrators
-import Testing
+import TestSupport
 
 /// Σ w t^p over weights and nodes: a quadrature of t^p.
 func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {

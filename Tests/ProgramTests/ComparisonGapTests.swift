@@ -1,6 +1,5 @@
 import Harness
 import TestSupport
-import Testing
 
 @testable import springbench
 

@@ -4,7 +4,6 @@ import Harness
 import Integrators
 import SolverSuites
 import TestSupport
-import Testing
 
 @testable import springbench
 

@@ -2,7 +2,6 @@ import Foundation
 import Harness
 import SolverSuites
 import TestSupport
-import Testing
 
 @testable import springbench
 

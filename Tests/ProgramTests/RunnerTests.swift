@@ -2,7 +2,6 @@ import Harness
 import SolverSuites
 import Suites
 import TestSupport
-import Testing
 
 @testable import springbench
 

@@ -1,7 +1,5 @@
-import Glibc
 import Springs
 import TestSupport
-import Testing
 
 /// Conversions to mass, stiffness and damping, and back.
 @Suite struct ConventionTests {

@@ -1,6 +1,5 @@
 import Springs
 import TestSupport
-import Testing
 
 /// Double-double arithmetic, checked by identities that rounding to doubles
 /// would break.

@@ -1,6 +1,5 @@
 import Springs
 import TestSupport
-import Testing
 
 /// Code written for SwiftUI's `Spring` compiles and has the same results.
 @Suite struct InterfaceTests {

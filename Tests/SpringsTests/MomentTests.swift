@@ -1,7 +1,5 @@
-import Glibc
 import Springs
 import TestSupport
-import Testing
 
 /// Crossings of the target, turning points, overshoot and settling.
 @Suite struct MomentTests {

@@ -2,7 +2,6 @@ import Foundation
 import Harness
 import Springs
 import TestSupport
-import Testing
 
 /// Springs as text: what is read, and what is refused with which message.
 @Suite struct SpecificationTests {

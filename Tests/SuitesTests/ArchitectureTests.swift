@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import Testing
 
 /// Every target imports only what `Package.swift` declares. SwiftPM forbids
 /// cycles, but not undeclared imports.

@@ -4,7 +4,6 @@ import SolverSuites
 import Springs
 import Suites
 import TestSupport
-import Testing
 
 /// The suite of batches: which kernels it runs, and its derived columns.
 @Suite struct BatchSuiteTests {

@@ -1,8 +1,7 @@
 import Equations
-import Glibc
 import Integrators
 import SolverSuites
-import Testing
+import TestSupport
 
 /// Implicit methods and splittings in equal steps, on equations read from
 /// texts.

@@ -4,7 +4,6 @@ import Harness
 import SolverSuites
 import Suites
 import TestSupport
-import Testing
 
 /// The pause suite on given traces, and trace files.
 @Suite struct PauseSuiteTests {

@@ -1,10 +1,9 @@
 import Equations
-import Glibc
 import Integrators
 import SolverSuites
 import Springs
 import Suites
-import Testing
+import TestSupport
 
 typealias State = (position: Double, velocity: Double)
 

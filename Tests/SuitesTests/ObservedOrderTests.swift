@@ -1,9 +1,7 @@
-import Glibc
 import Integrators
 import SolverSuites
 import Suites
 import TestSupport
-import Testing
 
 @Suite struct ObservedOrderTests {
   /// Twelve rungs. The step is halved from each one to the next.

@@ -1,11 +1,9 @@
 import Equations
-import Glibc
 import Integrators
 import SolverSuites
 import Springs
 import Suites
 import TestSupport
-import Testing
 
 /// Problems that a user adds to the suite.
 @Suite struct OwnProblemTests {

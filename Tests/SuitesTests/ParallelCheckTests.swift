@@ -1,8 +1,7 @@
 import Batch
 import Harness
-import Platform
 import Synchronization
-import Testing
+import TestSupport
 
 /// A suite that counts how often each of its cases is verified. The result of a
 /// case is the square of its number.

@@ -1,7 +1,6 @@
 import Harness
 import SolverSuites
 import TestSupport
-import Testing
 
 /// The statistics that a sweep keeps instead of its points.
 @Suite struct SweepTallyTests {

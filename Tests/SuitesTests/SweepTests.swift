@@ -2,7 +2,6 @@ import Harness
 import SolverSuites
 import Springs
 import TestSupport
-import Testing
 
 /// The points of a sweep, its ranges, and the errors at its points.
 @Suite struct SweepTests {
