@@ -3,7 +3,6 @@ import Foundation
 import Springs
 import TestSupport
 
-/// Samples depend only on the springs, the times and the order.
 @Suite struct SameBitsTests {
   /// The bits of samples, hidden in a struct: of two unequal arrays a failed
   /// expectation would search for the shortest edit, for an hour.

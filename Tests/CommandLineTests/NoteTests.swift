@@ -1,6 +1,5 @@
 import TestSupport
 
-/// What commands that succeed say on standard error.
 @Suite struct NoteTests {
   private let folder = TemporaryFolder(linking: "Data")
   init() throws {

@@ -4,12 +4,10 @@ import TestSupport
 /// `gesture pauses` and `gesture score`: pauses in touches recorded by any
 /// program, and scores of detectors, also of the user's own.
 @Suite struct PauseCommandTests {
-  /// The working folder, with the repository's data in it.
   private let folder = TemporaryFolder(linking: "Data")
 
-  /// The edges that `gesture pauses` finds in a text.
   private func edges(_ text: String, _ options: String = "") throws -> [NamedFields] {
-    try Program.succeed("gesture pauses - \(options)", input: text).rows
+    try Program.run("gesture pauses - \(options)", input: text).rows
   }
 
   /// A pause is detected later than it begins. Detectors that look for a box or
@@ -78,7 +76,7 @@ import TestSupport
   }
 
   @Test func edgesAlternateBelongToTracesAndScoresOfWhatIsFoundAreNumbers() throws {
-    let scores = try folder.succeed(
+    let scores = try folder.run(
       "gesture score --traces Data/gestures --detector sliding-deadline,article --measure times=no"
         + " --output-edges edges.csv"
     ).rows.filter { $0["true_positive_count"] != "0" }
@@ -102,10 +100,10 @@ import TestSupport
 
   @Test func edgesOfTheUsersOwnAreScoredLikeADetectorOfTheSuite() throws {
     let traces = "gesture score --traces Data/gestures --measure times=no"
-    try folder.succeed("\(traces) -d dwell --output-edges e.csv -o o.csv")
+    try folder.run("\(traces) -d dwell --output-edges e.csv -o o.csv")
     func scores(_ options: String) throws -> [String?: [String?]] {
       Dictionary(
-        uniqueKeysWithValues: try folder.succeed("\(traces) \(options) --quiet").rows.map { row in
+        uniqueKeysWithValues: try folder.run("\(traces) \(options) --quiet").rows.map { row in
           (row["case_id"], ["precision", "recall", "latency_median_s"].map { row[$0] })
         })
     }
@@ -131,7 +129,7 @@ import TestSupport
     for name in ["A.CSV", "b.csv", "c.csv.gz", "more/d.csv", "README.md"] {
       try folder.write("time_s,x,y,label\n\(rows)", to: "slow/\(name)")
     }
-    let report = try folder.succeed(
+    let report = try folder.run(
       "gesture score --traces slow --detector dwell --measure times=no"
     ).rows
     // The row for all traces together has no rate.
@@ -142,7 +140,6 @@ import TestSupport
 /// A trace of a pointer that moves at 600 px/s along x for 0.3 s, rests for
 /// 0.4 s, and moves on until 1 s: input for `springbench gesture`.
 struct Drag {
-  /// Rows per second.
   var rate = 120.0
   /// Whether a column says which rows are a pause.
   var isLabelled = false

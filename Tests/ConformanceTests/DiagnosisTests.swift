@@ -5,7 +5,6 @@ import TestSupport
 @testable import Conformance
 @testable import springbench
 
-/// What `check` says of motions with known defects.
 @Suite struct DiagnosisTests {
   /// Answers with the positions and velocities of a defective solver, or the
   /// exact ones if these are `nil`.

@@ -4,7 +4,6 @@ import Glibc
 import Springs
 import TestSupport
 
-/// The functions of written equations in double-double arithmetic.
 @Suite struct FunctionTests {
   private static let values = [
     0, 1e-200, .leastNonzeroMagnitude, 0.5, 1, 2, 3, 600, 710, 746, 1e300, .infinity, .nan,

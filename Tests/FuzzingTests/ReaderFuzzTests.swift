@@ -2,7 +2,6 @@ import Fuzzing
 import TestSupport
 
 @Suite struct ReaderFuzzTests {
-  /// Inputs for each reader.
   private static let count = TestBuild.isOptimized ? 20_000 : 400
 
   @Test(arguments: FuzzTarget.all)

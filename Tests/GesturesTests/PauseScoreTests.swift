@@ -108,7 +108,6 @@ import TestSupport
     #expect((score.f1 ?? 0) >= 0.965)
   }
 
-  /// The score on traces of one rate with one disturbance.
   private func score(_ disturbance: Disturbance, seed: UInt64, rate: Double) throws -> PauseScore {
     let traces = TraceGenerator(seed: seed, profile: .fixed(disturbance))
       .traces(count: Self.count / 3, rates: [rate])

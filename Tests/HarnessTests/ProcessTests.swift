@@ -89,7 +89,6 @@ import TestSupport
   }
 }
 
-/// The description of the machine, and texts that are shown to users.
 @Suite struct HostTests {
   @Test func filesOfTheKernelHaveFields() {
     let text = "processor\t: 0\nmodel name\t: Some CPU @ 2 GHz\nflags\t\t: fpu avx\n"
@@ -117,7 +116,6 @@ import TestSupport
   }
 }
 
-/// Files that appear when they are whole.
 @Suite struct PartialFileTests {
   private let folder = TemporaryFolder()
 

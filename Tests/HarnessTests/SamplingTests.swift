@@ -1,7 +1,6 @@
 import Harness
 import TestSupport
 
-/// Work whose runs are counted.
 private final class Counter {
   var preparations = 0
   var batches: [Int] = []

@@ -132,7 +132,6 @@ import TestSupport
     check(Lanes16.self)
   }
 
-  /// Nodes and weights integrate every power below the order.
   @Test func quadratureIsOfFullOrder() {
     for (nodes, weights) in [
       (GaussLegendre.nodes8, GaussLegendre.weights8),

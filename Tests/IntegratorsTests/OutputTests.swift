@@ -2,7 +2,6 @@ import Equations
 import Integrators
 import TestSupport
 
-/// Samples of solves.
 @Suite struct OutputTests {
   /// x'' = 0: every interpolant reproduces a straight line to rounding.
   @Test(arguments: [2, 3, 4])
@@ -93,7 +92,6 @@ import TestSupport
     }
   }
 
-  /// After a reset every number of a trajectory is NaN.
   @Test(arguments: [1, 3, 20]) func resetTrajectoriesAreNaN(width: Int) {
     let trajectory = Trajectory(
       times: SampleTimes(duration: 1, count: 5), width: width, recordsVelocities: true)

@@ -104,9 +104,7 @@ import TestSupport
   }
 }
 
-/// The options of a step control.
 @Suite struct StepControlTests {
-  /// Limits of the control are kept, and the report says why a solve ended.
   @Test func limitsOfTheControlAreKept() {
     func solve(_ change: (inout StepControl) -> Void) -> Solution {
       var control = StepControl(Tolerance(1e-6))

@@ -2,7 +2,6 @@ import Equations
 import Integrators
 import TestSupport
 
-/// Equations of any kind and size.
 @Suite struct SystemTests {
   /// Uncoupled springs, the k-th with ω = 1 + k/10.
   struct Springs: LinearEquation, VelocityFreeEquation {

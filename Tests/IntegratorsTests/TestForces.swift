@@ -70,7 +70,6 @@ struct CubicChain: VelocityFreeEquation {
   }
 }
 
-/// The equations of a text.
 func parsed(_ text: String) -> ParsedEquation { ParsedEquation(try! EquationSystem(text)) }
 
 /// What a solver reports, and its samples.

@@ -18,7 +18,6 @@ import TestSupport
       .mapValues(\.count)
   }
 
-  /// The ids of cases with a verdict on any metric.
   private func cases(_ verdict: ComparedMetric.Verdict, in compared: [ComparedMetric]) -> [String] {
     compared.filter { $0.verdict == verdict }.map(\.caseID)
   }

@@ -24,7 +24,6 @@ import TestSupport
     }
   }
 
-  /// The rows with all times multiplied.
   private func scaled(_ rows: [Row], by factor: Double) -> [Row] {
     rows.changed { row in
       if case .real(let time) = row["time_ns"] {

@@ -5,7 +5,6 @@ import TestSupport
 
 @testable import springbench
 
-/// What all suites have in common.
 @Suite struct CatalogueTests {
   @Test func everyColumnIsDocumented() {
     for schema in ReportSchemas.all {

@@ -1,7 +1,6 @@
 import Springs
 import TestSupport
 
-/// Crossings of the target, turning points, overshoot and settling.
 @Suite struct MomentTests {
   /// From rest the overshoot is exp(−π ζ/√(1 − ζ²)) of the distance, after half
   /// a period.

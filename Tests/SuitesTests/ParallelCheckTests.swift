@@ -7,11 +7,9 @@ import TestSupport
 /// case is the square of its number.
 private struct CountingSuite: Suite {
   final class Counter: Sendable {
-    /// How often each case has been verified.
     let counts: Mutex<[Int: Int]> = Mutex([:])
   }
 
-  /// The error that a broken case throws.
   struct Broken: Error, Equatable {
     let index: Int
   }
@@ -23,11 +21,9 @@ private struct CountingSuite: Suite {
   let columns = [Column("number", .integer, "what was found")]
   let counter = Counter()
   let caseCount: Int
-  /// The cases that throw an error.
   var broken: Set<Int> = []
   /// The case that sends its own process an interrupt.
   var signalAt: Int?
-  /// A case that never ends.
   var endlessAt: Int?
 
   func cases(_ context: SuiteContext) -> [Case] {

@@ -3,7 +3,6 @@ import SolverSuites
 import Springs
 import TestSupport
 
-/// The points of a sweep, its ranges, and the errors at its points.
 @Suite struct SweepTests {
   private func plan(
     _ methods: [String], frames: Int = 2, topCount: Int? = nil
@@ -92,7 +91,6 @@ import TestSupport
     }
   }
 
-  /// The lines of a range after its header.
   private func lines(_ range: SweepRange, topCount: Int?) throws -> [String] {
     let plan = try plan(["explicit-euler", "rk4"], topCount: topCount)
     let folder = TemporaryFolder()
