@@ -71,7 +71,8 @@ import TestSupport
 @Suite struct TraceGeneratorTests {
   @Test(arguments: GestureFamily.allCases)
   func tracesAreInOrderAndHavePauses(family: GestureFamily) {
-    let generator = TraceGenerator(seed: 3, profile: family == .pointer ? .mouse : .mild)
+    let generator = TraceGenerator(
+      seed: 3, family == .pointer ? Disturbance.mouse : Disturbance.mild)
     let traces = (0..<repetitions(6)).map { generator.trace($0, family: family, rate: 120) }
     for trace in traces {
       #expect(zip(trace.samples, trace.samples.dropFirst()).allSatisfy { $0.time < $1.time })
@@ -94,9 +95,9 @@ import TestSupport
 
   /// Noise of 1 px changes the samples by that much, and not the labels.
   @Test func noiseKeepsThePath() {
-    let clean = TraceGenerator(seed: 4, profile: .fixed(Disturbance()))
+    let clean = TraceGenerator(seed: 4, { _ in Disturbance() })
       .trace(0, family: .stop, rate: 120)
-    let noisy = TraceGenerator(seed: 4, profile: .fixed(.noise(1)))
+    let noisy = TraceGenerator(seed: 4, { _ in Disturbance(noise: 1) })
       .trace(0, family: .stop, rate: 120)
     #expect(clean.isPaused == noisy.isPaused)
     var square = 0.0
@@ -110,7 +111,7 @@ import TestSupport
   }
 
   @Test(.optimizedRun) func mousePointersAreAtWholePixels() {
-    let trace = TraceGenerator(seed: 6, profile: .mouse).trace(0, family: .pointer, rate: 60)
+    let trace = TraceGenerator(seed: 6, Disturbance.mouse).trace(0, family: .pointer, rate: 60)
     #expect(trace.samples.allSatisfy { $0.x == $0.x.rounded() && $0.y == $0.y.rounded() })
   }
 

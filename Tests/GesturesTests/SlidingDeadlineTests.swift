@@ -133,8 +133,8 @@ private struct SevenSteps {
   @Test func streamingDetectorAgreesWithThePlainSteps() {
     let traces =
       TraceGenerator(seed: 21).traces(count: repetitions(20), families: GestureFamily.allCases)
-      + TraceGenerator(seed: 23, profile: .fixed(.noise(1))).traces(count: repetitions(6))
-      + TraceGenerator(seed: 22, profile: .mouse).traces(
+      + TraceGenerator(seed: 23, { _ in Disturbance(noise: 1) }).traces(count: repetitions(6))
+      + TraceGenerator(seed: 22, Disturbance.mouse).traces(
         count: repetitions(4), families: [.pointer])
     for trace in traces {
       var detector = SlidingDeadline()
