@@ -1,6 +1,7 @@
 import Batch
 import Springs
 import TestSupport
+import Testing
 
 @Suite struct BatchTests {
   @Test func exampleOfTheDocumentation() throws {

@@ -2,6 +2,7 @@ import Batch
 import Foundation
 import Springs
 import TestSupport
+import Testing
 
 /// Which kernel `choose` returns, and the cache size it depends on.
 @Suite struct KernelChoiceTests {

@@ -1,6 +1,8 @@
 import Batch
+import Platform
 import Springs
 import TestSupport
+import Testing
 
 /// Every kernel, at every level that this CPU has, against the closed form.
 @Suite struct KernelTests {

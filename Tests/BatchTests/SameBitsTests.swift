@@ -2,6 +2,7 @@ import Batch
 import Foundation
 import Springs
 import TestSupport
+import Testing
 
 @Suite struct SameBitsTests {
   /// The bits of samples, hidden in a struct: of two unequal arrays a failed

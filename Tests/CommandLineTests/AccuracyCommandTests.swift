@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 /// `accuracy`: which cases, which numbers, and what tells them apart; `batch` of
 /// the user's own springs.

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 private let browserName: String? = ["chromium", "chromium-browser", "google-chrome"].first { name in
   (try? Program.shell("command -v \(name)").status) == 0

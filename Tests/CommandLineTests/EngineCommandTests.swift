@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 /// What the program says of engines, and how it plays frames of a file.
 @Suite struct EngineCommandTests {

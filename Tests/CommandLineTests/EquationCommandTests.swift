@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// Equations as text, and what docs/equations.md promises.
 @Suite struct EquationCommandTests {

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 @Suite struct GestureVelocityTests {
   private let folder = TemporaryFolder(linking: "Data")

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 @Suite struct HelpTests {
   @Test func helpGoesToStandardOutputOfTheProgramAndOfOneCommand() throws {

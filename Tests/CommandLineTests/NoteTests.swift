@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 @Suite struct NoteTests {
   private let folder = TemporaryFolder(linking: "Data")

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// Forms of output: CSV, JSON, tables; files, pipes and links.
 @Suite struct OutputTests {

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// Links, tests, commands and options named in the documentation exist.
 @Suite struct PageTests {

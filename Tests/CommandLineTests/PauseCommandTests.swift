@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// `gesture pauses` and `gesture score`: pauses in touches recorded by any
 /// program, and scores of detectors, also of the user's own.

@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import TestSupport
+import Testing
 
 /// The arguments of a program: a text of words between blanks, as in
 /// `"solve --rate 60"`, or a list of words, which may contain blanks.

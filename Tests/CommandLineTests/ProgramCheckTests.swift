@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// `check --run`: programs as their authors may write them, and `spring --fit`.
 @Suite(.enabled(if: python != nil, "no Python"))

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// Mistakes of users end with one message and the status of their kind: 64 on
 /// the command line, 65 in a file, 66 for a file that is missing, 73 for an

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 /// Conditions beyond the program's control: signals and kills, the environment,
 /// little memory, several programs at once.

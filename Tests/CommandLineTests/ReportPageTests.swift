@@ -1,6 +1,7 @@
 import Engines
 import Foundation
 import TestSupport
+import Testing
 
 /// The folder of the run that the repository holds.
 let committedRun = Repository.file("Data/runs/reference").path

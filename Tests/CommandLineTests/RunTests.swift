@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 @Suite struct RunTests {
   private let folder = TemporaryFolder()

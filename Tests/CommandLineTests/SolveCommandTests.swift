@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// `solve`: the steps, times and ends of trajectories, and what is said of
 /// methods that do not reach the end.

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 @Suite struct SpellingTests {
   private let folder = TemporaryFolder(linking: "Data")

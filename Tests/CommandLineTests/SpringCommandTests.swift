@@ -1,6 +1,7 @@
 import Foundation
 import Springs
 import TestSupport
+import Testing
 
 /// `spring`: a spring in the terms of other libraries, code to paste, and how
 /// engines play it.

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 @Suite struct SweepCommandTests {
   private let folder = TemporaryFolder()

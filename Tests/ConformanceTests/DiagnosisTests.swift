@@ -1,6 +1,7 @@
+import Glibc
 import Harness
 import Springs
-import TestSupport
+import Testing
 
 @testable import Conformance
 @testable import springbench

@@ -2,6 +2,7 @@ import Engines
 import Harness
 import SolverSuites
 import TestSupport
+import Testing
 
 /// What the recorded frames of `FrameTests` do not show: velocities, estimated
 /// durations, extreme springs and frames, and requests that engines refuse.

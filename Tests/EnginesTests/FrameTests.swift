@@ -4,6 +4,7 @@ import Harness
 import SolverSuites
 import Suites
 import TestSupport
+import Testing
 
 /// The models of engines against frames that the published code has shown, in
 /// `Data/engines`.

@@ -4,6 +4,7 @@ import SolverSuites
 import Springs
 import Suites
 import TestSupport
+import Testing
 
 /// What `EngineTrial` measures of engines whose errors are known, and engines
 /// at the limits of numbers and times.

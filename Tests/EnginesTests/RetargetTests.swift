@@ -5,6 +5,7 @@ import SolverSuites
 import Springs
 import Suites
 import TestSupport
+import Testing
 
 /// New targets in flight: rules against formulas. `FrameTests` has the frames of
 /// the published code.

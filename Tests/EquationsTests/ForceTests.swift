@@ -1,6 +1,6 @@
 import Equations
 import Springs
-import TestSupport
+import Testing
 
 /// The solution, gradient and energy of a force, against one another and
 /// against differences.

@@ -3,6 +3,7 @@ import Equations
 import Glibc
 import Springs
 import TestSupport
+import Testing
 
 @Suite struct FunctionTests {
   private static let values = [

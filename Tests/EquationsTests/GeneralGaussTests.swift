@@ -1,6 +1,9 @@
 import Equations
+import Glibc
 import Integrators
+import Platform
 import TestSupport
+import Testing
 
 /// Gauss collocation of accelerations that depend on the velocity in any way.
 @Suite struct GeneralGaussTests {

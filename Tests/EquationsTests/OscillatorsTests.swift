@@ -1,6 +1,7 @@
 import Equations
+import Glibc
 import Springs
-import TestSupport
+import Testing
 
 @Suite struct LinearOscillatorTests {
   @Test(arguments: [0.0, 0.1, 0.8, 1, 1.0000001, 5, 500])

@@ -1,5 +1,5 @@
 import Equations
-import TestSupport
+import Testing
 
 @Suite struct ParserTests {
   private func value(of formula: String) throws -> Double {

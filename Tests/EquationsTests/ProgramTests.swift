@@ -1,7 +1,9 @@
 import Equations
+import Glibc
 import Integrators
 import Springs
 import TestSupport
+import Testing
 
 /// Programs compiled from texts against the same formulas in Swift, and their
 /// derivatives against finite differences in double-double.

@@ -1,7 +1,8 @@
 import Equations
+import Glibc
 import Integrators
 import Springs
-import TestSupport
+import Testing
 
 /// Which case of a sign, a minimum or a maximum holds where its operands are
 /// equal, undefined or infinite, and solves that end early.

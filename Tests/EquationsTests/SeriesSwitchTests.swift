@@ -1,7 +1,9 @@
 import Equations
+import Glibc
 import Integrators
 import Springs
 import TestSupport
+import Testing
 
 /// Solves by power series of equations with jumps, corners and pulses that the
 /// motion meets.

@@ -1,7 +1,9 @@
 import Equations
+import Glibc
 import Integrators
 import Springs
 import TestSupport
+import Testing
 
 /// Power series by automatic recurrences, against functions and solutions that
 /// are known.

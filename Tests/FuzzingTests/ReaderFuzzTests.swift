@@ -1,5 +1,6 @@
 import Fuzzing
 import TestSupport
+import Testing
 
 @Suite struct ReaderFuzzTests {
   private static let count = TestBuild.isOptimized ? 20_000 : 400

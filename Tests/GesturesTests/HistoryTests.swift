@@ -1,5 +1,5 @@
 import Gestures
-import TestSupport
+import Testing
 
 /// The ring buffer of the newest samples, and the windows over its end.
 @Suite struct HistoryTests {

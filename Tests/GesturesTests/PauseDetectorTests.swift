@@ -1,6 +1,7 @@
 import Foundation
 import Gestures
 import TestSupport
+import Testing
 
 /// Properties of every detector, whatever its quality, and of the best.
 @Suite struct PauseDetectorLawTests {

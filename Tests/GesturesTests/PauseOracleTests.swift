@@ -1,5 +1,6 @@
 import Gestures
 import TestSupport
+import Testing
 
 @Suite struct PauseOracleTests {
   /// A path at 5 px/ms with a rest of some milliseconds from 0.3 s on.

@@ -1,6 +1,7 @@
 import Gestures
 import Harness
 import TestSupport
+import Testing
 
 /// The score of detections on a trace of 3 s, with one pause from 1.0 to 1.5 s
 /// unless a test says otherwise.

@@ -1,5 +1,6 @@
 import Gestures
 import TestSupport
+import Testing
 
 /// Recorded results of every detector and velocity estimator on the same two
 /// dozen traces. Other tests check that the results are right.

@@ -1,6 +1,6 @@
 import Foundation
 import Gestures
-import TestSupport
+import Testing
 
 /// How far a fling goes: the sum over steps of a millisecond, as UIKit computes
 /// it, and the integral, by Simpson's rule over the same milliseconds.

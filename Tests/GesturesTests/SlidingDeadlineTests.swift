@@ -1,5 +1,6 @@
 import Gestures
 import TestSupport
+import Testing
 
 /// `SlidingDeadline` by the seven steps in its documentation: each is applied to
 /// the whole array, and nothing is kept from one sample to the next.

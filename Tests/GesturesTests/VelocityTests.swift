@@ -1,5 +1,6 @@
 import Gestures
 import TestSupport
+import Testing
 
 /// Velocity estimators on paths whose velocity is known.
 @Suite struct VelocityTests {

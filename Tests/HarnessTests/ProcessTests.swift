@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Synchronization
 import TestSupport
+import Testing
 
 @Suite struct InterleavedProcessTests {
   @Test(arguments: [1, 2, 5])

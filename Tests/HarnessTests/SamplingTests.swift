@@ -1,5 +1,6 @@
 import Harness
 import TestSupport
+import Testing
 
 private final class Counter {
   var preparations = 0

@@ -1,6 +1,6 @@
 import Foundation
 import Harness
-import TestSupport
+import Testing
 
 /// CSV according to RFC 4180, and as other programs write it.
 @Suite struct CSVTests {

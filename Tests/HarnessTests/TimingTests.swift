@@ -1,5 +1,6 @@
 import Harness
 import TestSupport
+import Testing
 
 /// A timing of visits, in nanoseconds per iteration.
 private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {

@@ -1,6 +1,7 @@
 import Equations
+import Glibc
 import Integrators
-import TestSupport
+import Testing
 
 /// The iteration of Gauss collocation on forces whose gradient varies, so that
 /// what the solver learned of it in one step is wrong in the next.

@@ -1,6 +1,7 @@
 import Equations
+import Glibc
 import Integrators
-import TestSupport
+import Testing
 
 /// Crossings of levels, found on the solution between the ends of steps.
 @Suite struct CrossingTests {

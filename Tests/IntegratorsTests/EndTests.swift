@@ -1,6 +1,7 @@
 import Equations
+import Glibc
 import Integrators
-import TestSupport
+import Testing
 
 /// How solves end, and the samples of those that fail. How many nodes samples
 /// are interpolated from does not matter here.

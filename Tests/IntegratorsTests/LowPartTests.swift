@@ -1,7 +1,8 @@
 import Equations
 import Integrators
+import Platform
 import Springs
-import TestSupport
+import Testing
 
 /// Whether solvers use the low part of times, which are kept as unevaluated
 /// sums of a high and a low part.

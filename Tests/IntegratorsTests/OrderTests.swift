@@ -1,7 +1,9 @@
 import Equations
+import Glibc
 import Integrators
 import Springs
 import TestSupport
+import Testing
 
 /// What `NominalOrderTests` of `SuitesTests` do not show: orders above 15, and
 /// starters.

@@ -1,6 +1,8 @@
 import Equations
+import Glibc
 import Integrators
 import TestSupport
+import Testing
 
 @Suite struct OutputTests {
   /// x'' = 0: every interpolant reproduces a straight line to rounding.

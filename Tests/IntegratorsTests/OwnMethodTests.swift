@@ -1,6 +1,8 @@
 import Equations
+import Glibc
 import Integrators
 import TestSupport
+import Testing
 
 @Suite struct OwnMethodTests {
   static let ralston = StageTable(

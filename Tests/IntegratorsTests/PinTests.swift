@@ -2,6 +2,7 @@ import CKernels
 import Equations
 import Integrators
 import TestSupport
+import Testing
 
 /// Regression tests of every solver against recorded results, called *pins*.
 ///

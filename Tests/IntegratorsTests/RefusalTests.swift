@@ -1,6 +1,7 @@
 import Equations
 import Integrators
 import TestSupport
+import Testing
 
 /// Invalid arguments end the process, in release builds as well.
 @Suite struct RefusalTests {

@@ -1,6 +1,7 @@
 import Equations
+import Glibc
 import Integrators
-import TestSupport
+import Testing
 
 /// The longest stable steps of explicit methods, and methods for stiff springs.
 @Suite struct StabilityTests {

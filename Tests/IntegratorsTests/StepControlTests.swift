@@ -1,6 +1,7 @@
 import Equations
+import Glibc
 import Integrators
-import TestSupport
+import Testing
 
 /// The moves of step control from rung to rung. Lengths of steps lie on a
 /// geometric ladder of four rungs for each doubling.

@@ -1,6 +1,9 @@
 import Equations
+import Glibc
 import Integrators
+import Platform
 import TestSupport
+import Testing
 
 /// Rosenbrock's method against reference solutions of the Test Set for Initial
 /// Value Problem Solvers (University of Bari) and E. Hairer's page of stiff

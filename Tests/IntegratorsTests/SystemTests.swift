@@ -1,6 +1,7 @@
 import Equations
+import Glibc
 import Integrators
-import TestSupport
+import Testing
 
 @Suite struct SystemTests {
   /// Uncoupled springs, the k-th with ω = 1 + k/10.

@@ -1,6 +1,7 @@
 import Equations
+import Glibc
 import Integrators
-import TestSupport
+import Testing
 
 /// Σ w t^p over weights and nodes: a quadrature of t^p.
 func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {

@@ -1,7 +1,7 @@
 import Equations
 import Integrators
 import Springs
-import TestSupport
+import Testing
 
 /// Times, which are unevaluated sums of a high and a low part, against
 /// double-double arithmetic.

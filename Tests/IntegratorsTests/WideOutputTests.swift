@@ -1,6 +1,6 @@
 import Equations
 import Integrators
-import TestSupport
+import Testing
 
 /// Samples between the ends of uneven steps (*nodes*), mostly of states with
 /// many coordinates. An interpolant through position, velocity and acceleration

@@ -2,6 +2,7 @@ import Harness
 import Interactions
 import Suites
 import TestSupport
+import Testing
 
 /// What models consist of (settings, descriptions), and the checks of every
 /// model.

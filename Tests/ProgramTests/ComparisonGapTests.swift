@@ -1,5 +1,6 @@
 import Harness
 import TestSupport
+import Testing
 
 @testable import springbench
 

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// Colours as seen by people with normal colour vision, and by those who lack
 /// one kind of cones.

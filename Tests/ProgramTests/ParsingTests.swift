@@ -1,4 +1,4 @@
-import TestSupport
+import Testing
 
 @testable import springbench
 

@@ -4,6 +4,7 @@ import Harness
 import Integrators
 import SolverSuites
 import TestSupport
+import Testing
 
 @testable import springbench
 

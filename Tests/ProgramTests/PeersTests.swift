@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import SolverSuites
 import TestSupport
+import Testing
 
 @testable import springbench
 

@@ -2,6 +2,7 @@ import Harness
 import SolverSuites
 import Suites
 import TestSupport
+import Testing
 
 @testable import springbench
 

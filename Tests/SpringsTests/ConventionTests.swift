@@ -1,5 +1,7 @@
+import Glibc
 import Springs
 import TestSupport
+import Testing
 
 @Suite struct ConventionTests {
   /// Stiffness, damping and mass by the converters and tests of frameworks and

@@ -1,5 +1,6 @@
 import Springs
 import TestSupport
+import Testing
 
 /// Double-double arithmetic, checked by identities that rounding to doubles
 /// would break.

@@ -1,5 +1,6 @@
 import Springs
 import TestSupport
+import Testing
 
 /// Code written for SwiftUI's `Spring` compiles and has the same results.
 @Suite struct InterfaceTests {

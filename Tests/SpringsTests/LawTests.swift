@@ -1,5 +1,7 @@
+import Glibc
 import Springs
 import TestSupport
+import Testing
 
 /// Properties of every spring, on random springs in every regime.
 @Suite struct LawTests {

@@ -1,5 +1,7 @@
+import Glibc
 import Springs
 import TestSupport
+import Testing
 
 @Suite struct MomentTests {
   /// From rest the overshoot is exp(−π ζ/√(1 − ζ²)) of the distance, after half

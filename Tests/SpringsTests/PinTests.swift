@@ -1,5 +1,7 @@
+import Glibc
 import Springs
 import TestSupport
+import Testing
 
 /// Recorded numbers of springs and conventions to their last digits, and errors
 /// of the closed form, so that a change of any constant shows. Other tests

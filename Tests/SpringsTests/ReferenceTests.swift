@@ -1,5 +1,8 @@
+import Glibc
+import Platform
 import Springs
 import TestSupport
+import Testing
 
 /// The closed form against exact values, most of them to 25 digits in files of
 /// `Data/reference`.

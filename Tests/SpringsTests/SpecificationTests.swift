@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Springs
 import TestSupport
+import Testing
 
 /// Springs as text: what is read, and what is refused with which message.
 @Suite struct SpecificationTests {

@@ -1,8 +1,10 @@
 import Harness
 import Integrators
+import Platform
 import SolverSuites
 import Springs
 import TestSupport
+import Testing
 
 @Suite struct AccuracySuiteTests {
   /// With every method, the first sample is the start. This is tested at the

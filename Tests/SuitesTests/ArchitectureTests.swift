@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// Every target imports only what `Package.swift` declares. SwiftPM forbids
 /// cycles, but not undeclared imports.

@@ -4,6 +4,7 @@ import SolverSuites
 import Springs
 import Suites
 import TestSupport
+import Testing
 
 @Suite struct BatchSuiteTests {
   /// The rows of all cases of one size, verified and not timed.

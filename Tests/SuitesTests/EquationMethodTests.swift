@@ -1,7 +1,8 @@
 import Equations
+import Glibc
 import Integrators
 import SolverSuites
-import TestSupport
+import Testing
 
 /// Implicit methods and splittings in equal steps, on equations read from
 /// texts.

@@ -4,6 +4,7 @@ import Harness
 import SolverSuites
 import Suites
 import TestSupport
+import Testing
 
 @Suite struct PauseSuiteTests {
   /// The rows of a detector on the traces of the repository, or on the suite's.

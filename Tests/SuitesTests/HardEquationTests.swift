@@ -1,7 +1,9 @@
 import Equations
+import Glibc
 import Integrators
 import SolverSuites
 import TestSupport
+import Testing
 
 /// Equations, given as texts, that are hard for every adaptive method: corners,
 /// jumps, poles, steep functions and stiffness. A method that reports success

@@ -1,9 +1,11 @@
 import Equations
 import Integrators
+import Platform
 import SolverSuites
 import Springs
 import Suites
 import TestSupport
+import Testing
 
 /// Laws that hold for all methods of the catalogue. New entries are covered
 /// automatically.

@@ -1,9 +1,10 @@
 import Equations
+import Glibc
 import Integrators
 import SolverSuites
 import Springs
 import Suites
-import TestSupport
+import Testing
 
 typealias State = (position: Double, velocity: Double)
 

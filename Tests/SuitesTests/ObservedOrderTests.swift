@@ -1,7 +1,9 @@
+import Glibc
 import Integrators
 import SolverSuites
 import Suites
 import TestSupport
+import Testing
 
 @Suite struct ObservedOrderTests {
   /// Twelve rungs. The step is halved from each one to the next.

@@ -1,9 +1,11 @@
 import Equations
+import Glibc
 import Integrators
 import SolverSuites
 import Springs
 import Suites
 import TestSupport
+import Testing
 
 @Suite struct OwnProblemTests {
   /// x'' = cos t − x', with a text, from which a reference is computed.

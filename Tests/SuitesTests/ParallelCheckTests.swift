@@ -1,7 +1,8 @@
 import Batch
 import Harness
+import Platform
 import Synchronization
-import TestSupport
+import Testing
 
 /// A suite that counts how often each of its cases is verified. The result of a
 /// case is the square of its number.

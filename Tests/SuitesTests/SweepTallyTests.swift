@@ -1,6 +1,7 @@
 import Harness
 import SolverSuites
 import TestSupport
+import Testing
 
 /// The statistics that a sweep keeps instead of its points.
 @Suite struct SweepTallyTests {

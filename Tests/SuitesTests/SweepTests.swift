@@ -2,6 +2,7 @@ import Harness
 import SolverSuites
 import Springs
 import TestSupport
+import Testing
 
 @Suite struct SweepTests {
   private func plan(

@@ -1,10 +1,11 @@
 import Harness
-// What all tests use comes with this module: the testing library, the C library,
-// and a seeded generator, so that every failure on random inputs can be
-// reproduced.
-@_exported import Platform
+import Platform
 import Springs
-@_exported import Testing
+import Testing
+
+// Tests draw random inputs from a seeded generator, so that every failure can
+// be reproduced.
+@_exported import struct Platform.SplitMix64
 
 /// Expects a value within a number of units in the last place of a scale.
 ///
