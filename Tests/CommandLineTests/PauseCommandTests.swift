@@ -25,34 +25,6 @@ import Testing
     #expect((0.7...0.75).contains(start))
   }
 
-  /// Times of edges have the digits of the rows' times, so that edges can be
-  /// joined with the file. Rows are 8.333 ms apart: the nanoseconds with
-  /// leading zeros, cut to as many digits as the file has.
-  @Test(arguments: [("s", 4), ("ms", 3), ("us", 6), ("ns", 9)])
-  func aClockThatCountsFrom1970GivesTheSameEdges(unit: String, decimals: Int) throws {
-    func fraction(_ row: Int) -> String {
-      String("\(1_000_000_000 + row * 8_333_000)".dropFirst().prefix(decimals))
-    }
-    func edges(from start: String) throws -> [NamedFields] {
-      let rows = Drag().rows.enumerated().map { row, line in
-        start + (unit == "s" ? "." : "") + fraction(row) + line.drop { $0 != "," }
-      }
-      return try self.edges(
-        "eventTime,screenX,screenY\n" + rows.joined(),
-        "--map time_s=eventTime,x=screenX,y=screenY --time-unit \(unit)"
-          + " --detector dwell,sliding-deadline")
-    }
-    let (late, early) = (try edges(from: "1700000000"), try edges(from: "0"))
-    #expect(early.count == 4 && late.map { $0["state"] } == early.map { $0["state"] })
-    let times = Set(Drag().rows.indices.compactMap { Double("1700000000." + fraction($0)) })
-    for (late, early) in zip(late, early) {
-      for column in ["time_s", "rest_time_s"] where early[column] != "" {
-        let time = try late.number(column)
-        #expect(try times.contains(time) && abs(time - 1.7e9 - early.number(column)) < 1e-6)
-      }
-    }
-  }
-
   /// Two strokes, both at rest from 0.2 s after the touch until the finger is
   /// lifted at 0.5 s, with a pause of two seconds between them. A row without a
   /// place, and one that takes the touch away, leave the finger where it was.

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Springs
 import TestSupport
 import Testing
