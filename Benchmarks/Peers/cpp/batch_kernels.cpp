@@ -145,6 +145,23 @@ void recur(const SpringColumns& s, double start, double step, long frames, Outpu
   if (streams) finish_streams();
 }
 
+template <bool streams>
+void apply(const SpringColumns& s, const double (*maps)[4], long frames, Outputs out, long from,
+           long to) {
+  for (long low = from; low < to; low += columns_block) {
+    const long high = std::min(low + columns_block, to);
+    for (long f = 0; f < frames; ++f) {
+      const double* m = maps[f];
+      for (long i = low; i < high; i += 8) {
+        const Lanes d = load(s.distance + i), u = load(s.velocity + i);
+        store<streams>(out.x + f * s.count + i, load(s.target + i) + (m[0] * d + m[1] * u));
+        store<streams>(out.v + f * s.count + i, m[2] * d + m[3] * u);
+      }
+    }
+  }
+  if (streams) finish_streams();
+}
+
 }  // namespace
 
 void closed_form_libmvec(const SpringColumns& s, const double* times, long frames, Outputs out,
@@ -161,20 +178,10 @@ void recurrence(const SpringColumns& s, double start, double step, long frames, 
   else recur<false>(s, start, step, frames, out, from, to);
 }
 
-void table_streaming(const SpringColumns& s, const double (*maps)[4], long frames, Outputs out,
-                     long from, long to) {
-  for (long low = from; low < to; low += columns_block) {
-    const long high = std::min(low + columns_block, to);
-    for (long f = 0; f < frames; ++f) {
-      const double* m = maps[f];
-      for (long i = low; i < high; i += 8) {
-        const Lanes d = load(s.distance + i), u = load(s.velocity + i);
-        store<true>(out.x + f * s.count + i, load(s.target + i) + (m[0] * d + m[1] * u));
-        store<true>(out.v + f * s.count + i, m[2] * d + m[3] * u);
-      }
-    }
-  }
-  finish_streams();
+void table(const SpringColumns& s, const double (*maps)[4], long frames, Outputs out, long from,
+           long to, bool streams) {
+  if (streams) apply<true>(s, maps, frames, out, from, to);
+  else apply<false>(s, maps, frames, out, from, to);
 }
 
 }  // namespace peers

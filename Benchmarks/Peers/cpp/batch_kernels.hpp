@@ -22,21 +22,21 @@ struct SpringColumns {
 struct Outputs { double *x, *v; };
 
 // Each kernel writes springs `from` to `to`. The last two kernels process whole
-// vectors, so `count`, `from` and `to` must be multiples of 8.
+// vectors, so `count`, `from` and `to` must be multiples of 8. With `streams` their
+// stores bypass the caches.
 
 // The closed form for every sample: e^(-a t) (d cos wt + p sin wt), or two
 // decays.
 void closed_form_libmvec(const SpringColumns&, const double* times, long frames, Outputs,
                          long from, long to);
 
-// Advances each spring from frame to frame by its own map. With `streams` the
-// stores bypass the caches.
+// Advances each spring from frame to frame by its own map.
 void recurrence(const SpringColumns&, double start, double step, long frames, Outputs, long from,
                 long to, bool streams);
 
 // Applies the map of each frame (xx, xv, vx, vv) to all springs, which must
-// have the same parameters. The stores bypass the caches.
-void table_streaming(const SpringColumns&, const double (*maps)[4], long frames, Outputs,
-                     long from, long to);
+// have the same parameters.
+void table(const SpringColumns&, const double (*maps)[4], long frames, Outputs, long from, long to,
+           bool streams);
 
 }  // namespace peers

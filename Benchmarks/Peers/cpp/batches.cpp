@@ -67,9 +67,8 @@ struct Batch {
   // Calls `body(from, to)` on every thread with its part of the springs, which
   // consists of whole vectors.
   template <class Body> void parallel(Body body) {
-    const long groups = (long(springs.size()) + 7) / 8;
+    const long last = long(springs.size()), groups = (last + 7) / 8;
     pool.run([&](int w) {
-      const long last = long(springs.size());
       body(groups * w / pool.count * 8, std::min(last, groups * (w + 1) / pool.count * 8));
     });
   }
@@ -92,29 +91,6 @@ struct Batch {
       const auto m = propagator<double>(springs[0], frames[f]);
       maps[f] = {m.xx, m.xv, m.vx, m.vv};
     }
-  }
-
-  void table() {
-    make_maps();
-    parallel([this](long from, long to) {
-      const std::size_t n = springs.size();
-      // The columns of a block stay in the first-level cache over all frames.
-      for (long low = from; low < to; low += 1024) {
-        const long high = std::min(low + 1024, to);
-        for (std::size_t f = 0; f < frames.size(); ++f) {
-          const auto m = maps[f];
-          double* __restrict px = x.data() + f * n;
-          double* __restrict pv = v.data() + f * n;
-          const double* __restrict d = distance.data();
-          const double* __restrict u = velocity.data();
-          const double* __restrict g = target.data();
-          for (long i = low; i < high; ++i) {
-            px[i] = g[i] + m[0] * d[i] + m[1] * u[i];
-            pv[i] = m[2] * d[i] + m[3] * u[i];
-          }
-        }
-      }
-    });
   }
 
   // The largest |x - exact| / (|distance| + |v|/w) of up to 4000 samples,
@@ -150,13 +126,12 @@ void measure(const Options& options, bool is_mixed, int count, int frames, int t
     std::fill(batch.x.begin(), batch.x.end(), NAN);
     run();
     const double error = batch.error(), samples = double(count) * frames;
-    const auto times = time_runs([&] { run(); keep(out.x); keep(out.v); }, options.budget_ns,
-                                 options.samples);
+    const double time = time_runs([&] { run(); keep(out.x); keep(out.v); }, options.budget_ns,
+                                  options.samples);
     std::cout << id << (error < 1e-9 ? ",ok," : ",failed,") << name << ',' << kernel
               << ",frame-major,double," << count << ',' << frames << ',' << threads << ','
-              << long(samples) << ',' << shortest(times.median) << ',' << shortest(times.mad)
-              << ',' << shortest(times.minimum) << ',' << shortest(times.median / samples)
-              << ',' << shortest(error) << std::endl;
+              << long(samples) << ',' << shortest(time / samples) << ',' << shortest(error)
+              << std::endl;
   };
   row("closed-form", [&] { batch.closed_form(); });
   row("closed-form-libmvec", [&] {
@@ -172,14 +147,14 @@ void measure(const Options& options, bool is_mixed, int count, int frames, int t
         });
       });
   if (is_mixed) return;
-  row("table", [&] { batch.table(); });
-  row("table-streaming", [&] {
-    batch.make_maps();
-    batch.parallel([&](long from, long to) {
-      table_streaming(columns, reinterpret_cast<const double(*)[4]>(batch.maps.data()), frames, out,
-                      from, to);
+  for (bool streams : {false, true})
+    row(streams ? "table-streaming" : "table", [&, streams] {
+      batch.make_maps();
+      batch.parallel([&](long from, long to) {
+        table(columns, reinterpret_cast<const double(*)[4]>(batch.maps.data()), frames, out, from,
+              to, streams);
+      });
     });
-  });
 }
 
 }  // namespace
@@ -187,8 +162,7 @@ void measure(const Options& options, bool is_mixed, int count, int frames, int t
 int main(int argc, char** argv) try {
   const Options options(argc, argv);
   std::cout << "case_id,status,workload,kernel,layout,scalar_type,springs_count,frames_count,"
-               "thread_count,samples_count,median_ns,mad_ns,min_ns,ns_per_sample,"
-               "max_position_error\n";
+               "thread_count,samples_count,ns_per_sample,max_position_error\n";
   const int sizes[][2] = {{1000, 600}, {10000, 600}, {1000000, 1}};
   for (bool is_mixed : {false, true})
     for (const auto& size : sizes)

@@ -39,11 +39,12 @@ inline void euler_step(Acceleration a, double& x, double& v, double h) {
 }
 
 // Cases of whole solves of one problem by every loop.
-template <class Acceleration> void solves(const Options& options, const Problem& p,
-                                          Acceleration a, double damping) {
+template <class F> void cases(const Options& options, const Problem& p, F f) {
+  if (p.name == "stiff") return;
+  auto a = [f](double x, double v) { return acceleration(f, x, v); };
   auto rk4 = [=](double& x, double& v, double h) { rk4_step(a, x, v, h); };
   auto euler = [=](double& x, double& v, double h) { euler_step(a, x, v, h); };
-  auto verlet = [=](double& x, double& v, double h) {
+  auto verlet = [=, damping = p.damping](double& x, double& v, double h) {
     v = (v + h / 2 * a(x, 0)) / (1 + h / 2 * damping);
     x += h * v;
     v = (1 - h / 2 * damping) * v + h / 2 * a(x, 0);
@@ -68,18 +69,8 @@ template <class Acceleration> void solves(const Options& options, const Problem&
 
 }  // namespace
 
-int main(int argc, char** argv) try {
-  const Options options(argc, argv);
-  std::cout << accuracy_header;
-  for (const Problem& p : read_problems(options.data, options.problem)) {
-    if (p.equation == Equation::duffing)
-      solves(options, p, [](double x, double) { return -x - x * x * x; }, 0);
-    if (p.equation == Equation::spring && p.name != "stiff")
-      solves(options, p, [k = p.stiffness, c = p.damping](double x, double v) {
-        return -k * x - c * v;
-      }, p.damping);
-  }
-} catch (const std::exception& error) {
-  std::cerr << "loops: " << error.what() << "\n";
-  return 1;
+int main(int argc, char** argv) {
+  return run_peer("loops", argc, argv, [](auto& options, auto& p, auto f) {
+    if constexpr (is_oscillator<decltype(f)>) cases(options, p, f);
+  });
 }

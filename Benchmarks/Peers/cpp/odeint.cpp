@@ -8,7 +8,6 @@
 
 #include "harness.hpp"
 #include "hermite.hpp"
-#include "ladder.hpp"
 
 namespace odeint = boost::numeric::odeint;
 using namespace peers;
@@ -68,12 +67,13 @@ void fixed(const Problem& p, Stepper& stepper, NodeOutput<nodes, parts, N / 2>& 
   output.begin();
   for (int m = 0; m < n; ++m) {
     if (!leaves_rates || m == 0) f(x, rates, m * h);
-    output.append(m, n, intervals, h, x, rates, out);
+    output.append(h, x, rates);
     if constexpr (takes_rates<Stepper, N>) stepper.do_step(f, x, rates, m * h, h);
     else stepper.do_step(f, x, m * h, h);
   }
   if (parts == 3 && !leaves_rates) f(x, rates, p.duration);
-  output.append(n, n, intervals, h, x, rates, out);
+  output.append(h, x, rates);
+  output.write(intervals, out);
 }
 
 // Adaptive steps, with output by the stepper's interpolant.
@@ -103,6 +103,20 @@ void stopping(const Problem& p, Stepper& stepper, F f, double first, double* out
 }
 
 double first_step(const Problem& p) { return 0.01 / p.frequency; }
+
+// The numbers of equal steps from `first` to `last`, by the rules of springbench
+// itself: in ratios of 2^(1/4). Once they exceed three quarters of the number of
+// intervals between samples, they are multiples of it, so that steps end on
+// samples.
+std::vector<int> ladder(int first, int last, int intervals) {
+  std::vector<int> steps;
+  for (int rung = 0;; ++rung) {
+    int n = int(std::lround(first * std::exp2(rung / 4.0)));
+    if (n > last) return steps;
+    if (n > intervals * 3 / 4) n = std::max(1, (n + intervals / 2) / intervals) * intervals;
+    if (steps.empty() || steps.back() != n) steps.push_back(n);
+  }
+}
 
 // Runs a case of one solver: `run(f, out)` with the equation itself is timed,
 // and with a counting one counted.
@@ -224,12 +238,7 @@ template <class F> void symplectic_cases(const Options& options, const Problem& 
     Case c{"symplectic_sb3a_mclachlan", "symplectic", 4, h, 0, "f(t,x)-c*v"};
     c.solve = [=, &p](double* out) {
       auto velocity = [](const Half& v, Half& dx) { dx[0] = v[0]; };
-      auto force = [f](const Half& x, Half& dv) {
-        const double state[2] = {x[0], 0};
-        double d[2];
-        f(state, d, 0);
-        dv[0] = d[1];
-      };
+      auto force = [f](const Half& x, Half& dv) { dv[0] = acceleration(f, x[0], 0); };
       odeint::symplectic_rkn_sb3a_mclachlan<Half> stepper;
       Half x{p.start(0)}, v{0};
       out[0] = x[0];
@@ -259,7 +268,7 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
   if constexpr (is_explicit) explicit_cases(options, p, f);
   if constexpr (has_gradient<F>)
     if (p.is_stiff()) rosenbrock_cases(options, p, f);
-  if constexpr (std::is_same_v<F, Spring> || std::is_same_v<F, Duffing>)
+  if constexpr (is_oscillator<F>)
     if (p.damping == 0) symplectic_cases(options, p, f);
 #endif
 }

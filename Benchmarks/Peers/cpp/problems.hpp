@@ -171,9 +171,18 @@ struct VanDerPol {
   }
 };
 
+template <class F> constexpr bool is_oscillator =
+    std::is_same_v<F, Spring> || std::is_same_v<F, Duffing>;
 // Whether an equation knows its Jacobian.
-template <class F> constexpr bool has_gradient =
-    std::is_same_v<F, Spring> || std::is_same_v<F, Duffing> || std::is_same_v<F, VanDerPol>;
+template <class F> constexpr bool has_gradient = is_oscillator<F> || std::is_same_v<F, VanDerPol>;
+
+// The acceleration alone, of an equation with one coordinate.
+template <class F> double acceleration(const F& f, double x, double v) {
+  const double state[2] = {x, v};
+  double d[2];
+  f(state, d, 0);
+  return d[1];
+}
 
 // x'' = -k tridiag(-1, 2, -1) x: masses between walls. Their number is known to
 // the compiler.

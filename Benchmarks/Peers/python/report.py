@@ -64,18 +64,16 @@ def warm_up(run, budget):
 
 
 def measure(run, options):
-    """Median, median deviation and minimum of the time of a call, in ns, by the rules
-    of springbench itself: after a warm-up, samples share the budget. What takes
-    longer than the budget is measured once."""
+    """The median time of a call, in ns, by the rules of springbench itself: after a
+    warm-up, samples share the budget. What takes longer than the budget is measured
+    once."""
     budget = options.budget
     best = warm_up(run, budget)
     if best > budget:
-        return best * 1e9, 0.0, best * 1e9
+        return best * 1e9
     samples = min(max(int(budget / max(best, SHORTEST_SAMPLE)), 1), options.samples)
     calls = max(1, int(budget / samples / best))
-    times = np.array([duration(run, calls) / calls * 1e9 for _ in range(samples)])
-    middle = np.median(times)
-    return float(middle), float(np.median(np.abs(times - middle))), float(times.min())
+    return float(np.median([duration(run, calls) / calls * 1e9 for _ in range(samples)]))
 
 
 def write(columns):
@@ -123,10 +121,10 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
         write(row)
         return
     row.update(max_position_error=largest)
-    middle, deviation, _ = measure(solve, options)
+    time_ns = measure(solve, options)
     if options.only is None:
         # A survey: what takes longer than the budget is timed once, and in no other
         # round, so the solve that was verified also counts.
-        middle = min(middle, first * 1e9)
-    row.update(time_ns=middle)
+        time_ns = min(time_ns, first * 1e9)
+    row.update(time_ns=time_ns)
     write(row)
