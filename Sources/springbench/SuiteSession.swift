@@ -232,7 +232,7 @@ extension SuiteSession {
     if isTable, ["-", nil].contains(arguments.string("output")) {
       try OutputSink.write("\n" + text, to: nil)
     } else if isTalkative {
-      Diagnostics.show(text)
+      ProgressLine.emit(text)
     }
   }
 }

@@ -32,15 +32,13 @@ struct ConformanceAnswers {
     for (question, _) in wanted ?? [] {
       known[question.name, default: [:]][question.time] = question
     }
-    var rows: [(question: ConformanceCase, record: CSVRecord)] = []
-    if expected == nil {
-      rows = try ConformanceCase.read(document)
-    } else {
-      for record in document.records {
+    let rows =
+      try expected == nil
+      ? ConformanceCase.read(document)
+      : document.records.map { record throws(InputError) in
         let time = try record.finite("t")
-        if let question = known[record["case"]]?[time] { rows.append((question, record)) }
-      }
-    }
+        return known[record["case"]]?[time].map { (question: $0, record: record) }
+      }.compactMap(\.self)
     surplusCount = document.records.count - rows.count
     var (answers, lines): ([ConformanceAnswer], [ConformanceCase: Int]) = ([], [:])
     for (question, record) in rows {
