@@ -2,7 +2,7 @@ import Platform
 
 /// The newest samples of a pointer, in a ring buffer of fixed size.
 ///
-/// All estimators and detectors read their windows from such a history. It
+/// Estimators and detectors with a window read it from such a history. It
 /// rejects samples that are not finite or not later than the newest, so
 /// duplicate and out-of-order events change nothing. Adding is O(1) and does
 /// not allocate after the first.

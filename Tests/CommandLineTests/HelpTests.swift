@@ -75,9 +75,9 @@ import Testing
   @Test func aMethodThatCannotSolveDampedEquationsSaysSoInItsList() throws {
     let list = try Program.succeed("list methods").rows
     for (name, limits) in [
-      ("gauss-16", "; of equations only x'' = f(t, x) - c*x' of one coordinate"),
-      ("semi-implicit-euler", "; of equations only x'' = f(t, x) - c*x' and y' = f(t, x)"),
-      ("rk4", "method, at 240 steps a second"), ("closed-form", "; of equations only springs"),
+      ("gauss-16", "; solves only x'' = f(t, x) - c*x' of one coordinate"),
+      ("semi-implicit-euler", "; solves only x'' = f(t, x) - c*x' and y' = f(t, x)"),
+      ("rk4", "method, at 240 steps a second"), ("closed-form", "; solves only springs"),
     ] {
       let entry = try #require(list.first { $0["name"] == name })
       #expect(entry["summary"]?.hasSuffix(limits) == true, "\(name)")

@@ -21,7 +21,7 @@ struct BatchCell: Hashable {
   var presets = 1
   var userSprings = ""
   var isUniform = true
-  /// 1, or the number of available threads.
+  /// The number of threads that work.
   var threadCount = 1
   /// Whether to time only the automatic choice.
   var onlyChooser = false

@@ -116,7 +116,7 @@ package struct AccuracyLadder: Sendable {
   /// Throws why the method, of this order, does not suit the problem.
   let settings: @Sendable (_ problem: Problem, _ order: Int) throws(Refusal) -> [SolverSetting]
 
-  /// Ten tolerances down to 10^−`last`, on long problems to 10^−`long`.
+  /// Tolerances down to 10^−`last`, on long problems to 10^−`long`.
   static func tolerances(
     through last: Int, long: Int = .max, not traits: Problem.Trait...
   ) -> AccuracyLadder {
@@ -179,7 +179,7 @@ package struct AccuracyLadder: Sendable {
   }
 
   /// Settings for a text, whose frequency is not known: tolerances of 1e-4 to
-  /// 1e-13, or numbers of steps in ratios of 2 from 16 to 32 000.
+  /// 1e-13, or numbers of steps in ratios of about 2 from 16 to 16 000.
   static func ofText(_ problem: Problem, isAdaptive: Bool) -> [SolverSetting] {
     if isAdaptive { return tolerances(13) }
     return steps(intervals: problem.sampleCount - 1, first: 16, order: 1, rungs: 12)
