@@ -34,7 +34,7 @@ enum RunCommand: Command {
   }
 
   private static func selected(_ session: SuiteSession, names: [String]) throws -> [any Suite] {
-    let runner = session.runner(observer: nil)
+    let runner = session.runner
     let suites = try Catalogue.suites.filter { suite in
       try (names.isEmpty || names.contains(suite.name)) && !runner.selectedCases(of: suite).isEmpty
     }
@@ -46,7 +46,7 @@ enum RunCommand: Command {
   private static func run(_ suites: [any Suite], _ session: SuiteSession) throws -> ExitStatus {
     let output = session.arguments.string("output")
     let folder = try output.map(RunFolder.init) ?? .byTime()
-    let (progress, start) = (session.progress(suites), MonotonicClock.now)
+    let (line, start) = (ProgressLine(isWanted: session.isTalkative), MonotonicClock.now)
     /// The suites that have run so far; the last one may be unfinished.
     var parts: [RunSummary.Part] = []
     func writeEnvironment(isInterrupted: Bool) throws {
@@ -57,7 +57,7 @@ enum RunCommand: Command {
       try OutputSink.write(record.json.text + "\n", to: folder.file("environment.json"))
     }
     func keep(_ result: SuiteResult, of suite: any Suite) throws {
-      progress.clear()
+      line.clear()
       session.noteLeftOut(result)
       try RowWriter.writeCSV(
         result.rows, to: folder.file(suite.name + ".csv"), schema: suite.schema)
@@ -95,8 +95,9 @@ enum RunCommand: Command {
     }
     // The record that is left if the process is killed.
     try writeEnvironment(isInterrupted: true)
-    for suite in suites where !Interrupts.isRequested {
-      let result = try session.result(of: suite, observer: progress) { result in
+    for (index, suite) in suites.enumerated() where !Interrupts.isRequested {
+      let progress = session.progress(of: index, among: suites, on: line)
+      let result = try session.result(of: suite, progress: progress) { result in
         try keep(result, of: suite)
         return try end()
       }

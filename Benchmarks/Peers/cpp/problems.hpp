@@ -15,13 +15,11 @@
 
 namespace peers {
 
-// A net is a two-dimensional chain. A text is an equation from equations.hpp,
-// which springbench generates.
-enum class Equation { spring, duffing, van_der_pol, chain, net, text };
-
 struct Problem {
   std::string name;
-  Equation equation = Equation::spring;
+  // spring, duffing, van-der-pol, chain, net (a chain in two dimensions), or text
+  // (from equations.hpp, which springbench generates).
+  std::string equation;
   double stiffness = 0;          // 1/s^2
   double damping = 0;            // 1/s; springs, and µ of van der Pol's equation
   double duration = 0;           // s
@@ -78,11 +76,7 @@ inline std::ifstream opened(const std::string& path) {
 inline Problem problem_of(const std::vector<std::string>& f) {
   Problem p;
   p.name = f[0];
-  p.equation = f[1] == "spring" ? Equation::spring
-               : f[1] == "duffing" ? Equation::duffing
-               : f[1] == "van-der-pol" ? Equation::van_der_pol
-               : f[1] == "chain" ? Equation::chain
-               : f[1] == "net" ? Equation::net : Equation::text;
+  p.equation = f[1];
   p.stiffness = std::stod(f[2]);
   p.damping = std::stod(f[3]);
   p.duration = std::stod(f[4]);
@@ -249,24 +243,20 @@ template <int rows, int columns, class Body> bool dispatch_net(const Problem& p,
 
 // Calls `body` with the problem's equation as a distinct type.
 template <class Body> void dispatch(const Problem& p, Body&& body) {
-  bool is_known = true;
-  switch (p.equation) {
-    case Equation::spring: body(Spring{p.stiffness, p.damping}); break;
-    case Equation::duffing: body(Duffing{}); break;
-    case Equation::van_der_pol: body(VanDerPol{p.damping}); break;
-    case Equation::chain:
-      is_known = dispatch_chain<100>(p, body) || dispatch_chain<1000>(p, body);
-      break;
-    case Equation::net:
-      is_known = dispatch_net<10, 12>(p, body) || dispatch_net<10, 10>(p, body) ||
-                 dispatch_net<25, 40>(p, body);
-      break;
-    case Equation::text:
-      if (!dispatch_text(p.name, body))
-        throw std::runtime_error(p.name + ": not compiled in; write equations.hpp and compile anew");
-      break;
+  if (p.equation == "spring") return body(Spring{p.stiffness, p.damping});
+  if (p.equation == "duffing") return body(Duffing{});
+  if (p.equation == "van-der-pol") return body(VanDerPol{p.damping});
+  bool is_known = false;
+  if (p.equation == "chain") {
+    is_known = dispatch_chain<100>(p, body) || dispatch_chain<1000>(p, body);
+  } else if (p.equation == "net") {
+    is_known = dispatch_net<10, 12>(p, body) || dispatch_net<10, 10>(p, body) ||
+               dispatch_net<25, 40>(p, body);
+  } else {
+    is_known = dispatch_text(p.name, body);
   }
-  if (!is_known) throw std::runtime_error(p.name + ": compiled for other sizes");
+  if (!is_known)
+    throw std::runtime_error(p.name + ": not compiled in; write equations.hpp and compile anew");
 }
 
 }  // namespace peers

@@ -6,7 +6,7 @@ import time
 import numpy as np
 
 
-class Options:
+class Options(argparse.Namespace):
     """The options that `springbench peers` gives to every peer."""
 
     def __init__(self, arguments):
@@ -19,13 +19,10 @@ class Options:
         parser.add_argument("--threads", type=int, default=1)
         parser.add_argument("--samples", type=int, default=9)
         parser.add_argument("--only")
-        given = parser.parse_args(arguments[1:])
-        self.mode, self.data, self.problem = given.mode, given.data, given.problem
-        self.threads, self.samples = given.threads, given.samples
-        self.budget = given.budget_ms / 1e3
-        self.only = None
-        if given.only:
-            with open(given.only) as file:
+        parser.parse_args(arguments[1:], self)
+        self.budget = self.budget_ms / 1e3
+        if self.only:
+            with open(self.only) as file:
                 self.only = set(file.read().split())
 
     def wants(self, case):
