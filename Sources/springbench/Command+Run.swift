@@ -26,20 +26,15 @@ enum RunCommand: Command {
     session.options.isTimed = session.options.isTimed ?? true
     let known = Catalogue.suites.map(\.name)
     let names = try arguments.operands.map { try known.named($0, "suite") { $0 } }
-    let suites = try selected(session, names: names)
+    let suites = try Catalogue.suites.filter { suite in
+      try (names.isEmpty || names.contains(suite.name))
+        && !session.runner.selectedCases(of: suite).isEmpty
+    }
+    guard !suites.isEmpty else { throw UsageError("no case of any suite is selected") }
     if let worker = session.worker, let suite = Catalogue.suite(named: worker.suite) {
       return try session.work(worker, on: suite)
     }
     return try run(suites, session)
-  }
-
-  private static func selected(_ session: SuiteSession, names: [String]) throws -> [any Suite] {
-    let runner = session.runner
-    let suites = try Catalogue.suites.filter { suite in
-      try (names.isEmpty || names.contains(suite.name)) && !runner.selectedCases(of: suite).isEmpty
-    }
-    guard !suites.isEmpty else { throw UsageError("no case of any suite is selected") }
-    return suites
   }
 
   /// Runs suites one after the other, whose reports go into one folder.

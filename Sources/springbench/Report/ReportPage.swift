@@ -113,11 +113,12 @@ struct ReportPage {
     let summary = Catalogue.suite(named: table.kind)?.summary ?? ""
     return HTML.section(
       Self.anchor(table), table.name,
-      ["<p>\(HTML.escaped(summary))</p>"] + (figures[table.name] ?? []) + [ReportTableView(table).html])
+      ["<p>\(HTML.escaped(summary))</p>"] + (figures[table.name] ?? [])
+        + [ReportTableView.html(table)])
   }
 
   private var meanings: String {
-    let columns = run.tables.flatMap { ReportTableView($0).columns }
+    let columns = run.tables.flatMap(ReportTableView.columns)
     let rows = columns.filter { !$0.help.isEmpty }.uniqued(by: \.name)
       .map { (name: $0.name, text: $0.help) }
     return HTML.section(
@@ -155,7 +156,7 @@ struct RunChanges {
       [
         "<p>\(HTML.escaped(base)) is the base, \(HTML.escaped(path)) is new. "
           + "\(counts.joined(separator: " "))</p>",
-        gaps.map(Self.list).joined(separator: "\n"), ReportTableView(compared).html,
+        gaps.map(Self.list).joined(separator: "\n"), ReportTableView.html(compared),
       ])
   }
 
