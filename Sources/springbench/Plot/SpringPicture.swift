@@ -138,15 +138,23 @@ struct EngineMove {
   ///   - rate: the frame rate of the display, in Hz.
   ///   - times: of the frames, increasing from 0, in seconds.
   ///   - call: a new target on the way, from 0 to 1.
-  func positions(
-    in engine: any Engine.Type, rate: Double, times: [Double], call: TargetPath.Call? = nil
+  func positions<E: Engine>(
+    in type: E.Type, rate: Double, times: [Double], call: TargetPath.Call? = nil
   ) -> [Double] {
-    let request = request(of: engine)
-    let calls = call.map { [TargetPath.Call($0.time, $0.target * request.target)] } ?? []
-    let solution = Method.named(engine.name)?.solution(
-      request.motion, times, request: request, rate: rate, calls: calls)
-    let positions = (solution?.states ?? []).map { $0.position / request.target }
-    let end = positions.firstIndex { !($0.magnitude < 1e6) } ?? positions.count
-    return positions[..<end] + positions[end...].map { _ in .nan }
+    let request = request(of: type)
+    var player = EnginePlayer<E>(request, rate: rate)
+    var waiting = call
+    var positions = [0.0]
+    for time in times.dropFirst() {
+      if let call = waiting, call.time < time {
+        player.retarget(to: call.target * request.target, at: call.time * 1000)
+        waiting = nil
+      }
+      player.play(time * 1000)
+      let position = player.position / request.target
+      let isLost = positions.last?.isNaN == true || !(position.magnitude < 1e6)
+      positions.append(isLost ? .nan : position)
+    }
+    return positions
   }
 }

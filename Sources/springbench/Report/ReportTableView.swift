@@ -6,7 +6,7 @@ enum ReportTableView {
   /// A browser would take too long to load more numbers of two runs.
   private static let mostCompared = 2000
 
-  /// The rows of a report: of more than 300 about 120, evenly, and all failed
+  /// The rows of a report: of more than 300 about 120, evenly, and all wrong
   /// ones. They are the targets of links to their cases.
   static func html(_ table: ReportTable) -> String {
     let count = table.rows.count
