@@ -45,7 +45,9 @@ public struct BatchSuite: Suite {
     .optional("memory_limit_ratio", .real, "time over the time at that limit"),
     .optional("max_position_error", .real, "largest error of a position, over S"),
     .optional("max_velocity_error", .real, "largest error of a velocity, over S ω"),
-    .optional("presets_count", .integer, role: .input, "different springs"),
+    .optional(
+      "presets_count", .integer, role: .input,
+      "different springs (presets); springs of one preset share a table"),
     .optional("bytes_count", .integer, role: .input, "bytes that one evaluation has to move"),
     .optional("memory_limit_case", .text, "first part of the limits' case ids"),
     .optional("chosen_kernel", .text, measured: true, "what the chooser took"),
