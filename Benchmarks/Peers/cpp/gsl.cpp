@@ -77,15 +77,11 @@ template <class F> struct Solver {
     std::copy(x, x + p.components, out);
     system.evaluations = 0;
     double t = 0;
-    Work work;
     for (int k = 1; k < p.samples; ++k) {
-      if (advance(k, t, x) != GSL_SUCCESS) {
-        work.ok = false;
-        work.failure = "the driver gave up";
-        return work;
-      }
+      if (advance(k, t, x) != GSL_SUCCESS) throw std::runtime_error("the driver gave up");
       std::copy(x, x + p.components, out + k * p.components);
     }
+    Work work;
     work.steps = driver->e->count;
     work.rejected = driver->e->failed_steps;
     work.evaluations = system.evaluations;

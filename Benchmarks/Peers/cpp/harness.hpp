@@ -24,8 +24,7 @@ namespace peers {
 // of the right-hand side, each -1 if a peer does not count them.
 struct Work {
   long steps = -1, rejected = -1, evaluations = -1;
-  bool ok = true;
-  std::string failure = {};  // why it failed, if not ok
+  std::string failure = {};  // why it failed; empty if it did not
 };
 
 // One solver at one setting on one problem.
@@ -152,7 +151,6 @@ inline Work solved(const Options& options, const Case& c, double* out, double& t
     time = now_ns() - start;
     if (c.count && !options.is_survey()) work.evaluations = c.count(out).evaluations;
   } catch (const std::exception& error) {
-    work.ok = false;
     work.failure = error.what();
   }
   // The text becomes a CSV field without quotes.
@@ -172,8 +170,8 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
   const Work work = solved(options, c, out.data(), first);
   auto integer = [](long n) { return n >= 0 ? std::to_string(n) : std::string(); };
   const double error = p.error(out.data(), !adaptive);
-  const bool diverged = !work.ok || !(error < 1e6);
-  const std::string reason = work.ok ? "the solution left all bounds" : work.failure;
+  const bool diverged = !work.failure.empty() || !(error < 1e6);
+  const std::string reason = work.failure.empty() ? "the solution left all bounds" : work.failure;
   std::cout << id << (diverged ? ",unstable," : ",ok,") << (diverged ? reason : "") << ','
             << p.name << ',' << c.method << ',' << c.family << ',' << c.order << ','
             << (adaptive ? "" : shortest(c.step)) << ','

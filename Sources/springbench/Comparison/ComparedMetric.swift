@@ -137,9 +137,6 @@ struct Metric: Hashable {
   /// The median time per unit of work.
   static let time = Metric(name: "time", isMeasured: true)
 
-  static let instructions = Metric(
-    name: "instructions_per_unit", isMeasured: false, isRounded: true)
-
   /// Whether the case succeeded: 1 or 0. It is reported only if the sides
   /// differ, because then other numbers may be missing.
   static let status = Metric(name: "status", isMeasured: false)

@@ -151,7 +151,7 @@ struct Comparison {
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
     let least = result.metric.name == "observed_order" ? 0.01 : 0x1p-52
     let rounding =
-      result.metric == .instructions
+      result.metric.name == "instructions_per_unit"
       ? 0.005 * largest
       : result.metric.isRounded ? max(least, 1e-9 * largest, min(1e-13, largest / 2)) : 0
     // An infinite value on one side would make the allowed difference infinite.
