@@ -33,7 +33,7 @@ enum ReportSchemas {
   static var all: [Schema] {
     Catalogue.suites.map { $0.schema } + [
       SampleRows.schema, ComparedMetric.schema, PeersReport.schema, EngineFrames.schema,
-      SweepReport.schema, SolutionReport.schema, SpringReport.schema, ConformanceCase.schema,
+      SweepReport.schema, SolutionReport.schema, SpringCommand.schema, ConformanceCase.schema,
       ConformanceCase.interruptedSchema,
       ConformanceCase.answerSchema, ConformanceScore.schema, ProgramCheck.schema, PauseEdges.schema,
       VelocityRows.schema, GestureReplay.schema,

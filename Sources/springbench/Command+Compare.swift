@@ -25,7 +25,11 @@ enum CompareCommand: Command {
 
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     if !arguments.has("run") { try arguments.refuse(["quick", "measure"], "needs --run") }
-    let comparison = try makeComparison(arguments)
+    var comparison = Comparison()
+    comparison.seed = try SuiteOptions.seed(arguments)
+    if let percent = try arguments.real("threshold", .percentage, in: 0...1000) {
+      comparison.threshold = percent / 100
+    }
     let (base, new, ratios) =
       try arguments.has("run") ? measured(arguments, for: comparison) : sides(arguments)
     let isWhole = sayGaps(base, new, comparison, arguments)
@@ -33,15 +37,6 @@ enum CompareCommand: Command {
     try CommonOptions.beforeVerdict { try write(compared, arguments) }
     let isRegression = compared.contains { $0.verdict == .regression }
     return isRegression || !isWhole ? .regression : .done
-  }
-
-  private static func makeComparison(_ arguments: ParsedArguments) throws -> Comparison {
-    var comparison = Comparison()
-    if let percent = try arguments.real("threshold", .percentage, in: 0...1000) {
-      comparison.threshold = percent / 100
-    }
-    comparison.seed = try SuiteOptions.seed(arguments)
-    return comparison
   }
 
   /// Reads both reports or folders; notes how their environments differ.

@@ -86,14 +86,19 @@ private struct LineCompletion {
       } else if word == "--" {
         optionsHaveEnded = true
       } else if case (let option?, let value) = named(word) {
-        given.insert(option)
+        // Others may be given several times.
+        switch option.form {
+        case .flag, .value: given.insert(option)
+        case .list, .numbers, .repeated: break
+        }
         let takesNextWord = option.form != .flag && value == nil
         if takesNextWord, rest.popFirst() == nil { return offerValues(of: option, last) }
       }
     }
     if optionsHaveEnded || !last.hasPrefix("-") {
       guard operands.count < command.operandCount.upperBound else { return }
-      let words = operands.isEmpty ? command.operandWords : []
+      let literal = command.operands.split { !$0.isLetter }.filter { $0 == $0.lowercased() }
+      let words = operands.isEmpty ? literal.map(String.init) : []
       let kinds = command.operandNames[operands.last ?? ""] ?? []
       entries = words.map { ($0, "") } + kinds.flatMap(Self.names)
       takesFiles = words.isEmpty && command.operandsAreInputs
@@ -101,7 +106,7 @@ private struct LineCompletion {
       settled = String(last.dropLast(value.count))
       if let option, option.form != .flag { offerValues(of: option, value) }
     } else {
-      for option in command.options where option.mayBeRepeated || !given.contains(option) {
+      for option in command.options where !given.contains(option) {
         entries += option.spellings.map { ($0, option.help) }
       }
       entries.append(("--help", "print the page"))

@@ -51,7 +51,6 @@ enum PeersCommand: Command {
   ) throws -> ExitStatus {
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
-    try folder.create()
     let line = ProgressLine(isWanted: !arguments.has("quiet"))
     // A log shows what is measured, too.
     let isLogged = isatty(STDERR_FILENO) == 0 && !arguments.has("quiet")

@@ -86,7 +86,7 @@ enum PlotCommand: Command {
       throw InputError(path: path, "\(lack); --x COLUMN --y COLUMN draw any table")
     }
     let cases = Set(table.rows.map { $0["case_id"] }).count
-    if table.paths.count > 1, !takesTraces, cases < table.rows.count, kind != "solve" {
+    if table.documents.count > 1, !takesTraces, cases < table.rows.count, kind != "solve" {
       throw UsageError(
         "a picture cannot tell the same cases of several files apart: draw each alone, or 'compare' them"
       )
@@ -164,7 +164,7 @@ private struct AnyColumns {
       points.count - shown.count, "a logarithmic axis needs numbers from \(Self.leastPositive)")
     cells = shown.map { row, place, _ in
       let series = by.map { row[$0].isEmpty ? "no \($0)" : row[$0] }
-      let file = table.paths.count > 1 ? CSVDocument.name(of: row.path) : nil
+      let file = table.documents.count > 1 ? CSVDocument.name(of: row.path) : nil
       let label = [series, file].compactMap(\.self).joined(separator: ", ")
       return [label, row[x], Value.decimal(place), row[y]]
     }

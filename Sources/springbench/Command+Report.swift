@@ -97,7 +97,8 @@ struct RunView {
     for name in files.sorted() where !Self.caseReports.contains(name) {
       do {
         let table = try ReportTable(paths: [folder.file(name)])
-        add(table, name, lack: table.hasPicture ? nil : "no report that can be drawn")
+        let hasPicture = Picture.all.contains { $0.kind == table.kind }
+        add(table, name, lack: hasPicture ? nil : "no report that can be drawn")
       } catch {
         leftOut.append("\(error)")
       }

@@ -26,27 +26,22 @@ enum RunCommand: Command {
     session.options.isTimed = session.options.isTimed ?? true
     let known = Catalogue.suites.map(\.name)
     let names = try arguments.operands.map { try known.named($0, "suite") { $0 } }
-    let suites = try selected(session, names: names)
+    let suites = try Catalogue.suites.filter { suite in
+      try (names.isEmpty || names.contains(suite.name))
+        && !session.runner.selectedCases(of: suite).isEmpty
+    }
+    guard !suites.isEmpty else { throw UsageError("no case of any suite is selected") }
     if let worker = session.worker, let suite = Catalogue.suite(named: worker.suite) {
       return try session.work(worker, on: suite)
     }
     return try run(suites, session)
   }
 
-  private static func selected(_ session: SuiteSession, names: [String]) throws -> [any Suite] {
-    let runner = session.runner(observer: nil)
-    let suites = try Catalogue.suites.filter { suite in
-      try (names.isEmpty || names.contains(suite.name)) && !runner.selectedCases(of: suite).isEmpty
-    }
-    guard !suites.isEmpty else { throw UsageError("no case of any suite is selected") }
-    return suites
-  }
-
   /// Runs suites one after the other, whose reports go into one folder.
   private static func run(_ suites: [any Suite], _ session: SuiteSession) throws -> ExitStatus {
     let output = session.arguments.string("output")
     let folder = try output.map(RunFolder.init) ?? .byTime()
-    let (progress, start) = (session.progress(suites), MonotonicClock.now)
+    let (line, start) = (ProgressLine(isWanted: session.isTalkative), MonotonicClock.now)
     /// The suites that have run so far; the last one may be unfinished.
     var parts: [RunSummary.Part] = []
     func writeEnvironment(isInterrupted: Bool) throws {
@@ -57,7 +52,7 @@ enum RunCommand: Command {
       try OutputSink.write(record.json.text + "\n", to: folder.file("environment.json"))
     }
     func keep(_ result: SuiteResult, of suite: any Suite) throws {
-      progress.clear()
+      line.clear()
       session.noteLeftOut(result)
       try RowWriter.writeCSV(
         result.rows, to: folder.file(suite.name + ".csv"), schema: suite.schema)
@@ -95,8 +90,9 @@ enum RunCommand: Command {
     }
     // The record that is left if the process is killed.
     try writeEnvironment(isInterrupted: true)
-    for suite in suites where !Interrupts.isRequested {
-      let result = try session.result(of: suite, observer: progress) { result in
+    for (index, suite) in suites.enumerated() where !Interrupts.isRequested {
+      let progress = session.progress(of: index, among: suites, on: line)
+      let result = try session.result(of: suite, progress: progress) { result in
         try keep(result, of: suite)
         return try end()
       }

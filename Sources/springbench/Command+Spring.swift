@@ -44,6 +44,16 @@ enum SpringCommand: Command {
       "spring a=response=0.35,damping=0.7 b=preset:swiftui/smooth -o two.html",
     ])
 
+  /// One row per quantity of every spring.
+  static let schema = Schema(
+    "spring",
+    [
+      Column("quantity", .text, "what it is"),
+      .optional("value", .text, "a number, the name of the regime, or code"),
+      .optional("unit", .text, "of the value; empty for pure numbers"),
+      Column("spring", .text, "its name, or how it was written"),
+    ])
+
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     let frameworks = try arguments.names("as", kind: "framework", among: SpringCode.frameworks)
     if !frameworks.isEmpty {
@@ -96,7 +106,7 @@ enum SpringCommand: Command {
       let texts = described.map { $0.text(width: width) }
       return try CommonOptions.write(texts.joined(separator: "\n"), arguments)
     }
-    try CommonOptions.writer(arguments, schema: SpringReport.schema)
+    try CommonOptions.writer(arguments, schema: schema)
       .finish(described.flatMap(\.rows))
     return .done
   }
@@ -165,7 +175,7 @@ private struct SpringDescription {
       values.map { ("\(kind).\($0.key.name)", .real($0.value), $0.key.unit) as SpringFact }
     }
     return (fit + parameters + moments + settling + conventions + code + played).map {
-      Row(SpringReport.schema, [.text($0), $1, Value(nonempty: $2), .text(name)])
+      Row(SpringCommand.schema, [.text($0), $1, Value(nonempty: $2), .text(name)])
     }
   }
 
@@ -295,17 +305,4 @@ private struct SpringDescription {
       }
     }
   }
-}
-
-/// The columns of the report of `spring`: one row per quantity of every
-/// spring.
-enum SpringReport {
-  static let schema = Schema(
-    "spring",
-    [
-      Column("quantity", .text, "what it is"),
-      .optional("value", .text, "a number, the name of the regime, or code"),
-      .optional("unit", .text, "of the value; empty for pure numbers"),
-      Column("spring", .text, "its name, or how it was written"),
-    ])
 }

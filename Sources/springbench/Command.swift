@@ -162,8 +162,5 @@ enum Failure {
 /// Messages on standard error: failures, notes and progress.
 enum Diagnostics {
   /// Writes one line to standard error.
-  static func say(_ line: String) { show("springbench: \(line.asOneLine)\n") }
-
-  /// Writes text to standard error; write errors are ignored.
-  static func show(_ text: String) { ProgressLine.emit(text) }
+  static func say(_ line: String) { ProgressLine.emit("springbench: \(line.asOneLine)\n") }
 }

@@ -98,7 +98,7 @@ struct ProgramCheck {
     let failed = results.filter { word($0) == "fail" }
     let annotates = getenv("GITHUB_ACTIONS") != nil
     for result in failed where annotates {
-      Diagnostics.show(
+      ProgressLine.emit(
         "::error title=spring: \(result.property.rawValue)::\(result.sentence.asOneLine)\n")
     }
     guard !failed.isEmpty else { return .done }

@@ -63,16 +63,6 @@ enum SpringArguments {
   static func named(
     _ text: String, _ arguments: ParsedArguments, threshold: Double = 0.001
   ) throws -> Named {
-    let named = try parsed(text, threshold: threshold)
-    for (key, given, played) in named.specification.replacedValues {
-      arguments.note(
-        "\(named.name): \(key)=\(Value.decimal(given)) is played as "
-          + DecimalRounding.significant(played, digits: 4))
-    }
-    return named
-  }
-
-  private static func parsed(_ text: String, threshold: Double) throws -> Named {
     // In NAME=KIND:key=value the first equals sign before the colon ends the
     // name. Without a kind it does unless a key precedes it.
     let hasKind = text.contains(":")
@@ -88,6 +78,11 @@ enum SpringArguments {
       let specification = try SpringSpecification(
         equals.map { String(text[text.index(after: $0)...]) } ?? text, threshold: threshold,
         number: number)
+      for (key, given, played) in specification.replacedValues {
+        arguments.note(
+          "\(name): \(key)=\(Value.decimal(given)) is played as "
+            + DecimalRounding.significant(played, digits: 4))
+      }
       return Named(
         name: name, isUnnamed: equals == nil, text: text, specification: specification,
         spring: try specification.spring())

@@ -86,7 +86,7 @@ struct SpringFit {
     if !isTimed { arguments.note("the easing is fitted as one of 1 s; a duration may follow it") }
     return (0...200).map { part in
       let share = Double(part) / 200
-      return (share * easing.duration, easing.position(at: share))
+      return (share * easing.duration, easing.position(share))
     }
   }
 
@@ -119,14 +119,8 @@ struct SpringFit {
 
 /// An easing of CSS, from 0 to 1.
 private struct Easing {
-  private enum Curve {
-    /// The x and y of two points between (0, 0) and (1, 1).
-    case bezier([Double])
-    /// Shares of the duration and positions.
-    case lines([(Double, Double)])
-  }
-
-  private let curve: Curve
+  /// The position at a share of the duration.
+  let position: (_ share: Double) -> Double
   /// In seconds.
   let duration: Double
 
@@ -151,26 +145,37 @@ private struct Easing {
       numbers = match.2.split(separator: ",").map(String.init)
     }
     guard let numbers else { return nil }
-    guard let curve = isBezier ? bezier(numbers) : lines(numbers) else {
+    guard let position = isBezier ? bezier(numbers) : lines(numbers) else {
       throw UsageError("--fit: '\(text)' is not an easing of CSS")
     }
     let time = words.trimmingBlanks
-    if time.isEmpty { return (Easing(curve: curve, duration: 1), false) }
+    if time.isEmpty { return (Easing(position: position, duration: 1), false) }
     let duration = try ParsedArguments.real(time, .time, option: "fit", in: 1e-3...1e3)
-    return (Easing(curve: curve, duration: duration), true)
+    return (Easing(position: position, duration: duration), true)
   }
 
-  private static func bezier(_ texts: [String]) -> Curve? {
-    let numbers = texts.map { Double($0.trimmingBlanks) ?? .nan }
-    let isCurve =
-      numbers.count == 4 && numbers.allSatisfy(\.isFinite) && 0...1 ~= numbers[0]
-      && 0...1 ~= numbers[2]
-    return isCurve ? .bezier(numbers) : nil
+  /// The curve with the x and y of two points between (0, 0) and (1, 1).
+  private static func bezier(_ texts: [String]) -> ((Double) -> Double)? {
+    let points = texts.map { Double($0.trimmingBlanks) ?? .nan }
+    guard points.count == 4, points.allSatisfy(\.isFinite), 0...1 ~= points[0],
+      0...1 ~= points[2]
+    else { return nil }
+    func coordinate(_ first: Double, _ second: Double, _ s: Double) -> Double {
+      3 * (1 - s) * (1 - s) * s * first + 3 * (1 - s) * s * s * second + s * s * s
+    }
+    return { share in
+      var (low, high) = (0.0, 1.0)
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if coordinate(points[0], points[2], middle) < share { low = middle } else { high = middle }
+      }
+      return coordinate(points[1], points[3], high)
+    }
   }
 
   /// Positions, each with one or two shares of the duration or none; those
   /// without lie evenly between their neighbours.
-  private static func lines(_ texts: [String]) -> Curve? {
+  private static func lines(_ texts: [String]) -> ((Double) -> Double)? {
     var stops: [(share: Double?, position: Double)] = []
     for text in texts {
       let parts = text.split(separator: " ")
@@ -183,6 +188,7 @@ private struct Easing {
     guard stops.count >= 2 else { return nil }
     stops[0].share = stops[0].share ?? 0
     stops[stops.count - 1].share = stops[stops.count - 1].share ?? 1
+    // Shares of the duration and positions.
     var points: [(Double, Double)] = []
     for (index, stop) in stops.enumerated() {
       let next = stops[index...].firstIndex { $0.share != nil } ?? index
@@ -191,28 +197,13 @@ private struct Easing {
         stop.share ?? before + ((stops[next].share ?? 1) - before) / Double(next - index + 1)
       points.append((max(share, before), stop.position))
     }
-    return .lines(points)
-  }
-
-  func position(at share: Double) -> Double {
-    switch curve {
-    case .lines(let points):
+    return { share in
       guard let next = points.firstIndex(where: { $0.0 >= share }), next > 0 else {
         return share <= points[0].0 ? points[0].1 : points[points.count - 1].1
       }
       let (left, right) = (points[next - 1], points[next])
       guard right.0 > left.0 else { return right.1 }
       return left.1 + (right.1 - left.1) * (share - left.0) / (right.0 - left.0)
-    case .bezier(let points):
-      func coordinate(_ first: Double, _ second: Double, _ s: Double) -> Double {
-        3 * (1 - s) * (1 - s) * s * first + 3 * (1 - s) * s * s * second + s * s * s
-      }
-      var (low, high) = (0.0, 1.0)
-      for _ in 0..<60 {
-        let middle = (low + high) / 2
-        if coordinate(points[0], points[2], middle) < share { low = middle } else { high = middle }
-      }
-      return coordinate(points[1], points[3], high)
     }
   }
 }

@@ -46,18 +46,37 @@ struct SuiteSession {
   /// Whether notes and progress are shown.
   var isTalkative: Bool { worker == nil && !arguments.has("quiet") }
 
-  func runner(observer: (any RunObserver)?) -> SuiteRunner {
-    var runner = SuiteRunner(options: options, floor: environment.clock.floor, observer: observer)
+  var runner: SuiteRunner {
+    var runner = SuiteRunner(options: options, floor: environment.clock.floor)
     runner.isInterrupted = { Interrupts.isRequested }
     if let interleaved { runner.pause = { interleaved.pass(endsRound: $0) } }
     return runner
   }
 
-  func progress(_ suites: [any Suite]) -> RunProgress {
-    RunProgress(
-      suites,
-      isTimed: suites.contains { options.isTimed ?? $0.isTimedByDefault },
-      isWanted: isTalkative)
+  /// Shows the progress of one of several suites, by their time budgets.
+  func progress(
+    of index: Int = 0, among suites: [any Suite], on line: ProgressLine
+  ) -> (SuiteRunner.Step) -> Void {
+    let weights = suites.map(\.timeBudget)
+    // Roughly the part of a suite's time that is spent on verifying its cases.
+    let isTimed = suites.contains { options.isTimed ?? $0.isTimedByDefault }
+    let share = isTimed ? 0.2 : 1
+    let place = suites.count > 1 ? " (\(index + 1) of \(suites.count))" : ""
+    func show(_ step: SuiteRunner.Step) {
+      let (detail, fraction): (String, Double) =
+        switch step {
+        case .began(let count): ("\(count) case\(count == 1 ? "" : "s")", 0)
+        case .verified(let done, let count):
+          ("checked \(done) of \(count)", share * Double(done) / Double(count))
+        case .measured(let part): ("measuring", share + (1 - share) * part)
+        case .processesEnded(let done, let count):
+          ("process \(done) of \(count)", Double(done) / Double(count))
+        }
+      let done = weights[..<index].reduce(0, +) + fraction * weights[index]
+      line.show(
+        suites[index].name + place, detail, fraction: done / max(weights.reduce(0, +), 1e-9))
+    }
+    return show
   }
 
   /// The results of `suite`, run in this process or in as many as requested.
@@ -66,10 +85,11 @@ struct SuiteSession {
   ///   second after a request to stop: writes what is finished, and returns the
   ///   exit status with which the process ends at once.
   func result(
-    of suite: any Suite, observer: (any RunObserver)?,
+    of suite: any Suite, progress: @escaping (SuiteRunner.Step) -> Void = { _ in },
     endLate: @escaping (SuiteResult) throws -> ExitStatus
   ) throws -> SuiteResult {
-    var runner = runner(observer: observer)
+    var runner = runner
+    runner.progress = progress
     runner.endLate = { result in Failure.endProcess { try endLate(result) } }
     var result = try runner.run(suite, workersWith: Worker.arguments)
     guard options.countsInstructions, !result.isInterrupted else { return result }
@@ -79,7 +99,7 @@ struct SuiteSession {
       $0.workload != nil && right.contains($0.id)
     }
     let counts = try InstructionCounts(suite: suite, cases: cases).counted {
-      observer?.measured(fraction: $0)
+      progress(.measured(fraction: $0))
     }
     for place in result.rows.indices {
       guard let count = counts[result.rows[place]["case_id"].field] else { continue }
@@ -100,10 +120,10 @@ struct SuiteSession {
       return [result].status(isPart: true)
     }
     guard !options.countsInstructions else {
-      try InstructionCounts.work(worker, among: runner(observer: nil).selectedCases(of: suite))
+      try InstructionCounts.work(worker, among: runner.selectedCases(of: suite))
       return .done
     }
-    return try finish(result(of: suite, observer: nil, endLate: finish))
+    return try finish(result(of: suite, endLate: finish))
   }
 
   /// Notes which cases have no row because they cannot run here, and why.
@@ -123,65 +143,6 @@ struct SuiteSession {
   }
 }
 
-extension ProgressLine {
-  /// Shows what is done, and which part of the whole it is.
-  func show(_ title: String, fraction: Double) {
-    var bar = ProgressBar()
-    bar.title = title
-    bar.fraction = fraction
-    self.bar = bar
-  }
-}
-
-/// Shows the progress of a run on standard error.
-final class RunProgress: RunObserver {
-  private let line: ProgressLine
-  /// Roughly the part of a suite's time that is spent on verifying its cases.
-  private let verificationShare: Double
-  /// The time budgets of the suites, in their order: their shares of the whole.
-  private let weights: [Double]
-  /// The number of suites that have begun; the last of them is running.
-  private var begunCount = 0
-
-  /// - Parameter isTimed: whether cases are measured after all are verified.
-  init(_ suites: [any Suite], isTimed: Bool, isWanted: Bool) {
-    verificationShare = isTimed ? 0.2 : 1
-    line = ProgressLine(isWanted: isWanted)
-    weights = suites.map(\.timeBudget)
-  }
-
-  func suiteBegan(_ suite: any Suite, cases count: Int) {
-    begunCount += 1
-    let place = weights.count > 1 ? " (\(begunCount) of \(weights.count))" : ""
-    show("\(count) case\(count == 1 ? "" : "s")", at: 0, title: suite.name + place)
-  }
-
-  func verified(_ done: Int, of count: Int) {
-    show(
-      "checked \(done) of \(count)", at: verificationShare * Double(done) / Double(max(count, 1)))
-  }
-
-  func measured(fraction: Double) {
-    show("measuring", at: verificationShare + (1 - verificationShare) * fraction)
-  }
-
-  func processEnded(_ done: Int, of count: Int) {
-    show("process \(done) of \(count)", at: Double(done) / Double(max(count, 1)))
-  }
-
-  func clear() { line.clear() }
-
-  private func show(_ detail: String, at fraction: Double, title: String? = nil) {
-    guard begunCount > 0, begunCount <= weights.count else { return }
-    let done = weights[..<(begunCount - 1)].reduce(0, +) + fraction * weights[begunCount - 1]
-    var bar = line.bar
-    bar.title = title ?? bar.title
-    bar.detail = detail
-    bar.fraction = done / max(weights.reduce(0, +), 1e-9)
-    line.bar = bar
-  }
-}
-
 /// A command that runs one suite, whose rows go to standard output or into one
 /// file. It makes the suite from its own options; those in its specification end
 /// with `SuiteOptions.all`.
@@ -198,7 +159,7 @@ extension SuiteCommand {
 
 extension SuiteSession {
   func run(_ suite: any Suite) throws -> ExitStatus {
-    guard try !runner(observer: nil).selectedCases(of: suite).isEmpty else {
+    guard try !runner.selectedCases(of: suite).isEmpty else {
       // The part of an id that is most like the end of the first filter is
       // suggested.
       let ids = try suite.cases(options.context).map(\.id)
@@ -210,16 +171,17 @@ extension SuiteSession {
     if let worker { return try work(worker, on: suite) }
     let isTimed = options.isTimed ?? suite.isTimedByDefault
     if !isTimed { try arguments.refuse(["thorough"], "is for times, which --time measures") }
-    let progress = progress([suite])
+    let line = ProgressLine(isWanted: isTalkative)
     let finish = { (result: SuiteResult) throws -> ExitStatus in
-      progress.clear()
+      line.clear()
       noteLeftOut(result)
       try CommonOptions.beforeVerdict { try write(result, of: suite) }
       let status = [result].status()
       if isTimed { noteMachine() }
       return status
     }
-    return try finish(result(of: suite, observer: progress, endLate: finish))
+    let progress = progress(among: [suite], on: line)
+    return try finish(result(of: suite, progress: progress, endLate: finish))
   }
 
   /// Writes the rows and the suite's closing text, which stands below a table on
@@ -232,7 +194,7 @@ extension SuiteSession {
     if isTable, ["-", nil].contains(arguments.string("output")) {
       try OutputSink.write("\n" + text, to: nil)
     } else if isTalkative {
-      Diagnostics.show(text)
+      ProgressLine.emit(text)
     }
   }
 }

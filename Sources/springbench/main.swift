@@ -1,15 +1,6 @@
 import Glibc
 import Harness
 
-func run(_ command: any Command.Type, _ arguments: [String]) throws -> ExitStatus {
-  guard let parsed = try command.specification.parse(arguments) else {
-    try OutputSink.write(command.helpPage, to: nil)
-    return .done
-  }
-  try FileSafety.check(parsed, of: command.specification)
-  return try command.run(parsed)
-}
-
 func runProgram(_ arguments: [String]) throws -> ExitStatus {
   // SPRINGBENCH_LEVEL may name a level of the kernels that this CPU does not
   // have.
@@ -31,7 +22,13 @@ func runProgram(_ arguments: [String]) throws -> ExitStatus {
   case _ where first.hasPrefix("-"):
     throw UsageError.unknown("option", first, among: ["--help", "--version"])
   default:
-    return try run(Commands.named(first), rest)
+    let command = try Commands.named(first)
+    guard let parsed = try command.specification.parse(rest) else {
+      try OutputSink.write(command.helpPage, to: nil)
+      return .done
+    }
+    try FileSafety.check(parsed, of: command.specification)
+    return try command.run(parsed)
   }
 }
 

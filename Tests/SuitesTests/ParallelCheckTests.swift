@@ -46,31 +46,25 @@ private struct CountingSuite: Suite {
   }
 }
 
-/// Records how many cases are reported as done, each time.
-private final class ProgressLog: RunObserver {
-  var done: [Int] = []
-  func verified(_ done: Int, of count: Int) { self.done.append(done) }
-}
-
 @Suite struct ParallelCheckTests {
-  private static func runner(_ observer: (any RunObserver)? = nil) -> SuiteRunner {
-    SuiteRunner(
-      options: RunOptions(), floor: ResolutionFloor(granularity: 1, emptyLoop: 0.1),
-      observer: observer)
+  private static func runner() -> SuiteRunner {
+    SuiteRunner(options: RunOptions(), floor: ResolutionFloor(granularity: 1, emptyLoop: 0.1))
   }
 
   @Test(arguments: [0, 1, 2, 3, 4, 10, 97, 1_000])
   func everyCaseIsVerifiedOnceAndRowsAreInOrder(count: Int) throws {
-    let log = ProgressLog()
     let suite = CountingSuite(caseCount: count)
-    let rows = try Self.runner(log).run(suite).rows
+    var runner = Self.runner()
+    var log: [Int] = []
+    runner.progress = { if case .verified(let done, _) = $0 { log.append(done) } }
+    let rows = try runner.run(suite).rows
     let serial = try Self.runner().run(CountingSuite(isVerifiedInParallel: false, caseCount: count))
       .rows
     #expect(rows.map { $0["number"] } == (0..<count).map { .integer($0 * $0) })
     #expect(rows.map { $0["status"] } == serial.map { $0["status"] })
     let counts = suite.counter.counts.withLock { $0 }
     #expect(counts.count == count && counts.values.allSatisfy { $0 == 1 })
-    #expect(log.done == (0..<count).map { $0 + 1 })
+    #expect(log == (0..<count).map { $0 + 1 })
   }
 
   @Test func ofSeveralErrorsTheFirstCasesIsThrown() {
@@ -97,11 +91,12 @@ private final class ProgressLog: RunObserver {
     await #expect(processExitsWith: .success) {
       Interrupts.watch()
       let suite = CountingSuite(caseCount: 2_000, signalAt: 700)
-      let log = ProgressLog()
-      var runner = ParallelCheckTests.runner(log)
+      var runner = ParallelCheckTests.runner()
+      var done = 0
+      runner.progress = { if case .verified = $0 { done += 1 } }
       runner.isInterrupted = { Interrupts.isRequested }
       let result = try runner.run(suite)
-      try #require(result.isInterrupted && result.rows.count == log.done.count)
+      try #require(result.isInterrupted && result.rows.count == done)
       try #require((1..<2_000).contains(result.rows.count))
     }
   }

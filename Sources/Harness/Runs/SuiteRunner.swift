@@ -19,7 +19,8 @@ public struct SuiteRunner {
   public let options: RunOptions
   /// The shortest times that the clock can measure.
   public let floor: ResolutionFloor
-  public weak var observer: (any RunObserver)?
+  /// Called with each step, from several threads, but one at a time.
+  public var progress: (Step) -> Void = { _ in }
   /// Called before every case and between visits, from several threads at once.
   /// If true, the run ends with the results so far.
   public var isInterrupted: () -> Bool = { false }
@@ -31,10 +32,18 @@ public struct SuiteRunner {
   /// other one of two interleaved processes work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
 
-  public init(options: RunOptions, floor: ResolutionFloor, observer: (any RunObserver)? = nil) {
-    self.options = options
-    self.floor = floor
-    self.observer = observer
+  /// What has been done of a suite.
+  public enum Step {
+    /// It has begun, with so many selected cases.
+    case began(cases: Int)
+    case verified(Int, of: Int)
+    case measured(fraction: Double)
+    /// So many of the processes over which it is repeated have ended.
+    case processesEnded(Int, of: Int)
+  }
+
+  public init(options: RunOptions, floor: ResolutionFloor) {
+    (self.options, self.floor) = (options, floor)
   }
 
   public func selectedCases(of suite: any Suite) throws -> [Case] {
@@ -52,14 +61,14 @@ public struct SuiteRunner {
     stopEndingLate()
     var result = SuiteResult(rows: [])
     let schema = suite.schema
-    observer?.suiteBegan(suite, cases: try selectedCases(of: suite).count)
+    progress(.began(cases: try selectedCases(of: suite).count))
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
     for index in 0..<count where !isInterrupted() {
       let worker = Worker(
         index: index, suite: suite.name, path: folder.file("\(index).csv"))
       result.rows += try worker.run(arguments, schema: schema)
-      observer?.processEnded(index + 1, of: count)
+      progress(.processesEnded(index + 1, of: count))
     }
     result.isInterrupted = isInterrupted()
     return result
@@ -71,7 +80,7 @@ public struct SuiteRunner {
   /// so far; while measuring, all rows with the times known so far.
   public func run(_ suite: any Suite) throws -> SuiteResult {
     var cases = try selectedCases(of: suite)
-    observer?.suiteBegan(suite, cases: cases.count)
+    progress(.began(cases: cases.count))
     let check = CaseCheck(
       suite: suite, cases: cases, options: options, isInterrupted: isInterrupted)
     if let endLate {
@@ -84,7 +93,7 @@ public struct SuiteRunner {
     }
     defer { stopEndingLate() }
     var result = SuiteResult(rows: [])
-    let outcomes = try check.outcomes { observer?.verified($0, of: $1) }
+    let outcomes = try check.outcomes { progress(.verified($0, of: $1)) }
     for (item, outcome) in zip(cases, outcomes) {
       switch outcome {
       case .row(let row): result.rows.append(row)
@@ -123,11 +132,11 @@ public struct SuiteRunner {
         if let timing { self.report(timing, of: suite, in: &result.rows[index]) }
       }
     }
-    session.survey { observer?.measured(fraction: 0.4 * $0) }
+    session.survey { progress(.measured(fraction: 0.4 * $0)) }
     report()
     let contests = suite.contests(result.rows)
     session.run(plan.roundCount == nil ? contests : [Contest(result.rows.timed)]) {
-      observer?.measured(fraction: 0.4 + 0.6 * $0)
+      progress(.measured(fraction: 0.4 + 0.6 * $0))
     }
     report()
     result.paired = session.paired
@@ -189,24 +198,6 @@ public struct CaseSelection {
   public func contains(_ id: String) -> Bool {
     filters.isEmpty || filters.contains { id.contains($0) }
   }
-}
-
-/// Receives the progress of a run. Every function does nothing by default.
-public protocol RunObserver: AnyObject {
-  /// A suite begins with `count` selected cases.
-  func suiteBegan(_ suite: any Suite, cases count: Int)
-  /// `done` of `count` cases are verified.
-  func verified(_ done: Int, of count: Int)
-  func measured(fraction: Double)
-  /// `done` of the `count` processes over which a suite is repeated have ended.
-  func processEnded(_ done: Int, of count: Int)
-}
-
-extension RunObserver {
-  public func suiteBegan(_ suite: any Suite, cases count: Int) {}
-  public func verified(_ done: Int, of count: Int) {}
-  public func measured(fraction: Double) {}
-  public func processEnded(_ done: Int, of count: Int) {}
 }
 
 /// Why the program cannot go on, if neither its arguments nor a file is to

@@ -45,12 +45,6 @@ public struct ProgressBar: Sendable {
 /// Shows a progress bar on one line of standard error, redrawn at most ten
 /// times a second; does nothing if standard error is not a terminal.
 public final class ProgressLine {
-  /// What the line shows. A change within 100 ms of the last drawing is not
-  /// drawn until there is another change.
-  public var bar = ProgressBar() {
-    didSet { draw() }
-  }
-
   private let isEnabled: Bool
   private let start = ContinuousClock.now
   private var lastDraw: ContinuousClock.Instant?
@@ -64,13 +58,17 @@ public final class ProgressLine {
     lastDraw = nil
   }
 
-  private func draw() {
+  /// Shows what is being done, what is counted in it, and which part of the whole
+  /// is done. Within 100 ms of the last drawing nothing is drawn.
+  public func show(_ title: String, _ detail: String = "", fraction: Double) {
     guard isEnabled else { return }
     let now = ContinuousClock.now
     if let lastDraw, now - lastDraw < .milliseconds(100) { return }
     lastDraw = now
     let elapsed = (now - start) / .seconds(1)
     let width = TerminalSize.columns(of: STDERR_FILENO) ?? 80
+    var bar = ProgressBar()
+    (bar.title, bar.detail, bar.fraction) = (title, detail, fraction)
     Self.emit("\r" + bar.line(width: width - 1, elapsed: elapsed) + "\u{1b}[K")
   }
 

@@ -20,11 +20,6 @@ struct CommandSpecification: Sendable {
   let options: [Option]
   var examples: [String] = []
 
-  /// The literal words among the operands: `pauses`.
-  var operandWords: [String] {
-    operands.split { !$0.isLetter }.map(String.init).filter { $0 == $0.lowercased() }
-  }
-
   /// The complete help page, ending with a line break.
   func help(program: String) -> String {
     let width = 100
@@ -187,14 +182,6 @@ struct Option: Hashable {
 
   /// How it is written: `--output`, and `-o` if there is a letter.
   var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
-
-  /// Whether giving the option several times adds anything.
-  var mayBeRepeated: Bool {
-    switch form {
-    case .flag, .value: false
-    case .list, .numbers, .repeated: true
-    }
-  }
 
   /// What stands for the value on the help page; `nil` for a flag.
   var placeholder: String? {

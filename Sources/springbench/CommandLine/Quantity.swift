@@ -43,23 +43,17 @@ enum Quantity: Sendable {
     func shifted(_ exponent: Int) -> Double {
       Double("\(number)e\(exponent)") ?? plain * (Double("1e\(exponent)") ?? 1)
     }
-    switch self {
-    case .plain: return nil
-    case .percentage: return name == "%" ? plain : nil
-    case .ratio: return name == "%" ? shifted(-2) : nil
-    case .time: return Self.times[name].map(shifted) ?? (name == "m" ? plain * 60 : nil)
-    case .frequency:
-      if let exponent = Self.frequencies[name] { return shifted(exponent) }
-      return Quantity.time.value(of: text).flatMap(Self.reciprocal)
-    case .step:
-      if let exponent = Self.frequencies[name] { return Self.reciprocal(shifted(exponent)) }
-      return Quantity.time.value(of: text)
+    func reciprocal(_ value: Double) -> Double? { (1 / value).isFinite ? 1 / value : nil }
+    let time = Self.times[name].map(shifted) ?? (name == "m" ? plain * 60 : nil)
+    let frequency = Self.frequencies[name].map(shifted)
+    return switch self {
+    case .plain: nil
+    case .percentage: name == "%" ? plain : nil
+    case .ratio: name == "%" ? shifted(-2) : nil
+    case .time: time
+    case .frequency: frequency ?? time.flatMap(reciprocal)
+    case .step: time ?? frequency.flatMap(reciprocal)
     }
-  }
-
-  private static func reciprocal(_ value: Double) -> Double? {
-    let result = 1 / value
-    return result.isFinite ? result : nil
   }
 
   /// A description of valid numbers, with examples, for messages.

@@ -8,19 +8,17 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// the error can say where such names are listed.
   let kind: String?
 
-  init(_ message: String, suggestions: [String] = [], kind: String? = nil) {
-    (self.message, self.suggestions, self.kind) = (message, suggestions, kind)
+  /// - Parameter name: an invalid value; similar ones of `known` are suggested.
+  init(
+    _ message: String, mistaking name: String = "", among known: [String] = [],
+    kind: String? = nil
+  ) {
+    (self.message, self.kind) = (message, kind)
+    suggestions = Suggestions.nearest(to: name, among: known)
   }
 
   static func unknown(_ kind: String, _ name: String, among known: [String]) -> UsageError {
-    UsageError(
-      "unknown \(kind) '\(name)'", suggestions: Suggestions.nearest(to: name, among: known),
-      kind: kind)
-  }
-
-  /// An invalid value, with similar valid ones as suggestions.
-  init(_ message: String, mistaking name: String, among known: [String]) {
-    self.init(message, suggestions: Suggestions.nearest(to: name, among: known))
+    UsageError("unknown \(kind) '\(name)'", mistaking: name, among: known, kind: kind)
   }
 
   /// On one line, provided that the names it quotes are.

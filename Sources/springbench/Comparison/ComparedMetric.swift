@@ -55,12 +55,6 @@ struct ComparedMetric {
   var baseMedian: Double { median(base) }
   var newMedian: Double { median(new) }
 
-  /// Whether the ranges of the values of both sides overlap. A count that
-  /// varies between processes of one program then shows no change.
-  var overlaps: Bool {
-    (base.min() ?? 0) <= (new.max() ?? 0) && (new.min() ?? 0) <= (base.max() ?? 0)
-  }
-
   /// New over base, in the first unit; 1 if both are zero.
   var ratio: Double {
     evidence.first?.ratio ?? (newMedian == baseMedian ? 1 : newMedian / baseMedian)
@@ -143,9 +137,6 @@ struct Metric: Hashable {
   /// The median time per unit of work.
   static let time = Metric(name: "time", isMeasured: true)
 
-  static let instructions = Metric(
-    name: "instructions_per_unit", isMeasured: false, isRounded: true)
-
   /// Whether the case succeeded: 1 or 0. It is reported only if the sides
   /// differ, because then other numbers may be missing.
   static let status = Metric(name: "status", isMeasured: false)
@@ -161,21 +152,6 @@ struct Metric: Hashable {
       + exact.map { Metric(name: $0.name, isMeasured: false, isRounded: $0.kind == .real) }
   }
 
-  /// The smallest change that counts. An order is a slope between errors that
-  /// may be close to rounding, which changes it by thousandths.
-  var leastChange: Double { name == "observed_order" ? 0.01 : 0x1p-52 }
-
-  static func direction(of name: String) -> Direction {
-    if ["precision", "recall", "f1", "true_positive_count", status.name].contains(name) {
-      return .fallIsWorse
-    }
-    let worseWords = [
-      "error", "false", "latency", "calls", "rejected", "unanswered", "instructions",
-    ]
-    return name == time.name || worseWords.contains(where: name.contains)
-      ? .growthIsWorse : .neither
-  }
-
   /// The direction that is worse in a given case. In the summary of a sweep,
   /// more failures and fewer points are worse.
   func direction(in caseID: String) -> Direction {
@@ -183,6 +159,12 @@ struct Metric: Hashable {
       if caseID.hasSuffix("/failures") { return .growthIsWorse }
       if caseID.hasSuffix("/points") { return .fallIsWorse }
     }
-    return Self.direction(of: name)
+    if ["precision", "recall", "f1", "true_positive_count", "status"].contains(name) {
+      return .fallIsWorse
+    }
+    let worseWords = [
+      "error", "false", "latency", "calls", "rejected", "unanswered", "instructions",
+    ]
+    return self == .time || worseWords.contains(where: name.contains) ? .growthIsWorse : .neither
   }
 }

@@ -27,12 +27,6 @@ struct Comparison {
   /// The significance level of the rank test after correction.
   let alpha = 0.05
   var seed: UInt64 = 1
-  /// The largest change of a number, such as a relative error, that different
-  /// rounding on another CPU can cause in a long solve. Smaller changes count
-  /// only if the number changes by more than a factor of two.
-  var errorTolerance = 1e-13
-  /// The smallest change of a count of instructions that counts, as a share.
-  static let leastInstructions = 0.005
   var draws = 10_000
 
   /// The fewest values per side for which a median has an interval.
@@ -145,25 +139,29 @@ struct Comparison {
   }
 
   /// The verdict on a deterministic value. Differences that may be due to
-  /// rounding, which differs between CPUs, are not a change: those below
-  /// `errorTolerance` and a factor of two, or below 1e-9 of the number. Counts
-  /// are not rounded; of instructions less than half a percent is no change. A
-  /// count that varies between processes of one program, such as the bytes that
-  /// a hashed collection allocates, has changed only if the ranges of both sides
-  /// do not overlap.
+  /// rounding, which differs between CPUs, are not a change: those below 1e-13,
+  /// as after a long solve, and a factor of two, or below 1e-9 of the number. An
+  /// order is a slope between errors that may be close to rounding, which changes
+  /// it by thousandths. Counts are not rounded; of instructions less than half a
+  /// percent is no change. A count that varies between processes of one program,
+  /// such as the bytes that a hashed collection allocates, has changed only if
+  /// the ranges of both sides do not overlap.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
+    let least = result.metric.name == "observed_order" ? 0.01 : 0x1p-52
     let rounding =
-      result.metric == .instructions
-      ? Self.leastInstructions * largest
-      : result.metric.isRounded
-        ? max(result.metric.leastChange, 1e-9 * largest, min(errorTolerance, largest / 2)) : 0
+      result.metric.name == "instructions_per_unit"
+      ? 0.005 * largest
+      : result.metric.isRounded ? max(least, 1e-9 * largest, min(1e-13, largest / 2)) : 0
     // An infinite value on one side would make the allowed difference infinite.
     let isSame =
       result.newMedian == result.baseMedian
       || (largest.isFinite && difference.magnitude <= rounding)
-    if isSame || result.overlaps { return .unchanged }
+    let (base, new) = (result.base, result.new)
+    let overlap =
+      (base.min() ?? 0) <= (new.max() ?? 0) && (new.min() ?? 0) <= (base.max() ?? 0)
+    if isSame || overlap { return .unchanged }
     switch result.metric.direction(in: result.caseID) {
     case .growthIsWorse:
       // Errors may have a sign, as a phase error does.

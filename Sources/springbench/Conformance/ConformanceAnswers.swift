@@ -79,7 +79,12 @@ struct ConformanceAnswers {
 
   /// The motions that answers are about, in the order of their first answers.
   static func motions(_ answers: [ConformanceAnswer]) -> [ShownMotion] {
-    answers.grouped { $0.question.atStart }.map { question, members in
+    let motions = answers.grouped { answer in
+      var motion = answer.question
+      motion.time = 0
+      return motion
+    }
+    return motions.map { question, members in
       ShownMotion(
         question.name,
         spring: (1, question.omega * question.omega, 2 * question.zeta * question.omega),

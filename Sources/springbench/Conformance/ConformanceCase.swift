@@ -19,14 +19,6 @@ struct ConformanceCase: Hashable, Sendable {
   /// In seconds.
   var time: Double
 
-  /// The question about the same motion at its start, which all of its
-  /// questions share.
-  var atStart: ConformanceCase {
-    var start = self
-    start.time = 0
-    return start
-  }
-
   /// How messages name it.
   var words: String { "'\(name)' at t = \(time)" }
 

@@ -2,43 +2,34 @@ import Harness
 
 /// The rows of one report, or of several of the same kind.
 struct ReportTable: Sendable {
-  /// The paths as the user gave them.
-  let paths: [String]
-  var rows: [CSVRecord] = []
+  let documents: [CSVDocument]
+  var rows: [CSVRecord]
   /// The names of all columns, in order of first appearance.
-  private(set) var columns: [String] = []
-  /// The kind is `nil` for a file without rows.
-  private var files: [(path: String, kind: String?, columns: [String])] = []
+  let columns: [String]
   /// The `environment.json` beside the first file.
   let environment: JSONValue?
 
   init(paths: [String]) throws(InputError) {
-    self.paths = paths
     environment = try RunFolder.of(paths[0]).environment()
-    for path in paths {
-      let document = try CSVDocument(path: path)
-      columns += document.header.filter { !columns.contains($0) }
-      rows += document.records
-      files.append((document.path, document.records.first.map(Self.kind), document.header))
-    }
+    documents = try paths.map { path throws(InputError) in try CSVDocument(path: path) }
+    rows = documents.flatMap(\.records)
+    columns = documents.flatMap(\.header).uniqued()
   }
 
   /// The name of the first file, without `.csv`.
-  var name: String { CSVDocument.name(of: paths[0]) }
+  var name: String { CSVDocument.name(of: documents[0].path) }
 
   /// Checks that every file of a kind has the columns that are needed.
   func require(
     _ names: [String], of kind: String? = nil, for purpose: String
   ) throws(InputError) {
-    for file in files where kind == nil || file.kind == kind {
-      for name in names where !file.columns.contains(name) {
+    for file in documents where kind == nil || file.records.first.map(Self.kind) == kind {
+      for name in names where !file.header.contains(name) {
         throw InputError(
           path: file.path, line: 1, column: name, "is not in the header; \(purpose) needs it")
       }
     }
   }
-
-  var hasPicture: Bool { Picture.all.contains { $0.kind == kind } }
 
   // MARK: Kinds
 
@@ -48,7 +39,9 @@ struct ReportTable: Sendable {
 
   /// The kinds of report among the files with rows, each with its first file.
   var kinds: [(kind: String, path: String)] {
-    files.compactMap { file in file.kind.map { (kind: $0, path: file.path) } }.uniqued(by: \.kind)
+    documents.compactMap { document in
+      document.records.first.map { (kind: Self.kind(of: $0), path: document.path) }
+    }.uniqued(by: \.kind)
   }
 
   /// The kinds of report that can be drawn and have no column `suite`. Each is

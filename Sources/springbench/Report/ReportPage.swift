@@ -5,9 +5,9 @@ struct ReportPage {
   private let run: RunView
   private let changes: RunChanges?
   private let player: PlayerData
-  /// The pictures by the name of their table: each with what it shows, and its
-  /// SVG.
-  private var pictures: [String: [(summary: String, svg: [UInt8])]] = [:]
+  /// The pictures by the name of their table, as images, so that the ids of two
+  /// do not meet.
+  private var figures: [String: [String]] = [:]
 
   init(_ run: RunView, _ changes: RunChanges?) {
     (self.run, self.changes) = (run, changes)
@@ -25,7 +25,9 @@ struct ReportPage {
         let cells = try picture.cells(of: table)
         guard !cells.isEmpty else { continue }
         let svg = try picture.draw(cells, as: .svg, footer: footer)
-        pictures[table.name, default: []].append((picture.summary, svg))
+        figures[table.name, default: []].append(
+          "<figure><img alt=\"\(HTML.escaped(picture.summary))\" "
+            + "src=\"data:image/svg+xml,\(HTML.percentEncoded(svg))\"></figure>")
       }
     }
   }
@@ -108,19 +110,15 @@ struct ReportPage {
   }
 
   private func section(_ table: ReportTable) -> String {
-    // As images, so that the ids of two pictures do not meet.
-    let figures = (pictures[table.name] ?? []).map { summary, svg in
-      "<figure><img alt=\"\(HTML.escaped(summary))\" "
-        + "src=\"data:image/svg+xml,\(HTML.percentEncoded(svg))\"></figure>"
-    }
     let summary = Catalogue.suite(named: table.kind)?.summary ?? ""
     return HTML.section(
       Self.anchor(table), table.name,
-      ["<p>\(HTML.escaped(summary))</p>"] + figures + [ReportTableView(table).html])
+      ["<p>\(HTML.escaped(summary))</p>"] + (figures[table.name] ?? [])
+        + [ReportTableView.html(table)])
   }
 
   private var meanings: String {
-    let columns = run.tables.flatMap { ReportTableView($0).columns }
+    let columns = run.tables.flatMap(ReportTableView.columns)
     let rows = columns.filter { !$0.help.isEmpty }.uniqued(by: \.name)
       .map { (name: $0.name, text: $0.help) }
     return HTML.section(
@@ -158,7 +156,7 @@ struct RunChanges {
       [
         "<p>\(HTML.escaped(base)) is the base, \(HTML.escaped(path)) is new. "
           + "\(counts.joined(separator: " "))</p>",
-        gaps.map(Self.list).joined(separator: "\n"), ReportTableView(compared).html,
+        gaps.map(Self.list).joined(separator: "\n"), ReportTableView.html(compared),
       ])
   }
 

@@ -2,54 +2,45 @@ import Harness
 import SolverSuites
 
 /// Rows as an HTML table that the user can filter, sort and collapse.
-struct ReportTableView {
-  /// The columns of the table, with their meaning; empty if unknown.
-  let columns: [(name: String, help: String)]
-  private let label: String
-  /// The rows that are shown, of `count`, each as its field in a column.
-  private let rows: [(_ column: String) -> String]
-  private let count: Int
-  /// Which rows these are, if there are more.
-  private let selection: String
-  /// The attribute that says whether it is open, or stays collapsed in print.
-  private let fold: String
-  /// Whether rows are the targets of links to their cases.
-  private let hasAnchors: Bool
-
+enum ReportTableView {
   /// A browser would take too long to load more numbers of two runs.
   private static let mostCompared = 2000
 
-  init(_ table: ReportTable) {
-    let schema = ReportSchemas.all.first { $0.name == table.kind }
-    columns = Self.columns(table).map { name in
-      (name, schema?.columns.first { $0.name == name }?.help ?? "")
-    }
-    label = "rows of \(table.kind)"
-    count = table.rows.count
-    // Of more than 300 rows about 120, evenly, and all wrong ones.
+  /// The rows of a report: of more than 300 about 120, evenly, and all wrong
+  /// ones. They are the targets of links to their cases.
+  static func html(_ table: ReportTable) -> String {
+    let count = table.rows.count
     let stride = count > 300 ? count / 120 + 1 : 1
-    rows = table.rows.enumerated().filter { index, row in
+    let shown = columns(table)
+    let rows = table.rows.enumerated().filter { index, row in
       index.isMultiple(of: stride) || row["status"] == "wrong"
-    }.map { _, row in { row[$0] } }
-    selection = "One row in \(stride), and all wrong ones; the others are in the file."
-    fold = count <= 30 ? " open" : count > 200 ? " class=\"long\"" : ""
-    hasAnchors = true
+    }.map { _, row in
+      "<tr\(anchor(row))>" + cells(shown.map { ($0.name, row[$0.name]) })
+    }
+    return html(
+      "rows of \(table.kind)", shown, rows, of: count,
+      "One row in \(stride), and all wrong ones; the others are in the file.",
+      fold: count <= 30 ? " open" : count > 200 ? " class=\"long\"" : "")
   }
 
   /// The numbers of two runs, those with the most important verdicts first.
-  init(_ compared: [ComparedMetric]) {
-    columns = ComparedMetric.schema.header.map { ($0, "") }
-    (label, count) = ("numbers of both runs", compared.count)
+  static func html(_ compared: [ComparedMetric]) -> String {
+    let columns = ComparedMetric.schema.header
     let sorted = compared.sorted { ($0.verdict.rank, $0.caseID) < ($1.verdict.rank, $1.caseID) }
-    rows = sorted.prefix(Self.mostCompared).map { metric in { metric.row[$0].field } }
-    selection = "The first in the order of the verdicts above; compare prints the others."
-    (fold, hasAnchors) = (" open", false)
+    let rows = sorted.prefix(mostCompared).map { metric in
+      "<tr>" + cells(zip(columns, metric.row.values).map { ($0, $1.field) })
+    }
+    return html(
+      "numbers of both runs", columns.map { ($0, "") }, rows, of: compared.count,
+      "The first in the order of the verdicts above; compare prints the others.",
+      fold: " open")
   }
 
   /// The case and its status, the suite's own columns, the process, the time,
-  /// and the detail of the status. Columns with the same value in every row are
-  /// left out.
-  private static func columns(_ table: ReportTable) -> [String] {
+  /// and the detail of the status, each with its meaning; empty if that is
+  /// unknown. Columns with the same value in every row are left out.
+  static func columns(_ table: ReportTable) -> [(name: String, help: String)] {
+    let schema = ReportSchemas.all.first { $0.name == table.kind }
     let usual = Set((ReportColumns.common + ReportColumns.timing).map(\.name))
     func isWorthShowing(_ name: String) -> Bool {
       let first = table.rows.first?[name]
@@ -59,15 +50,24 @@ struct ReportTableView {
     columns += table.columns.filter {
       (!usual.contains($0) || ["process_index", "time_ns"].contains($0)) && isWorthShowing($0)
     }
-    return columns + ["status_detail"].filter(isWorthShowing)
+    return (columns + ["status_detail"].filter(isWorthShowing)).map { name in
+      (name, schema?.columns.first { $0.name == name }?.help ?? "")
+    }
   }
 
-  /// The table, collapsed if it is long.
-  var html: String {
+  /// - Parameters:
+  ///   - rows: those that are shown, of `count`.
+  ///   - selection: which these are, if there are more.
+  ///   - fold: the attribute that says whether the table is open, or stays
+  ///     collapsed in print.
+  private static func html(
+    _ label: String, _ columns: [(name: String, help: String)], _ rows: [String], of count: Int,
+    _ selection: String, fold: String
+  ) -> String {
     let content = """
       <table class="sortable rows"><thead><tr>\(columns.map(heading).joined())</tr></thead>
       <tbody>
-      \(rows.map { "<tr\(anchor($0))>\(cells($0))" }.joined(separator: "\n"))
+      \(rows.joined(separator: "\n"))
       </tbody></table>
       """
     let all = rows.count < count ? " of \(count)" : ""
@@ -83,23 +83,21 @@ struct ReportTableView {
   /// The attribute that makes a row the target of links to its case. Of a case
   /// that was measured in several processes, only the row of the first process
   /// has it.
-  private func anchor(_ row: (String) -> String) -> String {
-    guard hasAnchors, ["", "0"].contains(row("process_index")), !row("case_id").isEmpty else {
-      return ""
-    }
-    return " id=\"\(HTML.escaped(row("case_id")))\""
+  private static func anchor(_ row: CSVRecord) -> String {
+    let isFirst = ["", "0"].contains(row["process_index"])
+    return isFirst && !row["case_id"].isEmpty ? " id=\"\(HTML.escaped(row["case_id"]))\"" : ""
   }
 
   /// The cells of a row. They have no end tags, which are optional in HTML, and
   /// only texts have a class, because most cells are numbers: in tables of
   /// thousands of rows, end tags and classes took a third of the page. For the
   /// same reason the script adds the links of case ids.
-  private func cells(_ row: (String) -> String) -> String {
-    columns.map { name, _ -> String in
-      let field = HTML.escaped(row(name))
+  private static func cells(_ fields: [(name: String, text: String)]) -> String {
+    fields.map { name, text -> String in
+      let field = HTML.escaped(text)
       if ["status", "verdict"].contains(name) { return "<td class=\"status \(field)\">\(field)" }
       if name == "case_id" { return "<th scope=row>\(field)" }
-      if let number = Value.number(in: row(name)), number.isFinite {
+      if let number = Value.number(in: text), number.isFinite {
         return "<td>\(DecimalRounding.significant(number, digits: 4))"
       }
       return field.isEmpty ? "<td>" : "<td class=t>\(field)"
@@ -107,7 +105,7 @@ struct ReportTableView {
   }
 
   /// A heading that leads to the meaning of the column, if that is known.
-  private func heading(_ name: String, _ help: String) -> String {
+  private static func heading(_ name: String, _ help: String) -> String {
     let (text, title) = (HTML.escaped(name), HTML.escaped(help))
     let link = "<a href=\"#column-\(text)\" title=\"\(title)\">\(text)</a>"
     return "<th scope=\"col\">\(help.isEmpty ? text : link)</th>"
