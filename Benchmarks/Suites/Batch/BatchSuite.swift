@@ -97,8 +97,6 @@ extension BatchThreads {
   init(count: Int) { self = count == 1 ? .one : .all }
 }
 
-// MARK: - Columns that follow from times
-
 extension BatchSuite {
   public func fill(_ row: inout Row, with timing: Timing) {
     row["ns_per_sample"] = row["time_ns"]
@@ -147,8 +145,6 @@ extension BatchSuite {
     }
   }
 }
-
-// MARK: - Summary
 
 extension BatchSuite {
   /// `Batch: 11 million springs per frame of 60 Hz (double); the chosen kernel

@@ -81,8 +81,6 @@ struct LiveCase {
     return box
   }
 
-  // MARK: Check
-
   private func verify<Scalar: BatchScalar>(
     _ type: Scalar.Type, _ row: inout Row, _ bench: BatchBench
   ) -> Verdict {

@@ -113,8 +113,6 @@ public struct PauseSuite: Suite {
     }
   }
 
-  // MARK: - Cases
-
   private struct Origin {
     /// `nil` for the user's traces.
     let name: String?
@@ -127,7 +125,7 @@ public struct PauseSuite: Suite {
     var origins: [Origin] = []
     if let traces {
       let parts = traces.map { Part(family: $0.family, rate: $0.rate) }.uniqued().sorted {
-        ($0.family, $0.rate ?? 0) < ($1.family, $1.rate ?? 0)
+        ($0.family ?? "", $0.rate ?? 0) < ($1.family ?? "", $1.rate ?? 0)
       }
       origins = [Origin(name: nil, traces: SharedResult { traces }, parts: parts)]
     } else {
@@ -155,10 +153,14 @@ public struct PauseSuite: Suite {
     return entries.flatMap { entry in origins.flatMap { cases(entry, $0) } }
   }
 
-  /// A part of the traces of an origin; traces of fingers have no common rate.
+  /// A part of the traces of an origin; `nil` is every family or rate.
   private struct Part: Hashable {
-    let family: String
-    let rate: Double?
+    var family: String?
+    var rate: Double?
+
+    func has(_ trace: LabelledTrace) -> Bool {
+      trace.family == family ?? trace.family && trace.rate == rate ?? trace.rate
+    }
   }
 
   /// The main set of traces if the user gives none: thirty of each standard
@@ -179,20 +181,17 @@ public struct PauseSuite: Suite {
         PauseScore($0.filter(\.isPaused).map(\.time), on: $1)
       }
     }
-    let parts = [nil] + origin.parts.map { Part?.some($0) }
-    return parts.map { part in
+    return ([Part()] + origin.parts).map { part in
       Case(
-        id: stem + (part.map { "/family=\($0.family)" } ?? "")
-          + (part?.rate.map { "/rate=\(Value.decimal($0))" } ?? ""),
+        id: stem + (part.family.map { "/family=\($0)" } ?? "")
+          + (part.rate.map { "/rate=\(Value.decimal($0))" } ?? ""),
         keys: [
           "detector": .text(entry.name), "origin": Value(origin.name),
-          "family": Value(part?.family), "sample_rate_hz": Value(part?.rate),
+          "family": Value(part.family), "sample_rate_hz": Value(part.rate),
         ],
-        workload: isMain && part == nil ? entry.detector.map { work($0, traces) } : nil
+        workload: isMain && part == Part() ? entry.detector.map { work($0, traces) } : nil
       ) { row in
-        let chosen = zip(try traces(), try scores()).filter { trace, _ in
-          part.map { trace.family == $0.family && ($0.rate ?? trace.rate) == trace.rate } ?? true
-        }
+        let chosen = zip(try traces(), try scores()).filter { trace, _ in part.has(trace) }
         Self.fill(&row, with: chosen.map(\.1))
         return .ok
       }

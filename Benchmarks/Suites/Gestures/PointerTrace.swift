@@ -175,8 +175,6 @@ enum TouchPhase {
   }
 }
 
-// MARK: - Labelled traces
-
 extension LabelledTrace {
   /// The labelled traces of all `.csv` files of a folder in the order of their
   /// names, or of a single file.

@@ -84,8 +84,6 @@ public struct VelocitySuite: Suite {
   }
 }
 
-// MARK: - Cases
-
 extension NamedVelocityEstimator {
   private func item(
     _ id: String, _ keys: [String: Value] = [:], workload: Workload? = nil,
@@ -191,8 +189,6 @@ extension NamedVelocityEstimator {
     }
   }
 
-  // MARK: Results
-
   /// Slower releases than this fling nothing in Android and Flutter, in px/s.
   private static let flingSpeed = 50.0
 
@@ -235,8 +231,6 @@ extension NamedVelocityEstimator {
     }
     return OrderedSample(delays).median
   }
-
-  // MARK: Words
 
   /// Without `-0`.
   private static func whole(_ value: Double) -> String { String(Int(value.rounded())) }

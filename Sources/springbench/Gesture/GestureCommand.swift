@@ -85,8 +85,6 @@ enum GestureCommand: Command {
     return try verb.run()
   }
 
-  // MARK: Recordings
-
   private static func pauses(
     _ paths: [String], _ arguments: ParsedArguments
   ) throws -> ExitStatus {
@@ -137,8 +135,6 @@ enum GestureCommand: Command {
     }
     return traces
   }
-
-  // MARK: Scores
 
   private static func score(
     _ surplus: [String], _ arguments: ParsedArguments
