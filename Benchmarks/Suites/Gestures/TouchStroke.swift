@@ -58,9 +58,7 @@ struct TouchStroke {
   }
 
   var released: ReleasedStroke {
-    ReleasedStroke(
-      samples: scaled(stroke.events), release: stroke.end, velocity: .zero, speed: 1,
-      direction: .zero)
+    ReleasedStroke(samples: scaled(stroke.events), release: stroke.end)
   }
 
   /// The stroke with its pauses: rests with a window of 100 ms or more.
