@@ -129,7 +129,8 @@ import Testing
     let frames = Replay.frames(from: start, duration: length, rate: 60)
     var times: [Double] = []
     var shown: Set<InteractionOutputs> = []
-    Replay.run(try scenario.model(), events: trace.events, frames: frames, until: start + length) { line in
+    Replay.run(try scenario.model(), events: trace.events, frames: frames, until: start + length) {
+      line in
       switch line {
       case .event(let event): times.append(event.time)
       case .frame(let time, let outputs):

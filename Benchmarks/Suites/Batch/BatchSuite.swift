@@ -73,7 +73,7 @@ public struct BatchSuite: Suite {
     }
     for live in grid.live where selects(live.kernel) {
       limits.append(live.memoryLimit)
-      cases.append(live.item(bench: bench))
+      cases.append(live.item(live.scalar.type, bench))
     }
     return cases + limits.uniqued().flatMap { $0.cases(bench: bench) }
   }

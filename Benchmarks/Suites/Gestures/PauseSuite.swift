@@ -43,10 +43,14 @@ public struct PauseSuite: Suite {
       "ns_per_sample", .real, repeating: "time_ns", "median time for one sample"),
   ]
 
-  private let traces: [LabelledTrace]?
-  private var entries: [Entry]
-  /// What `init` was given; empty for all detectors.
-  private let selected: [String]
+  /// Their names; empty for all, or for none if programs are scored.
+  public var detectors: [String] = []
+  /// The user's; `nil` for generated ones and those of fingers.
+  public var traces: [LabelledTrace]?
+  /// What the user's own programs have found, by trace.
+  private var programs: [(name: String, edges: [String: [PauseEdge]])] = []
+
+  public init() {}
 
   /// What is scored: a detector, or what a program of the user's has found.
   private struct Entry {
@@ -55,29 +59,26 @@ public struct PauseSuite: Suite {
     var detector: NamedPauseDetector?
   }
 
-  /// Without names all detectors; without traces the generated ones.
-  public init(detectors names: [String] = [], traces: [LabelledTrace]? = nil) {
-    selected = names
-    self.traces = traces
-    entries = NamedPauseDetector.all.filter { names.isEmpty || names.contains($0.name) }.map {
-      detector in
+  private var entries: [Entry] {
+    let chosen = NamedPauseDetector.all.filter {
+      detectors.isEmpty ? programs.isEmpty : detectors.contains($0.name)
+    }
+    return chosen.map { detector in
       Entry(
         name: detector.name, edges: { detector.edges($0.map(\.samples)) }, detector: detector)
     }
+      + programs.map { name, edges in
+        Entry(name: name, edges: { $0.map { edges[$0.name] ?? [] } })
+      }
   }
 
-  /// Scores the changes of state that the user's own programs have found as
-  /// well, or only these if no detectors were selected. A program with the name
-  /// of a selected detector is called NAME@edges.
+  /// Scores the changes of state that the user's own programs have found. One
+  /// with the name of a selected detector is called NAME@edges.
   ///
   /// - Throws: `InputError` for a file that does not fit these traces.
   public mutating func add(edgesIn path: String) throws(InputError) {
-    if selected.isEmpty { entries = [] }
-    for (program, edges) in try PauseEdges.read(path, traces: (traces ?? []).map(\.name)) {
-      entries.append(
-        Entry(
-          name: selected.contains(program) ? program + "@edges" : program,
-          edges: { $0.map { edges[$0.name] ?? [] } }))
+    programs += try PauseEdges.read(path, traces: (traces ?? []).map(\.name)).map {
+      (detectors.contains($0) ? $0 + "@edges" : $0, $1)
     }
   }
 

@@ -32,7 +32,7 @@ struct TouchStroke {
     let (devices, rests) = (try table("devices.csv"), try table("rests.csv"))
     let index = try CSVDocument(builtIn: "touch/strokes.csv").records
     let traces = try index.map { $0["file"] }.uniqued().flatMap {
-      try PointerTrace.read(CSVDocument(builtIn: "touch/\($0)"), .init(isLabelled: false))
+      try PointerTrace.read(CSVDocument(builtIn: "touch/\($0)"), isLabelled: false)
     }
     let strokes = Dictionary(uniqueKeysWithValues: traces.map { ($0.name, $0.strokes) })
     return try index.compactMap { row in
