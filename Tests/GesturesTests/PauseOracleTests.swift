@@ -2,7 +2,6 @@ import Gestures
 import TestSupport
 import Testing
 
-/// The ground truth on paths whose pauses are known.
 @Suite struct PauseOracleTests {
   /// A path at 5 px/ms with a rest of some milliseconds from 0.3 s on.
   private func hold(_ milliseconds: Double) -> [PointerSample] {
@@ -143,7 +142,6 @@ func samples(
   }
 }
 
-/// The times at which a detector's state changes to paused.
 func triggers(_ detector: some PauseDetector, _ samples: [PointerSample]) -> [Double] {
   var detector = detector
   return FrameClock(of: samples).edges(of: &detector, over: samples).filter(\.isPaused).map(\.time)
@@ -167,7 +165,6 @@ func stopped(_ time: Double) -> (x: Double, y: Double) {
 func repetitions(_ count: Int) -> Int { TestBuild.isOptimized ? count : max(count / 20, 2) }
 
 extension SplitMix64 {
-  /// A random element of a nonempty array.
   mutating func element<Element>(_ elements: [Element]) -> Element {
     elements[integer(0...elements.count - 1)]
   }

@@ -103,7 +103,6 @@ import Testing
     #expect((score.f1 ?? 0) >= 0.965)
   }
 
-  /// The score on traces of one rate with one disturbance.
   private func score(_ disturbance: Disturbance, seed: UInt64, rate: Double) throws -> PauseScore {
     let traces = TraceGenerator(seed: seed, { [disturbance] _ in disturbance })
       .traces(count: Self.count / 3, rates: [rate])

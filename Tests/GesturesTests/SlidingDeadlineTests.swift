@@ -96,7 +96,6 @@ private struct SevenSteps {
     return (median(last.map(\.x)), median(last.map(\.y)))
   }
 
-  /// Whether the pointer is paused at each sample.
   func states() -> [Bool] {
     // The present pause; `nil` while the pointer moves.
     var pause: (start: Int, box: Double, place: (x: Double, y: Double))?
@@ -129,7 +128,6 @@ private struct SevenSteps {
   }
 }
 
-/// The detector as a stream.
 @Suite struct SlidingDeadlineTests {
   /// The detector, which takes shortcuts and keeps state, finds what the plain
   /// steps find.

@@ -11,6 +11,11 @@ import Platform
 /// Equal steps use it also for the samples up to half a step before and after
 /// its node, to a lower order: at half the distance the higher terms are far
 /// below the error.
+///
+/// `SeriesSolver`, for formulas, shares the driver alone. Written as a text, a
+/// chain of 100 masses took it 25 times as long. Its lengths of steps follow
+/// from six terms of positions and velocities, because a drive may leave gaps
+/// in a series: here they made solves take 1.05 to 1.9 times as long (Zen 5).
 public final class SystemTaylorSolver: SeriesStepper {
   private let equation: any LinearEquation
   /// The order of the series, 2 to 40.
