@@ -118,7 +118,7 @@ extension FuzzTarget {
     "trace", seeds: ["time_s,x,y,label\n0,1,2,moving\n0.016,1.5,2,paused\n0.033,-1e3,2,moving\n"]
   ) { bytes in
     let traces = try PointerTrace.read(
-      CSVDocument(bytes: bytes, path: path), PointerTrace.Form(isLabelled: true))
+      CSVDocument(bytes: bytes, path: path), isLabelled: true)
     for trace in traces where trace.events.count != trace.isPaused.count {
       return "labels are missing"
     }

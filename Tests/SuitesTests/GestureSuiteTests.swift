@@ -10,7 +10,9 @@ import Testing
   /// The rows of a detector on the traces of the repository, or on the suite's.
   private func rows(_ detector: String, onRepository: Bool = true) throws -> [Row] {
     let traces = try LabelledTrace.read(Repository.file("Data/gestures").path)
-    let suite = PauseSuite(detectors: [detector], traces: onRepository ? traces : nil)
+    var suite = PauseSuite()
+    suite.detectors = [detector]
+    if onRepository { suite.traces = traces }
     let rows = try untimedRunner().run(suite).rows
     for row in rows { #expect(row["status"] == "ok", "\(row["case_id"].field)") }
     return rows

@@ -79,8 +79,6 @@ struct BatchCell: Hashable {
       + (isUniform ? "" : "/times=list") + "/threads=\(threadCount)"
   }
 
-  // MARK: Cases
-
   /// The automatic choice and every kernel worth timing, by name.
   func cases(bench: BatchBench) -> [(name: String, item: Case)] {
     var kernels: [BatchKernel?] = [nil]

@@ -73,7 +73,7 @@ public struct BatchSuite: Suite {
     }
     for live in grid.live where selects(live.kernel) {
       limits.append(live.memoryLimit)
-      cases.append(live.item(bench: bench))
+      cases.append(live.item(live.scalar.type, bench))
     }
     return cases + limits.uniqued().flatMap { $0.cases(bench: bench) }
   }
@@ -96,8 +96,6 @@ public struct BatchSuite: Suite {
 extension BatchThreads {
   init(count: Int) { self = count == 1 ? .one : .all }
 }
-
-// MARK: - Columns that follow from times
 
 extension BatchSuite {
   public func fill(_ row: inout Row, with timing: Timing) {
@@ -147,8 +145,6 @@ extension BatchSuite {
     }
   }
 }
-
-// MARK: - Summary
 
 extension BatchSuite {
   /// `Batch: 11 million springs per frame of 60 Hz (double); the chosen kernel

@@ -37,9 +37,7 @@ struct LiveCase {
     "batch/\(kind.rawValue)/\(scalar.rawValue)/springs=\(springs)/threads=\(threadCount)/\(kernel)"
   }
 
-  func item(bench: BatchBench) -> Case { item(scalar.type, bench) }
-
-  private func item<Scalar: BatchScalar>(_ type: Scalar.Type, _ bench: BatchBench) -> Case {
+  func item<Scalar: BatchScalar>(_ type: Scalar.Type, _ bench: BatchBench) -> Case {
     let keys = BatchSuite.keys(
       kind.rawValue, kernel: kernel, scalar: scalar, springs: springs, threadCount: threadCount
     ).merging([
@@ -80,8 +78,6 @@ struct LiveCase {
     }
     return box
   }
-
-  // MARK: Check
 
   private func verify<Scalar: BatchScalar>(
     _ type: Scalar.Type, _ row: inout Row, _ bench: BatchBench

@@ -153,8 +153,6 @@ public struct EngineTrial {
     }
   }
 
-  // MARK: - The first frame
-
   /// The time of the first frame minus the time nearest to it at which the
   /// exact motion is at the position `shown` there. `nil` if none is near (see
   /// `passage`), if it hardly moves within a frame, or if both have arrived.
@@ -206,8 +204,6 @@ public struct EngineTrial {
     }
     return nearest < .infinity ? nearest : nil
   }
-
-  // MARK: - The speed of time
 
   /// The ratio of the frequencies of `shown` and `exact`. Both come from the
   /// same frames, so that the error of the method cancels. `nil` if there are

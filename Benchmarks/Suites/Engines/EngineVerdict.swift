@@ -37,13 +37,20 @@ enum Words {
   }
 
   static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+
+  /// `on time`, `9 ms early`.
+  static func lateness(_ seconds: Double) -> String {
+    let time = milliseconds(seconds)
+    return time == 0 ? "on time" : "\(abs(time)) ms \(time > 0 ? "late" : "early")"
+  }
 }
 
 /// The results in words, for people who choose an engine.
 extension EngineTrial {
   /// Speed of time, first frame, end, and behaviour after a stall.
   var words: String {
-    [speed, firstFrame, ending, afterStall].compactMap(\.self).joined(separator: "; ")
+    let firstFrame = firstFrameLatency.map { "first frame \(Words.lateness($0))" }
+    return [speed, firstFrame, ending, afterStall].compactMap(\.self).joined(separator: "; ")
   }
 
   private func percent(_ share: Double) -> String {
@@ -79,12 +86,6 @@ extension EngineTrial {
   /// The largest distance left after the engine's end, if it can be seen.
   private var leftAtRest: Double? {
     end.flatMap { $0.restPositionError >= 0.005 ? $0.restPositionError : nil }
-  }
-
-  private var firstFrame: String? {
-    guard let latency = firstFrameLatency else { return nil }
-    guard latency.magnitude >= 0.0005 else { return "first frame on time" }
-    return "first frame \(Self.milliseconds(latency)) \(latency > 0 ? "late" : "early")"
   }
 
   private var ending: String {

@@ -291,7 +291,8 @@ public struct EnginesSuite: Suite {
       let left = percent(fast, "finish_position_error")
       return [
         "  " + engine, percent(slow, "max_position_error"), percent(fast, "max_position_error"),
-        Self.speed(row(engine, 120, "ui-0.4-0.2")), Self.firstFrame(fast),
+        Self.speed(row(engine, 120, "ui-0.4-0.2")),
+        fast["first_frame_latency_s"].number.map(Words.lateness) ?? "-",
         left == "-" ? end : "\(end), \(left) % left",
       ]
     }
@@ -329,12 +330,5 @@ public struct EnginesSuite: Suite {
     guard let ratio = row?["effective_speed_ratio"].number else { return "-" }
     let percent = Int(((ratio - 1) * 100).rounded())
     return percent == 0 ? "right" : "\(abs(percent)) % \(percent > 0 ? "fast" : "slow")"
-  }
-
-  private static func firstFrame(_ row: Row) -> String {
-    guard let latency = row["first_frame_latency_s"].number else { return "-" }
-    let milliseconds = Words.milliseconds(latency)
-    return milliseconds == 0
-      ? "on time" : "\(abs(milliseconds)) ms \(milliseconds > 0 ? "late" : "early")"
   }
 }

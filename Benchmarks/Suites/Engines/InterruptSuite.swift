@@ -227,8 +227,6 @@ public struct InterruptSuite: Suite {
   }
 }
 
-// MARK: - In words
-
 extension InterruptSuite {
   private static func milliseconds(_ seconds: Double?) -> String {
     seconds.map { "\(Words.milliseconds($0))" } ?? "?"

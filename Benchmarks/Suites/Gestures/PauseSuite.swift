@@ -43,10 +43,14 @@ public struct PauseSuite: Suite {
       "ns_per_sample", .real, repeating: "time_ns", "median time for one sample"),
   ]
 
-  private let traces: [LabelledTrace]?
-  private var entries: [Entry]
-  /// What `init` was given; empty for all detectors.
-  private let selected: [String]
+  /// Their names; empty for all, or for none if programs are scored.
+  public var detectors: [String] = []
+  /// The user's; `nil` for generated ones and those of fingers.
+  public var traces: [LabelledTrace]?
+  /// What the user's own programs have found, by trace.
+  private var programs: [(name: String, edges: [String: [PauseEdge]])] = []
+
+  public init() {}
 
   /// What is scored: a detector, or what a program of the user's has found.
   private struct Entry {
@@ -55,29 +59,26 @@ public struct PauseSuite: Suite {
     var detector: NamedPauseDetector?
   }
 
-  /// Without names all detectors; without traces the generated ones.
-  public init(detectors names: [String] = [], traces: [LabelledTrace]? = nil) {
-    selected = names
-    self.traces = traces
-    entries = NamedPauseDetector.all.filter { names.isEmpty || names.contains($0.name) }.map {
-      detector in
+  private var entries: [Entry] {
+    let chosen = NamedPauseDetector.all.filter {
+      detectors.isEmpty ? programs.isEmpty : detectors.contains($0.name)
+    }
+    return chosen.map { detector in
       Entry(
         name: detector.name, edges: { detector.edges($0.map(\.samples)) }, detector: detector)
     }
+      + programs.map { name, edges in
+        Entry(name: name, edges: { $0.map { edges[$0.name] ?? [] } })
+      }
   }
 
-  /// Scores the changes of state that the user's own programs have found as
-  /// well, or only these if no detectors were selected. A program with the name
-  /// of a selected detector is called NAME@edges.
+  /// Scores the changes of state that the user's own programs have found. One
+  /// with the name of a selected detector is called NAME@edges.
   ///
   /// - Throws: `InputError` for a file that does not fit these traces.
   public mutating func add(edgesIn path: String) throws(InputError) {
-    if selected.isEmpty { entries = [] }
-    for (program, edges) in try PauseEdges.read(path, traces: (traces ?? []).map(\.name)) {
-      entries.append(
-        Entry(
-          name: selected.contains(program) ? program + "@edges" : program,
-          edges: { $0.map { edges[$0.name] ?? [] } }))
+    programs += try PauseEdges.read(path, traces: (traces ?? []).map(\.name)).map {
+      (detectors.contains($0) ? $0 + "@edges" : $0, $1)
     }
   }
 
@@ -113,8 +114,6 @@ public struct PauseSuite: Suite {
     }
   }
 
-  // MARK: - Cases
-
   private struct Origin {
     /// `nil` for the user's traces.
     let name: String?
@@ -127,7 +126,7 @@ public struct PauseSuite: Suite {
     var origins: [Origin] = []
     if let traces {
       let parts = traces.map { Part(family: $0.family, rate: $0.rate) }.uniqued().sorted {
-        ($0.family, $0.rate ?? 0) < ($1.family, $1.rate ?? 0)
+        ($0.family ?? "", $0.rate ?? 0) < ($1.family ?? "", $1.rate ?? 0)
       }
       origins = [Origin(name: nil, traces: SharedResult { traces }, parts: parts)]
     } else {
@@ -155,10 +154,14 @@ public struct PauseSuite: Suite {
     return entries.flatMap { entry in origins.flatMap { cases(entry, $0) } }
   }
 
-  /// A part of the traces of an origin; traces of fingers have no common rate.
+  /// A part of the traces of an origin; `nil` is every family or rate.
   private struct Part: Hashable {
-    let family: String
-    let rate: Double?
+    var family: String?
+    var rate: Double?
+
+    func has(_ trace: LabelledTrace) -> Bool {
+      trace.family == family ?? trace.family && trace.rate == rate ?? trace.rate
+    }
   }
 
   /// The main set of traces if the user gives none: thirty of each standard
@@ -179,20 +182,17 @@ public struct PauseSuite: Suite {
         PauseScore($0.filter(\.isPaused).map(\.time), on: $1)
       }
     }
-    let parts = [nil] + origin.parts.map { Part?.some($0) }
-    return parts.map { part in
+    return ([Part()] + origin.parts).map { part in
       Case(
-        id: stem + (part.map { "/family=\($0.family)" } ?? "")
-          + (part?.rate.map { "/rate=\(Value.decimal($0))" } ?? ""),
+        id: stem + (part.family.map { "/family=\($0)" } ?? "")
+          + (part.rate.map { "/rate=\(Value.decimal($0))" } ?? ""),
         keys: [
           "detector": .text(entry.name), "origin": Value(origin.name),
-          "family": Value(part?.family), "sample_rate_hz": Value(part?.rate),
+          "family": Value(part.family), "sample_rate_hz": Value(part.rate),
         ],
-        workload: isMain && part == nil ? entry.detector.map { work($0, traces) } : nil
+        workload: isMain && part == Part() ? entry.detector.map { work($0, traces) } : nil
       ) { row in
-        let chosen = zip(try traces(), try scores()).filter { trace, _ in
-          part.map { trace.family == $0.family && ($0.rate ?? trace.rate) == trace.rate } ?? true
-        }
+        let chosen = zip(try traces(), try scores()).filter { trace, _ in part.has(trace) }
         Self.fill(&row, with: chosen.map(\.1))
         return .ok
       }

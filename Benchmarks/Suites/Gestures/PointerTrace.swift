@@ -4,19 +4,6 @@ import Harness
 
 /// A pointer trace, read from a file with the columns `time_s,x,y`.
 public struct PointerTrace {
-  /// The form of a file: columns, units and conditions.
-  public struct Form: Sendable {
-    /// Names of columns, each with that in the file.
-    public var columns: [(name: String, inFile: String)] = []
-    /// Columns and texts: other rows of the file are not read.
-    public var conditions: [(column: String, text: String)] = []
-    public var timeUnit = TimeUnit.seconds
-    /// Whether a column `label` says which rows are paused.
-    public let isLabelled: Bool
-
-    public init(isLabelled: Bool) { self.isLabelled = isLabelled }
-  }
-
   /// From a touch of the screen until the release.
   struct Stroke {
     /// In order, with the times of the file in seconds, which may be equal.
@@ -51,29 +38,30 @@ public struct PointerTrace {
   /// Reads a file. Each stroke named in a column `stroke` is a trace of its
   /// own.
   ///
+  /// - Parameters:
+  ///   - document: the rows that count, with the usual names of columns.
+  ///   - isLabelled: whether a column `label` says which rows are paused.
+  ///   - unit: of the times.
   /// - Throws: `InputError` for the first error in it.
   public static func read(
-    _ document: CSVDocument, _ form: Form
+    _ document: CSVDocument, isLabelled: Bool, unit: TimeUnit = .seconds
   ) throws(InputError) -> [PointerTrace] {
-    var document = document
-    try document.select(form.conditions)
-    let pointers = PointerColumn(document)
-    try document.rename(form.columns)
     do {
-      try document.require(["time_s", "x", "y"] + (form.isLabelled ? ["label"] : []))
+      try document.require(["time_s", "x", "y"] + (isLabelled ? ["label"] : []))
     } catch {
       // Other names do not help where the fields are not told apart.
       guard document.header.count > 1 else { throw error }
       throw error.adding(
         "--map NAME=THEIRS and --time-unit take other files"
-          + (form.isLabelled ? ", and 'gesture pauses FILE' needs no label" : ""))
+          + (isLabelled ? ", and 'gesture pauses FILE' needs no label" : ""))
     }
-    let phase = form.isLabelled ? nil : TouchPhase.column(of: document.header)
+    let pointers = PointerColumn(document)
+    let phase = isLabelled ? nil : TouchPhase.column(of: document.header)
     let fileName = CSVDocument.name(of: document.path)
     let hasStrokes = document.header.contains("stroke")
     let groups = document.records.grouped { hasStrokes ? $0["stroke"] : fileName }
     let traces = try groups.map { name, records throws(InputError) in
-      try PointerTrace(name, records, pointers, phase, form)
+      try PointerTrace(name, records, pointers, phase, isLabelled: isLabelled, unit)
     }.filter { !$0.strokes.isEmpty }
     guard !traces.isEmpty else { throw InputError(path: document.path, "there are no samples") }
     return traces
@@ -81,11 +69,11 @@ public struct PointerTrace {
 
   private init(
     _ name: String, _ records: [CSVRecord], _ pointers: PointerColumn?, _ phase: String?,
-    _ form: Form
+    isLabelled: Bool, _ unit: TimeUnit
   ) throws(InputError) {
     self.name = name
     self.pointers = pointers
-    var clock = FileClock(column: "time_s", unit: form.timeUnit)
+    var clock = FileClock(column: "time_s", unit: unit)
     for record in records {
       let phase = phase.map { TouchPhase(record[$0]) } ?? .move
       let isOpen = strokes.last.map { $0.release == nil } ?? false
@@ -95,7 +83,7 @@ public struct PointerTrace {
       if isEnd, !isOpen { continue }
       var sample = PointerSample(
         time: try clock.time(of: record).inFile, x: last?.x ?? 0, y: last?.y ?? 0)
-      if let last, form.isLabelled ? sample.time <= last.time : sample.time < last.time {
+      if let last, isLabelled ? sample.time <= last.time : sample.time < last.time {
         throw record.error("time_s", "the time is not after that of the row above")
       }
       // A finger that leaves without a position was where the row before says.
@@ -109,7 +97,7 @@ public struct PointerTrace {
       }
       if !isOpen || phase == .down { strokes.append(Stroke()) }
       strokes[strokes.count - 1].events.append(sample)
-      guard form.isLabelled else { continue }
+      guard isLabelled else { continue }
       switch record["label"] {
       case "moving": isPaused.append(false)
       case "paused": isPaused.append(true)
@@ -175,8 +163,6 @@ enum TouchPhase {
   }
 }
 
-// MARK: - Labelled traces
-
 extension LabelledTrace {
   /// The labelled traces of all `.csv` files of a folder in the order of their
   /// names, or of a single file.
@@ -184,7 +170,10 @@ extension LabelledTrace {
   /// - Throws: `InputError` for a folder that cannot be read or is empty, and
   ///   for the first error in a file.
   public static func read(
-    _ path: String, _ form: PointerTrace.Form = PointerTrace.Form(isLabelled: true)
+    _ path: String,
+    by read: (String) throws(InputError) -> [PointerTrace] = { path throws(InputError) in
+      try PointerTrace.read(CSVDocument(path: path), isLabelled: true)
+    }
   ) throws(InputError) -> [LabelledTrace] {
     var files = [path]
     if FileSystem.isFolder(path) {
@@ -195,9 +184,7 @@ extension LabelledTrace {
         .map(RunFolder(path: path).file)
     }
     guard !files.isEmpty else { throw InputError(path: path, "there are no .csv files in it") }
-    return try files.map { file throws(InputError) in
-      try PointerTrace.read(CSVDocument(path: file), form)
-    }.joined().map { LabelledTrace($0) }
+    return try files.map(read).joined().map { LabelledTrace($0) }
   }
 
   /// A trace that was read with its labels. Family and rate are those in a name

@@ -32,7 +32,7 @@ struct TouchStroke {
     let (devices, rests) = (try table("devices.csv"), try table("rests.csv"))
     let index = try CSVDocument(builtIn: "touch/strokes.csv").records
     let traces = try index.map { $0["file"] }.uniqued().flatMap {
-      try PointerTrace.read(CSVDocument(builtIn: "touch/\($0)"), .init(isLabelled: false))
+      try PointerTrace.read(CSVDocument(builtIn: "touch/\($0)"), isLabelled: false)
     }
     let strokes = Dictionary(uniqueKeysWithValues: traces.map { ($0.name, $0.strokes) })
     return try index.compactMap { row in
@@ -58,9 +58,7 @@ struct TouchStroke {
   }
 
   var released: ReleasedStroke {
-    ReleasedStroke(
-      samples: scaled(stroke.events), release: stroke.end, velocity: .zero, speed: 1,
-      direction: .zero)
+    ReleasedStroke(samples: scaled(stroke.events), release: stroke.end)
   }
 
   /// The stroke with its pauses: rests with a window of 100 ms or more.

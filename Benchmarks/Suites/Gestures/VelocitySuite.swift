@@ -84,8 +84,6 @@ public struct VelocitySuite: Suite {
   }
 }
 
-// MARK: - Cases
-
 extension NamedVelocityEstimator {
   private func item(
     _ id: String, _ keys: [String: Value] = [:], workload: Workload? = nil,
@@ -191,8 +189,6 @@ extension NamedVelocityEstimator {
     }
   }
 
-  // MARK: Results
-
   /// Slower releases than this fling nothing in Android and Flutter, in px/s.
   private static let flingSpeed = 50.0
 
@@ -214,14 +210,23 @@ extension NamedVelocityEstimator {
     row["flings_after_rest_ratio"] = .real(Double(flings) / Double(strokes.count))
   }
 
-  /// Where interactions end, and how often elsewhere than they should.
+  /// How often interactions end elsewhere than with the true velocity, and how
+  /// many end in each place.
   private func fillLandings(_ row: inout Row, _ strokes: [ReleasedStroke]) {
-    let found = Landing(strokes, velocity: velocity)
-    let exact = Landing(strokes, velocity: \.velocity)
-    for (model, name) in ["drawer", "pip", "rotation"].enumerated() {
-      row["\(name)_changed_ratio"] = .real(found.changedRatio(model, from: exact))
+    let velocities = strokes.map { velocity(at: $0) }
+    let words = Landing.all.map { landing in
+      let (found, exact) = (landing.places(velocities), landing.places(strokes.map(\.velocity)))
+      let changedCount = zip(found, exact).count { $0 != $1 }
+      row["\(landing.name)_changed_ratio"] = .real(Double(changedCount) / Double(strokes.count))
+      let (low, high) = ((found + exact).min() ?? 0, (found + exact).max() ?? 0)
+      func counts(_ ends: [Int]) -> String {
+        (landing.places ?? low...high).map { place in "\(ends.count { $0 == place })" }
+          .joined(separator: " ")
+      }
+      return (landing.places == nil ? "\(low) to \(high) " : "")
+        + "\(landing.words): \(counts(found)) (\(counts(exact)))"
     }
-    row["landings"] = .text(found.words(exact))
+    row["landings"] = .text(words.joined(separator: "; "))
   }
 
   /// The median over strokes of the time from the stop until the speed stays
@@ -235,8 +240,6 @@ extension NamedVelocityEstimator {
     }
     return OrderedSample(delays).median
   }
-
-  // MARK: Words
 
   /// Without `-0`.
   private static func whole(_ value: Double) -> String { String(Int(value.rounded())) }

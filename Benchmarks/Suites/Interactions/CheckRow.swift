@@ -87,8 +87,6 @@ struct CheckRow {
     }
   }
 
-  // MARK: - Replays
-
   struct Unreadable: Error, CustomStringConvertible {
     let description: String
   }

@@ -21,8 +21,6 @@ enum LawChecks {
     batch(&measures, context)
   }
 
-  // MARK: - Frame rates
-
   /// The largest difference between replays of random traces at 30 Hz, and at
   /// multiples of that rate or with irregular frames in between; infinite if
   /// the output events differ in number, kind or order.
@@ -70,8 +68,6 @@ enum LawChecks {
       }
     }.worst()
   }
-
-  // MARK: - Random events
 
   /// Outputs that jump by design: the progress when it turns back, a velocity
   /// changed by an impulse, a light that is switched.
@@ -156,8 +152,6 @@ enum LawChecks {
       }.worst()
     }
   }
-
-  // MARK: - Batch
 
   /// 10,000 instances in a batch against single ones; the cost of a frame.
   private static func batch(_ measures: inout Measures, _ context: SuiteContext) {

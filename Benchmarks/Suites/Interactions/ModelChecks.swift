@@ -184,8 +184,6 @@ enum ModelChecks {
     }
   }
 
-  // MARK: - Pictures
-
   private static func throwing(_ measures: inout Measures, _ context: SuiteContext) {
     // Where friction alone would take a picture: x and y, from a velocity.
     func projected(_ row: CheckRow) throws -> SIMD2<Double> {
@@ -264,8 +262,6 @@ enum ModelChecks {
       }
     }
   }
-
-  // MARK: - Transitions
 
   private static func transitions(_ measures: inout Measures) {
     // The largest third difference of an output, by its place, at 60 Hz within

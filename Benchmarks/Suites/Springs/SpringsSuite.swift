@@ -63,8 +63,6 @@ public struct SpringsSuite: Suite {
     return [line]
   }
 
-  // MARK: - Cases
-
   private func motion(_ zeta: Double) -> SpringMotion {
     SpringMotion(
       rates: SpringRates(dampingRatio: zeta, angularFrequency: Self.angularFrequency),

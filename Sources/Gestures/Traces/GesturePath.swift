@@ -61,8 +61,6 @@ struct GesturePath {
     (0...Int((duration * 1000).rounded(.up))).map { position(at: Double($0) / 1000) }
   }
 
-  // MARK: - Pieces
-
   private mutating func add(
     _ duration: Double, _ displacement: @escaping (Double) -> SIMD2<Double>
   ) {
@@ -97,8 +95,6 @@ struct GesturePath {
       return whole * (s * s * s * (10 + s * (6 * s - 15)))
     }
   }
-
-  // MARK: - Motions of the families
 
   private mutating func stop() {
     let angle = direction()

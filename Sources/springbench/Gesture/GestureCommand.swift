@@ -85,8 +85,6 @@ enum GestureCommand: Command {
     return try verb.run()
   }
 
-  // MARK: Recordings
-
   private static func pauses(
     _ paths: [String], _ arguments: ParsedArguments
   ) throws -> ExitStatus {
@@ -124,9 +122,9 @@ enum GestureCommand: Command {
         unreadable: folder,
         "is a folder; 'gesture \(verb)' takes files, 'gesture score --traces DIR' labelled ones")
     }
-    let form = try form(arguments, isLabelled: false)
+    let read = try reader(arguments, isLabelled: false)
     let traces = try paths.flatMap { path in
-      let traces = try PointerTrace.read(CSVDocument(path: path), form)
+      let traces = try read(path)
       if traces.count == 1, let pointers = traces[0].pointers {
         arguments.note(pointers.note(path))
       }
@@ -138,8 +136,6 @@ enum GestureCommand: Command {
     return traces
   }
 
-  // MARK: Scores
-
   private static func score(
     _ surplus: [String], _ arguments: ParsedArguments
   ) throws -> ExitStatus {
@@ -148,11 +144,11 @@ enum GestureCommand: Command {
     }
     if !arguments.has("traces") { try arguments.refuse(reading + ["edges"], "needs --traces DIR") }
     let session = try SuiteSession(arguments)
-    var suite = PauseSuite(
-      detectors: try arguments.names("detector", among: NamedPauseDetector.all.map(\.name)),
-      traces: try arguments.string("traces").map {
-        try LabelledTrace.read($0, form(arguments, isLabelled: true))
-      })
+    var suite = PauseSuite()
+    suite.detectors = try arguments.names("detector", among: NamedPauseDetector.all.map(\.name))
+    suite.traces = try arguments.string("traces").map {
+      try LabelledTrace.read($0, by: reader(arguments, isLabelled: true))
+    }
     if let path = arguments.string("edges") { try suite.add(edgesIn: path) }
     if let path = arguments.string("output-edges"), session.worker == nil {
       try RowWriter.writeCSV(
@@ -161,14 +157,19 @@ enum GestureCommand: Command {
     return try session.run(suite)
   }
 
-  private static func form(
+  /// Reads a recording as the options say.
+  private static func reader(
     _ arguments: ParsedArguments, isLabelled: Bool
-  ) throws(UsageError) -> PointerTrace.Form {
-    var form = PointerTrace.Form(isLabelled: isLabelled)
-    form.columns = try CommonOptions.map(
+  ) throws(UsageError) -> (String) throws(InputError) -> [PointerTrace] {
+    let columns = try CommonOptions.map(
       arguments, among: ["time_s", "x", "y", "stroke", "event"] + (isLabelled ? ["label"] : []))
-    form.conditions = try CommonOptions.conditions(arguments)
-    form.timeUnit = try CommonOptions.timeUnit(arguments) ?? .seconds
-    return form
+    let conditions = try CommonOptions.conditions(arguments)
+    let unit = try CommonOptions.timeUnit(arguments) ?? .seconds
+    return { path throws(InputError) in
+      var document = try CSVDocument(path: path)
+      try document.select(conditions)
+      try document.rename(columns)
+      return try PointerTrace.read(document, isLabelled: isLabelled, unit: unit)
+    }
   }
 }

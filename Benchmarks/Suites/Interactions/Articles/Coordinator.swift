@@ -59,8 +59,6 @@ private final class RunCoordinator {
 }
 
 enum CoordinatorChecks {
-  private struct Failure: Error {}
-
   static func add(to measures: inout Measures, _ context: SuiteContext) {
     // With and without room, for a leaf, a group and no selection: only the
     // right receiver is notified.
@@ -113,7 +111,7 @@ enum CoordinatorChecks {
     func results() -> [Bool] {
       let run = RunCoordinator()
       run.start(RunCoordinator())
-      run.start(RunCoordinator()) { _ in throw Failure() }
+      run.start(RunCoordinator()) { _ in throw CancellationError() }
       run.start(RunCoordinator())
       return run.results
     }

@@ -109,15 +109,13 @@ enum ObservableChecks {
         }
       }
     }
-    measures.add("notification", workload: work) { calls(ofObservers: Int($0.expected)) }
-  }
-
-  private static func calls(ofObservers observerCount: Int) -> Int {
-    let value = Observable(1)
-    var count = 0
-    let tokens = (0..<observerCount).map { _ in value.observe { _, _ in count += 1 } }
-    value.value = 1
-    return withExtendedLifetime(tokens) { count }
+    measures.add("notification", workload: work) { row in
+      let value = Observable(1)
+      var count = 0
+      let tokens = (0..<Int(row.expected)).map { _ in value.observe { _, _ in count += 1 } }
+      value.value = 1
+      return withExtendedLifetime(tokens) { count }
+    }
   }
 
   /// Changes a value six times: to 1, from which the first observer counts on
