@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `solve`: the steps, times and ends of trajectories, and what is said of
-/// methods that do not reach the end.
 @Suite struct SolveCommandTests {
   private static let spring = "a=physical:stiffness=100,damping=2"
   private static let equation = "--equation x''=-100*x-2*x'"

@@ -96,8 +96,6 @@ import Testing
     }
   }
 
-  /// The sum of two modes is the same as the motion whose start is projected on
-  /// all modes.
   @Test(arguments: [(1, 7), (3, 4), (5, 5)])
   func sumOfModesAgreesWithProjectionOnModes(rows: Int, columns: Int) {
     let lattice = Lattice(

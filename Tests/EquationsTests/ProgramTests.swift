@@ -5,8 +5,6 @@ import Springs
 import TestSupport
 import Testing
 
-/// Programs compiled from texts against the same formulas in Swift, and their
-/// derivatives against finite differences in double-double.
 @Suite struct ProgramTests {
   typealias Force = @Sendable (_ t: Double, _ x: Double, _ v: Double) -> Double
 

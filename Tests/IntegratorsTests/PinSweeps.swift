@@ -154,7 +154,7 @@ extension PinTests {
       declared("\(name) damped", LinearOscillator(stiffness: 9, damping: 0.5), lanes),
       declared("\(name) overdamped", LinearOscillator(stiffness: 9, damping: 90), lanes),
       declared("\(name) undamped", LinearOscillator(stiffness: 9, damping: 0), lanes),
-      declared("\(name) free", DuffingOscillator(), lanes),
+      declared("\(name) free", FreeSpring(), lanes),
       general("\(name) 1e-5", control(1e-5), lanes),
     ]
   }

@@ -17,6 +17,16 @@ struct SpringForce: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { -stiffness - 3 * cubic * x * x }
 }
 
+/// x'' = −x − x³, declared as undamped.
+struct FreeSpring: ScalarForce {
+  static var isDamped: Bool { false }
+  var damping: Double { 0 }
+  @inline(__always) func force<L: Lanes>(_ x: L, _ t: L) -> L {
+    x * L.multiplyAdd(L(constant: -1) * x, x, L(constant: -1))
+  }
+  func forceGradient(_ x: Double, _ t: Double) -> Double { -1 - 3 * x * x }
+}
+
 /// x'' = a t^n, whatever the position.
 struct TimeForce: ScalarForce {
   var acceleration = 1.0

@@ -233,8 +233,6 @@ import Testing
     }
   }
 
-  /// Rosenbrock's method on forces whose derivatives are infinite at the start,
-  /// or overflow later on.
   @Test func stiffSolversDoWithoutDerivatives() throws {
     // The second equation is x'' = −3x − 1 above zero, and a free fall below.
     // From 1 at rest x + 1/3 is 4/3 cos(√3 t), which reaches zero with a speed

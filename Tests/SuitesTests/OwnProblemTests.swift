@@ -99,7 +99,8 @@ private struct Unwritten: ScalarEquation {
       times: SampleTimes(duration: 20, count: 101), recordsVelocities: true)
     let solver = GaussSolver<AnyOnNodes<Lanes16>>(.adaptive(tolerance: 1e-12))
     let report = solver.solve(
-      AnyOnNodes(Unwritten { _, x, _ in -x }), from: InitialValue(position: 1, velocity: 0, duration: 20),
+      AnyOnNodes(Unwritten { _, x, _ in -x }),
+      from: InitialValue(position: 1, velocity: 0, duration: 20),
       into: trajectory)
     #expect(report.code == .success)
     for k in 0..<101 {
