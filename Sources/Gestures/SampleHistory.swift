@@ -9,7 +9,7 @@ import Platform
 @frozen
 public struct SampleHistory: Sendable {
   @usableFromInline var ring: [PointerSample]
-  /// The ring's size minus one: a power of two, so `& mask` wraps an index.
+  /// The ring's size, a power of two, minus one: `& mask` wraps an index.
   @usableFromInline let mask: Int
   /// The index of the newest sample.
   @usableFromInline var head = 0
@@ -164,7 +164,7 @@ struct PointerBox: Sendable {
 @usableFromInline let timeSlack = 1e-6
 
 extension Double {
-  /// Whether a time is at or after a limit, both in seconds, or less than the
+  /// Whether a time is at or after a limit, both in seconds, or at most the
   /// tolerance before it.
   @inlinable
   package func reaches(_ limit: Double) -> Bool { self >= limit - timeSlack }
@@ -173,7 +173,7 @@ extension Double {
   @inlinable
   package func isBefore(_ limit: Double) -> Bool { self < limit - timeSlack }
 
-  /// Whether a time is at or before a limit, both in seconds, or less than the
+  /// Whether a time is at or before a limit, both in seconds, or at most the
   /// tolerance after it.
   @inlinable
   package func isWithin(_ limit: Double) -> Bool { self <= limit + timeSlack }

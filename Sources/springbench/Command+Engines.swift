@@ -22,7 +22,7 @@ enum EnginesCommand: SuiteCommand {
     ],
     options: [
       Option("engine", .list("E"), names: "engines", "only these engines"),
-      Option("rate", .numbers("HZ"), "frames per second (30 to 240)"),
+      Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
       Option(
         "velocity", .value("V"),
         "velocity of SPEC at the start, in distances per second (0)"),

@@ -4,12 +4,12 @@ import SolverSuites
 import Springs
 import Suites
 
-/// `spring`: the parameters and properties of springs in every convention, a
+/// `spring`: the parameters and properties of springs in most conventions, a
 /// picture of them in engines, and a page that plays them.
 enum SpringCommand: Command {
   static let specification = CommandSpecification(
     name: "spring",
-    summary: "code to paste, overshoot, settling times, every convention; a picture or player",
+    summary: "code to paste, overshoot, settling times, conventions; a picture or player",
     operands: "SPEC…", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Prints the spring in numbers (overshoot, settling times), what to paste into each "

@@ -68,7 +68,7 @@ import Testing
     let list = try Program.run("list methods").rows
     for (name, limits) in [
       ("gauss-16", "; solves only x'' = f(t, x) - c*x' of one coordinate"),
-      ("semi-implicit-euler", "; solves only x'' = f(t, x) - c*x' and y' = f(t, x)"),
+      ("semi-implicit-euler", "; solves only x'' = f(t, x) - c*x' and y' = f(t, x) without y"),
       ("rk4", "method, at 240 steps a second"), ("closed-form", "; solves only springs"),
     ] {
       let entry = try #require(list.first { $0["name"] == name })

@@ -98,7 +98,7 @@ public struct EngineFrames: Sendable {
     }
 
     /// The time of the last frame with a position, in milliseconds, if the
-    /// motion still leaves a tenth of its scale S after it.
+    /// motion is within a tenth of its scale S only later.
     public var cutOff: Double? {
       guard let last = frames.last(where: { $0.position != nil })?.time, request.isRepresentable
       else { return nil }

@@ -3,7 +3,7 @@ import Interactions
 
 /// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. Columns
 /// that no event needs may be missing, and empty fields mean no value. Other
-/// columns, and numbers that an event does not take, are ignored.
+/// columns are ignored.
 public struct InteractionTrace {
   /// The largest magnitude of a number, so that nothing overflows later.
   static let limit = 1e9

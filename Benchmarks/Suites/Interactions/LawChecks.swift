@@ -81,9 +81,10 @@ enum LawChecks {
     "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
   ]
 
-  /// Plays 5,000 extreme traces, each from the initial state: the number of
-  /// outputs, rates and output events that are not finite, and the largest jumps
-  /// of outputs at the model's own deadlines and at events without a position.
+  /// Plays extreme traces, each from the initial state: the number of events
+  /// and output events with a number that is not finite, and the largest jumps
+  /// of outputs at the model's own deadlines and at events without a position
+  /// or value.
   private static func extremes<Model: InteractionModel>(
     _ initialModel: Model, _ context: SuiteContext
   ) -> (invalidCount: Int, deadlineJump: Double, eventJump: Double) {

@@ -149,9 +149,8 @@ package struct AccuracyLadder: Sendable {
       .map { SolverSetting(.adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
   }
 
-  /// Numbers of equal steps in a geometric sequence from `first`. Ten rungs
-  /// reach from one correct digit to all: methods of low order halve their
-  /// steps from rung to rung.
+  /// Numbers of equal steps in a geometric sequence from `first`. Methods of
+  /// low order halve their steps from rung to rung.
   ///
   /// Where steps can end on samples, or hold as many samples each, without
   /// being a tenth longer or shorter, they do, as this costs less.
