@@ -70,14 +70,6 @@ import Testing
     try solve(arguments, 1, words)
   }
 
-  @Test(arguments: [
-    "--equation x'=-tanh(1e3*x);x(0)=0.001 --at 1 --method taylor-24 --columns position",
-    "--equation x'=1/(t-pi);x(0)=0 --method rk4 --at 1,3",
-  ])
-  func aSolveThatIsRightHasStatusZero(arguments: String) throws {
-    try solve(arguments)
-  }
-
   @Test func whereThereIsNoPositionThereIsNoVelocity() throws {
     let rows = try solve("--equation y'=1/(1-t) --rate 2 --duration 2", 1).rows
     for column in ["position", "velocity"] {
