@@ -173,16 +173,3 @@ extension Trajectory {
     (0..<times.count).map { (position($0) - exact(times.exact($0)).high).magnitude }.worst()
   }
 }
-
-/// The largest position error of a solve of a linear spring from 1 at rest.
-func maximumError(
-  _ solver: some Solver<SpringForce>, _ force: SpringForce, duration: Double, samples: Int
-) -> (error: Double, report: SolveReport) {
-  let (report, trajectory) = solver.solved(
-    force, at: SampleTimes(duration: duration, count: samples))
-  let oscillator = LinearOscillator(stiffness: force.stiffness, damping: force.damping)
-  let error = trajectory.largestError {
-    oscillator.state(at: $0, position: DoubleDouble(1), velocity: DoubleDouble(0)).position
-  }
-  return (error, report)
-}
