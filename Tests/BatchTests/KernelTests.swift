@@ -108,23 +108,15 @@ import Testing
 
   static let levels = VectorLevel.allCases.filter(\.isAvailable)
 
-  /// Errors are at most 4 ulp of the scale; 1e-13 for recurrences, which drift
-  /// between restarts, and for the scalar kernel, whose phases of up to 900
+  /// Errors are at most 4 ulp of the scale in doubles; 1e-13 for recurrences, which
+  /// drift between restarts, and for the scalar kernel, whose phases of up to 900
   /// radians are rounded.
   @Test(arguments: BatchKernel.allCases, levels)
-  func doubleSamplesAreExact(kernel: BatchKernel, level: VectorLevel) {
-    let limit =
-      switch kernel {
-      case .recurrence, .recurrenceStream, .scalar: 1e-13
-      default: 4 * 0x1p-52
-      }
-    KernelTests.check(kernel, Double.self, limit, level: level)
-  }
-
-  @Test(arguments: BatchKernel.allCases, levels)
-  func floatSamplesAreClose(kernel: BatchKernel, level: VectorLevel) {
+  func samplesAreWithinTheirLimits(kernel: BatchKernel, level: VectorLevel) {
     let recurs = kernel == .recurrence || kernel == .recurrenceStream
-    KernelTests.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
+    let limit = recurs || kernel == .scalar ? 1e-13 : 4 * 0x1p-52
+    Self.check(kernel, Double.self, limit, level: level)
+    Self.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
   }
 
   /// The kernel that is chosen keeps its digits at any phase, where the fastest
@@ -170,15 +162,26 @@ import Testing
 
   /// The kernel of `SpringMotion.samples` belongs to `Springs`, but is tested
   /// here because vector levels belong to `Batch`.
-  @Test(arguments: levels, [0, 0.3, 1, 4.0])
+  @Test(arguments: levels, [0, 1e-4, 0.2, 0.8, 1 - 1e-12, 1, 1.5, 60])
   func trajectoriesMatchTheClosedForm(level: VectorLevel, ratio: Double) {
-    let motion = SpringMotion(ratio: ratio, omega: 20, from: 1, to: 3, velocity: -50)
-    for count in Array(1...70) + [2000] {
-      let (positions, velocities) = level.perform { motion.samples(step: 0x1p-7, count: count) }
-      for index in 0..<count {
-        let exact = motion.exactState(at: Double(index) * 0x1p-7)
-        #expect((positions[index] - exact.position).magnitude <= 1e-14 * motion.scale)
-        #expect((velocities[index] - exact.velocity).magnitude <= 2e-13 * motion.scale)
+    let (start, target, omega) = (-1.0, 2.0, 2 * Double.pi / 0.3)
+    let speed = 2 * omega
+    let motion = SpringMotion(ratio: ratio, omega: omega, from: start, to: target, velocity: speed)
+    for rate in [60.0, 120, 128, 240] {
+      let maps = (0..<5000).map { motion.rates.propagator(step: 1 / rate, steps: $0) }
+      for count in Array(0...70) + [600, 5000] {
+        let (positions, velocities) = level.perform {
+          motion.samples(step: 1 / rate, count: count)
+        }
+        #expect(positions.count == count && velocities.count == count)
+        var error = 0.0
+        for (index, map) in maps.prefix(count).enumerated() {
+          let position = target + map.uu * (start - target) + map.uv * speed
+          let velocity = map.vu * (start - target) + map.vv * speed
+          error = worse(error, (positions[index] - position).magnitude)
+          error = worse(error, (velocities[index] - velocity).magnitude / omega)
+        }
+        #expect(error <= 1e-14 * motion.scale, "\(count) at \(rate) Hz")
       }
     }
   }

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
 
-/// `accuracy`: which cases, which numbers, and what tells them apart; `batch` of
-/// the user's own springs.
 @Suite struct AccuracyCommandTests {
   private func accuracy(_ arguments: String) throws -> [NamedFields] {
     try Program.run("accuracy \(arguments) --quiet").rows

@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `solve --at FILE` and `check`: answers as authors of other solvers may give
-/// them, and what is said of solvers with a mistake.
 @Suite struct AnswersTests {
   private let folder = TemporaryFolder()
   init() throws {

@@ -113,14 +113,6 @@ struct BrowserTests {
     #expect((found["chosen"] as? String)?.hasPrefix("pop (line)") == true, "\(found)")
   }
 
-  @Test func withoutScriptsThePicturesTheTablesAndTheDescriptionsAreThere() throws {
-    let silent = try usualPage.get().replacing(
-      #/<script>.*?<\/script>/#.dotMatchesNewlines(), with: "")
-    let document = try open(silent, "--dump-dom").output
-    #expect(document.matches(of: #/src="data:image\/svg/#).count >= (hasGnuplot ? 8 : 0))
-    #expect(document.contains("id=\"batch/preset/frame-major/double/springs=1000"))
-  }
-
   @Test func thePageOfASpringHasItsClosedForm() throws {
     let times = [0.0, 0.01, 0.1, 0.25, 0.7, 2]
     let springs = [("0.35", "0.05"), ("0.35", "0.7"), ("0.5", "1"), ("0.5", "1.01"), ("1.25", "2")]

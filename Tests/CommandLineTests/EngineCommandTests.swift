@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -5,23 +6,15 @@ import Testing
 @Suite struct EngineCommandTests {
   private let folder = TemporaryFolder(linking: "Data")
 
-  /// Sentences of docs/engines.md, each on the line after its command, which
-  /// begins with `$ springbench`.
-  static let proofs: [(command: String, sentence: String)] = {
-    let page = (try? Repository.text("docs/engines.md")) ?? ""
-    let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    return zip(lines, lines.dropFirst()).compactMap { line, next in
-      line.hasPrefix("$ springbench ") ? (String(line.dropFirst(2)), next) : nil
+  /// Each stands on the line after its command.
+  @Test func theVerdictsOfThePageAreWhatTheirCommandsPrint() throws {
+    let page = try Repository.text("docs/engines.md")
+    let verdicts = page.components(separatedBy: "\n$ ").dropFirst()
+    #expect(verdicts.count == 2)
+    for verdict in verdicts {
+      let lines = verdict.components(separatedBy: "\n")
+      try folder.check(lines[0], 0, lines[1])
     }
-  }()
-
-  @Test func thePageHasVerdictsOnTwoEngines() {
-    #expect(Self.proofs.count == 2)
-  }
-
-  @Test(arguments: proofs)
-  func aVerdictOfThePageIsWhatItsCommandPrints(proof: (command: String, sentence: String)) throws {
-    try folder.check(proof.command, 0, proof.sentence)
   }
 
   private static let engines = "engines --measure times=no --columns verdict"

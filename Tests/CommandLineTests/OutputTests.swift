@@ -59,8 +59,7 @@ import Testing
       Self.solve, "check --questions quick",
       "spring ratio:zeta=0.5,omega=10",
     ] {
-      let outcome = try Program.run(
-        "\(arguments) --format table", environment: ["COLUMNS": "\(columns)"])
+      let outcome = try folder.check("COLUMNS=\(columns) \(arguments) --format table")
       // What follows an empty line is not part of the table.
       let table = outcome.output.components(separatedBy: "\n\n")[0]
       let widest = table.split(separator: "\n").map(\.count).max() ?? 0
@@ -70,25 +69,22 @@ import Testing
 
   @Test func aNarrowTableLeavesOutColumnsUnlessTheyAreChosen() throws {
     let arguments = "\(Self.accuracy) --format table"
-    let narrow = try Program.run(arguments, environment: ["COLUMNS": "20"])
+    let narrow = try folder.check("COLUMNS=20 \(arguments)")
     #expect(narrow.output.hasPrefix("method    error"))
     #expect(narrow.errors.contains(": --columns NAME,… chooses"))
-    let wide = try Program.run(
-      "\(arguments) --columns case_id,steps_count,reference", environment: ["COLUMNS": "80"])
+    let wide = try folder.check(
+      "COLUMNS=80 \(arguments) --columns case_id,steps_count,reference")
     #expect(wide.errors.isEmpty)
     #expect(wide.output.hasPrefix("case_id") && wide.output.contains("steps_count"))
   }
 
-  @Test(
-    arguments: [
-      ([:], false), (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false),
-      (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
-    ] as [([String: String], Bool)])
-  func coloursFollowTheEnvironmentOffATerminal(variables: [String: String], isPainted: Bool) throws
-  {
-    let outcome = try Program.run(
-      "accuracy --method rk4 --problem stiff --format table",
-      environment: ["NO_COLOR": ""].merging(variables) { $1 })
+  @Test(arguments: [
+    ("", false), ("CLICOLOR_FORCE=1", true), ("CLICOLOR_FORCE=0", false),
+    ("CLICOLOR_FORCE=1 NO_COLOR=1", false),
+  ])
+  func coloursFollowTheEnvironmentOffATerminal(variables: String, isPainted: Bool) throws {
+    let outcome = try folder.check(
+      "NO_COLOR= \(variables) accuracy --method rk4 --problem stiff --format table")
     #expect(outcome.output.contains("\u{1B}[") == isPainted)
   }
 

@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `gesture pauses` and `gesture score`: pauses in touches recorded by any
-/// program, and scores of detectors, also of the user's own.
 @Suite struct PauseCommandTests {
   private let folder = TemporaryFolder(linking: "Data")
 

@@ -19,18 +19,9 @@ extension [String]: CommandWords {
 
 /// The built program, run as users run it.
 enum Program {
-  /// The program built together with these tests.
-  static let path: String = {
-    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    var folder = bundle
-    // The test runner is in the program's folder or a few folders below it.
-    for _ in 0..<4 {
-      let candidate = folder.appendingPathComponent("springbench").path
-      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-      folder = folder.deletingLastPathComponent()
-    }
-    return bundle.appendingPathComponent("springbench").path
-  }()
+  /// The program built together with these tests, in the folder of their runner.
+  static let path = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appendingPathComponent("springbench").path
 
   /// Runs a suite of four cases, which take milliseconds.
   static let smallSuite = "engines --engine pop --rate 60 --filter /ui- --time"
@@ -42,14 +33,13 @@ enum Program {
   ///   - arguments: after the program's name.
   ///   - input: the contents of standard input.
   ///   - folder: the working folder; the tests' own if `nil`.
-  ///   - environment: variables to set in addition to the tests' own.
   @discardableResult
   static func run(
     _ arguments: some CommandWords, _ status: Int32? = 0, _ words: String = "",
-    input: String = "", in folder: URL? = nil, environment: [String: String] = [:],
+    input: String = "", in folder: URL? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome {
-    try execute(path, arguments.words, input: input, in: folder, environment: environment)
+    try execute(path, arguments.words, input: input, in: folder)
       .expect(status, words, sourceLocation: sourceLocation)
   }
 
@@ -79,24 +69,19 @@ enum Program {
   }
 
   /// Runs a shell command in which `$PROGRAM` is the program, and `await PID
-  /// COMMAND` waits until that command succeeds or that background process
-  /// ends. `watches PID` succeeds if that program handles SIGTERM.
+  /// COMMAND` waits until that command succeeds or that background process ends.
   static func shell(_ line: String, in folder: URL? = nil) throws -> Outcome {
     let definitions = #"""
       await() { local pid=$1; shift; until "$@"; do kill -0 $pid || break; sleep 0.02; done; }
-      watches() { (( 0x$(sed -n 's/^SigCgt:\s*//p' /proc/$1/status) & 1 << 14 )); }
 
       """#
-    return try execute(
-      "/bin/bash", ["-c", definitions + line], input: "", in: folder,
-      environment: ["PROGRAM": path])
+    return try execute("/bin/bash", ["-c", definitions + line], input: "", in: folder)
   }
 
   /// Runs a program to its end. Foundation's `Process` takes longer than most
   /// of the programs that the tests run.
   private static func execute(
-    _ path: String, _ arguments: [String], input: String, in folder: URL?,
-    environment: [String: String]
+    _ command: String, _ arguments: [String], input: String, in folder: URL?
   ) throws -> Outcome {
     // Files rather than pipes, so that nothing blocks, whatever the program
     // writes.
@@ -110,11 +95,10 @@ enum Program {
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &usual)
     defer { pthread_sigmask(SIG_SETMASK, &usual, nil) }
-    // `env` changes the working folder and the variables.
+    // `env` changes the working folder.
     let place = folder.map { ["-C", $0.path] } ?? []
-    let variables = environment.map { "\($0)=\($1)" }
     let child = try ChildProcess.start(
-      "env", ["--default-signal"] + place + variables + [path] + arguments,
+      "env", ["--default-signal"] + place + ["PROGRAM=\(path)", command] + arguments,
       input: files[0].fileDescriptor, output: files[1].fileDescriptor,
       errors: files[2].fileDescriptor)
     let status = Int32(child.wait())

@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `solve`: the steps, times and ends of trajectories, and what is said of
-/// methods that do not reach the end.
 @Suite struct SolveCommandTests {
   private static let spring = "a=physical:stiffness=100,damping=2"
   private static let equation = "--equation x''=-100*x-2*x'"
@@ -70,14 +68,6 @@ import Testing
   ])
   func aMethodThatFailsSaysHow(arguments: String, words: String) throws {
     try solve(arguments, 1, words)
-  }
-
-  @Test(arguments: [
-    "--equation x'=-tanh(1e3*x);x(0)=0.001 --at 1 --method taylor-24 --columns position",
-    "--equation x'=1/(t-pi);x(0)=0 --method rk4 --at 1,3",
-  ])
-  func aSolveThatIsRightHasStatusZero(arguments: String) throws {
-    try solve(arguments)
   }
 
   @Test func whereThereIsNoPositionThereIsNoVelocity() throws {

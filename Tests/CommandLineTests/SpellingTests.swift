@@ -39,6 +39,7 @@ import Testing
 
   /// Lines that print the same, by what they have in common at the start.
   private static let spellings: [(start: String, ends: [String])] = [
+    ("springbench ", ["--help", "-h", "help"]),
     (
       "springbench ",
       ["solve --help", "--help solve", "-h solve", "help solve", "solve nonsense --help"]

@@ -4,8 +4,6 @@ import Springs
 import TestSupport
 import Testing
 
-/// `spring`: a spring in the terms of other libraries, code to paste, and how
-/// engines play it.
 @Suite struct SpringCommandTests {
   private static let soft = "response:response=0.5,damping=0.7"
   private static let usual = "response:response=0.35,damping=0.7"

@@ -86,8 +86,6 @@ import Testing
       .filter { $0.contains(where: \.isNumber) }
   }
 
-  /// `Data/engines/sources.csv` has every engine with its commits, what was run
-  /// and its bound: b, d or f.
   @Test func theTableNamesTheSourcesAndBounds() throws {
     let table = try CSVDocument(path: Repository.file("Data/engines/sources.csv").path)
     for row in table.records {

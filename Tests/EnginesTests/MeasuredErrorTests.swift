@@ -6,8 +6,6 @@ import Suites
 import TestSupport
 import Testing
 
-/// What `EngineTrial` measures of engines whose errors are known, and engines
-/// at the limits of numbers and times.
 @Suite struct MeasuredErrorTests {
   /// react-spring's first frame is 9 ms ahead, which its own clock shows and
   /// the exact times of frames do not.

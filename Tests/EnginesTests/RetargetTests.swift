@@ -7,8 +7,6 @@ import Suites
 import TestSupport
 import Testing
 
-/// New targets in flight: rules against formulas. `FrameTests` has the frames of
-/// the published code.
 @Suite struct RetargetTests {
   /// The exact spring that starts anew at a call without a velocity.
   private struct Forgetful: Engine {

@@ -2,8 +2,6 @@ import Equations
 import Springs
 import Testing
 
-/// The solution, gradient and energy of a force, against one another and
-/// against differences.
 @Suite struct ForceTests {
   /// Expects the derivatives of the solution to be velocity and acceleration,
   /// the force's derivative to be its gradient, and the energy's the loss to

@@ -74,8 +74,6 @@ import Testing
   }
 }
 
-/// Functions of eight values at once, in vector lanes, against functions of
-/// one.
 @Suite struct LanesTests {
   private static let values: [Double] = {
     var numbers = SplitMix64(seed: 91)

@@ -30,8 +30,6 @@ import Testing
     return (solver.solve(equation, from: start, into: trajectory), trajectory)
   }
 
-  /// The values at the same samples by Taylor series, another method
-  /// altogether.
   private func seriesValues(_ system: EquationSystem, from start: Start) -> [Double] {
     let solver = SeriesSolver<Double>(
       system, order: 28, tolerance: 1e-17,
@@ -41,8 +39,6 @@ import Testing
     return (0..<Self.samples).map { solver.values[$0] }
   }
 
-  /// The largest difference of a solve, which must succeed, from the exact
-  /// values.
   private func error<V: NodeLanes>(
     _ equation: AnyOnNodes<V>, from start: Start, exact values: [Double], tolerance: Double
   ) -> Double {

@@ -5,8 +5,6 @@ import Springs
 import TestSupport
 import Testing
 
-/// Solves by power series of equations with jumps, corners and pulses that the
-/// motion meets.
 @Suite struct SeriesSwitchTests {
   private static let tenSeconds = SampleTimes(duration: 10, count: 41)
 

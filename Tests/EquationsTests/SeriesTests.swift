@@ -5,8 +5,6 @@ import Springs
 import TestSupport
 import Testing
 
-/// Power series by automatic recurrences, against functions and solutions that
-/// are known.
 @Suite struct SeriesTests {
   /// y(0) of an equation of first order is in the place of a velocity.
   @Test func startOfFirstOrderStandsInPlaceOfAVelocity() throws {

@@ -90,8 +90,6 @@ import Testing
   }
 }
 
-/// Which times count as equal, and the frames on which a clock queries a
-/// detector.
 @Suite struct FrameClockTests {
   /// `reaches`, `isBefore` and `isWithin` are ≥, < and ≤ for times; times that
   /// differ by a microsecond or less count as equal.

@@ -129,8 +129,6 @@ private struct SevenSteps {
 }
 
 @Suite struct SlidingDeadlineTests {
-  /// The detector, which takes shortcuts and keeps state, finds what the plain
-  /// steps find.
   @Test func streamingDetectorAgreesWithThePlainSteps() {
     let traces =
       TraceGenerator(seed: 21).traces(count: repetitions(20), families: GestureFamily.allCases)

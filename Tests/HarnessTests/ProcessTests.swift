@@ -6,27 +6,25 @@ import Testing
 
 @Suite struct InterleavedProcessTests {
   @Test(arguments: [1, 2, 5])
-  func processesTakeTurnsAndEachLeadsEveryOtherRound(visits: Int) async throws {
+  func processesTakeTurnsAndEachLeadsEveryOtherRound(visits: Int) throws {
     let ends = try InterleavedProcess.pair()
     let log = Log()
-    await withTaskGroup(of: Void.self) { group in
-      for (name, end) in zip(["a", "b"], ends) {
-        group.addTask {
-          // On a thread of its own, because it blocks while the other works.
-          await Self.onThread {
-            let process = InterleavedProcess(file: end, leads: name == "a")
-            process.wait()
-            for round in 0..<4 {
-              for visit in 0..<visits {
-                log.entries.withLock { $0.append("\(name)\(round)\(visit)") }
-                process.pass(endsRound: visit == visits - 1)
-              }
-            }
-            close(end)
+    // Each blocks while the other works.
+    let threads = zip(["a", "b"], ends).map { name, end in
+      Thread {
+        let process = InterleavedProcess(file: end, leads: name == "a")
+        process.wait()
+        for round in 0..<4 {
+          for visit in 0..<visits {
+            log.entries.withLock { $0.append("\(name)\(round)\(visit)") }
+            process.pass(endsRound: visit == visits - 1)
           }
         }
+        close(end)
       }
     }
+    for thread in threads { thread.start() }
+    while !threads.allSatisfy(\.isFinished) { usleep(100) }
     var expected: [String] = []
     for round in 0..<4 {
       for visit in 0..<visits {
@@ -49,15 +47,6 @@ import Testing
 
   private final class Log: Sendable {
     let entries = Mutex<[String]>([])
-  }
-
-  private static func onThread(_ body: @escaping @Sendable () -> Void) async {
-    await withCheckedContinuation { done in
-      Thread.detachNewThread {
-        body()
-        done.resume()
-      }
-    }
   }
 }
 

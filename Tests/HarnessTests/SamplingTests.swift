@@ -31,13 +31,20 @@ private func plan(rounds: Int? = 4) -> SamplingPlan {
   return plan
 }
 
+/// A session that has surveyed some workloads and measured a contest of them.
+private func session(
+  _ workloads: [Workload?], _ plan: SamplingPlan = plan(), _ contest: Contest = Contest([0])
+) -> MeasurementSession {
+  var session = MeasurementSession(workloads: workloads, plan: plan)
+  session.survey { _ in }
+  session.run([contest]) { _ in }
+  return session
+}
+
 @Suite struct SamplingTests {
   @Test func iterationsAreAPowerOfTwoAndEveryVisitHasItsSamples() throws {
     let counter = Counter()
-    var session = MeasurementSession(workloads: [counter.workload(spin: 50)], plan: plan())
-    session.survey { _ in }
-    session.run([Contest([0])]) { _ in }
-    let sampler = try #require(session.samplers[0])
+    let sampler = try #require(session([counter.workload(spin: 50)]).samplers[0])
     #expect(sampler.iterations.nonzeroBitCount == 1)
     // The survey and four rounds.
     #expect(sampler.records.count == 5 * plan().samplesPerVisit)
@@ -50,9 +57,7 @@ private func plan(rounds: Int? = 4) -> SamplingPlan {
     let counter = Counter()
     var fixed = plan()
     fixed.fixedIterations = 48
-    var session = MeasurementSession(workloads: [counter.workload()], plan: fixed)
-    session.survey { _ in }
-    session.run([Contest([0])]) { _ in }
+    _ = session([counter.workload()], fixed)
     // 24 are the untimed runs at the start of a visit, half as long as a sample.
     #expect(Set(counter.batches) == [48, 24])
   }
@@ -60,10 +65,7 @@ private func plan(rounds: Int? = 4) -> SamplingPlan {
   @Test func aCaseThatIsOnlySurveyedHasATimeButNoInterval() throws {
     let counter = Counter()
     let workloads = [counter.workload(spin: 50), nil, counter.workload(spin: 50)]
-    var session = MeasurementSession(workloads: workloads, plan: plan())
-    session.survey { _ in }
-    session.run([Contest([0])]) { _ in }
-    let timings = session.timings
+    let timings = session(workloads).timings
     #expect(timings[1] == nil)
     #expect(try #require(timings[0]).interval != nil)
     #expect(try #require(timings[2]).interval == nil)
@@ -110,9 +112,7 @@ private func plan(rounds: Int? = 4) -> SamplingPlan {
         return { for _ in 0..<$0 { consume(Counter.spin(40)) } }
       }
     }
-    var session = MeasurementSession(workloads: workloads, plan: plan(rounds: 2))
-    session.survey { _ in }
-    session.run([Contest([2, 0, 1])]) { _ in }
+    _ = session(workloads, plan(rounds: 2), Contest([2, 0, 1]))
     #expect(order == [0, 1, 2] + [2, 0, 1] + [1, 0, 2])
   }
 
@@ -124,9 +124,7 @@ private func plan(rounds: Int? = 4) -> SamplingPlan {
     }
     var limited = plan(rounds: nil)
     limited.budgetNanoseconds = 20_000_000_000
-    var session = MeasurementSession(workloads: workloads, plan: limited)
-    session.survey { _ in }
-    session.run([Contest([0, 1, 2], against: [0, 1, 2])]) { _ in }
+    let session = session(workloads, limited, Contest([0, 1, 2], against: [0, 1, 2]))
     let double = try #require(session.paired.ratio(1, over: 0))
     #expect(double.interval.contains(2) && abs(double.value - 2) < 0.2, "\(double)")
     let same = try #require(session.paired.ratio(2, over: 0))

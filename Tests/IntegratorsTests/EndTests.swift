@@ -40,17 +40,12 @@ import Testing
   /// bound of 1e100. Errors relative to the state stay small, so the tolerance
   /// alone does not stop the solve.
   @Test func adaptiveSolvesBeyondAllBoundsHaveDiverged() {
-    let control = Stepping.adaptive(tolerance: 1e-6)
-    let solvers: [any Solver<SpringForce>] = [
-      ExplicitSolver<Stages7, SpringForce>(.tsitouras5, control, nodes: 2),
-      ExplicitSolver<NystromStages<Stages9>, SpringForce>(.nystrom8, control, nodes: 2),
-      InMemory.extrapolation(stepping: control),
-    ]
-    for solver in solvers {
-      let report = solver.solved(
-        SpringForce(stiffness: -400, damping: 0), at: SampleTimes(duration: 15, count: 4)
-      ).report
-      #expect(report.code == .diverged, "\(solver)")
+    let (force, times) = (
+      SpringForce(stiffness: -400, damping: 0), SampleTimes(duration: 15, count: 4)
+    )
+    for make in [PinTests.tsitouras.solver, PinTests.nystrom8, PinTests.extrapolation] {
+      let solver = make(.adaptive(tolerance: 1e-6))
+      #expect(solver.solved(force, at: times).report.code == .diverged, "\(solver)")
     }
   }
 
@@ -184,8 +179,6 @@ import Testing
 
   // MARK: Solutions of failed solves
 
-  /// A solve that fails before its first step has its start, and nothing after
-  /// it.
   @Test func solutionsWithoutAStepHaveTheirStart() {
     var control = StepControl(Tolerance(1e-6))
     control.maximumSteps = 0
@@ -207,8 +200,6 @@ import Testing
     #expect(solution.crossings(of: 0).isEmpty)
   }
 
-  /// A solution whose step budget runs out can be evaluated up to the end of
-  /// its last step.
   @Test func solutionsOutOfStepsEndWithTheirLastStep() {
     var control = StepControl(Tolerance(1e-9))
     control.maximumSteps = 5

@@ -22,8 +22,6 @@ import Testing
     }
   }
 
-  /// Samples at listed times, two of them equal, against samples at every
-  /// twentieth of a second.
   @Test func samplesAtListedTimesEqualEvenOnes() {
     let force = SpringForce(stiffness: 30, damping: 1)
     let listed = ForceGauss<SIMD8<Double>, SpringForce>(

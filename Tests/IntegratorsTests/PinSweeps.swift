@@ -151,15 +151,16 @@ extension PinTests {
       sweep("\(name) few iterations in equal steps", stiffMotions) {
         gauss(.fixed(steps: 30), lanes, iterationTolerance: 1e-8, maximumIterations: 5)
       },
-      declared("\(name) damped", LinearSpring(damping: 0.5), lanes),
-      declared("\(name) overdamped", LinearSpring(damping: 90), lanes),
-      declared("\(name) undamped", LinearSpring(damping: 0), lanes),
+      declared("\(name) damped", LinearOscillator(stiffness: 9, damping: 0.5), lanes),
+      declared("\(name) overdamped", LinearOscillator(stiffness: 9, damping: 90), lanes),
+      declared("\(name) undamped", LinearOscillator(stiffness: 9, damping: 0), lanes),
       declared("\(name) free", FreeSpring(), lanes),
       general("\(name) 1e-5", control(1e-5), lanes),
     ]
   }
 
-  /// A sweep of a force that is declared as linear or as undamped.
+  /// A sweep of a force that is declared as linear, for which Gauss methods need
+  /// not iterate, or as undamped.
   private static func declared<V: NodeLanes, F: ScalarForce>(
     _ name: String, _ force: F, _: V.Type
   ) -> Run {

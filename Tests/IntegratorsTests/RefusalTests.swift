@@ -47,8 +47,6 @@ import Testing
         from: SystemStart(positions: [1], velocities: [0], duration: duration), into: trajectory)
   }
 
-  /// Samples may begin after the start and end before the end of a solve, but
-  /// not lie outside it.
   @Test func samplesLieWithinTheSolve() async {
     Self.solve(until: 1, [0, 0.5, 1])
     Self.solve(until: 1, [0.25, 0.5])
@@ -87,8 +85,6 @@ import Testing
     await #expect(processExitsWith: .failure) { Self.solve(until: 1, [0, 0.3], nodes: 5) }
   }
 
-  /// An adaptive solver traps unless its stages compute the error estimates of
-  /// the tableau.
   @Test func adaptiveStepsNeedTheStagesOfTheTableau() async {
     #expect(StageTable.tsitouras5.estimates == Stages7.estimates)
     #expect(StageTable.dormandPrince8.estimates == DormandPrince8Stages.estimates)

@@ -40,18 +40,14 @@ extension PinTests {
       name, table in everyWay("\(name) chain", table, nodes: 4, CubicChain(masses: 5))
     }
     + [
-      Run(sweep: "system nystrom8 long") {
-        let solver = SystemSolver(
-          CubicChain(masses: 3), .table(.nystrom8), .fixed(steps: 1500), nodes: 3)
+      ("nystrom8", SystemMethod.table(.nystrom8)),
+      ("velocity-verlet", .splitting(.velocityVerlet, .removed, damping: [0, 0, 0])),
+    ].map { name, method in
+      Run(sweep: "system \(name) long") {
+        let solver = SystemSolver(CubicChain(masses: 3), method, .fixed(steps: 1500), nodes: 3)
         return solves([long], width: 3, x: 0.3, by: solver.solve)
-      },
-      Run(sweep: "system velocity-verlet long") {
-        let solver = SystemSolver(
-          CubicChain(masses: 3), .splitting(.velocityVerlet, .removed, damping: [0, 0, 0]),
-          .fixed(steps: 1500), nodes: 3)
-        return solves([long], width: 3, x: 0.3, by: solver.solve)
-      },
-    ]
+      }
+    }
 
   private static let controls = [
     control(1e-2), control(1e-6), control(1e-10), control(1e-5) { $0.memory = 0.4 },

@@ -17,14 +17,6 @@ struct SpringForce: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { -stiffness - 3 * cubic * x * x }
 }
 
-/// x'' = −9 x − c x', declared as linear: Gauss methods need not iterate.
-struct LinearSpring: ScalarForce {
-  static var isLinear: Bool { true }
-  var damping: Double
-  @inline(__always) func force<L: Lanes>(_ x: L, _ t: L) -> L { L(constant: -9) * x }
-  func forceGradient(_ x: Double, _ t: Double) -> Double { -9 }
-}
-
 /// x'' = −x − x³, declared as undamped.
 struct FreeSpring: ScalarForce {
   static var isDamped: Bool { false }
@@ -180,17 +172,4 @@ extension Trajectory {
   func largestError(_ exact: (DoubleDouble) -> DoubleDouble) -> Double {
     (0..<times.count).map { (position($0) - exact(times.exact($0)).high).magnitude }.worst()
   }
-}
-
-/// The largest position error of a solve of a linear spring from 1 at rest.
-func maximumError(
-  _ solver: some Solver<SpringForce>, _ force: SpringForce, duration: Double, samples: Int
-) -> (error: Double, report: SolveReport) {
-  let (report, trajectory) = solver.solved(
-    force, at: SampleTimes(duration: duration, count: samples))
-  let oscillator = LinearOscillator(stiffness: force.stiffness, damping: force.damping)
-  let error = trajectory.largestError {
-    oscillator.state(at: $0, position: DoubleDouble(1), velocity: DoubleDouble(0)).position
-  }
-  return (error, report)
 }

@@ -3,8 +3,6 @@ import Integrators
 import Springs
 import Testing
 
-/// Times, which are unevaluated sums of a high and a low part, against
-/// double-double arithmetic.
 @Suite struct TimeTests {
   static let spans = [(1000.0, 999), (476.8, 1000), (0.1, 7), (3, 1), (1e4 / 3, 12_345), (0.7, 49)]
 

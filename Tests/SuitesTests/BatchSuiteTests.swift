@@ -24,8 +24,6 @@ import Testing
     }
   }
 
-  /// The errors that some kernels have at large phases are within the bounds of
-  /// their methods.
   @Test(arguments: [1e5, 1e6])
   func largePhasesAreVerified(frequency: Double) throws {
     var suite = BatchSuite()

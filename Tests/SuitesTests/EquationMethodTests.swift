@@ -4,8 +4,6 @@ import Integrators
 import SolverSuites
 import Testing
 
-/// Implicit methods and splittings in equal steps, on equations read from
-/// texts.
 @Suite struct EquationMethodTests {
   static let implicit = methods { $0.isGiven == .jacobian }
   static let splittings = methods { $0.family == "symplectic" }

@@ -49,17 +49,6 @@ import Testing
     #expect(count > 0)
   }
 
-  /// Calls `body` with each method, the position at the end of its solve and
-  /// the report.
-  private static func forEachEnd(
-    _ problem: Case, _ tolerance: Double, mostSteps: Int? = 100_000,
-    _ body: (Method, Double, SolveReport) throws -> Void
-  ) throws {
-    try forEachSolve(problem.problem(), tolerance, mostSteps: mostSteps) { method, solve, report in
-      try body(method, solve.value(1, 0), report)
-    }
-  }
-
   /// Steps are short after a corner of the force. Samples within the long step
   /// before it must not be extrapolated from the short ones.
   @Test(arguments: [
@@ -199,8 +188,8 @@ import Testing
     let exact = try problem.problem().reference().values[1].high
     for tolerance in problem.tolerances {
       // Methods of order 2 take hundreds of thousands of steps.
-      try Self.forEachEnd(problem, tolerance, mostSteps: nil) { method, end, report in
-        let error = (end - exact).magnitude / max(1, exact.magnitude)
+      try Self.forEachSolve(problem.problem(), tolerance, mostSteps: nil) { method, run, report in
+        let error = (run.value(1, 0) - exact).magnitude / max(1, exact.magnitude)
         let label = "\(method.name) at \(tolerance): \(report.code), off by \(error)"
         #expect(report.code == .success && error < 2000 * tolerance, "\(label)")
         if method.name.hasPrefix("gauss") {
@@ -219,7 +208,8 @@ import Testing
   ])
   func polesAreNotPassed(problem: Case) throws {
     for tolerance in [1e-6, 1e-9, 1e-12] {
-      try Self.forEachEnd(problem, tolerance) { method, end, report in
+      try Self.forEachSolve(problem.problem(), tolerance) { method, run, report in
+        let end = run.value(1, 0)
         #expect(report.code != .success, "\(method.name) at \(tolerance): \(end)")
       }
     }
@@ -234,8 +224,8 @@ import Testing
     let sinceCrossing = 10 - 7 * speed
     let exact = speed * sinceCrossing - sinceCrossing * sinceCrossing / 2
     for tolerance in [1e-6, 1e-9, 1e-12] {
-      try Self.forEachEnd(problem, tolerance) { method, end, report in
-        let error = (end - exact).magnitude
+      try Self.forEachSolve(problem.problem(), tolerance) { method, run, report in
+        let error = (run.value(1, 0) - exact).magnitude
         #expect(
           report.code == .success && error < 4000 * tolerance,
           "\(method.name) at \(tolerance): \(report.code), off by \(error)")
@@ -243,8 +233,6 @@ import Testing
     }
   }
 
-  /// Rosenbrock's method on forces whose derivatives are infinite at the start,
-  /// or overflow later on.
   @Test func stiffSolversDoWithoutDerivatives() throws {
     // The second equation is x'' = −3x − 1 above zero, and a free fall below.
     // From 1 at rest x + 1/3 is 4/3 cos(√3 t), which reaches zero with a speed

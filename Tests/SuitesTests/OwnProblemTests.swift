@@ -16,15 +16,6 @@ import Testing
     }
   }
 
-  /// An equation without a text: the reference is a solve at the tightest
-  /// tolerance.
-  private struct Unwritten: ScalarEquation {
-    let force: @Sendable (_ t: Double, _ x: Double, _ v: Double) -> Double
-    func acceleration(time: Double, position: Double, velocity: Double) -> Double {
-      force(time, position, velocity)
-    }
-  }
-
   /// A solve by a method at a tolerance of 1e-9, and its errors.
   private func errors(_ problem: Problem, _ name: String) throws -> AccuracyErrors {
     let method = try #require(Method.named(name))
@@ -56,6 +47,15 @@ import Testing
       "still", "at rest", Unwritten { _, x, v in -x - v }, pieces: [Problem.piece(5)],
       positions: [0], frequency: 1, coarsest: 8)
     #expect(try errors(problem, "dop853").maxPosition == 0)
+  }
+}
+
+/// An equation without a text: the reference is a solve at the tightest
+/// tolerance.
+private struct Unwritten: ScalarEquation {
+  let force: @Sendable (_ t: Double, _ x: Double, _ v: Double) -> Double
+  func acceleration(time: Double, position: Double, velocity: Double) -> Double {
+    force(time, position, velocity)
   }
 }
 
@@ -95,14 +95,12 @@ import Testing
   }
 
   @Test func equationsWithoutLanesAreEvaluatedLaneByLane() {
-    struct Spring: ScalarEquation {
-      func acceleration(time: Double, position: Double, velocity: Double) -> Double { -position }
-    }
     let trajectory = Trajectory(
       times: SampleTimes(duration: 20, count: 101), recordsVelocities: true)
     let solver = GaussSolver<AnyOnNodes<Lanes16>>(.adaptive(tolerance: 1e-12))
     let report = solver.solve(
-      AnyOnNodes(Spring()), from: InitialValue(position: 1, velocity: 0, duration: 20),
+      AnyOnNodes(Unwritten { _, x, _ in -x }),
+      from: InitialValue(position: 1, velocity: 0, duration: 20),
       into: trajectory)
     #expect(report.code == .success)
     for k in 0..<101 {
