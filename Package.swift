@@ -102,7 +102,8 @@ let package = Package(
       exclude: ["Pins.txt"]),
     .testTarget(name: "BatchTests", dependencies: ["Batch", "TestSupport"]),
     .testTarget(
-      name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Pins.txt"]),
+      name: "GesturesTests", dependencies: ["Gestures", "Harness", "TestSupport"],
+      exclude: ["Pins.txt"]),
     .testTarget(
       name: "InteractionsTests",
       dependencies: ["Interactions", "Harness", "Suites", "TestSupport"]),

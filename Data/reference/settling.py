@@ -4,8 +4,9 @@
     settling.py [COUNT] > settling-reference.csv
     settling.py - < cases.csv > settling-extreme.csv
 
-Every fourth spring has a threshold that is the double nearest to one of its
-peaks, or a neighbour of that double, so that the peak just touches it. The
+Of every fourth spring, if it is underdamped with a ratio above 0.005, the
+threshold is the double nearest to one of its peaks, or a neighbour of that
+double, so that the peak just touches it. The
 search knows no envelope: it brackets by turning points and bisects. With - the
 springs are those of the input, which has the first six columns of the output.
 Needs mpmath; the seed is fixed.

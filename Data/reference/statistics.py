@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Figures for the tests of the Statistics module, computed by SciPy and NumPy.
+"""Figures for the tests of statistics, computed by SciPy and NumPy.
 
 Writes statistics.csv beside itself. Columns: quantity, first, second,
 parameter, expected; samples are lists separated by blanks.

@@ -69,8 +69,8 @@ extension SpringBatch {
   /// - Parameters:
   ///   - times: when the springs are evaluated.
   ///   - layout: how the samples lie in memory.
-  ///   - cacheBytes: the size of the largest cache. Outputs of more than three
-  ///     quarters of it bypass the caches.
+  ///   - cacheBytes: the size of the largest cache. If springs and samples
+  ///     take more than three quarters of it, samples bypass the caches.
   public func choose(
     at times: BatchTimes, layout: SampleLayout, cacheBytes: Int = LargestCache.bytes
   ) -> BatchKernel {

@@ -8,7 +8,7 @@ extension SpringBatch {
   ///   - times: as many as the layout of `samples` has frames.
   ///   - samples: receives positions and velocities in the order of its layout;
   ///     reuse one buffer rather than creating a new one.
-  ///   - kernel: the kernel; chosen by size, layout and type if `nil`.
+  ///   - kernel: the kernel; chosen by ``choose(at:layout:cacheBytes:)`` if `nil`.
   ///   - threads: the number of threads; see ``BatchThreads``.
   /// - Returns: the kernel that was used: `scalar` instead of any other beyond
   ///   a phase of 2^64 rad (2^32 in `Float`). On one machine the same arguments

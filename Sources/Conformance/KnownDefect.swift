@@ -85,8 +85,8 @@ extension KnownDefect {
     .init(
       "overdamped-as-critical", "more than critical damping is played as critical",
       of: [
-        "react-native", "react-native-android", "react-native-ios", "reanimated", "webkit",
-        "wobble",
+        "react-native", "react-native-android", "react-native-ios", "reanimated", "remotion",
+        "webkit", "wobble",
       ]
     ) { $0.zeta = min($0.zeta, 1) },
     .init("always-critical", "every spring is played as critical") { $0.zeta = 1 },

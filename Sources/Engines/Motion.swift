@@ -41,7 +41,7 @@ struct MotionGenerator {
   private let ratio: Double
   /// In radians per millisecond.
   private let frequency: Double
-  /// Initial speed away from the target, per millisecond.
+  /// The initial velocity, negated, per millisecond.
   private let speed: Double
   /// The duration that the spring was derived from, which is then its end.
   let givenDuration: Double?

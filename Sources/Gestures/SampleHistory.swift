@@ -2,14 +2,14 @@ import Platform
 
 /// The newest samples of a pointer, in a ring buffer of fixed size.
 ///
-/// All estimators and detectors read their windows from such a history. It
+/// Estimators and detectors with a window read it from such a history. It
 /// rejects samples that are not finite or not later than the newest, so
 /// duplicate and out-of-order events change nothing. Adding is O(1) and does
 /// not allocate after the first.
 @frozen
 public struct SampleHistory: Sendable {
   @usableFromInline var ring: [PointerSample]
-  /// The ring's size minus one: a power of two, so `& mask` wraps an index.
+  /// The ring's size, a power of two, minus one: `& mask` wraps an index.
   @usableFromInline let mask: Int
   /// The index of the newest sample.
   @usableFromInline var head = 0
@@ -164,7 +164,7 @@ struct PointerBox: Sendable {
 @usableFromInline let timeSlack = 1e-6
 
 extension Double {
-  /// Whether a time is at or after a limit, both in seconds, or less than the
+  /// Whether a time is at or after a limit, both in seconds, or at most the
   /// tolerance before it.
   @inlinable
   package func reaches(_ limit: Double) -> Bool { self >= limit - timeSlack }
@@ -173,7 +173,7 @@ extension Double {
   @inlinable
   package func isBefore(_ limit: Double) -> Bool { self < limit - timeSlack }
 
-  /// Whether a time is at or before a limit, both in seconds, or less than the
+  /// Whether a time is at or before a limit, both in seconds, or at most the
   /// tolerance after it.
   @inlinable
   package func isWithin(_ limit: Double) -> Bool { self <= limit + timeSlack }

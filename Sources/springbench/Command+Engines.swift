@@ -22,7 +22,9 @@ enum EnginesCommand: SuiteCommand {
     ],
     options: [
       Option("engine", .list("E"), names: "engines", "only these engines"),
-      Option("rate", .numbers("HZ"), "frames per second (30 to 240)"),
+      Option(
+        "rate", .numbers("HZ"),
+        "frames per second (30,60,120,240; --interrupt: also 59.94,119.88)"),
       Option(
         "velocity", .value("V"),
         "velocity of SPEC at the start, in distances per second (0)"),
@@ -35,41 +37,40 @@ enum EnginesCommand: SuiteCommand {
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
+    var selection = EngineSelection()
+    selection.engines = try MethodArguments.engines(arguments)
+    selection.rates = try arguments.reals("rate", .frequency, in: 1...10_000)
+    selection.isVerbose = arguments.has("verbose")
     let velocity = try arguments.real("velocity")
-    var springs: [EnginesSuite.NamedSpring] = []
+    selection.velocity = velocity ?? 0
     if !arguments.operands.isEmpty {
       // The name becomes part of case ids, which have to tell motions apart.
       let push = velocity.map { ";velocity=\(Value.decimal($0))" } ?? ""
-      springs = try SpringArguments.springs(arguments).map {
+      selection.springs = try SpringArguments.springs(arguments).map {
         ($0.identifier + push, $0.spring, $0.duration)
       }
     } else {
       try arguments.refuse(["velocity"], "needs SPEC")
     }
-    let engines = try MethodArguments.engines(arguments)
-    let all = engines.isEmpty ? EngineCatalogue.engines : engines
-    let rates = try arguments.reals("rate", .frequency, in: 1...10_000)
-    func suite(_ springs: [EnginesSuite.NamedSpring]) -> EnginesSuite {
-      EnginesSuite(
-        engines: engines.map { $0.name }, rates: rates, springs: springs, velocity: velocity ?? 0,
-        isVerbose: arguments.has("verbose"))
-    }
     if arguments.has("interrupt") {
       try arguments.refuse(["velocity"], "is not for --interrupt, whose moves start from rest")
-      let suite = InterruptSuite(
-        engines: all, rates: rates, springs: springs, isVerbose: arguments.has("verbose"))
-      if !engines.isEmpty { noteLeftOut(suite.refusals(), arguments) }
+      let suite = InterruptSuite(selection)
+      if !selection.engines.isEmpty { noteLeftOut(suite.refusals(), arguments) }
       return suite
     }
-    for spring in springs {
-      let refusals = suite([spring]).refusals()
-      guard refusals.count < all.count else {
+    for spring in selection.springs {
+      var one = selection
+      one.springs = [spring]
+      let refusals = EnginesSuite(one).refusals()
+      guard refusals.count < selection.chosenEngines.count else {
         throw UsageError("--engine: \(refusals.map(\.words).joined(separator: "; "))")
       }
     }
-    let suite = suite(springs)
+    let suite = EnginesSuite(selection)
     // Of the suite's own springs only what the user names is missed.
-    if !springs.isEmpty || !engines.isEmpty { noteLeftOut(suite.refusals(), arguments) }
+    if !selection.springs.isEmpty || !selection.engines.isEmpty {
+      noteLeftOut(suite.refusals(), arguments)
+    }
     return suite
   }
 

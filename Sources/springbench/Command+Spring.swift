@@ -4,16 +4,16 @@ import SolverSuites
 import Springs
 import Suites
 
-/// `spring`: the parameters and properties of springs in every convention, a
+/// `spring`: the parameters and properties of springs in most conventions, a
 /// picture of them in engines, and a page that plays them.
 enum SpringCommand: Command {
   static let specification = CommandSpecification(
     name: "spring",
-    summary: "code to paste, overshoot, settling times, every convention; a picture or player",
+    summary: "code to paste, overshoot, settling times, conventions; a picture or player",
     operands: "SPEC…", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Prints the spring in numbers (overshoot, settling times), what to paste into each "
-        + "framework, and its parameters in every convention that can express it. --as "
+        + "framework, and its parameters in most conventions that can express it. --as "
         + "FRAMEWORK prints the code alone.",
       "The overshoot and the thresholds of settling are shares of |from - to|. --engine "
         + "says what an engine makes of the spring: its error, its first frame and its end.",
@@ -31,7 +31,7 @@ enum SpringCommand: Command {
       ),
       Option(
         "threshold", .numbers("E"),
-        "thresholds of settling (0.01,0.001), the first also of settle=T (0.001)"),
+        "thresholds of settling (0.01,0.001); the first given is also for settle=T (0.001)"),
       Option(
         "tolerance", .value("E"),
         "how far CSS linear() may be off, as a share of the distance (0.4%)"),

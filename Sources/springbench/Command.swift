@@ -43,7 +43,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .unreadableInput: "no input"
     case .missingProgram: "tool missing"
     case .cannotCreateOutput: "no output"
-    case .writeFailed: "disk full"
+    case .writeFailed: "disk or memory full"
     case .interrupted: "stopped"
     }
   }

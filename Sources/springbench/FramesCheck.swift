@@ -35,8 +35,9 @@ struct FramesCheck {
     }
     if let note = frames.orderNote { arguments.note(note) }
     let name = InputFile.name(of: path)
-    let unknown = frames.animations.flatMap(\.frames).count { $0.position == nil }
-    if frames.hasPositions, unknown > 0 {
+    let rows = frames.animations.flatMap(\.frames)
+    let unknown = rows.count { $0.position == nil }
+    if unknown > 0, unknown < rows.count {
       arguments.note("\(name): rows without a position, which are not compared: \(unknown)")
     }
     let cut = frames.animations.compactMap { animation in animation.cutOff.map { (animation, $0) } }
@@ -63,29 +64,26 @@ struct FramesCheck {
     let path = document.path
     let optional = ["case", "velocity", "frame_rate_hz", "position", "ended"]
     for note in optional.compactMap(document.spellingNote) { arguments.note(note) }
-    var given: [(option: String, column: String, value: Double)] = []
-    if let text = arguments.string("spring") {
-      let spring = try SpringArguments.named(text, arguments).spring
-      given += [
-        ("spring", "mass", spring.mass), ("spring", "stiffness", spring.stiffness),
-        ("spring", "damping", spring.damping),
-      ]
+    let spring = try arguments.string("spring").map {
+      try SpringArguments.named($0, arguments).spring
     }
-    for option in ["from", "to", "velocity"] {
-      if let value = try arguments.real(option) { given.append((option, option, value)) }
-    }
-    for (option, column, value) in given {
+    var given: [(column: String, option: String, value: Double?)] = [
+      ("mass", "spring", spring?.mass), ("stiffness", "spring", spring?.stiffness),
+      ("damping", "spring", spring?.damping),
+    ]
+    given += try ["from", "to", "velocity"].map { ($0, $0, try arguments.real($0)) }
+    for (column, option, value) in given {
+      guard let value else { continue }
       guard !document.header.contains(column) else {
         throw UsageError("--\(option): \(InputFile.name(of: path)) has a column '\(column)'")
       }
       document.add(column, Value.decimal(value))
     }
-    let spring = ["mass", "stiffness", "damping"].map { ("spring SPEC", $0) }
-    for (option, column) in spring + [("from X", "from"), ("to X", "to")]
-    where !document.header.contains(column) {
+    for (column, option, _) in given.dropLast() where !document.header.contains(column) {
       throw InputError(
         path: path, line: 1, column: column,
-        "is not in the header; --\(option) says it, --map \(column)=THEIRS names another")
+        "is not in the header; --\(option) \(option == "spring" ? "SPEC" : "X") says it, "
+          + "--map \(column)=THEIRS names another")
     }
     for (column, text) in [("case", CSVDocument.name(of: path)), ("velocity", "0")]
     where !document.header.contains(column) {
@@ -161,17 +159,15 @@ struct FramesCheck {
   ///
   /// - Returns: whether every engine can play every animation.
   private func sayRefusals() throws(UsageError) -> Bool {
-    let count = frames.animations.count
-    var lines: [String] = []
-    var isAnyPlayed = false
-    for engine in engines {
-      let refusals = frames.refusals(by: engine)
-      isAnyPlayed = isAnyPlayed || refusals.count < count
-      guard let (animation, reason) = refusals.first else { continue }
-      let left = "\(refusals.count) of \(count) animations"
-      lines.append("\(left) left out: \(engine.name) cannot play '\(animation)': \(reason)")
+    let requests = frames.animations.map { ($0.name, $0.request) }
+    let refusals = engines.compactMap { EngineRefusal($0, requests) }
+    let lines = refusals.map { refusal in
+      "\(refusal.springs.count) of \(requests.count) animations left out: \(refusal.engine) "
+        + "cannot play '\(refusal.springs[0])': \(refusal.reason)"
     }
-    guard isAnyPlayed else { throw UsageError("--engine: \(lines.joined(separator: "; "))") }
+    guard refusals.count(where: { $0.springs.count == requests.count }) < engines.count else {
+      throw UsageError("--engine: \(lines.joined(separator: "; "))")
+    }
     for line in lines { Diagnostics.say(line) }
     return lines.isEmpty
   }

@@ -3,7 +3,6 @@ import Springs
 import TestSupport
 import Testing
 
-/// Batches of springs and their samples, by the kernels that are chosen.
 @Suite struct BatchTests {
   @Test func exampleOfTheDocumentation() throws {
     let spring = try Spring(validating: 1, stiffness: 200, damping: 15)

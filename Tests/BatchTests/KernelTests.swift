@@ -109,7 +109,7 @@ import Testing
   static let levels = VectorLevel.allCases.filter(\.isAvailable)
 
   /// Errors are at most 4 ulp of the scale; 1e-13 for recurrences, which drift
-  /// between restarts, and for the scalar kernel, whose phases of up to 400
+  /// between restarts, and for the scalar kernel, whose phases of up to 900
   /// radians are rounded.
   @Test(arguments: BatchKernel.allCases, levels)
   func doubleSamplesAreExact(kernel: BatchKernel, level: VectorLevel) {
@@ -153,8 +153,8 @@ import Testing
     }
   }
 
-  /// Prefetching is a setting of the whole process, so a single test tries
-  /// both: at last what is not this CPU's default.
+  /// Prefetching is a setting of the whole process: this test sets what is not
+  /// this CPU's default.
   @Test func prefetchingChangesNoSample() {
     let usual = VectorLevel.prefetches
     defer { VectorLevel.prefetches = usual }

@@ -4,7 +4,6 @@ import Springs
 import TestSupport
 import Testing
 
-/// Samples depend only on the springs, the times and the order.
 @Suite struct SameBitsTests {
   /// The bits of samples, hidden in a struct: of two unequal arrays a failed
   /// expectation would search for the shortest edit, for an hour.

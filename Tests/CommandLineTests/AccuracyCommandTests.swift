@@ -5,7 +5,7 @@ import Testing
 /// the user's own springs.
 @Suite struct AccuracyCommandTests {
   private func accuracy(_ arguments: String) throws -> [NamedFields] {
-    try Program.succeed("accuracy \(arguments) --quiet").rows
+    try Program.run("accuracy \(arguments) --quiet").rows
   }
 
   private static let own = "ratio:zeta=0.3,omega=20"
@@ -18,7 +18,7 @@ import Testing
     ("accuracy --problem ui --method rk4 --step 0.03,0.0301,0.01,0.005", 3),
   ])
   func equalStepsStandOnce(line: String, count: Int) throws {
-    let rows = try Program.succeed("\(line) --quiet").rows
+    let rows = try Program.run("\(line) --quiet").rows
     let ids = Set(rows.map { [$0["case_id"], $0["step_size_s"], $0["time_s"]] })
     #expect(rows.count == count && ids.count == count)
   }
@@ -51,7 +51,7 @@ import Testing
       ["--equation", "own=x'' = -x"], ["--equation", "own=x'' = -2*x"],
       ["--equation", "own=x'' = -x", "--from", "2"],
     ]
-    let rows = try motions.flatMap { try Program.succeed(solve.words + $0).rows }
+    let rows = try motions.flatMap { try Program.run(solve.words + $0).rows }
     #expect(Set(rows.map { $0["case_id"] }).count == motions.count)
   }
 
@@ -60,16 +60,16 @@ import Testing
     let arguments =
       "accuracy --problem ui --method rk4,dop853,taylor-24 --time --measure count=2"
       + " --measure rounds=1,limit=1ms"
-    let toFile = try folder.succeed("\(arguments) -o accuracy.csv")
+    let toFile = try folder.run("\(arguments) -o accuracy.csv")
     #expect(toFile.output.isEmpty)
     #expect(toFile.errors.contains("by a tolerance") && toFile.errors.contains("dop853"))
-    try folder.succeed("list --check accuracy.csv")
-    let table = try Program.succeed("\(arguments) --format table --quiet")
+    try folder.run("list --check accuracy.csv")
+    let table = try Program.run("\(arguments) --format table --quiet")
     #expect(table.output.contains("tuned") && table.errors.isEmpty)
   }
 
   @Test func aBatchOfOnesOwnSpringsIsNamedAndVerified() throws {
-    let rows = try Program.succeed(
+    let rows = try Program.run(
       "batch soft=ratio:zeta=0.2,omega=12 ratio:zeta=1,omega=30"
         + " --springs 1000 --frames 30 --kernel auto,table --measure times=no"
     ).rows.filter {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func aTableOfBatchesEndsWithTheSpringsThatFitIntoAFrame() throws {
-    let output = try Program.succeed("batch --springs 1e5 --frames 1 --quick --format table").output
+    let output = try Program.run("batch --springs 1e5 --frames 1 --quick --format table").output
     let last = try #require(output.split(separator: "\n").last)
     #expect(last.contains(#/^.* springs in 16.7 ms, .* springs in 8.3 ms on 1 thread \(live, /#))
   }

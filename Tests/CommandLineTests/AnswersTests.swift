@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func framesAreInWholeMillisecondsAt60HzWithOneStall() throws {
-    let times = try Program.succeed("check --questions frames").rows
+    let times = try Program.run("check --questions frames").rows
       .filter { $0["case"] == "frames/1" }.map { try $0.number("t") * 1000 }
     #expect(times.first == 0 && times.allSatisfy { abs($0 - $0.rounded()) < 1e-6 })
     let gaps = zip(times.dropFirst(), times).map { ($0 - $1).rounded() }
@@ -135,11 +135,11 @@ import Testing
   /// of a display.
   @Test func aLibraryHasTheDefectsThatListDefectsNamesItFor() throws {
     for set in ["frames", "standard"] {
-      try folder.succeed("check --questions \(set) -o \(set)")
+      try folder.run("check --questions \(set) -o \(set)")
     }
     let ways = ["--stepped --at frames", "--at frames", "--rate 120 --at standard"]
     var defectsByLibrary: [String: Set<String>] = [:]
-    for row in try Program.succeed("list defects").rows {
+    for row in try Program.run("list defects").rows {
       let (defect, summary) = try (#require(row["name"]), #require(row["summary"]))
       let sides = summary.components(separatedBy: "; as in ")
       guard sides.count == 2 else { continue }

@@ -126,7 +126,7 @@ struct BrowserTests {
     let springs = [("0.35", "0.05"), ("0.35", "0.7"), ("0.5", "1"), ("0.5", "1.01"), ("1.25", "2")]
     for (response, damping) in springs {
       let spring = "response:response=\(response),damping=\(damping)"
-      try folder.succeed("spring \(spring) -o spring.html --overwrite")
+      try folder.run("spring \(spring) -o spring.html --overwrite")
       let probe = """
         <script>document.title = "found " + \(times)
           .map(time => exactPosition(\(response), \(damping), time)).join(" ")
@@ -139,7 +139,7 @@ struct BrowserTests {
       let words = title.split(separator: " ")
       #expect(words.last.map(String.init) == spring, "\(title)")
       let list = times.map { "\($0)" }.joined(separator: ",")
-      let exact = try Program.succeed("solve \(spring) --at \(list)").rows
+      let exact = try Program.run("solve \(spring) --at \(list)").rows
       #expect(exact.count == times.count && words.count == times.count + 1)
       for (row, word) in zip(exact, words) {
         let position = try #require(Double(word))

@@ -107,11 +107,11 @@ import Testing
 
   @Test func springsRatesAndClocksAreThoseAskedFor() throws {
     let springs = "a=ratio:zeta=0.5,omega=10 b=ratio:zeta=1,omega=20"
-    let own = try Program.succeed(
+    let own = try Program.run(
       "engines --engine closed-form --rate 60 --measure times=no \(springs)"
     ).rows
     #expect(own.map { $0["spring"] } == ["a", "b"])
-    let rows = try Program.succeed(
+    let rows = try Program.run(
       "engines --engine react-spring,closed-form --rate 60,144 --measure times=no"
     )
     .rows
@@ -126,7 +126,7 @@ import Testing
   /// stall of fifteen frames, in `exact.csv`; in `page.csv` on the clock of a
   /// page; in `bare.csv` without the columns that say the motion, and in seconds.
   private func writeExactFrames() throws {
-    let solution = try Program.succeed(
+    let solution = try Program.run(
       "solve physical:stiffness=200,damping=8 --to 100 --rate 60 --duration 4"
     ).rows
     let frames = try (solution[..<30] + solution[45...]).map { row in
@@ -210,7 +210,7 @@ import Testing
   ) throws {
     let frames = times.map { "z,1,170,26,0,1,0,\($0),\n" }.joined()
     try folder.write(Self.header + frames, to: "z.csv")
-    let played = try folder.succeed("check --engine \(engine) z.csv")
+    let played = try folder.run("check --engine \(engine) z.csv")
     #expect(played.errors.contains("counts frames; without frame_rate_hz") == (rate != ""))
     #expect(try played.rows.allSatisfy { $0["frame_rate_hz"] == rate })
   }
@@ -238,7 +238,7 @@ import Testing
     try folder.write("\(Self.header)a,1,400,10,0,1,0,0,\n\(frames)", to: "with.csv")
     let engines = "check --engine \(engine)"
     let (with, without) = try (
-      folder.succeed("\(engines) with.csv").rows, folder.succeed("\(engines) without.csv").rows
+      folder.run("\(engines) with.csv").rows, folder.run("\(engines) without.csv").rows
     )
     #expect(with[0]["engine_position"] == "0" && with[0]["ended"] == "false")
     #expect(Array(with.dropFirst()) == without)

@@ -16,8 +16,9 @@ import Testing
       let cells = line.components(separatedBy: " | ")
       let text = cells[0].trimmingCharacters(in: CharacterSet(charactersIn: "| `"))
       let message = cells[1].replacingOccurrences(of: " |", with: "")
-      try Program.run(["solve", "--equation", text]).expect(
-        64, saying: "springbench: --equation: \(message) (see springbench solve --help)\n")
+      try Program.run(
+        ["solve", "--equation", text], 64,
+        "springbench: --equation: \(message) (see springbench solve --help)\n")
     }
   }
 
@@ -28,7 +29,7 @@ import Testing
   func anEquationIsNamedAsGivenByItsFileOrByItsText(text: String, name: String) throws {
     // Editors of some systems begin a text file with this mark.
     try folder.write("\u{FEFF}k = 4\nx'' = -k*x\n", to: "stiff.txt")
-    let report = try folder.succeed(
+    let report = try folder.run(
       ["accuracy", "--equation", text] + "--method rk4 --step 0.1 --quiet".words)
     #expect(report.output.contains("accuracy/rk4/\(name)/step=0.1"), "\(report.output)")
   }
@@ -38,26 +39,26 @@ import Testing
   @Test func noErrorsAreReportedAfterTheTimeAtWhichAReferenceIsWorthNothing() throws {
     let lorenz =
       "--equation x'=10*(y-x);y'=x*(28-z)-y;z'=x*y-8/3*z;x(0)=1;y(0)=1;z(0)=1 --duration 90"
-    let rows = try Program.succeed(saying: "the reference is off by", "solve --rate 1 \(lorenz)")
+    let rows = try Program.run("solve --rate 1 \(lorenz)", 0, "the reference is off by")
       .rows
     for row in rows {
       #expect(try (row["position_error"] == "") == (row.number("reference_error") > 1e-6), "\(row)")
     }
     #expect(rows.first?["position_error"] == "0" && rows.last?["position_error"] == "")
-    try Program.run("accuracy --method dop853 \(lorenz)")
-      .expect(1, saying: "left out: 10 cases: the reference is off by")
+    try Program.run(
+      "accuracy --method dop853 \(lorenz)", 1, "left out: 10 cases: the reference is off by")
   }
 
   @Test func aSpringAsAnEquationHasTheMotionOfTheSpringByEveryMethod() throws {
-    let cases = try Program.succeed("accuracy --equation x''=-x-x' --quick --quiet").rows
+    let cases = try Program.run("accuracy --equation x''=-x-x' --quick --quiet").rows
     let names = Set(cases.compactMap { $0["method"] })
     #expect(names.count > 40 && names.contains("nystrom-86"))
     let methods = names.sorted().joined(separator: ",")
     let solve = "solve --from 1 --duration 3 --rate 20"
-    let rows = try Program.succeed(
+    let rows = try Program.run(
       "\(solve) --equation x''=-36*x-2*x' --method \(methods) --step 1e-3"
     ).rows
-    let exact = try Program.succeed("\(solve) physical:stiffness=36,damping=2 --to 0")
+    let exact = try Program.run("\(solve) physical:stiffness=36,damping=2 --to 0")
       .rows.map { try $0.number("position") }
     #expect(exact.count == 61)
     #expect(rows.count == 61 * names.count)
@@ -104,13 +105,14 @@ import Testing
   /// other methods go on. The solution 1/(1 - t) has a pole at t = 1.
   @Test func rowsWithoutAReferenceSaySoAndAreNotJudged() throws {
     let root = "--equation x''=-x*abs(x)^0.5 --duration 6 --method dop853"
-    let rows = try Program.succeed(
-      saying: "dop853: from 1.6453408 s on nothing vouches for its rows", "solve --rate 1 \(root)"
-    ).rows
+    let words = "dop853: from 1.6453408 s on nothing vouches for its rows"
+    let rows = try Program.run("solve --rate 1 \(root)", 0, words).rows
     #expect(rows.allSatisfy { $0["reference"] == "none" && $0["position"] != "" })
-    try Program.run("accuracy --tolerance 1e-8 \(root)").expect(1, saying: "left out: ")
-    let pole = try Program.run("solve --equation y'=y^2 --from 1 --duration 2 --rate 4")
-      .expect(1, saying: "; nor is the end reached by rodas-5p at 1e-13 (").rows
+    try Program.run("accuracy --tolerance 1e-8 \(root)", 1, "left out: ")
+    let pole = try Program.run(
+      "solve --equation y'=y^2 --from 1 --duration 2 --rate 4", 1,
+      "; nor is the end reached by rodas-5p at 1e-13 ("
+    ).rows
     #expect(pole.count == 9)
     #expect(pole.allSatisfy { $0["reference"] == "none" && $0["position_error"] == "" })
     #expect(try abs(pole[2].number("position") - 2) < 1e-8 && pole[6]["position"] == "")
@@ -120,7 +122,7 @@ import Testing
   /// rounding of this one's velocity; looser ones still vouch for what they
   /// agree on.
   @Test func aStiffEquationOfSecondOrderHasAReference() throws {
-    let rows = try Program.succeed([
+    let rows = try Program.run([
       "solve", "--equation", "x''=-1e12*(x-sin(t))-2.02e6*x'; x(0)=1", "--at", "1,3", "--method",
       "rodas-5p",
     ]).rows

@@ -6,10 +6,8 @@ import Testing
   import FoundationXML
 #endif
 
-/// Whether gnuplot can draw here.
 let hasGnuplot = (try? Program.shell("command -v gnuplot").status) == 0
 
-/// The pictures of the committed run.
 @Suite(.enabled(if: hasGnuplot, "gnuplot is not installed"))
 struct GalleryTests {
   /// The pictures, drawn once for all tests.
@@ -93,7 +91,7 @@ struct PlotTests {
   private static let pause = "\(committedRun)/pause.csv"
 
   private func plot(_ arguments: some CommandWords) throws -> String {
-    let svg = try folder.succeed(["plot"] + arguments.words).output
+    let svg = try folder.run(["plot"] + arguments.words).output
     #expect(XMLParser(data: Data(svg.utf8)).parse(), "\(arguments)")
     return svg
   }
@@ -101,12 +99,12 @@ struct PlotTests {
   @Test func aMissingColumnIsNamedAndDoesNotReachGnuplot() throws {
     let lines = try String(contentsOfFile: Self.pause, encoding: .utf8)
     try folder.write(lines.replacing("latency_median_s", with: "latency"), to: "pause.csv")
-    try folder.run("plot pause.csv")
-      .expect(65, saying: "pause.csv:1: column latency_median_s: is not in the header")
-    try folder.run("plot pause.csv --x f1 --y latenzy")
-      .expect(64, saying: "unknown column 'latenzy'; did you mean latency?")
-    try folder.run("plot pause.csv --where f2=1").expect(64, saying: "unknown column 'f2'")
-    try folder.run("plot pause.csv --picture engines").expect(64, saying: "is of 'engines'")
+    try folder.run(
+      "plot pause.csv", 65, "pause.csv:1: column latency_median_s: is not in the header")
+    try folder.run(
+      "plot pause.csv --x f1 --y latenzy", 64, "unknown column 'latenzy'; did you mean latency?")
+    try folder.run("plot pause.csv --where f2=1", 64, "unknown column 'f2'")
+    try folder.run("plot pause.csv --picture engines", 64, "is of 'engines'")
   }
 
   /// gnuplot would run commands between backquotes, after `<` or `|`, and in
@@ -124,10 +122,10 @@ struct PlotTests {
     try folder.write(
       try String(contentsOfFile: Self.pause, encoding: .utf8).replacing("dwell", with: "d w"),
       to: name)
-    try folder.succeed(["plot", "t.csv", "--x", text, "--y", "y", "--by", "name", "-o", "t.svg"])
-    try folder.succeed(["plot", "--overwrite", "-o", name + ".svg", "--", name])
-    try folder.succeed(["plot", "-o", name + ".png", "--", name])
-    try folder.succeed([
+    try folder.run(["plot", "t.csv", "--x", text, "--y", "y", "--by", "name", "-o", "t.svg"])
+    try folder.run(["plot", "--overwrite", "-o", name + ".svg", "--", name])
+    try folder.run(["plot", "-o", name + ".png", "--", name])
+    try folder.run([
       "spring", "\(text.filter { !"=:\t".contains($0) })=ratio:zeta=1,omega=9",
       "--engine", "pop", "-o", "s.svg",
     ])
@@ -137,7 +135,7 @@ struct PlotTests {
   }
 
   @Test func aPNGIsTwiceAsWideAsTheSVG() throws {
-    try folder.succeed("plot \(Self.pause) -o -p.png")
+    try folder.run("plot \(Self.pause) -o -p.png")
     let bytes = [UInt8](try Data(contentsOf: folder.file("-p.png")))
     #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count > 5_000)
     #expect(bytes[16..<20].elementsEqual([0, 0, 0x06, 0x7c]))
@@ -155,30 +153,29 @@ struct PlotTests {
     try folder.write("size,seconds\n1,1\n2,nan\n0,3\n", to: "b.csv")
     #expect(try plot("a.csv b.csv --x size --y seconds --log x --quiet").contains(">b<"))
     for words in ["1 of 3 rows are left out: size or seconds", "1 of 3 rows are left out: a log"] {
-      try folder.succeed(saying: words, "plot b.csv --x size --y seconds --log x")
+      try folder.run("plot b.csv --x size --y seconds --log x", 0, words)
     }
     try folder.write("x,y\n1,2\n0x10,3\n", to: "mixed.csv")
     let words = "mixed.csv:3: column x: '0x10' is not a number"
-    try folder.succeed(
-      saying: "note: \(words), so all are drawn as names", "plot mixed.csv --x x --y y")
-    try folder.run("plot mixed.csv --x y --y x").expect(65, saying: words)
+    try folder.run("plot mixed.csv --x x --y y", 0, "note: \(words), so all are drawn as names")
+    try folder.run("plot mixed.csv --x y --y x", 65, words)
   }
 
   @Test func aPictureWithoutRowsIsRefused() throws {
-    try folder.succeed("accuracy --problem ui --method rk4 --step 0.02,0.01,0.005 -o a.csv --quiet")
+    try folder.run("accuracy --problem ui --method rk4 --step 0.02,0.01,0.005 -o a.csv --quiet")
     #expect(try plot("a.csv").contains("Error and step size"))
-    try folder.run("plot a.csv --picture work-precision")
-      .expect(64, saying: "no row has a number in max_position_error and in")
+    try folder.run(
+      "plot a.csv --picture work-precision", 64, "no row has a number in max_position_error and in")
   }
 
   @Test func aSpringIsDrawnInEnginesThatAreOffAndTheOthersAreNamed() throws {
-    try folder.succeed("spring mine=ratio:zeta=5,omega=10 -o a.svg")
+    try folder.run("spring mine=ratio:zeta=5,omega=10 -o a.svg")
     let svg = try folder.text("a.svg")
     #expect(svg.contains(">webkit: 58 %<") && svg.contains(">mine<") && svg.contains(">120 Hz<"))
     #expect(svg.contains("within 1 %: ") && !svg.contains(">flutter:"))
-    try folder.succeed("spring a=ratio:zeta=1,omega=9 b=ratio:zeta=0.5,omega=9 -o b.svg")
+    try folder.run("spring a=ratio:zeta=1,omega=9 b=ratio:zeta=0.5,omega=9 -o b.svg")
     let both = try folder.text("b.svg")
     #expect(both.contains(">a<") && both.contains(">b<") && both.contains(">2 springs<"))
-    try folder.run("spring ratio:zeta=1,omega=9 --rate 60").expect(64, saying: "-o NAME.svg")
+    try folder.run("spring ratio:zeta=1,omega=9 --rate 60", 64, "-o NAME.svg")
   }
 }

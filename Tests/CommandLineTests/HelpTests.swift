@@ -2,11 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program says of itself: help, version, lists.
 @Suite struct HelpTests {
   @Test func helpGoesToStandardOutputOfTheProgramAndOfOneCommand() throws {
     for line in ["--help", "-h", "help", "solve --help", "help check"] {
-      let outcome = try Program.succeed(line)
+      let outcome = try Program.run(line)
       #expect(outcome.output.contains("usage: springbench") && outcome.errors.isEmpty, "\(line)")
     }
     let page = try Program.run("check --help").output
@@ -65,19 +64,19 @@ import Testing
     // Engines that move whole pixels do not move by 1.
     let solve = "solve ratio:zeta=1,omega=9 --to 9 --duration 0.02 --method"
     let taken = try #require(methods[false])
-    let rows = try Program.succeed("\(solve) \(taken.joined(separator: ","))").rows
+    let rows = try Program.run("\(solve) \(taken.joined(separator: ","))").rows
     #expect(taken.count > 50 && Set(rows.map { $0["method"] }) == Set(taken))
     for name in methods[true] ?? [] {
-      try Program.run("\(solve) \(name)").expect(64, saying: "\(name) cannot play")
+      try Program.run("\(solve) \(name)", 64, "\(name) cannot play")
     }
   }
 
   @Test func aMethodThatCannotSolveDampedEquationsSaysSoInItsList() throws {
-    let list = try Program.succeed("list methods").rows
+    let list = try Program.run("list methods").rows
     for (name, limits) in [
-      ("gauss-16", "; of equations only x'' = f(t, x) - c*x' of one coordinate"),
-      ("semi-implicit-euler", "; of equations only x'' = f(t, x) - c*x' and y' = f(t, x)"),
-      ("rk4", "method, at 240 steps a second"), ("closed-form", "; of equations only springs"),
+      ("gauss-16", "; solves only x'' = f(t, x) - c*x' of one coordinate"),
+      ("semi-implicit-euler", "; solves only x'' = f(t, x) - c*x' and y' = f(t, x) without y"),
+      ("rk4", "method, at 240 steps a second"), ("closed-form", "; solves only springs"),
     ] {
       let entry = try #require(list.first { $0["name"] == name })
       #expect(entry["summary"]?.hasSuffix(limits) == true, "\(name)")
@@ -100,7 +99,7 @@ import Testing
   }
 
   private func answer(_ line: String...) throws -> Answer {
-    let outcome = try Program.succeed(["completions", "line", "--"] + line)
+    let outcome = try Program.run(["completions", "line", "--"] + line)
     let lines = outcome.output.components(separatedBy: "\n").dropLast()
     try #require(lines.count >= 2 && ["", "files"].contains(lines[1]))
     // The meaning of a word follows it after a tab.
@@ -221,7 +220,7 @@ import Testing
     // Bash and fish read `completions`; zsh looks for the function
     // `_springbench`.
     for name in ["completions", "_springbench"] {
-      try folder.write(Program.succeed("completions \(shell)").output, to: name)
+      try folder.write(Program.run("completions \(shell)").output, to: name)
     }
     try folder.write("", to: "shard.csv")
     try folder.write(#require(Self.typists[shell]), to: "typist")

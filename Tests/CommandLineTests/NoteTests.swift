@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// What commands that succeed say on standard error.
 @Suite struct NoteTests {
   private let folder = TemporaryFolder(linking: "Data")
   init() throws {

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func theDataAloneGoesToStandardOutputAndThereIsNoBarOffATerminal() throws {
-    let outcome = try Program.succeed("\(Self.accuracy) --time --measure count=1,rounds=1")
+    let outcome = try Program.run("\(Self.accuracy) --time --measure count=1,rounds=1")
     #expect(outcome.lines.first?.hasPrefix("schema_version,suite,case_id,status,") == true)
     // Every other line is a row, which begins with the schema's version.
     #expect(outcome.lines.count > 1 && outcome.lines.dropFirst().allSatisfy { $0.hasPrefix("2,") })
@@ -36,9 +36,9 @@ import Testing
     func object(_ text: String) throws -> Any {
       try JSONSerialization.jsonObject(with: Data(text.utf8))
     }
-    let json = try Program.succeed("\(Self.solve) --format json").output
+    let json = try Program.run("\(Self.solve) --format json").output
     let objects = try #require(object(json) as? [[String: Any]])
-    let rows = try Program.succeed("\(Self.solve) --format csv").rows
+    let rows = try Program.run("\(Self.solve) --format csv").rows
     #expect(objects.count == rows.count)
     for (object, row) in zip(objects, rows) {
       #expect(Set(object.keys) == ["time_s", "position", "velocity"])

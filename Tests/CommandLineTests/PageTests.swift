@@ -134,7 +134,7 @@ import Testing
       let command = String(blocks[index].dropFirst(3))
       guard !Self.skipped.contains(where: command.contains) else { continue }
       count += 1
-      let outcome = try folder.script(command).expect(0, "\(page): \(command)")
+      let outcome = try folder.script(command).expect(0, "", "\(page): \(command)")
       guard outcome.status == 0 else { continue }
       let shown = index + 2
       guard shown < blocks.count, blocks[index + 1].allSatisfy(\.isNewline),

@@ -5,12 +5,10 @@ import Testing
 /// `gesture pauses` and `gesture score`: pauses in touches recorded by any
 /// program, and scores of detectors, also of the user's own.
 @Suite struct PauseCommandTests {
-  /// The working folder, with the repository's data in it.
   private let folder = TemporaryFolder(linking: "Data")
 
-  /// The edges that `gesture pauses` finds in a text.
   private func edges(_ text: String, _ options: String = "") throws -> [NamedFields] {
-    try Program.succeed("gesture pauses - \(options)", input: text).rows
+    try Program.run("gesture pauses - \(options)", input: text).rows
   }
 
   /// A pause is detected later than it begins. Detectors that look for a box or
@@ -25,34 +23,6 @@ import Testing
     #expect(abs(stop - 0.3) < (detector == "line" ? 0.07 : 0.03), "\(stop)")
     #expect(try stop < edges[0].number("time_s") && edges[1]["rest_time_s"] == "")
     #expect((0.7...0.75).contains(start))
-  }
-
-  /// Times of edges have the digits of the rows' times, so that edges can be
-  /// joined with the file. Rows are 8.333 ms apart: the nanoseconds with
-  /// leading zeros, cut to as many digits as the file has.
-  @Test(arguments: [("s", 4), ("ms", 3), ("us", 6), ("ns", 9)])
-  func aClockThatCountsFrom1970GivesTheSameEdges(unit: String, decimals: Int) throws {
-    func fraction(_ row: Int) -> String {
-      String("\(1_000_000_000 + row * 8_333_000)".dropFirst().prefix(decimals))
-    }
-    func edges(from start: String) throws -> [NamedFields] {
-      let rows = Drag().rows.enumerated().map { row, line in
-        start + (unit == "s" ? "." : "") + fraction(row) + line.drop { $0 != "," }
-      }
-      return try self.edges(
-        "eventTime,screenX,screenY\n" + rows.joined(),
-        "--map time_s=eventTime,x=screenX,y=screenY --time-unit \(unit)"
-          + " --detector dwell,sliding-deadline")
-    }
-    let (late, early) = (try edges(from: "1700000000"), try edges(from: "0"))
-    #expect(early.count == 4 && late.map { $0["state"] } == early.map { $0["state"] })
-    let times = Set(Drag().rows.indices.compactMap { Double("1700000000." + fraction($0)) })
-    for (late, early) in zip(late, early) {
-      for column in ["time_s", "rest_time_s"] where early[column] != "" {
-        let time = try late.number(column)
-        #expect(try times.contains(time) && abs(time - 1.7e9 - early.number(column)) < 1e-6)
-      }
-    }
   }
 
   /// Two strokes, both at rest from 0.2 s after the touch until the finger is
@@ -79,7 +49,7 @@ import Testing
   }
 
   @Test func edgesAlternateBelongToTracesAndScoresOfWhatIsFoundAreNumbers() throws {
-    let scores = try folder.succeed(
+    let scores = try folder.run(
       "gesture score --traces Data/gestures --detector sliding-deadline,article --measure times=no"
         + " --output-edges edges.csv"
     ).rows.filter { $0["true_positive_count"] != "0" }
@@ -103,10 +73,10 @@ import Testing
 
   @Test func edgesOfTheUsersOwnAreScoredLikeADetectorOfTheSuite() throws {
     let traces = "gesture score --traces Data/gestures --measure times=no"
-    try folder.succeed("\(traces) -d dwell --output-edges e.csv -o o.csv")
+    try folder.run("\(traces) -d dwell --output-edges e.csv -o o.csv")
     func scores(_ options: String) throws -> [String?: [String?]] {
       Dictionary(
-        uniqueKeysWithValues: try folder.succeed("\(traces) \(options) --quiet").rows.map { row in
+        uniqueKeysWithValues: try folder.run("\(traces) \(options) --quiet").rows.map { row in
           (row["case_id"], ["precision", "recall", "latency_median_s"].map { row[$0] })
         })
     }
@@ -132,7 +102,7 @@ import Testing
     for name in ["A.CSV", "b.csv", "c.csv.gz", "more/d.csv", "README.md"] {
       try folder.write("time_s,x,y,label\n\(rows)", to: "slow/\(name)")
     }
-    let report = try folder.succeed(
+    let report = try folder.run(
       "gesture score --traces slow --detector dwell --measure times=no"
     ).rows
     // The row for all traces together has no rate.
@@ -143,7 +113,6 @@ import Testing
 /// A trace of a pointer that moves at 600 px/s along x for 0.3 s, rests for
 /// 0.4 s, and moves on until 1 s: input for `springbench gesture`.
 struct Drag {
-  /// Rows per second.
   var rate = 120.0
   /// Whether a column says which rows are a pause.
   var isLabelled = false

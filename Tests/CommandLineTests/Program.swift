@@ -35,40 +35,32 @@ enum Program {
   /// Runs a suite of four cases, which take milliseconds.
   static let smallSuite = "engines --engine pop --rate 60 --filter /ui- --time"
 
-  /// Runs the program to its end.
+  /// Runs the program to its end, and expects a status and words among its
+  /// messages: see `Outcome.expect`.
   ///
   /// - Parameters:
   ///   - arguments: after the program's name.
   ///   - input: the contents of standard input.
   ///   - folder: the working folder; the tests' own if `nil`.
   ///   - environment: variables to set in addition to the tests' own.
-  static func run(
-    _ arguments: some CommandWords, input: String = "", in folder: URL? = nil,
-    environment: [String: String] = [:]
-  ) throws -> Outcome {
-    try execute(path, arguments.words, input: input, in: folder, environment: environment)
-  }
-
-  /// Runs the program and expects that it succeeds, with `words` among its
-  /// notes on standard error.
   @discardableResult
-  static func succeed(
-    saying words: String? = nil, _ arguments: some CommandWords, input: String = "",
-    in folder: URL? = nil, environment: [String: String] = [:],
+  static func run(
+    _ arguments: some CommandWords, _ status: Int32? = 0, _ words: String = "",
+    input: String = "", in folder: URL? = nil, environment: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome {
-    try run(arguments, input: input, in: folder, environment: environment)
-      .expect(0, saying: words, sourceLocation: sourceLocation)
+    try execute(path, arguments.words, input: input, in: folder, environment: environment)
+      .expect(status, words, sourceLocation: sourceLocation)
   }
 
   /// The names in the first column of `springbench list KIND`.
   static func names(_ kind: String...) throws -> [String] {
-    try succeed(["list"] + kind + ["--format", "csv"]).fields.dropFirst().map { $0[0] }
+    try run(["list"] + kind + ["--format", "csv"]).fields.dropFirst().map { $0[0] }
   }
 
   /// What `spring` says of one spring: values by quantity.
   static func described(_ spring: String, _ options: String = "") throws -> NamedFields {
-    let rows = try succeed("spring \(spring) \(options)").rows
+    let rows = try run("spring \(spring) \(options)").rows
     return Dictionary(
       rows.map { ($0["quantity"] ?? "", $0["value"] ?? "") }, uniquingKeysWith: { $1 })
   }
@@ -82,7 +74,7 @@ enum Program {
   static let helpPages = Result {
     try Dictionary(
       uniqueKeysWithValues: (names("commands") + ["completions", "man", "peers"]).map {
-        ($0, try succeed("\($0) --help").output)
+        ($0, try run("\($0) --help").output)
       })
   }
 
@@ -135,19 +127,12 @@ enum Program {
 
 /// The program run in a folder.
 extension TemporaryFolder {
-  func run(
-    _ arguments: some CommandWords, input: String = "", environment: [String: String] = [:]
-  ) throws -> Program.Outcome {
-    try Program.run(arguments, input: input, in: url, environment: environment)
-  }
-
   @discardableResult
-  func succeed(
-    saying words: String? = nil, _ arguments: some CommandWords,
-    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  func run(
+    _ arguments: some CommandWords, _ status: Int32? = 0, _ words: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Program.Outcome {
-    try Program.succeed(
-      saying: words, arguments, in: url, environment: environment, sourceLocation: sourceLocation)
+    try Program.run(arguments, status, words, in: url, sourceLocation: sourceLocation)
   }
 
   func shell(_ line: String) throws -> Program.Outcome { try Program.shell(line, in: url) }
@@ -190,19 +175,16 @@ extension TemporaryFolder {
 }
 
 extension Program {
-  /// The result of a run.
   struct Outcome: Sendable, Equatable {
     let status: Int32
     let output: String
     let errors: String
 
-    /// The fields of the output's lines.
     var fields: [[String]] { Program.fields(of: output) }
 
     /// The rows of the output, which must be CSV, without its header.
     var rows: [NamedFields] { get throws { try namedRows(output) } }
 
-    /// The lines of the output, without empty ones.
     var lines: [Substring] { output.split(separator: "\n") }
 
     /// Whether nothing but one message was written.
@@ -211,20 +193,20 @@ extension Program {
         && errors.split(separator: "\n").count == 1
     }
 
-    /// Expects a status, and `words` among the messages on standard error; a
-    /// status from 64 to 74 comes with one message and nothing else, unless there
-    /// are `notes` before it. `comment` says which of several cases it is.
+    /// Expects a status unless it is `nil`, and `words` among the messages on
+    /// standard error. A status from 64 to 74 comes with one message and nothing
+    /// else, unless there are `notes` before it. `comment` says which of several
+    /// cases it is.
     @discardableResult
     func expect(
-      _ status: Int32 = 0, saying words: String? = nil, _ comment: String = "",
-      notes: Bool = false,
+      _ status: Int32? = 0, _ words: String = "", _ comment: String = "", notes: Bool = false,
       sourceLocation: SourceLocation = #_sourceLocation
     ) -> Outcome {
-      let isSaid = words.map { $0.isEmpty || errors.contains($0) } ?? true
+      let isSaid = words.isEmpty || errors.contains(words)
+      let isAlone = notes || status == nil || !(64...74).contains(self.status) || isOneMessage
       #expect(
-        self.status == status && isSaid && (notes || !(64...74).contains(status) || isOneMessage),
-        "\(comment) \(self.status) \(errors)",
-        sourceLocation: sourceLocation)
+        self.status == status ?? self.status && isSaid && isAlone,
+        "\(comment) \(self.status) \(errors)", sourceLocation: sourceLocation)
       return self
     }
   }

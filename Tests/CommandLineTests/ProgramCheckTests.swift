@@ -7,7 +7,6 @@ import Testing
 struct ProgramCheckTests {
   private let folder = TemporaryFolder(linking: "Data")
   init() throws {
-    // The driver with a line changed.
     try folder.write(try Repository.text("Data/drivers/spring.py"), to: "spring.py")
   }
 

@@ -146,7 +146,7 @@ import Testing
         $0.words + [String(repeating: "\u{9b}ab\u{2028}\\n\u{1b}", count: 9_000)]
       })
   func messagesAreOneShortLine(arguments: [String]) throws {
-    let outcome = try Program.run(arguments)
+    let outcome = try Program.run(arguments, nil)
     #expect([64, 66].contains(outcome.status) && outcome.output.isEmpty)
     #expect(outcome.errors.utf8.count < 4_200)
     // Control characters, and a line separator; only the line break at the end.

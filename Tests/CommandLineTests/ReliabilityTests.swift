@@ -93,7 +93,7 @@ import Testing
       "solve ratio:zeta=0.1,omega=9 --method closed-form,rk4 --duration 0.5 --format csv",
     ])
   func environments(command: String) throws {
-    let plain = try Program.succeed(command)
+    let plain = try Program.run(command)
     #expect(!plain.output.isEmpty)
     for prefix in [
       "setsid", "env -i", "env -u HOME TERM=dumb COLUMNS=1 LC_ALL=C TMPDIR=/nonexistent",

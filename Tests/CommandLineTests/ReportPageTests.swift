@@ -9,12 +9,11 @@ let committedRun = Repository.file("Data/runs/reference").path
 /// The page that `report` makes of the committed run, made once for all tests.
 let usualPage = Result { () throws -> String in
   let folder = TemporaryFolder()
-  let outcome = try folder.succeed(["report", committedRun] + "--quiet -o report.html".words)
+  let outcome = try folder.run(["report", committedRun] + "--quiet -o report.html".words)
   #expect(outcome.errors.isEmpty, "\(outcome.errors)")
   return try folder.text("report.html")
 }
 
-/// The page of a run, read as text.
 @Suite struct ReportPageTests {
   private let folder = TemporaryFolder()
 
@@ -44,7 +43,7 @@ let usualPage = Result { () throws -> String in
         #expect(missing.isEmpty, "\(report): \(missing.first?["case_id"] ?? "")")
       } else {
         #expect(rows.count - missing.count >= 100)
-        #expect(!missing.contains { $0["status"] == "failed" })
+        #expect(!missing.contains { $0["status"] == "wrong" })
       }
     }
     let links = text.matches(of: #/ href="([^"]*)"/#).map { String($0.1) }
@@ -52,7 +51,7 @@ let usualPage = Result { () throws -> String in
   }
 
   @Test func thePlayerShowsTheFramesOfTheEnginesThemselves() throws {
-    try folder.succeed("spring ratio:zeta=0.5,omega=12 -o page.html")
+    try folder.run("spring ratio:zeta=0.5,omega=12 -o page.html")
     let text = try folder.text("page.html")
     let data = try #require(
       text.firstMatch(of: #/id="play-data">(.*?)<\/script>/#.dotMatchesNewlines()))
@@ -103,14 +102,14 @@ let usualPage = Result { () throws -> String in
 
   @Test func noteAndPageSayWhyATableIsNotShown() throws {
     try folder.makeFolder("run")
-    try folder.succeed("solve ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv")
+    try folder.run("solve ratio:zeta=0.5,omega=9 --duration 1 -o run/solution.csv")
     try folder.write("trace,time_s,state,\"x\"\">\"\na,0.5,paused,1\n", to: "run/edges.csv")
     try folder.write("time_s,x,y\n0,1,1\n", to: "run/touches.csv")
     try folder.write("a\n1,2\n", to: "run/broken.csv")
     let words = "run/broken.csv:2: column 2: is surplus: 2 fields where the header has 1"
-    let outcome = try folder.succeed(
-      saying: "run: not shown: \(words), touches.csv (no report that can be drawn)",
-      "report run -o page.html")
+    let outcome = try folder.run(
+      "report run -o page.html", 0,
+      "run: not shown: \(words), touches.csv (no report that can be drawn)")
     #expect(outcome.errors.contains("page: page.html"))
     let text = try folder.text("page.html")
     for name in ["solution", "edges"] {
@@ -138,7 +137,7 @@ let usualPage = Result { () throws -> String in
     lines[last] = fields.joined(separator: ",")
     try folder.write(lines.joined(separator: "\n") + "\n", to: "new/accuracy.csv")
     try folder.write(Repository.text("Data/runs/reference/engines.csv"), to: "new/engines.csv")
-    try folder.succeed(["report", committedRun, "new"] + "-o page.html --quiet".words)
+    try folder.run(["report", committedRun, "new"] + "-o page.html --quiet".words)
     let text = try folder.text("page.html")
     let section = text.components(separatedBy: "id=\"comparison\"")[1]
       .components(separatedBy: "</section>")[0]
@@ -150,9 +149,9 @@ let usualPage = Result { () throws -> String in
   @Test func ofTwoRunsTheCasesThatOnlyOneOfThemHasAreListed() throws {
     for (name, engines) in [("base", "pop,wave,flutter"), ("new", "pop,rebound,webkit")] {
       try folder.makeFolder(name)
-      try folder.succeed("engines --engine \(engines) --quiet -o \(name)/engines.csv")
+      try folder.run("engines --engine \(engines) --quiet -o \(name)/engines.csv")
     }
-    try folder.succeed("report base new -o page.html --quiet")
+    try folder.run("report base new -o page.html --quiet")
     let text = try folder.text("page.html")
     for (name, words) in [("base", "lost: only base has"), ("new", "only new has")] {
       let ids = try namedRows(folder.text("\(name)/engines.csv"))

@@ -10,7 +10,7 @@ import Testing
     // problems that take longest.
     let quick =
       "run --quick --measure count=2,rounds=1,limit=1ms --output results --quiet"
-    let outcome = try folder.succeed(quick)
+    let outcome = try folder.run(quick)
     #expect(outcome.errors.isEmpty)
     let results = folder.file("results").path
     let names = try folder.names(in: "results")
@@ -18,7 +18,7 @@ import Testing
     #expect(!reports.isEmpty)
     // The other file is environment.json.
     #expect(names.count == reports.count + 1, "a file that nobody asked for: \(names)")
-    try Program.succeed(["list", "--check"] + reports)
+    try Program.run(["list", "--check"] + reports)
     let record = try Data(contentsOf: folder.file("results/environment.json"))
     let object = try JSONSerialization.jsonObject(with: record) as? [String: Any]
     #expect(object?["clock_granularity_ns"] is NSNumber && object?["duration_s"] is NSNumber)
@@ -33,7 +33,7 @@ import Testing
   /// Four cases in two processes with twelve samples each.
   @Test func everyProcessHasItsRows() throws {
     let outcome = try folder.run(
-      "run selfcheck --measure processes=2,count=12,sample=20us -o r --quiet")
+      "run selfcheck --measure processes=2,count=12,sample=20us -o r --quiet", nil)
     // The machine may be too noisy for the suite's own checks.
     #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errors)")
     let rows = try namedRows(folder.text("r/selfcheck.csv"))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3]) func aSingleRoundHasNoIntervalAndSeveralHaveOne(count: Int) throws {
-    let rows = try Program.succeed(
+    let rows = try Program.run(
       "batch --springs 100 --frames 10 --kernel table --filter frame-major/double"
         + " --measure count=\(count),rounds=\(count),sample=1ms --quiet"
     ).rows
@@ -70,7 +70,7 @@ import Testing
     #expect(outcome.output.hasPrefix("130 same\n"), "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.contains("interrupted: 1 of 2 suites begun"))
     #expect(!outcome.output.contains("\nselfcheck: "))
-    try folder.succeed("list --check part/selfcheck.csv")
+    try folder.run("list --check part/selfcheck.csv")
     #expect(try namedRows(folder.text("part/selfcheck.csv")).count == 4)
     #expect(try folder.text("part/environment.json").contains("\"interrupted\": true"))
   }
@@ -118,7 +118,7 @@ import Testing
           + " \(program) \(Self.solve) --step \(2 / steps) | \(rename) > new.csv"
       ).expect(0)
       let line = "compare base.csv new.csv --filter step=x --format csv"
-      let rows = try folder.run(line).rows
+      let rows = try folder.run(line, nil).rows
       let row = rows.first { $0["metric"] == "instructions_per_unit" }
       #expect(row?["verdict"] == verdict, "\(steps): \(rows)")
     }
@@ -136,7 +136,7 @@ import Testing
   private func report(
     _ times: [Double], version: Int = 2, id: String = "selfcheck/x", other: [String: String] = [:]
   ) throws -> String {
-    let names = try Program.succeed("list columns selfcheck").fields.dropFirst()
+    let names = try Program.run("list columns selfcheck").fields.dropFirst()
       .map { $0[0] }
     let known: [String: String] = [
       "schema_version": "\(version)", "suite": "selfcheck", "case_id": id,
@@ -180,8 +180,8 @@ import Testing
       ("both base --filter /x", 0, ""), ("base base --filter (", 64, ""),
       ("base missing", 66, ""), ("base broken", 65, ""),
     ] {
-      try folder.run("compare --quiet \(arguments)")
-        .expect(Int32(status), saying: words, arguments, notes: true)
+      try folder.run("compare --quiet \(arguments)", nil)
+        .expect(Int32(status), words, arguments, notes: true)
     }
   }
 
@@ -190,7 +190,7 @@ import Testing
   /// multiplies the smallest by the number of cases, to 0.125 or more.
   @Test func twoProgramsAreMeasuredByTurnsInPairsOfRuns() throws {
     let program = Program.path
-    let outcome = try Program.succeed(
+    let outcome = try Program.run(
       ["compare", "--run", program, program]
         + "--filter selfcheck --quick --measure processes=6 --format csv".words)
     let times = try outcome.rows.filter { $0["metric"] == "time" && $0["base_runs_count"] == "6" }
@@ -207,31 +207,31 @@ import Testing
     command: String, old: String, new: String
   ) throws {
     try folder.write("axis,from,to,count,scale\nzeta,0.1,2,9,log\n", to: "grid.csv")
-    let base = try folder.succeed("\(command) --quiet").output
+    let base = try folder.run("\(command) --quiet").output
     try folder.write(base, to: "a.csv")
     try folder.write(base.replacing(old, with: new, maxReplacements: 1), to: "b.csv")
-    try folder.run("compare a.csv b.csv --quiet").expect(3)
-    try folder.run("compare b.csv a.csv --quiet").expect(0)
+    try folder.run("compare a.csv b.csv --quiet", 3)
+    try folder.run("compare b.csv a.csv --quiet", 0)
   }
 
   /// As the README says for who doubts a number: one case of a whole run, which
   /// has no order, as the run had of the series of its steps.
   @Test func oneCaseOfARunIsComparedWithTheRun() throws {
     let ladder = "run accuracy --filter accuracy/rk4/ui --measure times=no --quiet --output"
-    try folder.succeed("\(ladder) all")
-    let all = try folder.succeed("compare all all --format csv").rows
+    try folder.run("\(ladder) all")
+    let all = try folder.run("compare all all --format csv").rows
     #expect(all.contains { $0["metric"] == "observed_order" })
     let id = try #require(all.first?["case_id"])
-    try folder.succeed("run --filter ^\(id)$ --measure times=no --quiet --output mine")
-    let outcome = try folder.succeed("compare all mine --filter ^\(id)$")
+    try folder.run("run --filter ^\(id)$ --measure times=no --quiet --output mine")
+    let outcome = try folder.run("compare all mine --filter ^\(id)$")
     #expect(!outcome.errors.contains("lost"), "\(outcome.errors)")
-    try folder.run("compare all mine").expect(3)
+    try folder.run("compare all mine", 3)
   }
 
   @Test func rowsSayWhatWasCompared() throws {
     let base = try folder.write(report((0..<10).map { 100 + 0.1 * Double($0) }), to: "a.csv")
     let new = try folder.write(report((0..<10).map { 110 + 0.1 * Double($0) }), to: "b.csv")
-    let outcome = try Program.run("compare \(base.path) \(new.path) --format csv --quiet")
+    let outcome = try Program.run("compare \(base.path) \(new.path) --format csv --quiet", 3)
     let lines = outcome.output.split(separator: "\n")
     #expect(
       lines[0] == "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"
@@ -240,7 +240,7 @@ import Testing
     // The p-value: all new times are above all old ones, which 2 (for the two
     // directions) of the 184 756 ways to choose 10 of 20 give, 1.0825e-05.
     #expect(lines[1].contains(",1.08250882244690") && lines[1].hasSuffix(",regression,"))
-    let table = try Program.run("compare \(base.path) \(new.path) --format table --quiet").output
+    let table = try Program.run("compare \(base.path) \(new.path) --format table --quiet", 3).output
     #expect(table.contains(#/selfcheck\/x +time \(ns\) /#), "\(table)")
   }
 
@@ -255,9 +255,8 @@ import Testing
         #"{"kernel_level": "\#(level)", "options": {"rounds": \#(id)}}"#,
         to: "\(name)/environment.json")
     }
-    try folder.succeed(
-      saying: #"note: kernel_level was "baseline" and is "x86-64-v4""#, "compare a b")
-    let notes = try folder.succeed("compare a c").errors
+    try folder.run("compare a b", 0, #"note: kernel_level was "baseline" and is "x86-64-v4""#)
+    let notes = try folder.run("compare a c").errors
     #expect(notes.contains("rounds was 1 and is 3"), "\(notes)")
     #expect(!notes.contains("kernel_level"), "\(notes)")
   }

@@ -25,107 +25,119 @@ import Testing
 
   private static let spring = "ratio:zeta=0.5,omega=10"
   private static let solve = "solve \(spring) --duration 0.1"
-  private static let describe = "spring a"
+  private static let describe = "spring a="
   private static let answers = "solve --at q.csv --method closed-form"
   private static let grid =
     "printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > g;"
   private static let replay = "gesture replay"
+  private static let drawer = "gesture replay momentum-drawer --trace "
   private static let pauses = "gesture pauses -"
   private static let score = "gesture score --measure times=no --quiet --traces"
   private static let asMicroseconds =
     "--columns true_positive_count,false_positive_count,latency_median_s"
     + " | awk -F, '{printf \"%s %s %.6f\\n\",$1,$2,$3}'"
 
+  /// Lines that print the same, by what they have in common at the start.
+  private static let spellings: [(start: String, ends: [String])] = [
+    (
+      "springbench ",
+      ["solve --help", "--help solve", "-h solve", "help solve", "solve nonsense --help"]
+    ),
+    // Units.
+    ("\(solve) --rate ", ["50", "50Hz", "0.05kHz", "20ms"]),
+    ("solve \(spring) --rate 50 --duration ", ["0.1", "100ms"]),
+    ("\(describe)preset:swiftui/smooth --threshold ", ["0.005", "0.5%"]),
+    // Names of one kind are not repeated.
+    ("\(solve) --method closed-form,rk4", ["", ",closed-form"]),
+    // A spring with blanks, units, percent; semicolons as in the ids of cases. The
+    // usual pairs need no kind.
+    (
+      describe,
+      [
+        "response:response=0.35,damping=0.7", "'response: response = 0.35, damping=0.7'",
+        "'response:response=350ms;damping=0.7'", "response:response=0.35,damping=70%",
+        "response=0.35,damping=0.7",
+      ]
+    ),
+    (describe, ["physical:stiffness=170,damping=26", "stiffness=170,damping=26"]),
+    // A preset needs no path.
+    (describe, ["preset:react-spring/wobbly", "wobbly"]),
+    // The easing is in parts of the distance, whatever that is.
+    (
+      "\(describe)ratio:zeta=0.5,omega=10 ",
+      ["| grep ^code.css,", "--to 1.7976931348623157e308 | grep ^code.css,"]
+    ),
+    // The names of libraries, and what they call a damping ratio.
+    (describe, ["android:stiffness=200,ratio=0.5", "compose:stiffness=200,dampingRatio=0.5"]),
+    (describe, ["react:tension=170,friction=26", "react-spring:tension=170,friction=26"]),
+    ("\(describe)response:response=0.4,", ["damping=0.8", "dampingFraction=0.8"]),
+    ("\(describe)ratio:omega=9,", ["zeta=0.5", "dampingRatio=0.5"]),
+    // Files.
+    (
+      answers,
+      [
+        " | check -", " -o a.csv; check a.csv",
+        " | sed 's/case,/id,/; s/,t,position/,seconds,x/'"
+          + " | check - --map case=id,t=seconds,position=x",
+      ]
+    ),
+    ("check --questions hard", ["", " --seed 1"]),
+    (
+      "check --questions quick -o 1.csv --overwrite; list --check ",
+      ["1.csv", "--quiet 1.csv"]
+    ),
+    // The number of threads.
+    ("accuracy --problem ui,retarget --quick --threads ", ["1", "2"]),
+    // Recordings: of other clocks, with other names, of one of two fingers.
+    (drawer, ["zero.csv", "since-1970.csv --time-unit ms"]),
+    (
+      drawer,
+      [
+        "usual.csv",
+        "named.csv --map time_s=timeStamp,event=kind,y=pageY --time-unit ms",
+      ]
+    ),
+    (drawer, ["finger.csv", "fingers.csv --where pointerId=1"]),
+    // Without errors to write there is no reference.
+    (
+      "solve --equation \"x''=-sin(x)\" --rate 4 ",
+      ["--columns time_s,position", "| cut -d, -f2,3"]
+    ),
+    // Milliseconds are divided exactly: 1100.1 ms are 1.1001 s.
+    (
+      "awk -F, -vOFS=, 'NR>1{$1=",
+      [
+        "$1+1.1001}1' pen.csv | \(pauses)",
+        "($1+1.1001)*1000}1' pen.csv | \(pauses) --time-unit ms",
+      ]
+    ),
+    // With the baseline instruction set answers have the same bits.
+    (
+      "check --questions quick | ",
+      ["", "SPRINGBENCH_LEVEL=baseline "].map { "\($0)solve --at - --method closed-form" }
+    ),
+    // Times of edges have the digits of the rows' times, of any clock that counts
+    // from 1970, so that edges can be joined with the file.
+    (
+      "head -125 pen.csv | awk -F, -vOFS=, 'NR>1{$1=sprintf(\"",
+      [
+        ("0.%03d\", 1e3", "s"), ("1764000000.%03d\", 1e3", "s"), ("1764000000%03d\", 1e3", "ms"),
+        ("1764000000%06d\", 1e6", "us"), ("1764000000%09d\", 1e9", "ns"),
+      ].map { "\($0)*$1)}1' | \(pauses) --time-unit \($1) | sed 's/,1764000000[.]/,0./g'" }
+    ),
+  ]
+
   /// In each group all lines print what the first does.
   static let groups: [[String]] =
-    [
-      [
-        "springbench solve --help", "springbench --help solve", "springbench -h solve",
-        "springbench help solve", "springbench solve nonsense --help",
-      ],
-      // Units.
-      [
-        "\(solve) --rate 50", "\(solve) --rate 50Hz", "\(solve) --rate 0.05kHz",
-        "\(solve) --rate 20ms", "solve \(spring) --duration 100ms --rate 50",
-      ],
-      [
-        "\(describe)=preset:swiftui/smooth --threshold 0.005",
-        "\(describe)=preset:swiftui/smooth --threshold 0.5%",
-      ],
-      // Names of one kind are not repeated.
-      ["\(solve) --method closed-form,rk4", "\(solve) --method closed-form,rk4,closed-form"],
-      // A spring with blanks, units, percent; semicolons as in the ids of cases.
-      [
-        "\(describe)=response:response=0.35,damping=0.7",
-        "\(describe)='response: response = 0.35, damping=0.7'",
-        "\(describe)='response:response=350ms;damping=0.7'",
-        "\(describe)=response:response=0.35,damping=70%",
-      ],
-      // The usual pairs need no kind, a preset no path.
-      ["\(describe)=response:response=0.35,damping=0.7", "\(describe)=response=0.35,damping=0.7"],
-      ["\(describe)=physical:stiffness=170,damping=26", "\(describe)=stiffness=170,damping=26"],
-      ["\(describe)=preset:react-spring/wobbly", "\(describe)=wobbly"],
-      // The easing is in parts of the distance, whatever that is.
-      [
-        "\(describe)=ratio:zeta=0.5,omega=10 | grep ^code.css,",
-        "\(describe)=ratio:zeta=0.5,omega=10 --to 1.7976931348623157e308 | grep ^code.css,",
-      ],
-      // The names of libraries, and what they call a damping ratio.
-      [
-        "\(describe)=android:stiffness=200,ratio=0.5",
-        "\(describe)=compose:stiffness=200,dampingRatio=0.5",
-      ],
-      [
-        "\(describe)=react:tension=170,friction=26",
-        "\(describe)=react-spring:tension=170,friction=26",
-      ],
-      [
-        "\(describe)=response:response=0.4,damping=0.8",
-        "\(describe)=response:response=0.4,dampingFraction=0.8",
-      ],
-      ["\(describe)=ratio:zeta=0.5,omega=9", "\(describe)=ratio:dampingRatio=0.5,omega=9"],
-      // Files.
-      [
-        "\(answers) | check -", "\(answers) -o a.csv; check a.csv",
-        "\(answers) | sed 's/case,/id,/; s/,t,position/,seconds,x/' | check - --map case=id,t=seconds,position=x",
-      ],
-      ["check --questions hard", "check --questions hard --seed 1"],
-      ["check --questions quick -o 1.csv; list --check 1.csv", "list --check --quiet 1.csv"],
-      // The number of threads.
-      [
-        "accuracy --problem ui,retarget --quick --threads 1",
-        "accuracy --problem ui,retarget --quick --threads 2",
-      ],
-      // Recordings: of other clocks, with other names, of one of two fingers.
-      [
-        "\(replay) momentum-drawer --trace zero.csv",
-        "\(replay) momentum-drawer --trace since-1970.csv --time-unit ms",
-      ],
-      [
-        "\(replay) momentum-drawer --trace usual.csv",
-        "\(replay) momentum-drawer --trace named.csv --map time_s=timeStamp,event=kind,y=pageY --time-unit ms",
-      ],
-      [
-        "\(replay) momentum-drawer --trace finger.csv",
-        "\(replay) momentum-drawer --trace fingers.csv --where pointerId=1",
-      ],
-      // Without errors to write there is no reference.
-      [
-        "solve --equation \"x''=-sin(x)\" --rate 4 --columns time_s,position",
-        "solve --equation \"x''=-sin(x)\" --rate 4 | cut -d, -f2,3",
-      ],
-      // Milliseconds are divided exactly: 1100.1 ms are 1.1001 s.
-      [
-        "awk -F, -vOFS=, 'NR>1{$1+=1.1001}1' pen.csv | \(pauses)",
-        "awk -F, -vOFS=, 'NR>1{$1=($1+1.1001)*1000}1' pen.csv | \(pauses) --time-unit ms",
-      ],
+    spellings.map { start, ends in ends.map { start + $0 } }
+    + [
       // Rows of another finger in between, and at the same times; and of several
       // rows of one time, as coalesced events have, the last.
       ["\(pauses) < drag.csv"]
         + ["$1+.002", "$1"].map {
           "awk -F, -vOFS=, 'NR==1{print $0,\"id\";next}{print $0,7;print \($0),900,10*NR,8}'"
             + " drag.csv | \(pauses) --where id=7"
-        } + ["awk -F, 'NR>1&&NR%10==5{print $1\",-500,900\"}1' drag.csv | \(pauses)"],
+        } + ["awk -F, 'NR>1&&NR%10==5{print $1\",-500,900\"}1' drag.csv | \(pauses)"]
     ]
     // Scores and edges of a labelled trace with other columns and times since
     // 1970, and of its edges. Edges are on the clock of the trace.
@@ -147,12 +159,6 @@ import Testing
       ("out.json", "", "json"), ("out.JSON", "", "json"), ("out.md", "", "markdown"),
       ("out.txt", "", "csv"), ("out.json", "--format json", "json"),
     ].map { ["\(solve) --format \($2)", "\(solve) -o\($0) \($1); cat \($0)"] }
-    // With the baseline instruction set answers have the same bits.
-    + [
-      ["", "SPRINGBENCH_LEVEL=baseline "].map {
-        "check --questions quick | \($0)solve --at - --method closed-form"
-      }
-    ]
     + ["rubber-band", "acceleration-pause", "momentum-drawer", "pip"].map { scenario in
       // A touch that the system takes away is released at rest.
       ["0.11,up,,,0,0", "0.11,cancel,7,7,,"].map { end in
@@ -181,10 +187,7 @@ import Testing
     arguments: [
       ["check --questions hard --seed 1", "check --questions hard --seed 2"],
       ["\(grid) sweep --grid g --random 5", "\(grid) sweep --grid g --random 5 --seed 2"],
-      [
-        "\(replay) momentum-drawer --trace finger.csv",
-        "\(replay) momentum-drawer --trace fingers.csv",
-      ],
+      ["\(drawer)finger.csv", "\(drawer)fingers.csv"],
     ]
       + [
         ("rubber-band", "exponent=0.5"), ("rubber-band", "mode=corrected,dimension=300"),

@@ -1,4 +1,6 @@
 import Foundation
+import Platform
+import Springs
 import TestSupport
 import Testing
 
@@ -176,17 +178,6 @@ import Testing
     }
   }
 
-  /// The step response of a spring, from 0 to 1, by the textbook formulas.
-  private func stepResponse(zeta: Double, omega: Double, at t: Double) -> Double {
-    let root = (zeta * zeta - 1).magnitude.squareRoot() * omega
-    let decay = zeta * omega
-    guard zeta > 1 else {
-      return 1 - exp(-decay * t) * (cos(root * t) + decay / root * sin(root * t))
-    }
-    let (slow, fast) = (root - decay, -root - decay)
-    return 1 - (fast * exp(slow * t) - slow * exp(fast * t)) / (fast - slow)
-  }
-
   /// The least numbers of points, of a search over points at nine distances from
   /// the curve, are 10, 10, 14, 31 and 10 for a tolerance of 0.004.
   @Test(
@@ -220,12 +211,13 @@ import Testing
     let option = tolerance.map { "--tolerance \($0)" } ?? ""
     let description = try Program.described("ratio:zeta=\(zeta),omega=\(omega)", option)
     let points = try easing(description)
+    let motion = SpringMotion(ratio: zeta, omega: omega, from: 0, to: 1)
     var worst = 0.0
     for (start, end) in zip(points, points.dropFirst()) {
       for share in stride(from: 0, through: 1, by: 0.005) {
         let time = start.time + (end.time - start.time) * share
         let line = start.value + (end.value - start.value) * share
-        worst = max(worst, abs(line - stepResponse(zeta: zeta, omega: omega, at: time)))
+        worst = worse(worst, abs(line - motion.position(at: time)))
       }
     }
     let bound = try #require(

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// `sweep`, and the ranges that it merges.
 @Suite struct SweepCommandTests {
   private let folder = TemporaryFolder()
   init() throws {
@@ -10,7 +9,7 @@ import Testing
   }
 
   private func sweep(_ arguments: String) throws -> String {
-    try folder.succeed("sweep --grid grid.csv \(arguments)").output
+    try folder.run("sweep --grid grid.csv \(arguments)").output
   }
 
   /// Writes all ranges of a sweep, and returns the names of the files.
@@ -33,10 +32,10 @@ import Testing
     #expect(try folder.text("whole.csv") == threaded)
     for count in [1, 3, 16] {
       let names = try ranges("\(kind) --threads 1", of: count)
-      let merged = try folder.succeed(["sweep", "--merge"] + names.reversed()).output
+      let merged = try folder.run(["sweep", "--merge"] + names.reversed()).output
       #expect(merged == threaded, "\(count) ranges")
     }
-    try folder.succeed("list --check whole.csv")
+    try folder.run("list --check whole.csv")
   }
 
   /// The settings that determine the errors besides the points; `compare` says
@@ -52,7 +51,7 @@ import Testing
       }
     }
     guard !kind.isEmpty else { return }
-    let errors = try folder.run("compare a.csv b.csv").errors
+    let errors = try folder.run("compare a.csv b.csv", nil).errors
     #expect(errors.contains("of the same name, but not with the same inputs: "), "\(errors)")
     #expect(errors.contains("(frames_count: 1 and 600)"), "\(errors)")
   }
@@ -60,12 +59,12 @@ import Testing
   @Test(arguments: ["", "--top 2"]) func rangesWithoutPointsCount(kind: String) throws {
     try folder.write("axis,from,to,count,scale\nzeta,1,2,3,linear\n", to: "grid.csv")
     let names = try ranges(kind, of: 5)
-    let merged = try folder.succeed(["sweep", "--merge"] + names)
+    let merged = try folder.run(["sweep", "--merge"] + names)
     #expect(try merged.output == sweep(kind))
     for (index, name) in names.enumerated() {
-      try folder.run(["sweep", "--merge"] + names.filter { $0 != name })
-        .expect(1, saying: "missing range \(index + 1)/5")
-      try folder.succeed("list --check \(name)")
+      try folder.run(
+        ["sweep", "--merge"] + names.filter { $0 != name }, 1, "missing range \(index + 1)/5")
+      try folder.run("list --check \(name)")
     }
   }
 
@@ -85,8 +84,8 @@ import Testing
       ("short.csv", 65, "short.csv: range 3/3 ends at 29 of 30 points"),
       ("none.csv", 66, "none.csv: No such file"), ("grid.csv", 65, "grid.csv:1: column"),
     ] {
-      try folder.run("sweep --merge 1-of-3.csv 2-of-3.csv \(last) -o out.csv")
-        .expect(Int32(status), saying: message)
+      try folder.run(
+        "sweep --merge 1-of-3.csv 2-of-3.csv \(last) -o out.csv", Int32(status), message)
       #expect(try !folder.names().contains("out.csv"))
     }
     try folder.check("springbench list --check short.csv", 65, "29 of 30 points")

@@ -6,7 +6,6 @@ import Testing
 @testable import Conformance
 @testable import springbench
 
-/// What `check` says of motions with known defects.
 @Suite struct DiagnosisTests {
   /// Answers with the positions and velocities of a defective solver, or the
   /// exact ones if these are `nil`.

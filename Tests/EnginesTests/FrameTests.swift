@@ -153,19 +153,12 @@ import Testing
     let request = EngineRequest(stiffness: pow(2000 * Double.pi / period, 2), damping: 0)
     let speeds = [0.0, 1000, 10_000 / 3, 10_000, 60_000, 600_000, 3_600_000].map { age -> Double in
       var player = EnginePlayer<Rebound>(request, rate: 120, start: age)
-      var crossings: [Double] = []
-      var before = -1.0
-      for frame in 1...480 {
+      let distances = (1...480).map { frame in
         player.play(age + Double(frame) * 1000 / 120)
-        let after = player.position - 1
-        if (before < 0) != (after < 0) {
-          crossings.append(Double(frame - 1) + before / (before - after))
-        }
-        before = after
+        return player.position - 1
       }
-      // The frames from crossing to crossing, half a period.
-      let frames = (crossings[crossings.count - 1] - crossings[0]) / Double(crossings.count - 1)
-      return period / 2 / (frames * 1000 / 120)
+      // Crossings are half a period apart.
+      return (EngineTrial.crossingRate(distances) ?? .nan) * 120 / 1000 * period / 2
     }
     #expect(speeds.allSatisfy { (0.92...0.961).contains($0) }, "\(speeds)")
     #expect((speeds.max() ?? 0) - (speeds.min() ?? 0) > 0.02)

@@ -5,7 +5,6 @@ import Springs
 import TestSupport
 import Testing
 
-/// The functions of written equations in double-double arithmetic.
 @Suite struct FunctionTests {
   private static let values = [
     0, 1e-200, .leastNonzeroMagnitude, 0.5, 1, 2, 3, 600, 710, 746, 1e300, .infinity, .nan,

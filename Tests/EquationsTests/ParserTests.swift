@@ -1,9 +1,7 @@
 import Equations
 import Testing
 
-/// The meaning of texts of equations, and the errors of wrong ones.
 @Suite struct ParserTests {
-  /// The value of a constant formula.
   private func value(of formula: String) throws -> Double {
     let system = try EquationSystem("y' = 0*t\ny(0) = \(formula)")
     return try #require(system.startPositions[0])

@@ -56,9 +56,7 @@ public struct FuzzTarget: Sendable, CustomStringConvertible {
   }
 }
 
-/// Readers of files.
 extension FuzzTarget {
-  /// Any table.
   static let csv = FuzzTarget(
     "csv",
     seeds: ["a,b\n1,2\n", "\u{feff}a,b\r\n\"x, \"\"y\"\"\",\"line\nbreak\"\r\n,\n", "a\n\n1\n\n2"]
@@ -73,7 +71,6 @@ extension FuzzTarget {
       ? nil : "other records after writing"
   }
 
-  /// A report of a suite, by its schema.
   static let report = FuzzTarget("report", seeds: ReportSchemas.all.map(reportOfOneRow)) { bytes in
     let document = try CSVDocument(bytes: bytes, path: path)
     let schema = try ReportValidator.schema(of: document)
@@ -101,7 +98,6 @@ extension FuzzTarget {
     return CSVWriter.header(schema) + CSVWriter.line(row)
   }
 
-  /// Answers to the conformance kit.
   static let answers = FuzzTarget(
     "answers",
     seeds: [
@@ -118,7 +114,6 @@ extension FuzzTarget {
     return error >= 0 ? nil : "the worst error is \(error)"
   }
 
-  /// A labelled trace of a pointer.
   static let trace = FuzzTarget(
     "trace", seeds: ["time_s,x,y,label\n0,1,2,moving\n0.016,1.5,2,paused\n0.033,-1e3,2,moving\n"]
   ) { bytes in
@@ -151,7 +146,6 @@ extension FuzzTarget {
     return isOrdered ? nil : "events out of order"
   }
 
-  /// The axes of a sweep.
   static let grid = FuzzTarget(
     "grid",
     seeds: [
@@ -165,7 +159,6 @@ extension FuzzTarget {
     return nil
   }
 
-  /// The frames of animations.
   static let frames = FuzzTarget(
     "frames",
     seeds: [
@@ -184,7 +177,6 @@ extension FuzzTarget {
   }
 }
 
-/// Readers of arguments of the command line.
 extension FuzzTarget {
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @Suite struct ReaderFuzzTests {
-  /// Inputs for each reader.
   private static let count = TestBuild.isOptimized ? 20_000 : 400
 
   @Test(arguments: FuzzTarget.all)

@@ -119,8 +119,7 @@ import Testing
     mutating func reset() { self = Recorder() }
   }
 
-  /// Without an interval 60 Hz are assumed; no display is slower than 50 Hz or
-  /// faster than 1 kHz.
+  /// Without an interval 60 Hz are assumed; the period is 1 to 20 ms.
   @Test(
     arguments: [
       ([], 1.0 / 60), ([0.5], 1.0 / 60), ([0, 0.01, 0.02, 0.05], 0.01),

@@ -2,7 +2,6 @@ import Gestures
 import TestSupport
 import Testing
 
-/// The ground truth on paths whose pauses are known.
 @Suite struct PauseOracleTests {
   /// A path at 5 px/ms with a rest of some milliseconds from 0.3 s on.
   private func hold(_ milliseconds: Double) -> [PointerSample] {
@@ -73,7 +72,8 @@ import Testing
 @Suite struct TraceGeneratorTests {
   @Test(arguments: GestureFamily.allCases)
   func tracesAreInOrderAndHavePauses(family: GestureFamily) {
-    let generator = TraceGenerator(seed: 3, profile: family == .pointer ? .mouse : .mild)
+    let generator = TraceGenerator(
+      seed: 3, family == .pointer ? Disturbance.mouse : Disturbance.mild)
     let traces = (0..<repetitions(6)).map { generator.trace($0, family: family, rate: 120) }
     for trace in traces {
       #expect(zip(trace.samples, trace.samples.dropFirst()).allSatisfy { $0.time < $1.time })
@@ -96,9 +96,9 @@ import Testing
 
   /// Noise of 1 px changes the samples by that much, and not the labels.
   @Test func noiseKeepsThePath() {
-    let clean = TraceGenerator(seed: 4, profile: .fixed(Disturbance()))
+    let clean = TraceGenerator(seed: 4, { _ in Disturbance() })
       .trace(0, family: .stop, rate: 120)
-    let noisy = TraceGenerator(seed: 4, profile: .fixed(.noise(1)))
+    let noisy = TraceGenerator(seed: 4, { _ in Disturbance(noise: 1) })
       .trace(0, family: .stop, rate: 120)
     #expect(clean.isPaused == noisy.isPaused)
     var square = 0.0
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(.optimizedRun) func mousePointersAreAtWholePixels() {
-    let trace = TraceGenerator(seed: 6, profile: .mouse).trace(0, family: .pointer, rate: 60)
+    let trace = TraceGenerator(seed: 6, Disturbance.mouse).trace(0, family: .pointer, rate: 60)
     #expect(trace.samples.allSatisfy { $0.x == $0.x.rounded() && $0.y == $0.y.rounded() })
   }
 
@@ -142,7 +142,6 @@ func samples(
   }
 }
 
-/// The times at which a detector's state changes to paused.
 func triggers(_ detector: some PauseDetector, _ samples: [PointerSample]) -> [Double] {
   var detector = detector
   return FrameClock(of: samples).edges(of: &detector, over: samples).filter(\.isPaused).map(\.time)
@@ -166,7 +165,6 @@ func stopped(_ time: Double) -> (x: Double, y: Double) {
 func repetitions(_ count: Int) -> Int { TestBuild.isOptimized ? count : max(count / 20, 2) }
 
 extension SplitMix64 {
-  /// A random element of a nonempty array.
   mutating func element<Element>(_ elements: [Element]) -> Element {
     elements[integer(0...elements.count - 1)]
   }

@@ -1,4 +1,5 @@
 import Gestures
+import Harness
 import TestSupport
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
     #expect(score.recall == 0)
     #expect(score.precision == nil)
     #expect(score.f1 == 0)
-    #expect(score.latency(quantile: 0.5) == nil)
+    #expect(score.latencies.isEmpty)
   }
 
   @Test func theFirst150MillisecondsAreIgnored() {
@@ -63,13 +64,6 @@ import Testing
       isPaused: [false, false, false, false, true, false, false])
     let score = PauseScore([1.1], on: trace)
     #expect((score.pauseCount, score.truePositives, score.falsePositives) == (1, 1, 0))
-  }
-
-  @Test func quantilesInterpolate() {
-    var score = PauseScore()
-    score.latencies = [0.4, 0.1, 0.2, 0.3]
-    #expect(abs((score.latency(quantile: 0.5) ?? 0) - 0.25) < 1e-12)
-    #expect(abs((score.latency(quantile: 0.95) ?? 0) - 0.385) < 1e-12)
   }
 
   @Test func scoresAdd() {
@@ -99,8 +93,8 @@ import Testing
   func detectorsReachTheirQuality(name: String, f1: Double, median: Double, late: Double) throws {
     let score = try score(name)
     #expect((score.f1 ?? 0) >= f1, "\(score.f1 ?? 0)")
-    #expect((score.latency(quantile: 0.5) ?? 1) <= median)
-    #expect((score.latency(quantile: 0.95) ?? 1) <= late)
+    #expect(OrderedSample(score.latencies).median <= median)
+    #expect(OrderedSample(score.latencies).quantile(0.95) <= late)
   }
 
   @Test func falseTriggersAreRare() throws {
@@ -109,9 +103,8 @@ import Testing
     #expect((score.f1 ?? 0) >= 0.965)
   }
 
-  /// The score on traces of one rate with one disturbance.
   private func score(_ disturbance: Disturbance, seed: UInt64, rate: Double) throws -> PauseScore {
-    let traces = TraceGenerator(seed: seed, profile: .fixed(disturbance))
+    let traces = TraceGenerator(seed: seed, { [disturbance] _ in disturbance })
       .traces(count: Self.count / 3, rates: [rate])
     return try score("sliding-deadline", traces)
   }
@@ -119,15 +112,15 @@ import Testing
   @Test(.optimizedRun) func ratesDoNotMatterOnCleanTraces() throws {
     let scores = try [60.0, 120, 240].map { try score(Disturbance(), seed: 5150, rate: $0) }
     let f1 = scores.compactMap(\.f1)
-    let medians = scores.compactMap { $0.latency(quantile: 0.5) }
+    let medians = scores.map { OrderedSample($0.latencies).median }
     #expect((f1.max() ?? 1) - (f1.min() ?? 0) <= 0.03 + 0.01)
     #expect((medians.max() ?? 1) - (medians.min() ?? 0) <= 0.017)
   }
 
   @Test(.optimizedRun, arguments: [60.0, 120, 240])
   func noiseOfOnePixelDoesLittleHarm(rate: Double) throws {
-    let score = try score(.noise(1), seed: 1984, rate: rate)
+    let score = try score(Disturbance(noise: 1), seed: 1984, rate: rate)
     #expect((score.f1 ?? 0) >= 0.94)
-    #expect((score.latency(quantile: 0.5) ?? 1) <= 0.115)
+    #expect(OrderedSample(score.latencies).median <= 0.115)
   }
 }

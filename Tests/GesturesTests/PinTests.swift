@@ -17,8 +17,8 @@ import Testing
 
   static let traces =
     TraceGenerator(seed: 41).traces(count: 10, families: [.stop, .reverse])
-    + TraceGenerator(seed: 42, profile: .mouse).traces(count: 8, families: [.pointer])
-    + TraceGenerator(seed: 43, profile: .fixed(.noise(1))).traces(
+    + TraceGenerator(seed: 42, Disturbance.mouse).traces(count: 8, families: [.pointer])
+    + TraceGenerator(seed: 43, { _ in Disturbance(noise: 1) }).traces(
       count: 6, families: [.stop, .reverse, .pointer])
 
   /// A sum of the times at which the state changes, in which the ends of pauses
@@ -45,9 +45,9 @@ import Testing
   /// that changing a limit by a percent changes the results.
   private static let denseTraces =
     [0.0, 0.05, 0.4, 2].enumerated().flatMap { index, noise in
-      var disturbance = Disturbance.noise(noise)
+      var disturbance = Disturbance(noise: noise)
       disturbance.jitter = 0.3
-      return TraceGenerator(seed: 44 + UInt64(index), profile: .fixed(disturbance)).traces(
+      return TraceGenerator(seed: 44 + UInt64(index), { [disturbance] _ in disturbance }).traces(
         count: 3, families: [.stop, .reverse, .pointer], rates: [1000])
     }.map(\.samples) + [samples(rate: 1000, seconds: 0.3, from: 100) { _ in (0, 0) }]
 

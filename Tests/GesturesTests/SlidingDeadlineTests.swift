@@ -96,7 +96,6 @@ private struct SevenSteps {
     return (median(last.map(\.x)), median(last.map(\.y)))
   }
 
-  /// Whether the pointer is paused at each sample.
   func states() -> [Bool] {
     // The present pause; `nil` while the pointer moves.
     var pause: (start: Int, box: Double, place: (x: Double, y: Double))?
@@ -129,15 +128,14 @@ private struct SevenSteps {
   }
 }
 
-/// The detector as a stream.
 @Suite struct SlidingDeadlineTests {
   /// The detector, which takes shortcuts and keeps state, finds what the plain
   /// steps find.
   @Test func streamingDetectorAgreesWithThePlainSteps() {
     let traces =
       TraceGenerator(seed: 21).traces(count: repetitions(20), families: GestureFamily.allCases)
-      + TraceGenerator(seed: 23, profile: .fixed(.noise(1))).traces(count: repetitions(6))
-      + TraceGenerator(seed: 22, profile: .mouse).traces(
+      + TraceGenerator(seed: 23, { _ in Disturbance(noise: 1) }).traces(count: repetitions(6))
+      + TraceGenerator(seed: 22, Disturbance.mouse).traces(
         count: repetitions(4), families: [.pointer])
     for trace in traces {
       var detector = SlidingDeadline()

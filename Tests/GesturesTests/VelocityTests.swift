@@ -196,18 +196,28 @@ import Testing
     }
   }
 
-  /// Of two events at one time Android keeps the later. Flutter keeps both, so
-  /// that its parabola passes between them.
-  @Test func equalTimes() throws {
-    var samples = (0..<5).map { PointerSample(time: Double($0) * 0.008, x: Double($0) * 8, y: 0) }
-    samples.insert(PointerSample(time: 0.032, x: -100, y: 0), at: 4)
-    func found(_ name: String) throws -> Double {
-      try #require(NamedVelocityEstimator.named(name)).velocity(of: samples, at: 0.032).x
+  /// Velocities by `ask` in `Data/reference/velocity.py`, for times in ms and
+  /// places, and the time of the release: events of equal times, of which Android
+  /// keeps the last and Flutter all; two events, and one; a gap of 41 ms between
+  /// events, and before the release; stamps 2 µs apart.
+  @Test(
+    arguments: [
+      ([0, 0, 8, 8, 8, -100, 16, 16, 16, 30, 20], 30625, 15812.5), ([0, 0, 16, 20, 24], 1250, 0),
+      ([0, 0, 10, 50, 51, 90, 59, 98, 66, 110, 70], 2047.6190476190477, 2047.6190476190477),
+      ([0, 0, 8, 8, 16, 16, 57], 0, 0), ([0, 5, 4], 0, 0),
+      ([0, 0, 20, 10, 20.002, 10.5, 21], 250_024.95, 250_024.95),
+    ] as [([Double], Double, Double)])
+  func strokesWithOddStampsHaveTheVelocitiesThatTheFrameworksCompute(
+    numbers: [Double], android: Double, flutter: Double
+  ) throws {
+    let samples = stride(from: 0, to: numbers.count - 1, by: 2).map { place in
+      PointerSample(time: numbers[place] / 1000, x: numbers[place + 1], y: 0)
     }
-    #expect(abs(try found("android-lsq2") - 1000) < 1e-6)
-    #expect(try found("flutter-velocity-tracker") < 0)
-    samples.swapAt(4, 5)
-    #expect(try found("android-lsq2") < 0)
+    for (name, expected) in [("android-lsq2", android), ("flutter-velocity-tracker", flutter)] {
+      let estimator = try #require(NamedVelocityEstimator.named(name))
+      let found = estimator.velocity(of: samples, at: numbers[numbers.count - 1] / 1000).x
+      #expect(abs(found - expected) <= 0.001 * expected, "\(name): \(found)")
+    }
   }
 
   /// Motion goes back to the first sample beyond 100 ms; from a touch more than

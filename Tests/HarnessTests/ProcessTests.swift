@@ -90,7 +90,6 @@ import Testing
   }
 }
 
-/// The description of the machine, and texts that are shown to users.
 @Suite struct HostTests {
   @Test func filesOfTheKernelHaveFields() {
     let text = "processor\t: 0\nmodel name\t: Some CPU @ 2 GHz\nflags\t\t: fpu avx\n"
@@ -118,7 +117,6 @@ import Testing
   }
 }
 
-/// Files that appear when they are whole.
 @Suite struct PartialFileTests {
   private let folder = TemporaryFolder()
 

@@ -2,7 +2,6 @@ import Harness
 import TestSupport
 import Testing
 
-/// Work whose runs are counted.
 private final class Counter {
   var preparations = 0
   var batches: [Int] = []

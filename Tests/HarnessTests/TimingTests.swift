@@ -93,7 +93,6 @@ extension SplitMix64 {
   }
 }
 
-/// What a run says at its end.
 @Suite struct RunSummaryTests {
   /// A suite with these highlights, whatever its rows are.
   private struct QuietSuite: Suite {

@@ -56,7 +56,7 @@ import Testing
   /// x'' = −1 from 0 with velocity 2: a parabola, which every interpolant
   /// reproduces.
   private func fall(_ steps: Int, _ neighbours: Int) -> Solution {
-    ConstantForce(acceleration: -1)
+    TimeForce(acceleration: -1)
       .solve(from: [0], velocities: [2], until: 4, .fixed(steps: steps), neighbours: neighbours)
   }
 
@@ -129,23 +129,6 @@ import Testing
     let halfPeriod = .pi / 0.96.squareRoot()
     let alone = Self.spring(0.4, from: 2, until: 400, steps: 2_000)
     #expect(alone.crossings(of: 0).count == Int(400 / halfPeriod + 0.5))
-  }
-
-  /// Crossings of y' = cos t from y = 0 are the crossings of sin t.
-  @Test(arguments: [2, 3]) func firstOrderSystemsCrossWithTheirState(neighbours: Int) {
-    struct Cosine: FirstOrderSystem {
-      var count: Int { 1 }
-      func evaluate(
-        _ time: Double, _ state: Span<Double>, into derivative: inout MutableSpan<Double>
-      ) {
-        derivative[0] = cos(time)
-      }
-    }
-    let solution = Cosine().solve(
-      from: [0], until: 6, .adaptive(tolerance: 1e-10), neighbours: neighbours)
-    let crossings = solution.crossings(of: 0.5)
-    #expect(crossings.map(\.direction) == [.rising, .falling])
-    #expect(zip(crossings, [1.0, 5]).allSatisfy { ($0.time - $1 * .pi / 6).magnitude < 1e-5 })
   }
 
   /// Both directions alternate, beginning and ending on the sides on which the

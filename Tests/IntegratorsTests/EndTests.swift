@@ -198,7 +198,6 @@ import Testing
     #expect(solution.crossings(of: 1).isEmpty && solution.crossings(of: 0).isEmpty)
   }
 
-  /// A start that is not a number fails before the first step as well.
   @Test func solutionsFromNaNHaveNoCrossings() {
     let solution = SpringForce(stiffness: 1, damping: 1)
       .solve(from: [.nan], velocities: [0], until: 1, .adaptive(tolerance: 1e-6))

@@ -67,10 +67,10 @@ import Testing
   func stepsEndAtTheirExactTimes(zero: Double, steps: (number: Int, intervals: Int)) {
     let start = -(zero + 0.5e-4 * zero * zero)
     func error<V: NodeLanes>(_: V.Type) -> Double {
-      let solve = ForceGauss<V, ConstantForce>(
+      let solve = ForceGauss<V, TimeForce>(
         .fixed(steps: steps.number), iterationTolerance: 1e-14
       ).solved(
-        ConstantForce(acceleration: 1e-4), x: start, v: 1,
+        TimeForce(acceleration: 1e-4), x: start, v: 1,
         at: SampleTimes(duration: 1000, count: steps.intervals + 1))
       return errorNearZero(solve, within: 1.5) { DoubleDouble(start) + $0 + $0 * $0 * 0.5e-4 }
     }

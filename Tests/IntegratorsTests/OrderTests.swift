@@ -95,9 +95,9 @@ import Testing
   @Test func ordersAreTwiceTheNumberOfNodes() {
     func check<V: NodeLanes>(_ lanes: V.Type) {
       for power in 0..<(2 * V.width) {
-        let end = ForceGauss<V, PowerForce>(.fixed(steps: 1), iterationTolerance: 1e-14)
+        let end = ForceGauss<V, TimeForce>(.fixed(steps: 1), iterationTolerance: 1e-14)
           .solved(
-            PowerForce(power: power), x: 0, at: SampleTimes(duration: 1, count: 2)
+            TimeForce(power: power), x: 0, at: SampleTimes(duration: 1, count: 2)
           ).trajectory
         let velocity = 1 / Double(power + 1)
         #expect((end.velocity(1) - velocity).magnitude < 1e-14, "\(V.width): t^\(power)")
@@ -115,10 +115,10 @@ import Testing
   /// well.
   @Test func polynomialsAreFollowedThroughTheStep() {
     func check<V: NodeLanes>(_ lanes: V.Type) {
-      let trajectory = ForceGauss<V, PowerForce>(
+      let trajectory = ForceGauss<V, TimeForce>(
         .adaptive(tolerance: 1e9), iterationTolerance: 0
       ).solved(
-        PowerForce(power: V.width - 1), x: 0.25, v: -0.5,
+        TimeForce(power: V.width - 1), x: 0.25, v: -0.5,
         at: SampleTimes(duration: 1, count: 33)
       ).trajectory
       let s = Double(V.width)
@@ -134,7 +134,6 @@ import Testing
     check(Lanes16.self)
   }
 
-  /// Nodes and weights integrate every power below the order.
   @Test func quadratureIsOfFullOrder() {
     for (nodes, weights) in [
       (GaussLegendre.nodes8, GaussLegendre.weights8),
@@ -145,14 +144,4 @@ import Testing
       }
     }
   }
-}
-
-/// x'' = t^n.
-private struct PowerForce: ScalarForce {
-  let power: Int
-  var damping: Double { 0 }
-  func force<L: Lanes>(_ x: L, _ t: L) -> L {
-    (0..<power).reduce(L(constant: 1)) { product, _ in product * t }
-  }
-  func forceGradient(_ x: Double, _ t: Double) -> Double { 0 }
 }

@@ -4,7 +4,6 @@ import Integrators
 import TestSupport
 import Testing
 
-/// Samples of solves.
 @Suite struct OutputTests {
   /// x'' = 0: every interpolant reproduces a straight line to rounding.
   @Test(arguments: [2, 3, 4])
@@ -95,7 +94,6 @@ import Testing
     }
   }
 
-  /// After a reset every number of a trajectory is NaN.
   @Test(arguments: [1, 3, 20]) func resetTrajectoriesAreNaN(width: Int) {
     let trajectory = Trajectory(
       times: SampleTimes(duration: 1, count: 5), width: width, recordsVelocities: true)

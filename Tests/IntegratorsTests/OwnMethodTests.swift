@@ -4,13 +4,10 @@ import Integrators
 import TestSupport
 import Testing
 
-/// Methods whose coefficients a caller brings.
 @Suite struct OwnMethodTests {
-  /// Ralston's third-order method.
   static let ralston = StageTable(
     order: 3, nodes: [0, 0.5, 0.75], coupling: [[0.5], [0, 0.75]],
     weights: [2.0 / 9, 1.0 / 3, 4.0 / 9])
-  /// Ruth's third-order splitting.
   static let ruth = Composition(
     order: 3, beginsWithKick: true, drifts: [2.0 / 3, -2.0 / 3, 1],
     kicks: [7.0 / 24, 3.0 / 4, -1.0 / 24, 0])
@@ -78,7 +75,6 @@ import Testing
     }
   }
 
-  /// A kick of length zero changes nothing, wherever it stands.
   @Test func kicksOfLengthZeroChangeNothing() throws {
     let composition = Composition(
       order: 2, beginsWithKick: false, drifts: [0.5, 0.25, 0.25], kicks: [1, 0])

@@ -4,7 +4,6 @@ import Integrators
 /// The solvers whose results are pinned. `nodes` is the number of ends of steps
 /// between which samples are interpolated.
 extension PinTests {
-  /// Makes a solver of springs.
   typealias Stepped = @Sendable (Stepping) -> any Solver<SpringForce>
 
   // MARK: Explicit methods

@@ -105,21 +105,13 @@ import Testing
   }
 }
 
-/// An equation as a user writes it.
-private struct Pendulum: ScalarEquation {
-  func acceleration(time t: Double, position x: Double, velocity v: Double) -> Double {
-    -sin(x) - 0.1 * v + 0.3 * cos(2 * t)
-  }
-}
-
-/// The options of a step control.
 @Suite struct StepControlTests {
-  /// Limits of the control are kept, and the report says why a solve ended.
   @Test func limitsOfTheControlAreKept() {
     func solve(_ change: (inout StepControl) -> Void) -> Solution {
       var control = StepControl(Tolerance(1e-6))
       change(&control)
-      return Pendulum().solve(from: [1], velocities: [0], until: 10, .adaptive(control))
+      return parsed("x'' = -sin(x) - 0.1*x' + 0.3*cos(2*t)")
+        .solve(from: [1], velocities: [0], until: 10, .adaptive(control))
     }
     let short = solve { $0.largestStep = 0.05 }
     #expect(short.report.accepted >= 200 && short.report.code == .success)

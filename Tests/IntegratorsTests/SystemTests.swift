@@ -3,7 +3,6 @@ import Glibc
 import Integrators
 import Testing
 
-/// Equations of any kind and size.
 @Suite struct SystemTests {
   /// Uncoupled springs, the k-th with ω = 1 + k/10.
   struct Springs: LinearEquation, VelocityFreeEquation {

@@ -35,11 +35,14 @@ struct FreeSpring: ScalarForce {
   func forceGradient(_ x: Double, _ t: Double) -> Double { -1 - 3 * x * x }
 }
 
-/// x'' = a, whatever the position.
-struct ConstantForce: ScalarForce {
-  let acceleration: Double
+/// x'' = a t^n, whatever the position.
+struct TimeForce: ScalarForce {
+  var acceleration = 1.0
+  var power = 0
   var damping: Double { 0 }
-  func force<L: Lanes>(_ x: L, _ t: L) -> L { L(constant: acceleration) }
+  func force<L: Lanes>(_ x: L, _ t: L) -> L {
+    (0..<power).reduce(L(constant: acceleration)) { product, _ in product * t }
+  }
   func forceGradient(_ x: Double, _ t: Double) -> Double { 0 }
 }
 
@@ -67,7 +70,6 @@ struct CubicChain: VelocityFreeEquation {
   }
 }
 
-/// The equations of a text.
 func parsed(_ text: String) -> ParsedEquation { ParsedEquation(try! EquationSystem(text)) }
 
 /// What a solver reports, and its samples.

@@ -19,7 +19,6 @@ import Testing
       .mapValues(\.count)
   }
 
-  /// The ids of cases with a verdict on any metric.
   private func cases(_ verdict: ComparedMetric.Verdict, in compared: [ComparedMetric]) -> [String] {
     compared.filter { $0.verdict == verdict }.map(\.caseID)
   }

@@ -51,7 +51,6 @@ import Testing
     #expect(samples.records.count == 100 * 100)
   }
 
-  /// Writes an equation with two coordinates as C++ and Python.
   private func writeTwo() throws -> EquationSystem {
     let text =
       "x'' = -2*x*abs(y') + (2 + min(x, y))^2.5; "

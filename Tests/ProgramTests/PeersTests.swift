@@ -25,7 +25,6 @@ import Testing
     }
   }
 
-  /// The rows with all times multiplied.
   private func scaled(_ rows: [Row], by factor: Double) -> [Row] {
     rows.changed { row in
       if case .real(let time) = row["time_ns"] {

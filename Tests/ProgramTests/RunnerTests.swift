@@ -6,7 +6,6 @@ import Testing
 
 @testable import springbench
 
-/// What all suites have in common.
 @Suite struct CatalogueTests {
   @Test func everyColumnIsDocumented() {
     for schema in ReportSchemas.all {

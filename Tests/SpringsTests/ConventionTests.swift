@@ -3,7 +3,6 @@ import Springs
 import TestSupport
 import Testing
 
-/// Conversions to mass, stiffness and damping, and back.
 @Suite struct ConventionTests {
   /// Stiffness, damping and mass by the converters and tests of frameworks and
   /// engines, the first two to the relative tolerance in the last column.

@@ -3,7 +3,6 @@ import Springs
 import TestSupport
 import Testing
 
-/// Crossings of the target, turning points, overshoot and settling.
 @Suite struct MomentTests {
   /// From rest the overshoot is exp(−π ζ/√(1 − ζ²)) of the distance, after half
   /// a period.
@@ -64,13 +63,16 @@ import Testing
     expectRelative(other.distance, one.distance, within: 1e-13)
   }
 
+  private func motionToZero(_ random: inout SplitMix64) -> (SpringMotion, omega: Double) {
+    let (ratio, omega) = (random.logUniform(0.01, 5), random.logUniform(0.5, 100))
+    let (start, velocity) = (random.uniform(-2, 2), random.uniform(-9, 9) * omega)
+    return (SpringMotion(ratio: ratio, omega: omega, from: start, velocity: velocity), omega)
+  }
+
   @Test func positionsStayWithinTheirRange() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<300 {
-      let omega = random.logUniform(0.5, 100)
-      let motion = SpringMotion(
-        ratio: random.logUniform(0.01, 5), omega: omega, from: random.uniform(-2, 2),
-        velocity: random.uniform(-9, 9) * omega)
+      let (motion, omega) = motionToZero(&random)
       let shown = (0...20_000).map { motion.position(at: Double($0) * 1e-3 / omega) } + [0]
       let (low, high) = (shown.min() ?? 0, shown.max() ?? 0)
       let range = motion.positions
@@ -82,11 +84,7 @@ import Testing
   @Test func crossingsAndPeaksAreZerosOfTheMotion() {
     var random = SplitMix64(seed: 8)
     for _ in 0..<300 {
-      let ratio = random.logUniform(0.01, 5)
-      let omega = random.logUniform(0.5, 100)
-      let motion = SpringMotion(
-        ratio: ratio, omega: omega, from: random.uniform(-2, 2),
-        velocity: random.uniform(-9, 9) * omega)
+      let (motion, omega) = motionToZero(&random)
       let end = 20 / omega
       for time in motion.crossings(until: end) {
         #expect(motion.position(at: time).magnitude < 1e-13 * motion.scale)

@@ -73,7 +73,6 @@ import Testing
 /// bound the cheapest method of those with a tolerance, of equal steps, and of
 /// families that are given more than the force.
 @Suite struct AccuracyFrontTests {
-  /// A row of a report that the table is made from.
   private static func row(
     _ method: String, _ family: String, isAdaptive: Bool = false, error: Double,
     nanoseconds: Double?

@@ -50,7 +50,6 @@ import Testing
   /// The modules of the package. All others belong to the system.
   private static let names = Set(targets.map(\.name))
 
-  /// Every import in the Swift files of a folder.
   private static func imports(under folder: String) throws -> [(file: String, module: String)] {
     let files = try #require(FileManager.default.enumerator(atPath: Repository.file(folder).path))
     return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.flatMap {

@@ -6,7 +6,6 @@ import Suites
 import TestSupport
 import Testing
 
-/// The suite of batches: which kernels it runs, and its derived columns.
 @Suite struct BatchSuiteTests {
   /// The rows of all cases of one size, verified and not timed.
   private func rows(_ suite: BatchSuite, springs: Int, frames: Int) throws -> [Row] {

@@ -31,7 +31,6 @@ import Testing
     return ((0..<problem.equation.count).map { run.value(1, $0) }, report)
   }
 
-  /// The largest error of a coordinate at the end.
   private func error(
     _ text: String, _ name: String, steps: Int, after duration: Double
   ) throws -> Double {

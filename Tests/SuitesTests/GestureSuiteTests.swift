@@ -6,7 +6,6 @@ import Suites
 import TestSupport
 import Testing
 
-/// The pause suite on given traces, and trace files.
 @Suite struct PauseSuiteTests {
   /// The rows of a detector on the traces of the repository, or on the suite's.
   private func rows(_ detector: String, onRepository: Bool = true) throws -> [Row] {

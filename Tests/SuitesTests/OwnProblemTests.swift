@@ -7,7 +7,6 @@ import Suites
 import TestSupport
 import Testing
 
-/// Problems that a user adds to the suite.
 @Suite struct OwnProblemTests {
   /// x'' = cos t − x', with a text, from which a reference is computed.
   private struct Pushed: WrittenEquation {
@@ -17,11 +16,12 @@ import Testing
     }
   }
 
-  /// The same without a text: the reference is a solve at the tightest
+  /// An equation without a text: the reference is a solve at the tightest
   /// tolerance.
   private struct Unwritten: ScalarEquation {
+    let force: @Sendable (_ t: Double, _ x: Double, _ v: Double) -> Double
     func acceleration(time: Double, position: Double, velocity: Double) -> Double {
-      cos(time) - velocity
+      force(time, position, velocity)
     }
   }
 
@@ -38,7 +38,7 @@ import Testing
   /// by. The scale is how far it moves: about 1/√2, as
   /// x = (sin t − cos t + e^−t)/2.
   @Test(arguments: [true, false]) func aProblemMayStartAtRestAtZero(isWritten: Bool) throws {
-    let equation: any Equation = isWritten ? Pushed() : Unwritten()
+    let equation: any Equation = isWritten ? Pushed() : Unwritten { t, _, v in cos(t) - v }
     let problem = Problem(
       "pushed", "driven from rest", equation, pieces: [Problem.piece(12)], positions: [0],
       frequency: 1, coarsest: 8)
@@ -52,14 +52,9 @@ import Testing
   }
 
   @Test func aProblemMayNeverMove() throws {
-    struct Still: ScalarEquation {
-      func acceleration(time: Double, position: Double, velocity: Double) -> Double {
-        -position - velocity
-      }
-    }
     let problem = Problem(
-      "still", "at rest", Still(), pieces: [Problem.piece(5)], positions: [0], frequency: 1,
-      coarsest: 8)
+      "still", "at rest", Unwritten { _, x, v in -x - v }, pieces: [Problem.piece(5)],
+      positions: [0], frequency: 1, coarsest: 8)
     #expect(try errors(problem, "dop853").maxPosition == 0)
   }
 }
@@ -153,7 +148,6 @@ import Testing
   }
 }
 
-/// Springs by the methods and engines that play them.
 @Suite struct SpringPlayerTests {
   /// For springs at the ends of the range of a double, every method and engine
   /// gives as many states as there are times. The first one is the start, or

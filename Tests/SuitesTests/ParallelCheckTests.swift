@@ -8,11 +8,9 @@ import Testing
 /// case is the square of its number.
 private struct CountingSuite: Suite {
   final class Counter: Sendable {
-    /// How often each case has been verified.
     let counts: Mutex<[Int: Int]> = Mutex([:])
   }
 
-  /// The error that a broken case throws.
   struct Broken: Error, Equatable {
     let index: Int
   }
@@ -24,11 +22,9 @@ private struct CountingSuite: Suite {
   let columns = [Column("number", .integer, "what was found")]
   let counter = Counter()
   let caseCount: Int
-  /// The cases that throw an error.
   var broken: Set<Int> = []
   /// The case that sends its own process an interrupt.
   var signalAt: Int?
-  /// A case that never ends.
   var endlessAt: Int?
 
   func cases(_ context: SuiteContext) -> [Case] {

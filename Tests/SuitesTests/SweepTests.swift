@@ -4,7 +4,6 @@ import Springs
 import TestSupport
 import Testing
 
-/// The points of a sweep, its ranges, and the errors at its points.
 @Suite struct SweepTests {
   private func plan(
     _ methods: [String], frames: Int = 2, topCount: Int? = nil
@@ -93,7 +92,6 @@ import Testing
     }
   }
 
-  /// The lines of a range after its header.
   private func lines(_ range: SweepRange, topCount: Int?) throws -> [String] {
     let plan = try plan(["explicit-euler", "rk4"], topCount: topCount)
     let folder = TemporaryFolder()

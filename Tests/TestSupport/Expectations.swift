@@ -47,7 +47,6 @@ public func expectMessage(
   #expect(text.contains(words), "\(comment) \(text)", sourceLocation: sourceLocation)
 }
 
-/// The slope of the line fitted to points by least squares.
 public func slopeOfLine(through points: some Collection<(x: Double, y: Double)>) -> Double {
   LineFit.leastSquares(Array(points))?.slope ?? .nan
 }

@@ -9,7 +9,6 @@ public enum Repository {
 
   public static func file(_ path: String) -> URL { root.appendingPathComponent(path) }
 
-  /// The contents of a text file.
   public static func text(_ path: String) throws -> String {
     try String(contentsOf: file(path), encoding: .utf8)
   }
@@ -50,7 +49,6 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: file(folder).path).sorted()
   }
 
-  /// The contents of a text file in it.
   public func text(_ name: String) throws -> String {
     try String(contentsOf: file(name), encoding: .utf8)
   }

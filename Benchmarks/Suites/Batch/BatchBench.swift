@@ -128,9 +128,7 @@ struct MemoryLimitCase: Hashable {
   private var threads: BatchThreads { BatchThreads(count: threadCount) }
 
   func cases(bench: BatchBench) -> [Case] {
-    MemoryLimit.StoreKind.allCases.map { kind in
-      scalar == .double ? item(Double.self, kind, bench) : item(Float.self, kind, bench)
-    }
+    MemoryLimit.StoreKind.allCases.map { item(scalar.type, $0, bench) }
   }
 
   private func item<Scalar: BatchScalar>(

@@ -8,6 +8,7 @@ struct BatchCell: Hashable {
   enum ScalarType: String {
     case double, float
 
+    var type: any BatchScalar.Type { self == .double ? Double.self : Float.self }
     var size: Int { self == .double ? 8 : 4 }
   }
 
@@ -21,7 +22,7 @@ struct BatchCell: Hashable {
   var presets = 1
   var userSprings = ""
   var isUniform = true
-  /// 1, or the number of available threads.
+  /// The number of threads that work.
   var threadCount = 1
   /// Whether to time only the automatic choice.
   var onlyChooser = false
@@ -44,8 +45,7 @@ struct BatchCell: Hashable {
 
   /// Rows start on a cache line, as the documentation recommends.
   var layout: SampleLayout {
-    let tight = SampleLayout(order, springs: springs, frames: frames)
-    return scalar == .double ? tight.padded(for: Double.self) : tight.padded(for: Float.self)
+    SampleLayout(order, springs: springs, frames: frames).padded(for: scalar.type)
   }
 
   var sampleCount: Int { springs * frames }
@@ -83,17 +83,11 @@ struct BatchCell: Hashable {
 
   /// The automatic choice and every kernel worth timing, by name.
   func cases(bench: BatchBench) -> [(name: String, item: Case)] {
-    scalar == .double ? cases(Double.self, bench) : cases(Float.self, bench)
-  }
-
-  private func cases<Scalar: BatchScalar>(
-    _ type: Scalar.Type, _ bench: BatchBench
-  ) -> [(name: String, item: Case)] {
     var kernels: [BatchKernel?] = [nil]
     if !onlyChooser { kernels += BatchKernel.allCases.filter(isWorthTiming) }
     return kernels.map { kernel in
-      let name = kernel?.name(for: type) ?? "auto"
-      return (name, item(type, kernel, name, bench))
+      let name = kernel?.name(for: scalar.type) ?? "auto"
+      return (name, item(scalar.type, kernel, name, bench))
     }
   }
 

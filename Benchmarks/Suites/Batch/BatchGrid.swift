@@ -82,7 +82,7 @@ struct BatchGrid {
         + inFloat(springs: 2000)
     }
     let ofAllShapes = kinds.flatMap { isMixed in
-      // From one that fits the first-level caches to those that exceed all
+      // From one that fits the caches of a core to those that exceed all
       // caches, with one frame and with many.
       cells(
         [(100, 60), (1000, 30), (1000, 600), (10_000, 600), (1_000_000, 1)], isMixed: isMixed,

@@ -41,15 +41,17 @@ public struct BatchSuite: Suite {
     .optional("bytes_per_s", .real, "bytes moved per second of the median"),
     .optional(
       "memory_limit_bytes_per_s", .real,
-      "what the best fill or copy of as many bytes moved in the same rounds"),
+      "what the best fill or copy of memory_limit_case moved in the same rounds"),
     .optional("memory_limit_ratio", .real, "time over the time at that limit"),
     .optional("max_position_error", .real, "largest error of a position, over S"),
     .optional("max_velocity_error", .real, "largest error of a velocity, over S ω"),
-    .optional("presets_count", .integer, role: .input, "different springs"),
+    .optional(
+      "presets_count", .integer, role: .input,
+      "different springs (presets); springs of one preset share a table"),
     .optional("bytes_count", .integer, role: .input, "bytes that one evaluation has to move"),
     .optional("memory_limit_case", .text, "first part of the limits' case ids"),
     .optional("chosen_kernel", .text, measured: true, "what the chooser took"),
-    .optional("moving_count", .integer, "springs that moved in a frame, on average"),
+    .optional("moving_count", .integer, "springs that were advanced in a frame, on average"),
     .optional(
       "drift_error", .real, "largest error of a position after 36,000 frames in place, over S"),
     .optional("spring", .text, "the user's springs, with their names"),

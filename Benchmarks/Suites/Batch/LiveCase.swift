@@ -37,9 +37,7 @@ struct LiveCase {
     "batch/\(kind.rawValue)/\(scalar.rawValue)/springs=\(springs)/threads=\(threadCount)/\(kernel)"
   }
 
-  func item(bench: BatchBench) -> Case {
-    scalar == .double ? item(Double.self, bench) : item(Float.self, bench)
-  }
+  func item(bench: BatchBench) -> Case { item(scalar.type, bench) }
 
   private func item<Scalar: BatchScalar>(_ type: Scalar.Type, _ bench: BatchBench) -> Case {
     let keys = BatchSuite.keys(

@@ -1,5 +1,7 @@
 import Engines
 import Harness
+import Platform
+import Springs
 
 /// Frames of an engine as data, such as those in `Data/engines/`: the request,
 /// the frame times and, if known, the positions that the published code showed.
@@ -8,9 +10,6 @@ public struct EngineFrames: Sendable {
   /// A note on the first row whose time is earlier than in a row above it.
   public let orderNote: String?
 
-  public var hasPositions: Bool {
-    animations.contains { $0.frames.contains { $0.position != nil } }
-  }
   /// The first animation with positions in less than half of its frames after
   /// the start, or in none, where a comparison says little.
   public var leastKnown: (animation: String, count: Int, of: Int)? {
@@ -20,28 +19,13 @@ public struct EngineFrames: Sendable {
     }.first { _, count, all in count == 0 || 2 * count < all }
   }
 
-  /// The columns that a file has, and that reports repeat.
-  static let inputColumns: [Column] = [
-    Column("case", .text, "name of the animation"),
-    Column("mass", .real, "kg"),
-    Column("stiffness", .real, "N/m"),
-    Column("damping", .real, "N s/m"),
-    Column("from", .real, "position at the start"),
-    Column("to", .real, "target"),
-    Column("velocity", .real, "at the start, per second"),
-    .optional(
-      "frame_rate_hz", .real, "of the display, if the file has it or the engine counts frames"),
-    Column("time_ms", .real, "of the frame, since the start, on an exact clock"),
-  ]
-
-  /// The columns of a file that are read.
-  public static let readColumns =
-    inputColumns.map(\.name) + ["clock_ms", "start_ms", "time_s", "target", "position", "ended"]
-
   /// The columns that `check --format csv` writes for frames.
   public static let schema = Schema(
     "frames",
-    inputColumns + [
+    [Column("case", .text, "name of the animation")] + requestColumns.map(\.column) + [
+      .optional(
+        "frame_rate_hz", .real, "of the display, if the file has it or the engine counts frames"),
+      Column("time_ms", .real, "of the frame, since the start, on an exact clock"),
       .optional("your_position", .real, "the position in the file"),
       .optional("exact_position", .real, "the position of the exact motion"),
       .optional("engine_position", .real, "what the engine shows, if one is asked for"),
@@ -54,28 +38,73 @@ public struct EngineFrames: Sendable {
           + "both distances exceed S; 0 if neither is finite, infinite if only one is"),
     ])
 
-  /// Reads rows in any order. Frames before the start show the start. Without
-  /// `frame_rate_hz` the rate follows from the lengths of frames; without
-  /// `start_ms` clocks start at zero with the animation.
-  ///
-  /// - Throws: `InputError` for the first row that is not valid, and for a file
-  ///   without rows.
-  public init(_ document: CSVDocument) throws(InputError) {
-    try document.require(
-      Self.inputColumns.map(\.name).filter { !["frame_rate_hz", "time_ms"].contains($0) }
-        + Frame.timeColumns(document.header.contains))
-    let clocks = ["time_ms", "clock_ms", "time_s"].filter(document.header.contains)
-    if clocks.count > 1 {
-      throw InputError(
-        path: document.path, line: 1, column: clocks[1],
-        "is there as well as \(clocks[0]), and only one of them can count")
+  /// A row of the file: a frame, and what the row says of its animation.
+  public struct Frame: Sendable {
+    let record: CSVRecord
+    /// The column of the time.
+    let clock: String
+    let request: EngineRequest
+    /// In frames per second, if the file has it.
+    let rate: Double?
+    /// `start_ms`, or 0 without it.
+    let start: Double
+    /// In milliseconds since the start.
+    public let time: Double
+    /// The position that the published code showed, if known.
+    public let position: Double?
+    /// The target that the application sets then, after the frame. A row with a
+    /// target and without a position is only a call, and shows nothing.
+    public let target: Double?
+    /// Whether the published code had ended the animation, if known.
+    public let hasEnded: Bool?
+
+    public var line: Int { record.line }
+    public var isCall: Bool { target != nil && position == nil }
+  }
+
+  public struct Animation: Sendable {
+    /// At least one, in the order of their times.
+    public let frames: [Frame]
+
+    public var name: String { frames[0].record["case"] }
+    public var request: EngineRequest { frames[0].request }
+    /// The display's frame rate, in frames per second, if the file has it.
+    public var givenRate: Double? { frames[0].rate }
+    /// The exact clock at the start, in milliseconds (`start_ms`).
+    public var start: Double { frames[0].start }
+
+    /// The display's frame rate, in frames per second, for engines that use it.
+    /// If not given it follows from the length of most frames, and is a whole
+    /// number.
+    public var rate: Double {
+      if let givenRate { return givenRate }
+      // The first may be of any length: a motion starts between two frames.
+      let length = frames.map(\.time).medianStep?.step ?? frames[0].time
+      return length > 0 ? min(max((1000 / length).rounded(), 1), 1e6) : 60
     }
-    let rows = try document.records.map { record throws(InputError) in try Frame(record) }
-    let groups = rows.grouped(by: \.animation).map(\.members)
-    animations = try groups.map { group throws(InputError) in try Animation(group) }
-    orderNote = groups.lazy.compactMap(Frame.orderNote).first
-    guard !animations.isEmpty else {
-      throw InputError(path: document.path, "there are no frames below the header")
+
+    /// The new targets in flight, in order, with times in seconds.
+    public var calls: [TargetPath.Call] {
+      frames.compactMap { frame in frame.target.map { .init(frame.time / 1000, $0) } }
+    }
+
+    /// Whether the motion is over before the first frame, as where times are
+    /// from a page's clock: after a second or more 0.1 % of the distance is left,
+    /// or ten seconds have passed.
+    public var beginsAtItsEnd: Bool {
+      let time = frames[0].time / 1000
+      guard request.isRepresentable, time > 1 else { return false }
+      return time > 10 || time > request.motion.settlingTime(relativeTo: 0.001)
+    }
+
+    /// The time of the last frame with a position, in milliseconds, if the
+    /// motion is within a tenth of its scale S only later.
+    public var cutOff: Double? {
+      guard let last = frames.last(where: { $0.position != nil })?.time, request.isRepresentable
+      else { return nil }
+      let motion = request.motion
+      let end = motion.settlingTime(within: 0.1 * motion.scale)
+      return end < .infinity && last / 1000 < end ? last : nil
     }
   }
 
@@ -115,21 +144,15 @@ public struct EngineFrames: Sendable {
     }
   }
 
-  /// The animations that an engine cannot play, each with the reason.
-  public func refusals(by engine: any Engine.Type) -> [(animation: String, reason: String)] {
-    animations.compactMap { animation in
-      engine.refusal(of: animation.request).map { (animation.name, $0) }
-    }
-  }
-
   /// Plays every animation that the engine supports, by its own clock.
   public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [PlayedFrame] {
     animations.filter { type.supports($0.request) }.flatMap { animation in
-      let exact = animation.exactMotion
+      let (request, start) = (animation.request, animation.start)
+      let exact = request.isRepresentable ? PiecewiseMotion(request.motion, animation.calls) : nil
       var player = EnginePlayer<E>(
-        animation.request, rate: animation.rate, clock: clock ?? E.clock, start: animation.start)
+        request, rate: animation.rate, clock: clock ?? E.clock, start: start)
       return animation.frames.compactMap { frame in
-        let time = animation.start + frame.time
+        let time = start + frame.time
         // Recordings begin with the start, which is not a frame.
         if frame.time > 0, !frame.isCall { player.play(time) }
         let played = PlayedFrame(
@@ -145,21 +168,22 @@ public struct EngineFrames: Sendable {
 
 extension EngineFrames.PlayedFrame {
   public func row(engine: any Engine.Type) -> Row {
-    let request = animation.request
-    return Row(
+    let isExact = engine is Exact.Type
+    var row = Row(
       EngineFrames.schema,
       [
-        "case": .text(animation.name), "mass": .real(request.mass),
-        "stiffness": .real(request.stiffness), "damping": .real(request.damping),
-        "from": .real(request.start), "to": .real(request.target),
-        "velocity": .real(request.velocity),
+        "case": .text(animation.name),
         "frame_rate_hz": Value(engine.clock.countsFrames ? animation.rate : animation.givenRate),
         "time_ms": .real(frame.time), "your_position": Value(frame.position),
         "exact_position": Value(finite: exactPosition),
-        "engine_position": engine is Exact.Type ? .missing : Value(finite: position),
+        "engine_position": Value(finite: isExact ? nil : position),
         "ended": .boolean(hasEnded), "engine": .text(engine.name),
-        "engine_velocity": engine is Exact.Type ? .missing : Value(finite: velocity),
+        "engine_velocity": Value(finite: isExact ? nil : velocity),
         "position_error": Value(error),
       ])
+    for (column, value) in EngineFrames.requestColumns {
+      row[column.name] = .real(frame.request[keyPath: value])
+    }
+    return row
   }
 }

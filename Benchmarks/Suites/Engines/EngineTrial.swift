@@ -106,11 +106,7 @@ public struct EngineTrial {
     // taken up to the end or up to the settling, whichever is earlier.
     end = patience.flatMap { patience in
       var player = EnginePlayer<E>(request, rate: rate, clock: clock)
-      let last = (1...max(1, Int(patience * rate))).first { frame in
-        player.play(time(frame))
-        return player.hasEnded
-      }
-      return last.map { last in
+      return player.end(within: patience, rate: rate).map { last in
         let rest = motion.retargeted(at: time(last) / 1000, to: request.target)
         return End(
           time: time(last) / 1000, positionError: rest.initialDistance.magnitude / distance,
@@ -256,5 +252,17 @@ public struct EngineTrial {
       return nil
     }
     return Double(crossings.count - 1) / (last - first)
+  }
+}
+
+extension EnginePlayer {
+  /// Plays frames at a rate until the engine ends, or for some seconds: the
+  /// frame on which it has ended, if it has. Frame 0 is the start.
+  mutating func end(within patience: Double, rate: Double) -> Int? {
+    for frame in 1...max(1, Int(patience * rate)) {
+      play(Double(frame) * 1000 / rate)
+      if hasEnded { return frame }
+    }
+    return nil
   }
 }

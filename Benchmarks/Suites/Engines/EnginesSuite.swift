@@ -2,13 +2,15 @@ import Engines
 import Harness
 import Springs
 
+/// The springs that an engine cannot play.
 public struct EngineRefusal {
   public let engine: String
   public let springs: [String]
-  private let reason: String
+  /// Why not the first of them.
+  public let reason: String
 
   /// `nil` if it can play all of them.
-  init?(_ type: any Engine.Type, _ requests: [(name: String, request: EngineRequest)]) {
+  public init?(_ type: any Engine.Type, _ requests: [(name: String, request: EngineRequest)]) {
     let refused = requests.compactMap { name, request in
       type.refusal(of: request).map { (name: name, reason: $0) }
     }
@@ -20,6 +22,29 @@ public struct EngineRefusal {
 
   /// `smoothdamp cannot play bouncy: …`.
   public var words: String { "\(engine) cannot play \(springs.joined(separator: ", ")): \(reason)" }
+}
+
+/// What users choose for the suites of engines.
+public struct EngineSelection {
+  /// A spring; the duration is as in `EngineRequest`.
+  public typealias NamedSpring = (name: String, spring: Spring, duration: Double?)
+
+  /// Empty for all.
+  public var engines: [any Engine.Type] = []
+  /// Frames per second; empty for those of the suite.
+  public var rates: [Double] = []
+  /// Empty for those of the suite.
+  public var springs: [NamedSpring] = []
+  /// Of these springs at the start, in distances of the move per second.
+  public var velocity = 0.0
+  /// Whether the rows are also said in words at the end.
+  public var isVerbose = false
+
+  public init() {}
+
+  public var chosenEngines: [any Engine.Type] {
+    engines.isEmpty ? EngineCatalogue.engines : engines
+  }
 }
 
 /// The suite `engines`: the spring solvers of UI frameworks against the exact
@@ -44,9 +69,6 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  /// A spring of the user; the duration is as in `EngineRequest`.
-  public typealias NamedSpring = (name: String, spring: Spring, duration: Double?)
-
   public let name = "engines"
   public let summary = "spring solvers of UI frameworks against the exact solution"
   public let timeBudget = 1.5
@@ -65,10 +87,7 @@ public struct EnginesSuite: Suite {
   public let consoleCondition: (column: String, text: String)? = ("clock", "published")
   public let isTimedByDefault = false
   public let isVerifiedInParallel = true
-  private let engines: [String]
-  private let rates: [Double]
-  private let subjects: [Subject]
-  private let isVerbose: Bool
+  private let selection: EngineSelection
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -106,26 +125,16 @@ public struct EnginesSuite: Suite {
     .optional("verdict", .text, "the row in words"),
   ]
 
-  /// - Parameters:
-  ///   - engines: names; empty for all.
-  ///   - rates: frames per second; empty for 30, 60, 120, 240.
-  ///   - springs: the user's springs; empty for the suite's ten.
-  ///   - velocity: of the user's springs, in distances of the move per second.
-  ///   - isVerbose: whether the rows are also said in words at the end.
-  public init(
-    engines: [String] = [], rates: [Double] = [],
-    springs: [NamedSpring] = [], velocity: Double = 0, isVerbose: Bool = false
-  ) {
-    self.isVerbose = isVerbose
-    self.engines = engines
-    self.rates = rates.isEmpty ? [30, 60, 120, 240] : rates
-    subjects =
-      springs.isEmpty
+  public init(_ selection: EngineSelection = EngineSelection()) { self.selection = selection }
+
+  /// The user's springs, or else the suite's ten.
+  private var subjects: [Subject] {
+    selection.springs.isEmpty
       ? Self.subjects
-      : springs.map { name, spring, duration in
+      : selection.springs.map { name, spring, duration in
         Subject(
           name: name, ratio: spring.dampingRatio, frequency: spring.angularFrequency,
-          velocity: velocity, spring: spring, duration: duration)
+          velocity: selection.velocity, spring: spring, duration: duration)
       }
   }
 
@@ -135,8 +144,10 @@ public struct EnginesSuite: Suite {
     }
   }
 
+  /// In the order of the catalogue.
   private var chosen: [any Engine.Type] {
-    EngineCatalogue.engines.filter { engines.isEmpty || engines.contains($0.name) }
+    let names = selection.chosenEngines.map { $0.name }
+    return EngineCatalogue.engines.filter { names.contains($0.name) }
   }
 
   /// ω in rad/s: a response of 0.3 s.
@@ -158,7 +169,8 @@ public struct EnginesSuite: Suite {
   private static let timedSubject = "ui-0.8-0.3"
 
   public func cases(_ context: SuiteContext) -> [Case] {
-    chosen.flatMap { type in
+    let rates = selection.rates.isEmpty ? [30, 60, 120, 240] : selection.rates
+    return chosen.flatMap { type in
       subjects.filter { type.supports($0.request(over: type.usualDistance)) }
         .flatMap { subject in
           rates.flatMap { rate in
@@ -244,7 +256,7 @@ public struct EnginesSuite: Suite {
   }
 
   public func closing(_ result: SuiteResult) -> String? {
-    let told = result.rows.filter { isVerbose && $0["verdict"] != .missing }.map { row in
+    let told = result.rows.filter { selection.isVerbose && $0["verdict"] != .missing }.map { row in
       let alone = row["clock"] == "equations" ? " by its equations alone" : ""
       return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)"
     }
@@ -272,7 +284,7 @@ public struct EnginesSuite: Suite {
     func percent(_ row: Row?, _ column: String) -> String {
       row?[column].number.map { DecimalRounding.significant($0 * 100, digits: 2) } ?? "-"
     }
-    let told = engines.isEmpty ? Self.told : engines
+    let told = selection.engines.isEmpty ? Self.told : selection.engines.map { $0.name }
     let cells = told.compactMap { engine -> [String]? in
       guard let slow = row(engine, 60), let fast = row(engine, 120) else { return nil }
       let end = fast["finish_time_s"].number.map { "\(Words.milliseconds($0)) ms" } ?? "never"

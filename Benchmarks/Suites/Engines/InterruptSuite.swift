@@ -81,10 +81,7 @@ public struct InterruptSuite: Suite {
     ConsoleColumn("exact_amplitude_ratio", "exact %", .decimals(0, times: 100)),
     ConsoleColumn("time_ns", "ns/call", .time()),
   ]
-  private let engines: [any Engine.Type]
-  private let rates: [Double]
-  private let springs: [EnginesSuite.NamedSpring]
-  private let isVerbose: Bool
+  private let selection: EngineSelection
 
   public let columns: [Column] = [
     Column("engine", .text, "the library"),
@@ -117,43 +114,36 @@ public struct InterruptSuite: Suite {
     .optional("verdict", .text, "the row in words"),
   ]
 
-  /// - Parameters:
-  ///   - engines: their types, by default all; also engines of your own.
-  ///   - rates: frames per second; empty for 30, 60, 120, 240, and 59.94 and
-  ///     119.88, which are no whole numbers.
-  ///   - springs: empty for the suite's six.
-  public init(
-    engines: [any Engine.Type] = EngineCatalogue.engines, rates: [Double] = [],
-    springs: [EnginesSuite.NamedSpring] = [], isVerbose: Bool = false
-  ) {
-    self.engines = engines
-    self.isVerbose = isVerbose
-    self.rates = rates.isEmpty ? [30, 59.94, 60, 119.88, 120, 240] : rates
-    self.springs = springs.isEmpty ? Self.usualSprings : springs
+  public init(_ selection: EngineSelection = EngineSelection()) { self.selection = selection }
+
+  private var springs: [EngineSelection.NamedSpring] {
+    selection.springs.isEmpty ? Self.usualSprings : selection.springs
   }
 
   /// As in ``EnginesSuite``.
   public func refusals() -> [EngineRefusal] {
-    engines.compactMap { type in
+    selection.chosenEngines.compactMap { type in
       EngineRefusal(type, springs.map { ($0.name, Self.request($0)) })
     }
   }
 
-  static let usualSprings: [EnginesSuite.NamedSpring] = [
+  static let usualSprings: [EngineSelection.NamedSpring] = [
     ("smooth", 1, 170, 26), ("snappy", 1, 158, 21), ("bouncy", 1, 170, 8), ("critical", 1, 144, 24),
     ("overdamped", 1, 100, 30), ("heavy", 2, 200, 20),
   ].map { name, mass, stiffness, damping in
     (name, Spring(mass: mass, stiffness: stiffness, damping: damping), nil)
   }
 
-  private static func request(_ named: EnginesSuite.NamedSpring) -> EngineRequest {
+  private static func request(_ named: EngineSelection.NamedSpring) -> EngineRequest {
     EngineRequest(named.spring, from: 0, to: Interrupt.way, duration: named.duration)
   }
 
   public func cases(_ context: SuiteContext) -> [Case] {
     let springs = context.isQuick ? Array(springs.prefix(2)) : springs
-    let rates = context.isQuick ? rates.filter { [60, 240].contains($0) } : rates
-    return engines.flatMap { type in
+    // Two usual rates are no whole numbers.
+    let all = selection.rates.isEmpty ? [30, 59.94, 60, 119.88, 120, 240] : selection.rates
+    let rates = context.isQuick ? all.filter { [60, 240].contains($0) } : all
+    return selection.chosenEngines.flatMap { type in
       springs.filter { type.supports(Self.request($0)) }.flatMap { spring in
         rates.flatMap { rate in
           Interrupt.allCases.map { Self.makeCase(type, spring, rate: rate, $0) }
@@ -163,7 +153,7 @@ public struct InterruptSuite: Suite {
   }
 
   private static func makeCase<E: Engine>(
-    _ type: E.Type, _ spring: EnginesSuite.NamedSpring, rate: Double, _ interrupt: Interrupt
+    _ type: E.Type, _ spring: EngineSelection.NamedSpring, rate: Double, _ interrupt: Interrupt
   ) -> Case {
     let request = request(spring)
     return Case(
@@ -285,7 +275,7 @@ extension InterruptSuite {
   /// If asked for, a sentence for each engine and spring: its speed at a new
   /// target, its lag behind a finger at each rate.
   public func closing(_ result: SuiteResult) -> String? {
-    let told = isVerbose ? result.rows : []
+    let told = selection.isVerbose ? result.rows : []
     let groups = told.grouped { "\($0["engine"].field), \($0["spring"].field)" }
     let words = groups.compactMap { name, rows -> String? in
       let ramps = rows.filter { $0["interrupt"] == "ramp" }

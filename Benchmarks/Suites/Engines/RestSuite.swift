@@ -13,21 +13,18 @@ public struct RestSuite: Suite {
     /// The times of frames in ms at a rate in Hz, with a gap of a stall in s.
     func times(rate: Double, gap: Double) -> [Double] {
       let frame = 1000 / rate
-      let regular = (1...Int(rate)).map { Double($0) * frame }
-      switch self {
-      case .fast: return regular
-      case .jitter:
-        // The fractions of multiples of the golden ratio are spread evenly over 0…1.
-        return regular.enumerated().map { index, time in
+      return (0..<Int(rate)).map { index in
+        let time = Double(index + 1) * frame
+        switch self {
+        case .fast: return time
+        case .jitter:
+          // The fractions of multiples of the golden ratio are spread evenly over 0…1.
           let random = (Double(index) * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
           return time + (random - 0.5) * 0.7 * frame
+        case .equal: return index % 5 == 4 ? time - frame : time
+        case .backward: return index % 7 == 6 ? time - 1.2 * frame : time
+        case .stall: return time <= 50 ? time : time + gap * 1000
         }
-      case .equal:
-        return regular.enumerated().map { index, time in index % 5 == 4 ? time - frame : time }
-      case .backward:
-        return regular.enumerated().map { index, time in index % 7 == 6 ? time - 1.2 * frame : time
-        }
-      case .stall: return regular.map { $0 <= 50 ? $0 : $0 + gap * 1000 }
       }
     }
   }
@@ -65,7 +62,7 @@ public struct RestSuite: Suite {
       "distance of the exact motion from the target when the engine ends, over |from - to|"),
     .optional(
       "wasted_frames_count", .integer,
-      "frames drawn after the exact motion stays within half a unit (a pixel) of the target"),
+      "frames drawn after the exact motion stays within 0.5 units (half a pixel) of the target"),
     .optional("max_position_error", .real, "largest |x - x_exact| over |from - to|"),
     .optional("speed_ratio", .real, "the speed of the engine's clock that fits best, 1 if right"),
   ]
@@ -82,7 +79,7 @@ public struct RestSuite: Suite {
 
 extension Engine {
   /// The moves of a spring in all sizes, and for one spring the difficult clocks.
-  fileprivate static func restCases(_ named: EnginesSuite.NamedSpring) -> [Case] {
+  fileprivate static func restCases(_ named: EngineSelection.NamedSpring) -> [Case] {
     func item(
       _ size: Double, rate: Double, _ id: String, _ keys: [String: Value] = [:],
       _ fill: @escaping (EngineRequest, inout Row) -> Void
@@ -98,15 +95,15 @@ extension Engine {
         return .ok
       }
     }
-    func plays(_ size: Double) -> Bool {
+    let sizes = [0.01, 0.1, 1, 10, 100, 1000, 10_000].filter { size in
       supports(EngineRequest(named.spring, from: 0, to: size))
     }
-    let ends = [0.01, 0.1, 1, 10, 100, 1000, 10_000].filter(plays).flatMap { size in
+    let ends = sizes.flatMap { size in
       [60.0, 120].map { rate in
         item(size, rate: rate, "size=\(Value.decimal(size))") { fillEnd($0, rate: rate, &$1) }
       }
     }
-    guard named.name == "bouncy", plays(100) else { return ends }
+    guard named.name == "bouncy", sizes.contains(100) else { return ends }
     // Rates of fast displays, Hz, and the lengths of stalls, s.
     let hazards: [(RestSuite.Hazard, rate: Double, gap: Double)] =
       [360.0, 500, 1000].map { (.fast, $0, 0) }
@@ -127,11 +124,7 @@ extension Engine {
     let (motion, size) = (request.motion, request.target)
     row["exact_settling_time_s"] = Value(finite: motion.settlingTime(relativeTo: 0.001))
     var player = EnginePlayer<Self>(request, rate: rate)
-    let end = (1...Int(60 * rate)).first { frame in
-      player.play(Double(frame) * 1000 / rate)
-      return player.hasEnded
-    }
-    guard let end else { return }
+    guard let end = player.end(within: 60, rate: rate) else { return }
     let time = Double(end) / rate
     row["finish_time_s"] = .real(time)
     row["finish_position_error"] = Value(

@@ -9,7 +9,7 @@ struct ReleasedStroke {
   var release: Double
   /// The velocity at the release, in px/s.
   var velocity: PointerVelocity
-  /// Errors are over this speed in px/s, which a rest may have ended.
+  /// The speed in px/s before any rest; errors are divided by it.
   var speed: Double
   var direction: SIMD2<Double>
 

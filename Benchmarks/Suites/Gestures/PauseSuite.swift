@@ -144,7 +144,7 @@ public struct PauseSuite: Suite {
         Origin(
           name: "pointer",
           traces: SharedResult {
-            TraceGenerator(seed: seed, profile: .mouse)
+            TraceGenerator(seed: seed, Disturbance.mouse)
               .traces(count: isQuick ? 20 : 100, families: [.pointer])
           }, parts: parts([.pointer])),
         Origin(
@@ -213,14 +213,15 @@ public struct PauseSuite: Suite {
 
   private static func fill(_ row: inout Row, with scores: [PauseScore]) {
     let score = scores.reduce(into: PauseScore()) { $0.add($1) }
+    let latencies = OrderedSample(score.latencies)
     row.set([
       "traces_count": .integer(score.traceCount), "pauses_count": .integer(score.pauseCount),
       "true_positive_count": .integer(score.truePositives),
       "false_positive_count": .integer(score.falsePositives),
       "false_negative_count": .integer(score.falseNegatives), "precision": Value(score.precision),
       "recall": Value(score.recall), "f1": Value(score.f1),
-      "latency_median_s": Value(score.latency(quantile: 0.5)),
-      "latency_p95_s": Value(score.latency(quantile: 0.95)),
+      "latency_median_s": Value(latencies.quantile(0.5)),
+      "latency_p95_s": Value(latencies.quantile(0.95)),
       "false_triggers_per_min": Value(score.falseTriggersPerMinute),
     ])
   }

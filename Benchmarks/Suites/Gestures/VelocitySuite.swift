@@ -47,20 +47,13 @@ public struct VelocitySuite: Suite {
     .optional("words", .text, "the result in words"),
   ]
 
-  private let estimators: [NamedVelocityEstimator]
-
-  /// - Parameter estimators: names, unknown ones ignored; empty for all.
-  public init(estimators: [String] = []) {
-    self.estimators = NamedVelocityEstimator.all.filter {
-      estimators.isEmpty || estimators.contains($0.name)
-    }
-  }
+  public init() {}
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
     let published = try PublishedVelocity.read(
       CSVDocument(builtIn: "touch/expected-velocities.csv"))
     var cases: [Case] = []
-    for estimator in estimators {
+    for estimator in NamedVelocityEstimator.all {
       cases.append(estimator.total)
       for motion in KnownMotion.allCases {
         cases += KnownMotion.rates.map { estimator.part(motion, rate: $0) }
@@ -236,7 +229,7 @@ extension NamedVelocityEstimator {
   private func stopDelay(_ strokes: [ReleasedStroke]) -> Double {
     let delays = strokes.map { stroke in
       let times = (0...1000).map { stroke.release + Double($0) / 1000 }
-      let speeds = velocities(of: stroke.samples[...], at: times).map(\.speed)
+      let speeds = velocities(stroke.samples[...], times).map(\.speed)
       let last = speeds.lastIndex { $0 >= Self.flingSpeed } ?? -1
       return last < 1000 ? Double(last + 1) / 1000 : .infinity
     }

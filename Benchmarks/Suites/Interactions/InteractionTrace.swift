@@ -3,7 +3,7 @@ import Interactions
 
 /// A trace of events, read from a file: `time_s,event,x,y,vx,vy,value`. Columns
 /// that no event needs may be missing, and empty fields mean no value. Other
-/// columns, and numbers that an event does not take, are ignored.
+/// columns are ignored.
 public struct InteractionTrace {
   /// The largest magnitude of a number, so that nothing overflows later.
   static let limit = 1e9
@@ -25,7 +25,11 @@ public struct InteractionTrace {
     var clock = FileClock(column: "time_s", unit: unit)
     var (events, ignoredFields): ([InteractionEvent], [String]) = ([], [])
     for record in document.records {
-      let kind = try Self.kind(record, scenario)
+      guard let kind = scenario.events.firstIndex(where: { $0.name == record["event"] }) else {
+        let known = scenario.events.map(\.name).joined(separator: ", ")
+        throw record.error(
+          "event", "'\(record["event"])' is no event of \(scenario.name), which knows \(known)")
+      }
       let time = try clock.time(of: record).seconds
       if let last = events.last, time < last.time {
         throw record.error("time_s", "the time is before that of the event above")
@@ -54,16 +58,6 @@ public struct InteractionTrace {
   /// The columns that are read.
   public static let columns = ["time_s", "event"] + EventField.allCases.map(\.rawValue)
 
-  private static func kind(
-    _ record: CSVRecord, _ scenario: ScenarioDescription
-  ) throws(InputError) -> Int {
-    let text = record["event"]
-    if let kind = scenario.events.firstIndex(where: { $0.name == text }) { return kind }
-    let known = scenario.events.map(\.name).joined(separator: ", ")
-    throw record.error(
-      "event", "'\(text)' is no event of \(scenario.name), which knows \(known)")
-  }
-
   /// The number in a field of an event, used or not; `nil` if there is none.
   private static func number(
     _ field: EventField, of event: EventDescription, _ record: CSVRecord
@@ -86,22 +80,14 @@ public struct InteractionTrace {
   }
 }
 
-extension EventField {
-  fileprivate var path: WritableKeyPath<InteractionEvent, Double?> {
-    switch self {
-    case .x: \.x
-    case .y: \.y
-    case .vx: \.vx
-    case .vy: \.vy
-    case .value: \.value
-    }
-  }
-}
-
 extension InteractionEvent {
+  private static let paths: [EventField: WritableKeyPath<InteractionEvent, Double?> & Sendable] = [
+    .x: \.x, .y: \.y, .vx: \.vx, .vy: \.vy, .value: \.value,
+  ]
+
   /// The number in a field.
   subscript(field: EventField) -> Double? {
-    get { self[keyPath: field.path] }
-    set { self[keyPath: field.path] = newValue }
+    get { Self.paths[field].flatMap { self[keyPath: $0] } }
+    set { if let path = Self.paths[field] { self[keyPath: path] = newValue } }
   }
 }

@@ -8,13 +8,15 @@ import Platform
 enum LawChecks {
   static func add(to measures: inout Measures, _ context: SuiteContext) {
     measures.add("law-frame-rates") { frameRates(try $0.scenarioModel(), context) }
-    func search(_ row: CheckRow) throws -> JumpSearch {
-      JumpSearch(over: try row.scenarioModel(), context)
+    measures.add("law-not-a-number-in-random-traces") {
+      extremes(try $0.scenarioModel(), context).invalidCount
     }
-    measures.add("law-not-a-number-in-random-traces") { try search($0).invalidCount }
-    // Relative to the size of the values: a fling may have 1e9 px/s.
-    measures.add("law-jump-at-own-deadlines") { try search($0).deadlineJump }
-    measures.add("law-jump-at-events-without-a-place") { try search($0).eventJump }
+    measures.add("law-jump-at-own-deadlines") {
+      extremes(try $0.scenarioModel(), context).deadlineJump
+    }
+    measures.add("law-jump-at-events-without-a-place") {
+      extremes(try $0.scenarioModel(), context).eventJump
+    }
     randomEvents(&measures, context)
     batch(&measures, context)
   }
@@ -70,6 +72,63 @@ enum LawChecks {
   }
 
   // MARK: - Random events
+
+  /// Outputs that jump by design: the progress when it turns back, a velocity
+  /// changed by an impulse, a light that is switched.
+  private static let suddenOutputs: Set = ["fraction", "velocity", "background"]
+  /// The events that light up or press a button at once, by scenario.
+  private static let suddenEvents = [
+    "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
+  ]
+
+  /// Plays extreme traces, each from the initial state: the number of events
+  /// and output events with a number that is not finite, and the largest jumps
+  /// of outputs at the model's own deadlines and at events without a position
+  /// or value.
+  private static func extremes<Model: InteractionModel>(
+    _ initialModel: Model, _ context: SuiteContext
+  ) -> (invalidCount: Int, deadlineJump: Double, eventJump: Double) {
+    let description = Model.description
+    let steadyOutputs = description.outputs.indices.filter {
+      !suddenOutputs.contains(description.outputs[$0].name)
+    }
+    let isSudden = description.events.map {
+      suddenEvents[description.name]?.contains($0.name) ?? false
+    }
+    var traces = RandomTrace(description, seed: context.seed)
+    var (invalidCount, deadlineJump, eventJump) = (0, 0.0, 0.0)
+    for _ in 0..<(context.isQuick ? 500 : 5_000) {
+      var (model, log) = (initialModel, [OutputEvent]())
+      /// The largest jump of a steady output in a change at a time, relative to
+      /// its value if that is above 1: a fling may have 1e9 px/s.
+      func jump(at time: Double, _ change: () -> Void) -> Double {
+        let (before, speed) = (model.outputs(at: time), model.velocities(at: time))
+        change()
+        let after = model.outputs(at: time)
+        return steadyOutputs.reduce(0) { worst, output in
+          // The rounding of the time alone moves the value by this much.
+          let blur = speed[output].magnitude * time.ulp
+          let jump = (after[output] - before[output]).magnitude - blur
+          return worse(worst, jump / max(1, before[output].magnitude))
+        }
+      }
+      for event in traces.nextExtreme() {
+        while model.deadline <= event.time {
+          deadlineJump = worse(
+            deadlineJump, jump(at: model.deadline) { model.meetDeadline(&log) })
+        }
+        let size = jump(at: event.time) { model.handle(event, &log) }
+        let hasPosition = event.x != nil || event.y != nil || event.value != nil
+        if !hasPosition, !isSudden[event.kind] { eventJump = worse(eventJump, size) }
+        let later = event.time + 0.01
+        // Not finite if any of them is not.
+        let sum = (model.outputs(at: later) + model.velocities(at: later)).sum()
+        if !sum.isFinite || size.isNaN { invalidCount += 1 }
+      }
+      invalidCount += log.count { !$0.time.isFinite || !($0.value ?? 0).isFinite }
+    }
+    return (invalidCount, deadlineJump, eventJump)
+  }
 
   /// The largest jumps of values and rates at 10,000 random events, and how far
   /// the outputs of a row leave the range from 0 to 1 within 0.1 s.
@@ -137,77 +196,6 @@ enum LawChecks {
         worst = worse(worst, (single.outputs - outputs).largestMagnitude)
       }
       return outputEventCount == together.outputEventCount ? worst : .infinity
-    }
-  }
-}
-
-/// Plays random events on models, and keeps what must not happen: numbers that
-/// are not finite, and jumps of outputs.
-struct JumpSearch {
-  /// The number of outputs, rates and output events that are not finite.
-  private(set) var invalidCount = 0
-  /// The largest jump of an output at a model's own deadlines.
-  private(set) var deadlineJump = 0.0
-  /// The largest jump of an output at events without a position.
-  private(set) var eventJump = 0.0
-  private let steadyOutputs: [Int]
-  /// For each kind of event, whether it may make outputs jump.
-  private let isSudden: [Bool]
-
-  /// Outputs that jump by design: the progress when it turns back, a velocity
-  /// changed by an impulse, a light that is switched.
-  private static let suddenOutputs: Set = ["fraction", "velocity", "background"]
-  /// The events that light up or press a button at once, by scenario.
-  private static let suddenEvents: [String: Set<String>] = [
-    "calculator-button": ["down", "enter"], "flashlight-button": ["down"],
-  ]
-
-  /// The result of 5,000 extreme traces, each from the initial state.
-  init<Model: InteractionModel>(over model: Model, _ context: SuiteContext) {
-    let description = Model.description
-    steadyOutputs = description.outputs.indices.filter {
-      !Self.suddenOutputs.contains(description.outputs[$0].name)
-    }
-    let suddenEvents = Self.suddenEvents[description.name] ?? []
-    isSudden = description.events.map { suddenEvents.contains($0.name) }
-    var traces = RandomTrace(description, seed: context.seed)
-    for _ in 0..<(context.isQuick ? 500 : 5_000) { play(traces.nextExtreme(), on: model) }
-  }
-
-  private mutating func play<Model: InteractionModel>(
-    _ events: [InteractionEvent], on initialModel: Model
-  ) {
-    var model = initialModel
-    var log: [OutputEvent] = []
-    for event in events {
-      while model.deadline <= event.time {
-        let size = jump(of: &model, at: model.deadline) { $0.meetDeadline(&log) }
-        deadlineJump = worse(deadlineJump, size)
-      }
-      let size = jump(of: &model, at: event.time) { $0.handle(event, &log) }
-      let hasPosition = event.x != nil || event.y != nil || event.value != nil
-      if !hasPosition, !isSudden[event.kind] { eventJump = worse(eventJump, size) }
-      let later = event.time + 0.01
-      // Not finite if any of them is not.
-      let sum = (model.outputs(at: later) + model.velocities(at: later)).sum()
-      if !sum.isFinite || size.isNaN { invalidCount += 1 }
-    }
-    invalidCount += log.count { !$0.time.isFinite || !($0.value ?? 0).isFinite }
-  }
-
-  /// Changes a model at a time in seconds, and returns the largest jump of a
-  /// steady output, relative to its value if that is above 1.
-  private func jump<Model: InteractionModel>(
-    of model: inout Model, at time: Double, _ change: (inout Model) -> Void
-  ) -> Double {
-    let (before, speed) = (model.outputs(at: time), model.velocities(at: time))
-    change(&model)
-    let after = model.outputs(at: time)
-    return steadyOutputs.reduce(0) { worst, output in
-      // The rounding of the time alone moves the value by this much.
-      let blur = speed[output].magnitude * time.ulp
-      let jump = (after[output] - before[output]).magnitude - blur
-      return worse(worst, jump / max(1, before[output].magnitude))
     }
   }
 }

@@ -22,9 +22,9 @@ extension Method {
     ]
   }
 
-  /// Tolerances down to 10^−`last` for a number of coordinates, but to 1e-8 at
-  /// most on nonlinear problems that are not stiff, and none on long ones:
-  /// these methods would take too long.
+  /// Tolerances down to 10^−`last` for a number of coordinates, but only to
+  /// 1e-8 on nonlinear problems that are not stiff, and none on long ones: these
+  /// methods would take too long.
   private static func tolerances(
     through last: @escaping @Sendable (_ count: Int) -> Int
   ) -> AccuracyLadder {
@@ -58,7 +58,7 @@ extension Method {
       ])
   }
 
-  /// An implicit Runge–Kutta method at tolerances from 1e-2 to 10^−`last`, or less far.
+  /// An implicit Runge–Kutta method at tolerances from 1e-2 to 10^−`last` at most.
   private static func adaptive<Stages: StageCount>(
     _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, _: Stages.Type,
     last: Int, _ summary: String

@@ -51,7 +51,7 @@ public struct Method: Sendable {
       + (usualSteps.map {
         $0.tolerance == nil ? ", at 240 steps a second" : ", at a tolerance of 1e-9"
       }
-        ?? "") + (equations.map { "; of equations only \($0)" } ?? "")
+        ?? "") + (equations.map { "; solves only \($0)" } ?? "")
   }
 
   /// The equations of methods that treat linear damping separately.

@@ -79,7 +79,7 @@ extension Method {
     Method(
       name: name, family: "nystrom", order: order, summary: summary, isGiven: .splitForce,
       equations:
-        "x'' = f(t, x) - c*x' of one coordinate, x'' = f(t, x) of several, y' = f(t, x)",
+        "x'' = f(t, x) - c*x' of one coordinate, x'' = f(t, x) of several, y' = f(t, x) without y",
       rungs: rungs, solvers: solvers)
   }
 
@@ -146,7 +146,7 @@ extension Method {
     Method(
       name: name, aliases: aliases, family: "symplectic", order: composition.order,
       summary: summary, isGiven: .splitForce,
-      equations: "x'' = f(t, x) - c*x' and y' = f(t, x)",
+      equations: "x'' = f(t, x) - c*x' and y' = f(t, x) without y",
       rungs: damping == .removed ? .steps(first: first, not: .critical) : .steps(first: first),
       solvers: [
         .system(nodes: composition.order > 4 ? 3 : 2) { equation in

@@ -20,7 +20,7 @@ enum SpringPlayer: Sendable {
 public struct SpringSolution: Sendable {
   /// One for each time; infinite where the method failed.
   public let states: [SpringState]
-  /// The reason why the method did not reach the end; `nil` if it did.
+  /// Why an integrator did not reach the end; `nil` if it did.
   public var failure: String?
 }
 

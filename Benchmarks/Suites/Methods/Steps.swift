@@ -116,7 +116,7 @@ package struct AccuracyLadder: Sendable {
   /// Throws why the method, of this order, does not suit the problem.
   let settings: @Sendable (_ problem: Problem, _ order: Int) throws(Refusal) -> [SolverSetting]
 
-  /// Ten tolerances down to 10^−`last`, on long problems to 10^−`long`.
+  /// Tolerances down to 10^−`last`, on long problems to 10^−`long`.
   static func tolerances(
     through last: Int, long: Int = .max, not traits: Problem.Trait...
   ) -> AccuracyLadder {
@@ -149,9 +149,8 @@ package struct AccuracyLadder: Sendable {
       .map { SolverSetting(.adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
   }
 
-  /// Numbers of equal steps in a geometric sequence from `first`. Ten rungs
-  /// reach from one correct digit to all: methods of low order halve their
-  /// steps from rung to rung.
+  /// Numbers of equal steps in a geometric sequence from `first`. Methods of
+  /// low order halve their steps from rung to rung.
   ///
   /// Where steps can end on samples, or hold as many samples each, without
   /// being a tenth longer or shorter, they do, as this costs less.
@@ -179,7 +178,7 @@ package struct AccuracyLadder: Sendable {
   }
 
   /// Settings for a text, whose frequency is not known: tolerances of 1e-4 to
-  /// 1e-13, or numbers of steps in ratios of 2 from 16 to 32 000.
+  /// 1e-13, or numbers of steps in ratios of about 2 from 16 to 16 000.
   static func ofText(_ problem: Problem, isAdaptive: Bool) -> [SolverSetting] {
     if isAdaptive { return tolerances(13) }
     return steps(intervals: problem.sampleCount - 1, first: 16, order: 1, rungs: 12)

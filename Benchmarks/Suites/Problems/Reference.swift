@@ -9,8 +9,8 @@ package struct Reference: Sendable {
     case exact
     /// Two solves by power series in twice the precision.
     case computed
-    /// A solve of the highest order with the smallest tolerance, or, of a stiff
-    /// text, two by a method for such equations.
+    /// A solve by Verner's method of order 9 at 1e-14, or, of a stiff text, two
+    /// by a method for such equations.
     case tightest = "tightest solve"
 
     /// The kind that a problem has, unless power series do not reach its end.
@@ -43,10 +43,10 @@ package struct Reference: Sendable {
   /// `scale` divided by the time of the last sample: if the solution rests at
   /// all samples, its rates are only rounding errors.
   package let rateScale: Double
-  /// The largest difference of two solves up to each sample over `scale`.
+  /// The largest difference of two solves so far, over the largest value.
   package let errors: [Double]
 
-  /// The error estimate at the end, relative to `scale`; `nil` without one.
+  /// The error estimate at the end; `nil` without one.
   package var error: Double? { errors.last }
   /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
@@ -141,7 +141,7 @@ package struct Reference: Sendable {
     return errors
   }
 
-  /// The solve of the highest order with the smallest tolerance.
+  /// The solve by Verner's method of order 9 at a tolerance of 1e-14.
   private static func tightestMotion(_ equation: any Equation, from start: SystemStart) -> Motion {
     let solver = SystemSolver(
       equation, .table(.verner9), .adaptive(tolerance: 1e-14), nodes: 4)

@@ -21,8 +21,8 @@ public enum SweepReport {
       .optional("top_count", .integer, role: .input, "how many of the worst points are kept"),
       .optional(
         "statistic", .text,
-        "what a row of a summary tells; a quantile is inf among the failures and from 2.2e18 on, and "
-          + "has no row where it would be the largest error"),
+        "what a row of a summary tells; quantiles among the failures or above 2.2e18 are inf, "
+          + "and one that equals the largest error has no row"),
       .optional("rank", .integer, role: .place, "among the worst points, from 1"),
       .optional("position_count", .integer, "points counted by position error"),
       .optional("velocity_count", .integer, "points counted by velocity error"),

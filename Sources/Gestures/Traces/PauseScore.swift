@@ -22,8 +22,6 @@ public struct PauseScore: Hashable, Sendable {
   public var traceCount = 0
   /// The number of scorable pauses.
   public var pauseCount = 0
-  /// Pauses that were hit.
-  public var truePositives = 0
   /// False triggers.
   public var falsePositives = 0
   /// Latencies of the hits, in seconds.
@@ -33,6 +31,9 @@ public struct PauseScore: Hashable, Sendable {
 
   /// A score of zero traces.
   public init() {}
+
+  /// Pauses that were hit.
+  public var truePositives: Int { latencies.count }
 
   /// Pauses that were missed.
   public var falseNegatives: Int { pauseCount - truePositives }
@@ -54,17 +55,6 @@ public struct PauseScore: Hashable, Sendable {
     duration > 0 ? Double(falsePositives) / duration * 60 : nil
   }
 
-  /// A quantile of the latencies in seconds, with linear interpolation
-  /// between order statistics; `nil` without hits. O(n log n).
-  public func latency(quantile: Double) -> Double? {
-    guard !latencies.isEmpty else { return nil }
-    let sorted = latencies.sorted()
-    let rank = quantile * Double(sorted.count - 1)
-    let below = Int(rank)
-    let above = min(below + 1, sorted.count - 1)
-    return sorted[below] + (rank - Double(below)) * (sorted[above] - sorted[below])
-  }
-
   private static func ratio(_ part: Int, _ whole: Int) -> Double? {
     whole > 0 ? Double(part) / Double(whole) : nil
   }
@@ -73,7 +63,6 @@ public struct PauseScore: Hashable, Sendable {
   public mutating func add(_ other: PauseScore) {
     traceCount += other.traceCount
     pauseCount += other.pauseCount
-    truePositives += other.truePositives
     falsePositives += other.falsePositives
     latencies += other.latencies
     duration += other.duration
@@ -102,7 +91,6 @@ public struct PauseScore: Hashable, Sendable {
       }
       if let found {
         isHit[found] = true
-        truePositives += 1
         latencies.append(time - scorable[found].lowerBound)
       } else if !ignored.contains(where: { $0.contains(time) }) {
         falsePositives += 1

@@ -2,23 +2,17 @@ import Platform
 
 /// Generates labelled traces; equal seeds and indices give identical bytes.
 public struct TraceGenerator: Sendable {
-  /// The disturbances of the traces.
-  public enum Profile: Hashable, Sendable {
-    /// Mild disturbances, drawn for each trace.
-    case mild
-    /// The disturbances of a mouse.
-    case mouse
-    /// The same for all traces.
-    case fixed(Disturbance)
-  }
-
   private let seed: UInt64
-  private let profile: Profile
+  private let disturbance: @Sendable (inout SplitMix64) -> Disturbance
 
-  /// A generator whose traces depend on nothing but these two.
-  public init(seed: UInt64, profile: Profile = .mild) {
+  /// A generator whose traces depend on nothing but these two. The disturbance
+  /// of each trace is drawn, for example ``Disturbance/mild(_:)``.
+  public init(
+    seed: UInt64,
+    _ disturbance: @escaping @Sendable (inout SplitMix64) -> Disturbance = Disturbance.mild
+  ) {
     self.seed = seed
-    self.profile = profile
+    self.disturbance = disturbance
   }
 
   /// A trace of each family at the first rate, of each at the second, and so
@@ -59,12 +53,7 @@ public struct TraceGenerator: Sendable {
     // Disturbances have a random stream of their own, so that the path is the
     // same under every condition.
     var noise = SplitMix64(seed: random.next())
-    let disturbance: Disturbance
-    switch profile {
-    case .mild: disturbance = .mild(&noise)
-    case .mouse: disturbance = .mouse(&noise)
-    case .fixed(let given): disturbance = given
-    }
+    let disturbance = disturbance(&noise)
     var sampler = TraceSampler(disturbance, rate: rate, random: noise)
     let samples = sampler.samples(of: path).map { sample in
       PointerSample(

@@ -75,7 +75,7 @@ struct TraceSampler {
 /// and delayed events. A row is the sample at one tick of the frame clock.
 public struct Disturbance: Hashable, Sendable {
   /// Standard deviation of white noise on each coordinate, in px.
-  public var noise = 0.0
+  public var noise: Double
   /// Coordinates are rounded to multiples of this many px; 0: not rounded.
   public var grid = 0.0
   /// Standard deviation of the sampling times as a fraction of the period; no
@@ -90,19 +90,12 @@ public struct Disturbance: Hashable, Sendable {
   /// Whether a pointer at rest sends no events.
   public var isSilentAtRest = false
 
-  /// No disturbance.
-  public init() {}
-
-  /// White noise with a standard deviation in px.
-  public static func noise(_ sigma: Double) -> Disturbance {
-    var disturbance = Disturbance()
-    disturbance.noise = sigma
-    return disturbance
-  }
+  /// White noise with a standard deviation in px, and no other disturbance.
+  public init(noise: Double = 0) { self.noise = noise }
 
   /// Mild disturbances, as in recorded traces: at most half a px of noise, and
   /// at most one other disturbance.
-  static func mild(_ random: inout SplitMix64) -> Disturbance {
+  @Sendable public static func mild(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     switch random.integer(0...9) {
     case 0: break
@@ -125,7 +118,7 @@ public struct Disturbance: Hashable, Sendable {
   }
 
   /// A mouse: whole px, and in most cases an event every 15.6 ms.
-  static func mouse(_ random: inout SplitMix64) -> Disturbance {
+  @Sendable public static func mouse(_ random: inout SplitMix64) -> Disturbance {
     var disturbance = Disturbance()
     disturbance.grid = 1
     disturbance.eventPeriod = random.chance(0.7) ? 1.0 / 64 : 0

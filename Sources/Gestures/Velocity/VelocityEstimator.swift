@@ -46,7 +46,10 @@ public struct NamedVelocityEstimator: Sendable {
   // The type of the estimator is known only in these closures, so that they are
   // compiled for it.
 
-  private let ask: @Sendable (ArraySlice<PointerSample>, [Double]) -> [PointerVelocity]
+  /// What the estimator says of a pointer that is lifted at each of these
+  /// times, in seconds and increasing, when it has seen the samples up to then.
+  public let velocities:
+    @Sendable (_ samples: ArraySlice<PointerSample>, _ times: [Double]) -> [PointerVelocity]
 
   /// Asks for the velocity after every sample of all strokes, and adds up the
   /// speeds: the work that is timed.
@@ -63,7 +66,7 @@ public struct NamedVelocityEstimator: Sendable {
     self.name = name
     self.summary = summary
     self.source = source
-    ask = { samples, times in
+    velocities = { samples, times in
       var (estimator, rest) = (prototype, samples)
       return times.map { time in
         while let next = rest.first, next.time <= time {
@@ -86,17 +89,9 @@ public struct NamedVelocityEstimator: Sendable {
     }
   }
 
-  /// What the estimator says of a pointer that is lifted at each of these
-  /// times, in seconds and increasing, when it has seen the samples up to then.
-  public func velocities(
-    of samples: ArraySlice<PointerSample>, at times: [Double]
-  ) -> [PointerVelocity] {
-    ask(samples, times)
-  }
-
   /// The velocity in px/s of a pointer that is lifted at a time in seconds.
   public func velocity(of samples: [PointerSample], at time: Double) -> PointerVelocity {
-    ask(samples[...], [time])[0]
+    velocities(samples[...], [time])[0]
   }
 }
 

@@ -18,7 +18,7 @@ enum Quantity: Sendable {
   case ratio
 
   /// The quantity of a number whose unit is `unit`, empty for a ratio; `plain`
-  /// for a unit that no other quantity has.
+  /// for units other than s and Hz.
   init(unit: String) {
     self = ["s": .time, "Hz": .frequency, "": .ratio][unit] ?? .plain
   }

@@ -119,8 +119,8 @@ struct EngineMove {
   /// How much of the motion is shown, in seconds.
   var shownTime: Double { Self.shownTime(motion) }
 
-  /// A third longer than until 0.1 % of the distance is left for good, but of a
-  /// motion that swings for long only twenty periods.
+  /// A third longer than until 0.1 % of the distance is left for good, or than
+  /// twenty periods of a motion that swings for longer.
   static func shownTime(_ motion: SpringMotion) -> Double {
     let swings = max(20 * 2 * Double.pi / motion.rates.angularFrequency, EngineTrial.leastSpan)
     return 1.35 * min(swings, max(0.2, motion.settlingTime(relativeTo: 0.001)))

@@ -26,7 +26,7 @@ struct ReportTableView {
     }
     label = "rows of \(table.kind)"
     count = table.rows.count
-    // Of more than 300 rows about 120, evenly, and all failed ones.
+    // Of more than 300 rows about 120, evenly, and all wrong ones.
     let stride = count > 300 ? count / 120 + 1 : 1
     rows = table.rows.enumerated().filter { index, row in
       index.isMultiple(of: stride) || row["status"] == "wrong"

@@ -1,8 +1,8 @@
 import Harness
 
-/// A list that shows the selected item next to it if there is room. A selection
-/// for which there is none, and always a group, whose list replaces the present
-/// one, goes to the list's own receiver.
+/// A list that shows the selected item next to it if there is room. Without
+/// room a selection goes to the list's own receiver; a group always does, since
+/// its list replaces the present one.
 private struct SplitView {
   enum Selection: Hashable {
     case leaf(String), group(String), none
