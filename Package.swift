@@ -37,7 +37,7 @@ let package = Package(
       name: "Springs", dependencies: ["CKernels", "Platform"], linkerSettings: [.linkedLibrary("m")]
     ),
     .target(name: "Equations", dependencies: ["Springs", "CKernels", "Platform"]),
-    .target(name: "Integrators", dependencies: ["Equations", "CKernels", "Platform"]),
+    .target(name: "Integrators", dependencies: ["Equations", "Springs", "CKernels", "Platform"]),
     .target(name: "Batch", dependencies: ["Springs", "CKernels", "COpenBLAS", "Platform"]),
     .target(name: "Gestures", dependencies: ["Platform"]),
     .target(name: "Interactions", dependencies: ["Springs", "Gestures", "Platform"]),

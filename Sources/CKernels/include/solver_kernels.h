@@ -77,15 +77,14 @@ struct springbench_slopes {
 };
 
 // Masses between walls in `rows` x `columns`, neighbours joined by springs:
-//   a = along S_x(y) + across S_y(y) - alpha v,   y = x + beta v,
+//   a = stiffness (S_x(y) + S_y(y)) - alpha v,   y = x + beta v,
 // S being second differences with zeros beyond the edges. A chain has one row
-// and no S_y: `across` is then ignored. `along` and `across` are per square
-// second, `alpha` per second, `beta` in seconds.
+// and no S_y. `stiffness` is per square second, `alpha` per second, `beta` in
+// seconds.
 struct springbench_lattice {
   long rows;
   long columns;
-  double along;
-  double across;
+  double stiffness;
   double alpha;
   double beta;
 };

@@ -39,12 +39,12 @@ INLINE void put_lattice(const LatticeRow *row, long i, Vector before, Vector her
                         const int damped, const int has_rows) {
   const struct springbench_lattice *l = row->lattice;
   Vector minus_two = splat(-2);
-  Vector a = splat(l->along) * fmadd(minus_two, here, before + after);
+  Vector a = splat(l->stiffness) * fmadd(minus_two, here, before + after);
   if (has_rows) {
     Vector above_and_below = splat(0);
     if (row->up) above_and_below += lattice_y(row, i - row->up, damped);
     if (row->down) above_and_below += lattice_y(row, i + row->down, damped);
-    a = fmadd(splat(l->across), fmadd(minus_two, here, above_and_below), a);
+    a = fmadd(splat(l->stiffness), fmadd(minus_two, here, above_and_below), a);
   }
   if (damped) a = fmadd(splat(-l->alpha), load(row->v + i), a);
   store(row->a + i, a);
@@ -62,8 +62,9 @@ INLINE void put_lattice_one(const LatticeRow *row, long i) {
   if (i + 1 < l->columns) sum += lattice_y_one(row, i + 1);
   if (row->up) above_and_below += lattice_y_one(row, i - row->up);
   if (row->down) above_and_below += lattice_y_one(row, i + row->down);
-  row->a[i] = l->along * (sum - 2 * here) +
-              (l->rows > 1 ? l->across * (above_and_below - 2 * here) : 0) - l->alpha * row->v[i];
+  row->a[i] = l->stiffness * (sum - 2 * here) +
+              (l->rows > 1 ? l->stiffness * (above_and_below - 2 * here) : 0) -
+              l->alpha * row->v[i];
 }
 
 // A row of at least one vector. Neighbours are taken from whole vectors:

@@ -52,7 +52,7 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
     into acceleration: inout MutableSpan<Double>
   ) {
     var lattice = springbench_lattice(
-      rows: rows, columns: columns, along: stiffness, across: stiffness, alpha: massDamping,
+      rows: rows, columns: columns, stiffness: stiffness, alpha: massDamping,
       beta: stiffnessDamping)
     position.withUnsafeBufferPointer { x in
       velocity.withUnsafeBufferPointer { v in

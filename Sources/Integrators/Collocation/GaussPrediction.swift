@@ -75,28 +75,3 @@ struct GaussPrediction<V: NodeLanes> {
     }
   }
 }
-
-/// The matrices that take the accelerations at the nodes of a step straight to
-/// the guess for the next, equal step.
-@usableFromInline
-final class EqualStepPrediction<V: NodeLanes> {
-  @usableFromInline let toDisplacements: UnsafeMutablePointer<V>
-  @usableFromInline let toVelocities: UnsafeMutablePointer<V>
-  private var storage = CacheLines()
-
-  init() {
-    toDisplacements = storage.make(V.width, of: .zero)
-    toVelocities = storage.make(V.width, of: .zero)
-  }
-
-  /// Computes the matrices for steps of `h` seconds.
-  @inlinable @inline(never)
-  func prepare(_ tables: GaussTables<V>, _ h: Double) {
-    tables.prediction.select(ratio: 1, rungs: 0)
-    for j in 0..<V.width {
-      let predicted = V.product(tables.prediction.matrix, tables.toLegendre[j])
-      toDisplacements[j] = V.product(tables.doubleIntegrals, predicted * V(constant: h * h))
-      toVelocities[j] = V.product(tables.integrals, predicted * V(constant: h))
-    }
-  }
-}

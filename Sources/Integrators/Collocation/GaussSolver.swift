@@ -1,4 +1,3 @@
-import CKernels
 import Equations
 import Platform
 
@@ -33,8 +32,6 @@ public final class GaussSolver<E: NodeEquation> {
   @usableFromInline let iterationTolerance: Double
   @usableFromInline let maximumIterations: Int
   @usableFromInline let tables: GaussTables<V>
-  @usableFromInline let equalStepPrediction = EqualStepPrediction<V>()
-  @usableFromInline let division = StepDivision<V>()
 
   /// In equal steps the iteration stops when no position at a node moves by more
   /// than `iterationTolerance`. A step fails if it takes more than
@@ -86,8 +83,8 @@ public final class GaussSolver<E: NodeEquation> {
 
   /// Solves in equal steps. Samples are written in one of three ways: from the
   /// state if a step ends on each of them, by weights of their own if they
-  /// divide every step into a few equal parts (`StepDivision`), and otherwise
-  /// from the step's polynomial.
+  /// divide every step into a few equal parts, and otherwise from the step's
+  /// polynomial.
   @inlinable @inline(__always)
   func solve(
     _ iteration: GaussIteration<E>, _ start: InitialValue, _ clock: FixedClock,
@@ -104,7 +101,8 @@ public final class GaussSolver<E: NodeEquation> {
     // force needs no guesses.
     var hasPrediction = false
     let stepsEndOnSamples = trajectory.landing(clock.steps, start.duration) > 0
-    let samplesDivideSteps = division.prepare(clock.steps, to: start.duration, for: trajectory)
+    let samplesDivideSteps = tables.prepareParts(
+      clock.steps, to: start.duration, for: trajectory)
     // After a step that is not solved the loop runs on to its end: being able to
     // leave it took up to a seventh more time with short steps. The samples that
     // it writes there are taken back.
@@ -124,7 +122,7 @@ public final class GaussSolver<E: NodeEquation> {
         return
       }
       if samplesDivideSteps {
-        division.record(f, x.value, v.value, h, into: trajectory)
+        tables.recordParts(f, x.value, v.value, h, into: trajectory)
       } else if !stepsEndOnSamples {
         let isLast = step == clock.steps - 1
         let end =
@@ -136,10 +134,10 @@ public final class GaussSolver<E: NodeEquation> {
         }
       }
       if !iteration.convergesAtOnce {
-        if !hasPrediction { equalStepPrediction.prepare(tables, h) }
+        if !hasPrediction { tables.prepareEqualSteps(h) }
         hasPrediction = true
-        guess.positions = V.product(equalStepPrediction.toDisplacements, f)
-        if E.takesVelocity { guess.velocities = V.product(equalStepPrediction.toVelocities, f) }
+        guess.positions = V.product(tables.toEqualDisplacements, f)
+        if E.takesVelocity { guess.velocities = V.product(tables.toEqualVelocities, f) }
       }
       tables.advance(&x, &v, f, h, stepLow: clock.stepLow)
       report.accepted += 1

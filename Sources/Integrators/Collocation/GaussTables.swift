@@ -29,6 +29,16 @@ public final class GaussTables<V: NodeLanes> {
   @usableFromInline let valuesToOutput: Matrix
   /// Takes Legendre coefficients to values at the nodes of the next step.
   @usableFromInline var prediction: GaussPrediction<V>
+  /// Take the accelerations at the nodes of a step straight to the guess for the
+  /// next, equal step.
+  @usableFromInline let toEqualDisplacements: Matrix
+  @usableFromInline let toEqualVelocities: Matrix
+  /// The number of parts for which the weights below are; 0 before there are any.
+  @usableFromInline var parts = 0
+  /// The weights of the accelerations in the position, per h², and in the
+  /// velocity, per h, at the end of part 1, 2, …; elements 0 are not used.
+  @usableFromInline let partPositionWeights: UnsafeMutablePointer<V>
+  @usableFromInline let partVelocityWeights: UnsafeMutablePointer<V>
   /// The identity.
   @usableFromInline let units: Matrix
   /// Memory for the matrices of an iteration, up to three for each slot of
@@ -65,6 +75,10 @@ public final class GaussTables<V: NodeLanes> {
     legendreToOutput = storage.make(s, of: .zero)
     valuesToOutput = storage.make(s, of: .zero)
     prediction = GaussPrediction(degree: predictedDegree, nodes: nodes, &storage)
+    toEqualDisplacements = storage.make(s, of: .zero)
+    toEqualVelocities = storage.make(s, of: .zero)
+    partPositionWeights = storage.make(Self.maximumParts, of: .zero)
+    partVelocityWeights = storage.make(Self.maximumParts, of: .zero)
     units = storage.make(s, of: .zero)
     work = storage.make(3 * s * Trial.slots, of: .zero)
     makeNodeMatrices()
@@ -96,6 +110,17 @@ public final class GaussTables<V: NodeLanes> {
       }
     }
     for j in 0..<s { valuesToOutput[j] = V.product(legendreToOutput, toLegendre[j]) }
+  }
+
+  /// Computes the matrices for guesses in equal steps of `h` seconds.
+  @inlinable @inline(never)
+  func prepareEqualSteps(_ h: Double) {
+    prediction.select(ratio: 1, rungs: 0)
+    for j in 0..<V.width {
+      let predicted = V.product(prediction.matrix, toLegendre[j])
+      toEqualDisplacements[j] = V.product(doubleIntegrals, predicted * V(constant: h * h))
+      toEqualVelocities[j] = V.product(integrals, predicted * V(constant: h))
+    }
   }
 
   /// Moves a state to the end of a step of `h` + `stepLow` seconds with the
@@ -160,43 +185,29 @@ public final class GaussTables<V: NodeLanes> {
   }
 }
 
-/// Weights for samples that divide each step of Gauss collocation into a few
-/// equal parts: position and velocity at the end of a part are sums over the
-/// accelerations at the step's nodes.
-@usableFromInline
-final class StepDivision<V: NodeLanes> {
+/// Samples that divide each step into a few equal parts: position and velocity
+/// at the end of a part are sums over the accelerations at the step's nodes.
+extension GaussTables {
   /// With more parts the step's polynomial is cheaper.
   private static var maximumParts: Int { 8 }
-  /// The number of parts for which the weights are; 0 before there are any.
-  @usableFromInline var parts = 0
-  /// The weights of the accelerations in the position, per h², and in the
-  /// velocity, per h, at the end of part 1, 2, …; elements 0 are not used.
-  @usableFromInline let positionWeights: UnsafeMutablePointer<V>
-  @usableFromInline let velocityWeights: UnsafeMutablePointer<V>
-  private var storage = CacheLines()
-
-  init() {
-    positionWeights = storage.make(Self.maximumParts, of: .zero)
-    velocityWeights = storage.make(Self.maximumParts, of: .zero)
-  }
 
   /// Prepares for `steps` equal steps to `duration` (s), if the samples divide
   /// each of them into a few equal parts; returns whether they do.
   @usableFromInline
-  func prepare(_ steps: Int, to duration: Double, for trajectory: Trajectory) -> Bool {
+  func prepareParts(_ steps: Int, to duration: Double, for trajectory: Trajectory) -> Bool {
     let intervals = trajectory.count - 1
     let isEven = trajectory.samplesPerSecond > 0 && trajectory.times.end == duration
     guard isEven && intervals % steps == 0 else { return false }
     let parts = intervals / steps
     guard parts > 1 && parts <= Self.maximumParts else { return false }
-    if parts != self.parts { computeWeights(parts) }
+    if parts != self.parts { computePartWeights(parts) }
     return true
   }
 
-  private func computeWeights(_ parts: Int) {
+  private func computePartWeights(_ parts: Int) {
     self.parts = parts
     let s = V.width
-    let (c, b) = GaussTables<V>.quadrature
+    let (c, b) = Self.quadrature
     for part in 1..<parts {
       let share = Double(part) / Double(parts)
       let once = GaussLegendre.integrals(share, degree: s - 1)
@@ -205,8 +216,8 @@ final class StepDivision<V: NodeLanes> {
         // The Legendre coefficients of the Lagrange polynomial of node j.
         let p = GaussLegendre.legendre(2 * c[j] - 1, degree: s - 1)
         let lagrange = (0..<s).map { (2 * Double($0) + 1) * p[$0] * b[j] }
-        positionWeights[part][j] = zip(lagrange, twice).reduce(0) { $0 + $1.0 * $1.1 }
-        velocityWeights[part][j] = zip(lagrange, once).reduce(0) { $0 + $1.0 * $1.1 }
+        partPositionWeights[part][j] = zip(lagrange, twice).reduce(0) { $0 + $1.0 * $1.1 }
+        partVelocityWeights[part][j] = zip(lagrange, once).reduce(0) { $0 + $1.0 * $1.1 }
       }
     }
   }
@@ -214,11 +225,11 @@ final class StepDivision<V: NodeLanes> {
   /// Writes the samples within a step of `h` seconds from (x, v), without those
   /// at its ends.
   @inlinable @inline(__always)
-  func record(_ f: V, _ x: Double, _ v: Double, _ h: Double, into trajectory: Trajectory) {
+  func recordParts(_ f: V, _ x: Double, _ v: Double, _ h: Double, into trajectory: Trajectory) {
     let drift = h * v / Double(parts)
     for part in 1..<parts {
-      let position = x + (Double(part) * drift + h * h * positionWeights[part].dot(f))
-      let velocity = trajectory.recordsVelocities ? v + h * velocityWeights[part].dot(f) : 0
+      let position = x + (Double(part) * drift + h * h * partPositionWeights[part].dot(f))
+      let velocity = trajectory.recordsVelocities ? v + h * partVelocityWeights[part].dot(f) : 0
       trajectory.record(position, velocity)
     }
   }

@@ -162,7 +162,6 @@ extension StepControl {
 
 /// A solver by power series. The series at the beginning of a step tells how
 /// long that may be, so no step is rejected.
-@usableFromInline
 protocol SeriesStepper: AnyObject {
   associatedtype Scalar: SeriesScalar
   /// When the state is (s).
@@ -186,7 +185,7 @@ extension SeriesStepper {
   ///   - maximumSteps: the budget of steps.
   ///   - maximumEmptySteps: how many in a row may be as good as empty.
   ///   - write: writes the samples up to so many seconds after the state.
-  @inlinable @inline(__always)
+  @inline(__always)
   func drive(
     to duration: Double, evaluations: Int, maximumSteps: Int, maximumEmptySteps: Int = 0,
     write: (Double) -> Void

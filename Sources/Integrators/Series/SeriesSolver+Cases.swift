@@ -9,7 +9,6 @@ import Platform
 extension SeriesSolver {
   /// Puts the cases in force that belong to the start. Where a function is
   /// undefined there, as 1/t is at 0, the cases of a moment later count.
-  @usableFromInline
   func beginCases() {
     expansion.choices = expansion.choices.map { _ in 0 }
     expansion.evaluate()
@@ -29,7 +28,6 @@ extension SeriesSolver {
 
   /// A time (s) of sixteen roundings of the solve's duration: a function that
   /// is undefined at a pole is defined this much later.
-  @inlinable
   var soon: Scalar { Scalar(constant: exp2(4 - Double(Scalar.precision)) * times.end) }
 
   /// Repeats the expansion until the cases fit the series of their functions. A
@@ -37,7 +35,7 @@ extension SeriesSolver {
   /// that was 0 becomes the sign of the first coefficient that is not zero, and
   /// then stays, even if that keeps its function at zero, as friction that just
   /// holds does.
-  @usableFromInline @inline(never)
+  @inline(never)
   func settleCases() {
     var settled: Set<Int> = []
     var isSettled = false
@@ -57,7 +55,6 @@ extension SeriesSolver {
 
   /// The first coefficient of a switching function that is not zero; `nil` if
   /// the function is zero throughout.
-  @usableFromInline
   func firstCoefficient(of choice: Int) -> Double? {
     let function = switchingFunctions[choice]
     return (0...expansion.order).lazy.map { function[$0].approximation }.first { $0 != 0 }
@@ -69,7 +66,6 @@ extension SeriesSolver {
   /// The equation is evaluated at sixteen places of the step. Between two of
   /// them a switching function may pass zero and come back, so its series shows
   /// where it turns, and the equation is evaluated there as well.
-  @inlinable
   func firstCaseChange(within length: Scalar) -> (offset: Scalar, cases: [Double])? {
     let cases = expansion.choices
     if cases.isEmpty { return nil }
@@ -102,7 +98,6 @@ extension SeriesSolver {
   /// The time at which a series of this sign comes closest to zero between two
   /// moments at which it approaches and leaves it; `nil` if it does not turn
   /// like this.
-  @inlinable
   func turn(
     of function: UnsafeMutablePointer<Scalar>, _ sign: Double, from begin: Scalar, to end: Scalar
   ) -> Scalar? {
@@ -115,7 +110,6 @@ extension SeriesSolver {
   /// The time at which a condition begins to hold, between a moment at which it
   /// does not and one at which it does, by bisection; the later bound of what
   /// is left.
-  @inlinable
   func bisect(
     from begin: Scalar, to end: Scalar, where holds: (Scalar) -> Bool
   ) -> Scalar {
@@ -133,7 +127,6 @@ extension SeriesSolver {
   ///
   /// Steps towards a pole of such a function, or a zero of a root in it, become
   /// as short as the time can resolve, and the last of them passes it.
-  @inlinable
   func stepOfSwitches(atMost longest: Double) -> Double {
     if switchingFunctions.isEmpty { return longest }
     if expansion.choices.contains(where: \.isNaN) { return .nan }
@@ -145,7 +138,6 @@ extension SeriesSolver {
 
   /// A step (s), `longest` or shorter by a power of 0.7, over which the series
   /// of a function converges.
-  @inlinable
   func convergentStep(
     of function: UnsafeMutablePointer<Scalar>, atMost longest: Double
   ) -> Double {

@@ -10,7 +10,6 @@ extension SeriesSolver {
   /// The last two coefficients give the radius of convergence. A series may
   /// have gaps just there, like cos(t²) at 0: so the four before them also
   /// count, with an allowance of 20 % because they are coarser.
-  @inlinable
   func stepLength() -> Double {
     let order = expansion.order
     var logRadius = Double.infinity
@@ -38,7 +37,6 @@ extension SeriesSolver {
 
   /// The next step ends at the latest where a case changes, and is no longer
   /// than the series satisfies the equation.
-  @inlinable
   func nextStep(_ remaining: Scalar) -> (length: Scalar, isLast: Bool)? {
     let convergent = stepLength()
     if convergent.isNaN { return nil }
@@ -68,7 +66,6 @@ extension SeriesSolver {
   /// function they end when it has appeared; the zero of a root they never
   /// reach, as the motion may rest there and the series would turn. NaN if a
   /// product is infinite.
-  @usableFromInline
   func stepBeforeAppearances(atMost longest: Double) -> Double {
     var step = longest
     for instruction in expansion.program.instructions {
@@ -176,11 +173,11 @@ extension SeriesSolver {
 extension SeriesSolver {
   /// The usual defect by rounding, as a share of the largest rate: about a
   /// third of the digits, which was found by trial.
-  @inlinable static var usualRounding: Double { exp2(-0.65 * Double(Scalar.precision)) }
+  static var usualRounding: Double { exp2(-0.65 * Double(Scalar.precision)) }
 
   /// The most that is taken for rounding, found by trial: a larger defect comes
   /// from a jump or a missing term, even if it does not shrink with the step.
-  @inlinable static var largestRounding: Double { exp2(-0.4 * Double(Scalar.precision)) }
+  static var largestRounding: Double { exp2(-0.4 * Double(Scalar.precision)) }
 
   /// The weights of defects; empty if the equation needs no check.
   static func defectWeights(
@@ -216,7 +213,6 @@ extension SeriesSolver {
   /// stays, and such defects are allowed afterwards.
   ///
   /// - Returns: the shorter length; `nil` if the step stays.
-  @inlinable
   func shortened(_ length: Scalar) -> Scalar? {
     if defectWeights.isEmpty { return nil }
     let first = measureDefect(within: length)
@@ -242,20 +238,17 @@ extension SeriesSolver {
   /// A truncation error fades with a high power of the step, so that a few
   /// halvings take it below a thousandth. The defect of a jump does not fade
   /// either, but is larger than rounding.
-  @inlinable
   func isRounding(_ defect: Double, reducedTo rest: Double) -> Bool {
     defect < Self.largestRounding * largestRate && rest > 1e-3 * defect
   }
 
   /// Whether a defect is small against the largest rate.
-  @inlinable
   func isSmall(_ defect: Double) -> Bool { defect <= allowedDefect * largestRate }
 
   /// Whether a defect changes the state little over `length` seconds: by a few
   /// tolerances, or by a few times the rounding of the state if the tolerance
   /// is tight. The defect is the largest at any place, and counts as if it
   /// lasted.
-  @inlinable
   func changesLittle(_ defect: Double, over length: Scalar) -> Bool {
     let little = 4 * max(tolerance, 4 * exp2(-Double(Scalar.precision)))
     let change = defect * length.approximation
@@ -265,7 +258,6 @@ extension SeriesSolver {
 
   /// The largest weighted defect at any place; infinite if one is not finite.
   /// Raises `largestRate` to the largest rate there.
-  @inlinable
   func measureDefect(within length: Scalar) -> Double {
     var most = 0.0
     let count = expansion.program.count

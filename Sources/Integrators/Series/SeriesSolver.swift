@@ -1,5 +1,6 @@
 import Equations
 import Platform
+import Springs
 
 /// Integrates an `EquationSystem`, whose equations are known as expressions, by
 /// Taylor series of fixed order, in steps chosen from the last coefficients.
@@ -35,30 +36,30 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
   public let values: UnsafeMutablePointer<Scalar>
   /// The rates, in the same order.
   public let rates: UnsafeMutablePointer<Scalar>
-  @usableFromInline let expansion: SeriesExpansion<Scalar>
+  let expansion: SeriesExpansion<Scalar>
   /// Evaluates the equation at places within the step.
-  @usableFromInline let equation: SeriesExpansion<Scalar>
+  let equation: SeriesExpansion<Scalar>
   /// The functions whose signs choose cases, in the order of
   /// ``SeriesExpansion/choices``, which has the cases in force.
-  @usableFromInline let switchingFunctions: [UnsafeMutablePointer<Scalar>]
+  let switchingFunctions: [UnsafeMutablePointer<Scalar>]
   /// The weight of the defect at each place of a step, for `shortened`; empty
   /// if the equation has no terms that may be missing from a series. The places
   /// are equally spaced; the last is its end.
-  @usableFromInline let defectWeights: [Double]
+  let defectWeights: [Double]
   /// The defect that a series may have, as a share of the largest rate so far.
-  @usableFromInline var allowedDefect = 0.0
-  @usableFromInline var largestRate = 0.0
-  @usableFromInline let longestStep: Double
-  @usableFromInline let isFirstOrder: [Bool]
-  @usableFromInline let maximumSteps: Int
+  var allowedDefect = 0.0
+  var largestRate = 0.0
+  let longestStep: Double
+  let isFirstOrder: [Bool]
+  let maximumSteps: Int
   /// Time, positions and velocities: the rows of the expansion in this order.
-  @usableFromInline var state: [RunningSum<Scalar>]
+  var state: [RunningSum<Scalar>]
   /// The largest magnitudes so far.
-  @usableFromInline var largest = (position: 0.0, velocity: 0.0)
+  var largest = (position: 0.0, velocity: 0.0)
   /// The cases from the end of the step, if they change there.
-  @usableFromInline var newCases: [Double]?
+  var newCases: [Double]?
   /// The index of the first sample not yet written.
-  @usableFromInline var next = 0
+  var next = 0
   /// The last solve at all times, if `keepsSeries` asked for it.
   public private(set) var solution: SeriesSolution<Scalar>?
   private let keepsSeries: Bool
@@ -91,7 +92,8 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
   /// Solves from time 0; `positions` and `velocities` have an element for each
   /// coordinate, and y(0) of one of first order stands among the velocities.
   /// Without `recordsRates` the rates stay NaN.
-  @inlinable
+  @_specialize(where Scalar == Double)
+  @_specialize(where Scalar == DoubleDouble)
   public func solve(
     positions: [Double], velocities: [Double], recordsRates: Bool = true
   ) -> SolveReport {
@@ -108,13 +110,12 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
   /// The time (s) that the last solve reached.
   public var end: Double { time.value.approximation }
 
-  @inlinable var time: RunningSum<Scalar> { state[0] }
-  @inlinable var isBounded: Bool {
+  var time: RunningSum<Scalar> { state[0] }
+  var isBounded: Bool {
     largest.position < SolveReport.bound && largest.velocity < SolveReport.bound
   }
 
   /// Forgets the last solve, and makes a start the state.
-  @inlinable
   func begin(positions: [Double], velocities: [Double]) {
     for (index, value) in ([0] + positions + velocities).enumerated() {
       state[index] = RunningSum(Scalar(constant: value))
@@ -130,14 +131,11 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
     let nothing = Scalar(constant: .nan)
     values.update(repeating: nothing, count: times.count * isFirstOrder.count)
     rates.update(repeating: nothing, count: times.count * isFirstOrder.count)
-    beginSolution()
+    solution = keepsSeries ? SeriesSolution(count: isFirstOrder.count) : nil
   }
 
-  @usableFromInline
-  func beginSolution() { solution = keepsSeries ? SeriesSolution(count: isFirstOrder.count) : nil }
-
   /// Expands the series at the state, with the cases in force.
-  @inlinable @inline(__always)
+  @inline(__always)
   func expand() {
     expansion.expand()
     if !switchingFunctions.isEmpty { settleCases() }
@@ -145,7 +143,6 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
 
   /// Makes the state coefficient 0 of the expansion's rows, and updates
   /// `largest`.
-  @inlinable
   func loadState() {
     for (index, sum) in state.enumerated() { expansion.row(index)[0] = sum.value }
     for index in isFirstOrder.indices {
@@ -156,12 +153,11 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
 
   /// Raises a maximum of magnitudes to a value's magnitude, if it is larger or
   /// NaN.
-  @inlinable @inline(__always)
+  @inline(__always)
   func raise(_ largest: inout Double, to value: Scalar) {
     largest = worse(largest, value.approximation.magnitude)
   }
 
-  @inlinable
   func advance(_ length: Scalar) {
     for index in 1...2 * isFirstOrder.count {
       let row = expansion.row(index)
@@ -179,13 +175,9 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
     if let newCases { expansion.choices = newCases }
   }
 
-  @usableFromInline
-  func appendToSolution() { solution?.append(time.value + time.low, expansion) }
-
   /// Writes the samples up to `reach` seconds after the beginning of the step.
-  @inlinable
   func write(through reach: Double, recordsRates: Bool) {
-    appendToSolution()
+    solution?.append(time.value + time.low, expansion)
     while next < times.count {
       let offset =
         (Scalar(constant: times.high[next]) - time.value)

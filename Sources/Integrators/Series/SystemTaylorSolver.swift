@@ -37,7 +37,7 @@ public final class SystemTaylorSolver: SeriesStepper {
   private let inverses: UnsafeMutablePointer<Double>
   /// The beginning of an adaptive step (s). Checks for overlapping access would
   /// cost time at each use.
-  @exclusivity(unchecked) @usableFromInline private(set) var time = Compensated(0)
+  @exclusivity(unchecked) private(set) var time = Compensated(0)
   private var storage = CacheLines()
 
   /// A solver of an equation by series of this order.
@@ -100,7 +100,6 @@ public final class SystemTaylorSolver: SeriesStepper {
   /// The step over which the last two terms stay within the tolerance, which is
   /// both absolute and relative to the size of the positions; 0 if a term is not
   /// a number.
-  @usableFromInline
   func nextStep(_ remaining: Double) -> (length: Double, isLast: Bool)? {
     let allowed = stepping.tolerance * (1 + SystemStepper.largest(memory[0], width))
     var factorial = (1..<order - 1).reduce(1) { $0 * Double($1) }
@@ -115,7 +114,7 @@ public final class SystemTaylorSolver: SeriesStepper {
     return 0.9 * step >= remaining ? (remaining, true) : (0.9 * step, false)
   }
 
-  @usableFromInline @inline(__always)
+  @inline(__always)
   func advance(_ step: Double) {
     move(by: step)
     time.add(step)
@@ -131,12 +130,11 @@ public final class SystemTaylorSolver: SeriesStepper {
     memory[1].update(from: v, count: width)
   }
 
-  @usableFromInline
   var isBounded: Bool { SystemStepper.largest(memory[0], width) < SolveReport.bound }
 
   /// Computes all derivatives at the state, which are the position and the
   /// velocity followed by the right-hand sides of the two before each.
-  @usableFromInline @inline(__always)
+  @inline(__always)
   func expand() {
     for n in 0...(order - 2) {
       var next = UnsafeMutableBufferPointer(start: memory[n + 2], count: width).mutableSpan
