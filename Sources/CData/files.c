@@ -4,7 +4,8 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// The bytes of each file, and a 0 at the end. Paths begin in this folder.
+// The bytes of each file, and a 0 at the end. Paths begin in this folder and lead
+// to the root of the repository first.
 static const struct {
   const char *path;
   const char *text;
@@ -67,18 +68,17 @@ static const struct {
 #include "file.h"
 #define FILE_PATH "../../plots/work-precision.gp"
 #include "file.h"
-#define FILE_PATH "../CData/page/page.css"
+#define FILE_PATH "../../Sources/CData/page/page.css"
 #include "file.h"
-#define FILE_PATH "../CData/page/player.js"
+#define FILE_PATH "../../Sources/CData/page/player.js"
 #include "file.h"
-#define FILE_PATH "../CData/page/report.js"
+#define FILE_PATH "../../Sources/CData/page/report.js"
 #include "file.h"
 };
 
 const char *built_in_file(const char *path) {
   for (size_t index = 0; index < sizeof files / sizeof *files; index++) {
-    const char *found = strstr(files[index].path, path);
-    if (found && strcmp(found, path) == 0) return files[index].text;
+    if (strcmp(files[index].path + strlen("../../"), path) == 0) return files[index].text;
   }
   return NULL;
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Springs
 
 /// Evenly spaced samples against the closed form at the same exact times.
-@Suite struct TrajectoryTests {
+@Suite struct SamplerTests {
   @Test(arguments: [0, 1e-4, 0.2, 0.8, 1 - 1e-12, 1, 1.5, 60], [60.0, 120, 240])
   func samplesMatchTheClosedForm(ratio: Double, rate: Double) {
     let omega = 2 * Double.pi / 0.3

@@ -126,7 +126,10 @@ struct MemoryLimitCase: Hashable {
   private var threads: BatchThreads { BatchThreads(count: threadCount) }
 
   func cases(bench: BatchBench) -> [Case] {
-    MemoryLimit.StoreKind.allCases.map { item(scalar.type, $0, bench) }
+    // By name, so that they are compiled for both types, as all timed work is.
+    MemoryLimit.StoreKind.allCases.map {
+      scalar == .double ? item(Double.self, $0, bench) : item(Float.self, $0, bench)
+    }
   }
 
   private func item<Scalar: BatchScalar>(

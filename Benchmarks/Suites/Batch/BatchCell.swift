@@ -85,7 +85,9 @@ struct BatchCell: Hashable {
     if !onlyChooser { kernels += BatchKernel.allCases.filter(isWorthTiming) }
     return kernels.map { kernel in
       let name = kernel?.name(for: scalar.type) ?? "auto"
-      return (name, item(scalar.type, kernel, name, bench))
+      return scalar == .double
+        ? (name, item(Double.self, kernel, name, bench))
+        : (name, item(Float.self, kernel, name, bench))
     }
   }
 

@@ -73,7 +73,8 @@ public struct BatchSuite: Suite {
     }
     for live in grid.live where selects(live.kernel) {
       limits.append(live.memoryLimit)
-      cases.append(live.item(live.scalar.type, bench))
+      cases.append(
+        live.scalar == .double ? live.item(Double.self, bench) : live.item(Float.self, bench))
     }
     return cases + limits.uniqued().flatMap { $0.cases(bench: bench) }
   }

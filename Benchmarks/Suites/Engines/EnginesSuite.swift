@@ -35,7 +35,8 @@ public struct EngineSelection {
   public var rates: [Double] = []
   /// Empty for those of the suite.
   public var springs: [NamedSpring] = []
-  /// Of these springs at the start, in distances of the move per second.
+  /// Of these springs at the start, in distances of the move per second;
+  /// `interrupt` starts them at rest.
   public var velocity = 0.0
   /// Whether the rows are also said in words at the end.
   public var isVerbose = false

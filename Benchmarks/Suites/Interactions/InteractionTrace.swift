@@ -80,14 +80,22 @@ public struct InteractionTrace {
   }
 }
 
-extension InteractionEvent {
-  private static let paths: [EventField: WritableKeyPath<InteractionEvent, Double?> & Sendable] = [
-    .x: \.x, .y: \.y, .vx: \.vx, .vy: \.vy, .value: \.value,
-  ]
+extension EventField {
+  fileprivate var path: WritableKeyPath<InteractionEvent, Double?> {
+    switch self {
+    case .x: \.x
+    case .y: \.y
+    case .vx: \.vx
+    case .vy: \.vy
+    case .value: \.value
+    }
+  }
+}
 
+extension InteractionEvent {
   /// The number in a field.
   subscript(field: EventField) -> Double? {
-    get { Self.paths[field].flatMap { self[keyPath: $0] } }
-    set { if let path = Self.paths[field] { self[keyPath: path] = newValue } }
+    get { self[keyPath: field.path] }
+    set { self[keyPath: field.path] = newValue }
   }
 }

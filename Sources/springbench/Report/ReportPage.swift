@@ -53,8 +53,8 @@ struct ReportPage {
       \(sections.map(\.2).joined(separator: "\n"))
       </main>
       """,
-      script: BuiltInFile.text("page/report.js")
-        + (player.isEmpty ? "" : BuiltInFile.text("page/player.js")))
+      script: BuiltInFile.text("Sources/CData/page/report.js")
+        + (player.isEmpty ? "" : BuiltInFile.text("Sources/CData/page/player.js")))
   }
 
   private var title: String {
