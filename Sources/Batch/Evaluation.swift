@@ -8,7 +8,7 @@ extension SpringBatch {
   ///   - times: as many as the layout of `samples` has frames.
   ///   - samples: receives positions and velocities in the order of its layout;
   ///     reuse one buffer rather than creating a new one.
-  ///   - kernel: the kernel; chosen by the rules of ``choose`` if `nil`.
+  ///   - kernel: the kernel; chosen by ``choose(at:layout:cacheBytes:)`` if `nil`.
   ///   - threads: the number of threads; see ``BatchThreads``.
   /// - Returns: the kernel that was used: `scalar` instead of any other beyond
   ///   a phase of 2^64 rad (2^32 in `Float`). On one machine the same arguments
@@ -57,8 +57,9 @@ extension SpringBatch {
       layout.sampleCount > 0
     else { return kernel }
     // One frame per spring without padding is the same as one row of springs.
-    let order = layout.frameCount == 1 && layout.stride == 1 ? .byFrame : layout.order
-    let stride = order == layout.order ? layout.stride : count
+    let isOneRow = layout.frameCount == 1 && layout.stride == 1
+    let order = isOneRow ? .byFrame : layout.order
+    let stride = isOneRow ? count : layout.stride
     withExtendedLifetime(columns) {
       groups.withUnsafeBufferPointer { groups in
         BatchRun(
@@ -75,9 +76,9 @@ extension SpringBatch {
 
 /// One evaluation in progress.
 ///
-/// It points to the columns and groups of its batch, which must outlive it:
-/// retaining them would take atomic operations, which wait for all stores
-/// before them, a noticeable time for small batches.
+/// It points to the columns and groups of its batch, which must outlive it.
+/// Retaining them would take atomic operations. These wait for all stores before
+/// them, which small batches notice.
 private struct BatchRun<Scalar: BatchScalar> {
   let count: Int
   let columns: ColumnPointers<Scalar>
@@ -91,7 +92,7 @@ private struct BatchRun<Scalar: BatchScalar> {
     if kernel.usesBLAS { BLAS.useOneThread() }
     let pieces = Pieces(of: count, threads: threads)
     // A recurrence needs no list of times.
-    guard !kernel.usesRecurrence else { return pieces.forEach { evaluateRecurrence($1) } }
+    if kernel.usesRecurrence { return pieces.forEach { evaluateRecurrence($1) } }
     // Both parts, and as much as `split` writes after their ends.
     withUnsafeTemporaryAllocation(of: Scalar.self, capacity: 2 * times.count + 8) { memory in
       guard let memory = memory.baseAddress else { return }
@@ -102,6 +103,7 @@ private struct BatchRun<Scalar: BatchScalar> {
   }
 
   private func evaluateRecurrence(_ range: Range<Int>) {
+    // `supports` has made sure of it.
     guard case .uniform(let start, let interval, let count) = times.storage else { return }
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, samples.streams ? 1 : 0) }
@@ -130,8 +132,8 @@ private struct BatchRun<Scalar: BatchScalar> {
     }
   }
 
-  /// Calls `body` with where groups begin in a range of springs, and where the
-  /// last one ends, all counted from the start of the range.
+  /// Calls `body` with the bounds of the groups in a range of springs, counted
+  /// from its start, and the number of groups.
   private func withBounds(
     in range: Range<Int>, _ body: (_ bounds: UnsafeMutablePointer<Int>, _ groups: Int) -> Void
   ) {

@@ -11,21 +11,21 @@ public struct SwiftUI: Engine {
     + "Animatable/AnimatableAttribute.swift"
   public static let method = "leapfrog at 1/300 s, beyond the frame's time"
   public static let clock = EngineClock(firstFrame: .startsWithSecond(longest: 1000 / 60.0))
-  /// The new animation merges with the one in play, here at the call.
+  /// The new animation merges with the one in play, in this model at the time of
+  /// the call.
   public static let retargeting = Retargeting(ignoresSameTarget: true)
 
   /// In seconds.
   private static let step = 1 / 300.0
   private static let halfStep = 1 / 600.0
 
-  private let start: Double
   private var target: Double
   /// From start to target.
   private var interval: Double
   private let stiffness: Double
   private let damping: Double
   private var offset = 0.0
-  /// The time of the last frame.
+  /// The offset at the last frame.
   private var shownOffset = 0.0
   public private(set) var velocity = 0.0
   private var force = 0.0
@@ -34,21 +34,22 @@ public struct SwiftUI: Engine {
   private var frameTime = 0.0
   public private(set) var isFinished = false
 
-  /// A spring takes over the velocity of a gesture, but none is given to it.
+  /// SwiftUI takes over the velocity of a gesture; its spring accepts none.
   public static func refusal(of request: EngineRequest) -> String? {
     request.velocity == 0 ? nil : "it takes no initial velocity"
   }
 
   public init(_ request: EngineRequest, rate: Double) {
-    (start, target) = (request.start, request.target)
-    interval = target - start
+    target = request.target
+    interval = request.target - request.start
+    // By way of the response, whose rounding the original has.
     let frequency = 2 * .pi / (2 * .pi / request.frequency)
     stiffness = min(frequency * frequency, 45_000)
     damping = 2 * stiffness.squareRoot() * request.ratio
   }
 
-  /// Only the offset is moved to the call; force and velocity still belong to
-  /// the last frame, and the time that the steps were ahead is lost.
+  /// Only the offset is brought to the time of the call; force and velocity still
+  /// belong to the last frame, and the time that the steps were ahead is lost.
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     if isAtRest {
       self = Self(

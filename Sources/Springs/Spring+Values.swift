@@ -80,8 +80,9 @@ extension Spring {
 }
 
 extension Spring: CustomStringConvertible {
-  /// The initialiser of this motion, such as `Spring(duration: 0.5, bounce:
-  /// 0.3)`; with a mass other than 1, of these numbers.
+  /// Code that makes this spring: from duration and bounce, such as
+  /// `Spring(duration: 0.5, bounce: 0.3)`, if its mass is 1 and they can express
+  /// it, else from mass, stiffness and damping.
   public var description: String {
     if mass == 1, let values = SpringConvention.perceptual.shortestValues(of: self),
       let duration = values["duration"], let bounce = values["bounce"]
@@ -165,7 +166,8 @@ extension Float: VectorArithmetic {
 }
 
 extension SIMD where Self: VectorArithmetic, Scalar: BinaryFloatingPoint {
-  /// Multiplies every component by a factor, rounded to the scalar's type.
+  /// Multiplies every component by a factor, which is rounded to the scalar's
+  /// type first.
   @inlinable public mutating func scale(by factor: Double) { self *= Scalar(factor) }
 }
 

@@ -62,8 +62,8 @@ public struct SpringRates: Hashable, Sendable {
       "a spring's mass and stiffness must be finite and above 0, its damping 0 or more")
     let massExponent = Int(mass.exponent)
     var stiffnessExponent = Int(stiffness.exponent)
-    // The difference of the exponents is made even: ω is scaled by half of it,
-    // which must be whole.
+    // The difference of the exponents, and so their sum, is made even: ω and c
+    // are scaled by half of them.
     if (stiffnessExponent - massExponent) % 2 != 0 { stiffnessExponent -= 1 }
     let m = mass.significand
     let k = Double(sign: .plus, exponent: -stiffnessExponent, significand: stiffness)
@@ -73,8 +73,8 @@ public struct SpringRates: Hashable, Sendable {
     let fourMassStiffness = DoubleDouble.product(4 * m, k)
     let root = fourMassStiffness.squareRoot()
     let ratio = DoubleDouble(c) / root
-    // From 2^400 on, well before the damping's square overflows, only the sign
-    // of 1 - ζ² is used: see `isLarge` below.
+    // If the scaled damping is 2^400 or more, well before its square overflows,
+    // only the sign of 1 - ζ² is used: see `isLarge` below.
     let oneMinusSquare =
       c < 0x1p400
       ? (fourMassStiffness - DoubleDouble.product(c, c)) / fourMassStiffness
@@ -87,8 +87,8 @@ public struct SpringRates: Hashable, Sendable {
   /// The rates for ζ, 1 - ζ² and ω in double-double.
   @usableFromInline
   init(ratio: DoubleDouble, oneMinusSquare: DoubleDouble, frequency: DoubleDouble) {
-    // The comparison is negated to accept NaN, which the ratio is where a
-    // damping divided by a tiny mass overflows. `Spring` refuses such rates.
+    // The comparison is negated to accept NaN, which the ratio is where the
+    // scaled damping overflows. `Spring` refuses such rates.
     require(
       !(ratio.high < 0) && frequency.high > 0,
       "a spring's damping must be 0 or more, its mass, stiffness and angular frequency above 0")

@@ -12,8 +12,8 @@ enum AccuracyCommand: SuiteCommand {
         + "some 1000 samples (100 with --size) with a reference. --time also measures each solve, which makes the "
         + "file a work-precision diagram. Without it the output is the same in every run.",
       "Errors are in units of |x0 - target| + |v0|/ω; for --equation relative to the "
-        + "largest value of a reference. Equal steps divide the "
-        + "duration, so they may be shorter than --step.",
+        + "largest value of a reference. Equal steps divide the duration, so they may be "
+        + "shorter than --step.",
     ],
     options: [
       Option(

@@ -22,7 +22,9 @@ enum EnginesCommand: SuiteCommand {
     ],
     options: [
       Option("engine", .list("E"), names: "engines", "only these engines"),
-      Option("rate", .numbers("HZ"), "frames per second (30,60,120,240)"),
+      Option(
+        "rate", .numbers("HZ"),
+        "frames per second (30,60,120,240; --interrupt: also 59.94,119.88)"),
       Option(
         "velocity", .value("V"),
         "velocity of SPEC at the start, in distances per second (0)"),

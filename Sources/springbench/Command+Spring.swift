@@ -31,7 +31,7 @@ enum SpringCommand: Command {
       ),
       Option(
         "threshold", .numbers("E"),
-        "thresholds of settling (0.01,0.001); the first given is also that of settle=T"),
+        "thresholds of settling (0.01,0.001); the first given is also for settle=T (0.001)"),
       Option(
         "tolerance", .value("E"),
         "how far CSS linear() may be off, as a share of the distance (0.4%)"),

@@ -7,7 +7,7 @@ enum SpringArguments {
   static let to = Option("to", .value("X"), "target (1)")
   static let velocity = Option("velocity", .value("V"), "velocity at the start, per second (0)")
 
-  /// Where the springs that operands name begin and end.
+  /// The options of the motion of springs that operands name.
   static let motion = [from, to, velocity]
 
   /// A spring of an operand `[NAME=]SPEC`.
@@ -20,7 +20,8 @@ enum SpringArguments {
     let specification: SpringSpecification
     let spring: Spring
 
-    /// As in `EngineRequest`.
+    /// The duration in seconds from which Motion derives the spring; `nil` in
+    /// other conventions.
     var duration: Double? { specification.motionDuration }
 
     /// The name as part of a case id.
@@ -74,10 +75,10 @@ enum SpringArguments {
   private static func parsed(_ text: String, threshold: Double) throws -> Named {
     // In NAME=KIND:key=value the first equals sign before the colon ends the
     // name. Without a kind it does unless a key precedes it.
-    let head = text.prefix { $0 != ":" }
+    let hasKind = text.contains(":")
     let equals =
-      head.count < text.count || !SpringSpecification.beginsWithUsualKey(text)
-      ? head.firstIndex(of: "=") : nil
+      hasKind || !SpringSpecification.beginsWithUsualKey(text)
+      ? text.prefix { $0 != ":" }.firstIndex(of: "=") : nil
     let name = equals.map { String(text[..<$0]) } ?? text
     guard !name.isEmpty else { throw UsageError("spring '\(text)' has an empty name") }
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {

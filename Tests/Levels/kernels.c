@@ -1,17 +1,16 @@
-// Prints what the kernels compute at every level that this CPU has, and checks the
-// elementary functions against the C library in long double. It is a program without
+// Checks the kernels at every level that this CPU has, and the elementary
+// functions, against the C library in long double. This is a program without
 // Swift, so that it can be compiled for CPUs that are not at hand and run by an
-// emulator. Tests/Levels/check compares what it prints there with what it prints here,
-// where the tests in Swift show that the samples are right.
+// emulator: see Tests/Levels/check.
 //
-// It prints `active LEVEL`, the level that the kernels choose, `bits HASH`, a hash of
-// results of the elementary functions, which are the same on every CPU, `LEVEL KIND
-// NUMBER` for every number that a kernel writes, and `failed N`, the number of failed
-// checks, each with a line before. It exits with 1 if N is not zero.
+// It prints `active LEVEL`, the level that the kernels choose, `bits HASH`, a
+// hash of results that are the same on every CPU, and `failed N`, the number of
+// failed checks, each with a line before. It exits with 1 if N is not zero.
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "CKernels.h"
 
@@ -26,12 +25,11 @@ static int failed;
 static void expect(int holds, const char *what, double value) {
   if (holds) return;
   failed++;
-  printf("%s: %g\n", what, value);
+  printf("level %d: %s: %g\n", springbench_level_active(), what, value);
 }
 
 // A random number in [0, 1), by Marsaglia's xorshift with his own start.
-static const uint64_t start = 88172645463325252u;
-static uint64_t state = start;
+static uint64_t state = 88172645463325252u;
 static double uniform(void) {
   state ^= state << 13;
   state ^= state >> 7;
@@ -39,85 +37,153 @@ static double uniform(void) {
   return (double)(state >> 11) * 0x1p-53;
 }
 
-static const char *level_name;
+// A spring at a distance from its target, with a velocity.
+typedef struct {
+  long double zeta, omega, distance, velocity, target;
+} spring;
 
-// Prints the numbers that a kernel has written.
-static void show(const char *kind, const double *numbers, long count) {
-  for (long i = 0; i < count; i++) printf("%s %s %.17g\n", level_name, kind, numbers[i]);
+static spring springs[springs_count];
+
+static void make_springs(void) {
+  // Every regime, and both sides of critical damping.
+  static const double zetas[] = {0, 0.05, 0.5, 0.999, 1, 1.001, 1.5, 20};
+  for (int i = 0; i < springs_count; i++) {
+    spring s = {zetas[i % 8], 2 + 20 * uniform(), 2 * uniform() - 1, 30 * uniform() - 15,
+                10 * uniform() - 5};
+    springs[i] = s;
+  }
 }
 
-// The batch kernels of one number type, with the suffix of its functions: rows by
-// frame and by spring, by ordinary stores and by stores past the caches. The columns
-// of the springs are decay, rate, distance, partner, target and velocity; a rate
-// below zero belongs to an overdamped spring. Nothing but the samples is written.
-#define SHOW_BATCH(REAL, NAME)                                                            \
-  static void show_batch##NAME(void) {                                                    \
-    static REAL c[6][64], high[64], low[64];                                              \
-    static float rate_low[64];                                                            \
-    static REAL out[2][(springs_count + 1) * stride] __attribute__((aligned(64)));        \
-    const struct springbench_batch_kernels *kernels = springbench_kernels##NAME();        \
-    for (int i = 0; i < springs_count; i++) {                                             \
-      for (int k = 0; k < 6; k++) c[k][i] = (REAL)(10 * uniform() - 5);                   \
-      c[0][i] = (REAL)(5 * uniform());                                                    \
-      rate_low[i] = c[1][i] < 0 ? 0 : (float)((uniform() - 0.5) * 0x1p-53);               \
-    }                                                                                     \
-    for (int f = 0; f < frames_count; f++) high[f] = (REAL)(f / 64.0);                    \
-    struct springbench_columns columns = {c[0], c[1], rate_low, c[2], c[3], c[4], c[5]};  \
-    struct springbench_grid grid = {0, 1 / 64.0, frames_count};                           \
-    struct springbench_times times = {high, low, frames_count};                           \
-    const long bounds[] = {0, springs_count};                                             \
-    for (int run = 0; run < 12; run++) {                                                  \
-      int by_spring = run & 1, stream = run >> 1 & 1;                                     \
-      for (int k = 0; k < (springs_count + 1) * stride; k++) out[0][k] = out[1][k] = -99; \
-      struct springbench_planes planes = {out[0], out[1], stride, by_spring, stream};     \
-      unsigned saved = springbench_flush_begin();                                         \
-      switch (run >> 2) {                                                                 \
-        case 0: kernels->polynomial(columns, springs_count, times, planes); break;        \
-        case 1: kernels->recurrence(columns, springs_count, grid, planes); break;         \
-        case 2: kernels->table(bounds, 1, columns, times, planes); break;                 \
-      }                                                                                   \
-      springbench_flush_end(saved, stream);                                               \
-      for (int k = 0; k < 2 * (springs_count + 1) * stride; k++) {                        \
-        double number = out[0][k];                                                        \
-        show(#NAME, &number, 1);                                                          \
-      }                                                                                   \
-    }                                                                                     \
-  }
-SHOW_BATCH(double, _f64)
-SHOW_BATCH(float, _f32)
+// A spring of the batch; for springs that are alike, with the damping ratio and
+// the frequency that all of them have.
+static spring spring_at(int index, int are_alike) {
+  spring s = springs[index];
+  if (are_alike) s.zeta = springs[2].zeta, s.omega = springs[2].omega;
+  return s;
+}
 
-// The trajectory kernel, with the maps of one step, of a row of steps and of a leap;
-// and the kernel that samples a step of collocation.
-static void show_samples(void) {
+// Distance u and velocity v after a time t, by the closed form: with the decay
+// a = ζω and the rate b = ω√|1 - ζ²|, c is exp(-at) cos bt and `sine` is
+// exp(-at) sin(bt)/b, or the hyperbolic functions for ζ > 1, or their limit for
+// ζ = 1.
+static void move(spring s, long double t, long double *u, long double *v) {
+  long double a = s.zeta * s.omega, b = s.omega * sqrtl(fabsl(1 - s.zeta * s.zeta)), c, sine;
+  if (s.zeta < 1) {
+    c = expl(-a * t) * cosl(b * t);
+    sine = expl(-a * t) * sinl(b * t) / b;
+  } else if (s.zeta == 1) {
+    c = expl(-a * t);
+    sine = c * t;
+  } else {
+    // The slow rate is a - b = ω/(ζ + √(ζ² - 1)), here without cancellation.
+    long double slow = expl(-s.omega / (s.zeta + sqrtl(s.zeta * s.zeta - 1)) * t);
+    long double fast = expl(-(a + b) * t);
+    c = (slow + fast) / 2;
+    sine = (slow - fast) / (2 * b);
+  }
+  *u = s.distance * c + (s.velocity + a * s.distance) * sine;
+  *v = s.velocity * c - (a * s.velocity + s.omega * s.omega * s.distance) * sine;
+}
+
+// The unit of position errors; the unit of velocity errors is ω times as large.
+static long double scale(spring s) { return fabsl(s.distance) + fabsl(s.velocity) / s.omega; }
+
+typedef enum { polynomial_kernel, recurrence_kernel, table_kernel } batch_kernel;
+static const char *const kernel_names[] = {"polynomial", "recurrence", "table"};
+
+// What the output holds before a kernel runs; no sample has this value.
+enum { unwritten = -99 };
+
+// The checks of the batch kernels for each number type, with the suffix of its
+// functions and the largest error allowed.
+#define REAL double
+#define NAME(word) word##_f64
+#define BOUND 1e-13
+#include "kernels_of_type.h"
+#undef REAL
+#undef NAME
+#undef BOUND
+
+#define REAL float
+#define NAME(word) word##_f32
+#define BOUND 4e-6
+#include "kernels_of_type.h"
+
+// The trajectory kernel: many samples of one spring, from the maps that move a
+// state by one step, by a row of steps and by a leap.
+static void check_trajectory(void) {
   enum { count = 1000 };
-  static double high[count], low[count], x[count + 64], v[count + 64];
+  static double x[count + 64], v[count + 64];
+  const struct springbench_trajectory_kernel *kernel = &springbench_kernels()->trajectory;
+  spring s = {0.1, 10, 1, 5, 3};
+  const double step = 1.0 / 1024;
+  long steps[3] = {1, kernel->row_steps, kernel->leap_steps};
   struct springbench_map maps[3];
   for (int i = 0; i < 3; i++) {
-    struct springbench_map map = {uniform(), uniform(), -uniform(), uniform()};
+    // The columns of a map are the motions from distance 1 and from velocity 1.
+    long double uu, uv, vu, vv, t = steps[i] * (long double)step;
+    spring displaced = s, moving = s;
+    displaced.distance = moving.velocity = 1;
+    displaced.velocity = moving.distance = 0;
+    move(displaced, t, &uu, &vu);
+    move(moving, t, &uv, &vv);
+    struct springbench_map map = {(double)uu, (double)uv, (double)vu, (double)vv};
     maps[i] = map;
   }
-  springbench_kernels()->trajectory.fill(maps[0], maps[1], maps[2], 1, 5, 3, count, x, v);
-  show("_f64", x, count + 64), show("_f64", v, count + 64);
+  kernel->fill(maps[0], maps[1], maps[2], 1, 5, 3, count, x, v);
+  for (int i = 0; i < count; i++) {
+    long double du, dv;
+    move(s, i * (long double)step, &du, &dv);
+    double error = (double)(fabsl(x[i] - 3 - du) + fabsl(v[i] - dv) / 10);
+    expect(error < 1e-13, "trajectory", error);
+  }
+}
+
+// The kernel that samples a step of collocation. The derivative by time has the
+// factor 2 of a step of 0.5.
+static void check_collocation(void) {
+  enum { count = 50 };
+  static double high[count], low[count], x[count + 64], v[count + 64];
   const double c[] = {1, -2, 3, -4, 5, -6, 7, -8};
   for (int i = 0; i < count; i++) high[i] = 2 + i * 0.5 / count;
   struct springbench_samples out = {high, low, count, 0, 0, x, v};
   struct springbench_step step = {2, 0, 2, 0, count};
   springbench_kernels()->output.collocation(c, 7, 1, -2, step, out);
-  show("_f64", x, count + 64), show("_f64", v, count + 64);
+  for (int i = 0; i < count; i++) {
+    long double s = (high[i] - 2) * 2.0L, w = 2 * s - 1, p = 0, slope = 0;
+    for (int k = 7; k >= 0; k--) slope = slope * w + p, p = p * w + c[k];
+    long double position = 1 + s * (-2 + s * p);
+    long double velocity = 2 * (-2 + 2 * s * p + 2 * s * s * slope);
+    double error = (double)(fabsl(x[i] - position) + fabsl(v[i] - velocity));
+    expect(error < 1e-12, "collocation", error);
+  }
 }
 
 // The kernels for the matrices of collocation methods, on random matrices whose
 // diagonals are large enough to need no pivoting.
-static void show_nodes(void) {
+static void check_nodes(void) {
   const struct springbench_node_kernels *kernels = &springbench_kernels()->nodes;
   for (int width = 8; width <= 16; width += 8) {
-    double matrix[256], values[16], base[16], out[16];
+    double matrix[256], inverse[256], values[16], base[16], out[16];
     for (int i = 0; i < width * width; i++)
-      matrix[i] = (i % (width + 1) == 0) + (uniform() - 0.5) / width;
+      inverse[i] = matrix[i] = (i % (width + 1) == 0) + (uniform() - 0.5) / width;
+    (width == 8 ? kernels->invert8 : kernels->invert16)(inverse);
+    for (int j = 0; j < width; j++) {
+      for (int i = 0; i < width; i++) {
+        long double sum = 0;
+        for (int k = 0; k < width; k++)
+          sum += (long double)matrix[j * width + k] * inverse[k * width + i];
+        expect(fabsl(sum - (i == j)) < 1e-14L, "inverse", (double)sum);
+      }
+    }
+    if (width == 8) continue;
     for (int i = 0; i < width; i++) values[i] = uniform() - 0.5, base[i] = uniform() - 0.5;
-    if (width == 16) kernels->multiply16(matrix, values, base, out), show("_node", out, 16);
-    (width == 8 ? kernels->invert8 : kernels->invert16)(matrix);
-    show("_node", matrix, width * width);
+    kernels->multiply16(matrix, values, base, out);
+    for (int i = 0; i < width; i++) {
+      long double sum = base[i];
+      for (int j = 0; j < width; j++) sum += (long double)matrix[j * width + i] * values[j];
+      expect(fabsl(out[i] - sum) < 1e-15L, "product of a matrix", out[i]);
+    }
   }
 }
 
@@ -168,18 +234,20 @@ static uint64_t check_elementary(void) {
 int main(void) {
   static const char *const names[] = {"baseline", "x86-64-v3", "x86-64-v4"};
   printf("active %s\n", names[springbench_level_active()]);
-  printf("bits %016llx\n", (unsigned long long)check_elementary());
+  make_springs();
+  // Before the levels: their checks draw random numbers, and not every CPU has
+  // as many levels, so that the hash would depend on the CPU.
+  uint64_t bits = check_elementary();
   for (int level = 0; level <= springbench_level_v4; level++) {
     if (!springbench_level_available(level)) continue;
     springbench_level_enter(level);
-    level_name = names[level];
-    // The same numbers at every level, and on every CPU.
-    state = start;
-    show_batch_f64();
-    show_batch_f32();
-    show_samples();
-    show_nodes();
+    check_kernels_f64();
+    check_kernels_f32();
+    check_trajectory();
+    check_collocation();
+    check_nodes();
   }
+  printf("bits %016llx\n", (unsigned long long)bits);
   printf("failed %d\n", failed);
   return failed > 0;
 }

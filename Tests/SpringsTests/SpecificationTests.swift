@@ -126,23 +126,3 @@ import Testing
     expectRelative(spring.dampingRatio, ratio, within: 1e-5)
   }
 }
-
-/// Evenly spaced samples. `KernelTests` compares them with the closed form.
-@Suite struct TrajectoryTests {
-  /// Samples are exactly the target once the envelope exp(-t) is below
-  /// exp(-667), as subnormal numbers, which are slow, would soon follow.
-  @Test func samplesEndOnTheTargetBeforeTheyAreSubnormal() {
-    let sampler = SpringSampler(SpringRates(dampingRatio: 0.5, angularFrequency: 2), step: 1)
-    var positions = [Double](repeating: .nan, count: 700)
-    var velocities = positions
-    positions.withUnsafeMutableBufferPointer { positions in
-      velocities.withUnsafeMutableBufferPointer { velocities in
-        sampler.sample(
-          from: 1, to: 0, initialVelocity: 0, positions: positions, velocities: velocities)
-      }
-    }
-    #expect(positions.lastIndex { $0 != 0 } == 667)
-    #expect(velocities.lastIndex { $0 != 0 } == 667)
-    #expect(velocities.allSatisfy { $0 == 0 || $0.magnitude > 1e-300 })
-  }
-}

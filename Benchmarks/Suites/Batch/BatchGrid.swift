@@ -10,7 +10,7 @@ struct BatchGrid {
   init(suite: BatchSuite, context: SuiteContext) {
     let isSized = !suite.springs.isEmpty || !suite.frames.isEmpty
     let cells = isSized ? Self.requested(suite, context) : Self.usual(context)
-    // The user's springs are presets, which only batches have.
+    // The user's springs take the place of the presets, which only batches have.
     guard suite.userSprings.isEmpty else {
       self.cells = Self.presetCells(cells, of: suite.userSprings.map(\.name))
       live = []
@@ -82,7 +82,7 @@ struct BatchGrid {
         + inFloat(springs: 2000)
     }
     let ofAllShapes = kinds.flatMap { isMixed in
-      // From one that fits the caches of a core to those that exceed all
+      // From a batch that fits the caches of a core to batches that exceed all
       // caches, with one frame and with many.
       cells(
         [(100, 60), (1000, 30), (1000, 600), (10_000, 600), (1_000_000, 1)], isMixed: isMixed,
@@ -93,11 +93,11 @@ struct BatchGrid {
     let onOneThread = [
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),
-      // Within the caches of a core; larger for `inFloat`.
+      // Within the caches of a core; `inFloat` has the larger ones.
       BatchCell(scalar: .float, springs: 1000, frames: 30),
     ]
-    // What a run on one thread could gain from all: the automatic choice, for
-    // the shapes large enough to profit.
+    // What a run on one thread could gain from all threads: the automatic
+    // choice, for the shapes large enough to profit.
     let available = BatchThreads.available
     let onAllThreads = kinds.flatMap { isMixed in
       cells(

@@ -4,8 +4,8 @@ import Harness
 ///
 /// An empty body takes no time, a chain of multiply-adds twice as long takes
 /// twice as long, the same work under two names takes the same time. Else
-/// `status_detail` says why. A row is `wrong` only if
-/// its chain ends with a wrong number.
+/// `status_detail` says why. A row is `wrong` only if its chain ends with a wrong
+/// number.
 public struct SelfcheckSuite: Suite {
   public let name = "selfcheck"
   public let summary = "null tests: an empty body, N against 2N, the same work twice"

@@ -21,8 +21,8 @@ public enum SweepReport {
       .optional("top_count", .integer, role: .input, "how many of the worst points are kept"),
       .optional(
         "statistic", .text,
-        "what a row of a summary tells; quantiles above 2.2e18 are inf; one that equals the largest "
-          + "error has no row"),
+        "what a row of a summary tells; quantiles among the failures or above 2.2e18 are inf, "
+          + "and one that equals the largest error has no row"),
       .optional("rank", .integer, role: .place, "among the worst points, from 1"),
       .optional("position_count", .integer, "points counted by position error"),
       .optional("velocity_count", .integer, "points counted by velocity error"),

@@ -88,9 +88,9 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
 extension Lattice {
   /// A mode of the net, with rows and columns counted from 1, has the shape
   ///
-  ///     sin(i π row/(rows + 1)) sin(j π column/(columns + 1))
+  ///     sin(i π row/(rows + 1)) sin(j π column/(columns + 1)).
   ///
-  /// a chain has only the second factor.
+  /// A chain has only the second factor.
   public struct Mode: Hashable, Sendable {
     /// Half waves along a column, from 1.
     public let i: Int
@@ -139,14 +139,14 @@ extension Lattice {
 
   /// The solution from any start, as a sum of all modes.
   ///
-  /// - Complexity: O(`count`²), once and for each moment.
+  /// - Complexity: O(`count`²), here for the amplitudes and again at each time.
   public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
     require(
       start.positions.count == count && start.velocities.count == count,
       "\(start.positions.count) positions and \(start.velocities.count) velocities for"
         + " \(count) masses")
-    // One over the sum of a mode's squares over all masses, which is (n + 1)/2
-    // for each direction of n masses.
+    // The squares of a mode have the sum (n + 1)/2 over each direction of n
+    // masses; this is one over the product of these sums.
     let factor =
       DoubleDouble(rows == 1 ? 2 : 4)
       / DoubleDouble(Double((columns + 1) * (rows == 1 ? 1 : rows + 1)))

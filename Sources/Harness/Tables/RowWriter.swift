@@ -91,7 +91,7 @@ public final class RowWriter {
     try finish()
   }
 
-  /// Writes what is left and renames a file to its final name, once.
+  /// Writes what is left and gives a file its final name. Later calls do nothing.
   public func finish() throws(OutputError) {
     try lock.withLock { _ throws(OutputError) in
       if isFinished { return }

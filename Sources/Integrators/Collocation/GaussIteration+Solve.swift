@@ -4,8 +4,9 @@ extension GaussIteration {
   /// Solves a step from (x, v).
   ///
   /// - Returns: the accelerations at the nodes and the number of iterations,
-  ///   which is nil if these did not converge. (An optional of both made equal
-  ///   steps with 16 nodes a tenth slower.)
+  ///   which is nil if these did not converge.
+  // With an optional pair, solves in equal steps with 16 nodes took a tenth
+  // longer.
   @inlinable @inline(__always)
   mutating func solve(
     _ x: Double, _ v: Double, _ trial: Trial, guess: Moves, isProbe: Bool
@@ -28,8 +29,8 @@ extension GaussIteration {
     if iterations == nil { return (residual, nil) }
     let f: V
     if isUndamped {
-      // The force at the solution is free of the rounding of W, which would
-      // show over a thousand periods.
+      // The force at the solution is free of the rounding of W
+      // (`accelerationMatrix`), which would show over a thousand periods.
       evaluations += 1
       f = equation.acceleration(
         time: times, position: drift + moves.positions, velocity: .zero)
@@ -38,14 +39,15 @@ extension GaussIteration {
     }
     if isProbe && !self.convergesAtOnce {
       measureSlopes(drift + moves.positions, V(constant: v) + moves.velocities, times)
+      // New slopes invalidate the matrices.
       if step != h { selectMatrices(h, slot: slot) }
       if !isComplete { completeMatrices() }
     }
     return (f, iterations)
   }
 
-  /// Solves the step of a linear force by one iteration, which leaves only
-  /// rounding errors, from the states without forces.
+  /// Solves the step of a linear force by one iteration from the states without
+  /// forces; only rounding errors are left.
   @inlinable @inline(__always)
   mutating func solveAtOnce(_ drift: V, _ v: Double, _ times: V) -> V {
     evaluations += 1
@@ -141,8 +143,8 @@ extension GaussIteration {
   func moveLimit(isProbe: Bool) -> Double {
     let limit = (isProbe ? tolerance : stoppingMove) * toleranceFactor
     if !E.takesVelocity {
-      // Divided by h, an error of the position is one of the velocity, which
-      // over short steps is the larger of both.
+      // The velocity is off by the error of the position over h, which counts
+      // more over short steps.
       return step < timeScale ? limit * (step / timeScale) : limit
     }
     if !equation.hasCorners { return limit }
@@ -168,7 +170,7 @@ extension GaussIteration {
   mutating func hasConverged(
     move: Double, previous: Double, limit: Double, size: Double
   ) -> Bool {
-    // With q ≤ 1/2 no more than `move` is left.
+    // The first iteration goes by the contraction seen last.
     if previous == .infinity { return contraction <= 0.5 }
     // Rounding moves nodes by about 2^−50 of their size: after a move of less
     // than 64 times that, the next one says little about the contraction.
@@ -178,6 +180,7 @@ extension GaussIteration {
         convergesAtOnce ? 0.1 * tolerance / contraction : tolerance
     }
     let gain = previous - move
+    // If `move <= gain`, q is at most 1/2, and no more than `move` is left.
     return move <= gain || move * move <= limit * gain || move <= 0x1p-48 * size
   }
 }

@@ -42,13 +42,14 @@ package enum GaussLegendre {
   /// ∫_0^τ ∫_0^t P_k(2s − 1) ds dt for k = 0 … degree.
   package static func doubleIntegrals(_ tau: Double, degree: Int) -> [Double] {
     let once = integrals(tau, degree: degree + 1)
+    // τ²/2.
     return integrated(once, first: (once[1] + once[0]) / 2)
   }
 
-  /// The integrals from 0 to τ of all P_k but the last, from their values at τ;
-  /// and from these, the double integrals. Both follow from ∫P_k = (P_{k+1} −
-  /// P_{k−1})/(2(2k + 1)), which holds from k = 1; `first` is the integral for
-  /// k = 0.
+  /// The integrals from 0 to τ of all P_k but the last, from the values P_k(τ).
+  /// Applied to its own result it yields the double integrals. For k ≥ 1,
+  /// ∫P_k dτ = (P_{k+1} − P_{k−1})/(2(2k + 1)), and the terms at 0 cancel;
+  /// `first` is the integral for k = 0.
   private static func integrated(_ values: [Double], first: Double) -> [Double] {
     var result = [first]
     for k in 1..<values.count - 1 {

@@ -99,7 +99,8 @@ enum ConformanceSet: String, CaseIterable, Sendable {
 
   /// Up and down between several values, from rest and with velocities of both
   /// signs, and away from a target and back to it. Springs take these moves in
-  /// turn: their number is coprime to the number of motions with the same ζ.
+  /// turn: their number is coprime to the number of motions with the same ζ, so
+  /// that an ω gets other moves with the next ζ.
   private static let ordinaryMoves: [Move] = [
     (0, 1, 0), (0, 1, 10), (3, 1, -20), (-2, 2, -1000), (2, 2, -10), (1, -1, 0), (-1, -2, 10),
   ]
