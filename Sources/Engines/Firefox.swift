@@ -1,10 +1,9 @@
 /// Firefox's smooth scrolling: Runge-Kutta steps of 1/120 s; the value shown is
 /// interpolated between the last two and rounded to a sixtieth of a pixel.
 ///
-/// The value lags by up to one step. A new destination starts a new model at the
-/// rounded position, with a rounded velocity. Firefox plays critical springs, and
-/// chooses among three stiffnesses by the rhythm of the wheel, which is not
-/// modelled. As in Firefox 115 ESR; since bug 1866904 the velocity at the start
+/// A new destination starts a new model at the rounded position, with a rounded
+/// velocity. Firefox plays critical springs, and chooses among three stiffnesses
+/// by the rhythm of the wheel, which is not modelled. As in Firefox 115 ESR; since bug 1866904 the velocity at the start
 /// is limited.
 public struct Firefox: Engine {
   public static let name = "firefox"

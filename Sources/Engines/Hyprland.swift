@@ -1,12 +1,11 @@
 import Platform
 
 /// Hyprland's spring: a closed form for the progress from 0 to 1, stepped from
-/// frame to frame in single precision, with the critical formula within 1e-4 of
-/// ω.
+/// frame to frame in single precision, with the critical formula from ω to 1e-4
+/// above.
 ///
 /// A new target scales the velocity of the progress by the old way over the new
-/// one, which keeps the speed of a move that has covered the way from its start;
-/// time between the last frame and the call is lost.
+/// one, which keeps the speed; time between the last frame and the call is lost.
 public struct Hyprland: Engine {
   public static let name = "hyprland"
   public static let source =

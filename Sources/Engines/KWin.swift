@@ -1,9 +1,8 @@
 /// KWin's SpringMotion: Runge-Kutta steps of 10 ms over whole milliseconds; the
 /// value shown is interpolated between the last two steps.
 ///
-/// Every stage uses the velocity at the start of the step, so positions are
-/// accurate only to first order, and the value shown lags by up to one step.
-/// The animation ends within a pixel of the target.
+/// Every stage moves the position by the velocity at the start of the step, so
+/// positions are accurate only to first order. The animation ends within a pixel of the target.
 public struct KWin: Engine {
   public static let name = "kwin"
   public static let source = "KDE/kwin 2b9659f, src/effect/springmotion.cpp"

@@ -30,9 +30,9 @@ public protocol Equation: Sendable {
   /// Whether a coordinate is of first order: a system may have both kinds.
   func isFirstOrder(_ coordinate: Int) -> Bool
 
-  /// Whether no acceleration depends on a velocity. Unless an equation says so,
-  /// Nyström methods and splittings into kicks and drifts refuse it, because
-  /// they would ignore the velocity.
+  /// Whether no acceleration depends on a velocity. If one does, Nyström methods
+  /// and splittings into kicks and drifts accept linear damping alone, because
+  /// they would ignore anything else.
   var isVelocityFree: Bool { get }
 
   /// Whether an acceleration has corners or jumps. Extrapolation methods then

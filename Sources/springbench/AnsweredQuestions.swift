@@ -12,8 +12,8 @@ struct AnsweredQuestions {
   private let rate: Double?
   /// The step or tolerance of an integrator; `nil` for the usual one.
   private let steps: Steps?
-  /// The answers of an engine that has a frame at each time that is asked for,
-  /// and no others, which depend on all times of a case.
+  /// The answers of an engine whose frames are the times of a case: each depends
+  /// on those before.
   private var steppedAnswers: [ConformanceCase: SpringState] = [:]
 
   /// The file that `--at` names; `nil` if it has times.

@@ -51,7 +51,7 @@ enum SolveCommand: Command {
     let writer = try CommonOptions.streamingWriter(
       arguments, schema: SolutionReport.schema,
       inJSON: essentialColumns(solves, hasEvent: event != nil))
-    // Nothing may vouch for what comes after the end of a solve.
+    // If an event ends the solve, how far the reference reaches is no matter.
     if event?.endsSolve != true { text?.announceReference() }
     var status = ExitStatus.done
     for solve in solves {
@@ -142,7 +142,7 @@ struct Sampling {
   /// The last time that `--at` asks for, in seconds; `nil` without `--at`.
   var end: Double? { moments?.last }
 
-  /// The shortest duration in seconds that is not less than `duration` and ends
+  /// In seconds: `end`, or the shortest duration of at least `duration` that ends
   /// with a sample.
   func duration(covering duration: Double) -> Double {
     // An excess over a whole number that is only rounding adds no sample.
@@ -202,7 +202,7 @@ struct SolveEvent {
   }
 
   /// The crossings by a trajectory (at most one if it ends there), looked for
-  /// between 1024 moments or more: four for each sample.
+  /// between 1024 to 100,000 moments: within these bounds four for each sample.
   func crossings(of trajectory: SolvedTrajectory) -> [Crossing] {
     let end = trajectory.end
     guard end > 0 else { return [] }

@@ -9,8 +9,7 @@ protocol Command: Sendable {
   /// Runs the command.
   ///
   /// - Returns: the exit status if the command did its work.
-  /// - Throws: `UsageError`, `InputError` or `OutputError`, which `Failure`
-  ///   turns into a message and a status.
+  /// - Throws: an error that `Failure` turns into a message and a status.
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus
 }
 

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Two touches in one file, and the same without a column that says so.
+  /// Two touches in one file, and one in a file without the column `type`.
   @Test func everyReleaseHasAVelocity() throws {
     let touch = (0...9).map { "\(Double($0) / 100),\($0 == 0 ? "down" : "move"),\($0 * 5),0\n" }
     let later = touch.map { "1" + $0 }

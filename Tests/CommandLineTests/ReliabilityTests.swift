@@ -1,9 +1,8 @@
 import TestSupport
 import Testing
 
-/// Conditions beyond the program's control: signals and kills, the environment,
-/// little memory, several programs at once.
-/// `docs/development/reliability.md` lists each with its test.
+/// Conditions beyond the program's control, such as signals, kills and the
+/// environment. `docs/development/reliability.md` lists most of them.
 @Suite struct ReliabilityTests {
   private let folder = TemporaryFolder()
 

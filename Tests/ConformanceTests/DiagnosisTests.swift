@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Two defects at once are named together: the commonest spring of one's own.
+  /// Two defects at once, as most home-made springs have them, are both named.
   @Test func twoDefectsAreNamedTogether() throws {
     let euler = try #require(KnownDefect.all.first { $0.name == "semi-implicit-euler" })
     let stall = try #require(KnownDefect.all.first { $0.name == "lost-stall" })
@@ -201,7 +201,7 @@ import Testing
     #expect(Diagnosis(motions).sentences.first?.contains(words) == true)
   }
 
-  /// Every set has velocities that reveal a solver which limits them.
+  /// Sets reveal a solver that limits velocities.
   @Test func setsHaveLargeVelocities() {
     for set in [ConformanceSet.quick, .standard, .frames] {
       #expect(set.cases().contains { $0.initialVelocity.magnitude > 500 })

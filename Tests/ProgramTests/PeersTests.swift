@@ -11,7 +11,7 @@ import Testing
 @Suite struct PeersTests {
   private let folder = TemporaryFolder()
 
-  /// The rows of both programs, as a round of a run gives them:
+  /// The rows that are compared, as a round of a run gives them:
   ///
   ///     ours                 error  time (ns)    peer           error  time (ns)
   ///     rkn6-fixed n=20      8e-4   1000         rk4            2e-4   3000

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func laddersHaveTenSettingsThatDiffer() throws {
+  @Test func laddersHaveSettingsThatDiffer() throws {
     for problem in Problem.all {
       for method in Method.all where method.solves(problem) {
         guard let ladder = try? method.ladder(problem) else { continue }

@@ -148,7 +148,10 @@ import Testing
           + "radau-5-fixed and rodas-5p take others"
       ), ("symmetric-12", "x'' = -sin(x)", nil),
       ("gauss-16", "x'' = -x - x'^3", "it takes x'' = f(t, x) - c*x' of one coordinate"),
-      ("velocity-verlet", "x'' = -x - x'^3", "it takes x'' = f(t, x) - c*x' and y' = f(t, x) without y"),
+      (
+        "velocity-verlet", "x'' = -x - x'^3",
+        "it takes x'' = f(t, x) - c*x' and y' = f(t, x) without y"
+      ),
       ("symmetric-12", "x'' = -sign(x)", "it takes smooth x'' = f(t, x) - c*x' of one coordinate"),
       ("closed-form", "x'' = -x", "it takes springs"),
       ("gauss-16-general", "x'' = -x; y'' = -y", "it takes one coordinate"),

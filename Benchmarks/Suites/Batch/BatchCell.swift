@@ -196,7 +196,7 @@ extension BatchCell {
   }
 }
 
-/// The largest errors relative to the exact values; NaN if one was.
+/// The largest errors, relative to the scale of the motion; NaN if one was.
 package struct ErrorBounds {
   /// The machine epsilon of the type used in the computation.
   let ulp: Double
@@ -233,8 +233,8 @@ package struct ErrorBounds {
     write(to: &row)
     if position.isNaN || velocity.isNaN { return .wrong("samples were not computed") }
     if excess > tolerance { return .wrong("position is wrong by \(excess) of scale") }
-    // A velocity may have twice that error: its product with the decay adds as
-    // much once more.
+    // A velocity may have twice that error: the position's, times the decay, adds
+    // to its own.
     if velocity > 2 * tolerance { return .wrong("velocity is wrong by \(velocity) of scale") }
     return .ok
   }

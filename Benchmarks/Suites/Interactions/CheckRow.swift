@@ -202,7 +202,7 @@ struct CheckRow {
     return best
   }
 
-  /// The last time until `at[1]` further than `at[0]` from the value then.
+  /// The last time further than `at[0]` from the value at `at[1]`, or 0.
   private func lastTimeOutside(_ value: (Double) -> Double) -> Double {
     let (distance, end) = (at[0], at[1])
     func isOutside(_ time: Double) -> Bool { (value(time) - value(end)).magnitude > distance }

@@ -66,7 +66,7 @@ package struct NoiseEstimate: Sendable {
   /// The |second differences|.
   private var scratch = Array(repeating: 0.0, count: 2 * SampleHistory.usualCapacity)
 
-  /// The age of the oldest sample used, in seconds.
+  /// The largest age, in seconds, of the newest sample of a difference.
   static let horizon = 0.4
   /// The largest estimate, in px.
   static let largest = 1.5
