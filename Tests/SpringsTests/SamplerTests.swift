@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Springs
+import Springs
 
 /// Evenly spaced samples. `KernelTests` compares them with the closed form.
 @Suite struct SamplerTests {
