@@ -1,6 +1,5 @@
-import Testing
-
 import Springs
+import Testing
 
 /// Evenly spaced samples. `KernelTests` compares them with the closed form.
 @Suite struct SamplerTests {
