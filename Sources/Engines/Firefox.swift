@@ -3,8 +3,8 @@
 ///
 /// A new destination starts a new model at the rounded position, with a rounded
 /// velocity. Firefox plays critical springs, and chooses among three stiffnesses
-/// by the rhythm of the wheel, which is not modelled. As in Firefox 115 ESR; since bug 1866904 the velocity at the start
-/// is limited.
+/// by the rhythm of the wheel, which is not modelled. As in Firefox 115 ESR; since
+/// bug 1866904 the velocity at the start is limited.
 public struct Firefox: Engine {
   public static let name = "firefox"
   public static let source =

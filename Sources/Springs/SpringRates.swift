@@ -62,8 +62,8 @@ public struct SpringRates: Hashable, Sendable {
       "a spring's mass and stiffness must be finite and above 0, its damping 0 or more")
     let massExponent = Int(mass.exponent)
     var stiffnessExponent = Int(stiffness.exponent)
-    // The difference of the exponents, and so their sum, is made even: ω and c
-    // are scaled by half of them.
+    // The difference of the exponents, and so their sum, is made even: ω is
+    // scaled by half of the one, c by half of the other.
     if (stiffnessExponent - massExponent) % 2 != 0 { stiffnessExponent -= 1 }
     let m = mass.significand
     let k = Double(sign: .plus, exponent: -stiffnessExponent, significand: stiffness)

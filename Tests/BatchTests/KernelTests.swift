@@ -145,8 +145,8 @@ import Testing
     }
   }
 
-  /// Prefetching is a setting of the whole process: this test sets what is not
-  /// this CPU's default.
+  /// Prefetching is a setting of the whole process, and tests run side by side: a
+  /// single test sets both values.
   @Test func prefetchingChangesNoSample() {
     let usual = VectorLevel.prefetches
     defer { VectorLevel.prefetches = usual }
@@ -169,6 +169,13 @@ import Testing
     let motion = SpringMotion(ratio: ratio, omega: omega, from: start, to: target, velocity: speed)
     for rate in [60.0, 120, 128, 240] {
       let maps = (0..<5000).map { motion.rates.propagator(step: 1 / rate, steps: $0) }
+      // Times at 128 Hz are exact. The sampler starts from these maps, so they are
+      // tested as well.
+      for (index, map) in maps.enumerated() where rate == 128 && index % 100 == 0 {
+        let exact = motion.exactState(at: Double(index) / rate)
+        let velocity = map.vu * (start - target) + map.vv * speed
+        #expect((velocity - exact.velocity).magnitude <= 1e-14 * motion.scale * omega)
+      }
       for count in Array(0...70) + [600, 5000] {
         let (positions, velocities) = level.perform {
           motion.samples(step: 1 / rate, count: count)

@@ -54,7 +54,10 @@ import Testing
       #expect(
         rows.contains(["time_s": "0.1", "output": "event:target", "value": target]), "\(mode)")
     }
-    let short = try replayed(trace, "rotation --duration 1 --rate 60 --set=snap-damping=1")
-    #expect(short.count { $0["output"] == "angle" } == 61)
+    // Without a duration frames go on for 3 s after the last event.
+    for (options, count) in [("--duration 1", 11), ("", 32)] {
+      let rows = try replayed(trace, "rotation --rate 10 --set=snap-damping=1 \(options)")
+      #expect(rows.count { $0["output"] == "angle" } == count, "\(options)")
+    }
   }
 }

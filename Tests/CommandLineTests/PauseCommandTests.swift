@@ -29,6 +29,7 @@ import Testing
   @Test(arguments: [
     ("type", "pointerdown", "pointerup,360,0"), ("event", "touchstart", "touchend,,"),
     ("phase", "began", "cancelled,0,0"), ("Action", "ACTION_DOWN", "ACTION_CANCEL,0,0"),
+    ("Phase", "began", "ended,,"),
   ])
   func aFingerThatIsLiftedDoesNotRest(column: String, down: String, end: String) throws {
     let strokes = [0.0, 2.5].map { start in
@@ -111,6 +112,7 @@ import Testing
 /// A trace of a pointer that moves at 600 px/s along x for 0.3 s, rests for
 /// 0.4 s, and moves on until 1 s: input for `springbench gesture`.
 struct Drag {
+  /// Rows per second.
   var rate = 120.0
   /// Whether a column says which rows are a pause.
   var isLabelled = false

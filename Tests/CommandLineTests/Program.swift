@@ -95,7 +95,7 @@ enum Program {
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, &usual)
     defer { pthread_sigmask(SIG_SETMASK, &usual, nil) }
-    // `env` changes the working folder.
+    // `env` changes the working folder, and sets the variable of `shell`.
     let place = folder.map { ["-C", $0.path] } ?? []
     let child = try ChildProcess.start(
       "env", ["--default-signal"] + place + ["PROGRAM=\(path)", command] + arguments,
@@ -189,7 +189,7 @@ extension Program {
       let isSaid = words.isEmpty || errors.contains(words)
       let isAlone = notes || status == nil || !(64...74).contains(self.status) || isOneMessage
       #expect(
-        self.status == status ?? self.status && isSaid && isAlone,
+        (status == nil || status == self.status) && isSaid && isAlone,
         "\(comment) \(self.status) \(errors)", sourceLocation: sourceLocation)
       return self
     }

@@ -118,13 +118,17 @@ import Testing
       ["", "SPRINGBENCH_LEVEL=baseline "].map { "\($0)solve --at - --method closed-form" }
     ),
     // Times of edges have the digits of the rows' times, of any clock that counts
-    // from 1970, so that edges can be joined with the file.
+    // from 1970, so that edges can be joined with the file. Rows below 1 s, so that
+    // milliseconds have three digits.
     (
       "head -125 pen.csv | awk -F, -vOFS=, 'NR>1{$1=sprintf(\"",
       [
-        ("0.%03d\", 1e3", "s"), ("1764000000.%03d\", 1e3", "s"), ("1764000000%03d\", 1e3", "ms"),
-        ("1764000000%06d\", 1e6", "us"), ("1764000000%09d\", 1e9", "ns"),
-      ].map { "\($0)*$1)}1' | \(pauses) --time-unit \($1) | sed 's/,1764000000[.]/,0./g'" }
+        ("0.%03d333", "s"), ("1764000000.%03d333", "s"), ("1764000000%03d.333", "ms"),
+        ("1764000000%03d333", "us"), ("1764000000%03d333000", "ns"),
+      ].map {
+        "\($0)\", 1e3*$1)}1' | \(pauses) -d dwell,sliding-deadline --time-unit \($1)"
+          + " | sed 's/,1764000000[.]/,0./g'"
+      }
     ),
   ]
 

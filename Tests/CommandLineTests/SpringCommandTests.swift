@@ -209,6 +209,7 @@ import Testing
     let option = tolerance.map { "--tolerance \($0)" } ?? ""
     let description = try Program.described("ratio:zeta=\(zeta),omega=\(omega)", option)
     let points = try easing(description)
+    // `SpringsTests` vouch for its positions.
     let motion = SpringMotion(ratio: zeta, omega: omega, from: 0, to: 1)
     var worst = 0.0
     for (start, end) in zip(points, points.dropFirst()) {

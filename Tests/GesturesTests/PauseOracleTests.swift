@@ -165,6 +165,7 @@ func stopped(_ time: Double) -> (x: Double, y: Double) {
 func repetitions(_ count: Int) -> Int { TestBuild.isOptimized ? count : max(count / 20, 2) }
 
 extension SplitMix64 {
+  /// One of the elements; there must be some.
   mutating func element<Element>(_ elements: [Element]) -> Element {
     elements[integer(0...elements.count - 1)]
   }

@@ -74,7 +74,7 @@ import Testing
     func solved(_ solve: (SystemStart, Trajectory) -> SolveReport) -> Solved {
       IntegratorsTests.solved(at: Self.times, width: width, x: -zero, v: 1, by: solve)
     }
-    // So soft that it is free.
+    // So soft that its forces are lost in rounding.
     let free = Lattice(columns: width, stiffness: 1e-300)
     // A free body has no error, so no step may be rejected.
     for table in [StageTable.dormandPrince8, .tsitouras5] {

@@ -153,8 +153,8 @@ import Testing
   }
 
   /// A spring with mass, stiffness and damping (or none) between 1e-300 and
-  /// 1e300, or with a damping ratio of 1e-12 to 1e12, and a motion of it with representable parameters;
-  /// `nil` if there is none.
+  /// 1e300, or with a damping ratio of 1e-12 to 1e12, and a motion of it with
+  /// representable parameters; `nil` if there is none.
   private static func sample(_ random: inout SplitMix64) -> Sample? {
     let mass = random.logUniform(1e-300, 1e300)
     let stiffness = random.logUniform(1e-300, 1e300)

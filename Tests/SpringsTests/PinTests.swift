@@ -79,8 +79,8 @@ import Testing
 
   /// The root mean square of the errors of states, in 2^-52 of their scale, for
   /// damping ratios in a range: up to phases of 3 and of 300 rad, divided by a
-  /// third of the largest ratio if that is above 3. It is recorded so closely because losing a low part somewhere
-  /// adds only some percent.
+  /// third of the largest ratio if that is above 3. It is recorded so closely
+  /// because losing a low part somewhere adds only some percent.
   @Test(arguments: [
     (0.0, 1.0, 0.31286, 0.036172), (0.9, 1.1, 0.25884, 0.020212), (1.0, 3.0, 0.29870, 0.020867),
     (3.0, 100.0, 0.34085, 0.28383),

@@ -251,7 +251,7 @@ import Testing
     let setting = SolverSetting(.adaptive(tolerance: 1e-9), maximumSteps: 100_000)
     for (problem, exact) in problems {
       let run = try ProblemRun(problem.problem(), method, setting, recordsVelocities: false)
-      #expect(run.solve().code == .success)
+      #expect(run.solve().code == .success, "\(problem.text)")
       #expect((run.value(1, 0) - exact).magnitude < 1e-6, "\(problem.text): \(run.value(1, 0))")
     }
   }

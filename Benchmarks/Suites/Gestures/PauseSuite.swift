@@ -43,7 +43,8 @@ public struct PauseSuite: Suite {
       "ns_per_sample", .real, repeating: "time_ns", "median time for one sample"),
   ]
 
-  /// Their names; empty for all, or for none if programs are scored.
+  /// The names of those that are scored; empty for all, or for none if programs
+  /// are.
   public var detectors: [String] = []
   /// The user's; `nil` for generated ones and those of fingers.
   public var traces: [LabelledTrace]?
@@ -73,7 +74,8 @@ public struct PauseSuite: Suite {
   }
 
   /// Scores the changes of state that the user's own programs have found. One
-  /// with the name of a selected detector is called NAME@edges.
+  /// with the name of a selected detector is called NAME@edges. `traces` and
+  /// `detectors` must be set before.
   ///
   /// - Throws: `InputError` for a file that does not fit these traces.
   public mutating func add(edgesIn path: String) throws(InputError) {

@@ -4,9 +4,8 @@ extension GaussIteration {
   /// Solves a step from (x, v).
   ///
   /// - Returns: the accelerations at the nodes and the number of iterations,
-  ///   which is nil if these did not converge.
-  // With an optional pair, solves in equal steps with 16 nodes took a tenth
-  // longer.
+  ///   which is nil if these did not converge. (With an optional pair, solves in
+  ///   equal steps with 16 nodes took a tenth longer.)
   @inlinable @inline(__always)
   mutating func solve(
     _ x: Double, _ v: Double, _ trial: Trial, guess: Moves, isProbe: Bool
@@ -170,7 +169,8 @@ extension GaussIteration {
   mutating func hasConverged(
     move: Double, previous: Double, limit: Double, size: Double
   ) -> Bool {
-    // The first iteration goes by the contraction seen last.
+    // The first iteration goes by the contraction q seen last: with q ≤ 1/2 no
+    // more than `move` is left.
     if previous == .infinity { return contraction <= 0.5 }
     // Rounding moves nodes by about 2^−50 of their size: after a move of less
     // than 64 times that, the next one says little about the contraction.
@@ -180,7 +180,7 @@ extension GaussIteration {
         convergesAtOnce ? 0.1 * tolerance / contraction : tolerance
     }
     let gain = previous - move
-    // If `move <= gain`, q is at most 1/2, and no more than `move` is left.
+    // `move <= gain` also is q ≤ 1/2.
     return move <= gain || move * move <= limit * gain || move <= 0x1p-48 * size
   }
 }

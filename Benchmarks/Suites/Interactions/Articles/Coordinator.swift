@@ -107,11 +107,12 @@ enum CoordinatorChecks {
         return child == nil
       }
     }
+    struct Failure: Error {}
     /// The results of three children, the middle one failing.
     func results() -> [Bool] {
       let run = RunCoordinator()
       run.start(RunCoordinator())
-      run.start(RunCoordinator()) { _ in throw CancellationError() }
+      run.start(RunCoordinator()) { _ in throw Failure() }
       run.start(RunCoordinator())
       return run.results
     }
