@@ -12,8 +12,8 @@ enum SolveCommand: Command {
     discussion: [
       "Prints the motion of springs; methods take 240 steps per second or a tolerance of 1e-9, "
         + "engines ('list engines') frames. Errors are in units of |from - to| + |velocity|/ω (of "
-        + "the largest piece between two targets), of --equation against Taylor series in twice "
-        + "the precision, which may take long; --columns that names no error saves it.",
+        + "the largest piece between two targets), of --equation against a reference, "
+        + "which may take long; it is left out if --columns names no error.",
       "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
         + "('check --questions' writes such files): position and velocity are appended.",
       "--event takes an expression in t, x, v or the names of an equation. Two crossings within a "

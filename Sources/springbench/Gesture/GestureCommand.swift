@@ -13,8 +13,8 @@ enum GestureCommand: Command {
     operandNames: ["replay": ["scenarios"]], operandsAreInputs: true, operandCount: 0...Int.max,
     discussion: [
       "pauses FILE… prints when a pointer stops and moves again (by sliding-deadline). The file has the columns "
-        + "time_s,x,y (s, px). time_s is when the detector is sure, rest_time_s since when the "
-        + "pointer has been still. A column type, event, phase or action says where a finger "
+        + "time_s,x,y (s, px). time_s is when the detector is sure, rest_time_s since when it "
+        + "sees the pointer at rest. A column type, event, phase or action says where a finger "
         + "touches and leaves; each value of a column stroke is a trace of its own; --where "
         + "pointer_id=1 reads one of several pointers.",
       "velocity FILE… prints a finger's velocity (x, y) when it leaves the screen, by every "
