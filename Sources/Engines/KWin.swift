@@ -2,7 +2,8 @@
 /// value shown is interpolated between the last two steps.
 ///
 /// Every stage moves the position by the velocity at the start of the step, so
-/// positions are accurate only to first order. The animation ends within a pixel of the target.
+/// positions are accurate only to first order. The animation ends within a pixel
+/// of the target.
 public struct KWin: Engine {
   public static let name = "kwin"
   public static let source = "KDE/kwin 2b9659f, src/effect/springmotion.cpp"

@@ -79,6 +79,7 @@ struct FramesCheck {
       }
       document.add(column, Value.decimal(value))
     }
+    // A file may lack the velocity, which is last.
     for (column, option, _) in given.dropLast() where !document.header.contains(column) {
       throw InputError(
         path: path, line: 1, column: column,

@@ -117,6 +117,13 @@ import Testing
       "check --questions quick | ",
       ["", "SPRINGBENCH_LEVEL=baseline "].map { "\($0)solve --at - --method closed-form" }
     ),
+    // A column that names strokes.
+    (
+      "awk -F, -vOFS=, '{print $0,NR==1?\"",
+      [("stroke", ""), ("n", "--map stroke=n")].map {
+        "\($0)\":\"a\"}' drag.csv | \(pauses) \($1)"
+      }
+    ),
     // Times of edges have the digits of the rows' times, of any clock that counts
     // from 1970, so that edges can be joined with the file. Rows below 1 s, so that
     // milliseconds have three digits.

@@ -69,11 +69,13 @@ struct BatchSprings {
 
   /// A motion over at most 150 px, with a velocity of at most 1000 px/s.
   func motion(_ index: Int, seed: UInt64, userSprings: [SpringRates]) -> SpringMotion {
-    let rates =
-      presets.map { presets in
-        let preset = index * presets / count
-        return userSprings.isEmpty ? presetRates(preset, seed) : userSprings[preset]
-      } ?? mixedRates(index, seed)
+    let rates: SpringRates
+    if let presets {
+      let preset = index * presets / count
+      rates = userSprings.isEmpty ? presetRates(preset, seed) : userSprings[preset]
+    } else {
+      rates = mixedRates(index, seed)
+    }
     let target = 200 * fraction(index, stream: 2, seed) - 100
     let side = fraction(index, stream: 3, seed) < 0.5 ? -1.0 : 1
     return SpringMotion(

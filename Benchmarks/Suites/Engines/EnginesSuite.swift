@@ -29,7 +29,7 @@ public struct EngineSelection {
   /// A spring; the duration is as in `EngineRequest`.
   public typealias NamedSpring = (name: String, spring: Spring, duration: Double?)
 
-  /// Empty for all.
+  /// Empty for all. `EnginesSuite` plays those of the catalogue alone.
   public var engines: [any Engine.Type] = []
   /// Frames per second; empty for those of the suite.
   public var rates: [Double] = []

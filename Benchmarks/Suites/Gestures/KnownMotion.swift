@@ -8,10 +8,10 @@ struct ReleasedStroke {
   var samples: [PointerSample]
   var release: Double
   /// The velocity at the release, in px/s.
-  var velocity = PointerVelocity.zero
+  var velocity: PointerVelocity
   /// The speed in px/s before any rest; errors are divided by it.
-  var speed = 1.0
-  var direction = SIMD2<Double>.zero
+  var speed: Double
+  var direction: SIMD2<Double>
 
   /// The error of a velocity over the speed, along the motion, and its length.
   func error(of found: PointerVelocity) -> (along: Double, distance: Double) {

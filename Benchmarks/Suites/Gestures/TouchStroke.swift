@@ -58,7 +58,9 @@ struct TouchStroke {
   }
 
   var released: ReleasedStroke {
-    ReleasedStroke(samples: scaled(stroke.events), release: stroke.end)
+    ReleasedStroke(
+      samples: scaled(stroke.events), release: stroke.end, velocity: .zero, speed: 1,
+      direction: .zero)
   }
 
   /// The stroke with its pauses: rests with a window of 100 ms or more.

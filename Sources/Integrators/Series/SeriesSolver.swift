@@ -91,7 +91,8 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
 
   /// Solves from time 0; `positions` and `velocities` have an element for each
   /// coordinate, and y(0) of one of first order stands among the velocities.
-  /// Without `recordsRates` the rates stay NaN.
+  /// Without `recordsRates` the rates stay NaN. Specialised here, so that no
+  /// other module compiles it.
   @_specialize(where Scalar == Double)
   @_specialize(where Scalar == DoubleDouble)
   public func solve(

@@ -141,11 +141,12 @@ struct Comparison {
   /// The verdict on a deterministic value. Differences that may be due to
   /// rounding, which differs between CPUs, are not a change: those below 1e-9 of
   /// the number, and those below 1e-13, which rounding reaches in a long solve,
-  /// unless the number changes by more than a factor of two. An order is a slope between errors that may be close to rounding, which changes
-  /// it by thousandths. Counts are not rounded; of instructions less than half a
-  /// percent is no change. A count that varies between processes of one program,
-  /// such as the bytes that a hashed collection allocates, has changed only if
-  /// the ranges of both sides do not overlap.
+  /// unless the number changes by more than a factor of two. An order is a slope
+  /// between errors that may be close to rounding, which changes it by
+  /// thousandths. Counts are not rounded; of instructions less than half a percent
+  /// is no change. A count that varies between processes of one program, such as
+  /// the bytes that a hashed collection allocates, has changed only if the ranges
+  /// of both sides do not overlap.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
