@@ -1,7 +1,8 @@
 # shows: a spring in engines, over the exact motion; or several springs
 # texts: panel title note series
 # numbers: time position
-# Further argument: the title. A panel is an engine, a series one frame rate.
+# Further arguments: the title and the lines below it. A panel is an engine, a
+# series one frame rate.
 eval distinct('strcol("panel")')
 panels = items
 array panel[panels]; array caption[panels]; array remark[panels]
