@@ -8,8 +8,7 @@ struct ProgramCheck {
     "check",
     [
       Column("property", .text, role: .place, "what the spring should do (list properties)"),
-      Column(
-        "result", .choice(["pass", "accepted", "fail"]), "accepted: no worse than in the baseline"),
+      Column("result", .choice(["pass", "accepted", "fail"]), "accepted: within the baseline"),
       Column("number", .real, "the largest error; inf for a NaN, no end or no reply"),
       Column("unit", .text, "% (of S where it is an error), or ms"),
       Column("limit", .real, "the largest number that passes"),

@@ -100,8 +100,7 @@ public struct InterruptSuite: Suite {
       "velocity_jump_ratio", .real,
       "change of the velocity where a new target takes over, over the velocity before"),
     .optional(
-      "max_position_error", .real,
-      "largest |x - x_exact| over the way; the exact spring keeps position and velocity"),
+      "max_position_error", .real, "largest |x - x_exact| over the way; exact: velocity is kept"),
     .optional("lag_s", .real, "behind the ramp, after 0.5 s"),
     .optional("exact_lag_s", .real, "the same of the exact motion"),
     .optional("lag_ratio_240_60", .real, "lag at 240 Hz over the lag at 60 Hz"),

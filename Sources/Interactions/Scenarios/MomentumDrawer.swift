@@ -38,7 +38,7 @@ public struct MomentumDrawer: Draggable {
             .only(in: .corrected),
           .number(
             "deceleration", \.deceleration, in: 0.001...0.999999,
-            "share of the velocity left after 1 ms (corrected)"
+            "velocity share kept per ms (corrected)"
           ).only(in: .corrected),
         ]
     }

@@ -37,9 +37,7 @@ public struct PictureInPicture: Draggable {
         .number("picture-height", \.pictureHeight, in: 0...1e6, unit: "px", "its height"),
         .number("margin-x", \.marginX, in: 0...1e6, unit: "px", "distance from left and right"),
         .number("margin-y", \.marginY, in: 0...1e6, unit: "px", "distance from top and bottom"),
-        .number(
-          "deceleration", \.deceleration, in: 0.001...0.999999,
-          "share of the velocity left after 1 ms"),
+        .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity share kept per ms"),
       ]
         + Parameter.spring(
           \.spring.damping, \.spring.response, name: "throw", "the spring to the corner")
