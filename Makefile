@@ -25,7 +25,7 @@ help: ## print what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo "  the program: $(PROGRAM)"
 
-setup: ## install the Debian packages that building needs, only those missing
+setup: ## install OpenBLAS, which some kernels of batches load, if it is missing
 	@./Benchmarks/install-packages "the BLAS kernels of the batches" libopenblas-dev
 
 setup-plots: setup ## the same, and gnuplot

@@ -1,9 +1,9 @@
-# What all pictures share. `springbench plot` puts this file before the script,
-# and passes the folder in which the two lie, svg or png, and the line below
-# the picture. In the folder are colours.tsv, the table of colours.csv, and
-# data.tsv, the rows of the file with the columns that the script names in its
-# first lines: `texts`, `numbers` (rows without one of these are left out), and
-# `optional`, which are empty where the file lacks them.
+# What all pictures share. `springbench plot` puts this file before the script
+# and passes a folder, svg or png, the line below the picture, and titles. In
+# the folder are colours.tsv, the table of colours.csv, and data.tsv, the rows
+# of the file with the columns that the script names in its first lines:
+# `texts`, `numbers` (rows without one of these are left out), and `optional`,
+# which are empty where the file lacks them.
 folder = ARG1
 data = folder . "/data.tsv"
 set encoding utf8

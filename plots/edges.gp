@@ -53,7 +53,7 @@ rests = 'data using (pick(seen(0) && strcol("state") eq "paused" && strcol("rest
   . ' with vectors nohead linecolor rgb grey title "the rest that it found", '
 reports = 'data using (seen(0) ? report(0) : NaN):(place(key(0))):(column("time_s") - began):(0)' \
   . ' with vectors nohead linewidth 4 linecolor rgb "#147bc5" title "reported as paused"'
-# Those that no row ends.
+# Reports that no row ends.
 lasting = ', for [i = 1:rows] "+" using (since[i]):(i):(T_max - since[i]):(0) every ::::0' \
   . ' with vectors nohead linewidth 4 linecolor rgb "#147bc5" notitle'
 starts = ', data using (pick(seen(0) && strcol("state") eq "paused", column("time_s")))' \

@@ -15,7 +15,7 @@ import sys
 
 from mpmath import cos, cosh, exp, mp, mpf, nstr, sin, sinh, sqrt
 
-# Enough for phases of 1e7 radians and for cancellation 1e-16 from critical.
+# Enough for phases of 1e8 radians and for cancellation 1e-16 from critical.
 mp.prec = 400
 
 

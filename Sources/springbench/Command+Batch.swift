@@ -13,8 +13,8 @@ enum BatchCommand: SuiteCommand {
         + "The last lines say how many springs fit into a frame.",
       "Workloads: preset (springs of one or a few kinds), mixed (all different), live (a "
         + "system that moves on by one frame), settled (at rest), retarget (changing targets), "
-        + "limit (memory without springs). --springs and --frames replace the suite's sizes, SPEC… its springs: "
-        + "several in runs of neighbours.",
+        + "limit (memory without springs). --springs and --frames replace the suite's sizes, SPEC… "
+        + "its springs: each of several fills one run of neighbours.",
     ],
     options: [
       Option("kernel", .list("KERNEL"), names: "kernels", "only these kernels"),

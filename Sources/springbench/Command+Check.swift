@@ -21,9 +21,9 @@ enum CheckCommand: Command {
         + "--from, --to, --velocity (0); they are held against the exact motion or, with --engine, "
         + "against what that engine shows. time_ms counts from the start of the motion; times on a "
         + "page's clock are clock_ms, with the start in start_ms. Several animations have names in "
-        + "'case', engines that count frames use frame_rate_hz.",
+        + "'case'; frame_rate_hz is for engines that count frames.",
       "Answers are the questions of --questions with the columns position and velocity appended, in "
-        + "any order. The report has one row for each regime in it and a total. With --cases "
+        + "any order. The report has a row for each regime of damping, and a total. With --cases "
         + "answers may have case,t,position,velocity alone, and all of its questions must be "
         + "answered. Errors are in units of S = |x0 - target| + |v0|/omega for positions and of S omega for "
         + "velocities; nan and inf count as infinitely wrong. A note names the known defect that "
@@ -51,8 +51,8 @@ enum CheckCommand: Command {
       CommonOptions.map("position=x,time_ms=elapsed"),
       Option(
         "limit", .list("E"),
-        "exit 1 when a position is further off, as a part of S; with --run "
-          + "position=1%,late=2ms,speed=0.5%,rest=30ms, which are its defaults"),
+        "exit 1 when a position is further off, as a part of S, or the velocity of an answer, of S "
+          + "omega; for --run the defaults are position=1%,late=2ms,speed=0.5%,rest=30ms"),
       Option("seed", .value("N"), "of the random questions in hard (1)"),
     ] + CommonOptions.outputs + [
       Option(

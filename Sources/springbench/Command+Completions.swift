@@ -8,9 +8,9 @@ enum CompletionsCommand: Command {
     discussion: [
       "Prints a script; 'make install' puts it where the shell looks. To try it: "
         + "source <(springbench completions bash).",
-      "The script asks 'completions line -- WORD…', with the words behind the program's name, what "
-        + "can stand for the last one. That prints what of it stays, a line 'files' or an empty "
-        + "one, and a line for each word that can follow, with a tab before its meaning.",
+      "The script calls 'completions line -- WORD…' with the words after the program's name, to "
+        + "complete the last one. That prints the part of it that stays, a line 'files' or an empty "
+        + "one, and a line for each candidate: the word, a tab, its meaning.",
     ],
     options: CommonOptions.outputs,
     examples: ["completions fish"])

@@ -135,14 +135,14 @@ struct Listing: Sendable {
     Listing("presets", "published springs, for preset:NAME") {
       SpringPreset.all.map { ($0.name, $0.specification) }
     },
-    Listing("specifications", "springs, and what they can begin with") {
+    Listing("specifications", "kinds of spring specifications with their keys, and the presets") {
       let kinds = HelpPage.specifications.map { ("\($0.0):", $0.1) }
       return kinds + SpringPreset.all.map { ("preset:\($0.name)", $0.specification) }
     },
-    Listing("sets", "sets of conformance cases") {
+    Listing("sets", "sets of conformance cases, for check --questions") {
       ConformanceSet.allCases.map { ($0.rawValue, $0.summary) }
     },
-    Listing("defects", "known mistakes of libraries, which check names") {
+    Listing("defects", "known mistakes of libraries that check recognises") {
       KnownDefect.all.map { defect in
         let libraries = defect.libraries.joined(separator: ", ")
         return (defect.name, defect.summary() + (libraries.isEmpty ? "" : "; as in \(libraries)"))

@@ -10,12 +10,12 @@ enum PeersCommand: Command {
     discussion: [
       "run measures this program and the peers of FILE, a CSV of peer,modes,program,script,skipped, "
         + "in rounds and writes a report; 'make peers' installs the peers and does so.",
-      "With a REPORT, prints its tables: per problem and error level ours, the best peer and what "
-        + "each is given, first driven by a tolerance, then tuned; the same per batch workload. A "
-        + "cell is won when all rounds say so beyond 10 %, with several threads 20 %. A peer that "
-        + "fails is left out.",
+      "With a REPORT, prints its tables: per problem and error level our best method, the best peer "
+        + "and what each is given, first driven by a tolerance, then tuned; and the best kernel per "
+        + "batch workload. A cell is won if we are over 10 % faster in every round, with several "
+        + "threads 20 %. A peer that fails is left out.",
       "problems writes the problems with their exact samples for programs of your own, and "
-        + "equations as C++ and Python text. --problem leaves out the batches, too.",
+        + "equations as C++ and Python text. --problem also leaves out the batches.",
     ],
     options: [Option("problem", .list("P"), names: "problems", "only these problems")]
       + CommonOptions.outputs,

@@ -11,9 +11,9 @@ enum SolveCommand: Command {
     operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Prints the motion of springs; methods take 240 steps per second or a tolerance of 1e-9, "
-        + "engines ('list engines') frames. Errors are in units of |from - to| + |velocity|/ω (of "
-        + "the largest piece between two targets), of --equation against a reference, "
-        + "which may take long; it is left out if --columns names no error.",
+        + "engines ('list engines') frames. Errors are in units of |from - to| + |velocity|/ω (the "
+        + "largest, if targets change). For --equation they are relative to the largest value of a "
+        + "reference, whose computation may take long; --columns without errors saves it.",
       "--at FILE answers one question per line, with the columns case,zeta,omega,x0,target,v0,t "
         + "('check --questions' writes such files): position and velocity are appended.",
       "--event takes an expression in t, x, v or the names of an equation. Two crossings within a "

@@ -8,10 +8,10 @@ struct ProgramCheck {
     "check",
     [
       Column("property", .text, role: .place, "what the spring should do (list properties)"),
-      Column("result", .choice(["pass", "accepted", "fail"]), "accepted: as in the baseline"),
-      Column("number", .real, "the largest error; inf for one that is not a number or never comes"),
+      Column("result", .choice(["pass", "accepted", "fail"]), "accepted: within the baseline"),
+      Column("number", .real, "the largest error; inf for a NaN, no end or no reply"),
       Column("unit", .text, "% (of S where it is an error), or ms"),
-      Column("limit", .real, "above which number it fails"),
+      Column("limit", .real, "the largest number that passes"),
       Column("sentence", .text, "what was seen, and its probable cause"),
     ],
     console: [

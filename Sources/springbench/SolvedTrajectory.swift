@@ -196,21 +196,21 @@ enum SolutionReport {
       .optional("velocity", .real, "velocity, per second"),
       .optional("position_error", .real, "|x - x_exact| / S"),
       .optional("velocity_error", .real, "|v - v_exact| / (S omega)"),
-      Column("coordinate", .text, "name of the coordinate; x of a spring"),
+      Column("coordinate", .text, "name of the coordinate; x for a spring"),
       Column(
         "reference", .text,
         "what errors are against: exact, computed in twice the precision, the tightest solve, or none"
       ),
       .optional(
         "reference_error", .real,
-        "largest difference of two solves, over the largest value; empty if exact"),
-      .optional("spring", .text, "its name, or how it was written; empty of an equation"),
-      .optional("step_size_s", .real, "equal steps or frames"),
+        "largest difference of two solves so far, over the largest value; empty if exact"),
+      .optional("spring", .text, "its name, or how it was written; empty for an equation"),
+      .optional("step_size_s", .real, "length of equal steps or frames, s"),
       .optional("tolerance", .real, "tolerance of adaptive methods"),
-      .optional("equation", .text, "its name, or its text; empty of a spring"),
+      .optional("equation", .text, "its name, or its text; empty for a spring"),
       .optional(
         "event", .text, "rising or falling where the expression of --event passes zero"),
-      .optional("target", .real, "of a spring that is given new ones, in this frame"),
+      .optional("target", .real, "in this frame, if a spring is given new ones"),
     ],
     console: [
       ConsoleColumn("spring", isCut: true), ConsoleColumn("equation", isCut: true),

@@ -206,14 +206,13 @@ public struct AccuracySuite: Suite {
     .optional("max_velocity_error", .real, "max |v - v_exact| / (S omega)"),
     .optional(
       "max_relative_energy_error", .real,
-      "max |E - E_exact| / E at the start, over the samples, which are interpolated if steps do not "
-        + "end on them"),
+      "max |E - E_exact| / E at the start, over the samples, interpolated between ends of steps"),
     .optional("observed_order", .real, "slope of log error over log step in the asymptotic range"),
-    .optional("steps_count", .integer, "steps taken; samples if exact"),
-    .optional("rejected_count", .integer, "steps tried in vain"),
+    .optional("steps_count", .integer, "accepted steps; of exact methods samples"),
+    .optional("rejected_count", .integer, "rejected steps"),
     .optional(
       "rhs_calls_count", .integer,
-      "calls of the right-hand side for all coordinates (orders of a series; lanes count)"),
+      "calls of the right-hand side for all coordinates; each order of a series, each lane is one"),
     .optional("jacobians_count", .integer, "Jacobians evaluated"),
     Column(
       "reference", .text,

@@ -29,7 +29,7 @@ public struct BatchSuite: Suite {
   public let columns: [Column] = [
     Column("workload", .choice(BatchSuite.workloads), "what is evaluated"),
     Column("kernel", .text, "the kernel that evaluates it"),
-    .optional("layout", .text, "frame-major: a row a frame; spring-major: a spring"),
+    .optional("layout", .text, "frame-major: a row per frame; spring-major: a row per spring"),
     Column("scalar_type", .text, "double or float"),
     Column(
       "springs_count", .integer, role: .input,
@@ -49,7 +49,7 @@ public struct BatchSuite: Suite {
       "presets_count", .integer, role: .input,
       "different springs (presets); springs of one preset share a table"),
     .optional("bytes_count", .integer, role: .input, "bytes that one evaluation has to move"),
-    .optional("memory_limit_case", .text, "first part of the limits' case ids"),
+    .optional("memory_limit_case", .text, "beginning of the case ids of its limits"),
     .optional("chosen_kernel", .text, measured: true, "what the chooser took"),
     .optional("moving_count", .integer, "springs that were advanced in a frame, on average"),
     .optional(

@@ -31,11 +31,11 @@ public struct EngineFrames: Sendable {
       .optional("engine_position", .real, "what the engine shows, if one is asked for"),
       Column("ended", .boolean, "whether the engine has ended the animation"),
       Column("engine", .text, "the engine; closed-form is the exact motion"),
-      .optional("engine_velocity", .real, "what it holds for its velocity, per second"),
+      .optional("engine_velocity", .real, "the velocity in its state, per second"),
       .optional(
         "position_error", .real,
-        "difference of your position and the engine's or else the exact one, divided by S, or by the smaller distance to the target if "
-          + "both distances exceed S; 0 if neither is finite, infinite if only one is"),
+        "difference from the engine's position, or else the exact one, over S, or over the smaller "
+          + "distance to the target if both exceed S; 0 if neither is finite, inf if only one is"),
     ])
 
   /// A row of the file: a frame, and what the row says of its animation.

@@ -96,18 +96,18 @@ public struct EnginesSuite: Suite {
     Column("frame_rate_hz", .real, role: .input, "frames per second"),
     .optional(
       "max_position_error", .real,
-      "largest |x - x_exact| / S in 2 s, played on past the engine's own end (what is left there: "
-        + "finish_position_error); of a spring of yours until 0.1 % of the way is left or the engine "
-        + "ends, but at least 2 s (at most 300 s and 100,000 frames); empty without a number"
+      "largest |x - x_exact| / S in 2 s; of a spring of yours until 0.1 % of the way is left or the "
+        + "engine ends, at least 2 s, at most 300 s and 100,000 frames. An engine that ends earlier "
+        + "is played on; empty if not finite"
     ),
     .optional("max_velocity_error", .real, "largest |v - v_exact| / (S omega)"),
     .optional(
       "effective_speed_ratio", .real,
-      "frequency that is seen over that of the exact motion at the same frames (damping ratio up to "
-        + "0.5, from four frames an oscillation on)"),
+      "frequency shown over that of the exact motion at the same frames (damping ratio up to 0.5, "
+        + "at least four frames per oscillation)"),
     .optional("finish_time_s", .real, "when the engine ends by its own rule"),
     .optional("exact_settling_time_s", .real, "last time with 0.1 % of the distance left"),
-    .optional("finish_time_error_s", .real, "the former minus the latter"),
+    .optional("finish_time_error_s", .real, "finish_time_s - exact_settling_time_s"),
     .optional(
       "finish_position_error", .real,
       "distance of the exact motion from the target when the engine ends, over |from - to|"),

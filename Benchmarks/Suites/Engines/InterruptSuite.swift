@@ -95,21 +95,21 @@ public struct InterruptSuite: Suite {
     ),
     .optional(
       "position_jump_ratio", .real,
-      "by how much a call moves the next frame unlike the exact motion, over the way"),
+      "what a new target changes in the next frame less the exact change, over the way"),
     .optional(
       "velocity_jump_ratio", .real,
-      "change of the velocity where a new target takes over, over that velocity"),
+      "change of the velocity where a new target takes over, over the velocity before"),
     .optional(
-      "max_position_error", .real, "largest |x - x_exact| over the way, exact: piecewise spring"),
+      "max_position_error", .real, "largest |x - x_exact| over the way; exact: velocity is kept"),
     .optional("lag_s", .real, "behind the ramp, after 0.5 s"),
     .optional("exact_lag_s", .real, "the same of the exact motion"),
-    .optional("lag_ratio_240_60", .real, "lag at 240 Hz over that at 60 Hz"),
+    .optional("lag_ratio_240_60", .real, "lag at 240 Hz over the lag at 60 Hz"),
     .optional("amplitude_ratio", .real, "of the sine of 1 Hz, shown over target"),
     .optional("exact_amplitude_ratio", .real, "the same of the exact motion"),
     .optional("phase_s", .real, "delay behind the sine"),
     .optional("exact_phase_s", .real, "the same of the exact motion"),
     Column("finished_count", .integer, "how often the engine reports the end"),
-    .optional("ns_per_call", .real, repeating: "time_ns", "a call and the next frame"),
+    .optional("ns_per_call", .real, repeating: "time_ns", "time of a call and the next frame"),
     Column("rule", .text, "what the engine does with a new target"),
     .optional("verdict", .text, "the row in words"),
   ]

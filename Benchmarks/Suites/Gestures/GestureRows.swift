@@ -98,7 +98,7 @@ public enum VelocityRows {
       Column("time_s", .real, "when the finger leaves the screen, on the trace's own clock"),
       Column("velocity", .real, "at that time, in the file's unit of length per second"),
       .optional("published_velocity", .real, "what it should be"),
-      .optional("tolerance_ratio", .real, "of the published velocity"),
+      .optional("tolerance_ratio", .real, "tolerance over the published velocity"),
       .optional("pass", .boolean, "whether it is within the tolerance"),
     ],
     console: [

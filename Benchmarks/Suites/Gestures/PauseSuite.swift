@@ -35,10 +35,10 @@ public struct PauseSuite: Suite {
     Column("false_negative_count", .integer, "pauses missed"),
     .optional("precision", .real, "hits over triggers"),
     .optional("recall", .real, "hits over pauses"),
-    .optional("f1", .real, "harmonic mean of the two"),
+    .optional("f1", .real, "harmonic mean of precision and recall"),
     .optional("latency_median_s", .real, "from the pause's first sample to the hit"),
     .optional("latency_p95_s", .real, "the same, 95th percentile"),
-    .optional("false_triggers_per_min", .real, "a minute of trace"),
+    .optional("false_triggers_per_min", .real, "false triggers per minute of trace"),
     .optional(
       "ns_per_sample", .real, repeating: "time_ns", "median time for one sample"),
   ]

@@ -28,7 +28,7 @@ public struct VelocitySuite: Suite {
       "bias_ratio", .real, "mean error along the motion, over its speed (before the rest, if any)"),
     .optional("p95_error_ratio", .real, "95th percentile of the error's length over that speed"),
     .optional(
-      "flings_after_rest_ratio", .real, "share of rests reported at 50 px/s or more at the release"),
+      "flings_after_rest_ratio", .real, "share of rests reported as 50 px/s or more at the release"),
     .optional(
       "stop_delay_s", .real, "from a stop until below 50 px/s for good, median; empty: over 1 s"),
     .optional(
@@ -37,13 +37,13 @@ public struct VelocitySuite: Suite {
     .optional("axis", .text, "x or y, of a published velocity"),
     .optional("published_velocity", .real, role: .input, "in units of the stroke per second"),
     .optional("velocity", .real, "what the estimator says, in the same unit"),
-    .optional("tolerance_ratio", .real, role: .input, "of the published velocity"),
+    .optional("tolerance_ratio", .real, role: .input, "tolerance over the published velocity"),
     .optional("pass", .boolean, "whether it is within the tolerance"),
     .optional("drawer_changed_ratio", .real, "share of releases that put a drawer elsewhere"),
     .optional("pip_changed_ratio", .real, "share that throw a picture into another corner"),
     .optional("rotation_changed_ratio", .real, "share that turn an object to another quarter"),
     .optional(
-      "landings", .text, "how many releases end in each place (and with the true velocity)"),
+      "landings", .text, "releases that end in each place (in brackets: with the true velocity)"),
     .optional("words", .text, "the result in words"),
   ]
 

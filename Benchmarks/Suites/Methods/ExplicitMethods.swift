@@ -37,11 +37,11 @@ extension Method {
         "dop853", also: ["dop8", "dp8"], .dormandPrince8, .tolerances(through: 13, long: 12),
         nodes: 3, "adaptive 8(5,3), output through three nodes", DormandPrince8Stages.self),
       method(
-        "dop853-fixed", .dormandPrince8, .steps(first: 1), nodes: 3, "the same in equal steps",
+        "dop853-fixed", .dormandPrince8, .steps(first: 1), nodes: 3, "dop853 in equal steps",
         DormandPrince8Stages.self),
       method(
         "verner-9-fixed", .verner9, .steps(first: 1), nodes: 4,
-        "the ninth-order method in equal steps", Stages16.self),
+        "verner-98 in equal steps", Stages16.self),
     ]
   }
 

@@ -9,9 +9,9 @@ public enum SweepReport {
       Column("grid_id", .text, "the grid, methods and version: equal for ranges of one sweep"),
       .optional("zeta", .real, role: .input, "damping ratio of the spring"),
       .optional("omega", .real, role: .input, "undamped angular frequency in rad/s"),
-      .optional("velocity", .real, role: .input, "at the start, per second; from 1 to 0"),
+      .optional("velocity", .real, role: .input, "at the start of a move from 1 to 0, per second"),
       Column("method", .text, "solver, engine or kernel"),
-      .optional("step_size_s", .real, role: .input, "step, and distance of the times compared"),
+      .optional("step_size_s", .real, role: .input, "length; errors are taken after each step"),
       .optional("max_position_error", .real, "largest |x - x_exact| / S"),
       .optional("max_velocity_error", .real, "largest |v - v_exact| / (S ω)"),
       Column("range_index", .integer, role: .place, "range of the points of the sweep, from 1"),
@@ -21,14 +21,14 @@ public enum SweepReport {
       .optional("top_count", .integer, role: .input, "how many of the worst points are kept"),
       .optional(
         "statistic", .text,
-        "what a row of a summary tells; quantiles among the failures or above 2.2e18 are inf, "
-          + "and one that equals the largest error has no row"),
+        "what a row of a summary tells; a quantile among the failures or above 2.2e18 is inf, "
+          + "one that would be the largest error has no row"),
       .optional("rank", .integer, role: .place, "among the worst points, from 1"),
       .optional("position_count", .integer, "points counted by position error"),
       .optional("velocity_count", .integer, "points counted by velocity error"),
       Column("frames_count", .integer, role: .input, "steps that each point was played for"),
       .optional("tolerance", .real, role: .input, "tolerance of adaptive methods"),
-      .optional("seed", .integer, role: .input, "of the draw of random points"),
+      .optional("seed", .integer, role: .input, "seed of the random points"),
     ],
     console: [
       "method", "statistic", "rank", ConsoleColumn("position_count", "points"),

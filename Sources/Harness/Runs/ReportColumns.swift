@@ -12,7 +12,7 @@ public enum ReportColumns {
     Column("schema_version", .integer, role: .place, "version of the columns"),
     Column("suite", .text, "the suite"),
     Column("case_id", .text, "stable name of the case"),
-    Column("status", .choice(statuses), "whether the result is right"),
+    Column("status", .choice(statuses), "whether it is right; unstable: diverged or given up"),
     .optional("status_detail", .text, "why the status is not ok, or a remark on an ok row"),
   ]
 
@@ -30,7 +30,7 @@ public enum ReportColumns {
     .optional("time_high_ns", .real, "upper end of that interval"),
     .optional(
       "ratio_to_leader", .real, measured: true,
-      "ratio to the time of the fastest case of equal use, measured next to it"),
+      "ratio to the time of the fastest competing case, in the same rounds"),
     .optional("ratio_low", .real, measured: true, "lower end of its 95 % interval"),
     .optional("ratio_high", .real, measured: true, "upper end of that interval"),
     .optional(

@@ -29,7 +29,7 @@ public struct FlashlightButton: InteractionModel {
       [
         .choice("mode", \.mode, "article or corrected; the same here"),
         .number("activation", \.activation, in: 0...1, "force that arms"),
-        .number("confirmation", \.confirmation, in: 0...1, "force at which it switches"),
+        .number("confirmation", \.confirmation, in: 0...1, "falling force at which it switches"),
         .number("reset", \.reset, in: 0...1, "force below which it can be armed again"),
         .number("reach", \.reach, in: 0...1e6, unit: "px", "distance that cancels"),
         .number("growth", \.growth, in: 0...100, "growth of the scale at full force"),

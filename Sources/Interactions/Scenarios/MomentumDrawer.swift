@@ -32,13 +32,13 @@ public struct MomentumDrawer: Draggable {
       ] + Parameter.spring(\.tap.damping, \.tap.response, name: "tap", "the spring of a tap")
         + Parameter.spring(
           \.fling.damping, \.fling.response, name: "fling", "the spring of a fling") + [
-          .number("cap", \.cap, in: 0...1e6, unit: "1/s", "most relative velocity (article)")
+          .number("cap", \.cap, in: 0...1e6, unit: "1/s", "largest relative velocity (article)")
             .only(in: .article),
           .number("slop", \.slop, in: 0...1e3, unit: "px", "longest drag of a tap (corrected)")
             .only(in: .corrected),
           .number(
             "deceleration", \.deceleration, in: 0.001...0.999999,
-            "velocity left after 1 ms (corrected)"
+            "velocity share kept per ms (corrected)"
           ).only(in: .corrected),
         ]
     }

@@ -37,7 +37,7 @@ public struct PictureInPicture: Draggable {
         .number("picture-height", \.pictureHeight, in: 0...1e6, unit: "px", "its height"),
         .number("margin-x", \.marginX, in: 0...1e6, unit: "px", "distance from left and right"),
         .number("margin-y", \.marginY, in: 0...1e6, unit: "px", "distance from top and bottom"),
-        .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity left after 1 ms"),
+        .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity share kept per ms"),
       ]
         + Parameter.spring(
           \.spring.damping, \.spring.response, name: "throw", "the spring to the corner")
@@ -78,14 +78,14 @@ public struct PictureInPicture: Draggable {
     rules: "the corner nearest to the projected place of rest",
     feedback: "the place of the picture", stateChange: "the corner",
     events: [
-      EventDescription("down", optional: [.x, .y], "the finger touches; the picture's centre"),
-      EventDescription("move", required: [.x, .y], "the picture's centre"),
+      EventDescription("down", optional: [.x, .y], "the finger touches; the centre is at x, y"),
+      EventDescription("move", required: [.x, .y], "the picture's centre moves"),
       EventDescription("up", optional: [.x, .y, .vx, .vy], "the finger lifts"),
       EventDescription("cancel", "the system takes the touch away: up at rest"),
     ],
     outputs: [
-      OutputDescription("x", unit: "px", "the picture's centre"),
-      OutputDescription("y", unit: "px", "the picture's centre"),
+      OutputDescription("x", unit: "px", "x of the picture's centre"),
+      OutputDescription("y", unit: "px", "y of the picture's centre"),
     ],
     outputEvents: [
       OutputDescription(

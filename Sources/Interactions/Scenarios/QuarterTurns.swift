@@ -19,7 +19,7 @@ public struct QuarterTurns: Draggable {
     public static var parameters: [Parameter<Self>] {
       [
         .choice("mode", \.mode, "article: at most half a turn; corrected: unbounded"),
-        .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity left after 1 ms"),
+        .number("deceleration", \.deceleration, in: 0.001...0.999999, "velocity share kept per ms"),
       ]
         + Parameter.spring(
           \.spring.damping, \.spring.response, name: "snap", "the spring to the quarter turn")

@@ -80,16 +80,16 @@ struct ComparedMetric {
       Column("new_median", .real, "median over the processes of the new run, in the same unit"),
       .optional(
         "ratio", .real,
-        "new over base; of times in nanoseconds, or in chains where these are much steadier, or the "
-          + "median over pairs of processes"),
+        "new over base; for times in nanoseconds, or over the yardstick if that is much steadier; "
+          + "for pairs of processes the median"),
       .optional("ratio_ci95_low", .real, "lower end of its 95 % interval"),
       .optional("ratio_ci95_high", .real, "upper end of its 95 % interval"),
       .optional(
         "p_value", .real,
-        "rank test over the processes, or over pairs of them; of times the largest of the units that "
-          + "count"),
+        "rank test over the processes, or over pairs of them; for times the larger of both units, if "
+          + "both count"),
       .optional("p_value_holm", .real, "the same, corrected over all cases"),
-      Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "what follows"),
+      Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "the conclusion"),
       .optional(
         "yardstick_ratio", .real, "new over base of a fixed piece of work: the CPU's own change"),
     ],

@@ -30,10 +30,10 @@ struct ConformanceScore: Sendable {
     [
       Column(
         "regime", .choice(Regime.allCases.map(\.rawValue)), role: .place,
-        "part of the damping ratios"),
-      Column("rows_count", .integer, role: .input, "answers in it"),
+        "range of damping ratios; total for all"),
+      Column("rows_count", .integer, role: .input, "answers"),
       Column("max_position_error", .real, "largest |x - x_exact| / S"),
-      Column("rms_position_error", .real, "root of the mean square of the same"),
+      Column("rms_position_error", .real, "root mean square of the same"),
       .optional(
         "max_velocity_error", .real, "largest |v - v_exact| / (S omega); empty without velocities"),
       .optional("worst_case", .text, "case with the largest error of either kind"),

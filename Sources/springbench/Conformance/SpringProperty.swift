@@ -13,11 +13,11 @@ enum SpringProperty: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .regimes:
-      "right at 60 Hz: damping ratios 0 to 50, next to 1, stiffness 1e-3 to 1e7, mass 2"
+      "right at 60 Hz: damping ratios from 0 to 50, some close to 1; stiffness 1e-3 to 1e7; mass 2"
     case .rates: "the same motion at 30, 60, 90, 120, 144 and 240 Hz"
     case .jitter: "right with frames of 4 to 50 ms in any order, as with dropped frames"
     case .clock: "no motion in frames of no length; goes on after timestamps that go back"
-    case .stall: "after stalls of 250 ms and 5 s on the clock, or behind it without a jump"
+    case .stall: "after stalls of 250 ms and 5 s: on the clock, or behind it without a jump"
     case .firstFrame: "the first frame on time, whatever its length"
     case .sameTarget: "stays where from = to, unless it has a velocity"
     case .startVelocity: "keeps the velocity at the start, of any sign and size, and tells it"

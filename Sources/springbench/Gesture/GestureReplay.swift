@@ -50,7 +50,7 @@ enum GestureReplay {
     [
       Column(
         "time_s", .real,
-        "when, in seconds, on the clock of the trace, or since the first event where that counts from 1970"
+        "seconds on the clock of the trace, or since the first event if that clock counts from 1970"
       ),
       Column("output", .text, "an output, or event:NAME"),
       .optional("value", .real, "its value, in its own unit"),
