@@ -12,7 +12,7 @@ public struct Tolerance: Sendable, Hashable {
 
   /// A tolerance of both parts.
   public init(relative: Double, absolute: Double) {
-    require(relative >= 0 && absolute > 0, "tolerances are positive")
+    require(relative >= 0 && absolute > 0, "tolerances: absolute above 0, relative 0 or more")
     self.relative = relative
     self.absolute = absolute
   }
@@ -110,7 +110,7 @@ extension StepControl {
     require(
       tolerance.relative >= 0 && tolerance.absolute > 0 && firstStep ?? 1 > 0 && largestStep > 0
         && safety > 0 && memory >= 0,
-      "tolerances, the first and the largest step, safety and memory are above 0")
+      "above 0: absolute tolerance, steps, safety; 0 or more: relative tolerance, memory")
     var time = Compensated(0)
     var control = self
     control.largestStep = min(largestStep, duration / Double(leastSteps))

@@ -12,7 +12,7 @@ public struct Crossing: Hashable, Sendable {
 
   /// The time in s since the beginning of the solution.
   public let time: Double
-  /// From which side the level is crossed.
+  /// The side from which the level is crossed.
   public let direction: Direction
 }
 
@@ -111,8 +111,8 @@ package struct CrossingSearch {
     return spans.map { Crossing(time: $0.high, direction: $0.isAbove ? .rising : .falling) }
   }
 
-  /// The points at which the value comes nearest to zero, nearer than at both
-  /// neighbours on the same side.
+  /// For each point that is nearer to zero than its neighbours, all on the same
+  /// side, the moment around it at which the value comes nearest.
   private func turns(among points: [Point]) -> [Point] {
     var spans: [Span] = []
     var nearest: [Point] = []
@@ -142,7 +142,8 @@ package struct CrossingSearch {
     return nearest
   }
 
-  /// Moments that divide a span into sixteen parts, or all numbers inside.
+  /// The moments that divide a span into sixteen parts, or all numbers inside
+  /// it if they are fewer.
   private func inside(_ span: Span) -> [Double] {
     var moments: [Double] = []
     for part in 1..<16 {

@@ -30,11 +30,11 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
   /// The bound of the truncation error of a step, relative to the largest
   /// values so far.
   public let tolerance: Double
-  /// Value and rate of coordinate c at sample k, at k·count + c: position and
-  /// velocity, or y and y' of a coordinate of first order. NaN at samples that
-  /// the last solve did not reach, thus at all before the first solve.
+  /// The position of coordinate c of n at sample k, at k·n + c; y if it is of
+  /// first order. NaN at samples that the last solve did not reach, thus at all
+  /// before the first solve.
   public let values: UnsafeMutablePointer<Scalar>
-  /// The rates, in the same order.
+  /// The velocities or y', in the same order.
   public let rates: UnsafeMutablePointer<Scalar>
   let expansion: SeriesExpansion<Scalar>
   /// Evaluates the equation at places within the step.
