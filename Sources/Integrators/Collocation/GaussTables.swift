@@ -33,8 +33,7 @@ public final class GaussTables<V: NodeLanes> {
   /// next, equal step.
   @usableFromInline let toEqualDisplacements: Matrix
   @usableFromInline let toEqualVelocities: Matrix
-  /// The number of parts that the weights below are for; 0 before there are
-  /// any.
+  /// The number of parts that the weights below are for; 0 at first.
   @usableFromInline var parts = 0
   /// The weights of the accelerations in the position, per h², and in the
   /// velocity, per h, at the end of part 1, 2, …; elements 0 are not used.

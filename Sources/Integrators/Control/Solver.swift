@@ -154,8 +154,8 @@ public protocol Stepper {
   mutating func accept(_ trial: Trial, _ report: inout SolveReport)
 }
 
-/// Tells for which lengths or ratios of steps a solver keeps tables or
-/// matrices: one for each of the 17 slots of `Trial`, 0 if none is kept.
+/// The lengths or ratios of steps for which a solver keeps tables or matrices:
+/// one for each of the 17 slots of `Trial`, 0 if none is kept.
 @frozen
 @usableFromInline
 struct StepSlots {

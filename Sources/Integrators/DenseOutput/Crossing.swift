@@ -78,11 +78,11 @@ package struct CrossingSearch {
   package typealias Point = (time: Double, value: Double, allowed: Double)
   private typealias Span = (low: Double, high: Double, isAbove: Bool)
 
-  /// The values at ascending times. All times of a round are asked for at once,
-  /// as each call may take a solve.
-  private let values: ([Double]) -> [Double]
+  /// Returns the values at ascending times. All times of a round are asked for
+  /// at once, as each call may take a solve.
+  private let evaluate: ([Double]) -> [Double]
 
-  package init(_ values: @escaping ([Double]) -> [Double]) { self.values = values }
+  package init(_ values: @escaping ([Double]) -> [Double]) { evaluate = values }
 
   /// The changes of sign between points in order of time. Where the value comes
   /// near zero and turns back, the nearest moment is searched for, so that a
@@ -163,7 +163,7 @@ package struct CrossingSearch {
     let flat = times.flatMap { $0 }
     let order = flat.indices.sorted { flat[$0] < flat[$1] }
     var result = flat
-    for (value, index) in zip(values(order.map { flat[$0] }), order) { result[index] = value }
+    for (value, index) in zip(evaluate(order.map { flat[$0] }), order) { result[index] = value }
     var begin = 0
     return times.map { part in
       defer { begin += part.count }

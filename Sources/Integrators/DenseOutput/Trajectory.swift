@@ -170,8 +170,7 @@ public struct SampleTimes: Sendable {
   public let low: [Double]
   /// The number of moments.
   public let count: Int
-  /// Samples per second, for guessing an index from a time; 0 for given
-  /// moments.
+  /// Samples per second, to guess an index from a time; 0 for given moments.
   public let samplesPerSecond: Double
   /// Seconds between neighbours, rounded, and the rounding error; nil for given
   /// moments.

@@ -177,8 +177,8 @@ package func blendedError(_ fine: Double, _ coarse: Double) -> Double {
 }
 
 /// The coefficients of an explicit method, and folded tables: the coefficients
-/// times powers of a step size h, for methods whose stages take no velocity
-/// with the damping c of the equation removed as `ExplicitStepper` explains.
+/// times powers of a step size h. If stages take no velocity, the tables also
+/// remove the damping c of the equation, as `ExplicitStepper` explains.
 ///
 /// A folded table has a row for each stage i > 0: the time of the stage since
 /// the step began, the factors of x and v in its position, and the weights of

@@ -141,8 +141,7 @@ final class ImplicitSystemStepper: SystemStepper {
     for iteration in 0..<(derivatives == .ofEachIteration ? 40 : 10) {
       setResiduals(trial, &report)
       if derivatives == .ofEachIteration {
-        // On steep forces, such as friction, whole changes may go back and
-        // forth.
+        // On steep forces, such as friction, whole changes may oscillate.
         for _ in 0..<30 where iteration > 0 && !(largestResidual <= residual) {
           retractHalf()
           setResiduals(trial, &report)

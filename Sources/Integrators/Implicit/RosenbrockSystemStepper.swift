@@ -11,9 +11,6 @@ import Platform
 /// and the acceleration a,
 ///
 ///     (w − ∂a/∂v − ∂a/∂x / w) u_v = r_v + ∂a/∂x r_x / w,   u_x = (r_x + u_v) / w
-///
-/// `SystemStepper` has the states x, v, p and q and memory for further ones,
-/// `state(_:)`; `evaluate` computes accelerations.
 final class RosenbrockSystemStepper: SystemStepper {
   private let tableau: RosenbrockTableau
   private let linearization: Linearization

@@ -122,8 +122,7 @@ extension SeriesSolver {
     ) -> (UnsafeMutablePointer<Scalar>, Double)? {
       distance > 1 ? (row, distance) : nil
     }
-    /// For a quotient that is e^−excess of what is visible; `row` is its
-    /// divisor.
+    /// For a quotient e^−excess times what is visible; `row` is its divisor.
     func divided(
       by row: UnsafeMutablePointer<Scalar>, _ excess: Double
     ) -> (UnsafeMutablePointer<Scalar>, Double)? {

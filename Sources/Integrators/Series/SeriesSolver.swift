@@ -14,9 +14,9 @@ import Springs
 ///
 /// A pulse or a switch whose terms are below rounding is missing from a series:
 /// the series of tanh(200 x) at x = 1 is a constant. A step ends before such a
-/// function appears, which the series of its argument tells. Beyond that,
-/// the series is compared with the equation within the step, which is shortened
-/// where they differ.
+/// function appears, as told by the series of its argument. For abrupt
+/// functions and high powers, the series is also compared with the equation
+/// within the step, which is shortened where they differ.
 ///
 /// In reports an order of a step's series counts as one evaluation, for all
 /// coordinates together. Checks do not count, nor does an expansion that is

@@ -13,8 +13,7 @@ class SystemStepper: Stepper {
   let width: Int
   /// The order of the error estimate; zero without one.
   let estimateOrder: Int
-  /// Whether the equation's type is of first order: only velocities matter
-  /// then.
+  /// Whether the equation's type is of first order: only velocities matter.
   let isFirstOrder: Bool
   /// The equation's accelerations.
   let evaluate: RightSide
