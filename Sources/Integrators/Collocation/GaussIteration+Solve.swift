@@ -67,7 +67,7 @@ extension GaussIteration {
   ///   - moves: the guess, which becomes the solution.
   ///   - drift: x + c h v, the positions without forces.
   /// - Returns: what W takes to the accelerations, and the number of
-  ///   iterations, which is nil if they did not converge.
+  ///   iterations, nil if they did not converge.
   @inlinable @inline(__always)
   mutating func iterate(
     _ moves: inout Moves, _ drift: V, _ v: Double, _ times: V, isProbe: Bool
@@ -163,7 +163,7 @@ extension GaussIteration {
   ///
   /// - Parameters:
   ///   - move: how far this iteration moved a node, at most.
-  ///   - previous: the same of the iteration before; infinite in the first.
+  ///   - previous: `move` of the iteration before; infinite in the first.
   ///   - size: the largest magnitude of the nodes.
   @inlinable @inline(never)
   mutating func hasConverged(

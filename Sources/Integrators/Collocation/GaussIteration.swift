@@ -38,8 +38,8 @@ struct GaussIteration<E: NodeEquation> {
   /// An iteration that probes may stop when nothing moves by more than this
   /// times `toleranceFactor`: neither a position nor a velocity times a time.
   @usableFromInline let tolerance: Double
-  /// The move, in the units of `tolerance`, at which an iteration stops that
-  /// does not probe. It differs from `tolerance` only if the iteration
+  /// The move, in the units of `tolerance`, at which an iteration that does not
+  /// probe may stop. It differs from `tolerance` only if the iteration
   /// converges at once: as the error that a move leaves is the move times
   /// `contraction`, a larger move may then be the last.
   @usableFromInline var stoppingMove: Double
@@ -273,8 +273,8 @@ struct SeenSlopes {
   }
 
   /// Adds slopes just seen, unless they are not finite; returns whether
-  /// `assumed` changed, which it does if it is off the middle by more than a
-  /// tenth of the range.
+  /// `assumed` changed, because it was off the middle by more than a tenth of
+  /// the range.
   ///
   /// - Parameter isSlow: whether the iteration converges slowly. If so, and if
   ///   the range is over a hundred times as wide as the slopes just seen are

@@ -111,7 +111,7 @@ struct GaussSteps<E: NodeEquation>: Stepper {
     return error <= least ? least : error
   }
 
-  /// The least error to report of a step that took so many iterations. Beyond
+  /// The least error to report for a step of this many iterations. Beyond
   /// eight they cost more than shorter steps, so the next step is at most
   /// `slowStepRatio` times as long; beyond eleven, an error near the limit of 1
   /// makes it shorter. Both numbers were found by trial.

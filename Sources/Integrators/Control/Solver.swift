@@ -40,8 +40,7 @@ public enum Stepping: Sendable, Hashable {
   /// Steps chosen by their error estimates.
   case adaptive(StepControl)
 
-  /// Adaptive steps, each of which may err by about `tolerance` · (1 +
-  /// |state|).
+  /// Adaptive steps that may each err by about `tolerance` · (1 + |state|).
   public static func adaptive(tolerance: Double) -> Stepping {
     .adaptive(StepControl(Tolerance(tolerance)))
   }

@@ -74,7 +74,7 @@ public struct StepLadder: Sendable {
   ///
   /// Steps grow like error^(−(1 − 3m/4)/order) · previous^(m/order), m being
   /// the memory: Gustafsson's control with the exponents of Hairer's `dopri5`.
-  /// An error below 2^−13 of the tolerance, as of a motion at rest, counts as
+  /// An error below 2^−13 of the tolerance, as in a motion at rest, counts as
   /// 2^−13 in the next step.
   @inlinable @inline(__always)
   package mutating func accept(_ error: Double) {

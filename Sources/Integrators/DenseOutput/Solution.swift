@@ -52,8 +52,8 @@ public struct Solution: Sendable {
   /// bounds; 0 if there was no step.
   public var end: Double { stepTimes.last ?? 0 }
 
-  /// Position of a coordinate at `time` s, which for a coordinate of first
-  /// order is the integral of its solution; NaN outside the solution.
+  /// Position of a coordinate at `time` s, or the integral of y if it is of
+  /// first order; NaN outside the solution.
   public func position(at time: Double, coordinate: Int = 0) -> Double {
     let position = interpolate(time, coordinate).value
     guard isFirstOrder[coordinate], stepTimes.count > 1, time >= 0, time <= end else {
@@ -64,8 +64,8 @@ public struct Solution: Sendable {
     } + position
   }
 
-  /// Velocity of a coordinate at `time` s, which for a coordinate of first
-  /// order is its solution; NaN outside the solution.
+  /// Velocity of a coordinate at `time` s, or y if it is of first order; NaN
+  /// outside the solution.
   public func velocity(at time: Double, coordinate: Int = 0) -> Double {
     interpolate(time, coordinate).slope
   }

@@ -10,7 +10,7 @@ import Platform
 /// have ā = A². Nyström methods, which are for x'' = f(t, x), have no V.
 public struct StageTable: Sendable {
   /// The weights of the slopes in a position (times h²) and in a velocity
-  /// (times h). A stage without velocity has none of the latter.
+  /// (times h), none for a stage without velocity.
   package struct Row: Sendable {
     package var position: [Double]
     package var velocity: [Double]
@@ -29,8 +29,8 @@ public struct StageTable: Sendable {
   package let rows: [Row]
   /// The weights in the state at the end of the step.
   package let end: Row
-  /// The weights of the error estimate, which are those of `end` minus the
-  /// embedded method's; `nil` without one.
+  /// The weights of the error estimate, `end` minus the embedded method; `nil`
+  /// without one.
   package let error: Row?
   /// The weights of the second estimate, of lower order, which DOP853 combines
   /// with the first (see `blendedError`); `nil` for other methods.

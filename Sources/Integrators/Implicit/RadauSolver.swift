@@ -133,7 +133,7 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     x = springbench_multiply_add(h, springbench_multiply_add(h, sums[StepLane.position], v), x)
     v = springbench_multiply_add(h, sums[StepLane.velocity], v)
     // The guess for all stages of the next step is the acceleration of the last
-    // one, which is at the end of this step.
+    // stage, at the end of this step.
     f = SIMD8(repeating: f[Stages.count - 1])
   }
 

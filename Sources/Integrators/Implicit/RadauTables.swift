@@ -110,7 +110,7 @@ public final class RadauTables<Stages: StageCount> {
   }
 
   /// The matrix with these columns times `values`; for more than three stages
-  /// in two independent sums, which overlap.
+  /// in two independent sums, which the CPU computes at the same time.
   @inlinable @inline(__always)
   func sum(_ columns: Matrix, _ values: SIMD8<Double>) -> SIMD8<Double> {
     let isLong = Stages.count > 3

@@ -133,8 +133,8 @@ public final class SystemTaylorSolver: SeriesStepper {
 
   var isBounded: Bool { SystemStepper.largest(memory[0], width) < SolveReport.bound }
 
-  /// Computes all derivatives at the state, which are the position and the
-  /// velocity followed by the right-hand sides of the two before each.
+  /// Computes all derivatives at the state: each after the velocity is the
+  /// right-hand side for the two before it.
   @inline(__always)
   func expand() {
     for n in 0...(order - 2) {

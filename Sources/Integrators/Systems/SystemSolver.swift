@@ -16,7 +16,7 @@ public enum SystemMethod: Sendable {
   /// coordinates rows.
   case implicit(ImplicitTableau)
   /// A splitting of x'' = f(t, x) − c x' in equal steps. `damping` is c of each
-  /// coordinate, in 1/s; it is 0 of one of first order, which has to be
+  /// coordinate, in 1/s: 0 for one of first order, whose equation has to be
   /// y' = f(t, x).
   case splitting(Composition, DampingSplit, damping: [Double])
 
