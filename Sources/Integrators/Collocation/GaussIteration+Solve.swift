@@ -4,8 +4,8 @@ extension GaussIteration {
   /// Solves a step from (x, v).
   ///
   /// - Returns: the accelerations at the nodes and the number of iterations,
-  ///   which is nil if these did not converge. (With an optional pair, solves in
-  ///   equal steps with 16 nodes took a tenth longer.)
+  ///   nil if these did not converge. (Not an optional pair, with which solves
+  ///   in equal steps with 16 nodes took a tenth longer.)
   @inlinable @inline(__always)
   mutating func solve(
     _ x: Double, _ v: Double, _ trial: Trial, guess: Moves, isProbe: Bool
@@ -13,15 +13,15 @@ extension GaussIteration {
     let h = trial.length
     let times = V.multiplyAdd(tables.nodes, V(constant: h), V(constant: trial.time))
     let drift = V.multiplyAdd(tables.nodes, V(constant: h * v), V(constant: x))
-    let convergesAtOnce = convergesAtOnce
-    var moves: Moves = convergesAtOnce ? (.zero, .zero) : guess
+    let convergedAtOnce = convergesAtOnce
+    var moves: Moves = convergedAtOnce ? (.zero, .zero) : guess
     if h != step {
-      if stiffness.isEmpty && !convergesAtOnce {
+      if stiffness.isEmpty && !convergedAtOnce {
         measureSlopes(drift + moves.positions, V(constant: v) + moves.velocities, times)
       }
       selectMatrices(h, slot: trial.slot)
     }
-    if convergesAtOnce && contraction < 1e-13 && !isProbe {
+    if convergedAtOnce && contraction < 1e-13 && !isProbe {
       return (solveAtOnce(drift, v, times), 1)
     }
     let (residual, iterations) = iterate(&moves, drift, v, times, isProbe: isProbe)
@@ -36,7 +36,7 @@ extension GaussIteration {
     } else {
       f = V.product(accelerationMatrix, residual)
     }
-    if isProbe && !self.convergesAtOnce {
+    if isProbe && !convergesAtOnce {
       measureSlopes(drift + moves.positions, V(constant: v) + moves.velocities, times)
       // New slopes invalidate the matrices.
       if step != h { selectMatrices(h, slot: slot) }
@@ -67,7 +67,7 @@ extension GaussIteration {
   ///   - moves: the guess, which becomes the solution.
   ///   - drift: x + c h v, the positions without forces.
   /// - Returns: what W takes to the accelerations, and the number of
-  ///   iterations, which is nil if they did not converge.
+  ///   iterations, nil if they did not converge.
   @inlinable @inline(__always)
   mutating func iterate(
     _ moves: inout Moves, _ drift: V, _ v: Double, _ times: V, isProbe: Bool
@@ -163,7 +163,7 @@ extension GaussIteration {
   ///
   /// - Parameters:
   ///   - move: how far this iteration moved a node, at most.
-  ///   - previous: the same of the iteration before; infinite in the first.
+  ///   - previous: `move` of the iteration before; infinite in the first.
   ///   - size: the largest magnitude of the nodes.
   @inlinable @inline(never)
   mutating func hasConverged(

@@ -19,15 +19,16 @@ import Equations
 /// linear spring. No Jacobian is needed: k and d are the middles of the slopes
 /// seen so far (`SeenSlopes`), measured by differences of a.
 ///
-/// If d is given apart, a = F(t, X) − d V, the sum in parentheses is
-/// F(t, X) + k (X − x − c h v) − d v, without the velocities: an iteration
-/// takes one product with a matrix instead of two, and needs no slopes of
-/// velocity. (On the lightly damped spring `ui` the iteration of both took 1.34
-/// times as long to an error of 1e-12, on Duffing's equation 1.24 times.)
+/// If d is given apart, a = F(t, X) − d V, the sum in parentheses is F(t, X) +
+/// k (X − x − c h v) − d v, without the velocities: an iteration takes one
+/// product with a matrix instead of two, and needs no slopes of velocity. (With
+/// velocities as unknowns the spring `ui` took 1.34 times as long to an error
+/// of 1e-12, Duffing's equation 1.24 times.)
 ///
-/// Steps that probe, chosen by `isProbe`, iterate to the full tolerance and
-/// then measure the slopes anew. The steps between them rely on how fast the
-/// iteration converged there, and may stop earlier.
+/// Steps that probe, chosen by `isProbe`, iterate to the full tolerance and,
+/// unless the iteration converges at once, measure the slopes anew. The steps
+/// between them rely on how fast the iteration converged there, and may stop
+/// earlier.
 @frozen
 @usableFromInline
 struct GaussIteration<E: NodeEquation> {
@@ -37,18 +38,18 @@ struct GaussIteration<E: NodeEquation> {
   /// An iteration that probes may stop when nothing moves by more than this
   /// times `toleranceFactor`: neither a position nor a velocity times a time.
   @usableFromInline let tolerance: Double
-  /// The move, in the units of `tolerance`, at which an iteration stops that
-  /// does not probe. It differs from `tolerance` only if the iteration
+  /// The move, in the units of `tolerance`, at which an iteration that does not
+  /// probe may stop. It differs from `tolerance` only if the iteration
   /// converges at once: as the error that a move leaves is the move times
   /// `contraction`, a larger move may then be the last.
   @usableFromInline var stoppingMove: Double
   /// `Tolerance.ratio` times the size of the state, but at least 1.
   @usableFromInline var toleranceFactor = 1.0
-  /// The time (s) in which the largest velocity so far would cover the
-  /// position. In steps that are shorter, an error of the velocity counts as
-  /// the error of the position that it becomes in this time.
+  /// About the time (s) in which the largest velocity so far would cover the
+  /// position. In shorter steps an error of the velocity counts as the error of
+  /// the position that it becomes in this time.
   @usableFromInline var timeScale = 0.0
-  /// An iteration that takes more has failed.
+  /// A step that is not solved after one iteration more than this has failed.
   @usableFromInline let maximumIterations: Int
   /// Evaluations so far, each on all nodes.
   @usableFromInline var evaluations = 0
@@ -89,31 +90,31 @@ struct GaussIteration<E: NodeEquation> {
   @inlinable @inline(__always)
   var velocityMatrix: UnsafeMutablePointer<V> { accelerationMatrix + 2 * V.width }
 
-  /// The length of the step after one that took many iterations, relative to
-  /// that one, before it is rounded to the ladder of steps: less than 1 if an
-  /// iteration takes two products with matrices.
+  /// The largest ratio of the next step to one that took many iterations,
+  /// before it is rounded to the ladder of steps: less than 1 if an iteration
+  /// takes two products with matrices.
   @inlinable static var slowStepRatio: Double { E.takesVelocity ? 0.9 : 1 }
 
   /// Whether each iteration is known to reduce an error by a factor of a
-  /// million, so that a guess would not save one. The range of the slopes must
-  /// be narrow as well: that an iteration contracts well over a short step does
-  /// not imply that it does over a longer one.
+  /// million, so that a guess would not save one. With velocities as unknowns
+  /// the range of the slopes must be narrow as well: that an iteration
+  /// contracts well over a short step does not imply that it does over a longer
+  /// one.
   @inlinable @inline(__always)
   var convergesAtOnce: Bool {
     equation.isLinear && contraction < 1e-6
       && (!E.takesVelocity || (stiffness.width * step + damping.width) * step < 1e-6)
   }
 
-  /// Whether a step probes, given the number of steps before it: after every
-  /// sixteenth and, unless the iteration converges at once, also after 1, 2, 4
-  /// and 8.
+  /// Whether a step probes, given the number of steps before it: 0, 16, 32 …
+  /// and, unless the iteration converges at once, also 1, 2, 4 and 8.
   @inlinable @inline(__always)
   func isProbe(_ steps: Int) -> Bool {
     let isPowerOfTwo = steps & (steps - 1) == 0
     return steps & 15 == 0 || (isPowerOfTwo && !convergesAtOnce)
   }
 
-  /// Whether the velocity does not enter the acceleration at all.
+  /// Whether the acceleration is known not to depend on the velocity.
   @inlinable @inline(__always)
   var isUndamped: Bool { !E.takesVelocity && equation.damping == 0 }
 
@@ -128,7 +129,7 @@ struct GaussIteration<E: NodeEquation> {
   // MARK: Guesses
 
   /// The difference of the states at the nodes from a motion without forces: X
-  /// − x − c h v, and V − v, which is zero if damping is given apart.
+  /// − x − c h v, and V − v, which stays zero here if damping is given apart.
   @usableFromInline typealias Moves = (positions: V, velocities: V)
 
   /// Measures the slopes along the first step, of `h` seconds from (x, v).
@@ -198,9 +199,9 @@ struct GaussIteration<E: NodeEquation> {
     return ((force(values - half) - force(values + half)) * V(constant: 1 / width)).extremes
   }
 
-  /// Forgets the slopes seen, after the first step or two steps in a row
-  /// failed: their guesses may have gone where the force is extremely steep.
-  /// The next step measures them anew.
+  /// Forgets the slopes seen if the first step fails, or two in a row: their
+  /// guesses may have gone where the force is extremely steep. The next step
+  /// measures them anew.
   @inlinable
   mutating func forgetSlopes() {
     forgetRanges()
@@ -214,8 +215,7 @@ struct GaussIteration<E: NodeEquation> {
   }
 
   /// Selects steps of `h` seconds, and computes their W if it is not kept; the
-  /// other matrices only if another step needed them, as the steps of a linear
-  /// force never do.
+  /// other two matrices only if an earlier step has needed them.
   @inlinable @inline(never)
   mutating func selectMatrices(_ h: Double, slot: Int) {
     step = h
@@ -273,8 +273,8 @@ struct SeenSlopes {
   }
 
   /// Adds slopes just seen, unless they are not finite; returns whether
-  /// `assumed` changed, which it does if it is off the middle by more than a
-  /// tenth of the range.
+  /// `assumed` changed, because it was off the middle by more than a tenth of
+  /// the range.
   ///
   /// - Parameter isSlow: whether the iteration converges slowly. If so, and if
   ///   the range is over a hundred times as wide as the slopes just seen are

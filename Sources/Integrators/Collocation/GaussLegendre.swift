@@ -46,7 +46,7 @@ package enum GaussLegendre {
     return integrated(once, first: (once[1] + once[0]) / 2)
   }
 
-  /// The integrals from 0 to τ of all P_k but the last, from the values P_k(τ).
+  /// The integrals from 0 to τ of all P_k but the last, from their values at τ.
   /// Applied to its own result it yields the double integrals. For k ≥ 1,
   /// ∫P_k dτ = (P_{k+1} − P_{k−1})/(2(2k + 1)), and the terms at 0 cancel;
   /// `first` is the integral for k = 0.
@@ -81,10 +81,10 @@ package enum GaussLegendre {
   /// of the first two rows.
   private static func integrated(_ rows: [[Double]]) -> [[Double]] {
     (0..<rows.count - 1).map { k in
-      let factor = k == 0 ? 0.5 : 1 / (2 * (2 * Double(k) + 1))
-      var sum = [Double](repeating: 0, count: rows[k + 1].count)
-      for (j, c) in rows[k + 1].enumerated() { sum[j] += factor * c }
-      for (j, c) in rows[max(k - 1, 0)].enumerated() { sum[j] += (k == 0 ? factor : -factor) * c }
+      let upper = k == 0 ? 0.5 : 1 / Double(4 * k + 2)
+      let lower = k == 0 ? upper : -upper
+      var sum = rows[k + 1].map { upper * $0 }
+      for (j, c) in rows[max(k - 1, 0)].enumerated() { sum[j] += lower * c }
       return sum
     }
   }

@@ -19,7 +19,7 @@ struct GaussPrediction<V: NodeLanes> {
   /// Takes Legendre coefficients to the polynomial's values at the nodes of a
   /// next step of the ratio last selected.
   @usableFromInline var matrix: UnsafeMutablePointer<V>
-  /// A matrix for each ratio in `ratios`, which has as many as slots of steps.
+  /// A matrix for each slot of `ratios`.
   @usableFromInline let matrices: UnsafeMutablePointer<V>
   @usableFromInline var ratios = StepSlots()
 

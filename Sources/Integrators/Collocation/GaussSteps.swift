@@ -11,8 +11,8 @@ struct GaussSteps<E: NodeEquation>: Stepper {
   @usableFromInline let trajectory: Trajectory
   @usableFromInline let duration: Double
   @usableFromInline let tolerance: Tolerance
-  /// The error to which step control answers with a step that is
-  /// `Gauss.slowStepRatio` times as long.
+  /// The error that step control answers with a step
+  /// `GaussIteration.slowStepRatio` times as long.
   @usableFromInline let slowError: Double
   @usableFromInline var iteration: GaussIteration<E>
   @usableFromInline var x: Compensated
@@ -97,8 +97,8 @@ struct GaussSteps<E: NodeEquation>: Stepper {
     let solved = iteration.solve(
       x.value, v.value, trial, guess: guess, isProbe: iteration.isProbe(report.accepted))
     guard let iterations = solved.iterations else {
-      // The first failure may just be due to the length of the step, which is
-      // reduced. Only a second one in a row puts the slopes in doubt.
+      // A failure may just be due to the length of the step, which is reduced.
+      // Two in a row, or one in the first step, put the slopes in doubt.
       if hasFailed || isFirstStep { iteration.forgetSlopes() }
       hasFailed = true
       return .infinity
@@ -111,7 +111,7 @@ struct GaussSteps<E: NodeEquation>: Stepper {
     return error <= least ? least : error
   }
 
-  /// The least error to report of a step that took so many iterations. Beyond
+  /// The least error to report for a step of this many iterations. Beyond
   /// eight they cost more than shorter steps, so the next step is at most
   /// `slowStepRatio` times as long; beyond eleven, an error near the limit of 1
   /// makes it shorter. Both numbers were found by trial.
@@ -174,13 +174,12 @@ enum GaussTuning {
   /// The first coefficient that a polynomial lacks as a share of what it misses
   /// of a smooth force at the ends of a step, where it misses most.
   @inlinable static var endShare: Double { 0.25 }
-  /// An error of the velocity counts for at least this share of
-  /// `GaussIteration.timeScale`, however short the step: near a pole of the
-  /// force, steps are many times shorter. Steps that just resolve an
-  /// oscillation are longer.
+  /// An error of the velocity counts over at least this share of
+  /// `GaussIteration.timeScale`, however short the step. This matters near a
+  /// pole of the force; steps that just resolve an oscillation are longer.
   @inlinable static var leastReach: Double { 0.004 }
-  /// An error of the velocity at the end of a step lasts, so it counts for this
-  /// many times the time scale: one and a half periods of an oscillation.
+  /// An error of the velocity at the end of a step lasts, so it counts over
+  /// this many times the time scale: one and a half periods of an oscillation.
   @inlinable static var lastingReach: Double { 10 }
 }
 
@@ -189,10 +188,10 @@ enum GaussTuning {
 /// one that it lacks must be.
 extension GaussSteps {
   /// About the size of the first Legendre coefficient that the polynomial
-  /// through the nodes lacks. That is the size of the last two that it has,
-  /// since one may vanish by symmetry, or more if the polynomial is seen to
-  /// miss the force: `GaussTuning.endShare` of the difference, and all of it
-  /// where the force may jump.
+  /// through the nodes lacks: the larger of the last two that it has, since one
+  /// may vanish by symmetry, or more if the polynomial is seen to miss the
+  /// force: `GaussTuning.endShare` of the difference, and all of it where the
+  /// force may jump.
   @inlinable @inline(__always)
   mutating func missingCoefficient(_ trial: Trial, _ report: inout SolveReport) -> Double {
     var missing = max(legendre[V.width - 1].magnitude, legendre[V.width - 2].magnitude)
@@ -202,7 +201,7 @@ extension GaussSteps {
       missing = max(missing, endDefect(trial))
       report.evaluations += 2
     } else if isFirstStep {
-      // In a motion that begins at rest, a steep drag may change its sign
+      // In a motion that begins at rest, a steep drag may reach its full size
       // before the first node.
       let missed = (startAcceleration - polynomialAtEnds.start).magnitude
       missing = max(missing, GaussTuning.endShare * missed)
@@ -217,7 +216,7 @@ extension GaussSteps {
   /// a velocity and twice for a position. Where steps are much shorter than the
   /// state takes to change, as near a pole of the force, they hardly move the
   /// position, and the error of the velocity is multiplied by the longer time
-  /// `reach` instead. With corners that time is a second.
+  /// `reach` instead. With corners, or in first order, that time is a second.
   ///
   /// `mutating`, as otherwise all of `self` is copied at every step.
   @inlinable @inline(__always)

@@ -2,9 +2,9 @@ import CKernels
 import Equations
 import Platform
 
-/// The matrices of a Gauss collocation method. Those for a step size, which an
-/// iteration derives from D and S, are in `work`; those for a ratio of step
-/// sizes in `prediction`. All others are constant.
+/// The matrices of a Gauss collocation method. Those that an iteration derives
+/// from D and S for a step size are in `work`, those for a ratio of step sizes
+/// in `prediction`.
 public final class GaussTables<V: NodeLanes> {
   /// A matrix by its columns, each a vector over the nodes, for
   /// `NodeLanes.product`.
@@ -33,7 +33,7 @@ public final class GaussTables<V: NodeLanes> {
   /// next, equal step.
   @usableFromInline let toEqualDisplacements: Matrix
   @usableFromInline let toEqualVelocities: Matrix
-  /// The number of parts for which the weights below are; 0 before there are any.
+  /// The number of parts that the weights below are for; 0 at first.
   @usableFromInline var parts = 0
   /// The weights of the accelerations in the position, per h², and in the
   /// velocity, per h, at the end of part 1, 2, …; elements 0 are not used.
@@ -156,7 +156,7 @@ public final class GaussTables<V: NodeLanes> {
   /// The coefficients of the powers of y in the dense output of a step of `h`
   /// seconds with the accelerations `f`.
   ///
-  /// With 16 nodes the elements of `legendreToOutput` are as large as 1e5, but
+  /// With 16 nodes the elements of `legendreToOutput` are as large as 95, but
   /// the Legendre coefficients that they multiply are small. Digits would be
   /// lost if both matrices were multiplied first.
   @inlinable @inline(__always)

@@ -38,7 +38,7 @@ extension NodeLanes {
   }
 }
 
-/// One 512-bit register.
+/// Eight lanes, one register of AVX-512.
 extension SIMD8<Double>: NodeLanes {
   @inlinable @inline(__always) public static var width: Int { 8 }
 
@@ -68,8 +68,8 @@ extension SIMD8<Double>: NodeLanes {
   }
 }
 
-/// Two 512-bit registers. `SIMD16<Double>` would be the same, but the compiler
-/// keeps it in memory, which was measured to be eight times slower.
+/// Sixteen lanes, two registers of AVX-512. `SIMD16<Double>` would be the same,
+/// but the compiler keeps it in memory, which was eight times slower.
 @frozen
 public struct Lanes16: NodeLanes {
   @usableFromInline var low: SIMD8<Double>

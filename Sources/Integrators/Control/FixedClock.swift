@@ -27,7 +27,6 @@ package struct FixedClock: Sendable {
     let error = springbench_product_error(k, stepHigh, product)
     return (product, springbench_multiply_add(k, stepLow, error))
   }
-
 }
 
 extension FixedClock {

@@ -26,7 +26,7 @@ public struct InitialValue: Sendable, Equatable {
 public protocol Solver<Problem> {
   /// The equation that it solves.
   associatedtype Problem: RegisterEquation
-  /// Solves from time 0 to the end of `start`, and leaves the samples in
+  /// Solves from time 0 to `start.duration`, and leaves the samples in
   /// `trajectory`.
   func solve(
     _ problem: Problem, from start: InitialValue, into trajectory: Trajectory
@@ -40,16 +40,15 @@ public enum Stepping: Sendable, Hashable {
   /// Steps chosen by their error estimates.
   case adaptive(StepControl)
 
-  /// Steps whose local error estimate is at most this: absolute for values
-  /// below one, relative above.
+  /// Adaptive steps that may each err by about `tolerance` · (1 + |state|).
   public static func adaptive(tolerance: Double) -> Stepping {
     .adaptive(StepControl(Tolerance(tolerance)))
   }
 
-  /// The number of equal steps; 1 of adaptive ones.
+  /// The number of equal steps; 1 if they are adaptive.
   package var steps: Int { if case .fixed(let steps) = self { steps } else { 1 } }
 
-  /// The absolute tolerance of adaptive steps; 1 of equal ones.
+  /// The absolute tolerance of adaptive steps; 1 if they are equal.
   package var tolerance: Double {
     if case .adaptive(let control) = self { control.tolerance.absolute } else { 1 }
   }
@@ -63,7 +62,8 @@ public enum ResultCode: String, Sendable {
   case diverged
   /// The step budget ran out before the end.
   case maxSteps = "max_steps"
-  /// The steps became too short to advance a rounded time.
+  /// The steps became too short to advance a rounded time, or as short as
+  /// `StepControl.smallestStep`.
   case unstable
   /// An implicit equation was not solved to its tolerance.
   case unconverged
@@ -77,8 +77,8 @@ public struct SolveReport: Sendable {
   public var accepted = 0
   /// Rejected steps.
   public var rejected = 0
-  /// Scalar evaluations of the right-hand side: a call on eight lanes counts
-  /// eight, an order of a power series one.
+  /// Scalar evaluations of the right-hand side: one for each coordinate at each
+  /// stage or node. In a `SeriesSolver` each order of a series counts as one.
   public var evaluations = 0
   /// Evaluations of the Jacobian by implicit methods.
   public var jacobians = 0
@@ -94,11 +94,12 @@ public struct SolveReport: Sendable {
     note(end: end)
   }
 
-  /// A solve whose position or velocity reaches this size has diverged.
+  /// The size at which a position has diverged, and in most solvers of many
+  /// coordinates a velocity.
   @inlinable package static var bound: Double { 1e100 }
 
-  /// Sets the code if a solve that has reached its end at this position has
-  /// diverged.
+  /// Sets the code to `diverged` if a solve has reached its end at a position
+  /// beyond `bound`.
   @inlinable @inline(__always)
   package mutating func note(end: Double) {
     if code == .success && !(end.magnitude < Self.bound) { code = .diverged }
@@ -116,9 +117,9 @@ public struct Trial: Sendable {
   public var length: Double
   /// Its end (s).
   public var end: Double
-  /// The index under which solvers keep what they compute for this length: from
-  /// 0 to `keptSlots` − 1 if the length is on a rung of `StepLadder` and so may
-  /// come back, else `spareSlot`.
+  /// The index under which solvers keep what they compute for this length. In
+  /// adaptive steps it is 0 to `keptSlots` − 1 for a length on a rung of
+  /// `StepLadder`, which may come back, and `spareSlot` for any other.
   public var slot: Int
 
   /// The number of slots for rungs. A rung has the slot of its last four bits:
@@ -152,8 +153,8 @@ public protocol Stepper {
   mutating func accept(_ trial: Trial, _ report: inout SolveReport)
 }
 
-/// Tells for which lengths or ratios of steps a solver keeps tables or
-/// matrices: one for each of the 17 slots of `Trial`, 0 if none is kept.
+/// The lengths or ratios of steps for which a solver keeps tables or matrices:
+/// one for each of the 17 slots of `Trial`, 0 if none is kept.
 @frozen
 @usableFromInline
 struct StepSlots {

@@ -58,7 +58,7 @@ public enum Next<Fewer: StageCount>: StageCount {
 
 /// A stage count equal to `Base`, for a method with further properties.
 public protocol DerivedStages: StageCount {
-  /// The method that has these stages.
+  /// The number of stages alone.
   associatedtype Base: StageCount
 }
 

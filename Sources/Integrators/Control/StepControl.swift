@@ -12,7 +12,7 @@ public struct Tolerance: Sendable, Hashable {
 
   /// A tolerance of both parts.
   public init(relative: Double, absolute: Double) {
-    require(relative >= 0 && absolute > 0, "tolerances are positive")
+    require(relative >= 0 && absolute > 0, "tolerances: absolute above 0, relative 0 or more")
     self.relative = relative
     self.absolute = absolute
   }
@@ -32,17 +32,18 @@ public struct StepControl: Sendable, Hashable {
   public var tolerance: Tolerance
   /// The first step (s); chosen from the state's rates if not given.
   public var firstStep: Double?
-  /// A solve that would need a shorter step (s) ends as unstable.
+  /// A solve that would need a step this short (s), or shorter, ends as
+  /// unstable.
   public var smallestStep = 0.0
-  /// No step is longer than this (s).
+  /// The longest step (s); only the last may be up to about 1 % longer.
   public var largestStep = Double.infinity
   /// The budget of steps, accepted and rejected together.
   public var maximumSteps = 2_000_000
   /// The next step as a share of the longest that the error estimate allows.
   public var safety = usualSafety
-  /// The weight of the error of the step before, from 0 (integral control) to
-  /// 0.4: proportional-integral control, which takes smoother steps where
-  /// stability rather than accuracy limits them.
+  /// The weight of the error of the step before, from 0 to 0.4: 0 is integral
+  /// control, more is proportional-integral control, whose steps are smoother
+  /// where stability rather than accuracy limits them.
   ///
   /// K. Gustafsson, ACM Trans. Math. Softw. 17 (1991) 533,
   /// doi:10.1145/210232.210242.
@@ -109,7 +110,7 @@ extension StepControl {
     require(
       tolerance.relative >= 0 && tolerance.absolute > 0 && firstStep ?? 1 > 0 && largestStep > 0
         && safety > 0 && memory >= 0,
-      "tolerances, the first and the largest step, safety and memory are above 0")
+      "above 0: absolute tolerance, steps, safety; 0 or more: relative tolerance, memory")
     var time = Compensated(0)
     var control = self
     control.largestStep = min(largestStep, duration / Double(leastSteps))
@@ -164,14 +165,14 @@ extension StepControl {
 /// long that may be, so no step is rejected.
 protocol SeriesStepper: AnyObject {
   associatedtype Scalar: SeriesScalar
-  /// When the state is (s).
+  /// The time of the state (s).
   var time: RunningSum<Scalar> { get }
   /// Whether the state is below `SolveReport.bound`.
   var isBounded: Bool { get }
   /// Expands the series at the state.
   func expand()
   /// The next step (s), which is `remaining` if it ends the solve; `nil` if the
-  /// series is not finite.
+  /// solve has diverged.
   func nextStep(_ remaining: Scalar) -> (length: Scalar, isLast: Bool)?
   /// Moves the state on along the series.
   func advance(_ length: Scalar)

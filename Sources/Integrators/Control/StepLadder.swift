@@ -21,16 +21,15 @@ public struct StepLadder: Sendable {
   @usableFromInline let memory: Double
   /// log₂ of the error of the last accepted step, at least −13.
   @usableFromInline var previousSize = 0.0
-  /// The number of rungs by which the next step may grow. The first may grow by
-  /// eight, since its length is only a guess, and the one after a rejection by
-  /// one.
+  /// The number of rungs by which the next step may grow: at least eight after
+  /// the first step, whose length is only a guess, and one after a rejection.
   @usableFromInline var growth: Int
-  /// The number of rungs by which all other steps may grow.
+  /// The number of rungs by which steps may grow otherwise.
   @usableFromInline let usualGrowth: Int
   /// The highest rung: two below the last step whose equations could not be
   /// solved. It rises by one for every sixteenth step that it holds down, as
-  /// the motion may have passed what was hard to solve. Before such a step there
-  /// is no limit, but sums with it must not overflow.
+  /// the motion may have passed what was hard to solve. Until a step fails
+  /// there is no limit; half of the largest number keeps sums from overflowing.
   @usableFromInline var ceiling = Int.max / 2
   /// The number of steps that the ceiling has held down.
   @usableFromInline var heldDown = 0
@@ -74,8 +73,8 @@ public struct StepLadder: Sendable {
   /// times the tolerance.
   ///
   /// Steps grow like error^(−(1 − 3m/4)/order) · previous^(m/order), m being
-  /// the memory: Gustafsson's control with the constants of Hairer's `dopri5`.
-  /// An error below 2^−13 of the tolerance, as of a motion at rest, counts as
+  /// the memory: Gustafsson's control with the exponents of Hairer's `dopri5`.
+  /// An error below 2^−13 of the tolerance, as in a motion at rest, counts as
   /// 2^−13 in the next step.
   @inlinable @inline(__always)
   package mutating func accept(_ error: Double) {
@@ -114,8 +113,7 @@ public struct StepLadder: Sendable {
     rung -= wish < 1 ? 1 : (wish < 7 ? Int(wish) + 1 : 8)
   }
 
-  /// log₂ of a positive number to ±0.05: a fifth of a rung for the lowest
-  /// order.
+  /// log₂ of a positive number to ±0.05, which is at most a fifth of a rung.
   @inlinable @inline(__always)
   static func logarithm(_ x: Double) -> Double {
     // The bits as an integer, in units of the exponent's last bit, are 1023 +

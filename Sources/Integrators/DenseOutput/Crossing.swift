@@ -12,7 +12,7 @@ public struct Crossing: Hashable, Sendable {
 
   /// The time in s since the beginning of the solution.
   public let time: Double
-  /// From which side the level is crossed.
+  /// The side from which the level is crossed.
   public let direction: Direction
 }
 
@@ -78,11 +78,11 @@ package struct CrossingSearch {
   package typealias Point = (time: Double, value: Double, allowed: Double)
   private typealias Span = (low: Double, high: Double, isAbove: Bool)
 
-  /// The values at ascending times. All times of a round are asked for at once,
-  /// as each call may take a solve.
-  private let values: ([Double]) -> [Double]
+  /// Returns the values at ascending times. All times of a round are asked for
+  /// at once, as each call may take a solve.
+  private let evaluate: ([Double]) -> [Double]
 
-  package init(_ values: @escaping ([Double]) -> [Double]) { self.values = values }
+  package init(_ values: @escaping ([Double]) -> [Double]) { evaluate = values }
 
   /// The changes of sign between points in order of time. Where the value comes
   /// near zero and turns back, the nearest moment is searched for, so that a
@@ -111,8 +111,8 @@ package struct CrossingSearch {
     return spans.map { Crossing(time: $0.high, direction: $0.isAbove ? .rising : .falling) }
   }
 
-  /// The points at which the value comes nearest to zero, nearer than at both
-  /// neighbours on the same side.
+  /// For each point that is nearer to zero than its neighbours, all on the same
+  /// side, the moment around it at which the value comes nearest.
   private func turns(among points: [Point]) -> [Point] {
     var spans: [Span] = []
     var nearest: [Point] = []
@@ -142,7 +142,8 @@ package struct CrossingSearch {
     return nearest
   }
 
-  /// Moments that divide a span into sixteen parts, or all numbers inside.
+  /// The moments that divide a span into sixteen parts, or all numbers inside
+  /// it if they are fewer.
   private func inside(_ span: Span) -> [Double] {
     var moments: [Double] = []
     for part in 1..<16 {
@@ -162,7 +163,7 @@ package struct CrossingSearch {
     let flat = times.flatMap { $0 }
     let order = flat.indices.sorted { flat[$0] < flat[$1] }
     var result = flat
-    for (value, index) in zip(values(order.map { flat[$0] }), order) { result[index] = value }
+    for (value, index) in zip(evaluate(order.map { flat[$0] }), order) { result[index] = value }
     var begin = 0
     return times.map { part in
       defer { begin += part.count }

@@ -2,17 +2,17 @@ import CKernels
 import Platform
 
 /// The last accepted steps of a solve, from which its samples are interpolated:
-/// time, position, velocity and acceleration at each node, the end of a step.
+/// time, position, velocity and acceleration at each node, an end of a step.
 ///
 /// Two, three or four neighbouring nodes with three numbers each give a Hermite
-/// polynomial of order 6, 9 or 12, whatever the method, without evaluations of
-/// the right-hand side. Steps may be uneven.
+/// polynomial of order 6, 9 or 12, whatever the method, without evaluations
+/// within steps. Steps may be uneven.
 ///
 /// When the record is full, the samples of all intervals whose neighbours are
 /// known are written, and only the nodes are kept that later intervals need.
 @usableFromInline
 package final class NodeRecord {
-  /// The number of neighbouring nodes that an interpolant uses: 2, 3 or 4.
+  /// The most neighbouring nodes that an interpolant uses: 2, 3 or 4.
   @usableFromInline let nodes: Int
   /// The number of coordinates.
   let width: Int
@@ -30,8 +30,8 @@ package final class NodeRecord {
   @usableFromInline let acceleration: UnsafeMutablePointer<Double>
   /// Elements from one node's state to the next.
   private let stride: Int
-  /// The number of nodes; they have indices from the oldest. Checks for
-  /// overlapping access would cost time at each use.
+  /// The number of nodes; index 0 is the oldest. Checks for overlapping access
+  /// would cost time at each use.
   @exclusivity(unchecked) @usableFromInline var count = 0
   /// The first interval whose samples are not written yet. An interval has the
   /// index of the node at its beginning.

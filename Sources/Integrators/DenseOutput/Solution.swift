@@ -12,7 +12,7 @@ import Platform
 ///
 /// Within a step it is the Hermite polynomial of degree 5, 8 or 11 through
 /// position, velocity and acceleration at the nearest two, three or four ends
-/// of steps; fewer where there are not as many.
+/// of steps; fewer where there are not as many, or next to much shorter steps.
 public struct Solution: Sendable {
   /// The work of the solve, and how it ended.
   public internal(set) var report = SolveReport()
@@ -52,8 +52,8 @@ public struct Solution: Sendable {
   /// bounds; 0 if there was no step.
   public var end: Double { stepTimes.last ?? 0 }
 
-  /// Position of a coordinate at `time` s, which for a coordinate of first
-  /// order is the integral of its solution; NaN outside the solution.
+  /// Position of a coordinate at `time` s, or the integral of y if it is of
+  /// first order; NaN outside the solution.
   public func position(at time: Double, coordinate: Int = 0) -> Double {
     let position = interpolate(time, coordinate).value
     guard isFirstOrder[coordinate], stepTimes.count > 1, time >= 0, time <= end else {
@@ -64,8 +64,8 @@ public struct Solution: Sendable {
     } + position
   }
 
-  /// Velocity of a coordinate at `time` s, which for a coordinate of first
-  /// order is its solution; NaN outside the solution.
+  /// Velocity of a coordinate at `time` s, or y if it is of first order; NaN
+  /// outside the solution.
   public func velocity(at time: Double, coordinate: Int = 0) -> Double {
     interpolate(time, coordinate).slope
   }
@@ -80,9 +80,9 @@ public struct Solution: Sendable {
     stepTimes.dropLast().partitioningIndex { $0 > time } - 1
   }
 
-  /// Position (`value`), of first order from the beginning of its step, and
-  /// velocity (`slope`) of a coordinate at `time` s, by the kernel that writes
-  /// all samples, from the nodes that it may use; NaN outside the solution.
+  /// Position (`value`) and velocity (`slope`) of a coordinate at `time` s, by
+  /// the kernel that writes samples; NaN outside the solution. The position of
+  /// a coordinate of first order is its integral over the step so far.
   func interpolate(_ time: Double, _ coordinate: Int) -> (value: Double, slope: Double) {
     require(coordinate >= 0 && coordinate < width, "no such coordinate")
     guard time >= 0, time <= end else { return (.nan, .nan) }

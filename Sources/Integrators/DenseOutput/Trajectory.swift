@@ -23,7 +23,7 @@ public final class Trajectory {
   @usableFromInline package let low: UnsafeMutablePointer<Double>
   @usableFromInline package let count: Int
   @usableFromInline package let samplesPerSecond: Double
-  /// Seconds from one sample to the next; 0 if irregular.
+  /// Seconds from one sample to the next; 0 for given moments.
   @usableFromInline package let spacing: Double
   /// Index of the first sample not yet written. Checks for overlapping access
   /// at each use would cost more than a sample.
@@ -84,7 +84,7 @@ public final class Trajectory {
   @inlinable @inline(__always)
   public func reset() { next = 0 }
 
-  /// One past the last sample at or before `time`.
+  /// One past the last sample at or before `time`, at least `next`.
   @inlinable @inline(__always)
   package func end(through time: Double) -> Int {
     var guess = next
@@ -123,7 +123,7 @@ public final class Trajectory {
     next += 1
   }
 
-  /// Records the sample of all coordinates.
+  /// Writes the next sample, of all coordinates.
   package func record(_ position: UnsafePointer<Double>, _ velocity: UnsafePointer<Double>) {
     (positions + next * width).update(from: position, count: width)
     if recordsVelocities { (velocities + next * width).update(from: velocity, count: width) }
@@ -170,10 +170,10 @@ public struct SampleTimes: Sendable {
   public let low: [Double]
   /// The number of moments.
   public let count: Int
-  /// Samples per second, for guessing an index from a time; 0 if irregular.
+  /// Samples per second, to guess an index from a time; 0 for given moments.
   public let samplesPerSecond: Double
-  /// Seconds between neighbours, rounded, and the rounding error; nil unless
-  /// evenly spaced.
+  /// Seconds between neighbours, rounded, and the rounding error; nil for given
+  /// moments.
   public let spacing: (high: Double, low: Double)?
 
   /// Padding after the last sample, in elements.

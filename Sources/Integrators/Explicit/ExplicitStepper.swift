@@ -5,9 +5,9 @@ import Equations
 /// With the nodes c and the weights of a `StageTable`, stage i of a Runge–Kutta
 /// method is at
 ///
-///     x + c_i h v + h² Σ ā_ij a_j   and   v + h Σ a_ij a_j
+///     x + c_i h v + h² Σ ā_ij f_j   and   v + h Σ a_ij f_j
 ///
-/// where the slopes a_j are the accelerations of the stages before it. The
+/// where the slopes f_j are the accelerations of the stages before it. The
 /// stages of a Nyström method, whose type says that they take no velocity, have
 /// the position alone, and are for x'' = f(t, x) − c x'. The substitution
 /// x = e^(−ct/2) y, Lawson's transformation, gives an equation without damping:
@@ -32,7 +32,7 @@ struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
   @inlinable @inline(__always)
   var half: Double { Stages.takesVelocity ? 0 : (problem.knownDamping ?? .nan) / 2 }
 
-  /// The velocity at a state; u is that itself if stages take velocities.
+  /// The velocity at a state; u itself if stages take velocities.
   @inlinable @inline(__always)
   func velocity(_ x: Double, _ u: Double) -> Double { half == 0 ? u : u - half * x }
 
@@ -60,7 +60,7 @@ struct ExplicitStepper<Stages: StageCount, Problem: RegisterEquation> {
     adaptive: Bool
   ) -> ExplicitStep {
     typealias Tables = ExplicitTables<Stages>
-    // `NystromStages17` has the largest number of stages.
+    // `Stages17` is the largest number of stages.
     var slopes = InlineArray<17, Double>(repeating: 0)
     slopes[0] = slope
     Stages.rows { i, before in

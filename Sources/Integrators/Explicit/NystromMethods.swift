@@ -9,8 +9,8 @@ extension StageTable {
   /// Here 1/500 of the difference between the slope of that stage and the cubic
   /// through the slopes of stages 1, 3, 4 and 5 is added. It vanishes for the
   /// cubics that the published weights integrate exactly, so the order remains
-  /// but for a term of 6e-6 h⁴: the position of stage 3 is only of second
-  /// order.
+  /// but for a term of 6e-6 h⁴: the positions of stages 3 to 5 are only of
+  /// second order.
   public static let nystrom6 = StageTable(
     order: 6, embeddedOrder: 4,
     nodes: [0.0, 0.1, 0.3, 0.7, 0.68, 1.0],

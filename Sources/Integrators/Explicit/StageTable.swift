@@ -10,7 +10,7 @@ import Platform
 /// have ā = A². Nyström methods, which are for x'' = f(t, x), have no V.
 public struct StageTable: Sendable {
   /// The weights of the slopes in a position (times h²) and in a velocity
-  /// (times h). A stage without velocity has none of the latter.
+  /// (times h), none for a stage without velocity.
   package struct Row: Sendable {
     package var position: [Double]
     package var velocity: [Double]
@@ -27,10 +27,10 @@ public struct StageTable: Sendable {
   /// The rows of the stages after the first; row i has the weights of the first
   /// i + 1 slopes.
   package let rows: [Row]
-  /// The state at the end of the step.
+  /// The weights in the state at the end of the step.
   package let end: Row
-  /// The weights of the error estimate, which are those of `end` minus the
-  /// embedded method's; `nil` without one.
+  /// The weights of the error estimate, `end` minus the embedded method; `nil`
+  /// without one.
   package let error: Row?
   /// The weights of the second estimate, of lower order, which DOP853 combines
   /// with the first (see `blendedError`); `nil` for other methods.
@@ -42,8 +42,7 @@ public struct StageTable: Sendable {
   /// The number of error estimates, 0 to 2.
   package var estimates: Int { error == nil ? 0 : secondError == nil ? 1 : 2 }
 
-  /// Whether the last slope is that at the end of the step, and so the first
-  /// one of the next step.
+  /// Whether the last slope is also the first one of the next step.
   var lastSlopeIsNext: Bool {
     guard let last = rows.last, nodes.last == 1 else { return false }
     return last.position == Array(end.position.dropLast()) && end.position.last == 0
@@ -63,7 +62,7 @@ public struct StageTable: Sendable {
   /// - Precondition: the first stage is at 0, each row of `coupling` has a
   ///   number for every stage before its own and sums to its node, the weights
   ///   sum to 1 and the error weights to 0, all within 1e-12. The order is not
-  ///   checked: test it with `springbench accuracy`.
+  ///   checked.
   public init(
     order: Int, embeddedOrder: Int = 0, nodes: [Double], coupling: [[Double]],
     weights: [Double]? = nil, error: [Double]? = nil, secondError: [Double]? = nil
@@ -178,15 +177,15 @@ package func blendedError(_ fine: Double, _ coarse: Double) -> Double {
 }
 
 /// The coefficients of an explicit method, and folded tables: the coefficients
-/// times powers of a step size h, for methods whose stages take no velocity
-/// with the damping c of the equation removed as `ExplicitStepper` explains.
+/// times powers of a step size h. If stages take no velocity, the tables also
+/// remove the damping c of the equation, as `ExplicitStepper` explains.
 ///
-/// A folded table has a row for each stage i > 0: the time c h of the stage in
-/// the step, the factors of x and v in its position, the weights of the i
-/// slopes before in the position and, if stages take velocities, in the
+/// A folded table has a row for each stage i > 0: the time of the stage since
+/// the step began, the factors of x and v in its position, and the weights of
+/// the i earlier slopes in the position and, if stages take velocities, in the
 /// velocity. A last row begins with the factors of v in v, x in x and v in x at
-/// the end of the step, followed by six blocks of a weight for each stage:
-/// position and velocity at the end, then the same of either error estimate,
+/// the end of the step. Six blocks follow, with a weight for each stage: for
+/// position and velocity at the end, then for the same in both error estimates,
 /// zeros where there is none.
 public final class ExplicitTables<Stages: StageCount> {
   /// The index at which the row of a stage begins; the last row belongs to
@@ -202,10 +201,10 @@ public final class ExplicitTables<Stages: StageCount> {
   @usableFromInline let memory: UnsafeMutablePointer<Double>
   /// The step sizes that these are for.
   @usableFromInline var slots = StepSlots()
-  /// A folded table without damping is h · `linear` + h² · `quadratic` + the
-  /// factors of 1: weights in a position are quadratic, all else is linear, and
-  /// each array has zeros where the other has coefficients. Choosing the power
-  /// would take longer than adding zeros.
+  /// A folded table without damping is h · `linear` + h² · `quadratic`, and 1
+  /// for x in x and v in v: weights in a position are quadratic, all else is
+  /// linear, and each array has zeros where the other has coefficients.
+  /// Choosing the power would take longer than adding zeros.
   @usableFromInline let linear: UnsafeMutablePointer<Double>
   @usableFromInline let quadratic: UnsafeMutablePointer<Double>
   @usableFromInline let estimateOrder: Int

@@ -7,11 +7,12 @@ import Platform
 ///
 ///     X_i = x + c_i h v + h² Σ (A²)_ij F_j,   V_i = v + h Σ a_ij F_j
 ///
-/// Newton's matrix has the blocks δ_ij − h a_ij ∂a/∂v − h² (A²)_ij ∂a/∂x, first
-/// all with the derivatives at one state. It is kept as long as the iteration
-/// converges; if it does not, each stage has derivatives of its own, and changes
-/// that raise the residual are halved. Row and column `stages`·k + i belong to
-/// coordinate k at stage i, so that the matrix of a chain has a band.
+/// Newton's matrix has the blocks δ_ij − h a_ij ∂a/∂v − h² (A²)_ij ∂a/∂x with
+/// the derivatives at one state. It is kept as long as the iteration converges,
+/// and then renewed. If that does not help, each iteration takes the
+/// derivatives at every stage, and changes that raise the residual are halved.
+/// Row and column `stages`·k + i belong to coordinate k at stage i, so that the
+/// matrix of a chain has a band.
 final class ImplicitSystemStepper: SystemStepper {
   /// The state at which the derivatives for Newton's matrix are taken.
   private enum Derivatives {
@@ -21,7 +22,7 @@ final class ImplicitSystemStepper: SystemStepper {
   private let nodes: [Double]
   /// The rows of A² and A for each stage, and those for the end of the step.
   private let coupling: [StageTable.Row]
-  /// The same for steps of a length; the slopes are the accelerations of the
+  /// The same times powers of the step; the slopes are the accelerations of the
   /// stages.
   private let rows: FoldedRows
   private let linearization: Linearization
@@ -31,8 +32,8 @@ final class ImplicitSystemStepper: SystemStepper {
   private let takesOneIteration: Bool
   /// Whether samples are interpolated with accelerations from the velocities at
   /// the ends of steps instead of the equation's, which may belong to a
-  /// transient that the method has damped out. That is of order 2, and for
-  /// coordinates of second order.
+  /// transient that the method has damped out. They are of order 2, so only
+  /// methods up to that order take them, and coordinates of second order.
   private let takesMeanSlopes: Bool
   /// The mean acceleration of the step before, once there is one.
   private let earlierSlope: UnsafeMutablePointer<Double>
@@ -112,8 +113,8 @@ final class ImplicitSystemStepper: SystemStepper {
     (0..<stages).allSatisfy { Self.largest(state($0), width).isFinite }
   }
 
-  /// Sets (p, q) to the state of a stage, or after the last one to the end of
-  /// the step; `place` is its time in the step (s).
+  /// Sets (p, q) to the state of a stage, or to the end of the step if `stage`
+  /// is `stages`; `place` is its time since the step began (s).
   private func setState(_ stage: Int, _ place: Double) {
     var sums = rows[stage, stages]
     kernels.stage(x, v, place, &sums, p, q, stride)
@@ -140,7 +141,7 @@ final class ImplicitSystemStepper: SystemStepper {
     for iteration in 0..<(derivatives == .ofEachIteration ? 40 : 10) {
       setResiduals(trial, &report)
       if derivatives == .ofEachIteration {
-        // On steep forces, such as friction, whole changes may lead to and fro.
+        // On steep forces, such as friction, whole changes may oscillate.
         for _ in 0..<30 where iteration > 0 && !(largestResidual <= residual) {
           retractHalf()
           setResiduals(trial, &report)
@@ -196,8 +197,8 @@ final class ImplicitSystemStepper: SystemStepper {
   ///
   /// - Parameter least: the least size of a velocity, for its share.
   /// - Returns: how far this moves the velocities at most in a step of `h`
-  ///   seconds, and the largest share of a velocity, or of its own change in
-  ///   the step, that this is.
+  ///   seconds, and the largest such move as a share of the velocity plus its
+  ///   change in the step.
   private func change(_ h: Double, least: Double) -> (move: Double, share: Double) {
     var move = 0.0
     var share = 0.0

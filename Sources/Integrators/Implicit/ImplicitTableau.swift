@@ -1,4 +1,4 @@
-/// An implicit Runge–Kutta method of up to five stages, as data.
+/// An implicit Runge–Kutta method as data.
 public struct ImplicitTableau: Sendable {
   /// The order of convergence.
   public let order: Int

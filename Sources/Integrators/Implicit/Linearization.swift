@@ -21,8 +21,8 @@ final class Linearization {
   private let below: UnsafeMutablePointer<Double>
   private var storage = CacheLines()
 
-  /// - Parameter withTime: whether `byTime` is needed, which a `ScalarForce`
-  ///   does not know.
+  /// - Parameter withTime: whether `byTime` is needed; a `ScalarForce` does not
+  ///   know it.
   init(_ equation: any Equation, withTime: Bool = true) {
     self.equation = equation
     force = withTime ? nil : (equation as? any ScalarForce).map { ($0.forceGradient, $0.damping) }
@@ -51,7 +51,7 @@ final class Linearization {
   /// - Parameters:
   ///   - a: the acceleration at the beginning of the step.
   ///   - step: the step about to be taken, in s.
-  ///   - least: the size of a velocity that counts for the width of differences.
+  ///   - least: the least size of a velocity, for the width of differences.
   func update(
     _ time: Double, _ x: UnsafePointer<Double>, _ v: UnsafePointer<Double>,
     _ a: UnsafePointer<Double>, step: Double, least: Double = 0, _ report: inout SolveReport
@@ -71,7 +71,7 @@ final class Linearization {
     }
     position.update(from: x, count: width)
     velocity.update(from: v, count: width)
-    // Differences need a width also where x or v is zero: at least in
+    // Where x or v is zero, differences need a width as well: at least in
     // proportion to what a step changes.
     func largest(_ state: UnsafePointer<Double>) -> Double { SystemStepper.largest(state, width) }
     let leastVelocity = max(1e-3 * largest(v), step * largest(a), least)
@@ -102,8 +102,8 @@ final class Linearization {
     if !equation.isVelocityFree { differences(velocity, firstColumn: 1 + width, leastVelocity) }
   }
 
-  /// `scale` times 2⁻¹⁷, about the cube root of the precision, where the errors
-  /// of rounding and of the difference itself balance.
+  /// About `scale` times 2⁻¹⁷, the cube root of the precision, at which the
+  /// errors of rounding and of the difference itself balance.
   private static func shift(_ scale: Double) -> Double { powerOfTwo(0x1p-17 * scale) }
 
   /// The largest power of two up to a number, or 2⁻¹⁷ for zero. A shift by a

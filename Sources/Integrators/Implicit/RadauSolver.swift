@@ -20,8 +20,7 @@ import Platform
 /// IV.8, doi:10.1007/978-3-642-05221-7.
 public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
   public typealias Problem = Force
-  /// The error allowed in a step: absolute for values below one, relative
-  /// above.
+  /// The error of the position allowed in a step, relative to 1 + |position|.
   public let tolerance: Double
   @usableFromInline let tables: RadauTables<Stages>
 
@@ -38,8 +37,8 @@ public final class RadauSolver<Stages: StageCount, Force: ScalarForce>: Solver {
     _ force: Force, from start: InitialValue, into trajectory: Trajectory
   ) -> SolveReport {
     trajectory.begin(until: start.duration)
-    // A sample at time 0 is the start itself, to which the polynomial would only
-    // come near.
+    // A sample at time 0 is the start itself. The polynomial only comes near
+    // its velocity.
     if trajectory.high[0] <= 0 { trajectory.record(start.position, start.velocity) }
     var report = SolveReport()
     let acceleration = force.acceleration(start.position, start.velocity, 0)
@@ -134,7 +133,7 @@ struct RadauSteps<Stages: StageCount, Force: ScalarForce>: Stepper {
     x = springbench_multiply_add(h, springbench_multiply_add(h, sums[StepLane.position], v), x)
     v = springbench_multiply_add(h, sums[StepLane.velocity], v)
     // The guess for all stages of the next step is the acceleration of the last
-    // one, which is at the end of this step.
+    // stage, at the end of this step.
     f = SIMD8(repeating: f[Stages.count - 1])
   }
 
@@ -157,10 +156,10 @@ extension RadauSteps {
     tables.invert(h, gradient: now, damping: force.damping)
     step = h
     // If the gradient changes, the force is not linear, and how well the
-    // iteration converged says nothing about how well it will. If it stays the
-    // same, the force is linear everywhere: a `ScalarForce` consists of sums
-    // and products, so it has no corners between which alone it could be
-    // linear.
+    // iteration converged says nothing about how well it will. The same
+    // gradient at another position means a linear force: a `ScalarForce`
+    // consists of sums and products, so it has no corners between which alone
+    // it could be linear.
     if gradient != now { contraction = 1 }
     gradient = now
   }

@@ -110,7 +110,7 @@ public final class RadauTables<Stages: StageCount> {
   }
 
   /// The matrix with these columns times `values`; for more than three stages
-  /// in two independent sums, which overlap.
+  /// in two independent sums, which the CPU computes at the same time.
   @inlinable @inline(__always)
   func sum(_ columns: Matrix, _ values: SIMD8<Double>) -> SIMD8<Double> {
     let isLong = Stages.count > 3
@@ -128,9 +128,9 @@ public final class RadauTables<Stages: StageCount> {
   }
 }
 
-/// What is in the lanes of a step's sums: in lane 0 the slope that the position
-/// has at the beginning beside its velocity's, followed by the coefficients of
-/// `Trajectory.evaluateCollocation`, all per h²; and in the last lanes these.
+/// The lanes of a step's sums. Lane 0 has what the polynomial of the position
+/// adds to its slope h v at the beginning, the next ones the coefficients of
+/// `Trajectory.evaluateCollocation`, all per h². The last lanes are these.
 @usableFromInline
 enum StepLane {
   /// The addition to the position at the end, per h².
@@ -151,7 +151,7 @@ enum StepLane {
 /// A conjugate pair contributes 2 Re(Q/d), which is two modes: one with w = Re
 /// d/|d|² and P = 2 Re Q, and one with w = Im d/|d|² and P = 2 Im Q.
 package struct SpectralMode {
-  /// The eigenvalue; of a pair, that with the positive imaginary part.
+  /// The eigenvalue; of a pair, the one with the positive imaginary part.
   package let value: Complex
   /// Whether w_m is Im d/|d|²; else it is Re d/|d|², which for real d is 1/d.
   package let takesImaginary: Bool

@@ -11,10 +11,6 @@ import Platform
 /// and the acceleration a,
 ///
 ///     (w − ∂a/∂v − ∂a/∂x / w) u_v = r_v + ∂a/∂x r_x / w,   u_x = (r_x + u_v) / w
-///
-/// `SystemStepper` has the states x, v, p and q, each an array of `width`
-/// numbers, and memory for further ones, `state(_:)`; `evaluate` computes
-/// accelerations.
 final class RosenbrockSystemStepper: SystemStepper {
   private let tableau: RosenbrockTableau
   private let linearization: Linearization
@@ -99,8 +95,8 @@ final class RosenbrockSystemStepper: SystemStepper {
     for stage in 0..<tableau.stages { solveStage(stage, trial, w) }
     report.evaluations += (tableau.stages - 1) * width
     setEnd(coupling, tableau.stages)
-    // The slope at time 0 comes from the first step; that at the end of each
-    // step from this step.
+    // The slope at time 0 comes from the first step, every other slope from the
+    // step that ends there.
     if trial.time == 0 { setSlope(tableau.startSlope) }
   }
 

@@ -28,12 +28,12 @@ public struct RosenbrockTableau: Sendable {
   /// The weights of the stages in the difference from the embedded method of
   /// the order below.
   public let error: [Double]
-  /// The weights of the stages in h y′ at the start and at the end of the step,
-  /// from the method's polynomial over the step. For a stiff equation f(y) is
-  /// not a substitute: it contains the error of y times a rate that may be
-  /// huge, or is the slope of a transient that is over in a moment.
+  /// The weights of the stages in h y′ at the start of the step, from the
+  /// method's polynomial over the step. For a stiff equation f(y) is no
+  /// substitute: it contains the error of y times a rate that may be huge, or
+  /// is the slope of a transient that is over in a moment.
   public let startSlope: [Double]
-  /// The weights of the slope at the end of the step.
+  /// The same at the end of the step.
   public let endSlope: [Double]
 
   /// The number of stages.
@@ -46,9 +46,8 @@ extension RosenbrockTableau {
   /// G. Steinebach, BIT Numer. Math. 63 (2023) 27,
   /// doi:10.1007/s10543-023-00967-x; numbers from OrdinaryDiffEq.jl.
   public static let rodas5P: RosenbrockTableau = {
-    // The row of a for stage 6. Stages 7 and 8 begin where the stage before
-    // them ends, the step ends where stage 8 does: each adds 1 for one more
-    // stage.
+    // The row of a for stage 6. Those of stages 7 and 8, and the weights, are
+    // each the row before and 1 for one more stage.
     let last = [
       -7.502846399306121, 2.561846144803919, -11.627539656261098, -0.18268767659942256,
       0.030198172008377946,

@@ -61,7 +61,7 @@ public final class SymmetricMultistepSolver<Problem: RegisterEquation>: Solver {
     }
     /// The state after the steps taken. Velocities cost as much as steps, so
     /// they are computed only where they are recorded or interpolated through;
-    /// those of the starter are known.
+    /// the starter's are known.
     @inline(__always) func state(hasVelocity: Bool) -> (x: Double, v: Double) {
       if hasVelocity && taken >= firstSteps && firstSteps < steps {
         u = velocities.velocity(ofStep: taken, h)

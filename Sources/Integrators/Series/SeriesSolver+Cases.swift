@@ -7,8 +7,8 @@ import Platform
 /// the sign that is in force for each: −1 or 1, 0 for a function that remains
 /// zero, and NaN for one that is undefined.
 extension SeriesSolver {
-  /// Puts the cases in force that belong to the start. Where a function is
-  /// undefined there, as 1/t is at 0, the cases of a moment later count.
+  /// Sets the cases at the start. If a function is undefined there, as 1/t is
+  /// at 0, all are those of a moment later.
   func beginCases() {
     expansion.choices = expansion.choices.map { _ in 0 }
     expansion.evaluate()
@@ -64,8 +64,8 @@ extension SeriesSolver {
   /// and the cases from there.
   ///
   /// The equation is evaluated at sixteen places of the step. Between two of
-  /// them a switching function may pass zero and come back, so its series shows
-  /// where it turns, and the equation is evaluated there as well.
+  /// them a switching function may pass zero and come back, so the equation is
+  /// also evaluated where its series turns.
   func firstCaseChange(within length: Scalar) -> (offset: Scalar, cases: [Double])? {
     let cases = expansion.choices
     if cases.isEmpty { return nil }

@@ -84,8 +84,9 @@ extension SeriesSolver {
     return step
   }
 
-  /// Whether the series of a root or a power has passed zero `step` seconds
-  /// later and still equals its base's, but for the sign.
+  /// Whether the series of a root or a power is below zero `step` seconds
+  /// later, but apart from its sign still about the root or power of its base's
+  /// series.
   private func isRootTurned(
     _ instruction: SeriesProgram.Instruction, exponent: Double, after step: Double
   ) -> Bool {
@@ -113,15 +114,15 @@ extension SeriesSolver {
     of instruction: SeriesProgram.Instruction
   ) -> (row: UnsafeMutablePointer<Scalar>, distance: Double)? {
     let argument = expansion.row(instruction.a)
-    // A result is below rounding from e^−ln 2 ≈ e^−0.69 for each bit on; some
-    // room is left, because steps end there.
+    // Rounding is 2^−precision ≈ e^(−0.69 · precision); some room is left
+    // below, because steps end there.
     let invisible = 0.7 * Double(Scalar.precision) + 6
     func falling(
       _ row: UnsafeMutablePointer<Scalar>, by distance: Double
     ) -> (UnsafeMutablePointer<Scalar>, Double)? {
       distance > 1 ? (row, distance) : nil
     }
-    /// A quotient with this divisor, whose logarithm is `excess` below the level.
+    /// For a quotient e^−excess times what is visible; `row` is its divisor.
     func divided(
       by row: UnsafeMutablePointer<Scalar>, _ excess: Double
     ) -> (UnsafeMutablePointer<Scalar>, Double)? {
@@ -148,8 +149,8 @@ extension SeriesSolver {
   }
 
   /// A bound of how far a series comes towards zero within a step. Coefficients
-  /// that overflow do not count, as of exp(u) for large u, which is watched
-  /// itself.
+  /// that overflow do not count, such as those of exp(u) for large u, because u
+  /// itself is watched.
   private func approach(of row: UnsafeMutablePointer<Scalar>, over step: Double) -> Double {
     let sign = row[0].approximation < 0 ? -1.0 : 1
     var sum = 0.0
@@ -171,8 +172,8 @@ extension SeriesSolver {
 /// difference between the equation's rate of a velocity there and the rate of
 /// the series.
 extension SeriesSolver {
-  /// The usual defect by rounding, as a share of the largest rate: about a
-  /// third of the digits, which was found by trial.
+  /// The usual defect by rounding, as a share of the largest rate, found by
+  /// trial: it takes about a third of the digits.
   static var usualRounding: Double { exp2(-0.65 * Double(Scalar.precision)) }
 
   /// The most that is taken for rounding, found by trial: a larger defect comes
@@ -257,7 +258,7 @@ extension SeriesSolver {
   }
 
   /// The largest weighted defect at any place; infinite if one is not finite.
-  /// Raises `largestRate` to the largest rate there.
+  /// Raises `largestRate` to the largest rate at these places.
   func measureDefect(within length: Scalar) -> Double {
     var most = 0.0
     let count = expansion.program.count

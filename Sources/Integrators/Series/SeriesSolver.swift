@@ -14,9 +14,9 @@ import Springs
 ///
 /// A pulse or a switch whose terms are below rounding is missing from a series:
 /// the series of tanh(200 x) at x = 1 is a constant. A step ends before such a
-/// function appears, which the series of its argument tells. Beyond that,
-/// the series is compared with the equation within the step, which is shortened
-/// where they differ.
+/// function appears, as told by the series of its argument. For abrupt
+/// functions and high powers, the series is also compared with the equation
+/// within the step, which is shortened where they differ.
 ///
 /// In reports an order of a step's series counts as one evaluation, for all
 /// coordinates together. Checks do not count, nor does an expansion that is
@@ -30,11 +30,11 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
   /// The bound of the truncation error of a step, relative to the largest
   /// values so far.
   public let tolerance: Double
-  /// Value and rate of coordinate c at sample k, at k·count + c: position and
-  /// velocity, or y and y' of a coordinate of first order. NaN at samples that
-  /// the last solve did not reach, thus at all before the first solve.
+  /// The position of coordinate c of n at sample k, at k·n + c; y if it is of
+  /// first order. NaN at samples that the last solve did not reach, thus at all
+  /// before the first solve.
   public let values: UnsafeMutablePointer<Scalar>
-  /// The rates, in the same order.
+  /// The velocities or y', in the same order.
   public let rates: UnsafeMutablePointer<Scalar>
   let expansion: SeriesExpansion<Scalar>
   /// Evaluates the equation at places within the step.

@@ -12,17 +12,18 @@ import Platform
 /// its node, to a lower order: at half the distance the higher terms are far
 /// below the error.
 ///
-/// `SeriesSolver`, for formulas, shares the driver alone. Written as a text, a
-/// chain of 100 masses took it 25 times as long. Its lengths of steps follow
+/// `SeriesSolver`, for formulas, shares only the loop over steps. A chain of
+/// 100 masses, written as a text, took it 25 times as long. It chooses steps
 /// from six terms of positions and velocities, because a drive may leave gaps
-/// in a series: here they made solves take 1.05 to 1.9 times as long (Zen 5).
+/// in a series: here that made solves take 1.05 to 1.9 times as long (Zen 5).
 public final class SystemTaylorSolver: SeriesStepper {
   private let equation: any LinearEquation
   /// The order of the series, 2 to 40.
   public let order: Int
   /// The order of the samples of equal steps, 1 to `order`.
   public let outputOrder: Int
-  /// The choice of steps: equal ones, or by a tolerance.
+  /// The choice of steps. Of a control of adaptive steps only the absolute
+  /// tolerance and the budget count.
   public let stepping: Stepping
   private let width: Int
   /// Derivatives 0 to `order` of the position at the node (the first two are
@@ -132,8 +133,8 @@ public final class SystemTaylorSolver: SeriesStepper {
 
   var isBounded: Bool { SystemStepper.largest(memory[0], width) < SolveReport.bound }
 
-  /// Computes all derivatives at the state, which are the position and the
-  /// velocity followed by the right-hand sides of the two before each.
+  /// Computes all derivatives at the state: each after the velocity is the
+  /// right-hand side for the two before it.
   @inline(__always)
   func expand() {
     for n in 0...(order - 2) {

@@ -59,7 +59,7 @@ final class SplitSystemStepper: SystemStepper {
     integrals.areOfCubics = composition.order <= 4
   }
 
-  /// f at the position where it was evaluated last.
+  /// f at the position where it was evaluated last, and velocities of zero.
   private var force: UnsafeMutablePointer<Double> { state(0) }
   private var rest: UnsafeMutablePointer<Double> { state(1) }
 
@@ -115,8 +115,8 @@ final class SplitSystemStepper: SystemStepper {
     changeVelocity(by: -1)
   }
 
-  /// Between the ends of a step, removed damping makes the velocity v + (c/2)
-  /// x: adds the difference to `q`, or with −1 subtracts it.
+  /// Adds (c/2) x to the velocities in `q`, or with −1 subtracts it: within a
+  /// step, removed damping makes the velocity v + (c/2) x.
   private func changeVelocity(by sign: Double) {
     guard removesDamping else { return }
     for k in 0..<width { q[k] += sign * damping[k] / 2 * p[k] }

@@ -5,18 +5,18 @@ import Platform
 public enum SystemMethod: Sendable {
   /// An explicit Runge–Kutta or Nyström method.
   case table(StageTable)
-  /// Extrapolation of order 2·`columns`, with 2 to 8 columns, in adaptive steps.
+  /// Extrapolation of order 2·`columns`, with 2 to 8 columns.
   case extrapolation(columns: Int)
-  /// A Rosenbrock method, for stiff equations, with matrices of as many rows as
+  /// A Rosenbrock method, for stiff equations, with a matrix of as many rows as
   /// there are coordinates. Its samples are best interpolated through the two
-  /// ends of their step only: the next ones may be far away, as steps of stiff
+  /// ends of their step only: other nodes may be far away, as steps of stiff
   /// equations grow and shrink a lot.
   case rosenbrock(RosenbrockTableau)
-  /// An implicit Runge–Kutta method in equal steps, with matrices of as many
-  /// rows as all stages have coordinates.
+  /// An implicit Runge–Kutta method in equal steps, with a matrix of stages ·
+  /// coordinates rows.
   case implicit(ImplicitTableau)
   /// A splitting of x'' = f(t, x) − c x' in equal steps. `damping` is c of each
-  /// coordinate, in 1/s; it is 0 of one of first order, which has to be
+  /// coordinate, in 1/s: 0 for one of first order, whose equation has to be
   /// y' = f(t, x).
   case splitting(Composition, DampingSplit, damping: [Double])
 
@@ -105,7 +105,7 @@ public final class SystemSolver {
     return report
   }
 
-  /// The power of h by which `errorEstimate` shrinks; zero without an estimate.
+  /// The power of h with which `errorEstimate` shrinks; 0 without an estimate.
   package var estimateOrder: Int { stepper.estimateOrder }
 
   /// The estimated error of one step over the whole duration, the largest of
@@ -201,7 +201,7 @@ extension Equation {
   ///
   /// - Parameters:
   ///   - duration: in s.
-  ///   - stepping: equal steps, or a tolerance or more options of their control.
+  ///   - stepping: equal steps, or adaptive ones by a tolerance or a control.
   ///   - method: the eighth-order pair of Dormand and Prince if no other is
   ///     named.
   ///   - neighbours: nodes through which the solution is interpolated, 2 to 4;

@@ -6,14 +6,14 @@ import Platform
 /// it. Each method is a subclass.
 ///
 /// This is compiled once for all equations and sizes. The sums over states are
-/// kernels for the vector instructions of the CPU; a call of the equation costs
-/// little in comparison.
+/// kernels for the vector instructions of the CPU; calling the equation by a
+/// closure costs little in comparison.
 class SystemStepper: Stepper {
   let equation: any Equation
   let width: Int
   /// The order of the error estimate; zero without one.
   let estimateOrder: Int
-  /// Whether all coordinates are of first order, so that only velocities matter.
+  /// Whether the equation's type is of first order: only velocities matter.
   let isFirstOrder: Bool
   /// The equation's accelerations.
   let evaluate: RightSide
@@ -232,17 +232,17 @@ final class FoldedRows {
 /// for them at the beginning of each step.
 ///
 /// Only the interpolation of samples uses them, as its slope is y. Integrals
-/// since time 0 would grow, and so would their rounding errors, which the
-/// slopes of interpolants have divided by the step.
+/// since time 0 would grow, and so would their rounding errors, which slopes of
+/// interpolants divide by the step.
 struct StepIntegrals {
   /// The coordinates of first order.
   let coordinates: [Int]
   /// Whether they are the integrals of the cubic through y and y' at both ends
   /// of the step, instead of the method's own.
   ///
-  /// A method of order n integrates y with an error of h^(n+1), which is h^n in
-  /// the slope of the interpolant, and often more than the error of y itself;
-  /// the cubic's error is h^4.
+  /// A method of order n integrates y over a step with an error of h^(n+1). In
+  /// the slope of the interpolant this is h^n, often more than the error of y
+  /// itself; the cubic's is h^4 there.
   var areOfCubics = false
   /// The integral of each of `coordinates`; at first, the positions at the
   /// start.
