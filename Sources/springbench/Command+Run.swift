@@ -104,11 +104,11 @@ enum RunCommand: Command {
 
 extension [SuiteResult] {
   /// The exit status of a run of suites with these results. Some cases may be
-  /// unstable or have no row because they cannot run here; if this holds for all
-  /// cases, the run has failed, and a message says so.
+  /// unstable or have no row because they cannot run here; if that holds for
+  /// all, the run has failed, and a message says so.
   ///
-  /// - Parameter isPart: whether these are the results of one worker; the process
-  ///   that started it judges whether all cases are unstable.
+  /// - Parameter isPart: whether this is a worker; the process that started it
+  ///   judges whether all cases are unstable.
   func status(isPart: Bool = false) -> ExitStatus {
     if contains(where: \.isInterrupted) { return .interrupted }
     let statuses = flatMap(\.rows).map { $0["status"] }

@@ -142,8 +142,8 @@ struct Sampling {
   /// The last time that `--at` asks for, in seconds; `nil` without `--at`.
   var end: Double? { moments?.last }
 
-  /// In seconds: `end`, or the shortest duration of at least `duration` that ends
-  /// with a sample.
+  /// In seconds: `end`, or the shortest duration of at least `duration` that
+  /// ends with a sample.
   func duration(covering duration: Double) -> Double {
     // An excess over a whole number that is only rounding adds no sample.
     end ?? (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
@@ -201,8 +201,8 @@ struct SolveEvent {
     registers = ProgramRegisters(program)
   }
 
-  /// The crossings by a trajectory (at most one if it ends there), looked for in
-  /// 1024 to 100,000 equal intervals: within these bounds, four per sample.
+  /// The crossings by a trajectory (at most one if it ends there), looked for
+  /// in 1024 to 100,000 equal intervals: within these bounds, four per sample.
   func crossings(of trajectory: SolvedTrajectory) -> [Crossing] {
     let end = trajectory.end
     guard end > 0 else { return [] }

@@ -28,8 +28,8 @@ const draw = (picture, lines, y, words) => {
     make("path", {class: "rail", d: "M40 " + y(0) + "H790M40 " + y(1) + "H790"}), ...lines, label);
 };
 
-// Plays the springs of `play-data` in engines: a frame of the browser shows each
-// dot where the last frame of its engine put it.
+// Plays the springs of `play-data` in engines: each frame of the browser shows
+// every dot where the last frame of its engine put it.
 const startPlayer = section => {
   // Times and positions arrive in ten-thousandths, each as the difference
   // from the number before; null stands for no number.
