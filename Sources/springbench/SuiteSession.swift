@@ -144,8 +144,8 @@ struct SuiteSession {
 }
 
 /// A command that runs one suite, whose rows go to standard output or into one
-/// file. It makes the suite from its own options; `SuiteOptions.all` follow them
-/// in its specification.
+/// file. It makes the suite from its own options, which come before
+/// `SuiteOptions.all` in its specification.
 protocol SuiteCommand: Command {
   /// The suite described by the command's own options.
   static func suite(_ arguments: ParsedArguments) throws -> any Suite

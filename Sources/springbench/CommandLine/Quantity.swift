@@ -1,8 +1,8 @@
 import Glibc
 
 /// The quantity that a number on the command line measures, which determines
-/// the units it may have. A number without a unit is in seconds, hertz, per cent
-/// or, if it is a ratio, parts of 1.
+/// the units it may have. A number without a unit is in seconds, hertz, per
+/// cent or, if it is a ratio, parts of 1.
 enum Quantity: Sendable {
   /// A dimensionless number, or one in the units of the data.
   case plain

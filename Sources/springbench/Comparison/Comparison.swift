@@ -185,8 +185,8 @@ struct RunValues {
   /// The values in the metric's own unit, which is nanoseconds for times.
   /// Processes without a value are left out.
   let plain: [Double]
-  /// The times of the chain in nanoseconds; empty if a process lacks one, and for
-  /// metrics other than time.
+  /// The times of the chain in nanoseconds; empty if a process lacks one, and
+  /// for metrics other than time.
   private var chainTimes: [Double] = []
 
   init(_ rows: [Row], _ metric: Metric) {

@@ -74,8 +74,8 @@ extension Comparison {
   }
 
   /// The cases that both sides have, but with different inputs, each with the
-  /// first input that differs: the user's own springs may have the same name but
-  /// other parameters. The unit of work also counts as an input.
+  /// first input that differs: the user's own springs may have the same name
+  /// but other parameters. The unit of work also counts as an input.
   private static func otherInputs(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
     SharedSuite.all(base, new).flatMap { suite -> [String] in
       let inputs = suite.schema.columns.filter { $0.role == .input }.map(\.name)

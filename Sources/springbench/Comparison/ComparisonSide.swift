@@ -65,8 +65,8 @@ struct ComparisonSide {
     rows[schema.name, default: []] += cases
   }
 
-  /// The rows of a report as cases. If it lacks the columns of cases, its rows
-  /// are named by the columns that always say where a row belongs; `nil` without
+  /// The rows of a report as cases. If it lacks the columns of cases, the
+  /// columns that always say where a row belongs name the case; `nil` without
   /// such columns.
   private static func cases(_ rows: [Row], _ schema: Schema) -> [Row]? {
     let names = ["case_id", "status"]
@@ -112,8 +112,8 @@ struct PairedRatios {
     }
   }
 
-  /// The median time of a unit of work, in nanoseconds, by case and by the number
-  /// of the visit.
+  /// The median time of a unit of work, in nanoseconds, by case and number of
+  /// the visit.
   private static func visits(of path: String) throws -> [String: [Int: Double]] {
     let document = try CSVDocument(path: path)
     try document.require(["case_id", "round_index", "units_count", "elapsed_ns"])
