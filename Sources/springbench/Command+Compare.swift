@@ -143,8 +143,8 @@ enum CompareCommand: Command {
     }
   }
 
-  /// CSV and JSON have every metric. Tables leave out `insufficient`, and
-  /// `unchanged` but for times; they are sorted by verdict, then by size.
+  /// CSV and JSON have every metric. Tables, sorted by verdict and size, leave
+  /// out what is insufficient, and unchanged numbers other than times.
   private static func write(_ compared: [ComparedMetric], _ arguments: ParsedArguments) throws {
     let format = try CommonOptions.reportFormat(arguments)
     let isTable = [.table, .markdown].contains(format)

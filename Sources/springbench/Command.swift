@@ -80,8 +80,8 @@ enum Commands {
 }
 
 /// Refuses command lines by which files would be lost: two outputs into one
-/// file, an output into an input, and an output that would replace a file
-/// without `--overwrite`.
+/// file, an output into a declared input, and an output that would replace a
+/// file without `--overwrite`.
 enum FileSafety {
   /// Throws if a file would be lost by these arguments of a command.
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {

@@ -19,7 +19,7 @@ enum CommonOptions {
   static let outputs = [output, overwrite, quiet].map(\.shared)
   static let report = outputs + [format.shared, columns.shared]
 
-  /// The option with the names of columns in a file of another program.
+  /// The option that names the columns in a file of another program.
   static func map(_ example: String) -> Option {
     Option("map", .list("NAME=THEIRS"), "names of columns in the file: \(example)")
   }

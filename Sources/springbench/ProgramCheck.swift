@@ -61,7 +61,7 @@ struct ProgramCheck {
     return Dictionary(pairs, uniquingKeysWith: max)
   }
 
-  /// `position=1%,late=2ms,speed=0.5%,rest=30ms`; a bare number is position.
+  /// `position=1%,late=2ms,speed=0.5%,rest=30ms`; a bare number means position.
   private static func limits(_ arguments: ParsedArguments) throws(UsageError) -> PropertyLimits {
     var limits = PropertyLimits()
     let keys: [(String, WritableKeyPath<PropertyLimits, Double>, Quantity)] = [

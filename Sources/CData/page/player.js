@@ -46,8 +46,8 @@ const startPlayer = section => {
         for (const engine of play.engines) engine.x = decoded(engine.x);
       }
 
-  // The spring and the play of it that are chosen; the part of the way, in
-  // percent, after which it is sent back, or null.
+  // The spring chosen, and its play at the rate chosen; the part of the way, in
+  // percent, after which springs are sent back, or null.
   let spring, play, back = null;
   const backButtons = [...section.querySelectorAll(".back")];
   // The name of the engine whose curve is shown.

@@ -73,7 +73,7 @@ struct PropertyTrial {
   }
 
   private func percent(_ ratio: Double) -> String {
-    // Another CPU rounds differently.
+    // Smaller errors are rounding, which differs between CPUs.
     ratio < 1e-7 ? "0 %" : ratio < 1e3 ? "\(MotionFit.percent(ratio)) %" : "over 100,000 %"
   }
 
@@ -225,7 +225,7 @@ struct PropertyTrial {
     var (early, ends): (Double, [String]) = (0, [])
     for (motion, isDone) in zip(motions, isDone) {
       let frames = motion.frames
-      // Done in the reply to the new spring counts from the first frame.
+      // A spring that is done at the start counts as done in the first frame.
       let end = (isDone.lastIndex { $0 != true } ?? 0) + 1
       guard end < frames.count else {
         return result(

@@ -63,7 +63,7 @@ struct PropertyResult: Sendable {
   var number: Double
   /// The largest number that passes.
   var limit: Double
-  /// What was seen; later also its probable cause.
+  /// What was seen, and its probable cause, if any.
   var sentence: String
   /// What was shown, for the diagnosis.
   var motions: [ShownMotion] = []

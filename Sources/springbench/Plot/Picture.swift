@@ -107,7 +107,7 @@ struct Picture: Sendable {
     return Array(text.utf8)
   }
 
-  /// A text without quotation marks and control characters but line breaks.
+  /// Replaces quotation marks, and control characters except line breaks.
   private static func plain(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
       if scalar == "\"" { return "'" }

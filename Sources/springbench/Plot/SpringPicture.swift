@@ -4,9 +4,9 @@ import SolverSuites
 import Springs
 import Suites
 
-/// The cells and titles of the script `spring`: one spring over the exact motion
-/// in chosen engines, or in all that are more than 1 % off, the worst first; or
-/// the exact motions of several springs.
+/// The cells and titles of the script `spring`: one spring over the exact
+/// motion, in chosen engines or in all that are more than 1 % off, the worst
+/// first; or the exact motions of several springs.
 struct SpringPicture {
   /// Cells of panel, title, note, series, time and position.
   private(set) var cells: [[String]] = []
@@ -119,8 +119,8 @@ struct EngineMove {
   /// How much of the motion is shown, in seconds.
   var shownTime: Double { Self.shownTime(motion) }
 
-  /// 1.35 times the time of settling within 0.1 %. It counts as 0.2 s or more,
-  /// and as 20 undamped periods or less, or 2 s if these are shorter.
+  /// 1.35 times the time of settling within 0.1 %. It counts as at least 0.2 s,
+  /// and at most as 20 undamped periods, or 2 s if these are shorter.
   static func shownTime(_ motion: SpringMotion) -> Double {
     let swings = max(20 * 2 * Double.pi / motion.rates.angularFrequency, EngineTrial.leastSpan)
     return 1.35 * min(swings, max(0.2, motion.settlingTime(relativeTo: 0.001)))
