@@ -160,6 +160,5 @@ enum Failure {
 
 /// Messages on standard error: failures, notes and progress.
 enum Diagnostics {
-  /// Writes one line to standard error.
   static func say(_ line: String) { ProgressLine.emit("springbench: \(line.asOneLine)\n") }
 }

@@ -1,6 +1,6 @@
 import Harness
 
-/// Options that several commands share, and what these do with them.
+/// Options that several commands share, and their use.
 enum CommonOptions {
   static let output = Option(
     "output", short: "o", .value("FILE"), file: .output,

@@ -101,7 +101,6 @@ enum MethodArguments {
     }
   }
 
-  /// Throws for steps that are for none of the methods.
   static func requireEffect(
     of ladder: [Steps], on methods: [Method]
   ) throws(UsageError) {

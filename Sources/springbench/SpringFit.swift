@@ -119,7 +119,6 @@ struct SpringFit {
 
 /// An easing of CSS, from 0 to 1.
 private struct Easing {
-  /// The position at a share of the duration.
   let position: (_ share: Double) -> Double
   /// In seconds.
   let duration: Double

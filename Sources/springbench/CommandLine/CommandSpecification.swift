@@ -35,7 +35,6 @@ struct CommandSpecification: Sendable {
     lines += TextLayout.wrapped(
       "and (\(program) --help): " + shared.joined(separator: ", "), width: width - 2
     ).map { "  \($0)" }
-    // How lists of numbers are written.
     if options.contains(where: { if case .numbers = $0.form { true } else { false } }) {
       lines += paragraphs([NumberRange.explanation])
     }

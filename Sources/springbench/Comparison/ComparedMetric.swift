@@ -134,7 +134,6 @@ struct Metric: Hashable {
   /// between CPUs. Counts do not.
   var isRounded = false
 
-  /// The median time per unit of work.
   static let time = Metric(name: "time", isMeasured: true)
 
   /// Whether the case succeeded: 1 or 0. It is reported only if the sides

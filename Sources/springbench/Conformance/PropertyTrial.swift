@@ -90,7 +90,7 @@ struct PropertyTrial {
     let wrong = motions.count { fails($0.worst.error) }
     guard wrong > 0 else { return result(error, "at most \(off(error))") }
     let frame = worst.frames[index]
-    // Where nothing should move there is no distance to relate errors to.
+    // Where nothing should move there is no distance.
     let what =
       worst.scale > 0 || !frame.position.isFinite
       ? off(error) : "\(Value.decimal(frame.position)) instead of \(Value.decimal(worst.target))"

@@ -106,7 +106,6 @@ struct EngineMove {
   /// When at most 0.1 % of the distance is left for good, in seconds.
   var rest: Double { motion.settlingTime(relativeTo: 0.001) }
 
-  /// What an engine is asked for.
   func request(of engine: any Engine.Type) -> EngineRequest {
     let distance = distance ?? engine.usualDistance
     return EngineRequest(

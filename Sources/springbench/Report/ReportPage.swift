@@ -61,7 +61,6 @@ struct ReportPage {
     changes.map { "\($0.base) against \(run.path)" } ?? "run \(run.path)"
   }
 
-  /// The id of the HTML section of a report.
   private static func anchor(_ table: ReportTable) -> String {
     "suite-" + HTML.escaped(table.name)
   }
