@@ -4,8 +4,8 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// The bytes of each file, and a 0 at the end. Paths begin in this folder and lead
-// to the root of the repository first.
+// The bytes of each file and a final 0. Paths are relative to this folder:
+// they lead to the root of the repository first.
 static const struct {
   const char *path;
   const char *text;

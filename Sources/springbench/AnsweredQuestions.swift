@@ -10,17 +10,17 @@ struct AnsweredQuestions {
   private let method: Method
   /// Frames per second of an engine; `nil` for the usual 60.
   private let rate: Double?
-  /// The step or tolerance of an integrator; `nil` for the usual one.
+  /// The step or tolerance of an integrator; `nil` for the usual ones.
   private let steps: Steps?
-  /// The answers of an engine whose frames are the times of a case: each depends
-  /// on those before.
+  /// The answers of an engine whose frames are at the times of a case; each
+  /// depends on the frames before it.
   private var steppedAnswers: [ConformanceCase: SpringState] = [:]
 
-  /// The file that `--at` names; `nil` if it has times.
+  /// The file that `--at` names; `nil` without the option, or if it has times.
   static func path(_ arguments: ParsedArguments) throws(UsageError) -> String? {
     let items = try arguments.list("at")
     guard items.count == 1, let item = items.first else { return nil }
-    // Times begin with a digit; a file may as well, if it is there.
+    // What begins like a number is a time, unless there is such a file.
     let isTime = item.starts(with: #/[-+]?\.?[0-9]/#)
     return !isTime || FileSystem.exists(item) ? item : nil
   }
@@ -108,8 +108,8 @@ struct AnsweredQuestions {
     }
   }
 
-  /// Notes the times between two frames of an engine at the usual rate, where
-  /// the earlier one is shown.
+  /// Notes how many times lie between two frames of an engine at the usual
+  /// rate; the engine then shows the earlier frame.
   private func noteFrames(_ questions: [ConformanceCase], _ arguments: ParsedArguments) {
     let between = questions.count { question in
       let frames = question.time * 60
@@ -122,7 +122,7 @@ struct AnsweredQuestions {
   }
 
   /// Plays every motion once. The questions of one name and one spring, in any
-  /// order, are about the same motion, and their times its frames.
+  /// order, are about one motion, whose frames are at their times.
   private mutating func step(_ questions: [ConformanceCase]) {
     for named in Dictionary(grouping: Set(questions), by: \.name).values {
       for (motion, frames) in Dictionary(grouping: named, by: \.motion) {

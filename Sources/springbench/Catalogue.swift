@@ -26,8 +26,8 @@ enum Catalogue {
 }
 
 enum ReportSchemas {
-  /// The names of the reports that have cases, by which two runs can be
-  /// compared.
+  /// The names of the reports by which `compare` compares the folders of two
+  /// runs.
   static var comparable: [String] { Catalogue.suites.map(\.name) + [PeersReport.name] }
 
   static var all: [Schema] {
@@ -47,7 +47,7 @@ enum ReportValidator {
   /// have been cut short.
   ///
   /// - Throws: `InputError` for a file that cannot be read, is not a report, or
-  ///   has an invalid field.
+  ///   has an invalid field, and for a sweep that lacks rows.
   static func validate(
     path: String
   ) throws(InputError) -> (schema: Schema, rows: [Row], note: String?) {
@@ -65,8 +65,8 @@ enum ReportValidator {
     return (schema, rows)
   }
 
-  /// The schema whose columns `document` has. If there are several, the one
-  /// named in its column `suite`, or else the one with the most columns.
+  /// The schema whose columns `document` has. Of several, the one named in its
+  /// column `suite`, or else the one with the most columns.
   static func schema(of document: CSVDocument) throws(InputError) -> Schema {
     let schemas = ReportSchemas.all
     let names = Set(document.header)
@@ -78,8 +78,8 @@ enum ReportValidator {
     let largest = complete.max { $0.columns.count < $1.columns.count }
     if let schema = named(complete) ?? largest { return schema }
     // For the error, the schema that was probably meant: the one that the file
-    // names, or else that with the fewest columns missing, if at least half of
-    // them are there.
+    // names, or else the one with the fewest columns missing, if at least half
+    // are there.
     let nearest = schemas.filter { 2 * missing($0).count <= $0.header.count }
       .min { missing($0).count < missing($1).count }
     guard let meant = named(schemas) ?? nearest else {
@@ -90,9 +90,9 @@ enum ReportValidator {
       "is not in the header, and reports of \(meant.name) have it")
   }
 
-  /// Checks that no case occurs twice for the same run and process, that every
-  /// row has this suite and this version of the columns, and that ids have no
-  /// spaces or commas.
+  /// Checks reports with cases and processes: no case occurs twice for the same
+  /// process, every row has the suite and version of its columns, and ids have
+  /// no spaces or commas.
   private static func checkKeys(_ rows: [Row], _ document: CSVDocument) throws(InputError) {
     guard let first = rows.first, first.schema.has(column: "case_id"),
       first.schema.has(column: "process_index"), !first.schema.has(column: "sample_index")

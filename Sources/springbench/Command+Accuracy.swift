@@ -35,7 +35,7 @@ enum AccuracyCommand: SuiteCommand {
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
     let ladder = try MethodArguments.ladder(arguments)
     let methods = try MethodArguments.methods(arguments)
-    // Without names all methods that the steps are for are run.
+    // Without names the suite runs all methods that the steps are for.
     if !methods.isEmpty { try MethodArguments.noteLeftOut(methods, by: ladder, arguments) }
     let suite = AccuracySuite(
       methods: methods.map(\.name), problems: try problems(arguments), ladder: ladder)
@@ -62,8 +62,8 @@ enum AccuracyCommand: SuiteCommand {
     try arguments.real("duration", .time, in: 1e-6...1e6) ?? (arguments.has("equation") ? 10 : 2)
   }
 
-  /// The user's equation, or the problems and springs that are named: all
-  /// problems if none are, or the problems of any size if a size is given.
+  /// The user's equation, or else the named problems and springs. If nothing is
+  /// named: all problems, or with `--size` the problems of any size.
   private static func problems(_ arguments: ParsedArguments) throws -> [Problem] {
     let equation = try EquationArguments.problem(
       arguments, advice: "a shorter --duration takes less time",
@@ -84,8 +84,8 @@ enum AccuracyCommand: SuiteCommand {
     } + springs
   }
 
-  /// The number of coordinates of `--size`, which problems that are named must
-  /// have.
+  /// The number of coordinates in `--size`; throws if a named problem has a
+  /// fixed size.
   private static func size(_ arguments: ParsedArguments, of problems: [String]) throws -> Int? {
     guard let size = try arguments.integer("size", in: 2...1_000_000) else { return nil }
     if let other = problems.first(where: { !Problem.familyNames.contains($0) }) {

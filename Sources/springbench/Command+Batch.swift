@@ -44,7 +44,7 @@ enum BatchCommand: SuiteCommand {
     return suite
   }
 
-  /// Notes the kernels that have no case, with the workloads that they are for.
+  /// Notes the named kernels without a case, with the workloads they are for.
   private static func noteLeftOut(_ suite: BatchSuite, _ arguments: ParsedArguments) throws {
     guard !suite.kernels.isEmpty else { return }
     func kernels(_ suite: BatchSuite) throws -> [(kernel: String, workload: String)] {

@@ -68,7 +68,7 @@ enum CheckCommand: Command {
       "check --questions standard -o questions.csv", "check answers.csv --limit 1e-9",
     ])
 
-  /// The limit of errors in units of S; notes one that is probably meant in %.
+  /// The limit of errors, in units of S. Notes one that is probably meant in %.
   static func limit(_ arguments: ParsedArguments) throws -> Double? {
     let limit = try arguments.real("limit", .ratio, in: 0 ... .greatestFiniteMagnitude)
     if let limit, limit >= 1, arguments.string("limit")?.hasSuffix("%") == false {
@@ -142,7 +142,7 @@ private struct AnswersCheck {
   private let name: String
   private let limit: Double?
 
-  /// Errors up to this may be rounding, and are blamed on no defect.
+  /// Errors up to this may be rounding and are blamed on no defect.
   private static let roundingError = 1e-9
 
   init(_ document: CSVDocument, _ arguments: ParsedArguments) throws {

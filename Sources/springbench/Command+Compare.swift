@@ -67,9 +67,9 @@ enum CompareCommand: Command {
     return !gaps.contains { $0.kind == .lost }
   }
 
-  /// Measures two builds of this program at the same time. Their visits to a
-  /// case, a few samples each, are interleaved on the same core, so that
-  /// changes of the machine's speed affect both alike.
+  /// Measures two builds of this program by turns. Their visits to a case, one
+  /// sample each, alternate on the same core, so that changes of the machine's
+  /// speed affect both alike.
   private static func measured(
     _ arguments: ParsedArguments, for comparison: Comparison
   ) throws -> ComparedSides {
@@ -98,7 +98,7 @@ enum CompareCommand: Command {
     defer { Affinity.restore() }
     while pair < wanted {
       guard !Interrupts.isRequested else { throw OutputError.interrupted }
-      // Two pairs on each core, one begun by each program, as cores differ.
+      // Each program begins one of two pairs on a core, because cores differ.
       Affinity.pin(to: pair / 2)
       let (base, new) = (temporary.file("base-\(pair)"), temporary.file("new-\(pair)"))
       let both = zip(programs, [base, new]).map { (path: $0, folder: $1) }
@@ -106,8 +106,8 @@ enum CompareCommand: Command {
       sides.base.rows.merge(try ComparisonSide(path: base).rows, uniquingKeysWith: +)
       sides.new.rows.merge(try ComparisonSide(path: new).rows, uniquingKeysWith: +)
       try sides.ratios?.add(base: base, new: new)
-      // The first pair shows how many cases there are. The number of pairs is
-      // then made even, so that each program begins as often as the other.
+      // The first pair shows how many cases there are. An even number of pairs
+      // lets each program begin as often as the other.
       if pair == 0, pairCount == nil {
         let needed = comparison.pairsNeeded(cases: sides.ratios?.values.count ?? 0)
         wanted = needed + needed % 2
@@ -143,8 +143,8 @@ enum CompareCommand: Command {
     }
   }
 
-  /// CSV and JSON have every metric; tables have changes and every time with a
-  /// verdict, sorted by verdict, then from the largest change down.
+  /// CSV and JSON have every metric. Tables, sorted by verdict and size, leave
+  /// out what is insufficient, and unchanged numbers other than times.
   private static func write(_ compared: [ComparedMetric], _ arguments: ParsedArguments) throws {
     let format = try CommonOptions.reportFormat(arguments)
     let isTable = [.table, .markdown].contains(format)

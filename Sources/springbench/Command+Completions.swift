@@ -34,7 +34,7 @@ private struct LineCompletion {
   /// A candidate for completion, and an explanation of it.
   typealias Entry = (word: String, meaning: String)
 
-  /// The beginning of the last word that every candidate follows unchanged,
+  /// The beginning of the last word that stays in front of every candidate,
   /// such as `--method=rk4,`; empty if candidates replace the whole word.
   private var settled = ""
   private var entries: [Entry] = []
@@ -86,7 +86,7 @@ private struct LineCompletion {
       } else if word == "--" {
         optionsHaveEnded = true
       } else if case (let option?, let value) = named(word) {
-        // Others may be given several times.
+        // Lists may be given several times.
         switch option.form {
         case .flag, .value: given.insert(option)
         case .list, .numbers, .repeated: break
@@ -113,9 +113,9 @@ private struct LineCompletion {
     }
   }
 
-  /// Offers values of an option that can complete `value`: names, and the
-  /// literal words that its placeholder shows, `csv` and `table` of `csv|table`.
-  /// The items of a list before the last one stay.
+  /// Offers the values of an option: names, and the literal words of its
+  /// placeholder, `csv` and `table` of `csv|table`. Of a list in `value`, the
+  /// items before the last one stay.
   private mutating func offerValues(of option: Option, _ value: String) {
     switch option.form {
     case .list, .numbers: settled += value.lastIndex(of: ",").map { value[...$0] } ?? ""
@@ -144,8 +144,8 @@ private enum CompletionScript: String, CaseIterable {
     return template.replacing("PROGRAM", with: Commands.program)
   }
 
-  /// The loop joins the pieces of COMP_WORDS to the words of the line: `line`
-  /// is the part of it that is not yet read, `rest` the same without leading
+  /// The loop joins the pieces in COMP_WORDS into words: `line` is the part of
+  /// the command line that is not yet read, `rest` the same without leading
   /// blanks, and `last` the piece at its beginning. In the answer, `lines[0]`
   /// is the settled part and `lines[1]` says whether files are also offered.
   private static let bashScript = #"""

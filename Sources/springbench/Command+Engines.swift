@@ -67,7 +67,7 @@ enum EnginesCommand: SuiteCommand {
       }
     }
     let suite = EnginesSuite(selection)
-    // Of the suite's own springs only what the user names is missed.
+    // With neither springs nor engines named, nobody misses what is left out.
     if !selection.springs.isEmpty || !selection.engines.isEmpty {
       noteLeftOut(suite.refusals(), arguments)
     }

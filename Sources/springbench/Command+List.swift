@@ -90,8 +90,8 @@ struct Listing: Sendable {
   /// The name of the kind, in the plural: `methods`.
   let kind: String
   let summary: String
-  /// The entries. Those of some kinds belong to a scenario or a report, their
-  /// owner, which is named after the kind: `list events momentum-drawer`.
+  /// The entries. In some kinds they belong to an owner, a scenario or report,
+  /// which is named after the kind: `list events momentum-drawer`.
   let entries: @Sendable (_ owner: String?) throws -> [Entry]
 
   /// A kind whose entries are always the same.
@@ -195,8 +195,8 @@ struct Listing: Sendable {
 }
 
 extension Listing {
-  /// What is known of the published code of each engine, and how it was compared
-  /// with its model, from `Data/engines/sources.csv`.
+  /// What is known of the published code of each engine, and how the engine's
+  /// model here was checked against it, from `Data/engines/sources.csv`.
   private static var engineSources: [String: String] {
     let table = try? CSVDocument(builtIn: "engines/sources.csv")
     return Dictionary(

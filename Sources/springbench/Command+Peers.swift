@@ -52,7 +52,7 @@ enum PeersCommand: Command {
     let folder = try RunFolder.temporary()
     defer { folder.remove() }
     let line = ProgressLine(isWanted: !arguments.has("quiet"))
-    // A log shows what is measured, too.
+    // A log also shows what is being measured.
     let isLogged = isatty(STDERR_FILENO) == 0 && !arguments.has("quiet")
     var run = PeersRun(
       program: "/proc/self/exe", peers: peers, problems: problems,

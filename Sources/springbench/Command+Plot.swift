@@ -64,7 +64,7 @@ enum PlotCommand: Command {
   }
 
   /// The picture that `--picture` names, or the first that has something to
-  /// draw: without times the main picture of `accuracy` has not.
+  /// draw: the main picture of `accuracy` has nothing without times.
   private static func picture(
     of table: ReportTable, _ arguments: ParsedArguments
   ) throws -> (Picture, cells: [[String]]) {

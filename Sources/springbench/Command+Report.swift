@@ -24,7 +24,7 @@ enum ReportCommand: Command {
   static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     try CommonOptions.checkEnding(arguments, among: ["html", "htm"])
     let folders = arguments.operands
-    // With two folders, DIR NEW, the new one.
+    // Of two folders, DIR NEW, the new one.
     let shown = folders[folders.count - 1]
     let run = try RunView(path: shown)
     var page = ReportPage(
@@ -36,7 +36,7 @@ enum ReportCommand: Command {
     }
     let path = arguments.string("output") ?? RunFolder(path: shown).file("report.html")
     try OutputSink.write(page.html, to: path)
-    // The page says so as well.
+    // The page shows these as well.
     for fault in run.faults { arguments.note("not valid: \(fault)") }
     if !run.leftOut.isEmpty {
       arguments.note("\(shown): not shown: \(run.leftOut.joined(separator: ", "))")
@@ -46,7 +46,7 @@ enum ReportCommand: Command {
   }
 }
 
-/// The contents of a run's folder: the environment record and every report.
+/// The contents of a run's folder: the environment record and the reports.
 struct RunView {
   /// The path of the folder as the user gave it.
   let path: String
@@ -60,7 +60,7 @@ struct RunView {
   private(set) var leftOut: [String] = []
   /// What is wrong with the reports that are shown.
   private(set) var faults: [String] = []
-  /// The reports of suites, for the summary.
+  /// The valid reports of suites, for the summary.
   private var parts: [RunSummary.Part] = []
 
   /// The files of reports with cases, in the order of the page.
@@ -69,8 +69,8 @@ struct RunView {
 
   /// Reads a folder.
   ///
-  /// - Throws: `InputError` for a folder without reports, and for a report of a
-  ///   suite that cannot be read. Other files that cannot be read are left out.
+  /// - Throws: `InputError` for a folder without reports, and for a report with
+  ///   cases that cannot be read. Other files that cannot be read are left out.
   init(path: String) throws(InputError) {
     self.path = path
     let exists = FileSystem.exists(path)
@@ -120,6 +120,6 @@ struct RunView {
 
   func table(_ kind: String) -> ReportTable? { tables.first { $0.kind == kind } }
 
-  /// What `run` printed at its end.
+  /// The summary that `run` prints at its end, of the valid reports.
   var summary: String { RunSummary(parts).text }
 }

@@ -37,7 +37,7 @@ enum RunCommand: Command {
     return try run(suites, session)
   }
 
-  /// Runs suites one after the other, whose reports go into one folder.
+  /// Runs suites one after the other; their reports go into one folder.
   private static func run(_ suites: [any Suite], _ session: SuiteSession) throws -> ExitStatus {
     let output = session.arguments.string("output")
     let folder = try output.map(RunFolder.init) ?? .byTime()
@@ -103,12 +103,12 @@ enum RunCommand: Command {
 }
 
 extension [SuiteResult] {
-  /// The exit status of a run of suites with these results. Single cases may be
-  /// unstable or have no row because they cannot run here; if that is so of all,
-  /// the run has failed, and a message says so.
+  /// The exit status of a run of suites with these results. Some cases may be
+  /// unstable or have no row because they cannot run here; if that holds for
+  /// all, the run has failed, and a message says so.
   ///
-  /// - Parameter isPart: whether a worker has only a part of the run, so that the
-  ///   process that started it judges whether all cases are unstable.
+  /// - Parameter isPart: whether this is a worker; the process that started it
+  ///   judges whether all cases are unstable.
   func status(isPart: Bool = false) -> ExitStatus {
     if contains(where: \.isInterrupted) { return .interrupted }
     let statuses = flatMap(\.rows).map { $0["status"] }

@@ -4,7 +4,7 @@ import Integrators
 import SolverSuites
 import Suites
 
-/// `solve`: trajectories as CSV, by the methods that are named.
+/// `solve`: trajectories of springs or equations, one row per sample.
 enum SolveCommand: Command {
   static let specification = CommandSpecification(
     name: "solve", summary: "positions over time, by any method, engine or equation of yours",
@@ -69,8 +69,8 @@ enum SolveCommand: Command {
     return status
   }
 
-  /// Every problem by every method, once for each kind of steps that was asked
-  /// for.
+  /// Every problem by every method, once for each step or tolerance that was
+  /// asked for.
   private static func trajectories(
     of text: SolvedText?, _ arguments: ParsedArguments
   ) throws -> [SolvedTrajectory] {
@@ -121,7 +121,7 @@ struct Sampling {
 
   private static let latest = 1e12
 
-  /// Samples a second, from time 0; frames a second of engines. In Hz.
+  /// The rate of samples, from time 0, and of an engine's frames, in Hz.
   let rate: Double
   /// These times in seconds instead, ascending; `nil` without `--at`.
   private let moments: [Double]?
@@ -142,8 +142,8 @@ struct Sampling {
   /// The last time that `--at` asks for, in seconds; `nil` without `--at`.
   var end: Double? { moments?.last }
 
-  /// In seconds: `end`, or the shortest duration of at least `duration` that ends
-  /// with a sample.
+  /// In seconds: `end`, or the shortest duration of at least `duration` that
+  /// ends with a sample.
   func duration(covering duration: Double) -> Double {
     // An excess over a whole number that is only rounding adds no sample.
     end ?? (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
@@ -170,7 +170,7 @@ struct SolveEvent {
   /// velocities.
   typealias Inputs = [Double]
 
-  /// Whether the first crossing ends the solve; otherwise each is written only.
+  /// Whether the first crossing ends the solve; otherwise all are only written.
   let endsSolve: Bool
   private let direction: Crossing.Direction?
   private let isFirstOrder: [Bool]
@@ -202,7 +202,7 @@ struct SolveEvent {
   }
 
   /// The crossings by a trajectory (at most one if it ends there), looked for
-  /// between 1024 to 100,000 moments: within these bounds four for each sample.
+  /// in 1024 to 100,000 equal intervals: within these bounds, four per sample.
   func crossings(of trajectory: SolvedTrajectory) -> [Crossing] {
     let end = trajectory.end
     guard end > 0 else { return [] }
@@ -218,8 +218,8 @@ struct SolveEvent {
     return endsSolve ? Array(all.prefix(1)) : all
   }
 
-  /// The states at ascending times, of the same solve each time; those that it
-  /// does not reach are not finite.
+  /// The states at ascending times, by the same solve for all calls; NaN where
+  /// the solve fails.
   private func states(of trajectory: SolvedTrajectory, at times: [Double]) -> [Inputs] {
     let samples = try? trajectory.problem.solve(trajectory.method, trajectory.steps, times)
     return times.enumerated().map { sample, time in

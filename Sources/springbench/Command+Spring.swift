@@ -190,7 +190,7 @@ private struct SpringDescription {
     return text + "\n"
   }
 
-  /// What people want first: the spring in numbers, code, other conventions.
+  /// The spring in numbers, code, its conventions, and what engines make of it.
   func text(width: Int) -> String {
     TextLayout.wrapped(summary, width: width).map { $0 + "\n" }.joined()
       + "\nto paste:\n" + codeLines.map { $0 + "\n" }.joined()
@@ -221,8 +221,8 @@ private struct SpringDescription {
       + "\(values[6]); \(moments.joined(separator: "; "))"
   }
 
-  /// Code is not wrapped, so that it can be copied. Its notes begin with the
-  /// error, the rest of them is in files.
+  /// Code is not wrapped, so that it can be copied. Notes end at the first
+  /// semicolon; CSV and JSON have all of them.
   private var codeLines: [String] {
     let width = (code.map(\.framework.count).max() ?? 0) + 2
     return code.flatMap { code -> [String] in
@@ -234,8 +234,8 @@ private struct SpringDescription {
     }
   }
 
-  /// The fit, and the spring in other conventions. A specification takes one of
-  /// Motion's two durations.
+  /// The fit, and the spring in each convention that can express it, as
+  /// specifications, which take one of Motion's two durations.
   private var specifications: [String] {
     let fitted = fit.map { "\($0.quantity.dropFirst(4))=\(ConsoleTable.cell($0.value))" }
     return (fit.isEmpty ? [] : ["fit:\(fitted.joined(separator: ","))"])
@@ -272,8 +272,8 @@ private struct SpringDescription {
   }
 
   private var moments: [SpringFact] {
-    // A spring that is critical but for rounding crosses its target, too, but
-    // years later, when nothing moves any more.
+    // A spring that is critical but for rounding also crosses its target, long
+    // after nothing moves any more.
     let crossing = motion.firstCrossing.flatMap { motion.velocity(at: $0) == 0 ? nil : $0 }
     return [
       ("overshoot_ratio", Value(overshootRatio), ""),
@@ -293,8 +293,8 @@ private struct SpringDescription {
     }
   }
 
-  /// The values of each convention that can express the spring. Of two
-  /// alternative keys only one is used.
+  /// The values of each convention that can express the spring, with both of
+  /// Motion's durations.
   private var conventions: [(kind: String, values: [(key: SpringConvention.Key, value: Double)])] {
     SpringConvention.allCases.compactMap { convention in
       convention.shortestValues(of: spring).map { values in

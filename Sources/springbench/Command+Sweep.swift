@@ -47,7 +47,7 @@ enum SweepCommand: Command {
       try arguments.integer("threads", in: 1...1024) ?? min(1024, WorkerPool.availableProcessors)
     var run = SweepRun(plan, range: range, threads: threads)
     let writer = try CommonOptions.writer(arguments, schema: SweepReport.schema)
-    // For a point that takes longer than a second.
+    // Ends the process in a point that takes longer than a second.
     Interrupts.watch { Failure.endProcess { .interrupted } }
     run.isInterrupted = { Interrupts.isRequested }
     let line = ProgressLine(isWanted: !arguments.has("quiet"))
@@ -69,8 +69,8 @@ enum SweepCommand: Command {
     return .done
   }
 
-  /// Writes the rows of all ranges in their order. One file at a time is in
-  /// memory.
+  /// Writes the rows of the whole sweep, in the order of the ranges. One file
+  /// at a time is in memory.
   private static func merge(_ arguments: ParsedArguments) throws -> ExitStatus {
     try arguments.allow(
       only: ["merge"] + CommonOptions.report.map(\.name), for: "--merge, which only reads FILE…")
@@ -110,7 +110,7 @@ enum SweepCommand: Command {
   }
 
   /// The points of the sweep: the grid itself, or what `--exhaustive-float` or
-  /// `--random` make of its axes.
+  /// `--random` makes of its axes.
   private static func space(_ arguments: ParsedArguments) throws -> SweepSpace {
     guard let path = arguments.string("grid") else { throw UsageError("--grid FILE is needed") }
     var axes = try SweepGridFile.axes(CSVDocument(path: path))

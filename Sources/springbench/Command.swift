@@ -22,7 +22,7 @@ enum ExitStatus: Int32, CaseIterable {
   case failed = 1
   // Only of `compare`.
   case regression = 3
-  // As in sysexits.h.
+  // As in sysexits.h, up to 74.
   case usage = 64
   case malformedInput = 65
   case unreadableInput = 66
@@ -31,7 +31,7 @@ enum ExitStatus: Int32, CaseIterable {
   case writeFailed = 74
   case interrupted = 130
 
-  /// The meaning in a word or two.
+  /// The meaning in a few words.
   var word: String {
     switch self {
     case .done: "done"
@@ -80,13 +80,13 @@ enum Commands {
 }
 
 /// Refuses command lines by which files would be lost: two outputs into one
-/// file, an output into an input, and an output that would replace a file
-/// without `--overwrite`.
+/// file, an output into a declared input, and an output that would replace a
+/// file without `--overwrite`.
 enum FileSafety {
   /// Throws if a file would be lost by these arguments of a command.
   static func check(_ arguments: ParsedArguments, of command: CommandSpecification) throws {
-    // What names each file on the command line, by its path without links.
     func place(_ path: String) -> String { FileSystem.resolved(path) ?? path }
+    // What names each file on the command line, by its path without links.
     var names: [String: String] = [:]
     for option in command.options where option.file == .input {
       for path in arguments.strings(option.name) { names[place(path)] = "--\(option.name)" }
@@ -112,9 +112,9 @@ enum FileSafety {
   }
 }
 
-/// Converts errors to a message on standard error and an exit status.
+/// Converts errors to messages on standard error and exit statuses.
 enum Failure {
-  /// Prints the message of an error.
+  /// Prints the message of an error, if it needs one, and returns its status.
   ///
   /// - Parameter command: the first argument; if it is a command, the message
   ///   refers to its help.
@@ -143,8 +143,8 @@ enum Failure {
     do { _exit(try finish().rawValue) } catch { _exit(report(error).rawValue) }
   }
 
-  /// The arguments that print what helps: the command that lists the valid
-  /// names, if there is one, else the help of the current command.
+  /// The arguments that print what helps: the list of the valid names, if there
+  /// is one, else the help of the command.
   private static func page(for error: UsageError, _ command: String?) -> String {
     // The listing of a kind has its name in the plural: `suites`.
     let kind = error.kind.map { $0.split(separator: " ").joined(separator: "-") + "s" }
@@ -160,6 +160,5 @@ enum Failure {
 
 /// Messages on standard error: failures, notes and progress.
 enum Diagnostics {
-  /// Writes one line to standard error.
   static func say(_ line: String) { ProgressLine.emit("springbench: \(line.asOneLine)\n") }
 }

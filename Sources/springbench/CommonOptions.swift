@@ -1,6 +1,6 @@
 import Harness
 
-/// Options that several commands share, and what they do with them.
+/// Options that several commands share, and their use.
 enum CommonOptions {
   static let output = Option(
     "output", short: "o", .value("FILE"), file: .output,
@@ -19,14 +19,14 @@ enum CommonOptions {
   static let outputs = [output, overwrite, quiet].map(\.shared)
   static let report = outputs + [format.shared, columns.shared]
 
-  /// The names of columns in a file of another program.
+  /// The option that names the columns in a file of another program.
   static func map(_ example: String) -> Option {
     Option("map", .list("NAME=THEIRS"), "names of columns in the file: \(example)")
   }
 
   // MARK: - Inputs
 
-  /// The CSV file at a path; notes that it may have been cut short.
+  /// The CSV file at a path. Notes if it may have been cut short.
   ///
   /// - Parameter known: the columns that `--map` may name in it.
   static func document(
@@ -40,8 +40,8 @@ enum CommonOptions {
     return document
   }
 
-  /// The pairs of `--map NAME=THEIRS,…`: the name of a column here and that
-  /// in the file.
+  /// The pairs of `--map NAME=THEIRS,…`: the names of a column here and in the
+  /// file.
   static func map(
     _ arguments: ParsedArguments, among known: [String]
   ) throws(UsageError) -> [(name: String, inFile: String)] {
@@ -66,8 +66,8 @@ enum CommonOptions {
     return try arguments.choice("time-unit", among: symbols).flatMap { TimeUnit(rawValue: $0) }
   }
 
-  /// Checks the unit of times, in seconds, that were read from a column of a
-  /// file without `--time-unit`.
+  /// Throws if times that were read as seconds, without `--time-unit`, are
+  /// probably in another unit.
   ///
   /// - Parameter longest: times with this median interval, in seconds, or more
   ///   are not taken to be in seconds.
@@ -108,7 +108,7 @@ extension CommonOptions {
     if let name = names.first(where: { !schema.has(column: $0) }) {
       throw UsageError.unknown("column", name, among: schema.header)
     }
-    // Tables are coloured if they go to a terminal, and as wide as that.
+    // Colours and width suit the destination; chosen columns are never cut.
     let style = ConsoleTable.Style(
       isColoured: TerminalColour.suits(path: path),
       width: names.isEmpty ? TerminalSize.tableWidth(path: path) : nil)
@@ -158,7 +158,7 @@ extension CommonOptions {
   /// The format of rows. The first of these decides: `--format`, the extension
   /// of the output file, the default for the destination.
   ///
-  /// - Throws: for an extension that stands for another format than `--format`.
+  /// - Throws: for an extension of another format, or of a page or picture.
   static func reportFormat(_ arguments: ParsedArguments) throws(UsageError) -> ReportFormat {
     let requested = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
       .flatMap(ReportFormat.init)

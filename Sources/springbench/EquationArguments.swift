@@ -9,9 +9,9 @@ enum EquationArguments {
     "your own equation: \"x'' = -sin(x) - 0.1*x'\"; several with their starts: \"r = sqrt(x^2+y^2); "
       + "x'' = -x/r^3; y'' = -y/r^3; x(0) = 1; y'(0) = 1.2\" (docs/equations.md)")
 
-  /// The name of a problem in reports and the text, which is `@FILE` if the
-  /// equations are in a file: of `NAME=x'' = …` or `NAME=@FILE`, where `NAME=`
-  /// is optional. Else the file names it, or the text, cut to 80 characters.
+  /// The parts of `NAME=x'' = …` or `NAME=@FILE`: the name of the problem in
+  /// reports, and what follows. Without `NAME=` the file names the problem, or
+  /// the text does, cut to 80 characters.
   private static func parts(_ value: String) -> (name: String, text: String) {
     let (name, text) = nameAndText(value)
     guard text.first == "@" else {
@@ -23,13 +23,12 @@ enum EquationArguments {
     return (name ?? String(stem.isEmpty ? path : stem), text)
   }
 
-  /// The optional name before the first equals sign, and the text after it. An
-  /// equation has one equals sign of its own, so that of two in the first line,
-  /// the first one ends a name.
+  /// The optional name, and the text after its equals sign. An equation has one
+  /// such sign of its own: of two in the first equation, the first ends a name.
   private static func nameAndText(_ value: String) -> (name: String?, text: String) {
     guard let (key, text) = value.keyAndValue else { return (nil, value) }
     let name = key.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    // With an apostrophe or a bracket it is the left-hand side of an equation:
+    // An apostrophe or a bracket belongs to the left-hand side of an equation:
     // x' or x(0).
     let mayBeName = !name.isEmpty && !name.contains(where: "'(".contains)
     let line = text.prefix { $0 != ";" && !$0.isNewline }
@@ -62,8 +61,7 @@ enum EquationArguments {
     }
   }
 
-  /// The text of a file, without the byte order mark with which some editors
-  /// begin it.
+  /// The text of a file, without the byte order mark that some editors write.
   private static func contents(of path: String) throws -> String {
     let text = String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
     return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text

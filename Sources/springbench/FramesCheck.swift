@@ -9,8 +9,8 @@ struct FramesCheck {
   private let arguments: ParsedArguments
   private let engines: [any Engine.Type]
   private let frames: EngineFrames
-  /// The name of a clock that replaces each engine's own; the exact motion has
-  /// none.
+  /// The name of the clock that replaces each engine's own, if any; `equations`
+  /// for the exact motion.
   private let clock: String?
   /// The largest error allowed, relative to the scale S of the motion.
   private let limit: Double?
@@ -45,7 +45,7 @@ struct FramesCheck {
       let words =
         "\(name): the positions of \(animation.name) end at \(Value.decimal(time)) ms, before its "
         + "motion is within 10 % of S; animations that end so: \(cut.count)"
-      // A limit that is kept says nothing of the rest.
+      // Even if the limit is kept, the rest of the motion may be wrong.
       if limit == nil { arguments.note(words) } else { Diagnostics.say(words) }
     }
     if let late = frames.animations.first(where: \.beginsAtItsEnd) {
@@ -55,8 +55,8 @@ struct FramesCheck {
     }
   }
 
-  /// The file, with columns for what options say instead: without them it has
-  /// one animation, which starts from rest.
+  /// The file, with columns for what the options say. Without a column `case`
+  /// it has one animation, and without a velocity that starts from rest.
   private static func completed(
     _ document: CSVDocument, _ arguments: ParsedArguments
   ) throws -> CSVDocument {
@@ -93,8 +93,8 @@ struct FramesCheck {
     return document
   }
 
-  /// Writes a row for each frame; the status says whether all positions in the
-  /// file are within `--limit`.
+  /// Writes a row for each engine and frame. The status says whether all
+  /// positions in the file are within `--limit`, if there is one.
   func run() throws -> ExitStatus {
     let isComplete = try sayRefusals()
     sayRates()
@@ -122,7 +122,7 @@ struct FramesCheck {
       errors.description, errors.worst, limit, isComplete: isComplete, arguments)
   }
 
-  /// Says what the positions of the file look like.
+  /// Notes what mistake the positions of the file look like.
   private func explain() {
     let motions = frames.animations.compactMap { animation -> ShownMotion? in
       let (request, shown) = (animation.request, animation.frames.filter { !$0.isCall })
@@ -155,8 +155,8 @@ struct FramesCheck {
         + "the median frame: \(list)\(rates.count > 4 ? ", …" : "") Hz")
   }
 
-  /// Says of each engine how many animations it cannot play, and why not the
-  /// first of them; it is an error if no engine can play any.
+  /// Says how many animations each engine cannot play, and why not the first of
+  /// them. Throws if no engine can play any.
   ///
   /// - Returns: whether every engine can play every animation.
   private func sayRefusals() throws(UsageError) -> Bool {
@@ -178,7 +178,7 @@ struct FramesCheck {
 private struct FrameErrors {
   private(set) var count = 0
   private(set) var worst = 0.0
-  /// The frame of that error, in words.
+  /// The frame of the worst error, in words.
   private var frame = ""
   /// The latest time of a position, in milliseconds.
   private var end = -Double.infinity
@@ -205,8 +205,8 @@ private struct FrameErrors {
       + "of the distance off (\(frame))"
   }
 
-  /// The animations with the largest errors; `nil` for one animation, and
-  /// without errors.
+  /// The animations with the largest errors, up to eight; `nil` for a single
+  /// one, and without errors.
   var summary: String? {
     guard byAnimation.count > 1, worst > 0 else { return nil }
     let first = byAnimation.sorted { $0.error > $1.error }.prefix(8)
@@ -217,8 +217,8 @@ private struct FrameErrors {
 }
 
 extension EngineClock {
-  /// The clock that `--clock` names: this one as published, exact times, or this
-  /// one with another resolution.
+  /// The clock that `--clock` names: this one as published, `equations`, or
+  /// this one with another resolution.
   func named(_ name: String?) -> EngineClock {
     if name == "equations" { return equations }
     var clock = self

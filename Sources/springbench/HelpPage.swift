@@ -2,7 +2,7 @@ import Harness
 import Springs
 
 enum HelpPage {
-  /// What the program is for, as a clause.
+  /// What the program is for, as a question.
   static let summary = "is this spring right, and what does it cost?"
 
   /// One screen: 30 lines of at most 100 columns.
@@ -96,8 +96,8 @@ enum ManualCommand: Command {
   /// Lines that are shown as they stand.
   private static func verbatim(_ text: String) -> String { ".nf\n\(escaped(text)).fi\n" }
 
-  /// Lines without the characters that troff would interpret. A dot or an
-  /// apostrophe at the beginning of a line would mark a request, so an invisible
+  /// Lines in which the characters that troff interprets are escaped. A dot or
+  /// an apostrophe that begins a line would mark a request, so an invisible
   /// character precedes it.
   private static func escaped(_ text: String) -> String {
     let codes: [Character: String] = ["\\": "\\e", "-": "\\-", "\"": "\\(dq"]

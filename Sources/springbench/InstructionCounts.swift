@@ -17,8 +17,8 @@ struct InstructionCounts {
       .optional("remark", .text, "why there is no number, or why it is not exact"),
     ])
 
-  /// Small enough that a child does not run for minutes, and the same on every
-  /// machine: the heap that a case finds depends on those before it.
+  /// Small enough that a child does not run for minutes. The same on every
+  /// machine, because the heap that a case finds depends on earlier cases.
   private static let groupSize = 100
 
   static func check() throws {
@@ -46,7 +46,7 @@ struct InstructionCounts {
 
   // MARK: - The parent
 
-  /// The counts by case; after an interruption only of finished groups.
+  /// The counts by case; after an interruption only those of finished groups.
   func counted(progress: (_ fraction: Double) -> Void) throws -> [String: Row] {
     let folder = try RunFolder.temporary()
     defer { folder.remove() }

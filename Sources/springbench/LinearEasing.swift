@@ -14,8 +14,8 @@ struct LinearEasing {
   /// How far the lines are from the curve at most, as a part of the distance.
   let deviation: Double
 
-  /// The part of the distance that may be left at the end, and at most a quarter
-  /// of the tolerance, so that the last line can end at the target.
+  /// The part of the distance that may be left at the end; less if a quarter of
+  /// the tolerance is less, so that the last line can end at the target.
   private static let rest = 1e-3
   /// How far the lines may be from the curve, unless the user says otherwise.
   static let usualTolerance = 4e-3
@@ -27,7 +27,7 @@ struct LinearEasing {
   /// minute.
   ///
   /// - Parameter tolerance: how far the lines may be from the curve, as a part
-  ///   of the distance. Where that takes too many lines, they are further.
+  ///   of the distance; larger where that takes too many lines.
   init?(_ motion: SpringMotion, tolerance: Double) {
     let distance = motion.target - motion.start
     // The motion in parts of the distance: an overshoot over a huge distance
@@ -83,7 +83,7 @@ private struct Curve {
   /// is at most a fortieth of the tolerance asked for. By default 1e4, which
   /// resolves one pixel in 10,000.
   private let unitsPerDistance: Double
-  /// How far points of the code are from the curve on the outside of a bend.
+  /// How far outside a bend of the curve points are, before they are rounded.
   private var offset: Double { tolerance - 0.5 / unitsPerDistance }
   /// The positions of points: none goes beyond the motion itself.
   private let positions: ClosedRange<Double>
@@ -96,8 +96,8 @@ private struct Curve {
     positions = motion.positions
   }
 
-  /// Points from the start to the end, each as late as the tolerance allows; not
-  /// up to the end if that takes more lines.
+  /// Points from the start to the end, each as late as the tolerance allows;
+  /// they stop before the end if that takes more than `mostLines` lines.
   func points() -> [EasingPoint] {
     var points = [EasingPoint(time: 0, position: 0)]
     while let start = points.last, start.time < 1, points.count <= LinearEasing.mostLines,
@@ -108,9 +108,9 @@ private struct Curve {
     return points
   }
 
-  /// The points with the start of the last line moved back towards the middle of
-  /// the last two lines, if the tolerance allows that: the last line, which is
-  /// what is left, may be so short that it is a jump.
+  /// The points with the last but one moved back towards the middle of the last
+  /// two lines, as far as the tolerance allows: the last line gets what is left
+  /// and may be so short that it is a jump.
   func withoutJump(_ points: [EasingPoint]) -> [EasingPoint] {
     guard points.count > 2 else { return points }
     let (before, moved, last) = (points.count - 3, points.count - 2, points[points.count - 1])
@@ -149,9 +149,9 @@ private struct Curve {
   private func state(_ time: Double) -> SpringState { motion.state(at: time * duration) }
 
   /// The point of a line at a time: on the outside of the bend, so that the
-  /// line between two points crosses the curve and comes as far on its inside.
-  /// It is longer by the factor √2 than one between points of the curve. The
-  /// last one is the target, although the motion is not yet there.
+  /// line between two points crosses the curve and runs as far inside it. Such
+  /// lines are longer by the factor √2 than lines between points of the curve.
+  /// The last point is the target, although the motion is not yet there.
   func point(_ time: Double) -> EasingPoint {
     guard time < 1 else { return EasingPoint(time: 1, position: 1) }
     let (state, rates) = (state(time), motion.rates)
@@ -160,13 +160,13 @@ private struct Curve {
       omega * (omega * (1 - state.position) - 2 * rates.dampingRatio * state.velocity)
     let outside = state.position + (acceleration > 0 ? -offset : offset)
     let position = min(max(outside, positions.lowerBound), positions.upperBound)
-    // Not a negative zero.
+    // + 0 makes a negative zero positive.
     return EasingPoint(
       time: time, position: (position * unitsPerDistance).rounded() / unitsPerDistance + 0)
   }
 
-  /// How far a line is from the curve at most; some distance above `limit` if
-  /// it is more than that.
+  /// How far a line is from the curve at most; if that is more than `limit`,
+  /// some number above `limit`.
   func deviation(
     _ first: EasingPoint, _ last: EasingPoint, limit: Double = .infinity
   ) -> Double {

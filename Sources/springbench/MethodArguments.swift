@@ -1,8 +1,8 @@
 import Engines
 import SolverSuites
 
-/// The options that select methods or engines, and those that set the steps or
-/// tolerances of methods.
+/// The options that select methods or engines, and the options for the steps
+/// and tolerances of methods.
 enum MethodArguments {
   /// The options for steps and tolerances; `usual` has the defaults for the
   /// help.
@@ -32,9 +32,9 @@ enum MethodArguments {
   static let steps = 1e-12...1e6
   static let tolerances = 1e-16...1.0
 
-  /// The methods of `--method`, each once; `usual` if there are none. Users may
-  /// write the names by which methods are known elsewhere, such as `rk45`; a
-  /// note then says the name used here.
+  /// The methods of `--method`, each once; `usual` without the option. Users
+  /// may write the names by which methods are known elsewhere, such as `rk45`;
+  /// a note then says the name used here.
   static func methods(
     _ arguments: ParsedArguments, usual: [String] = []
   ) throws(UsageError) -> [Method] {
@@ -52,8 +52,7 @@ enum MethodArguments {
     }.uniqued().compactMap(EngineCatalogue.engine(named:))
   }
 
-  /// This program's name for what the user calls `item`, with a note if that is
-  /// a different one.
+  /// This program's name for what the user calls `item`; notes if it differs.
   ///
   /// - Parameter kind: what the names stand for, a kind of `list` without its s.
   static func name(
@@ -61,7 +60,7 @@ enum MethodArguments {
     of kind: String = "method", among known: [String]
   ) throws(UsageError) -> String {
     if known.contains(item) { return item }
-    // Case does not matter, and underscores are hyphens.
+    // In names from elsewhere underscores are hyphens; case never matters.
     let plain = item.lowercased().replacing("_", with: "-")
     if ["swiftui", "uikit", "core-animation", "apple", "ios", "macos"].contains(plain) {
       throw UsageError(
@@ -89,9 +88,9 @@ enum MethodArguments {
       + arguments.reals("tolerance", in: tolerances).map { .tolerance($0) }
   }
 
-  /// Every method with all steps of the ladder that are for it, or with its usual
-  /// ones if none are; `nil` for a method without steps. Steps that are for no
-  /// method are an error.
+  /// Every method with each of the ladder's steps that are for it, or with its
+  /// usual ones if none are; `nil` for a method without steps. Throws for steps
+  /// that are for no method.
   static func driven(
     _ methods: [Method], by ladder: [Steps]
   ) throws(UsageError) -> [(method: Method, steps: Steps?)] {
@@ -102,7 +101,6 @@ enum MethodArguments {
     }
   }
 
-  /// Throws for steps that are for none of the methods.
   static func requireEffect(
     of ladder: [Steps], on methods: [Method]
   ) throws(UsageError) {
@@ -112,8 +110,8 @@ enum MethodArguments {
     }
   }
 
-  /// Notes the methods that are left out because none of the steps are for them.
-  /// Steps that are for no method are an error.
+  /// Notes the methods that are left out because none of the steps are for
+  /// them. Throws for steps that are for no method.
   static func noteLeftOut(
     _ methods: [Method], by ladder: [Steps], _ arguments: ParsedArguments
   ) throws(UsageError) {

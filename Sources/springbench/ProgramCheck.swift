@@ -61,7 +61,7 @@ struct ProgramCheck {
     return Dictionary(pairs, uniquingKeysWith: max)
   }
 
-  /// `position=1%,late=2ms,speed=0.5%,rest=30ms`; a bare number is the first.
+  /// `position=1%,late=2ms,speed=0.5%,rest=30ms`; a bare number means position.
   private static func limits(_ arguments: ParsedArguments) throws(UsageError) -> PropertyLimits {
     var limits = PropertyLimits()
     let keys: [(String, WritableKeyPath<PropertyLimits, Double>, Quantity)] = [
@@ -108,11 +108,11 @@ struct ProgramCheck {
   }
 
   /// Adds the probable cause to the sentences of what fails; returns what is
-  /// wrong with all motions together.
+  /// wrong with all motions together, and further causes.
   private func explain(_ results: inout [PropertyResult]) -> [String] {
     let failed = results.indices.filter { !results[$0].passes && !results[$0].motions.isEmpty }
     guard !failed.isEmpty else { return [] }
-    // A clock that goes back is a matter of its own.
+    // Clocks that go back and stalls are matters of their own.
     let motions = results.filter { $0.property != .clock && $0.property != .stall }.flatMap(
       \.motions)
     let whole = Diagnosis(motions, tolerance: 1e-3)
@@ -121,7 +121,7 @@ struct ProgramCheck {
     let right = motions.filter { $0.worst.error < 1e-3 }
     var others: [String] = []
     for index in failed {
-      // A cause explains what fails, and not what is merely inexact.
+      // A cause explains what fails, not what is merely inexact.
       let own = results[index].motions
       let isOff = own.contains { $0.worst.error > limits.position }
       let tolerance = isOff ? max(1e-3, limits.position) : 1e-3
@@ -131,7 +131,7 @@ struct ProgramCheck {
       guard let match = part.matches.first, !part.isOfVelocities || property == .startVelocity
       else { continue }
       let isNew = !names.isSuperset(of: match.defects.map(\.name))
-      // Several at once may explain a part of anything.
+      // Several defects together may explain a part of anything.
       guard !isNew || match.defects.count == 1 || part.isComplete else { continue }
       results[index].sentence += "; probable cause: \(match.summary) (\(match.names))"
       if isNew {

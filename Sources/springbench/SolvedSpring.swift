@@ -33,7 +33,7 @@ struct SolvedSpring: SolvedProblem {
     if clock != nil, !playsEngines {
       throw UsageError("--clock is for engines; --method names none")
     }
-    // The target with which a recorded pointer starts is that of the first move.
+    // A recorded pointer's target at time 0 is the target of the first move.
     var first: Double?
     if arguments.has("path"), calls.first?.time == 0 { first = calls.removeFirst().target }
     let springs = try SpringArguments.springs(arguments)
@@ -47,8 +47,8 @@ struct SolvedSpring: SolvedProblem {
             rates: motion.rates, from: motion.start, to: $0,
             initialVelocity: motion.initialVelocity)
         } ?? motion
-      // By default up to the first sample from which on the spring stays within
-      // a thousandth of its way, 1 to 60 s.
+      // By default up to the first sample after which the spring stays within a
+      // thousandth of its last move, 1 to 60 s.
       let path = PiecewiseMotion(motion, calls)
       let settled = max(min(60, path.settlingTime(relativeTo: 0.001)), 1)
       let intervals = sampling.intervalCount(
@@ -64,7 +64,7 @@ struct SolvedSpring: SolvedProblem {
 
   func time(_ sample: Int) -> Double { sampling.time(sample) }
 
-  /// A call at a frame's own time counts after that frame is shown.
+  /// A call at a frame's own time takes effect after that frame is shown.
   func target(at time: Double) -> Double? {
     calls.isEmpty ? nil : calls.last { $0.time < time }?.target ?? motion.target
   }
@@ -73,7 +73,7 @@ struct SolvedSpring: SolvedProblem {
     method.isEngine ? .length(1 / sampling.rate) : steps
   }
 
-  /// As an engine plays it.
+  /// What an engine is asked to play.
   private var request: EngineRequest {
     EngineRequest(
       named.spring, from: motion.start, to: motion.target, velocity: motion.initialVelocity,
@@ -106,7 +106,7 @@ struct SolvedSpring: SolvedProblem {
       uncertainty: { accurate(times[$0]) ? 0 : .infinity })
   }
 
-  /// Notes the rows that are so late that no method is accurate.
+  /// Notes the rows that are so late that no method is accurate there.
   func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)? {
     let lost = (0..<sampleCount).lazy.map(time).filter { !motion.rates.isAccurate(at: $0) }
     if let first = lost.first {

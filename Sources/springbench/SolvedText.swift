@@ -14,7 +14,7 @@ struct SolvedText: SolvedProblem {
   private static let durations = 1e-9...1e9
 
   let problem: Problem
-  /// Whether a column is asked for that needs the reference.
+  /// Whether the columns asked for need the reference.
   private let hasReference: Bool
 
   var name: String { problem.name }
@@ -90,7 +90,7 @@ struct SolvedText: SolvedProblem {
   func solve(_ method: Method, _ steps: Steps?, _ moments: [Double]) throws -> SolvedSamples {
     let isUsual = moments == Array(times.high[..<sampleCount])
     let compared = isUsual ? problem : problem.sampled(at: SampleTimes(moments))
-    // The last sample ends some solves.
+    // Solves end at the last sample.
     let whole = isUsual ? problem : problem.sampled(at: SampleTimes(moments + [times.end]))
     let span = (steps ?? .count(1)).span(over: times.end)
     let run = try ProblemRun(
@@ -113,8 +113,8 @@ struct SolvedText: SolvedProblem {
       uncertainty: { 10 * (reference()?.errors[$0] ?? 0) })
   }
 
-  /// That the reference ended before the rows do. Equal steps may pass the pole
-  /// without noticing it.
+  /// Says if the reference ended before the rows do. Equal steps may pass the
+  /// pole without noticing it.
   func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)? {
     guard hasReference else { return nil }
     do throws(SolveFailure) {

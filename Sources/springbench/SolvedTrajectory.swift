@@ -7,22 +7,22 @@ import Suites
 
 /// What `solve` solves: a spring, or equations as text.
 protocol SolvedProblem {
-  /// The column with its name.
+  /// The column of its name.
   static var column: String { get }
-  /// The size of the motion, in words.
+  /// The unit of errors, in words.
   static var scaleInWords: String { get }
   var name: String { get }
   var coordinates: [String] { get }
   var sampleCount: Int { get }
   func time(_ sample: Int) -> Double
-  /// The target in the frame at a time, if it changes in flight.
+  /// The target in the frame at a time; `nil` if it never changes.
   func target(at time: Double) -> Double?
 
   /// The steps that a method takes if these are asked for.
   func taken(_ steps: Steps?, by method: Method) -> Steps?
   /// Why the method cannot solve it; `nil` if it can.
   func refusal(of method: Method) -> String?
-  /// That the method takes too many steps or frames; `nil` if it does not.
+  /// Says that the method takes too many steps or frames; `nil` if it does not.
   func limit(of method: Method, _ steps: Steps?) -> String?
   /// Solves up to the last sample, with samples at these times.
   func solve(_ method: Method, _ steps: Steps?, _ times: [Double]) throws -> SolvedSamples
@@ -31,7 +31,7 @@ protocol SolvedProblem {
   func doubt(of method: Method, _ steps: Steps?) -> (words: String, isFailure: Bool)?
 }
 
-/// Some samples of a solve, by index from the first, then by coordinate.
+/// Some samples of a solve, by index from 0, then by coordinate.
 struct SolvedSamples {
   /// The value of the column `reference`.
   var reference: () -> String = { "exact" }
@@ -42,7 +42,7 @@ struct SolvedSamples {
   let exact: (_ sample: Int, _ coordinate: Int) -> (value: DoubleDouble, rate: DoubleDouble)?
   /// What errors are relative to.
   let scales: () -> (value: Double, rate: Double)
-  /// The estimated error of what is exact; `nil` if there is none.
+  /// The estimated error of the reference; `nil` for an exact solution.
   var referenceError: (_ sample: Int) -> Double? = { _ in nil }
   /// Errors up to this say nothing of the method.
   let uncertainty: (_ sample: Int) -> Double
@@ -52,7 +52,7 @@ struct SolvedSamples {
 struct SolvedTrajectory {
   let problem: any SolvedProblem
   let method: Method
-  /// The steps that were asked for; `nil` for methods without steps.
+  /// The steps asked for, else the usual ones; `nil` for methods without steps.
   let asked: Steps?
   var steps: Steps? { problem.taken(asked, by: method) }
 
@@ -77,13 +77,13 @@ struct SolvedTrajectory {
   /// method allows it, so that it needs little memory and the work stops if the
   /// reader closes the pipe.
   ///
-  /// - Returns: what there is to say of the rows, and whether that is a failure;
-  ///   `nil` if nothing.
+  /// - Returns: what there is to say of the rows, if anything, and whether that
+  ///   is a failure.
   func write(
     to writer: RowWriter, with crossings: [Crossing], endsThere: Bool
   ) throws -> (words: String, isFailure: Bool)? {
-    // The times of the samples and of crossings.
     let last = endsThere ? crossings[0].time : end
+    // The times of samples and crossings; `nil` without crossings.
     let moments =
       crossings.isEmpty
       ? nil
@@ -137,7 +137,7 @@ struct SolvedTrajectory {
     if let words = failure.description { return (words, !method.isEngine) }
     if let doubt { return doubt }
     if method.isEngine { return nil }
-    // For a method that did not fail: its errors may be large for its tolerance.
+    // Without a failure the errors may still be large for the tolerance.
     let (error, time) = failure.worst
     return AccuracyErrors.excess(of: error, tolerance: steps?.tolerance).map {
       ("off by \(Float(error)) \(type(of: problem).scaleInWords) at \(time) s, \($0)", false)

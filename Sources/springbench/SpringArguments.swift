@@ -38,8 +38,8 @@ enum SpringArguments {
 
   /// The springs of the operands SPEC….
   ///
-  /// - Parameter threshold: within which springs given by overshoot and settling
-  ///   time have settled.
+  /// - Parameter threshold: within this part of the distance springs given by
+  ///   overshoot and settling time have settled.
   static func springs(
     _ arguments: ParsedArguments, threshold: Double = 0.001
   ) throws -> [Named] {
@@ -58,13 +58,13 @@ enum SpringArguments {
     return springs
   }
 
-  /// Parses `[NAME=]SPEC`, and notes values of its keys that the
-  /// library replaces.
+  /// Parses `[NAME=]SPEC`. Notes the values that the framework would replace by
+  /// others.
   static func named(
     _ text: String, _ arguments: ParsedArguments, threshold: Double = 0.001
   ) throws -> Named {
     // In NAME=KIND:key=value the first equals sign before the colon ends the
-    // name. Without a kind it does unless a key precedes it.
+    // name. Without a kind the first one does, unless a key precedes it.
     let hasKind = text.contains(":")
     let equals =
       hasKind || !SpringSpecification.beginsWithUsualKey(text)

@@ -65,13 +65,13 @@ private struct CodeWriter {
     )
   }
 
-  /// The physical values as Swift and JavaScript name their arguments.
+  /// The physical values as arguments in Swift, JavaScript and Dart.
   private var physicalArguments: String {
     "mass: \(physical.mass), stiffness: \(physical.stiffness), damping: \(physical.damping)"
   }
 
   /// Code with a note on how this program's model of the engine plays the
-  /// spring; only a note if the engine cannot.
+  /// spring; a note alone if the engine cannot play it.
   private func played(_ code: String, by engine: String, _ remark: String? = nil) -> Text {
     let verdict = EngineCatalogue.engine(named: engine).map {
       EngineVerdict(
@@ -81,12 +81,12 @@ private struct CodeWriter {
     return (code: code, note: Self.note(remark, verdict?.words))
   }
 
-  /// The values that the user gave, if they were given in the framework's own
-  /// convention; `nil` otherwise, and with an initial velocity, from which the
-  /// frameworks derive another spring.
+  /// The values that the user gave, or defaults, if they are in the framework's
+  /// own convention; `nil` otherwise, and with an initial velocity, from which
+  /// the frameworks derive another spring.
   ///
   /// - Parameter names: the names of keys in the framework, where they differ,
-  ///   and the factors from seconds to its units.
+  ///   and the factors that convert to its units.
   private func given(
     _ convention: SpringConvention, _ names: [String: (name: String, factor: Double)] = [:]
   ) -> String? {
@@ -216,7 +216,7 @@ private struct CodeWriter {
       by: "reanimated")
   }
 
-  /// A description of the spring; with a velocity the simulation that takes it.
+  /// A description of the spring; with a velocity, a simulation that takes it.
   var flutter: Text {
     let code = "SpringDescription(\(physicalArguments))"
     let ends = [motion.start, motion.target].map(Value.decimal).joined(separator: ", ")
@@ -249,8 +249,8 @@ private struct CodeWriter {
     )
   }
 
-  /// An upper bound of a number, with two digits. Where rounding goes down, the
-  /// number and a twentieth of it round to a larger number.
+  /// An upper bound of a number, with two digits: if these are less than the
+  /// number, 1.05 times the number rounds to more.
   private static func bound(_ number: Double) -> String {
     let text = DecimalRounding.significant(number, digits: 2)
     return Double(text) ?? 0 < number ? DecimalRounding.significant(number * 1.05, digits: 2) : text

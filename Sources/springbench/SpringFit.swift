@@ -3,17 +3,17 @@ import Harness
 import Platform
 import Springs
 
-/// `spring --fit`: the spring, and its delay, nearest to a curve: a recording,
-/// or an easing of CSS.
+/// `spring --fit`: the spring and the delay nearest to a curve, which is a
+/// recording or an easing of CSS.
 struct SpringFit {
   static let option = Option(
     "fit", .value("FILE|TEXT"),
     "the spring nearest to a recording (time_ms or time_s, position) or to an easing of CSS: "
       + "'cubic-bezier(0.2, 0.8, 0.2, 1) 400ms', 'linear(0, 0.5 20%, 1) 1s'")
 
-  /// The nearest spring as a specification, with four digits.
+  /// The nearest spring as a specification, in four digits.
   let specification: String
-  /// What is said of the fit, of the printed spring.
+  /// The delay and the errors of the printed spring, and the nearest presets.
   let facts: [SpringFact]
 
   init(_ arguments: ParsedArguments) throws {
@@ -23,7 +23,7 @@ struct SpringFit {
       let motion = SpringMotion(rates: rates, from: 0, to: 1)
       return curve.map { motion.position(at: $0.time - delay) - $0.position }
     }
-    /// Of the logarithm of ω, the damping ratio and the delay.
+    /// The unknowns are the logarithm of ω, ζ and, if fitted, the delay.
     func residuals(_ unknowns: [Double]) -> [Double] {
       errors(
         SpringRates(
@@ -44,7 +44,7 @@ struct SpringFit {
     }
     let plain = best(starts)
     let late = best((starts + [plain.values]).map { $0 + [0] })
-    // A delay that explains little is none.
+    // A delay that improves the fit only a little is dropped.
     let found = late.sum < 0.7 * plain.sum ? late.values : plain.values
     let (omega, zeta) = (exp(found[0]), found[1].magnitude)
     let stiffness = DecimalRounding.significant(omega * omega, digits: 4)
@@ -74,8 +74,8 @@ struct SpringFit {
     ]
   }
 
-  /// Times in seconds, and positions as parts of the way: of an easing, or of a
-  /// file.
+  /// The curve of an easing or a file: times in seconds, positions as parts of
+  /// the way.
   private static func curve(
     _ arguments: ParsedArguments
   ) throws -> [(time: Double, position: Double)] {
@@ -119,7 +119,6 @@ struct SpringFit {
 
 /// An easing of CSS, from 0 to 1.
 private struct Easing {
-  /// The position at a share of the duration.
   let position: (_ share: Double) -> Double
   /// In seconds.
   let duration: Double
@@ -129,7 +128,7 @@ private struct Easing {
     "ease-in-out": "0.42,0,0.58,1",
   ]
 
-  /// An easing, and whether a duration stands before or after it; `nil` for any
+  /// An easing, and whether a duration precedes or follows it; `nil` for any
   /// other text, such as a path.
   static func parsed(_ text: String) throws(UsageError) -> (easing: Easing, isTimed: Bool)? {
     var words = text
@@ -154,7 +153,7 @@ private struct Easing {
     return (Easing(position: position, duration: duration), true)
   }
 
-  /// The curve with the x and y of two points between (0, 0) and (1, 1).
+  /// The curve from (0, 0) to (1, 1) with the x and y of two control points.
   private static func bezier(_ texts: [String]) -> ((Double) -> Double)? {
     let points = texts.map { Double($0.trimmingBlanks) ?? .nan }
     guard points.count == 4, points.allSatisfy(\.isFinite), 0...1 ~= points[0],
@@ -173,8 +172,8 @@ private struct Easing {
     }
   }
 
-  /// Positions, each with one or two shares of the duration or none; those
-  /// without lie evenly between their neighbours.
+  /// Positions, each with up to two shares of the duration. Positions without a
+  /// share are spaced evenly between their neighbours.
   private static func lines(_ texts: [String]) -> ((Double) -> Double)? {
     var stops: [(share: Double?, position: Double)] = []
     for text in texts {

@@ -18,10 +18,10 @@ enum SuiteOptions {
     Option("instructions", .flag, "count instructions by valgrind instead of times"),
   ]
 
-  /// All options of a command that runs one suite.
+  /// The options that all commands for one suite have.
   static let all = CommonOptions.report + measurement.map(\.shared)
 
-  /// Some of them, for commands that run no suite.
+  /// Some of the measurement options, for commands that run no suite.
   static func shared(_ names: [String]) -> [Option] {
     measurement.filter { names.contains($0.name) }.map(\.shared)
   }

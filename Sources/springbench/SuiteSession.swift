@@ -10,7 +10,7 @@ struct SuiteSession {
   let environment: EnvironmentRecord
   /// Set if this process was started by another one, to repeat its measurement.
   let worker: Worker?
-  /// Set if `compare --run` measures this process by turns with another one:
+  /// Set if `compare --run` measures this process by turns with another one;
   /// each pauses while the other works.
   private let interleaved = InterleavedProcess.current()
 
@@ -53,13 +53,13 @@ struct SuiteSession {
     return runner
   }
 
-  /// Shows the progress of one of several suites, by their time budgets.
+  /// Shows the progress of one of several suites, weighted by time budgets.
   func progress(
     of index: Int = 0, among suites: [any Suite], on line: ProgressLine
   ) -> (SuiteRunner.Step) -> Void {
     let weights = suites.map(\.timeBudget)
-    // Roughly the part of a suite's time that is spent on verifying its cases.
     let isTimed = suites.contains { options.isTimed ?? $0.isTimedByDefault }
+    // Roughly the part of a suite's time that is spent on verifying its cases.
     let share = isTimed ? 0.2 : 1
     let place = suites.count > 1 ? " (\(index + 1) of \(suites.count))" : ""
     func show(_ step: SuiteRunner.Step) {
@@ -144,8 +144,8 @@ struct SuiteSession {
 }
 
 /// A command that runs one suite, whose rows go to standard output or into one
-/// file. It makes the suite from its own options; those in its specification end
-/// with `SuiteOptions.all`.
+/// file. It makes the suite from its own options, which come before
+/// `SuiteOptions.all` in its specification.
 protocol SuiteCommand: Command {
   /// The suite described by the command's own options.
   static func suite(_ arguments: ParsedArguments) throws -> any Suite
@@ -160,8 +160,7 @@ extension SuiteCommand {
 extension SuiteSession {
   func run(_ suite: any Suite) throws -> ExitStatus {
     guard try !runner.selectedCases(of: suite).isEmpty else {
-      // The part of an id that is most like the end of the first filter is
-      // suggested.
+      // Suggests the parts of ids that are most like the first filter's end.
       let ids = try suite.cases(options.context).map(\.id)
       throw UsageError(
         "no case of \(suite.name) is selected",
@@ -184,8 +183,8 @@ extension SuiteSession {
     return try finish(result(of: suite, progress: progress, endLate: finish))
   }
 
-  /// Writes the rows and the suite's closing text, which stands below a table on
-  /// standard output, otherwise, unless `--quiet` is given, on standard error.
+  /// Writes the rows and the suite's closing text: below a table on standard
+  /// output, otherwise on standard error, unless `--quiet` is given.
   private func write(_ result: SuiteResult, of suite: any Suite) throws {
     let isTable = try CommonOptions.reportFormat(arguments) == .table
     let rows = isTable && !arguments.has("columns") ? suite.consoleRows(result.rows) : result.rows

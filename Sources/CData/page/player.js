@@ -8,8 +8,8 @@ const make = (name, attributes) => {
   return element;
 };
 
-// A line through positions over parts of the width, interrupted where there is
-// none.
+// A line through points, each a share of the width and a position, with a gap
+// where the position is null.
 const path = (kind, points, y) => {
   let text = "", isDrawing = false;
   for (const [share, position] of points) {
@@ -20,7 +20,7 @@ const path = (kind, points, y) => {
   return make("path", {class: kind, d: text});
 };
 
-// Draws lines between start and target, which lie at y(0) and y(1).
+// Draws lines over rails at the start, y(0), and at the target, y(1).
 const draw = (picture, lines, y, words) => {
   const label = make("text", {x: 44, y: 14});
   label.textContent = words;
@@ -28,11 +28,11 @@ const draw = (picture, lines, y, words) => {
     make("path", {class: "rail", d: "M40 " + y(0) + "H790M40 " + y(1) + "H790"}), ...lines, label);
 };
 
-// Plays the springs of `play-data` in engines: in each frame of the browser, the
-// dot of every engine is where its last frame put it.
+// Plays the springs of `play-data` in engines: each frame of the browser shows
+// every dot where the last frame of its engine put it.
 const startPlayer = section => {
   // Times and positions arrive in ten-thousandths, each as the difference
-  // from the one before; null is no number.
+  // from the number before; null stands for no number.
   const decoded = steps => {
     let sum = 0;
     return steps.map(step => step === null ? null : (sum += step) / 1e4);
@@ -46,8 +46,8 @@ const startPlayer = section => {
         for (const engine of play.engines) engine.x = decoded(engine.x);
       }
 
-  // The spring chosen, at one frame rate; the part of the way, in percent, after
-  // which it is sent back, or null.
+  // The spring chosen, and its play at the rate chosen; the part of the way, in
+  // percent, after which springs are sent back, or null.
   let spring, play, back = null;
   const backButtons = [...section.querySelectorAll(".back")];
   // The name of the engine whose curve is shown.
@@ -56,8 +56,8 @@ const startPlayer = section => {
   let low, high;
   // The dot of each engine, and the line in the curve at the time shown.
   let dots = [], now;
-  // The time shown, in seconds, and the browser's time of the last frame
-  // while it plays.
+  // The time shown, in seconds; the browser's time of the last frame, null
+  // unless it plays.
   let time = 0, lastStamp = null;
   const duration = () => play.t[play.t.length - 1];
 
@@ -101,7 +101,7 @@ const startPlayer = section => {
     return row;
   };
 
-  // Shows the chosen spring at the chosen rate from the time shown on.
+  // Shows the chosen spring at the chosen rate, at the time shown so far.
   const choose = () => {
     spring = data.springs[byID("play-spring").value];
     const whole = spring.plays.find(play => play.rate === Number(byID("play-rate").value));
@@ -111,7 +111,7 @@ const startPlayer = section => {
       button.disabled = !whole.backs.some(sent => sent.percent === percent);
       button.setAttribute("aria-pressed", percent === play.percent);
     }
-    // Positions of engines that go astray have no room.
+    // The scale leaves out positions of engines that go astray.
     const shown = play.exact.concat(...play.engines.map(engine => engine.x))
       .filter(position => position !== null && Math.abs(position) < 2.5);
     low = Math.min(-0.05, ...shown);
@@ -125,7 +125,7 @@ const startPlayer = section => {
 
   const show = () => {
     let frame = 0;
-    // A time that lies before its frame only by rounding counts as on it.
+    // A time before a frame by no more than rounding belongs to that frame.
     while (frame + 1 < play.t.length && play.t[frame + 1] <= time + 1e-10) frame += 1;
     play.engines.forEach((engine, index) => {
       const position = engine.x[frame];
@@ -155,7 +155,7 @@ const startPlayer = section => {
   section.hidden = false;
   const menu = byID("play-spring");
   data.springs.forEach((spring, index) => menu.add(new Option(spring.name, index)));
-  // The first that can be sent back.
+  // The first spring that can be sent back.
   menu.value = Math.max(0, data.springs.findIndex(spring => spring.plays[0].backs.length > 0));
   byID("play-toggle").addEventListener("click", () => lastStamp === null ? run() : stop());
   byID("play-time").addEventListener("input", event => {
@@ -176,7 +176,7 @@ const startPlayer = section => {
   choose();
 };
 
-// The position, from 0 at rest to 1, of the exact spring at a time in seconds.
+// The position of the exact spring, from 0 to 1, at a time in seconds.
 const exactPosition = (response, damping, time) => {
   const omega = 2 * Math.PI / response, decay = damping * omega;
   if (damping < 1) {
@@ -196,7 +196,7 @@ const startDesigner = section => {
   const chosen = id => Number(Number(byID(id).value).toFixed(3));
   const distance = () => clamped(chosen("distance"), 1, 2000);
   const position = time => exactPosition(chosen("response"), chosen("damping"), time);
-  // About when 0.1 % of the way is left, by the slower of its two rates.
+  // Eight time constants of the slowest decay: 0.03 to 0.3 % is left.
   const duration = () => {
     const damping = chosen("damping");
     const rate = damping < 1 ? damping : 1 / (damping + Math.sqrt(damping ** 2 - 1));

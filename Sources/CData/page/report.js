@@ -1,12 +1,12 @@
 // A number if the cell holds one, else its text. The last cell of a row
-// also holds the line break behind it, because end tags are omitted.
+// ends with a line break, because end tags are omitted.
 const valueOf = cell => {
   const text = cell.textContent.trim();
   return text === "" || isNaN(text) ? text : Number(text);
 };
 
-// The direction is 1 upwards and -1 downwards. In both, numbers stand
-// before texts, and empty cells last; masses=64 precedes masses=512.
+// The direction is 1 upwards and -1 downwards. In both, numbers stand before
+// texts, and empty cells last. Numbers in texts count: masses=64 < masses=512.
 const compare = (a, b, direction) => {
   if (a === "" || b === "") return (a === "") - (b === "");
   if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
@@ -33,15 +33,15 @@ const addSortButton = (table, heading, column) => {
   });
 };
 
-// Statuses and verdicts must begin with the wanted text: "changed" is not
-// meant to find "unchanged".
+// Statuses and verdicts must begin with the wanted text, so that "changed"
+// does not find "unchanged".
 const holds = (cell, wanted) => {
   const text = cell.textContent.toLowerCase();
   return cell.classList.contains("status") ? text.startsWith(wanted) : text.includes(wanted);
 };
 
-// The search field above a table leaves the rows with its text, and says
-// how many there are.
+// The search field above a table hides the rows without its text, and says
+// how many are left.
 const addFilter = table => {
   const field = table.closest("details").querySelector("[data-filter]");
   const status = field.closest("p").querySelector("[role=status]");

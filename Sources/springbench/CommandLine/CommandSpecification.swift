@@ -6,7 +6,7 @@ struct CommandSpecification: Sendable {
   let name: String
   /// A one-line summary in lower case.
   let summary: String
-  /// The operands as the usage line shows them: `[pauses FILE…]`. Words in
+  /// The operands as the usage line shows them: `run FILE | REPORT`. Words in
   /// lower case are literal, words in capitals are placeholders.
   var operands = ""
   /// The kinds of names that an operand can be, each as in `Option.names`,
@@ -35,7 +35,6 @@ struct CommandSpecification: Sendable {
     lines += TextLayout.wrapped(
       "and (\(program) --help): " + shared.joined(separator: ", "), width: width - 2
     ).map { "  \($0)" }
-    // How lists of numbers are written.
     if options.contains(where: { if case .numbers = $0.form { true } else { false } }) {
       lines += paragraphs([NumberRange.explanation])
     }
@@ -101,7 +100,7 @@ extension CommandSpecification {
     if name == "--help" { throw UsageError("--help takes no value") }
     guard let option = options.first(where: { $0.spellings.contains(name) }) else {
       // An unknown word after a single dash is named as a whole: it was hardly
-      // meant as a letter with its value.
+      // meant as a letter and its value.
       throw UsageError.unknown(
         "option", name.hasPrefix("--") ? name : argument,
         among: options.map { "--\($0.name)" } + ["--help"])
@@ -139,7 +138,7 @@ struct Option: Hashable {
     case value(String)
     /// Values separated by commas, in one option or in several.
     case list(String)
-    /// The same for numbers, including ranges: `1e-3..1e-12/10`.
+    /// Like `list`, but of numbers, including ranges: `1e-3..1e-12/10`.
     case numbers(String)
     /// One value, which may contain commas, each time the option is given.
     case repeated(String)

@@ -155,8 +155,7 @@ struct ParsedArguments: Sendable {
   }
 }
 
-/// What all commands do with their arguments alike: notes, refusals, and
-/// settings of the form KEY=VALUE.
+/// What commands share: notes, refusals, and settings of the form KEY=VALUE.
 extension ParsedArguments {
   /// Writes a note to standard error, except with `--quiet` or in a worker.
   func note(_ line: String) {

@@ -1,23 +1,23 @@
 import Glibc
 
 /// The quantity that a number on the command line measures, which determines
-/// the units it may have. A number without a unit is in seconds, hertz or per
-/// cent.
+/// the units it may have. A number without a unit is in seconds, hertz, per
+/// cent or, if it is a ratio, parts of 1.
 enum Quantity: Sendable {
   /// A dimensionless number, or one in the units of the data.
   case plain
-  /// `2s`, `16.7ms`, `200us`, `5m`, in seconds.
+  /// `2s`, `16.7ms`, `200us`, `5m` (minutes); in seconds.
   case time
   /// `60Hz`, `1kHz`, or a period, `16.7ms`; in hertz.
   case frequency
-  /// A time as above, or the frequency whose period it is: `240Hz`; in seconds.
+  /// A time as above, or a frequency, `240Hz`, for its period; in seconds.
   case step
-  /// `5%`, in per cent.
+  /// `5%`; in per cent.
   case percentage
   /// A part of a whole: `0.05`, or `5%`.
   case ratio
 
-  /// The quantity of a number whose unit is `unit`, empty for a ratio; `plain`
+  /// The quantity of a number in `unit`, which is empty for a ratio; `plain`
   /// for units other than s and Hz.
   init(unit: String) {
     self = ["s": .time, "Hz": .frequency, "": .ratio][unit] ?? .plain

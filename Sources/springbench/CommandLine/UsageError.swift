@@ -40,9 +40,9 @@ extension Sequence {
 
 /// Finds names similar to a misspelt one.
 enum Suggestions {
-  /// At most three names that begin with `name` or differ from it in up to a
-  /// third of its letters, but at least one letter; most similar first. If one
-  /// is much more similar than the others, only that one.
+  /// At most three names that begin with `name` or differ from it in a third of
+  /// its letters or less, or in one; most similar first. Names that are much
+  /// less similar than the first are left out.
   static func nearest(to name: String, among known: [String]) -> [String] {
     let wanted = letters(name)
     guard !wanted.isEmpty else { return [] }

@@ -3,7 +3,7 @@ import Harness
 import SolverSuites
 
 struct ComparedMetric {
-  /// The result of the comparison, the most important first.
+  /// The results of a comparison, the most important first.
   enum Verdict: String, CaseIterable {
     case regression
     case improvement
@@ -11,13 +11,13 @@ struct ComparedMetric {
     case changed
     /// The data show neither a change beyond the threshold nor its absence.
     case inconclusive
-    /// There are fewer than six processes on one side.
+    /// A side has too few processes for a test, or a median of 0.
     case insufficient
     case unchanged
 
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// How often each occurs, but for those that do not.
+    /// How often each verdict occurs, without those that do not.
     static func counts(_ compared: [ComparedMetric]) -> [(verdict: Verdict, count: Int)] {
       allCases.map { verdict in (verdict, compared.count { $0.verdict == verdict }) }
         .filter { $0.count > 0 }
@@ -26,11 +26,11 @@ struct ComparedMetric {
 
   let caseID: String
   let metric: Metric
-  /// A value of each process that has one; at least one on each side.
+  /// The values of the processes that have one; at least one on each side.
   let base: [Double]
   let new: [Double]
   /// The evidence in each unit of time that counts (see `RunValues.units`),
-  /// with nanoseconds first if they count; empty without enough processes.
+  /// with nanoseconds first if they count; empty without a test.
   var evidence: [Evidence] = []
   /// The ratio (new over base) of the times of a fixed piece of work: above 1
   /// if the CPU was slower.
@@ -48,7 +48,7 @@ struct ComparedMetric {
   /// `nil` without evidence.
   var pValue: Double? { evidence.map(\.pValue).max() }
 
-  /// The p-value after Holm's correction over all cases.
+  /// The p-value after Holm's correction over all tested cases.
   var holmPValue: Double?
   var verdict = Verdict.insufficient
 
@@ -134,7 +134,6 @@ struct Metric: Hashable {
   /// between CPUs. Counts do not.
   var isRounded = false
 
-  /// The median time per unit of work.
   static let time = Metric(name: "time", isMeasured: true)
 
   /// Whether the case succeeded: 1 or 0. It is reported only if the sides

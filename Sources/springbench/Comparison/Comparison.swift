@@ -5,7 +5,7 @@ import SolverSuites
 /// Compares two runs case by case.
 ///
 /// Times vary more between processes than within one, so the median of a
-/// process counts as one value. A verdict requires three things at once: a rank
+/// process counts as one value. A change requires three things at once: a rank
 /// test that stays significant after Holm's correction over all cases, a
 /// bootstrap interval of the ratio that excludes 1, and a ratio beyond the
 /// threshold.
@@ -14,12 +14,12 @@ import SolverSuites
 /// CPU limits. A program on the other hardware thread of a core also slows down
 /// work that keeps the core busy. Times are therefore also expressed in units
 /// of a fixed piece of work that was timed around the samples
-/// (`ReferenceChain`). A verdict must hold in both units, unless the values of
+/// (`ReferenceChain`). A change must show in both units, unless the values in
 /// one spread more than twice as much between processes as in the other.
 /// Deterministic values are compared exactly.
 ///
 /// Two interleaved programs (`compare --run`) have run on the same machine at
-/// the same time. Of these, the ratios within pairs of processes are tested, by
+/// the same time. For them, the ratios within pairs of processes are tested, by
 /// the signed-rank test and the distribution-free interval of their median.
 struct Comparison {
   /// The smallest relative change of a time that counts.
@@ -43,7 +43,7 @@ struct Comparison {
   /// combinations of signs have a rank sum of at most three, and as many in the
   /// other direction, so the p-value of the signed-rank test is then at most 10
   /// / 2^pairs. Multiplied by `cases`, which is Holm's correction of the
-  /// smallest p-value, it must be below `alpha`.
+  /// smallest p-value, it must not exceed `alpha`.
   func pairsNeeded(cases: Int) -> Int {
     var pairs = Self.leastPairCount
     while 10 * Double(max(cases, 1)) / Double(sign: .plus, exponent: pairs, significand: 1) > alpha
@@ -53,7 +53,8 @@ struct Comparison {
     return pairs
   }
 
-  /// Compares the cases that both sides have, in the order of `base`.
+  /// Compares the cases that both sides have: by suite, then by metric, then in
+  /// the order of `base`.
   ///
   /// - Parameter ratios: the ratios of times, if the runs were interleaved.
   /// - Throws: `NothingToCompare` if there are no such cases, or none with
@@ -77,7 +78,6 @@ struct Comparison {
       throw NothingToCompare(
         "\(base.path) and \(new.path) have no \(missing) in common")
     }
-    // The p-values are corrected over all cases.
     let tested = compared.indices.filter { compared[$0].pValue != nil }
     let corrected = holm(tested.compactMap { compared[$0].pValue })
     for (index, pValue) in zip(tested, corrected) { compared[index].holmPValue = pValue }
@@ -139,14 +139,14 @@ struct Comparison {
   }
 
   /// The verdict on a deterministic value. Differences that may be due to
-  /// rounding, which differs between CPUs, are not a change: those below 1e-9 of
-  /// the number, and those below 1e-13, which rounding reaches in a long solve,
-  /// unless the number changes by more than a factor of two. An order is a slope
-  /// between errors that may be close to rounding, which changes it by
-  /// thousandths. Counts are not rounded; of instructions less than half a percent
-  /// is no change. A count that varies between processes of one program, such as
-  /// the bytes that a hashed collection allocates, has changed only if the ranges
-  /// of both sides do not overlap.
+  /// rounding, which differs between CPUs, are not a change: up to 1e-9 of the
+  /// number, or 2^-52, or 1e-13, which rounding reaches in a long solve, unless
+  /// the number changes by more than a factor of two. An order is the slope
+  /// between errors that may be close to rounding: up to 0.01 is not a change.
+  /// Counts are not rounded; of instructions half a percent is not a change. A
+  /// count that varies between processes of one program, such as the bytes that
+  /// a hashed collection allocates, has changed only if the ranges of both
+  /// sides do not overlap.
   private func exactVerdict(of result: ComparedMetric) -> ComparedMetric.Verdict {
     let difference = result.newMedian - result.baseMedian
     let largest = max(result.newMedian.magnitude, result.baseMedian.magnitude)
@@ -179,19 +179,19 @@ struct Comparison {
 /// The values of one metric of one case, one per process.
 ///
 /// Times are also known relative to the time of a fixed chain of operations
-/// that was measured around the samples (column `yardstick_ns`). In this unit a
-/// time changes less when the CPU runs at another speed.
+/// that was measured around the samples (column `yardstick_ns`). In this unit
+/// they change less when the CPU runs at another speed.
 struct RunValues {
   /// The values in the metric's own unit, which is nanoseconds for times.
   /// Processes without a value are left out.
   let plain: [Double]
-  /// The times of a chain in nanoseconds; empty if a process lacks it, and for
-  /// other metrics.
+  /// The times of the chain in nanoseconds; empty if a process lacks one, and
+  /// for metrics other than time.
   private var chainTimes: [Double] = []
 
   init(_ rows: [Row], _ metric: Metric) {
     if metric == .status {
-      // Whether the case has succeeded: a failure of one process counts for all.
+      // Whether the case succeeded: a failure of one process counts for all.
       let hasSucceeded = rows.allSatisfy { row in
         row["status"] == "ok" && !(row.schema.has(column: "pass") && row["pass"] == .boolean(false))
       }
@@ -205,8 +205,8 @@ struct RunValues {
     if times.count == valued.count { chainTimes = times }
   }
 
-  /// The values of both sides in each unit that counts: a change is accepted
-  /// only if it shows in all of these.
+  /// The values of both sides in each unit that counts: a change must show in
+  /// all of these.
   ///
   /// A unit in which the values spread more than twice as much between
   /// processes as in the steadiest unit does not count, because its noise would

@@ -3,7 +3,7 @@ import SolverSuites
 import Suites
 
 extension Comparison {
-  /// Cases or numbers that cannot be compared for the same reason.
+  /// Cases or numbers that cannot be compared, or not fairly, for one reason.
   struct Gap {
     enum Kind {
       /// Only the base has them.
@@ -27,8 +27,8 @@ extension Comparison {
     }
   }
 
-  /// What `compare` cannot compare because one side lacks it or because its
-  /// inputs differ.
+  /// What `compare` cannot compare because one side lacks it, and what it
+  /// compares although the inputs differ.
   func gaps(_ base: ComparisonSide, _ new: ComparisonSide) -> [Gap] {
     let (lost, added) = ("lost: only \(base.path) has", "only \(new.path) has")
     let other = "of the same name, but not with the same inputs:"
@@ -52,14 +52,14 @@ extension Comparison {
   }
 
   /// Times and deterministic values that one side has and the other lacks
-  /// although its case succeeded, each as "column of case".
+  /// although the case succeeded there, each as "column of case".
   static func numbers(
     of side: ComparisonSide, missingIn other: ComparisonSide
   ) -> [String] {
     SharedSuite.all(side, other).flatMap { suite -> [String] in
       let metrics = Metric.all(of: suite.schema).filter { $0 != .status }
       return suite.pairs.flatMap { pair in
-        // 1 for a success and 0 for a failure of each process.
+        // All are 0 if one process failed, otherwise 1.
         let outcomes = RunValues(pair.new, .status).plain
         guard !outcomes.isEmpty, !outcomes.contains(0) else { return [String]() }
         return metrics.filter { metric in
@@ -74,9 +74,8 @@ extension Comparison {
   }
 
   /// The cases that both sides have, but with different inputs, each with the
-  /// first input that differs. The user's own spring may have the same name on
-  /// both sides, but other parameters. The unit of work also counts as an
-  /// input.
+  /// first input that differs: the user's own springs may have the same name
+  /// but other parameters. The unit of work also counts as an input.
   private static func otherInputs(_ base: ComparisonSide, _ new: ComparisonSide) -> [String] {
     SharedSuite.all(base, new).flatMap { suite -> [String] in
       let inputs = suite.schema.columns.filter { $0.role == .input }.map(\.name)
@@ -84,8 +83,8 @@ extension Comparison {
         if pair.workUnits.count > 1 {
           return "\(pair.id) (work_unit: \(pair.workUnits.joined(separator: " and ")))"
         }
-        // All rows are compared with one, as a side may have rows of several
-        // runs. Relative differences up to 1e-9 may come from rounding.
+        // All rows are compared with one, because a side may have rows of
+        // several runs. Relative differences up to 1e-9 may come from rounding.
         return inputs.lazy.compactMap { name in
           let rows = (pair.base + pair.new).filter { $0[name].number != nil }
           guard let one = rows.first, let a = one[name].number else { return nil }

@@ -31,8 +31,8 @@ struct ComparisonSide {
     (path, self.rows, environment) = (name, rows, nil)
   }
 
-  /// Keeps only the selected cases. Observed orders are removed, because they
-  /// follow from a series of cases that may be only partly selected.
+  /// Keeps only the selected cases. Observed orders are removed, because each
+  /// follows from a series of cases, some of which may not be selected.
   mutating func select(_ selection: CaseSelection) {
     for (suite, all) in rows {
       rows[suite] = all.filter { selection.contains($0["case_id"].field) }.map { row in
@@ -65,9 +65,9 @@ struct ComparisonSide {
     rows[schema.name, default: []] += cases
   }
 
-  /// The rows of a report with the columns of cases. Without these columns, the
-  /// rows of a report are cases if it has columns that always say where each
-  /// belongs, which then name it; `nil` if it has not.
+  /// The rows of a report as cases. If it lacks the columns of cases, the
+  /// columns that always say where a row belongs name the case; `nil` without
+  /// such columns.
   private static func cases(_ rows: [Row], _ schema: Schema) -> [Row]? {
     let names = ["case_id", "status"]
     if names.allSatisfy(schema.has) { return rows }
@@ -88,10 +88,10 @@ typealias ComparedSides = (base: ComparisonSide, new: ComparisonSide, ratios: Pa
 /// The ratio of the times of two interleaved programs, for each case and pair
 /// of processes.
 ///
-/// In a visit a program takes a few samples of a case. The visits of both
-/// programs are milliseconds apart, so whatever slows the machine down for a
-/// while affects both. For each visit the ratio of the median samples is taken;
-/// the ratio of a pair of processes is the median of these over all visits.
+/// The visits of both programs to a case are milliseconds apart, so whatever
+/// slows the machine down for a while affects both. For each visit the ratio of
+/// the times is taken; the ratio of a pair of processes is the median of these
+/// over all visits.
 struct PairedRatios {
   /// By case, the ratios (new over base) of all pairs of processes.
   var values: [String: [Double]] = [:]
@@ -112,8 +112,8 @@ struct PairedRatios {
     }
   }
 
-  /// The median time of a unit of work, in nanoseconds, by case and by the number
-  /// of the visit.
+  /// The median time of a unit of work, in nanoseconds, by case and number of
+  /// the visit.
   private static func visits(of path: String) throws -> [String: [Int: Double]] {
     let document = try CSVDocument(path: path)
     try document.require(["case_id", "round_index", "units_count", "elapsed_ns"])
@@ -130,7 +130,7 @@ struct PairedRatios {
   }
 }
 
-/// Thrown if two runs have nothing comparable in common.
+/// Thrown if two runs cannot be compared.
 struct NothingToCompare: Error, CustomStringConvertible {
   let description: String
 

@@ -1,7 +1,7 @@
 import Conformance
 import Harness
 
-/// An answer to a question; `nil` for a velocity in a file without velocities.
+/// An answer to a question; its velocity is `nil` in a file without velocities.
 typealias ConformanceAnswer = (
   question: ConformanceCase, position: Double, velocity: Double?
 )
@@ -16,11 +16,11 @@ struct ConformanceAnswers {
   /// - Parameters:
   ///   - document: has the columns of questions, `position` and, if velocities
   ///     are to be scored, `velocity`. If `expected` is given, `case` and `t`
-  ///     suffice to identify a question.
+  ///     identify a question.
   ///   - expected: the questions, all of which must be answered. Rows that
   ///     answer others are counted and ignored.
-  /// - Throws: `InputError` for a field that is not a number, a question that
-  ///   is answered twice, and an expected question without an answer.
+  /// - Throws: `InputError` for a missing column, a field that is not a number,
+  ///   a question answered twice, and an expected question without an answer.
   init(
     _ document: CSVDocument, expecting expected: CSVDocument? = nil
   ) throws(InputError) {
@@ -64,7 +64,7 @@ struct ConformanceAnswers {
         let distance = (try other.finite("t") - question.time).magnitude
         if nearest.map({ distance < $0.distance }) ?? true { nearest = (other, distance) }
       }
-      // A time further off is another question: the file may have been cut short.
+      // A time further off answers another question: the file may be cut short.
       let hint = nearest.flatMap { other, distance in
         distance > 1e-3 * question.time
           ? nil

@@ -24,7 +24,7 @@ struct ConformanceCase: Hashable, Sendable {
 
   var path: PiecewiseMotion { PiecewiseMotion(motion, calls) }
 
-  /// Up to the first new target.
+  /// The motion up to the first new target.
   var motion: SpringMotion {
     SpringMotion(
       rates: SpringRates(dampingRatio: zeta, angularFrequency: omega), from: start, to: target,
@@ -45,7 +45,7 @@ extension ConformanceCase {
 
   /// The columns that `check --questions` writes.
   static let schema = Schema("cases", inputColumns)
-  /// Those of questions with new targets in flight.
+  /// The columns of questions with new targets in flight.
   static let interruptedSchema = Schema(
     "interrupted-cases",
     inputColumns + [
@@ -60,8 +60,8 @@ extension ConformanceCase {
       .optional("velocity", .real, "answered velocity, per second"),
     ])
 
-  /// A row of a schema that begins with the input columns; the others are
-  /// missing.
+  /// A row of a schema that begins with the input columns. Of the others only
+  /// `targets` is filled in.
   func row(_ schema: Schema) -> Row {
     var row = Row(
       schema,

@@ -19,7 +19,7 @@ struct ConformanceScore: Sendable {
     }
   }
 
-  /// An answer and its errors, which are not negative and not NaN.
+  /// An answer and its errors, which are 0 or more, perhaps infinite.
   private typealias Answer = (
     motion: ShownMotion, frame: ShownMotion.Frame, position: Double, velocity: Double?,
     larger: Double
@@ -45,7 +45,7 @@ struct ConformanceScore: Sendable {
 
   /// Scores answers. NaN and infinity count as infinite errors.
   ///
-  /// Errors of positions are relative to S = |x0 - target| + |v0|/ω, those of
+  /// Errors of positions are relative to S = |x0 - target| + |v0|/ω, errors of
   /// velocities to S ω. Where S is 0, a spring at rest, any error is infinite.
   /// The unavoidable rounding error, 2^-52 of the larger of start and target,
   /// is subtracted from position errors.

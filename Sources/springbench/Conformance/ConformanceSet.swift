@@ -39,15 +39,15 @@ enum ConformanceSet: String, CaseIterable, Sendable {
         ])
     case .frames:
       // The start, 12 frames, a stall of 250 ms, and another second of frames.
-      // Sums are rounded again, so that each is the double nearest to its
-      // milliseconds.
+      // Sums are rounded again, so that each is the double nearest to a whole
+      // number of milliseconds.
       let frames = (0...60).map(Self.time)
       return Self.block(
         "frames", zetas: [0.2, 0.5, 0.8, 1, 2], omegas: [4 * .pi, 2 * .pi / 0.3],
         movesPerSpring: 2,
         times: frames[...12] + frames.map { ((frames[12] + 0.25 + $0) * 1000).rounded() / 1000 })
     case .interrupted:
-      // Sent back, sent to and fro, sent further, and given the same target again.
+      // Sent back, sent to and fro, sent further, given the same target again.
       let turns: [[TargetPath.Call]] = [
         [.init(0.1, 0)], [.init(0.1, 0), .init(0.2, 1), .init(0.3, 0)], [.init(0.15, 3)],
         [.init(0.2, 1)],
@@ -99,8 +99,8 @@ enum ConformanceSet: String, CaseIterable, Sendable {
 
   /// Up and down between several values, from rest and with velocities of both
   /// signs, and away from a target and back to it. Springs take these moves in
-  /// turn: their number is coprime to the number of motions with the same ζ, so
-  /// that an ω gets other moves with the next ζ.
+  /// turn. Their number is coprime to the number of motions with the same ζ, so
+  /// that the same ω gets other moves with the next ζ.
   private static let ordinaryMoves: [Move] = [
     (0, 1, 0), (0, 1, 10), (3, 1, -20), (-2, 2, -1000), (2, 2, -10), (1, -1, 0), (-1, -2, 10),
   ]

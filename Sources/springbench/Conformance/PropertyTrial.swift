@@ -10,7 +10,7 @@ struct PropertyTrial {
   /// Of the frames of each motion.
   private let isDone: [[Bool?]]
 
-  /// Whether a program answers each kind of line at all.
+  /// Throws if a program does not answer each kind of line.
   static func begin(_ command: String) throws(TestedProgram.Trouble) {
     _ = try Scene().frames(2).target(0).frames(1).played(by: TestedProgram(command))
   }
@@ -53,7 +53,7 @@ struct PropertyTrial {
       sentence: sentence, motions: property == .hostile ? [] : motions)
   }
 
-  /// An error in the unit of the report, which must not depend on the last bits.
+  /// An error in the unit of the report, without digits that are rounding.
   private func number(_ error: Double) -> Double {
     let number = error * (property.isOfTime ? 1000 : 100)
     guard number.isFinite else { return number }
@@ -73,7 +73,7 @@ struct PropertyTrial {
   }
 
   private func percent(_ ratio: Double) -> String {
-    // What is rounding here is other rounding on another CPU.
+    // Smaller errors are rounding, which differs between CPUs.
     ratio < 1e-7 ? "0 %" : ratio < 1e3 ? "\(MotionFit.percent(ratio)) %" : "over 100,000 %"
   }
 
@@ -102,7 +102,7 @@ struct PropertyTrial {
 
   private var rates: PropertyResult {
     var result = positions
-    // What a small error hides: time that is a little fast at one rate.
+    // Time that is a little fast or slow at one rate causes only small errors.
     for motion in motions where motion.worst.error > 1e-4 {
       guard let speed = MotionFit([motion])?.speed, (speed - 1).magnitude > limits.speed else {
         continue
@@ -149,7 +149,7 @@ struct PropertyTrial {
     var (worst, words, way) = (0.0, "", "")
     for motion in motions {
       let (frames, times) = (motion.frames, motion.frames.map(\.time))
-      // Three sensible ways to read a clock that goes back.
+      // Three sensible reactions to a clock that goes back.
       let readings = [
         ("goes back with the clock", times),
         ("waits until the clock has caught up", times.indices.map { times[...$0].max() ?? 0 }),
@@ -206,7 +206,7 @@ struct PropertyTrial {
     for motion in motions {
       let frame = motion.frames[1]
       guard frame.position.isFinite else { return result(.infinity, "not a number") }
-      // When the exact motion is there, before its first turn.
+      // When the exact motion is at this position, before its first turn.
       var (due, high) = (0.0, motion.exact.motion(at: 0).motion.overshoot?.time ?? 0)
       for _ in 0..<60 {
         let middle = (due + high) / 2
@@ -225,7 +225,7 @@ struct PropertyTrial {
     var (early, ends): (Double, [String]) = (0, [])
     for (motion, isDone) in zip(motions, isDone) {
       let frames = motion.frames
-      // It may be done in the reply to the new spring.
+      // A spring that is done at the start counts as done in the first frame.
       let end = (isDone.lastIndex { $0 != true } ?? 0) + 1
       guard end < frames.count else {
         return result(

@@ -16,7 +16,7 @@ struct Scene: Sendable {
   private let from, to, velocity: Double
   private var steps: [Step] = []
 
-  /// - Parameter name: the spring and its move if `nil`.
+  /// - Parameter name: if `nil`, the parameters of the spring and its move.
   init(
     _ name: String? = nil, spring: (Double, Double, Double) = (1, 170, 8), from: Double = 0,
     to: Double = 1, velocity: Double = 0
@@ -28,7 +28,7 @@ struct Scene: Sendable {
     self.name = name ?? zip(words, numbers).map { "\($0) \($1)" }.joined()
   }
 
-  /// The same with so many frames more.
+  /// The same scene with `count` more frames.
   func frames(_ count: Int, hertz: Double = 60) -> Scene {
     frames(Array(repeating: 1000 / hertz, count: count))
   }
@@ -44,7 +44,7 @@ struct Scene: Sendable {
   }
 
   /// What a program shows of the scene, and whether it says in each frame that
-  /// it is done. The reply to the new spring is the first frame.
+  /// it is done. The reply to the new spring is frame 0.
   func played(
     by program: TestedProgram
   ) throws(TestedProgram.Trouble) -> (motion: ShownMotion, isDone: [Bool?]) {
@@ -99,8 +99,8 @@ extension SpringProperty {
     case .jitter:
       var random = SplitMix64(seed: 1)
       return [(1, 170, 8), (1, 170, 26), (1, 400, 80)].map { spring in
-        // In tenths of milliseconds: three in four from 4 to 30 ms, others of one
-        // or two dropped frames.
+        // In tenths of milliseconds: three in four from 4 to 30 ms, the others
+        // with one or two dropped frames.
         let tenths = (0..<70).map { _ in
           Int.random(in: 0..<4, using: &random) == 0
             ? [333, 500][Int.random(in: 0..<2, using: &random)]

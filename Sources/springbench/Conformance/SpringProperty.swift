@@ -37,7 +37,7 @@ enum SpringProperty: String, CaseIterable, Sendable {
 struct PropertyLimits: Sendable {
   /// In units of the distance S.
   var position = 0.01
-  /// Of the first frame, in seconds.
+  /// How late or early the first frame may be, in seconds.
   var late = 0.002
   /// How far the speed of time may be from 1.
   var speed = 0.005
@@ -59,11 +59,11 @@ struct PropertyLimits: Sendable {
 struct PropertyResult: Sendable {
   let property: SpringProperty
   /// The largest error, in the unit of the property; infinite for what is not a
-  /// number or does not come.
+  /// number or never comes.
   var number: Double
   /// The largest number that passes.
   var limit: Double
-  /// What was seen.
+  /// What was seen, and its probable cause, if any.
   var sentence: String
   /// What was shown, for the diagnosis.
   var motions: [ShownMotion] = []

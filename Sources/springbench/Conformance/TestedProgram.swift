@@ -2,11 +2,11 @@ import FoundationEssentials
 import Glibc
 import Harness
 
-/// A spring of somebody else, which runs as a program and is asked line by line
+/// Somebody else's spring, which runs as a program and is asked line by line
 /// over its standard input and output.
 final class TestedProgram {
   struct Reply {
-    /// NaN where the program has none.
+    /// NaN if the program writes null.
     let position: Double
     let velocity: Double?
     let isDone: Bool?
@@ -34,13 +34,13 @@ final class TestedProgram {
     var isAbsent = false
   }
 
-  /// The seconds that all replies may take.
+  /// The seconds that all replies together may take.
   private static let patience = 9.0
 
   private let running: ChildProcess.Running
   private let input: Int32
   private let output: Int32
-  /// A file that has no name.
+  /// What the program writes to standard error: a file without a name.
   private let errors: UnsafeMutablePointer<FILE>?
   private let deadline: UInt64
   private var hasEnded = false
@@ -78,14 +78,14 @@ final class TestedProgram {
 
   /// Sends a line and waits for the reply.
   func ask(_ question: JSONValue) throws(Trouble) -> Reply {
-    // A program that has ended does not read; its status says more than that.
+    // Fails if the program has ended; its status then says more.
     _ = FileSystem.write(Array((question.line + "\n").utf8), to: input)
     let line = try readLine()
     repliesCount += 1
     guard buffer.isEmpty else {
       throw trouble("has more than one line for reply \(repliesCount)")
     }
-    // Python writes these, which JSON does not have.
+    // Python writes these; JSON does not have them.
     let text = line.replacing(#/-?(Infinity|NaN)\b/#, with: "null")
     let json = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     guard let reply = json.flatMap(Reply.init) else {
@@ -120,7 +120,7 @@ final class TestedProgram {
   }
 
   private func end() -> Trouble {
-    // It may have closed its output and go on.
+    // It may have closed its output and still run.
     hasEnded = true
     usleep(20_000)
     let status = running.kill()
@@ -130,7 +130,7 @@ final class TestedProgram {
     return trouble
   }
 
-  /// With the last line of the program's messages, which are not shown otherwise.
+  /// Adds the last line of the program's messages, which nothing else shows.
   private func trouble(_ description: String) -> Trouble {
     guard let errors else { return Trouble(description: description) }
     rewind(errors)

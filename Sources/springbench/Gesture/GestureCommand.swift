@@ -55,7 +55,7 @@ enum GestureCommand: Command {
       "gesture replay momentum-drawer --trace Data/interactions/momentum-drawer.csv --rate 120",
     ])
 
-  /// What a recording of a pointer may be read with.
+  /// The options for reading a recording of a pointer.
   private static let reading = ["map", "time-unit", "where"]
   private static let report = CommonOptions.report.map(\.name)
 
@@ -157,7 +157,7 @@ enum GestureCommand: Command {
     return try session.run(suite)
   }
 
-  /// Reads a recording as the options say.
+  /// A function that reads a recording as the options say.
   private static func reader(
     _ arguments: ParsedArguments, isLabelled: Bool
   ) throws(UsageError) -> (String) throws(InputError) -> [PointerTrace] {

@@ -5,7 +5,7 @@ import Suites
 
 /// `gesture replay`: runs an interaction model on a trace, frame by frame.
 enum GestureReplay {
-  /// More rows mean that a rate or a duration was mistyped.
+  /// More rows probably mean that a rate or a duration was mistyped.
   private static let mostRows = 100_000_000
 
   static func run(_ names: [String], _ arguments: ParsedArguments) throws -> ExitStatus {
@@ -91,7 +91,7 @@ enum GestureReplay {
     }
   }
 
-  /// The events of a file, at least one. Notes what in it has no effect.
+  /// The events of a file, at least one. Notes what in the file has no effect.
   private static func events(
     _ path: String, of scenario: ScenarioDescription, _ arguments: ParsedArguments
   ) throws -> [InteractionEvent] {

@@ -5,7 +5,7 @@ import SolverSuites
 import Springs
 
 /// A problem that our solvers and other programs, the peers, both solve. The
-/// peers read it from files, so that there is no second definition.
+/// peers read its numbers from files, so that these are defined once.
 struct PeerProblem: Sendable {
   let name: String
   let problem: Problem
@@ -48,7 +48,7 @@ struct PeerProblem: Sendable {
   }
 
   /// The line of `problems.csv`. Equations have the names that they have in the
-  /// code of the peers; of a net it also says the number of rows.
+  /// code of the peers. The number of rows is 1 but for nets.
   private func line(scale: Double) -> String {
     var (kind, stiffness, damping, rows) = ("text", 0.0, 0.0, 1)
     switch problem.equation {
@@ -57,7 +57,7 @@ struct PeerProblem: Sendable {
     case let net as Lattice:
       (kind, stiffness, rows) = (net.rows > 1 ? "net" : "chain", net.stiffness, net.rows)
     case is DuffingOscillator: kind = "duffing"
-    // Others are text, which explicit solvers get as well.
+    // As code it has a Jacobian. Other equations are text.
     case let relaxation as VanDerPol where problem.isStiff:
       (kind, damping) = ("van-der-pol", relaxation.damping)
     default: precondition(problem.system != nil, "peers have no equation of \(problem.name)")
@@ -72,7 +72,7 @@ struct PeerProblem: Sendable {
   }
 
   /// CSV with a line for each coordinate at each time: the rounded time, and the
-  /// positions at the exact time and at the rounded one, each as a high and a
+  /// positions at the exact time and at the rounded time, each as a high and a
   /// low part.
   ///
   /// The time of a sample is a fraction of the duration, which a double only
@@ -112,9 +112,8 @@ struct EquationSource {
 
   private static let header = " Made by `springbench peers problems` from the equations as given.\n"
 
-  /// C++ source: a struct for each equation, in the form of those in
-  /// `problems.hpp`, and a function that calls `body` with the equation of a
-  /// problem.
+  /// C++ source: a struct for each equation, like those in `problems.hpp`, and
+  /// a function that calls `body` with the equation of a problem.
   static func cpp(_ equations: [(problem: String, source: EquationSource)]) -> String {
     var text = "//\(header)#pragma once\n\nnamespace peers {\n\n"
     for (_, source) in equations {

@@ -3,8 +3,7 @@ import SolverSuites
 import Suites
 
 /// The report of the times that this and other programs need for the same work.
-/// It has the columns of the accuracy and batch reports, and one for the
-/// program.
+/// It has the columns of the accuracy and batch reports, `peer` and `linear`.
 ///
 /// There is a row for each case and round. The round is written as the process
 /// index, so that two reports can be compared like any others.
@@ -76,12 +75,12 @@ enum PeersReport {
           row["problem"] = .text(problem.name)
           row["linear"] = .boolean(problem.problem.isLinear)
         }
-        // Peers that are told no more than the acceleration say nothing of it.
+        // Peers that are given no more than the acceleration do not say so.
         if Method.Given(rawValue: row["given"].field) == nil {
           row["given"] = .text(Method.Given.acceleration.rawValue)
         }
       }
-      // Batches are compared by the time of a sample, whatever a program times.
+      // Batches are compared by the time of a sample, whatever was timed.
       if row["ns_per_sample"] != .missing {
         row["time_ns"] = row["ns_per_sample"]
         row["work_unit"] = "sample"

@@ -32,8 +32,8 @@ struct PeerProgram: Sendable {
   func rows(_ arguments: [String], round: Int, problem: PeerProblem?) throws -> [Row] {
     let outcome = try ChildProcess.run(
       path, (script.isEmpty ? [] : [script]) + arguments, isCaptured: true)
-    // Status 1 of a program means that a case failed; of a script, that there
-    // is a mistake in it.
+    // Status 1 of a program means that a case failed; of a script, that the
+    // script itself failed.
     let isDone = outcome.status == 0 || outcome.status == 1 && script.isEmpty
     guard isDone, !outcome.output.isEmpty else {
       throw RunFailure("ended with status \(outcome.status)")
@@ -43,29 +43,29 @@ struct PeerProgram: Sendable {
   }
 }
 
-/// Measures this program and its peers by turns, round by round, in parts that
-/// are so short that the speed of the machine hardly changes from one program to
-/// the next: a problem, or the batches. Each round begins with another program.
+/// Measures this program and its peers by turns, round by round. The parts of a
+/// round, a problem or the batches, are so short that the speed of the machine
+/// hardly changes from one program to the next. Each round begins with another
+/// program.
 ///
-/// Round 0, a survey, measures all settings of solvers and batches briefly.
-/// Those that may be the fastest at an error level are then measured in rounds
-/// 1 to 5. The times that the survey found for these are discarded, so that no
-/// program profits from a lucky survey.
+/// Round 0, a survey, measures settings of solvers and batches briefly. Those
+/// that may be the fastest at an error level are measured in rounds 1 to 5.
+/// Their times in the survey are discarded, so that no program profits from a
+/// lucky survey.
 struct PeersRun {
   static let roundCount = 5
-  /// How long one case of a problem is measured in one round, in ms.
+  /// How long a case of a problem is measured in a round but the survey, in ms.
   private static let caseTime = 8.0
   private static let threads = 2
 
   /// This program, then its peers.
   private let programs: [PeerProgram]
-  /// Each with its problem; `nil` stands for the batches.
+  /// A problem each; `nil` stands for the batches.
   private let parts: [PeerProblem?]
   private let folder: RunFolder
   /// Called with the current step and the fraction of the work that is done.
   private let progress: (_ step: String, _ fraction: Double) -> Void
-  /// Why programs have no times, by their names: they are absent, or have
-  /// failed, and are not run again.
+  /// Why programs are not run, by their names: they are absent or have failed.
   private var failures: [String: String] = [:]
 
   init(
@@ -156,7 +156,7 @@ struct PeersRun {
   ///   all.
   private func ourArguments(_ problem: PeerProblem?, _ wanted: [String]?) -> [String] {
     let (time, count) = Self.effort(problem, isSurvey: wanted == nil)
-    // Samples of batches are as long as the peers', so that both profit alike
+    // Samples of batches take as long as the peers', so that both profit alike
     // from what the caches keep between evaluations.
     let sample = problem == nil ? ",sample=\(wanted == nil ? 4 : 16)ms" : ""
     // With these options the program writes nothing but rows.
@@ -168,7 +168,7 @@ struct PeersRun {
       .flatMap { ["--filter", "^\($0)"] }
   }
 
-  /// The same for all peers, which read the ids from a file.
+  /// The arguments of any peer, which reads the ids of cases from a file.
   private func peerArguments(
     _ problem: PeerProblem?, _ wanted: [String]?
   ) throws(OutputError) -> [String] {
@@ -187,11 +187,11 @@ struct PeersRun {
 
   /// A regular expression for our cases in a survey.
   ///
-  /// Of batches, these are those that peers also have, by the kernel that the
-  /// library chooses. Of a problem, all but methods by power series, which are
-  /// in no table, and methods that are far from the fastest at each error level,
-  /// which would take half of the time; at tight tolerances also methods of low
-  /// order, and at other sizes methods for small problems.
+  /// Of batches, it matches the workloads that peers also have, by the kernel
+  /// that the library chooses. Of a problem, it leaves out methods by power
+  /// series, which are in no table, and methods far from the fastest at each
+  /// error level, which would take half of the time; at tight tolerances also
+  /// methods of low order, and at other sizes methods for small problems.
   private static func surveyFilter(_ problem: PeerProblem?) -> String {
     guard let problem else {
       return "batch/(preset|mixed)/[^/]*/double/springs="

@@ -1,13 +1,13 @@
 import Harness
 import SolverSuites
 
-/// Our cases and the best peers' side by side, in tables that each compare one
+/// Our best cases beside the best of the peers, in tables that each compare one
 /// kind of work.
 ///
 /// Times are medians over the rounds. A ratio is the median of the ratios in
 /// each round, not the ratio of two medians: the speed of the machine may
-/// change from round to round. A comparison is won or lost if it is so in all
-/// rounds; small differences are ties.
+/// change from round to round. A comparison is won or lost if it is in every
+/// round; small differences are ties.
 struct PeersTable {
   /// The largest errors that a solve may have, relative to the problem's scale.
   static let levels = [1e-3, 1e-6, 1e-9, 1e-12]
@@ -48,10 +48,10 @@ struct PeersTable {
       $0["time_ns"] != .missing && $0["max_position_error"] != .missing && $0["status"] != "wrong"
     }
     // The rows of the survey have the process index 0. They do not count if
-    // there are rounds.
+    // there are later rounds.
     let rounds = measured.filter { $0["process_index"] != .integer(0) }
-    // Ours with a Jacobian only compete where a peer is given it, too, if only
-    // in the survey.
+    // Ours that are given the Jacobian compete only on problems where a peer is
+    // given it, at least in the survey.
     let problemsWithJacobian = Set(
       measured.filter {
         $0["peer"] != .text(PeersReport.ours)
@@ -85,14 +85,14 @@ struct PeersTable {
           Cell(subject: subject, level: level, isLinear: isLinear, entries: accurate))
       }
     }
-    // Not every problem has a method of ours that is given the damping apart.
+    // On some problems no method of ours is given the damping apart.
     return cells.filter { kind != .bySplitForce || $0.ours != nil }
   }
 
   /// The first row of every case of a survey that may turn out to be the fastest
-  /// of its cell: of each side the two fastest of a program, if they are near
-  /// the fastest of the side. Times of a survey are accurate to a factor of 1.3,
-  /// so a case 1.7 times slower than another will not turn out to be faster.
+  /// of its cell: the two fastest of each program, if they are near the fastest
+  /// of its side. Times of a survey are accurate to a factor of 1.3, so a case
+  /// that takes 1.7 times as long as another will not turn out to be faster.
   static func contenders(_ survey: [Row]) -> [Row] {
     let table = PeersTable(survey)
     return Kind.allCases.flatMap { table[$0] }.flatMap { cell in
@@ -110,10 +110,10 @@ struct PeersTable {
     let row: Row
     /// Nanoseconds of a solve or a sample: the median over the rounds.
     let time: Double
-    /// The time in each round, by the process index.
+    /// The time in each round, by process index.
     fileprivate let rounds: [Value: Double]
-    /// What the method is told about the equation; meaningless for batches. A
-    /// method that is told more can do more, so the tables say this for each.
+    /// What the method is given of the equation; meaningless for batches. With
+    /// more a method can do more, so the tables say this for each.
     let given: Method.Given?
 
     fileprivate init(_ rows: [Row]) {
@@ -185,8 +185,8 @@ struct PeersTable {
       entries.allSatisfy { [.missing, .integer(1)].contains($0.row["thread_count"]) } ? 1.1 : 1.2
     }
 
-    /// A comparison is won or lost only if every round is beyond a tie. What
-    /// nobody competes for is not won.
+    /// A comparison is won or lost only if every round is beyond a tie. Without
+    /// a peer it is not won.
     var verdict: String {
       guard let range else {
         if ours != nil { return "no peer" }

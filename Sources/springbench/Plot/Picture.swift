@@ -10,7 +10,7 @@ struct Picture: Sendable {
   let kind: String
   /// What it shows, in one line.
   let summary: String
-  /// The columns that it needs. Rows without a finite number in one of
+  /// The columns that it needs. Rows without a finite number in each of
   /// `numbers` are left out.
   let texts: [String]
   let numbers: [String]
@@ -18,8 +18,8 @@ struct Picture: Sendable {
   let optional: [String]
   private let script: String
 
-  /// The scripts in `plots`. Of several pictures of one kind of report the main
-  /// one comes first.
+  /// The scripts in `plots` that draw reports. Of several pictures of one kind
+  /// of report the main one comes first.
   private static let names = [
     "motion", "front", "work-precision", "convergence", "engines", "engine-speed", "flight",
     "velocity", "pause", "batch", "replay", "edges", "map",
@@ -100,14 +100,14 @@ struct Picture: Sendable {
     }
     let bytes = try InputFile.bytes(of: folder.file("picture"))
     guard format == .svg else { return bytes }
-    // Says what the picture shows, to those who hear it, instead of who drew it.
+    // Screen readers then say what the picture shows, not what drew it.
     let title = "<title>\(HTML.escaped(summary))</title>"
     let text = String(decoding: bytes, as: UTF8.self)
       .replacing(#/<title>Gnuplot<\/title>\s*<desc>.*?<\/desc>/#, with: title)
     return Array(text.utf8)
   }
 
-  /// A text without what would end or quote a cell.
+  /// Replaces quotation marks, and control characters except line breaks.
   private static func plain(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
       if scalar == "\"" { return "'" }

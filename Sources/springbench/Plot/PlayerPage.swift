@@ -6,7 +6,7 @@ import SolverSuites
 import Springs
 import Suites
 
-/// A page that plays springs: those given in engines, and an exact one with
+/// A page that plays springs: the given ones in engines, and an exact one with
 /// sliders, which the page computes itself.
 enum PlayerPage {
   static func html(
@@ -67,8 +67,8 @@ enum PlayerPage {
 struct PlayerData {
   /// In frames per second.
   static let rates = [60.0, 120]
-  /// The longest that a motion is shown, in seconds. Errors may be taken over a
-  /// longer time.
+  /// The longest time that a motion is shown, in seconds. Errors may be taken
+  /// over a longer one.
   private static let longest = 2.0
 
   /// The parts of the way, in percent, after which springs are sent back.
@@ -113,7 +113,7 @@ struct PlayerData {
       let able = engines.filter { move.refusal(by: $0) == nil }
       let plays = Self.rates.map { rate in
         var play = Self.play(move, able, rate: rate)
-        // In the time that is shown some do not get so far.
+        // Some do not get so far in half of the longest time shown.
         play.backs = Self.backs.filter { _ in returning.contains(name) }.compactMap { percent in
           move.motion.call(
             to: 0, after: Double(percent) / 100, rate: rate, within: Self.longest / 2
@@ -200,7 +200,7 @@ struct PlayerData {
   }
 
   /// Numbers in ten-thousandths, each as the difference from the one before,
-  /// which halves the length; `nil` for those beyond ±100,000.
+  /// which halves the length; `nil` for NaN and from ±100,000 on.
   private static func tenThousandths(_ numbers: [Double]) -> [Int?] {
     var last = 0
     return numbers.map { number in

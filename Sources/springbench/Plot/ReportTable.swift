@@ -19,7 +19,7 @@ struct ReportTable: Sendable {
   /// The name of the first file, without `.csv`.
   var name: String { CSVDocument.name(of: documents[0].path) }
 
-  /// Checks that every file of a kind has the columns that are needed.
+  /// Throws if a file of `kind`, or any file if it is `nil`, lacks a column.
   func require(
     _ names: [String], of kind: String? = nil, for purpose: String
   ) throws(InputError) {
@@ -44,9 +44,9 @@ struct ReportTable: Sendable {
     }.uniqued(by: \.kind)
   }
 
-  /// The kinds of report that can be drawn and have no column `suite`. Each is
-  /// recognised by a few columns, so that files of other programs that have
-  /// only these can be drawn, too.
+  /// The kinds of table that pictures use and that have no column `suite`. Each
+  /// is recognised by a few columns, so that files of other programs that have
+  /// only these can also be drawn.
   private static let signatures: [(kind: String, columns: [String])] = [
     ("solve", ["method", "time_s", "position"]),
     ("replay", ["time_s", "output", "value"]),

@@ -4,15 +4,15 @@ import SolverSuites
 import Springs
 import Suites
 
-/// The cells and titles of the script `spring`: one spring in every engine that
-/// is more than 1 % off, over the exact motion, the worst first; or the exact
-/// motions of several springs.
+/// The cells and titles of the script `spring`: one spring over the exact
+/// motion, in chosen engines or in all that are more than 1 % off, the worst
+/// first; or the exact motions of several springs.
 struct SpringPicture {
   /// Cells of panel, title, note, series, time and position.
   private(set) var cells: [[String]] = []
   private(set) var titles: [String] = []
 
-  /// Larger errors get a panel.
+  /// An engine that was not chosen gets a panel for a larger error.
   private static let leastError = 0.01
 
   /// - Parameter chosen: the engines to draw; empty for all that are off.
@@ -97,16 +97,15 @@ struct EngineMove {
   var velocity = 0.0
   /// As in `EngineRequest`.
   var duration: Double?
-  /// In the unit of the engine's thresholds; its usual distance if `nil`.
+  /// In the unit of the engine's thresholds; the engine's usual one if `nil`.
   var distance: Double?
 
   /// The exact motion from 0 to 1.
   var motion: SpringMotion { spring.motion(from: 0, to: 1, initialVelocity: velocity) }
 
-  /// When 0.1 % of the distance is left for good, in seconds.
+  /// When at most 0.1 % of the distance is left for good, in seconds.
   var rest: Double { motion.settlingTime(relativeTo: 0.001) }
 
-  /// What an engine is asked for.
   func request(of engine: any Engine.Type) -> EngineRequest {
     let distance = distance ?? engine.usualDistance
     return EngineRequest(
@@ -119,8 +118,8 @@ struct EngineMove {
   /// How much of the motion is shown, in seconds.
   var shownTime: Double { Self.shownTime(motion) }
 
-  /// A third longer than until 0.1 % of the distance is left for good, or than
-  /// twenty periods of a motion that swings for longer.
+  /// 1.35 times the time of settling within 0.1 %. It counts as at least 0.2 s,
+  /// and at most as 20 undamped periods, or 2 s if these are shorter.
   static func shownTime(_ motion: SpringMotion) -> Double {
     let swings = max(20 * 2 * Double.pi / motion.rates.angularFrequency, EngineTrial.leastSpan)
     return 1.35 * min(swings, max(0.2, motion.settlingTime(relativeTo: 0.001)))
@@ -131,8 +130,8 @@ struct EngineMove {
     (0...Int((duration * rate).rounded())).map { Double($0) / rate }
   }
 
-  /// The position, from 0 to 1, in each frame of an engine on its own clock. From
-  /// the first on that is beyond ±1,000,000 or not a number, all are NaN.
+  /// The position, from 0 to 1, in each frame of an engine on its own clock.
+  /// From the first one beyond ±1,000,000, or not a number, all are NaN.
   ///
   /// - Parameters:
   ///   - rate: the frame rate of the display, in Hz.

@@ -1,9 +1,9 @@
 import Harness
 import SolverSuites
 
-/// Elements of the report page. Parameters called `text`, `title` or `label`
-/// are plain text, which these functions escape. Parameters called `content`
-/// are HTML.
+/// Elements of pages. Parameters called `text`, `title`, `label` or `name` are
+/// plain text, which these functions escape. Others enter the page as they
+/// are.
 enum HTML {
   static func escaped(_ text: String) -> String {
     let entities: [Unicode.Scalar: String] = [
@@ -16,8 +16,8 @@ enum HTML {
   }
 
   /// The bytes of a picture in an address: what an attribute or an address
-  /// cannot hold is encoded. Half of what gnuplot writes are groups without
-  /// content, attributes with usual values, long colours and blanks.
+  /// cannot hold is encoded. Groups without content, attributes with usual
+  /// values, long colours and blanks, half of what gnuplot writes, are dropped.
   static func percentEncoded(_ bytes: [UInt8]) -> String {
     let emptyGroup = #/<g [^>]*> ?<\/g> ?/#
     let text = String(decoding: bytes, as: UTF8.self)

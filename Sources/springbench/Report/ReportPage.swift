@@ -5,8 +5,8 @@ struct ReportPage {
   private let run: RunView
   private let changes: RunChanges?
   private let player: PlayerData
-  /// The pictures by the name of their table, as images, so that the ids of two
-  /// do not meet.
+  /// The pictures by the name of their table. They are images, so that ids in
+  /// two of them do not clash.
   private var figures: [String: [String]] = [:]
 
   init(_ run: RunView, _ changes: RunChanges?) {
@@ -14,8 +14,8 @@ struct ReportPage {
     player = PlayerData(run.table("engines"))
   }
 
-  /// Draws the pictures whose columns the tables have; throws `MissingProgram`
-  /// without gnuplot.
+  /// Draws the pictures whose columns the tables have, except `front`, which is
+  /// for other springs. Throws `MissingProgram` without gnuplot.
   mutating func drawPictures() throws {
     for table in run.tables {
       let footer = RunRecord.footer(table.environment)
@@ -61,13 +61,12 @@ struct ReportPage {
     changes.map { "\($0.base) against \(run.path)" } ?? "run \(run.path)"
   }
 
-  /// The id of the HTML section of a report.
   private static func anchor(_ table: ReportTable) -> String {
     "suite-" + HTML.escaped(table.name)
   }
 
-  /// The most names in a list of failed or missing cases: a browser would take
-  /// too long to load more.
+  /// The most names in a list of cases or numbers: a browser would take too
+  /// long to load more.
   static let mostListed = 50
 
   /// What the run found, and what failed in it.
@@ -138,7 +137,7 @@ struct RunChanges {
   /// - Throws: `InputError` if the base is not the folder of a run, and
   ///   `NothingToCompare` if the runs have nothing in common.
   init(from base: String, to new: String) throws {
-    // Checks the folder.
+    // Throws if it is not the folder of a run.
     _ = try RunView(path: base)
     self.base = base
     let sides = (base: try ComparisonSide(path: base), new: try ComparisonSide(path: new))

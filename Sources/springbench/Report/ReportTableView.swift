@@ -3,11 +3,11 @@ import SolverSuites
 
 /// Rows as an HTML table that the user can filter, sort and collapse.
 enum ReportTableView {
-  /// A browser would take too long to load more numbers of two runs.
+  /// The most numbers of two runs: a browser would take too long to load more.
   private static let mostCompared = 2000
 
-  /// The rows of a report: of more than 300 about 120, evenly, and all wrong
-  /// ones. They are the targets of links to their cases.
+  /// The rows of a report: of more than 300 some 100, evenly spaced, and all
+  /// wrong ones. They are the targets of links to their cases.
   static func html(_ table: ReportTable) -> String {
     let count = table.rows.count
     let stride = count > 300 ? count / 120 + 1 : 1
@@ -37,8 +37,8 @@ enum ReportTableView {
   }
 
   /// The case and its status, the suite's own columns, the process, the time,
-  /// and the detail of the status, each with its meaning; empty if that is
-  /// unknown. Columns with the same value in every row are left out.
+  /// and the detail of the status, each with its meaning, if known. Except for
+  /// the first two, columns with the same value in every row are left out.
   static func columns(_ table: ReportTable) -> [(name: String, help: String)] {
     let schema = ReportSchemas.all.first { $0.name == table.kind }
     let usual = Set((ReportColumns.common + ReportColumns.timing).map(\.name))
@@ -56,8 +56,8 @@ enum ReportTableView {
   }
 
   /// - Parameters:
-  ///   - rows: those that are shown, of `count`.
-  ///   - selection: which these are, if there are more.
+  ///   - rows: the rows that are shown, of `count`.
+  ///   - selection: says which rows these are, if there are more.
   ///   - fold: the attribute that says whether the table is open, or stays
   ///     collapsed in print.
   private static func html(
@@ -81,8 +81,7 @@ enum ReportTableView {
   }
 
   /// The attribute that makes a row the target of links to its case. Of a case
-  /// that was measured in several processes, only the row of the first process
-  /// has it.
+  /// that was measured in several processes, only the row of process 0 has it.
   private static func anchor(_ row: CSVRecord) -> String {
     let isFirst = ["", "0"].contains(row["process_index"])
     return isFirst && !row["case_id"].isEmpty ? " id=\"\(HTML.escaped(row["case_id"]))\"" : ""
@@ -90,8 +89,8 @@ enum ReportTableView {
 
   /// The cells of a row. They have no end tags, which are optional in HTML, and
   /// only texts have a class, because most cells are numbers: in tables of
-  /// thousands of rows, end tags and classes took a third of the page. For the
-  /// same reason the script adds the links of case ids.
+  /// thousands of rows, end tags and classes took a third of the page. Also to
+  /// save space, the script adds the links of case ids.
   private static func cells(_ fields: [(name: String, text: String)]) -> String {
     fields.map { name, text -> String in
       let field = HTML.escaped(text)
