@@ -13,8 +13,8 @@ struct springbench_nodes {
   const double *position;
   const double *velocity;
   const double *acceleration;
-  // With a larger stride: null, or for each coordinate other than 0 if its
-  // position is the integral of its velocity since the node before.
+  // With a larger stride: null or, for each coordinate, nonzero if its position
+  // is the integral of its velocity since the node before.
   const double *integrated;
   long count;
   long width;
@@ -30,8 +30,8 @@ struct springbench_samples {
   const double *high;
   const double *low;
   long count;
-  // Of evenly spaced samples the number per second, from which the index of a
-  // time is guessed, and the seconds between them; otherwise both are zero.
+  // For evenly spaced samples, their number per second, from which the index of
+  // a time is guessed, and the seconds between them; otherwise both are zero.
   double per_second;
   double spacing;
   double *positions;
