@@ -17,7 +17,7 @@ public struct Spring: Hashable, Sendable {
   public let stiffness: Double
   /// The damping in newton seconds per metre, zero or more.
   public let damping: Double
-  /// The rates derived from mass, stiffness and damping, in double-double.
+  /// The rates derived from mass, stiffness and damping.
   public let rates: SpringRates
 
   /// A spring of these parameters, for input that may be invalid.

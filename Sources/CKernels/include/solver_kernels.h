@@ -66,8 +66,8 @@ struct springbench_output_kernel {
                       struct springbench_step step, struct springbench_samples out);
 };
 
-// Sums over the slopes of a step's stages. Arrays are aligned to 64 bytes and
-// padded with zeros to a multiple of 8 elements.
+// Sums over the slopes of a step's stages. Slopes and states are aligned to 64
+// bytes and padded with zeros to a multiple of 8 elements.
 struct springbench_slopes {
   const double *const *slopes;
   // Of each slope, for positions and for velocities; zero weights are skipped.
