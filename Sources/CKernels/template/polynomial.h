@@ -54,7 +54,7 @@ static void polynomial_by_frame(Columns springs, long count, Times times, Planes
   }
 }
 
-// Shorter rows would leave a large part of their vectors empty.
+// Shorter rows may leave a large part of their vectors empty.
 enum { shortest_polynomial_row = 2 * LANES };
 
 // Shorter rows: see transpose.h. Buffers of so many springs stay in the
