@@ -7,8 +7,8 @@ import COpenBLAS
 /// computing. The arguments here are derived from validated layouts, and the
 /// suites verify the results.
 package enum BLAS {
-  /// Loaded on first use; `nil` if OpenBLAS is not installed. Callers check
-  /// before they use a routine.
+  /// Loaded on first use; `nil` if that fails. Callers check before they use a
+  /// routine.
   package static let library = springbench_load_blas()?.pointee
 
   /// The reason why the library could not be loaded, in one line.

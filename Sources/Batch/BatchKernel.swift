@@ -3,9 +3,9 @@ import Platform
 /// An algorithm that evaluates a batch. All give the same samples within the
 /// stated errors; they differ in their requirements and their speed.
 ///
-/// Errors of positions in `Double`, relative to `SpringMotion.scale`; matrix
-/// products (`gemm2`, `gemm3`, `gemv`) are as accurate as the table.
-/// `docs/batch.md` has the errors in `Float`.
+/// Errors are of positions in `Double`, relative to `SpringMotion.scale`, for
+/// phases of up to 2^20 rad; matrix products (`gemm2`, `gemm3`, `gemv`) are as
+/// accurate as the table. `docs/batch.md` has the other errors.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
   /// obvious implementation. Its error grows with the phase ωt, by 2^-52 of it.
@@ -19,8 +19,8 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// hundred frames; requires a uniform time grid. Error of at most 1e-13, and
   /// of 2^-51 of the phase, because the times of restarts are rounded.
   case recurrence
-  /// The recurrence kernel with non-temporal stores to rows that start on a
-  /// cache line, and ordinary stores to other rows.
+  /// The recurrence kernel with non-temporal stores, if all rows start on a
+  /// cache line and are not short.
   case recurrenceStream = "recurrence-stream"
   /// Vectorised exponentials, sines and cosines by polynomials: any springs at
   /// any times. Error of at most 4 ulp.
@@ -130,8 +130,8 @@ extension SpringBatch {
     }
   }
 
-  /// Bytes written and bytes of the five columns read. With a single frame most
-  /// bytes are read.
+  /// Bytes written, and bytes of the five columns that most kernels read. With
+  /// a single frame most bytes are read.
   private func bytes(_ layout: SampleLayout) -> Int {
     (2 * layout.elementCount + 5 * count) * MemoryLayout<Scalar>.stride
   }
@@ -151,7 +151,7 @@ public enum LargestCache {
     return reported > 0 ? reported : nil
   }
 
-  /// The size that Linux reports, in kibibytes, such as `32768K`.
+  /// The size in bytes; Linux reports it in kibibytes, such as `32768K`.
   private static func sizeFromLinux(level: Int) -> Int? {
     // Indices 0 and 1 are the two first-level caches.
     guard let file = fopen("/sys/devices/system/cpu/cpu0/cache/index\(level)/size", "r") else {

@@ -23,11 +23,11 @@ struct SpringColumns<Scalar: BatchScalar>: Sendable {
 }
 
 extension ColumnPointers where Scalar: BatchScalar {
-  /// The angular frequency (rad/s) of a spring that oscillates; 0 for an
+  /// The damped frequency (rad/s) of a spring that oscillates; 0 for an
   /// overdamped one, whose `rate` is negative.
   func oscillation(at index: Int) -> Scalar { Swift.max(0, rate[index]) }
 
-  /// The angular frequency of a spring that still has more than 1/e of its
+  /// The damped frequency of a spring that still has more than 1/e of its
   /// amplitude after 2^11 rad; 0 for others.
   func lastingOscillation(at index: Int) -> Scalar {
     decay[index] < rate[index] * 0x1p-11 ? rate[index] : 0
@@ -42,8 +42,8 @@ extension ColumnPointers where Scalar: BatchScalar {
   ///
   /// A spring of more than 1e15 rad/s (1e12 in `Float`), such as one of no
   /// duration, is slowed down to 1e12 (1e9) rad/s, where the kernels can take
-  /// its phase: it is at its target at the next frame all the same. The rates
-  /// of an overdamped spring need only be representable.
+  /// its phase: if damped, it is at its target at the next frame all the same.
+  /// The rates of an overdamped spring need only be representable.
   func write(_ motion: SpringMotion, at index: Int) {
     let rates = motion.rates
     let distance = motion.start - motion.target

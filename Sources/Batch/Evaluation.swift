@@ -12,9 +12,9 @@ extension SpringBatch {
   ///   - threads: the number of threads; see ``BatchThreads``.
   /// - Returns: the kernel that was used: `scalar` instead of any other beyond
   ///   a phase of 2^64 rad (2^32 in `Float`). On one machine the same arguments
-  ///   select the same kernel. The samples are identical to the bit on all
-  ///   machines with the same vector level, for any cache sizes and number of
-  ///   threads.
+  ///   select the same kernel. The samples are identical to the bit for any
+  ///   cache sizes and number of threads; on all machines of one architecture
+  ///   with the same vector level, if no library computes them.
   /// - Complexity: O(springs × frames). Memory: a few numbers per frame,
   ///   nothing per spring.
   @_specialize(where Scalar == Double)
@@ -103,7 +103,7 @@ private struct BatchRun<Scalar: BatchScalar> {
   }
 
   private func evaluateRecurrence(_ range: Range<Int>) {
-    // `supports` has made sure of it.
+    // `supports` has made sure that the times are uniform.
     guard case .uniform(let start, let interval, let count) = times.storage else { return }
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, samples.streams ? 1 : 0) }
@@ -120,9 +120,9 @@ private struct BatchRun<Scalar: BatchScalar> {
     let out = samples.from(spring: range.lowerBound)
     switch kernel {
     case .table, .stream:
-      withBounds(in: range) { bounds, groups in
+      withBounds(in: range) { bounds, groupCount in
         Scalar.kernels.functions.pointee.table(
-          bounds, groups, columns.forKernel, times.forKernel, out.forKernel)
+          bounds, groupCount, columns.forKernel, times.forKernel, out.forKernel)
       }
     case .gemm2, .gemm3, .gemv: multiplyTables(range, at: times)
     case .scalar: evaluateByMathLibrary(columns, count: range.count, at: times, out)
@@ -135,7 +135,7 @@ private struct BatchRun<Scalar: BatchScalar> {
   /// Calls `body` with the bounds of the groups in a range of springs, counted
   /// from its start, and the number of groups.
   private func withBounds(
-    in range: Range<Int>, _ body: (_ bounds: UnsafeMutablePointer<Int>, _ groups: Int) -> Void
+    in range: Range<Int>, _ body: (_ bounds: UnsafeMutablePointer<Int>, _ groupCount: Int) -> Void
   ) {
     let first = groups.partitioningIndex { $0.upperBound > range.lowerBound }
     let last = groups.partitioningIndex { $0.lowerBound >= range.upperBound }
@@ -153,8 +153,8 @@ private struct BatchRun<Scalar: BatchScalar> {
   private func multiplyTables(_ range: Range<Int>, at times: TimePointers<Scalar>) {
     let memory = AlignedMemory<Scalar>(uninitialized: 4 * times.count)
     let table = PropagatorPointers(uu: memory.pointer, stride: times.count)
-    withBounds(in: range) { bounds, groups in
-      for group in 0..<groups {
+    withBounds(in: range) { bounds, groupCount in
+      for group in 0..<groupCount {
         let first = range.lowerBound + bounds[group]
         Scalar.kernels.functions.pointee.propagators_of_times(
           (columns + first).forKernel, times.forKernel, table.forKernel)
@@ -184,7 +184,7 @@ private struct BatchRun<Scalar: BatchScalar> {
         let low = Scalar.isSingle ? Double(times.low[frame]) : 0
         let time = Double(times.high[frame]) + low
         let envelope = exp(-decay * time)
-        // The distance from the target, and z of the formulas.
+        // The distance from the target, and z of `batch_kernels.h`.
         let u: Double
         let z: Double
         if rate < 0 {

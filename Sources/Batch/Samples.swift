@@ -151,7 +151,7 @@ public struct BatchTimes: Hashable, Sendable {
   }
 
   let storage: Storage
-  /// The last of them.
+  /// No earlier than any of them.
   let latest: Double
 
   /// `count` times, `interval` seconds apart: start + k · interval, rounded
@@ -226,7 +226,7 @@ extension BatchTimes {
     }
   }
 
-  /// The time, or the latest one of the type.
+  /// The time, or the largest number of the type if that is less.
   private static func bounded<Scalar: BatchScalar>(_ time: Double, _: Scalar.Type) -> Double {
     min(time, Double(Scalar.greatestFiniteMagnitude))
   }

@@ -19,9 +19,9 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   /// The runs of equal springs; empty if they are too short, on average, to
   /// share a table, unless the batch was made of a single spring.
   let groups: [Range<Int>]
-  /// The highest angular frequency of a spring that oscillates, in rad/s.
+  /// The highest damped frequency of a spring that oscillates, in rad/s.
   private(set) var fastest = Scalar.zero
-  /// The highest angular frequency of a spring that still oscillates after 2^11
+  /// The highest damped frequency of a spring that still oscillates after 2^11
   /// rad, where rounding of the phase begins to matter; for
   /// ``largestPhase(at:)``.
   private var fastestLasting = Scalar.zero
@@ -102,8 +102,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   package static var shortestRun: Int { 8 }
 
   /// Whether a kernel can evaluate this batch at these times: a table needs
-  /// runs of equal springs, a recurrence uniform times, a matrix product
-  /// OpenBLAS.
+  /// runs of equal springs, a matrix product also OpenBLAS, and a recurrence
+  /// uniform times.
   public func supports(_ kernel: BatchKernel, at times: BatchTimes) -> Bool {
     if kernel.usesBLAS, BLAS.library == nil { return false }
     if kernel.usesTable { return !groups.isEmpty }
@@ -117,7 +117,7 @@ private struct RunsOfSprings {
   let most: Int
   private var ended: [Range<Int>] = []
   private var count = 0
-  /// The beginning of the present run, and its springs.
+  /// The beginning of the present run, and the rates of its springs.
   private var first = 0
   private var rates: SpringRates?
 

@@ -71,8 +71,8 @@ package final class WorkerPool: @unchecked Sendable {
 
 /// The division of a range of elements among threads.
 ///
-/// Pieces begin on cache lines of any scalar type. There are four for each
-/// thread, so that no thread waits long for the last one.
+/// Pieces begin on cache lines of any scalar type. There are up to four for
+/// each thread, so that no thread waits long for the last one.
 struct Pieces {
   private let total: Int
   private let size: Int

@@ -48,7 +48,7 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
   /// 512-bit vectors: x86-64-v4.
   case v4 = "x86-64-v4"
 
-  /// The value of `springbench_level`, which are in the same order.
+  /// The value of `springbench_level`, whose cases are in the same order.
   private var code: Int32 { Int32(Self.allCases.firstIndex(of: self) ?? 0) }
 
   var vectorBytes: Int { 16 << Int(code) }
@@ -61,14 +61,15 @@ public enum VectorLevel: String, CaseIterable, Hashable, Sendable {
 
   /// The level that kernels use: the one named by the environment variable
   /// `SPRINGBENCH_LEVEL`, else (also if that is empty) the best. An unknown
-  /// name counts as `baseline`, an unsupported level as the next lower one.
+  /// name counts as `baseline`, an unsupported level as the next supported one
+  /// below.
   public static var active: VectorLevel {
     allCases[Int(springbench_level_active())]
   }
 
-  /// Whether the kernels that step along frames prefetch the lines they write
-  /// next, at every level and in every thread. This speeds up some CPUs and
-  /// slows down others. Set only for tests and comparisons.
+  /// Whether recurrences prefetch the lines they write next, in every thread.
+  /// At the baseline level they never do. This speeds up some CPUs and slows
+  /// down others. Set only for tests and comparisons.
   package static var prefetches: Bool {
     get { springbench_prefetches() != 0 }
     set { springbench_set_prefetches(newValue ? 1 : 0) }

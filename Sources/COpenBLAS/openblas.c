@@ -103,7 +103,7 @@ static void load(void) {
   if (!handle || !find_functions(handle)) return;
   const char *type = core_type_instead();
   if (type) {
-    // The library selects its kernel only while it is loaded.
+    // The library selects its kernel only while it is being loaded.
     dlclose(handle);
     setenv("OPENBLAS_CORETYPE", type, 1);
     handle = open_library();

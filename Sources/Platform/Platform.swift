@@ -26,7 +26,7 @@ package func require(
 package func worse(_ a: Double, _ b: Double) -> Double { a.isNaN || a > b ? a : b }
 
 extension Sequence<Double> {
-  /// The largest element, or NaN if there is one or the sequence is empty.
+  /// The largest element, or NaN if any is NaN or the sequence is empty.
   @inlinable
   package func worst() -> Double {
     var worst: Double?
@@ -51,8 +51,8 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension [Double] {
-  /// The median of the positive differences between successive elements, and
-  /// their count; `nil` without any.
+  /// The upper median of the positive differences between successive elements,
+  /// and their count; `nil` without any.
   package var medianStep: (step: Double, count: Int)? {
     let steps = zip(dropFirst(), self).map { $0 - $1 }.filter { $0 > 0 }.sorted()
     return steps.isEmpty ? nil : (steps[steps.count / 2], steps.count)

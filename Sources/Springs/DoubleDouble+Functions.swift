@@ -55,7 +55,7 @@ extension DoubleDouble {
     return DoubleDouble.quickSum(rest.high, rest.low + (low - count * parts.2))
   }
 
-  /// ln 2 / 256 as `reduced` takes it, for counts of up to 19 bits: as many
+  /// ln 2 / 256 as `reduced` takes it, for counts of up to 20 bits: as many
   /// bits at the end of each of the first two parts are zero.
   private static let ln2Parts = (0x1.62e42fefp-9, 0x1.473de6afp-42, 0x1.3c7673007e5edp-77)
 
@@ -83,7 +83,7 @@ extension DoubleDouble {
     let steps = Int(power)
     let root = FunctionTables.powers[steps & 255]
     let result = root.adding(root.times(sum)).normalised
-    // In two steps, so that results near the smallest normal number survive.
+    // In two steps, by powers of two that are normal doubles.
     let exponent = steps >> 8
     let half = exponent / 2
     return result.scaled(byPowerOfTwo: half).scaled(byPowerOfTwo: exponent - half)
@@ -99,7 +99,7 @@ extension DoubleDouble {
     let steps =
       (high * (256 / DoubleDouble.piParts.0) + DoubleDouble.rounder) - DoubleDouble.rounder
     let count = Int(steps)
-    // A quarter turn is 2^7 steps; the nearest one.
+    // The nearest quarter turn, of 2^7 steps each.
     let quadrant = (count + 64) >> 7
     return DoubleDouble.sineAndCosine(
       quadrant, count - (quadrant << 7), reduced(by: steps, DoubleDouble.turnParts))
@@ -166,7 +166,7 @@ extension DoubleDouble {
   /// returns for it.
   ///
   /// The logarithm in double precision is corrected by ln(1 + x) = x - x²/2,
-  /// where 1 + x is what the exponential of that logarithm leaves.
+  /// where 1 + x is the value divided by the exponential of that logarithm.
   public func logarithm() -> DoubleDouble {
     let estimate = log(high)
     guard estimate.isFinite else { return DoubleDouble(estimate) }

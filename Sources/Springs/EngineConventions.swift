@@ -1,14 +1,14 @@
 import Platform
 
-/// Conversions for engines whose parameters are in units of their own. Limits
-/// and constants come from the engines' source code.
+/// Conversions for engines whose parameters have units or limits of their own.
+/// Limits and constants come from the engines' source code.
 enum EngineConventions {
   /// Holden's code adds this many seconds to half-lives, so that a half-life of
   /// zero has a finite damping.
   private static let leastHalflife = 1e-5
 
-  /// The damping that halves a critically damped envelope in a half-life, and a
-  /// frequency in hertz.
+  /// A half-life, in which the envelope falls to a quarter, and a frequency in
+  /// hertz.
   static func halflife(_ given: GivenValues) throws(SpringError) -> Spring {
     let omega = 2 * Double.pi * (try given.positive("frequency"))
     return try Spring(
@@ -66,7 +66,7 @@ enum EngineConventions {
   }
 
   /// anime.js: physical constants within limits, or a perceived duration and a
-  /// bounce, whose stiffness and damping are rounded to three decimals.
+  /// bounce, from which it derives stiffness and damping to three decimals.
   static func anime(_ given: GivenValues) throws(SpringError) -> Spring {
     guard given.values["duration"] != nil || given.values["bounce"] != nil else {
       return try Spring(
@@ -123,13 +123,13 @@ enum EngineConventions {
     return try Spring.specified(mass: mass, stiffness: stiffness, dampingRatio: ratio)
   }
 
-  /// The duration and ratio that a spring of Reanimated has. They need not be
-  /// those that were given, because the bisection does not search beyond its
-  /// largest stiffness.
+  /// The duration and ratio that a spring of Reanimated has. The duration may
+  /// be longer than the one given, because the bisection does not search beyond
+  /// its largest stiffness.
   static func reanimatedValues(_ spring: Spring) -> [String: Double]? {
     let ratio = spring.dampingRatio
-    // But for that limit frequencies are inversely proportional to durations,
-    // so a duration whose stiffness is far below it gives the factor.
+    // Below that limit frequencies are inversely proportional to durations, so
+    // any duration whose stiffness is far below it gives the factor.
     let duration = 0.55 / ratio
     let given = GivenValues(
       convention: .reanimated, values: ["duration": duration, "ratio": ratio])
@@ -149,9 +149,10 @@ enum Origami {
     let damping = (friction - 8) * 3 + 25
     try SpringError.require(
       stiffness > 0 && stiffness < .infinity, "tension", tension,
-      "gives a stiffness that is not above 0")
+      "gives a stiffness that is not a finite number above 0")
     try SpringError.require(
-      damping >= 0 && damping < .infinity, "friction", friction, "gives a damping below 0")
+      damping >= 0 && damping < .infinity, "friction", friction,
+      "gives a damping that is not a finite number, 0 or more")
     return try Spring(validating: 1, stiffness: stiffness, damping: damping)
   }
 

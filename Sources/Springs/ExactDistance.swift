@@ -78,14 +78,14 @@ struct ExactDistance {
   /// their difference loses four bits at most.
   private static let hyperbolicLimit = 0x1p-4
   /// The phase below which sine and cosine are computed by their series, which
-  /// needs no division by the damped frequency. That may be 0.
+  /// needs no division by the damped frequency: it may be 0.
   private static let circularLimit = 1e-8
 
   /// The state of an overdamped motion as the sum of its two decays, for large
   /// phases. There the hyperbolic functions would overflow. They would also
   /// lose digits if the damping ratio ζ is large: in exp(-at) cosh(bt) the
-  /// exponents at and bt nearly cancel, which after one time constant of the
-  /// slow decay are about 2ζ².
+  /// exponents at and bt nearly cancel. Both are about 2ζ² after one time
+  /// constant of the slow decay.
   private func sumOfDecays(
     at time: DoubleDouble
   ) -> (distance: DoubleDouble, velocity: DoubleDouble) {
@@ -187,7 +187,7 @@ extension ExactDistance {
       guess = (numerator / denominator).rounded
     } else if isOverdamped {
       // From tanh(bt)/b follows exp 2bt - 1 = 2b numerator/difference. If there
-      // is no such time after zero, the logarithm is negative or NaN.
+      // is no such time after zero, the logarithm is zero, negative or NaN.
       guess = log1p(2 * damped * (numerator / difference).rounded) / (2 * damped)
     } else if numerator.high == 0 {
       guess = .pi / damped

@@ -30,15 +30,16 @@ public struct TargetPath: Sendable {
 /// The exact motion of a spring along a path of targets: position and velocity
 /// continue, the target changes.
 ///
-/// Both are computed in double-double, so that rounding does not add up over
-/// many targets.
+/// Each piece starts from a state in double-double, so that rounding does not
+/// add up over many targets.
 public struct PiecewiseMotion: Sendable {
   /// The motion after a call.
   private struct Piece {
     var begin: Double
-    /// Rounded at its start.
+    /// Its start and velocity are rounded to doubles.
     var motion: SpringMotion
-    /// Distance from the target, and velocity in units of `speedUnit`.
+    /// At its start: the distance from the target, and the velocity in units of
+    /// `speedUnit`.
     var distance: DoubleDouble
     var speed: DoubleDouble
   }
@@ -138,8 +139,8 @@ public struct PiecewiseMotion: Sendable {
   /// errors.
   public var scale: Double { pieces.map(\.motion.scale).max() ?? 0 }
 
-  /// The time after which the last piece stays within a part of its distance,
-  /// in seconds.
+  /// The time after which the last piece stays within a part of its initial
+  /// distance, in seconds.
   public func settlingTime(relativeTo part: Double) -> Double {
     let last = pieces[pieces.count - 1]
     return last.begin + last.motion.settlingTime(relativeTo: part)

@@ -7,8 +7,8 @@ extension SpringMotion {
   /// - Parameter threshold: in the unit of the position.
   /// - Returns: zero if the motion is always within the threshold; infinity if
   ///   it never stays within, as without damping, for a threshold of zero, or
-  ///   if its numbers are not finite.
-  ///   Correct to about one unit in the last place.
+  ///   if its numbers are not finite. Correct to about one unit in the last
+  ///   place, or to a half period after 2^44 of them.
   public func settlingTime(within threshold: Double) -> Double {
     settlingTime(within: threshold, of: DoubleDouble(1))
   }
@@ -166,8 +166,8 @@ struct SettlingSearch {
     // the digits of its logarithm.
     let excess = log1p(((peak - threshold) / threshold).rounded)
     let estimate = floor(excess / lossPerPeak)
-    // Beyond 2^44 half periods, one of them is below the precision of the
-    // result.
+    // Beyond 2^44 half periods the envelope gives the time: it is off by less
+    // than one of them.
     let isUnresolved = !(estimate < 0x1p44)
     if isUnresolved { return first + DoubleDouble(excess) / motion.decay }
     func height(_ index: Double) -> DoubleDouble {

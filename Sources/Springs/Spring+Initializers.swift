@@ -102,7 +102,7 @@ extension Spring {
 }
 
 /// Springs by other parameters than mass, stiffness and damping. Errors name a
-/// parameter by its key in a specification, or the one derived from it.
+/// parameter by its key in a specification, or the damping derived from it.
 extension Spring {
   /// The spring with this damping ratio (`zeta`) and angular frequency.
   ///
@@ -135,8 +135,7 @@ extension Spring {
       given: ("response", response))
   }
 
-  /// The spring with this mass, stiffness and damping ratio. Mass and stiffness
-  /// must be above zero.
+  /// The spring with this mass, stiffness and damping ratio.
   static func specified(
     mass: Double, stiffness: Double, dampingRatio: Double
   ) throws(SpringError) -> Spring {

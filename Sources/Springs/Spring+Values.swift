@@ -80,9 +80,9 @@ extension Spring {
 }
 
 extension Spring: CustomStringConvertible {
-  /// Code that makes this spring: from duration and bounce, such as
-  /// `Spring(duration: 0.5, bounce: 0.3)`, if its mass is 1 and they can express
-  /// it, else from mass, stiffness and damping.
+  /// Code that makes this spring, up to rounding: from duration and bounce, as
+  /// in `Spring(duration: 0.5, bounce: 0.3)`, if its mass is 1 and they can
+  /// express it, else from mass, stiffness and damping.
   public var description: String {
     if mass == 1, let values = SpringConvention.perceptual.shortestValues(of: self),
       let duration = values["duration"], let bounce = values["bounce"]
@@ -95,8 +95,8 @@ extension Spring: CustomStringConvertible {
 }
 
 /// Overloads for `Float`, computed in double precision and rounded once:
-/// correct to half a unit in the last place of a float, with rare exceptions
-/// where the double lies next to the middle of two floats.
+/// correct to half a unit in the last place of a float, except close to zeros
+/// of the motion and where the double lies next to the middle of two floats.
 extension Spring {
   /// The value at a time in seconds, starting from zero.
   @inlinable
@@ -135,13 +135,13 @@ extension Spring {
 
 /// Values that a spring can animate: numbers, and vectors of them.
 ///
-/// `Double`, `Float` and SIMD vectors of either conform.
+/// `Double`, `Float` and SIMD vectors of up to 16 of either conform.
 public protocol VectorArithmetic: Equatable {
   /// The value whose components are all zero.
   static var zero: Self { get }
-  /// The sum of every component.
+  /// The sum, component by component.
   static func + (a: Self, b: Self) -> Self
-  /// The difference of every component.
+  /// The difference, component by component.
   static func - (a: Self, b: Self) -> Self
   /// Multiplies every component by a factor.
   mutating func scale(by factor: Double)

@@ -17,7 +17,7 @@ public struct Spring: Hashable, Sendable {
   public let stiffness: Double
   /// The damping in newton seconds per metre, zero or more.
   public let damping: Double
-  /// The rates derived from mass, stiffness and damping, in double-double.
+  /// The rates derived from mass, stiffness and damping.
   public let rates: SpringRates
 
   /// A spring of these parameters, for input that may be invalid.
@@ -75,8 +75,8 @@ extension Spring {
 
   /// The regime of the spring, judged by the damping ratio rounded to a double.
   ///
-  /// A spring specified as critically damped counts as critical although its
-  /// rounded stiffness and damping are off by some 1e-17. Motions are computed
+  /// So most springs specified as critically damped count as critical, although
+  /// their rounded stiffness and damping are slightly off. Motions are computed
   /// from the exact values all the same.
   public var regime: SpringRegime {
     if dampingRatio == 0 { return .undamped }

@@ -66,9 +66,8 @@ extension SpringConvention {
   }
 
   /// The values that describe a spring in this convention; `nil` if it cannot
-  /// express the spring's motion, or if cancellation leaves no correct digits.
-  /// Conventions without a mass describe the spring of unit mass with the same
-  /// motion.
+  /// express the spring's motion, ω and ζ, to within 1e-9. Conventions without
+  /// a mass describe the spring of unit mass with the same motion.
   public func values(of spring: Spring) -> [String: Double]? {
     allValues(of: spring).map(readable)
   }

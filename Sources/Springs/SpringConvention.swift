@@ -137,8 +137,7 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The key with this name; `nil` if there is none. The damping ratio may also
-  /// be written with the names that libraries give it.
+  /// The key of `keys` with this name; `nil` if there is none.
   func key(named name: String) -> Key? {
     keys.key(named: name)
   }
@@ -194,7 +193,8 @@ extension SpringConvention {
       guard let back = try? self.spring(candidate), back.moves(like: spring, within: slack) else {
         continue
       }
-      // The motion stays the same if mass and stiffness change together.
+      // Where stiffness and damping follow from the mass, any mass gives the
+      // same motion.
       guard back.mass == spring.mass || candidate["mass"] == nil else { continue }
       values = candidate
       return

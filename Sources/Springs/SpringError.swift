@@ -4,7 +4,7 @@ public struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
   public let parameter: String
   /// The rejected value; NaN if there was none.
   public let value: Double
-  /// The condition the value must satisfy.
+  /// What is wrong, or the condition that the value must satisfy.
   public let reason: String
 
   /// An error about one parameter.
@@ -14,7 +14,7 @@ public struct SpringError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// One line that names the parameter and its condition.
+  /// One line that names the parameter and the reason.
   public var description: String {
     value.isNaN ? "\(parameter) \(reason)" : "\(parameter) is \(value); it \(reason)"
   }

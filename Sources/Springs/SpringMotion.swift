@@ -18,11 +18,11 @@ public struct SpringState: Hashable, Sendable {
 
 /// One animation: a spring released at a position with a velocity.
 ///
-/// An evaluation takes an exponential, a sine and a cosine. At any time the
-/// position's error stays below three times 2^-52 of the scale
-/// |start - target| + |velocity|/ω, plus half a unit in the last place of the
-/// target. Once everything has underflowed, the result is the target, at rest.
-/// `docs/scale.md` has the worst of 10^8 springs.
+/// An evaluation of an oscillation takes an exponential, a sine and a cosine.
+/// Up to a phase of 2^53 quarter turns the position's error is below three
+/// times 2^-52 of the scale |start - target| + |velocity|/ω, plus half a unit
+/// in the last place of the target. Once everything has underflowed, the result
+/// is the target, at rest. `docs/scale.md` has the worst of 10^8 springs.
 @frozen
 public struct SpringMotion: Hashable, Sendable {
   /// The rates of the spring that moves.
@@ -188,7 +188,7 @@ extension SpringMotion {
   /// The positions and velocities at 0, step, 2·step, …; `count` of each.
   public func samples(step: Double, count: Int) -> (positions: [Double], velocities: [Double]) {
     require(count >= 0, "count: 0 or more")
-    // Not filled with zeros first, which would take as long as small samples.
+    // Not zeroed first: for few samples that takes as long as computing them.
     var velocities: [Double] = []
     let positions = [Double](unsafeUninitializedCapacity: count) { x, xCount in
       velocities = [Double](unsafeUninitializedCapacity: count) { v, vCount in
@@ -252,7 +252,7 @@ extension SpringMotion {
   public var positions: ClosedRange<Double> {
     let first = firstTurningPoint
     let second = first.flatMap { first in halfPeriod.map { first + $0 } }
-    // Later turns are nearer to the target.
+    // Later turns are no further from the target.
     let turns = [first, second].compactMap { $0.map(position(at:)) }
     let all = ([start, target] + turns).filter { !$0.isNaN }
     return (all.min() ?? 0)...(all.max() ?? 0)

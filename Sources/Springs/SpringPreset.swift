@@ -106,7 +106,7 @@ extension Spring {
   /// A large bounce, over half a second.
   public static var bouncy: Spring { bouncy() }
 
-  /// No bounce plus `extraBounce`; `duration` in seconds.
+  /// A bounce of `extraBounce`; `duration` in seconds.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: extraBounce)
   }

@@ -25,8 +25,9 @@ extension SpringRates {
     propagator(time: time > 0 ? time : 0, remainder: 0)
   }
 
-  /// Whether states at a time (s) are accurate: the phase is at most 2^53
-  /// quarter turns, or the motion has decayed to less than rounding.
+  /// Whether states at a time (s) are accurate: the spring does not oscillate,
+  /// its phase is at most 2^53 quarter turns, or it has decayed to less than
+  /// rounding.
   package func isAccurate(at time: Double) -> Bool {
     isOverdamped || dampedFrequency.high * time <= 0x1p53 * (.pi / 2) || decay.high * time > 37
   }
@@ -35,8 +36,8 @@ extension SpringRates {
   /// representable.
   ///
   /// - Parameters:
-  ///   - step: in seconds.
-  ///   - steps: zero or less gives the identity.
+  ///   - step: in seconds; zero or less gives the identity.
+  ///   - steps: likewise.
   @inlinable
   public func propagator(step: Double, steps: Int) -> SpringPropagator {
     guard step > 0, steps > 0 else { return .identity }
@@ -204,16 +205,16 @@ public struct SpringPropagator: Hashable, Sendable {
     velocity = springbench_multiply_add(vu, distance, vv * velocity)
   }
 
-  /// The map that applies first `other`, then `self`.
+  /// The map that applies first `b`, then `a`.
   ///
   /// Each entry is rounded. For many steps use the map over the whole time
   /// instead, which is exact up to rounding.
   @inlinable
-  public static func * (self: SpringPropagator, other: SpringPropagator) -> SpringPropagator {
+  public static func * (a: SpringPropagator, b: SpringPropagator) -> SpringPropagator {
     SpringPropagator(
-      uu: self.uu * other.uu + self.uv * other.vu,
-      uv: self.uu * other.uv + self.uv * other.vv,
-      vu: self.vu * other.uu + self.vv * other.vu,
-      vv: self.vu * other.uv + self.vv * other.vv)
+      uu: a.uu * b.uu + a.uv * b.vu,
+      uv: a.uu * b.uv + a.uv * b.vv,
+      vu: a.vu * b.uu + a.vv * b.vu,
+      vv: a.vu * b.uv + a.vv * b.vv)
   }
 }

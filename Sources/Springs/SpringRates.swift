@@ -11,8 +11,8 @@ import Platform
 ///     damped frequency   b = ω s,  s = √|1 - ζ²|
 ///     slow decay         a - b where ζ > 1: ω / (ζ + s), without cancellation
 ///
-/// 1 - ζ² is formed as (1 - ζ)(1 + ζ) in double-double, so it is accurate even
-/// for the doubles next to ζ = 1, and no band around ζ = 1 is needed.
+/// 1 - ζ² is formed from the given parameters in double-double, so it is
+/// accurate even next to ζ = 1, and no band around ζ = 1 is needed.
 @frozen
 public struct SpringRates: Hashable, Sendable {
   /// Whether ζ > 1, decided by the exact value of 1 - ζ² rather than by a
@@ -92,7 +92,7 @@ public struct SpringRates: Hashable, Sendable {
     require(
       !(ratio.high < 0) && frequency.high > 0,
       "a spring's damping must be 0 or more, its mass, stiffness and angular frequency above 0")
-    // Far above 1 the square overflows, and √(ζ² - 1) equals ζ to all digits.
+    // Far above 1 √(ζ² - 1) equals ζ to all digits, and ζ² may overflow.
     let isLarge = ratio.high > 0x1p100
     let scale = isLarge ? ratio : oneMinusSquare.magnitude.squareRoot()
     dampingRatio = ratio.rounded

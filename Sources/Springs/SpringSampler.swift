@@ -7,7 +7,7 @@ import Platform
 /// As many frames as four vector registers hold advance together, by the exact
 /// map over that many steps; after at most 1,024 frames they restart from the
 /// closed form. Errors stay below 1e-14 of the scale for any number of frames.
-/// The last bits differ between CPUs with and without fused multiply-add.
+/// The last bits differ between vector levels.
 ///
 ///     let sampler = SpringSampler(Spring.bouncy.rates, step: 1 / 120)
 ///     sampler.sample(
@@ -17,8 +17,8 @@ public struct SpringSampler: @unchecked Sendable {
   public let rates: SpringRates
   /// The interval between samples, in seconds, above zero.
   public let step: Double
-  /// The first sample at which the motion is below 1e-290 of its start; from
-  /// there results would be subnormal, and slow to compute.
+  /// The first sample at which the envelope is below about 1e-290: soon results
+  /// would be subnormal, and slow to compute.
   private let restIndex: Int
   private let kernel: springbench_trajectory_kernel
   /// The maps over one step, over the frames in one vector register, and over
@@ -27,7 +27,7 @@ public struct SpringSampler: @unchecked Sendable {
   private let row: springbench_map
   private let leap: springbench_map
 
-  /// Samples from one restart from the closed form to the next.
+  /// The number of samples between restarts from the closed form.
   private let samplesPerRestart: Int
 
   /// A sampler for motions of the spring that has these rates.

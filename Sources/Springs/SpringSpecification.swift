@@ -7,9 +7,9 @@ import Platform
 public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
   /// The convention whose keys the values have.
   public let convention: SpringConvention
-  /// The given values, by key.
+  /// The values as given, by key; for `overshoot` and `settle`, zeta and omega.
   public let values: [String: Double]
-  /// The text as written.
+  /// The text as written; of a preset, its specification.
   public let description: String
 
   /// An error that says in one line why a text is not a valid specification.
@@ -81,7 +81,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     (["duration", "bounce"], .perceptual),
   ]
 
-  /// Whether a text begins with a key of the pairs that need no kind.
+  /// Whether a text begins with a key that needs no kind.
   package static func beginsWithUsualKey(_ text: String) -> Bool {
     let key = trimmed(text.prefix { $0 != "=" })
     return key == "mass" || key == "overshoot" || key == "settle"
@@ -172,7 +172,7 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     return String(rest)
   }
 
-  /// Parses what follows the colon.
+  /// Parses `key=value,…`, or nothing if every key has a default.
   private static func values(
     _ list: String, of convention: SpringConvention, in text: String, _ number: NumberReader
   ) throws(SyntaxError) -> [String: Double] {
@@ -245,8 +245,8 @@ extension SpringSpecification {
   /// The values, by key, of the spring that the library plays.
   private func playedValues(_ spring: Spring) -> [String: Double]? {
     switch convention {
-    // Settling durations have no limits, and a spring converted back has
-    // another one than was given with another epsilon than the default.
+    // A settling duration has no limits. Converted back, with the default
+    // epsilon, it may differ from the given one.
     case .settling: nil
     case .reanimated: EngineConventions.reanimatedValues(spring)
     case .anime where values["duration"] != nil || values["bounce"] != nil:

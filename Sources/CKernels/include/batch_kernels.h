@@ -20,7 +20,7 @@
 // In both u'(t) = |rate| e^(-decay t) z - decay u, where z is c cos(rate t) -
 // u0 sin(rate t) or c e^(rate t). Critical damping is the oscillating form at a
 // rate so small that cos(rate t) and sin(rate t) / (rate t) are 1 (see
-// `SpringColumns`).
+// `ColumnPointers.write`).
 
 // A uniform grid of times: start + k * interval, in seconds.
 struct springbench_grid {
@@ -50,8 +50,7 @@ enum springbench_write {
 struct springbench_columns {
   const SPRINGBENCH_REAL *decay;
   const SPRINGBENCH_REAL *rate;
-  // What rounding the exact rate to `rate` left over: of that the 24 bits of a
-  // float are enough.
+  // The exact rate minus `rate`: the 24 bits of a float are enough.
   const float *rate_low;
   const SPRINGBENCH_REAL *distance;
   const SPRINGBENCH_REAL *partner;

@@ -17,8 +17,8 @@ enum springbench_level {
 int springbench_level_available(int level);
 // The level of this thread's kernels.
 int springbench_level_active(void);
-// Makes an available level active for this thread only. Returns what ends that,
-// as the argument of another call.
+// Makes an available level active for this thread only. A call with the result
+// restores what was active before.
 int springbench_level_enter(int level);
 
 // The kernels that are compiled once for each level.
@@ -37,9 +37,7 @@ struct springbench_kernels {
 // The kernels of the active level.
 const struct springbench_kernels *springbench_kernels(void);
 
-// `circular` for one vector; `is_within` becomes what `circular` returns. The
-// vector is copied to memory that is aligned to vectors, as the kernel
-// requires: Swift aligns its variables to 16 bytes only.
+// `circular` for one vector; `is_within` becomes what `circular` returns.
 SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8 values,
                                                              int is_cosine, int *is_within) {
   springbench_double8 from = values, to;

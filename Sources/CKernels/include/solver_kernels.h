@@ -13,8 +13,8 @@ struct springbench_nodes {
   const double *position;
   const double *velocity;
   const double *acceleration;
-  // With a larger stride: null, or for each coordinate other than 0 if its
-  // position is the integral of its velocity since the node before.
+  // With a larger stride: null or, for each coordinate, nonzero if its position
+  // is the integral of its velocity since the node before.
   const double *integrated;
   long count;
   long width;
@@ -30,8 +30,8 @@ struct springbench_samples {
   const double *high;
   const double *low;
   long count;
-  // Of evenly spaced samples the number per second, from which the index of a
-  // time is guessed, and the seconds between them; otherwise both are zero.
+  // For evenly spaced samples, their number per second, from which the index of
+  // a time is guessed, and the seconds between them; otherwise both are zero.
   double per_second;
   double spacing;
   double *positions;
@@ -66,8 +66,8 @@ struct springbench_output_kernel {
                       struct springbench_step step, struct springbench_samples out);
 };
 
-// Sums over the slopes of a step's stages. Arrays are aligned to 64 bytes and
-// padded with zeros to a multiple of 8 elements.
+// Sums over the slopes of a step's stages. Slopes and states are aligned to 64
+// bytes and padded with zeros to a multiple of 8 elements.
 struct springbench_slopes {
   const double *const *slopes;
   // Of each slope, for positions and for velocities; zero weights are skipped.

@@ -1,4 +1,4 @@
-// Sines or cosines of a vector.
+// Sines or cosines of an array.
 //
 // The same operations as in `springbench_sine_and_cosine`, so the results are
 // the same to the bit at every level.

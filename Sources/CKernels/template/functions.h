@@ -87,10 +87,11 @@ INLINE Vector one_minus_exp_negative(Vector x) {
   return fmadd(-scale, part, 1 - scale);
 }
 
-// Sine and cosine of x + low, for 0 <= x <= 2^20 (2^13 in float) and a small
-// `low`. The argument is reduced to r in [-pi/4, pi/4] with pi/2 in parts,
-// after W. J. Cody and W. Waite, "Software Manual for the Elementary Functions"
-// (1980). In odd quarter turns sine and cosine of r change places.
+// Sine and cosine of x + low, for x >= 0 and a small `low`. The argument is
+// reduced to r in [-pi/4, pi/4] with pi/2 in parts, after W. J. Cody and W.
+// Waite, "Software Manual for the Elementary Functions" (1980). If not FUSED,
+// products with the parts are exact up to x = 2^20 (2^13 in float). In odd
+// quarter turns sine and cosine of r change places.
 INLINE void sine_and_cosine(Vector x, Vector low, Vector *sine, Vector *cosine) {
 #if SINGLE
   Vector rounded = fmadd(x, splat(0x1.45f306p-1f), splat(ROUNDER));

@@ -150,9 +150,9 @@ typedef struct {
 } NewtonForms;
 
 // Whether an interval is so short that the state at its end follows from a
-// constant acceleration but for rounding, as around a corner. `x`, `v` and `a`
-// are, at its two ends, the position and what velocity and acceleration change
-// of it over the interval.
+// constant acceleration but for rounding, as around a corner. `x` holds the
+// positions at its two ends; `v` and `a`, how far the velocity and the
+// acceleration there would move them over the interval.
 INLINE Mask lies_within_rounding(const Vector *x, const Vector *v, const Vector *a) {
   Vector bound = __builtin_elementwise_abs(x[0]) * (Real)0x1p-50;
   Vector bend = a[1] - a[0], turn = v[1] - v[0] - 2 * a[0];

@@ -1,9 +1,9 @@
 // The motion of one vector of (spring, time) pairs in any regime; see
 // batch_kernels.h for the columns.
 
-// What of a motion does not depend on its start, with y = |rate| t: for
-// oscillating springs or, after "or", for overdamped ones. In terms of
-// batch_kernels.h
+// The terms of a motion that do not depend on its start, with y = |rate| t: for
+// oscillating springs or, after "or", for overdamped ones. With the columns and
+// z of batch_kernels.h
 //
 //   u = envelope (u_distance * distance + u_partner * partner)
 //   z = z_partner * partner - z_distance * distance
@@ -69,9 +69,8 @@ typedef struct {
   Vector uu, uv, vu, vv;
 } Map;
 
-// The propagator over any time. A start with the distance 1 and no velocity has
-// the partner decay / |rate|, one with the velocity 1 and no distance 1 /
-// |rate|.
+// The propagator over any time. The partner of a start with distance 1 and no
+// velocity is decay / |rate|; with velocity 1 and no distance it is 1 / |rate|.
 INLINE Map map_at(Vector decay, Vector rate, Vector rate_low, Vector time, Vector time_low) {
   Terms terms = terms_at(decay, rate, rate_low, time, time_low);
   Map map;
@@ -118,8 +117,9 @@ INLINE void cosine_and_sine_series(Vector z, Vector *cosine, Vector *sine_over_x
 //
 //   uv = e S    uu = e C + a uv    vu = -w^2 uv    vv = e C - a uv
 //
-// where e = e^(-a t), and C and S are cos and sin(b t)/b, or cosh and sinh(b
-// t)/b with b half the difference of the decay rates, whose mean a is.
+// where e = e^(-a t), and C and S are cos(b t) and sin(b t)/b or, overdamped,
+// cosh(b t) and sinh(b t)/b: b is then half the difference of the decay rates,
+// and a their mean.
 INLINE Map map_over(Vector decay, Vector rate, Vector rate_low, Vector time, Vector time_low) {
   Mask over = rate < 0;
   Vector speed = blend(over, rate * (Real)-0.5, rate);

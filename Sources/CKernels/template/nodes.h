@@ -60,7 +60,7 @@ static void multiply16(const double *columns, const double *values, const double
 // formula serves all rows of a column. Work that does not need the pivot's
 // inverse overlaps the division.
 INLINE void invert(double *columns, const int width) {
-  // Unit vectors: that with 1 at index p begins 15 - p numbers from here.
+  // Unit vectors: the one with 1 at index p begins 15 - p numbers from here.
   static const double units[31] = {[15] = 1};
   for (int p = 0; p < width; p++) {
     double *own = columns + p * width;

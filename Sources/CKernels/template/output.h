@@ -106,7 +106,7 @@ INLINE void horner_samples(EvenStep *even, const Vector *held, const int degree,
 enum { most_degree = 15 };
 
 // The positions of evenly spaced samples, with coefficients prepared for all of
-// them. If the degree is a compile-time constant, these stay in registers.
+// them. If the degree is a compile-time constant, these can stay in registers.
 INLINE void held_samples(const double *c, const int degree, double position, double slope,
                          const struct springbench_step *step,
                          const struct springbench_samples *out) {

@@ -54,11 +54,11 @@ static void polynomial_by_frame(Columns springs, long count, Times times, Planes
   }
 }
 
-// Rows of fewer samples would leave their second vector mostly empty.
+// Shorter rows may leave a large part of their vectors empty.
 enum { shortest_polynomial_row = 2 * LANES };
 
-// Shorter rows: see transpose.h. Buffers of so many springs stay in the caches
-// of a core.
+// Shorter rows: see transpose.h. Buffers of so many springs stay in the
+// caches of a core.
 static void short_polynomial_rows(Columns springs, long count, Times times, Planes out) {
   enum { springs_per_buffer = 128, size = shortest_polynomial_row * springs_per_buffer };
   Real x[size], v[size];

@@ -47,9 +47,9 @@ INLINE void state_after(const Springs *springs, Map map, long intervals, Vector 
   }
 }
 
-// Distances and velocities of all springs at one frame, by the closed form
-// unless it is within a few intervals of the start; in float, with its time in
-// two parts.
+// Distances and velocities of LANES springs at one frame: by the closed form,
+// in float with the time in two parts, unless it is the first frame and within
+// a few intervals of the start.
 INLINE void state_of_frame(const Springs *springs, Map map, const Grid *grid, long frame, Vector *u,
                            Vector *v) {
   if (frame == 0 && grid->intervals_before != not_whole) {

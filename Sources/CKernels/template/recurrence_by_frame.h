@@ -15,7 +15,7 @@ enum {
   // Springs per tile: eight lines of a row, so that their state stays in the
   // first-level cache.
   tile = 512 / sizeof(Real),
-  // The largest plane that the caches hold, in elements.
+  // The largest plane that caches are assumed to hold, in elements.
   cached_elements = 6 * 1024 * 1024 / sizeof(Real),
   // Rows per visit of such a plane: many, which saves visits.
   rows_if_cached = 16,

@@ -168,8 +168,8 @@ static void short_recurrences(Columns springs, long count, struct springbench_gr
 }
 
 // Vectors begin at the first frame of a row, so that samples do not depend on
-// where it is stored. Non-temporal stores are therefore for rows that start on
-// a line.
+// where it is stored. Non-temporal stores are therefore used only if all rows
+// start on a line.
 static void recurrence_by_spring(Columns springs, long count, struct springbench_grid times,
                                  Planes out) {
   if (times.count < shortest_recurrence) {

@@ -67,7 +67,7 @@ struct WorstErrors {
   Vector zero_or_nan;
 };
 
-// Replaces the fraction k by a larger one. They are compared without division.
+// Replaces the fraction k if the given one is larger; a division is not needed.
 INLINE void keep_larger(struct WorstErrors *worst, int k, Vector numerator, Vector denominator) {
   Mask is_larger = numerator * worst->denominator[k] > worst->numerator[k] * denominator;
   worst->numerator[k] = is_larger ? numerator : worst->numerator[k];

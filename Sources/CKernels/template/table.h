@@ -1,13 +1,12 @@
 // The table kernel, for runs of equal springs, which share a table of
-// propagators, one for each frame. A sample takes two products and a sum:
+// propagators, one for each frame. A sample takes four multiplications:
 //
 //   position = target + uu * distance + uv * velocity
 //   velocity =          vu * distance + vv * velocity
 //
 // where distance and velocity belong to the spring at time zero. The stores
-// bound the speed. Rows are written one after another, by whichever of springs
-// and frames a row consists of: blocks of rows need fewer loads, but two
-// sequential streams are what the hardware prefetches best.
+// bound the speed. Rows are written one after another: blocks of rows need
+// fewer loads, but the hardware prefetches two sequential streams best.
 
 // The propagators of the first spring for all times.
 static void propagators_of_times(Columns spring, Times times, Propagators out) {
@@ -40,8 +39,8 @@ typedef struct {
   Real *x, *v;
 } TableRow;
 
-// How vectors are stored: all of them whole, so or past the caches, or the
-// first `count` elements of a single one.
+// How vectors are stored: whole, by ordinary stores or past the caches, or only
+// the first `count` elements of a single one.
 enum { store_whole, store_past_caches, store_part };
 
 INLINE void put_by(const int manner, Real *to, Vector value, long count, const int stream) {

@@ -1,8 +1,6 @@
 // Transposition. Where a row per spring would be short, because there are few
 // frames, kernels write a row per frame into a buffer, and transpose that into
 // the output.
-//
-// LANES, INLINE, UNROLLED and the vector operations are in vectors.h.
 
 // Indices for __builtin_shufflevector that interleave the lower or the upper
 // halves of two vectors.

@@ -1,15 +1,12 @@
 // The operations that the templates consist of, on a vector of LANES elements
-// of type Real. All functions are inlined. `level.h` defines
-//
-//   SINGLE           1 if Real is float, 0 if it is double
-//   VECTOR_BYTES     the size of a vector
-//   FUSED            whether the level has a fused multiply-add
+// of type Real. All functions are inlined. `level.h` explains the macros that
+// are used here.
 
 // Whether the level has loads and stores of a part of a vector, as AVX-512 has.
 #define MASKED_STORES (VECTOR_BYTES == 64)
 // Without debug information, which would take a quarter of the compilation.
 #define INLINE static inline __attribute__((always_inline, nodebug))
-// Stands before a loop whose number of turns is a compile-time constant.
+// Stands before a loop with a compile-time constant number of iterations.
 #define UNROLLED _Pragma("clang loop unroll(full)")
 // A call in which the variable `flag` is replaced by a constant, 1 or 0, so
 // that the compiler makes one version of the called function for each.
@@ -103,7 +100,7 @@ INLINE void put(Real *to, Vector value, int stream) {
 }
 
 // Stores the first `count` elements, fewer than LANES, by halves: a loop over
-// elements takes longer than the vector.
+// elements would take longer than computing the vector.
 INLINE void store_halves(Real *to, Vector value, long count) {
   Real spilled[LANES] __attribute__((aligned(64)));
   *(Vector *)spilled = value;
@@ -148,7 +145,8 @@ INLINE Mask bits_of(Vector value) { return (Mask)value; }
 INLINE Vector from_bits(Mask bits) { return (Vector)bits; }
 
 // The rounding error of a * b, where `product` is the rounded product. There is
-// no guard against overflow: the products are phases of at most 2^20.
+// no guard against overflow: larger phases than 2^64 (2^32 in float) are left
+// to the scalar kernel.
 INLINE Vector product_error(Vector a, Vector b, Vector product) {
 #if FUSED
   return __builtin_elementwise_fma(a, b, -product);
