@@ -62,7 +62,8 @@ extension InteractionConfiguration {
     Self.parameters.map { ($0.description.name, $0.read(self)) }
   }
 }
-/// The description of a parameter of a configuration for users.
+
+/// A description of a configuration's parameter for users.
 public struct ParameterDescription: Sendable {
   /// The name in `--set name=value`.
   public let name: String
