@@ -151,8 +151,7 @@ private struct CrossingSearch {
     !a.isFinite ? b : !b.isFinite ? a : max(a, b)
   }
 
-  /// The crossing by Newton's method, in seconds: until a step is at most 1 ms,
-  /// or for 100 steps.
+  /// The crossing in seconds by Newton's method, to steps of 1 ms; at most 100.
   func newton(_ motion: (Double) -> (position: Double, slope: Double)) -> Double {
     var time = start
     var change = Double.infinity

@@ -1,7 +1,6 @@
 import Platform
 
-/// e^-x by a rational function: off by up to 6e-4 for x up to 1, by up to 0.019
-/// beyond.
+/// e^-x by a rational function: off by up to 6e-4 until x = 1, 0.019 beyond.
 func rationalNegativeExponential(_ x: Float) -> Float {
   1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
 }

@@ -43,8 +43,7 @@ struct MotionGenerator {
   private let frequency: Double
   /// The initial velocity, negated, per millisecond.
   private let speed: Double
-  /// The duration that the spring was derived from, which then ends a move from
-  /// rest.
+  /// The duration that the spring was derived from: it ends a move from rest.
   let givenDuration: Double?
   /// Up to these distances and speeds (per second) the generator is done.
   private let restDistance: Double

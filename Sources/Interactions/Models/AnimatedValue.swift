@@ -70,8 +70,7 @@ public struct AnimatedValue: Hashable, Sendable {
   }
 
   /// The last time at which the distance from the target exceeds a thousandth
-  /// of a length, in seconds; ``start`` if it never does, infinity without
-  /// damping, 0 for a value at rest.
+  /// of a length, in seconds; ``start`` if it never does, 0 for a value at rest.
   public func settlingTime(over length: Double) -> Double {
     isMoving ? start + motion.settlingTime(within: 0.001 * length.magnitude) : start
   }
