@@ -36,8 +36,8 @@ package struct Diagnosis: Sendable {
       return
     }
     let search = DefectSearch(all)
-    // If velocities alone are wrong, it is not by what is shown; if positions
-    // are, not by the velocities that are told.
+    // Positions are not wrong by defects of told velocities, and velocities
+    // alone not by defects of what is shown.
     let defects = defects.filter { $0.phase != (isTold ? .shown : .told) }
     let ranked = search.ranked(defects)
     var candidates = ranked.prefix(8).compactMap { DefectMatch($0.changes, all) }

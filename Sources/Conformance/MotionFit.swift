@@ -25,7 +25,7 @@ package struct MotionFit: Sendable {
     + [.init("amplitude", "") { $0.position = $0.target + $0.value * ($0.position - $0.target) }]
 
   /// The nearest motion with as few changes as explain it; `nil` if no motion
-  /// can be used, or none in reason halves the sum of squares.
+  /// can be used, or no plausible one halves the sum of squares.
   package init?(_ motions: [ShownMotion]) {
     // Many motions say no more than some.
     let usable = motions.filter { $0.scale > 0 && $0.worst.error < 1e3 }

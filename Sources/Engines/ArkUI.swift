@@ -1,7 +1,7 @@
 import Platform
 
 /// ArkUI of OpenHarmony: one of three formulas, selected by the sign of c² -
-/// 4mk to within 0.001, at whole milliseconds, in single precision as seconds.
+/// 4mk to within 0.001, at whole milliseconds as seconds in single precision.
 ///
 /// The critical formula has velocity/(r · distance) in place of velocity - r ·
 /// distance as its second coefficient, r being the double root, so without an

@@ -60,7 +60,7 @@ public protocol Engine: Sendable {
   mutating func advance(_ elapsed: Double, to time: Double)
 
   /// Takes a new target and goes on from its own state. Called only if
-  /// `retargeting` starts there.
+  /// `retargeting` starts from that.
   ///
   /// - Parameters:
   ///   - target: the new target.

@@ -16,7 +16,7 @@ public struct EngineRequest: Hashable, Sendable {
   /// At the start, in that unit per second.
   public var velocity: Double
   /// The duration from which Motion derived the spring, in seconds: its models
-  /// then end a move from rest by it. `nil` for a spring given otherwise.
+  /// use it to end a move from rest. `nil` for a spring given otherwise.
   public var duration: Double?
 
   /// A spring between two values; by default from rest at 0 to 1.

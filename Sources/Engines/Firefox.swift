@@ -2,8 +2,8 @@
 /// interpolated between the last two and rounded to a sixtieth of a pixel.
 ///
 /// A new destination starts a new model at the rounded position, with a rounded
-/// velocity. Firefox plays only critical springs, with one of three stiffnesses
-/// by the time between wheel events; neither is modelled. This is Firefox
+/// velocity. Firefox plays only critical springs, and chooses one of three
+/// stiffnesses by the time between events; neither is modelled. As in Firefox
 /// 115 ESR; since bug 1866904 the velocity at the start is limited.
 public struct Firefox: Engine {
   public static let name = "firefox"

@@ -122,8 +122,7 @@ struct MotionGenerator {
 }
 
 /// Motion's `animate(from, to)` of plain numbers. The application stops the
-/// animation and starts another one at the value that it last got, without a
-/// velocity.
+/// animation and starts another at the value that it last got, from rest.
 public struct MotionPlain: DerivedEngine {
   public static let name = "motion-plain"
   public static let source = Motion.source + "; animate/single-value.ts"

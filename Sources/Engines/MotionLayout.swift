@@ -1,5 +1,5 @@
 /// MotionLayout's spring for the end of a swipe: the midpoint rule with state
-/// in single precision, in 1 + 9/(4ω dt) steps a frame: fewer in a longer one.
+/// in single precision, in 1 + 9/(4ω dt) steps a frame, so fewer in a long one.
 ///
 /// A spring of many radians per frame gets one step and becomes unstable.
 /// `springConfig` ignores the velocity that it is given: with a new target the

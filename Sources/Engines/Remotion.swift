@@ -5,8 +5,9 @@ import Platform
 /// below 15.6 frames a second time is lost; overdamped springs are treated as
 /// critical.
 ///
-/// The end follows `measureSpring()`: the first frame that, like the twenty
-/// after it, is within 0.005 of the end.
+/// The end is about that of `measureSpring()`: the first frame that, like the
+/// twenty after it, is within 0.005 of the target. The original looks at only
+/// eighteen once the spring has left that range.
 public struct Remotion: DampedEngine {
   public static let name = "remotion"
   public static let source =
@@ -72,7 +73,7 @@ public struct Remotion: DampedEngine {
   }
 
   private static func measured(_ request: EngineRequest, rate: Double) -> Int {
-    // The original has no such limit, and may hardly end.
+    // The original has no such limit; its search may hardly end.
     let longest = 100_000
     var (state, finished, quiet) = (State(), 0, 0)
     for frame in 1...longest where quiet < 20 {

@@ -103,7 +103,7 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
       sines = (sines.here, twice * sines.here - sines.previous)
     }
     let factor = DoubleDouble.pi * 4.0 / Self.quarterPeriod
-    // dφ/dt, the inner derivative of the velocity.
+    // dφ/dt, by the chain rule.
     let rate = DoubleDouble.pi * 2.0 / Self.period
     return (factor * x, -(factor * rate * v))
   }

@@ -70,7 +70,7 @@ public struct MomentumDrawer: Draggable {
   public var isHeld = false
   /// Whether it rests at an end; neither moves nor is held.
   private var isSettled = true
-  /// Whether it goes to open or, held, would do so after a tap.
+  /// Whether it opens, is open or, while held, would open after a tap.
   private var isOpening = false
   private let configuration: Configuration
   /// In px; a tap's spring until the drawer is flung.
