@@ -17,9 +17,9 @@ public enum EngineEnding: Sendable {
 ///
 /// Engines are written from scratch after the public sources that each file
 /// names. The flaws of the originals are kept, because they are what is
-/// measured. Their constants and the order of their operations are kept as
-/// well, where a source gives no reason for them. An engine receives time as
-/// its clock reports it; `EnginePlayer` combines the two.
+/// measured, and so are their constants and the order of their operations. An
+/// engine receives time as its clock reports it; `EnginePlayer` combines the
+/// two.
 public protocol Engine: Sendable {
   /// The name on the command line and in reports.
   static var name: String { get }

@@ -1,6 +1,6 @@
 import Springs
 
-/// All engines, a line each.
+/// All engines.
 public enum EngineCatalogue {
   /// In the order of lists and reports.
   public static let engines: [any Engine.Type] = [

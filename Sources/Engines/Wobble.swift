@@ -65,8 +65,7 @@ public struct WobbleOverdamped: DerivedEngine {
   public static let source = Wobble.source
   public static let method = "closed form at absolute time, sinh and cosh uncapped"
   public static let clock = Wobble.clock
-  /// `updateConfig` advances the spring to the call.
-  public static let retargeting = Retargeting(.call, clock: .restarts)
+  public static let retargeting = Wobble.retargeting
 
   var base: Wobble
 

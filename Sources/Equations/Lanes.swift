@@ -40,9 +40,6 @@ extension SIMD8<Double>: Lanes {
 }
 
 /// Lanes with division and the functions of the expression language.
-///
-/// A force that uses them runs on single values and on all nodes of a
-/// collocation method, as a force made of sums and products does.
 public protocol ElementaryLanes: Lanes {
   /// The quotient in every lane.
   static func / (a: Self, b: Self) -> Self

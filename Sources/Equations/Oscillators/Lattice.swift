@@ -168,7 +168,7 @@ extension Lattice {
     return superposition(terms)
   }
 
-  /// A mode of a solution: a damped oscillator of its own.
+  /// A mode of a solution.
   private struct Term: Sendable {
     /// ω² in 1/s².
     let squaredFrequency: DoubleDouble
