@@ -3,14 +3,15 @@ import Springs
 
 /// What is wrong with shown motions: the known defects that they look like.
 ///
-/// A value is wrong if it is off by more than a tolerance, in units of S. Where
-/// no finite position is wrong, velocities are diagnosed instead.
+/// A value is wrong if it is off by more than a tolerance, in units of S (the
+/// motion's `scale`; S ω for velocities). Where no finite position is wrong,
+/// velocities are diagnosed instead.
 package struct Diagnosis: Sendable {
   package let wrongCount: Int
   private let rightCount: Int
   package let isOfVelocities: Bool
   /// At most five defects, or combinations of two or three, the likeliest first.
-  /// One is omitted if likelier ones explain four fifths of what it explains.
+  /// One is omitted if likelier ones explain over four fifths of what it does.
   package let matches: [DefectMatch]
   /// How many wrong values none of these explains.
   private let unexplainedCount: Int
@@ -35,7 +36,8 @@ package struct Diagnosis: Sendable {
       return
     }
     let search = DefectSearch(all)
-    // Velocities alone are no matter of what is shown, and the other way round.
+    // Positions are not wrong by defects of told velocities, and velocities
+    // alone not by defects of what is shown.
     let defects = defects.filter { $0.phase != (isTold ? .shown : .told) }
     let ranked = search.ranked(defects)
     var candidates = ranked.prefix(8).compactMap { DefectMatch($0.changes, all) }
@@ -101,11 +103,11 @@ package struct Diagnosis: Sendable {
 
 /// A defect, or several at once, and the wrong values that it explains.
 ///
-/// What the defect gives explains a wrong value if it is nearer to it than the
-/// exact value: at most a quarter of the error is left. Late values are near the
-/// target, and so are those of many defects. Therefore half of the error of the
-/// value's whole motion must be explained as well, unless the value is the very
-/// one that the defect gives, which does not count at the target.
+/// A defect explains a wrong value if what it gives leaves less than a quarter
+/// of the error. Late values are near the target, and so are those of many
+/// defects. Therefore over half of the error of the value's whole motion must
+/// be explained as well, unless the value is the very one that the defect gives
+/// and is not at the target.
 ///
 /// A match explains at least 1 % of all wrong values, which is more than chance
 /// gives, and at least half of those that the defect would change.
@@ -122,8 +124,8 @@ package struct DefectMatch: Sendable {
   let changes: [Change]
   /// The indices of the explained values.
   let explained: Set<Int>
-  /// The more values are explained, the closer they are to those that the defect
-  /// gives, and the fewer contradict it, the larger.
+  /// Grows with the number of explained values and with their nearness to those
+  /// that the defect gives; shrinks with the number of others that it changes.
   let weight: Double
   /// How many values are right although the defect would change them.
   let contradictingCount: Int
@@ -137,14 +139,14 @@ package struct DefectMatch: Sendable {
       + (libraries.isEmpty ? "" : ", as in \(libraries.joined(separator: ", "))")
   }
 
-  /// The most of an error that may be left.
+  /// Less than this share of an error may be left.
   private static let largestResidue = 0.25
 
   init?(_ changes: [Change], _ motions: [DiagnosedMotion]) {
     var (explained, weight): (Set<Int>, Double) = ([], 0)
     var (wrongCount, contradictingCount, index) = (0, 0, 0)
     for motion in motions {
-      // Each with the share of its error that the defect leaves.
+      // Wrong values, with the share of the error that the defect leaves.
       var wrong: [(index: Int, error: Double, residue: Double, isSame: Bool)] = []
       for (value, modelled) in motion.played(changes) {
         index += 1
@@ -175,7 +177,7 @@ package struct DefectMatch: Sendable {
     (self.changes, self.explained) = (changes, explained)
     self.contradictingCount = contradictingCount
     // Of defects that explain about as much, those that a library is known to
-    // have are the likelier, and those that are fitted are not.
+    // have are likelier than others, and those that are fitted less likely.
     let likelihood = changes.map(\.defect).reduce(1) { product, defect in
       product
         * (defect.looksForItself
@@ -287,7 +289,7 @@ struct DefectSearch {
 
   /// A defect with the value that leaves the least of the errors.
   ///
-  /// - Parameter bound: with less than this; a value is then not refined.
+  /// - Parameter bound: a loss to stay below; the value is then not refined.
   private static func best(
     _ defect: KnownDefect, after chain: [DefectMatch.Change], in motions: [DiagnosedMotion],
     below bound: Double? = nil

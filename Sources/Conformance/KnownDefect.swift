@@ -25,12 +25,12 @@ package struct KnownDefect: Sendable {
   /// The unit of values in words.
   private let unit: Double
   private(set) var phase = Phase.shown
-  /// Whether it shows only in frames, and not at some moments.
+  /// Whether it shows only in frames, not at arbitrary times.
   private(set) var needsFrames = false
   /// What it does; several ways have the same words.
   let ways: [Change]
 
-  /// - Parameter range: of values that are measured.
+  /// - Parameter range: of values that are fitted.
   init(
     _ name: String, _ words: String, of libraries: [String] = [], values: [Double] = [0],
     range: ClosedRange<Double>? = nil, unit: Double = 1, isFitted: Bool = false,
@@ -71,7 +71,8 @@ package struct KnownDefect: Sendable {
   /// Whether it is fitted without a value, which succeeds with many errors.
   var looksForItself: Bool { isFitted && values.count == 1 }
 
-  /// Whether another cannot come with it: a program has one method.
+  /// Whether another cannot be added: the same one, a second method, or one
+  /// that looks for itself.
   func excludes(_ other: KnownDefect) -> Bool {
     name == other.name || other.looksForItself || phase == .step && other.phase == .step
   }
@@ -149,8 +150,7 @@ extension KnownDefect {
     ) { $0.velocity = $0.startVelocity },
     .init(
       "jump-to-start", "a new target in flight begins at the first start again: a jump",
-      { ($0.position, $0.velocity) = ($0.start, $0.startVelocity) },
-      { $0.position = $0.start }, { $0.position = $0.start }),
+      { ($0.position, $0.velocity) = ($0.start, $0.startVelocity) }, { $0.position = $0.start }),
     .init(
       "jump-to-target", "a new target in flight begins at the target before it: a jump",
       { ($0.position, $0.velocity) = ($0.target, 0) }, { $0.position = $0.target }),
@@ -213,7 +213,8 @@ extension KnownDefect {
       unit: 1e-3
     ) { $0.step = min($0.step, $0.value) },
     .init(
-      "lost-frame", "frames of more than {} ms are left out", values: longest, unit: 1e-3,
+      "lost-frame", "frames of more than {} ms are left out, or count as 1/60 s",
+      values: longest, unit: 1e-3,
       { if $0.step > $0.value { $0.step = 0 } },
       { if $0.step > $0.value { $0.step = 1.0 / 60 } }),
     .init("zero-as-frame", "a frame of no length counts as 1/60 s") {
@@ -299,8 +300,7 @@ extension KnownDefect {
     ),
   ]
 
-  /// A step of a Runge-Kutta method, each stage of which begins with the slope of
-  /// the one before.
+  /// A Runge-Kutta step whose stages use only the slope of the one before.
   private static func rungeKutta(_ stages: [(node: Double, weight: Double)]) -> Step {
     { spring, step in
       let (x, v) = (spring.position, spring.velocity)
@@ -314,7 +314,7 @@ extension KnownDefect {
     }
   }
 
-  /// What is shown otherwise.
+  /// Motions that are shown otherwise than they are computed, or end early.
   private static let shown: [KnownDefect] = [
     .init("still", "it does not move") { ($0.position, $0.velocity) = ($0.start, 0) },
     .init("from-target", "positions are those relative to the target") {

@@ -5,8 +5,9 @@ import Harness
 package struct MotionFit: Sendable {
   /// The factor of the speed of time.
   package let speed: Double
-  /// `14 ms early, 5 % fast, damping ratio 0.46 instead of 0.45; 0.6 % remain`.
+  /// `14 ms early, 5 % fast; 0.6 % of the distance remain of 9.8 %`.
   package let words: String
+  /// The largest error left, in units of the scale.
   let remainder: Double
 
   /// Delay in seconds, and the factors of the speed of time, of damping and of
@@ -24,7 +25,7 @@ package struct MotionFit: Sendable {
     + [.init("amplitude", "") { $0.position = $0.target + $0.value * ($0.position - $0.target) }]
 
   /// The nearest motion with as few changes as explain it; `nil` if no motion
-  /// is finite, or nothing comes nearer by half of the squares.
+  /// can be used, or no plausible one halves the sum of squares.
   package init?(_ motions: [ShownMotion]) {
     // Many motions say no more than some.
     let usable = motions.filter { $0.scale > 0 && $0.worst.error < 1e3 }

@@ -1,6 +1,6 @@
 import Springs
 
-/// A spring as a program plays it: the exact motion, but for what defects change.
+/// A spring as a program plays it: exactly, except for what defects change.
 struct PlayedSpring {
   /// The value of the defect at hand.
   private(set) var value = 0.0
@@ -9,7 +9,7 @@ struct PlayedSpring {
   var (mass, stiffness, damping): (Double, Double, Double)
   var (start, target, startVelocity): (Double, Double, Double)
 
-  /// Where it is, or, of what is shown, where it seems to be.
+  /// Where it is; to defects of what is shown, where it seems to be.
   var (position, velocity): (Double, Double)
   /// The position that was shown.
   private var shown = 0.0
@@ -21,7 +21,7 @@ struct PlayedSpring {
   /// Of this frame and the one before: seconds since the start, and the lengths.
   private(set) var (time, previousTime) = (0.0, 0.0)
   private(set) var (length, previousLength) = (0.0, 0.0)
-  /// By how much the program lets time advance.
+  /// By how many seconds the program lets time advance in this frame.
   var step = 0.0
 
   /// The target that the program is given; one set to `nil` is ignored.
@@ -37,7 +37,7 @@ struct PlayedSpring {
   private var elapsed = 0.0
   private(set) var stepsLeft: Int
 
-  /// Beyond so many steps nothing is said.
+  /// The most steps that are played; the frames after them are `nil`.
   static let mostSteps = 100_000
 
   var omega: Double {
@@ -70,7 +70,7 @@ struct PlayedSpring {
     step = clock(time) - (previousTime > 0 ? clock(previousTime) : 0)
   }
 
-  /// Makes so many steps, unless these are too many.
+  /// Makes this many steps, if there are as many left.
   mutating func steps(_ count: Double, of length: Double, _ step: KnownDefect.Step) {
     guard count <= Double(stepsLeft) else {
       stepsLeft = -1
@@ -80,7 +80,7 @@ struct PlayedSpring {
     for _ in 0..<Int(max(0, count)) { step(&self, length) }
   }
 
-  /// Ends the motion, if it is to be ended; then it is at its target.
+  /// Ends the motion if it is over; from then on it is at its target.
   mutating func end(if isOver: Bool) {
     isDone = isDone || isOver
     if isDone { (position, velocity) = (target, 0) }
@@ -90,7 +90,7 @@ struct PlayedSpring {
 
   /// Plays a motion.
   ///
-  /// - Returns: what is shown in its frames; `nil` where nothing is said.
+  /// - Returns: what is shown in its frames; `nil` after too many steps.
   static func play(
     _ motion: ShownMotion, _ changes: [DefectMatch.Change], steps: Int = mostSteps
   ) -> [SpringState?] {
@@ -107,7 +107,7 @@ struct PlayedSpring {
       if spring.frame > 0 || frame.time > 0 {
         (spring.previousTime, spring.previousLength) = (spring.time, spring.length)
         (spring.time, spring.length, spring.step) = (frame.time, frame.step, frame.step)
-        // The exact motion turns between two frames, others at the last one.
+        // The exact motion turns at the call, others at the frame before it.
         var covered = 0.0
         while let call = calls.first, call.time < frame.time {
           if clock.isEmpty, steppers.isEmpty {
@@ -156,7 +156,7 @@ struct PlayedSpring {
     }
   }
 
-  /// Begins anew where it is; one that has ended is at its target.
+  /// Begins anew where it is; if it has ended, at the old target.
   private mutating func turn(to newTarget: Double?) {
     guard let newTarget else { return }
     if isDone { (position, velocity, isDone) = (target, 0, false) }

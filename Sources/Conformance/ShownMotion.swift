@@ -25,7 +25,7 @@ package struct ShownMotion: Sendable {
   /// The largest |x - target| + |v|/ω with which it starts anew.
   package let scale: Double
   package var frames: [Frame]
-  /// Whether its times are those of frames, not of some moments.
+  /// Whether its times count as frames: by a median step of at most 51 ms.
   let isFramed: Bool
 
   /// - Parameters:
@@ -58,16 +58,16 @@ package struct ShownMotion: Sendable {
     isFramed = !steps.isEmpty && steps[steps.count / 2] <= 0.051
   }
 
-  /// Positions and velocities are in units of these.
+  /// The unit of errors of positions or of velocities.
   package func unit(ofPosition isPosition: Bool) -> Double {
     isPosition ? scale : scale * rates.angularFrequency
   }
 
   /// The largest error of a position, in units of the scale, and its frame;
-  /// infinite if one is not a number. A recording may lack positions.
+  /// infinite if one is not finite, as where a recording lacks positions.
   package var worst: (error: Double, frame: Int) { worst(ofPosition: true) }
 
-  /// The same, or the largest error of a velocity that was shown.
+  /// The same, or the largest error of a velocity that was shown, 0 if none.
   package func worst(ofPosition isPosition: Bool) -> (error: Double, frame: Int) {
     let unit = unit(ofPosition: isPosition)
     let errors = frames.map { frame in
@@ -85,8 +85,8 @@ package struct ShownMotion: Sendable {
       ?? 0
   }
 
-  /// The distance of two values in units of `scale`; infinite if one is not
-  /// finite, and 0 for two that are equal but for rounding.
+  /// The distance of two values in units of `scale`; infinite if `value` is not
+  /// finite, and 0 if the two are equal but for rounding.
   package static func error(_ value: Double, _ exact: Double, _ scale: Double) -> Double {
     guard value.isFinite else { return .infinity }
     let error = (value - exact).magnitude

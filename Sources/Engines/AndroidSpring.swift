@@ -19,18 +19,18 @@ struct AndroidSpring {
     frequency = Double(Float(request.stiffness / request.mass)).squareRoot()
   }
 
-  /// Why a number overflows or, if it must be above 0, underflows.
+  /// Which numbers overflow or, if they must be above 0, underflow; a clause.
   static func refusal(of request: EngineRequest) -> String? {
     let spring = AndroidSpring(request)
     guard spring.frequency > 0, spring.frequency < .infinity, spring.ratio < .infinity else {
-      return "stiffness and damping ratio leave the range of a Float"
+      return "stiffness or damping ratio leaves the range of a Float"
     }
     return [spring.start, spring.target, spring.velocity].allSatisfy(\.isFinite)
       ? nil : "start, target or velocity leaves the range of a Float"
   }
 
-  /// The distance from the target and the velocity, `time` s after a state with
-  /// these.
+  /// The distance from the target and the velocity, `time` seconds after they
+  /// were `distance` and `velocity`.
   ///
   /// - Parameter exponential: e^x as the library computes it.
   func state(

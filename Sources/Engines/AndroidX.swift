@@ -44,7 +44,7 @@ public struct AndroidX: Engine {
   public mutating func advance(_ elapsed: Double, to time: Double) {
     guard time > 0 else { return }
     if let target = pending {
-      // Half of the time in whole milliseconds, twice.
+      // Half of the time, cut to whole milliseconds, twice.
       let half = (elapsed / 2).rounded(.down)
       step(half)
       spring.target = target

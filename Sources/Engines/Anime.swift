@@ -23,12 +23,12 @@ public struct Anime: ProgressEngine {
   private var solverDuration: Double
   /// The duration played, in milliseconds.
   private var duration: Double
-  /// When the next frame is due, in milliseconds. The library's clock counts
-  /// from 1970, where a double resolves only 2^-12 ms; at 240 Hz that
-  /// resolution decides which frames are drawn. 2^40 ms stand for a time of
-  /// these days.
-  private var due = 0x1p40 + shortestFrame
+  /// The time now, in milliseconds. The library's clock counts from 1970, so
+  /// that a double resolves only 2^-12 ms today; at 240 Hz that decides which
+  /// frames are drawn. From 2^40 ms on (2004) the resolution is the same.
   private var now = 0x1p40
+  /// When the next frame is due, on this clock.
+  private var due = 0x1p40 + shortestFrame
 
   /// anime.js clamps parameters to these limits.
   public static func refusal(of request: EngineRequest) -> String? {
@@ -50,8 +50,8 @@ public struct Anime: ProgressEngine {
     duration = (solverDuration * 1000 + 0.5).rounded(.down)
   }
 
-  /// Starts anew where the last frame was, from rest. The limit on frames is
-  /// the library's, and goes on.
+  /// Starts anew where the last frame was, from rest. In flight the next frame
+  /// is due when it was before.
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
     var next = request
     (next.start, next.target, next.velocity) = (position, target, 0)
@@ -109,8 +109,8 @@ private struct AnimeProgress {
     }
   }
 
-  /// The time of the first step, in seconds, that ends eleven successive ones
-  /// with a progress of 1, to within the threshold; at most 60 s.
+  /// The time of the last of the first eleven successive steps with a progress
+  /// of 1 to within the threshold, in seconds; at most 60.
   func searchedDuration() -> Double {
     var (time, restSteps) = (0.0, 0)
     for _ in 0..<3000 {
@@ -143,7 +143,7 @@ private struct AnimeProgress {
 /// It differs from the C library's function in the last bit. Near critical
 /// damping the difference of two exponentials magnifies that.
 ///
-/// - Parameter x: zero or negative, or beyond the range of a double.
+/// - Parameter x: not above 0, unless it is 700 or more.
 private func browserExponential(_ x: Double) -> Double {
   // The result is below 1e-304 or above 1e304, where the last bit does not
   // matter.
@@ -162,7 +162,8 @@ private func browserExponential(_ x: Double) -> Double {
   return power * Double(sign: .plus, exponent: Int(multiple), significand: 1)
 }
 
-/// The whole number k for which x - k ln 2 is about ln 2 / 2 at most.
+/// The whole number k for which |x - k ln 2| is about ln 2 / 2 at most; for x
+/// up to 0.
 private func nearestMultipleOfLn2(_ x: Double) -> Double {
   let halfLn2 = 0.34657359027997264
   let threeHalvesLn2 = 1.0397207708399179

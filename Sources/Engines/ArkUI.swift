@@ -1,12 +1,12 @@
 import Platform
 
 /// ArkUI of OpenHarmony: one of three formulas, selected by the sign of c² -
-/// 4mk to within 0.001, at whole milliseconds converted to single precision.
+/// 4mk to within 0.001, at whole milliseconds as seconds in single precision.
 ///
 /// The critical formula has velocity/(r · distance) in place of velocity - r ·
 /// distance as its second coefficient, r being the double root, so without an
 /// initial velocity it is a plain exponential decay. The animation ends within
-/// 0.1 of the target, however long the move.
+/// 0.1 of the target and 0.1 per second, however long the move.
 public struct ArkUI: ClosedFormEngine {
   public static let name = "arkui"
   public static let source =
@@ -29,7 +29,7 @@ public struct ArkUI: ClosedFormEngine {
   /// ArkUI rejects parameters close to zero.
   public static func refusal(of request: EngineRequest) -> String? {
     guard min(request.mass, request.stiffness, request.damping) >= near else {
-      return "mass, stiffness and damping from 0.001 on are needed"
+      return "mass, stiffness and damping above 0.001 are needed"
     }
     let isCritical = discriminant(request).magnitude <= near
     return isCritical && (request.start - request.target).magnitude <= near

@@ -15,7 +15,7 @@ public struct Compose: Engine {
 
   public static let ending = EngineEnding.roundedTarget
 
-  /// The visibility threshold of a value without a unit.
+  /// The default visibility threshold of a value without a unit.
   private static let threshold: Float = 0.01
 
   private let spring: AndroidSpring

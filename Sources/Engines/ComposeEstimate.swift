@@ -5,8 +5,8 @@ import Platform
 /// the last crossing of the threshold.
 ///
 /// Just above critical damping Newton's method diverges to negative times, and
-/// the animation ends on its first frame. So it does where the estimate is
-/// infinite, because nanoseconds are counted in 64 bits.
+/// the animation ends on its first frame. It also does where the nanoseconds of
+/// the estimate overflow 64 bits to a negative number.
 ///
 /// As in `SpringEstimation.kt` (see `Compose.source`), with its starting
 /// points, numbers of iterations and limits.
@@ -125,7 +125,7 @@ private struct CrossingSearch {
 
   /// - Parameters:
   ///   - termCrossings: when each term alone crosses a threshold.
-  ///   - turn: the only extremum; NaN, or not above 0, without one.
+  ///   - turn: the time of the only extremum; NaN or not above 0 without one.
   ///   - inflection: the point of inflection after the turn.
   ///   - turnsBelowTarget: whether the turn is a minimum below the target.
   ///   - position: the motion by time, relative to the target.
@@ -142,8 +142,7 @@ private struct CrossingSearch {
     } else {
       level = threshold
       // The motion crosses the upper threshold only once if it turns between
-      // the target and the lower one. Newton's method starts to the left of
-      // that.
+      // the target and the lower one. Newton's method starts before it does.
       start = hasTurn && turnsBelowTarget ? 0 : Self.laterFinite(termCrossings.0, termCrossings.1)
     }
   }
@@ -152,7 +151,7 @@ private struct CrossingSearch {
     !a.isFinite ? b : !b.isFinite ? a : max(a, b)
   }
 
-  /// The crossing by Newton's method, to steps of 1 ms, or 100 steps.
+  /// The crossing in seconds by Newton's method, to steps of 1 ms; at most 100.
   func newton(_ motion: (Double) -> (position: Double, slope: Double)) -> Double {
     var time = start
     var change = Double.infinity

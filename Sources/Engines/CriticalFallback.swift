@@ -6,7 +6,7 @@ import Platform
 struct CriticalFallback {
   let target: Double
   let distance: Double
-  /// Initial speed away from the target, per unit of time.
+  /// The initial velocity, negated, per unit of time.
   let speed: Double
   let ratio: Double
   /// In radians per unit of time.
@@ -57,7 +57,7 @@ struct CriticalFallback {
     )
   }
 
-  /// Whether the animation ends there, with a velocity per unit of time.
+  /// Whether the animation ends in this state, with velocity per unit of time.
   func isAtRest(_ position: Double, velocity: Double) -> Bool {
     velocity.magnitude <= 0.001 && (target - position).magnitude <= 0.001
   }

@@ -2,8 +2,8 @@
 public enum EngineEnding: Sendable {
   /// The target in double precision.
   case target
-  /// The same, but the start if the request is at rest by the engine's rule:
-  /// the engine then takes no step.
+  /// The target in double precision, but the start if the request is at rest by
+  /// the engine's rule: the engine then takes no step.
   case targetUnlessAtRest
   /// The target in single precision.
   case roundedTarget
@@ -17,28 +17,28 @@ public enum EngineEnding: Sendable {
 ///
 /// Engines are written from scratch after the public sources that each file
 /// names. The flaws of the originals are kept, because they are what is
-/// measured. Their constants and the order of their operations are kept as
-/// well, where a source gives no reason for them. An engine receives time as
-/// its clock reports it; `EnginePlayer` combines the two.
+/// measured, and so are their constants and the order of their operations. An
+/// engine receives time as its clock reports it; `EnginePlayer` combines the
+/// two.
 public protocol Engine: Sendable {
   /// The name on the command line and in reports.
   static var name: String { get }
-  /// Where the algorithm was read: repository, commit, file.
+  /// Where the algorithm was read: repository, commit and file, or publication.
   static var source: String { get }
   /// The numerical method, in a few words.
   static var method: String { get }
   /// The clock through which frame times reach the engine.
   static var clock: EngineClock { get }
   /// The distance of a move for which the engine's rest thresholds are made: 1
-  /// where they scale with the move or are meant for scale factors, more where
-  /// they are in pixels.
+  /// where they scale with the move or suit values near 1, more where they are
+  /// in pixels.
   static var usualDistance: Double { get }
   /// What the engine shows after the end.
   static var ending: EngineEnding { get }
   /// Whether the engine has a rule by which an animation ends.
   static var hasRestRule: Bool { get }
-  /// Whether it draws frames until its end although there is no way to go and no
-  /// velocity; else nothing starts then.
+  /// Whether it draws frames until its end even without a distance and a
+  /// velocity; otherwise nothing starts then.
   static var runsWithoutMove: Bool { get }
   /// What it does with a new target in flight. By default it starts anew from
   /// the last frame, with the velocity that it has there.
@@ -48,7 +48,7 @@ public protocol Engine: Sendable {
   static func refusal(of request: EngineRequest) -> String?
 
   /// An engine at time zero. `rate`, in frames per second, is for engines that
-  /// precompute a frame.
+  /// count frames.
   init(_ request: EngineRequest, rate: Double)
 
   /// Advances by one frame. Engines that accumulate time use `elapsed`, those
@@ -59,8 +59,8 @@ public protocol Engine: Sendable {
   ///   - time: since the start, in milliseconds.
   mutating func advance(_ elapsed: Double, to time: Double)
 
-  /// Takes a new target and goes on from its own state. Called if
-  /// `retargeting` says so.
+  /// Takes a new target and goes on from its own state. Called only if
+  /// `retargeting` starts from that.
   ///
   /// - Parameters:
   ///   - target: the new target.
@@ -69,8 +69,8 @@ public protocol Engine: Sendable {
   ///     frames.
   mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool)
 
-  /// Called after a new target has started another animation, with the one
-  /// before; for engines that take more from it than position and velocity.
+  /// Called with the animation before, after a new target has started another
+  /// one; for engines that take more from it than position and velocity.
   mutating func follow(_ previous: Self)
 
   /// The value computed.
@@ -80,7 +80,6 @@ public protocol Engine: Sendable {
   /// The value drawn: the position, unless the engine rounds it to the target.
   var shown: Double { get }
   /// Whether the engine, by its own rule, ends the animation after this frame.
-  /// It still computes further frames on request.
   var isFinished: Bool { get }
 }
 
@@ -114,7 +113,7 @@ extension DampedEngine {
   }
 }
 
-/// An engine that plays a progress from 0 to 1, undefined for no move.
+/// An engine that plays a progress from 0 to 1, undefined without a distance.
 protocol ProgressEngine: ClosedFormEngine {}
 
 extension ProgressEngine {
@@ -154,7 +153,7 @@ extension DerivedEngine {
   public var isFinished: Bool { base.isFinished }
 }
 
-/// An engine that evaluates a closed form at the time since the start.
+/// An engine whose state is a function of the time since the start.
 protocol ClosedFormEngine: Engine {
   var request: EngineRequest { get }
   /// Milliseconds since the start; negative before the first frame.

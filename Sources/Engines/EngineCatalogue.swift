@@ -1,6 +1,6 @@
 import Springs
 
-/// All engines, a line each.
+/// All engines.
 public enum EngineCatalogue {
   /// In the order of lists and reports.
   public static let engines: [any Engine.Type] = [
@@ -60,7 +60,6 @@ public struct Exact: Engine {
   public static let method = "closed form at absolute time, exact in all regimes"
   /// Position and velocity continue at the call.
   public static let retargeting = Retargeting(.call, clock: .restarts)
-
   public static let ending = EngineEnding.value
 
   private let motion: SpringMotion

@@ -35,14 +35,14 @@ public struct EngineClock: Hashable, Sendable {
     case after(Double)
     /// Nothing: the frame shows the start value, and time begins with it.
     case startsClock
-    /// Nothing, nor does the second, with which time begins; the third counts
-    /// for at most this many milliseconds.
+    /// Nothing, nor does the second frame, with which time begins; the third
+    /// counts for at most this many milliseconds.
     case startsWithSecond(longest: Double)
   }
 
   /// The resolution of the clock.
   public var reading: Reading
-  /// How differences of its readings are rounded.
+  /// How the time since the start is rounded.
   public var rounding: Rounding
   /// What the first frame counts for.
   public var firstFrame: FirstFrame
@@ -78,9 +78,9 @@ public struct EngineClock: Hashable, Sendable {
     EngineClock(longestFrame: longestFrame, catchesUp: catchesUp)
   }
 
-  /// The clock's reading at a true time. A time within a nanosecond of a tick
-  /// counts as on it, so that the rounding of 1000 · i / rate cannot change the
-  /// reading.
+  /// The clock's reading at a true time. A time up to a nanosecond before a
+  /// tick counts as on it, so that the rounding of 1000 · i / rate cannot
+  /// change the reading.
   func read(_ time: Double) -> Double {
     func floored(per steps: Double) -> Double {
       (time * steps + 1e-6 * steps).rounded(.down) / steps

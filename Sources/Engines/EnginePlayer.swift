@@ -26,13 +26,13 @@ public struct EnginePlayer<E: Engine>: Sendable {
   private var last: Double
   /// What the next frame counts for; `nil` unless it is the first.
   private var firstFrame: EngineClock.FirstFrame?
-  /// The number of frames that a start with the second one has had so far.
+  /// The number of frames so far in a start by `startsWithSecond`, else 0.
   private var heldCount = 0
   /// The last two values drawn, and the clock's readings then.
   private var drawn: (time: Double, value: Double)
   private var drawnBefore: (time: Double, value: Double)?
-  /// The state that the old motion had where the last new target took over, and
-  /// the one that the new motion had there; `nil` without one.
+  /// The states of the old and of the new motion where the last new target took
+  /// over; `nil` without one.
   public private(set) var handover: (before: SpringState, after: SpringState)?
   /// The engine when it ended.
   private var engineAtEnd: E?
@@ -66,8 +66,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
   }
 
   /// Advances to the frame at `time` on an exact clock, in milliseconds, as
-  /// frameworks count it, not in seconds. A time may be before the last one, as a
-  /// clock that is set has it.
+  /// frameworks count it, not in seconds. A time may be before the last one, as
+  /// after a clock was set back.
   public mutating func play(_ time: Double) {
     require(!time.isNaN, "the time of a frame is NaN")
     let now = clock.read(time)
@@ -116,9 +116,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
 
   // MARK: - New targets
 
-  /// Gives the engine a new target, as an application does at `time` on an exact
-  /// clock, in milliseconds: after the frames until then, also one at that very
-  /// time.
+  /// Gives the engine a new target, as an application does at `time`, in
+  /// milliseconds on an exact clock: after all frames up to and including then.
   public mutating func retarget(to target: Double, at time: Double) {
     require(!time.isNaN, "the time of a new target is NaN")
     let rule = E.retargeting
@@ -131,7 +130,7 @@ public struct EnginePlayer<E: Engine>: Sendable {
     case .nextFrame: waitingTarget = target
     case .ownState:
       let before = state
-      // A player goes on to compute after the end; the framework does not.
+      // A player computes frames after the end; the framework does not.
       if isIdle, let engineAtEnd { engine = engineAtEnd }
       engine.retarget(to: target, after: now - last, isAtRest: isIdle)
       startClock(at: now)
@@ -166,7 +165,8 @@ public struct EnginePlayer<E: Engine>: Sendable {
     handover = (before, state)
   }
 
-  /// The time from which the new motion counts: after rest, the call.
+  /// Sets the time from which the new motion counts: in flight by the rule,
+  /// after rest from the call or the next frame.
   private mutating func startClock(at now: Double) {
     let rule = E.retargeting
     let isIdle =

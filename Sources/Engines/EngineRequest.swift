@@ -15,8 +15,8 @@ public struct EngineRequest: Hashable, Sendable {
   public var target: Double
   /// At the start, in that unit per second.
   public var velocity: Double
-  /// The duration from which Motion derived the spring, in seconds: a move from
-  /// rest then ends when it is over. `nil` for a spring given otherwise.
+  /// The duration from which Motion derived the spring, in seconds: its models
+  /// use it to end a move from rest. `nil` for a spring given otherwise.
   public var duration: Double?
 
   /// A spring between two values; by default from rest at 0 to 1.
@@ -43,12 +43,12 @@ public struct EngineRequest: Hashable, Sendable {
       to: target, velocity: velocity, duration: duration)
   }
 
-  /// √(k/m), in radians per second, as every library computes it.
+  /// √(k/m), in radians per second.
   public var frequency: Double { (stiffness / mass).squareRoot() }
-  /// c/(2√(km)), without unit, as every library computes it.
+  /// c/(2√(km)), without unit.
   public var ratio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
-  /// Whether mass, stiffness, damping and the derived numbers have neither
-  /// overflowed nor underflowed.
+  /// Whether mass, stiffness and frequency are above 0, damping is not
+  /// negative, and these and the ratio are finite.
   public var isRepresentable: Bool {
     [mass, stiffness, frequency].allSatisfy { $0 > 0 && $0 < .infinity }
       && damping >= 0 && damping < .infinity && ratio < .infinity

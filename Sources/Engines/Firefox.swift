@@ -2,9 +2,9 @@
 /// interpolated between the last two and rounded to a sixtieth of a pixel.
 ///
 /// A new destination starts a new model at the rounded position, with a rounded
-/// velocity. Firefox plays critical springs, and chooses among three stiffnesses
-/// by the rhythm of the wheel, which is not modelled. As in Firefox 115 ESR; since
-/// bug 1866904 the velocity at the start is limited.
+/// velocity. Firefox plays only critical springs, and chooses one of three
+/// stiffnesses by the time between events; neither is modelled. As in Firefox
+/// 115 ESR; since bug 1866904 the velocity at the start is limited.
 public struct Firefox: Engine {
   public static let name = "firefox"
   public static let source =
@@ -12,7 +12,7 @@ public struct Firefox: Engine {
     + "AxisPhysicsMSDModel.cpp, layout/generic/ScrollAnimationMSDPhysics.cpp"
   public static let method = "RK4 at 1/120 s, interpolated, rounded to 1/60 px"
   public static let usualDistance = 1000.0
-  /// `Update` starts at position and velocity of the call.
+  /// `Update` starts with position and velocity at the call.
   public static let retargeting = Retargeting(.call, clock: .restarts)
 
   /// In seconds.
@@ -62,7 +62,7 @@ public struct Firefox: Engine {
   }
 
   public mutating func advance(_ elapsed: Double, to time: Double) {
-    // The original steps through a pause of any length.
+    // The original has no such limit.
     share = min(share + elapsed / 1000 / Self.step, 100_000)
     while share > 1 {
       previous = next

@@ -1,6 +1,6 @@
 import Platform
 
-/// e^-x by a rational function with an error of about 1e-3 near 0.
+/// e^-x by a rational function: off by up to 6e-4 until x = 1, 0.019 beyond.
 func rationalNegativeExponential(_ x: Float) -> Float {
   1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
 }
@@ -28,7 +28,7 @@ public struct Holden: EndlessEngine {
   /// The goal is passed with each frame.
   public static let retargeting = Retargeting()
 
-  /// Added to divisors; also the half width of the critical band.
+  /// Added to divisors; also the half width of the critical band, in 1/s².
   private static let small: Float = 1e-5
 
   private var target: Float

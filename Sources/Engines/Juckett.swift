@@ -3,8 +3,8 @@ import Platform
 /// Ryan Juckett's transition matrix: the exact map of one frame. Within a band
 /// around ζ = 1 it uses the critical formula.
 struct JuckettMatrix<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
-  // The effect of the distance (p) or velocity (v) before the frame, the second
-  // letter, on that after it, the first letter.
+  // The effect of distance (p) or velocity (v) before the frame (second letter)
+  // on distance or velocity after it (first letter).
   private let pp: Scalar
   private let pv: Scalar
   private let vp: Scalar
@@ -22,8 +22,8 @@ struct JuckettMatrix<Scalar: BinaryFloatingPoint & Sendable>: Sendable {
     exponential: (Scalar) -> Scalar, sine: (Scalar) -> Scalar, cosine: (Scalar) -> Scalar
   ) {
     if ratio > 1 + band {
-      // Each root has a decay, its share in the motion, which is the decay over
-      // the gap between the roots, and the rate at which the share changes.
+      // Of each root: the decay, the share (the decay over the gap between the
+      // roots), and the rate at which the share changes.
       let middle = -frequency * ratio
       let halfGap = frequency * (ratio * ratio - 1).squareRoot()
       let (root1, root2) = (middle - halfGap, middle + halfGap)

@@ -1,11 +1,11 @@
 import Platform
 
-/// libadwaita's AdwSpringAnimation, which niri uses too: a closed form at whole
-/// milliseconds since the start, ended after a duration estimated in advance.
+/// libadwaita's AdwSpringAnimation: a closed form at whole milliseconds since
+/// the start, ended after a duration estimated in advance.
 ///
-/// The estimate ignores the initial velocity. For overdamped springs it
-/// searches for the end with secants over one millisecond, which may fail: then
-/// the animation is over before it begins.
+/// Unless the spring is overdamped, the estimate ignores the initial velocity.
+/// For overdamped springs it searches for the end with secants over one
+/// millisecond, which may fail: then the animation is over before it begins.
 public struct Libadwaita: ClosedFormEngine {
   public static let name = "libadwaita"
   public static let source =
@@ -77,8 +77,8 @@ public struct Libadwaita: ClosedFormEngine {
       return (product, product)
     }
     guard x > 700 else { return (envelope * sinh(x), envelope * cosh(x)) }
-    // Both are e^x / 2. In two factors, multiplied from the envelope, no
-    // product leaves the range of a double.
+    // Both are e^x / 2. Multiplied onto the envelope in two factors, no product
+    // leaves the range of a double.
     let factor = exp(x / 2)
     let product = envelope * factor * factor / 2
     return (product, product)
@@ -92,7 +92,7 @@ public struct Libadwaita: ClosedFormEngine {
 
   /// In milliseconds: when the envelope has decayed to `epsilon` or, if
   /// overdamped, when the position is that close to the target. 0 if the search
-  /// for that fails.
+  /// fails; infinite without damping.
   private func estimatedDuration() -> Double {
     guard decay >= .ulpOfOne else { return .infinity }
     let envelopeEnd = -log(Self.epsilon) / decay

@@ -43,9 +43,9 @@ struct MotionGenerator {
   private let frequency: Double
   /// The initial velocity, negated, per millisecond.
   private let speed: Double
-  /// The duration that the spring was derived from, which is then its end.
+  /// The duration that the spring was derived from: it ends a move from rest.
   let givenDuration: Double?
-  /// Below these distances and speeds (per second) the generator is done.
+  /// Up to these distances and speeds (per second) the generator is done.
   private let restDistance: Double
   private let restSpeed: Double
 
@@ -122,8 +122,7 @@ struct MotionGenerator {
 }
 
 /// Motion's `animate(from, to)` of plain numbers. The application stops the
-/// animation and starts another one at the value that it last got; nothing knows
-/// a velocity then.
+/// animation and starts another at the value that it last got, from rest.
 public struct MotionPlain: DerivedEngine {
   public static let name = "motion-plain"
   public static let source = Motion.source + "; animate/single-value.ts"

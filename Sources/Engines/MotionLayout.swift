@@ -1,9 +1,9 @@
-/// MotionLayout's spring for the end of a swipe: the midpoint rule in single
-/// precision, in the fewer steps the longer a frame is: 1 + 9/(4ω dt).
+/// MotionLayout's spring for the end of a swipe: the midpoint rule with state
+/// in single precision, in 1 + 9/(4ω dt) steps a frame, so fewer in a long one.
 ///
 /// A spring of many radians per frame gets one step and becomes unstable.
-/// `springConfig` is given a velocity, but ignores it: a new target keeps the
-/// one of the spring before. The layout sets the threshold of the end.
+/// `springConfig` ignores the velocity that it is given: with a new target the
+/// spring keeps its own. The layout sets the threshold of the end.
 public struct MotionLayout: EndlessEngine {
   public static let name = "motionlayout"
   public static let source =

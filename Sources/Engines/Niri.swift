@@ -1,17 +1,16 @@
 import Platform
 
 /// niri's spring, from libadwaita: a closed form for unit mass at the time since
-/// the start, within ten ways of the move, ended after a duration estimated in
-/// advance.
-///
-/// A restart is passed a velocity and takes the first animation's instead.
+/// the start, clamped to ten distances beyond start and target, ended after a
+/// duration estimated in advance.
 public struct Niri: ClosedFormEngine {
   public static let name = "niri"
   public static let source =
     "niri-wm/niri dd75865, src/animation/spring.rs, src/animation/mod.rs"
   public static let method = "closed form at absolute time, estimated duration"
   public static let clock = EngineClock(.nanoseconds)
-  /// `restarted` ignores the velocity that it is given for springs.
+  /// For springs, `restarted` takes the first animation's velocity instead of
+  /// the one that it is given.
   public static let retargeting = Retargeting(.call, velocity: .ofFirst, clock: .restarts)
 
   /// The default configuration's.

@@ -1,8 +1,8 @@
 /// Qt Quick's SpringAnimation: semi-implicit Euler in as many fixed steps of 16
 /// ms as have elapsed, with constants per step.
 ///
-/// Nothing moves between two steps, so at 120 Hz every other frame repeats the
-/// one before. Damping is clamped to 1, which corresponds to 62.5 N s/m.
+/// Nothing moves between two steps, so at 120 Hz about every other frame is a
+/// repeat. Damping is clamped to 1, which corresponds to 62.5 N s/m.
 public struct Qt: Engine {
   public static let name = "qt"
   public static let source = "qt/qtdeclarative c4d3c0c, src/quick/util/qquickspringanimation.cpp"

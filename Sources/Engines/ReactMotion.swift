@@ -39,7 +39,7 @@ public struct ReactMotion: Engine {
     position = request.start
   }
 
-  /// The state after each step; exactly at rest once it is near and slow.
+  /// The state after one more step; exactly at rest once it is near and slow.
   private func stepped(
     _ state: (position: Double, velocity: Double)
   ) -> (position: Double, velocity: Double) {

@@ -1,12 +1,13 @@
 import Platform
 
-/// Remotion's `spring()`: a closed form stepped from frame to frame of a video,
-/// for the progress from 0 to 1. Frames count for at most 64 ms, so that below
-/// 15.6 frames a second time is lost; overdamped springs are treated as
+/// Remotion's `spring()`: a closed form for the progress from 0 to 1, stepped
+/// from frame to frame of a video. Frames count for at most 64 ms, so that
+/// below 15.6 frames a second time is lost; overdamped springs are treated as
 /// critical.
 ///
-/// The end follows `measureSpring()`: the first frame with twenty more within
-/// 0.005.
+/// The end is about that of `measureSpring()`: the first frame that, like the
+/// twenty after it, is within 0.005 of the target. The original looks at only
+/// eighteen once the spring has left that range.
 public struct Remotion: DampedEngine {
   public static let name = "remotion"
   public static let source =
@@ -72,7 +73,7 @@ public struct Remotion: DampedEngine {
   }
 
   private static func measured(_ request: EngineRequest, rate: Double) -> Int {
-    // Where the search of the original would hardly end.
+    // The original has no such limit; its search may hardly end.
     let longest = 100_000
     var (state, finished, quiet) = (State(), 0, 0)
     for frame in 1...longest where quiet < 20 {
@@ -91,7 +92,7 @@ public struct Remotion: DampedEngine {
     var exactFrame = time * rate / 1000
     // Frames are whole numbers in Remotion, not times.
     if (exactFrame - exactFrame.rounded()).magnitude < 1e-9 { exactFrame.round() }
-    // The original steps through any number of frames.
+    // The original has no such limit.
     let last = min(exactFrame, Double(frame) + 100_000)
     while Double(frame + 1) <= last {
       whole = Self.advanced(

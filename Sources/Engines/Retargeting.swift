@@ -18,8 +18,8 @@ public struct Retargeting: Hashable, Sendable {
   public enum Velocity: Hashable, Sendable {
     /// The engine's own at that moment.
     case kept
-    /// The difference of the last two values over the time between them; none
-    /// 30 ms after the last, and that time counts for at most 30 ms.
+    /// The difference of the last two values over the time between them, at
+    /// most 30 ms; none more than 30 ms after the last value.
     case difference
     /// The one that the first animation was given, usually none.
     case ofFirst
@@ -43,17 +43,17 @@ public struct Retargeting: Hashable, Sendable {
   public var velocity: Velocity
   /// From when its time counts.
   public var clock: Clock
-  /// The same for one after rest, if it differs.
+  /// From when its time counts after rest, if that differs.
   public var clockAfterRest: Clock?
-  /// For how many frames after an end the loop of frames still runs: the time of
-  /// a target in them continues.
+  /// For how many frames after an end the loop of frames still runs: the time
+  /// of a new target in these frames continues.
   public var framesAfterEnd: Int
   /// Whether the call itself draws a frame.
   public var drawsAtOnce: Bool
   /// Whether a call with the target in play does nothing.
   public var ignoresSameTarget: Bool
 
-  /// A rule; without more the engine goes on from its own state.
+  /// A rule; by default the engine goes on from its own state.
   public init(
     _ start: Start = .ownState, velocity: Velocity = .kept, clock: Clock = .continues,
     clockAfterRest: Clock? = nil, framesAfterEnd: Int = 0, drawsAtOnce: Bool = false,

@@ -19,7 +19,7 @@ public struct SmoothDamp: EndlessEngine {
   private var v: Float
 
   public static func refusal(of request: EngineRequest) -> String? {
-    // A stiffness and a damping of a few digits seldom have a ratio of just 1.
+    // A stiffness and a damping of few digits rarely give exactly 1.
     (request.ratio - 1).magnitude < 1e-3
       ? nil : "it plays critical springs only: a damping ratio of 1 is needed"
   }
@@ -45,10 +45,10 @@ public struct SmoothDamp: EndlessEngine {
     let before = v
     v = (v - frequency * moved) * envelope
     let next = goal + (change + moved) * envelope
-    // As in Unity, a result beyond the target is replaced by the target at
-    // rest. A motion that is at the target and does not rise counts as beyond
-    // it as well: a fall stops at once. A frame of zero length keeps the
-    // velocity from before it (since 6000.5; it was 0/0).
+    // As in Unity, a result beyond the target becomes the target at rest. A
+    // motion that is at the target and does not rise also counts as beyond it:
+    // a fall stops at once. A frame of zero length keeps its velocity (since
+    // 6000.5; it was 0/0).
     if (target - x > 0) == (next > target) {
       x = target
       v = dt == 0 ? before : 0

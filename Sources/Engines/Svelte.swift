@@ -2,8 +2,8 @@
 /// divided by this frame's length as the velocity. Frames count for at most
 /// 1/30 s.
 ///
-/// Stiffness and damping are numbers from 0 to 1 per 1/60 s. The change is
-/// multiplied by the frame's length although it is not a rate, as if both were
+/// Stiffness and damping are numbers from 0 to 1 per 1/60 s. The acceleration
+/// is added to the velocity without the frame's length, as if both numbers were
 /// divided by it: at 120 Hz frequency and damping ratio are 1.41 times as large
 /// as at 60 Hz, and the spring bounces less.
 public struct Svelte: Engine {
@@ -50,7 +50,7 @@ public struct Svelte: Engine {
   public mutating func advance(_ elapsed: Double, to time: Double) {
     let sixtieths = elapsed * 60 / 1000
     let delta = target - position
-    // Svelte divides by 1/60 of a sixtieth after a frame without length.
+    // In a frame without length Svelte divides by 1/60 of a sixtieth.
     let speed = (position - last) / (sixtieths == 0 ? 1.0 / 60 : sixtieths)
     let acceleration = stiffness * delta - damping * speed
     let change = (speed + acceleration) * sixtieths

@@ -33,7 +33,7 @@ public struct Wave: Engine {
       request, stiffness: pow(2 * .pi / response, 2) * request.mass, damping: Self.banded(damping))
   }
 
-  /// The integrator after both initialisers of Wave's spring.
+  /// The integrator, shared by both initialisers of Wave's spring.
   init(_ request: EngineRequest, stiffness: Double, damping: Double) {
     self.stiffness = stiffness
     self.damping = damping
@@ -69,8 +69,8 @@ public struct Wave: Engine {
     if begin == nil { begin = self.time }
   }
 
-  /// Wave's estimate, in seconds: -ln(1e-4)/(ζω), and at ζ = 1 and above 1.25
-  /// times the value just below it. It ignores the factor 1/√(1 - ζ²), the slow
+  /// Wave's estimate, in seconds: -ln(1e-4)/(ζω), and from ζ = 1 on 1.25 times
+  /// the value just below ζ = 1. It ignores the factor 1/√(1 - ζ²), the slow
   /// decay of overdamped springs, and the velocity.
   static func settlingTime(ratio: Double, frequency: Double) -> Double {
     guard ratio >= 1 else { return -1 * (log(1e-4) / (ratio * frequency)) }

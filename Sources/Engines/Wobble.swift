@@ -44,7 +44,7 @@ public struct Wobble: Engine {
 extension CriticalFallback {
   /// wobble's formula for overdamped springs. At late times sinh and cosh
   /// overflow while the envelope underflows, so the position becomes infinite,
-  /// then NaN, and the animation never ends.
+  /// then NaN: an animation that has not ended by then never ends.
   fileprivate func overdampedState(at time: Double) -> (position: Double, velocity: Double) {
     let damped = frequency * (ratio * ratio - 1).squareRoot()
     let envelope = exp(-ratio * frequency * time)
@@ -58,15 +58,14 @@ extension CriticalFallback {
   }
 }
 
-/// wobble with `allowsOverdamping`: the overdamped formula, whose sinh and cosh
-/// overflow at late times.
+/// wobble with `allowsOverdamping`: above ζ = 1 the overdamped formula, whose
+/// sinh and cosh overflow at late times.
 public struct WobbleOverdamped: DerivedEngine {
   public static let name = "wobble-overdamped"
   public static let source = Wobble.source
   public static let method = "closed form at absolute time, sinh and cosh uncapped"
   public static let clock = Wobble.clock
-  /// `updateConfig` advances the spring to the call.
-  public static let retargeting = Retargeting(.call, clock: .restarts)
+  public static let retargeting = Wobble.retargeting
 
   var base: Wobble
 

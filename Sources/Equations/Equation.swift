@@ -30,15 +30,15 @@ public protocol Equation: Sendable {
   /// Whether a coordinate is of first order: a system may have both kinds.
   func isFirstOrder(_ coordinate: Int) -> Bool
 
-  /// Whether no acceleration depends on a velocity. If one does, Nyström methods
-  /// and splittings into kicks and drifts accept linear damping alone, because
-  /// they would ignore anything else.
+  /// Whether no acceleration depends on a velocity. If one does, Nyström
+  /// methods and splittings into kicks and drifts accept at most linear
+  /// damping, because they would ignore anything else.
   var isVelocityFree: Bool { get }
 
   /// Whether an acceleration has corners or jumps. Extrapolation methods then
-  /// also evaluate the end of each step, to notice a corner there. Gauss
-  /// methods ask this of a ``LaneFormula`` and assume corners in any other
-  /// ``ScalarEquation``.
+  /// also evaluate the end of each step, to notice a corner there; with one
+  /// coordinate they always do. Gauss methods ask this of a ``LaneFormula`` and
+  /// assume corners in any other ``ScalarEquation``.
   var hasCorners: Bool { get }
 }
 
@@ -58,10 +58,10 @@ public protocol ScalarEquation: Equation {
   var function: @Sendable (_ time: Double, _ position: Double, _ velocity: Double) -> Double {
     get
   }
-  /// A closure likewise for many states, eight to a vector: in memory it finds
-  /// the times of `vectors` vectors (s), followed by all positions and all
-  /// velocities, and writes the accelerations after them. One state after the
-  /// other, unless the equation is a `LaneFormula`.
+  /// The same for many states, eight to a vector: in memory the closure finds
+  /// the times of `vectors` vectors (s), then all positions, then all
+  /// velocities, and writes the accelerations after them. It goes one state
+  /// after the other unless the equation is a `LaneFormula`.
   var laneFunction: @Sendable (UnsafeMutablePointer<SIMD8<Double>>, _ vectors: Int) -> Void { get }
 }
 
@@ -143,8 +143,8 @@ public protocol FirstOrderSystem: Sendable {
 }
 
 /// A first-order system as an equation of motion: y is the velocity, and the
-/// position is its integral, which is not used. Solvers need no second form for
-/// first-order systems then, and interpolate y by the derivatives of the
+/// position is its integral, which is not used. So solvers need no second form
+/// for first-order systems, and interpolate y by the derivatives of the
 /// polynomials through positions.
 @frozen
 public struct FirstOrder<System: FirstOrderSystem>: Equation {
@@ -176,7 +176,7 @@ public protocol EnergyEquation: Equation {
 /// An equation whose energy and exact solution are known.
 public protocol Oscillator: EnergyEquation {
   /// The solution from a start, as a function of the seconds since then. Exact
-  /// to about 1e-28 of its size.
+  /// to about 1e-28 of its size; just above critical damping to 1e-24.
   func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState
 }
 

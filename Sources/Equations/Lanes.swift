@@ -6,8 +6,8 @@ import Platform
 ///
 /// A force written against this protocol runs unchanged in Double and on all
 /// nodes of a collocation method side by side. It cannot branch on a value,
-/// because the lanes may take different branches: a force with cases has to be
-/// written with functions such as `abs`.
+/// because the lanes may take different branches: a force with cases needs
+/// functions such as `abs`, of ``ElementaryLanes``.
 public protocol Lanes: Sendable {
   /// A constant in every lane, rounded to the lane's type.
   init(constant: Double)
@@ -40,18 +40,15 @@ extension SIMD8<Double>: Lanes {
 }
 
 /// Lanes with division and the functions of the expression language.
-///
-/// A force that uses them runs on single values and on all nodes of a
-/// collocation method, as a force made of sums and products does.
 public protocol ElementaryLanes: Lanes {
   /// The quotient in every lane.
   static func / (a: Self, b: Self) -> Self
   /// The negative in every lane.
   prefix static func - (a: Self) -> Self
-  /// A function of one value, or its negative, in every lane.
+  /// A function of one value, or the negative, in every lane.
   static func apply(_ function: Operation, _ x: Self) -> Self
-  /// The power, the smaller or the larger of two values, in every lane. NaN if
-  /// one of two to compare is NaN.
+  /// The power, the smaller or the larger of two values, in every lane. The
+  /// smaller or larger is NaN if one of the two is.
   static func apply(_ function: Operation, _ x: Self, _ y: Self) -> Self
 }
 

@@ -1,8 +1,8 @@
 /// One degree of freedom with linear damping: x'' = f(t, x) − c·x'.
 ///
 /// The force is evaluated on `Lanes`: on single values and on all nodes of a
-/// collocation method at once. Because the damping is known
-/// separately, a method can treat it exactly.
+/// collocation method at once. Because the damping is known separately, a
+/// method can treat it exactly.
 public protocol ScalarForce: LaneFormula, RegisterEquation {
   /// f(t, x): the acceleration without damping.
   func force<L: Lanes>(_ position: L, _ time: L) -> L
@@ -43,8 +43,8 @@ extension ScalarForce {
 public protocol RegisterEquation: Sendable {
   /// The acceleration at time `time` (s).
   func acceleration(position: Double, velocity: Double, time: Double) -> Double
-  /// c in 1/s of an acceleration f(t, x) − c·v, which has c apart from f; `nil`
-  /// of one that depends on the velocity in another way, or is not known to.
+  /// c in 1/s if the acceleration is known to be f(t, x) − c·v; otherwise
+  /// `nil`.
   var knownDamping: Double? { get }
 }
 
@@ -57,7 +57,8 @@ public struct AnyScalarEquation: RegisterEquation {
   @usableFromInline let function: @Sendable (Double, Double, Double) -> Double
   public let knownDamping: Double?
 
-  /// The equation, if it has one coordinate of second order; nil for others.
+  /// The equation, if it is a ``ScalarEquation``, or a ``ParsedEquation`` of
+  /// one coordinate of second order; nil for others.
   public init?(_ equation: any Equation) {
     if let scalar = equation as? any ScalarEquation {
       function = scalar.function

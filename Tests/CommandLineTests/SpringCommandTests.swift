@@ -70,8 +70,8 @@ import Testing
     (pushed, "code.css.note", "no code: … are equal … "),
     ("ratio:zeta=2,omega=10 --velocity 3", "code.uikit.note", "the velocity is in … "),
     // What a framework cannot play is not printed as its code.
-    (huge, "code.compose.note", "no code: stiffness and damping ratio leave the range of a Float"),
-    (huge, "code.android.note", "no code: stiffness and damping ratio leave the range of a Float"),
+    (huge, "code.compose.note", "no code: stiffness or damping ratio leaves the range of a Float"),
+    (huge, "code.android.note", "no code: stiffness or damping ratio leaves the range of a Float"),
     // Both settling times say what they are relative to.
     (
       "ratio:zeta=0.5,omega=12 --from 1 --to 1 --velocity 5", "code.motion.note",

@@ -1,6 +1,6 @@
 /// Equations of motion compiled from a text: the names and starts of the
-/// coordinates, and the programs that compute their accelerations and what
-/// derives from them.
+/// coordinates, and the programs that compute their accelerations, the
+/// derivatives and the power series of these.
 ///
 ///     let system = try EquationSystem("c = 0.1; x'' = -x - c*x'; x(0) = 1")
 ///     let equation = ParsedEquation(system)
@@ -18,7 +18,7 @@ public struct EquationSystem: Sendable {
   public private(set) var startVelocities: [Double?]
   /// The values from which programs are made.
   private(set) var builder = ProgramBuilder()
-  /// For each coordinate, which of them is its acceleration.
+  /// The builder's value of each coordinate's acceleration.
   private(set) var accelerations: [Int] = []
 
   /// The start of a solve: what the text gives, and zeros elsewhere. y(0) of a
@@ -148,7 +148,7 @@ public struct EquationSystem: Sendable {
         return "\(written) may not stand on the right: "
           + "the equation for '\(name)' has order \(system.text.coordinates[index].order)"
       }
-      /// A text with at most four of the names.
+      /// The first four of the names, and an ellipsis for the others.
       func shown(_ names: [String]) -> [String] {
         names.count > 4 ? names.prefix(4) + ["…"] : names
       }
@@ -217,9 +217,10 @@ extension EquationSystem {
       || series.instructions.contains { $0.operation == .arctangent || $0.isAbrupt }
   }
 
-  /// Whether the accelerations are linear in positions and velocities, with
-  /// constant coefficients and without corners, which derivatives do not show.
+  /// Whether the accelerations have no corners and are linear in positions and
+  /// velocities, with constant coefficients; a function of time may be added.
   public var isLinear: Bool {
+    // Derivatives do not show corners.
     if hasCorners { return false }
     var builder = builder
     // The first column is for the time.
@@ -230,7 +231,7 @@ extension EquationSystem {
   /// x) − c x' and y' = f(t, x), where x are the coordinates of second order; 0
   /// for a coordinate of first order. `nil` for other equations.
   public var linearDamping: [Double]? {
-    // Slopes do not show the jumps of a sign.
+    // Derivatives do not show the jumps of a sign.
     if hasSignOfVelocity { return nil }
     var builder = builder
     var damping = [Double](repeating: 0, count: count)
@@ -249,7 +250,7 @@ extension EquationSystem {
     return damping
   }
 
-  /// Whether a sign of something that depends on a velocity is taken.
+  /// Whether there is a sign of something that depends on a velocity.
   private var hasSignOfVelocity: Bool {
     var dependsOnVelocity: [Bool] = []
     for value in builder.values {

@@ -8,7 +8,7 @@
 ///
 /// A line break or a semicolon ends a line. A formula may use t, pi, e, the
 /// coordinates, the velocities of coordinates of second order, and defined
-/// names; a definition may use only names that are defined above it.
+/// names; in a definition only those defined above it.
 public struct EquationText: Sendable {
   /// The largest number of Unicode scalars in a text.
   public static let mostScalars = 262_144
@@ -19,8 +19,8 @@ public struct EquationText: Sendable {
   public struct Line: Sendable {
     /// The name on the left, without primes and without (0).
     public let name: String
-    /// The number of primes after the name: 0 in a definition, 1 in y' = …, 2
-    /// in x'' = …
+    /// The number of primes after the name: 0 in a definition or x(0) = …, 1 in
+    /// y' = … or x'(0) = …, 2 in x'' = …
     public let order: Int
     /// The formula on the right.
     public let formula: Expression
@@ -37,9 +37,8 @@ public struct EquationText: Sendable {
   let scalars: [Unicode.Scalar]
   /// The text as it was given.
   package var source: String { String(String.UnicodeScalarView(scalars)) }
-  /// The things that have been given and must not be given again: the name of
-  /// each coordinate and definition, and the left side of each start, such as
-  /// x'(0).
+  /// What must not be given again: the name of each coordinate and definition,
+  /// and the left side of each start, such as x'(0).
   private var given: Set<String> = []
 
   /// Parses a text.

@@ -63,7 +63,7 @@ struct Misplaced: Error {
   }
 }
 
-/// The operation of a node of an expression on its operands.
+/// The operation of an expression's node or of a program's instruction.
 public enum Operation: UInt8, CaseIterable, Sendable {
   // The operations of two values come first: see `isBinary`.
   /// Operations on two values; `power` is xʸ.
@@ -92,7 +92,7 @@ public enum Operation: UInt8, CaseIterable, Sendable {
   ]
 
   /// A suggestion for the unknown function `name`: the function's name here, or
-  /// else one of all functions; or a product, in case `name` is a factor before
+  /// else all functions, and a product in case `name` is a factor before
   /// parentheses.
   static func advice(insteadOf name: String) -> String {
     otherNames[name].map { "it is called \($0)" }

@@ -81,8 +81,8 @@ struct Lexer {
     return Token(kind: .symbol(scalar), offset: start)
   }
 
-  /// A character as messages quote it: by its number if it looks like a space
-  /// or like nothing.
+  /// A character as messages name it: in quotes, or by its kind or number if it
+  /// looks like a space or like nothing.
   private static func description(of scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control: return "control character"
@@ -133,7 +133,7 @@ struct Lexer {
       offset += 1
       skipDigits()
     }
-    // An e without digits after it is a name, not an exponent.
+    // An e without digits after it is not an exponent.
     if here == "e" || here == "E" {
       var ahead = offset + 1
       if ahead < scalars.count, scalars[ahead] == "+" || scalars[ahead] == "-" { ahead += 1 }
@@ -156,7 +156,7 @@ struct Lexer {
     String(String.UnicodeScalarView(scalars[start..<offset]))
   }
 
-  /// Throws with advice where a number ends in a way that is common elsewhere:
+  /// Throws with advice where a number goes on as it may in other notations:
   /// 2x, d^2x/dt^2 or 1,5.
   private func checkWhatFollows(number text: String, from start: Int) throws(Misplaced) {
     if let scalar = here, Self.isLetter(scalar) {

@@ -1,8 +1,8 @@
 /// Makes the values of a program, in static single assignment form: equal
 /// values are made once and shared, and constants are folded.
 ///
-/// Sums and products of several terms are not regrouped, so that a program
-/// yields what its text says to the last bit.
+/// Sums and products of several terms are not regrouped: apart from powers, a
+/// program yields what its text says to the last bit.
 struct ProgramBuilder {
   /// An operand is the index of an earlier value.
   enum Value: Hashable {
@@ -20,8 +20,8 @@ struct ProgramBuilder {
   private(set) var values: [Value] = []
   private var known: [Value: Int] = [:]
 
-  // Each function returns the index of a value, which is made if there is none
-  // equal to it.
+  // The mutating functions return the index of a value, which is made if there
+  // is none equal to it.
 
   private mutating func make(_ value: Value) -> Int {
     if let index = known[value] { return index }
@@ -67,13 +67,12 @@ struct ProgramBuilder {
     return make(.binary(operation, a, b))
   }
 
-  /// Whole powers up to this exponent n become products. Those are defined at
-  /// 0, and correct to one unit in the last place for n ≤ 3, to n/2 units
-  /// above.
+  /// Whole powers up to this exponent n become products, correct to one unit in
+  /// the last place for n ≤ 3, to n/2 units above.
   private static let largestProductPower = 16.0
 
-  /// A whole power by repeated squaring; nil if the exponent is not whole or
-  /// larger than `limit`.
+  /// A whole power by repeated squaring; nil if the exponent is nil, not whole
+  /// or beyond ±`limit`.
   mutating func power(_ base: Int, _ number: Double?, upTo limit: Double) -> Int? {
     guard let number, number == number.rounded(), number.magnitude <= limit else { return nil }
     // 1 is replaced by the first factor: see `binary`.

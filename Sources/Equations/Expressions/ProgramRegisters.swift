@@ -58,8 +58,8 @@ package struct ProgramPointers<Value: ElementaryLanes> {
   /// The register of each result.
   @usableFromInline package let outputs: UnsafeMutablePointer<Int>
 
-  /// Registers for the calling thread alone: a copy of `registers`, made if the
-  /// thread has run another program since.
+  /// Registers for the calling thread alone: a copy of `registers`, made anew
+  /// if the thread has run another program since.
   @inlinable @inline(__always)
   var threadRegisters: UnsafeMutablePointer<Value> {
     springbench_registers_of(identity, registers, byteCount).assumingMemoryBound(to: Value.self)

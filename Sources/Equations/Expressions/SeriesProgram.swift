@@ -12,7 +12,7 @@ public struct SeriesProgram: Sendable {
   /// rows.
   @frozen
   public struct Instruction: Sendable {
-    /// The operation. There is no cosine: it is the companion of a sine.
+    /// The operation; never a cosine, which is the companion of a sine.
     public let operation: Operation
     /// The row of the result. The row after it may belong to the instruction as
     /// well: see `rowCount`.
@@ -25,7 +25,7 @@ public struct SeriesProgram: Sendable {
     public let takesConstant: Bool
     /// The second operand if `takesConstant`.
     public let constant: Double
-    /// The index into ``SeriesExpansion/choices``, if it has cases.
+    /// The index into ``SeriesExpansion/choices``, if the operation has cases.
     public let choice: Int
     /// The degree of `a` as a polynomial in the time; `.max` if it is not one.
     public let degree: Int
@@ -50,9 +50,8 @@ public struct SeriesProgram: Sendable {
       }
     }
 
-    /// The number of rows that it computes: 2 if the row of its result is
-    /// followed by the companion's row, or by the function whose sign chooses
-    /// the case.
+    /// The number of rows computed: 2 if the row of the result is followed by
+    /// the companion's row, or by the function whose sign chooses the case.
     var rowCount: Int {
       switch operation {
       case .sine, .hyperbolicSine, .tangent, .hyperbolicTangent, .arctangent: 2
@@ -233,7 +232,7 @@ struct SeriesLowering {
     if isProduct {
       let (first, second) = (power(a), power(b))
       if first.base == second.base {
-        // Powers of powers would leave the range of an integer.
+        // Exponents of powers of powers would leave the range of an integer.
         powers[target] = (first.base, min(first.exponent + second.exponent, 1 << 20))
       }
     }

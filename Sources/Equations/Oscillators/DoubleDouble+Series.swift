@@ -80,7 +80,7 @@ extension DoubleDouble: SeriesScalar {
     while rest > 0 {
       if rest & 1 == 1 { product = product * square }
       rest >>= 1
-      // The square after the last may overflow.
+      // The square after the last that is needed may overflow.
       if rest > 0 { square = square * square }
     }
     return product

@@ -62,7 +62,7 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
     return v * v / 2 + x * x / 2 + x * x * x * x / 4
   }
 
-  /// The solution from position 1 at rest, the only start with a known one.
+  /// The solution from position 1 at rest, the only start supported.
   ///
   /// - Precondition: `start` is at rest at 1.
   public func solution(from start: ExactState) -> @Sendable (DoubleDouble) -> ExactState {
@@ -103,7 +103,7 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
       sines = (sines.here, twice * sines.here - sines.previous)
     }
     let factor = DoubleDouble.pi * 4.0 / Self.quarterPeriod
-    // dφ/dt, which the velocity has in addition.
+    // dφ/dt, by the chain rule.
     let rate = DoubleDouble.pi * 2.0 / Self.period
     return (factor * x, -(factor * rate * v))
   }

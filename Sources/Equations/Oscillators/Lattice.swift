@@ -168,7 +168,7 @@ extension Lattice {
     return superposition(terms)
   }
 
-  /// A mode of a solution: a damped oscillator of its own.
+  /// A mode of a solution.
   private struct Term: Sendable {
     /// ω² in 1/s².
     let squaredFrequency: DoubleDouble
@@ -177,7 +177,7 @@ extension Lattice {
     /// The factors of its shape.
     let byRow: [DoubleDouble]
     let byColumn: [DoubleDouble]
-    /// Its amplitude at the start, and the rate of change of that.
+    /// The amplitude at the start, and its rate of change.
     var x: DoubleDouble
     var v = DoubleDouble(0)
 

@@ -12,8 +12,7 @@ public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
 
 /// The parameters of a model: a plain value whose default is valid.
 ///
-/// Users read and set parameters by name and as text. ``parameters`` describes
-/// how, so a model needs no code of its own for that.
+/// Users read and set parameters by name and as text, as ``parameters`` says.
 public protocol InteractionConfiguration: Hashable, Sendable {
   /// The default: every value as published.
   init()
@@ -62,7 +61,8 @@ extension InteractionConfiguration {
     Self.parameters.map { ($0.description.name, $0.read(self)) }
   }
 }
-/// The description of a parameter of a configuration for users.
+
+/// A description of a configuration's parameter for users.
 public struct ParameterDescription: Sendable {
   /// The name in `--set name=value`.
   public let name: String

@@ -8,8 +8,8 @@ public enum Touch: Int, Sendable { case down, move, up, cancel }
 ///
 /// Moves and releases have an effect only while it is held.
 public protocol Draggable: InteractionModel {
-  /// Whether a finger holds the object. Set after ``grab(_:_:)`` and before
-  /// ``release(_:_:)``.
+  /// Whether a finger holds the object. Set after ``grab(_:_:)``, and reset
+  /// before ``release(_:_:)``.
   var isHeld: Bool { get set }
 
   /// Stops the object, whether it moves or rests, to follow the touch from now
@@ -50,7 +50,7 @@ extension Draggable {
 extension WindowedVelocity {
   /// The velocity of a finger when it is lifted: the slope of the least-squares
   /// line through the samples of the last 50 ms before the newest one, at least
-  /// the last two. A finger without events for 100 ms is at rest.
+  /// the last two. A finger without events for more than 100 ms is at rest.
   static var ofRelease: WindowedVelocity {
     WindowedVelocity(
       .line(window: 0.05), longestGap: .infinity, longestSilence: 0.1, limit: 64)

@@ -1,6 +1,6 @@
 /// An input event of a model: a row of a trace.
 ///
-/// The kind determines which fields are used; the others are `nil`.
+/// The kind determines which fields are used; the others are ignored.
 public struct InteractionEvent: Hashable, Sendable {
   /// Times closer than this, in seconds, count as equal: event times are
   /// decimals, frame times are sums of rounded numbers.

@@ -68,8 +68,8 @@ public enum Replay {
     case frame(time: Double, outputs: InteractionOutputs)
   }
 
-  /// The times of evenly spaced frames, in seconds, including both ends of a
-  /// duration if they fall on a frame; at least one.
+  /// The times of evenly spaced frames, in seconds, including the end of the
+  /// duration if a frame falls on it; at least one.
   ///
   /// - Parameters:
   ///   - start: the first frame, in seconds.

@@ -79,7 +79,7 @@ public struct ScenarioDescription: Sendable {
   }
 
   /// The reasons why this is not a valid scenario, in words: a missing part of
-  /// the anatomy, no outputs, a name used twice.
+  /// the anatomy, no events, no or too many outputs, a name used twice.
   public var problems: [String] {
     var problems = anatomy.filter(\.text.isEmpty).map { "no \($0.part)" }
     if events.isEmpty { problems.append("no events") }

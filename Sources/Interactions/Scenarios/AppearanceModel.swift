@@ -10,7 +10,7 @@ package struct AppearanceModel: InteractionModel {
 
   /// The announcements in pairs about the source A and the destination B: a
   /// presentation that begins and ends, in the order of UIKit, and a dismissal.
-  /// Their places are the kinds of the output events.
+  /// Their indices are the kinds of the output events.
   private static let announcements = [
     "will-disappear-a", "will-appear-b", "did-appear-b", "did-disappear-a",
     "will-disappear-b", "will-appear-a", "did-appear-a", "did-disappear-b",

@@ -1,6 +1,7 @@
 import Springs
 
-/// A key that lights up as soon as it is touched and fades when it is released.
+/// A key that lights up as soon as it is touched, and fades when the finger
+/// lifts or leaves it.
 ///
 /// The highlight is not animated. Touching a fading key interrupts the fade.
 /// The tap counts if the finger is lifted inside.
@@ -9,7 +10,7 @@ public struct CalculatorButton: InteractionModel {
   public enum Fade: String, CaseIterable, Hashable, Sendable {
     /// An ease-out curve of fixed duration.
     case ease
-    /// A spring, which keeps its velocity when interrupted.
+    /// A spring; a fade that follows another one keeps its velocity.
     case spring
   }
 
@@ -156,8 +157,8 @@ private enum EaseOut {
     return s
   }
 
-  /// The Bézier polynomial 3b s²(1 - s) + s³ for a coordinate that is 0, 0, b
-  /// and 1 at the ends and control points.
+  /// The Bézier polynomial 3b s²(1 - s) + s³ for a coordinate that is 0 at the
+  /// first end and control point, b at the second control point, and 1.
   private static func polynomial(_ s: Double, _ b: Double) -> Double {
     ((1 - 3 * b) * s + 3 * b) * s * s
   }

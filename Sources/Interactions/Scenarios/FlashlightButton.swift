@@ -30,7 +30,7 @@ public struct FlashlightButton: InteractionModel {
         .choice("mode", \.mode, "article or corrected; the same here"),
         .number("activation", \.activation, in: 0...1, "force that arms"),
         .number("confirmation", \.confirmation, in: 0...1, "falling force at which it switches"),
-        .number("reset", \.reset, in: 0...1, "force below which it can be armed again"),
+        .number("reset", \.reset, in: 0...1, "force to which it must fall to be armed again"),
         .number("reach", \.reach, in: 0...1e6, unit: "px", "distance that cancels"),
         .number("growth", \.growth, in: 0...100, "growth of the scale at full force"),
         .number("off", \.off, in: 0...1, "grey while off"),
@@ -140,7 +140,7 @@ public struct FlashlightButton: InteractionModel {
     background.hold(restingGrey - (isOn ? 0 : configuration.darkening * force))
   }
 
-  /// Switches, with the medium tick; the grey jumps to the light's.
+  /// Switches, with the medium tick; the grey jumps to that at rest.
   private mutating func toggle(at time: Double, _ log: inout [OutputEvent]) {
     isOn.toggle()
     background.hold(restingGrey)

@@ -96,7 +96,7 @@ public struct Loader: InteractionModel {
       fade(to: isWanted ? 1 : 0, at: time)
       enter(isWanted ? .activating : .deactivating, at: time, &log)
     case .progress:
-      // Known to be unknown already.
+      // It is unknown already.
       if state == .indeterminate, event.value == nil { return }
       (progress, isComplete) = (event.value, false)
       guard isShown else { return }

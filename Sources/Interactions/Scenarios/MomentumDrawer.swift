@@ -5,7 +5,7 @@ import Springs
 ///
 /// A touch starts the motion to the other side and stops it at once; the end of
 /// a tap lets that motion continue. Any other release flings the drawer. The
-/// output `fraction` is the share of the way to the target of that motion.
+/// output `fraction` is the share of the way from the other end to the target.
 ///
 /// Mode `article`: the sign of the velocity decides where a fling goes, and the
 /// initial velocity is limited to 30 times the remaining distance per second.
@@ -60,7 +60,7 @@ public struct MomentumDrawer: Draggable {
     outputs: [
       OutputDescription("offset", unit: "px", "0 when open, the setting closed (360) when closed"),
       OutputDescription(
-        "fraction", "share of the way to the present target that is done; a new one begins at 0"),
+        "fraction", "share of the way from the other end to the present target that is done"),
     ],
     outputEvents: [
       OutputDescription("open", "it has settled open"),
@@ -70,7 +70,7 @@ public struct MomentumDrawer: Draggable {
   public var isHeld = false
   /// Whether it rests at an end; neither moves nor is held.
   private var isSettled = true
-  /// Where it goes or, held, would go after a tap.
+  /// Whether it opens, is open or, while held, would open after a tap.
   private var isOpening = false
   private let configuration: Configuration
   /// In px; a tap's spring until the drawer is flung.
@@ -80,9 +80,9 @@ public struct MomentumDrawer: Draggable {
   /// The time at which a motion will have settled, in seconds; else infinite.
   public private(set) var deadline = Double.infinity
   private var startOffset = 0.0
-  /// The position of the touch or of the first move with one, in px.
+  /// The y of the touch or, if it has none, of the first move, in px.
   private var startY: Double?
-  /// The largest distance of the finger from there in px, whether or not the
+  /// The largest distance of the finger from `startY` in px, whether or not the
   /// drawer could follow.
   private var longestDrag = 0.0
   private var tracker = WindowedVelocity.ofRelease
@@ -181,8 +181,8 @@ public struct MomentumDrawer: Draggable {
   }
 
   /// Sends the drawer to its target with a velocity in px/s; the spring stays
-  /// the same if `rates` is `nil`. The drawer will have settled within a
-  /// fraction of the distance or, if it is there, of the whole way.
+  /// the same if `rates` is `nil`. The drawer has settled within a thousandth
+  /// of the distance or, if that is 0, of the whole way.
   private mutating func run(at time: Double, rates: SpringRates? = nil, velocity: Double) {
     let remaining = (target - offset.target).magnitude
     offset.move(to: target, at: time, rates: rates, velocity: velocity)

@@ -4,8 +4,8 @@ import Springs
 /// An object that is rotated with two fingers and snaps to quarter turns.
 ///
 /// Mode `article`: the angle that friction would reach is rounded to quarter
-/// turns and clamped to half a turn from where the gesture began. An angle that
-/// is already at its target loses its velocity. Mode `corrected`: no limit, and
+/// turns and clamped to half a turn from the last target. An angle that is
+/// already at its target loses its velocity. Mode `corrected`: no limit, and
 /// the velocity is always kept.
 public struct QuarterTurns: Draggable {
   /// The settings that ``parameters`` describes.
@@ -44,7 +44,7 @@ public struct QuarterTurns: Draggable {
   public var isHeld = false
   private let configuration: Configuration
   private var angle: AnimatedValue
-  /// The target of the last release, in radians, where the next gesture begins.
+  /// The target of the last release, in radians; 0 at first.
   private var base = 0.0
   private var tracker = WindowedVelocity.ofRelease
 

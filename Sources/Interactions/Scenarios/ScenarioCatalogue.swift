@@ -1,4 +1,4 @@
-/// All scenarios. A new scenario needs its own file and a line here.
+/// All scenarios.
 public enum ScenarioCatalogue {
   /// In the order of lists and reports.
   public static let scenarios: [any InteractionModel.Type] = [

@@ -17,7 +17,7 @@ public struct ViewTransition: InteractionModel {
     public var depth = -100.0
     public var m34 = -0.001
     public var delay = 0.2
-    /// The article asks for cubic interpolation, without the end tangents.
+    /// The article asks for cubic interpolation, but gives no end tangents.
     public var keyframes = KeyframeMode.linear
     public var spring = SpringSetting(damping: 1, response: 0.4)
 
@@ -40,9 +40,8 @@ public struct ViewTransition: InteractionModel {
         ).map { $0.only(in: .corrected) }
     }
 
-    /// The values from the start to the end of the timeline or, of the
-    /// presentation's destination, from ``delay`` on: the source's y and the
-    /// destination's z.
+    /// The source's y and the destination's z over the timeline; in a
+    /// presentation z waits until ``delay``.
     fileprivate func tracks(_ isPresentation: Bool) -> (y: Keyframes, z: Keyframes) {
       isPresentation
         ? (Keyframes(0, height, keyframes), Keyframes(depth, 0, keyframes, from: delay))
@@ -165,7 +164,7 @@ public enum KeyframeMode: String, CaseIterable, Hashable, Sendable {
   case cubic
 }
 
-/// The values of a property over a timeline, from some place to its end.
+/// The values of a property over a timeline: the first one up to `start`.
 private struct Keyframes: Sendable {
   private let start: Double
   private let first: Double
