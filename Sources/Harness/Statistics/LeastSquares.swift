@@ -4,7 +4,7 @@ import Platform
 public enum LeastSquares {
   /// - Parameters:
   ///   - start: the first guess.
-  ///   - residuals: what is to become small; always as many, all finite.
+  ///   - residuals: the numbers to be minimized; always as many, all finite.
   /// - Returns: the unknowns with the least sum of squares that was found.
   public static func fit(
     _ start: [Double], residuals: ([Double]) -> [Double]
@@ -46,7 +46,7 @@ public enum LeastSquares {
     return (values, sum)
   }
 
-  /// Solves equations by elimination; a direction without effect stays.
+  /// Solves equations by elimination; 0 for an unknown without effect.
   private static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double] {
     var rows = zip(matrix, right).map { $0 + [$1] }
     let count = rows.count

@@ -28,7 +28,7 @@ public struct RowReader: Sendable {
   }
 
   /// The first required column without a value; `nil` if there is none, or if
-  /// the status says that the case has no results.
+  /// the status is not `ok`: such a case may have no results.
   private static func missingColumn(of row: Row) -> String? {
     if row.schema.has(column: "status"), case .text(let status) = row["status"],
       status != "ok"
