@@ -75,8 +75,7 @@ public enum FileSystem {
 
   // MARK: Paths
 
-  /// The path of a file with all links resolved; `nil` if there is no such
-  /// file.
+  /// The path of a file with all links resolved; `nil` if there is no file.
   public static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

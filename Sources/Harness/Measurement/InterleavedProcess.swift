@@ -25,8 +25,7 @@ public final class InterleavedProcess {
     self.leads = leads
   }
 
-  /// This process, if `startPair` started it; `nil` otherwise and on a second
-  /// call.
+  /// This process, if `startPair` started it; `nil` on a second call.
   public static func current() -> InterleavedProcess? {
     guard let word = getenv(variable).map({ String(cString: $0) }) else { return nil }
     unsetenv(variable)

@@ -144,8 +144,7 @@ public enum ConsoleTable {
     return value.field.printable
   }
 
-  /// The shortest decimal, or six significant digits if it is longer than eight
-  /// characters.
+  /// The shortest decimal, or six digits if that has over eight characters.
   public static func shortened(_ number: Double) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     let text = Value.decimal(number)
@@ -184,8 +183,8 @@ public enum DecimalRounding {
     return "\(sign)\(figures.prefix(exponent + 1)).\(figures.dropFirst(exponent + 1))"
   }
 
-  /// A number with `decimals` digits after the point; no `-0`. Huge numbers
-  /// have three significant digits.
+  /// A number with `decimals` digits after the point; no `-0`. Huge numbers have
+  /// three significant digits.
   static func fixed(_ number: Double, decimals: Int) -> String {
     let rounded = (number * power(decimals)).rounded()
     guard rounded.magnitude < 1e15 else { return significant(number, digits: 3) }
@@ -250,8 +249,7 @@ public enum TerminalSize {
 
 /// Lays out plain text in lines and columns.
 public enum TextLayout {
-  /// Wraps words into lines of at most `width` characters; a longer word has a
-  /// line of its own.
+  /// Wraps words into lines of at most `width` characters, if they fit.
   public static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
