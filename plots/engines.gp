@@ -3,7 +3,7 @@
 # texts: engine spring
 # numbers: frame_rate_hz max_position_error
 # optional: clock finish_position_error
-# A spring of each regime, and one that is flung.
+# Springs of all regimes, one of them flung.
 ordinary = "ui-0.8-0.3 ui-0.8-0.3-flung ui-0.4-0.2 ui-1-0.4 overdamped-5 overdamped-50"
 eval distinct('strcol("spring")')
 springs = some(ordinary)
