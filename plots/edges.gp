@@ -12,7 +12,7 @@ key(any) = strcol("trace") . "\n" . strcol("detector")
 eval distinct('isEdge(0) ? key(0) : ""')
 rows = items < 24 ? items : 24
 stats data using (column("time_s")) name "T" nooutput
-# Another file has the labels only of its own trace.
+# Labels are drawn only with a single trace.
 labelled(any) = !isEdge(0) && strcol("label") ne "" && traces == 1
 stats data using (labelled(0) ? 1 : 0) name "L" nooutput
 stats data using (isEdge(0) && strcol("rest_time_s") ne "" ? 1 : 0) name "R" nooutput
@@ -53,7 +53,7 @@ rests = 'data using (pick(seen(0) && strcol("state") eq "paused" && strcol("rest
   . ' with vectors nohead linecolor rgb grey title "the rest that it found", '
 reports = 'data using (seen(0) ? report(0) : NaN):(place(key(0))):(column("time_s") - began):(0)' \
   . ' with vectors nohead linewidth 4 linecolor rgb "#147bc5" title "reported as paused"'
-# Those that no row ends.
+# Reports that no row ends.
 lasting = ', for [i = 1:rows] "+" using (since[i]):(i):(T_max - since[i]):(0) every ::::0' \
   . ' with vectors nohead linewidth 4 linecolor rgb "#147bc5" notitle'
 starts = ', data using (pick(seen(0) && strcol("state") eq "paused", column("time_s")))' \

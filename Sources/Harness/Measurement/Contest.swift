@@ -70,6 +70,7 @@ public struct PairedTimes: Sendable {
       return nil
     }
     let value = ratios.median
+    // A lower bound equal to the value also moves down, hence `nextDown` below.
     func end(_ bound: Double) -> Double {
       let distance = log(bound / value)
       let half = (distance * distance + Self.allowance * Self.allowance).squareRoot()

@@ -30,16 +30,16 @@ public struct Sampler {
     while true {
       let before = ReferenceChain.time()
       let record = sample(body, round: 0)
-      let first = record.elapsed
-      let perIteration = first / UInt64(iterations)
+      let elapsed = record.elapsed
+      let perIteration = elapsed / UInt64(iterations)
       isLong = perIteration >= 1_000_000
       // The runs before had fewer iterations.
       records = isLong ? [record] : []
       references = isLong ? [before, ReferenceChain.time()] : []
       if perIteration >= 10_000_000 { return }
-      if plan.fixedIterations != nil || first >= plan.sampleNanoseconds { break }
+      if plan.fixedIterations != nil || elapsed >= plan.sampleNanoseconds { break }
       // Doubled, unless the clock shows that this is far too little.
-      let missing = plan.sampleNanoseconds / max(first, 1)
+      let missing = plan.sampleNanoseconds / max(elapsed, 1)
       iterations *= missing >= 8 ? 4 : 2
       if iterations > 1 << 40 { break }
     }

@@ -24,7 +24,7 @@ public enum ConsoleTable {
     let declared =
       schema.console.isEmpty
       ? schema.header.map { ConsoleColumn($0) } : schema.console
-    var columns = declared.map { Laid($0, rows, schema) }.filter { !$0.isEmpty }
+    var columns = declared.map { FilledColumn($0, rows, schema) }.filter { !$0.isEmpty }
     let order =
       columns.indices.filter { !columns[$0].isConstant }
       + columns.indices.filter { columns[$0].isConstant }
@@ -57,7 +57,7 @@ public enum ConsoleTable {
     return (table.map { $0 + "\n" }.joined(), hidden)
   }
 
-  private struct Laid {
+  private struct FilledColumn {
     let column: ConsoleColumn
     let isNumeric: Bool
     private(set) var cells: [String]

@@ -76,7 +76,7 @@ public struct PointerColumn: Sendable {
 
   /// The first such column of a file, if rows are of several pointers.
   public init?(_ document: CSVDocument) {
-    for column in document.header where Self.isNameOfSuch(column) {
+    for column in document.header where Self.namesPointers(column) {
       let texts = document.records.map { $0[column] }.uniqued()
       if texts.count > 1 {
         (name, self.texts) = (column, texts)
@@ -87,7 +87,7 @@ public struct PointerColumn: Sendable {
   }
 
   /// Whether a column is called `tracking_id`, `Finger` or the like.
-  private static func isNameOfSuch(_ column: String) -> Bool {
+  private static func namesPointers(_ column: String) -> Bool {
     let letters = column.lowercased().filter(\.isLetter)
     let pointers = ["pointer", "touch", "finger", "contact"]
     return (["id", "identifier", "slot", "trackingid"] + pointers).contains(letters)
