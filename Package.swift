@@ -19,7 +19,7 @@ let unoptimised: [SwiftSetting] = [
 let testable: [SwiftSetting] = [.unsafeFlags(["-enable-testing"])]
 
 // The folders of `Benchmarks/Suites`, in two modules that two cores compile at
-// the same time, since neither needs the other. Suites as one module took 57 of
+// the same time, since neither needs the other. As one module they took 57 of
 // 123 s of a clean build, nearly all of it alone on one core.
 let solverSuites = ["Accuracy", "Methods", "Problems", "Sweep"]
 let motionSuites = ["Batch", "Engines", "Gestures", "Interactions", "Selfcheck", "Springs"]
@@ -154,8 +154,8 @@ if Context.environment["SPRINGBENCH_FUZZER"] != nil {
 // would take long on all: SPRINGBENCH_ONLY=Springs,Batch.
 if let modules = Context.environment["SPRINGBENCH_ONLY"] {
   var wanted = Set(modules.split(separator: ",").map { "\($0)Tests" })
-  // They run the program. As a dependency it would have them compiled last, alone
-  // on one core.
+  // These tests run the program. As their dependency it would make them compile
+  // last, alone on one core.
   if wanted.contains("CommandLineTests") { wanted.insert("springbench") }
   var added = wanted
   while !added.isEmpty {

@@ -12,7 +12,7 @@ key(any) = strcol("trace") . "\n" . strcol("detector")
 eval distinct('isEdge(0) ? key(0) : ""')
 rows = items < 24 ? items : 24
 stats data using (column("time_s")) name "T" nooutput
-# Another file has the labels only of its own trace.
+# Labels are drawn only with a single trace.
 labelled(any) = !isEdge(0) && strcol("label") ne "" && traces == 1
 stats data using (labelled(0) ? 1 : 0) name "L" nooutput
 stats data using (isEdge(0) && strcol("rest_time_s") ne "" ? 1 : 0) name "R" nooutput

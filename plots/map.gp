@@ -7,7 +7,7 @@ stats data using (column("velocity")) name "V" nooutput
 eval distinct('strcol("method")')
 methods = first(items < 4 ? items : 4)
 count = words(methods)
-# How many values an axis has; at most 400.
+# The range of each axis, and its number of values, at most 400.
 eval distinct('strcol("zeta")')
 stats data using (column("zeta")) name "Z" nooutput
 zetas = items

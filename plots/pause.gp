@@ -16,7 +16,7 @@ set ytics 0, 0.2, 1
 set xlabel "median delay of the report (ms): later →" offset 0, 0.7
 set ylabel "F1" offset 1, 0
 set key at screen 0.72, screen 0.86 left top spacing 1.3
-# An F1 below 0.8 is red.
+# Detectors with an F1 below 0.8 are red.
 of(i) = main(0) && strcol("detector") eq item[i]
 plot for [i = 1:items] data using (pick(of(i), 1000 * column("latency_median_s"))):(kept[i]) \
      with points pointsize 0.9 pointtype int(word("7 5 9 13 11 4 6 8 12", (i - 1) % 9 + 1)) \

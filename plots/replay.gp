@@ -7,7 +7,7 @@
 isEvent(any) = strcol("output")[1:6] eq "event:"
 eval distinct('isEvent(0) ? "" : strcol("output")')
 panels = items < 4 ? items : 4
-# The axis along which the finger moves most.
+# The finger's axis: y if the trace has it, else x.
 moved(any) = strcol("output") eq "" && strcol("event") ne ""
 stats data using (moved(0) && strcol("y") ne "" ? 1 : 0) name "Y" nooutput
 stats data using (moved(0) && strcol("x") ne "" ? 1 : 0) name "X" nooutput

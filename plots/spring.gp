@@ -1,7 +1,7 @@
 # shows: a spring in engines, over the exact motion; or several springs
 # texts: panel title note series
 # numbers: time position
-# Further arguments: two titles. A panel is an engine, a series one frame rate.
+# Further arguments: title and subtitle. A panel is an engine, a series a rate.
 eval distinct('strcol("panel")')
 panels = items
 array panel[panels]; array caption[panels]; array remark[panels]

@@ -3,7 +3,7 @@
 # texts: problem method order status
 # numbers: max_position_error time_ns
 # The methods of a panel, at most seven: the household names and the fastest of
-# each family. A problem with fewer methods shows them all.
+# each family. A problem with up to seven methods shows them all.
 conservative = "velocity-verlet yoshida-6 kahan-li-8 rk4 tsitouras-54 dop853 gauss-16"
 stiff = "trapezoidal radau-5 radau-9 rodas-5p tsitouras-54 dop853 taylor-24"
 general = "rk4 tsitouras-54 dop853 verner-98 gauss-16 rodas-5p taylor-24"

@@ -50,7 +50,7 @@ static void *wait_for_signal(void *unused) {
   return NULL;
 }
 
-// Records the signals from now on, and starts the thread, which blocks them.
+// Records the signals from now on. The thread that it starts blocks them.
 static void begin_watch(void) {
   struct sigaction action, old;
   memset(&action, 0, sizeof action);

@@ -4,7 +4,7 @@
 #include <sched.h>
 
 // The CPUs that were available at the first call, and their number; 0 before
-// it, and if the system does not tell.
+// then, and if the system does not tell.
 static cpu_set_t allowed;
 static int allowed_count;
 
@@ -28,8 +28,9 @@ void springbench_unpin(void) {
 }
 
 // A request is a sequence of instructions that does nothing on a CPU and that
-// valgrind recognises: rotations by 128 bits in all, and a swap of a register
-// with itself. Its arguments are six words in memory, the request first.
+// valgrind recognises: rotations by 128 bits in all, and a swap (or an OR) of a
+// register with itself. Its arguments are six words in memory, the request
+// first.
 uint64_t springbench_ask_valgrind(uint64_t request) {
   volatile uint64_t arguments[6] = {request};
 #if defined(__x86_64__)

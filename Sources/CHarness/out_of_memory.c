@@ -9,7 +9,7 @@
 // The C library's allocator, except that a program without memory ends with a
 // message. No part of the program could continue, and Swift would trap.
 //
-// Sanitizers have an allocator of their own, and other C libraries than glibc
+// Sanitizers have an allocator of their own, and C libraries other than glibc
 // have other names for these functions.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -25,8 +25,8 @@ extern void *__libc_realloc(void *old, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *memory);
 
-// Unfinished output files do not have their final names yet. The number is
-// written out here, because `printf` could need memory.
+// Ends at once: unfinished output files do not have their final names yet. The
+// number is written out here, because `printf` could need memory.
 static void *checked(void *memory, size_t size) {
   if (__builtin_expect(memory != NULL || size == 0, 1)) return memory;
   char before[] = "springbench: out of memory: ", after[] = " bytes were asked for\n";

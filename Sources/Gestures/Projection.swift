@@ -14,8 +14,8 @@ public enum Deceleration: Sendable {
   /// The integral of the velocity: -v / (1000 ln d).
   case integral
 
-  /// The distance from the release to the place of rest, in seconds: per
-  /// velocity.
+  /// The distance from the release to the place of rest per velocity at the
+  /// release, in seconds.
   ///
   /// - Parameter rate: the fraction of the velocity left after a millisecond,
   ///   above 0 and below 1.

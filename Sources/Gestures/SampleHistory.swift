@@ -2,10 +2,10 @@ import Platform
 
 /// The newest samples of a pointer, in a ring buffer of fixed size.
 ///
-/// Estimators and detectors with a window read it from such a history. It
-/// rejects samples that are not finite or not later than the newest, so
-/// duplicate and out-of-order events change nothing. Adding is O(1) and does
-/// not allocate after the first.
+/// Estimators and detectors with a window read it from such a history. `append`
+/// rejects samples that are not finite or not later than the newest, so that
+/// duplicate and out-of-order events change nothing. Adding is O(1), but for
+/// the first sample after a copy.
 @frozen
 public struct SampleHistory: Sendable {
   @usableFromInline var ring: [PointerSample]
@@ -17,7 +17,7 @@ public struct SampleHistory: Sendable {
   /// The number of samples held.
   public private(set) var count = 0
 
-  /// They hold 400 ms at up to 1.2 kHz.
+  /// Samples that hold 400 ms at up to 1.2 kHz.
   public static let usualCapacity = 512
 
   /// - Parameter capacity: samples to keep; rounded up to a power of two.
@@ -35,7 +35,7 @@ public struct SampleHistory: Sendable {
     ring[(head &- age) & mask]
   }
 
-  /// The newest sample.
+  /// The newest sample; `nil` in an empty history.
   @inlinable
   public var newest: PointerSample? { count > 0 ? ring[head] : nil }
 
@@ -47,7 +47,7 @@ public struct SampleHistory: Sendable {
     return true
   }
 
-  /// Adds a sample that is known to be acceptable.
+  /// Adds a sample without a check.
   @usableFromInline
   mutating func store(_ sample: PointerSample) {
     head = (head &+ 1) & mask
@@ -55,7 +55,7 @@ public struct SampleHistory: Sendable {
     if count <= mask { count += 1 }
   }
 
-  /// Puts a sample in the place of the newest, which there must be.
+  /// Replaces the newest sample, which must exist.
   mutating func replaceNewest(_ sample: PointerSample) { ring[head] = sample }
 
   /// Forgets every sample. O(1).
@@ -74,9 +74,9 @@ public struct SampleHistory: Sendable {
 }
 
 extension SampleHistory {
-  /// The diagonal in px of the box around the newest samples, back to the first
-  /// that is at least `window` seconds old, which is in the box as well. 0 for
-  /// an empty history. O(samples in the box).
+  /// The diagonal in px of the box around the newest samples, back to and with
+  /// the first that is at least `window` seconds old. 0 for an empty history.
+  /// O(samples in the box).
   package func diagonal(over window: Double) -> Double {
     guard let newest else { return 0 }
     var box = PointerBox()

@@ -1,7 +1,7 @@
-// Batches in C++: the obvious implementation, which is the closed form with the
-// math library, and optimised ones: with libmvec, by recurrence, and, for
-// springs that all have the same parameters, with a table of maps. Threads are
-// kept alive between calls.
+// Batches in C++: the obvious implementation, the closed form with the math
+// library, and optimised ones: with libmvec, by recurrence, and, for springs that
+// all have the same parameters, with a table of maps. Threads are kept alive
+// between calls.
 
 #include <algorithm>
 #include <memory>

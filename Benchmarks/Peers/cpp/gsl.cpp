@@ -104,7 +104,7 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
   };
   for (const auto& m : methods) {
     const std::string name = m.name;
-    // Only msbdf solves stiff problems, and it solves nothing else.
+    // msbdf gets the stiff problems, the other methods get all others.
     if (p.is_stiff() != (name == "msbdf")) continue;
     if (m.needs_jacobian && !has_gradient<F>) continue;
     // Only the method of the highest order is fast enough for a thousand

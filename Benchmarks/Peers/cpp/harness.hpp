@@ -37,7 +37,7 @@ struct Case {
   std::string needs = "rhs";  // what the method is given of the equation
   // The complete solve, as it is timed. Writes the samples into `positions`.
   std::function<Work(double* positions)> solve;
-  // The same with evaluations counted; empty if `solve` counts them at no cost.
+  // The same with evaluations counted; empty if `solve` counts them, or none.
   std::function<Work(double* positions)> count = {};
 };
 
@@ -60,7 +60,7 @@ inline double now_ns() {
   return double(duration_cast<nanoseconds>(steady_clock::now().time_since_epoch()).count());
 }
 
-// In ns; `mad` is the median deviation from the median.
+// In ns; `mad` is the median absolute deviation from the median.
 struct Times { double median, mad, minimum; };
 
 // An allocator of vectors that start on a cache line, as the buffers of
@@ -84,9 +84,9 @@ inline double median(std::vector<double> v) {
   return n % 2 ? v[n / 2] : (v[n / 2 - 1] + v[n / 2]) / 2;
 }
 
-// Times `run` by the rules of springbench itself. A warm-up runs blocks of
-// doubling size, until one of 0.2 ms or more is less than 5 % faster than the
-// best before. Then at most `most` samples share the budget.
+// Times `run`. A warm-up runs blocks of doubling size, until one of 0.2 ms or
+// more is less than 5 % faster than the best before, or half the budget is used
+// up. Then at most `most` samples share the budget.
 inline Times time_runs(const std::function<void()>& run, double budget_ns, int most) {
   double once = INFINITY;
   const double begin = now_ns();

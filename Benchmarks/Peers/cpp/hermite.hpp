@@ -1,8 +1,8 @@
 // Interpolates samples between equal steps. The ends of steps are nodes. A group
-// of neighbouring nodes determines the Hermite polynomial with the same values
-// (`parts`): position, velocity and, with three parts, acceleration. The nodes are
-// evenly spaced, so its coefficients are a constant matrix times these values. The
-// variable s is the time since the first node of the group, in steps.
+// of neighbouring nodes determines the Hermite polynomial with the same values, of
+// which each node has two or three `parts`: position, velocity, acceleration. Nodes
+// are evenly spaced, so its coefficients are a constant matrix times these values.
+// The variable s is the time since the first node of the group, in steps.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // Plain C++ loops without any library, which show what the hardware allows: for
-// each method the loop that one would write by hand for exactly this spring.
+// each method the loop that one would write by hand for exactly this equation.
 
 #include "harness.hpp"
 
@@ -38,7 +38,7 @@ inline void euler_step(Acceleration a, double& x, double& v, double h) {
   x += h * v;
 }
 
-// Cases of whole solves of one problem by every loop.
+// The cases of one problem, by every loop.
 template <class Acceleration> void solves(const Options& options, const Problem& p,
                                           Acceleration a, double damping) {
   auto rk4 = [=](double& x, double& v, double h) { rk4_step(a, x, v, h); };

@@ -1,7 +1,7 @@
-// Boost.odeint, whose steppers inline the right-hand side. If there are fewer
-// fixed steps than samples, these are interpolated by our own Hermite
-// polynomials, as the library has no interpolation for fixed steps. Steppers
-// are created before the timed part and reset in it.
+// Boost.odeint, whose steppers inline the right-hand side. With fewer fixed steps
+// than samples, our own Hermite polynomials interpolate, as the library has no
+// interpolation for fixed steps. Steppers are created before the timed part and
+// reset in it.
 
 #include <boost/array.hpp>
 #include <boost/numeric/odeint.hpp>
@@ -104,8 +104,8 @@ void stopping(const Problem& p, Stepper& stepper, F f, double first, double* out
 
 double first_step(const Problem& p) { return 0.01 / p.frequency; }
 
-// Runs a case of one solver: `run(f, out)` with the equation itself is timed,
-// and with a counting one counted.
+// Runs a case of one solver: `run(f, out)` is timed with the equation itself, and
+// counts evaluations with a counting one.
 template <class F, class Run> void add(
     const Options& options, const Problem& p, const char* method, const char* family, int order,
     double step, double tolerance, F f, Run run, const char* needs = "rhs") {
@@ -121,8 +121,8 @@ template <class F, class Run> void add(
   run_case(options, p, c);
 }
 
-// A case for each number of equal steps, with output by the Hermite polynomial
-// through `nodes` nodes of `parts` values each.
+// A case for each number of equal steps. Output between steps is by the Hermite
+// polynomial through `nodes` nodes of `parts` values each.
 template <int nodes, int parts, class Stepper, class F>
 void fixed_cases(const Options& options, const Problem& p, const char* name, const char* family,
                  int order, F f, const std::vector<int>& steps) {

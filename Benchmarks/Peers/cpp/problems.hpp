@@ -42,10 +42,9 @@ struct Problem {
   double start(int i) const { return i < components ? exact[i] : velocities[i - components]; }
   bool is_stiff() const { return damping > 100 * frequency; }
 
-  // The maximum and the root mean square of |x - x_exact| over all samples, and
-  // the same at the last sample, all relative to the scale. `hits_times` says
-  // that equal steps end at the exact sample times; other solvers are given
-  // rounded times.
+  // The maximum of |x - x_exact| over all samples, relative to the scale; infinite
+  // if one is NaN. `hits_times` says that equal steps end at the exact sample
+  // times; other solvers are given rounded times.
   double error(const double* x, bool hits_times) const {
     double maximum = 0;
     const auto& high = hits_times ? exact : exact_at_rounded_times;

@@ -88,8 +88,8 @@ class Batch:
                 np.concatenate([c - a * s, p * slow - q * fast]))
 
     def error(self, x, spring_major=False):
-        """Largest |x - exact| over distance + |v|/ω of up to 4000 samples, chosen by
-        steps of two primes."""
+        """Largest |x - exact| over |distance| + |v|/ω of up to 4000 samples, chosen
+        by steps of two primes."""
         long = np.longdouble
         frames = len(self.times)
         pair = np.arange(min(self.count * frames, 4000))

@@ -67,7 +67,7 @@ class Problem:
         return net
 
     def jacobian(self):
-        """The matrix of derivatives of that function, for stiff problems."""
+        """The Jacobian of `right_side`, for stiff problems."""
         k, c = self.stiffness, self.damping
         if self.equation == "spring":
             return lambda t, x: [[0, 1], [-k, -c]]

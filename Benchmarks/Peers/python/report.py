@@ -64,9 +64,9 @@ def warm_up(run, budget):
 
 
 def measure(run, options):
-    """Median, median deviation and minimum of the time of a call, in ns, by the rules
-    of springbench itself: after a warm-up, samples share the budget. What takes
-    longer than the budget is measured once."""
+    """Median, median absolute deviation and minimum of the time of a call, in ns.
+    After a warm-up, samples share the budget. What takes longer than the budget is
+    measured once."""
     budget = options.budget
     best = warm_up(run, budget)
     if best > budget:

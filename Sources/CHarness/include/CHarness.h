@@ -52,14 +52,14 @@ SPRINGBENCH_ALWAYS_INLINE void springbench_consume_memory(const void *_Nullable 
 // The vector instructions that the compiler was allowed to use.
 const char *_Nonnull springbench_target_vector_isa(void);
 
-// Records SIGINT, SIGTERM and SIGHUP instead of terminating; a signal more than
-// 50 ms after the first ends the process with status 130. A second after the
-// first, another thread calls `late`, which must be the same in all calls.
+// Records SIGINT, SIGTERM and, unless ignored, SIGHUP instead of terminating; a
+// signal more than 50 ms after the first ends the process with status 130. A
+// second after the first, another thread calls the `late` of the last call.
 void springbench_watch_interrupts(void (*_Nonnull late)(void));
 // Whether such a signal has been received.
 int springbench_is_interrupted(void);
 // Forwards these signals to a child process as well, and SIGTERM at once if one
-// has already arrived. A ninth child at a time gets none.
+// has already arrived. Forwards to eight children at a time.
 void springbench_forward_interrupts_to(pid_t child);
 // Undoes `springbench_forward_interrupts_to`.
 void springbench_stop_forwarding_to(pid_t child);
@@ -70,7 +70,7 @@ void springbench_end_with_parent(void);
 // to one CPU. `index`, 0 or more, counts the CPUs that were available at the
 // first call, modulo their number.
 void springbench_pin(int index);
-// Lets them run on all of these CPUs again.
+// Lets the calling thread run on all of these CPUs again.
 void springbench_unpin(void);
 
 // Makes a client request of valgrind and returns its answer; 0 if the program

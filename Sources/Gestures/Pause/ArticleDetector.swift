@@ -1,5 +1,5 @@
 /// The detector of N. Gitter's article "Building Fluid Interfaces" (2018): the
-/// pointer has paused when its velocity has lost 90 % since six callbacks ago.
+/// pointer has paused when its velocity has changed by 90 % in six callbacks.
 ///
 ///     if paused: return
 ///     if fewer than 7 stored: store v; return
@@ -8,8 +8,7 @@
 ///     if |oldest - v| / |oldest| > 0.9: paused, clear the list
 ///
 /// The literal form keeps all flaws of the published code, because that code
-/// has been widely copied. In it a pause lasts until `endGesture()`, which
-/// keeps the list, as the article does between gestures.
+/// has been widely copied. In it a pause lasts until `endGesture()`.
 public struct ArticleDetector: PauseDetector {
   /// Whether the flaws are corrected.
   public enum Form: Hashable, Sendable {
@@ -37,7 +36,7 @@ public struct ArticleDetector: PauseDetector {
   /// The shortest distance of the content from its resting position at which a
   /// pause is found, in px.
   private static let shortestOffset = 50.0
-  /// The fraction of the oldest velocity that must be exceeded by the loss.
+  /// The change must exceed this fraction of the oldest velocity.
   private static let smallestLoss = 0.9
 
   /// The detector as published, or in another form.
@@ -77,7 +76,7 @@ public struct ArticleDetector: PauseDetector {
     velocities.append(velocity)
     guard velocity.speed <= Self.largestSpeed, offset >= Self.shortestOffset else { return }
     let oldest = velocities[0]
-    // As in the article: 0/0 counts as no loss, x/0 as an infinite one.
+    // As in the article: 0/0 counts as no change, x/0 as an infinite one.
     guard (oldest - velocity).speed / oldest.speed > Self.smallestLoss else { return }
     isPaused = true
     velocities.removeAll(keepingCapacity: true)
@@ -87,7 +86,7 @@ public struct ArticleDetector: PauseDetector {
   ///
   /// Downwards, the article applies its rubber band. Upwards it does so only
   /// beyond 360 px, which is omitted here: there the offset exceeds
-  /// `shortestOffset` with or without it. In the corrected form there is none.
+  /// `shortestOffset` with or without it. The corrected form has no band.
   private func offset(of sample: PointerSample, from start: PointerSample) -> Double {
     let pull = sample.y - start.y
     if form == .literal { return pull > 0 ? RubberBand.article.offset(pull: pull) : -pull }
@@ -95,8 +94,8 @@ public struct ArticleDetector: PauseDetector {
     return (pull * pull + sideways * sideways).squareRoot()
   }
 
-  /// The end of a gesture as in the article: ends the pause and nothing else.
-  /// Velocities left in the list carry over to the next gesture.
+  /// Ends the gesture as the article does: velocities left in the list carry
+  /// over to the next one.
   public mutating func endGesture() {
     isPaused = false
     newest = nil

@@ -4,7 +4,7 @@
 /// In eye tracking this is the dispersion-threshold algorithm (D. D. Salvucci,
 /// J. H. Goldberg 2000, doi:10.1145/355017.355028).
 public struct Dwell: PauseDetector {
-  /// Of the box, in px.
+  /// The diagonal of the box, in px.
   public let diagonal: Double
   /// The required dwell time, in seconds.
   public let wait: Double

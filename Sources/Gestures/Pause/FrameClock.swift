@@ -37,7 +37,7 @@ public struct FrameClock: Hashable, Sendable {
 
   /// The changes of the detector's state over the samples, after a reset.
   ///
-  /// O(samples + frames of silence) steps of the detector.
+  /// O(samples + frames) steps of the detector.
   public func edges(
     of detector: inout some PauseDetector, over samples: [PointerSample]
   ) -> [PauseEdge] {
@@ -52,7 +52,7 @@ public struct FrameClock: Hashable, Sendable {
     return edges
   }
 
-  /// Calls `visit` after every sample and every frame of silence.
+  /// Calls `visit` after every sample and every advance of the detector.
   @inlinable
   package func run<Detector: PauseDetector>(
     _ detector: inout Detector, over samples: [PointerSample],

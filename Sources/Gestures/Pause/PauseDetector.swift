@@ -29,10 +29,9 @@ public protocol PauseDetector: Sendable {
 extension PauseDetector {
   public var pauseBeginning: Double? { nil }
 
-  /// Repeats the newest position every 1/60 s of the last 2 s, and at the given
-  /// time, so that a detector sees the pointer at rest however rarely it is
-  /// queried. If that time is less than two frames away, only the last
-  /// repetition remains.
+  /// Repeats the newest position every 1/60 s of the last 2 s, up to one or two
+  /// frames before the given time, and at that time: a detector sees the
+  /// pointer at rest however rarely it is queried.
   public mutating func advance(to time: Double) {
     guard var sample = newest, time.isFinite, time > sample.time else { return }
     let start = max(sample.time, time - FrameClock.longestSilence)
@@ -71,15 +70,14 @@ public struct NamedPauseDetector: Sendable {
   /// How it decides, in one line.
   public let summary: String
 
-  // The type of the detector is known only in these closures, so that they are
-  // compiled for it.
+  // Only these closures know the detector's type: they are specialised for it.
 
   /// The changes of state over each of many traces, with one detector that is
   /// reset before each.
   public let edges: @Sendable (_ traces: [[PointerSample]]) -> [[PauseEdge]]
 
   /// Feeds the samples of all traces to the detector without a clock, and
-  /// counts those seen while paused: the work that is timed.
+  /// counts those after which it is paused: the work that is timed.
   public let pausedSampleCount: @Sendable (_ traces: [[PointerSample]]) -> Int
 
   /// - Parameters:

@@ -8,10 +8,9 @@
 /// A detector that filters positions can pass the filtered ones as well. Then a
 /// pointer that has crept to that distance still counts as at rest, and the
 /// anchor moves to where it is: a decelerating glide may end in such a creep. A
-/// pointer creeps if, at every sample from 60 ms after the detection, it has
-/// stayed for at least 80 ms in a box of 2.5 px, widened by the noise. That is
-/// slightly less than the 100 ms of a pause, because samples arrive at
-/// irregular times.
+/// pointer creeps if, at every sample 60 ms or more after the detection, it has
+/// stayed for at least 80 ms in a box with a diagonal of 2.5 px, widened for
+/// the noise. (A pause takes 100 ms, but samples arrive at irregular times.)
 package struct PauseLatch: Sendable {
   /// How far a pointer at rest may be from the anchor, in px.
   private static let distance = 6.0
@@ -42,7 +41,7 @@ package struct PauseLatch: Sendable {
   ///   - history: raw positions.
   ///   - beginning: the time since which the pointer has rested, in seconds.
   ///   - noise: standard deviation of the noise, in px, if every update will
-  ///     pass the filtered path.
+  ///     pass the filtered path; otherwise `nil`.
   package mutating func enter(
     _ history: SampleHistory, since beginning: Double, noise: Double? = nil
   ) {
@@ -60,7 +59,7 @@ package struct PauseLatch: Sendable {
   ///
   /// - Parameters:
   ///   - history: raw positions.
-  ///   - path: filtered positions, if `enter` was told the noise.
+  ///   - path: filtered positions; unused if `enter` was not told the noise.
   package mutating func update(_ history: SampleHistory, path: SampleHistory) {
     box?.update(path)
     let sample = history[0]

@@ -33,7 +33,7 @@ public struct SlidingDeadline: PauseDetector {
   private static let filterWindow = 0.017
   /// The time after the first sample in which nothing is a pause, in seconds.
   private static let beginningLength = 0.06
-  /// Of the box in which the pointer dwells, in px.
+  /// The diagonal of the box in which the pointer dwells, in px.
   private static let diagonal = 2.5
   /// The deadline without unrest, in seconds.
   private static let soonest = 0.072
@@ -108,8 +108,7 @@ public struct SlidingDeadline: PauseDetector {
     return dwell.reaches(min(deadline, Self.latest)) ? dwell : nil
   }
 
-  /// Step 5, dimensionless: a length over a limit in px, speeds over limits in
-  /// px/s, which grow by so much for each px of noise.
+  /// Step 5, dimensionless. The limits in px and px/s grow with the noise.
   private func unrest() -> Double {
     let speeds = (raw.slope(over: 0.05).speed, raw.slope(over: 0.02).speed)
     return max(

@@ -6,7 +6,7 @@ public struct SpeedThreshold: PauseDetector {
   /// How long the speed must have been below the limit, in seconds.
   public let hold: Double
   private var estimator: WindowedVelocity
-  /// More than the five samples whose median the latch takes.
+  /// Has room for the five samples whose median the latch takes.
   private var history = SampleHistory(capacity: 8)
   private var latch = PauseLatch()
   /// The time since which the speed has been below the limit, in seconds.

@@ -31,8 +31,8 @@ package struct StillBox: Sendable {
     }
   }
 
-  /// Adds the newest sample of `history`; no sample may be left out. The oldest
-  /// leave the box if it does not fit in otherwise.
+  /// Adds the newest sample of `history`; call it for every sample. If it does
+  /// not fit, the oldest leave the box.
   package mutating func update(_ history: SampleHistory) {
     if count > 0, grow(by: history[0]) {
       count = min(count + 1, history.count)

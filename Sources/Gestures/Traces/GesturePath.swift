@@ -27,7 +27,7 @@ struct GesturePath {
   private var end: PointerSample
   private var random: SplitMix64
 
-  /// A random path of a family, 2.5 to 9 s long.
+  /// A random path of a family, 2.5 s long or more, rarely above 9 s.
   init(_ family: GestureFamily, random: inout SplitMix64) {
     end = PointerSample(time: 0, x: random.uniform(100, 700), y: random.uniform(100, 700))
     let length = random.uniform(2.5, 5.5)
@@ -115,7 +115,7 @@ struct GesturePath {
   }
 
   /// A stroke of any size, in one to three sub-movements (the later ones are
-  /// corrections), then a rest of any length.
+  /// corrections), sometimes a slow drag or scrubbing, then a rest.
   private mutating func pointer() {
     let angle = direction()
     var distance = random.logUniform(4, 900)
@@ -135,8 +135,8 @@ struct GesturePath {
     if random.chance(0.5) { hold(0.02, 0.16) } else { hold(0.08, 1.1) }
   }
 
-  /// A slow drag with a speed that oscillates about its mean and ramps up from
-  /// and down to 0, then a pause.
+  /// A slow drag with a speed that oscillates about its mean, and in half of
+  /// the cases ramps up from 0 and down to it, then a pause.
   private mutating func slow() {
     let speed = random.uniform(50, 120)
     let velocity = SIMD2(length: speed, angle: direction())

@@ -20,7 +20,7 @@ public enum PauseOracle {
     var history = SampleHistory(capacity: max(path.count, 2))
     // A tolerance of 1e-7 px accepts a path that fills the box exactly.
     var box = StillBox(diagonal: StillBox.restDiagonal + 1e-7)
-    // Samples before this one have their final label.
+    // Samples before this index have their final label.
     var unlabelled = 0
     for end in path.indices {
       require(history.append(path[end]), "the times of a path increase")

@@ -1,6 +1,6 @@
 import Platform
 
-/// Generates labelled traces; equal seeds and indices give identical bytes.
+/// Generates labelled traces; equal arguments give identical bytes.
 public struct TraceGenerator: Sendable {
   private let seed: UInt64
   private let disturbance: @Sendable (inout SplitMix64) -> Disturbance
@@ -30,7 +30,7 @@ public struct TraceGenerator: Sendable {
   /// A trace of the standard set, by its place in it: a trace of each standard
   /// family at 60 Hz, of each at 120, of each at 240, and so on.
   ///
-  /// Their indices count among ten families (eight are gone), so that a seed
+  /// Their indices count as if there were ten families still, so that a seed
   /// gives the traces that it always gave.
   public func standardTrace(_ place: Int) -> LabelledTrace {
     let (round, member) = place.quotientAndRemainder(dividingBy: GestureFamily.standard.count)
@@ -42,10 +42,9 @@ public struct TraceGenerator: Sendable {
   /// One trace.
   ///
   /// - Parameters:
-  ///   - index: from 0; traces with other indices are independent.
+  ///   - index: from 0; traces with different indices are independent.
   ///   - family: the kind of motion.
-  ///   - rate: of the frame clock in Hz. The same index and family at another
-  ///     rate is the same path.
+  ///   - rate: of the frame clock in Hz; it does not affect the path.
   public func trace(_ index: Int, family: GestureFamily, rate: Double) -> LabelledTrace {
     // The factors are arbitrary odd numbers: the generator mixes the bits.
     var random = SplitMix64(seed: seed &* 0x1_0000_01B3 &+ UInt64(index) &* 0x5851_F42D)

@@ -1,7 +1,7 @@
 import Platform
 
 /// Samples a path as a disturbed pointer reports it: a row at every tick of the
-/// frame clock, unless it is lost.
+/// frame clock, unless it is lost or the pointer is silent.
 ///
 /// The order of the draws decides what traces a seed gives.
 struct TraceSampler {
@@ -9,7 +9,7 @@ struct TraceSampler {
   private let rate: Double
   /// The time between two ticks, in seconds.
   private let period: Double
-  /// Of the hand's tremor: angular frequency in rad/s, phase, and direction.
+  /// The hand's tremor: angular frequency in rad/s, phase and direction.
   private let tremor: (frequency: Double, phase: Double, angle: Double)
   private var random: SplitMix64
 

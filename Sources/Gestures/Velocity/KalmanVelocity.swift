@@ -14,11 +14,11 @@ public struct KalmanVelocity: VelocityEstimator {
 
   private var position = SIMD2<Double>.zero
   public private(set) var velocity = PointerVelocity.zero
-  /// Of position and position, position and velocity, velocity and velocity.
+  /// The variances of position and velocity, and their covariance `pv`.
   private var covariance = (pp: 0.0, pv: 0.0, vv: 0.0)
   private var time: Double?
 
-  /// Variance of the initial velocity, in (px/s)²: rarely above 2000 px/s.
+  /// Variance of the initial velocity, in (px/s)²: 2000 px/s squared.
   private static let firstVariance = 4e6
 
   /// Before any sample.

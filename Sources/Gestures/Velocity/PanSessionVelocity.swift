@@ -1,9 +1,9 @@
-/// The velocity of a drag in Motion for JavaScript: the difference between the
-/// newest sample and the first that is more than 100 ms older, or the touch.
+/// The velocity of a drag in Motion for JavaScript: the mean between the newest
+/// sample and the last that is more than 100 ms older, else the touch.
 ///
-/// The touch itself is passed over for the sample after it if it is more than
-/// 200 ms older than the newest, and there are three samples. Samples count
-/// once the pointer has been 3 px away from the touch. No silence means a rest.
+/// The touch is replaced by the sample after it if it is more than 200 ms older
+/// than the newest, and there are three samples. Samples count once the pointer
+/// has been 3 px away from the touch. No silence means a rest.
 ///
 /// Motion takes one sample a frame, with the frame's time; here every sample is
 /// taken to be one.

@@ -43,11 +43,10 @@ public struct NamedVelocityEstimator: Sendable {
   /// Where the rule is published: repository, file, commit and date, or paper.
   public let source: String
 
-  // The type of the estimator is known only in these closures, so that they are
-  // compiled for it.
+  // Only these closures know the estimator's type: they are specialised for it.
 
   /// What the estimator says of a pointer that is lifted at each of these
-  /// times, in seconds and increasing, when it has seen the samples up to then.
+  /// times, in seconds and increasing, from the samples up to then.
   public let velocities:
     @Sendable (_ samples: ArraySlice<PointerSample>, _ times: [Double]) -> [PointerVelocity]
 
@@ -161,8 +160,8 @@ extension NamedVelocityEstimator {
       WindowedVelocity(.line(window: 0.05))),
   ]
 
-  /// A stopwatch in whole milliseconds must show more than 40; to the µs that
-  /// stamps have, this is the longest time at which it does not.
+  /// The longest silence, in whole µs, at which a stopwatch in whole
+  /// milliseconds still shows 40: Flutter takes more for a rest.
   private static let flutterSilence = 0.040_999
 
   /// The estimator called `name`.

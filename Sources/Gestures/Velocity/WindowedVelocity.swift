@@ -6,15 +6,15 @@ public enum VelocityWindow: Hashable, Sendable {
   /// The mean of this many newest differences of successive samples, or of as
   /// many as there are.
   case meanOfPairs(Int)
-  /// Difference over the samples of the last `window` seconds, at least the two
-  /// newest: their mean velocity.
+  /// The mean velocity over the samples of the last `window` seconds, at least
+  /// the two newest.
   case mean(window: Double)
   /// Slope of the least-squares line through the samples of the last `window`
   /// seconds.
   case line(window: Double)
   /// Slope at the newest sample of the least-squares parabola through the
-  /// samples of the last `window` seconds; of the line if there are two
-  /// samples.
+  /// samples of the last `window` seconds; of the line if these do not
+  /// determine a parabola.
   case parabola(window: Double)
   /// From the work that impulses would have to do on a unit mass to move it
   /// along the samples of the last `window` seconds, for each axis alone.
@@ -29,8 +29,8 @@ public enum VelocityWindow: Hashable, Sendable {
   }
 }
 
-/// Velocity over a window of the newest samples, by the rules of velocity
-/// trackers that differ in little else.
+/// Velocity over a window of the newest samples, by the rules of several
+/// trackers.
 public struct WindowedVelocity: VelocityEstimator {
   private let window: VelocityWindow
   private let longestGap: Double
@@ -42,7 +42,7 @@ public struct WindowedVelocity: VelocityEstimator {
   private var history: SampleHistory
   private var hasTouched = false
 
-  /// For the rounding of sums, in seconds; less than a recorded microsecond.
+  /// Tolerance for rounding, in seconds; less than a recorded microsecond.
   private static let slack = 1e-9
 
   /// - Parameters:
@@ -103,7 +103,7 @@ public struct WindowedVelocity: VelocityEstimator {
   public var velocity: PointerVelocity {
     let inWindow = window.length.map { history.count(within: $0, slack: Self.slack) }
     let recent = min(inWindow ?? history.count, limit)
-    // However old they are, the two newest samples count.
+    // The two newest samples count however old they are, unless more are needed.
     let size = leastCount > 2 ? recent : max(recent, min(history.count, 2))
     guard size >= leastCount else { return .zero }
     switch window {

@@ -75,7 +75,7 @@ public enum FileSystem {
 
   // MARK: Paths
 
-  /// The path of a file with all links resolved.
+  /// The path of a file with all links resolved; `nil` if there is no file.
   public static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
@@ -115,7 +115,7 @@ extension String {
     String(String.UnicodeScalarView(unicodeScalars.map(Self.visible)))
   }
 
-  /// The same with the middle of a long text omitted.
+  /// The same without the middle of a long text.
   public var asOneLine: String {
     let shown = printable
     // Compared in bytes, as counting characters takes long.

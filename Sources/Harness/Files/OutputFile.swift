@@ -3,9 +3,9 @@ import Platform
 /// The destination of output: standard output, or a file that appears under its
 /// name only when it is complete.
 ///
-/// A file is written under a temporary name in the folder of its final one, and renamed
-/// by `finish()`. A sink that is released before leaves nothing behind. Devices
-/// and pipes are written directly.
+/// A file is written under a temporary name in its final folder, and renamed by
+/// `finish()`. A sink released before then leaves nothing behind. Devices and
+/// pipes are written directly.
 public final class OutputSink {
   /// As the user gave it; `-` is standard output.
   public let path: String
@@ -41,9 +41,9 @@ public final class OutputSink {
     }
   }
 
-  /// Throws if a file cannot be written. To be called before the work whose
-  /// output it will receive. Does not open devices and pipes: the reader of a
-  /// pipe would see an end of file.
+  /// Throws if a regular file cannot be written; call it before the work whose
+  /// output goes there. Does not open devices and pipes: the reader of a pipe
+  /// would see an end of file.
   public static func check(path: String) throws(OutputError) {
     if let status = FileSystem.status(path), !status.isRegular { return }
     _ = try OutputSink(path: path)

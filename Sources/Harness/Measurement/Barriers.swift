@@ -82,8 +82,8 @@ public struct Workload {
 
   /// - Parameters:
   ///   - unit: the unit of work.
-  ///   - unitsPerIteration: how many units one iteration does; evaluated only
-  ///     for the report.
+  ///   - unitsPerIteration: how many units one iteration does; evaluated
+  ///     whenever a time per unit is computed.
   ///   - prepare: sets the work up and returns it.
   public init(
     unit: String, unitsPerIteration: @autoclosure @escaping () -> Int = 1,

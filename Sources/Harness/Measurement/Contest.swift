@@ -1,21 +1,20 @@
 import Platform
 
-/// Cases of equal use, measured next to each other in every round: visits of one
-/// round are milliseconds apart, so the machine is as fast for one case as for
-/// the other, and ratios are known where times are not.
+/// Cases that compete, measured next to each other in every round: the machine
+/// is as fast for one as for the next, so ratios are known where times are not.
 public struct Contest: Sendable {
   /// The indices of the cases, in the order of their visits. Every second round
-  /// goes backwards, so that none is always the later one.
+  /// goes backwards, so that no case is always later than another.
   public var cases: [Int]
-  /// For a case those that it is compared with: its ratio is that to the fastest
-  /// of them. A case without any is measured for its own time.
+  /// For each case those that it is compared with: its ratio is to the fastest
+  /// of them. A case without an entry is measured for its own time.
   public var rivals: [Int: [Int]]
 
   public init(_ cases: [Int], rivals: [Int: [Int]] = [:]) {
     (self.cases, self.rivals) = (cases, rivals)
   }
 
-  /// Each of the cases against the fastest of others, which are among them.
+  /// Each case against the fastest of `others`, which are among `cases`.
   public init(_ cases: [Int], against others: [Int]) {
     self.init(cases, rivals: Dictionary(uniqueKeysWithValues: cases.map { ($0, others) }))
   }
@@ -30,7 +29,7 @@ public struct TimeRatio: Sendable {
     (self.value, self.interval) = (value, interval)
   }
 
-  /// Whether the interval leaves open which of the two is faster.
+  /// Whether the interval allows that the first is as fast as the second.
   public var isTie: Bool { interval.lowerBound <= 1 }
 }
 
@@ -42,17 +41,17 @@ public struct PairedTimes: Sendable {
 
   public init() {}
 
-  /// - Parameter visits: the times by visit, by case.
+  /// - Parameter visits: for each case, the times by visit.
   package init(_ visits: [[Int: Double]]) {
     for (index, times) in visits.enumerated() { self.visits[index] = times }
   }
 
   mutating func set(_ visits: [Int: Double], of item: Int) { self.visits[item] = visits }
 
-  /// The fewest rounds with an interval.
+  /// The fewest rounds that give an interval.
   static let leastRoundCount = 6
 
-  /// The ratios of the visits next to each other; `nil` for too few.
+  /// The ratios of visits in the same round; `nil` for too few.
   private func ratios(_ one: Int, over other: Int) -> OrderedSample? {
     guard let above = visits[one], let below = visits[other] else { return nil }
     let ratios = above.compactMap { round, time in below[round].map { time / $0 } }
@@ -71,6 +70,7 @@ public struct PairedTimes: Sendable {
       return nil
     }
     let value = ratios.median
+    // A lower bound equal to the value also moves down, hence `nextDown` below.
     func end(_ bound: Double) -> Double {
       let distance = log(bound / value)
       let half = (distance * distance + Self.allowance * Self.allowance).squareRoot()
@@ -89,8 +89,8 @@ public struct PairedTimes: Sendable {
     return range.upperBound <= 1.05 * ratios.median && range.lowerBound >= ratios.median / 1.05
   }
 
-  /// The fastest of several cases, by their ratios to the first of them; of those
-  /// without a ratio the first.
+  /// The fastest of several cases, by their ratios to the first one measured;
+  /// if none was measured, the first; `nil` for an empty list.
   public func fastest(of items: [Int]) -> Int? {
     guard let first = items.first else { return nil }
     let known = items.filter { visits[$0] != nil }
@@ -102,7 +102,7 @@ public struct PairedTimes: Sendable {
     one == other ? 1 : ratios(one, over: other)?.median
   }
 
-  /// The standard deviation of the logarithm of a ratio between processes, from
-  /// other addresses of code and data, times 1.96; see docs/measurement.md.
+  /// 1.96 times the standard deviation of the logarithm of a ratio between
+  /// processes, whose addresses differ; see docs/measurement.md.
   static let allowance = 1.96 * Timing.processSpread
 }

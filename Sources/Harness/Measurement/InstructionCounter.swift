@@ -3,9 +3,9 @@ import CHarness
 /// Counts the instructions of workloads, in a process that runs under
 /// valgrind's tool callgrind.
 ///
-/// The work is done N and 2N times; the difference of the two counts has
-/// nothing of the set-up and of the counting itself. The count of 3N times shows
-/// whether iterations are alike.
+/// The work is done N and 2N times; the difference of the two counts contains
+/// neither set-up nor counting. The count of 3N times shows whether iterations
+/// are alike.
 public struct InstructionCounter {
   public struct Count: Sendable {
     /// `nil` if there are too many to count.
@@ -31,8 +31,8 @@ public struct InstructionCounter {
     _ = springbench_ask_valgrind(Request.startInstrumentation)
   }
 
-  /// Client requests of valgrind and callgrind, which begin with the letters
-  /// CT.
+  /// Client requests of valgrind, and of callgrind, whose codes begin with the
+  /// letters CT.
   private enum Request {
     static let isRunning: UInt64 = 0x1001
     private static let callgrind: UInt64 = 0x4354_0000
@@ -41,7 +41,7 @@ public struct InstructionCounter {
     static let startInstrumentation = callgrind + 4
   }
 
-  /// Valgrind takes a second for twice as many instructions in one iteration.
+  /// The limit for one iteration; valgrind runs twice as many in a second.
   private static let mostInstructions = 2e7
 
   public mutating func count(_ workload: Workload) throws -> Count {
@@ -52,10 +52,10 @@ public struct InstructionCounter {
       let count = DecimalRounding.significant(first, digits: 2)
       return Count(remark: "\(count) instructions an iteration are too many to count")
     }
-    // Enough instructions that an iteration of the least work is done often.
+    // An iteration of little work is repeated, up to 1000 times.
     let times = Int(max(1, min(1000, 2e5 / max(first, 1))))
     var count = Count()
-    // What happens once, such as a signal, is in one of the counts: again then.
+    // A single event, such as a signal, spoils one of the counts: try again.
     for _ in 0..<3 {
       let counts = try (1...3).map { factor in try instructions { body(factor * times) } }
       let (difference, again) = (counts[1] - counts[0], counts[2] - counts[1])

@@ -25,7 +25,7 @@ public final class InterleavedProcess {
     self.leads = leads
   }
 
-  /// The partner that `startPair` gave this process; `nil` on a second call.
+  /// This process, if `startPair` started it; `nil` on a second call.
   public static func current() -> InterleavedProcess? {
     guard let word = getenv(variable).map({ String(cString: $0) }) else { return nil }
     unsetenv(variable)

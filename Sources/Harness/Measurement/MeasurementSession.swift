@@ -2,7 +2,7 @@ import Platform
 
 /// Measures several workloads: first roughly, then in contests, in rounds.
 public struct MeasurementSession {
-  /// A sampler for each workload, in the order given.
+  /// A sampler for each workload, in the order given; `nil` if it is not timed.
   public private(set) var samplers: [Sampler?]
   public private(set) var paired = PairedTimes()
   /// Called after every visit, to let an interleaved process work; `endsRound`
@@ -35,13 +35,13 @@ public struct MeasurementSession {
     }
   }
 
-  /// Measures contests in rounds until the plan's rounds are done or its time is
-  /// used up, or, if it does not fix the rounds, all ratios are known. The next
-  /// round goes to the contest that has had the least time.
+  /// Measures contests in rounds until the plan's rounds are done or its time
+  /// is used up, or, without a number of rounds, all ratios and times are
+  /// known. The next round goes to the contest that has had the least time.
   ///
   /// - Parameters:
   ///   - contests: of the workloads, by index.
-  ///   - progress: called with the fraction of the time or the rounds.
+  ///   - progress: called with the larger fraction of the time and the rounds.
   public mutating func run(_ contests: [Contest], progress: (Double) -> Void) {
     let (start, startOfWork) = (MonotonicClock.now, MonotonicClock.processTime)
     let budget = Double(plan.budgetNanoseconds)
@@ -51,7 +51,7 @@ public struct MeasurementSession {
     while let number = open.indices.filter({ !open[$0].isEmpty }).min(by: { spent[$0] < spent[$1] })
     {
       let begin = MonotonicClock.now
-      // A busy machine lengthens the pass, which then has less of the CPU.
+      // On a busy machine it takes longer, until the patience ends.
       let share = max(
         Double(MonotonicClock.processTime - startOfWork) / budget,
         Double(begin - start) / (SamplingPlan.patience * budget))
@@ -77,7 +77,7 @@ public struct MeasurementSession {
   }
 
   /// The cases of a contest that need further rounds: those whose ratio or time
-  /// is not known well enough, and their leaders.
+  /// is not known well enough, and their fastest rivals.
   private func stillOpen(_ contest: Contest) -> Set<Int> {
     var open: Set<Int> = []
     for index in contest.cases {

@@ -48,9 +48,8 @@ public struct ClockProperties: Sendable {
     }
   }
 
-  /// One iteration of 64 dependent operations on an input that does not change.
-  /// If the compiler hoisted or deleted them, it would take as long as an empty
-  /// loop.
+  /// The time of an iteration of 64 dependent operations on an input that does
+  /// not change: an empty loop's if the compiler hoists or deletes them.
   private static func work() -> Double {
     best(of: 5, iterations: 1 << 12) { count in
       for _ in 0..<count {

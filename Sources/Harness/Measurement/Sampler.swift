@@ -20,26 +20,26 @@ public struct Sampler {
     self.plan = plan
   }
 
-  /// Sets the number of iterations, from runs of doubling size until one takes
-  /// as long as a sample, and takes the samples of round 0. Work of a
-  /// millisecond or more is run twice, of ten milliseconds or more once: its
-  /// first run is the sample.
+  /// Sets the number of iterations, from runs of growing size until one takes
+  /// as long as a sample, and takes the samples of round 0. The last run of
+  /// work of a millisecond or more is a sample as well; of ten or more, the
+  /// only one.
   public mutating func survey(frequency: inout FrequencyTracker) {
     let body = workload.prepare()
     iterations = plan.fixedIterations ?? 1
     while true {
       let before = ReferenceChain.time()
       let record = sample(body, round: 0)
-      let first = record.elapsed
-      let perIteration = first / UInt64(iterations)
+      let elapsed = record.elapsed
+      let perIteration = elapsed / UInt64(iterations)
       isLong = perIteration >= 1_000_000
       // The runs before had fewer iterations.
       records = isLong ? [record] : []
       references = isLong ? [before, ReferenceChain.time()] : []
       if perIteration >= 10_000_000 { return }
-      if plan.fixedIterations != nil || first >= plan.sampleNanoseconds { break }
+      if plan.fixedIterations != nil || elapsed >= plan.sampleNanoseconds { break }
       // Doubled, unless the clock shows that this is far too little.
-      let missing = plan.sampleNanoseconds / max(first, 1)
+      let missing = plan.sampleNanoseconds / max(elapsed, 1)
       iterations *= missing >= 8 ? 4 : 2
       if iterations > 1 << 40 { break }
     }
@@ -53,6 +53,7 @@ public struct Sampler {
   ///   - round: the number of the visit, written into the records; 0 is the
   ///     survey.
   ///   - frequency: the CPU's recent speed; sampling waits for it to return.
+  ///   - body: the prepared work; `nil` to prepare it.
   public mutating func visit(
     round: Int, frequency: inout FrequencyTracker, body: Workload.Body? = nil
   ) {
@@ -128,12 +129,11 @@ public struct SamplingPlan: Sendable {
   /// The CPU time for the rounds of all cases together, in nanoseconds.
   public var budgetNanoseconds: UInt64 = 20_000_000_000
 
-  /// The most wall-clock time for the rounds, as a multiple of their CPU time.
+  /// The most wall-clock time for the rounds, in multiples of the budget.
   static let patience = 3.0
 
-  /// The most rounds. If it is set every case takes part in all of them, without
-  /// regard to what is known; otherwise a suite's contests are measured until
-  /// their ratios are known.
+  /// The most rounds. If set, every case takes part in all of them; otherwise a
+  /// suite's contests are measured until their ratios are known.
   public var roundCount: Int?
 
   /// A fixed number of iterations per sample instead of a calibrated one.
@@ -176,7 +176,8 @@ public struct FrequencyTracker {
   /// than recently.
   ///
   /// The recent shortest time grows by a thousandth with each reading, so that
-  /// after some forty readings a lasting lower frequency is the usual one.
+  /// a frequency that stays 8 % lower is the usual one after some forty
+  /// readings.
   package mutating func isRecovering(_ reading: Double) -> Bool {
     chain = min(1.001 * chain, reading)
     return reading > 1.04 * chain

@@ -2,8 +2,8 @@ public struct Timing: Sendable {
   public let unit: String
   public let unitsPerIteration: Double
   public let iterationsPerSample: Int
-  /// The time of a unit of work, in nanoseconds: the median over the visits, or
-  /// over the visits in rounds if there were any.
+  /// The time of a unit of work, in nanoseconds: the median over the visits in
+  /// rounds, or the survey's time if there were none.
   public let time: Double
   /// A 95 % interval for the time that a new process would measure, in
   /// nanoseconds per unit of work, not below 0; `nil` below two visits. See

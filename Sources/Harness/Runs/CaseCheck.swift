@@ -27,7 +27,7 @@ final class CaseCheck {
     var row: Row? { if case .row(let row) = self { row } else { nil } }
   }
 
-  /// The rows of the cases verified so far, in order, on any thread.
+  /// The rows of the cases verified so far, in order. Any thread may ask.
   var rowsSoFar: [Row] {
     state.withLock { $0.results }.compactMap { (try? $0?.get())?.row }
   }
@@ -36,8 +36,8 @@ final class CaseCheck {
   /// those that an interruption left.
   ///
   /// - Parameter progress: called after every case with the number of cases
-  ///   done, and the number of all cases. It must not read `rowsSoFar`, which
-  ///   would wait for it.
+  ///   done, and the number of all cases. It must not read `rowsSoFar`: a
+  ///   deadlock.
   /// - Throws: the first error, in the order of the cases. The other cases are
   ///   still verified.
   func outcomes(progress: (_ done: Int, _ count: Int) -> Void) throws -> [Outcome?] {
@@ -77,8 +77,8 @@ final class CaseCheck {
   }
 }
 
-/// A result, or a failure, that several cases need. The first one that asks for
-/// it computes it; others that ask meanwhile wait.
+/// A result, or a failure, that several cases need. The first caller computes
+/// it; others wait meanwhile.
 public final class SharedResult<Value: Sendable, Failure: Error>: Sendable {
   private let compute: @Sendable () throws(Failure) -> Value
   private let known = Mutex<Result<Value, Failure>?>(nil)

@@ -3,8 +3,8 @@ public enum ReportColumns {
   /// The version of the columns: 2 is what 0.1.0 writes.
   public static let schemaVersion = 2
 
-  /// All values of the column `status`, which speaks of correctness alone: how
-  /// well a time is known stands in its interval.
+  /// All values of the column `status`, which is about correctness alone; the
+  /// interval of a time says how well it is known.
   public static let statuses = ["ok", "wrong", "unstable"]
 
   /// The first columns of every row.
@@ -16,8 +16,7 @@ public enum ReportColumns {
     .optional("status_detail", .text, "why the status is not ok, or a remark on an ok row"),
   ]
 
-  /// The last columns of every row: the measurement. Times are in nanoseconds
-  /// per unit of work.
+  /// The last columns of every row: the measurement.
   public static let timing: [Column] = [
     .optional("work_unit", .text, "what one unit of work is"),
     .optional(

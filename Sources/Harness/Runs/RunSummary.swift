@@ -7,9 +7,9 @@ public struct RunSummary {
 
   public init(_ parts: [Part]) { self.parts = parts }
 
-  /// The highlights of every suite, tables first and the last of these before the
-  /// others, then how many cases there were and how well times are known, and the
-  /// first of the cases that failed.
+  /// The highlights of every suite that was not interrupted, tables first and
+  /// in reverse order, then how many cases there were and how well times are
+  /// known, and the first ten wrong cases.
   public var text: String {
     let highlights = parts.map { $0.result.isInterrupted ? [] : $0.suite.highlights($0.result) }
     let tables = highlights.filter { $0.count > 1 }.map { $0.joined(separator: "\n") + "\n\n" }
@@ -30,7 +30,7 @@ public struct RunSummary {
       + (unstable > 0 ? " (with that step or frame rate)" : "")
   }
 
-  /// How good the clock was.
+  /// How many ratios are known within 10 %, without those of leaders.
   private var certainty: String? {
     let widths = rows.compactMap { row -> Double? in
       guard let ratio = row["ratio_to_leader"].number, let high = row["ratio_high"].number,

@@ -10,23 +10,22 @@ public protocol Suite {
   /// The question the suite answers, in one line.
   var summary: String { get }
 
-  /// The suite's own columns. The runner adds the columns of `ReportColumns`:
-  /// `schema_version, suite, case_id, status, status_detail` before
-  /// them, and the timing columns after them.
+  /// The suite's own columns. `schema` adds those of `ReportColumns`: the
+  /// common ones before them, the timing columns after them.
   var columns: [Column] { get }
 
-  /// What a table for people shows, in order of importance; a status
-  /// other than `ok` is added.
+  /// What a table for people shows, in order of importance; a status other than
+  /// `ok` and the remark are added. Empty for all columns.
   var console: [ConsoleColumn] { get }
 
-  /// The text of a column that rows must have to be in that table, if any row
+  /// Limits that table to the rows with this text in this column, unless none
   /// has it; `nil` for all rows.
   var consoleCondition: (column: String, text: String)? { get }
 
-  /// The most time for the rounds in seconds; a quick run has a sixteenth.
+  /// The CPU time for the rounds in seconds; a quick run has a sixteenth.
   var timeBudget: Double { get }
 
-  /// Whether the suite is timed without `--time`. A full run is always timed.
+  /// Whether the suite's own command times without `--time`.
   var isTimedByDefault: Bool { get }
 
   /// Whether cases may be verified concurrently and in any order. They may if
@@ -48,11 +47,11 @@ public protocol Suite {
   func conclude(_ rows: inout [Row])
 
   /// What is measured in rounds, given the rows with their times of the survey:
-  /// cases of equal use next to each other. By default every case with a time.
+  /// cases that compete. By default every case with a time, without rivals.
   func contests(_ rows: [Row]) -> [Contest]
 
   /// Processes all rows after timing, for columns that depend on the times of
-  /// several cases. Not called if nothing was timed.
+  /// several cases. Not called without timing.
   func concludeTiming(_ result: inout SuiteResult)
 
   /// Lines for the summary of a full run, most important first, of at most 100

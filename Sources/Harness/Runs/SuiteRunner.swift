@@ -2,9 +2,10 @@ public struct SuiteResult: Sendable {
   /// One row per case and process, ordered by process, then by case. Fewer if
   /// the run was stopped.
   public var rows: [Row]
-  /// The ids of the cases that cannot run here, with the reason.
+  /// The ids of the cases that cannot run here, with the reason; empty with
+  /// several processes.
   public var leftOut: [(id: String, reason: String)] = []
-  /// The times of the rounds, by row.
+  /// The times of the rounds, by row; empty with several processes.
   public var paired = PairedTimes()
   public var samples: [Row] = []
   /// Whether the run was stopped before its end.
@@ -28,8 +29,8 @@ public struct SuiteRunner {
   /// case or a sample does not end within a second after a request to stop. Has
   /// to end the process. `nil` to wait for the case or sample.
   public var endLate: ((SuiteResult) -> Void)?
-  /// Called after every visit, in which a case is sampled a few times. Lets the
-  /// other one of two interleaved processes work.
+  /// Called after every visit, in which a case is sampled a few times; lets the
+  /// other of two interleaved processes work.
   public var pause: (_ endsRound: Bool) -> Void = { _ in }
 
   /// What has been done of a suite.
@@ -113,7 +114,6 @@ public struct SuiteRunner {
   /// themselves and keep their rows, or writes the results, which must not be
   /// interrupted.
   private func stopEndingLate() {
-    // Replaces the handler of the previous call of `watch` by none.
     if endLate != nil { Interrupts.watch() }
   }
 
@@ -200,8 +200,8 @@ public struct CaseSelection {
   }
 }
 
-/// Why the program cannot go on, if neither its arguments nor a file is to
-/// blame. It then ends with status 1.
+/// Why the program cannot go on, other than a usage error or malformed input.
+/// It then ends with status 1.
 public struct RunFailure: Error, Sendable, Equatable, CustomStringConvertible {
   public let description: String
   public init(_ description: String) { self.description = description }

@@ -6,9 +6,9 @@ import Glibc
 /// one process and not all samples.
 ///
 /// The parent starts the same program with its own arguments, preceded by a
-/// marker that tells the child its index, its suite and its output file. A
-/// process whose first argument begins like a marker never starts workers, even
-/// if the rest is invalid, so that processes cannot multiply.
+/// marker: the parent's process, and the child's index, suite and output file.
+/// A process whose first argument begins like a marker never starts workers,
+/// even if the rest is invalid, so that processes cannot multiply.
 public struct Worker: Sendable {
   /// Its number among the workers, from 0.
   public let index: Int
@@ -32,7 +32,7 @@ public struct Worker: Sendable {
 
   /// The worker that this process is, if any.
   ///
-  /// - Throws: `RunFailure` if there is a marker, but the parent is not this
+  /// - Throws: `RunFailure` if the marker is invalid, or the parent is not this
   ///   program: nobody else may choose the file that a worker writes.
   public static func current() throws(RunFailure) -> Worker? { try own.get() }
 

@@ -5,7 +5,7 @@ import Platform
 /// Both samples are drawn again with replacement, each draw as large as its
 /// sample; the interval runs between the quantiles of the ratios (B. Efron,
 /// R. J. Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13).
-/// O(draws · n).
+/// O(draws · values).
 ///
 /// - Parameters:
 ///   - numerator: values of the sample whose median is the dividend, positive.
@@ -72,7 +72,7 @@ public func studentHalfWidth(_ values: [Double], allowance: Double = 0) -> Doubl
   guard values.count > 1 else { return nil }
   let standardError = (variance(values) / Double(values.count)).squareRoot()
   let sampling = studentQuantile(degreesOfFreedom: values.count - 1) * standardError
-  // The allowance is known, not estimated, so its distribution is normal.
+  // The allowance is known, not estimated, so its quantile is the normal one.
   let common = normalQuantile * allowance
   return (sampling * sampling + common * common).squareRoot()
 }

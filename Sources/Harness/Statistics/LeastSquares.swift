@@ -4,38 +4,38 @@ import Platform
 public enum LeastSquares {
   /// - Parameters:
   ///   - start: the first guess.
-  ///   - residuals: what is to become small; always as many, all finite.
+  ///   - residuals: the numbers to be minimized; always as many, all finite.
   /// - Returns: the unknowns with the least sum of squares that was found.
   public static func fit(
     _ start: [Double], residuals: ([Double]) -> [Double]
   ) -> (values: [Double], sum: Double) {
     func square(_ residuals: [Double]) -> Double { residuals.reduce(0) { $0 + $1 * $1 } }
     var values = start
-    var now = residuals(values)
-    var sum = square(now)
+    var current = residuals(values)
+    var sum = square(current)
     var damping = 1e-3
     for _ in 0..<60 where sum > 0 {
       let columns = values.indices.map { index in
         let step = 1e-5 * max(values[index].magnitude, 0.1)
         var moved = values
         moved[index] += step
-        return zip(residuals(moved), now).map { ($0 - $1) / step }
+        return zip(residuals(moved), current).map { ($0 - $1) / step }
       }
       func product(_ a: [Double], _ b: [Double]) -> Double {
         zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
       }
       let matrix = columns.map { row in columns.map { product(row, $0) } }
-      let slope = columns.map { product($0, now) }
+      let slope = columns.map { product($0, current) }
       let before = sum
       while damping < 1e10 {
         var damped = matrix
         for index in damped.indices { damped[index][index] *= 1 + damping }
         let step = solve(damped, slope)
         let next = zip(values, step).map { $0 - $1 }
-        let there = residuals(next)
-        let length = square(there)
-        if length < sum {
-          (values, now, sum) = (next, there, length)
+        let trial = residuals(next)
+        let trialSum = square(trial)
+        if trialSum < sum {
+          (values, current, sum) = (next, trial, trialSum)
           damping = max(damping / 10, 1e-12)
           break
         }
@@ -46,7 +46,7 @@ public enum LeastSquares {
     return (values, sum)
   }
 
-  /// Solves equations by elimination; a direction without effect stays.
+  /// Solves equations by elimination; 0 for an unknown without effect.
   private static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double] {
     var rows = zip(matrix, right).map { $0 + [$1] }
     let count = rows.count

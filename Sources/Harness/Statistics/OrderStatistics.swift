@@ -65,7 +65,7 @@ extension OrderedSample {
   /// `nil` if there is none.
   package static func intervalDepth(count: Int) -> Int? {
     // The logarithm of the binomial probability of `taken` values below the
-    // median, which itself would underflow for many values.
+    // median; the probability itself would underflow for many values.
     var logarithm = -Double(count) * log(2)
     var cumulated = 0.0
     for taken in 0..<(count / 2) {

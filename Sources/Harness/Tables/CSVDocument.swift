@@ -1,8 +1,8 @@
 /// A CSV file read as a whole: RFC 4180, with LF or CRLF, with or without a
 /// byte-order mark, with quotes and line breaks inside quotes.
 ///
-/// Every record must have as many fields as the header. Errors name file, line
-/// and column.
+/// Every record must have as many fields as the header. Errors name the file,
+/// and line and column where one is at fault.
 public struct CSVDocument: Sendable {
   /// The most records in one file. This bounds the memory together with the
   /// limits per record of `CSVScanner` and per file of `InputFile`.
@@ -89,12 +89,12 @@ public struct CSVDocument: Sendable {
     throw record.error("\(wanted + 1)", "is surplus: \(counts)\(Self.separatorHint(header))")
   }
 
-  /// Gives columns the names by which they are looked up: the option
-  /// `--columns`. Errors about fields, and `--where`, keep the names in the
-  /// file. A column of the file that has one of the new names is no longer
-  /// found.
+  /// Gives columns the names by which they are looked up: the option `--map`.
+  /// Errors about fields keep the names in the file, by which columns are found
+  /// as well. A column of the file that has one of the new names is not.
   ///
-  /// - Parameter pairs: new names, all different, each with that in the file.
+  /// - Parameter pairs: new names, all different, each with the one in the
+  ///   file.
   /// - Throws: `InputError` for a column that the file does not have.
   public mutating func rename(_ pairs: [(name: String, inFile: String)]) throws(InputError) {
     guard !pairs.isEmpty else { return }
@@ -173,8 +173,8 @@ public struct CSVDocument: Sendable {
   }
 
   /// A hint why a column is missing: the header has other separators, numbers
-  /// instead of names, the same quantity in another unit, or the name in
-  /// another spelling.
+  /// instead of names, the same quantity in another unit, or another spelling
+  /// of the name; else how to rename columns, if possible.
   private func hint(_ column: String) -> String {
     let separator = Self.separatorHint(header)
     if !separator.isEmpty { return separator }
@@ -246,9 +246,10 @@ final class CSVHeader: Sendable {
   let path: String
   /// In the order of the file. All are different.
   let names: [String]
-  /// The same as they stand in the file.
+  /// Their names in the file, which differ for renamed columns.
   let namesInFile: [String]
-  /// The index of each name, and of each in the file that is not another name.
+  /// The index of each name, and of each name in the file that is not also a
+  /// new one.
   let places: [String: Int]
 
   func nameInFile(_ column: String) -> String { places[column].map { namesInFile[$0] } ?? column }

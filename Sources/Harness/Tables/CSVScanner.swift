@@ -45,7 +45,7 @@ struct CSVScanner {
     return (start, fields)
   }
 
-  /// Whether a line break begins here: LF, CR LF, or CR at the end.
+  /// Whether a line break begins here: LF, CR LF, or CR as the last byte.
   private var isAtLineBreak: Bool {
     bytes[position] == CSVScanner.lineFeed
       || bytes[position] == CSVScanner.carriageReturn

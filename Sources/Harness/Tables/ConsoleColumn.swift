@@ -3,18 +3,17 @@
 /// the report and all digits.
 public struct ConsoleColumn: Equatable, Sendable {
   public enum Form: Equatable, Sendable {
-    /// As it is, shortened to six digits.
+    /// As it is; see `ConsoleTable.cell`.
     case plain
-    /// `times` the number, with this many significant digits; whole numbers keep
-    /// all of theirs.
+    /// `times` the number, with this many significant digits. Whole numbers of
+    /// up to seven digits keep all of them if `times` is 1.
     case significant(Int, times: Double = 1)
     /// `times` the number, with this many decimals.
     case decimals(Int, times: Double = 1)
-    /// A share as a percentage with two digits; below 0.01 % they are not told
-    /// apart.
+    /// A share as a percentage with two digits; `<0.01` below 0.01 %.
     case percent
-    /// `times` a measured time: three digits if its interval is within 1 % of
-    /// it, otherwise two.
+    /// `times` a measured time: three digits if its interval is at most 2 %
+    /// wide, otherwise two.
     case time(times: Double = 1)
   }
 

@@ -6,6 +6,7 @@ public enum ConsoleTable {
   public struct Style: Sendable {
     /// Whether statuses and verdicts have colours.
     public var isColoured = false
+    /// `nil` for any width.
     public var width: Int?
 
     public init(isColoured: Bool = false, width: Int? = nil) {
@@ -15,16 +16,15 @@ public enum ConsoleTable {
   }
 
   /// The rows as a table that fits into `style.width`, and the names of the
-  /// columns omitted to make it fit: the last ones, and before these what is
-  /// the same in all rows. Texts that may be cut share what the other
-  /// columns leave.
+  /// columns omitted to make it fit: first those that are the same in all rows,
+  /// then the last ones. Texts that may be cut get the width that is left.
   public static func fitted(
     _ rows: [Row], schema: Schema, style: Style
   ) -> (text: String, hidden: [String]) {
     let declared =
       schema.console.isEmpty
       ? schema.header.map { ConsoleColumn($0) } : schema.console
-    var columns = declared.map { Laid($0, rows, schema) }.filter { !$0.isEmpty }
+    var columns = declared.map { FilledColumn($0, rows, schema) }.filter { !$0.isEmpty }
     let order =
       columns.indices.filter { !columns[$0].isConstant }
       + columns.indices.filter { columns[$0].isConstant }
@@ -57,7 +57,7 @@ public enum ConsoleTable {
     return (table.map { $0 + "\n" }.joined(), hidden)
   }
 
-  private struct Laid {
+  private struct FilledColumn {
     let column: ConsoleColumn
     let isNumeric: Bool
     private(set) var cells: [String]
@@ -72,8 +72,8 @@ public enum ConsoleTable {
       cells.dropFirst().allSatisfy { $0.isEmpty || $0 == column.expected }
     }
 
-    /// Whether all rows that have a number, or a text of those that may be cut,
-    /// have the same.
+    /// Whether two or more cells are filled, and all of them alike; false for
+    /// texts that may not be cut.
     var isConstant: Bool {
       let filled = cells.dropFirst().filter { !$0.isEmpty }
       return (isNumeric || column.isCut) && filled.count > 1
@@ -99,7 +99,7 @@ public enum ConsoleTable {
   /// The number of spaces between columns.
   private static let gap = 2
 
-  /// Columns of texts are not cut to fewer characters than this.
+  /// Texts are not cut or wrapped to fewer characters than this.
   private static let leastText = 12
 
   /// The cells as several lines, with the words of the last cell wrapped.
@@ -138,13 +138,13 @@ public enum ConsoleTable {
     }
   }
 
-  /// A value as a cell; numbers that are not whole are shortened.
+  /// A value as a cell; long real numbers are shortened.
   public static func cell(_ value: Value) -> String {
     if case .real(let number) = value { return shortened(number) }
     return value.field.printable
   }
 
-  /// The shortest decimal, or six significant digits if it is too long.
+  /// The shortest decimal, or six digits if that has over eight characters.
   public static func shortened(_ number: Double) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     let text = Value.decimal(number)
@@ -154,8 +154,8 @@ public enum ConsoleTable {
 
 /// Rounded decimals, for people; files have all digits.
 public enum DecimalRounding {
-  /// A number with `digits` significant digits, without zeros at their end.
-  /// Numbers below 1e-4, and 1e9 and above, have an exponent.
+  /// A number with `digits` significant digits, without trailing zeros after
+  /// the point. Numbers below 1e-4, and 1e9 and above, have an exponent.
   public static func significant(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else { return Value.decimal(number) }
     var exponent = Int(floor(log10(number.magnitude)))
@@ -183,7 +183,8 @@ public enum DecimalRounding {
     return "\(sign)\(figures.prefix(exponent + 1)).\(figures.dropFirst(exponent + 1))"
   }
 
-  /// A number with `decimals` digits after the point; no `-0`.
+  /// A number with `decimals` digits after the point; no `-0`. Huge numbers have
+  /// three significant digits.
   static func fixed(_ number: Double, decimals: Int) -> String {
     let rounded = (number * power(decimals)).rounded()
     guard rounded.magnitude < 1e15 else { return significant(number, digits: 3) }
@@ -213,8 +214,8 @@ public enum TerminalColour: Int, Sendable {
   func painted(_ word: String) -> String { "\u{1B}[\(rawValue)m\(word)\u{1B}[0m" }
 
   /// Whether output to `path` is coloured by default. If `NO_COLOR` is set, it
-  /// is not; if `CLICOLOR_FORCE` is set to anything but 0, it is. Otherwise it
-  /// is on a terminal that is not dumb.
+  /// is not; if `CLICOLOR_FORCE` is set to anything but 0, it is; an empty
+  /// value counts as not set. Otherwise it is on a terminal that is not dumb.
   public static func suits(path: String?) -> Bool {
     if let refusal = getenv("NO_COLOR"), refusal.pointee != 0 { return false }
     if let force = getenv("CLICOLOR_FORCE").map({ String(cString: $0) }) {
@@ -235,8 +236,8 @@ public enum TerminalSize {
     return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// The maximum line length of a table written to `path`: `COLUMNS` if set,
-  /// else the terminal's width; `nil` if it is not a terminal.
+  /// The maximum line length of a table written to `path`; `nil` for a file. On
+  /// standard output `COLUMNS` if set, else the terminal's width or `nil`.
   public static func tableWidth(path: String?) -> Int? {
     guard path == nil || path == "-" else { return nil }
     if let text = getenv("COLUMNS"), let columns = Int(String(cString: text)), columns > 0 {

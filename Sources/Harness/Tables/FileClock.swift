@@ -4,8 +4,7 @@ import Platform
 /// large, as times since 1970 are, all times are counted from it.
 public struct FileClock {
   /// The largest time on this clock, in seconds. A larger one shows that the
-  /// column contains something else. Beyond it, a first time becomes the
-  /// origin.
+  /// column contains something else; a larger first time becomes the origin.
   private static let limit = 1e9
   /// The largest first time in a file, in seconds. Times since 1970 are smaller
   /// until 2286; beyond it a double does not resolve microseconds.
@@ -73,16 +72,15 @@ public enum TimeUnit: String, CaseIterable, Sendable {
 
   /// Converts a time in this unit to seconds.
   ///
-  /// To do so, an exponent is appended to the text: a division would round a
-  /// second time, so that 1108.1 ms might not be the double nearest to 1.1081
-  /// s.
+  /// Appends an exponent to the text: a division would round a second time, so
+  /// that 1108.1 ms might not be the double nearest to 1.1081 s.
   ///
   /// - Parameters:
   ///   - text: the time as written.
   ///   - number: the value of `text`.
   public func inSeconds(_ text: String, _ number: Double) -> Double {
     if self == .seconds { return number }
-    // If the text already has an exponent, it is not a number with two.
+    // A text that has an exponent is not a number with a second one.
     return Double("\(text)e-\(exponent)") ?? number / perSecond
   }
 

@@ -1,5 +1,5 @@
-/// A JSON value. The members of objects are written in their order, and read in
-/// that of their names.
+/// A JSON value. The members of objects are written in their order; what is
+/// read has them sorted by name.
 public indirect enum JSONValue: Sendable, Equatable {
   case null
   case boolean(Bool)
@@ -34,7 +34,8 @@ public indirect enum JSONValue: Sendable, Equatable {
     return members.first { $0.name == name }?.value
   }
 
-  /// The text, indented by two spaces a level, without a final line break.
+  /// The text on several lines, indented by two spaces a level, without a final
+  /// line break.
   public var text: String { text(indent: "") }
 
   /// The same on one line.
@@ -58,7 +59,7 @@ public indirect enum JSONValue: Sendable, Equatable {
     case .text(let text): return Self.quoted(text)
     case .array(let values):
       guard !values.isEmpty else { return "[]" }
-      // In an array, objects take lines of their own; others take one line.
+      // Objects in an array take lines of their own; other arrays are one line.
       guard case .object = values[0] else { return line }
       let lines = values.map { deeper + $0.text(indent: deeper) }
       return "[\n" + lines.joined(separator: ",\n") + "\n\(indent)]"

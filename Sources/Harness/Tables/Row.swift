@@ -32,8 +32,7 @@ public struct Row: Equatable, Sendable {
     for (column, value) in values { self[column] = value }
   }
 
-  /// The row as a JSON object with a member for each column. Infinities, which
-  /// JSON does not have, become the text that CSV has.
+  /// The row as a JSON object with a member for each column.
   public var json: JSONValue {
     .object(
       zip(schema.columns, values).map { column, value in
@@ -103,7 +102,7 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
     return digits.contains { $0 != UInt8(ascii: "0") }
   }
 
-  /// The value in JSON. That has no infinities; their names as texts are what
+  /// The value in JSON, which has no infinities: they become texts that
   /// JavaScript's `Number` and Python's `float` read.
   var json: JSONValue {
     switch self {
@@ -116,7 +115,7 @@ public enum Value: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The number in the field; `nil` for text and empty fields.
+  /// The number in the field; `nil` for any other value.
   public var number: Double? {
     switch self {
     case .integer(let number): Double(number)

@@ -28,7 +28,7 @@ public struct RowReader: Sendable {
   }
 
   /// The first required column without a value; `nil` if there is none, or if
-  /// the status says that the case has no results.
+  /// the status is not `ok`: such a case may have no results.
   private static func missingColumn(of row: Row) -> String? {
     if row.schema.has(column: "status"), case .text(let status) = row["status"],
       status != "ok"
@@ -76,7 +76,7 @@ public struct PointerColumn: Sendable {
 
   /// The first such column of a file, if rows are of several pointers.
   public init?(_ document: CSVDocument) {
-    for column in document.header where Self.isNameOfSuch(column) {
+    for column in document.header where Self.namesPointers(column) {
       let texts = document.records.map { $0[column] }.uniqued()
       if texts.count > 1 {
         (name, self.texts) = (column, texts)
@@ -87,7 +87,7 @@ public struct PointerColumn: Sendable {
   }
 
   /// Whether a column is called `tracking_id`, `Finger` or the like.
-  private static func isNameOfSuch(_ column: String) -> Bool {
+  private static func namesPointers(_ column: String) -> Bool {
     let letters = column.lowercased().filter(\.isLetter)
     let pointers = ["pointer", "touch", "finger", "contact"]
     return (["id", "identifier", "slot", "trackingid"] + pointers).contains(letters)

@@ -38,6 +38,7 @@ public final class RowWriter {
   /// Called after a table is written, with the columns omitted from it, if any.
   public var tellsHidden: ([String]) -> Void = { _ in }
 
+  /// Written below a table; other formats ignore it.
   public var footer = ""
 
   /// - Parameters:
@@ -133,8 +134,8 @@ public enum CSVWriter {
     let needsQuotes = field.utf8.contains(where: ",\"\n\r".utf8.contains)
     // Unquoted, a leading U+FEFF would be read as a byte-order mark.
     guard needsQuotes || field.unicodeScalars.first == "\u{FEFF}" else { return field }
-    // Scalar by scalar: for Swift, a quote with a combining accent is a
-    // character other than a quote, but it must be doubled, too.
+    // Scalar by scalar: for Swift, a quote with a combining accent is another
+    // character, but it must be doubled.
     var doubled = String.UnicodeScalarView()
     for scalar in field.unicodeScalars {
       if scalar == "\"" { doubled.append(scalar) }
@@ -159,7 +160,7 @@ public enum MarkdownTable {
   }
 
   /// Escapes a bar, which would end the cell, replaces a line break, which
-  /// would end the row, and shows control characters as tables do.
+  /// would end the row, by a space, and makes the rest `printable`.
   private static func escaped(_ field: String) -> String {
     field.map { $0 == "|" ? "\\|" : $0.isNewline ? " " : String($0) }.joined().printable
   }

@@ -41,7 +41,7 @@ public struct Column: Equatable, Sendable {
     case choice([String])
   }
 
-  /// What its numbers mean for a case.
+  /// What its values mean for a case.
   public enum Role: Equatable, Sendable {
     case result
     /// Given to the case. Results are comparable only with equal inputs.
@@ -65,8 +65,8 @@ public struct Column: Equatable, Sendable {
 
   /// A column whose fields are never empty.
   ///
-  /// Times, rates per second and columns named after the memory limit count as
-  /// measured, whatever `measured` says.
+  /// Columns in ns, µs and units per second, and those named after the memory
+  /// limit, count as measured, whatever `measured` says.
   public init(
     _ name: String, _ kind: Kind, role: Role = .result, measured: Bool = false, _ help: String
   ) {

@@ -6,7 +6,7 @@ public enum ChildProcess {
   public struct Outcome: Sendable {
     /// Its exit status, or 128 plus the number of the signal that ended it.
     public let status: Int
-    /// Its standard output, if requested.
+    /// Its standard output if requested, else empty.
     public let output: String
   }
 
@@ -25,7 +25,7 @@ public enum ChildProcess {
   ///   - arguments: the arguments after its name.
   ///   - isCaptured: whether its standard output is returned rather than
   ///     discarded.
-  ///   - isQuiet: whether its standard error is discarded too.
+  ///   - isQuiet: whether its standard error is discarded.
   public static func run(
     _ path: String, _ arguments: [String], isCaptured: Bool = false, isQuiet: Bool = false
   ) throws(Failure) -> Outcome {
@@ -94,8 +94,9 @@ public enum ChildProcess {
   ///   - input: an open file for its standard input; empty without one.
   ///   - output: an open file for its standard output; discarded without one.
   ///   - errors: an open file for its standard error; inherited without one.
-  ///   - isQuiet: whether its standard error is discarded.
-  ///   - leadsGroup: whether it leads a group of processes of its own.
+  ///   - isQuiet: whether its standard error is discarded without `errors`.
+  ///   - leadsGroup: whether it leads a group of processes of its own, and has
+  ///     the default action for SIGPIPE.
   ///   - file: an open file that it inherits as descriptor `inheritedFile`.
   public static func start(
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
@@ -121,7 +122,7 @@ public enum ChildProcess {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
     if let file { posix_spawn_file_actions_adddup2(&actions, file, inheritedFile) }
-    // Programs expect the usual signals, such as a closed pipe.
+    // This program ignores SIGPIPE, which a user's program does not expect.
     var (attributes, usual) = (posix_spawnattr_t(), sigset_t())
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -190,13 +191,13 @@ public enum Interrupts {
   }
   private static let lateEnd = Mutex<LateEnd?>(nil)
 
-  /// Records such signals from now on instead of ending at once. A second one
-  /// ends the process with status 130.
+  /// Records such signals from now on instead of ending at once. Another one,
+  /// 50 ms or more after the first, ends the process with status 130.
   ///
   /// - Parameter lateEnd: for work that cannot look at `isRequested` in time:
-  ///   called on another thread, a second after the first signal, unless this
-  ///   function has been called again by then. It has to end the process;
-  ///   whoever calls this function meanwhile waits.
+  ///   called on another thread, a second after the first signal, unless a
+  ///   further call has replaced it. It has to end the process; whoever calls
+  ///   this function meanwhile waits.
   public static func watch(lateEnd: (() -> Void)? = nil) {
     let end = lateEnd.map(LateEnd.init)
     self.lateEnd.withLock { $0 = end }

@@ -71,8 +71,8 @@ public enum BuildRecord {
     #endif
   }
 
-  /// The vector instructions that the C kernels were compiled for: `avx512f`,
-  /// `avx2+fma`, or `baseline` in a portable build.
+  /// The vector instructions that the C code was compiled for: `avx512f`,
+  /// `avx2+fma`, `avx`, or `baseline`, as in a portable build.
   public static var targetProcessor: String { String(cString: springbench_target_vector_isa()) }
 }
 
