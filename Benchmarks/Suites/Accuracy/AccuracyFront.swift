@@ -146,7 +146,7 @@ struct AccuracyFront {
     return DecimalRounding.significant(nanoseconds / size, digits: 2) + " " + name
   }
 
-  /// `1.8 ±5 %`, `ties ±5 %` if either may be faster, or `about 1.8` if unpaired.
+  /// `1.8 ±5 %`, `ties ±5 %` if either may be faster, `about 1.8` if unpaired.
   private static func text(_ ratio: TimeRatio?, or quotient: Double) -> String {
     func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 2) }
     guard let ratio else { return "about \(short(quotient))" }

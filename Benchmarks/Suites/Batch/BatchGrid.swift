@@ -10,7 +10,7 @@ struct BatchGrid {
   init(suite: BatchSuite, context: SuiteContext) {
     let isSized = !suite.springs.isEmpty || !suite.frames.isEmpty
     let cells = isSized ? Self.requested(suite, context) : Self.usual(context)
-    // The user's springs take the place of the presets, which only batches have.
+    // The user's springs replace the presets, which only batches have.
     guard suite.userSprings.isEmpty else {
       self.cells = Self.presetCells(cells, of: suite.userSprings.map(\.name))
       live = []
