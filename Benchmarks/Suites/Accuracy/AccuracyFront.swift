@@ -157,20 +157,19 @@ struct AccuracyFront {
 
   /// The problems of the summary: one that conserves energy, one that does not,
   /// and one of many coordinates. No springs, as they have a closed form.
-  private static let told = ["pendulum", "van-der-pol", "lattice"]
+  private static let summaryProblems = ["pendulum", "van-der-pol", "lattice"]
 
   /// The lines of the problems of the summary, and how many others there are.
   var summary: [String] {
-    let told = Self.told.filter(problems.contains)
-    let shown = told.isEmpty ? Array(problems.prefix(3)) : told
+    let known = Self.summaryProblems.filter(problems.contains)
+    let shown = known.isEmpty ? Array(problems.prefix(3)) : known
     let others = problems.count - shown.count
     let more = others > 0 ? ["  \(others) more problems: springbench accuracy --time"] : []
     return lines(shown, withMore: false) + more
   }
 
-  /// A line for each of these problems and error bound: the fastest method by a
-  /// tolerance, the next of another family, the fastest in equal steps and, if
-  /// `withMore`, the fastest of those that are given more.
+  /// A table with a line for each of these problems and error bounds, and, if
+  /// `withMore`, a column for methods that are given more.
   func lines(_ shown: [String], withMore: Bool) -> [String] {
     guard !shown.isEmpty else { return [] }
     let header =

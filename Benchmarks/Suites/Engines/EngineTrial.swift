@@ -102,8 +102,7 @@ public struct EngineTrial {
       }
     }
     patience = E.hasRestRule ? Self.patience(forSettlingTime: exactSettlingTime) : nil
-    // The search for the end comes first and is a play of its own, because the
-    // end may limit the time over which errors are taken.
+    // The end comes first, in a play of its own, as it may limit the span.
     end = patience.flatMap { patience in
       var player = EnginePlayer<E>(request, rate: rate, clock: clock)
       return player.end(within: patience, rate: rate).map { last in
@@ -177,12 +176,12 @@ public struct EngineTrial {
   private func passage(of position: Double, nearestTo time: Double) -> Double? {
     // Towards the target, unless the velocity leads away from it.
     let move = request.target - request.start
-    let way =
+    let direction =
       move != 0 && move * request.velocity >= 0
       ? move : position == request.start ? request.velocity : position - request.start
     /// Above 0 once the motion has passed the position.
     func progress(_ time: Double) -> Double {
-      (motion.position(at: time) - position) * (way < 0 ? -1 : 1)
+      (motion.position(at: time) - position) * (direction < 0 ? -1 : 1)
     }
     var before = progress(0)
     // Engines in single precision round the start, so the motion may seem to

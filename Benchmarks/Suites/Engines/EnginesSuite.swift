@@ -257,7 +257,7 @@ public struct EnginesSuite: Suite {
   }
 
   public func closing(_ result: SuiteResult) -> String? {
-    let told = result.rows.filter { selection.isVerbose && $0["verdict"] != .missing }.map { row in
+    let words = result.rows.filter { selection.isVerbose && $0["verdict"] != .missing }.map { row in
       let alone = row["clock"] == "equations" ? " by its equations alone" : ""
       return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)"
     }
@@ -265,11 +265,11 @@ public struct EnginesSuite: Suite {
     let tallies = subjects.filter { $0.spring != nil }.compactMap { subject in
       Self.tally(of: subject.name, in: result.rows).map { "\(subject.name): \($0)" }
     }
-    return (told + highlights(result) + tallies).map { $0 + "\n" }.joined()
+    return (words + highlights(result) + tallies).map { $0 + "\n" }.joined()
   }
 
   /// The engines of the summary's table.
-  private static let told = [
+  private static let summaryEngines = [
     "compose", "motion", "react-spring", "androidx", "swiftui", "svelte",
   ]
 
@@ -285,8 +285,9 @@ public struct EnginesSuite: Suite {
     func percent(_ row: Row?, _ column: String) -> String {
       row?[column].number.map { DecimalRounding.significant($0 * 100, digits: 2) } ?? "-"
     }
-    let told = selection.engines.isEmpty ? Self.told : selection.engines.map { $0.name }
-    let cells = told.compactMap { engine -> [String]? in
+    let engines =
+      selection.engines.isEmpty ? Self.summaryEngines : selection.engines.map { $0.name }
+    let cells = engines.compactMap { engine -> [String]? in
       guard let slow = row(engine, 60), let fast = row(engine, 120) else { return nil }
       let end = fast["finish_time_s"].number.map { "\(Words.milliseconds($0)) ms" } ?? "never"
       let left = percent(fast, "finish_position_error")
@@ -298,7 +299,7 @@ public struct EnginesSuite: Suite {
       ]
     }
     guard !cells.isEmpty else { return [] }
-    let settled = told.lazy.compactMap { row($0, 120)?["exact_settling_time_s"].number }.first
+    let settled = engines.lazy.compactMap { row($0, 120)?["exact_settling_time_s"].number }.first
     let header = [
       "Springs (ζ 0.8): error in %", "60 Hz", "120 Hz", "speed (ζ 0.4)", "first frame",
       "ends" + (settled.map { " (0.1 % left: \(Words.milliseconds($0)) ms)" } ?? ""),

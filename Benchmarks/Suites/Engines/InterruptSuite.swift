@@ -19,8 +19,8 @@ public struct InterruptSuite: Suite {
     /// The distance of most moves and of the sine, in units.
     static let way = 100.0
 
-    /// The targets and the end of the trial in seconds. All calls but the start
-    /// of a move at 0 s come midway between two frames.
+    /// The targets and the end of the trial, in seconds. Calls after 0 s come
+    /// midway between two frames.
     func path(_ spring: EngineRequest, rate: Double) -> (path: TargetPath, end: Double) {
       var request = spring
       (request.start, request.target) = (0, Self.way)
@@ -270,19 +270,19 @@ extension InterruptSuite {
     }
   }
 
-  /// The highlights, and in verbose runs a sentence before them for each engine
-  /// and spring: its speed at a new target, its lag behind a finger by rate.
+  /// The highlights; if verbose, first a sentence for each engine and spring:
+  /// its speed at a new target, its lag behind a finger by rate.
   public func closing(_ result: SuiteResult) -> String? {
-    let told = selection.isVerbose ? result.rows : []
-    let groups = told.grouped { "\($0["engine"].field), \($0["spring"].field)" }
+    let described = selection.isVerbose ? result.rows : []
+    let groups = described.grouped { "\($0["engine"].field), \($0["spring"].field)" }
     let words = groups.compactMap { name, rows -> String? in
       let ramps = rows.filter { $0["interrupt"] == "ramp" }
       let sentences = rows.filter { $0["interrupt"] == "back" }.prefix(1) + ramps.prefix(1)
       let rest = ramps.dropFirst().map { row in
         ", \(Self.milliseconds(row["lag_s"].number)) at \(row["frame_rate_hz"].field) Hz"
       }
-      let told = sentences.map { $0["verdict"].field }.joined(separator: "; ")
-      return sentences.isEmpty ? nil : "\(name): \(told)\(rest.joined())"
+      let text = sentences.map { $0["verdict"].field }.joined(separator: "; ")
+      return sentences.isEmpty ? nil : "\(name): \(text)\(rest.joined())"
     }
     return (words + highlights(result)).map { $0 + "\n" }.joined()
   }

@@ -59,17 +59,17 @@ package struct InterruptTrial: Sendable {
         player.retarget(to: call.target, at: call.time * 1000)
       }
       player.play(milliseconds)
-      let target = exact.state(at: time).position
+      let exactPosition = exact.state(at: time).position
       let shown = player.position
-      frames.append((time, shown, target))
-      let error = (shown - target).magnitude / way
+      frames.append((time, shown, exactPosition))
+      let error = (shown - exactPosition).magnitude / way
       worst = max(worst, error.isNaN ? .infinity : error)
       if var before = undisturbed {
         undisturbed = nil
         before.player.play(milliseconds)
         let change = shown - before.player.position
         let piece = exact.motion(at: before.until)
-        let exactChange = target - piece.motion.position(at: time - piece.begin)
+        let exactChange = exactPosition - piece.motion.position(at: time - piece.begin)
         jump = max(jump, (change - exactChange).magnitude / way)
         if let (old, new) = player.handover, old.velocity.magnitude > 0.1 * way {
           let share = new.velocity / old.velocity

@@ -66,8 +66,8 @@ enum KnownMotion: String, CaseIterable {
   /// Whether the question is when the velocity becomes zero.
   var isStop: Bool { self == .stopSilent || self == .stopSending }
 
-  /// The position relative to the release, below 0 like the time before it; the
-  /// speed at the release or before the rest is 1.
+  /// The position at a time, both relative to the release, for a speed of 1 at
+  /// the release or before the rest.
   private func distance(_ time: Double) -> Double {
     switch self {
     case .slowing: 0.1 * (1 - exp(-time / 0.1))

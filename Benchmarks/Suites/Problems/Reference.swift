@@ -34,10 +34,9 @@ package struct Reference: Sendable {
 
   package let kind: Kind
   package let pieces: [Piece]
-  /// The unit of errors of values; 1 where it would be 0. If the problem has a
-  /// frequency ω, it is S = |x₀ − target| + |v₀|/ω of the coordinate where that
-  /// is largest; if there is none, or all start at rest at their targets, the
-  /// largest value of any coordinate at the samples.
+  /// The unit of errors of values: S = |x₀ − target| + |v₀|/ω, the largest of
+  /// any coordinate. Without a frequency ω, or if all start at rest at their
+  /// targets, the largest value at the samples; 1 if that is 0.
   package let scale: Double
   /// The unit of errors of rates: S ω, or the largest rate, but at least
   /// `scale` divided by the time of the last sample: if the solution rests at

@@ -73,13 +73,12 @@ public struct SweepMerge {
   }
 }
 
-/// The rows of one range of a sweep, or of all of it, in a file in which no row
-/// is missing or surplus.
+/// A file of one range of a sweep, or of all of it, with no row missing or
+/// surplus.
 private struct SweepPart {
   let range: SweepRange
-  /// What the rows of each method share in the whole sweep.
+  /// As in `SweepMerge`.
   private(set) var templates: [Row] = []
-  /// A tally of each method if the rows are a summary; else empty.
   private(set) var tallies: [SweepTally] = []
 
   /// - Throws: `InputError` if a row is missing or surplus.

@@ -45,8 +45,8 @@ package struct SweepTally: Sendable, Equatable {
 
   // MARK: As rows
 
-  /// The rows of a summary, from which `restore` recreates the tally. Each is
-  /// `template`, the part that all share, with more columns.
+  /// The rows of a summary, from which `restore` recreates the tally, each
+  /// based on `template`.
   package func rows(_ template: Row) -> [Row] {
     let counts = ErrorCounts.names.enumerated().compactMap { place, name in
       let counts = (byPosition.counts[place], byVelocity.counts[place])
