@@ -1,13 +1,13 @@
 import Harness
 
-/// The cheapest methods for each problem and error bound, by time: which rows
-/// are worth measuring in rounds, and what these show.
+/// The fastest methods for each problem and error bound: which rows are worth
+/// measuring in rounds, and what the rounds show.
 struct AccuracyFront {
-  /// Settings compete with others of their kind.
+  /// Classes of settings; each competes only within its class.
   enum Competition {
-    /// By tolerance: all that a user has who does not know the solution.
+    /// By tolerance, as if the solution is not known.
     case byTolerance
-    /// Equal steps, which one can choose only if one knows the error.
+    /// Equal steps, whose best number shows only if the error is known.
     case tuned
     /// Methods that are given recurrences or the solution.
     case givenMore
@@ -23,11 +23,11 @@ struct AccuracyFront {
     let error: Double
     let time: Double
 
-    /// The number of error bounds that it keeps.
+    /// The number of error bounds that the error keeps.
     var rank: Int { AccuracyFront.bounds.count { error <= $0.error } }
   }
 
-  /// The error bounds of the summary, with their titles.
+  /// The error bounds, with their titles in tables.
   static let bounds: [(title: String, error: Double)] = [
     ("1e-3", 1e-3), ("1e-6", 1e-6), ("1e-9", 1e-9), ("1e-12", 1e-12),
   ]
@@ -65,12 +65,12 @@ struct AccuracyFront {
 
   // MARK: What is measured in rounds
 
-  /// How much slower than the fastest a row may seem in the survey.
+  /// How many times as long as the fastest a row may take in the survey.
   private static let slack = 1.5
 
-  /// A contest for each problem: the methods near the fastest by error bound
-  /// and competition, the fastest of another family, the household names.
-  /// Rivals of a row are those that keep the tightest bound which it keeps.
+  /// A contest for each problem: for each error bound and competition, methods
+  /// near the fastest, the fastest of another family, household names. Rivals
+  /// of a row are those of its competition that keep at least as many bounds.
   var contests: [Contest] {
     entries.grouped(by: \.problem).map { _, entries in
       let chosen = entries.filter(Self.finalists(entries).contains)
@@ -106,7 +106,8 @@ struct AccuracyFront {
 
   // MARK: What they show
 
-  /// The fastest methods by an error bound: each with its ratio to the first.
+  /// The methods within an error bound at their fastest settings, in order of
+  /// their ratios to the fastest.
   private func ranking(
     _ problem: String, _ competition: Competition, _ bound: Double
   ) -> [(entry: Entry, ratio: TimeRatio?)] {
@@ -123,9 +124,8 @@ struct AccuracyFront {
       }
   }
 
-  /// What is said of a problem, a competition and an error bound: `gauss-16 2.5
-  /// us`, and `verner-98 1.8 ±5 %`, the next of another family, or one of them
-  /// that ties.
+  /// The leader within an error bound with its time, `gauss-16 2.5 us`, and the
+  /// next of another family with its ratio, `verner-98 1.8 ±5 %`.
   func cell(
     _ problem: String, _ competition: Competition, _ bound: Double
   ) -> (leader: String, next: String) {
@@ -146,7 +146,7 @@ struct AccuracyFront {
     return DecimalRounding.significant(nanoseconds / size, digits: 2) + " " + name
   }
 
-  /// `1.8 ±5 %`, or `ties ±5 %` where the interval leaves open which is faster.
+  /// `1.8 ±5 %`, `ties ±5 %` if either may be faster, `about 1.8` if unpaired.
   private static func text(_ ratio: TimeRatio?, or quotient: Double) -> String {
     func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 2) }
     guard let ratio else { return "about \(short(quotient))" }
@@ -155,22 +155,21 @@ struct AccuracyFront {
     return "\(ratio.isTie ? "ties" : short(ratio.value)) ±\(Int(((half - 1) * 100).rounded())) %"
   }
 
-  /// The problems of the summary: one that conserves its energy, one that does
-  /// not, and many coordinates. Springs have a closed form.
-  private static let told = ["pendulum", "van-der-pol", "lattice"]
+  /// The problems of the summary: one that conserves energy, one that does not,
+  /// and one of many coordinates. No springs, as they have a closed form.
+  private static let summaryProblems = ["pendulum", "van-der-pol", "lattice"]
 
   /// The lines of the problems of the summary, and how many others there are.
   var summary: [String] {
-    let told = Self.told.filter(problems.contains)
-    let shown = told.isEmpty ? Array(problems.prefix(3)) : told
+    let known = Self.summaryProblems.filter(problems.contains)
+    let shown = known.isEmpty ? Array(problems.prefix(3)) : known
     let others = problems.count - shown.count
     let more = others > 0 ? ["  \(others) more problems: springbench accuracy --time"] : []
     return lines(shown, withMore: false) + more
   }
 
-  /// A line for each of these problems and error bound: the fastest method by a
-  /// tolerance, the next of another family, the fastest in equal steps and, if
-  /// `withMore`, of those that are given more.
+  /// A table with a line for each of these problems and error bounds, and, if
+  /// `withMore`, a column for methods that are given more.
   func lines(_ shown: [String], withMore: Bool) -> [String] {
     guard !shown.isEmpty else { return [] }
     let header =
@@ -182,8 +181,8 @@ struct AccuracyFront {
         let tuned = cell(problem, .tuned, bound.error)
         let name = index == 0 ? problem : ""
         let title = name + String(repeating: " ", count: max(1, 14 - name.count)) + bound.title
-        // The summary has 100 columns.
         let last = tuned.leader
+        // The summary has 100 columns.
         let isCut = !withMore && last.count > 27
         return ["  " + title, first.leader, first.next]
           + [isCut ? "\(last.prefix(13))…\(last.suffix(13))" : last]

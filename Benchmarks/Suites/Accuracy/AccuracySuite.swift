@@ -2,8 +2,8 @@ import Equations
 import Harness
 import Integrators
 
-/// The suite `accuracy`: the error of every solver against the exact solution,
-/// its work, and, if timed, its cost, as data for work-precision diagrams.
+/// The suite `accuracy`: the error of every solver against an exact or computed
+/// solution, its work, and, if timed, its cost: work-precision diagrams.
 public struct AccuracySuite: Suite {
   public let name = "accuracy"
   public let summary = "error, work and cost of every solver against exact solutions"
@@ -39,14 +39,14 @@ public struct AccuracySuite: Suite {
     self.ladder = ladder
   }
 
-  /// Why a setting of the ladder takes too many steps, as a clause.
+  /// Why a setting of the ladder takes too many steps; `nil` if none does.
   public var tooManySteps: String? {
     let longest = problems.map(\.duration).max() ?? 0
     return ladder.compactMap { $0.excess(over: longest) }.first
   }
 
   /// The lengths of `--step` that do not divide a duration, each with the
-  /// shorter one that is used instead, in seconds.
+  /// shorter length used instead, in seconds.
   public func shortenedSteps(over duration: Double) -> [(asked: Double, used: Double)] {
     ladder.compactMap { steps in
       guard case .length(let length) = steps, let count = steps.count(over: duration),
@@ -58,12 +58,12 @@ public struct AccuracySuite: Suite {
 
   // MARK: Cases
 
-  /// - Throws: why there are none, unless none of the user's suits the method.
+  /// - Throws: why there are none, unless only the user's settings do not suit.
   private func settings(
     _ method: Method, _ problem: Problem, isQuick: Bool
   ) throws(Refusal) -> [SolverSetting] {
     try method.check(problem)
-    // What the user asks for by name and setting need not be sensible.
+    // A method and a setting that are both asked for need not be sensible.
     let isAsked = areNamed && !ladder.isEmpty
     let usual = isAsked ? [] : try method.ladder(problem)
     if !ladder.isEmpty {
@@ -71,16 +71,16 @@ public struct AccuracySuite: Suite {
         .map { SolverSetting($0.dividing(problem.duration).span(over: problem.duration).stepping) }
         .uniqued()
     }
-    // A quick run has every fourth, from the third.
+    // A quick run has every fourth setting, from the third.
     guard isQuick, usual.count > 2 else { return usual }
     return stride(from: 2, to: usual.count, by: 4).map { usual[$0] }
   }
 
-  /// Why methods that the user has named have no cases, as `velocity-verlet
-  /// cannot solve van-der-pol: …`.
+  /// Why methods that the user has named have no cases, such as
+  /// `velocity-verlet cannot solve van-der-pol: …`.
   ///
-  /// - Parameter areProblemsNamed: whether to say so of every problem, not only
-  ///   of methods without any case.
+  /// - Parameter areProblemsNamed: whether to give a reason for every problem;
+  ///   otherwise one for each method without any case.
   public func refusals(areProblemsNamed: Bool) -> [String] {
     guard areNamed else { return [] }
     return methods.flatMap { method in
@@ -111,7 +111,7 @@ public struct AccuracySuite: Suite {
   private static func makeCase(
     _ problem: Problem, _ method: Method, _ setting: SolverSetting
   ) -> Case {
-    // Spaces and commas are not allowed in ids.
+    // Ids have no spaces and commas.
     let name = problem.name.compactMap { $0 == "," ? ";" : $0.isWhitespace ? nil : $0 }
     var id = "accuracy/\(method.name)/\(String(name))"
     if problem.isSized { id += "/size=\(problem.equation.count)" }
@@ -170,7 +170,7 @@ public struct AccuracySuite: Suite {
     let report = run.solve()
     row["steps_count"] = .integer(report.accepted)
     row["rejected_count"] = .integer(report.rejected)
-    // Solvers count the right-hand side of each coordinate.
+    // Solvers count the right-hand sides of all coordinates one by one.
     row["rhs_calls_count"] = .integer(report.evaluations / problem.equation.count)
     if report.jacobians > 0 { row["jacobians_count"] = .integer(report.jacobians) }
     guard report.code == .success else { return .unstable(report.code.rawValue) }
@@ -225,7 +225,7 @@ public struct AccuracySuite: Suite {
 
   public func conclude(_ rows: inout [Row]) {
     ObservedOrder.fill(&rows)
-    // That a solver misses its tolerance is a result: the status is `ok`.
+    // A solver that misses its tolerance is a result: its status stays `ok`.
     for index in rows.indices where rows[index]["status"] == "ok" {
       guard case .real(let error) = rows[index]["max_position_error"],
         let excess = AccuracyErrors.excess(

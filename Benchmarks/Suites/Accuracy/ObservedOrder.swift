@@ -4,10 +4,9 @@ import Harness
 /// The order of convergence that a ladder of steps shows. A ladder is a series
 /// of settings of one method from coarse to fine steps; a rung is one of them.
 ///
-/// The order is a property of the asymptotic range, in which the steps are so
-/// short that the leading term of the error outweighs the others, and so long
-/// that rounding does not show. The asymptotic range is taken to be the finest
-/// three or more consecutive rungs
+/// The order shows in the asymptotic range, where steps are so short that the
+/// leading term of the error outweighs the others, and so long that rounding
+/// does not matter: here the finest three or more consecutive rungs
 ///
 /// - with errors between 1e-13 and 1e-2 and, if the ladder stops converging,
 ///   above ten times its smallest error,
@@ -16,7 +15,7 @@ import Harness
 /// - over which the step is about halved or the error shrinks ten thousand
 ///   times, because on a fine ladder three rungs may agree by chance.
 ///
-/// There is no order if shorter steps often have larger errors.
+/// There is no order if finer steps often have larger errors, or below 0.5.
 package enum ObservedOrder {
   package typealias Rung = (step: Double, error: Double)
 
@@ -47,7 +46,7 @@ package enum ObservedOrder {
     let floor = errorFloor(of: rungs)
     let usable = rungs.filter { $0.error > floor && $0.error < largestError }
     // Where the error changes its sign, one rung rises. Erratic errors rise
-    // often, and then three slopes may agree by chance.
+    // often; their slopes may agree by chance.
     let rises = zip(usable, usable.dropFirst()).count { $1.error > $0.error }
     guard usable.count >= 3, rises < max(2, usable.count / 8), let range = straightPart(usable)
     else { return nil }
@@ -55,8 +54,8 @@ package enum ObservedOrder {
     return line.flatMap { $0.slope >= 0.5 ? $0.slope : nil }
   }
 
-  /// The error above which a ladder converges: by rounding, or more if the
-  /// finest steps reduce the error no longer, or much less.
+  /// The error down to which a ladder converges: a limit for rounding, or more
+  /// if the finest steps reduce the error no further, or much less than others.
   private static func errorFloor(of rungs: [Rung]) -> Double {
     guard let last = rungs.last?.error, let least = rungs.map(\.error).min() else {
       return roundingError
@@ -66,7 +65,7 @@ package enum ObservedOrder {
     return hasStalled ? max(roundingError, 10 * least) : roundingError
   }
 
-  /// The finest wide run of at least three rungs whose local slopes agree.
+  /// The finest run of three or more rungs, wide enough, whose slopes agree.
   private static func straightPart(_ rungs: [Rung]) -> Range<Int>? {
     let slopes = localSlopes(rungs)
     // Takes each rung as the finest, and adds coarser ones that agree.

@@ -18,7 +18,7 @@ final class BatchBench {
     self.userSprings = userSprings
   }
 
-  /// Two planes of `count` elements on cache lines, until the next call.
+  /// Two planes of `count` elements on cache lines, valid until the next call.
   func planes<Scalar: BatchScalar>(
     _ scalar: Scalar.Type, count: Int
   ) -> (
@@ -67,7 +67,7 @@ struct BatchSprings {
     0, 0.05, 0.2, 0.5, 0.7, 0.9, 1 - 1e-9, 1, 1 + 1e-9, 1.2, 2, 8,
   ]
 
-  /// A motion over at most 150 px, with a velocity of at most 1000 px/s.
+  /// A motion that starts 50 to 150 px from its target, at up to 1000 px/s.
   func motion(_ index: Int, seed: UInt64, userSprings: [SpringRates]) -> SpringMotion {
     let rates: SpringRates
     if let presets {
@@ -108,10 +108,10 @@ struct BatchSprings {
   }
 }
 
-/// The fastest that a number of bytes can be moved: the best of ordinary
-/// stores, non-temporal stores, and stores to prefetched lines.
+/// The fastest way to move a number of bytes: the best of ordinary stores,
+/// non-temporal stores, and stores to prefetched lines.
 struct MemoryLimitCase: Hashable {
-  /// Whether to copy, so that half of the bytes are read, rather than fill.
+  /// Whether to copy, where half of the bytes are read, or else to fill.
   let isCopy: Bool
   /// The bytes moved, those read included.
   let bytes: Int
@@ -128,7 +128,7 @@ struct MemoryLimitCase: Hashable {
   private var threads: BatchThreads { BatchThreads(count: threadCount) }
 
   func cases(bench: BatchBench) -> [Case] {
-    // By name, so that they are compiled for both types, as all timed work is.
+    // Both types are spelled out, so that the compiler specialises the work.
     MemoryLimit.StoreKind.allCases.map {
       scalar == .double ? item(Double.self, $0, bench) : item(Float.self, $0, bench)
     }

@@ -18,7 +18,7 @@ struct BatchCell: Hashable {
   var scalar = ScalarType.double
   var springs = 1000
   var frames = 30
-  /// The number of presets; without meaning if all springs differ.
+  /// The number of presets; unused if all springs differ.
   var presets = 1
   var userSprings = ""
   var isUniform = true
@@ -35,7 +35,7 @@ struct BatchCell: Hashable {
     if isUniform {
       return .uniform(from: BatchCell.start, interval: BatchSuite.frame, count: frames)
     }
-    // The same span of time; each frame is late by up to 0.45 intervals.
+    // The same frames, each late by up to 0.45 intervals.
     return .list(
       (0..<frames).map { index in
         let shift = Double(index * 7 % 10) / 20
@@ -63,8 +63,8 @@ struct BatchCell: Hashable {
     return 2 * sampleCount * scalar.size + (isCopy ? bytesRead : 0)
   }
 
-  /// Whether the bytes read count, as in a copy, and not a fill. With eight
-  /// frames or more they are at most 3/8 of the bytes written.
+  /// Whether the bytes read count, so that the limit is a copy and not a fill.
+  /// With eight frames or more they are at most 3/8 of the bytes written.
   private var isCopy: Bool { frames < 8 }
 
   var memoryLimit: MemoryLimitCase {
@@ -93,10 +93,10 @@ struct BatchCell: Hashable {
 
   private func isWorthTiming(_ kernel: BatchKernel) -> Bool {
     switch kernel {
-    // A batch keeps no tables for presets with fewer springs.
+    // A batch keeps no tables for shorter runs of a preset.
     case .table, .stream, .gemm2, .gemm3, .gemv:
       !isMixed && presets <= springs / SpringBatch<Double>.shortestRun
-    // From 32 springs a run on the chooser takes the table at once.
+    // For 32 springs or more to a preset the chooser takes the table.
     case .recurrence, .recurrenceStream:
       isUniform && frames > 1 && (isMixed || springs < 32 * presets)
     // The slowest kernel would use up the time of the other cases.
@@ -140,8 +140,8 @@ extension BatchCell {
   /// The largest position error allowed for a kernel, relative to the scale and
   /// beyond the rounding of the position itself.
   ///
-  /// A relative error of rate or time shifts the `phase` ωt by that part of it,
-  /// so at large phases the tolerance is proportional to it. In double it is
+  /// A relative error of the rate or the time is one of the `phase` ωt, so at
+  /// large phases the tolerance is proportional to the phase. In double it is
   /// never looser than at small phases in float.
   private func tolerance(_ kernel: BatchKernel, phase: Double) -> Double {
     let (inDouble, perRadian, inFloat): (Double, Double, Double) =
@@ -162,8 +162,8 @@ extension BatchCell {
     }
   }
 
-  /// The samples that are checked, at most 4000. The steps from one to the next
-  /// are primes, so that they spread over all springs and frames.
+  /// The samples to check, at most 4000. Their strides are primes, to spread
+  /// them over all springs and frames.
   private var checked: [(spring: Int, frame: Int)] {
     (0..<min(sampleCount, 4000)).map { (spring: $0 * 7919 % springs, frame: $0 * 613 % frames) }
   }
@@ -233,8 +233,8 @@ package struct ErrorBounds {
     write(to: &row)
     if position.isNaN || velocity.isNaN { return .wrong("samples were not computed") }
     if excess > tolerance { return .wrong("position is wrong by \(excess) of scale") }
-    // A velocity may have twice that error: the position's, times the decay, adds
-    // to its own.
+    // A velocity may have twice that error: its own, and the position's times
+    // the decay.
     if velocity > 2 * tolerance { return .wrong("velocity is wrong by \(velocity) of scale") }
     return .ok
   }

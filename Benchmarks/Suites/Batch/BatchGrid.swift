@@ -1,8 +1,8 @@
 import Batch
 import Harness
 
-/// The cases of a run: batches and live systems, at the sizes or with the
-/// springs that the user asked for, otherwise at the usual sizes.
+/// The batches and live systems of a run, at the sizes or with the springs that
+/// the user asked for, otherwise at the usual sizes.
 struct BatchGrid {
   let cells: [BatchCell]
   let live: [LiveCase]
@@ -10,22 +10,22 @@ struct BatchGrid {
   init(suite: BatchSuite, context: SuiteContext) {
     let isSized = !suite.springs.isEmpty || !suite.frames.isEmpty
     let cells = isSized ? Self.requested(suite, context) : Self.usual(context)
-    // The user's springs take the place of the presets, which only batches have.
+    // The user's springs replace the presets, which only batches have.
     guard suite.userSprings.isEmpty else {
       self.cells = Self.presetCells(cells, of: suite.userSprings.map(\.name))
       live = []
       return
     }
     self.cells = cells
-    // Live systems compute one frame at a time, so they answer no request for
-    // other numbers of frames.
+    // Live systems compute one frame at a time, so a request for other numbers
+    // of frames leaves them out.
     let sizes = suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : []
     let usual = context.isQuick ? [10_000] : [1_000, 100_000, 1_000_000]
     live = Self.live(isSized ? sizes : usual, context)
   }
 
   /// Springs of presets and mixed ones, both layouts and both scalar types, at
-  /// the requested sizes. A single frame has the same layout in either order.
+  /// the requested sizes. A single frame is only one row of all springs.
   private static func requested(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
     var cells: [BatchCell] = []
     for springs in suite.springs.isEmpty ? [1000] : suite.springs {
@@ -82,22 +82,22 @@ struct BatchGrid {
         + inFloat(springs: 2000)
     }
     let ofAllShapes = kinds.flatMap { isMixed in
-      // From a batch that fits the caches of a core to batches that exceed all
-      // caches, with one frame and with many.
+      // From a batch that fits the caches of a core to one of 96 MB, with one
+      // frame and with many.
       cells(
         [(100, 60), (1000, 30), (1000, 600), (10_000, 600), (1_000_000, 1)], isMixed: isMixed,
         threads: threads)
         + cells([(1000, 600), (10_000, 600)], .bySpring, isMixed: isMixed, threads: threads)
     }
-    // On one thread whatever `--threads` says: the same ids in every run.
+    // On one thread whatever `--threads` says, so that every run has these ids.
     let onOneThread = [
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),
       // Within the caches of a core; `inFloat` has the larger ones.
       BatchCell(scalar: .float, springs: 1000, frames: 30),
     ]
-    // What a run on one thread could gain from all threads: the automatic
-    // choice, for the shapes large enough to profit.
+    // The automatic choice on all threads, for shapes large enough to profit:
+    // what a run on one thread could gain.
     let available = BatchThreads.available
     let onAllThreads = kinds.flatMap { isMixed in
       cells(
@@ -107,7 +107,7 @@ struct BatchGrid {
       + (threads == 1 && available > 1 ? onAllThreads : [])
   }
 
-  /// Large systems are timed only while they move, to save time.
+  /// Large systems are timed only as `live`, to save time.
   private static func live(_ sizes: [Int], _ context: SuiteContext) -> [LiveCase] {
     sizes.flatMap { springs in
       let kinds: [LiveCase.Kind] = springs > 100_000 ? [.live] : [.live, .settled, .retarget]

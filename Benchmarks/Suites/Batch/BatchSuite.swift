@@ -79,7 +79,7 @@ public struct BatchSuite: Suite {
     return cases + limits.uniqued().flatMap { $0.cases(bench: bench) }
   }
 
-  /// The keys of all workloads. The springs of a limit are its values.
+  /// The keys of all workloads. A limit counts elements of a plane as springs.
   static func keys(
     _ workload: String, kernel: String, scalar: BatchCell.ScalarType, springs: Int,
     frames: Int = 1, threadCount: Int
@@ -110,7 +110,7 @@ extension BatchSuite {
     }
   }
 
-  /// The kernels of a shape against each other, next to their memory limits.
+  /// The kernels of a shape against each other, in rounds with their limits.
   public func contests(_ rows: [Row]) -> [Contest] {
     let limits = limits(rows)
     let kernels = rows.timed.filter { rows[$0]["workload"] != "limit" }
@@ -140,7 +140,7 @@ extension BatchSuite {
         let count = row["samples_count"].number, let limitCount = rows[best]["samples_count"].number
       else { continue }
       result.rows[index]["memory_limit_bytes_per_s"] = .real(limit)
-      // Ratios are of times per sample, and for the limit per number moved.
+      // Ratios are of times per sample; this one is of whole evaluations.
       let ratio = paired.ratio(index, over: best).map { $0.value * count / limitCount }
       result.rows[index]["memory_limit_ratio"] = .real(ratio ?? limit / rate)
     }
@@ -169,9 +169,9 @@ extension BatchSuite {
     return parts.isEmpty ? [] : ["Batch: " + parts.joined(separator: "; ")]
   }
 
-  /// How many springs move in a frame of 60 and of 120 Hz in the largest live
-  /// system, or else in the largest batch with the fewest frames: several at
-  /// once have another cost, and smaller batches show the caches.
+  /// How many springs a frame of 60 and of 120 Hz has time for, at the cost in
+  /// the largest live system or else in the largest batch with the fewest
+  /// frames: several at once have another cost, smaller batches fit the caches.
   public func closing(_ result: SuiteResult) -> String? {
     let timed = result.rows.filter { $0["kernel"] == "auto" || $0["workload"] == "live" }
       .filter { $0["ns_per_sample"].number.map { $0 > 0 } == true }

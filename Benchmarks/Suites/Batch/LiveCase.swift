@@ -5,11 +5,11 @@ import Springs
 /// A live system of springs, advanced by one frame in place.
 struct LiveCase {
   enum Kind: String {
-    /// Moving springs, all different.
+    /// Springs that begin to move, all different; none is removed.
     case live
     /// Springs long after they have settled; none is removed.
     case settled
-    /// One spring in a hundred gets a new target; springs at rest are removed.
+    /// One in a hundred gets a new target per frame; those at rest are removed.
     case retarget
   }
 
@@ -65,7 +65,7 @@ struct LiveCase {
     let motions = (0..<springs).lazy.map { index in
       let motion = bench.motion(index, of: source)
       guard kind == .settled else { return motion }
-      // A denormal number, as in a spring that has decayed for a long time.
+      // A denormal distance, as after a long decay.
       return SpringMotion(rates: motion.rates, from: Double(Scalar.leastNormalMagnitude) / 4, to: 0)
     }
     let box = LiveBox(
@@ -91,7 +91,7 @@ struct LiveCase {
     case .settled:
       let box = system(type, bench)
       for _ in 0..<3 { frame(box) }
-      // These are slow.
+      // Denormal numbers are slow.
       return box.hasSubnormals ? .wrong("denormal numbers are left") : .ok
     case .retarget: return verifyRetargeting(system(type, bench), &row)
     }
@@ -165,7 +165,7 @@ final class LiveBox<Scalar: BatchScalar> {
       // is timed together with the frame, so it must be fast.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let spring = Int((state >> 33) % UInt64(system.count))
-      // 16 bits, as a target from -64 to 64.
+      // 16 bits, as a target from -64 to just below 64.
       system.retarget(spring, to: Double(state >> 48) * 0x1p-9 - 64)
     }
   }

@@ -7,11 +7,11 @@ import Springs
 /// the frame times and, if known, the positions that the published code showed.
 public struct EngineFrames: Sendable {
   public let animations: [Animation]
-  /// A note on the first row whose time is earlier than in a row above it.
+  /// A note on a row that is earlier than its animation's row above, if any.
   public let orderNote: String?
 
-  /// The first animation with positions in less than half of its frames after
-  /// the start, or in none, where a comparison says little.
+  /// The first animation with positions in less than half of its rows after the
+  /// start, or in none: a comparison then says little.
   public var leastKnown: (animation: String, count: Int, of: Int)? {
     animations.lazy.map { animation in
       let frames = animation.frames.filter { $0.time > 0 }
@@ -74,8 +74,7 @@ public struct EngineFrames: Sendable {
     public var start: Double { frames[0].start }
 
     /// The display's frame rate, in frames per second, for engines that use it.
-    /// If not given it follows from the length of most frames, and is a whole
-    /// number.
+    /// If not given it follows from the median length of frames, in whole Hz.
     public var rate: Double {
       if let givenRate { return givenRate }
       // The first may be of any length: a motion starts between two frames.
@@ -88,9 +87,9 @@ public struct EngineFrames: Sendable {
       frames.compactMap { frame in frame.target.map { .init(frame.time / 1000, $0) } }
     }
 
-    /// Whether the motion is over before the first frame, as where times are
-    /// from a page's clock: after a second or more 0.1 % of the distance is left,
-    /// or ten seconds have passed.
+    /// Whether the motion is over before the first frame, as with times of a
+    /// page's clock: that frame is later than a second, with 0.1 % of the
+    /// distance left or less, or later than ten seconds.
     public var beginsAtItsEnd: Bool {
       let time = frames[0].time / 1000
       guard request.isRepresentable, time > 1 else { return false }
@@ -98,7 +97,7 @@ public struct EngineFrames: Sendable {
     }
 
     /// The time of the last frame with a position, in milliseconds, if the
-    /// motion is within a tenth of its scale S only later.
+    /// motion settles to a tenth of its scale S only later.
     public var cutOff: Double? {
       guard let last = frames.last(where: { $0.position != nil })?.time, request.isRepresentable
       else { return nil }
@@ -113,15 +112,15 @@ public struct EngineFrames: Sendable {
     public let frame: Frame
     public let position: Double
     public let velocity: Double
-    /// The exact position; NaN for a spring that is none.
+    /// The exact position; NaN for a spring whose numbers over- or underflow.
     public let exactPosition: Double
     public let hasEnded: Bool
 
-    /// The difference between the position and the expected one over S =
-    /// |from - to| + |velocity|/ω, `to` being the farthest target, or over the
-    /// smaller distance to the target if both exceed S: positions that diverge
-    /// alike agree. 0 if neither is finite, infinite if only one is; `nil` if no
-    /// position is expected.
+    /// The difference between the position and the expected one, divided by S =
+    /// |from - to| + |velocity|/ω, where `to` is the farthest target, or by the
+    /// smaller distance to the target if both exceed S, so that positions which
+    /// diverge alike agree. 0 if neither is finite; infinite if only one is, or
+    /// for a move of a spring at rest; `nil` if no position is expected.
     public var error: Double? {
       guard let expected = frame.position else { return nil }
       if position == expected || (!position.isFinite && !expected.isFinite) { return 0 }
@@ -144,7 +143,7 @@ public struct EngineFrames: Sendable {
     }
   }
 
-  /// Plays every animation that the engine supports, by its own clock.
+  /// Plays every animation that the engine supports, on `clock` or on its own.
   public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [PlayedFrame] {
     animations.filter { type.supports($0.request) }.flatMap { animation in
       let (request, start) = (animation.request, animation.start)
@@ -153,7 +152,7 @@ public struct EngineFrames: Sendable {
         request, rate: animation.rate, clock: clock ?? E.clock, start: start)
       return animation.frames.compactMap { frame in
         let time = start + frame.time
-        // Recordings begin with the start, which is not a frame.
+        // A row at the start is not a frame.
         if frame.time > 0, !frame.isCall { player.play(time) }
         let played = PlayedFrame(
           animation: animation, frame: frame, position: player.position, velocity: player.velocity,

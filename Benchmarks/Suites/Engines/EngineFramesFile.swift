@@ -1,7 +1,7 @@
 import Engines
 import Harness
 
-/// The file of frames: its columns, and what is wrong with one.
+/// Reads a file of frames, and says what is wrong with it.
 extension EngineFrames {
   /// The columns of the request, in which the frames of an animation agree.
   static let requestColumns:
@@ -14,7 +14,7 @@ extension EngineFrames {
       (Column("velocity", .real, "at the start, per second"), \.velocity),
     ]
 
-  /// The columns of the time, of which a file has one.
+  /// The columns of time; a file has exactly one of them.
   private static let clocks = ["time_ms", "clock_ms", "time_s"]
 
   /// The columns of a file that are read.
@@ -25,10 +25,9 @@ extension EngineFrames {
 
   /// Reads rows in any order. Frames before the start show the start. Without
   /// `frame_rate_hz` the rate follows from the lengths of frames; without
-  /// `start_ms` clocks start at zero with the animation.
+  /// `start_ms`, which `clock_ms` needs, the exact clock starts at zero.
   ///
-  /// - Throws: `InputError` for the first row that is not valid, and for a file
-  ///   without rows.
+  /// - Throws: `InputError` for a wrong header, an invalid row, or no rows.
   public init(_ document: CSVDocument) throws(InputError) {
     let clocks = Self.clocks.filter(document.header.contains)
     let clock = clocks.first ?? "time_ms"
@@ -53,8 +52,8 @@ extension EngineFrames {
 }
 
 extension EngineFrames.Animation {
-  /// The animation of these frames, at least one, in any order. Of two at one
-  /// time the later row has no length.
+  /// The animation of these frames, at least one, in any order. Frames at one
+  /// time are played in the order of their rows.
   fileprivate init(_ frames: [EngineFrames.Frame]) throws(InputError) {
     self.frames = frames.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
     let first = self.frames[0]
@@ -98,10 +97,10 @@ extension EngineFrames.Frame {
     if let rate, rate < 1 { throw record.error("frame_rate_hz", "must be at least 1") }
   }
 
-  /// A note of the first frame that is before the one above it, if any.
+  /// A note on the first frame that is earlier than the one above it, if any.
   fileprivate static func orderNote(of frames: [EngineFrames.Frame]) -> String? {
     zip(frames, frames.dropFirst()).first { $1.time < $0.time }.map { before, frame in
-      // A clock that is set steps back by less.
+      // A clock that is set back goes back by less.
       let beginsAgain = frame.time < before.time / 2
       return frame.record.error(
         frame.clock,
@@ -111,7 +110,7 @@ extension EngineFrames.Frame {
     }
   }
 
-  /// Throws unless the frame belongs to the animation of the one before it.
+  /// Throws unless request, rate and start are those of the frame before.
   fileprivate func check(follows before: EngineFrames.Frame) throws(InputError) {
     for (column, value) in EngineFrames.requestColumns
     where request[keyPath: value] != before.request[keyPath: value] {

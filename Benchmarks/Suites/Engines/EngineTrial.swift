@@ -3,33 +3,33 @@ import Springs
 
 /// One engine with one spring at one frame rate, against the exact motion.
 public struct EngineTrial {
-  /// The end of an animation by the engine's own rule, after which it shows the
-  /// target. Distances are from the exact motion to its target at that time, in
-  /// units of the move.
+  /// The end of an animation by the engine's own rule. Distances are from the
+  /// exact motion to its target, in units of the move.
   public struct End {
+    /// In seconds.
     public let time: Double
     /// The distance at that moment.
     package let positionError: Double
-    /// The largest distance afterwards: an oscillation may end by its engine's
-    /// rule while it crosses the target.
+    /// The largest distance from then on: an engine's rule may end an
+    /// oscillation while it crosses the target.
     public let restPositionError: Double
   }
 
   let request: EngineRequest
   let rate: Double
   let motion: SpringMotion
-  /// Whether the motion goes somewhere. Otherwise it has only a velocity.
+  /// Whether start and target differ. If not there is at most a velocity.
   let isMove: Bool
   /// The distance of the move; without one, |v|/ω, and 1 if that is 0.
   let distance: Double
   /// The time over which errors are taken, in seconds.
   let span: Double
-  /// Whether that time ends before the exact motion and the engine rest.
+  /// Whether neither the exact motion nor the engine is at rest by then.
   let isCut: Bool
   /// The largest |x - x_exact| / (|from - to| + |v|/ω) of the trial's frames;
   /// an engine that ends earlier is played on. Infinite if a position was NaN.
   public private(set) var maxPositionError = 0.0
-  /// The largest |v - v_exact| of these, over the same scale times ω.
+  /// The largest |v - v_exact| of these frames, over the same scale times ω.
   private(set) var maxVelocityError = 0.0
   /// The visible frequency of oscillation over the true one, if measurable.
   public private(set) var effectiveSpeedRatio: Double?
@@ -38,37 +38,37 @@ public struct EngineTrial {
   public private(set) var firstFrameLatency: Double?
   /// The largest position error when three out of ten frames are dropped.
   private(set) var droppedFramesError = 0.0
-  /// A stall of 250 ms after 50 ms, both rounded to whole frames: its length in
-  /// seconds; from its end on the largest distance, in units of the move, to
-  /// where the engine would be without it, and the largest position error.
-  /// `nil` if it is no more than a frame, or the trial ends before.
+  /// A stall of 250 ms after 50 ms or two frames, in whole frames: its length
+  /// in seconds and, from its end on, the largest distance to where the engine
+  /// would be without it, in units of the move, and the largest position error.
+  /// `nil` if it is a frame at most, or if the trial ends earlier.
   private(set) var stall: (length: Double, drift: Double, error: Double)?
-  /// `nil` if the engine does not end within `patience`.
+  /// `nil` if the engine does not end within `patience`, or has no rule for it.
   public let end: End?
   /// The longest that the trial waits for the end, in seconds; `nil` for an
   /// engine without a rule for its end.
   let patience: Double?
-  /// The last time at which the exact motion is further from its target than
-  /// 0.1 % of the distance, in seconds; infinite for an undamped spring.
+  /// The time after which the exact motion stays within 0.1 % of the distance
+  /// from its target, in seconds; infinite for an undamped motion.
   let exactSettlingTime: Double
 
   /// The least time over which errors are taken, in seconds.
   public static let leastSpan = 2.0
-  /// The longest time that a motion is played for, in seconds.
+  /// The longest time that is played without a given duration, in seconds.
   private static let longestPatience = 300.0
-  /// The most frames over which errors are taken, at rates up to 50,000 Hz.
+  /// The most frames over which errors are taken; `leastSpan` may have more.
   private static let mostFrames = 1e5
 
   /// The longest time over which errors are taken, in seconds: until the exact
-  /// motion has settled, within limits. Only the least if it never does.
+  /// motion has settled, within limits. `leastSpan` if it never does.
   public static func span(forSettlingTime settlingTime: Double, rate: Double) -> Double {
     guard settlingTime.isFinite else { return leastSpan }
     return max(leastSpan, min(settlingTime, longestPatience, mostFrames / rate))
   }
 
-  /// Twice the exact settling time, because engines rest by closer thresholds,
-  /// but at least half a minute and at most five minutes. Half a minute if the
-  /// motion never settles: any end is too early then.
+  /// Twice the exact settling time, because engines have closer thresholds of
+  /// rest, but at least half a minute and at most five minutes. Half a minute
+  /// if the motion never settles: any end is then too early.
   private static func patience(forSettlingTime settlingTime: Double) -> Double {
     let least = 30.0
     return settlingTime.isFinite
@@ -76,8 +76,8 @@ public struct EngineTrial {
   }
 
   /// - Parameter duration: the time over which errors are taken, in seconds; if
-  ///   `nil`, `span(forSettlingTime:rate:)`, or until the engine ends, but at
-  ///   least `leastSpan`.
+  ///   `nil`, `span(forSettlingTime:rate:)` or until the engine ends, whichever
+  ///   is less, but at least `leastSpan`.
   public init<E: Engine>(
     _ type: E.Type, _ request: EngineRequest, rate: Double, clock: EngineClock = E.clock,
     duration: Double? = nil
@@ -102,8 +102,7 @@ public struct EngineTrial {
       }
     }
     patience = E.hasRestRule ? Self.patience(forSettlingTime: exactSettlingTime) : nil
-    // The search for the end comes first and is a play of its own: errors are
-    // taken up to the end or up to the settling, whichever is earlier.
+    // The end comes first, in a play of its own, as it may limit the span.
     end = patience.flatMap { patience in
       var player = EnginePlayer<E>(request, rate: rate, clock: clock)
       return player.end(within: patience, rate: rate).map { last in
@@ -153,9 +152,9 @@ public struct EngineTrial {
     }
   }
 
-  /// The time of the first frame minus the time nearest to it at which the
-  /// exact motion is at the position `shown` there. `nil` if none is near (see
-  /// `passage`), if it hardly moves within a frame, or if both have arrived.
+  /// The time of the first frame minus the nearest time at which the exact
+  /// motion is at the position `shown` there. `nil` if none is near (see
+  /// `passage`), if the motion hardly moves by then, or if both have arrived.
   private func latency(shown: Double) -> Double? {
     let first = 1000 / rate / 1000
     let exact = motion.position(at: first)
@@ -171,18 +170,18 @@ public struct EngineTrial {
     return isAtTurn ? 0 : latency
   }
 
-  /// The time at which the exact motion passes a position, in seconds: of
-  /// several the one nearest to `time`. `nil` if none is within a fifth of a
-  /// second or two frames, or if the motion begins beyond the position.
+  /// The time nearest to `time` at which the exact motion passes a position, in
+  /// seconds. `nil` if there is none up to 0.2 s or twice `time`, whichever is
+  /// later, or if the motion begins beyond the position.
   private func passage(of position: Double, nearestTo time: Double) -> Double? {
     // Towards the target, unless the velocity leads away from it.
     let move = request.target - request.start
-    let way =
+    let direction =
       move != 0 && move * request.velocity >= 0
       ? move : position == request.start ? request.velocity : position - request.start
     /// Above 0 once the motion has passed the position.
     func progress(_ time: Double) -> Double {
-      (motion.position(at: time) - position) * (way < 0 ? -1 : 1)
+      (motion.position(at: time) - position) * (direction < 0 ? -1 : 1)
     }
     var before = progress(0)
     // Engines in single precision round the start, so the motion may seem to
@@ -252,8 +251,8 @@ public struct EngineTrial {
 }
 
 extension EnginePlayer {
-  /// Plays frames at a rate until the engine ends, or for some seconds: the
-  /// frame on which it has ended, if it has. Frame 0 is the start.
+  /// Plays frames at a rate until the engine ends, and returns the frame where
+  /// it does; `nil` if not within `patience` seconds. Frame 0 is the start.
   mutating func end(within patience: Double, rate: Double) -> Int? {
     for frame in 1...max(1, Int(patience * rate)) {
       play(Double(frame) * 1000 / rate)

@@ -9,7 +9,7 @@ public struct EngineVerdict {
   public let words: String
 
   /// Plays a motion as given, since an engine's thresholds of rest may be
-  /// absolute; without one, over the engine's usual distance, from rest.
+  /// absolute; without one, a move from rest over the engine's usual distance.
   public init(
     of engine: any Engine.Type, _ spring: Spring, _ motion: SpringMotion?,
     duration: Double? = nil
@@ -57,7 +57,7 @@ extension EngineTrial {
     "\(Words.percent(share)) of \(isMove ? "the distance" : "v/ω")"
   }
 
-  /// The absolute value of a time, in milliseconds where that is readable.
+  /// The absolute value of a time, in milliseconds below 10,000 s.
   private static func milliseconds(_ seconds: Double) -> String {
     seconds.magnitude < 1e4
       ? "\(Words.milliseconds(seconds.magnitude)) ms"
@@ -67,8 +67,8 @@ extension EngineTrial {
   /// `within 2 s`.
   var spanWords: String { "within \(DecimalRounding.significant(span, digits: 3)) s" }
 
-  /// Whether time runs fast or slow, and how far the engine is off; until when,
-  /// if neither the engine nor the exact motion is at rest by then.
+  /// Whether time runs fast or slow, and how far the engine is off; also the
+  /// span, if neither the engine nor the exact motion is at rest at its end.
   fileprivate var speed: String {
     let hertz = "at \(Value.decimal(rate)) Hz"
     guard maxPositionError < 1000 else { return "leaves all bounds \(hertz)" }
@@ -83,7 +83,7 @@ extension EngineTrial {
     return "right \(hertz)\(within)\(leftAtRest == nil ? "" : " until it stops")"
   }
 
-  /// The largest distance left after the engine's end, if it can be seen.
+  /// The largest distance left after the engine's end, if at least 0.5 %.
   private var leftAtRest: Double? {
     end.flatMap { $0.restPositionError >= 0.005 ? $0.restPositionError : nil }
   }

@@ -6,7 +6,7 @@ import Springs
 public struct EngineRefusal {
   public let engine: String
   public let springs: [String]
-  /// Why not the first of them.
+  /// Why it cannot play the first of them.
   public let reason: String
 
   /// `nil` if it can play all of them.
@@ -29,16 +29,16 @@ public struct EngineSelection {
   /// A spring; the duration is as in `EngineRequest`.
   public typealias NamedSpring = (name: String, spring: Spring, duration: Double?)
 
-  /// Empty for all. `EnginesSuite` plays those of the catalogue alone.
+  /// Empty for all. `EnginesSuite` plays only those of the catalogue.
   public var engines: [any Engine.Type] = []
   /// Frames per second; empty for those of the suite.
   public var rates: [Double] = []
   /// Empty for those of the suite.
   public var springs: [NamedSpring] = []
-  /// Of these springs at the start, in distances of the move per second;
-  /// `interrupt` starts them at rest.
+  /// The velocity of these springs at the start, in distances of the move per
+  /// second; `interrupt` starts them at rest.
   public var velocity = 0.0
-  /// Whether the rows are also said in words at the end.
+  /// Whether the rows are also described in words at the end.
   public var isVerbose = false
 
   public init() {}
@@ -248,7 +248,7 @@ public struct EnginesSuite: Suite {
     }
   }
 
-  /// At each rate every engine against the exact spring, or each other.
+  /// At each rate every engine against the exact spring, or else each other.
   public func contests(_ rows: [Row]) -> [Contest] {
     rows.timed.grouped { rows[$0]["frame_rate_hz"] }.map { _, cases in
       let exact = cases.filter { rows[$0]["engine"].field == Exact.name }
@@ -257,23 +257,23 @@ public struct EnginesSuite: Suite {
   }
 
   public func closing(_ result: SuiteResult) -> String? {
-    let told = result.rows.filter { selection.isVerbose && $0["verdict"] != .missing }.map { row in
+    let words = result.rows.filter { selection.isVerbose && $0["verdict"] != .missing }.map { row in
       let alone = row["clock"] == "equations" ? " by its equations alone" : ""
       return "\(row["engine"].field)\(alone), \(row["spring"].field): \(row["verdict"].field)"
     }
-    // The suite's own springs are for files; highlights have one of them.
+    // Of the suite's own springs only the one in the highlights is tallied.
     let tallies = subjects.filter { $0.spring != nil }.compactMap { subject in
       Self.tally(of: subject.name, in: result.rows).map { "\(subject.name): \($0)" }
     }
-    return (told + highlights(result) + tallies).map { $0 + "\n" }.joined()
+    return (words + highlights(result) + tallies).map { $0 + "\n" }.joined()
   }
 
   /// The engines of the summary's table.
-  private static let told = [
+  private static let summaryEngines = [
     "compose", "motion", "react-spring", "androidx", "swiftui", "svelte",
   ]
 
-  /// A table of well-known engines with their own clocks.
+  /// A table of well-known or selected engines with their own clocks.
   public func highlights(_ result: SuiteResult) -> [String] {
     let rows = result.rows.filter { $0["clock"] == "published" }
     func row(_ engine: String, _ rate: Double, _ spring: String = "ui-0.8-0.3") -> Row? {
@@ -285,8 +285,9 @@ public struct EnginesSuite: Suite {
     func percent(_ row: Row?, _ column: String) -> String {
       row?[column].number.map { DecimalRounding.significant($0 * 100, digits: 2) } ?? "-"
     }
-    let told = selection.engines.isEmpty ? Self.told : selection.engines.map { $0.name }
-    let cells = told.compactMap { engine -> [String]? in
+    let engines =
+      selection.engines.isEmpty ? Self.summaryEngines : selection.engines.map { $0.name }
+    let cells = engines.compactMap { engine -> [String]? in
       guard let slow = row(engine, 60), let fast = row(engine, 120) else { return nil }
       let end = fast["finish_time_s"].number.map { "\(Words.milliseconds($0)) ms" } ?? "never"
       let left = percent(fast, "finish_position_error")
@@ -298,7 +299,7 @@ public struct EnginesSuite: Suite {
       ]
     }
     guard !cells.isEmpty else { return [] }
-    let settled = told.lazy.compactMap { row($0, 120)?["exact_settling_time_s"].number }.first
+    let settled = engines.lazy.compactMap { row($0, 120)?["exact_settling_time_s"].number }.first
     let header = [
       "Springs (ζ 0.8): error in %", "60 Hz", "120 Hz", "speed (ζ 0.4)", "first frame",
       "ends" + (settled.map { " (0.1 % left: \(Words.milliseconds($0)) ms)" } ?? ""),
@@ -309,10 +310,10 @@ public struct EnginesSuite: Suite {
     return table + tally
   }
 
-  /// How many engines are right by their clocks, and the furthest off.
+  /// How many engines are right on their own clocks, and the furthest off.
   private static func tally(of spring: String, in rows: [Row]) -> String? {
     let trials = rows.filter { $0["spring"].field == spring && $0["clock"] == "published" }
-    // Without a number the position was none.
+    // A position that is not finite leaves the column empty.
     func error(_ row: Row) -> Double { row["max_position_error"].number ?? .infinity }
     guard let worst = trials.max(by: { error($0) < error($1) }) else { return nil }
     let engines = trials.grouped { $0["engine"].field }

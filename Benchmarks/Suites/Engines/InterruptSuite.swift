@@ -19,8 +19,8 @@ public struct InterruptSuite: Suite {
     /// The distance of most moves and of the sine, in units.
     static let way = 100.0
 
-    /// The targets and the end of the trial. Calls come in the middle between
-    /// two frames, as the events of a pointer do.
+    /// The targets and the end of the trial, in seconds. Calls after 0 s come
+    /// midway between two frames.
     func path(_ spring: EngineRequest, rate: Double) -> (path: TargetPath, end: Double) {
       var request = spring
       (request.start, request.target) = (0, Self.way)
@@ -38,7 +38,7 @@ public struct InterruptSuite: Suite {
             return .init(time, position(time))
           })
       }
-      /// A move with calls, until a second after the settling from `last`.
+      /// A move with calls, until a second after it has settled from `last` on.
       func move(_ calls: [TargetPath.Call], last: Double) -> (path: TargetPath, end: Double) {
         (TargetPath(from: 0, [.init(0, Self.way)] + calls), last + settled + 1)
       }
@@ -140,7 +140,7 @@ public struct InterruptSuite: Suite {
 
   public func cases(_ context: SuiteContext) -> [Case] {
     let springs = context.isQuick ? Array(springs.prefix(2)) : springs
-    // Two usual rates are no whole numbers.
+    // Two usual rates are not whole numbers.
     let all = selection.rates.isEmpty ? [30, 59.94, 60, 119.88, 120, 240] : selection.rates
     let rates = context.isQuick ? all.filter { [60, 240].contains($0) } : all
     return selection.chosenEngines.flatMap { type in
@@ -270,26 +270,26 @@ extension InterruptSuite {
     }
   }
 
-  /// If asked for, a sentence for each engine and spring: its speed at a new
-  /// target, its lag behind a finger at each rate.
+  /// The highlights; if verbose, first a sentence for each engine and spring:
+  /// its speed at a new target, its lag behind a finger by rate.
   public func closing(_ result: SuiteResult) -> String? {
-    let told = selection.isVerbose ? result.rows : []
-    let groups = told.grouped { "\($0["engine"].field), \($0["spring"].field)" }
+    let described = selection.isVerbose ? result.rows : []
+    let groups = described.grouped { "\($0["engine"].field), \($0["spring"].field)" }
     let words = groups.compactMap { name, rows -> String? in
       let ramps = rows.filter { $0["interrupt"] == "ramp" }
       let sentences = rows.filter { $0["interrupt"] == "back" }.prefix(1) + ramps.prefix(1)
       let rest = ramps.dropFirst().map { row in
         ", \(Self.milliseconds(row["lag_s"].number)) at \(row["frame_rate_hz"].field) Hz"
       }
-      let told = sentences.map { $0["verdict"].field }.joined(separator: "; ")
-      return sentences.isEmpty ? nil : "\(name): \(told)\(rest.joined())"
+      let text = sentences.map { $0["verdict"].field }.joined(separator: "; ")
+      return sentences.isEmpty ? nil : "\(name): \(text)\(rest.joined())"
     }
     return (words + highlights(result)).map { $0 + "\n" }.joined()
   }
 
   public func highlights(_ result: SuiteResult) -> [String] {
-    // One that is sent back half-way. On a sine a velocity may be near zero at
-    // the call, and any change many times that.
+    // Only of moves sent back half-way: on a sine the velocity at a call may be
+    // near zero, and a change of it relatively large.
     let lost = result.rows.filter {
       $0["engine"] != .text(Exact.name) && $0["interrupt"] == "back"
         && ($0["velocity_jump_ratio"].number ?? 0) > 0.98

@@ -3,8 +3,8 @@ import Platform
 import Springs
 
 extension SpringMotion {
-  /// A call in the middle of the frame interval in which this motion has
-  /// covered `part` of its distance; `nil` if that is not within `longest`
+  /// A call in the middle of the frame interval in which this motion first
+  /// covers `part` of its distance; `nil` if it does not within `longest`
   /// seconds.
   public func call(to target: Double, after part: Double, rate: Double, within longest: Double = 10)
     -> TargetPath.Call?
@@ -25,8 +25,8 @@ package struct InterruptTrial: Sendable {
   /// motion, over the distance.
   package let positionJump: Double
   /// The share of the velocity that is left where a new target takes over, for
-  /// the call that changes it most. `nil` if no call found a velocity above 0.1
-  /// of the distance per second.
+  /// the call that changes it most. `nil` if the velocity was at no call above
+  /// 0.1 of the distance per second.
   package let velocityKept: Double?
   /// The largest error of a position, over the distance; infinite for NaN.
   package let maxPositionError: Double
@@ -49,7 +49,7 @@ package struct InterruptTrial: Sendable {
     // The engine without the last call, and the time of that call.
     var undisturbed: (player: EnginePlayer<E>, until: Double)?
     for index in 1...max(1, Int(end * rate)) {
-      // The formula by which frame times are computed everywhere, to the bit.
+      // Frame times have the same bits everywhere.
       let milliseconds = Double(index) * 1000 / rate
       let time = milliseconds / 1000
       guard time > first.time else { continue }
@@ -59,17 +59,17 @@ package struct InterruptTrial: Sendable {
         player.retarget(to: call.target, at: call.time * 1000)
       }
       player.play(milliseconds)
-      let target = exact.state(at: time).position
+      let exactPosition = exact.state(at: time).position
       let shown = player.position
-      frames.append((time, shown, target))
-      let error = (shown - target).magnitude / way
+      frames.append((time, shown, exactPosition))
+      let error = (shown - exactPosition).magnitude / way
       worst = max(worst, error.isNaN ? .infinity : error)
       if var before = undisturbed {
         undisturbed = nil
         before.player.play(milliseconds)
         let change = shown - before.player.position
         let piece = exact.motion(at: before.until)
-        let exactChange = target - piece.motion.position(at: time - piece.begin)
+        let exactChange = exactPosition - piece.motion.position(at: time - piece.begin)
         jump = max(jump, (change - exactChange).magnitude / way)
         if let (old, new) = player.handover, old.velocity.magnitude > 0.1 * way {
           let share = new.velocity / old.velocity
@@ -83,14 +83,14 @@ package struct InterruptTrial: Sendable {
   }
 
   /// The lags of the engine and of the exact motion behind a pointer of
-  /// constant speed, in seconds, on the last frame before or at a time.
+  /// constant speed, in seconds, on the last frame up to a time.
   package func lag(speed: Double, at time: Double) -> (shown: Double, exact: Double)? {
     guard let frame = frames.last(where: { $0.time <= time * (1 + 1e-9) }) else { return nil }
     return (frame.time - frame.shown / speed, frame.time - frame.exact / speed)
   }
 
-  /// The amplitude of the part of a motion with this frequency (Hz), and its
-  /// delay behind a sine in seconds, over the last whole period.
+  /// The amplitude of a motion's component of a frequency in Hz, and its delay
+  /// behind a sine in seconds, over the last whole period.
   package func response(
     at frequency: Double, _ value: (_ shown: Double, _ exact: Double) -> Double
   ) -> (amplitude: Double, delay: Double)? {

@@ -10,7 +10,7 @@ public struct RestSuite: Suite {
   enum Hazard: String, CaseIterable, Sendable {
     case fast, jitter, equal, backward, stall
 
-    /// The times of frames in ms at a rate in Hz, with a gap of a stall in s.
+    /// Times in ms of a second of frames at a rate in Hz; a stall adds `gap` s.
     func times(rate: Double, gap: Double) -> [Double] {
       let frame = 1000 / rate
       return (0..<Int(rate)).map { index in
@@ -18,7 +18,7 @@ public struct RestSuite: Suite {
         switch self {
         case .fast: return time
         case .jitter:
-          // The fractions of multiples of the golden ratio are spread evenly over 0…1.
+          // Fractions of multiples of the golden ratio spread evenly over 0…1.
           let random = (Double(index) * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
           return time + (random - 0.5) * 0.7 * frame
         case .equal: return index % 5 == 4 ? time - frame : time
@@ -78,7 +78,7 @@ public struct RestSuite: Suite {
 }
 
 extension Engine {
-  /// The moves of a spring in all sizes, and for one spring the difficult clocks.
+  /// Moves of all sizes, and for the spring `bouncy` the difficult clocks.
   fileprivate static func restCases(_ named: EngineSelection.NamedSpring) -> [Case] {
     func item(
       _ size: Double, rate: Double, _ id: String, _ keys: [String: Value] = [:],
@@ -154,7 +154,7 @@ extension Engine {
 }
 
 extension RestSuite {
-  /// The factor of time for which the exact motion fits the frames best.
+  /// The factor of time at which the exact motion fits the frames best.
   fileprivate static func speedRatio(
     _ frames: [(time: Double, shown: Double)], _ motion: SpringMotion
   ) -> Double {
@@ -164,7 +164,7 @@ extension RestSuite {
         return sum + error * error
       }
     }
-    // The best of a ladder of factors, then ever smaller steps around it.
+    // The best of the factors from 0.1 to 10, then ever smaller steps from it.
     func best(of factors: [Double]) -> Double {
       factors.min { misfit($0) < misfit($1) } ?? 1
     }

@@ -1,7 +1,7 @@
 import Gestures
 import Harness
 
-/// The changes of state that detectors find in traces, as rows.
+/// The pauses that detectors find in traces, as rows of changes of state.
 public enum PauseEdges {
   public static let schema = Schema(
     "edges",
@@ -43,8 +43,8 @@ public enum PauseEdges {
   /// traces, by program in the order of their first rows, and by trace. The
   /// columns are `trace,time_s,state` and, for several programs, `detector`.
   ///
-  /// - Throws: `InputError` for the first error in the file; also for a trace
-  ///   that is not among `names`, and a time before the row above.
+  /// - Throws: `InputError` for the first error in the file, such as a trace
+  ///   not among `names`, or a time before that of the trace's row above.
   static func read(
     _ path: String, traces names: [String]
   ) throws(InputError) -> [(program: String, edges: [String: [PauseEdge]])] {
@@ -59,7 +59,7 @@ public enum PauseEdges {
         throw records[0].error("detector", "a detector has a name")
       }
       var edges: [String: [PauseEdge]] = [:]
-      // Of the last row of each trace.
+      // The time of the last row of each trace.
       var times: [String: Double] = [:]
       for record in records {
         let trace = record["trace"]
@@ -125,7 +125,7 @@ public enum VelocityRows {
       guard NamedVelocityEstimator.named(published.estimator) != nil else {
         throw record.error("estimator", "'\(published.estimator)' is none of 'list estimators'")
       }
-      // A table may speak of more files and estimators than these.
+      // A table may have rows of other traces and estimators.
       guard estimators.contains(published.estimator),
         let trace = traces.first(where: { $0.name == published.stroke }),
         var row = Self.rows(of: trace, by: published.estimator, axes: [published.axis]).last

@@ -2,10 +2,11 @@ import Gestures
 import Interactions
 import Platform
 
-/// A stroke up to its release, and the velocity it then has.
+/// A stroke up to its release or stop, and the velocity it then has.
 struct ReleasedStroke {
-  /// The samples that the program gets, without the release.
+  /// The samples that the program gets, without the release; some after a stop.
   var samples: [PointerSample]
+  /// The time of the release or stop, in seconds.
   var release: Double
   /// The velocity at the release, in px/s.
   var velocity: PointerVelocity
@@ -13,7 +14,7 @@ struct ReleasedStroke {
   var speed: Double
   var direction: SIMD2<Double>
 
-  /// The error of a velocity over the speed, along the motion, and its length.
+  /// The error of a velocity over the speed: along the motion, and its length.
   func error(of found: PointerVelocity) -> (along: Double, distance: Double) {
     let error = (found - velocity) / speed
     return ((error * direction).sum(), (error * error).sum().squareRoot())
@@ -40,7 +41,7 @@ enum KnownMotion: String, CaseIterable {
   case jittered
   /// Steady with every second stamp 1 ms before the next.
   case batched
-  /// Steady; the program is told only the last event of each 60th of a second.
+  /// Steady; the program gets the first event and the last of each 1/60 s.
   case coalesced
   /// Steady and so short that there are two or three events.
   case twoEvents = "two-events"
@@ -65,8 +66,8 @@ enum KnownMotion: String, CaseIterable {
   /// Whether the question is when the velocity becomes zero.
   var isStop: Bool { self == .stopSilent || self == .stopSending }
 
-  /// The distance covered at a time before the release, both negative, at a
-  /// speed of 1 at the release or before the rest.
+  /// The position at a time, both relative to the release, for a speed of 1 at
+  /// the release or before the rest.
   private func distance(_ time: Double) -> Double {
     switch self {
     case .slowing: 0.1 * (1 - exp(-time / 0.1))
@@ -122,13 +123,13 @@ enum KnownMotion: String, CaseIterable {
   }
 }
 
-/// The place where an interaction ends, by its corrected model, when a finger
-/// releases it with a velocity at a share of the screen's width and height.
+/// Where an interaction ends, by its corrected model, if a finger releases it
+/// with a velocity, at a share of the range or of the screen's size.
 struct Landing: Sendable {
   /// The first part of a column's name.
   let name: String
   let words: String
-  /// The places; `nil` for those that releases lead to.
+  /// All places; `nil` for those that occur.
   let places: ClosedRange<Int>?
   let place: @Sendable (_ share: SIMD2<Double>, _ velocity: PointerVelocity) -> Int
 
@@ -146,7 +147,7 @@ struct Landing: Sendable {
         .send(0.2, Touch.up, x: place.x, y: place.y, vx: velocity.x, vy: velocity.y)
       return Int(drive.log.last?.value ?? -1)
     },
-    // About a point 100 px away, released within half a quarter turn.
+    // About a point 100 px away, released within ±45°.
     Landing(name: "rotation", words: "quarter turns", places: nil) { share, velocity in
       let drive = ModelDrive(QuarterTurns.self, .corrected).send(0, Touch.down)
         .send(0.1, Touch.move, value: (share.x - 0.5) * .pi / 2)
@@ -155,7 +156,7 @@ struct Landing: Sendable {
     },
   ]
 
-  /// The places of releases that are spread over the screen.
+  /// The places for releases with these velocities, spread over the screen.
   func places(_ velocities: [PointerVelocity]) -> [Int] {
     velocities.enumerated().map { index, velocity in
       let product = SIMD2(0.7548776662466927, 0.5698402909980532) * Double(index + 1)

@@ -5,7 +5,7 @@ import Harness
 /// and the cost of a sample.
 ///
 /// Traces of different origin are never pooled: generated ones, generated ones
-/// that resemble a mouse, and the strokes of real fingers in `Data/touch`, on
+/// that resemble a mouse, and the strokes of real fingers in `Data/touch`, to
 /// which nothing was fitted.
 public struct PauseSuite: Suite {
   public let name = "pause"
@@ -43,10 +43,10 @@ public struct PauseSuite: Suite {
       "ns_per_sample", .real, repeating: "time_ns", "median time for one sample"),
   ]
 
-  /// The names of those that are scored; empty for all, or for none if programs
-  /// are.
+  /// The names of the detectors to score. Empty for all, or for none if
+  /// programs are scored.
   public var detectors: [String] = []
-  /// The user's; `nil` for generated ones and those of fingers.
+  /// The user's traces; `nil` for generated ones and those of fingers.
   public var traces: [LabelledTrace]?
   /// What the user's own programs have found, by trace.
   private var programs: [(name: String, edges: [String: [PauseEdge]])] = []
@@ -73,9 +73,9 @@ public struct PauseSuite: Suite {
       }
   }
 
-  /// Scores the changes of state that the user's own programs have found. One
-  /// with the name of a selected detector is called NAME@edges. `traces` and
-  /// `detectors` must be set before.
+  /// Also scores the changes of state that the user's own programs have found.
+  /// A program with the name of a selected detector is called NAME@edges.
+  /// `traces` and `detectors` must be set before.
   ///
   /// - Throws: `InputError` for a file that does not fit these traces.
   public mutating func add(edgesIn path: String) throws(InputError) {
@@ -89,7 +89,7 @@ public struct PauseSuite: Suite {
     [Contest(rows.timed, against: rows.timed)]
   }
 
-  /// The best detector of generated traces, and what it makes of real fingers.
+  /// The best detector on generated traces, and its F1 on those of fingers.
   public func highlights(_ result: SuiteResult) -> [String] {
     let totals = result.rows.filter {
       $0["family"] == .missing && $0["sample_rate_hz"] == .missing
@@ -167,13 +167,13 @@ public struct PauseSuite: Suite {
   }
 
   /// The main set of traces if the user gives none: thirty of each standard
-  /// family, ten at each rate.
+  /// family, ten at each rate; in quick runs six and two.
   private static func generated(seed: UInt64, isQuick: Bool) -> [LabelledTrace] {
     (0..<(isQuick ? 12 : 60)).map(TraceGenerator(seed: seed).standardTrace)
   }
 
-  /// The cases of an entry on traces of an origin: the total, which also times
-  /// a detector on the first origin, and the parts.
+  /// The cases of an entry on traces of an origin: the total, which on the
+  /// first origin also times a detector, and the parts.
   private func cases(_ entry: Entry, _ origin: Origin) -> [Case] {
     let isMain = origin.name == nil || origin.name == "generated"
     let stem = "pause/\(entry.name)" + (isMain ? "" : "/origin=\(origin.name ?? "")")
@@ -201,7 +201,7 @@ public struct PauseSuite: Suite {
     }
   }
 
-  /// A detector on some traces, which are enough to time it.
+  /// A detector on twenty traces, which are enough to time it.
   private func work(
     _ detector: NamedPauseDetector, _ traces: SharedResult<[LabelledTrace], any Error>
   ) -> Workload {

@@ -4,7 +4,7 @@ import Harness
 
 /// A pointer trace, read from a file with the columns `time_s,x,y`.
 public struct PointerTrace {
-  /// From a touch of the screen until the release.
+  /// The events from a touch of the screen until the release.
   struct Stroke {
     /// In order, with the times of the file in seconds, which may be equal.
     fileprivate(set) var events: [PointerSample] = []
@@ -13,8 +13,8 @@ public struct PointerTrace {
 
     var end: Double { release?.time ?? events.last?.time ?? 0 }
 
-    /// The events and the release. Of those of one time the last counts,
-    /// because programs may report several coalesced events at once.
+    /// The events and the release. Of several at one time the last counts,
+    /// because programs may report coalesced events at once.
     var path: [PointerSample] {
       var path: [PointerSample] = []
       for event in events + (release.map { [$0] } ?? []) {
@@ -27,10 +27,10 @@ public struct PointerTrace {
 
   /// The name of the file, or of the stroke in a file with the column `stroke`.
   public let name: String
-  /// All events are one stroke if the file does not tell, or is labelled.
+  /// All events are one stroke if the file has no phases, or is labelled.
   private(set) var strokes: [Stroke] = []
   package private(set) var isPaused: [Bool] = []
-  /// The column that tells several pointers apart, if there are any.
+  /// The column that tells several pointers apart; `nil` for a single one.
   public let pointers: PointerColumn?
 
   package var events: [PointerSample] { strokes.flatMap(\.events) }
@@ -42,14 +42,14 @@ public struct PointerTrace {
   ///   - document: the rows that count, with the usual names of columns.
   ///   - isLabelled: whether a column `label` says which rows are paused.
   ///   - unit: of the times.
-  /// - Throws: `InputError` for the first error in it.
+  /// - Throws: `InputError` for the first error in the file.
   public static func read(
     _ document: CSVDocument, isLabelled: Bool, unit: TimeUnit = .seconds
   ) throws(InputError) -> [PointerTrace] {
     do {
       try document.require(["time_s", "x", "y"] + (isLabelled ? ["label"] : []))
     } catch {
-      // Other names do not help where the fields are not told apart.
+      // A single column means another separator: `--map` does not help.
       guard document.header.count > 1 else { throw error }
       throw error.adding(
         "--map NAME=THEIRS and --time-unit take other files"
@@ -79,14 +79,14 @@ public struct PointerTrace {
       let isOpen = strokes.last.map { $0.release == nil } ?? false
       let last = strokes.last.flatMap { $0.release ?? $0.events.last }
       let isEnd = phase == .up || phase == .cancel
-      // An end without a touch says nothing.
+      // An end without a touch is ignored.
       if isEnd, !isOpen { continue }
       var sample = PointerSample(
         time: try clock.time(of: record).inFile, x: last?.x ?? 0, y: last?.y ?? 0)
       if let last, isLabelled ? sample.time <= last.time : sample.time < last.time {
         throw record.error("time_s", "the time is not after that of the row above")
       }
-      // A finger that leaves without a position was where the row before says.
+      // Without a position, or cancelled, a finger leaves where it was.
       if phase != .cancel, phase != .up || !record["x"].isEmpty && !record["y"].isEmpty {
         sample.x = try Self.coordinate(record, "x")
         sample.y = try Self.coordinate(record, "y")
@@ -106,7 +106,7 @@ public struct PointerTrace {
     }
   }
 
-  /// A coordinate in px. One above a billion is something else.
+  /// A coordinate, of at most a billion in magnitude.
   private static func coordinate(
     _ record: CSVRecord, _ column: String
   ) throws(InputError) -> Double {
@@ -117,8 +117,8 @@ public struct PointerTrace {
     return number
   }
 
-  /// The changes of a detector's state. Each stroke is detected by itself, and
-  /// a pause ends with its stroke.
+  /// The changes of a detector's state. Each stroke is detected by itself. A
+  /// pause ends with its stroke, unless the trace ends without a release.
   func edges(of detector: NamedPauseDetector) -> [PauseEdge] {
     strokes.enumerated().flatMap { index, stroke in
       let path = stroke.path
@@ -132,8 +132,8 @@ public struct PointerTrace {
     }
   }
 
-  /// An estimator's velocity at the end of each stroke, with that time in
-  /// seconds. A release is no new sample: it repeats where the finger was.
+  /// The time in seconds at which each stroke ends, and an estimator's velocity
+  /// there. A release is no new sample: it repeats where the finger was.
   func releases(by estimator: NamedVelocityEstimator) -> [(time: Double, velocity: PointerVelocity)]
   {
     strokes.map { ($0.end, estimator.velocity(of: $0.events, at: $0.end)) }
@@ -147,8 +147,8 @@ enum TouchPhase {
     header.first { ["type", "event", "phase", "action"].contains($0.lowercased()) }
   }
 
-  /// Words of the web (`pointerdown`, `touchstart`), of Android (`ACTION_UP`)
-  /// and of Apple's systems (`ended`); every other one is a move.
+  /// Reads words of the web (`pointerdown`, `touchstart`), of Android
+  /// (`ACTION_UP`) and of Apple's systems (`ended`); any other is a move.
   init(_ text: String) {
     var word = text.lowercased().filter(\.isLetter)[...]
     for prefix in ["action", "pointer", "touch", "mouse"] where word.hasPrefix(prefix) {
@@ -167,8 +167,8 @@ extension LabelledTrace {
   /// The labelled traces of all `.csv` files of a folder in the order of their
   /// names, or of a single file.
   ///
-  /// - Throws: `InputError` for a folder that cannot be read or is empty, and
-  ///   for the first error in a file.
+  /// - Throws: `InputError` for a folder that cannot be read or has no such
+  ///   files, and for the first error in a file.
   public static func read(
     _ path: String,
     by read: (String) throws(InputError) -> [PointerTrace] = { path throws(InputError) in

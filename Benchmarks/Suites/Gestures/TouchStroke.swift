@@ -17,7 +17,7 @@ struct TouchStroke {
   struct Rest {
     let isEnd: Bool
     let interval: ClosedRange<Double>
-    /// The longest window in which the finger stays in a box of 2.5 px.
+    /// The longest window of events in a box with a diagonal of 2.5 px.
     let longest: Double
     let pathBefore: Double
   }
@@ -74,10 +74,10 @@ struct TouchStroke {
     return trace
   }
 
-  /// The stroke cut wherever its velocity is known, as the slope of the
-  /// parabola through the samples within 40 ms on each side: five or more, no
-  /// gap longer than 40 ms, at 100 px/s or more. Estimators do not see the later
-  /// ones.
+  /// The stroke cut at each sample where its velocity is known to be 100 px/s
+  /// or more: the slope of a parabola through the samples within 40 ms on each
+  /// side, five or more without a gap of more than 40 ms. Estimators do not see
+  /// the later ones.
   var cuts: [ReleasedStroke] {
     let pixels = scaled(stroke.path)
     return pixels.indices.compactMap { index in

@@ -94,7 +94,7 @@ extension NamedVelocityEstimator {
       workload: workload, verify: verify)
   }
 
-  /// All motions with a known velocity together, and the cost of an event.
+  /// All known motions but stops together, and the cost of an event.
   fileprivate var total: Case {
     let strokes = SharedResult {
       KnownMotion.rates.flatMap { KnownMotion.steady.strokes(rate: $0) }.map(\.samples)
@@ -189,7 +189,7 @@ extension NamedVelocityEstimator {
     }
   }
 
-  /// Slower releases than this fling nothing in Android and Flutter, in px/s.
+  /// The least speed of a fling in Android and Flutter, in px/s.
   private static let flingSpeed = 50.0
 
   private func velocity(at stroke: ReleasedStroke) -> PointerVelocity {
@@ -229,8 +229,8 @@ extension NamedVelocityEstimator {
     row["landings"] = .text(words.joined(separator: "; "))
   }
 
-  /// The median over strokes of the time from the stop until the speed stays
-  /// below `flingSpeed`, in whole ms; infinite if it does not within 1 s.
+  /// The median over strokes of the seconds from the stop until the speed stays
+  /// below `flingSpeed`, to 1 ms; infinite if it does not within 1 s.
   private func stopDelay(_ strokes: [ReleasedStroke]) -> Double {
     let delays = strokes.map { stroke in
       let times = (0...1000).map { stroke.release + Double($0) / 1000 }

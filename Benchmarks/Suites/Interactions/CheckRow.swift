@@ -17,11 +17,11 @@ struct CheckRow {
   let model: (any InteractionModel.Type)?
   let settings: [InteractionSetting]
   private let trace: String
-  /// What is measured: of a replay, or the name of the code that does it.
+  /// What to measure in a replay, or the name of the code that measures.
   let measure: String
   /// The output, or the output event, that is measured.
   private let output: String
-  /// When to measure: never, once, or an interval. For code, its arguments.
+  /// The time or interval to measure, if any, or the arguments of a measure.
   let at: [Double]
   let relation: Relation
   let expected: Double
@@ -56,7 +56,7 @@ struct CheckRow {
   }
 
   /// All checks, in the order of the report. A `*` at the end of a check stands
-  /// for every scenario in turn. So does the scenario `*` of the last rows,
+  /// for every scenario in turn, as does the scenario `*` of the last rows,
   /// which are repeated together.
   static func all() throws -> [CheckRow] {
     let document = try CSVDocument(builtIn: "interactions/checks.csv")
@@ -136,7 +136,7 @@ struct CheckRow {
   }
 
   /// What the row measures of its model, during and after the events of the
-  /// trace. Extremes over an interval are read ahead of the model's time, so no
+  /// trace. Over an interval the model is advanced only to its beginning, so no
   /// deadline within it may move the output.
   func replayed() throws -> Double {
     let (description, events) = (try knownScenario().description, try events())
@@ -144,7 +144,7 @@ struct CheckRow {
     let kind = description.outputEvents.firstIndex { "event:\($0.name)" == output }
     let drive = ModelDrive(try scenarioModel())
     if measure.hasPrefix("jump") {
-      // Of the events from a time on, or of the last one.
+      // The largest at events from a time on, or at the last one.
       let start = at.first ?? events.last?.time ?? .nan
       return events.map { event in
         let jump = drive.jump(at: event)
@@ -169,7 +169,7 @@ struct CheckRow {
     case "most rate of rate":
       return largest { (rate($0 + 1e-7) - rate($0 - 1e-7)).magnitude / 2e-7 }.value
     case "difference":
-      // From the model with the default settings.
+      // The difference from the model with the default settings.
       let plain = ModelDrive(try knownScenario().model())
       for event in events { plain.send(event) }
       return largest { (value($0) - plain.model.outputs(at: $0)[place]).magnitude }.value
@@ -182,9 +182,9 @@ struct CheckRow {
     }
   }
 
-  /// The maximum of a function of time over the interval and its time; NaN if a
-  /// value is. Found on a grid that is refined twice to the two steps around the
-  /// largest value; the last has steps of 5e-10 of the interval.
+  /// The maximum of a function of time over the interval, and its time; NaN if
+  /// a value is. Found on a grid that is refined twice to the two steps around
+  /// the largest value; the last grid has steps of 5e-10 of the interval.
   private func largest(_ function: (Double) -> Double) -> (value: Double, time: Double) {
     let steps = 2_000
     var best = (value: -Double.infinity, time: at[0])
@@ -202,7 +202,7 @@ struct CheckRow {
     return best
   }
 
-  /// The last time further than `at[0]` from the value at `at[1]`, or 0.
+  /// The last time more than `at[0]` away from the value at time `at[1]`, or 0.
   private func lastTimeOutside(_ value: (Double) -> Double) -> Double {
     let (distance, end) = (at[0], at[1])
     func isOutside(_ time: Double) -> Bool { (value(time) - value(end)).magnitude > distance }

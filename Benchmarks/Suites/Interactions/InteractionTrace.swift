@@ -10,7 +10,7 @@ public struct InteractionTrace {
 
   /// The events, one at least.
   public let events: [InteractionEvent]
-  /// The fields with a number that are ignored: `vx of move`.
+  /// The fields whose numbers are ignored, such as `vx of move`.
   public let ignoredFields: [String]
 
   /// Reads the events of `scenario`.
@@ -58,7 +58,7 @@ public struct InteractionTrace {
   /// The columns that are read.
   public static let columns = ["time_s", "event"] + EventField.allCases.map(\.rawValue)
 
-  /// The number in a field of an event, used or not; `nil` if there is none.
+  /// The number in a field of an event, used or not; `nil` in an empty one.
   private static func number(
     _ field: EventField, of event: EventDescription, _ record: CSVRecord
   ) throws(InputError) -> Double? {

@@ -60,12 +60,12 @@ extension Bool: CheckValue {
   var number: Double { self ? 1 : 0 }
 }
 
-/// The code of measures that no replay of a trace shows, by name.
+/// The code of measures that a replay of a trace cannot take, by name.
 struct Measures {
   private var bodies: [String: (CheckRow) throws -> any CheckValue] = [:]
   private var workloads: [String: (CheckRow) -> Workload?] = [:]
 
-  /// Adds the code of a measure and, if it is timed, what is.
+  /// Adds the code of a measure and, if any, its timed workload.
   mutating func add<Value: CheckValue>(
     _ name: String, workload: ((CheckRow) -> Workload?)? = nil,
     _ body: @escaping (CheckRow) throws -> Value
@@ -103,8 +103,8 @@ struct Measures {
   }
 }
 
-/// Checks of what every scenario says of itself, of the settings and traces by
-/// which it is used, and of the report.
+/// Checks of the descriptions of scenarios, of their settings and traces, and
+/// of the report.
 enum DescriptionChecks {
   private static let partsCheck = "parts-of-an-interaction"
 
@@ -118,7 +118,7 @@ enum DescriptionChecks {
     measures.add(partsCheck) { row in
       row.model?.description.anatomy.count { !$0.text.isEmpty } ?? 0
     }
-    // A scenario that lacks the part at this place is refused.
+    // A scenario that lacks the part at the row's place is refused.
     measures.add("problems of an incomplete scenario") { row in
       let texts = (0..<4).map { $0 == Int(row.at[0]) ? "" : "something" }
       let description = ScenarioDescription(
@@ -161,7 +161,7 @@ enum DescriptionChecks {
     }
   }
 
-  /// The events that differ between a trace in memory and the same in a file.
+  /// How many events of a trace differ after it is written as CSV and read.
   private static func eventsChangedByAFile() throws -> Int {
     let scenario = AccelerationPause.description
     var traces = RandomTrace(scenario, seed: 4)

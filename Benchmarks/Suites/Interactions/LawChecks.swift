@@ -2,9 +2,9 @@ import Harness
 import Interactions
 import Platform
 
-/// Checks of every scenario in the catalogue: frame rates have no effect, all
-/// values stay finite, nothing jumps unless an event moves it, and a batch
-/// equals its instances.
+/// Checks of scenarios under random events. For all of them: frame rates have
+/// no effect, all values stay finite, nothing jumps unless an event moves it,
+/// and a batch equals its instances.
 enum LawChecks {
   static func add(to measures: inout Measures, _ context: SuiteContext) {
     measures.add("law-frame-rates") { frameRates(try $0.scenarioModel(), context) }
@@ -21,8 +21,8 @@ enum LawChecks {
     batch(&measures, context)
   }
 
-  /// The largest difference between replays of random traces at 30 Hz, and at
-  /// multiples of that rate or with irregular frames in between; infinite if
+  /// The largest difference between replays of random traces at 30 Hz and at
+  /// multiples of that rate, or with irregular frames in between; infinite if
   /// the output events differ in number, kind or order.
   private static func frameRates<Model: InteractionModel>(
     _ model: Model, _ context: SuiteContext
@@ -153,7 +153,7 @@ enum LawChecks {
     }
   }
 
-  /// 10,000 instances in a batch against single ones; the cost of a frame.
+  /// 10,000 instances in a batch against single ones, and the cost of a frame.
   private static func batch(_ measures: inout Measures, _ context: SuiteContext) {
     let frames = (0..<12).map { Double($0) / 60 }
     func traces(_ scenario: any InteractionModel.Type) -> [[InteractionEvent]] {

@@ -4,7 +4,7 @@ import Interactions
 import Platform
 import Springs
 
-/// Measures of single models that no replay shows. In px and seconds.
+/// Measures of single models that a replay cannot take, in px and seconds.
 enum ModelChecks {
   static func add(to measures: inout Measures, _ context: SuiteContext) {
     springs(&measures)
@@ -25,7 +25,7 @@ enum ModelChecks {
     measures.add("damping-relative-error") { try spring($0).damping }
   }
 
-  /// The flashlight under 200 presses of 2 s, ramps with noise.
+  /// The flashlight under 200 presses of 2 s, each a noisy ramp up and down.
   private static func presses(_ measures: inout Measures, _ context: SuiteContext) {
     func toggles(_ row: CheckRow) throws -> [Int] {
       var random = SplitMix64(seed: context.seed)
@@ -132,7 +132,7 @@ enum ModelChecks {
   }
 
   private static func pauses(_ measures: inout Measures, _ context: SuiteContext) {
-    // The finger goes round a circle of 100 px at a constant 500 px/s.
+    // The finger goes round a circle of radius 100 px at a constant 500 px/s.
     measures.add("false pauses on a circle") { row in
       let drive = try ModelDrive(row)
       for report in 0...120 {
@@ -165,8 +165,8 @@ enum ModelChecks {
   }
 
   /// The share of releases of the drawer, uniform over its range and over ±1000
-  /// px/s, for which sign and projection choose different sides, in percent:
-  /// two triangles of 180 px by 180/r px/s within the rectangle of 360 px by
+  /// px/s, that the sign of the velocity and the projection send to different
+  /// sides, in percent: two triangles of 180 px by 180/r px/s within 360 px by
   /// 2000 px/s, where friction carries 1 px/s by r = −1/(1000 ln 0.998) px.
   private static func drawer(_ measures: inout Measures) {
     measures.add("cost-releases-sent-to-the-other-side") { _ in
@@ -185,7 +185,7 @@ enum ModelChecks {
   }
 
   private static func throwing(_ measures: inout Measures, _ context: SuiteContext) {
-    // Where friction alone would take a picture: x and y, from a velocity.
+    // Where friction alone would take a thrown picture.
     func projected(_ row: CheckRow) throws -> SIMD2<Double> {
       let events = try row.events()
       return try PictureInPicture.Configuration(row.settings).projected(

@@ -72,9 +72,8 @@ struct RandomTrace {
     Double.random(in: range, using: &random)
   }
 
-  /// The next trace: events 0 to 300 ms apart from time 0; sometimes two at the
-  /// same time. If extreme, such as no user would produce, with occasional
-  /// minutes of silence and numbers as large as a trace may have.
+  /// The next trace: events 0 to 300 ms apart, one in ten at the time of the
+  /// one before. Extreme ones also have minutes of silence and huge numbers.
   mutating func next(events count: Int, isExtreme: Bool = false) -> [InteractionEvent] {
     var time = 0.0
     return (0..<count).map { _ in

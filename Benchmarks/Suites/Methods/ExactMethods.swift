@@ -83,7 +83,7 @@ extension Method {
       solvers: [solver], needsEvenSamples: needsEvenSamples, player: player)
   }
 
-  /// The motion of a spring of mass 1, if there is such a spring.
+  /// The motion of a spring of mass 1; `nil` if the numbers make no spring.
   private static func motion(
     _ force: LinearOscillator, _ start: InitialValue
   ) -> SpringMotion? {

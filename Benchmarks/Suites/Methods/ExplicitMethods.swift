@@ -45,8 +45,8 @@ extension Method {
     ]
   }
 
-  /// An explicit tableau. Samples are interpolated through `nodes` ends of
-  /// steps, 2 to 4; the order of the output is three times as large.
+  /// An explicit tableau. Samples are interpolated through the ends of steps,
+  /// `nodes` (2 to 4) at a time, to order 3 × `nodes`.
   private static func method(
     _ name: String, also aliases: [String] = [], _ tableau: StageTable,
     _ rungs: AccuracyLadder, nodes: Int = 2, _ summary: String, solvers: [SolverFactory] = []
@@ -80,9 +80,9 @@ extension Method {
     ]
   }
 
-  /// Its ladder has only steps that end on all samples, `parts` between each
-  /// two: interpolation would cost more than steps. It is compiled for the
-  /// Duffing oscillator, where it is among the fastest.
+  /// Its ladder has only steps that end on the samples, `parts` from one to the
+  /// next: interpolation would cost more than steps. It is also compiled for
+  /// the Duffing oscillator, where it is among the fastest.
   private static var symmetric: Method {
     Method(
       name: "symmetric-12", family: "multistep", order: 12,

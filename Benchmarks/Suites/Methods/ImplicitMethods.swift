@@ -22,9 +22,9 @@ extension Method {
     ]
   }
 
-  /// Tolerances down to 10^−`last` for a number of coordinates, but only to
-  /// 1e-8 on nonlinear problems that are not stiff, and none on long ones: these
-  /// methods would take too long.
+  /// Tolerances down to 10^−`last`, which depends on the number of coordinates,
+  /// but only to 1e-8 on nonlinear problems that are not stiff, and none on
+  /// long ones: these methods would take too long.
   private static func tolerances(
     through last: @escaping @Sendable (_ count: Int) -> Int
   ) -> AccuracyLadder {
@@ -36,7 +36,7 @@ extension Method {
     }
   }
 
-  /// An implicit Runge–Kutta method in equal steps, sampled through `nodes`.
+  /// An implicit Runge–Kutta method in equal steps, interpolated by `nodes`.
   private static func fixed(
     _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, nodes: Int = 2,
     _ summary: String
@@ -58,7 +58,7 @@ extension Method {
       ])
   }
 
-  /// An implicit Runge–Kutta method at tolerances from 1e-2 to 10^−`last` at most.
+  /// An implicit Runge–Kutta method at tolerances down to 10^−`last` at most.
   private static func adaptive<Stages: StageCount>(
     _ name: String, also aliases: [String] = [], _ tableau: ImplicitTableau, _: Stages.Type,
     last: Int, _ summary: String
@@ -72,9 +72,8 @@ extension Method {
       rungs: tolerances { _ in last }, solvers: [.radau(tableau, Stages.self)])
   }
 
-  /// A Rosenbrock method for up to 1024 coordinates. To make and factorise the
-  /// matrix of a step costs more than a step by any other method, so on many
-  /// coordinates the ladder ends early.
+  /// A Rosenbrock method for up to 1024 coordinates. It makes and factorises a
+  /// matrix in each step, so on many coordinates the ladder ends early.
   private static var stiff: Method {
     Method(
       name: "rodas-5p", aliases: ["rodas5p"], family: "rosenbrock", order: 5,

@@ -62,7 +62,7 @@ public struct Method: Sendable {
   /// Whether the steps are chosen by a tolerance.
   package var isAdaptive: Bool { rungs.isAdaptive }
 
-  /// The settings for a problem; throws the reason if it is unsuitable.
+  /// The settings for a problem; throws why it does not suit the method, if so.
   package func ladder(_ problem: Problem) throws(Refusal) -> [SolverSetting] {
     problem.isText
       ? AccuracyLadder.ofText(problem, isAdaptive: isAdaptive) : try rungs.settings(problem, order)
@@ -108,7 +108,7 @@ public struct Method: Sendable {
     throw Refusal("it takes \(equations ?? "another equation")")
   }
 
-  /// Throws unless the method solves a problem, whatever the setting.
+  /// Throws if the method cannot solve a problem, whatever the setting.
   package func check(_ problem: Problem) throws(Refusal) {
     if problem.isForImplicitMethods, !["implicit-runge-kutta", "rosenbrock"].contains(family) {
       try problem.refuse([.stiff])

@@ -36,8 +36,7 @@ extension Method {
         "nystrom-64", .nystrom6, Stages6.self, nodes: 2, first: 1.4, "Nyström pair 6(4)")
       + nystrom(
         "nystrom-86", .nystrom8, Stages9.self, nodes: 4, first: 1.4, "Nyström pair 8(6)")
-      // Half the work of interpolation, for errors at which order 6 is enough
-      // for the samples.
+      // Half the interpolation, for errors at which order 6 is enough for it.
       + [
         nystrom(
           "nystrom-86-two-nodes-fixed", order: 6, "Nyström pair 8(6), samples from two nodes",
@@ -70,8 +69,8 @@ extension Method {
     ]
   }
 
-  /// A Nyström method. The solver treats damping exactly; where it is critical
-  /// that removes the whole force, and there is no error to estimate.
+  /// A Nyström method. The solver treats damping exactly. Where damping is
+  /// critical, no force remains and there is no error to estimate.
   private static func nystrom(
     _ name: String, order: Int, _ summary: String, _ rungs: AccuracyLadder,
     _ solvers: [SolverFactory]
@@ -97,8 +96,8 @@ extension Method {
   }
 
   /// Gauss collocation with a node in each lane of `V`, in adaptive steps, and
-  /// the same in equal steps; `first` as for `nystrom`, and up to `limit` over
-  /// the frequency all steps are stable.
+  /// the same in equal steps; `first` is as for `nystrom`. Steps of up to
+  /// `limit`/ω are stable.
   @inline(__always)
   private static func gauss<V: NodeLanes>(
     _ name: String, _: V.Type, order: Int, first: Double, limit: String
@@ -116,8 +115,8 @@ extension Method {
         rungs: AccuracyLadder { problem, order throws(Refusal) in
           if !problem.isCritical { try problem.refuse([.overdamped]) }
           let steps = try AccuracyLadder.steps(first: first).settings(problem, order)
-          // On linear equations the first iteration is exact, so its tolerance
-          // makes no difference. On others it follows the error of the steps.
+          // On linear equations the first iterate is exact, so the tolerance of
+          // the iteration makes no difference. On others it follows the steps.
           if problem.isLinear { return steps }
           return steps.enumerated().map { rung, setting in
             SolverSetting(setting.stepping, inner: Double("1e-\(min(4 + rung, 13))") ?? 1)

@@ -37,7 +37,7 @@ struct ScalarRun: EquationSolver {
   }
 }
 
-/// Makes a method's solver for an equation; `nil` for kinds of equations that
+/// Makes a method's solver for an equation; returns `nil` for equations that
 /// the method does not solve.
 package struct SolverFactory: Sendable {
   package let solver: @Sendable (any Equation, SolverSetting) -> (any EquationSolver)?

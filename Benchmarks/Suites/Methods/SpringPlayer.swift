@@ -28,7 +28,7 @@ extension Method {
   /// The most steps of a solve.
   private static let mostSteps = 4_000_000
 
-  /// Longer animations take too long: at 60 Hz, more than 18 hours.
+  /// The most frames of an animation: 18 hours at 60 Hz.
   private static let mostFrames = 4e6
 
   /// The state at times where a method failed.
@@ -53,7 +53,7 @@ extension Method {
   ///   - request: for engines; by default the motion, with a mass of 1.
   ///   - rate: frames per second of an engine, instead of `steps`.
   ///   - calls: new targets, each set after the sample at its time, if any.
-  ///     Engines are told between two frames; other methods begin a new solve.
+  ///     Engines get them between two frames; other methods begin anew.
   ///   - clock: replaces an engine's own clock.
   public func solution(
     _ motion: SpringMotion, _ times: [Double], _ steps: Steps? = nil,
@@ -67,7 +67,7 @@ extension Method {
           engine, request ?? EngineRequest(motion), rate: rate ?? Self.frameRate(steps), times,
           calls: calls, clock: clock(engine.clock)))
     case .formula(let state):
-      // From the exact state at each call.
+      // Each piece begins with the exact state at its call.
       let path = PiecewiseMotion(motion, calls)
       return SpringSolution(
         states: times.map { time in
@@ -82,7 +82,7 @@ extension Method {
     }
   }
 
-  /// A solve for each target. A number of steps is divided among them.
+  /// A solve for each target. A number of steps is divided among the solves.
   private func piecewise(
     _ motion: SpringMotion, _ times: [Double], _ steps: Steps?, _ calls: [TargetPath.Call]
   ) -> SpringSolution {

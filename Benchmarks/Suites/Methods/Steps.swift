@@ -24,8 +24,8 @@ public enum Steps: Hashable, Sendable {
     if case .tolerance(let tolerance) = self { tolerance } else { nil }
   }
 
-  /// The number of equal steps over a duration in seconds, to rounding; `nil`
-  /// for a tolerance.
+  /// The number of equal steps that cover a duration in seconds; `nil` for a
+  /// tolerance. Excess by rounding alone adds no step.
   package func count(over duration: Double) -> Double? {
     switch self {
     case .length(let length): max(1, (duration / length * (1 - 0x1p-50)).rounded(.up))
@@ -86,7 +86,7 @@ public enum Steps: Hashable, Sendable {
 /// The settings of a solver.
 public struct SolverSetting: Hashable, Sendable {
   package var stepping: Stepping
-  /// The change of the iterates at which methods stop that iterate.
+  /// The change of the iterates at which an iteration within a step stops.
   package var inner: Double
 
   /// - Parameter maximumSteps: the budget of adaptive steps, if not the usual.
@@ -99,8 +99,8 @@ public struct SolverSetting: Hashable, Sendable {
     }
   }
 
-  /// The setting for a piece of a problem, whose duration is `share` of the
-  /// whole: the same length of steps, rounded down, or the same tolerance.
+  /// The setting for a piece of a problem whose duration is `share` of the
+  /// whole: the same length of steps or slightly less, or the same tolerance.
   func scaled(to share: Double) -> SolverSetting {
     guard case .fixed(let steps) = stepping, share < 1 else { return self }
     var result = self
@@ -113,7 +113,7 @@ public struct SolverSetting: Hashable, Sendable {
 package struct AccuracyLadder: Sendable {
   /// Whether the steps are chosen by a tolerance.
   var isAdaptive = false
-  /// Throws why the method, of this order, does not suit the problem.
+  /// The settings for a method of this order; throws why it does not suit.
   let settings: @Sendable (_ problem: Problem, _ order: Int) throws(Refusal) -> [SolverSetting]
 
   /// Tolerances down to 10^−`last`, on long problems to 10^−`long`.
@@ -126,8 +126,8 @@ package struct AccuracyLadder: Sendable {
     }
   }
 
-  /// The numbers of equal steps that `steps(intervals:)` returns; `first` is a
-  /// multiple of the problem's `coarsest`.
+  /// Equal steps, from `first` times the problem's `coarsest`, chosen by
+  /// `steps(intervals:first:order:rungs:limit:)`.
   static func steps(
     first: Double, limit: Int = 32_000, not traits: Problem.Trait...
   ) -> AccuracyLadder {
@@ -142,18 +142,18 @@ package struct AccuracyLadder: Sendable {
 
   private static let rungCount = 10
 
-  /// The ten tolerances up to 10^−`last`, or fewer from 10^−2.
+  /// The ten tolerances down to 10^−`last`, or fewer if they began above 10^−2.
   static func tolerances(_ last: Int) -> [SolverSetting] {
     // Parsing rounds correctly, which a power need not.
     (max(2, last - rungCount + 1)...last)
       .map { SolverSetting(.adaptive(tolerance: Double("1e-\($0)") ?? 1)) }
   }
 
-  /// Numbers of equal steps in a geometric sequence from `first`. Methods of
-  /// low order halve their steps from rung to rung.
+  /// Numbers of equal steps in a geometric sequence from `first`. Methods up to
+  /// order 4 halve their steps from rung to rung.
   ///
-  /// Where steps can end on samples, or hold as many samples each, without
-  /// being a tenth longer or shorter, they do, as this costs less.
+  /// Numbers within a tenth of one whose steps end on samples, or have equally
+  /// many samples each, are replaced by it, as it costs less.
   ///
   /// - Parameter intervals: between samples; `nil` unless they are evenly
   ///   spaced.
@@ -169,8 +169,8 @@ package struct AccuracyLadder: Sendable {
     return Set(counts).filter { $0 > 0 && $0 <= limit }.sorted()
   }
 
-  /// The nearest multiple of `intervals`, or integer among `intervals`/2, …,
-  /// `intervals`/8, that differs from `steps` by a tenth at most.
+  /// The nearest multiple of `intervals`, or else the first integer among
+  /// `intervals`/2, …, `intervals`/8, that is within a tenth of `steps`.
   private static func even(near steps: Int, _ intervals: Int) -> Int? {
     let multiple = max(1, (steps + intervals / 2) / intervals) * intervals
     let divisors = (2...8).filter { intervals % $0 == 0 }.map { intervals / $0 }
@@ -178,7 +178,7 @@ package struct AccuracyLadder: Sendable {
   }
 
   /// Settings for a text, whose frequency is not known: tolerances of 1e-4 to
-  /// 1e-13, or numbers of steps in ratios of about 2 from 16 to 16 000.
+  /// 1e-13, or numbers of steps from 16, about doubling, up to 32,000 at most.
   static func ofText(_ problem: Problem, isAdaptive: Bool) -> [SolverSetting] {
     if isAdaptive { return tolerances(13) }
     return steps(intervals: problem.sampleCount - 1, first: 16, order: 1, rungs: 12)

@@ -9,8 +9,8 @@ extension Method {
 
   /// A solver for a linear equation. In equal steps a sample is computed from
   /// the nearer of two series, so it is at most half a step from the point of
-  /// expansion; there the terms up to five eighths of the order are enough. One
-  /// coordinate takes all of them, which cost it little.
+  /// expansion. There, terms up to five eighths of the order are enough. One
+  /// coordinate takes all terms, as they cost little.
   private static func linear(
     _ equation: any Equation, _ setting: SolverSetting
   ) -> (any EquationSolver)? {
@@ -43,7 +43,7 @@ extension Method {
   }
 }
 
-/// A solver by recurrences for the sample times that the first solve brings.
+/// A solver by recurrences, made for the sample times of its first solve.
 private final class SeriesRun: EquationSolver {
   private let make: (SampleTimes) -> SeriesSolver<Double>
   private var solver: SeriesSolver<Double>?

@@ -33,7 +33,7 @@ public final class Problem: Sendable {
   /// The number of equal steps in which a method of order 8 reaches about one
   /// correct digit. Ladders of equal steps begin at a multiple of it.
   let coarsest: Int
-  /// The first piece's solution, unless it is the equation's own or computed.
+  /// The first piece's solution, if not the equation's own or a computed one.
   let solution: Reference.Motion?
   /// Whether explicit methods would take millions of steps.
   let isForImplicitMethods: Bool
@@ -131,13 +131,13 @@ public final class Problem: Sendable {
       distinction: distinction, noteReference: noteReference)
   }
 
-  /// The default number of intervals between the samples of a piece, 3³·37.
-  /// Steps whose number is a multiple of it end on the samples; if their number
+  /// The default number of intervals between the samples of a piece, 3³·37. If
+  /// the number of steps is a multiple of it, steps end on the samples; if it
   /// is a divisor, each step contains the same number of samples.
   static let defaultIntervals = 999
 
   /// A piece of `duration` s with `count` evenly spaced samples; by default
-  /// 1000, or as many as make four million numbers over all coordinates.
+  /// 1000, but over all coordinates no more than four million.
   package static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
     let samples = count ?? max(2, min(defaultIntervals + 1, 4_000_000 / coordinates))
     return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
@@ -168,7 +168,7 @@ public final class Problem: Sendable {
 
   // MARK: Samples and steps
 
-  /// The number of intervals between samples of one piece, if even.
+  /// The number of intervals between evenly spaced samples of a single piece.
   var sampleIntervals: Int? {
     pieces.count == 1 && pieces[0].times.spacing != nil ? pieces[0].times.count - 1 : nil
   }

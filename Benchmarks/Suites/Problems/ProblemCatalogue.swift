@@ -78,8 +78,8 @@ extension Problem {
   }
 
   /// Relaxation oscillations: slow parts of 800 s and jumps within some
-  /// thousandths of a second. The samples of the solution are data
-  /// (`Data/reference/van-der-pol-stiff.c`).
+  /// thousandths of a second. The samples of the solution are data, computed by
+  /// `Data/reference/van-der-pol-stiff.c`.
   private static var stiffVanDerPol: Problem {
     let samples = SharedResult { () -> [(position: Double, velocity: Double)] in
       guard let table = try? CSVDocument(builtIn: "reference/van-der-pol-stiff.csv") else {
@@ -149,14 +149,14 @@ extension Problem {
   public static var familyNames: [String] { families.map(\.name) }
 
   /// The problem of the family `name` with `size` coordinates; `nil` if there
-  /// is no such family. It has 100 samples or fewer: checking all coordinates
-  /// in more samples would take longer than the solves.
+  /// is no such family. It has at most 100 samples: to check all coordinates in
+  /// more would take longer than the solves.
   public static func sized(_ name: String, _ size: Int) -> Problem? {
     families.first { $0.name == name }?.make(size, min(100, max(2, 4_000_000 / size)))
   }
 
   /// A start at rest in up to four modes, from the slowest to the fastest, and
-  /// the solution from there, the sum of these modes.
+  /// the solution from it, the sum of these modes.
   private static func fourModeStart(
     _ lattice: Lattice
   ) -> (positions: [Double], solution: @Sendable (DoubleDouble) -> ExactState) {

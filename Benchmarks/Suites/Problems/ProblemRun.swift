@@ -9,7 +9,7 @@ import Springs
 /// Solvers treat a coordinate of first order y as the velocity of a position
 /// that nothing depends on, so that y' is its acceleration.
 package final class ProblemRun {
-  /// Solves the problem. After a failure, later samples may be old.
+  /// Solves the problem. Samples that the solve does not reach become NaN.
   package let solve: () -> SolveReport
   package let problem: Problem
   let width: Int
@@ -148,7 +148,7 @@ package final class ProblemRun {
     }
   }
 
-  /// Takes the same steps, as many as reach `time`; whether they do.
+  /// Solves up to `time` by the same length of steps or tolerance, if it can.
   private func solve(through time: Double, into part: Trajectory) -> Bool {
     var (setting, end) = (setting, time)
     if case .fixed(let steps) = setting.stepping {
@@ -198,7 +198,7 @@ extension Trajectory {
 }
 
 extension SolveReport {
-  /// Adds the counts of a further piece; the first failure's code stays.
+  /// Adds the counts of a further piece, and keeps the first failure's code.
   fileprivate mutating func add(_ other: SolveReport) {
     if code == .success { code = other.code }
     accepted += other.accepted
@@ -210,7 +210,7 @@ extension SolveReport {
 
 // MARK: - Errors
 
-/// The errors against a reference, over its scales. NaN is infinite.
+/// The errors against a reference, over its scales. NaN counts as infinite.
 package struct AccuracyErrors {
   /// A solve with a larger position error, relative to S, has diverged.
   package static let divergence = 1e6

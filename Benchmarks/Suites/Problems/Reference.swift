@@ -9,8 +9,8 @@ package struct Reference: Sendable {
     case exact
     /// Two solves by power series in twice the precision.
     case computed
-    /// A solve by Verner's method of order 9 at 1e-14, or, of a stiff text, two
-    /// by a method for such equations.
+    /// A solve by Verner's method of order 9 at 1e-14; for a stiff text, two
+    /// solves by a stiff method.
     case tightest = "tightest solve"
 
     /// The kind that a problem has, unless power series do not reach its end.
@@ -34,16 +34,16 @@ package struct Reference: Sendable {
 
   package let kind: Kind
   package let pieces: [Piece]
-  /// The unit of errors of values. If the problem has a frequency ω, that is S
-  /// = |x₀ − target| + |v₀|/ω, or, if the motion starts at rest at its target,
-  /// the largest distance to which it is driven; otherwise the largest value of
-  /// any coordinate at the samples.
+  /// The unit of errors of values: S = |x₀ − target| + |v₀|/ω, the largest of
+  /// any coordinate. Without a frequency ω, or if all start at rest at their
+  /// targets, the largest value at the samples; 1 if that is 0.
   package let scale: Double
   /// The unit of errors of rates: S ω, or the largest rate, but at least
   /// `scale` divided by the time of the last sample: if the solution rests at
   /// all samples, its rates are only rounding errors.
   package let rateScale: Double
-  /// The largest difference of two solves so far, over the largest value.
+  /// The largest difference of two solves so far, over the largest value: by
+  /// sample of a text, or by piece; empty without two solves.
   package let errors: [Double]
 
   /// The error estimate at the end; `nil` without one.
@@ -93,7 +93,7 @@ package struct Reference: Sendable {
         motion = solution
         errors.append(max(errors.last ?? 0, series.errors.last ?? .infinity))
       } else {
-        // Without an estimate of its error.
+        // There is no estimate of its error.
         kind = .tightest
         motion = Self.tightestMotion(problem.equation, from: SystemStart(start, piece))
       }
@@ -127,7 +127,7 @@ package struct Reference: Sendable {
     numbers.reduce(0) { max($0, $1.high.magnitude) }
   }
 
-  /// The largest differences up to each sample, over the largest value.
+  /// The largest difference up to each sample, over the largest value.
   private static func errors(
     _ values: [DoubleDouble], _ check: [DoubleDouble], _ coordinates: Int
   ) -> [Double] {
@@ -207,9 +207,8 @@ package struct Reference: Sendable {
       }
     }
 
-    /// The rates at the samples. For a coordinate of first order the rate is
-    /// the right-hand side at the sample itself; at a jump, the series on
-    /// either side have other slopes.
+    /// The rates at the samples: for a coordinate of first order the right-hand
+    /// side, which at a jump differs from the slopes of the series around it.
     private static func rates(
       of series: SeriesSolver<DoubleDouble>, _ system: EquationSystem
     ) -> [DoubleDouble] {
@@ -223,7 +222,7 @@ package struct Reference: Sendable {
           if !system.isFirstOrder[index] { equation.position(index)[0] = value }
           equation.velocity(index)[0] = system.isFirstOrder[index] ? value : series.rates[place]
         }
-        // Nothing remains of the sample before where a sign is zero.
+        // Else a sign of zero would keep the choice of the sample before.
         equation.choices = equation.choices.map { _ in 0 }
         equation.evaluate()
         rates += places.enumerated().map { index, place in
@@ -240,9 +239,9 @@ package struct Reference: Sendable {
   private static let stiffMethod = "rodas-5p"
 
   /// The values and rates of a stiff text, for which power series take too many
-  /// steps, by a method at two tolerances, and the values at the looser one,
-  /// which vouches for the other. At the tightest tolerances rounding may keep
-  /// steps too short to reach the end; looser ones may reach it.
+  /// steps, by a stiff method, and as a check the values at a looser tolerance.
+  /// At the tightest tolerances rounding may keep steps too short to reach the
+  /// end; looser ones may reach it.
   ///
   /// Both may step over the same switch or pulse and then agree, so equations
   /// that may have one are refused.

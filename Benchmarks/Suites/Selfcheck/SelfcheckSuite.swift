@@ -2,10 +2,10 @@ import Harness
 
 /// The suite `selfcheck`: measurements whose result is known in advance.
 ///
-/// An empty body takes no time, a chain of multiply-adds twice as long takes
-/// twice as long, the same work under two names takes the same time. Else
-/// `status_detail` says why. A row is `wrong` only if its chain ends with a wrong
-/// number.
+/// An empty body takes no time, a chain of twice as many multiply-adds takes
+/// twice as long, the same work under two names takes the same time. Where that
+/// fails, `status_detail` says so. A row is `wrong` only if its chain ends with
+/// a wrong number.
 public struct SelfcheckSuite: Suite {
   public let name = "selfcheck"
   public let summary = "null tests: an empty body, N against 2N, the same work twice"
@@ -65,7 +65,7 @@ public struct SelfcheckSuite: Suite {
     row["status_detail"] = .text(detail)
   }
 
-  /// The first chain in doubt, in words.
+  /// The first chain whose time is in doubt.
   public func highlights(_ result: SuiteResult) -> [String] {
     let rows = result.rows
     let doubtful = rows.filter { $0["test"] != "empty" && $0["status_detail"] != .missing }

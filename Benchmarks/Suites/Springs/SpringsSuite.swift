@@ -3,8 +3,8 @@ import Glibc
 import Harness
 import Springs
 
-/// The suite `springs`: the cost of position and velocity at one time, by the
-/// exact formula, next to one call each of exp, sin and cos.
+/// The suite `springs`: the cost of a state by the exact formula, alone and in
+/// trajectories, next to one call each of exp, sin and cos; settling times.
 public struct SpringsSuite: Suite {
   public let name = "springs"
   public let summary = "cost and error of one exact evaluation, of a trajectory, of settling"
@@ -78,13 +78,13 @@ public struct SpringsSuite: Suite {
       keys: ["workload": .text(operation), "zeta": .real(zeta)], workload: work, verify: verify)
   }
 
-  /// 1,024 times within two seconds: multiples of the golden ratio modulo 1, an
-  /// order that branch predictors cannot learn.
+  /// 1,024 times within two seconds: twice the multiples of the golden ratio
+  /// modulo 1, an order that branch predictors cannot learn.
   private static let times: [Double] = (0..<1024).map {
     2 * (Double($0) * 0.618033988749895).truncatingRemainder(dividingBy: 1)
   }
 
-  /// The calls that an evaluation needs, at the same times.
+  /// The calls that an underdamped evaluation needs, at the same times.
   private func libraryCalls() -> Case {
     let work = Workload(unit: "state", unitsPerIteration: Self.times.count) {
       let times = Self.times
@@ -134,7 +134,7 @@ public struct SpringsSuite: Suite {
   /// the reference are exactly the same.
   private static let step = 0x1p-7
 
-  /// A trajectory of a spring that was not seen before.
+  /// A trajectory of a new spring: its propagators are computed each time.
   private func trajectory(_ zeta: Double) -> Case {
     let motion = motion(zeta)
     return samples("trajectory", zeta) { buffer in
@@ -193,7 +193,7 @@ public struct SpringsSuite: Suite {
     }
     return item("settling", zeta, work) { _ in
       let time = motion.settlingTime(within: 0.001)
-      // From now on the distance is below the threshold: now it is equal.
+      // The distance is now equal to the threshold, and below it afterwards.
       let distance = (motion.exactState(at: time).position - motion.target).magnitude
       return (distance - 0.001).magnitude < 1e-15
         ? .ok : .wrong("the distance at the settling time is not the threshold")

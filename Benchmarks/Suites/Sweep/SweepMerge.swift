@@ -1,6 +1,6 @@
 import Harness
 
-/// The rows of the whole sweep, from one file of a range at a time.
+/// Joins the files of all ranges into the rows of the whole sweep.
 public struct SweepMerge {
   /// In the order of the ranges.
   private let paths: [String]
@@ -9,10 +9,10 @@ public struct SweepMerge {
   /// A tally of each method if the files are summaries; else empty.
   private var tallies: [SweepTally] = []
 
-  /// Checks that the files are all ranges of one sweep, and each is whole.
+  /// Checks that the files are all ranges of one sweep, each once and whole.
   ///
-  /// - Throws: `RunFailure` if they are not all ranges, and `InputError` for a
-  ///   file that is not a whole range.
+  /// - Throws: `RunFailure` if they are not, and `InputError` for a file that
+  ///   is not a whole range.
   public init(_ paths: [String]) throws {
     var files: [Int: String] = [:]
     var first: SweepPart?
@@ -73,13 +73,12 @@ public struct SweepMerge {
   }
 }
 
-/// What the rows of one range of a sweep, or of all of it, say in a file in
-/// which no row is missing or surplus.
+/// A file of one range of a sweep, or of all of it, with no row missing or
+/// surplus.
 private struct SweepPart {
   let range: SweepRange
-  /// What the rows of each method share in the whole sweep.
+  /// As in `SweepMerge`.
   private(set) var templates: [Row] = []
-  /// A tally of each method if the rows are a summary; else empty.
   private(set) var tallies: [SweepTally] = []
 
   /// - Throws: `InputError` if a row is missing or surplus.
@@ -113,7 +112,7 @@ private struct SweepPart {
   }
 
   /// Every point of the range has a row for each method; a range without points
-  /// has one that says so.
+  /// has one row for each method.
   private mutating func readPoints(
     _ rows: [Row], _ document: CSVDocument, _ points: Range<Int>
   ) throws(InputError) {

@@ -37,8 +37,8 @@ public struct SweepPlan: Sendable {
     gridID = "sweep-" + RunIdentifier.digest(facts.joined(separator: ";"))
   }
 
-  /// The points that are evaluated together, so few that their exact states
-  /// stay in a core's cache from method to method.
+  /// The number of points that are evaluated together, so few that their exact
+  /// states stay in a core's cache from method to method.
   var blockSize: Int { max(1, 256 / frames) }
 
   /// Evaluates all methods at some points.
@@ -69,7 +69,7 @@ public struct SweepRun {
   public let plan: SweepPlan
   public let range: SweepRange
   public let threads: Int
-  /// Called from time to time: whether to interrupt the work.
+  /// Called from time to time; returns whether to interrupt the work.
   public var isInterrupted: () -> Bool = { false }
   /// Called from time to time with the number of points done.
   public var progress: (Int) -> Void = { _ in }
@@ -86,7 +86,7 @@ public struct SweepRun {
   ///
   /// - Parameter showsBins: whether to include the bins of histograms, which
   ///   only `merge` needs.
-  /// - Throws: `OutputError.interrupted` before all is written, and what the
+  /// - Throws: `OutputError.interrupted` if `isInterrupted`, and what the
   ///   writer throws.
   public func run(into writer: RowWriter, showsBins: Bool) throws {
     let templates = plan.methods.map { SweepReport.template(plan, range, $0) }
@@ -198,7 +198,7 @@ extension Method {
       : nil
   }
 
-  /// The errors at the points of a block, to a tolerance if steps have one.
+  /// The errors at the points of a block; `tolerance` is for adaptive methods.
   fileprivate func errors(_ block: [SweepTask], tolerance: Double) -> [SweepError] {
     block.map { task in
       switch player {

@@ -41,7 +41,7 @@ public enum SweepReport {
       ConsoleColumn("status", unless: "ok"),
     ])
 
-  /// What all rows of a method in a range have.
+  /// The part that all rows of a method in a range share.
   package static func template(_ plan: SweepPlan, _ range: SweepRange, _ method: Method) -> Row {
     Row(
       schema,
@@ -69,8 +69,8 @@ extension Row {
     return row
   }
 
-  /// This row of a sweep, for a point with an index in the whole sweep, by
-  /// which it is named unless it has a name.
+  /// This row of a sweep, for a point with an index in the whole sweep. Without
+  /// a name it is named after the point's values.
   package func naming(
     _ name: String? = nil, index: Int, _ point: SweepPoint, _ error: SweepError
   ) -> Row {

@@ -47,7 +47,7 @@ public struct SweepAxis: Sendable, Equatable {
   private let lowerLog: DoubleDouble
   private let spanLog: DoubleDouble
 
-  /// `count` values from `lower` to `upper`, both included.
+  /// `count` values from `lower` to `upper`, both included; one is `lower`.
   public init(from lower: Double, to upper: Double, count: Int, scale: Scale) {
     self.lower = lower
     self.upper = upper
@@ -74,7 +74,7 @@ public struct SweepAxis: Sendable, Equatable {
     return min(max(value.rounded, lower), upper)
   }
 
-  /// The value for a uniform random number in [0, 1), uniform on the scale,
+  /// The value for a random number uniform in [0, 1): uniform on the scale,
   /// which must not be `floats`. The last bits of random values do not matter,
   /// so plain arithmetic is precise enough.
   func value(drawnBy uniform: Double) -> Double {
@@ -157,7 +157,7 @@ public struct SweepSpace: Sendable {
   public let seed: UInt64?
   public let count: Int
   /// The values of each axis of a grid, as computing a logarithmic value takes
-  /// microseconds; empty for an axis of more than 65,536 values.
+  /// microseconds. An axis of more than 65,536 values has an empty table.
   private let tables: [[Double]]
 
   /// Every point of a grid; `nil` if their number overflows `Int`.
@@ -198,7 +198,7 @@ public struct SweepSpace: Sendable {
   }
 }
 
-/// One of the equal parts of a sweep, as a range of point indices.
+/// One of the parts of a sweep, which are ranges of points of about equal size.
 public struct SweepRange: Sendable, Equatable, CustomStringConvertible {
   public let index: Int
   public let count: Int
@@ -281,8 +281,8 @@ public enum SweepGridFile {
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }
 
-  /// Checks that for every combination of the axes the product of two numbers
-  /// of a motion, such as ω², neither overflows nor underflows.
+  /// Checks that for every combination of the axes no product of two numbers of
+  /// a motion, such as ω², overflows, and none of ω and the step underflows.
   private static func checkRange(of axes: [SweepAxis], _ path: String) throws(InputError) {
     let (zeta, omega, velocity, step) = (axes[0], axes[1], axes[2], axes[3])
     // ζω is the rate of decay, which exceeds ω in overdamped motions.

@@ -20,7 +20,7 @@ package struct SweepTally: Sendable, Equatable {
     (worstPositions, worstVelocities) = (failures, failures)
   }
 
-  /// Adds the error at the point with an index in the whole sweep.
+  /// Adds the error at a point, which has this index in the whole sweep.
   @inline(__always)
   package mutating func add(_ error: SweepError, _ index: Int, _ point: SweepPoint) {
     guard error.isFinite else {
@@ -45,8 +45,8 @@ package struct SweepTally: Sendable, Equatable {
 
   // MARK: As rows
 
-  /// The rows of a summary, from which `restore` recreates the tally, and a
-  /// template with what all of them share.
+  /// The rows of a summary, from which `restore` recreates the tally, each
+  /// based on `template`.
   package func rows(_ template: Row) -> [Row] {
     let counts = ErrorCounts.names.enumerated().compactMap { place, name in
       let counts = (byPosition.counts[place], byVelocity.counts[place])
@@ -83,14 +83,14 @@ package struct SweepTally: Sendable, Equatable {
   /// Whether a row counts the errors of a bin, which only `merge` reads.
   static func isBin(_ row: Row) -> Bool { row["statistic"].field.hasPrefix("bin[") }
 
-  /// Adds what a row made by `rows` says; false if it is not such a row.
+  /// Adds what a row made by `rows` says; returns false for any other row.
   package mutating func restore(_ row: Row) -> Bool {
     let statistic = row["statistic"].field
     if let place = ErrorCounts.places[statistic] {
       return byPosition.add(row["position_count"], at: place)
         && byVelocity.add(row["velocity_count"], at: place)
     }
-    // They follow from the bins.
+    // Quantiles follow from the bins.
     if statistic.hasPrefix("quantile[") { return true }
     guard case .integer(let index) = row["point_index"], let zeta = row["zeta"].number,
       let omega = row["omega"].number, let velocity = row["velocity"].number,
@@ -108,7 +108,7 @@ package struct SweepTally: Sendable, Equatable {
     return true
   }
 
-  /// Whether a restored tally counts and lists what one of `points` does.
+  /// Whether a restored tally has the counts and lists of `points` points.
   package func isWhole(points: Int) -> Bool {
     let failed = byPosition.counts[1]
     return [byPosition, byVelocity].allSatisfy { $0.isWhole(points: points, failures: failed) }
@@ -119,11 +119,10 @@ package struct SweepTally: Sendable, Equatable {
   }
 }
 
-/// How many points have errors of which size, from which quantiles are
-/// computed.
+/// The numbers of points by the size of their errors.
 ///
-/// Errors are counted twice: by decade, for people, and by bins of an eighth of
-/// an octave (a factor of two), for quantiles, which are as precise as a bin.
+/// Errors are counted twice: by decade, for people, and by bins, for quantiles,
+/// which are as precise as a bin: an eighth of an octave (a factor of two).
 /// Counts do not depend on the order of addition.
 package struct ErrorCounts: Sendable, Equatable {
   /// Binary exponents of the octaves; smaller errors count in the first bin,
@@ -175,7 +174,7 @@ package struct ErrorCounts: Sendable, Equatable {
     for place in counts.indices { counts[place] += other.counts[place] }
   }
 
-  /// Adds a count from a file; false if it is none, or the sum overflows.
+  /// Adds a count from a file; false if it is no count, or the sum overflows.
   package mutating func add(_ count: Value, at place: Int) -> Bool {
     guard case .integer(let count) = count, count >= 0 else { return false }
     let (sum, overflows) = counts[place].addingReportingOverflow(count)
@@ -183,9 +182,9 @@ package struct ErrorCounts: Sendable, Equatable {
     return !overflows
   }
 
-  /// Whether this counts a number of points with a number of failures, and bins
-  /// and decades both count the rest. Sums are doubles because counts from a
-  /// damaged file may overflow `Int`.
+  /// Whether this counts so many points and failures, and bins and decades each
+  /// count the rest. Sums are doubles, as counts of a damaged file may
+  /// overflow.
   func isWhole(points: Int, failures: Int) -> Bool {
     counts[0] == points && counts[1] == failures && failures <= points
       && [Self.decadePlaces, Self.binPlaces].allSatisfy { places in

@@ -12,10 +12,10 @@ private final class Observable {
   private var observers: [() -> Token?] = []
   private var stored: Int
   /// Whether a value that an observer sets is delivered as in the published
-  /// code: at once, in the middle of a change, with the current value as the
-  /// new one. Otherwise it waits until the change has reached all observers,
-  /// and each sees an unbroken chain: the new value of one call is the old
-  /// value of the next.
+  /// code: at once, in the middle of a change, and each call gets the current
+  /// value as the new one. Otherwise it waits until the change has reached all
+  /// observers, and each sees an unbroken chain: the new value of one call is
+  /// the old value of the next.
   private let isNested: Bool
   /// Changes not yet delivered, unless nested; the first is being delivered.
   private var waiting: [(old: Int, new: Int)] = []
@@ -93,7 +93,7 @@ enum ObservableChecks {
     }
     measures.add("broken-chains-in-nested-sets") { _ in brokenChains(Observable(0)) }
     // The changes to 1...5 are nested: the second and the third observer see
-    // them as (4, 5), (3, 5) ... (0, 5), which makes four breaks each.
+    // them as (4, 5), (3, 5) ... (0, 5), with four breaks each.
     measures.add("cost-broken-chains-in-nested-sets") { _ in
       brokenChains(Observable(0, isNested: true))
     }

@@ -37,8 +37,8 @@ private final class StyleLevel<Value> {
 /// sources are, in this order: the delegate, the object's own actions, its
 /// styles' actions, the default of its class.
 private struct ActionLookup {
-  /// An action, none at all (`NSNull` in Core Animation), or `nil`, which has
-  /// the next source asked.
+  /// An action; none at all (`NSNull` in Core Animation); or no answer (`nil`
+  /// there), so that the next source is asked.
   enum Answer: Hashable, CaseIterable {
     case action, stop, nothing
   }
@@ -48,8 +48,8 @@ private struct ActionLookup {
   var style = StyleLevel<Answer>([:])
   var byDefault = Answer.nothing
 
-  /// The source whose action runs for a key, counted from 0; `nil` if one stops
-  /// the search or none has an answer.
+  /// The source whose action runs for a key, counted from 0; `nil` if a source
+  /// stops the search or none has an answer.
   func source(for key: String) throws -> Int? {
     var (answer, source) = (delegate, 0)
     if answer == .nothing { (answer, source) = (actions[key] ?? .nothing, 1) }
