@@ -60,9 +60,6 @@ inline double now_ns() {
   return double(duration_cast<nanoseconds>(steady_clock::now().time_since_epoch()).count());
 }
 
-// In ns; `mad` is the median absolute deviation from the median.
-struct Times { double median, mad, minimum; };
-
 // An allocator of vectors that start on a cache line, as the buffers of
 // springbench do: a 64-byte load that crosses two lines takes two accesses.
 template <class T> struct OnCacheLine {
@@ -78,16 +75,11 @@ template <class T> struct OnCacheLine {
 };
 using Lines = std::vector<double, OnCacheLine<double>>;
 
-inline double median(std::vector<double> v) {
-  std::sort(v.begin(), v.end());
-  const auto n = v.size();
-  return n % 2 ? v[n / 2] : (v[n / 2 - 1] + v[n / 2]) / 2;
-}
-
 // Times `run`. A warm-up runs blocks of doubling size, until one of 0.2 ms or
 // more is less than 5 % faster than the best before, or half the budget is used
-// up. Then at most `most` samples share the budget.
-inline Times time_runs(const std::function<void()>& run, double budget_ns, int most) {
+// up. Then at most `most` samples share the budget. Returns the least in ns, as
+// springbench does.
+inline double least_time(const std::function<void()>& run, double budget_ns, int most) {
   double once = INFINITY;
   const double begin = now_ns();
   for (long repeats = 1;; repeats *= 2) {
@@ -99,21 +91,18 @@ inline Times time_runs(const std::function<void()>& run, double budget_ns, int m
     once = std::min(each, once);
     // A case that takes longer than the budget is measured once; springbench
     // takes the median over several rounds.
-    if (repeats == 1 && once > budget_ns) return {once, 0, once};
+    if (repeats == 1 && once > budget_ns) return once;
     if (is_steady || end - begin > budget_ns / 2) break;
   }
   const int samples = std::clamp(int(budget_ns / std::max(once, 2e5)), 1, most);
   const long repeats = std::max(1L, long(budget_ns / samples / once));
-  std::vector<double> times;
+  double least = INFINITY;
   for (int s = 0; s < samples; ++s) {
     const double start = now_ns();
     for (long r = 0; r < repeats; ++r) run();
-    times.push_back((now_ns() - start) / double(repeats));
+    least = std::min(least, (now_ns() - start) / double(repeats));
   }
-  const double middle = median(times);
-  std::vector<double> deviations;
-  for (double t : times) deviations.push_back(std::fabs(t - middle));
-  return {middle, median(deviations), *std::min_element(times.begin(), times.end())};
+  return least;
 }
 
 // The options that `springbench peers` gives to every peer.
@@ -188,13 +177,13 @@ inline void run_case(const Options& options, const Problem& p, const Case& c) {
     std::cout << ",,,,";
   } else {
     auto run = [&] { keep(out.data()); c.solve(out.data()); keep(out.data()); };
-    auto times = time_runs(run, options.budget_ns, options.samples);
+    double time = least_time(run, options.budget_ns, options.samples);
     // What takes longer than the budget is timed once. In a survey, which has
     // no other round, the solve that was verified also counts.
-    if (options.is_survey()) times.median = std::min(times.median, first);
+    if (options.is_survey()) time = std::min(time, first);
     std::cout << shortest(error) << ',' << integer(work.steps) << ','
               << integer(work.rejected) << ',' << integer(work.evaluations) << ','
-              << shortest(times.median);
+              << shortest(time);
   }
   std::cout << ",\"" << c.needs << "\"" << std::endl;
 }

@@ -3,7 +3,6 @@
 import argparse
 import time
 
-import numpy as np
 
 
 class Options:
@@ -64,18 +63,15 @@ def warm_up(run, budget):
 
 
 def measure(run, options):
-    """Median, median absolute deviation and minimum of the time of a call, in ns.
-    After a warm-up, samples share the budget. What takes longer than the budget is
-    measured once."""
+    """The least time of a call, in ns. After a warm-up, samples share the budget.
+    What takes longer than the budget is measured once."""
     budget = options.budget
     best = warm_up(run, budget)
     if best > budget:
-        return best * 1e9, 0.0, best * 1e9
+        return best * 1e9
     samples = min(max(int(budget / max(best, SHORTEST_SAMPLE)), 1), options.samples)
     calls = max(1, int(budget / samples / best))
-    times = np.array([duration(run, calls) / calls * 1e9 for _ in range(samples)])
-    middle = np.median(times)
-    return float(middle), float(np.median(np.abs(times - middle))), float(times.min())
+    return min(duration(run, calls) for _ in range(samples)) / calls * 1e9
 
 
 def write(columns):
@@ -123,10 +119,10 @@ def accuracy(problem, method, family, tolerance, needs, solve, options):
         write(row)
         return
     row.update(max_position_error=largest)
-    middle, deviation, _ = measure(solve, options)
+    least = measure(solve, options)
     if options.only is None:
         # A survey: what takes longer than the budget is timed once, and in no other
         # round, so the solve that was verified also counts.
-        middle = min(middle, first * 1e9)
-    row.update(time_ns=middle)
+        least = min(least, first * 1e9)
+    row.update(time_ns=least)
     write(row)
