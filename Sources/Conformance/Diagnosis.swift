@@ -10,6 +10,7 @@ package struct Diagnosis: Sendable {
   package let wrongCount: Int
   private let rightCount: Int
   package let isOfVelocities: Bool
+  private let tolerance: Double
   /// At most five defects, or combinations of two or three, the likeliest first.
   /// One is omitted if likelier ones explain over four fifths of what it does.
   package let matches: [DefectMatch]
@@ -29,6 +30,7 @@ package struct Diagnosis: Sendable {
     let isTold = !positions.contains { $0.wrongCount > 0 }
     let all = isTold ? diagnosed(ofPositions: false) : positions
     isOfVelocities = isTold
+    self.tolerance = tolerance
     wrongCount = all.reduce(0) { $0 + $1.wrongCount }
     rightCount = all.reduce(0) { $0 + $1.values.count } - wrongCount
     guard wrongCount > 0 else {
@@ -82,8 +84,8 @@ package struct Diagnosis: Sendable {
     let unlike = "the errors look like no known defect: "
     let noun = isOfVelocities ? "velocities" : "positions"
     guard !isOfVelocities || !matches.isEmpty else {
-      let told = wrongCount > 0 ? ", but \(wrongCount) velocities are, by 1e-4 of S omega" : ""
-      return ["\(unlike)no finite position is off by 1e-4 of S\(told)"]
+      let told = wrongCount > 0 ? ", but \(wrongCount) velocities are, by \(tolerance) of S omega" : ""
+      return ["\(unlike)no finite position is off by \(tolerance) of S\(told)"]
     }
     guard !matches.isEmpty else { return ["\(unlike)\(wrongCount) wrong \(noun)"] }
     let sentences = matches.map { match in

@@ -5,9 +5,9 @@ import Platform
 /// below 15.6 frames a second time is lost; overdamped springs are treated as
 /// critical.
 ///
-/// The end is about that of `measureSpring()`: the first frame that, like the
-/// twenty after it, is within 0.005 of the target. The original looks at only
-/// eighteen once the spring has left that range.
+/// The end is that of `measureSpring()`: the first frame that, like the twenty
+/// after it, is within 0.005 of the target; like the eighteen after it, if the
+/// spring has left that range before.
 public struct Remotion: DampedEngine {
   public static let name = "remotion"
   public static let source =
@@ -75,14 +75,16 @@ public struct Remotion: DampedEngine {
   private static func measured(_ request: EngineRequest, rate: Double) -> Int {
     // The original has no such limit; its search may hardly end.
     let longest = 100_000
-    var (state, finished, quiet) = (State(), 0, 0)
+    var (state, finished, quiet, restart) = (State(), 0, 0, 0)
     for frame in 1...longest where quiet < 20 {
       state = advanced(
         state, request, from: Double(frame - 1) / rate * 1000, to: Double(frame) / rate * 1000)
       if (state.position - 1).magnitude >= 0.005 {
-        (finished, quiet) = (frame + 1, 0)
-      } else if frame > finished {
-        quiet += 1
+        (finished, quiet) = (frame + 1, restart)
+      } else {
+        // The original sets its counter to 0 before it is increased.
+        restart = 2
+        if frame > finished { quiet += 1 }
       }
     }
     return finished

@@ -136,11 +136,6 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
       ("libadwaita, niri", ["libadwaita", "niri"], [.ratio("ratio"), mass, stiffness])
     }
   }
-
-  /// The key of `keys` with this name; `nil` if there is none.
-  func key(named name: String) -> Key? {
-    keys.key(named: name)
-  }
 }
 
 extension [SpringConvention.Key] {

@@ -195,14 +195,14 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
       }
       let name = Self.trimmed(sides[0])
       guard let key = keys.key(named: name) else {
-        let other = SpringConvention.allCases.first { $0.key(named: name) != nil }
+        let other = SpringConvention.allCases.first { $0.keys.key(named: name) != nil }
         throw SyntaxError(
           text,
           "unknown key '\(name)'; the keys are \(known.joined(separator: ", "))"
             + (other.map { ", and '\($0.rawValue)' has \(name)" } ?? ""),
           mistaking: name, among: known)
       }
-      guard values[key.name] == nil else { throw SyntaxError(text, "\(name) stands twice") }
+      guard values[key.name] == nil else { throw SyntaxError(text, "\(name) appears twice") }
       guard let value = number(Self.trimmed(sides[1]), key) else {
         let unit = key.unit.isEmpty ? "" : " in \(key.unit)"
         throw SyntaxError(text, "\(name): '\(sides[1])' is not a number\(unit)")

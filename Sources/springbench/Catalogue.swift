@@ -112,7 +112,7 @@ enum ReportValidator {
       }
       let key = [row["process_index"], row["case_id"]]
       if !seen.insert(key).inserted {
-        throw record.error("case_id", "'\(name)' stands twice for the same process")
+        throw record.error("case_id", "'\(name)' appears twice for the same process")
       }
     }
   }

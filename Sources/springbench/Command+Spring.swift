@@ -121,7 +121,7 @@ enum SpringCommand: Command {
     let moves = try springs.map { (name: $0.name, move: try move(of: $0, arguments)) }
     let path = arguments.string("output")
     if ending == "html" {
-      try arguments.refuse(["rate"], "is for pictures; the player has 30, 60 and 120 Hz")
+      try arguments.refuse(["rate"], "is for pictures; the player has 60 and 120 Hz")
       return try OutputSink.write(PlayerPage.html(moves, engines: engines), to: path)
     }
     let picture: SpringPicture

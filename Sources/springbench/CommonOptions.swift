@@ -54,7 +54,7 @@ enum CommonOptions {
       return (name, inFile)
     }
     if let name = pairs.map(\.name).firstRepeated ?? pairs.map(\.inFile).firstRepeated {
-      throw UsageError("--map: '\(name)' stands twice")
+      throw UsageError("--map: '\(name)' appears twice")
     }
     return pairs
   }

@@ -151,8 +151,9 @@ struct FramesCheck {
     guard !counting.isEmpty, !rates.isEmpty else { return }
     let list = rates.map(Value.decimal).prefix(4).joined(separator: ", ")
     arguments.note(
-      "\(counting.joined(separator: ", ")) counts frames; without frame_rate_hz their rate follows from "
-        + "the median frame: \(list)\(rates.count > 4 ? ", …" : "") Hz")
+      "\(counting.joined(separator: ", ")) \(counting.count == 1 ? "counts" : "count") frames; "
+        + "without frame_rate_hz their rate follows from the median frame: "
+        + "\(list)\(rates.count > 4 ? ", …" : "") Hz")
   }
 
   /// Says how many animations each engine cannot play, and why not the first of

@@ -80,6 +80,17 @@ import Testing
     #expect(player.hasEnded && player.position == Double(Float(request.target)))
   }
 
+  /// The frame that `measureSpring()` of Remotion's 0b42b73 finds. The spring
+  /// leaves the range of the end again: then two frames fewer must follow.
+  @Test func remotionsSearchForTheEndIsShorterAfterALeave() {
+    var player = EnginePlayer<Remotion>(EngineRequest(stiffness: 30, damping: 2), rate: 60)
+    let end = (1...400).first { frame in
+      player.play(Double(frame) * 1000 / 60)
+      return player.hasEnded
+    }
+    #expect(end == 292)
+  }
+
   @Test func exampleOfTheDocumentation() {
     let request = EngineRequest(stiffness: 170, damping: 26, from: 0, to: 100)
     #expect(ReactSpring.refusal(of: request) == nil)

@@ -20,7 +20,7 @@ import Testing
     ("", "f.csv: the file is empty"),
     ("a,b\n1\n", "f.csv:2: column b: is missing: 1 fields where the header has 2"),
     ("a,b\n1,2,3\n", "f.csv:2: column 3: is surplus: 3 fields where the header has 2"),
-    ("a,a\n", "f.csv:1: column a: stands twice in the header"),
+    ("a,a\n", "f.csv:1: column a: appears twice in the header"),
     ("a,\n", "f.csv:1: a column has no name"),
     ("a\n\"x\n", "f.csv:2: a quote is not closed"),
     ("a\n\"x\"y\n", "f.csv:2: column 1: text stands after a closing quote"),

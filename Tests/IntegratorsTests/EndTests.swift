@@ -220,4 +220,14 @@ import Testing
     #expect(solution.report.code == .diverged)
     #expect(solution.end == 1.75)
   }
+
+  /// A step whose equations have no solution ends a solve in equal steps. The
+  /// solution 1/(1 - t) leaves all bounds within the second of four.
+  @Test func unsolvedStepsEndASolution() {
+    let solution = SystemSolver(
+      parsed("y' = y^2; y(0) = 1"), .implicit(.backwardEuler), .fixed(steps: 4), nodes: 2
+    ).solution(from: SystemStart(positions: [0], velocities: [1], duration: 2))
+    #expect(solution.report.code == .unconverged)
+    #expect(solution.stepTimes == (0...solution.report.accepted).map { Double($0) / 2 })
+  }
 }

@@ -23,7 +23,7 @@ import Testing
     ("origami:tension=-40,friction=7", "tension is -40.0; it gives a stiffness"),
     ("settling:duration=1,ratio=0", "ratio is 0.0; it must be a finite number above 0"),
     ("motion:duration=1,visualDuration=1,bounce=0", "exclude each other"),
-    ("ratio:zeta=1,zeta=1,omega=1", "zeta stands twice"),
+    ("ratio:zeta=1,zeta=1,omega=1", "zeta appears twice"),
     ("ratio:zeta=1,omega", "'omega' is not key=value; the keys are zeta, omega, mass"),
     ("ratio:zeta=1,w=1", "unknown key 'w'"),
     ("nonsense:a=1", "unknown kind 'nonsense'"),

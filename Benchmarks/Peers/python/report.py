@@ -4,7 +4,6 @@ import argparse
 import time
 
 
-
 class Options:
     """The options that `springbench peers` gives to every peer."""
 

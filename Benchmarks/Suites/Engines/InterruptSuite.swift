@@ -139,10 +139,11 @@ public struct InterruptSuite: Suite {
   }
 
   public func cases(_ context: SuiteContext) -> [Case] {
-    let springs = context.isQuick ? Array(springs.prefix(2)) : springs
+    let springs =
+      context.isQuick && selection.springs.isEmpty ? Array(springs.prefix(2)) : springs
     // Two usual rates are not whole numbers.
-    let all = selection.rates.isEmpty ? [30, 59.94, 60, 119.88, 120, 240] : selection.rates
-    let rates = context.isQuick ? all.filter { [60, 240].contains($0) } : all
+    let usualRates = context.isQuick ? [60, 240] : [30, 59.94, 60, 119.88, 120, 240]
+    let rates = selection.rates.isEmpty ? usualRates : selection.rates
     return selection.chosenEngines.flatMap { type in
       springs.filter { type.supports(Self.request($0)) }.flatMap { spring in
         rates.flatMap { rate in

@@ -243,7 +243,7 @@ public enum SweepGridFile {
         throw record.error("axis", "'\(name)' is not one of \(names.joined(separator: ", "))")
       }
       guard found.insert(place).inserted else {
-        throw record.error("axis", "'\(name)' stands twice")
+        throw record.error("axis", "'\(name)' is there twice")
       }
       axes[place] = try axis(SweepAxis.Quantity.allCases[place], record)
     }
@@ -265,7 +265,7 @@ public enum SweepGridFile {
       throw record.error("count", "'\(record["count"])' is not a number of values")
     }
     guard from <= to else { throw record.error("to", "lies below from") }
-    guard (to - from).isFinite else { throw record.error("to", "is too far from from") }
+    guard (to - from).isFinite else { throw record.error("to", "is too far above the value of `from`") }
     let isInRange =
       switch quantity {
       case .zeta: from >= 0
@@ -275,8 +275,9 @@ public enum SweepGridFile {
     guard isInRange else {
       throw record.error("from", "\(quantity.rawValue) is out of its range")
     }
-    if scale == .log, from <= 0 {
-      throw record.error("from", "a logarithmic scale begins above 0")
+    // ζ and the velocity may be 0, but 1e-300 is near the smallest double.
+    if scale == .log, from < 1e-300 {
+      throw record.error("from", "a logarithmic scale begins at 1e-300 or above")
     }
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }

@@ -52,7 +52,7 @@ INLINE void put_by(const int manner, Real *to, Vector value, long count, const i
 
 // Writes `vectors` vectors of positions, then of velocities, from the element
 // `i` of a row. All LANES are read, up to LANES - 1 elements after the columns:
-// `AlignedMemory` has room for these.
+// there is room for these.
 INLINE void put_burst(const TableRow *row, const int by_spring, const int stream, long i,
                       const int vectors, const int manner, long count) {
   Vector u[4], w[4];
@@ -135,7 +135,7 @@ ROWS_OF_TABLE(table_by_spring_streamed, 1, 1)
 // The springs bounds[g] ... bounds[g + 1] - 1 share the propagators of the
 // first of them.
 static void table(const long *bounds, long groups, Columns springs, Times times, Planes out) {
-  Real memory[4 * table_frames] __attribute__((aligned(64)));
+  Real memory[4 * table_frames + LANES] __attribute__((aligned(64)));
   Propagators table = {memory, memory + table_frames, memory + 2 * table_frames,
                        memory + 3 * table_frames};
   // Lines of both outputs must begin at the same samples.

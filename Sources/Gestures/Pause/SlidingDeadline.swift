@@ -18,8 +18,7 @@
 /// 5. The unrest is the largest of the three, each divided by its limit, which
 ///    grows with the noise.
 /// 6. The pointer is paused when the dwell time reaches the deadline, which
-///    slides from 72 ms (unrest of 1 or less) to 110 ms (unrest of 2 or more),
-///    but not in the first 60 ms.
+///    slides from 72 ms (unrest of 1 or less) to 110 ms (unrest of 2 or more).
 /// 7. It moves again when two samples in a row lie more than 6 px from the
 ///    position of rest, which follows a pointer that creeps: see `PauseLatch`.
 ///
@@ -31,8 +30,6 @@
 public struct SlidingDeadline: PauseDetector {
   /// The time over which positions are averaged, in seconds: a frame at 60 Hz.
   private static let filterWindow = 0.017
-  /// The time after the first sample in which nothing is a pause, in seconds.
-  private static let beginningLength = 0.06
   /// The diagonal of the box in which the pointer dwells, in px.
   private static let diagonal = 2.5
   /// The deadline without unrest, in seconds.
@@ -53,8 +50,6 @@ public struct SlidingDeadline: PauseDetector {
   /// The box for the largest noise: a pointer that has left it is not paused.
   private var largestBox = StillBox(
     diagonal: NoiseEstimate.widened(diagonal, by: NoiseEstimate.largest))
-  /// The time of the first sample, in seconds.
-  private var beginning = 0.0
   /// When the last pause ended, in seconds.
   private var departure = -Double.infinity
 
@@ -75,7 +70,6 @@ public struct SlidingDeadline: PauseDetector {
 
   public mutating func observe(_ sample: PointerSample) {
     guard raw.append(sample) else { return }
-    if raw.count == 1 { beginning = sample.time }
     path.store(PointerSample(time: sample.time, place: raw.mean(over: Self.filterWindow)))
     largestBox.update(path)
     if latch.isPaused {
@@ -86,11 +80,10 @@ public struct SlidingDeadline: PauseDetector {
     }
   }
 
-  /// Whether the pointer can be paused at all, by two conditions that are cheap
-  /// to check: they take the largest noise and the soonest deadline.
+  /// Whether the pointer can be paused at all: with the largest noise, by the
+  /// soonest deadline. This is cheap to check.
   private func mayBePaused(at time: Double) -> Bool {
     (time - max(largestBox.since, departure)).reaches(Self.soonest)
-      && (time - beginning).reaches(Self.beginningLength)
   }
 
   /// Steps 2 to 6: the dwell time in seconds, if it has reached the deadline;

@@ -41,14 +41,6 @@ public final class OutputSink {
     }
   }
 
-  /// Throws if a regular file cannot be written; call it before the work whose
-  /// output goes there. Does not open devices and pipes: the reader of a pipe
-  /// would see an end of file.
-  public static func check(path: String) throws(OutputError) {
-    if let status = FileSystem.status(path), !status.isRegular { return }
-    _ = try OutputSink(path: path)
-  }
-
   deinit {
     if case .device(let descriptor) = target { close(descriptor) }
   }

@@ -75,7 +75,7 @@ public struct CSVDocument: Sendable {
         throw InputError(path: path, line: line, "a column has no name\(hint)")
       }
       guard seen.insert(name).inserted else {
-        throw InputError(path: path, line: line, column: name, "stands twice in the header\(hint)")
+        throw InputError(path: path, line: line, column: name, "appears twice in the header\(hint)")
       }
     }
   }

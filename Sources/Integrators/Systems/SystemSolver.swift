@@ -146,7 +146,9 @@ public final class SystemSolver {
       // Equal steps have no tolerance. Methods that use one as a scale get one
       // so small that it never decides.
       stepper.tolerance = Tolerance(relative: 0, absolute: .leastNormalMagnitude)
-      FixedClock(duration: start.duration, steps: steps).drive(stepper, &report, after: after)
+      let clock = FixedClock(duration: start.duration, steps: steps)
+      clock.drive(stepper, &report, after: after)
+      if report.accepted < steps { end = Compensated(clock.time(report.accepted).high) }
     case .adaptive(let control):
       end = takeAdaptiveSteps(control, until: start.duration, &report)
     }

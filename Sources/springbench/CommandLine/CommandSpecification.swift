@@ -74,7 +74,7 @@ extension CommandSpecification {
       }
       let (option, value) = try readOption(argument, &rest)
       if case .value = option.form, let earlier = values[option.name]?.first {
-        throw UsageError("--\(option.name) stands twice, with '\(earlier)' and '\(value)'")
+        throw UsageError("--\(option.name) appears twice, with '\(earlier)' and '\(value)'")
       }
       values[option.name, default: []].append(value)
     }

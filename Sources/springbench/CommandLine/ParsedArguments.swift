@@ -195,7 +195,7 @@ extension ParsedArguments {
         throw UsageError("--\(option): '\(item)' is not KEY=VALUE")
       }
       guard !settings.contains(where: { $0.key == key }) else {
-        throw UsageError("--\(option): '\(key)' stands twice")
+        throw UsageError("--\(option): '\(key)' appears twice")
       }
       settings.append((key, text))
     }
