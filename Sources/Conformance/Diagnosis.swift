@@ -84,7 +84,8 @@ package struct Diagnosis: Sendable {
     let unlike = "the errors look like no known defect: "
     let noun = isOfVelocities ? "velocities" : "positions"
     guard !isOfVelocities || !matches.isEmpty else {
-      let told = wrongCount > 0 ? ", but \(wrongCount) velocities are, by \(tolerance) of S omega" : ""
+      let told =
+        wrongCount > 0 ? ", but \(wrongCount) velocities are, by \(tolerance) of S omega" : ""
       return ["\(unlike)no finite position is off by \(tolerance) of S\(told)"]
     }
     guard !matches.isEmpty else { return ["\(unlike)\(wrongCount) wrong \(noun)"] }

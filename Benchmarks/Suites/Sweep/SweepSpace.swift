@@ -265,7 +265,9 @@ public enum SweepGridFile {
       throw record.error("count", "'\(record["count"])' is not a number of values")
     }
     guard from <= to else { throw record.error("to", "lies below from") }
-    guard (to - from).isFinite else { throw record.error("to", "is too far above the value of `from`") }
+    guard (to - from).isFinite else {
+      throw record.error("to", "is too far above the value of `from`")
+    }
     let isInRange =
       switch quantity {
       case .zeta: from >= 0

@@ -78,7 +78,8 @@ struct Picture: Sendable {
     defer { folder.remove() }
     // A last cell that is not empty: gnuplot would misread an empty one.
     let lines = ([texts + numbers + optional] + cells).map { line in
-      (line + ["."]).map { Self.plain($0).replacing("\n", with: " ") }.joined(separator: "\t") + "\n"
+      (line + ["."]).map { Self.plain($0).replacing("\n", with: " ") }.joined(separator: "\t")
+        + "\n"
     }
     let colours = BuiltInFile.text("plots/colours.csv").replacing(",", with: "\t")
     try OutputSink.write(lines.joined(), to: folder.file("data.tsv"))
