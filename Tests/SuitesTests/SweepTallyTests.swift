@@ -41,6 +41,7 @@ import Testing
       }
       #expect(list.entries.map(\.index) == Array(sorted.prefix(7)))
     }
+    // Every 97th error is a failure.
     #expect(tally.isWhole(points: 2000) && tally.byVelocity.counts[1] == 21)
   }
 
@@ -67,8 +68,8 @@ import Testing
     }
     #expect(after == before)
     #expect(rows.count < 500)
-    // Rows with a name that no statistic has, and counts that are none or have
-    // no sum, are refused.
+    // Rows of unknown statistics are refused, and counts that are negative or
+    // whose sum overflows.
     for (column, value) in ["[", "", "bin[", "decade[]", "nothing"].map({ ("statistic", $0) })
       + [("position_count", Value.integer(-1)), ("position_count", .integer(.max))]
     {
