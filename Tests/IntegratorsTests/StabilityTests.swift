@@ -32,8 +32,8 @@ import Testing
       SpringForce(stiffness: 1, damping: 2 * ratio))
   }
 
-  /// The stability function R(z) is at most 1 up to z = 2√2 i, and down to
-  /// z = −2.7853.
+  /// The stability function R has |R(z)| ≤ 1 from 0 up to z = 2√2 i, and down
+  /// to z = −2.7853.
   @Test func rungeKutta4IsStableUpToItsLimits() {
     let solver = ExplicitSolver<Stages4, SpringForce>(
       .rungeKutta4, .fixed(steps: Self.steps), nodes: 2)
@@ -43,8 +43,8 @@ import Testing
       2.785293563405282e-3, of: solver, SpringForce(stiffness: 1000, damping: 1001))
   }
 
-  /// From the eigenvalues of a step of x'' = −ω² x, computed with 80 digits. Of
-  /// 16 nodes, steps of 25.116/ω to 25.15/ω are unstable as well.
+  /// From the eigenvalues of a step of x'' = −ω² x, computed with 80 digits.
+  /// With 16 nodes, steps of 25.116/ω to 25.15/ω are unstable as well.
   @Test func collocationOfSecondOrderIsStableUpToItsLimits() {
     let spring = SpringForce(stiffness: 1, damping: 0)
     expectLimit(12.490983835235, of: fixedGauss(SIMD8<Double>.self), spring)

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct AccuracySuiteTests {
-  /// With every method, the first sample is the start, at the first two settings
-  /// that reach the end; at least one does.
+  /// With every method, the first sample is the start, at the first two
+  /// settings that reach the end; at least one does.
   @Test func theFirstSampleIsTheStart() throws {
     let problem = Problem(
       "released", Spring(mass: 1, stiffness: 80, damping: 6), position: -2, velocity: 3,
@@ -69,7 +69,7 @@ import Testing
 }
 
 /// Which solvers are measured in rounds, and the closing table: for each error
-/// bound the cheapest method of those with a tolerance, of equal steps, and of
+/// bound the cheapest method with a tolerance, with equal steps, and of
 /// families that are given more than the force.
 @Suite struct AccuracyFrontTests {
   private static func row(
@@ -145,8 +145,8 @@ import Testing
     #expect(lines(130).contains("second 1.2 us first 1.3 ±5 %"))
   }
 
-  /// The final pass has the fastest rows of each bound, one of another family and
-  /// the household names, but no others.
+  /// The final pass has the fastest rows of each bound, one of another family
+  /// and the household names, but no others.
   @Test func onlyRowsThatMatterAreMeasuredInRounds() {
     let rows =
       Self.timed + [

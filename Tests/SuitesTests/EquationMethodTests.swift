@@ -94,7 +94,7 @@ import Testing
   /// constants.
   @Test(arguments: implicit)
   func stiffEquationsTakeLongSteps(name: String) throws {
-    // Both follow the drive: after 1 s all else has decayed, at 1e6/s and 100/s.
+    // Both follow the drive: what decays at 1e6/s and at 100/s has vanished.
     for (text, exact) in [
       ("y' = -1e6*(y - cos(t)); y(0) = 1", cos(1) + 1e-6 * sin(1)),
       ("x'' = -1e8*(x - cos(t)) - 1e6*x'; x(0) = 1", 0.5486621550709317),

@@ -20,8 +20,8 @@ import Testing
 
   private func number(_ row: Row, _ column: String) -> Double { row[column].number ?? .nan }
 
-  /// The recorded score of the sliding deadline on the traces of the repository,
-  /// which have 111 pauses in 136.8 s.
+  /// The recorded score of the sliding deadline on the traces of the
+  /// repository, which have 111 pauses in 136.8 s.
   @Test func recordedTracesKeepTheirScores() throws {
     let rows = try rows("sliding-deadline")
     let total = try #require(rows.first)
@@ -143,8 +143,8 @@ import Testing
     #expect(row?["words"] == "says 96 % of the speed after a rest of 100 ms")
   }
 
-  /// In `drawer closed, open: 12 12 (10 14); …` the counts add up to all strokes,
-  /// in brackets as well as before them.
+  /// In `drawer closed, open: 12 12 (10 14); …` the counts add up to all
+  /// strokes, in brackets as well as before them.
   @Test func landingsCountEveryRelease() throws {
     let rows = try Self.rows.get().filter { $0["landings"] != .missing }
     // Thirteen estimators, twelve motions that release, four rates.

@@ -215,7 +215,8 @@ import Testing
   /// velocities fit each other so badly that polynomials through both have
   /// turning points of their own.
   private static func solving(_ ratio: Double) -> [Method] {
-    Method.all.filter { $0.order > 1 && $0.systemSolver(spring(ratio).equation, setting($0)) != nil }
+    let spring = spring(ratio).equation
+    return Method.all.filter { $0.order > 1 && $0.systemSolver(spring, setting($0)) != nil }
   }
 
   static let solutions = [0, 0.05, 0.3, 0.8].flatMap { ratio in

@@ -45,8 +45,8 @@ import Testing
   }
 }
 
-/// The observed order of the methods of the catalogue that take equal steps. New
-/// entries are covered automatically.
+/// The observed order of the methods of the catalogue that take equal steps.
+/// New entries are covered automatically.
 @Suite struct NominalOrderTests {
   static let methods = Method.all.filter { $0.order > 0 }
   private static let starts: [State] = [(1, 0), (0, 1), (0.7, -0.5)]
@@ -137,9 +137,9 @@ import Testing
     #expect(pairs > 20)
   }
 
-  /// Every implicit method solves every linear stiff problem, as do at least ten
-  /// methods in all. The jumps of a relaxation oscillator are solved only by
-  /// adaptive steps.
+  /// Every implicit method solves every linear stiff problem, as do at least
+  /// ten methods in all. The jumps of a relaxation oscillator are solved only
+  /// by adaptive steps.
   @Test(arguments: Problem.all.filter(\.isStiff).map(\.name))
   func implicitMethodsSolveStiffProblems(name: String) throws {
     let problem = try #require(Problem.all.first { $0.name == name })
