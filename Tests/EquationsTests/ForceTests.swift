@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ForceTests {
   /// Expects velocity and acceleration to be the derivatives of the solution,
-  /// the gradient that of the force, and energy to be lost to damping alone.
+  /// the gradient to be the force's slope, and only damping to take energy.
   private func check<Force: ScalarForce & Oscillator>(_ force: Force, from start: (Double, Double))
   {
     let motion = force.solution(from: ExactState(positions: [start.0], velocities: [start.1]))

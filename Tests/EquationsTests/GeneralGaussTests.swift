@@ -18,7 +18,6 @@ import Testing
 
   private static let samples = 201
 
-  /// A start at time 0, and the length of the solve in seconds.
   private typealias Start = InitialValue
 
   private func solve<E: NodeEquation>(

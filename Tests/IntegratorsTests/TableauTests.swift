@@ -27,8 +27,8 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
     }
   }
 
-  /// Weights for velocities integrate the acceleration over time once; those of
-  /// Nyström methods for positions, and the rows of their stages, twice.
+  /// Weights for velocities integrate the acceleration over time once, weights
+  /// for positions and rows of stages of Nyström methods twice.
   @Test(arguments: explicit.indices) func explicitTableauxMeetTheirConditions(index: Int) throws {
     let (table, order, embeddedOrder) = Self.explicit[index]
     let isNystrom = !table.takesVelocity

@@ -97,8 +97,8 @@ import Testing
 
   /// A reference is computed by two solves. If both stepped over the same pulse
   /// they would agree, and both be wrong. Each of these pulses has the area 1
-  /// and is far shorter than the time before it. The pulse of arctangents has
-  /// 7e-8 of its area outside the solve.
+  /// (7e-8 of the last one's lies outside) and is far shorter than the time
+  /// before it.
   @Test(arguments: [
     "5641.895835477563*exp(-1e8*(t - 57)^2)", "1e6*(sign(t - 57.000001) - sign(t - 57.000002))/2",
     "1e12*max(0, 1e-6 - abs(t - 7.7))", "(1 - sign((t - 3)*(t - 3.000001)))*5e5",
@@ -190,7 +190,7 @@ import Testing
   func steepSpringsAreSolved(problem: Case) throws {
     let exact = try problem.problem().reference().values[1].high
     for tolerance in problem.tolerances {
-      // Methods of order 2 take hundreds of thousands of steps.
+      // bogacki-shampine-32 takes up to hundreds of thousands of steps.
       try Self.forEachSolve(problem.problem(), tolerance, mostSteps: nil) { method, run, report in
         let error = (run.value(1, 0) - exact).magnitude / max(1, exact.magnitude)
         let label = "\(method.name) at \(tolerance): \(report.code), off by \(error)"

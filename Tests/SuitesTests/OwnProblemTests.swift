@@ -63,9 +63,8 @@ private struct Unwritten: ScalarEquation {
 @Suite struct WrittenEquationTests {
   private static let problems = Problem.all.filter { $0.equation is any WrittenEquation }
 
-  /// The equation of a problem gives the same numbers as a struct, on the lanes
-  /// of vectors and through the general interface, and, apart from rounding,
-  /// parsed from its text.
+  /// The equation of a problem gives the same numbers as a struct, in vector
+  /// lanes, through the general interface and, to rounding, from its text.
   @Test func structAndTextOfAProblemGiveTheSameNumbers() throws {
     #expect(Self.problems.count >= 3)
     var random = SplitMix64(seed: 61)

@@ -36,6 +36,7 @@ import Testing
     for (list, measure) in [
       (tally.worstPositions, \SweepError.position), (tally.worstVelocities, \.velocity),
     ] {
+      // The largest first, equal ones in the order of the sweep.
       let sorted = errors.indices.filter { errors[$0].isFinite }.sorted {
         (errors[$1][keyPath: measure], $0) < (errors[$0][keyPath: measure], $1)
       }
@@ -104,7 +105,7 @@ import Testing
     #expect(all.quantile(0.5) == .infinity)
     let large = counts([1, 0x1p60, 1e200])
     #expect([0.3, 0.6, 1].map { large.quantile($0) } == [1.125, 0x1.2p60, .infinity])
-    // A power of ten belongs to the decade it begins.
+    // A power of ten belongs to the decade it begins. 1e-21 has the index 2.
     for exponent in -20...18 {
       let power = try #require(Double("1e\(exponent)"))
       #expect(counts([power]).counts[2..<42].firstIndex(of: 1) == exponent + 23)
