@@ -3,9 +3,8 @@ import Springs
 import Testing
 
 @Suite struct ForceTests {
-  /// Expects the derivatives of the solution to be velocity and acceleration,
-  /// the force's derivative to be its gradient, and the energy's the loss to
-  /// damping.
+  /// Expects velocity and acceleration to be the derivatives of the solution,
+  /// the gradient to be the force's slope, and only damping to take energy.
   private func check<Force: ScalarForce & Oscillator>(_ force: Force, from start: (Double, Double))
   {
     let motion = force.solution(from: ExactState(positions: [start.0], velocities: [start.1]))
@@ -23,11 +22,11 @@ import Testing
       let slope = ((after.x - before.x) * (0.5 / h)).rounded
       #expect((rate - acceleration).magnitude < 1e-11)
       #expect((slope - v).magnitude < 1e-11)
-      // For a cubic force −q x³ this difference is off by q h² = 2^-40 q.
+      // For a cubic force −q x³ this difference is off by 2^-40 q.
       let chord: Double = force.force(x + 0x1p-20, t) - force.force(x - 0x1p-20, t)
       let gradient: Double = chord * 0x1p19
       #expect((gradient - force.forceGradient(x, t)).magnitude < 1e-8)
-      // Energy is lost to damping alone, at the rate c v².
+      // The rate of the loss is c v².
       let energies = [after, before].map { force.energy([$0.x.rounded], [$0.v.rounded]) }
       let loss = (energies[1] - energies[0]) * (0.5 / h)
       #expect((loss - force.damping * v * v).magnitude < 1e-6)
@@ -47,7 +46,6 @@ import Testing
 }
 
 @Suite struct AnyScalarEquationTests {
-  /// Neither several coordinates nor first order are scalar equations.
   @Test func severalCoordinatesAndFirstOrderAreNoScalarEquation() throws {
     #expect(AnyScalarEquation(Lattice(columns: 2, stiffness: 1)) == nil)
     let two = try EquationSystem("x'' = -x; y'' = x - y")
@@ -66,8 +64,8 @@ import Testing
     #expect(found == [19.5, -13, -1])
   }
 
-  /// v²/2 + k x²/2, v²/2 + x²/2 + x⁴/4 of the Duffing oscillator, and v²/2 +
-  /// k (1 − cos x) of the pendulum.
+  /// The energy is v²/2 + k x²/2, for the Duffing oscillator v²/2 + x²/2 +
+  /// x⁴/4, and for the pendulum v²/2 + k (1 − cos x).
   @Test func energiesAreKineticAndPotential() {
     let oscillator = LinearOscillator(stiffness: 9, damping: 6)
     #expect(oscillator.energy([2], [4]) == 8 + 18 && oscillator.angularFrequency == 3)

@@ -10,7 +10,7 @@ import Testing
     0, 1e-200, .leastNonzeroMagnitude, 0.5, 1, 2, 3, 600, 710, 746, 1e300, .infinity, .nan,
   ].flatMap { [$0, -$0] }
 
-  /// Whether a result is that in Double but for rounding.
+  /// Whether a result equals the one in Double, apart from rounding.
   private func matches(_ result: DoubleDouble, _ expected: Double) -> Bool {
     let value = result.high
     return value.isNaN || expected.isNaN
@@ -22,8 +22,8 @@ import Testing
   @Test func functionsAgreeWithDoublesAtExtremes() {
     for function in Operation.allCases
     where function == .negate || function.functionName != nil && !function.isBinary {
-      // Of circular functions of 1e300 nothing is known, as the rounding of the
-      // argument is more than a turn: the results are zero or one.
+      // The rounding of 1e300 is more than a turn, so its circular functions in
+      // double-double are just zero or one.
       let isCircular = [.sine, .cosine, .tangent].contains(function)
       for x in Self.values where !isCircular || x.magnitude != 1e300 {
         let result = DoubleDouble.apply(function, DoubleDouble(x))
@@ -86,7 +86,7 @@ import Testing
     ]
   }()
 
-  /// The values in lanes, eight by eight.
+  /// A function of all values, eight at a time.
   private func results(_ function: Operation) -> [Double] {
     stride(from: 0, to: Self.values.count, by: 8).flatMap { start in
       let lanes = SIMD8(Self.values[start..<(start + 8)])
@@ -146,8 +146,7 @@ import Testing
     }
   }
 
-  /// Arithmetic on small whole numbers, which every kind of lanes holds
-  /// exactly.
+  /// Expects exact arithmetic on small whole numbers.
   private func checkLanes<L: Lanes & Equatable>(_: L.Type) {
     let (two, minusThree) = (L(constant: 2), L(constant: -3))
     #expect(L.multiplyAdd(two, minusThree, two) == L(constant: -4))

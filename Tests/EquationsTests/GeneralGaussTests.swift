@@ -18,7 +18,6 @@ import Testing
 
   private static let samples = 201
 
-  /// A start at time 0, and the length of the solve in seconds.
   private typealias Start = InitialValue
 
   private func solve<E: NodeEquation>(
@@ -126,7 +125,7 @@ import Testing
     #expect(try EquationSystem(text).isLinear == areConstant)
   }
 
-  /// A pole within the time of the solve, and a force that is not a number.
+  /// A pole before the end, and a force that is not a number.
   @Test(arguments: ["x'' = x'*x'", "x'' = sqrt(-1 - x^2)"])
   func failuresAreReported(text: String) throws {
     let equation = AnyOnNodes<SIMD8<Double>>(try EquationSystem(text))

@@ -16,7 +16,7 @@ import Testing
     ("atan(1)*4/pi", 1), ("tan(0) + tanh(0) + sin(0)", 0),
     ("(1 + # a comment\n 2)", 3),
   ])
-  func precedenceIsTheUsual(formula: String, expected: Double) throws {
+  func formulasHaveTheirUsualValues(formula: String, expected: Double) throws {
     #expect(try value(of: formula) == expected)
   }
 
@@ -134,8 +134,8 @@ import Testing
       let error = #expect(throws: ExpressionError.self) { try EquationSystem("x'' = \(text)") }
       #expect(error?.message == "nested more than 99 deep")
     }
-    // The length of a sum is not limited by the depth of its tree, only by the
-    // length of the text.
+    // The depth of its tree does not limit a sum, only the length of the text
+    // and the number of values.
     let long = "x'' = " + String(repeating: "x - ", count: 50_000) + "x"
     #expect(try EquationSystem(long).program.instructions.count == 50_000)
     let error = #expect(throws: ExpressionError.self) {

@@ -28,8 +28,8 @@ import Testing
       { t, x, v in -sinh(x) * cosh(v) + tan(x / 4) - pow(2, t) }
     ),
     ("x'' = x'*x' - (x - x'*t)", { t, x, v in v * v - (x - v * t) }),
-    // A power of 0 is 1, so the sum in brackets is not computed; its product
-    // x*x', which the first factor also has, must not be fused with it.
+    // An exponent of 0 yields 1, so the sum in brackets is not computed; its
+    // product x*x', which the first factor also has, must not be fused with it.
     ("x'' = abs(x*x')*(x*x' + t)^0 - x^1", { _, x, v in (x * v).magnitude - x }),
     ("x'' = 1", { _, _, _ in 1 }),
     (
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Tasks that share two equations, and evaluate them in turn on one thread.
+  /// Tasks that share two equations, each evaluating them alternately.
   @Test func sharedEquationsYieldTheSameInEveryTask() async throws {
     let texts = ["x'' = -x*(1 + 0.1*x^2)", "x'' = -sin(x) - 0.1*x' + cos(t)"]
     let equations = try texts.map { ParsedEquation(try EquationSystem($0)) }
@@ -120,8 +120,8 @@ import Testing
     }
   }
 
-  /// Equal terms are computed once, constants not at all, and a product that
-  /// one sum takes is fused with it.
+  /// Equal terms are computed once, constants not at all, and a product that is
+  /// used by one sum alone is fused with it.
   @Test func programsAreShort() throws {
     let shared = try EquationSystem("x'' = sin(x)*sin(x) + cos(2*pi)*x - sin(x)").program
     #expect(shared.instructions.map(\.operation) == [.sine, .multiplyThenAdd, .subtract])

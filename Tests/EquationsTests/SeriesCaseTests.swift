@@ -35,9 +35,9 @@ import Testing
     try expectEnd(motion, order: order, tolerance: 1e-11, within: 1e-9)
   }
 
-  /// A motion that starts on a jump, where the sign is 0, goes to the side to
-  /// which that leads it. In the first example x' is −0.5 at the start, so x
-  /// becomes negative, where x' is −1.5. Values are those after 1 s.
+  /// A motion that starts on a jump leaves to the side to which a sign of 0
+  /// leads it. In the first example x' is −0.5 at the start, so x becomes
+  /// negative, where x' is −1.5. Ends are the values after 1 s.
   @Test(
     arguments: [
       ("x' = sign(x) - 0.5", -1.5), ("x' = -sign(-x) - 0.5", -1.5), ("x'' = sign(x') - 0.5", -0.75),
@@ -52,8 +52,7 @@ import Testing
   }
 
   /// The functions that choose cases have poles, zeros of roots and multiple
-  /// zeros. Ends are exact: integrals of functions that are constant between
-  /// the changes, or parabolas.
+  /// zeros. Ends are exact.
   @Test(
     arguments: [
       // 1 before the pole at π/2, and −1 after it.
@@ -76,7 +75,7 @@ import Testing
     try expectEnd(motion, order: order)
   }
 
-  /// A pole at the start: also in numbers of two parts, in which 1/0 is NaN.
+  /// A pole at the start, in double-double, where 1/0 is NaN.
   @Test(
     arguments: [
       ("y' = min(1, 1/t)", 3, 1 + log(3.0)), ("y' = max(-1, min(1, 1/t))", 1, 1),
@@ -105,9 +104,9 @@ import Testing
     #expect(report.code == .diverged)
   }
 
-  /// Motions that reach the zero of a root in time, from where several solutions
-  /// may go on: the root is a straight line or a parabola in time until then,
-  /// and its series would turn.
+  /// Motions that reach the zero of a root, from where several solutions may go
+  /// on: until then the root falls linearly with time, and its series would
+  /// continue below zero.
   @Test(
     arguments: [
       "x' = -sqrt(x)", "x' = -sqrt(max(0, x))", "x' = -sign(x)*sqrt(abs(x))",

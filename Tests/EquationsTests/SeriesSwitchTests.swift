@@ -55,7 +55,7 @@ import Testing
 
   /// A force that changes its sign many times while the motion hardly changes,
   /// and one of pulses so short that they begin and end between two points that
-  /// the solver checks; each over n whole periods.
+  /// the solver checks; both over n whole periods.
   @Test(arguments: [5.0, 50, 160, 1000], [20, 28, 36])
   func fastSwitchesAndShortPulsesAreMet(frequency: Double, order: Int) throws {
     // 16π seconds, less where that would be too many periods for a test.
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Functions that are below rounding, or beyond the largest double, until the
-  /// motion comes near them; against steps too short to pass over any.
+  /// motion comes near them. The reference takes steps too short to miss one.
   @Test(
     .optimizedRun,
     arguments: [
@@ -113,9 +113,9 @@ import Testing
         text + "; x(0) = 1", order: order, tolerance: tolerance, after: 4 * period)
       return hypot(end.value - 1, end.rate)
     }
-    // x'' = −x |x|: 4 √(3/2) ∫ dx/√(1 − x³), which is a beta function.
-    let stretch = tgamma(1.0 / 3) * tgamma(0.5) / tgamma(5.0 / 6) / 3
-    let period = 4 * 1.5.squareRoot() * stretch
+    // x'' = −x |x|: 4 √(3/2) ∫ dx/√(1 − x³) from 0 to 1, a beta function.
+    let integral = tgamma(1.0 / 3) * tgamma(0.5) / tgamma(5.0 / 6) / 3
+    let period = 4 * 1.5.squareRoot() * integral
     #expect(try distanceFromStart("x'' = -(x^2)^0.5*x", period) < 100 * tolerance)
     // x'' = −x/|x|: four parabolas.
     let parabolas = 4 * 2.0.squareRoot()
@@ -123,9 +123,9 @@ import Testing
     #expect(try distanceFromStart("x'' = -x/sqrt(x^2)", parabolas) < 1e-13)
   }
 
-  /// A spring with a repelling step of the potential that it just passes, so
-  /// that it comes back to the nearer edge within a thousandth of a second or
-  /// leaves at the other. The ends come from arcs computed with 50 digits.
+  /// A spring with a narrow band of force, which the motion passes to and fro
+  /// in 0.2 to 1.1 ms, the last in 29 ms; in the first it nearly turns there.
+  /// The ends come from arcs computed with 50 digits.
   @Test(
     arguments: [
       ("190*sign(x - 0.92) - 190*sign(x - 0.9202)", -0.80644532199353714),
@@ -134,7 +134,7 @@ import Testing
       ("50*sign(x - 0.3) - 50*sign(x - 0.301)", -0.8002655809907966),
       ("5*sign(x - 0.54) - 5*sign(x - 0.56)", -0.77389657974133037),
     ], [16, 24, 30])
-  func motionsThatTurnJustBeyondAnEdgeAreFollowed(_ edges: (force: String, end: Double), order: Int)
+  func motionsThroughNarrowBandsAreFollowed(_ edges: (force: String, end: Double), order: Int)
     throws
   {
     let text = "x'' = -x + \(edges.force); x(0) = 1"
@@ -152,8 +152,7 @@ import Testing
       ).value
     }
     for power in [20, 24, 40, 400, 1026] {
-      // The mean of sin^n over whole half turns, n even: 1/2 · 3/4 · … · (n −
-      // 1)/n.
+      // The mean of an even power n of the sine: 1/2 · 3/4 · … · (n − 1)/n.
       let mean = stride(from: 2.0, through: Double(power), by: 2).reduce(1) { $0 * ($1 - 1) / $1 }
       let sum = try integral("sin(t)^\(power)", to: 4 * .pi)
       #expect((sum - 4 * .pi * mean).magnitude < 1e-7, "\(power): \(sum)")

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @Suite struct SeriesTests {
-  /// y(0) of an equation of first order is in the place of a velocity.
   @Test func startOfFirstOrderStandsInPlaceOfAVelocity() throws {
     let system = try EquationSystem("y' = -y; x'' = -x; y(0) = 2; x'(0) = 3")
     #expect(system.start.positions == [0, 0] && system.start.velocities == [2, 3])
@@ -16,7 +15,7 @@ import Testing
     #expect((solution.velocity(at: 1) - 2 * exp(-1)).magnitude < 1e-9)
   }
 
-  /// The rate of y' = f(t) at a sample is the sum of the series of f.
+  /// Rates at samples of y' = f(t) come from the series of f, and equal f.
   @Test(arguments: [
     "sin(1 + t)", "cos(t*t)", "tan(t)", "atan(2*t)", "exp(sin(t))", "log(2 + t)", "sqrt(1 + t^2)",
     "sinh(2*t)", "cosh(2*t) - sinh(t)", "tanh(3*t)", "1/(1 + t^2)", "t^3/4 - 2", "(2 + t)^2.5",
@@ -71,7 +70,7 @@ import Testing
       let root = try end("x'' = -x - 0.3*sqrt(x'^2)*x'", x, v)
       #expect(root == (try end("x'' = -x - 0.3*abs(x')*x'", x, v)))
     }
-    // A free fall from 50 to 9.5, in which the text stays zero.
+    // A free fall from 50 to 9.5, in which the formula stays zero.
     for text in ["max(0, -x)^1.5", "sqrt(max(0, -x))", "max(0, -x)^0.25*x"] {
       let flight = try end("x'' = -1 + 7*\(text)", 50, 0)
       #expect((flight.value - 9.5).magnitude < 1e-12)

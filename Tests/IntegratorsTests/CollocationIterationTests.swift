@@ -6,21 +6,20 @@ import Testing
 /// The iteration of Gauss collocation on forces whose gradient varies, so that
 /// what the solver learned of it in one step is wrong in the next.
 @Suite struct CollocationIterationTests {
-  /// The equation of `DuffingOscillator`, with a damping of zero that solvers do
-  /// not know of.
-  private let hard = SpringForce(stiffness: 1, damping: 0, cubic: 1)
+  /// The equation of `DuffingOscillator`, but not declared as undamped.
+  private let duffing = SpringForce(stiffness: 1, damping: 0, cubic: 1)
 
-  /// The largest error over samples of 20 s, four periods, from 1 at rest;
-  /// infinite if the solver gave up.
+  /// The largest error over samples of 20 s, about four periods, from 1 at
+  /// rest; infinite if the solver gave up.
   private func largestError<V: NodeLanes>(_ lanes: V.Type, _ stepping: Stepping) -> Double {
     let (report, trajectory) = ForceGauss<V, SpringForce>(stepping, iterationTolerance: 1e-13)
-      .solved(hard, at: SampleTimes(duration: 20, count: 101), recordsVelocities: false)
+      .solved(duffing, at: SampleTimes(duration: 20, count: 101), recordsVelocities: false)
     guard report.code == .success else { return .infinity }
     return trajectory.largestError { DuffingOscillator().state(at: $0).position }
   }
 
   /// In short steps iterates differ by rounding alone, as they would for a
-  /// linear force; the solver must not take the force for one.
+  /// linear force; the solver must not take the force for linear.
   @Test(arguments: [1e-8, 1e-10, 1e-12, 1e-13])
   func tolerancesAreMet(tolerance: Double) {
     #expect(
@@ -41,7 +40,7 @@ import Testing
       try #require(report.code == .success)
       return trajectory.position(200)
     }
-    // x'' = −x − b x³ shifts the phase by 3 b t / 8, to first order in b.
+    // x'' = −x − b x³ shifts the phase by 3 b t / 8 for small b.
     let shift = try end(50) - cos(20.0)
     #expect((shift / (-0.375 * strength * 20 * sin(20.0)) - 1).magnitude < 0.05)
     let fine = try end(400)
@@ -57,7 +56,7 @@ import Testing
     // The same times as a list, which is not known to be even.
     let solves = [even, SampleTimes(even.high)].map { times in
       ForceGauss<Lanes16, SpringForce>(.fixed(steps: steps), iterationTolerance: 1e-14)
-        .solved(hard, at: times)
+        .solved(duffing, at: times)
     }
     #expect(solves.allSatisfy { $0.report.code == .success })
     let (weighted, evaluated) = (solves[0].trajectory, solves[1].trajectory)

@@ -131,8 +131,8 @@ import Testing
     #expect(alone.crossings(of: 0).count == Int(400 / halfPeriod + 0.5))
   }
 
-  /// Both directions alternate, beginning and ending on the sides on which the
-  /// motion begins and ends.
+  /// Rising and falling crossings alternate, and agree with the sides of the
+  /// level on which the motion begins and ends.
   @Test(arguments: PinTests.standardMotions.indices, [2, 3, 4])
   func directionsOfCrossingsAlternate(index: Int, neighbours: Int) {
     let motion = PinTests.standardMotions[index]
@@ -142,7 +142,7 @@ import Testing
         from: [motion.x], velocities: [motion.v], until: 4, .fixed(steps: steps),
         by: .table(method),
         neighbours: neighbours)
-      // In a solution far wider than the levels apart, all are one to rounding.
+      // In far larger states, rounding does not tell the levels apart.
       guard solution.report.code == .success,
         solution.stepTimes.allSatisfy({ solution.position(at: $0).magnitude < 1e4 })
       else { continue }

@@ -3,8 +3,8 @@ import Glibc
 import Integrators
 import Testing
 
-/// How solves end, and the samples of those that fail. How many nodes samples
-/// are interpolated from does not matter here.
+/// How solves end, and the samples of those that fail. The numbers of nodes do
+/// not matter here.
 @Suite struct EndTests {
   // MARK: Result codes
 
@@ -106,8 +106,8 @@ import Testing
 
   /// Where a series grows too fast, its terms become infinite and then NaN. A
   /// solve in equal steps goes on to its end, where its state is not finite. An
-  /// adaptive one stops while its state is still finite, because the step that
-  /// such terms allow is too short.
+  /// adaptive one stops with a finite state, as such terms allow no step that
+  /// is long enough.
   @Test func seriesThatEndAsNaNHaveFailed() {
     func code(_ net: Lattice, order: Int, _ stepping: Stepping) -> ResultCode {
       solved(
@@ -128,12 +128,12 @@ import Testing
   // MARK: Samples of failed solves
 
   /// Samples that a failed solve did not reach are NaN: x'' = x² from 1 has a
-  /// pole at 2.97 s. Kernels evaluate eight samples at a time, so the counts
-  /// are not multiples of eight.
+  /// pole at 2.97 s. Kernels evaluate up to eight samples at a time, so the
+  /// counts are not multiples of eight.
   @Test(arguments: [11, 59, 131]) func samplesOfAFailedSolveEndWithIt(sampleCount: Int) {
     let times = SampleTimes(duration: 5, count: sampleCount)
     let runaway = parsed("x'' = x^2")
-    // Of both solves: samples of the one before are no samples.
+    // Shared by both solves: samples of the first must not show in the second.
     let trajectory = Trajectory(times: times, recordsVelocities: true)
     let start = SystemStart(positions: [1], velocities: [0], duration: 5)
     for solver in [

@@ -9,7 +9,7 @@ import Testing
 ///
 /// A free body passes zero long after the start. Near zero its positions are
 /// exact to many more digits than a time in one Double, so that a solver which
-/// ignores a low part is off by a hundred times the rounding of a position.
+/// ignores a low part errs by over a hundred roundings of a position.
 @Suite struct LowPartTests {
   /// The largest error of the positions that are at most `near` from zero; NaN
   /// if there are none or the solve failed.

@@ -73,9 +73,9 @@ import Testing
     }
   }
 
-  /// A step of h seconds from (0.7, −0.5) on x'' = −x, by a series of order 24:
-  /// that of the velocity ends with h²³, so the error begins with h²⁴, and the
-  /// method has the order 23.
+  /// A step of h seconds from (0.7, −0.5) on x'' = −x by a series of order 24.
+  /// The velocity's series ends with h²³, so its error begins with h²⁴: the
+  /// order of the method is 23.
   @Test func taylorStepsHaveTheirOrder() {
     func error(_ h: Double) -> Double {
       let solver = SystemTaylorSolver(

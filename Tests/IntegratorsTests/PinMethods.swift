@@ -98,7 +98,7 @@ extension PinTests {
     }
   }
 
-  /// A step control with one option changed.
+  /// The default step control for a tolerance, after `change`.
   static func control(
     _ tolerance: Double, _ change: (inout StepControl) -> Void = { _ in }
   ) -> StepControl {

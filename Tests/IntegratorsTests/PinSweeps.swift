@@ -1,9 +1,9 @@
 import Equations
 import Integrators
 
-/// The sweeps of springs. Every solver has one in equal steps and one at a
-/// medium tolerance, as far as it takes both, over many motions. Decisions of
-/// step control, which solvers of a kind share, are pinned by one solver of
+/// The sweeps of springs: of each solver one in equal steps and one at a medium
+/// tolerance, as far as it takes both, over many motions. Decisions of
+/// step control, which solvers of a kind share, are pinned by some solvers of
 /// each kind, at many tolerances over few motions.
 extension PinTests {
   static let springSweeps: [Run] =
@@ -25,9 +25,9 @@ extension PinTests {
     }
   }
 
-  /// A sweep in equal steps, few and many. Of the default numbers, 1 and 2 are
-  /// fewer than the nodes of an interpolant, 8 and 40 end on all samples of
-  /// `even`, and 49 is for `unit`.
+  /// A sweep in equal steps, few and many. Of the default numbers, 1 and 2
+  /// leave some interpolants without all their nodes, 8 and 40 end on all
+  /// samples of `even`, and 49 is for `unit`.
   static func equalSteps(
     _ name: String, _ motions: [Motion] = standardMotions, steps: [Int] = [1, 2, 8, 40, 49],
     by make: @escaping Stepped
@@ -123,8 +123,7 @@ extension PinTests {
   private static func gaussSweeps<V: NodeLanes>(
     _ name: String, _ lanes: V.Type
   ) -> [Run] {
-    // In steps of one second the gradient of the force is estimated while
-    // solving.
+    // In steps of 1 and 2 s the gradient of the force varies a lot.
     let seconds = [
       Motion(
         force: SpringForce(stiffness: 1, damping: 0.2, cubic: 0.5), x: 1, v: 0,
@@ -159,8 +158,8 @@ extension PinTests {
     ]
   }
 
-  /// A sweep of a force that is declared as linear, for which Gauss methods need
-  /// not iterate, or as undamped.
+  /// A sweep of a force that is declared as linear, for which Gauss methods
+  /// need not iterate, or as undamped.
   private static func declared<V: NodeLanes, F: ScalarForce>(
     _ name: String, _ force: F, _: V.Type
   ) -> Run {
@@ -198,7 +197,7 @@ extension PinTests {
     }
   }
 
-  /// Every option of a step control.
+  /// Options of a step control.
   private static let generalSweeps: [Run] = [
     ("memory", control(1e-6) { $0.memory = 0.4 }),
     ("safety", control(1e-6) { $0.safety = 0.4 }),
@@ -210,8 +209,8 @@ extension PinTests {
   ].map { option, control in general("gauss16 \(option)", control, SIMD8<Double>.self) }
 }
 
-/// The sweeps of one solver of each kind over many tolerances: so many that
-/// each decision of a step control shows in one of them.
+/// The sweeps over many tolerances: so many that each decision of a step
+/// control shows in one of them.
 extension PinTests {
   /// From 0.03 to 8e-10, each 0.3125 times the one before.
   private static let tolerances = (0..<16).map { index in

@@ -4,13 +4,14 @@ import Integrators
 import TestSupport
 import Testing
 
-/// Regression tests of every solver against recorded results, called *pins*.
+/// Regression tests of all solvers but Rosenbrock's against recorded results,
+/// called *pins*.
 ///
 /// Other tests check that the solvers are accurate. These show any change at
 /// all: of a coefficient, of step control, of the samples. Each pin stands for
-/// a *sweep*: one kind of solver on many motions.
-/// `Pins.txt` has one line for each sweep; where a change is intended, the
-/// failing test prints the line to record instead.
+/// a *sweep*: one kind of solver on many motions. `Pins.txt` has a line for
+/// each sweep; where a change is intended, the failing test prints the line to
+/// record instead.
 ///
 /// `PinMethods` has the solvers and the motions, `PinSweeps` the sweeps of
 /// springs, and `SystemSweeps` the sweeps of several coordinates.
@@ -63,8 +64,8 @@ extension PinTests.Run {
   }
 
   /// The initials of the result codes of all solves; the numbers of steps
-  /// accepted and rejected, evaluations and Jacobians of those that succeeded; and
-  /// the sum of their samples.
+  /// accepted and rejected, evaluations and Jacobians of those that succeeded;
+  /// and the sum of their samples.
   private static func summary(of solves: [Solved], isFirstOrder: Bool) -> String {
     let good = solves.filter { $0.report.code == .success }
     func total(_ count: KeyPath<SolveReport, Int>) -> String {
@@ -78,9 +79,9 @@ extension PinTests.Run {
     return "\(codes) \(counts.joined(separator: " ")) \(sum)"
   }
 
-  /// The sum of samples, in units of the largest position (or velocity, if these
-  /// are the solution) so that no solve outweighs the others. Weights that differ
-  /// from sample to sample show a change of their order as well.
+  /// The sum of samples, in units of the largest position (or velocity, if
+  /// these are the solution) so that no solve outweighs the others. Weights
+  /// that differ from sample to sample show a change of their order as well.
   private static func sumOfOutput(_ trajectory: Trajectory, _ isFirstOrder: Bool) -> Double {
     var sum = 0.0
     var largest = 1.0

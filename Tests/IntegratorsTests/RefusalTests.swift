@@ -78,7 +78,6 @@ import Testing
       })
   }
 
-  /// Samples are interpolated through two to four nodes.
   @Test func nodesAreTwoToFour() async {
     for nodes in 2...4 { Self.solve(until: 1, [0, 0.3], nodes: nodes) }
     await #expect(processExitsWith: .failure) { Self.solve(until: 1, [0, 0.3], nodes: 1) }

@@ -32,8 +32,8 @@ import Testing
       SpringForce(stiffness: 1, damping: 2 * ratio))
   }
 
-  /// The stability function R(z) is at most 1 up to z = 2√2 i, and down to
-  /// z = −2.7853.
+  /// The stability function R has |R(z)| ≤ 1 from 0 up to z = 2√2 i, and down
+  /// to z = −2.7853.
   @Test func rungeKutta4IsStableUpToItsLimits() {
     let solver = ExplicitSolver<Stages4, SpringForce>(
       .rungeKutta4, .fixed(steps: Self.steps), nodes: 2)

@@ -35,8 +35,8 @@ import Testing
     #expect(highest.rung == 0)
   }
 
-  /// An error of 2^(−k) of the tolerance allows, at order n, a step 2^(k/n)
-  /// times as long: 4 k/n rungs up, at most eight at first, four later, and one
+  /// An error of 2^(−e) of the tolerance allows, at order n, a step 2^(e/n)
+  /// times as long: 4 e/n rungs up, at most eight at first, four later, and one
   /// after a rejection.
   @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsGrowByTheirErrors(order: Int) {
     for k in 0..<400 {
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A rejected step is shortened by as many rungs as its error demands,
-  /// rounded up, but by eight at most.
+  /// rounded up, but by one to eight.
   @Test(arguments: [1, 2, 3, 4, 5, 8, 12, 17]) func stepsShrinkByTheirErrors(order: Int) {
     for k in 0..<400 {
       let exponent = Double(k) / 8
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  /// After a step was rejected, rungs near its own are tried again only after
-  /// 16 steps whose errors would have allowed longer ones.
+  /// After a step whose equations were not solved, rungs near its own are tried
+  /// again only after 16 steps whose errors would have allowed longer ones.
   @Test func rungsNearARejectedStepAreAvoided() {
     var ladder = ladder(4)
     ladder.accept(0)

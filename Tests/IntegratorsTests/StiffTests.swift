@@ -102,7 +102,7 @@ import Testing
   func publishedSolutionsAreMet(published: Published, tolerance: Double) {
     let scale = published.values.reduce(0) { max($0, $1.magnitude) }
     for solution in Self.solutions(published.text, until: published.end, tolerance: tolerance) {
-      // At the fastest rates an explicit method takes millions.
+      // Explicit methods take millions, because of the fastest rates.
       #expect(solution.report.accepted < 50_000)
       // Solvers hold unknowns of first order as velocities.
       for (coordinate, value) in published.values.enumerated() {
@@ -113,8 +113,8 @@ import Testing
   }
 
   /// y' = M (y − g) + g' with g = (cos t, sin 2t, cos 3t), whose solution from
-  /// g is g, whatever M is. The first diagonal element of M is zero, so its
-  /// factorisation has to reorder rows.
+  /// g is g, whatever M is. The first column of M is zero on the diagonal and
+  /// 1e3 below, so factorisations reorder rows.
   static let onCurve = """
     d1 = a - cos(t)
     d2 = b - sin(2*t)
@@ -190,7 +190,7 @@ import Testing
   }
 
   /// y' = −1e3 s sin(y/s) with a size s, whose solution is tan(y/2s) ∝ e^(−1e3
-  /// t).
+  /// t). `exact` is y/s from 2.
   struct SmallDecay: FirstOrderSystem {
     let size: Double
     let count = 1
@@ -285,7 +285,7 @@ import Testing
     #expect((solution.velocity(at: 1) / exp(growth.rate) - 1).magnitude < 1e-4)
   }
 
-  /// A pole within the time of the solve, and an acceleration that is infinite.
+  /// A pole before the end, and an acceleration that is infinite.
   @Test(arguments: [("y' = y^2; y(0) = 1", 2.0), ("x'' = 1/(x - x); x(0) = 1", 1)])
   func equationsWithoutASolutionFail(text: String, end: Double) {
     let equation = parsed(text)

@@ -75,8 +75,8 @@ extension PinTests {
   }
 
   /// A solve at each of the sample times, the second without velocities. The
-  /// coordinates start at three different positions up to `x` and four different
-  /// velocities from `v`.
+  /// coordinates start at three positions up to `x` and with four velocities
+  /// from `v`.
   private static func solves(
     _ times: [SampleTimes], width: Int, x: Double = 0.75, v: Double = 0.5,
     by solve: (SystemStart, Trajectory) -> SolveReport

@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Between many short steps, y keeps the digits that it has at their ends.
-  /// The rounding of its integral, 1000 in the end, would be 2e-9 per step.
+  /// The rounding of its integral, 1000 in the end, over a step would be 2e-9.
   @Test(arguments: [1, 3])
   func samplesOfFirstOrderKeepTheirDigits(count: Int) {
     let solver = SystemSolver(
@@ -104,8 +104,8 @@ import Testing
 
   /// Between short steps, the velocity of a coordinate of second order keeps
   /// its digits also next to one of first order: the rounding of a position of
-  /// 100, divided by the step, is 1e-7. A thousand steps move the position by
-  /// 7e-12 at most.
+  /// 100, divided by the step, is 1e-7. The rounding of all thousand steps
+  /// together is at most 7e-12.
   @Test func samplesOfBothOrdersKeepTheirDigits() throws {
     let equation = ParsedEquation(try EquationSystem("x'' = 1; y' = cos(1e4*t)*1e4"))
     let solver = SystemSolver(

@@ -9,11 +9,11 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
   zip(weights, nodes).reduce(0) { $0 + $1.0 * pow($1.1, Double(power)) }
 }
 
-/// Every tableau against conditions that follow from its order: the sums of its
+/// Tableaux against conditions that follow from their order: the sums of their
 /// rows, and integrals of powers of time from 0 to 1.
 @Suite struct TableauTests {
-  /// The orders that the sources of the tableaux state, of the method and of the
-  /// embedded one for error estimates (0 if there is none).
+  /// The orders that the sources state of a method and of the embedded one for
+  /// error estimates (0 if there is none).
   private static let explicit: [(table: StageTable, order: Int, embedded: Int)] = [
     (.explicitEuler, 1, 0), (.midpoint, 2, 0), (.heun, 2, 0), (.bogackiShampine3, 3, 2),
     (.kutta3, 3, 0), (.rungeKutta4, 4, 0), (.threeEighths, 4, 0), (.cashKarp5, 5, 4),
@@ -27,8 +27,8 @@ func moment(_ weights: [Double], _ nodes: [Double], _ power: Int) -> Double {
     }
   }
 
-  /// Weights for velocities integrate the acceleration over time once; those of
-  /// Nyström methods for positions, and the rows of their stages, twice.
+  /// Weights for velocities integrate the acceleration over time once, weights
+  /// for positions and rows of stages of Nyström methods twice.
   @Test(arguments: explicit.indices) func explicitTableauxMeetTheirConditions(index: Int) throws {
     let (table, order, embeddedOrder) = Self.explicit[index]
     let isNystrom = !table.takesVelocity

@@ -58,10 +58,9 @@ import Testing
     }
   }
 
-  /// The first step is tolerance^(1/order) over the fastest rate: the root of
-  /// the relative acceleration, plus the relative velocity, plus half of the
-  /// damping. It is no longer than the solve; at rest the duration replaces
-  /// 1/rate.
+  /// The first step is tolerance^(1/order) over a rate: √(|a|/s) + |v|/s plus
+  /// half of the damping, with s = 1 + |x|. It is no longer than the solve; at
+  /// rest the duration replaces 1/rate.
   @Test(arguments: [(0.0, 4.0, 1e-4, 4), (3, -2, 1e-9, 7), (-10, 0, 1e-2, 2)])
   func firstStepsFollowTheRates(
     position: Double, acceleration: Double, tolerance: Double, order: Int

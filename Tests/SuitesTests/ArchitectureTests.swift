@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every target imports only what `Package.swift` declares. SwiftPM forbids
-/// cycles, but not undeclared imports.
+/// Targets import only what `Package.swift` declares, apart from tests. SwiftPM
+/// forbids cycles, but not undeclared imports.
 @Suite struct ArchitectureTests {
-  /// A target of `Package.swift` with Swift code.
+  /// A target of `Package.swift`.
   struct Target: Sendable, CustomTestStringConvertible {
     let name: String
     let folder: String
@@ -33,7 +33,7 @@ import Testing
     func quoted(after label: String, until end: String) -> [String] {
       quoted(in: declaration, after: label, until: end)
     }
-    // A list of folders has a name, as it is used once to exclude them.
+    // Of the lists of exclusions only those with a name hold Swift code.
     let list = declaration.firstMatch(of: #/exclude: ([a-z][A-Za-z]+)/#)?.1
     guard let name = quoted(after: "name:", until: "\n").first else { return nil }
     let path = quoted(after: "path:", until: ")").first
@@ -43,7 +43,7 @@ import Testing
       dependencies: Set(quoted(after: "dependencies: [", until: "]")))
   }
 
-  /// The targets linked into programs; tests may import whatever they reach.
+  /// The targets with Swift imports, without tests, which may import anything.
   private static let linked = targets.filter { target in
     !target.folder.hasPrefix("Tests/") && !((try? imports(under: target.folder)) ?? []).isEmpty
   }

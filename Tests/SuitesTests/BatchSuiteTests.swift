@@ -57,8 +57,8 @@ import Testing
     #expect(kernels == ["auto", "gemm3", "fill", "fill-stream", "fill-ahead"])
   }
 
-  /// Columns that compare kernels are computed from the rows of one size. Here
-  /// the automatic choice takes three times as long as filling memory.
+  /// The ratios compare with the fastest fill of the same size: here the
+  /// automatic choice takes three times as long, the table twice.
   @Test func ratiosToTheMemoryLimitFollowFromTimes() throws {
     var suite = BatchSuite()
     suite.kernels = ["auto", "table"]
@@ -80,14 +80,15 @@ import Testing
     }
   }
 
-  /// Kernels of a shape are measured next to each other and to their memory
-  /// limit; the fastest of them leads.
+  /// Kernels of a shape are measured in rounds with their three memory limits,
+  /// and have each other as rivals.
   @Test func kernelsOfAShapeAreOneContest() throws {
     var suite = BatchSuite()
     suite.kernels = ["auto", "table"]
     var rows = try rows(suite, springs: 64, frames: 12)
     for index in rows.indices { rows[index]["time_ns"] = .real(300) }
     let contests = suite.contests(rows)
+    // Two workloads in two layouts and two scalar types.
     #expect(contests.count == 8)
     for contest in contests {
       let kernels = contest.cases.filter { rows[$0]["workload"] != "limit" }
@@ -98,7 +99,7 @@ import Testing
   }
 
   /// How many springs fit into a frame follows from batches of one frame, if
-  /// there are any: batches of more frames are computed by other kernels.
+  /// there are any: in batches of more a sample has another cost.
   @Test func springsPerFrameFollowFromBatchesOfOneFrame() throws {
     func row(springs: Int, frames: Int, _ cost: Double) -> Row {
       Row(

@@ -41,9 +41,8 @@ import Testing
       .map { ($0 - $1.high).magnitude }.worst()
   }
 
-  /// Half the step divides the error by two to the power of the order.
-  ///
-  /// - Parameter steps: as many as errors of this order need to be regular.
+  /// Half the step divides the error by two to the power of the order. The
+  /// coarse `steps` over 2 s are short enough to show it.
   private func expectOrder(_ text: String, _ name: String, steps: Int) throws {
     let order = Double(try #require(Method.named(name)).order)
     let coarse = try error(text, name, steps: steps, after: 2)
@@ -75,7 +74,7 @@ import Testing
       """, name, steps: 40)
   }
 
-  /// A splitting treats the damping as a number.
+  /// Splittings take x'' = f(t, x) − c x' with a constant c.
   @Test(
     arguments: [
       ("x'' = -(4*x + 2*x')/8", true), ("x'' = -x + 0.1*x' + t*abs(x)", true),
@@ -83,7 +82,7 @@ import Testing
       ("x'' = -x - t*x'", false), ("x'' = -y'; y'' = x'", false),
       ("x'' = -x - y; y' = x'", false), ("y' = -y", false),
     ])
-  func dampingIsLinear(_ equation: (text: String, isSolved: Bool)) throws {
+  func splittingsTakeConstantDampingAlone(_ equation: (text: String, isSolved: Bool)) throws {
     let problem = Problem(try EquationSystem(equation.text), at: SampleTimes([1]))
     for name in Self.splittings {
       let method = try #require(Method.named(name))
@@ -91,11 +90,11 @@ import Testing
     }
   }
 
-  /// Implicit methods take long steps on stiff equations. What has decayed to
-  /// nothing leaves rounding alone.
+  /// Implicit methods solve stiff equations in steps far longer than the time
+  /// constants.
   @Test(arguments: implicit)
   func stiffEquationsTakeLongSteps(name: String) throws {
-    // Both follow the drive: what decays at 1e6/s and at 100/s is over.
+    // Both follow the drive: what decays at 1e6/s and at 100/s has vanished.
     for (text, exact) in [
       ("y' = -1e6*(y - cos(t)); y(0) = 1", cos(1) + 1e-6 * sin(1)),
       ("x'' = -1e8*(x - cos(t)) - 1e6*x'; x(0) = 1", 0.5486621550709317),
@@ -103,11 +102,13 @@ import Testing
       let (values, report) = try ends(text, name, steps: 50, after: 1)
       #expect(report.code == .success && (values[0] - exact).magnitude < 1e-4, "\(values)")
     }
+    // A thousand radians a step: the amplitude does not grow.
     let (values, report) = try ends("x'' = -1e10*x", name, steps: 100, after: 1)
     #expect(report.code == .success && values[0].magnitude < 1.001)
   }
 
-  /// From 0.5 on the step y₁ = y₀ + h y₁² has no solution.
+  /// With h = 0.5 the step y₁ = y₀ + h y₁² has no solution for y₀ > 0.5. The
+  /// second equation leads below 0, where the root is undefined.
   @Test func stepsWithoutASolutionFail() throws {
     let (_, report) = try ends("y' = y^2; y(0) = 1", "backward-euler", steps: 4, after: 2)
     #expect(report.code == .unconverged)
@@ -115,8 +116,8 @@ import Testing
     #expect(root.code != .success)
   }
 
-  /// Steps over the reversal of a steep friction, where whole changes of
-  /// Newton's method lead to and fro; the same steps by bisection.
+  /// Steps across the reversal of steep friction, where full Newton steps
+  /// overshoot to and fro, agree with the same steps solved by bisection.
   @Test(arguments: [300, 600, 800, 1440]) func steepFrictionIsSolved(steps: Int) throws {
     let h = 4 / Double(steps)
     var (x, v) = (1.0, 0.0)
@@ -144,8 +145,7 @@ import Testing
       (
         "radau-5", "x'' = -x^3 + cos(t)",
         "it takes springs and built-in oscillators with a force f(t, x), as its steps may cross a "
-          + "pole; "
-          + "radau-5-fixed and rodas-5p take others"
+          + "pole; radau-5-fixed and rodas-5p take others"
       ), ("symmetric-12", "x'' = -sin(x)", nil),
       ("gauss-16", "x'' = -x - x'^3", "it takes x'' = f(t, x) - c*x' of one coordinate"),
       (
@@ -156,7 +156,7 @@ import Testing
       ("closed-form", "x'' = -x", "it takes springs"),
       ("gauss-16-general", "x'' = -x; y'' = -y", "it takes one coordinate"),
     ] as [(String, String, String?)])
-  func aMethodThatCannotSaysWhy(name: String, text: String, reason: String?) throws {
+  func methodsSolveAnEquationOrSayWhyNot(name: String, text: String, reason: String?) throws {
     let method = try #require(Method.named(name))
     let problem = Problem(try EquationSystem(text), at: SampleTimes(duration: 3, count: 7))
     do throws(Refusal) {

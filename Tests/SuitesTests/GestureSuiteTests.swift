@@ -20,8 +20,8 @@ import Testing
 
   private func number(_ row: Row, _ column: String) -> Double { row[column].number ?? .nan }
 
-  /// The score that the sliding deadline had on the traces of the repository,
-  /// which have 111 pauses in 136.8 s, when it was tuned.
+  /// The recorded score of the sliding deadline on the traces of the
+  /// repository, which have 111 pauses in 136.8 s.
   @Test func recordedTracesKeepTheirScores() throws {
     let rows = try rows("sliding-deadline")
     let total = try #require(rows.first)
@@ -104,7 +104,8 @@ import Testing
         (key(["estimator", "motion", "sample_rate_hz"].map { row[$0].field }), row)
       })
     let expected = try CSVDocument(path: Repository.file("Data/reference/velocity.csv").path)
-    #expect(known.count == expected.records.count && known.count == 728)
+    // Thirteen estimators, fourteen motions, four rates.
+    #expect(known.count == expected.records.count && known.count == 13 * 14 * 4)
     for record in expected.records {
       let row = try #require(
         known[key([record["estimator"], record["motion"], record["sample_rate_hz"]])])
@@ -117,8 +118,8 @@ import Testing
     }
   }
 
-  /// Android's and Flutter's parabolas meet what their own tests expect far
-  /// within the tolerances of those tests; Android's impulse within it.
+  /// Android's and Flutter's parabolas meet what those projects' tests expect
+  /// far within the tests' tolerances, Android's impulse within them.
   @Test(arguments: [
     ("android-lsq2", 18, 1e-3), ("flutter-velocity-tracker", 28, 1e-3),
     ("android-impulse", 20, 0.2),
@@ -142,7 +143,8 @@ import Testing
     #expect(row?["words"] == "says 96 % of the speed after a rest of 100 ms")
   }
 
-  /// As in `drawer closed, open: 12 12 (10 14); …`.
+  /// In `drawer closed, open: 12 12 (10 14); …` the counts add up to all
+  /// strokes, in brackets as well as before them.
   @Test func landingsCountEveryRelease() throws {
     let rows = try Self.rows.get().filter { $0["landings"] != .missing }
     // Thirteen estimators, twelve motions that release, four rates.

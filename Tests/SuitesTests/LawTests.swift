@@ -7,8 +7,7 @@ import Suites
 import TestSupport
 import Testing
 
-/// Laws that hold for all methods of the catalogue. New entries are covered
-/// automatically.
+/// Laws of the methods of the catalogue, which cover new entries automatically.
 @Suite struct LawTests {
   @Test func everyProblemIsDescribed() throws {
     let page = try Repository.text("docs/accuracy.md")
@@ -93,8 +92,8 @@ import Testing
     }
   }
 
-  /// Samples between steps, regular or not, are at most a little worse than
-  /// those at the ends of steps, with velocities or without.
+  /// Samples at any times, with velocities or without, have at most three times
+  /// the error of 301 regular ones: of equal steps, the ends.
   @Test(arguments: Method.all.filter(\.hasSteps), [0.0, 2])
   func everyMethodFillsItsSamples(method: Method, damping: Double) throws {
     let spring = LinearOscillator(stiffness: 36, damping: damping)
@@ -147,8 +146,8 @@ import Testing
   }
 }
 
-/// Laws of single steps, for every method of the catalogue that solves systems:
-/// a new entry is tested by being there.
+/// Laws of single steps, for the methods of the catalogue that solve systems.
+/// New entries are covered automatically.
 @Suite struct StepLawTests {
   /// A method's solver for the first of some texts that it solves.
   private static func solver(
@@ -190,9 +189,8 @@ import Testing
       (order - Double(claimed)).magnitude < 0.3, "\(name): order \(order), claimed \(claimed)")
   }
 
-  /// In one step the integral over a power of time, a velocity, is exact below
-  /// the order, and the integral over that, a position, below the order less
-  /// one.
+  /// From x'' = tⁿ one step gives the exact velocity if n is less than the
+  /// order p, and the exact position if n is less than p − 1.
   @Test(
     arguments: Method.all.filter { solver($0, .fixed(steps: 1), "x'' = t") != nil }
   )
@@ -210,14 +208,15 @@ import Testing
   }
 }
 
-/// Crossings of levels, of every method of the catalogue that provides them.
+/// Crossings of zero, by the methods of the catalogue that provide them.
 @Suite struct CrossingTests {
   /// Methods that return solutions, which have crossings, for a spring of this
   /// damping ratio. Methods of order one are left out: their positions and
   /// velocities fit each other so badly that polynomials through both have
   /// turning points of their own.
   private static func solving(_ ratio: Double) -> [Method] {
-    Method.all.filter { $0.order > 1 && $0.systemSolver(spring(ratio).0, setting($0)) != nil }
+    let spring = spring(ratio).equation
+    return Method.all.filter { $0.order > 1 && $0.systemSolver(spring, setting($0)) != nil }
   }
 
   static let solutions = [0, 0.05, 0.3, 0.8].flatMap { ratio in
@@ -234,7 +233,9 @@ import Testing
   }
 
   /// A spring of 12 rad/s, and its motion from 1 with a velocity of −5.
-  private static func spring(_ ratio: Double) -> (LinearOscillator, SpringMotion) {
+  private static func spring(
+    _ ratio: Double
+  ) -> (equation: LinearOscillator, motion: SpringMotion) {
     (
       LinearOscillator(stiffness: 144, damping: 24 * ratio),
       SpringMotion(ratio: ratio, omega: 12, from: 1, velocity: -5)

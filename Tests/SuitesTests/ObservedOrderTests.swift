@@ -45,8 +45,8 @@ import Testing
   }
 }
 
-/// The observed order of every method of the catalogue that takes equal steps.
-/// A new entry is covered automatically.
+/// The observed order of the methods of the catalogue that take equal steps.
+/// New entries are covered automatically.
 @Suite struct NominalOrderTests {
   static let methods = Method.all.filter { $0.order > 0 }
   private static let starts: [State] = [(1, 0), (0, 1), (0.7, -0.5)]
@@ -76,7 +76,7 @@ import Testing
     #expect(isShown, "\(method.name): orders \(Self.shown(orders)), claimed \(method.order)")
   }
 
-  /// The orders from all starts by motion, to two digits: `2.00 2.00 –; 1.99
+  /// The orders from all starts by motion, to two decimals: `2.0 2.01 –; 1.99
   /// …`.
   private static func shown(_ orders: [[Double?]]) -> String {
     orders.map { motion in
@@ -137,11 +137,11 @@ import Testing
     #expect(pairs > 20)
   }
 
-  /// Every implicit method solves every linear stiff problem, and so do at least
-  /// ten methods in all. The jumps of a relaxation oscillator ask for steps that
-  /// adapt.
+  /// Every implicit method solves every linear stiff problem, as do at least
+  /// ten methods in all. The jumps of a relaxation oscillator are solved only
+  /// by adaptive steps.
   @Test(arguments: Problem.all.filter(\.isStiff).map(\.name))
-  func everyImplicitMethodSolvesEveryStiffProblem(name: String) throws {
+  func implicitMethodsSolveStiffProblems(name: String) throws {
     let problem = try #require(Problem.all.first { $0.name == name })
     var right = 0
     for method in Method.all where method.solves(problem) {
@@ -155,8 +155,8 @@ import Testing
     #expect(right >= (problem.isLinear ? 10 : 1), "\(right)")
   }
 
-  /// The errors on three rungs of the ladder, from coarse to fine; infinite
-  /// where a solve fails.
+  /// The errors on up to three rungs of the ladder, from coarse to fine;
+  /// infinite where a solve fails.
   private static func errors(
     _ method: Method, _ problem: Problem
   ) throws -> [Double] {

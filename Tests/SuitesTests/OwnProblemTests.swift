@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// A solve by a method at a tolerance of 1e-9, and its errors.
+  /// The errors of a solve by a method at a tolerance of 1e-9.
   private func errors(_ problem: Problem, _ name: String) throws -> AccuracyErrors {
     let method = try #require(Method.named(name))
     let setting = SolverSetting(.adaptive(tolerance: 1e-9))
@@ -63,8 +63,8 @@ private struct Unwritten: ScalarEquation {
 @Suite struct WrittenEquationTests {
   private static let problems = Problem.all.filter { $0.equation is any WrittenEquation }
 
-  /// The equation of a problem gives the same numbers as a struct, on the lanes
-  /// of vectors, through the general interface, and parsed from its text.
+  /// The equation of a problem gives the same numbers as a struct, in vector
+  /// lanes, through the general interface and, to rounding, from its text.
   @Test func structAndTextOfAProblemGiveTheSameNumbers() throws {
     #expect(Self.problems.count >= 3)
     var random = SplitMix64(seed: 61)
@@ -73,6 +73,8 @@ private struct Unwritten: ScalarEquation {
       let equation = try #require(problem.equation as? any WrittenEquation)
       let parsed = ParsedEquation(EquationSystem(of: equation))
       let general = try #require(AnyScalarEquation(equation))
+      // A few ulps of terms up to 400, or up to `largest`; only one side fuses
+      // multiplications and additions.
       let largest = equation.acceleration(time: 0, position: 3, velocity: 9).magnitude
       let bound = 2e-13 * max(1, largest / 400)
       for _ in 0..<40 {
@@ -83,8 +85,6 @@ private struct Unwritten: ScalarEquation {
           let (t, x, v) = (states[0][lane], states[1][lane], states[2][lane])
           let text = parsed.acceleration(position: x, velocity: v, time: t)
           let own = equation.acceleration(time: t, position: x, velocity: v)
-          // Terms are up to 400, with an ulp of 6e-14, or to the largest value; one
-          // side fuses multiplications and additions.
           #expect((own - text).magnitude < bound, "\(problem.name)")
           #expect(states[3][lane] == own, "\(problem.name)")
           #expect(
@@ -147,9 +147,9 @@ private struct Unwritten: ScalarEquation {
 }
 
 @Suite struct SpringPlayerTests {
-  /// For springs at the ends of the range of a double, every method and engine
-  /// gives as many states as there are times. The first one is the start, or
-  /// infinite if the method fails.
+  /// For springs up to the ends of the range of a double, every method that
+  /// takes them and every engine gives as many states as there are times. The
+  /// first one is the start, or infinite if the method fails.
   @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, 1e-170, 1e-23, 1e23, 1e160, 1e300])
   func extremeSpringsAreAnswered(omega: Double) {
     for zeta in [0, 1e-30, 0.5, 1, 1e30] {

@@ -33,7 +33,7 @@ private struct CountingSuite: Suite {
         while index == endlessAt {}
         counter.counts.withLock { $0[index, default: 0] += 1 }
         if index == signalAt { kill(getpid(), SIGINT) }
-        // From then on every case waits until the signal has arrived. Otherwise
+        // After it, every case waits until the signal has arrived. Otherwise
         // all cases might be done before.
         if let signalAt, counter.counts.withLock({ $0[signalAt] != nil }) {
           while !Interrupts.isRequested {}

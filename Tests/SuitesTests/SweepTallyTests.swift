@@ -36,11 +36,13 @@ import Testing
     for (list, measure) in [
       (tally.worstPositions, \SweepError.position), (tally.worstVelocities, \.velocity),
     ] {
+      // The largest first, equal ones in the order of the sweep.
       let sorted = errors.indices.filter { errors[$0].isFinite }.sorted {
         (errors[$1][keyPath: measure], $0) < (errors[$0][keyPath: measure], $1)
       }
       #expect(list.entries.map(\.index) == Array(sorted.prefix(7)))
     }
+    // Every 97th error is a failure.
     #expect(tally.isWhole(points: 2000) && tally.byVelocity.counts[1] == 21)
   }
 
@@ -67,8 +69,8 @@ import Testing
     }
     #expect(after == before)
     #expect(rows.count < 500)
-    // Rows with a name that no statistic has, and counts that are none or have
-    // no sum, are refused.
+    // Rows of unknown statistics are refused, and counts that are negative or
+    // whose sum overflows.
     for (column, value) in ["[", "", "bin[", "decade[]", "nothing"].map({ ("statistic", $0) })
       + [("position_count", Value.integer(-1)), ("position_count", .integer(.max))]
     {
@@ -103,7 +105,7 @@ import Testing
     #expect(all.quantile(0.5) == .infinity)
     let large = counts([1, 0x1p60, 1e200])
     #expect([0.3, 0.6, 1].map { large.quantile($0) } == [1.125, 0x1.2p60, .infinity])
-    // A power of ten belongs to the decade it begins.
+    // A power of ten belongs to the decade it begins. 1e-21 has the index 2.
     for exponent in -20...18 {
       let power = try #require(Double("1e\(exponent)"))
       #expect(counts([power]).counts[2..<42].firstIndex(of: 1) == exponent + 23)
