@@ -26,7 +26,7 @@ import Testing
   }
 
   /// An exact step for each frame, with the target that is set then; a new
-  /// target leaves this part of the velocity, in percent.
+  /// target leaves `kept` percent of the velocity.
   private struct Stepper<let kept: Int>: Engine {
     static var name: String { "stepper" }
     static var source: String { "this test" }
@@ -116,8 +116,8 @@ import Testing
     return sum
   }
 
-  /// Three units of rounding of the scale, as for a single motion, however many
-  /// targets there are. The propagator rounds in every frame.
+  /// Errors in units of rounding of the scale are as small as for a single
+  /// motion, however many targets there are. The propagator rounds in every frame.
   @Test(
     arguments: [("closed-form", 2), ("double-double", 0.75), ("propagator", 8)],
     [0, 0.1, 0.7, 0.999999, 1, 1.000001, 1.4, 12])

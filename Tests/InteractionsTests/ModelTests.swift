@@ -37,8 +37,8 @@ import Testing
     } throws: { "\($0)".contains(message) }
   }
 
-  /// Expects the cases of a suite with some ids to pass, and that there are
-  /// such.
+  /// Expects the cases of a suite with wanted ids to pass, and at least one to
+  /// exist.
   private func expectPasses(_ suite: InteractionsSuite, where isWanted: (String) -> Bool) throws {
     var context = SuiteContext()
     context.isQuick = true
@@ -95,7 +95,7 @@ import Testing
     return (outputs, times)
   }
 
-  /// A key lights up at once; without a fade of its own it keeps its grey.
+  /// A key lights up at once and stays so until the finger lifts.
   @Test func aFrameAtAnEventShowsTheStateAfterItAndLaterEventsAreLeftOut() throws {
     let key = try CalculatorButton.model([("normal", "0"), ("highlight", "1")])
     // The eighth frame is at 0.1 + 7/10, which is below 0.8 in doubles.
