@@ -188,8 +188,7 @@ import Testing
   @Test(arguments: [BatchThreads.one, .all], [0.5, 1])
   func springsLeaveWhenAtRest(threads: BatchThreads, restDistance: Double) {
     let motions = MixedMotions.motions(200, seed: 12, ratios: [0.3, 0.7, 1, 1.5])
-    var system = LiveSprings<Double>(
-      motions, interval: 1 / 60, restDistance: restDistance)
+    var system = LiveSprings<Double>(motions, interval: 1 / 60, restDistance: restDistance)
     var expected = Set(motions.indices)
     for frame in 1...1200 {
       let moving = system.advance(threads: threads)

@@ -39,7 +39,7 @@ import Testing
       // as a table needs for 32 frames, and fewer than for 33.
       (1, 9, 32, .table, .table), (1, 9, 33, .recurrence, .recurrence),
       (1, 32, 1000, .table, .table),
-      // Two runs: 16 springs are shorter than four vectors, 15 than any limit.
+      // Two runs: a table needs 16 springs in each, by frame four vectors, or 32.
       (2, 16, 32, .recurrence, .table), (2, 15, 8, .recurrence, .recurrence),
       (2, 31, 1000, .recurrence, .recurrence), (2, 32, 1000, .table, .table),
       // Different springs, and fewer than eight a run.

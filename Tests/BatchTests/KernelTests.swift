@@ -109,9 +109,9 @@ import Testing
 
   static let levels = VectorLevel.allCases.filter(\.isAvailable)
 
-  /// Errors are at most 4 ulp of the scale in doubles; 1e-13 for recurrences, which
+  /// In doubles errors are at most 4 ulp of the scale; 1e-13 for recurrences, which
   /// drift between restarts, and for the scalar kernel, whose phases of up to 900
-  /// radians are rounded.
+  /// radians are rounded. In floats only recurrences need a wider limit.
   @Test(arguments: BatchKernel.allCases, levels)
   func samplesAreWithinTheirLimits(kernel: BatchKernel, level: VectorLevel) {
     let recurs = kernel == .recurrence || kernel == .recurrenceStream

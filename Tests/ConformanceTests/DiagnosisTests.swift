@@ -62,7 +62,7 @@ import Testing
     "at-target",
   ]
 
-  /// Of the methods with other steps than frames one is enough.
+  /// Steps other than frames are tried with one method.
   private static func isTried(_ name: String) -> Bool {
     name.hasPrefix("semi-implicit")
       || !["-parts", "-fixed", "-up-to", "-whole"].contains(where: name.hasSuffix)

@@ -71,9 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "sliding-deadline", "filtered-dwell", "dwell",
-  ])
+  @Test(arguments: ["sliding-deadline", "filtered-dwell", "dwell"])
   func silenceIsAPause(name: String) throws {
     let path =
       samples(rate: 120, seconds: 0.3, stopped) + [PointerSample(time: 1, x: 150, y: 500)]

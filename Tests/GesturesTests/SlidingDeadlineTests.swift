@@ -157,8 +157,7 @@ private struct SevenSteps {
       }
     }
     for (speed, count) in [(22.0, 1), (120, 2)] {
-      let path = drift(speed)
-      #expect(triggers(SlidingDeadline(), path).count == count)
+      #expect(triggers(SlidingDeadline(), drift(speed)).count == count)
     }
   }
 

@@ -2,8 +2,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// Code written for SwiftUI's `Spring` compiles; its springs are the same, their
-/// values exact.
+/// The interface of SwiftUI's `Spring`, with exact values.
 @Suite struct InterfaceTests {
   @Test func documentedExamplesHold() {
     let spring = Spring(duration: 0.5, bounce: 0.3)
@@ -98,7 +97,7 @@ import Testing
     #expect(SpringRates(dampingRatio: 0, angularFrequency: 1e-200).stiffnessPerMass == 0)
   }
 
-  /// Sines are accurate up to 2^53 quarter turns; what has decayed is as well.
+  /// Sines are accurate up to 2^53 quarter turns; a decayed motion is at any time.
   @Test func accuracyEndsAt2To53QuarterTurns() {
     let undamped = SpringRates(dampingRatio: 0, angularFrequency: .pi / 2)
     #expect(undamped.isAccurate(at: 0x1p53) && !undamped.isAccurate(at: 0x1p53.nextUp))

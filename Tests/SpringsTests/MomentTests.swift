@@ -179,8 +179,7 @@ import Testing
   /// |start − target| overflows: no crossing is reported (and nothing traps),
   /// although there is one.
   @Test func distancesThatOverflowHaveNoCrossing() {
-    let motion = Spring(response: 0.5, dampingRatio: 0.4).motion(
-      from: 1.7e308, to: -1.7e308)
+    let motion = Spring(response: 0.5, dampingRatio: 0.4).motion(from: 1.7e308, to: -1.7e308)
     #expect(motion.firstCrossing == nil)
   }
 }
