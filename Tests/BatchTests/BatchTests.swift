@@ -84,8 +84,8 @@ import Testing
   }
 
   /// Long after every spring has settled, positions are exactly the targets,
-  /// and velocities are zero or tiny, not subnormal; also so late that the phase
-  /// is too large for a sine.
+  /// and velocities are zero or tiny, not subnormal; also so late that the
+  /// phase is too large for a sine.
   @Test(arguments: BatchKernel.allCases)
   func restIsExact(kernel: BatchKernel) {
     func check<Scalar: BatchScalar>(_: Scalar.Type) {

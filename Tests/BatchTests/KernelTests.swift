@@ -109,9 +109,9 @@ import Testing
 
   static let levels = VectorLevel.allCases.filter(\.isAvailable)
 
-  /// In doubles errors are at most 4 ulp of the scale; 1e-13 for recurrences, which
-  /// drift between restarts, and for the scalar kernel, whose phases of up to 900
-  /// radians are rounded. In floats only recurrences need a wider limit.
+  /// In doubles errors are at most 4 ulp of the scale; 1e-13 for recurrences,
+  /// which drift between restarts, and for the scalar kernel, whose phases of
+  /// up to 900 radians are rounded. In floats only recurrences have more.
   @Test(arguments: BatchKernel.allCases, levels)
   func samplesAreWithinTheirLimits(kernel: BatchKernel, level: VectorLevel) {
     let recurs = kernel == .recurrence || kernel == .recurrenceStream
@@ -120,8 +120,8 @@ import Testing
     Self.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
   }
 
-  /// The kernel that is chosen keeps its digits at phases where the fastest ones
-  /// lose them. Springs are undamped, different or all of one frequency.
+  /// The kernel that is chosen keeps its digits at phases where the fastest
+  /// ones lose them. Springs are undamped, different or all of one frequency.
   @Test(arguments: levels, [1e3, 3e4, 1e6, 1e7, 1e9])
   func choicesAreCloseAtLargePhases(level: VectorLevel, phase: Double) {
     func check<Scalar: BatchScalar>(_: Scalar.Type, _ motions: [SpringMotion], _ limit: Double) {
@@ -170,8 +170,8 @@ import Testing
     let motion = SpringMotion(ratio: ratio, omega: omega, from: start, to: target, velocity: speed)
     for rate in [60.0, 120, 128, 240] {
       let maps = (0..<5000).map { motion.rates.propagator(step: 1 / rate, steps: $0) }
-      // Times at 128 Hz are exact. The sampler starts from these maps, so they are
-      // tested as well.
+      // Times at 128 Hz are exact. The sampler starts from these maps, so they
+      // are tested as well.
       for (index, map) in maps.enumerated() where rate == 128 && index % 100 == 0 {
         let exact = motion.exactState(at: Double(index) / rate)
         let velocity = map.vu * (start - target) + map.vv * speed

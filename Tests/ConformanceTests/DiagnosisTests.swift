@@ -179,8 +179,8 @@ import Testing
     #expect(!names.contains { ["degrees", "hertz", "time-in-seconds"].contains($0) }, "\(names)")
   }
 
-  /// An engine that rests early is at its target. So is a solver that is much too
-  /// fast, but from the first frame.
+  /// An engine that rests early is at its target. So is a solver that is much
+  /// too fast, but from the first frame.
   @Test func anEarlyRestIsNotDiagnosedAsAFastMotion() throws {
     let early = Self.motions(.frames) { question in
       let distance = question.motion.position(at: question.time) - question.target

@@ -68,8 +68,8 @@ import Testing
     #expect(estimate.milliseconds == milliseconds)
   }
 
-  /// Beyond 292 years the nanoseconds of an estimate overflow, here to less than
-  /// 0: with almost no damping, and where hundredths of a move overflow a Float.
+  /// Beyond 292 years an estimate's nanoseconds overflow, here to below 0: with
+  /// almost no damping, and where hundredths of a move are infinite as a Float.
   @Test(arguments: [
     EngineRequest(stiffness: 100, damping: 1e-18),
     EngineRequest(stiffness: 100, damping: 10, to: 1e37),

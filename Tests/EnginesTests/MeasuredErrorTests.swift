@@ -20,8 +20,8 @@ import Testing
     #expect(abs((own.firstFrameLatency ?? 0) + 0.009) < 0.001)
   }
 
-  /// A page's clock is never 0: one that begins at 0 gives the frames of one that
-  /// begins at 1000.
+  /// A page's clock is never 0: one that begins at 0 gives the frames of one
+  /// that begins at 1000.
   @Test func reactSpringHasOneFirstFrame() {
     let request = EngineRequest(stiffness: 128.07, damping: 29.424, velocity: 300)
     let ends = [0.0, 1000].map { ReactSpring.position(request, start: $0, after: [0, 41.667]) }

@@ -117,7 +117,7 @@ import Testing
   }
 
   /// Errors in units of rounding of the scale are as small as for a single
-  /// motion, however many targets there are. The propagator rounds in every frame.
+  /// motion, however many targets there are. The propagator rounds each frame.
   @Test(
     arguments: [("closed-form", 2), ("double-double", 0.75), ("propagator", 8)],
     [0, 0.1, 0.7, 0.999999, 1, 1.000001, 1.4, 12])

@@ -183,8 +183,8 @@ import Testing
       detector.observe(sample)
       return detector.isPaused
     }
-    // The eighth velocity is slow. It is compared with the second, whose step is
-    // so long that the last position has the wanted offset.
+    // The eighth velocity is slow. It is compared with the second, whose step
+    // is so long that the last position has the wanted offset.
     let long = offset - (6 * 2 + speed / 64)
     for step in [2, long, 2, 2, 2, 2, 2] { #expect(!go(step)) }
     #expect(go(speed / 64) == isPaused)

@@ -2,8 +2,8 @@ import Gestures
 import TestSupport
 import Testing
 
-/// `SlidingDeadline` by the seven steps in its documentation. Windows are computed
-/// anew for every sample; only the state of the pause is kept between samples.
+/// `SlidingDeadline` by the seven steps in its documentation. Every sample has
+/// its windows computed anew; only the state of the pause is kept.
 ///
 /// In s and px. Functions take the index of the sample at which their window
 /// ends.
@@ -39,8 +39,8 @@ private struct SevenSteps {
     return (width * width + height * height).squareRoot()
   }
 
-  /// How long the path has stayed in a box, at most since the sample `first` and
-  /// for the time `limit`.
+  /// How long the path has stayed in a box, at most since the sample `first`
+  /// and for the time `limit`.
   private func stay(
     _ end: Int, inDiagonal size: Double, since first: Int = 0, limit: Double = .infinity
   ) -> Double {
@@ -74,7 +74,7 @@ private struct SevenSteps {
     return (x * x + y * y).squareRoot()
   }
 
-  /// Steps 3 to 6: the diagonal of the box of a pause that begins at a sample;
+  /// Steps 3 to 6: the diagonal of the box of the pause found at a sample;
   /// `nil` if the pointer is still moving.
   private func boxOfPause(_ end: Int, since departure: Int) -> Double? {
     guard samples[end].time - samples[0].time >= 0.06 - slack else { return nil }
@@ -150,7 +150,7 @@ private struct SevenSteps {
   /// it moves; a fast one pauses again when it stops.
   @Test(arguments: [60.0, 120, 240])
   func creepingIsStillAPause(rate: Double) {
-    /// Motion and rest for 0.4 s each, a drift of 40 px at a speed in px/s, rest.
+    /// Motion and rest for 0.4 s each, then 40 px at a speed in px/s, then rest.
     func drift(_ speed: Double) -> [PointerSample] {
       samples(rate: rate, seconds: 3) { time in
         (900 * min(time, 0.4) + min(max(0, time - 0.8) * speed, 40), 50)

@@ -196,10 +196,10 @@ import Testing
     }
   }
 
-  /// Velocities by `ask` in `Data/reference/velocity.py`, for events (time in ms,
-  /// place) and the time of the release: equal times, of which Android keeps the
-  /// last event and Flutter all; two events; a gap of 41 ms between events, and
-  /// before the release; one event; times 2 µs apart.
+  /// Velocities by `ask` in `Data/reference/velocity.py`, for events (time in
+  /// ms, place) and the time of the release: equal times, of which Android
+  /// keeps the last event and Flutter all; two events; a gap of 41 ms between
+  /// events, and before the release; one event; times 2 µs apart.
   @Test(
     arguments: [
       ([0, 0, 8, 8, 8, -100, 16, 16, 16, 30, 20], 30625, 15812.5), ([0, 0, 16, 20, 24], 1250, 0),
@@ -220,9 +220,9 @@ import Testing
     }
   }
 
-  /// Motion measures from the last sample more than 100 ms old; without one, from
-  /// the touch, or the sample after a touch more than 200 ms ago. It begins 3 px
-  /// away from the touch.
+  /// Motion measures from the last sample more than 100 ms old; without one,
+  /// from the touch, or the sample after a touch more than 200 ms ago. It
+  /// begins 3 px away from the touch.
   @Test func motionGoesBackBeyondItsWindow() throws {
     func found(_ points: [(Double, Double)]) throws -> Double {
       let samples = points.map { PointerSample(time: $0, x: $1, y: 0) }

@@ -104,9 +104,9 @@ import Testing
     #expect(replay(key, [down, cancel], 1).outputs == [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1])
   }
 
-  /// A tapped drawer is open when its spring, critically damped with a response of
-  /// 0.4 s, has settled to a thousandth, later than the last frame: u = ωt solves
-  /// (1 + u) exp(-u) = 0.001.
+  /// A tapped drawer is open when its spring, critically damped with a response
+  /// of 0.4 s, has settled to a thousandth, later than the last frame: u = ωt
+  /// solves (1 + u) exp(-u) = 0.001.
   @Test func eventsAfterTheLastFrameAreReported() throws {
     let tap = [Touch.down, .up].map {
       InteractionEvent(time: 0.1, kind: $0.rawValue, y: 0, vy: 0)

@@ -98,8 +98,8 @@ import Testing
     #expect(values["bounce"] == 0 && abs((values["duration"] ?? 0) - 9.2334) < 1e-4)
   }
 
-  /// Motion clamps a duration to 0.01 to 10 s, but no visual duration: faster and
-  /// slower springs have only a visual one.
+  /// Motion clamps a duration to 0.01 to 10 s, but no visual duration: faster
+  /// and slower springs have only a visual one.
   @Test(arguments: [0.005, 20])
   func motionExpressesAnySpeedByItsVisualDuration(duration: Double) throws {
     let given = ["visualDuration": duration, "bounce": 0.2]
@@ -107,7 +107,7 @@ import Testing
     #expect(SpringConvention.motion.shortestValues(of: spring) == given)
   }
 
-  /// Critical damping is Motion's strongest: only rounding above it is forgiven.
+  /// Critical damping is Motion's strongest: more is allowed only by rounding.
   @Test func motionExpressesNothingOverdamped() throws {
     func bounce(_ zeta: Double) throws -> Double? {
       let spring = try SpringConvention.ratio.spring(["zeta": zeta, "omega": 6.1])

@@ -97,7 +97,7 @@ import Testing
     #expect(SpringRates(dampingRatio: 0, angularFrequency: 1e-200).stiffnessPerMass == 0)
   }
 
-  /// Sines are accurate up to 2^53 quarter turns; a decayed motion is at any time.
+  /// Sines are accurate up to 2^53 quarter turns; decayed motions always are.
   @Test func accuracyEndsAt2To53QuarterTurns() {
     let undamped = SpringRates(dampingRatio: 0, angularFrequency: .pi / 2)
     #expect(undamped.isAccurate(at: 0x1p53) && !undamped.isAccurate(at: 0x1p53.nextUp))

@@ -19,8 +19,8 @@ import Testing
     "ratio:zeta=3,omega=7,mass=0.4",
   ]
 
-  /// Springs of other conventions or keys than `varied`, and one fast enough for
-  /// the last of Origami's three cubics.
+  /// Springs of other conventions or keys than `varied`, and one fast enough
+  /// for the last of Origami's three cubics.
   private static let others = [
     "physical:mass=4,stiffness=900,damping=110", "response:response=0.3,damping=0.6",
     "android:stiffness=300,ratio=1.1", "react:tension=280,friction=60",

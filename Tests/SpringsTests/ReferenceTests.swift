@@ -59,8 +59,8 @@ import Testing
 
   /// States on both sides of the limits below which series are used: above
   /// critical damping, where the difference of the two decays would cancel, a
-  /// damped frequency times time of a sixteenth, otherwise of 1e-8. Values are a
-  /// time, and position and velocity in two parts each.
+  /// damped frequency times time of a sixteenth, otherwise of 1e-8. Values are
+  /// a time, and position and velocity in two parts each.
   @Test func doubleDoubleHasThirtyDigitsNearCriticalDamping() throws {
     for row in try ReferenceRow.rows(of: "springs-critical.csv") {
       let state = row.motion.doubledState(at: row.values[0])
