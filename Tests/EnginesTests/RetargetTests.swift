@@ -72,6 +72,7 @@ import Testing
     #expect(trial.velocityKept == 0)
   }
 
+  /// The lag is 2ζ/ω, 0.1 s, less half a frame.
   @Test(arguments: [(30.0, 0.083), (60, 0.092), (120, 0.096), (240, 0.098)])
   func aStepThatHoldsTheNewestTargetLagsLess(rate: Double, lag: Double) throws {
     let trial = ramp(Stepper<100>.self, rate: rate, ahead: 1e-6)

@@ -197,25 +197,27 @@ import Testing
   }
 
   /// Velocities by `ask` in `Data/reference/velocity.py`, for events (time in
-  /// ms, place) and the time of the release: equal times, of which Android
-  /// keeps the last event and Flutter all; two events; a gap of 41 ms between
-  /// events, and before the release; one event; times 2 µs apart.
+  /// ms, place) and the time of the release.
   @Test(
     arguments: [
-      ([0, 0, 8, 8, 8, -100, 16, 16, 16, 30, 20], 30625, 15812.5), ([0, 0, 16, 20, 24], 1250, 0),
-      ([0, 0, 10, 50, 51, 90, 59, 98, 66, 110, 70], 2047.6190476190477, 2047.6190476190477),
-      ([0, 0, 8, 8, 16, 16, 57], 0, 0), ([0, 5, 4], 0, 0),
-      ([0, 0, 20, 10, 20.002, 10.5, 21], 250_024.95, 250_024.95),
-    ] as [([Double], Double, Double)])
+      // Of events with equal times Android keeps the last and Flutter all.
+      ([(0, 0), (8, 8), (8, -100), (16, 16), (16, 30)], 20, 30625, 15812.5),
+      ([(0, 0), (16, 20)], 24, 1250, 0), ([(0, 5)], 4, 0, 0),
+      // A gap of 41 ms between events, and before the release.
+      (
+        [(0, 0), (10, 50), (51, 90), (59, 98), (66, 110)], 70, 2047.6190476190477,
+        2047.6190476190477
+      ),
+      ([(0, 0), (8, 8), (16, 16)], 57, 0, 0),
+      ([(0, 0), (20, 10), (20.002, 10.5)], 21, 250_024.95, 250_024.95),
+    ] as [([(Double, Double)], Double, Double, Double)])
   func strokesWithOddTimesHaveTheVelocitiesThatTheFrameworksCompute(
-    numbers: [Double], android: Double, flutter: Double
+    events: [(Double, Double)], release: Double, android: Double, flutter: Double
   ) throws {
-    let samples = stride(from: 0, to: numbers.count - 1, by: 2).map { place in
-      PointerSample(time: numbers[place] / 1000, x: numbers[place + 1], y: 0)
-    }
+    let samples = events.map { PointerSample(time: $0 / 1000, x: $1, y: 0) }
     for (name, expected) in [("android-lsq2", android), ("flutter-velocity-tracker", flutter)] {
       let estimator = try #require(NamedVelocityEstimator.named(name))
-      let found = estimator.velocity(of: samples, at: numbers[numbers.count - 1] / 1000).x
+      let found = estimator.velocity(of: samples, at: release / 1000).x
       #expect(abs(found - expected) <= 0.001 * expected, "\(name): \(found)")
     }
   }
