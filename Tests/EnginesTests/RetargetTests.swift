@@ -92,8 +92,7 @@ import Testing
 
   @Test func theExactEngineFollowsThePiecewiseSpring() {
     let calls = (0..<40).map { TargetPath.Call(Double($0) * 0.021, sin(Double($0))) }
-    let trial = InterruptTrial(
-      Exact.self, spring, TargetPath(from: 0, calls), rate: 60, until: 2)
+    let trial = InterruptTrial(Exact.self, spring, TargetPath(from: 0, calls), rate: 60, until: 2)
     #expect(trial.maxPositionError <= 8 * 0x1p-52)
   }
 

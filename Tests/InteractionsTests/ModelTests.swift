@@ -37,8 +37,7 @@ import Testing
     } throws: { "\($0)".contains(message) }
   }
 
-  /// Expects the cases of a suite with wanted ids to pass, and at least one to
-  /// exist.
+  /// Expects the cases of a suite with wanted ids, at least one, to pass.
   private func expectPasses(_ suite: InteractionsSuite, where isWanted: (String) -> Bool) throws {
     var context = SuiteContext()
     context.isQuick = true
