@@ -57,7 +57,6 @@ static void NAME(compare)(const char *what, int by_spring, int are_alike) {
   int same = !memcmp(NAME(out)[0], NAME(out)[1], sizeof NAME(out)[0]);
   if (!same) printf("%s, stored past the caches:\n", what);
   expect(same, "other bits", 0);
-  // Nothing but the samples is written.
   int rows = by_spring ? springs_count : frames_count;
   int row = by_spring ? frames_count : springs_count;
   for (int k = 0; k < rows * stride; k++)
