@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  /// Springs faster than any frame keep their rates at times as short as their
-  /// periods; a stiff, overdamped spring keeps the digits of its slow decay.
+  /// A spring whose period is far shorter than a frame is exact within it; a
+  /// stiff, overdamped spring keeps the digits of its slow decay.
   @Test func fastSpringsKeepTheirRates() throws {
     let fast = try Spring(validating: 1, stiffness: 1e26, damping: 1e12)
     let stiff = try Spring(validating: 1, stiffness: 1e14, damping: 1e13)
@@ -84,8 +84,8 @@ import Testing
   }
 
   /// Long after every spring has settled, positions are exactly the targets,
-  /// and velocities are tiny but not subnormal; also so late that the phase is
-  /// too large for a sine.
+  /// and velocities are zero or tiny, not subnormal; also so late that the
+  /// phase is too large for a sine.
   @Test(arguments: BatchKernel.allCases)
   func restIsExact(kernel: BatchKernel) {
     func check<Scalar: BatchScalar>(_: Scalar.Type) {
@@ -128,6 +128,7 @@ import Testing
     let some = SpringBatch<Double>(MixedMotions.motions(3, seed: 1))
     var noFrames = SampleBuffer<Double>(SampleLayout(.bySpring, springs: 3, frames: 0))
     some.evaluate(at: .list([]), into: &noFrames, threads: .all)
+    // Expectations take no values that cannot be copied.
     let isEmpty = samples.positions.isEmpty && noFrames.velocities.isEmpty
     #expect(isEmpty)
   }
@@ -187,8 +188,7 @@ import Testing
   @Test(arguments: [BatchThreads.one, .all], [0.5, 1])
   func springsLeaveWhenAtRest(threads: BatchThreads, restDistance: Double) {
     let motions = MixedMotions.motions(200, seed: 12, ratios: [0.3, 0.7, 1, 1.5])
-    var system = LiveSprings<Double>(
-      motions, interval: 1 / 60, restDistance: restDistance)
+    var system = LiveSprings<Double>(motions, interval: 1 / 60, restDistance: restDistance)
     var expected = Set(motions.indices)
     for frame in 1...1200 {
       let moving = system.advance(threads: threads)
@@ -196,9 +196,9 @@ import Testing
         let motion = motions[spring]
         let state = motion.state(at: Double(frame) / 60)
         let distance = state.position - motion.target
-        let turn = state.velocity / motion.rates.angularFrequency
-        let most = restDistance * restDistance
-        if distance * distance + turn * turn < most { expected.remove(spring) }
+        let speed = state.velocity / motion.rates.angularFrequency
+        let isAtRest = distance * distance + speed * speed < restDistance * restDistance
+        if isAtRest { expected.remove(spring) }
       }
       #expect(moving == expected.count)
       let found = motions.indices.filter { system.isMoving($0) }
@@ -210,8 +210,8 @@ import Testing
     }
   }
 
-  /// A new target changes neither position nor velocity in its own frame, and
-  /// the motion continues from there.
+  /// A new target changes neither position nor velocity at once; the motion
+  /// continues from both.
   @Test func retargetingIsContinuous() {
     let motions = MixedMotions.motions(50, seed: 13, ratios: [0.4, 0.9])
     var system = LiveSprings<Double>(motions, interval: 1 / 120, restDistance: 1e-6)
@@ -254,6 +254,7 @@ import Testing
       system.advance(threads: .one)
       for other in 0..<64 {
         let exact = models[other].state(at: Double(frame - starts[other]) / 60)
+        // A spring at rest is off by the rest distance, and by rounding.
         #expect((system[other].position - exact.position).magnitude <= 0.0101)
       }
     }

@@ -4,7 +4,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// Which kernel `choose` returns, and the cache size it depends on.
+/// Which kernel `choose` returns, and the runs and cache size it depends on.
 @Suite struct KernelChoiceTests {
   /// Runs of at least eight equal springs, on average, get tables.
   @Test(arguments: [(7, 16, false), (8, 16, true), (8, 17, false), (9, 16, true), (1, 16, false)])
@@ -17,8 +17,8 @@ import Testing
   }
 
   /// Outputs stream if they are larger than three quarters of the largest
-  /// cache, the springs included: for 3 frames of 5 springs two planes of 15 and
-  /// five columns of 5 doubles, 440 bytes.
+  /// cache, the springs included: for 3 frames of 5 springs two planes of 15
+  /// and five columns of 5 doubles, 440 bytes.
   @Test(arguments: SampleOrder.allCases)
   func streamingCountsAllBytesOfTheOutput(order: SampleOrder) {
     let springs = (0..<5).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
@@ -29,25 +29,25 @@ import Testing
     #expect(batch.choose(at: times, layout: layout, cacheBytes: 588) == .recurrence)
   }
 
-  /// Runs, springs in each, which are equal, frames (below zero: listed), and the
-  /// kernels by frame and by spring. The numbers follow from the rules in
-  /// docs/batch.md, counted in doubles and vectors of 64 bytes.
+  /// The arguments: runs, equal springs in each, frames (negative: listed
+  /// times), and the kernels chosen by frame and by spring. The numbers follow
+  /// from the rules in docs/batch.md for doubles and vectors of 64 bytes.
   @Test(
     .enabled(if: VectorLevel.v4.isAvailable, "the CPU has no vectors of 64 bytes"),
     arguments: [
-      // One run: two closed forms for 9 springs' vectors are as many as for 32
-      // frames, and fewer than for 33.
+      // One run: two closed forms for each of two vectors of springs are as
+      // many as a table needs for 32 frames, and fewer than for 33.
       (1, 9, 32, .table, .table), (1, 9, 33, .recurrence, .recurrence),
       (1, 32, 1000, .table, .table),
-      // Several: as many as for 32 frames, but shorter than four vectors.
+      // Two runs: a table needs 16 springs in each, by frame four vectors.
       (2, 16, 32, .recurrence, .table), (2, 15, 8, .recurrence, .recurrence),
       (2, 31, 1000, .recurrence, .recurrence), (2, 32, 1000, .table, .table),
       // Different springs, and fewer than eight a run.
       (9, 1, 2, .recurrence, .recurrence), (4, 7, 100, .recurrence, .recurrence),
-      // One frame: three closed forms for polynomials, one for a table.
+      // One frame: two or three closed forms for polynomials, one for a table.
       (1, 16, 1, .polynomial, .polynomial), (1, 17, 1, .table, .table),
-      // Listed times: 3 runs of a vector of frames, 3 vectors of springs by 3
-      // frames, and by 2.
+      // Listed times: 3 closed forms for a table of 3 runs; for polynomials 3
+      // vectors of springs times 3 frames, then times 2.
       (3, 8, -3, .table, .table), (3, 8, -2, .polynomial, .polynomial),
       (9, 1, -9, .polynomial, .polynomial),
     ] as [(Int, Int, Int, BatchKernel, BatchKernel)])
@@ -70,10 +70,10 @@ import Testing
     }
   }
 
-  /// The size of the cache is the one that Linux reports; the C library may
-  /// report the cache of a virtual machine's host.
+  /// The size is the one that Linux reports; in a virtual machine the C library
+  /// may report a multiple.
   @Test(
-    .enabled(if: KernelChoiceTests.thirdLevelCache != nil, "Linux names no third-level cache"))
+    .enabled(if: KernelChoiceTests.thirdLevelCache != nil, "Linux reports no third-level cache"))
   func theLargestCacheIsFound() throws {
     let shared = try #require(Self.thirdLevelCache)
     #expect(LargestCache.bytes == shared)

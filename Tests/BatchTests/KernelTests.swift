@@ -15,7 +15,8 @@ import Testing
     ] : [(3, 2), (5, 40), (17, 37), (70, 13), (2, 660)]
 
   /// The largest errors of a batch's samples, relative to the scale of each
-  /// motion. The rounding of start and target is not counted.
+  /// motion, and for velocities to ω times it. The rounding of start and target
+  /// is not counted in positions.
   ///
   /// - Parameter exact: the states of each motion by frame.
   static func worst<Scalar: BatchScalar>(
@@ -37,9 +38,9 @@ import Testing
     return worst
   }
 
-  /// Random motions. Kernels with tables need groups of equal springs: few
-  /// motions are one group, some are a third and two thirds, so that a group
-  /// begins in the middle of a vector, and many are groups of ten.
+  /// Random motions. Kernels with tables need groups of equal springs: below 16
+  /// motions are one group, up to 100 a third and two thirds, so that a group
+  /// begins in the middle of a vector, and more are groups of ten.
   private static func motions(for kernel: BatchKernel, count: Int, seed: UInt64) -> [SpringMotion] {
     let motions = MixedMotions.motions(count, seed: seed)
     guard [.table, .stream, .gemm2, .gemm3, .gemv].contains(kernel) else { return motions }
@@ -67,8 +68,8 @@ import Testing
   }
 
   /// Expects the samples of a kernel at a level to be within a limit, for all
-  /// shapes, kinds of times and layouts, and the memory between rows to be left
-  /// as it was.
+  /// shapes, times and layouts that it supports, and the memory between rows to
+  /// be left as it was.
   static func check<Scalar: BatchScalar>(
     _ kernel: BatchKernel, _ scalar: Scalar.Type, _ limit: Double, level: VectorLevel
   ) {
@@ -108,9 +109,9 @@ import Testing
 
   static let levels = VectorLevel.allCases.filter(\.isAvailable)
 
-  /// Errors are at most 4 ulp of the scale in doubles; 1e-13 for recurrences, which
-  /// drift between restarts, and for the scalar kernel, whose phases of up to 900
-  /// radians are rounded.
+  /// In doubles errors are at most 4 ulp of the scale; 1e-13 for recurrences,
+  /// which drift between restarts, and for the scalar kernel, whose phases of
+  /// up to 900 radians are rounded. In floats only recurrences have more.
   @Test(arguments: BatchKernel.allCases, levels)
   func samplesAreWithinTheirLimits(kernel: BatchKernel, level: VectorLevel) {
     let recurs = kernel == .recurrence || kernel == .recurrenceStream
@@ -119,8 +120,8 @@ import Testing
     Self.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
   }
 
-  /// The kernel that is chosen keeps its digits at any phase, where the fastest
-  /// ones lose them. Undamped springs, different or all of one frequency.
+  /// The kernel that is chosen keeps its digits at phases where the fastest
+  /// ones lose them. Springs are undamped, different or all of one frequency.
   @Test(arguments: levels, [1e3, 3e4, 1e6, 1e7, 1e9])
   func choicesAreCloseAtLargePhases(level: VectorLevel, phase: Double) {
     func check<Scalar: BatchScalar>(_: Scalar.Type, _ motions: [SpringMotion], _ limit: Double) {
@@ -138,16 +139,16 @@ import Testing
     }
     let different = MixedMotions.motions(9, seed: 5, ratios: [0])
     for motions in [different, different.withRates { _ in 0 }] {
-      // Without fused multiply-add the math library takes over, with a rounded
-      // phase.
+      // At the baseline level the math library takes over from 2^20 rad, with a
+      // rounded phase.
       check(Double.self, motions, level == .baseline ? max(1e-12, phase * 0x1p-52) : 1e-12)
       check(Float.self, motions, 6e-5)
     }
   }
 
-  /// Prefetching is a setting of the whole process, and tests run side by side: a
-  /// single test sets both values.
-  @Test func prefetchingChangesNoSample() {
+  /// Prefetching is a setting of the whole process, and tests run side by side:
+  /// no other test sets it.
+  @Test func recurrencesKeepTheirLimitsWithTheOtherPrefetching() {
     let usual = VectorLevel.prefetches
     defer { VectorLevel.prefetches = usual }
     for prefetches in [usual, !usual] {
@@ -169,8 +170,8 @@ import Testing
     let motion = SpringMotion(ratio: ratio, omega: omega, from: start, to: target, velocity: speed)
     for rate in [60.0, 120, 128, 240] {
       let maps = (0..<5000).map { motion.rates.propagator(step: 1 / rate, steps: $0) }
-      // Times at 128 Hz are exact. The sampler starts from these maps, so they are
-      // tested as well.
+      // Times at 128 Hz are exact. The sampler starts from these maps, so they
+      // are tested as well.
       for (index, map) in maps.enumerated() where rate == 128 && index % 100 == 0 {
         let exact = motion.exactState(at: Double(index) / rate)
         let velocity = map.vu * (start - target) + map.vv * speed
@@ -193,8 +194,7 @@ import Testing
     }
   }
 
-  /// Kernels that multiply matrices have the names of their BLAS functions.
-  @Test func kernelsHaveTheNamesOfTheLibrary() {
+  @Test func onlyBLASKernelsHaveAPrefixInFloat() {
     let pair = [BatchKernel.stream, .gemm2]
     #expect(pair.map { $0.name(for: Float.self) } == ["stream", "sgemm2"])
     #expect(pair.map { $0.name(for: Double.self) } == ["stream", "gemm2"])

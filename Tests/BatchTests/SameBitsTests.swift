@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct SameBitsTests {
-  /// The bits of samples, hidden in a struct: of two unequal arrays a failed
-  /// expectation would search for the shortest edit, for an hour.
+  /// The bits of samples, hidden in a struct: between two unequal arrays a
+  /// failed expectation would search for the shortest edit, for an hour.
   private struct Bits: Equatable {
     let data: Data
 
@@ -29,9 +29,9 @@ import Testing
   }
 
   @Test(arguments: SampleOrder.allCases, [0, 3, 40])
-  func threadsAndStoresChangeNoSample(order: SampleOrder, presets: Int) {
+  func threadsAndStreamingChangeNoSample(order: SampleOrder, presets: Int) {
     let batch = MixedMotions.batch(TestBuild.isOptimized ? 1003 : 403, presets: presets)
-    // Rows by spring of so many frames begin within cache lines.
+    // Rows of 131 frames, an odd number, begin within cache lines.
     let grid = BatchTimes.uniform(from: 0.1, interval: 1 / 120, count: 131)
     let list = BatchTimes.list((0..<131).map { Double(($0 * 7919) % 600) / 61 })
     for (plain, streaming) in [
@@ -50,11 +50,10 @@ import Testing
     }
   }
 
-  /// A single frame, also where the planes start within a cache line, and at
-  /// different places in it: threads then begin elsewhere in a line than a
-  /// single thread does.
+  /// Also where the planes start within a cache line, at the same place in it
+  /// or at different ones: threads then share lines.
   @Test(arguments: [(0, 0), (3, 3), (3, 4)], [BatchKernel.table, .stream])
-  func aSingleFrameHasTheSameBitsInAnyBatch(offsets: (Int, Int), kernel: BatchKernel) {
+  func aSingleFrameHasTheSameBitsAtAnyAddress(offsets: (Int, Int), kernel: BatchKernel) {
     let batch = MixedMotions.batch(1003, presets: 1)
     func samples(_ threads: BatchThreads, from offsets: (Int, Int), by kernel: BatchKernel) -> Bits
     {
@@ -101,7 +100,7 @@ enum MixedMotions {
     }
   }
 
-  /// A batch with springs of `presets` presets, or all different if that is 0.
+  /// A batch with springs of `presets` presets, or all different if it is 0.
   static func batch(_ count: Int, presets: Int) -> SpringBatch<Double> {
     let motions = motions(count, seed: 12)
     return SpringBatch(presets > 0 ? motions.withRates { $0 * presets / count } : motions)
@@ -109,8 +108,8 @@ enum MixedMotions {
 }
 
 extension [SpringMotion] {
-  /// The same starts, targets and velocities, each with the rates of the motion
-  /// at the index that `source` gives for its own.
+  /// The same starts, targets and velocities; motion i has the rates of motion
+  /// `source(i)`.
   func withRates(of source: (Int) -> Int) -> [SpringMotion] {
     enumerated().map { index, motion in
       SpringMotion(

@@ -22,8 +22,7 @@ import Testing
       })
   }
 
-  /// Some motions of a set, played by a program with a defect, which has one of
-  /// its values.
+  /// Every third motion of a set, played with a defect at one of its values.
   private static func motions(_ set: ConformanceSet, _ defect: KnownDefect) -> [ShownMotion] {
     let all = motions(set) { _ in nil }
     return stride(from: 0, to: all.count, by: 3).map { played(all[$0], [change(defect)]) }
@@ -39,7 +38,7 @@ import Testing
     showing(PlayedSpring.play(motion, changes), motion)
   }
 
-  /// The motion with these states, where there are any.
+  /// The motion with these states in the frames that have one.
   private static func showing(_ states: [SpringState?], _ motion: ShownMotion) -> ShownMotion {
     var shown = motion
     for (index, state) in states.enumerated() {
@@ -55,15 +54,15 @@ import Testing
   /// frames of no length, nor a clock that goes back, nor masses.
   private static let unseen: Set<String> = [
     "zero-as-frame", "backward-as-forward", "mass-ignored",
-    // Whole milliseconds.
+    // The times of frames are whole milliseconds.
     "whole-milliseconds", "frames-rounded",
-    // No motion begins with a velocity and is turned.
+    // Targets change in flight, in motions that begin without a velocity.
     "target-ignored-at-rest", "velocity-repeated",
     // It follows what is shown, which here is right.
     "at-target",
   ]
 
-  /// Of the methods with other steps than frames one is enough.
+  /// Steps other than frames are tried with one method.
   private static func isTried(_ name: String) -> Bool {
     name.hasPrefix("semi-implicit")
       || !["-parts", "-fixed", "-up-to", "-whole"].contains(where: name.hasSuffix)
@@ -73,14 +72,14 @@ import Testing
   private static let likenesses: [String: Set<String>] = [
     "time-scaled": ["fast-60"], "ends-within": ["ends-early", "ends-crossing"],
     "velocity-scaled": ["lost-velocity"], "jump-to-start": ["velocity-lost"],
-    // That it is at its target already, before the exact motion is.
+    // A motion that ends early is at its target too soon.
     "ends-early": ["at-target", "ends-within"], "ends-crossing": ["at-target"],
     // At moments that are not frames there are no whole steps of a frame.
     "semi-implicit-euler-whole": ["semi-implicit-euler-fixed", "semi-implicit-euler-up-to"],
   ]
 
-  /// Motions with one defect are diagnosed as having that defect by every set
-  /// that shows it, whether there are frames or new targets to tell it by.
+  /// Motions with one defect are diagnosed as having that defect, or one that a
+  /// set cannot tell from it, by every set that shows it.
   @Test(
     arguments: KnownDefect.all.map(\.name).filter { !unseen.contains($0) && isTried($0) },
     [ConformanceSet.quick, .standard, .frames])
@@ -142,8 +141,8 @@ import Testing
     #expect(!sentences[0].contains("a part"))
   }
 
-  /// A factor of the velocities is measured: one per frame of 120 Hz is not one
-  /// per millisecond.
+  /// A factor of the velocities is measured: 1/120, for velocities per frame of
+  /// 120 Hz, is not taken for 1/1000.
   @Test(
     arguments: [ConformanceSet.quick, .standard, .frames],
     [(1.0 / 120, "0.008333"), (57.3, "57.3")])
@@ -165,8 +164,8 @@ import Testing
     #expect(Diagnosis(fast).matches.map(\.names) == ["time-in-seconds"])
   }
 
-  /// Motions that decay as they should, but are wrong before, look like no
-  /// defect that is only near the target in the end.
+  /// Motions that are wrong before they decay do not look like a defect that
+  /// agrees with them only near the target.
   @Test func agreementNearTheTargetAloneMatchesNoDefect() {
     let swapped = Self.motions(.frames) { $0.motion.exactState(at: $0.time).velocity }
     #expect(Diagnosis(swapped).matches.isEmpty, "\(Diagnosis(swapped).sentences)")
@@ -180,8 +179,8 @@ import Testing
     #expect(!names.contains { ["degrees", "hertz", "time-in-seconds"].contains($0) }, "\(names)")
   }
 
-  /// An engine that rests early is at its target, as is a solver that is much
-  /// too fast, but that one is there from the first frame.
+  /// An engine that rests early is at its target. So is a solver that is much
+  /// too fast, but from the first frame.
   @Test func anEarlyRestIsNotDiagnosedAsAFastMotion() throws {
     let early = Self.motions(.frames) { question in
       let distance = question.motion.position(at: question.time) - question.target

@@ -60,7 +60,7 @@ import Testing
     #expect(duration < .seconds(10))
   }
 
-  /// The durations in the library's own test, and that without damping.
+  /// The durations in the library's own test; without damping there is no end.
   @Test(arguments: [(1.0, 811.0), (5, 4830), (0.5, 1206), (0, .infinity)])
   func composesEstimatedDurations(ratio: Double, milliseconds: Double) {
     let estimate = ComposeEstimate(
@@ -68,8 +68,8 @@ import Testing
     #expect(estimate.milliseconds == milliseconds)
   }
 
-  /// An estimate beyond 292 years overflows to a duration below 0: of a spring
-  /// nearly without damping, and of a move that is infinite in hundredths.
+  /// Beyond 292 years an estimate's nanoseconds overflow, here to below 0: with
+  /// almost no damping, and where hundredths of a move are infinite as a Float.
   @Test(arguments: [
     EngineRequest(stiffness: 100, damping: 1e-18),
     EngineRequest(stiffness: 100, damping: 10, to: 1e37),

@@ -10,9 +10,9 @@ import Testing
 /// `Data/engines`.
 @Suite struct FrameTests {
   /// How closely a model must reproduce the published code, by the letters of
-  /// `sources.csv`: the same operations in doubles, without functions that differ
-  /// between mathematical libraries; the same formulas in doubles; single
-  /// precision, to one unit at the scale of the move.
+  /// `sources.csv`. `b`: the same operations in doubles, without functions that
+  /// differ between mathematical libraries; `d`: the same formulas in doubles;
+  /// `f`: single precision, to one unit at the scale of the move.
   private static let limits = ["b": 0, "d": 1e-12, "f": Double(Float.ulpOfOne)]
 
   private static func bound(_ name: String) -> String {
@@ -31,8 +31,8 @@ import Testing
     try EngineFrames(CSVDocument(path: Repository.file("Data/engines/\(name).csv").path))
   }
 
-  /// Frames of animations that run to their end, and of ones with new targets in
-  /// flight, some of which do not say when they have ended.
+  /// Frames of animations that run to their end, and of ones with new targets
+  /// in flight, some of which do not say when they have ended.
   @Test(arguments: models, [(folder: "", least: 300), (folder: "retarget/", least: 800)])
   func everyModelShowsTheFramesOfItsOriginal(
     engine: any Engine.Type, recording: (folder: String, least: Int)
@@ -121,7 +121,7 @@ import Testing
 
   /// After its end an engine shows the target; only Flutter keeps the value of
   /// the frame on which it ended. Some engines leave the end to their caller.
-  /// The spring takes half a second, of four.
+  /// The spring takes half a second; four are played.
   @Test(arguments: models)
   func engineShowsItsTargetAfterTheEnd(engine: any Engine.Type) {
     func check<E: Engine>(_: E.Type) {

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct MeasuredErrorTests {
-  /// react-spring's first frame is 9 ms ahead, which its own clock shows and
-  /// the exact times of frames do not.
+  /// react-spring's first frame is 9 ms ahead on its own clock, but not on one
+  /// that passes on the exact times of frames.
   @Test func reactSpringStartsAhead() {
     let omega = 2 * Double.pi / 0.2
     let request = EngineRequest(stiffness: omega * omega, damping: 0.8 * omega)
@@ -20,8 +20,8 @@ import Testing
     #expect(abs((own.firstFrameLatency ?? 0) + 0.009) < 0.001)
   }
 
-  /// A page's clock is never 0: one that begins at 0 gives the frames of one that
-  /// begins at 1000.
+  /// A page's clock is never 0: one that begins at 0 gives the frames of one
+  /// that begins at 1000.
   @Test func reactSpringHasOneFirstFrame() {
     let request = EngineRequest(stiffness: 128.07, damping: 29.424, velocity: 300)
     let ends = [0.0, 1000].map { ReactSpring.position(request, start: $0, after: [0, 41.667]) }
@@ -38,7 +38,7 @@ import Testing
           stiffness: frequency * frequency, damping: 2 * ratio * frequency)
         guard request.isRepresentable, engine.supports(request) else { continue }
         let position = engine.position(request, after: (1...3).map { Double($0) * 1000 / 60 })
-        // Juckett's √(ζ² - 1) is infinite from 1.4e154 on.
+        // In doubles Juckett's √(ζ² - 1) is infinite from 1.4e154 on.
         #expect(engine.name != "harmonica" || ratio < 1e155 || position.isNaN)
       }
     }
@@ -59,7 +59,7 @@ import Testing
   ) throws {
     let request = EngineRequest(stiffness: frequency * frequency, damping: 2 * ratio * frequency)
     let engines: [any Engine.Type] = [AndroidX.self, Compose.self, Juckett.self]
-    // An exact position is on time, also of a spring that has settled.
+    // Motion is exact, and so on time even if the spring has settled.
     for engine in latency == nil ? engines : engines + [Motion.self] {
       let measured = EngineTrial(engine, request, rate: rate, clock: engine.clock.equations)
         .firstFrameLatency
@@ -104,8 +104,8 @@ import Testing
     #expect(EngineTrial.crossingRate([1, 0, -1, 0, 1]) == 0.5)
   }
 
-  /// With too few frames in an oscillation no speed is measured: by aliasing a
-  /// fast spring would seem slow.
+  /// With fewer than four frames in an oscillation no speed is measured: by
+  /// aliasing a fast spring would seem slow.
   @Test(arguments: [(94.0, true), (95, false), (300, false)])
   func noSpeedIsMeasuredWithTooFewFramesInAnOscillation(frequency: Double, isMeasured: Bool) {
     let request = EngineRequest(stiffness: frequency * frequency, damping: 0)
@@ -113,8 +113,8 @@ import Testing
     #expect((trial.effectiveSpeedRatio != nil) == isMeasured)
   }
 
-  /// wobble takes a motion that crosses its target slowly for one at rest. What
-  /// it leaves out counts, even if it is at its target at that moment.
+  /// wobble takes a motion that crosses its target slowly for one at rest. The
+  /// swing that it leaves out counts, although its last position is right.
   @Test func errorOfAnEndInMidSwingCounts() {
     let request = EngineRequest(stiffness: 4, damping: 0.4)
     let trial = EngineTrial(Wobble.self, request, rate: 120, clock: Wobble.clock.equations)
@@ -125,7 +125,7 @@ import Testing
     #expect(words.contains("of the distance still to swing") && !words.contains("right at 60 Hz;"))
   }
 
-  /// Motion ends a spring that it derives from a duration when that is over,
+  /// Motion ends a spring derived from a duration when the duration is over,
   /// unless it starts with a velocity. As a style sheet it ends at the next
   /// multiple of 50 ms.
   @Test(arguments: [0.3, 0.9])

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// An exact step for each frame, with the target that is set then; a new
-  /// target leaves this part of the velocity, in percent.
+  /// target leaves `kept` percent of the velocity.
   private struct Stepper<let kept: Int>: Engine {
     static var name: String { "stepper" }
     static var source: String { "this test" }
@@ -72,6 +72,7 @@ import Testing
     #expect(trial.velocityKept == 0)
   }
 
+  /// The lag is 2ζ/ω, 0.1 s, less half a frame.
   @Test(arguments: [(30.0, 0.083), (60, 0.092), (120, 0.096), (240, 0.098)])
   func aStepThatHoldsTheNewestTargetLagsLess(rate: Double, lag: Double) throws {
     let trial = ramp(Stepper<100>.self, rate: rate, ahead: 1e-6)
@@ -91,8 +92,7 @@ import Testing
 
   @Test func theExactEngineFollowsThePiecewiseSpring() {
     let calls = (0..<40).map { TargetPath.Call(Double($0) * 0.021, sin(Double($0))) }
-    let trial = InterruptTrial(
-      Exact.self, spring, TargetPath(from: 0, calls), rate: 60, until: 2)
+    let trial = InterruptTrial(Exact.self, spring, TargetPath(from: 0, calls), rate: 60, until: 2)
     #expect(trial.maxPositionError <= 8 * 0x1p-52)
   }
 
@@ -116,8 +116,8 @@ import Testing
     return sum
   }
 
-  /// Three units of rounding of the scale, as for a single motion, however many
-  /// targets there are. The propagator rounds in every frame.
+  /// Errors in units of rounding of the scale are as small as for a single
+  /// motion, however many targets there are. The propagator rounds each frame.
   @Test(
     arguments: [("closed-form", 2), ("double-double", 0.75), ("propagator", 8)],
     [0, 0.1, 0.7, 0.999999, 1, 1.000001, 1.4, 12])

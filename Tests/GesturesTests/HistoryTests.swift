@@ -64,7 +64,7 @@ import Testing
     var history = SampleHistory(capacity: 4)
     for time in 1...9 { _ = history.append(PointerSample(time: Double(time), x: 7, y: 8)) }
     history.removeAll()
-    /// Counts, diagonal, mean, median, slope and dwell.
+    /// Two counts, diagonal, mean, median, slope, dwell and count of the box.
     func numbers() -> [Double] {
       let (mean, slope) = (history.mean(over: 9), history.slope(over: 9))
       let median = history.median(ofNewest: 5)
@@ -80,10 +80,12 @@ import Testing
     #expect(numbers() == [1, 1, 0, 3, 4, 3, 4, 0, 0, 0, 1])
     _ = history.append(PointerSample(time: 12, x: 6, y: 8))
     #expect(numbers() == [2, 2, 5, 4.5, 6, 6, 8, 1.5, 2, 2, 2])
+    // However short the window, a diagonal takes two samples.
     #expect(history.diagonal(over: 0) == 5)
   }
 
-  /// In a box that holds the whole path the dwell is the window, in whole steps.
+  /// If the box holds the whole path, the dwell is the window, rounded down to
+  /// steps of 1 s.
   @Test(arguments: [0.5, 1, 1.5, 3, 9]) func boxesEndWithTheirWindow(window: Double) {
     let box = StillBox(diagonal: 99, around: history([0, 1, 2, 3]), limit: window)
     #expect(3 - box.since == min(window, 3).rounded(.down))
@@ -129,8 +131,9 @@ import Testing
     #expect((clock.period - period).magnitude < 1e-15)
   }
 
-  /// Between two samples at 0 and `next` the clock queries the detector on
-  /// every frame from 40 ms on, for two seconds.
+  /// Between samples at 0 and `next` the clock queries the detector on every
+  /// frame from 40 ms to before 2 s. All are moved to −4 s: frames count from a
+  /// sample, wherever time 0 is.
   @Test(
     arguments: [
       (1.0 / 64, 3.0 / 64, [0, 3.0 / 64]), (1.0 / 64, 0.0625, [0, 3.0 / 64, 0.0625]),
@@ -152,11 +155,11 @@ import Testing
     for detector in NamedPauseDetector.all { #expect(detector.edges([samples])[0].count <= 1) }
   }
 
-  /// `advance` repeats the newest position at 60 Hz, for the last 2 s at most,
-  /// and at the time itself: a number of frames, and then the times `last`.
+  /// `advance` repeats the newest position at 60 Hz in the last 2 s, up to one
+  /// or two frames before the time, and at the time itself (`last`).
   @Test(
     arguments: [
-      (0.0, 0, []), (0.03, 0, [0.03]), (0.04, 0, [1.0 / 60, 0.04]), (0.5, 29, [0.5]),
+      (0.0, 0, []), (0.03, 0, [0.03]), (0.04, 1, [0.04]), (0.5, 29, [0.5]),
       (2, 119, [2]), (9, 119, [9]), (-1, 0, []), (.infinity, 0, []),
     ] as [(Double, Int, [Double])])
   func advancesAreFilledIn(time: Double, frames: Int, last: [Double]) {

@@ -3,7 +3,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Properties of every detector, whatever its quality, and of the best.
+/// Properties of every detector, whatever its quality, and of some.
 @Suite struct PauseDetectorLawTests {
   static let names = NamedPauseDetector.all.map(\.name)
 
@@ -71,9 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "sliding-deadline", "filtered-dwell", "dwell",
-  ])
+  @Test(arguments: ["sliding-deadline", "filtered-dwell", "dwell"])
   func silenceIsAPause(name: String) throws {
     let path =
       samples(rate: 120, seconds: 0.3, stopped) + [PointerSample(time: 1, x: 150, y: 500)]
@@ -118,8 +116,8 @@ import Testing
 /// `ArticleDetector` has every flaw of the detector published in "Building
 /// Fluid Interfaces" (N. Gitter, 2018); `SlidingDeadline`, our own, has none.
 ///
-/// The article reports a pause when the velocity has lost 90 % of what it was
-/// six callbacks earlier, at least 50 px from the start.
+/// The article reports a pause when the velocity, now at most 100 px/s, has
+/// changed by more than 90 % in six callbacks, at least 50 px from the start.
 @Suite struct ArticleDetectorTests {
   /// As published: it sees the y axis only, and fires once per gesture.
   private let article = ArticleDetector(.literal)
@@ -128,7 +126,7 @@ import Testing
   private let corrected = ArticleDetector(.corrected)
   private let ours = SlidingDeadline()
 
-  /// The pointer reverses ten times without resting.
+  /// The pointer reverses eleven times without resting.
   @Test func articleDetectorTakesAReversalForAPause() {
     let scrub = samples(rate: 120, seconds: 3.4) { time in
       let turn = Int(time / 0.3)
@@ -140,8 +138,8 @@ import Testing
     #expect(triggers(ours, scrub).count <= 1)
   }
 
-  /// The loss is a quotient by the oldest velocity: 0/0 never counts as a
-  /// pause, and x/0 always does.
+  /// The change is divided by the oldest velocity: 0/0 never counts as a pause,
+  /// and x/0 always does.
   @Test func articleDetectorDividesByTheOldestVelocity() {
     // 100 px at once, a rest, and from 0.3 s on a slow motion or none. During
     // the rest the oldest velocity becomes exactly zero.
@@ -185,8 +183,8 @@ import Testing
       detector.observe(sample)
       return detector.isPaused
     }
-    // Seven velocities, and an eighth that is slow and compared with the
-    // second: a step so long that the last position has the wanted offset.
+    // The eighth velocity is slow. It is compared with the second, whose step
+    // is so long that the last position has the wanted offset.
     let long = offset - (6 * 2 + speed / 64)
     for step in [2, long, 2, 2, 2, 2, 2] { #expect(!go(step)) }
     #expect(go(speed / 64) == isPaused)

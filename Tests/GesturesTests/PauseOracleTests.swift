@@ -84,7 +84,7 @@ import Testing
     #expect(traces.contains { $0.isPaused.contains(false) })
   }
 
-  @Test func seedsGiveTheSameTracesAsBefore() {
+  @Test func standardTracesKeepTheirNames() {
     let traces = (0..<8).map(TraceGenerator(seed: 1).standardTrace)
     #expect(
       traces.map(\.name) == [
@@ -161,7 +161,7 @@ func stopped(_ time: Double) -> (x: Double, y: Double) {
   return (100 + 50 * way, 100 + 400 * way)
 }
 
-/// A number of repetitions, reduced if the tests are not optimised.
+/// A number of repetitions, reduced in unoptimised builds.
 func repetitions(_ count: Int) -> Int { TestBuild.isOptimized ? count : max(count / 20, 2) }
 
 extension SplitMix64 {

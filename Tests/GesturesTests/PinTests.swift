@@ -2,8 +2,8 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Recorded results of every detector and velocity estimator on the same two
-/// dozen traces. Other tests check that the results are right.
+/// Recorded results of every detector, of some also on dense traces, and of
+/// velocity estimators. Other tests check that the results are right.
 @Suite struct PinTests {
   private static let pins = Pins("Tests/GesturesTests/Pins.txt")
 
@@ -40,9 +40,9 @@ import Testing
 
   private static let detectors = NamedPauseDetector.all.map { run($0) }
 
-  /// A thousand samples a second at irregular times, with little noise and
-  /// much, and a rest at the origin long after time zero. They are so dense
-  /// that changing a limit by a percent changes the results.
+  /// A thousand samples a second: at irregular times, with noise of 0 to 2 px,
+  /// and at rest at the origin long after time zero. They are so dense that
+  /// changing a limit by a percent changes the results.
   private static let denseTraces =
     [0.0, 0.05, 0.4, 2].enumerated().flatMap { index, noise in
       var disturbance = Disturbance(noise: noise)

@@ -2,8 +2,8 @@ import Foundation
 import Gestures
 import Testing
 
-/// How far a fling goes: the sum over steps of a millisecond, as UIKit computes
-/// it, and the integral, by Simpson's rule over the same milliseconds.
+/// How far a fling goes: the sum over milliseconds, as in Apple's sample code,
+/// and the integral, by Simpson's rule over the same milliseconds.
 @Suite struct ProjectionTests {
   @Test func projectionsAreTheSumAndTheIntegralOfTheVelocity() {
     func velocity(_ milliseconds: Double) -> Double { 800 * pow(0.995, milliseconds) }

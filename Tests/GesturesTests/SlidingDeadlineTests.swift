@@ -2,8 +2,8 @@ import Gestures
 import TestSupport
 import Testing
 
-/// `SlidingDeadline` by the seven steps in its documentation: each is applied to
-/// the whole array, and nothing is kept from one sample to the next.
+/// `SlidingDeadline` by the seven steps in its documentation. Every sample has
+/// its windows computed anew; only the state of the pause is kept.
 ///
 /// In s and px. Functions take the index of the sample at which their window
 /// ends.
@@ -24,7 +24,7 @@ private struct SevenSteps {
     }
   }
 
-  /// The samples of the last seconds.
+  /// The samples of the last `seconds`.
   private func window(_ end: Int, _ seconds: Double) -> ClosedRange<Int> {
     let earliest = samples[end].time - seconds - slack
     var start = end
@@ -39,8 +39,8 @@ private struct SevenSteps {
     return (width * width + height * height).squareRoot()
   }
 
-  /// How long the path has stayed in a box, going back to a sample and over a
-  /// time at most.
+  /// How long the path has stayed in a box, at most since the sample `first`
+  /// and for the time `limit`.
   private func stay(
     _ end: Int, inDiagonal size: Double, since first: Int = 0, limit: Double = .infinity
   ) -> Double {
@@ -65,7 +65,8 @@ private struct SevenSteps {
     return min((below + (rank - rank.rounded(.down)) * (above - below)) / 0.943, 1.5)
   }
 
-  /// The slope of the straight line through at least two positions.
+  /// The slope of the straight line through the samples of the last `seconds`,
+  /// at least two.
   private func speed(_ end: Int, _ seconds: Double) -> Double {
     let last = samples[min(window(end, seconds).lowerBound, end - 1)...end]
     let x = slopeOfLine(through: last.map { (x: $0.time, y: $0.x) })
@@ -73,7 +74,7 @@ private struct SevenSteps {
     return (x * x + y * y).squareRoot()
   }
 
-  /// Steps 3 to 6: the box of the pause that the detector finds at a sample;
+  /// Steps 3 to 6: the diagonal of the box of the pause found at a sample;
   /// `nil` if the pointer is still moving.
   private func boxOfPause(_ end: Int, since departure: Int) -> Double? {
     guard samples[end].time - samples[0].time >= 0.06 - slack else { return nil }
@@ -149,21 +150,20 @@ private struct SevenSteps {
   /// it moves; a fast one pauses again when it stops.
   @Test(arguments: [60.0, 120, 240])
   func creepingIsStillAPause(rate: Double) {
-    /// A rest of 0.4 s, then a drift of 40 px at a speed in px/s, then rest.
+    /// Motion and rest for 0.4 s each, then 40 px at a speed in px/s, then rest.
     func drift(_ speed: Double) -> [PointerSample] {
       samples(rate: rate, seconds: 3) { time in
         (900 * min(time, 0.4) + min(max(0, time - 0.8) * speed, 40), 50)
       }
     }
     for (speed, count) in [(22.0, 1), (120, 2)] {
-      let path = drift(speed)
-      #expect(triggers(SlidingDeadline(), path).count == count)
+      #expect(triggers(SlidingDeadline(), drift(speed)).count == count)
     }
   }
 
-  /// A pointer creeps 5.5 px while paused, rests there and moves on. It ends
-  /// the pause while the filtered path, which lags, is still in the box of a
-  /// rest; that must not count as another pause.
+  /// A pointer creeps 5.5 px while paused, rests there and moves on. The pause
+  /// ends while the filtered path, which lags, is still in the box of a rest:
+  /// that must not count as another pause.
   @Test func aPauseThatEndedIsNotFoundAgain() throws {
     let path = samples(rate: 240, seconds: 1.5) { time in
       let crept = 22 * min(max(time - 0.45, 0), 0.25)

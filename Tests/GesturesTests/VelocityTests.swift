@@ -57,7 +57,7 @@ import Testing
 
   /// A parabola is fitted to samples at 0, g and 1 s only if the determinant of
   /// its equations exceeds 1e-12 of the product of their diagonal. For small g
-  /// that part is 3g²/4, so g must be above 1.15e-6 s; below, a straight line
+  /// their ratio is 3g²/4, so g must be above 1.15e-6 s; below, a straight line
   /// is fitted, of slope −0.5.
   @Test func curvatureNeedsThreeTimes() {
     func slope(_ gap: Double) -> Double {
@@ -151,7 +151,7 @@ import Testing
 
   @Test func everyEstimatorFindsTheSpeedOfASteadyFinger() throws {
     for estimator in NamedVelocityEstimator.all {
-      // The filter by Kalman approaches it.
+      // The Kalman filter only approaches it.
       let tolerance = estimator.name == "kalman" ? 0.1 : 1e-6
       #expect(abs(try speed(estimator.name) - 1000) < tolerance, "\(estimator.name)")
     }
@@ -185,7 +185,7 @@ import Testing
     #expect(abs(try speed(name, count: count) - expected) < 1e-9)
   }
 
-  /// Of twenty samples at 1 kHz Android keeps 20 ms, whatever came before.
+  /// Android keeps twenty samples, here 19 ms, whatever came before.
   @Test func twentySamplesAreKept() throws {
     let samples = (0..<60).map { index in
       PointerSample(time: Double(index) / 1000, x: Double(max(index - 40, 0)), y: 0)
@@ -196,32 +196,35 @@ import Testing
     }
   }
 
-  /// Velocities by `ask` in `Data/reference/velocity.py`, for times in ms and
-  /// places, and the time of the release: events of equal times, of which Android
-  /// keeps the last and Flutter all; two events, and one; a gap of 41 ms between
-  /// events, and before the release; stamps 2 µs apart.
+  /// Velocities by `ask` in `Data/reference/velocity.py`, for events (time in
+  /// ms, place) and the time of the release.
   @Test(
     arguments: [
-      ([0, 0, 8, 8, 8, -100, 16, 16, 16, 30, 20], 30625, 15812.5), ([0, 0, 16, 20, 24], 1250, 0),
-      ([0, 0, 10, 50, 51, 90, 59, 98, 66, 110, 70], 2047.6190476190477, 2047.6190476190477),
-      ([0, 0, 8, 8, 16, 16, 57], 0, 0), ([0, 5, 4], 0, 0),
-      ([0, 0, 20, 10, 20.002, 10.5, 21], 250_024.95, 250_024.95),
-    ] as [([Double], Double, Double)])
-  func strokesWithOddStampsHaveTheVelocitiesThatTheFrameworksCompute(
-    numbers: [Double], android: Double, flutter: Double
+      // Of events with equal times Android keeps the last and Flutter all.
+      ([(0, 0), (8, 8), (8, -100), (16, 16), (16, 30)], 20, 30625, 15812.5),
+      ([(0, 0), (16, 20)], 24, 1250, 0), ([(0, 5)], 4, 0, 0),
+      // A gap of 41 ms between events, and before the release.
+      (
+        [(0, 0), (10, 50), (51, 90), (59, 98), (66, 110)], 70, 2047.6190476190477,
+        2047.6190476190477
+      ),
+      ([(0, 0), (8, 8), (16, 16)], 57, 0, 0),
+      ([(0, 0), (20, 10), (20.002, 10.5)], 21, 250_024.95, 250_024.95),
+    ] as [([(Double, Double)], Double, Double, Double)])
+  func strokesWithOddTimesHaveTheVelocitiesThatTheFrameworksCompute(
+    events: [(Double, Double)], release: Double, android: Double, flutter: Double
   ) throws {
-    let samples = stride(from: 0, to: numbers.count - 1, by: 2).map { place in
-      PointerSample(time: numbers[place] / 1000, x: numbers[place + 1], y: 0)
-    }
+    let samples = events.map { PointerSample(time: $0 / 1000, x: $1, y: 0) }
     for (name, expected) in [("android-lsq2", android), ("flutter-velocity-tracker", flutter)] {
       let estimator = try #require(NamedVelocityEstimator.named(name))
-      let found = estimator.velocity(of: samples, at: numbers[numbers.count - 1] / 1000).x
+      let found = estimator.velocity(of: samples, at: release / 1000).x
       #expect(abs(found - expected) <= 0.001 * expected, "\(name): \(found)")
     }
   }
 
-  /// Motion goes back to the first sample beyond 100 ms; from a touch more than
-  /// 200 ms ago to the sample after it; and begins 3 px away from the touch.
+  /// Motion measures from the last sample more than 100 ms old; without one,
+  /// from the touch, or the sample after a touch more than 200 ms ago. It
+  /// begins 3 px away from the touch.
   @Test func motionGoesBackBeyondItsWindow() throws {
     func found(_ points: [(Double, Double)]) throws -> Double {
       let samples = points.map { PointerSample(time: $0, x: $1, y: 0) }

@@ -37,8 +37,7 @@ import Testing
     } throws: { "\($0)".contains(message) }
   }
 
-  /// Expects the cases of a suite with some ids to pass, and that there are
-  /// such.
+  /// Expects the cases of a suite with wanted ids, at least one, to pass.
   private func expectPasses(_ suite: InteractionsSuite, where isWanted: (String) -> Bool) throws {
     var context = SuiteContext()
     context.isQuick = true
@@ -95,7 +94,7 @@ import Testing
     return (outputs, times)
   }
 
-  /// A key lights up at once; without a fade of its own it keeps its grey.
+  /// A key lights up at once and stays so until the finger lifts.
   @Test func aFrameAtAnEventShowsTheStateAfterItAndLaterEventsAreLeftOut() throws {
     let key = try CalculatorButton.model([("normal", "0"), ("highlight", "1")])
     // The eighth frame is at 0.1 + 7/10, which is below 0.8 in doubles.
@@ -104,9 +103,9 @@ import Testing
     #expect(replay(key, [down, cancel], 1).outputs == [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1])
   }
 
-  /// A tapped drawer is open when its spring, critically damped with a response of
-  /// 0.4 s, has settled to a thousandth, later than the last frame: u = ωt solves
-  /// (1 + u) exp(-u) = 0.001.
+  /// A tapped drawer is open when its spring, critically damped with a response
+  /// of 0.4 s, has settled to a thousandth, later than the last frame: u = ωt
+  /// solves (1 + u) exp(-u) = 0.001.
   @Test func eventsAfterTheLastFrameAreReported() throws {
     let tap = [Touch.down, .up].map {
       InteractionEvent(time: 0.1, kind: $0.rawValue, y: 0, vy: 0)

@@ -28,7 +28,7 @@ static void expect(int holds, const char *what, double value) {
   printf("level %d: %s: %g\n", springbench_level_active(), what, value);
 }
 
-// A random number in [0, 1), by Marsaglia's xorshift with his own start.
+// A random number in [0, 1), by Marsaglia's xorshift from his seed.
 static uint64_t state = 88172645463325252u;
 static double uniform(void) {
   state ^= state << 13;
@@ -54,8 +54,8 @@ static void make_springs(void) {
   }
 }
 
-// A spring of the batch; for springs that are alike, with the damping ratio and
-// the frequency that all of them have.
+// A spring of the batch. If `are_alike`, all have the damping ratio and the
+// frequency of the third.
 static spring spring_at(int index, int are_alike) {
   spring s = springs[index];
   if (are_alike) s.zeta = springs[2].zeta, s.omega = springs[2].omega;
@@ -194,7 +194,7 @@ static double units(double value, long double exact) {
 }
 
 // Exponential, sine and cosine, hyperbolic functions, and the rounding error of
-// a product, of arguments of many sizes. Returns a hash of all results.
+// a product, for arguments of many sizes. Returns a hash of all results.
 static uint64_t check_elementary(void) {
   uint64_t hash = 0;
   double worst = 0;

@@ -9,13 +9,13 @@ static float NAME(rate_low)[64];
 // The times of the frames in two parts.
 static REAL NAME(high)[64], NAME(low)[64];
 // What the kernels write, [0] by ordinary stores and [1] by stores past the
-// caches: positions and velocities, each with a row more than is written.
+// caches: positions and velocities, each with room for another row.
 static REAL NAME(out)[2][2][(springs_count + 1) * stride] __attribute__((aligned(64)));
 
 // Fills the columns of one spring. For ζ <= 1 the motion is exp(-decay t)
 // (distance cos(rate t) + partner sin(rate t)); for ζ > 1, where `rate` is
-// negative, it is exp(-decay t) (distance + partner (1 - exp(rate t))), the
-// slower of the two decays and the difference to the faster.
+// negative, it is exp(-decay t) (distance + partner (1 - exp(rate t))): `decay`
+// is the slower of two decay rates, and `decay` - `rate` the faster.
 static void NAME(prepare)(long index, spring s) {
   long double a = s.zeta * s.omega, rate = s.omega * sqrtl(fabsl(1 - s.zeta * s.zeta)), decay = a;
   long double partner;
@@ -24,7 +24,7 @@ static void NAME(prepare)(long index, spring s) {
     rate = -2 * rate;
     partner = (s.velocity + decay * s.distance) / -rate;
   } else {
-    // A critical spring is played with a rate so small that nothing shows.
+    // A critical spring gets a rate too small to make a difference.
     rate = fmaxl(rate, s.omega * 0x1p-30L);
     partner = (s.velocity + a * s.distance) / rate;
   }
@@ -57,7 +57,6 @@ static void NAME(compare)(const char *what, int by_spring, int are_alike) {
   int same = !memcmp(NAME(out)[0], NAME(out)[1], sizeof NAME(out)[0]);
   if (!same) printf("%s, stored past the caches:\n", what);
   expect(same, "other bits", 0);
-  // Nothing but the samples is written.
   int rows = by_spring ? springs_count : frames_count;
   int row = by_spring ? frames_count : springs_count;
   for (int k = 0; k < rows * stride; k++)
@@ -73,7 +72,7 @@ static void NAME(check_kernel)(batch_kernel kernel) {
   struct springbench_grid grid = {0, 1 / 64.0, frames_count};
   struct springbench_times times = {NAME(high), NAME(low), frames_count};
   const long bounds[] = {0, springs_count};
-  // The table kernel is for springs that are alike.
+  // The table kernel is for equal springs.
   int are_alike = kernel == table_kernel;
   for (int f = 0; f < frames_count; f++) NAME(high)[f] = (REAL)(f / 64.0);
   for (int i = 0; i < springs_count; i++) NAME(prepare)(i, spring_at(i, are_alike));

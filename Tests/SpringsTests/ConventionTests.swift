@@ -19,7 +19,8 @@ import Testing
     ("motion:duration=0.8,bounce=0.25", 137.414, 17.5835, 1, 1e-5),
     ("motion:duration=0.8,bounce=0.3", 151.279, 17.2194, 1, 1e-5),
     ("motion:duration=0.8,bounce=0", 133.212, 23.0835, 1, 1e-5),
-    // After eleven steps of Newton's method, not at the root: 447.47, 648.77.
+    // After Motion's eleven steps of Newton's method; the roots would give
+    // stiffnesses of 447.47 and 648.77.
     ("motion:duration=0.8,bounce=1e-9", 389.1890161421514, 39.45574814212871, 1, 1e-12),
     ("motion:duration=0.8,bounce=1e-12", 399.6351303232101, 39.981752353913194, 1, 1e-12),
     ("motion:duration=0.5,bounce=0", 341.024, 36.9337, 1, 1e-5),
@@ -97,8 +98,8 @@ import Testing
     #expect(values["bounce"] == 0 && abs((values["duration"] ?? 0) - 9.2334) < 1e-4)
   }
 
-  /// Motion clamps a duration to 0.01 to 10 s, but no visual duration: springs
-  /// beyond have that alone.
+  /// Motion clamps a duration to 0.01 to 10 s, but no visual duration: faster
+  /// and slower springs have only a visual one.
   @Test(arguments: [0.005, 20])
   func motionExpressesAnySpeedByItsVisualDuration(duration: Double) throws {
     let given = ["visualDuration": duration, "bounce": 0.2]
@@ -106,8 +107,7 @@ import Testing
     #expect(SpringConvention.motion.shortestValues(of: spring) == given)
   }
 
-  /// Motion plays a spring barely above critical damping as a critical one,
-  /// which is another spring.
+  /// Critical damping is Motion's strongest: more is allowed only by rounding.
   @Test func motionExpressesNothingOverdamped() throws {
     func bounce(_ zeta: Double) throws -> Double? {
       let spring = try SpringConvention.ratio.spring(["zeta": zeta, "omega": 6.1])
@@ -117,7 +117,7 @@ import Testing
     #expect(try bounce(1 + 1e-10) == nil)
   }
 
-  /// Over the range of Origami's sliders.
+  /// Over the range of Origami's sliders, and for higher speeds.
   @Test func bouncinessAndSpeedRoundTrip() throws {
     for bounciness in stride(from: 0.0, through: 20, by: 0.5) {
       for speed in stride(from: 0.5, through: 30, by: 0.5) {
@@ -214,7 +214,7 @@ import Testing
   /// in the tension, which do not quite meet. At a tension of exactly 44, given
   /// by this speed, the second still applies: its friction is 9.972096, and
   /// (friction − 8) · 3 + 25 is the damping.
-  @Test func origamiConversionsSolveTheirCubics() throws {
+  @Test func aTensionOf44TakesOrigamisSecondCubic() throws {
     let spring = try SpringConvention.bouncy.spring(["bounciness": 0, "speed": 7.413533834586466])
     expectRelative(spring.damping, (9.972096 - 8) * 3 + 25, within: 1e-14)
   }

@@ -18,8 +18,8 @@ import Testing
     }
   }
 
-  /// A product without fused multiplication splits its factors, whose parts, or
-  /// the products of parts, may overflow.
+  /// Without fused multiply-add a product splits its factors: the parts, or
+  /// their products, may overflow.
   @Test(arguments: [
     (0x1.c370fa0422bd7p+512, 0x1.225756fa286c9p+511), (0x1.c370fa0422bd7p+1000, 0x1.3p-30),
     (-0x1.c370fa0422bd7p+512, 0x1.225756fa286c9p+500), (0x1.1p-400, 0x1.c370fa0422bd7p-500),
@@ -56,11 +56,13 @@ import Testing
       let root = value.squareRoot()
       #expect(((root * root - value) / value).magnitude.rounded < 1e-30)
     }
+    #expect(DoubleDouble(0).squareRoot() == DoubleDouble(0))
+    #expect(DoubleDouble(-4).squareRoot() == DoubleDouble(0))
   }
 
   @Test(arguments: [-1074, -1023, -1022, -1021, -1, 0, 1, 52, 1022, 1023, 1024])
   func powersOfTwoScaleExactly(exponent: Int) {
-    // As far from overflow and underflow as the power allows.
+    // Neither part leaves the range of a double.
     let value = DoubleDouble(
       high: exponent < 0 ? 0x1.8p60 : 0x1.8p-60, low: exponent < 0 ? 0x1p6 : -0x1p-114)
     let scaled = value.scaled(byPowerOfTwo: exponent)
@@ -78,8 +80,6 @@ import Testing
     }
     #expect(values[0].magnitude == DoubleDouble(high: 1, low: 1e-20))
     #expect(values[3].magnitude == values[3] && values[2].magnitude == values[2])
-    #expect(DoubleDouble(0).squareRoot() == DoubleDouble(0))
-    #expect(DoubleDouble(-4).squareRoot() == DoubleDouble(0))
   }
 
   @Test func exponentialUnderflowsAndOverflowsWhereDoublesDo() {
@@ -173,7 +173,7 @@ import Testing
         let (sineA, cosineA) = a.sineAndCosine()
         let (sineB, cosineB) = b.sineAndCosine()
         let (sine, cosine) = sum.sineAndCosine()
-        // The relative rounding error of a sum is 2^-105.
+        // A sum of up to 2 `most` is off by 2^-104 of it, or 1e-31 `most`.
         let limit = 4e-31 + most * 1e-31
         #expect((sineA * cosineB + cosineA * sineB - sine).magnitude.rounded < limit)
         #expect((cosineA * cosineB - sineA * sineB - cosine).magnitude.rounded < limit)

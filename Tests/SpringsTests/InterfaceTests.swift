@@ -2,7 +2,7 @@ import Springs
 import TestSupport
 import Testing
 
-/// Code written for SwiftUI's `Spring` compiles and has the same results.
+/// The interface of SwiftUI's `Spring`, with exact values.
 @Suite struct InterfaceTests {
   @Test func documentedExamplesHold() {
     let spring = Spring(duration: 0.5, bounce: 0.3)
@@ -20,10 +20,10 @@ import Testing
     #expect(Spring.bouncy(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.3 + 0.1))
     #expect(Spring.shortestResponse == 1e-150)
     // The damping of a bounce of -1 would be infinite: a bounce of -1 or less
-    // stands for the stiffest damping there is.
-    let stiffest = Spring(duration: 0.5, bounce: -1)
-    #expect(stiffest.dampingRatio > 1e15 && stiffest.dampingRatio < .infinity)
-    #expect(Spring(duration: 0.5, bounce: -1.005) == stiffest)
+    // counts as the next number above -1.
+    let strongest = Spring(duration: 0.5, bounce: -1)
+    #expect(strongest.dampingRatio > 1e15 && strongest.dampingRatio < .infinity)
+    #expect(Spring(duration: 0.5, bounce: -1.005) == strongest)
     let (ends, none) = (SIMD2(2.0, 3), SIMD2<Double>())
     #expect(
       spring.settlingDuration(target: ends) == spring.settlingDuration(target: ends, epsilon: 1e-3))
@@ -39,6 +39,7 @@ import Testing
     #expect(spring.settlingDuration(fromValue: 0, toValue: 1) == spring.settlingDuration)
     #expect(spring.settlingDuration(target: 1, epsilon: 0.001) == spring.settlingDuration)
     #expect(spring.settlingDuration(target: Float(1)) == spring.settlingDuration)
+    // A motion whose numbers are not finite never settles.
     for motion in [
       spring.motion(from: .nan, to: 1), spring.motion(from: 0, to: .infinity),
       spring.motion(from: 0, to: 1, initialVelocity: .nan),
@@ -96,7 +97,7 @@ import Testing
     #expect(SpringRates(dampingRatio: 0, angularFrequency: 1e-200).stiffnessPerMass == 0)
   }
 
-  /// Sines are accurate up to 2^53 quarter turns; what has decayed is as well.
+  /// Sines are accurate up to 2^53 quarter turns; decayed motions always are.
   @Test func accuracyEndsAt2To53QuarterTurns() {
     let undamped = SpringRates(dampingRatio: 0, angularFrequency: .pi / 2)
     #expect(undamped.isAccurate(at: 0x1p53) && !undamped.isAccurate(at: 0x1p53.nextUp))

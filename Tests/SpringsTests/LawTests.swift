@@ -213,10 +213,10 @@ import Testing
       guard energy <= last * (1 + 1e-12) + 1e-13 else { return "energy grows at \(time)" }
       last = energy
     }
-    let turn = sample.times[Int(random.next() % UInt64(sample.times.count))]
-    let before = motion.state(at: turn)
-    let after = motion.retargeted(at: turn, to: random.uniform(-1, 1) * scale).state(at: 0)
-    guard before == after else { return "retargeting at \(turn) is a jump" }
+    let moment = sample.times[Int(random.next() % UInt64(sample.times.count))]
+    let before = motion.state(at: moment)
+    let after = motion.retargeted(at: moment, to: random.uniform(-1, 1) * scale).state(at: 0)
+    guard before == after else { return "retargeting at \(moment) is a jump" }
     return nil
   }
 
@@ -253,7 +253,7 @@ import Testing
   }
 
   /// The peaks of these springs hardly decay, so that the last one above the
-  /// threshold comes after up to 1e300 turns: it must be computed, not found by
+  /// threshold comes after up to 1e299 turns: it must be computed, not found by
   /// going from peak to peak.
   @Test(.timeLimit(.minutes(1)))
   func lastPeaksAreFoundAtOnce() {

@@ -34,12 +34,12 @@ import Testing
     }
   }
 
-  /// Pushed away from its target at any speed, a motion turns at ωt =
+  /// Pushed away from its target at any speed, a motion first turns at ωt =
   /// acos(ζ)/√(1 − ζ²), for ζ above 1 at acosh(ζ)/√(ζ² − 1), at the distance
   /// v/ω exp(−ζωt).
   @Test(
     arguments: [(0.5, 1.2091995761561452), (1, 1), (2, 0.7603459963009463)], [1e-300, 1e-3, 3, 7])
-  func pushedFromItsTargetItTurnsOnce(spring: (ratio: Double, phase: Double), velocity: Double)
+  func pushesFromTheTargetTurnByTheFormula(spring: (ratio: Double, phase: Double), velocity: Double)
     throws
   {
     let motion = SpringMotion(ratio: spring.ratio, omega: 2, from: 0, velocity: velocity)
@@ -69,7 +69,7 @@ import Testing
     return (SpringMotion(ratio: ratio, omega: omega, from: start, velocity: velocity), omega)
   }
 
-  @Test func positionsStayWithinTheirRange() {
+  @Test func positionsReachTheEndsOfTheirRange() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<300 {
       let (motion, omega) = motionToZero(&random)
@@ -179,8 +179,7 @@ import Testing
   /// |start − target| overflows: no crossing is reported (and nothing traps),
   /// although there is one.
   @Test func distancesThatOverflowHaveNoCrossing() {
-    let motion = Spring(response: 0.5, dampingRatio: 0.4).motion(
-      from: 1.7e308, to: -1.7e308)
+    let motion = Spring(response: 0.5, dampingRatio: 0.4).motion(from: 1.7e308, to: -1.7e308)
     #expect(motion.firstCrossing == nil)
   }
 }

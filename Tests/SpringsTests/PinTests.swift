@@ -3,9 +3,9 @@ import Springs
 import TestSupport
 import Testing
 
-/// Recorded numbers of springs and conventions to their last digits, and errors
-/// of the closed form, so that a change of any constant shows. Other tests
-/// check that the numbers are right.
+/// Recorded numbers of springs and conventions, errors of the closed form and
+/// bits of functions, so that a change of any constant shows. Other tests check
+/// that the numbers are right.
 @Suite struct PinTests {
   private static let varied = [
     "bouncy:bounciness=2,speed=1", "bouncy:bounciness=9,speed=2", "bouncy:bounciness=5,speed=7",
@@ -19,8 +19,8 @@ import Testing
     "ratio:zeta=3,omega=7,mass=0.4",
   ]
 
-  /// Springs of other conventions or keys than `varied`, and one of a speed
-  /// for which the last of Origami's three cubics applies.
+  /// Springs of other conventions or keys than `varied`, and one fast enough
+  /// for the last of Origami's three cubics.
   private static let others = [
     "physical:mass=4,stiffness=900,damping=110", "response:response=0.3,damping=0.6",
     "android:stiffness=300,ratio=1.1", "react:tension=280,friction=60",
@@ -60,8 +60,8 @@ import Testing
     return "\((sum * 1e12).rounded() / 1e12)"
   }
 
-  /// Two weighted sums: of mass, stiffness, damping and bounce; of the moments
-  /// of a push.
+  /// Two weighted sums: of mass, stiffness, damping and bounce; of settling
+  /// times, overshoot, turning points and crossings.
   private static func outcome(_ text: String) throws -> String {
     let spring = try SpringSpecification(text).spring()
     let motion = spring.motion(from: 0, to: 1, initialVelocity: 3)
@@ -78,9 +78,9 @@ import Testing
   }
 
   /// The root mean square of the errors of states, in 2^-52 of their scale, for
-  /// damping ratios in a range: up to phases of 3 and of 300 rad, divided by a
-  /// third of the largest ratio if that is above 3. It is recorded so closely
-  /// because losing a low part somewhere adds only some percent.
+  /// damping ratios in a range: up to ωt of 3 and of 300, divided by a third of
+  /// the largest ratio if it is above 3. It is recorded to 2% because losing a
+  /// low part somewhere adds only a few percent.
   @Test(arguments: [
     (0.0, 1.0, 0.31286, 0.036172), (0.9, 1.1, 0.25884, 0.020212), (1.0, 3.0, 0.29870, 0.020867),
     (3.0, 100.0, 0.34085, 0.28383),

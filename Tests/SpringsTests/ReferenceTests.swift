@@ -30,8 +30,8 @@ import Testing
     #expect(rows.count >= 600)
   }
 
-  /// The worst springs found by sweeps of 10^8, from `docs/scale.md`: their
-  /// errors, in units of 2^-52 of the scale, are the same on every machine.
+  /// The worst springs found by the sweeps in `docs/scale.md`: their errors, in
+  /// units of 2^-52 of the scale, are the same on every machine.
   @Test(arguments: [
     (0.0011569795742930342, 3.385423363957927, -928.1672946522277, 1.316767984521814, 2.7048831),
     (0.0032892560048181623, 1.227217026101835, 353.65254594808926, 1.2249549066231429, 2.7933776),
@@ -57,11 +57,10 @@ import Testing
     }
   }
 
-  /// States where formulas change: where the damped frequency times time is
-  /// from 1e-8 to a sixteenth, series replace sine and cosine, and above
-  /// critical damping the two decays are so close that their difference would
-  /// cancel; and just beyond. Values are a time, and position and velocity in
-  /// two parts.
+  /// States on both sides of the limits below which series are used: above
+  /// critical damping, where the difference of the two decays would cancel, a
+  /// damped frequency times time of a sixteenth, otherwise of 1e-8. Values are
+  /// a time, and position and velocity in two parts each.
   @Test func doubleDoubleHasThirtyDigitsNearCriticalDamping() throws {
     for row in try ReferenceRow.rows(of: "springs-critical.csv") {
       let state = row.motion.doubledState(at: row.values[0])

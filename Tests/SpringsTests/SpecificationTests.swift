@@ -33,7 +33,7 @@ import Testing
     ("preset:none", "there is no preset 'none'"),
     ("", "there is no preset ''"),
     ("ratio:zeta=x,omega=1", "zeta: 'x' is not a number"),
-    // Values beyond the limits of conventions, most of them just so, with the
+    // Values beyond the limits of conventions, most of them barely, with the
     // parameter that the message begins with.
     ("svelte:stiffness=1.01,damping=1", ": stiffness "),
     ("svelte:stiffness=1,damping=1.01", ": damping "),
@@ -69,7 +69,7 @@ import Testing
     "arkui:mass=0.001,stiffness=0.001,damping=0.001", "motion:duration=1,bounce=1",
     "origami:tension=-23,friction=8", "origami:tension=40,friction=0",
   ])
-  func valuesOnTheLimitsAreSprings(text: String) throws {
+  func valuesWithinTheLimitsAreSprings(text: String) throws {
     _ = try SpringSpecification(text).spring()
   }
 
