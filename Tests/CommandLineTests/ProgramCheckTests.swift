@@ -51,7 +51,8 @@ struct ProgramCheckTests {
   static let rows: [(line: String, status: Int32, words: String)] = [
     ("\(check) '\(python3) Data/drivers/spring.py'", 0, "\nrates,pass,0,%,1,"),
     (
-      "\(check) '\(python3) spring.py' --limit position=0,late=1us --skip regimes", 1, "in-flight,fail"
+      "\(check) '\(python3) spring.py' --limit position=0,late=1us --skip regimes", 1,
+      "in-flight,fail"
     ),
     (
       "\(check) '\(python3) spring.py' --limit 1e-4% -f -o a.csv || true;"
