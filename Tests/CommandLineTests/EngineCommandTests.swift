@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program says of engines, and how it plays frames of a file.
 @Suite struct EngineCommandTests {
   private let folder = TemporaryFolder(linking: "Data")
 
@@ -115,10 +114,9 @@ import Testing
 
   private static let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
 
-  /// Writes frames of the exact motion at 60 Hz for 4 s, far beyond its end, but
-  /// for fifteen of them: `exact.csv`; `page.csv`, on the clock of a page;
-  /// `bare.csv`, in seconds and without columns of the spring; `mixed.csv`, of
-  /// two animations. In `pushed.csv` one of two animations has a velocity.
+  /// Writes exact frames at 60 Hz for 4 s, far beyond the motion's end, fifteen of
+  /// them left out: `exact.csv`; `page.csv` on the clock of a page; `bare.csv` in
+  /// seconds, without the spring; `mixed.csv` of two animations, and `pushed.csv`.
   private func writeExactFrames() throws {
     let solution = try Program.run(
       "solve physical:stiffness=200,damping=8 --to 100 --rate 60 --duration 4"

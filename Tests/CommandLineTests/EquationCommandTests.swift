@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Equations as text, and what docs/equations.md promises.
 @Suite struct EquationCommandTests {
   private let folder = TemporaryFolder()
 

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Forms of output: CSV, JSON, tables; files, pipes and links.
 @Suite struct OutputTests {
   private let folder = TemporaryFolder()
 

@@ -123,7 +123,6 @@ import Testing
     #expect(Self.pages.count >= 10)
     let text = try Repository.text(page)
     let folder = TemporaryFolder(linking: "Data", "docs")
-    // The reader's own touches.
     try folder.write(Drag().csv, to: "touches.csv")
     // Alternately a piece of text and a code block, which begins with its
     // language.

@@ -109,7 +109,6 @@ enum Program {
   }
 }
 
-/// The program run in a folder.
 extension TemporaryFolder {
   @discardableResult
   func run(

@@ -125,8 +125,8 @@ let usualPage = Result { () throws -> String in
     #expect(text.contains("<th scope=\"col\">x&quot;&gt;</th>"))
   }
 
-  /// The new run has two of the committed reports; only the step count of the last
-  /// case of accuracy differs. There are too many numbers to show all.
+  /// The new run has two of the committed reports; only the step count of the
+  /// last case of accuracy differs. There are too many numbers to show all.
   @Test func ofTwoRunsWhatChangedComesFirst() throws {
     try folder.makeFolder("new")
     var lines = try Repository.text("Data/runs/reference/accuracy.csv")

@@ -49,7 +49,6 @@ import Testing
       "springbench ",
       ["solve --help", "--help solve", "-h solve", "help solve", "solve nonsense --help"]
     ),
-    // Units.
     ("\(solve) --rate ", ["50", "50Hz", "0.05kHz", "20ms"]),
     ("solve \(spring) --rate 50 --duration ", ["0.1", "100ms"]),
     ("\(describe)preset:swiftui/smooth --threshold ", ["0.005", "0.5%"]),
@@ -78,7 +77,6 @@ import Testing
     (describe, ["react:tension=170,friction=26", "react-spring:tension=170,friction=26"]),
     ("\(describe)response:response=0.4,", ["damping=0.8", "dampingFraction=0.8"]),
     ("\(describe)ratio:omega=9,", ["zeta=0.5", "dampingRatio=0.5"]),
-    // Files.
     (
       answers,
       [
@@ -92,7 +90,6 @@ import Testing
       "check --questions quick -o 1.csv --overwrite; list --check ",
       ["1.csv", "--quiet 1.csv"]
     ),
-    // The number of threads.
     ("accuracy --problem ui,retarget --quick --threads ", ["1", "2"]),
     // Recordings with another clock, with other column names, of two fingers.
     (drawer, ["zero.csv", "since-1970.csv --time-unit ms"]),

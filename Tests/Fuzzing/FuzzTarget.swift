@@ -9,9 +9,9 @@ import Suites
 @testable import springbench
 
 /// A reader of external input, with a property that holds for any bytes. No
-/// reader traps. Input that it rejects gives a message of one line, which begins
-/// with the file if there is one. Input that it accepts has the property that
-/// the target checks: it is the same after writing and reading, for instance.
+/// reader traps. Input that it rejects gives a message of one line, which
+/// begins with the file if there is one. Input that it accepts has the property
+/// that the target checks: it is the same after writing and reading, for one.
 public struct FuzzTarget: Sendable, CustomStringConvertible {
   public let name: String
   /// Valid inputs, to be mutated.

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// Makes inputs from given ones: flips bits, replaces and removes bytes, cuts the
-/// end; replaces, removes and duplicates fields between separators; inserts
+/// Makes inputs from given ones: flips bits, replaces and removes bytes, cuts
+/// the end; replaces, removes and duplicates fields between separators; inserts
 /// tokens and pieces of other inputs. The same seed makes the same inputs.
 public struct Mutator {
   private var random: SplitMix64

@@ -71,7 +71,7 @@ private func session(
     #expect(try #require(timings[2]).interval == nil)
   }
 
-  /// In the runs before the last, samples of ten milliseconds have fewer iterations.
+  /// The runs before the last have fewer iterations.
   @Test func aSurveyOfLongIterationsCountsItsLastRunAlone() throws {
     var plan = plan()
     plan.sampleNanoseconds = 10_000_000

@@ -68,7 +68,6 @@ import Testing
     }
   }
 
-  /// Colours and marks by name.
   private static let table = Result {
     let rows = try Repository.lines(of: "plots/colours.csv").dropFirst().map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
