@@ -56,6 +56,7 @@ import Testing
       "--equation x'=-1e15*(x-cos(t));x(0)=0 --at 1 --columns position",
       "if the equation is stiff, whose derivatives grow: --method rodas-5p"
     ),
+    // From 1 ms on the sign switches in every step.
     (
       "--equation x'=-sign(x);x(0)=0.001 --at 1 --method taylor-24 --columns position",
       "as in dry friction that holds: tanh(1e3*v)"
