@@ -114,7 +114,7 @@ import Testing
         "\(retimed("($1+1.1001)*1000")) pen.csv | \(pauses) --time-unit ms",
       ]
     ),
-    // With the baseline instruction set answers have the same bits.
+    // The closed form has the same bits with the baseline instruction set.
     (
       "check --questions quick | ",
       ["", "SPRINGBENCH_LEVEL=baseline "].map { "\($0)solve --at - --method closed-form" }
