@@ -62,7 +62,7 @@ struct GalleryTests {
     }
   }
 
-  @Test func theGalleryIsUpToDate() throws {
+  @Test func theGalleryHasEveryPictureWithItsTitle() throws {
     let page = try Repository.text("plots/gallery/README.md")
     let files = try Repository.names(in: "plots/gallery")
     let pictures = try Self.pictures.get()

@@ -204,7 +204,7 @@ import Testing
     ("sweep --grid grid.csv --top 1", "failures,,0,0", "failures,,3,3"),
     ("sweep --grid grid.csv --top 1", "points,,9,9", "points,,6,6"),
   ])
-  func aCheckThatFailsMoreFailuresAndFewerPointsAreARegression(
+  func failedChecksMoreFailuresAndFewerPointsAreRegressions(
     command: String, old: String, new: String
   ) throws {
     try folder.write("axis,from,to,count,scale\nzeta,0.1,2,9,log\n", to: "grid.csv")
