@@ -18,14 +18,14 @@ import Testing
   private static let critical = "note: overdamped-as-critical: "
 
   static let rows: [(line: String, status: Int32, words: String)] =
-    // The numbers of rows stated in docs/check.md, within 2 ulp of 1.
+    // The numbers of questions in docs/check.md; 4.5e-16 allows 2 ulp of 1.
     [
       ("quick", "216"), ("standard", "2016"), ("hard", "5011"), ("frames", "1480"),
       ("interrupted", "1952"),
     ].map {
       ("check --questions \($0) | \(exact) - | check - --limit 4.5e-16", 0, "\ntotal,\($1),")
     } + [
-      // A file of answers needs no more than the names of its questions.
+      // With --cases, answers need no columns of the spring.
       (
         "\(quick) -o q; \(exact) q | cut -d, -f1,7-9 > a; check a --cases q --limit 1e-10%",
         0, "\ntotal,216,"
@@ -49,9 +49,9 @@ import Testing
       // A note names a known defect.
       ("\(frames) webkit | check -", 0, "overdamped-as-critical + rk4-fixed: "),
     ]
-    // Solvers that take every motion for one from 0 or to 1, or its velocity for
-    // another, do not pass: every set has various motions. Columns 4 to 6 are
-    // the start, the target and the velocity.
+    // Solvers that start every motion at 0, end it at 1, multiply its velocity by
+    // the distance or drop the velocity's sign do not pass. Columns 4 to 6 are the
+    // start, the target and the velocity.
     + ["quick", "standard", "frames"].flatMap { set in
       ["$4=0", "$5=1", "$4=0;$5=1", "$6*=$5-$4", "if($6<0)$6=-$6"].map { mistake in
         (
@@ -129,9 +129,8 @@ import Testing
     #expect(try positions("reanimated --stepped --at back.csv") == stepped.reversed())
   }
 
-  /// It shows in their answers, either to the frames of the cases or at the rate
-  /// of a display.
-  @Test func aLibraryHasTheDefectsThatListDefectsNamesItFor() throws {
+  /// Each shows in the library's answers to frames or at the rate of a display.
+  @Test func checkFindsTheDefectsOfLibrariesThatListDefectsNames() throws {
     for set in ["frames", "standard"] {
       try folder.run("check --questions \(set) -o \(set)")
     }

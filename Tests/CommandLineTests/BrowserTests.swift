@@ -6,7 +6,7 @@ private let browserName: String? = ["chromium", "chromium-browser", "google-chro
   (try? Program.shell("command -v \(name)").status) == 0
 }
 
-@Suite(.enabled(if: browserName != nil, "chromium is not installed"))
+@Suite(.enabled(if: browserName != nil, "neither Chromium nor Chrome is installed"))
 struct BrowserTests {
   private let folder = TemporaryFolder()
 
@@ -24,8 +24,7 @@ struct BrowserTests {
     found.engines = rows().length;
     found.overflow = document.documentElement.scrollWidth - innerWidth;
     found.ink = getComputedStyle(document.body).color;
-    // Another time moves the dot of an engine, a rate keeps the rows, and the
-    // button of an engine shows its curve.
+    // Another time moves the dot of an engine, and another rate keeps the rows.
     const dot = () => rows()[1].querySelector("circle").getAttribute("cx");
     const before = dot();
     const slider = document.getElementById("play-time");
@@ -45,10 +44,11 @@ struct BrowserTests {
       && rows().length === found.engines;
     back.click();
     found.sent &&= back.getAttribute("aria-pressed") === "false" && end() === arrived;
+    // The button of an engine shows its curve.
     rows().find(row => row.dataset.engine === "pop").querySelector("button").click();
     found.chosen = document.querySelector("#play-curve text").textContent;
-    // The filter of a table hides rows, and a click on a heading sorts by it,
-    // a second one downwards.
+    // The filter of a table hides rows. A click on a heading sorts by its column, a
+    // second click in falling order.
     const table = document.querySelector("#suite-batch table");
     const filter = table.closest("details").querySelector("[data-filter]");
     set(filter, "preset");
@@ -74,9 +74,9 @@ struct BrowserTests {
     </script>
     """
 
-  /// Opens a page without a window, with an option of the browser. Its output
-  /// is the document after its scripts have run, if the option is `--dump-dom`.
-  /// The address has a fragment that cannot be decoded.
+  /// Opens a page in the browser, without a window. With the option `--dump-dom`
+  /// the output is the document after its scripts have run. The fragment of the
+  /// address, `%`, cannot be decoded.
   private func open(_ text: String, _ options: String) throws -> Program.Outcome {
     let file = try folder.write(text, to: "page.html").path
     return try Program.shell(

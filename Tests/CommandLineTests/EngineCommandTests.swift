@@ -2,11 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program says of engines, and how it plays frames of a file.
 @Suite struct EngineCommandTests {
   private let folder = TemporaryFolder(linking: "Data")
 
-  /// Each stands on the line after its command.
+  /// A verdict stands on the line after its command.
   @Test func theVerdictsOfThePageAreWhatTheirCommandsPrint() throws {
     let page = try Repository.text("docs/engines.md")
     let verdicts = page.components(separatedBy: "\n$ ").dropFirst()
@@ -24,7 +23,7 @@ import Testing
 
   static let rows: [(line: String, words: String)] =
     [
-      // A stall lasts whole frames, and is not called one of 250 ms then.
+      // A stall of 250 ms is rounded up to whole frames, and called by its length.
       (
         "\(engines) physical:stiffness=400,damping=10 --rate 30,60,90 --engine closed-form",
         "after a stall of 267 ms back … a stall of 250 ms back … a stall of 256 ms back"
@@ -37,7 +36,7 @@ import Testing
         "spring ratio:zeta=1,omega=9 --from 1 --velocity 2 --engine webkit",
         "\(cannot)it plays a progress"
       ),
-      // A first movement that is a frame late, however its start is rounded.
+      // The first movement is a frame late, however the start is rounded.
       ("\(usual) --to 0.9 --engine react-native-ios", "first frame 17 ms late"),
       ("\(usual) --from 0.1 --engine react-native-ios", "first frame 17 ms late"),
       ("\(usual) --from 0.7 --engine androidx", "first frame 17 ms late"),
@@ -46,7 +45,7 @@ import Testing
         "spring critical=response:response=0.35,damping=1 --engine motion --format table",
         "\nplayed:\n  motion  "
       ),
-      // KWin rests within a threshold in pixels, so it is described over a usual
+      // KWin's threshold of rest is in pixels, so the verdict is on its usual
       // distance.
       ("spring ratio:zeta=0.7,omega=10 --engine kwin", "over a distance of 1000: "),
       (
@@ -54,7 +53,7 @@ import Testing
         "right at 60 Hz"
       ),
     ]
-    // Of a slow spring the engine is played until it ends, or says that it has
+    // A slow spring is played until the engine ends, for at most 300 s; webkit has
     // no rule to end by. Motion itself looks for its end in the first 20 s only.
     + [
       ("0.02", "motion", "still moving after 69 s (exact: "), ("0.02", "flutter", "stops at "),
@@ -68,7 +67,7 @@ import Testing
         "\(words)"
       )
     }
-    // What is said holds until the spring has settled, or says until when.
+    // The error is the largest until the spring settles, or within a stated time.
     + [
       ("zeta=0.02,omega=3", "up to 34 % of the distance off; … up to 95 % of the distance off"),
       (
@@ -84,7 +83,7 @@ import Testing
   }
 
   @Test func anEngineRestsLaterAfterAPushAndAtOnceWhereNothingMoves() throws {
-    /// In milliseconds; 0 if the verdict has no such words.
+    /// When the engine stops, in milliseconds; 0 if the verdict does not say.
     func rest(_ engine: String, _ motion: String = "") throws -> Int {
       let options = "--engine \(engine) \(motion)"
       let verdict = try Program.described("ratio:zeta=0.7,omega=10", options)["engine.\(engine)"]
@@ -92,7 +91,7 @@ import Testing
     }
     #expect(try rest("flutter", "--from 20 --to 20 --velocity 3000") > 1500)
     #expect(try rest("flutter", "--from 20 --to 20") < 20)
-    // The threshold at which it rests may be absolute.
+    // Both have absolute thresholds: over a longer distance they rest later.
     let long = try rest("flutter", "--from 20 --to 220 --velocity 3000")
     #expect(try long > rest("flutter", "--to 1 --velocity 15") + 500)
     #expect(try rest("kwin", "--to 100") < rest("kwin"))
@@ -115,9 +114,9 @@ import Testing
 
   private static let header = "case,mass,stiffness,damping,from,to,velocity,time_ms,position\n"
 
-  /// Frames of the exact motion at 60 Hz for 4 s, far beyond its end, with a
-  /// stall of fifteen frames, in `exact.csv`; in `page.csv` on the clock of a
-  /// page; in `bare.csv` without the columns that say the motion, and in seconds.
+  /// Writes exact frames at 60 Hz for 4 s, far beyond the motion's end, fifteen of
+  /// them left out: `exact.csv`; `page.csv` on the clock of a page; `bare.csv` in
+  /// seconds, without the spring; `mixed.csv` of two animations, and `pushed.csv`.
   private func writeExactFrames() throws {
     let solution = try Program.run(
       "solve physical:stiffness=200,damping=8 --to 100 --rate 60 --duration 4"
@@ -163,7 +162,7 @@ import Testing
       "Data/engines/rebound.csv --engine pop --limit 1e-3", 1,
       "positions up to … (pop, … ), which is above the limit 0.1 %\n"
     ),
-    // Svelte takes no initial velocity, so nothing can be said of its errors.
+    // Svelte takes no initial velocity, so b is left out, and the check fails.
     ("pushed.csv --engine svelte --limit 1", 1, "says nothing of the animations left out"),
     // A report of frames is itself a file of frames.
     (
@@ -179,7 +178,7 @@ import Testing
     try folder.check("check \(arguments)", status, words)
   }
 
-  /// As large as they are: a position of 1e300 is no special case.
+  /// However large: a position of 1e300 is no special case.
   @Test(arguments: [
     ("0,1,0,100,1", 0.5), ("1000,1001,0,100,1001", 0.5), ("0,1,0,100,1e300", 1e299),
   ])
@@ -190,7 +189,7 @@ import Testing
     try folder.check("\(line) --limit 0.1", 1, "is above the limit 10 %")
   }
 
-  /// The verdict of most of them, wherever between two frames the motion
+  /// The rate of most gaps between frames, wherever between two frames the motion
   /// starts.
   @Test(
     arguments: [

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Equations as text, and what docs/equations.md promises.
 @Suite struct EquationCommandTests {
   private let folder = TemporaryFolder()
 
@@ -82,7 +81,7 @@ import Testing
     }
   }
 
-  /// This one takes minutes, and is stopped once that is said.
+  /// This reference takes minutes; the program is stopped once it has said so.
   @Test func aReferenceThatTakesLongIsAnnounced() throws {
     let sines = (1...2000).map { "sin(\($0)*x)" }.joined(separator: " + ")
     try folder.write("x'' = -(\(sines))\n", to: "long.txt")
@@ -119,8 +118,7 @@ import Testing
   }
 
   /// The tightest tolerances of the solver for stiff equations are below the
-  /// rounding of this one's velocity; looser ones still vouch for what they
-  /// agree on.
+  /// rounding of the equation's velocity; looser ones vouch where they agree.
   @Test func aStiffEquationOfSecondOrderHasAReference() throws {
     let rows = try Program.run([
       "solve", "--equation", "x''=-1e12*(x-sin(t))-2.02e6*x'; x(0)=1", "--at", "1,3", "--method",

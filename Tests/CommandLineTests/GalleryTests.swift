@@ -22,8 +22,8 @@ struct GalleryTests {
       })
   }
 
-  /// How many marks and words a picture has at least, each counted when the
-  /// picture was looked at: a script that does not find its rows draws axes.
+  /// The least number of marks in each picture and some of its words, noted when
+  /// it was looked at: a script that does not find its rows draws only axes.
   private static let contents: [String: (marks: Int, words: [String])] = [
     "front": (
       120,
@@ -62,7 +62,7 @@ struct GalleryTests {
     }
   }
 
-  @Test func theGalleryIsUpToDate() throws {
+  @Test func theGalleryHasEveryPictureWithItsTitle() throws {
     let page = try Repository.text("plots/gallery/README.md")
     let files = try Repository.names(in: "plots/gallery")
     let pictures = try Self.pictures.get()
@@ -83,7 +83,7 @@ struct GalleryTests {
   }
 }
 
-/// `plot`, and the pictures and pages of `spring`.
+/// `plot`, and the pictures of `spring`.
 @Suite(.enabled(if: hasGnuplot, "gnuplot is not installed"))
 struct PlotTests {
   private let folder = TemporaryFolder()
@@ -138,6 +138,7 @@ struct PlotTests {
     try folder.run("plot \(Self.pause) -o -p.png")
     let bytes = [UInt8](try Data(contentsOf: folder.file("-p.png")))
     #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count > 5_000)
+    // The width: 1660, twice the SVG's 830.
     #expect(bytes[16..<20].elementsEqual([0, 0, 0x06, 0x7c]))
   }
 

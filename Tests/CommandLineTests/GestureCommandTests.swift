@@ -27,6 +27,7 @@ import Testing
   /// Two touches in one file, and one in a file without the column `type`.
   @Test func everyReleaseHasAVelocity() throws {
     let touch = (0...9).map { "\(Double($0) / 100),\($0 == 0 ? "down" : "move"),\($0 * 5),0\n" }
+    // Ten seconds later: 0.01 becomes 10.01.
     let later = touch.map { "1" + $0 }
     let file =
       "time_s,type,x,y\n" + touch.joined() + "0.1,up,45,0\n" + later.joined() + "10.3,up,,\n"

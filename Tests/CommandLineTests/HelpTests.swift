@@ -36,7 +36,7 @@ import Testing
       #expect(!names.isEmpty && Set(names).count == names.count, "\(kind): \(names)")
       let isPlain =
         switch kind {
-        // Axes are named as their columns.
+        // Axes have the names of columns.
         case "axes": #/[a-z0-9_]+/#
         case "specifications": #/[a-z0-9.:+\/-]+/#
         default: #/[a-z0-9.+\/-]+/#
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func aMethodThatCannotSolveDampedEquationsSaysSoInItsList() throws {
+  @Test func theListOfMethodsSaysWhatAMethodCanSolve() throws {
     let list = try Program.run("list methods").rows
     for (name, limits) in [
       ("gauss-16", "; solves only x'' = f(t, x) - c*x' of one coordinate"),
@@ -145,14 +145,14 @@ import Testing
     ("plot --picture con", "plot --picture convergence"),
     ("check --spring preset:swiftui/smo", "check --spring preset:swiftui/smooth"),
     ("batch resp", "batch response:"),
-    // Operands, by those before them; options and their values are none.
+    // Operands depend on those before them, not on options and their values.
     ("gesture replay mom", "gesture replay momentum-drawer"),
     ("gesture replay --set mode=x mom", "gesture replay --set mode=x momentum-drawer"),
     ("list meth", "list methods"), ("list --quiet settings pip", "list --quiet settings pip"),
     ("list -o x sett", "list -o x settings"), ("list events zz", "list events zz"),
     ("gesture pau", "gesture pauses"), ("gesture -d dwell,lin", "gesture -d dwell,line"),
     ("completions zs", "completions zsh"),
-    // Files, and options before -- only.
+    // Files; options only before --.
     ("sweep --merge shar", "sweep --merge shard.csv"), ("compare -- shar", "compare -- shard.csv"),
     ("compare -- --ov", "compare -- --ov"), ("gesture pauses shar", "gesture pauses shard.csv"),
     ("solve --output shar", "solve --output shard.csv"), ("sweep --seed shar", "sweep --seed shar"),
@@ -161,7 +161,7 @@ import Testing
     ("solve --method \"$(touch run)\" --dura", "solve --method \"$(touch run)\" --duration"),
   ]
 
-  /// The same between quotation marks, which fish does not show.
+  /// Words between quotation marks, which fish does not show.
   private static let quoted = [
     ("sweep --grid 'shar", "sweep --grid 'shard.csv'"),
     ("check --spring 'preset:swiftui/smo", "check --spring 'preset:swiftui/smooth'"),

@@ -37,7 +37,7 @@ import Testing
       "\(left) --equation \"x''=-x\"",
       "note: left out: explicit-euler (--tolerance is not for them)"
     ),
-    // A method without a row for a problem that is named with it says why.
+    // A method that has no rows says why.
     (
       "accuracy --quick --method verlet,rk4 --problem van-der-pol",
       "left out: velocity-verlet cannot solve van-der-pol: it takes x'' = f(t, x) - c*x'"
@@ -112,7 +112,7 @@ import Testing
     "\(accuracy.dropLast(" --threads".count))", "\(left) --step 10ms --equation \"x''=-x\"",
     "check --questions quick > c; list --check c", "sed 2d q.csv | solve --at - --method kwin",
     "\(answer) closed-form | check -",
-    // Next to these, solves in `SolveCommandTests` fail.
+    // Solves in `SolveCommandTests` that differ little from these two fail.
     "solve --equation \"x'=-tanh(1e3*x);x(0)=0.001\" --at 1 --method taylor-24 --columns position",
     "solve --equation \"x'=1/(t-pi);x(0)=0\" --method rk4 --at 1,3",
     "batch --measure times=no --springs 100 --frames 1 --quick --threads 1",

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Forms of output: CSV, JSON, tables; files, pipes and links.
 @Suite struct OutputTests {
   private let folder = TemporaryFolder()
 
@@ -26,7 +25,7 @@ import Testing
   @Test func theDataAloneGoesToStandardOutputAndThereIsNoBarOffATerminal() throws {
     let outcome = try Program.run("\(Self.accuracy) --time --measure count=1,rounds=1")
     #expect(outcome.lines.first?.hasPrefix("schema_version,suite,case_id,status,") == true)
-    // Every other line is a row, which begins with the schema's version.
+    // All further lines are rows, which begin with the schema's version.
     #expect(outcome.lines.count > 1 && outcome.lines.dropFirst().allSatisfy { $0.hasPrefix("2,") })
     #expect(outcome.errors.contains("\n"))
     #expect(!outcome.errors.contains("\r") && !outcome.errors.contains("\u{1B}"))
@@ -88,7 +87,7 @@ import Testing
     #expect(outcome.output.contains("\u{1B}[") == isPainted)
   }
 
-  @Test func anEmptyFileMayBeFilledButAFullOneOnlyOverwritten() throws {
+  @Test func anOutputKeepsItsPermissionsAndLinkAndMayBeAPipe() throws {
     let outcome = try folder.check(
       """
       touch private target; chmod 600 private; ln -s target link

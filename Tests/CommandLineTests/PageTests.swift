@@ -45,7 +45,7 @@ import Testing
     return names
   }
 
-  /// A name that no test has would skip nothing, or run nothing.
+  /// A filter by a name that no test has would skip nothing, or run nothing.
   @Test func testsThatPagesAndScriptsNameExist() throws {
     let tests = try Self.tests.get()
     let named = try Self.pages.flatMap { page in
@@ -103,7 +103,7 @@ import Testing
 }
 
 /// Every command in the README, the findings and the pages on the command line
-/// and on equations runs and prints the output shown.
+/// and on equations, but those in `skipped`, runs and prints the output shown.
 ///
 /// A block of `sh` directly followed by a block without a language is a command
 /// with its output. With `UPDATE_DOCUMENTS=1` in the environment the test
@@ -115,16 +115,14 @@ import Testing
       + names.filter { $0.hasSuffix(".md") }.map { "docs/findings/" + $0 }
   }()
 
-  /// Words by which commands are recognised that are not run: they take
-  /// minutes, change the checkout, belong to another tool, or read the results
-  /// of a command that takes long.
+  /// Words in commands that are not run, because they take minutes, change the
+  /// checkout, belong to another tool, or read the results of a long command.
   private static let skipped = ["make ", "git ", "cd ", "swift ", "springbench run", "results/"]
 
   @Test(arguments: pages) func commandsPrintWhatThePageSays(page: String) throws {
     #expect(Self.pages.count >= 10)
     let text = try Repository.text(page)
     let folder = TemporaryFolder(linking: "Data", "docs")
-    // Touches of the reader's own.
     try folder.write(Drag().csv, to: "touches.csv")
     // Alternately a piece of text and a code block, which begins with its
     // language.
@@ -162,9 +160,9 @@ private func interpreter(with packages: String) -> String? {
   }
 }
 
-/// A Python with its own library alone.
+/// Any Python: `json` is in its own library.
 let python = interpreter(with: "json")
-/// One that has the packages of the page's example.
+/// A Python that has the packages of the page's example.
 private let plottingPython = interpreter(with: "pandas, matplotlib")
 
 /// The example of a plot in Python on the page on the command line.
@@ -201,8 +199,8 @@ private let plottingPython = interpreter(with: "pandas, matplotlib")
     let scored = try folder.script("\(commands[1]) --format csv")
     // The solver is not as accurate as the command demands.
     #expect(scored.status == 1, "\(scored.errors)")
-    // The page shows the first seven columns, as a table; rounding errors depend
-    // on the mathematical library.
+    // The page shows the first seven columns as a table. Its errors are not
+    // compared exactly, because rounding depends on the mathematical library.
     let found = Program.fields(of: scored.output).map { Array($0.prefix(7)) }
     let shown = try #require(blocks.first { $0.hasPrefix("\nregime ") }).split(separator: "\n")
       .map { $0.split(separator: " ").map(String.init) }

@@ -9,9 +9,8 @@ import Testing
     try Program.run("gesture pauses - \(options)", input: text).rows
   }
 
-  /// A pause is detected later than it begins. Detectors that look for a box or
-  /// a line around the pointer then report when it stopped, to within their
-  /// filter and a frame.
+  /// A pause is detected later than it begins. Detectors that look for a box or a
+  /// line around the pointer then report when it stopped, here at 0.3 s.
   @Test(arguments: ["sliding-deadline", "dwell", "filtered-dwell", "line"])
   func edgesNeedNoLabelsAndSayWhenThePointerStopped(detector: String) throws {
     let edges = try edges(Drag().csv, "--detector \(detector)")
@@ -23,9 +22,9 @@ import Testing
     #expect((0.7...0.75).contains(start))
   }
 
-  /// Two strokes, both at rest from 0.2 s after the touch until the finger is
-  /// lifted at 0.5 s, with a pause of two seconds between them. A row without a
-  /// place, and one that takes the touch away, leave the finger where it was.
+  /// Two strokes, two seconds apart. In each the finger rests from 0.2 s until it
+  /// is lifted at 0.5 s. The row that lifts it does not move it: x and y are the
+  /// last ones, empty, or 0 when the touch is taken away.
   @Test(arguments: [
     ("type", "pointerdown", "pointerup,360,0"), ("event", "touchstart", "touchend,,"),
     ("phase", "began", "cancelled,0,0"), ("Action", "ACTION_DOWN", "ACTION_CANCEL,0,0"),
@@ -47,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func edgesAlternateBelongToTracesAndScoresOfWhatIsFoundAreNumbers() throws {
+  @Test func edgesOfTracesAlternateAndScoresOfFoundPausesAreNumbers() throws {
     let scores = try folder.run(
       "gesture score --traces Data/gestures --detector sliding-deadline,article --measure times=no"
         + " --output-edges edges.csv"
@@ -60,7 +59,7 @@ import Testing
     }
     let names = try Repository.names(in: "Data/gestures")
     let traces = Set(names.filter { $0.hasSuffix(".csv") }.map { String($0.dropLast(4)) })
-    // A trace begins in the state `moving`, so its first edge leads elsewhere.
+    // A trace begins in the state `moving`, so its first edge is to `paused`.
     var states: [[String?]: String] = [:]
     for row in try namedRows(folder.text("edges.csv")) {
       let key = [row["trace"], row["detector"]]
@@ -79,6 +78,8 @@ import Testing
           (row["case_id"], ["precision", "recall", "latency_median_s"].map { row[$0] })
         })
     }
+    // Edges of a selected detector are called NAME@edges, and those of a file
+    // without a column `detector` are called `own`.
     let own = try scores("-d dwell")
     #expect(try scores("--edges e.csv") == own)
     let both = try scores("--edges e.csv -d dwell,sliding-deadline")
@@ -88,13 +89,14 @@ import Testing
     // Without an edge to `paused` no pause is found.
     try folder.write(
       "trace,time_s,state\ngesture-01-stop-60hz,0.001,moving\n", to: "none.csv")
-    #expect(try scores("--edges none.csv")["pause/own"]?[1] == "0")
+    let recall = try scores("--edges none.csv")["pause/own"]?[1]
+    #expect(recall == "0")
     try folder.write("trace,time_s,state\n", to: "empty.csv")
     #expect(try !scores("--edges empty.csv").isEmpty)
   }
 
-  /// Below 50 Hz, the lowest rate at which detectors are also asked for their
-  /// state between rows; names in capitals are read, other files passed over.
+  /// The rate is 25 Hz, even though detectors are asked at 50 Hz or more. Names
+  /// in capitals are read; other files and folders are passed over.
   @Test func theTracesOfAFolderAreItsCSVFilesAtTheRateOfTheirRows() throws {
     for path in ["slow", "slow/more"] { try folder.makeFolder(path) }
     let rows = (0..<60).map { "\(Double($0) * 0.04),\($0),0,moving\n" }.joined()

@@ -23,7 +23,7 @@ enum Program {
   static let path = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("springbench").path
 
-  /// Runs a suite of four cases, which take milliseconds.
+  /// The arguments of a suite of four cases that take milliseconds.
   static let smallSuite = "engines --engine pop --rate 60 --filter /ui- --time"
 
   /// Runs the program to its end, and expects a status and words among its
@@ -109,7 +109,6 @@ enum Program {
   }
 }
 
-/// The program run in a folder.
 extension TemporaryFolder {
   @discardableResult
   func run(
@@ -132,10 +131,10 @@ extension TemporaryFolder {
     return try shell(definitions + commands)
   }
 
-  /// Runs a row of a table: a line as it is typed in a shell, with `springbench`
-  /// as the program, or without that word before one of its commands. It ends
-  /// with `status`, and prints `words`; ` … ` stands between words with others in
-  /// between. A status from 64 to 74 comes with one message and nothing else.
+  /// Runs a line as it is typed in a shell; the word `springbench` may be left
+  /// out before a command. Expects that it ends with `status` and prints `words`
+  /// to either stream; ` … ` in them stands for any text. A status from 64 to 74
+  /// comes with one message and nothing else.
   @discardableResult
   func check(
     _ line: String, _ status: Int32 = 0, _ words: String = "",

@@ -15,7 +15,7 @@ struct ProgramCheckTests {
   /// its Python than the driver takes for a property.
   private static let python3 = python ?? "python3"
 
-  /// What is changed of the driver, the property that then fails, and its cause.
+  /// A change of the driver, for sed; the property that then fails; its cause.
   static let defects: [(change: String, property: String, cause: String)] = [
     ("s/self.zeta = .*/&; self.zeta = min(self.zeta, 1)/", "regimes", "(overdamped-as-critical)"),
     (
@@ -74,7 +74,7 @@ struct ProgramCheckTests {
     ("\(check) x --skip regime", 64, "did you mean regimes?"),
     ("\(check) x --limit early=2ms", 64, "unknown limit 'early'"),
     ("check q --skip rest", 64, "--skip is for --run"),
-    // The nearest spring to one of its own curves, up to its rest, and to an easing.
+    // The spring nearest to a curve, here of a spring until rest, and to an easing.
     (
       "solve stiffness=170,damping=12 --duration 8 --rate 120 -o curve.csv;"
         + " spring --fit curve.csv --format csv", 0,

@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 
 /// Mistakes of users end with one message and the status of their kind: 64 on
-/// the command line, 65 in a file, 66 for a file that is missing, 73 for an
-/// output that cannot be created, 74 for one that cannot be written.
+/// the command line, 65 in a file, 66 for a file that cannot be opened, 69 for
+/// a tool that is not installed, 73 for an output that cannot be created, 74
+/// for one that cannot be written and for a lack of memory.
 /// `Goldens/messages.txt` has the most frequent ones word by word.
 @Suite struct RefusalTests {
   private let folder = TemporaryFolder(linking: "Data")
@@ -94,7 +95,7 @@ import Testing
         "cannot create /nonexistent"
       ),
     ]
-    // Expressions of events, with the column.
+    // Expressions of events, with the column of the mistake.
     + [
       ("x - q", "column 5: unknown name 'q'"), ("report:rising: x +", "column 19: expected"),
       ("x; y", "column 2: expected an operator"),
@@ -109,7 +110,7 @@ import Testing
         "valgrind is not installed: apt-get install valgrind"
       ),
     ].map { ("PATH=/nowhere \($0)", 69, $1) }
-    // What is for times, where instructions are counted.
+    // Options of timing, where instructions are counted.
     + ["--time", "--thorough", "--threads 2", "--measure count=3"].map {
       ("accuracy --problem ui --instructions \($0)", 64, "--instructions counts instead")
     }
@@ -149,7 +150,7 @@ import Testing
     let outcome = try Program.run(arguments, nil)
     #expect([64, 66].contains(outcome.status) && outcome.output.isEmpty)
     #expect(outcome.errors.utf8.count < 4_200)
-    // Control characters, and a line separator; only the line break at the end.
+    // Of control characters and line separators only the line break at the end.
     let odd = outcome.errors.unicodeScalars.filter {
       $0.properties.generalCategory == .control || $0.value == 0x2028
     }

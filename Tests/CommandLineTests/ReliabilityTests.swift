@@ -113,8 +113,8 @@ import Testing
     #expect(!libraries.contains("libFoundation.so") && !libraries.contains("ICU"))
   }
 
-  /// Hidden here by an empty file of its name. Each step of the script has an
-  /// exit status of its own, so that the one that fails is known.
+  /// Empty files of its names hide OpenBLAS. Each step of the script has an exit
+  /// status of its own, so that the one that fails is known.
   @Test("without OpenBLAS everything but products of matrices works")
   func withoutOpenBLAS() throws {
     let outcome = try folder.shell(
@@ -142,7 +142,7 @@ import Testing
     #expect(try folder.names(in: "r") == ["environment.json", "mine.txt", "selfcheck.csv"])
   }
 
-  /// In a shared folder other users could place symbolic links.
+  /// In a shared folder other users could replace files by symbolic links.
   @Test func temporaryFilesArePrivateAndGoneAtTheEnd() throws {
     let outcome = try folder.shell(
       """

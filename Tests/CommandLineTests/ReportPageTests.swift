@@ -121,17 +121,17 @@ let usualPage = Result { () throws -> String in
     }
     #expect(text.matches(of: #/src="data:image\/svg/#).count == (hasGnuplot ? 2 : 0))
     #expect(text.contains("<p>Not shown: \(words), touches.csv") && !text.contains("id=\"\""))
-    // A column without a known meaning has nothing to lead to.
+    // The heading of an unknown column has no link to a meaning.
     #expect(text.contains("<th scope=\"col\">x&quot;&gt;</th>"))
   }
 
-  /// Two reports of the committed run, with another number of steps in the last
-  /// case of accuracy only; the page of both has too many numbers to show all of them.
+  /// The new run has two of the committed reports; only the step count of the
+  /// last case of accuracy differs. There are too many numbers to show all.
   @Test func ofTwoRunsWhatChangedComesFirst() throws {
     try folder.makeFolder("new")
     var lines = try Repository.text("Data/runs/reference/accuracy.csv")
       .split(separator: "\n").map(String.init)
-    // From the end: what a method is given has commas.
+    // Counted from the end, because what a method is given has commas.
     let names = lines[0].components(separatedBy: ",")
     let place = try #require(names.firstIndex(of: "steps_count")) - names.count
     let last = try #require(lines.indices.last)

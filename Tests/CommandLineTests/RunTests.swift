@@ -6,8 +6,8 @@ import Testing
   private let folder = TemporaryFolder()
 
   @Test(.optimizedRun) func aQuickRunIsWholeValidAndDrawn() throws {
-    // Every suite, with samples that say nothing, and without the accuracy
-    // problems that take longest.
+    // Every suite, with samples too short to mean anything, and without the
+    // accuracy problems that take longest.
     let quick =
       "run --quick --measure count=2,rounds=1,limit=1ms --output results --quiet"
     let outcome = try folder.run(quick)
@@ -22,7 +22,7 @@ import Testing
     let record = try Data(contentsOf: folder.file("results/environment.json"))
     let object = try JSONSerialization.jsonObject(with: record) as? [String: Any]
     #expect(object?["clock_granularity_ns"] is NSNumber && object?["duration_s"] is NSNumber)
-    // Every picture whose report the run has is drawn.
+    // The pictures of all its reports are drawn.
     let script = Repository.file("plots/render").path
     let drawing = try folder.shell("'\(script)' results plots \"$PROGRAM\" svg png").expect()
     #expect(drawing.errors.isEmpty, "\(drawing.errors)")
@@ -59,8 +59,8 @@ import Testing
       "$PROGRAM" run selfcheck --measure count=2,rounds=1,limit=1ms --quiet >whole.txt
       before=$(readlink results/latest)
       "$PROGRAM" run selfcheck springs --measure count=100000,limit=5s --quiet >part.txt & child=$!
-      # The record is written once the program watches for interrupts; the first
-      # one belongs to the run before.
+      # A run writes its record once it watches for interrupts; the first record
+      # is from the run before.
       begun() { [ $(ls results/[0-9]*/environment.json | wc -l) -ge 2 ]; }
       await $child begun
       sleep 0.5; kill -INT $child; wait $child
@@ -78,8 +78,8 @@ import Testing
 
 /// `--instructions`, where valgrind is installed.
 @Suite(.serialized) struct InstructionTests {
-  /// A copy of the program without debug information, of which valgrind reads
-  /// no newer kind; `nil` where one of the tools is missing.
+  /// A copy of the program without debug information, whose newer formats
+  /// valgrind does not read; `nil` where one of the tools is missing.
   private static let program: String? = {
     let script =
       "command -v valgrind > /dev/null && f=$(mktemp) && strip -g -o $f \"$PROGRAM\" && echo $f"
@@ -108,7 +108,7 @@ import Testing
     for (a, b) in zip(one, two) { #expect(abs(a / b - 1) <= 1e-4, "\(a) and \(b)") }
   }
 
-  /// The same case with more steps, under the name of the former.
+  /// 500 steps against themselves and against 501 and 505, as one case `step=x`.
   @Test func workThatGrowsByOnePercentIsARegression() throws {
     guard let program = Self.program else { return }
     let rename = "sed -E 's/step=[0-9.]+/step=x/'"
@@ -174,7 +174,8 @@ import Testing
       ("base wide", 0, ""),
       ("base few", 0, ""),
       ("base other", 65, ""), ("base future", 65, ""),
-      // Cases and numbers that are lost are a regression, new ones are none.
+      // A lost case is a regression, a new one is not. Without any number in common
+      // nothing can be compared.
       ("both base", 3, "lost: only both has selfcheck/y"),
       ("base both", 0, ""), ("base empty", 65, "no numbers in common"),
       ("both base --filter /x", 0, ""), ("base base --filter (", 64, ""),
@@ -203,7 +204,7 @@ import Testing
     ("sweep --grid grid.csv --top 1", "failures,,0,0", "failures,,3,3"),
     ("sweep --grid grid.csv --top 1", "points,,9,9", "points,,6,6"),
   ])
-  func aCheckThatFailsMoreFailuresAndFewerPointsAreARegression(
+  func failedChecksMoreFailuresAndFewerPointsAreRegressions(
     command: String, old: String, new: String
   ) throws {
     try folder.write("axis,from,to,count,scale\nzeta,0.1,2,9,log\n", to: "grid.csv")
@@ -214,8 +215,8 @@ import Testing
     try folder.run("compare b.csv a.csv --quiet", 0)
   }
 
-  /// As the README says for who doubts a number: one case of a whole run, which
-  /// has no order, as the run had of the series of its steps.
+  /// Measured alone, a case lacks the observed order that it has in a run with
+  /// its whole ladder of steps. With the same filter this is not a loss.
   @Test func oneCaseOfARunIsComparedWithTheRun() throws {
     let ladder = "run accuracy --filter accuracy/rk4/ui --measure times=no --quiet --output"
     try folder.run("\(ladder) all")
@@ -237,8 +238,8 @@ import Testing
       lines[0] == "case_id,metric,base_runs_count,new_runs_count,base_median,new_median,ratio,"
         + "ratio_ci95_low,ratio_ci95_high,p_value,p_value_holm,verdict,yardstick_ratio")
     #expect(lines[1].hasPrefix("selfcheck/x,time,10,10,100.45,110.45,1.099"))
-    // The p-value: all new times are above all old ones, which 2 (for the two
-    // directions) of the 184 756 ways to choose 10 of 20 give, 1.0825e-05.
+    // All new times are above all old ones. Of the 184,756 ways to choose 10 of 20
+    // times, one in each direction does that: the p-value is 2/184,756.
     #expect(lines[1].contains(",1.08250882244690") && lines[1].hasSuffix(",regression,"))
     let table = try Program.run("compare \(base.path) \(new.path) --format table --quiet", 3).output
     #expect(table.contains(#/selfcheck\/x +time \(ns\) /#), "\(table)")

@@ -13,7 +13,7 @@ import Testing
     try Program.run("solve \(arguments)", status, words)
   }
 
-  /// The methods are of both kinds of solver, for springs and for equations.
+  /// Springs and equations have solvers of their own.
   @Test(arguments: [spring, equation], ["explicit-euler", "rk4", "heun"])
   func aSolveThatLeavesTheRangeOfADoubleShowsAllSamplesBefore(what: String, method: String) throws {
     let outcome = try solve("\(what) --method \(method) --step 0.5 --duration 200 --rate 0.1", 1)
@@ -56,6 +56,7 @@ import Testing
       "--equation x'=-1e15*(x-cos(t));x(0)=0 --at 1 --columns position",
       "if the equation is stiff, whose derivatives grow: --method rodas-5p"
     ),
+    // From 1 ms on the sign switches in every step.
     (
       "--equation x'=-sign(x);x(0)=0.001 --at 1 --method taylor-24 --columns position",
       "as in dry friction that holds: tanh(1e3*v)"
@@ -88,8 +89,8 @@ import Testing
   }
 
   /// The last step goes beyond the end, and the samples in it are interpolated.
-  /// The error is no larger than with a step of almost the same size that divides
-  /// the duration (0.5 s / 0.003125 s = 160).
+  /// The error is at most a fifth larger than with a step of almost the same size
+  /// that divides the duration (0.5 s / 0.003125 s = 160).
   @Test(arguments: ["\(spring) --from 1 --to 0", "--equation x''=-100*x"])
   func aStepThatDoesNotDivideTheDurationIsKept(what: String) throws {
     let isEquation = what.hasPrefix("--equation")
@@ -141,7 +142,7 @@ import Testing
       #expect(try abs(row.number("position") - same.number("position")) < 1e-8, "\(row)")
     }
     guard !isEquation else { return }
-    // An engine is asked at a moment of its frames.
+    // An engine answers at one of its frames.
     let engine = try solve("\(what) --method rebound,closed-form --at 0.1 --rate 120").rows
     let frames = try solve("\(what) --method rebound --duration 0.1 --rate 120").rows
     #expect(engine.count == 2 && engine[0]["position"] == frames.last?["position"])
@@ -179,7 +180,7 @@ import Testing
     }
   }
 
-  /// With `report:` the solve goes on, and a direction leaves out the others.
+  /// With `report:` the solve goes on. `rising:` leaves out falling crossings.
   @Test func crossingsAreReportedAmongTheSamples() throws {
     let cosine = "--equation a=0.5;x''=-x;x(0)=1 --duration 12 --rate 1 --event report"
     func crossings(_ event: String) throws -> [(Double, String?)] {

@@ -37,21 +37,25 @@ import Testing
     "--columns true_positive_count,false_positive_count,latency_median_s"
     + " | awk -F, '{printf \"%s %s %.6f\\n\",$1,$2,$3}'"
 
-  /// Lines that print the same, by what they have in common at the start.
+  /// An awk program that sets the first column, the time, of every row.
+  private static func retimed(_ time: String) -> String {
+    "awk -F, -vOFS=, 'NR>1{$1=\(time)}1'"
+  }
+
+  /// Lines that print the same: how all begin, and how each goes on.
   private static let spellings: [(start: String, ends: [String])] = [
     ("springbench ", ["--help", "-h", "help"]),
     (
       "springbench ",
       ["solve --help", "--help solve", "-h solve", "help solve", "solve nonsense --help"]
     ),
-    // Units.
     ("\(solve) --rate ", ["50", "50Hz", "0.05kHz", "20ms"]),
     ("solve \(spring) --rate 50 --duration ", ["0.1", "100ms"]),
     ("\(describe)preset:swiftui/smooth --threshold ", ["0.005", "0.5%"]),
-    // Names of one kind are not repeated.
+    // A name that is given twice counts once.
     ("\(solve) --method closed-form,rk4", ["", ",closed-form"]),
-    // A spring with blanks, units, percent; semicolons as in the ids of cases. The
-    // usual pairs need no kind.
+    // A spring may have blanks, units, percent signs, and semicolons as in case
+    // IDs. The usual pairs of keys need no kind.
     (
       describe,
       [
@@ -73,7 +77,6 @@ import Testing
     (describe, ["react:tension=170,friction=26", "react-spring:tension=170,friction=26"]),
     ("\(describe)response:response=0.4,", ["damping=0.8", "dampingFraction=0.8"]),
     ("\(describe)ratio:omega=9,", ["zeta=0.5", "dampingRatio=0.5"]),
-    // Files.
     (
       answers,
       [
@@ -87,9 +90,8 @@ import Testing
       "check --questions quick -o 1.csv --overwrite; list --check ",
       ["1.csv", "--quiet 1.csv"]
     ),
-    // The number of threads.
     ("accuracy --problem ui,retarget --quick --threads ", ["1", "2"]),
-    // Recordings: of other clocks, with other names, of one of two fingers.
+    // Recordings with another clock, with other column names, of two fingers.
     (drawer, ["zero.csv", "since-1970.csv --time-unit ms"]),
     (
       drawer,
@@ -99,41 +101,42 @@ import Testing
       ]
     ),
     (drawer, ["finger.csv", "fingers.csv --where pointerId=1"]),
-    // Without errors to write there is no reference.
+    // Without columns of errors no reference is computed; the others are the same.
     (
       "solve --equation \"x''=-sin(x)\" --rate 4 ",
       ["--columns time_s,position", "| cut -d, -f2,3"]
     ),
     // Milliseconds are divided exactly: 1100.1 ms are 1.1001 s.
     (
-      "awk -F, -vOFS=, 'NR>1{$1=",
+      "",
       [
-        "$1+1.1001}1' pen.csv | \(pauses)",
-        "($1+1.1001)*1000}1' pen.csv | \(pauses) --time-unit ms",
+        "\(retimed("$1+1.1001")) pen.csv | \(pauses)",
+        "\(retimed("($1+1.1001)*1000")) pen.csv | \(pauses) --time-unit ms",
       ]
     ),
-    // With the baseline instruction set answers have the same bits.
+    // The closed form has the same bits with the baseline instruction set.
     (
       "check --questions quick | ",
       ["", "SPRINGBENCH_LEVEL=baseline "].map { "\($0)solve --at - --method closed-form" }
     ),
     // A column that names strokes.
     (
-      "awk -F, -vOFS=, '{print $0,NR==1?\"",
-      [("stroke", ""), ("n", "--map stroke=n")].map {
-        "\($0)\":\"a\"}' drag.csv | \(pauses) \($1)"
+      "",
+      [("stroke", ""), ("n", "--map stroke=n")].map { name, option in
+        "awk -F, -vOFS=, '{print $0,NR==1?\"\(name)\":\"a\"}' drag.csv | \(pauses) \(option)"
       }
     ),
-    // Times of edges have the digits of the rows' times, of any clock that counts
-    // from 1970, so that edges can be joined with the file. Rows below 1 s, so that
-    // milliseconds have three digits.
+    // An edge has the digits of its row's time, also on clocks that count from
+    // 1970, so that edges can be joined with the file. The first 125 lines are
+    // below 1 s, so that %03d fits the milliseconds.
     (
-      "head -125 pen.csv | awk -F, -vOFS=, 'NR>1{$1=sprintf(\"",
+      "",
       [
         ("0.%03d333", "s"), ("1764000000.%03d333", "s"), ("1764000000%03d.333", "ms"),
         ("1764000000%03d333", "us"), ("1764000000%03d333000", "ns"),
-      ].map {
-        "\($0)\", 1e3*$1)}1' | \(pauses) -d dwell,sliding-deadline --time-unit \($1)"
+      ].map { format, unit in
+        "head -125 pen.csv | \(retimed("sprintf(\"\(format)\", 1e3*$1)"))"
+          + " | \(pauses) -d dwell,sliding-deadline --time-unit \(unit)"
           + " | sed 's/,1764000000[.]/,0./g'"
       }
     ),
@@ -143,19 +146,19 @@ import Testing
   static let groups: [[String]] =
     spellings.map { start, ends in ends.map { start + $0 } }
     + [
-      // Rows of another finger in between, and at the same times; and of several
-      // rows of one time, as coalesced events have, the last.
+      // Rows of another finger, between the others or at their times, are passed
+      // over; of several rows at one time, as coalesced events have, the last counts.
       ["\(pauses) < drag.csv"]
         + ["$1+.002", "$1"].map {
           "awk -F, -vOFS=, 'NR==1{print $0,\"id\";next}{print $0,7;print \($0),900,10*NR,8}'"
             + " drag.csv | \(pauses) --where id=7"
         } + ["awk -F, 'NR>1&&NR%10==5{print $1\",-500,900\"}1' drag.csv | \(pauses)"]
     ]
-    // Scores and edges of a labelled trace with other columns and times since
-    // 1970, and of its edges. Edges are on the clock of the trace.
+    // A labelled trace has the same scores and edges with other columns and times
+    // since 1970, and from a file of its edges, which are on the trace's clock.
     + [
       [
-        // One pause, which has two edges; something else is printed without.
+        // Differs from the others unless it finds one pause, with two edges.
         "\(score) pen.csv -d dwell --output-edges e \(asMicroseconds) | sed '2{/^1 /!s/^/none: /}';"
           + " cat e; [ $(wc -l < e) = 3 ] || echo other edges"
       ]
@@ -193,8 +196,8 @@ import Testing
     }
   }
 
-  /// The same questions with another seed, another mode where the article errs, a
-  /// setting, and a released touch whose last moves count.
+  /// Another seed, a second finger that is not left out, a setting, and the mode
+  /// `corrected` where the article errs.
   @Test(
     arguments: [
       ["check --questions hard --seed 1", "check --questions hard --seed 2"],

@@ -72,7 +72,7 @@ import Testing
     // What a framework cannot play is not printed as its code.
     (huge, "code.compose.note", "no code: stiffness or damping ratio leaves the range of a Float"),
     (huge, "code.android.note", "no code: stiffness or damping ratio leaves the range of a Float"),
-    // Both settling times say what they are relative to.
+    // Where start and target are equal, rest is relative to v/ω.
     (
       "ratio:zeta=0.5,omega=12 --from 1 --to 1 --velocity 5", "code.motion.note",
       " … instead of 1127 ms to 0.001 v/ω … "
@@ -146,7 +146,7 @@ import Testing
       let printed = "\(kind):\(pairs.joined(separator: ","))"
       let back = try Program.described(printed)
       for quantity in ["zeta", "omega"] {
-        // The settling time is found numerically, to within rounding.
+        // The settling time is found numerically.
         try expectRelative(
           back.number(quantity), values.number(quantity),
           within: kind == "settling" ? 1e-12 : 3e-15, printed)
@@ -176,8 +176,8 @@ import Testing
     }
   }
 
-  /// The least numbers of points, of a search over points at nine distances from
-  /// the curve, are 10, 10, 14, 31 and 10 for a tolerance of 0.004.
+  /// The least numbers of points for the first five springs are 10, 10, 14, 31
+  /// and 10, by a search over points at nine distances from the curve.
   @Test(
     arguments: [
       (0.7, 17.95, "0.4%", 12), (1, 17.95, "0.4%", 10), (0.5, 12.57, "0.4%", 15),

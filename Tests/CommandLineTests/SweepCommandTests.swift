@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// A sweep that writes every point, one that keeps sums and the worst points,
-  /// and one of random points.
+  /// Sweeps that write every point, or keep sums and the worst points, of a grid
+  /// or at random.
   @Test(arguments: [
     "--method closed-form,rk4,motion,batch-table --frames 3", "--method closed-form,rk4 --top 4",
     "--random 101 --seed 5 --top 3", "--random 101",
@@ -68,8 +68,8 @@ import Testing
     }
   }
 
-  /// Incomplete sets of ranges end with 1, files that are no whole ranges with
-  /// 65; no output is written.
+  /// Ranges that do not make up one sweep end with 1, files that are no whole
+  /// ranges with 65. No output is written.
   @Test func aRangeThatIsMissingDoubledForeignOrTornIsNamed() throws {
     _ = try ranges("", of: 3)
     _ = try sweep("--range 3/3 --method rk4 -o other.csv")

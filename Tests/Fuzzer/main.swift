@@ -16,8 +16,8 @@ func runFuzzer(
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// What the arguments choose. A static constant, which a function called from C
-/// can use without a context.
+/// The target that the arguments name, as a static constant, which a function
+/// called from C can use without a context.
 enum Chosen {
   static let target: FuzzTarget = {
     let name = CommandLine.arguments.dropFirst().first

@@ -9,10 +9,9 @@ import Suites
 @testable import springbench
 
 /// A reader of external input, with a property that holds for any bytes. No
-/// reader traps. Input that it rejects gives a message of one line, which names
-/// the file if there is one. Input that it accepts gives what the target
-/// checks: the same after it is written and read again, or numbers that are
-/// finite.
+/// reader traps. Input that it rejects gives a message of one line, which
+/// begins with the file if there is one. Input that it accepts has the property
+/// that the target checks: it is the same after writing and reading, for one.
 public struct FuzzTarget: Sendable, CustomStringConvertible {
   public let name: String
   /// Valid inputs, to be mutated.
@@ -201,8 +200,8 @@ extension FuzzTarget {
     return motion.settlingTime(within: 0.001).isNaN ? "no settling time" : nil
   }
 
-  /// A command line, in which NUL separates words. It is written as \u{0} where
-  /// a digit follows: \0 would be taken together with it.
+  /// A command line, in which NUL separates words: \u{0} where a digit follows,
+  /// which after \0 would look octal.
   static let arguments = FuzzTarget(
     "arguments",
     seeds: [

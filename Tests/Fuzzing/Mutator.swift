@@ -1,8 +1,8 @@
 import TestSupport
 
-/// Makes inputs of given ones: flips and replaces bytes, replaces, removes and
-/// duplicates fields between separators, inserts tokens and pieces of other
-/// inputs. What it makes depends on its seed alone.
+/// Makes inputs from given ones: flips bits, replaces and removes bytes, cuts
+/// the end; replaces, removes and duplicates fields between separators; inserts
+/// tokens and pieces of other inputs. The same seed makes the same inputs.
 public struct Mutator {
   private var random: SplitMix64
 

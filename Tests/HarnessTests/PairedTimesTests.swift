@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct PairedTimesTests {
-  /// Two cases whose times share the speed of the machine, which changes from
-  /// round to round; each ratio has noise of its own.
+  /// Two cases at a speed of the machine that changes from round to round. Their
+  /// ratio is 1.5, but for an offset of the process and noise in each round.
   private func paired(rounds: Int, noise: Double, _ random: inout SplitMix64) -> PairedTimes {
     var visits: [[Int: Double]] = [[:], [:]]
     let offset = random.normal(Timing.processSpread)

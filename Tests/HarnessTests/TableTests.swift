@@ -84,7 +84,6 @@ import Testing
   }
 }
 
-/// Rows that are read and written by the columns of a schema.
 @Suite struct RowTests {
   @Test func noFieldOfMarkdownEndsItsCellOrReachesATerminalAsACommand() {
     #expect(MarkdownTable.line(["a|b", "c\nd", "e\u{1B}[2J"]) == "| a\\|b | c d | e?[2J |\n")

@@ -10,7 +10,6 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     references: [1])
 }
 
-/// Times, their intervals, the clock and what keeps measured work alive.
 @Suite struct TimingTests {
   /// 1000 iterations of 5 ns take 5 µs, less than a thousand steps of 10 ns.
   @Test func neitherAStepOfTheClockNorAnEmptyLoopIsAMeasurement() {
@@ -39,7 +38,7 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
     #expect(hits >= processes * 94 / 100, "\(hits) of \(processes), seed \(40 + visits)")
   }
 
-  @Test func aSlowerCPUIsWaitedForUntilThatIsItsUsualFrequency() {
+  @Test func aSlowerCPUIsWaitedForUntilItsSpeedIsTheUsualOne() {
     var frequency = FrequencyTracker()
     let (usual, slow, close) = (2_500.0, 3_200.0, 2_520.0)
     #expect([usual, slow, close].map { frequency.isRecovering($0) } == [false, true, false])
@@ -87,7 +86,7 @@ private func timing(_ visits: [Double], iterations: Int = 1_000) -> Timing {
 }
 
 extension SplitMix64 {
-  /// A normal number, as the sum of twelve uniform ones, whose variance is 1.
+  /// Nearly normal, of mean 0: the sum of twelve uniform numbers has variance 1.
   mutating func normal(_ deviation: Double) -> Double {
     (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &self) } * deviation
   }

@@ -68,7 +68,6 @@ import Testing
     }
   }
 
-  /// Colours and marks by name.
   private static let table = Result {
     let rows = try Repository.lines(of: "plots/colours.csv").dropFirst().map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -79,8 +78,8 @@ import Testing
       })
   }
 
-  /// The names that stand in one panel: the ladders of two scripts, engines,
-  /// rates and numbered series.
+  /// Lists of names that share a panel: the ladders of two scripts, engines,
+  /// rates, and numbered series.
   private static let panels = Result {
     let scripts = try ["work-precision", "convergence"].flatMap {
       try Repository.lines(of: "plots/\($0).gp")
@@ -109,7 +108,8 @@ import Testing
     }
   }
 
-  /// The contrast that WCAG 2.2, 1.4.11, requires for graphical objects.
+  /// The contrast that WCAG 2.2, 1.4.11, requires for graphical objects; the
+  /// exact motion in the background may have less.
   @Test func coloursStandOutFromTheirBackground() throws {
     for (name, look) in try Self.table.get() where name != "closed-form" {
       #expect(contrast(look.colour, "#ffffff") >= 3, "\(name)")

@@ -38,7 +38,7 @@ import Testing
     #expect(parsed.has("quiet"))
   }
 
-  @Test func operandsEndOptions() throws {
+  @Test func twoDashesEndOptionsAndOperandsAreCounted() throws {
     #expect(try parse("x", "--", "--rate").operands == ["x", "--rate"])
     #expect(throws: UsageError.self) { try parse("x", "y", "z") }
   }
@@ -119,19 +119,19 @@ import Testing
     let text = command.help(program: "springbench")
     #expect(text.contains("usage: springbench solve [options] FILE…"))
     #expect(text.contains("  -o, --output FILE  where\n"))
-    // Also after an error, and where it could be taken for a value.
+    // Help is asked for also after a mistake and in the place of a value.
     for line in [["--rate", "1", "--help"], ["--sprang", "x", "-h"], ["--output", "--help"]] {
       #expect(try command.parse(line)?.operands == nil, "\(line)")
     }
   }
 
-  /// What is suggested for a name: one that is misspelt or begun, not one that
-  /// differs in two of three or four letters.
+  /// A suggested name is misspelt or begun; `man` differs from `run` in two of
+  /// three letters.
   @Test(arguments: [
     ("acuracy", ["accuracy"]), ("csaes", ["cases"]), ("acc", ["accuracy"]), ("man", []),
     ("--step", ["--steps"]), ("zzzzzz", []),
   ])
-  func nearestNamesComeFirst(name: String, suggestions: [String]) {
+  func onlyNearNamesAreSuggested(name: String, suggestions: [String]) {
     let known = [
       "accuracy", "answer", "batch", "cases", "run", "--seed", "--skip", "--steps",
     ]
@@ -145,14 +145,14 @@ import Testing
     #expect(error?.description.hasSuffix("is not one of csv, table; did you mean csv?") == true)
   }
 
-  @Test func rowsAreExplainedWhereTheyAreTaken() {
-    let rows = CommandSpecification(
+  @Test func rangesAreExplainedWhereTheyAreTaken() {
+    let ranged = CommandSpecification(
       name: "a", summary: "a", options: [Option("rate", .numbers("HZ"), "r")])
     let words = "1e-3..1e-12/10 is 1e-3, 1e-4, …, 1e-12"
     func help(_ command: CommandSpecification) -> String {
       command.help(program: "p").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
-    #expect(help(rows).contains(words) && help(rows).contains("--rate HZ,…"))
+    #expect(help(ranged).contains(words) && help(ranged).contains("--rate HZ,…"))
     #expect(!help(command).contains(words))
   }
 }

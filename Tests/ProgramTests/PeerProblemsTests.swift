@@ -76,10 +76,10 @@ import Testing
     (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil
 
   /// An arithmetic error in a solve is reported as divergence. A mistake in the
-  /// code of the peer ends it.
+  /// peer's code ends its program.
   @Test(.enabled(if: hasPython), arguments: [("OverflowError", 0), ("TypeError", 1)])
   func onlyArithmeticErrorsDiverge(error: String, status: Int32) throws {
-    // A stand-in for NumPy, which this does not need.
+    // The empty module stands in for NumPy, which this does not need.
     let script = """
       import sys, types
       sys.modules["numpy"] = types.ModuleType("numpy")
@@ -134,7 +134,7 @@ import Testing
     let defined = library.matches(of: #/\n    ([a-z, ]+) = /#).flatMap {
       $0.1.components(separatedBy: ", ")
     }
-    // These three have C's names in Python, but `fmin` and `fmax` keep NaN.
+    // In these files three functions have C's names, though a NaN stays one.
     for name in Operation.allCases.compactMap(\.functionName) {
       let called = ["min": "fmin", "max": "fmax", "abs": "fabs"][name] ?? name
       #expect(defined.contains(called), "\(name)")

@@ -190,7 +190,7 @@ extension [Row] {
       #expect(rows.contains("| \(problem) | \(ratios.joined(separator: " | ")) |"), "\(problem)")
     }
     let text = page.replacing("\n", with: " ")
-    // Without the error that nobody reaches.
+    // Without cells whose error nobody reaches.
     let compared = cells.filter { $0.ratio != nil }
     func count(_ verdict: String) -> Int { compared.count { $0.verdict == verdict } }
     let (won, tied, lost) = (count("won"), count("tie"), count("lost"))

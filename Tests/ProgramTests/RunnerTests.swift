@@ -26,7 +26,7 @@ import Testing
   }
 }
 
-/// The two suites whose cases share results while all CPUs verify them.
+/// Suites whose cases share results while all CPUs verify them.
 @Suite struct ParallelSuiteTests {
   @Test(arguments: ["interactions", "pause"])
   func suitesSayTheSameOnOneCPUAndOnAll(name: String) throws {
