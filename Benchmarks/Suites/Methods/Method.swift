@@ -114,7 +114,7 @@ public struct Method: Sendable {
       try problem.refuse([.stiff])
     }
     if needsEvenSamples, problem.sampleIntervals == nil {
-      throw Refusal("it takes evenly spaced samples of one piece")
+      throw Refusal("it takes evenly spaced samples")
     }
     _ = try solver(
       problem.equation, SolverSetting(isAdaptive ? .adaptive(tolerance: 1e-3) : .fixed(steps: 10)))
