@@ -173,10 +173,7 @@ enum LawChecks {
         for _ in 0..<iterations {
           var (players, log) = (players, [OutputEvent]())
           for time in frames {
-            for index in players.indices {
-              players[index].advance(to: launder(time), &log)
-              consume(players[index].outputs.x)
-            }
+            consume(Model.advance(&players, to: launder(time), &log).x)
             log.removeAll(keepingCapacity: true)
           }
         }

@@ -36,6 +36,12 @@ public protocol InteractionModel: Sendable {
 
   /// The rates of change of the outputs per second, for checks.
   func velocities(at time: Double) -> InteractionOutputs
+
+  /// Advances players to a time, in seconds, and returns the sums of their
+  /// outputs there. A requirement, so that it is specialised for each model.
+  static func advance(
+    _ players: inout [Player<Self>], to time: Double, _ log: inout [OutputEvent]
+  ) -> InteractionOutputs
 }
 
 extension InteractionModel {
@@ -64,5 +70,14 @@ extension InteractionModel {
   /// - Throws: ``ConfigurationError``.
   public static func model(_ settings: [InteractionSetting] = []) throws -> Self {
     Self(try Configuration(settings))
+  }
+
+  public static func advance(
+    _ players: inout [Player<Self>], to time: Double, _ log: inout [OutputEvent]
+  ) -> InteractionOutputs {
+    players.indices.reduce(into: .zero) { sum, index in
+      players[index].advance(to: time, &log)
+      sum += players[index].outputs
+    }
   }
 }
