@@ -109,7 +109,7 @@ import Testing
       try answer("check", "--format", "js")
         == Answer(words: ["csv", "table", "json", "markdown", "junit"]))
     #expect(try answer("solve", "--method=rk4,dop").words.contains("dop853"))
-    #expect(try answer("sweep", "--method", "").words.contains("batch-gemm2"))
+    #expect(try answer("sweep", "--method", "").words.contains("gauss-32"))
     #expect(try answer("list", "settings", "").words.contains("momentum-drawer"))
     #expect(try answer("plot", "--picture", "") == Answer(words: Program.names("pictures")))
     // Only what may be given again is offered again.
@@ -144,7 +144,7 @@ import Testing
     ("list columns swe", "list columns sweep"),
     ("plot --picture con", "plot --picture convergence"),
     ("check --spring preset:swiftui/smo", "check --spring preset:swiftui/smooth"),
-    ("batch resp", "batch response:"),
+    ("solve resp", "solve response:"),
     // Operands depend on those before them, not on options and their values.
     ("gesture replay mom", "gesture replay momentum-drawer"),
     ("gesture replay --set mode=x mom", "gesture replay --set mode=x momentum-drawer"),
