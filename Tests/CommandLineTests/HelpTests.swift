@@ -89,7 +89,6 @@ import Testing
     ("check --format ju", "check --format junit"),
     ("check --questions fr", "check --questions frames"),
     ("check --clock ten", "check --clock tenth-ms"),
-    ("sweep --method batch-gemm2", "sweep --method batch-gemm2"),
     ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
     ("list columns swe", "list columns sweep"),
     ("plot --picture con", "plot --picture convergence"),
