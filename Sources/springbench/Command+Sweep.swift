@@ -94,9 +94,6 @@ enum SweepCommand: Command {
       guard let refusal = method.sweepRefusal else { continue }
       throw UsageError("--method: \(method.name) cannot play springs: \(refusal)")
     }
-    if let method = methods.first(where: \.lacksBLAS) {
-      throw UsageError("--method: \(method.name) needs OpenBLAS: \(BLAS.problem ?? "")")
-    }
     if !methods.contains(where: \.isAdaptive) {
       let names = methods.map(\.name).joined(separator: ", ")
       try arguments.refuse(["tolerance"], "has no effect on \(names)")

@@ -206,9 +206,7 @@ import Testing
     ]
       + [
         ("rubber-band", "exponent=0.5"), ("rubber-band", "mode=corrected,dimension=300"),
-        ("transition", "keyframes=cubic"), ("transition", "mode=corrected,damping=0.5"),
-        ("calculator-button", "duration=0.2"),
-        ("calculator-button", "fade=spring,fade-damping=0.5"),
+        ("transition", "mode=corrected,damping=0.5"), ("calculator-button", "duration=0.2"),
       ].map { scenario, set in
         let line = "\(replay) \(scenario) --trace Data/interactions/\(scenario).csv"
         return [line, "\(line) --set \(set)"]

@@ -172,9 +172,7 @@ private struct Unwritten: ScalarEquation {
     var random = SplitMix64(seed: 31)
     let times = (0...20).map { Double($0) / 20 }
     // Engines show frames, and need not follow the exact motion.
-    let methods = Method.all.filter {
-      !$0.isEngine && $0.sweepRefusal == nil && $0.family != "batch"
-    }
+    let methods = Method.all.filter { !$0.isEngine && $0.sweepRefusal == nil }
     #expect(methods.count > 30)
     for _ in 0..<(TestBuild.isOptimized ? 100 : 4) {
       let rates = SpringRates(

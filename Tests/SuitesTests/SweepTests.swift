@@ -189,25 +189,6 @@ import Testing
     #expect((28...36).contains(ratio), "\(ratio)")
   }
 
-  /// The errors of kernels are below 1e-13, the bound documented for the
-  /// recurrence; in Float below 1e-5, but larger than in Double.
-  @Test(
-    arguments: ["batch-polynomial", "batch-table", "batch-recurrence", "batch-gemm3"].filter {
-      Method.named($0)?.lacksBLAS != true
-    })
-  func kernelsOfBatchesTakePart(name: String) throws {
-    let double = try plan([name])
-    double.evaluate(0..<double.space.count) { _, _, _, error in
-      #expect(error.position < 1e-13 && error.velocity < 1e-13)
-    }
-    let float = try plan([name + "-float"])
-    var largest = 0.0
-    float.evaluate(0..<float.space.count) { _, _, _, error in
-      largest = max(largest, error.position)
-    }
-    #expect(largest > 1e-9 && largest < 1e-5, "computed in Float: \(largest)")
-  }
-
   @Test func nanCountsAsTheLargestError() {
     var error = SweepError(position: 1, velocity: 1)
     error.add(position: .nan, velocity: 0.5)

@@ -197,12 +197,6 @@ extension Method {
   fileprivate func errors(_ block: [SweepTask], tolerance: Double) -> [SweepError] {
     block.map { task in
       switch player {
-      case .kernel(let states, _):
-        // The times begin at zero, so that they are multiples of the step,
-        // rounded once, as in `SweepTask.times`.
-        let times = BatchTimes.uniform(interval: task.point.step, count: task.times.count + 1)
-        let states = states(task.motion, times)
-        return task.error { states[$0 + 1] }
       case .formula(let state):
         return task.error { state(task.motion, Double($0 + 1) * task.point.step) }
       default:
