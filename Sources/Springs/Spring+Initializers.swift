@@ -60,7 +60,7 @@ extension Spring {
   ///     without initial velocity stays within `epsilon`; above zero, in
   ///     seconds.
   ///   - dampingRatio: above zero, without unit.
-  ///   - epsilon: between zero and one.
+  ///   - epsilon: at least 1e-100 and below one.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
     self = Spring.trapping(renaming: ["duration": "settlingDuration", "ratio": "dampingRatio"]) {
       () throws(SpringError) in
@@ -152,7 +152,7 @@ extension Spring {
     try SpringError.requirePositive("duration", duration)
     try SpringError.requirePositive("ratio", dampingRatio)
     try SpringError.require(
-      epsilon > 0 && epsilon < 1, "epsilon", epsilon, "must lie between 0 and 1")
+      epsilon >= 1e-100 && epsilon < 1, "epsilon", epsilon, "must lie between 1e-100 and 1")
     // Settling times scale with 1/ω, so one evaluation is enough.
     let rates = SpringRates(dampingRatio: dampingRatio, angularFrequency: 1)
     let atUnitFrequency = SpringMotion(rates: rates, from: 0, to: 1).settlingTime(within: epsilon)
