@@ -89,7 +89,7 @@ import Testing
       "check --questions quick -o 1.csv --overwrite; list --check ",
       ["1.csv", "--quiet 1.csv"]
     ),
-    ("accuracy --problem ui,retarget --quick --threads ", ["1", "2"]),
+    ("accuracy --problem ui,bouncy --quick --threads ", ["1", "2"]),
     // Recordings with another clock, with other column names, of two fingers.
     (drawer, ["zero.csv", "since-1970.csv --time-unit ms"]),
     (
