@@ -38,7 +38,7 @@ struct PeerProblem: Sendable {
       try OutputSink.write(problem.samples(reference), to: "\(folder)/\(problem.name).csv")
     }
     try OutputSink.write(list, to: folder + "/problems.csv")
-    let texts = problems.compactMap { problem in
+    let texts = problems.filter { !($0.problem.equation is any Oscillator) }.compactMap { problem in
       problem.problem.system.map {
         (problem.name, EquationSource($0, name: problem.name.replacing("-", with: "_")))
       }
