@@ -6,15 +6,13 @@ enum BatchCommand: SuiteCommand {
   static let specification = CommandSpecification(
     name: "batch",
     summary: "how many springs fit into a frame: kernels against the speed of memory",
-    operands: "[[NAME=]SPEC…]", operandNames: ["": ["specifications"]], operandCount: 0...Int.max,
     discussion: [
       "Evaluates many springs with the kernels for them, checks these against the closed form, "
         + "and compares the times with moving as much memory. 'auto' is what the library chooses. "
         + "The last lines say how many springs fit into a frame.",
       "Workloads: preset (springs of one or a few kinds), mixed (all different), live (a "
         + "system that moves on by one frame), settled (at rest), retarget (changing targets), "
-        + "limit (memory without springs). --springs and --frames replace the suite's sizes, SPEC… "
-        + "its springs: each of several fills one run of neighbours.",
+        + "limit (memory without springs). --springs and --frames replace the suite's sizes.",
     ],
     options: [
       Option("kernel", .list("KERNEL"), names: "kernels", "only these kernels"),
@@ -22,8 +20,8 @@ enum BatchCommand: SuiteCommand {
       Option("frames", .numbers("N"), "numbers of frames"),
     ] + SuiteOptions.all,
     examples: [
+      "batch --springs 1e5 --frames 1 --quick",
       "batch --springs 1000,1e5 --frames 1,600 --kernel auto,table,gemm2 -o batch.csv",
-      "batch response=0.35,damping=0.7 --springs 1e5 --frames 1 --quick",
     ])
 
   static func suite(_ arguments: ParsedArguments) throws -> any Suite {
@@ -31,11 +29,6 @@ enum BatchCommand: SuiteCommand {
     suite.kernels = try arguments.names("kernel", among: BatchSuite.kernelSummaries.map(\.name))
     suite.springs = try arguments.integers("springs", in: 1...100_000_000)
     suite.frames = try arguments.integers("frames", in: 1...1_000_000)
-    if !arguments.operands.isEmpty {
-      suite.userSprings = try SpringArguments.springs(arguments).map {
-        ($0.wholeIdentifier, $0.spring.rates)
-      }
-    }
     let samples = (suite.springs.max() ?? 1) * (suite.frames.max() ?? 1)
     guard samples <= 500_000_000 else {
       throw UsageError("\(samples) samples are more than the 5e8 that batch will make room for")
@@ -61,7 +54,7 @@ enum BatchCommand: SuiteCommand {
     for kernel in suite.kernels where !present.contains(kernel) {
       let workloads = try kernels(BatchSuite()).filter { $0.kernel == kernel }.map(\.workload)
         .uniqued()
-      let uses = workloads.isEmpty ? "none of these springs" : workloads.joined(separator: ", ")
+      let uses = workloads.joined(separator: ", ")
       arguments.note("left out: \(kernel) is for \(uses), not for these springs and frames")
     }
   }

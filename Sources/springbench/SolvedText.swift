@@ -19,7 +19,7 @@ struct SolvedText: SolvedProblem {
 
   var name: String { problem.name }
   var coordinates: [String] { problem.system?.names ?? [] }
-  private var times: SampleTimes { problem.pieces[0].times }
+  private var times: SampleTimes { problem.times }
   var sampleCount: Int { times.count }
   func time(_ sample: Int) -> Double { times.high[sample] }
   func target(at time: Double) -> Double? { nil }

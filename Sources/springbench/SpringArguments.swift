@@ -15,8 +15,6 @@ enum SpringArguments {
     /// The name, or the specification if there is no name.
     let name: String
     let isUnnamed: Bool
-    /// The operand, as it was given.
-    let text: String
     let specification: SpringSpecification
     let spring: Spring
 
@@ -24,15 +22,10 @@ enum SpringArguments {
     /// other conventions.
     var duration: Double? { specification.motionDuration }
 
-    /// The name as part of a case id.
-    var identifier: String { Self.identifier(name) }
-
-    /// Name and specification as part of a case id.
-    var wholeIdentifier: String { Self.identifier(text) }
-
-    /// A text without spaces and commas, so that ids need no quotation marks.
-    private static func identifier(_ text: String) -> String {
-      String(text.map { $0 == "," ? ";" : $0.isWhitespace ? "_" : $0 })
+    /// The name as part of a case id, without spaces and commas, so that ids
+    /// need no quotation marks.
+    var identifier: String {
+      String(name.map { $0 == "," ? ";" : $0.isWhitespace ? "_" : $0 })
     }
   }
 
@@ -84,7 +77,7 @@ enum SpringArguments {
             + DecimalRounding.significant(played, digits: 4))
       }
       return Named(
-        name: name, isUnnamed: equals == nil, text: text, specification: specification,
+        name: name, isUnnamed: equals == nil, specification: specification,
         spring: try specification.spring())
     } catch {
       throw UsageError(error.description, mistaking: error.mistaken, among: error.known)

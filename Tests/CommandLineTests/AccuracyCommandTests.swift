@@ -66,20 +66,6 @@ import Testing
     #expect(table.output.contains("tuned") && table.errors.isEmpty)
   }
 
-  @Test func aBatchOfOnesOwnSpringsIsNamedAndVerified() throws {
-    let rows = try Program.run(
-      "batch soft=ratio:zeta=0.2,omega=12 ratio:zeta=1,omega=30"
-        + " --springs 1000 --frames 30 --kernel auto,table --measure times=no"
-    ).rows.filter {
-      $0["case_id"]?.contains(
-        "batch/preset/own=soft=ratio:zeta=0.2;omega=12+ratio:zeta=1;omega=30/") == true
-    }
-    #expect(rows.count == 8)
-    for row in rows {
-      #expect(row["status"] == "ok" && row["case_id"]?.contains("/presets=2/") == true, "\(row)")
-    }
-  }
-
   @Test func aTableOfBatchesEndsWithTheSpringsThatFitIntoAFrame() throws {
     let output = try Program.run("batch --springs 1e5 --frames 1 --quick --format table").output
     let last = try #require(output.split(separator: "\n").last)

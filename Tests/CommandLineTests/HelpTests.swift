@@ -89,11 +89,10 @@ import Testing
     ("check --format ju", "check --format junit"),
     ("check --questions fr", "check --questions frames"),
     ("check --clock ten", "check --clock tenth-ms"),
-    ("sweep --method batch-gemm2", "sweep --method batch-gemm2"),
     ("sweep --exhaustive-float z", "sweep --exhaustive-float zeta"),
     ("list columns swe", "list columns sweep"),
     ("plot --picture con", "plot --picture convergence"),
-    ("batch resp", "batch response:"),
+    ("solve resp", "solve response:"),
     // Operands depend on those before them, not on options and their values.
     ("gesture replay mom", "gesture replay momentum-drawer"),
     ("gesture replay -o x mom", "gesture replay -o x momentum-drawer"),

@@ -123,14 +123,10 @@ import Testing
       "$PROGRAM" --version && "$PROGRAM" check --questions quick >/dev/null || exit 9
       "$PROGRAM" list machine | grep '"blas_kernel": null' || exit 8
       "$PROGRAM" batch --measure times=no --springs 100 --frames 4 --format csv || exit 7
-      printf 'axis,from,to,count,scale\\nzeta,0.1,1,3,linear\\n' > grid.csv
-      "$PROGRAM" sweep --grid grid.csv --method batch-gemm2
-      test $? = 64 || exit 5
       """
     ).expect()
     #expect(outcome.errors.contains(#/left out: .*libopenblas\.so\.0/#), "\(outcome.errors)")
     #expect(!outcome.output.contains(",wrong,"))
-    #expect(outcome.errors.contains("batch-gemm2 needs OpenBLAS: "))
   }
 
   @Test("a run replaces the reports of another on demand only, and no other file")

@@ -90,7 +90,7 @@ import Testing
       "check --questions quick -o 1.csv --overwrite; list --check ",
       ["1.csv", "--quiet 1.csv"]
     ),
-    ("accuracy --problem ui,retarget --quick --threads ", ["1", "2"]),
+    ("accuracy --problem ui,bouncy --quick --threads ", ["1", "2"]),
     // Recordings with another clock, with other column names, of two fingers.
     (drawer, ["zero.csv", "since-1970.csv --time-unit ms"]),
     (
@@ -206,9 +206,7 @@ import Testing
     ]
       + [
         ("rubber-band", "exponent=0.5"), ("rubber-band", "mode=corrected,dimension=300"),
-        ("transition", "keyframes=cubic"), ("transition", "mode=corrected,damping=0.5"),
-        ("calculator-button", "duration=0.2"),
-        ("calculator-button", "fade=spring,fade-damping=0.5"),
+        ("transition", "mode=corrected,damping=0.5"), ("calculator-button", "duration=0.2"),
       ].map { scenario, set in
         let line = "\(replay) \(scenario) --trace Data/interactions/\(scenario).csv"
         return [line, "\(line) --set \(set)"]

@@ -23,7 +23,7 @@ import Testing
   /// Sweeps that write every point, or keep sums and the worst points, of a grid
   /// or at random.
   @Test(arguments: [
-    "--method closed-form,rk4,motion,batch-table --frames 3", "--method closed-form,rk4 --top 4",
+    "--method closed-form,rk4,motion --frames 3", "--method closed-form,rk4 --top 4",
     "--random 101 --seed 5 --top 3", "--random 101",
   ])
   func anyNumberOfRangesAndThreadsGivesTheSameBytes(kind: String) throws {

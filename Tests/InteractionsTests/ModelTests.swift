@@ -19,9 +19,8 @@ import Testing
   @Test func anIncompleteDescriptionIsRefused() {
     let twice = OutputDescription("grey", "the brightness")
     let description = ScenarioDescription(
-      name: "mute", summary: "", trigger: "a tap", rules: "none", feedback: "",
-      stateChange: "a count", events: [EventDescription("tap", "a tap")], outputs: [twice, twice])
-    // There is no feedback, and an output is described twice.
+      name: "mute", summary: "", events: [], outputs: [twice, twice])
+    // There are no events, and an output is described twice.
     #expect(description.problems.count == 2)
     for scenario in ScenarioCatalogue.scenarios { #expect(scenario.description.problems.isEmpty) }
   }

@@ -2,9 +2,10 @@ import Batch
 import Harness
 import SolverSuites
 import Springs
-import Suites
 import TestSupport
 import Testing
+
+@testable import Suites
 
 @Suite struct BatchSuiteTests {
   /// The rows of all cases of one size, verified and not timed.
@@ -24,13 +25,17 @@ import Testing
     }
   }
 
-  @Test(arguments: [1e5, 1e6])
-  func largePhasesAreVerified(frequency: Double) throws {
-    var suite = BatchSuite()
-    let rates = SpringRates(dampingRatio: 0, angularFrequency: frequency)
-    suite.userSprings = [("fast", rates)]
-    for row in try rows(suite, springs: 9, frames: 5) where row["scalar_type"] == "double" {
-      #expect(row["status"] == "ok", "\(row["case_id"].field)")
+  /// One spring in these batches is undamped, with 4 to 30 rad/s.
+  @Test(arguments: [3e3, 3e4], SampleOrder.allCases)
+  func largePhasesAreVerified(start: Double, order: SampleOrder) throws {
+    let bench = BatchBench(seed: 1)
+    for isMixed in [false, true] {
+      let cell = BatchCell(
+        isMixed: isMixed, order: order, springs: 104, frames: 5, presets: 13, start: start)
+      for (name, item) in cell.cases(bench: bench) {
+        var row = Row(BatchSuite().schema)
+        #expect(try item.verify(&row) == .ok, "\(name)")
+      }
     }
   }
 

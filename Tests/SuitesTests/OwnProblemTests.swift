@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [true, false]) func aProblemMayStartAtRestAtZero(isWritten: Bool) throws {
     let equation: any Equation = isWritten ? Pushed() : Unwritten { t, _, v in cos(t) - v }
     let problem = Problem(
-      "pushed", "driven from rest", equation, pieces: [Problem.piece(12)], positions: [0],
+      "pushed", "driven from rest", equation, at: Problem.evenTimes(12), positions: [0],
       frequency: 1, coarsest: 8)
     let scale = try problem.reference().scale
     #expect(scale > 0.7 && scale < 0.8)
@@ -44,7 +44,7 @@ import Testing
 
   @Test func aProblemMayNeverMove() throws {
     let problem = Problem(
-      "still", "at rest", Unwritten { _, x, v in -x - v }, pieces: [Problem.piece(5)],
+      "still", "at rest", Unwritten { _, x, v in -x - v }, at: Problem.evenTimes(5),
       positions: [0], frequency: 1, coarsest: 8)
     #expect(try errors(problem, "dop853").maxPosition == 0)
   }
@@ -114,7 +114,7 @@ private struct Unwritten: ScalarEquation {
   /// agm is the arithmetic–geometric mean, and keeps its energy.
   @Test func thePendulumHasItsPeriodAndEnergy() throws {
     let problem = try #require(Self.problems.first { $0.name == "pendulum" })
-    let motion = try #require(try problem.reference().pieces[0].motion)
+    let motion = try #require(try problem.reference().motion)
     let stiffness = DoubleDouble(9.81)
     var (a, b) = (DoubleDouble(1), DoubleDouble(1.25).sineAndCosine().cosine)
     for _ in 0..<7 { (a, b) = ((a + b) * 0.5, (a * b).squareRoot()) }
@@ -172,9 +172,7 @@ private struct Unwritten: ScalarEquation {
     var random = SplitMix64(seed: 31)
     let times = (0...20).map { Double($0) / 20 }
     // Engines show frames, and need not follow the exact motion.
-    let methods = Method.all.filter {
-      !$0.isEngine && $0.sweepRefusal == nil && $0.family != "batch"
-    }
+    let methods = Method.all.filter { !$0.isEngine && $0.sweepRefusal == nil }
     #expect(methods.count > 30)
     for _ in 0..<(TestBuild.isOptimized ? 100 : 4) {
       let rates = SpringRates(

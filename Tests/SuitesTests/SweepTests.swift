@@ -97,7 +97,7 @@ import Testing
     let folder = TemporaryFolder()
     let path = folder.url.path + "/a.csv"
     let writer = try RowWriter(SweepReport.schema, format: .csv, to: OutputSink(path: path))
-    try SweepRun(plan, range: range, threads: 1).run(into: writer, showsBins: true)
+    try SweepRun(plan, range: range, threads: 1).run(into: writer)
     return try folder.text("a.csv").split(separator: "\n").dropFirst().map { $0 + "\n" }
   }
 
@@ -187,25 +187,6 @@ import Testing
     }
     let ratio = try error(step: 0.01) / error(step: 0.005)
     #expect((28...36).contains(ratio), "\(ratio)")
-  }
-
-  /// The errors of kernels are below 1e-13, the bound documented for the
-  /// recurrence; in Float below 1e-5, but larger than in Double.
-  @Test(
-    arguments: ["batch-polynomial", "batch-table", "batch-recurrence", "batch-gemm3"].filter {
-      Method.named($0)?.lacksBLAS != true
-    })
-  func kernelsOfBatchesTakePart(name: String) throws {
-    let double = try plan([name])
-    double.evaluate(0..<double.space.count) { _, _, _, error in
-      #expect(error.position < 1e-13 && error.velocity < 1e-13)
-    }
-    let float = try plan([name + "-float"])
-    var largest = 0.0
-    float.evaluate(0..<float.space.count) { _, _, _, error in
-      largest = max(largest, error.position)
-    }
-    #expect(largest > 1e-9 && largest < 1e-5, "computed in Float: \(largest)")
   }
 
   @Test func nanCountsAsTheLargestError() {

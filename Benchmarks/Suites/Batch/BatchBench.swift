@@ -8,15 +8,10 @@ import Springs
 /// kernel.
 final class BatchBench {
   private let seed: UInt64
-  /// The user's springs, as presets; empty for the suite's.
-  private let userSprings: [SpringRates]
   private var memory = AlignedMemory<UInt8>(uninitialized: 0)
   private var batches: [String: Any] = [:]
 
-  init(seed: UInt64, userSprings: [SpringRates] = []) {
-    self.seed = seed
-    self.userSprings = userSprings
-  }
+  init(seed: UInt64) { self.seed = seed }
 
   /// Two planes of `count` elements on cache lines, valid until the next call.
   func planes<Scalar: BatchScalar>(
@@ -51,7 +46,7 @@ final class BatchBench {
   }
 
   func motion(_ index: Int, of springs: BatchSprings) -> SpringMotion {
-    springs.motion(index, seed: seed, userSprings: userSprings)
+    springs.motion(index, seed: seed)
   }
 }
 
@@ -68,14 +63,9 @@ struct BatchSprings {
   ]
 
   /// A motion that starts 50 to 150 px from its target, at up to 1000 px/s.
-  func motion(_ index: Int, seed: UInt64, userSprings: [SpringRates]) -> SpringMotion {
-    let rates: SpringRates
-    if let presets {
-      let preset = index * presets / count
-      rates = userSprings.isEmpty ? presetRates(preset, seed) : userSprings[preset]
-    } else {
-      rates = mixedRates(index, seed)
-    }
+  func motion(_ index: Int, seed: UInt64) -> SpringMotion {
+    let rates =
+      presets.map { presetRates(index * $0 / count, seed) } ?? mixedRates(index, seed)
     let target = 200 * fraction(index, stream: 2, seed) - 100
     let side = fraction(index, stream: 3, seed) < 0.5 ? -1.0 : 1
     return SpringMotion(

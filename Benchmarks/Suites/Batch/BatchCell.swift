@@ -20,26 +20,24 @@ struct BatchCell: Hashable {
   var frames = 30
   /// The number of presets; unused if all springs differ.
   var presets = 1
-  var userSprings = ""
   var isUniform = true
   /// The number of threads that work.
   var threadCount = 1
   /// Whether to time only the automatic choice.
   var onlyChooser = false
-
   /// The time of the first frame, in seconds. At time zero a kernel would only
-  /// have to copy the start.
-  private static let start = 0.25
+  /// have to copy the start; tests begin late, where phases are large.
+  var start = 0.25
 
   var times: BatchTimes {
     if isUniform {
-      return .uniform(from: BatchCell.start, interval: BatchSuite.frame, count: frames)
+      return .uniform(from: start, interval: BatchSuite.frame, count: frames)
     }
     // The same frames, each late by up to 0.45 intervals.
     return .list(
       (0..<frames).map { index in
         let shift = Double(index * 7 % 10) / 20
-        return BatchCell.start + (Double(index) + shift) * BatchSuite.frame
+        return start + (Double(index) + shift) * BatchSuite.frame
       })
   }
 
@@ -72,8 +70,7 @@ struct BatchCell: Hashable {
   }
 
   private var prefix: String {
-    let own = userSprings.isEmpty ? "" : "/own=\(userSprings)"
-    return "batch/\(workload)\(own)/\(order.rawValue)/\(scalar.rawValue)"
+    "batch/\(workload)/\(order.rawValue)/\(scalar.rawValue)"
       + "/springs=\(springs)/frames=\(frames)"
       + (presets > 1 && !isMixed ? "/presets=\(presets)" : "")
       + (isUniform ? "" : "/times=list") + "/threads=\(threadCount)"
@@ -108,14 +105,13 @@ struct BatchCell: Hashable {
   private func item<Scalar: BatchScalar>(
     _ type: Scalar.Type, _ kernel: BatchKernel?, _ name: String, _ bench: BatchBench
   ) -> Case {
-    var keys = BatchSuite.keys(
+    let keys = BatchSuite.keys(
       workload, kernel: name, scalar: scalar, springs: springs, frames: frames,
       threadCount: threadCount
     ).merging([
       "layout": .text(order.rawValue), "presets_count": .integer(isMixed ? springs : presets),
       "bytes_count": .integer(byteCount), "memory_limit_case": .text(memoryLimit.prefix),
     ]) { $1 }
-    if !userSprings.isEmpty { keys["spring"] = .text(userSprings) }
     let work = Workload(unit: "sample", unitsPerIteration: sampleCount) { [self] in
       let batch = bench.batch(type, source)
       let (layout, times, threads) = (layout, times, threads)

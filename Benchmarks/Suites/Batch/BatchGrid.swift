@@ -1,22 +1,15 @@
 import Batch
 import Harness
 
-/// The batches and live systems of a run, at the sizes or with the springs that
-/// the user asked for, otherwise at the usual sizes.
+/// The batches and live systems of a run, at the sizes that the user asked
+/// for, otherwise at the usual ones.
 struct BatchGrid {
   let cells: [BatchCell]
   let live: [LiveCase]
 
   init(suite: BatchSuite, context: SuiteContext) {
     let isSized = !suite.springs.isEmpty || !suite.frames.isEmpty
-    let cells = isSized ? Self.requested(suite, context) : Self.usual(context)
-    // The user's springs replace the presets, which only batches have.
-    guard suite.userSprings.isEmpty else {
-      self.cells = Self.presetCells(cells, of: suite.userSprings.map(\.name))
-      live = []
-      return
-    }
-    self.cells = cells
+    cells = isSized ? Self.requested(suite, context) : Self.usual(context)
     // Live systems compute one frame at a time, so a request for other numbers
     // of frames leaves them out.
     let sizes = suite.frames.isEmpty || suite.frames.contains(1) ? suite.springs : []
@@ -43,18 +36,6 @@ struct BatchGrid {
       }
     }
     return cells
-  }
-
-  /// The cells that are not mixed, with the user's springs as their presets and
-  /// at least one spring of each.
-  private static func presetCells(_ cells: [BatchCell], of names: [String]) -> [BatchCell] {
-    cells.filter { !$0.isMixed }.map { cell in
-      var own = cell
-      own.springs = max(cell.springs, names.count)
-      own.presets = names.count
-      own.userSprings = names.joined(separator: "+")
-      return own
-    }.uniqued()
   }
 
   private static func usual(_ context: SuiteContext) -> [BatchCell] {

@@ -1,6 +1,5 @@
 import Batch
 import Harness
-import Springs
 
 /// The suite `batch`: many springs at once, with the kernels for them, next to
 /// the limits of memory bandwidth. All kernels of a shape fill the same memory.
@@ -21,8 +20,6 @@ public struct BatchSuite: Suite {
   public var kernels: [String] = []
   public var springs: [Int] = []
   public var frames: [Int] = []
-  /// The user's springs with their names, as presets; empty for the suite's.
-  public var userSprings: [(name: String, rates: SpringRates)] = []
 
   public init() {}
 
@@ -54,7 +51,6 @@ public struct BatchSuite: Suite {
     .optional("moving_count", .integer, "springs that were advanced in a frame, on average"),
     .optional(
       "drift_error", .real, "largest error of a position after 36,000 frames in place, over S"),
-    .optional("spring", .text, "the user's springs, with their names"),
   ]
 
   static let frame = 1.0 / 60
@@ -62,7 +58,7 @@ public struct BatchSuite: Suite {
   static let workloads = ["preset", "mixed", "live", "settled", "retarget", "limit"]
 
   public func cases(_ context: SuiteContext) throws -> [Case] {
-    let bench = BatchBench(seed: context.seed, userSprings: userSprings.map(\.rates))
+    let bench = BatchBench(seed: context.seed)
     let grid = BatchGrid(suite: self, context: context)
     var cases: [Case] = []
     var limits: [MemoryLimitCase] = []

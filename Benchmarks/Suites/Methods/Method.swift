@@ -1,4 +1,3 @@
-import Batch
 import Engines
 import Equations
 import Harness
@@ -14,7 +13,7 @@ public struct Method: Sendable {
   public private(set) var aliases: [String] = []
   /// The kind of method: `explicit-runge-kutta`, `exact`, `engine`, …
   package let family: String
-  /// Nominal order; 0 for exact methods, engines and kernels.
+  /// Nominal order; 0 for exact methods and engines.
   package private(set) var order = 0
   package let summary: String
   /// What it is told of every equation; see also `given(_:)`.
@@ -38,8 +37,8 @@ public struct Method: Sendable {
   /// Every method, in the order of reports. An engine that shares its name with
   /// another method is left out.
   public static let all: [Method] =
-    (exact + rungeKutta + secondOrder + multistep + implicit + taylor + engines
-    + kernels).uniqued(by: \.name)
+    (exact + rungeKutta + secondOrder + multistep + implicit + taylor + engines)
+    .uniqued(by: \.name)
 
   public static func named(_ name: String) -> Method? { byName[name] }
 
@@ -114,55 +113,10 @@ public struct Method: Sendable {
       try problem.refuse([.stiff])
     }
     if needsEvenSamples, problem.sampleIntervals == nil {
-      throw Refusal("it takes evenly spaced samples of one piece")
+      throw Refusal("it takes evenly spaced samples")
     }
     _ = try solver(
       problem.equation, SolverSetting(isAdaptive ? .adaptive(tolerance: 1e-3) : .fixed(steps: 10)))
-  }
-}
-
-// MARK: - Kernels of batches
-
-extension Method {
-  /// Whether the method needs OpenBLAS and it is not installed.
-  public var lacksBLAS: Bool {
-    if case .kernel(_, usesBLAS: true) = player { BLAS.library == nil } else { false }
-  }
-
-  /// The methods `batch-polynomial`, `batch-polynomial-float` and so on.
-  /// Kernels with non-temporal stores are left out, as they compute the same
-  /// samples.
-  static var kernels: [Method] {
-    let kernels: [BatchKernel] = [.scalar, .table, .recurrence, .polynomial, .gemm2, .gemm3, .gemv]
-    return kernels.flatMap {
-      [method($0, Double.self, suffix: ""), method($0, Float.self, suffix: "-float")]
-    }
-  }
-
-  private static func method<Scalar: BatchScalar>(
-    _ kernel: BatchKernel, _ scalar: Scalar.Type, suffix: String
-  ) -> Method {
-    Method(
-      name: "batch-\(kernel.rawValue)\(suffix)", family: "batch",
-      summary: "the batch kernel \(kernel.rawValue), in \(scalar)",
-      equations: "many springs at once: sweep has it",
-      player: .kernel({ states(kernel, scalar, $0, $1) }, usesBLAS: kernel.usesBLAS))
-  }
-
-  private static func states<Scalar: BatchScalar>(
-    _ kernel: BatchKernel, _ scalar: Scalar.Type, _ motion: SpringMotion, _ times: BatchTimes
-  ) -> [SpringState] {
-    // Kernels for equal springs accept no fewer.
-    let batch = SpringBatch<Scalar>(
-      repeatElement(motion, count: SpringBatch<Scalar>.shortestRun))
-    var samples = SampleBuffer<Scalar>(
-      SampleLayout(.bySpring, springs: batch.count, frames: times.count))
-    batch.evaluate(at: times, into: &samples, kernel: kernel, threads: .one)
-    return samples.withUnsafeMutablePlanes { positions, velocities in
-      (0..<times.count).map {
-        SpringState(position: Double(positions[$0]), velocity: Double(velocities[$0]))
-      }
-    }
   }
 }
 

@@ -1,4 +1,3 @@
-import Batch
 import Engines
 import Equations
 import Harness
@@ -12,8 +11,6 @@ enum SpringPlayer: Sendable {
   /// Computes each state from the previous one, by the exact map of a spring.
   case propagator
   case engine(any Engine.Type)
-  /// Computes all states at once; only `sweep` plays it.
-  case kernel(@Sendable (SpringMotion, BatchTimes) -> [SpringState], usesBLAS: Bool)
 }
 
 /// A motion at given times, computed by a method.
@@ -77,7 +74,6 @@ extension Method {
     // Other methods know no calls: they solve one piece after another.
     case _ where !calls.isEmpty: return piecewise(motion, times, steps, calls)
     case .propagator: return SpringSolution(states: Self.propagate(motion, times))
-    case .kernel: return SpringSolution(states: times.map { _ in Self.lost })
     case nil: return integrate(motion, times, steps)
     }
   }
@@ -119,7 +115,6 @@ extension Method {
     switch player {
     case .formula, .propagator: return nil
     case .engine(let engine): return Self.refusal(of: request ?? EngineRequest(motion), by: engine)
-    case .kernel: return "it takes \(equations ?? "")"
     case nil:
       do throws(Refusal) {
         try check(Problem(motion, at: SampleTimes([1])))

@@ -16,91 +16,48 @@ package final class ProblemRun {
   private let method: Method
   private let setting: SolverSetting
   private let duration: Double
-  private let trajectories: [Trajectory]
+  private let trajectory: Trajectory
 
   /// - Parameters:
-  ///   - duration: the length of the solve in s, if not the problem's, which
-  ///     then has one piece.
+  ///   - duration: the length of the solve in s, if not the problem's.
   ///   - recordsVelocities: takes time, so timed solves do without.
   package init(
     _ problem: Problem, _ method: Method, _ setting: SolverSetting,
     over duration: Double? = nil, recordsVelocities: Bool
   ) throws(Refusal) {
-    let pieces = problem.pieces
     let equation = problem.equation
-    let whole = problem.duration
     self.problem = problem
     self.method = method
     self.setting = setting
-    self.duration = duration ?? whole
+    self.duration = duration ?? problem.duration
     width = equation.count
-    // Each piece starts from the velocity at the end of the one before.
-    let needsVelocities =
-      recordsVelocities || pieces.count > 1 || (0..<width).contains(where: equation.isFirstOrder)
-    let trajectories = pieces.map {
-      Trajectory(
-        times: $0.times, width: equation.count, recordsVelocities: needsVelocities)
-    }
-    self.trajectories = trajectories
-    var runs: [any EquationSolver] = []
-    for piece in pieces {
-      runs.append(try method.solver(equation, setting.scaled(to: piece.duration / whole)))
-    }
-    guard pieces.count == 1 else {
-      solve = Self.solve(of: problem, runs, trajectories)
-      return
-    }
-    // A single piece is solved without the loop over pieces, whose time would
-    // be measured as well.
-    let (run, trajectory) = (runs[0], trajectories[0])
+    let trajectory = Trajectory(
+      times: problem.times, width: width,
+      recordsVelocities: recordsVelocities || (0..<width).contains(where: equation.isFirstOrder))
+    self.trajectory = trajectory
+    let solver = try method.solver(equation, setting)
     let start = SystemStart(
       positions: problem.positions, velocities: problem.velocities, duration: self.duration)
-    solve = { run.solve(from: start, into: trajectory) }
-  }
-
-  /// Solves the pieces in turn, each relative to its own target.
-  private static func solve(
-    of problem: Problem, _ runs: [any EquationSolver], _ trajectories: [Trajectory]
-  ) -> () -> SolveReport {
-    let pieces = problem.pieces
-    return {
-      var total = SolveReport()
-      var start = SystemStart(
-        positions: problem.positions, velocities: problem.velocities, duration: pieces[0].duration)
-      for (index, piece) in pieces.enumerated() {
-        let trajectory = trajectories[index]
-        start.duration = piece.duration
-        total.add(runs[index].solve(from: start, into: trajectory))
-        guard index + 1 < pieces.count else { break }
-        let last = piece.times.count - 1
-        for c in start.positions.indices {
-          start.positions[c] =
-            trajectory.position(last, coordinate: c) + (piece.target - pieces[index + 1].target)
-          start.velocities[c] = trajectory.velocity(last, coordinate: c)
-        }
-      }
-      return total
-    }
+    solve = { solver.solve(from: start, into: trajectory) }
   }
 
   // MARK: Samples
 
-  /// The position, or y of a coordinate of first order, at a sample of a piece;
-  /// NaN if the solve did not reach it.
-  package func value(_ sample: Int, _ coordinate: Int, piece: Int = 0) -> Double {
+  /// The position, or y of a coordinate of first order, at a sample; NaN if the
+  /// solve did not reach it.
+  package func value(_ sample: Int, _ coordinate: Int) -> Double {
     problem.equation.isFirstOrder(coordinate)
-      ? trajectories[piece].velocity(sample, coordinate: coordinate)
-      : trajectories[piece].position(sample, coordinate: coordinate)
+      ? trajectory.velocity(sample, coordinate: coordinate)
+      : trajectory.position(sample, coordinate: coordinate)
   }
 
-  /// The velocity, or y' of a coordinate of first order, at a sample of a
-  /// piece, if recorded; NaN if the solve did not reach it.
-  package func rate(_ sample: Int, _ coordinate: Int, piece: Int = 0) -> Double {
-    let trajectory = trajectories[piece]
+  /// The velocity, or y' of a coordinate of first order, at a sample, if
+  /// recorded; NaN if the solve did not reach it.
+  package func rate(_ sample: Int, _ coordinate: Int) -> Double {
     guard problem.equation.isFirstOrder(coordinate) else {
       return trajectory.velocity(sample, coordinate: coordinate)
     }
-    guard (0..<width).allSatisfy({ value(sample, $0, piece: piece).isFinite }) else { return .nan }
+    guard (0..<width).allSatisfy({ value(sample, $0).isFinite }) else { return .nan }
     let x = (0..<width).map { trajectory.position(sample, coordinate: $0) }
     let v = (0..<width).map { trajectory.velocity(sample, coordinate: $0) }
     var rates = [Double](repeating: 0, count: width)
@@ -111,11 +68,10 @@ package final class ProblemRun {
 
   // MARK: Solves that fail
 
-  /// Solves a problem of one piece, with samples at time 0 that are the start
-  /// itself. If the solve fails, shorter ones fill in all samples that the
-  /// method can reach; the others are NaN.
+  /// Solves the problem, with samples at time 0 that are the start itself. If
+  /// the solve fails, shorter ones fill in all samples that the method can
+  /// reach; the others are NaN.
   package func solveToTheLast() -> SolveReport {
-    let trajectory = trajectories[0]
     trajectory.reset()
     let report = solve()
     trajectory.showStart(problem.positions, problem.velocities)
@@ -197,17 +153,6 @@ extension Trajectory {
   }
 }
 
-extension SolveReport {
-  /// Adds the counts of a further piece, and keeps the first failure's code.
-  fileprivate mutating func add(_ other: SolveReport) {
-    if code == .success { code = other.code }
-    accepted += other.accepted
-    rejected += other.rejected
-    evaluations += other.evaluations
-    jacobians += other.jacobians
-  }
-}
-
 // MARK: - Errors
 
 /// The errors against a reference, over its scales. NaN counts as infinite.
@@ -236,23 +181,20 @@ package struct AccuracyErrors {
     func larger(_ worst: Double, _ error: Double) -> Double {
       max(worst, error.isNaN ? .infinity : error.magnitude)
     }
-    for (p, piece) in problem.pieces.enumerated() {
-      for k in 0..<piece.times.count {
-        let x = (0..<run.width).map { run.value(k, $0, piece: p) }
-        let v = (0..<run.width).map { run.rate(k, $0, piece: p) }
-        let places = k * run.width..<(k + 1) * run.width
-        let exactX = reference.pieces[p].values[places]
-        let exactV = reference.pieces[p].rates[places]
-        for (value, exact) in zip(x, exactX) {
-          maxPosition = larger(maxPosition, deviation(value, from: exact) / reference.scale)
-        }
-        for (rate, exact) in zip(v, exactV) {
-          maxVelocity = larger(maxVelocity, deviation(rate, from: exact) / reference.rateScale)
-        }
-        guard let known else { continue }
-        let exact = known.energy(exactX.map(\.high), exactV.map(\.high))
-        maxEnergy = larger(maxEnergy ?? 0, (known.energy(x, v) - exact) / startEnergy)
+    for k in 0..<problem.times.count {
+      let x = (0..<run.width).map { run.value(k, $0) }
+      let v = (0..<run.width).map { run.rate(k, $0) }
+      let places = k * run.width..<(k + 1) * run.width
+      let (exactX, exactV) = (reference.values[places], reference.rates[places])
+      for (value, exact) in zip(x, exactX) {
+        maxPosition = larger(maxPosition, deviation(value, from: exact) / reference.scale)
       }
+      for (rate, exact) in zip(v, exactV) {
+        maxVelocity = larger(maxVelocity, deviation(rate, from: exact) / reference.rateScale)
+      }
+      guard let known else { continue }
+      let exact = known.energy(exactX.map(\.high), exactV.map(\.high))
+      maxEnergy = larger(maxEnergy ?? 0, (known.energy(x, v) - exact) / startEnergy)
     }
   }
 }

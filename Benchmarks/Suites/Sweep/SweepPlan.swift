@@ -84,17 +84,15 @@ public struct SweepRun {
 
   /// Writes the results as rows.
   ///
-  /// - Parameter showsBins: whether to include the bins of histograms, which
-  ///   only `merge` needs.
   /// - Throws: `OutputError.interrupted` if `isInterrupted`, and what the
   ///   writer throws.
-  public func run(into writer: RowWriter, showsBins: Bool) throws {
+  public func run(into writer: RowWriter) throws {
     let templates = plan.methods.map { SweepReport.template(plan, range, $0) }
     let none = templates.map { _ in SweepTally(limit: plan.topCount ?? 0) }
     var tallies = none
     if plan.topCount == nil, pointCount == 0 {
       for template in templates {
-        try writer.write(template.naming(statistic: "points", counts: (0, 0)))
+        try writer.write(template.naming(statistic: "points", count: 0))
       }
     }
     let pool = WorkerPool(threads: threads)
@@ -127,10 +125,7 @@ public struct SweepRun {
       progress(pointCount - rest.count)
     }
     if plan.topCount != nil {
-      for row in zip(templates, tallies).flatMap({ $1.rows($0) })
-      where showsBins || !SweepTally.isBin(row) {
-        try writer.write(row)
-      }
+      for row in zip(templates, tallies).flatMap({ $1.rows($0) }) { try writer.write(row) }
     }
     try writer.finish()
   }
@@ -202,12 +197,6 @@ extension Method {
   fileprivate func errors(_ block: [SweepTask], tolerance: Double) -> [SweepError] {
     block.map { task in
       switch player {
-      case .kernel(let states, _):
-        // The times begin at zero, so that they are multiples of the step,
-        // rounded once, as in `SweepTask.times`.
-        let times = BatchTimes.uniform(interval: task.point.step, count: task.times.count + 1)
-        let states = states(task.motion, times)
-        return task.error { states[$0 + 1] }
       case .formula(let state):
         return task.error { state(task.motion, Double($0 + 1) * task.point.step) }
       default:

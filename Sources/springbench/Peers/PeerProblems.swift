@@ -66,7 +66,7 @@ struct PeerProblem: Sendable {
     let velocities = problem.velocities
     return
       ([name, kind] + numbers.map(Value.decimal)
-      + [problem.sampleCount, velocities.count, rows].map(String.init)
+      + [problem.times.count, velocities.count, rows].map(String.init)
       + [Value.decimal(scale), velocities.map(Value.decimal).joined(separator: ";")])
       .joined(separator: ",")
   }
@@ -79,7 +79,7 @@ struct PeerProblem: Sendable {
   /// approximates. A solver with equal steps reaches the exact time; one that is
   /// asked for the state at a time is given the rounded time.
   private func samples(_ reference: Reference) -> String {
-    let times = problem.pieces[0].times
+    let times = problem.times
     // By time, then by coordinate.
     let lines = reference.values.enumerated().map { place, position in
       let index = place / problem.equation.count
