@@ -58,9 +58,10 @@ import Testing
       #expect(isKnown, "\(CSVWriter.line(row))")
     }
     #expect(after == before)
-    // Points, failures, the decades that have any, and both lists.
+    // Points, failures, the decades that have any, seven of the worst points
+    // and six failures.
     let decades = before.byPosition.counts[2...].count { $0 > 0 }
-    #expect(rows.count == 2 + decades + 14)
+    #expect(rows.count == 2 + decades + 7 + 6)
     // Rows of unknown statistics are refused, and counts that are negative or
     // whose sum overflows.
     for (column, value) in ["[", "", "decade[]", "nothing"].map({ ("statistic", $0) })

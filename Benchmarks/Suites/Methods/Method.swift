@@ -112,7 +112,7 @@ public struct Method: Sendable {
     if problem.isForImplicitMethods, !["implicit-runge-kutta", "rosenbrock"].contains(family) {
       try problem.refuse([.stiff])
     }
-    if needsEvenSamples, problem.sampleIntervals == nil {
+    if needsEvenSamples, problem.times.spacing == nil {
       throw Refusal("it takes evenly spaced samples")
     }
     _ = try solver(

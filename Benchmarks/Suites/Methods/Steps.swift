@@ -125,7 +125,7 @@ package struct AccuracyLadder: Sendable {
     AccuracyLadder { problem, order throws(Refusal) in
       try problem.refuse(traits)
       return steps(
-        intervals: problem.sampleIntervals, first: first * Double(problem.coarsest), order: order,
+        intervals: problem.times.count - 1, first: first * Double(problem.coarsest), order: order,
         limit: limit
       ).map { SolverSetting(.fixed(steps: $0)) }
     }
@@ -146,16 +146,15 @@ package struct AccuracyLadder: Sendable {
   /// Numbers within a tenth of one whose steps end on samples, or have equally
   /// many samples each, are replaced by it, as it costs less.
   ///
-  /// - Parameter intervals: between samples; `nil` unless they are evenly
-  ///   spaced.
+  /// - Parameter intervals: between samples.
   package static func steps(
-    intervals: Int?, first: Double, order: Int, rungs: Int = rungCount, limit: Int = 32_000
+    intervals: Int, first: Double, order: Int, rungs: Int = rungCount, limit: Int = 32_000
   ) -> [Int] {
     // A rung of `StepLadder` is a factor of 2^(1/4).
     let quarters = order > 10 ? 1 : order > 4 ? 2 : 4
     let counts = (0..<rungs).map { rung in
       let wanted = Int(StepLadder.step(top: first, rung: rung * quarters).rounded())
-      return intervals.flatMap { even(near: wanted, $0) } ?? wanted
+      return even(near: wanted, intervals) ?? wanted
     }
     return Set(counts).filter { $0 > 0 && $0 <= limit }.sorted()
   }

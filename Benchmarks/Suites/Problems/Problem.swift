@@ -157,12 +157,6 @@ public final class Problem: Sendable {
     return try result.get()
   }
 
-  // MARK: Samples and steps
-
-  /// The number of intervals between samples; `nil` unless they are evenly
-  /// spaced.
-  var sampleIntervals: Int? { times.spacing != nil ? times.count - 1 : nil }
-
   // MARK: Properties that determine ladders
 
   /// The damping ratio ζ; `nil` unless the equation is a single spring.
