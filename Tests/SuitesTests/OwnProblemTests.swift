@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct OwnProblemTests {
   /// x'' = cos t − x', with a text, from which a reference is computed.
-  private struct Pushed: WrittenEquation {
+  private struct Pushed: ScalarEquation, WrittenEquation {
     var text: String { "x'' = cos(t) - x'" }
     func acceleration(time: Double, position: Double, velocity: Double) -> Double {
       cos(time) - velocity
@@ -61,7 +61,9 @@ private struct Unwritten: ScalarEquation {
 
 /// Equations that are written in Swift, compared with their text form.
 @Suite struct WrittenEquationTests {
-  private static let problems = Problem.all.filter { $0.equation is any WrittenEquation }
+  private static let problems = Problem.all.filter {
+    $0.equation is any WrittenEquation & ScalarEquation
+  }
 
   /// The equation of a problem gives the same numbers as a struct, in vector
   /// lanes, through the general interface and, to rounding, from its text.
@@ -70,8 +72,8 @@ private struct Unwritten: ScalarEquation {
     var random = SplitMix64(seed: 61)
     func next(_ size: Double) -> Double { random.uniform(-size, size) }
     for problem in Self.problems {
-      let equation = try #require(problem.equation as? any WrittenEquation)
-      let parsed = ParsedEquation(EquationSystem(of: equation))
+      let equation = try #require(problem.equation as? any WrittenEquation & ScalarEquation)
+      let parsed = ParsedEquation(try EquationSystem(equation.text))
       let general = try #require(AnyScalarEquation(equation))
       // A few ulps of terms up to 400, or up to `largest`; only one side fuses
       // multiplications and additions.

@@ -139,7 +139,7 @@ public final class Problem: Sendable {
 
   package var isText: Bool { equation is ParsedEquation }
 
-  /// The equation as expressions, if it is read from a text or comes with one.
+  /// See `Equation.expressions`.
   package var system: EquationSystem? { equation.expressions }
 
   /// The solution that errors are measured against, computed in the first call.
@@ -199,10 +199,12 @@ public final class Problem: Sendable {
 }
 
 extension Equation {
+  /// The equation as expressions, if it is read from a text or comes with one;
+  /// `nil` also for more coordinates or other coefficients than a text may have.
   var expressions: EquationSystem? {
     switch self {
     case let parsed as ParsedEquation: parsed.system
-    case let written as any WrittenEquation: EquationSystem(of: written)
+    case let written as any WrittenEquation: try? EquationSystem(written.text)
     default: nil
     }
   }

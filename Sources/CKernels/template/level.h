@@ -68,7 +68,7 @@ const struct springbench_kernels JOIN(springbench_kernels, LEVEL) = {
     .f32 = &JOIN(springbench_kernels_f32, LEVEL),
     .trajectory = {trajectory_row, trajectory_leap, trajectory},
     .output = {hermite, collocation},
-    .states = {stage, error, sums, lattice},
+    .states = {stage, error, lattice},
     .nodes = {multiply16, invert8, invert16},
     .circular = circular,
 };
