@@ -14,14 +14,14 @@ struct ReportPage {
     player = PlayerData(run.table("engines"))
   }
 
-  /// Draws the pictures whose columns the tables have, except `front`, which is
-  /// for other springs. Throws `MissingProgram` without gnuplot.
+  /// Draws the pictures whose columns the tables have. Throws `MissingProgram`
+  /// without gnuplot.
   mutating func drawPictures() throws {
     for table in run.tables {
       let footer = RunRecord.footer(table.environment)
       for picture in Picture.all where picture.kind == table.kind {
         let needed = picture.texts + picture.numbers
-        guard needed.allSatisfy(table.columns.contains), picture.name != "front" else { continue }
+        guard needed.allSatisfy(table.columns.contains) else { continue }
         let cells = try picture.cells(of: table)
         guard !cells.isEmpty else { continue }
         let svg = try picture.draw(cells, as: .svg, footer: footer)
