@@ -78,7 +78,11 @@ struct RunView {
     for name in Self.files where names.contains(name) {
       let table = try ReportTable(paths: [folder.file(name)])
       try table.require(["case_id", "status"], for: "a report page")
-      if !table.rows.isEmpty { tables.append(table) }
+      guard !table.rows.isEmpty else {
+        faults.append("\(name) has no rows")
+        continue
+      }
+      tables.append(table)
       do {
         let (schema, rows, _) = try ReportValidator.validate(path: folder.file(name))
         if let suite = Catalogue.suite(named: schema.name) {
@@ -89,7 +93,8 @@ struct RunView {
       }
     }
     guard tables.isEmpty else { return }
-    throw InputError(unreadable: path, exists ? "the folder has no reports" : "does not exist")
+    throw InputError(
+      unreadable: path, exists ? "the folder has no reports with rows" : "does not exist")
   }
 
   func table(_ kind: String) -> ReportTable? { tables.first { $0.kind == kind } }

@@ -103,13 +103,11 @@ extension CommonOptions {
     if let name = names.first(where: { !schema.has(column: $0) }) {
       throw UsageError.unknown("column", name, among: schema.header)
     }
-    // Colours and width suit the destination; chosen columns are never cut.
-    let style = ConsoleTable.Style(
-      isColoured: TerminalColour.suits(path: path),
-      width: names.isEmpty ? TerminalSize.tableWidth(path: path) : nil)
+    // The width suits the destination; chosen columns are never cut.
+    let width = names.isEmpty ? TerminalSize.tableWidth(path: path) : nil
     let writer = try RowWriter(
       schema, columns: names.map { schema.columns[schema.position(of: $0)] }, format: format,
-      to: OutputSink(path: path), style: style)
+      to: OutputSink(path: path), width: width)
     writer.tellsHidden = { names in
       arguments.note("no room for \(names.joined(separator: ", ")): --columns NAME,… chooses")
     }

@@ -95,7 +95,7 @@ struct SolvedText: SolvedProblem {
     let span = (steps ?? .count(1)).span(over: times.end)
     let run = try ProblemRun(
       whole, method, SolverSetting(span.stepping), over: span.duration, recordsVelocities: true)
-    let report = run.solveToTheLast()
+    let report = run.solve()
     let reference = { hasReference ? try? compared.reference() : nil }
     return SolvedSamples(
       reference: { reference()?.kind.rawValue ?? "none" },

@@ -77,16 +77,6 @@ import Testing
     #expect(wide.output.hasPrefix("case_id") && wide.output.contains("steps_count"))
   }
 
-  @Test(arguments: [
-    ("", false), ("CLICOLOR_FORCE=1", true), ("CLICOLOR_FORCE=0", false),
-    ("CLICOLOR_FORCE=1 NO_COLOR=1", false),
-  ])
-  func coloursFollowTheEnvironmentOffATerminal(variables: String, isPainted: Bool) throws {
-    let outcome = try folder.check(
-      "NO_COLOR= \(variables) accuracy --method rk4 --problem stiff --format table")
-    #expect(outcome.output.contains("\u{1B}[") == isPainted)
-  }
-
   @Test func anOutputKeepsItsPermissionsAndLinkAndMayBeAPipe() throws {
     let outcome = try folder.check(
       """

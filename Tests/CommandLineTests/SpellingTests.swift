@@ -72,9 +72,8 @@ import Testing
       "\(describe)ratio:zeta=0.5,omega=10 ",
       ["| grep ^code.css,", "--to 1.7976931348623157e308 | grep ^code.css,"]
     ),
-    // The names of libraries, and what they call a damping ratio.
-    (describe, ["android:stiffness=200,ratio=0.5", "compose:stiffness=200,dampingRatio=0.5"]),
-    (describe, ["react:tension=170,friction=26", "react-spring:tension=170,friction=26"]),
+    // What libraries call a damping ratio.
+    (describe, ["android:stiffness=200,ratio=0.5", "android:stiffness=200,dampingRatio=0.5"]),
     ("\(describe)response:response=0.4,", ["damping=0.8", "dampingFraction=0.8"]),
     ("\(describe)ratio:omega=9,", ["zeta=0.5", "dampingRatio=0.5"]),
     (

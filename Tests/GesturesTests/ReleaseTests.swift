@@ -38,6 +38,7 @@ import Testing
 
   @Test func theScrollFormStaysBelowItsSize() {
     #expect(Self.forms[1].offset(pull: .infinity) == 568)
+    #expect(Self.forms[1].offset(pull: -.infinity) == -568)
     #expect(Self.forms[1].pull(offset: 568) == .infinity)
   }
 

@@ -74,7 +74,9 @@ enum ModelChecks {
       pulls.map { (band.offset(pull: -$0) + band.offset(pull: $0)).magnitude }.worst()
     }
     add("inverse-relative-error") { band, _ in
-      pulls.map { (band.pull(offset: band.offset(pull: $0)) / $0 - 1).magnitude }.worst()
+      (pulls + pulls.map { -$0 }).map {
+        (band.pull(offset: band.offset(pull: $0)) / $0 - 1).magnitude
+      }.worst()
     }
     add("decreases") { band, _ in
       let offsets = pulls.map { band.offset(pull: $0) }

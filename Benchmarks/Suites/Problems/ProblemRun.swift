@@ -9,13 +9,11 @@ import Springs
 /// Solvers treat a coordinate of first order y as the velocity of a position
 /// that nothing depends on, so that y' is its acceleration.
 package final class ProblemRun {
-  /// Solves the problem. Samples that the solve does not reach become NaN.
+  /// Solves the problem. Samples that it does not reach become NaN, and if it
+  /// fails also some of its last steps.
   package let solve: () -> SolveReport
   package let problem: Problem
   let width: Int
-  private let method: Method
-  private let setting: SolverSetting
-  private let duration: Double
   private let trajectory: Trajectory
 
   /// - Parameters:
@@ -27,9 +25,6 @@ package final class ProblemRun {
   ) throws(Refusal) {
     let equation = problem.equation
     self.problem = problem
-    self.method = method
-    self.setting = setting
-    self.duration = duration ?? problem.duration
     width = equation.count
     let trajectory = Trajectory(
       times: problem.times, width: width,
@@ -37,11 +32,10 @@ package final class ProblemRun {
     self.trajectory = trajectory
     let solver = try method.solver(equation, setting)
     let start = SystemStart(
-      positions: problem.positions, velocities: problem.velocities, duration: self.duration)
+      positions: problem.positions, velocities: problem.velocities,
+      duration: duration ?? problem.duration)
     solve = { solver.solve(from: start, into: trajectory) }
   }
-
-  // MARK: Samples
 
   /// The position, or y of a coordinate of first order, at a sample; NaN if the
   /// solve did not reach it.
@@ -64,92 +58,6 @@ package final class ProblemRun {
     var span = rates.mutableSpan
     problem.equation.evaluate(trajectory.times.high[sample], x.span, v.span, into: &span)
     return rates[coordinate]
-  }
-
-  // MARK: Solves that fail
-
-  /// Solves the problem, with samples at time 0 that are the start itself. If
-  /// the solve fails, shorter ones fill in all samples that the method can
-  /// reach; the others are NaN.
-  package func solveToTheLast() -> SolveReport {
-    trajectory.reset()
-    let report = solve()
-    trajectory.showStart(problem.positions, problem.velocities)
-    if report.code != .success { complete(trajectory) }
-    return report
-  }
-
-  /// Fills in the samples missing from a failed solve. A solve that fails
-  /// writes no samples of its last steps, and with some methods none at all; a
-  /// shorter solve that succeeds writes all.
-  private func complete(_ trajectory: Trajectory) {
-    var next = trajectory.finiteCount
-    // The number of samples to add by the next solve: twice as many after a
-    // success, one after a failure. If that fails, the rest is out of reach.
-    var batch = 1
-    while next < trajectory.times.count {
-      let end = min(next + batch, trajectory.times.count)
-      let part = Trajectory(
-        times: SampleTimes(Array(trajectory.times.high[..<end])), width: width,
-        recordsVelocities: trajectory.recordsVelocities)
-      if solve(through: part.times.end, into: part), part.finiteCount == end {
-        trajectory.take(next..<end, from: part)
-        next = end
-        batch *= 2
-      } else if batch > 1 {
-        batch = 1
-      } else {
-        return
-      }
-    }
-  }
-
-  /// Solves up to `time` by the same length of steps or tolerance, if it can.
-  private func solve(through time: Double, into part: Trajectory) -> Bool {
-    var (setting, end) = (setting, time)
-    if case .fixed(let steps) = setting.stepping {
-      (setting.stepping, end) = Steps.length(duration / Double(steps)).span(over: time)
-    }
-    let run = try? method.solver(problem.equation, setting)
-    let start = SystemStart(
-      positions: problem.positions, velocities: problem.velocities, duration: end)
-    return run?.solve(from: start, into: part).code == .success
-  }
-}
-
-extension Trajectory {
-  /// The number of samples before the first that is not finite.
-  fileprivate var finiteCount: Int {
-    let isReached = { [self] (index: Int) in
-      (0..<width).allSatisfy {
-        position(index, coordinate: $0).isFinite
-          && (!recordsVelocities || velocity(index, coordinate: $0).isFinite)
-      }
-    }
-    return (0..<times.count).first { !isReached($0) } ?? times.count
-  }
-
-  /// Sets the samples at time 0 to the start.
-  fileprivate func showStart(_ positions: [Double], _ velocities: [Double]) {
-    let starts = (0..<times.count).prefix { times.high[$0] <= 0 }
-    next = max(next, starts.count)
-    for index in starts {
-      for coordinate in 0..<width {
-        self.positions[index * width + coordinate] = positions[coordinate]
-        if recordsVelocities {
-          self.velocities[index * width + coordinate] = velocities[coordinate]
-        }
-      }
-    }
-  }
-
-  /// Copies samples from a trajectory of the same width.
-  fileprivate func take(_ samples: Range<Int>, from other: Trajectory) {
-    for place in samples.lowerBound * width..<samples.upperBound * width {
-      positions[place] = other.positions[place]
-      if recordsVelocities { velocities[place] = other.velocities[place] }
-    }
-    next = samples.upperBound
   }
 }
 

@@ -10,7 +10,7 @@ public struct SweepPlan: Sendable {
   public let frames: Int
   /// The tolerance of methods with step-size control.
   public let tolerance: Double
-  /// The number of worst points of each method to keep, besides statistics over
+  /// The number of worst points of each method to keep, besides counts of
   /// all points; `nil` to keep a row of every point.
   public let topCount: Int?
   /// A digest of everything above, the columns and the program's version: the

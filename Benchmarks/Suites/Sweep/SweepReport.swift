@@ -10,7 +10,7 @@ public enum SweepReport {
       .optional("zeta", .real, role: .input, "damping ratio of the spring"),
       .optional("omega", .real, role: .input, "undamped angular frequency in rad/s"),
       .optional("velocity", .real, role: .input, "at the start of a move from 1 to 0, per second"),
-      Column("method", .text, "solver, engine or kernel"),
+      Column("method", .text, "solver or engine"),
       .optional("step_size_s", .real, role: .input, "length; errors are taken after each step"),
       .optional("max_position_error", .real, "largest |x - x_exact| / S"),
       .optional("max_velocity_error", .real, "largest |v - v_exact| / (S ω)"),

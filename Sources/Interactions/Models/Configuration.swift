@@ -12,7 +12,7 @@ public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
 
 /// The parameters of a model: a plain value whose default is valid.
 ///
-/// Users read and set parameters by name and as text, as ``parameters`` says.
+/// Users set parameters by name and as text, as ``parameters`` says.
 public protocol InteractionConfiguration: Hashable, Sendable {
   /// The default: every value as published.
   init()
@@ -73,7 +73,7 @@ public struct ParameterDescription: Sendable {
   public fileprivate(set) var mode: InteractionMode?
 }
 
-/// A parameter of a configuration that is read and set as text.
+/// A parameter of a configuration that is set as text.
 public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
   /// The name, the allowed values, and what is said about it.
   public private(set) var description: ParameterDescription

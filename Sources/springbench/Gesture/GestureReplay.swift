@@ -70,7 +70,8 @@ enum GestureReplay {
     }
     do {
       let model = try scenario.model(settings)
-      let mode = settings.last { $0.0 == "mode" }?.1 ?? InteractionMode.article.rawValue
+      let usual = scenario.parameters.first { $0.name == "mode" }?.defaultText ?? ""
+      let mode = settings.last { $0.0 == "mode" }?.1 ?? usual
       for parameter in scenario.parameters {
         guard settings.contains(where: { $0.0 == parameter.name }),
           let needed = parameter.mode?.rawValue, needed != mode

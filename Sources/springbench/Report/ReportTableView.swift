@@ -46,7 +46,7 @@ enum ReportTableView {
       let first = table.rows.first?[name]
       return table.rows.count == 1 ? first != "" : table.rows.contains { $0[name] != first }
     }
-    var columns = ["case_id", "status"].filter(table.columns.contains)
+    var columns = ["case_id", "status"]
     columns += table.columns.filter {
       (!usual.contains($0) || ["process_index", "time_ns"].contains($0)) && isWorthShowing($0)
     }
