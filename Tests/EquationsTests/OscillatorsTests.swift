@@ -55,6 +55,10 @@ import Testing
 }
 
 @Suite struct LatticeTests {
+  private static func positions(_ net: Lattice) -> [Double] {
+    (0..<net.count).map { sin(0.3 + 1.7 * Double($0)) }
+  }
+
   /// A lattice of n masses has the largest number of rows up to √n that divides
   /// n.
   @Test func latticesAreAsSquareAsTheNumberOfMassesAllows() {
@@ -69,28 +73,19 @@ import Testing
   @Test(arguments: [1, 2, 3, 5])
   func accelerationsAreSecondDifferences(rows: Int) {
     for columns in 1...37 {
-      for damping in [0, 0.03] {
-        let net = Lattice(
-          rows: rows, columns: columns, stiffness: 7, massDamping: damping,
-          stiffnessDamping: damping / 10)
-        func samples(phase: Double) -> [Double] {
-          (0..<net.count).map { sin(phase + 1.7 * Double($0)) }
-        }
-        let (x, v) = (samples(phase: 0.3), samples(phase: 2))
-        let a = accelerations(net, x, v)
-        let pulls = zip(x, v).map { $0 + damping / 10 * $1 }
-        func pull(_ row: Int, _ column: Int) -> Double {
-          (0..<rows).contains(row) && (0..<columns).contains(column)
-            ? pulls[row * columns + column] : 0
-        }
-        for row in 0..<rows {
-          for column in 0..<columns {
-            let (here, i) = (pull(row, column), row * columns + column)
-            let along = pull(row, column - 1) - 2 * here + pull(row, column + 1)
-            let across = pull(row - 1, column) - 2 * here + pull(row + 1, column)
-            let expected = 7 * (along + (rows > 1 ? across : 0)) - damping * v[i]
-            #expect((a[i] - expected).magnitude < 1e-13, "\(rows) x \(columns), mass \(i)")
-          }
+      let net = Lattice(rows: rows, columns: columns, stiffness: 7)
+      let x = Self.positions(net)
+      let a = accelerations(net, x, x)
+      func position(_ row: Int, _ column: Int) -> Double {
+        (0..<rows).contains(row) && (0..<columns).contains(column) ? x[row * columns + column] : 0
+      }
+      for row in 0..<rows {
+        for column in 0..<columns {
+          let (here, i) = (position(row, column), row * columns + column)
+          let along = position(row, column - 1) - 2 * here + position(row, column + 1)
+          let across = position(row - 1, column) - 2 * here + position(row + 1, column)
+          let expected = 7 * (along + (rows > 1 ? across : 0))
+          #expect((a[i] - expected).magnitude < 1e-13, "\(rows) x \(columns), mass \(i)")
         }
       }
     }
@@ -99,15 +94,14 @@ import Testing
   @Test(arguments: [(1, 1), (1, 5), (2, 1), (3, 4)])
   func theTextHasTheSameAccelerations(rows: Int, columns: Int) throws {
     let net = Lattice(rows: rows, columns: columns, stiffness: 7)
-    let x = (0..<net.count).map { sin(0.3 + 1.7 * Double($0)) }
+    let x = Self.positions(net)
     let text = accelerations(ParsedEquation(try EquationSystem(net.text)), x, x)
     for (a, b) in zip(text, accelerations(net, x, x)) { #expect((a - b).magnitude < 1e-13) }
   }
 
   @Test(arguments: [(1, 7), (3, 4), (5, 5)])
   func sumOfModesAgreesWithProjectionOnModes(rows: Int, columns: Int) {
-    let lattice = Lattice(
-      rows: rows, columns: columns, stiffness: 30, massDamping: 0.1, stiffnessDamping: 0.002)
+    let lattice = Lattice(rows: rows, columns: columns, stiffness: 30)
     let modes = [(Lattice.Mode(i: rows, j: 2), 0.75), (Lattice.Mode(i: 1, j: columns), -0.5)]
     let few = lattice.solution(of: modes.map { (mode: $0.0, amplitude: $0.1) })
     let all = lattice.solution(from: few(DoubleDouble(0)))
@@ -122,8 +116,7 @@ import Testing
 
   @Test(arguments: [(1, 1), (1, 2), (1, 9), (1, 66), (2, 3), (7, 9), (4, 17)])
   func theSolutionSolvesTheEquation(rows: Int, columns: Int) {
-    let lattice = Lattice(
-      rows: rows, columns: columns, stiffness: 30, massDamping: 0.1, stiffnessDamping: 0.002)
+    let lattice = Lattice(rows: rows, columns: columns, stiffness: 30)
     let motion = lattice.solution(
       of: [(Lattice.Mode(i: rows, j: columns), 1), (Lattice.Mode(i: 1, j: 1), 0.5)])
     // By differences in double-double.
@@ -138,12 +131,12 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 9), (2, 3), (4, 17)])
-  func energyIsConstantWithoutDamping(rows: Int, columns: Int) {
-    let free = Lattice(rows: rows, columns: columns, stiffness: 30)
-    let motion = free.solution(of: [(Lattice.Mode(i: 1, j: columns), 1)])
+  func energyIsConstant(rows: Int, columns: Int) {
+    let lattice = Lattice(rows: rows, columns: columns, stiffness: 30)
+    let motion = lattice.solution(of: [(Lattice.Mode(i: 1, j: columns), 1)])
     let energies = [0, 0.7, 3].map { t in
       let state = motion(DoubleDouble(t))
-      return free.energy(state.positions.map(\.rounded), state.velocities.map(\.rounded))
+      return lattice.energy(state.positions.map(\.rounded), state.velocities.map(\.rounded))
     }
     #expect(energies.allSatisfy { ($0 / energies[0] - 1).magnitude < 1e-13 })
   }

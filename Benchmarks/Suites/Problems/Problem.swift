@@ -111,7 +111,7 @@ public final class Problem: Sendable {
       noteReference: noteReference)
   }
 
-  /// The problem of a text, sampled at other times.
+  /// The problem sampled at other times, without a solution of its own.
   package func sampled(at times: SampleTimes) -> Problem {
     Problem(
       name, summary, equation, at: times, positions: positions, velocities: velocities,

@@ -9,14 +9,12 @@ package struct Reference: Sendable {
     case exact
     /// Two solves by power series in twice the precision.
     case computed
-    /// A solve by Verner's method of order 9 at 1e-14; for a stiff text, two
-    /// solves by a stiff method.
+    /// Two solves of a stiff text by a stiff method.
     case tightest = "tightest solve"
 
     /// The kind that a problem has, unless power series do not reach its end.
     init(of equation: any Equation) {
-      self =
-        equation is any Oscillator ? .exact : equation.expressions != nil ? .computed : .tightest
+      self = equation is any Oscillator ? .exact : .computed
     }
   }
 
@@ -28,8 +26,6 @@ package struct Reference: Sendable {
   /// sample, then by coordinate.
   package let values: [DoubleDouble]
   package let rates: [DoubleDouble]
-  /// `nil` for texts, which are known at the samples alone.
-  package let motion: Motion?
   /// The unit of errors of values: S = |x₀ − target| + |v₀|/ω, the largest of
   /// any coordinate. Without a frequency ω, or if all start at rest at their
   /// targets, the largest value at the samples; 1 if that is 0.
@@ -38,8 +34,8 @@ package struct Reference: Sendable {
   /// `scale` divided by the time of the last sample: if the solution rests at
   /// all samples, its rates are only rounding errors.
   package let rateScale: Double
-  /// The largest difference of two solves so far, over the largest value: by
-  /// sample of a text, else at the end alone; empty without two solves.
+  /// The largest difference of two solves so far, over the largest value, by
+  /// sample; empty without two solves.
   package let errors: [Double]
 
   /// The error estimate at the end; `nil` without one.
@@ -47,14 +43,20 @@ package struct Reference: Sendable {
   /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
 
-  /// - Throws: how the first failed series of a text ended, and the solves that
+  /// - Throws: how the first failed series ended, and the solves that
   ///   were to replace it, if nothing reached the end.
   init(_ problem: Problem) throws(SolveFailure) {
     let start = SystemStart(
       positions: problem.positions, velocities: problem.velocities, duration: problem.duration)
     var kind = Kind(of: problem.equation)
-    if problem.isText, let system = problem.system {
-      motion = nil
+    if let motion = problem.solution
+      ?? (problem.equation as? any Oscillator)?.solution(
+        from: ExactState(positions: problem.positions, velocities: problem.velocities))
+    {
+      let states = (0..<problem.times.count).map { motion(problem.times.exact($0)) }
+      (values, rates) = (states.flatMap(\.positions), states.flatMap(\.velocities))
+      errors = []
+    } else if let system = problem.system {
       do throws(SolveFailure) {
         let series = try Series(system, start, problem.times)
         (values, rates, errors) = (series.values, series.rates, series.errors)
@@ -65,29 +67,7 @@ package struct Reference: Sendable {
         errors = Self.errors(values, check, problem.equation.count)
       }
     } else {
-      let motion: Motion
-      var error: Double?
-      if let solution = problem.solution {
-        motion = solution
-      } else if let oscillator = problem.equation as? any Oscillator {
-        motion = oscillator.solution(
-          from: ExactState(positions: problem.positions, velocities: problem.velocities))
-      } else if let system = problem.system,
-        let series = try? Series(system, start, problem.times, keepsSeries: true),
-        let solution = series.motion
-      {
-        motion = solution
-        error = series.errors.last
-      } else {
-        // There is no estimate of its error.
-        kind = .tightest
-        motion = Self.tightestMotion(problem.equation, from: start)
-      }
-      let states = (0..<problem.times.count).map { motion(problem.times.exact($0)) }
-      values = states.flatMap(\.positions)
-      rates = states.flatMap(\.velocities)
-      errors = error.map { [$0] } ?? []
-      self.motion = motion
+      fatalError("no reference: \(problem.name) has neither a solution nor a valid text")
     }
     self.kind = kind
     /// Errors are divided by the scale, so a zero becomes 1.
@@ -124,19 +104,6 @@ package struct Reference: Sendable {
     return errors
   }
 
-  /// The solve by Verner's method of order 9 at a tolerance of 1e-14.
-  private static func tightestMotion(_ equation: any Equation, from start: SystemStart) -> Motion {
-    let solver = SystemSolver(
-      equation, .table(.verner9), .adaptive(tolerance: 1e-14), nodes: 4)
-    let tightest = solver.solution(from: start)
-    let coordinates = 0..<equation.count
-    return { time in
-      ExactState(
-        positions: coordinates.map { tightest.position(at: time.rounded, coordinate: $0) },
-        velocities: coordinates.map { tightest.velocity(at: time.rounded, coordinate: $0) })
-    }
-  }
-
   // MARK: - Power series
 
   /// The most steps of a solve: fewer for many coordinates.
@@ -151,22 +118,18 @@ package struct Reference: Sendable {
     let values: [DoubleDouble]
     let rates: [DoubleDouble]
     let errors: [Double]
-    package let motion: Motion?
 
     init(
-      _ system: EquationSystem, _ start: SystemStart, _ times: SampleTimes,
-      keepsSeries: Bool = false
+      _ system: EquationSystem, _ start: SystemStart, _ times: SampleTimes
     ) throws(SolveFailure) {
       // The longest steps differ as well: where no tolerance limits the steps,
       // the two series should still be expanded at different times.
-      func solver(_ order: Int, _ tolerance: Double, _ part: Double, keeps: Bool = false)
-        -> SeriesSolver<DoubleDouble>
-      {
+      func solver(_ order: Int, _ tolerance: Double, _ part: Double) -> SeriesSolver<DoubleDouble> {
         SeriesSolver(
-          system, order: order, tolerance: tolerance, times: times, keepsSeries: keeps,
+          system, order: order, tolerance: tolerance, times: times,
           maximumSteps: budget(system.count), longestStep: times.end / part)
       }
-      let best = solver(36, 1e-26, 64, keeps: keepsSeries)
+      let best = solver(36, 1e-26, 64)
       let check = solver(28, 1e-22, 57)
       // `check` comes first, as it takes less time to fail.
       for series in [check, best] {
@@ -180,14 +143,6 @@ package struct Reference: Sendable {
       rates = Self.rates(of: best, system)
       errors = Reference.errors(
         values, Array(UnsafeBufferPointer(start: check.values, count: count)), system.count)
-      guard let solution = best.solution else {
-        motion = nil
-        return
-      }
-      motion = { time in
-        let state = solution.state(at: time)
-        return ExactState(positions: state.positions, velocities: state.velocities)
-      }
     }
 
     /// The rates at the samples: for a coordinate of first order the right-hand

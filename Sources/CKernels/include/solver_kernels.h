@@ -77,16 +77,13 @@ struct springbench_slopes {
 };
 
 // Masses between walls in `rows` x `columns`, neighbours joined by springs:
-//   a = stiffness (S_x(y) + S_y(y)) - alpha v,   y = x + beta v,
+//   a = stiffness (S_x(x) + S_y(x)),
 // S being second differences with zeros beyond the edges. A chain has one row
-// and no S_y. `stiffness` is per square second, `alpha` per second, `beta` in
-// seconds.
+// and no S_y. `stiffness` is per square second.
 struct springbench_lattice {
   long rows;
   long columns;
   double stiffness;
-  double alpha;
-  double beta;
 };
 
 // Operations on states of many coordinates, and the forces of lattices.
@@ -101,8 +98,7 @@ struct springbench_state_kernels {
                   double ratio, long n);
   // Accelerations of a lattice, row by row. Any alignment; nothing is written
   // after the last element.
-  void (*lattice)(const struct springbench_lattice *lattice, const double *x, const double *v,
-                  double *a);
+  void (*lattice)(const struct springbench_lattice *lattice, const double *x, double *a);
 };
 
 // Matrices of collocation methods with 8 or 16 nodes, stored by columns.

@@ -6,35 +6,25 @@ import Springs
 /// two or four neighbours by springs and moving perpendicular to the net; one
 /// row is a chain.
 ///
-///     x'' = −K x − C x',   C = α + β K
+///     x'' = −K x
 ///
 /// K is `stiffness` times a sum of negative second differences along rows and
-/// along columns, so the modes are products of sines along both, and each is
-/// damped by itself.
+/// along columns, so the modes are products of sines along both.
 @frozen
-public struct Lattice: Hashable, LinearEquation, WrittenEquation, Oscillator {
+public struct Lattice: Hashable, LinearEquation, VelocityFreeEquation, WrittenEquation, Oscillator {
   /// The number of rows; 1 for a chain.
   public let rows: Int
   /// The number of masses in a row.
   public let columns: Int
   /// The stiffness of each spring, in 1/s².
   public let stiffness: Double
-  /// α in 1/s.
-  public let massDamping: Double
-  /// β in s.
-  public let stiffnessDamping: Double
 
-  /// A net of these dimensions; undamped unless said otherwise.
-  public init(
-    rows: Int = 1, columns: Int, stiffness: Double, massDamping: Double = 0,
-    stiffnessDamping: Double = 0
-  ) {
+  /// A net of these dimensions.
+  public init(rows: Int = 1, columns: Int, stiffness: Double) {
     require(rows >= 1 && columns >= 1 && stiffness > 0, "rows, columns, stiffness: above 0")
     self.rows = rows
     self.columns = columns
     self.stiffness = stiffness
-    self.massDamping = massDamping
-    self.stiffnessDamping = stiffnessDamping
   }
 
   /// A net as nearly square as the number of masses allows.
@@ -45,21 +35,15 @@ public struct Lattice: Hashable, LinearEquation, WrittenEquation, Oscillator {
   }
 
   public var count: Int { rows * columns }
-  public var isVelocityFree: Bool { massDamping == 0 && stiffnessDamping == 0 }
 
   public func evaluate(
     _ time: Double, _ position: Span<Double>, _ velocity: Span<Double>,
     into acceleration: inout MutableSpan<Double>
   ) {
-    var lattice = springbench_lattice(
-      rows: rows, columns: columns, stiffness: stiffness, alpha: massDamping,
-      beta: stiffnessDamping)
+    var lattice = springbench_lattice(rows: rows, columns: columns, stiffness: stiffness)
     position.withUnsafeBufferPointer { x in
-      velocity.withUnsafeBufferPointer { v in
-        acceleration.withUnsafeMutableBufferPointer { a in
-          springbench_kernels().pointee.states.lattice(
-            &lattice, x.baseAddress, v.baseAddress, a.baseAddress)
-        }
+      acceleration.withUnsafeMutableBufferPointer { a in
+        springbench_kernels().pointee.states.lattice(&lattice, x.baseAddress, a.baseAddress)
       }
     }
   }
@@ -96,7 +80,7 @@ public struct Lattice: Hashable, LinearEquation, WrittenEquation, Oscillator {
   }
 }
 
-/// The exact solution: a sum of modes, each a damped oscillator of its own.
+/// The exact solution: a sum of modes, each an oscillator of its own.
 extension Lattice {
   /// A mode of the net, with rows and columns counted from 1, has the shape
   ///
@@ -137,7 +121,7 @@ extension Lattice {
     superposition(modes.map { Term($0, of: self, x: DoubleDouble($1)) })
   }
 
-  /// ω² of a mode without damping, in 1/s².
+  /// ω² of a mode, in 1/s².
   public func squaredFrequency(of mode: Mode) -> DoubleDouble {
     // The eigenvalue 4 k sin²(m π / 2(n + 1)) of second differences of n
     // masses.
@@ -184,8 +168,6 @@ extension Lattice {
   private struct Term: Sendable {
     /// ω² in 1/s².
     let squaredFrequency: DoubleDouble
-    /// In 1/s.
-    let halfDamping: DoubleDouble
     /// The factors of its shape.
     let byRow: [DoubleDouble]
     let byColumn: [DoubleDouble]
@@ -195,9 +177,6 @@ extension Lattice {
 
     init(_ mode: Mode, of lattice: Lattice, x: DoubleDouble = DoubleDouble(0)) {
       squaredFrequency = lattice.squaredFrequency(of: mode)
-      let damping =
-        DoubleDouble(lattice.massDamping) + squaredFrequency * lattice.stiffnessDamping
-      halfDamping = damping * 0.5
       (byRow, byColumn) = lattice.factors(of: mode)
       self.x = x
     }
@@ -210,7 +189,7 @@ extension Lattice {
       var v = x
       for term in terms {
         let state = LinearOscillator.state(
-          at: time, stiffness: term.squaredFrequency, halfDamping: term.halfDamping,
+          at: time, stiffness: term.squaredFrequency, halfDamping: DoubleDouble(0),
           position: term.x, velocity: term.v)
         for (row, a) in term.byRow.enumerated() {
           let (position, velocity) = (a * state.position, a * state.velocity)
