@@ -128,7 +128,7 @@ def random_cases(count):
         zeta, omega, start, target, velocity, threshold = draw(rng)
         if number % 4 == 3 and 0.005 < zeta < 1:
             threshold = touching_threshold(Motion(zeta, omega, mpf(start) - mpf(target), velocity), rng)
-        if threshold != 0:
+        if threshold >= 1e-100:
             yield zeta, omega, start, target, velocity, threshold
 
 

@@ -98,14 +98,13 @@ extension ScalarEquation {
 
 /// An equation that can also write itself in the language of `EquationText`:
 /// for its power series, and for other programs.
-public protocol WrittenEquation: ScalarEquation {
-  /// x'' = …, without a start.
+public protocol WrittenEquation: Equation {
+  /// x'' = …, without starts.
   var text: String { get }
 }
 
 /// An equation that is linear in positions and velocities, with constant
-/// coefficients and no other term: its solution's power series follows from its
-/// right-hand side alone.
+/// coefficients and no other term: an implicit step takes a single iteration.
 public protocol LinearEquation: Equation {}
 
 /// An equation whose acceleration does not depend on the velocity, x'' = f(t,

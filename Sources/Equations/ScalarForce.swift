@@ -65,7 +65,7 @@ public struct AnyScalarEquation: RegisterEquation {
       if let force = scalar as? any ScalarForce {
         knownDamping = force.damping
       } else {
-        let written = (scalar as? any WrittenEquation).map { EquationSystem(of: $0) }
+        let written = (scalar as? any WrittenEquation).flatMap { try? EquationSystem($0.text) }
         knownDamping = scalar.isVelocityFree ? 0 : written?.linearDamping?[0]
       }
     } else if let parsed = equation as? ParsedEquation, parsed.count == 1,

@@ -33,26 +33,6 @@ public enum RubberBand: Hashable, Codable, Sendable {
     return pull < 0 ? -offset : offset
   }
 
-  /// The offsets of many pulls, in px: as ``offset(pull:)`` for each, but the
-  /// form is selected only once, so that several of the scroll form are
-  /// computed at a time.
-  ///
-  /// - Precondition: `offsets` has as many elements as `pulls`.
-  public func offsets(pulls: [Double], into offsets: inout [Double]) {
-    require(offsets.count == pulls.count, "one offset a pull")
-    switch self {
-    case .power: for index in pulls.indices { offsets[index] = offset(pull: pulls[index]) }
-    case .scroll(let coefficient, let dimension):
-      for index in pulls.indices {
-        let reduced = pulls[index].magnitude * coefficient
-        let flattened = reduced / (reduced / dimension + 1)
-        // For an infinite pull the quotient is NaN; the result is the limit.
-        let offset = reduced < .infinity ? flattened : dimension
-        offsets[index] = pulls[index] < 0 ? -offset : offset
-      }
-    }
-  }
-
   /// The pull that gives an offset, both in px: the inverse of
   /// ``offset(pull:)``. Infinite at and beyond the scroll form's limit.
   @inlinable

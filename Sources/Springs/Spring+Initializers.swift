@@ -60,7 +60,7 @@ extension Spring {
   ///     without initial velocity stays within `epsilon`; above zero, in
   ///     seconds.
   ///   - dampingRatio: above zero, without unit.
-  ///   - epsilon: between zero and one.
+  ///   - epsilon: at least 1e-100 and below one.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
     self = Spring.trapping(renaming: ["duration": "settlingDuration", "ratio": "dampingRatio"]) {
       () throws(SpringError) in
@@ -152,7 +152,7 @@ extension Spring {
     try SpringError.requirePositive("duration", duration)
     try SpringError.requirePositive("ratio", dampingRatio)
     try SpringError.require(
-      epsilon > 0 && epsilon < 1, "epsilon", epsilon, "must lie between 0 and 1")
+      epsilon >= 1e-100 && epsilon < 1, "epsilon", epsilon, "must lie between 1e-100 and 1")
     // Settling times scale with 1/ω, so one evaluation is enough.
     let rates = SpringRates(dampingRatio: dampingRatio, angularFrequency: 1)
     let atUnitFrequency = SpringMotion(rates: rates, from: 0, to: 1).settlingTime(within: epsilon)
@@ -166,7 +166,7 @@ extension Spring {
 extension Spring {
   /// The time after which a motion from 0 to 1 stays within a thousandth, in
   /// seconds; infinity without damping.
-  public var settlingDuration: Double { settlingDuration(target: 1.0) }
+  public var settlingDuration: Double { settlingDuration(target: 1) }
 
   /// The time after which a motion from zero stays within `epsilon` of its
   /// target, in seconds.
@@ -175,41 +175,9 @@ extension Spring {
   ///   - target: where the spring comes to rest.
   ///   - initialVelocity: per second.
   ///   - epsilon: in the unit of the target.
-  public func settlingDuration<V: BinaryFloatingPoint>(
-    target: V, initialVelocity: V = 0, epsilon: Double = 0.001
+  public func settlingDuration(
+    target: Double, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> Double {
-    settlingDuration(
-      fromValue: 0, toValue: target, initialVelocity: initialVelocity, epsilon: epsilon)
-  }
-
-  /// The time after which a motion stays within `epsilon` of its target, in
-  /// seconds.
-  public func settlingDuration<V: BinaryFloatingPoint>(
-    fromValue: V, toValue: V, initialVelocity: V = 0, epsilon: Double = 0.001
-  ) -> Double {
-    motion(from: Double(fromValue), to: Double(toValue), initialVelocity: Double(initialVelocity))
-      .settlingTime(within: epsilon)
-  }
-
-  /// The time after which every component of a motion from zero stays within
-  /// `epsilon` of the target's, in seconds.
-  public func settlingDuration<V: SIMD>(
-    target: V, initialVelocity: V = .zero, epsilon: Double = 0.001
-  ) -> Double where V.Scalar: BinaryFloatingPoint {
-    settlingDuration(
-      fromValue: .zero, toValue: target, initialVelocity: initialVelocity, epsilon: epsilon)
-  }
-
-  /// The time after which every component of a motion stays within `epsilon`
-  /// of the target's, in seconds.
-  public func settlingDuration<V: SIMD>(
-    fromValue: V, toValue: V, initialVelocity: V = .zero, epsilon: Double = 0.001
-  ) -> Double where V.Scalar: BinaryFloatingPoint {
-    fromValue.indices.reduce(0) { latest, index in
-      let time = settlingDuration(
-        fromValue: fromValue[index], toValue: toValue[index],
-        initialVelocity: initialVelocity[index], epsilon: epsilon)
-      return max(latest, time)
-    }
+    motion(from: 0, to: target, initialVelocity: initialVelocity).settlingTime(within: epsilon)
   }
 }

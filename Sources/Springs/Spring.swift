@@ -84,16 +84,6 @@ extension Spring {
     return dampingRatio < 1 ? .underdamped : .overdamped
   }
 
-  /// Kinetic plus potential energy, in joules if the position is in metres.
-  ///
-  /// - Parameters:
-  ///   - distance: position minus target.
-  ///   - velocity: in the unit of the distance per second.
-  @inlinable
-  public func energy(distance: Double, velocity: Double) -> Double {
-    0.5 * (mass * velocity * velocity + stiffness * distance * distance)
-  }
-
   /// The exact map of distance and velocity over `step` seconds.
   @inlinable
   public func propagator(step: Double) -> SpringPropagator { rates.propagator(time: step) }
@@ -103,6 +93,82 @@ extension Spring {
   @inlinable
   public func propagator(step: Double, steps: Int) -> SpringPropagator {
     rates.propagator(step: step, steps: steps)
+  }
+}
+
+/// Positions and velocities, with the names of SwiftUI's `Spring`.
+///
+/// Each call is exact at its own time and independent of earlier calls.
+/// Negative times and NaN count as zero.
+extension Spring {
+  /// The value at a time, starting from zero.
+  ///
+  /// - Parameters:
+  ///   - target: where the spring comes to rest.
+  ///   - initialVelocity: per second.
+  ///   - time: since the start, in seconds.
+  @inlinable
+  public func value(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
+    value(fromValue: 0, toValue: target, initialVelocity: initialVelocity, time: time)
+  }
+
+  /// The value at a time.
+  @inlinable
+  public func value(
+    fromValue: Double, toValue: Double, initialVelocity: Double = 0, time: Double
+  ) -> Double {
+    // Exactly `fromValue`, without the rounding of the sum.
+    guard time > 0 else { return fromValue }
+    let map = rates.propagator(time: time)
+    return toValue + (fromValue - toValue) * map.uu + initialVelocity * map.uv
+  }
+
+  /// The velocity at a time, per second, starting from zero.
+  @inlinable
+  public func velocity(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
+    velocity(fromValue: 0, toValue: target, initialVelocity: initialVelocity, time: time)
+  }
+
+  /// The velocity at a time, per second.
+  @inlinable
+  public func velocity(
+    fromValue: Double, toValue: Double, initialVelocity: Double = 0, time: Double
+  ) -> Double {
+    let map = rates.propagator(time: time)
+    return (fromValue - toValue) * map.vu + initialVelocity * map.vv
+  }
+
+  /// Advances a value and its velocity by one exact step.
+  ///
+  /// - Parameters:
+  ///   - value: replaced by the value after the step.
+  ///   - velocity: replaced by the velocity after the step, per second.
+  ///   - target: where the spring comes to rest.
+  ///   - deltaTime: in seconds.
+  @inlinable
+  public func update(
+    value: inout Double, velocity: inout Double, target: Double, deltaTime: Double
+  ) {
+    guard deltaTime > 0 else { return }
+    let map = rates.propagator(time: deltaTime)
+    let distance = value - target
+    value = target + distance * map.uu + velocity * map.uv
+    velocity = distance * map.vu + velocity * map.vv
+  }
+}
+
+extension Spring: CustomStringConvertible {
+  /// Code that makes this spring, up to rounding: from duration and bounce, as
+  /// in `Spring(duration: 0.5, bounce: 0.3)`, if its mass is 1 and they can
+  /// express it, else from mass, stiffness and damping.
+  public var description: String {
+    if mass == 1, let values = SpringConvention.perceptual.shortestValues(of: self),
+      let duration = values["duration"], let bounce = values["bounce"]
+    {
+      return "Spring(duration: \(duration), bounce: \(bounce))"
+    }
+    return "Spring(mass: \(mass), stiffness: \(stiffness), damping: \(damping), "
+      + "allowOverDamping: true)"
   }
 }
 

@@ -77,63 +77,51 @@ public enum SpringConvention: String, CaseIterable, Hashable, Sendable {
   /// The keys, in the order in which they are written.
   public var keys: [Key] { definition.keys }
 
-  /// The names of the libraries, in lower case: each may stand for the
-  /// convention in a specification if it has no other one.
-  var libraries: [String] { definition.libraries }
-
-  private var definition: (origin: String?, libraries: [String], keys: [Key]) {
+  private var definition: (origin: String?, keys: [Key]) {
     let mass = Key("mass", "kg", fallback: 1)
     let (stiffness, damping) = (Key("stiffness", "N/m"), Key("damping", "N s/m"))
     return switch self {
-    case .physical: (nil, [], [mass, stiffness, damping])
-    case .ratio: (nil, [], [.ratio("zeta"), Key("omega", "rad/s"), mass])
+    case .physical: (nil, [mass, stiffness, damping])
+    case .ratio: (nil, [.ratio("zeta"), Key("omega", "rad/s"), mass])
     case .response:
       (
-        "SwiftUI's spring(response:dampingFraction:)", ["swiftui"],
+        "SwiftUI's spring(response:dampingFraction:)",
         [Key("response", "s"), .ratio("damping"), mass]
       )
-    case .perceptual:
-      (
-        "SwiftUI, UIKit, Flutter", ["swiftui", "uikit", "flutter"],
-        [Key("duration", "s"), Key("bounce")]
-      )
-    case .android: ("AndroidX and Compose", ["androidx", "compose"], [stiffness, .ratio("ratio")])
-    case .origami: ("Origami, Rebound", ["origami", "rebound"], [Key("tension"), Key("friction")])
-    case .bouncy: ("Origami, pop", ["origami", "pop"], [Key("bounciness"), Key("speed")])
-    case .react:
-      ("react-spring", ["react-spring"], [Key("tension", "N/m"), Key("friction", "N s/m"), mass])
+    case .perceptual: ("SwiftUI, UIKit, Flutter", [Key("duration", "s"), Key("bounce")])
+    case .android: ("AndroidX and Compose", [stiffness, .ratio("ratio")])
+    case .origami: ("Origami, Rebound", [Key("tension"), Key("friction")])
+    case .bouncy: ("Origami, pop", [Key("bounciness"), Key("speed")])
+    case .react: ("react-spring", [Key("tension", "N/m"), Key("friction", "N s/m"), mass])
     case .motion:
       (
-        "Motion; duration or visualDuration", ["motion"],
+        "Motion; duration or visualDuration",
         [Key("duration", "s"), Key("visualDuration", "s"), Key("bounce")]
       )
     case .settling:
       (
-        "SwiftUI's spring(settlingDuration:dampingRatio:epsilon:)", ["swiftui"],
+        "SwiftUI's spring(settlingDuration:dampingRatio:epsilon:)",
         [Key("duration", "s"), .ratio("ratio"), Key("epsilon", fallback: 0.001)]
       )
-    case .halflife:
-      ("D. Holden's article", ["holden"], [Key("halflife", "s"), Key("frequency", "Hz")])
-    case .smoothdamp: ("Unity's SmoothDamp", ["unity"], [Key("time", "s")])
+    case .halflife: ("D. Holden's article", [Key("halflife", "s"), Key("frequency", "Hz")])
+    case .smoothdamp: ("Unity's SmoothDamp", [Key("time", "s")])
     case .reanimated:
       (
-        "Reanimated 4's duration and dampingRatio", ["reanimated"],
+        "Reanimated 4's duration and dampingRatio",
         [Key("duration", "s", fallback: 0.55), .ratio("ratio", fallback: 1)]
       )
-    case .svelte:
-      ("Svelte", ["svelte"], [Key("stiffness", fallback: 0.15), Key("damping", fallback: 0.8)])
-    case .qt: ("Qt Quick's SpringAnimation", ["qt"], [Key("spring"), Key("damping"), mass])
-    case .arkui: ("ArkUI's interpolatingSpring", ["arkui"], [mass, stiffness, damping])
+    case .svelte: ("Svelte", [Key("stiffness", fallback: 0.15), Key("damping", fallback: 0.8)])
+    case .qt: ("Qt Quick's SpringAnimation", [Key("spring"), Key("damping"), mass])
+    case .arkui: ("ArkUI's interpolatingSpring", [mass, stiffness, damping])
     case .anime:
       (
-        "anime.js; constants, or duration and bounce", ["anime.js"],
+        "anime.js; constants, or duration and bounce",
         [
           mass, Key("stiffness", "N/m", fallback: 100), Key("damping", "N s/m", fallback: 10),
           Key("duration", "s", fallback: 0.628), Key("bounce", fallback: 0.5),
         ]
       )
-    case .libadwaita:
-      ("libadwaita, niri", ["libadwaita", "niri"], [.ratio("ratio"), mass, stiffness])
+    case .libadwaita: ("libadwaita, niri", [.ratio("ratio"), mass, stiffness])
     }
   }
 }

@@ -204,20 +204,6 @@ extension SpringMotion {
 }
 
 extension SpringMotion {
-  /// The times after zero at which the motion crosses its target, in seconds,
-  /// in ascending order.
-  ///
-  /// - Parameter end: the latest time, in seconds. Traps if that takes more
-  ///   than a hundred million crossings.
-  /// - Complexity: O(number of crossings).
-  public func crossings(until end: Double) -> [Double] { moments(until: end, first: firstCrossing) }
-
-  /// The times after zero at which the velocity changes sign, in seconds, in
-  /// ascending order; `end` is as in ``crossings(until:)``.
-  public func turningPoints(until end: Double) -> [Double] {
-    moments(until: end, first: firstTurningPoint)
-  }
-
   /// The largest distance beyond the target, on the side away from the start,
   /// and the time at which it is reached.
   ///
@@ -277,17 +263,5 @@ extension SpringMotion {
   private var halfPeriod: Double? {
     guard !rates.isOverdamped, rates.dampedFrequency.high > 0 else { return nil }
     return .pi / rates.dampedFrequency.high
-  }
-
-  /// The moment `first` and, for an oscillation, those that follow it every
-  /// half period, up to `end`.
-  private func moments(until end: Double, first: Double?) -> [Double] {
-    guard let first, first <= end else { return [] }
-    guard let halfPeriod else { return [first] }
-    // Rounded up, in case the quotient was rounded below a whole number. So the
-    // last moment is usually beyond the end.
-    let last = ((end - first) / halfPeriod).rounded(.up)
-    require(last < 1e8, "too many moments to list")
-    return (0...Int(last)).map { first + Double($0) * halfPeriod }.filter { $0 <= end }
   }
 }

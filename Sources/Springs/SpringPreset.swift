@@ -95,29 +95,3 @@ public struct SpringPreset: Hashable, Sendable {
     SpringPreset("fluid/drawer", "response:response=0.4,damping=1"),
   ]
 }
-
-/// SwiftUI's presets as members of `Spring`, with the names and labels that they
-/// have there.
-extension Spring {
-  /// No bounce, over half a second.
-  public static var smooth: Spring { smooth() }
-  /// A small bounce, over half a second.
-  public static var snappy: Spring { snappy() }
-  /// A large bounce, over half a second.
-  public static var bouncy: Spring { bouncy() }
-
-  /// A bounce of `extraBounce`; `duration` in seconds.
-  public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
-    Spring(duration: duration, bounce: extraBounce)
-  }
-
-  /// A bounce of 0.15 plus `extraBounce`; `duration` in seconds.
-  public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
-    Spring(duration: duration, bounce: 0.15 + extraBounce)
-  }
-
-  /// A bounce of 0.3 plus `extraBounce`; `duration` in seconds.
-  public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
-    Spring(duration: duration, bounce: 0.3 + extraBounce)
-  }
-}

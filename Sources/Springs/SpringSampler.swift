@@ -9,7 +9,7 @@ import Platform
 /// closed form. Errors stay below 1e-14 of the scale for any number of frames.
 /// The last bits differ between vector levels.
 ///
-///     let sampler = SpringSampler(Spring.bouncy.rates, step: 1 / 120)
+///     let sampler = SpringSampler(spring.rates, step: 1 / 120)
 ///     sampler.sample(
 ///       from: 0, to: 100, initialVelocity: 0, positions: x, velocities: v)
 public struct SpringSampler: @unchecked Sendable {

@@ -66,9 +66,10 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
       self = try Self.ofPairs(text, threshold: threshold, number)
       return
     }
-    guard let convention = SpringConvention(rawValue: kind) ?? Self.onlyKind(of: kind) else {
+    guard let convention = SpringConvention(rawValue: kind) else {
       throw SyntaxError(
-        text, Self.problem(kind), mistaking: kind, among: Self.kinds)
+        text, "unknown kind '\(kind)'; the kinds are \(Self.kinds.joined(separator: ", "))",
+        mistaking: kind, among: Self.kinds)
     }
     self.convention = convention
     values = try SpringSpecification.values(rest, of: convention, in: text, number)
@@ -140,30 +141,8 @@ public struct SpringSpecification: Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// The words that may stand before the colon, apart from names of libraries.
+  /// The words that may stand before the colon.
   private static let kinds = SpringConvention.allCases.map(\.rawValue) + ["preset"]
-
-  /// The conventions of a library.
-  private static func kinds(of library: String) -> [SpringConvention] {
-    SpringConvention.allCases.filter { $0.libraries.contains(library.lowercased()) }
-  }
-
-  /// The convention of a library that has only one.
-  private static func onlyKind(of library: String) -> SpringConvention? {
-    let kinds = kinds(of: library)
-    return kinds.count == 1 ? kinds[0] : nil
-  }
-
-  /// The message for an unknown kind; if the word is the name of a library,
-  /// with the kinds of that library.
-  private static func problem(_ word: String) -> String {
-    let several = kinds(of: word)
-    guard several.isEmpty else {
-      return "unknown kind '\(word)'; the kinds of \(word) are "
-        + several.map(\.rawValue).joined(separator: ", ")
-    }
-    return "unknown kind '\(word)'; the kinds are \(kinds.joined(separator: ", "))"
-  }
 
   /// The text without leading and trailing spaces.
   private static func trimmed(_ text: Substring) -> String {

@@ -19,9 +19,8 @@ enum CheckCommand: Command {
       "FILE has frames or answers. Frames are what an animation showed: time_ms (or time_s) and "
         + "position, with mass, stiffness, damping, from, to, velocity as columns or as --spring, "
         + "--from, --to, --velocity (0); they are held against the exact motion or, with --engine, "
-        + "against what that engine shows. time_ms counts from the start of the motion; times on a "
-        + "page's clock are clock_ms, with the start in start_ms. Several animations have names in "
-        + "'case'; frame_rate_hz is for engines that count frames.",
+        + "against what that engine shows. time_ms counts from the start of the motion. Several "
+        + "animations have names in 'case'; frame_rate_hz is for engines that count frames.",
       "Answers are the questions of --questions with the columns position and velocity appended, in "
         + "any order. The report has a row for each regime of damping, and a total. With --cases "
         + "answers may have case,t,position,velocity alone, and all of its questions must be "

@@ -59,10 +59,7 @@ enum CompareCommand: Command {
   ) -> Bool {
     let gaps = comparison.gaps(base, new)
     for gap in gaps {
-      let first = gap.names[0]
-      let words =
-        "\(gap.reason) \(gap.names.count > 1 ? "\(gap.amount), the first is \(first)" : first)"
-      if gap.kind == .added { arguments.note(words) } else { Diagnostics.say(words) }
+      if gap.kind == .added { arguments.note(gap.line) } else { Diagnostics.say(gap.line) }
     }
     return !gaps.contains { $0.kind == .lost }
   }

@@ -120,7 +120,7 @@ struct Listing: Sendable {
     Listing("kernels", "ways to evaluate a batch, for batch --kernel") {
       BatchSuite.kernelSummaries
     },
-    Listing("methods", "solvers, engines and kernels of batches, for --method") {
+    Listing("methods", "solvers and engines, for --method") {
       Method.all.map { ($0.name, $0.description) }
     },
     Listing("problems", "problems of the accuracy suite, for --problem") {

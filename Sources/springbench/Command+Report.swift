@@ -38,9 +38,6 @@ enum ReportCommand: Command {
     try OutputSink.write(page.html, to: path)
     // The page shows these as well.
     for fault in run.faults { arguments.note("not valid: \(fault)") }
-    if !run.leftOut.isEmpty {
-      arguments.note("\(shown): not shown: \(run.leftOut.joined(separator: ", "))")
-    }
     if !arguments.has("quiet"), path != "-" { Diagnostics.say("page: \(path)") }
     return .done
   }
@@ -52,25 +49,22 @@ struct RunView {
   let path: String
   /// The record of the run, if the folder has one.
   let environment: JSONValue?
-  /// The reports that are shown: those with cases, then others. A table that
-  /// violates the rules of reports is shown all the same.
+  /// The reports of suites, peers and sweeps; other files of the folder are
+  /// ignored. One that violates the rules of reports is shown all the same.
   private(set) var tables: [ReportTable] = []
-  /// The other CSV files of the folder, each with the reason why it is not
-  /// shown.
-  private(set) var leftOut: [String] = []
   /// What is wrong with the reports that are shown.
   private(set) var faults: [String] = []
   /// The valid reports of suites, for the summary.
   private var parts: [RunSummary.Part] = []
 
-  /// The files of reports with cases, in the order of the page.
-  private static let caseReports =
+  /// The files that are shown, in the order of the page.
+  private static let files =
     (Catalogue.suites.map(\.name) + [PeersReport.name, "sweep"]).map { $0 + ".csv" }
 
   /// Reads a folder.
   ///
-  /// - Throws: `InputError` for a folder without reports, and for a report with
-  ///   cases that cannot be read. Other files that cannot be read are left out.
+  /// - Throws: `InputError` for a folder without reports, and for a report that
+  ///   cannot be read.
   init(path: String) throws(InputError) {
     self.path = path
     let exists = FileSystem.exists(path)
@@ -80,11 +74,15 @@ struct RunView {
     }
     let folder = RunFolder(path: path)
     environment = try folder.environment()
-    let files = (folder.names ?? []).filter { $0.hasSuffix(".csv") }
-    for name in Self.caseReports where files.contains(name) {
+    let names = folder.names ?? []
+    for name in Self.files where names.contains(name) {
       let table = try ReportTable(paths: [folder.file(name)])
       try table.require(["case_id", "status"], for: "a report page")
-      add(table, name, lack: nil)
+      guard !table.rows.isEmpty else {
+        faults.append("\(name) has no rows")
+        continue
+      }
+      tables.append(table)
       do {
         let (schema, rows, _) = try ReportValidator.validate(path: folder.file(name))
         if let suite = Catalogue.suite(named: schema.name) {
@@ -94,28 +92,9 @@ struct RunView {
         faults.append("\(error)")
       }
     }
-    for name in files.sorted() where !Self.caseReports.contains(name) {
-      do {
-        let table = try ReportTable(paths: [folder.file(name)])
-        let hasPicture = Picture.all.contains { $0.kind == table.kind }
-        add(table, name, lack: hasPicture ? nil : "no report that can be drawn")
-      } catch {
-        leftOut.append("\(error)")
-      }
-    }
     guard tables.isEmpty else { return }
-    let others = leftOut.isEmpty ? "" : " that can be shown: \(leftOut.joined(separator: ", "))"
     throw InputError(
-      unreadable: path, exists ? "the folder has no reports\(others)" : "does not exist")
-  }
-
-  /// - Parameter lack: why a table with rows cannot be shown; `nil` if it can.
-  private mutating func add(_ table: ReportTable, _ name: String, lack: String?) {
-    if let reason = table.rows.isEmpty ? "no rows" : lack {
-      leftOut.append("\(name) (\(reason))")
-    } else {
-      tables.append(table)
-    }
+      unreadable: path, exists ? "the folder has no reports with rows" : "does not exist")
   }
 
   func table(_ kind: String) -> ReportTable? { tables.first { $0.kind == kind } }

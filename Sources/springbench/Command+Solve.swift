@@ -48,9 +48,7 @@ enum SolveCommand: Command {
     let text = try SolvedText(arguments)
     let event = try SolveEvent(arguments, text?.problem.system ?? EquationSystem("x'' = -x"))
     let solves = try trajectories(of: text, arguments)
-    let writer = try CommonOptions.streamingWriter(
-      arguments, schema: SolutionReport.schema,
-      inJSON: essentialColumns(solves, hasEvent: event != nil))
+    let writer = try CommonOptions.streamingWriter(arguments, schema: SolutionReport.schema)
     // If an event ends the solve, how far the reference reaches is no matter.
     if event?.endsSolve != true { text?.announceReference() }
     var status = ExitStatus.done
@@ -96,19 +94,6 @@ enum SolveCommand: Command {
     }
     // Two settings may come to the same steps.
     return able.uniqued { [$0.title] + ($0.steps?.key(over: $0.end) ?? []) }
-  }
-
-  /// The columns that JSON has unless others are asked for: what tells rows
-  /// apart, and the motion.
-  private static func essentialColumns(
-    _ solves: [SolvedTrajectory], hasEvent: Bool
-  ) -> [String] {
-    let keys = ["equation", "spring", "method", "step_size_s", "tolerance"]
-    let fields = solves.map(\.fields)
-    return keys.filter { key in Set(fields.map { $0[key] }).count > 1 }
-      + (solves.contains { $0.problem.coordinates.count > 1 } ? ["coordinate"] : [])
-      + ["time_s", "position", "velocity"] + (hasEvent ? ["event"] : [])
-      + (solves.contains { $0.problem.target(at: 0) != nil } ? ["target"] : [])
   }
 }
 

@@ -60,7 +60,7 @@ enum SpringCommand: Command {
       try arguments.refuse(["threshold", "engine", "format", "columns"], "is not for --as")
     }
     let thresholds = try arguments.reals(
-      "threshold", .ratio, in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
+      "threshold", .ratio, in: 1e-100 ... .greatestFiniteMagnitude)
     if arguments.has("fit"), !arguments.operands.isEmpty {
       throw UsageError("--fit takes the place of SPEC")
     }

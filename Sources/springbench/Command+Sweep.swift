@@ -14,7 +14,7 @@ enum SweepCommand: Command {
         + "axis,from,to,count,scale, with the axes zeta, omega, velocity, step_size_s and the "
         + "scales linear, log. Missing axes are ζ = 0.5, ω = 20 rad/s, rest, 1/60 s.",
       "--top writes a summary instead of every point: the K worst points of each method by "
-        + "either error, quantiles, and counts by bin and decade.",
+        + "position error, the first K failures, and counts by decade.",
       "Processes on one or many machines can each do one --range. --merge FILE… joins the "
         + "ranges, and names those that are missing or doubled (status 1).",
     ],
@@ -56,8 +56,7 @@ enum SweepCommand: Command {
       line.show("range \(range)", fraction: Double(done) / Double(pointCount))
     }
     let start = ContinuousClock.now
-    try run.run(
-      into: writer, showsBins: CommonOptions.reportFormat(arguments) == .csv)
+    try run.run(into: writer)
     line.clear()
     let evaluations = run.pointCount * plan.methods.count
     let rate = Double(evaluations) / max((ContinuousClock.now - start) / .seconds(1), 1e-9)

@@ -96,26 +96,18 @@ enum CommonOptions {
 /// Where output goes, in which form, and what an interruption leaves of it.
 extension CommonOptions {
   /// A writer for rows according to the options.
-  ///
-  /// - Parameter essential: the columns that JSON has without `--columns`; empty
-  ///   for all.
-  static func writer(
-    _ arguments: ParsedArguments, schema: Schema, inJSON essential: [String] = []
-  ) throws -> RowWriter {
+  static func writer(_ arguments: ParsedArguments, schema: Schema) throws -> RowWriter {
     let format = try reportFormat(arguments)
     let path = arguments.string("output")
-    var names = try arguments.list("columns")
+    let names = try arguments.list("columns")
     if let name = names.first(where: { !schema.has(column: $0) }) {
       throw UsageError.unknown("column", name, among: schema.header)
     }
-    // Colours and width suit the destination; chosen columns are never cut.
-    let style = ConsoleTable.Style(
-      isColoured: TerminalColour.suits(path: path),
-      width: names.isEmpty ? TerminalSize.tableWidth(path: path) : nil)
-    if names.isEmpty, format == .json { names = essential }
+    // The width suits the destination; chosen columns are never cut.
+    let width = names.isEmpty ? TerminalSize.tableWidth(path: path) : nil
     let writer = try RowWriter(
       schema, columns: names.map { schema.columns[schema.position(of: $0)] }, format: format,
-      to: OutputSink(path: path), style: style)
+      to: OutputSink(path: path), width: width)
     writer.tellsHidden = { names in
       arguments.note("no room for \(names.joined(separator: ", ")): --columns NAME,… chooses")
     }
@@ -125,9 +117,9 @@ extension CommonOptions {
   /// A writer for many rows that arrive one by one; after an interruption the
   /// rows so far are kept.
   static func streamingWriter(
-    _ arguments: ParsedArguments, schema: Schema, inJSON essential: [String] = []
+    _ arguments: ParsedArguments, schema: Schema
   ) throws -> RowWriter {
-    let writer = try writer(arguments, schema: schema, inJSON: essential)
+    let writer = try writer(arguments, schema: schema)
     writer.isInterrupted = { Interrupts.isRequested }
     // If the process has not ended a second after a request to stop, it is made
     // to. Writers remove their unfinished file when they are released, as after

@@ -17,7 +17,6 @@ struct FramesCheck {
 
   init(_ document: CSVDocument, _ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    let path = document.path
     let named = try MethodArguments.engines(arguments)
     if named.isEmpty { try arguments.refuse(["clock"], "needs --engine E") }
     engines =
@@ -25,33 +24,15 @@ struct FramesCheck {
     clock = try named.isEmpty ? "equations" : MethodArguments.clock(arguments)
     limit = try CheckCommand.limit(arguments)
     frames = try EngineFrames(Self.completed(document, arguments))
-    if limit != nil, let (animation, count, all) = frames.leastKnown {
-      let place = "after the start of '\(animation)'"
+    // At the start every position is right.
+    if limit != nil,
+      let unknown = frames.animations.first(where: { animation in
+        animation.frames.allSatisfy { $0.time <= 0 || $0.position == nil }
+      })
+    {
       throw InputError(
-        path: path,
-        count == 0
-          ? "has no positions \(place) that --limit could be for"
-          : "has positions in \(count) of \(all) frames \(place), and --limit needs half of them")
-    }
-    if let note = frames.orderNote { arguments.note(note) }
-    let name = InputFile.name(of: path)
-    let rows = frames.animations.flatMap(\.frames)
-    let unknown = rows.count { $0.position == nil }
-    if unknown > 0, unknown < rows.count {
-      arguments.note("\(name): rows without a position, which are not compared: \(unknown)")
-    }
-    let cut = frames.animations.compactMap { animation in animation.cutOff.map { (animation, $0) } }
-    if let (animation, time) = cut.first {
-      let words =
-        "\(name): the positions of \(animation.name) end at \(Value.decimal(time)) ms, before its "
-        + "motion is within 10 % of S; animations that end so: \(cut.count)"
-      // Even if the limit is kept, the rest of the motion may be wrong.
-      if limit == nil { arguments.note(words) } else { Diagnostics.say(words) }
-    }
-    if let late = frames.animations.first(where: \.beginsAtItsEnd) {
-      arguments.note(
-        "\(name): the times of \(late.name) begin at \(Value.decimal(late.frames[0].time)) ms, when its "
-          + "motion is over; time_ms counts from the start, clock_ms from where start_ms does")
+        path: document.path,
+        "has no positions after the start of '\(unknown.name)' that --limit could be for")
     }
   }
 
@@ -62,8 +43,6 @@ struct FramesCheck {
   ) throws -> CSVDocument {
     var document = document
     let path = document.path
-    let optional = ["case", "velocity", "frame_rate_hz", "position", "ended"]
-    for note in optional.compactMap(document.spellingNote) { arguments.note(note) }
     let spring = try arguments.string("spring").map {
       try SpringArguments.named($0, arguments).spring
     }
@@ -97,22 +76,15 @@ struct FramesCheck {
   /// positions in the file are within `--limit`, if there is one.
   func run() throws -> ExitStatus {
     let isComplete = try sayRefusals()
-    sayRates()
     let writer = try CommonOptions.streamingWriter(arguments, schema: EngineFrames.schema)
     var errors = FrameErrors()
-    var emptyCount = 0
     for engine in engines {
       for played in frames.play(engine, clock: engine.clock.named(clock)) {
         if let error = played.error { errors.add(error, played, engine: engine.name) }
-        if !played.position.isFinite || !played.velocity.isFinite { emptyCount += 1 }
         try CommonOptions.beforeVerdict { try writer.write(played.row(engine: engine)) }
       }
     }
     try CommonOptions.beforeVerdict { try writer.finish() }
-    if emptyCount > 0 {
-      arguments.note("rows with an empty cell for a number that is not finite: \(emptyCount)")
-    }
-    if let summary = errors.summary { arguments.note(summary) }
     if engines.allSatisfy({ $0 is Exact.Type }), errors.worst > 1e-3 { explain() }
     guard let limit else {
       if errors.count > 0 { arguments.note(errors.description) }
@@ -143,19 +115,6 @@ struct FramesCheck {
     }
   }
 
-  /// Says at which rates engines that count frames are played, if the file does
-  /// not.
-  private func sayRates() {
-    let counting = engines.filter { $0.clock.countsFrames }.map { $0.name }
-    let rates = frames.animations.filter { $0.givenRate == nil }.map(\.rate).uniqued()
-    guard !counting.isEmpty, !rates.isEmpty else { return }
-    let list = rates.map(Value.decimal).prefix(4).joined(separator: ", ")
-    arguments.note(
-      "\(counting.joined(separator: ", ")) \(counting.count == 1 ? "counts" : "count") frames; "
-        + "without frame_rate_hz their rate follows from the median frame: "
-        + "\(list)\(rates.count > 4 ? ", …" : "") Hz")
-  }
-
   /// Says how many animations each engine cannot play, and why not the first of
   /// them. Throws if no engine can play any.
   ///
@@ -183,37 +142,20 @@ private struct FrameErrors {
   private var frame = ""
   /// The latest time of a position, in milliseconds.
   private var end = -Double.infinity
-  /// The largest error of each engine and animation.
-  private var byAnimation: [(name: String, error: Double)] = []
 
-  /// Adds a frame that an engine has played. The frames of an animation follow
-  /// each other.
   mutating func add(_ error: Double, _ played: EngineFrames.PlayedFrame, engine: String) {
     count += 1
     let (animation, time) = (played.animation.name, played.frame.time)
-    let name = engine == Exact.name ? animation : "\(engine), \(animation)"
     end = max(end, time)
-    let before = byAnimation.last?.name == name ? byAnimation.removeLast().error : 0
-    byAnimation.append((name, max(before, error)))
     guard error > worst || count == 1 else { return }
     worst = error
-    let reason = played.reasonForInfinity.map { "; \($0)" } ?? ""
-    frame = "\(name) at \(DecimalRounding.significant(time, digits: 6)) ms\(reason)"
+    let name = engine == Exact.name ? animation : "\(engine), \(animation)"
+    frame = "\(name) at \(DecimalRounding.significant(time, digits: 6)) ms"
   }
 
   var description: String {
     "\(count) positions up to \(DecimalRounding.significant(end, digits: 6)) ms are at most \(MotionFit.percent(worst)) % "
       + "of the distance off (\(frame))"
-  }
-
-  /// The animations with the largest errors, up to eight; `nil` for a single
-  /// one, and without errors.
-  var summary: String? {
-    guard byAnimation.count > 1, worst > 0 else { return nil }
-    let first = byAnimation.sorted { $0.error > $1.error }.prefix(8)
-    let list = first.map { "\($0.name) \(MotionFit.percent($0.error)) %" }
-    return "the worst errors: \(list.joined(separator: "; "))"
-      + (byAnimation.count > first.count ? "; and \(byAnimation.count - first.count) more" : "")
   }
 }
 

@@ -45,8 +45,6 @@ enum HelpPage {
   }
 
   static let variables = [
-    ("NO_COLOR", "no colours"),
-    ("CLICOLOR_FORCE", "colours even without a terminal"),
     (
       "SPRINGBENCH_LEVEL",
       "level of kernels: baseline, x86-64-v3, x86-64-v4"

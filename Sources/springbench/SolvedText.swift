@@ -19,7 +19,7 @@ struct SolvedText: SolvedProblem {
 
   var name: String { problem.name }
   var coordinates: [String] { problem.system?.names ?? [] }
-  private var times: SampleTimes { problem.pieces[0].times }
+  private var times: SampleTimes { problem.times }
   var sampleCount: Int { times.count }
   func time(_ sample: Int) -> Double { times.high[sample] }
   func target(at time: Double) -> Double? { nil }
@@ -95,7 +95,7 @@ struct SolvedText: SolvedProblem {
     let span = (steps ?? .count(1)).span(over: times.end)
     let run = try ProblemRun(
       whole, method, SolverSetting(span.stepping), over: span.duration, recordsVelocities: true)
-    let report = run.solveToTheLast()
+    let report = run.solve()
     let reference = { hasReference ? try? compared.reference() : nil }
     return SolvedSamples(
       reference: { reference()?.kind.rawValue ?? "none" },

@@ -93,11 +93,9 @@ import Testing
   /// that divides the duration (0.5 s / 0.003125 s = 160).
   @Test(arguments: ["\(spring) --from 1 --to 0", "--equation x''=-100*x"])
   func aStepThatDoesNotDivideTheDurationIsKept(what: String) throws {
-    let isEquation = what.hasPrefix("--equation")
-    let fixed = try Program.run("list methods").rows
+    let methods = try Program.run("list methods").rows
       .filter { $0["summary"]?.contains("at 240 steps a second") == true }
       .compactMap { $0["name"] }
-    let methods = fixed.filter { !isEquation || $0 != "taylor-24-fixed" }
     #expect(methods.count >= 30)
     func worstErrors(step: String) throws -> [String?: Double] {
       let rows = try Program.run(

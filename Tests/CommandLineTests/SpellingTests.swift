@@ -72,9 +72,8 @@ import Testing
       "\(describe)ratio:zeta=0.5,omega=10 ",
       ["| grep ^code.css,", "--to 1.7976931348623157e308 | grep ^code.css,"]
     ),
-    // The names of libraries, and what they call a damping ratio.
-    (describe, ["android:stiffness=200,ratio=0.5", "compose:stiffness=200,dampingRatio=0.5"]),
-    (describe, ["react:tension=170,friction=26", "react-spring:tension=170,friction=26"]),
+    // What libraries call a damping ratio.
+    (describe, ["android:stiffness=200,ratio=0.5", "android:stiffness=200,dampingRatio=0.5"]),
     ("\(describe)response:response=0.4,", ["damping=0.8", "dampingFraction=0.8"]),
     ("\(describe)ratio:omega=9,", ["zeta=0.5", "dampingRatio=0.5"]),
     (
@@ -90,7 +89,7 @@ import Testing
       "check --questions quick -o 1.csv --overwrite; list --check ",
       ["1.csv", "--quiet 1.csv"]
     ),
-    ("accuracy --problem ui,retarget --quick --threads ", ["1", "2"]),
+    ("accuracy --problem ui,bouncy --quick --threads ", ["1", "2"]),
     // Recordings with another clock, with other column names, of two fingers.
     (drawer, ["zero.csv", "since-1970.csv --time-unit ms"]),
     (
@@ -206,9 +205,7 @@ import Testing
     ]
       + [
         ("rubber-band", "exponent=0.5"), ("rubber-band", "mode=corrected,dimension=300"),
-        ("transition", "keyframes=cubic"), ("transition", "mode=corrected,damping=0.5"),
-        ("calculator-button", "duration=0.2"),
-        ("calculator-button", "fade=spring,fade-damping=0.5"),
+        ("transition", "mode=corrected,damping=0.5"), ("calculator-button", "duration=0.2"),
       ].map { scenario, set in
         let line = "\(replay) \(scenario) --trace Data/interactions/\(scenario).csv"
         return [line, "\(line) --set \(set)"]

@@ -96,6 +96,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1, 1), (1, 5), (2, 1), (3, 4)])
+  func theTextHasTheSameAccelerations(rows: Int, columns: Int) throws {
+    let net = Lattice(rows: rows, columns: columns, stiffness: 7)
+    let x = (0..<net.count).map { sin(0.3 + 1.7 * Double($0)) }
+    let text = accelerations(ParsedEquation(try EquationSystem(net.text)), x, x)
+    for (a, b) in zip(text, accelerations(net, x, x)) { #expect((a - b).magnitude < 1e-13) }
+  }
+
   @Test(arguments: [(1, 7), (3, 4), (5, 5)])
   func sumOfModesAgreesWithProjectionOnModes(rows: Int, columns: Int) {
     let lattice = Lattice(

@@ -161,13 +161,13 @@ extension FuzzTarget {
   static let frames = FuzzTarget(
     "frames",
     seeds: [
-      "case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,start_ms,time_ms,position,ended\n"
-        + "a,1,100,10,0,1,0,60,0,0,0,false\na,1,100,10,0,1,0,60,0,16.7,0.1,false\n"
-        + "b,1,100,10,0,1,-2,120,1e3,8.3,,true\n"
+      "case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,time_ms,position,ended\n"
+        + "a,1,100,10,0,1,0,60,0,0,false\na,1,100,10,0,1,0,60,16.7,0.1,false\n"
+        + "b,1,100,10,0,1,-2,120,8.3,,true\n"
     ]
   ) { bytes in
     for animation in try EngineFrames(CSVDocument(bytes: bytes, path: path)).animations {
-      guard animation.rate > 0, animation.rate.isFinite, animation.start.isFinite else {
+      guard animation.rate > 0, animation.rate.isFinite else {
         return "a rate of \(animation.rate)"
       }
       guard animation.frames.allSatisfy(\.time.isFinite) else { return "a frame at no time" }

@@ -83,13 +83,11 @@ import Testing
       ).report
       #expect(report.code == .success && report.rejected == 0)
     }
-    var solves = (2...4).map { nodes in
+    let solves = (2...4).map { nodes in
       solved(
         SystemSolver(free, .table(.rungeKutta4), .fixed(steps: 1024), nodes: nodes)
           .solve)
     }
-    solves.append(
-      solved(SystemTaylorSolver(free, order: 6, outputOrder: 4, .fixed(steps: 1024)).solve))
     for (index, solve) in solves.enumerated() {
       let error = errorNearZero(solve, coordinate: width - 1) { $0 - DoubleDouble(zero) }
       #expect(error < 4e-15, "solve \(index)")

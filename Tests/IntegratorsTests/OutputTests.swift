@@ -107,31 +107,4 @@ import Testing
     }
     #expect(trajectory.next == 0)
   }
-
-  /// Samples are computed four at a time: the last positions of a wide state
-  /// must not be written into the velocities, which follow them in memory.
-  @Test func positionsAreNotWrittenIntoVelocities() {
-    let net = Lattice(columns: 100, stiffness: 3)
-    let trajectory = solved(
-      at: SampleTimes(duration: 1, count: 112), width: 100, v: -2,
-      by: SystemTaylorSolver(net, order: 12, outputOrder: 12, .fixed(steps: 11)).solve
-    ).trajectory
-    #expect((0..<100).allSatisfy { trajectory.velocity(0, coordinate: $0) == -2 })
-  }
-
-  /// The order of the series limits the order of samples; with order 0 they
-  /// would have no velocity.
-  @Test func outputOrdersAreChecked() async {
-    let results = [
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let net = Lattice(columns: 2, stiffness: 3)
-        _ = SystemTaylorSolver(net, order: 4, outputOrder: 0, .fixed(steps: 1))
-      },
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let net = Lattice(columns: 2, stiffness: 3)
-        _ = SystemTaylorSolver(net, order: 4, outputOrder: 5, .fixed(steps: 1))
-      },
-    ]
-    for result in results { expectMessage("output order: 1 to the order", in: result) }
-  }
 }

@@ -5,7 +5,7 @@ import Springs
 /// Pinned sweeps of several coordinates, and of solutions with their crossings.
 extension PinTests {
   static let systemSweeps: [Run] =
-    tableSweeps + [extrapolationSweep] + linearSweeps + seriesSweeps + seriesSolutions + solutions
+    tableSweeps + [extrapolationSweep] + seriesSweeps + seriesSolutions + solutions
 
   // MARK: Solves by a table of stages
 
@@ -99,35 +99,6 @@ extension PinTests {
         [even, uneven], width: chain.count,
         by: SystemSolver(chain, .extrapolation(columns: 5), .adaptive(control(tolerance)), nodes: 4)
           .solve)
-    }
-  }
-
-  private static let linearSweeps: [Run] = [
-    Lattice(rows: 2, columns: 5, stiffness: 3, massDamping: 0.1, stiffnessDamping: 0.02),
-    Lattice(columns: 1, stiffness: 40, massDamping: 2), Lattice(columns: 13, stiffness: 1e4),
-  ].map { net in
-    // An undamped net of high rates is solved for a part of the time.
-    let share = net.stiffness > 100 ? 1.0 / 64 : 1
-    // Samples just after the middle of a step, where the series of the next
-    // step is nearer.
-    let halves = SampleTimes([0, 0.2512, 1.7505, 2.2549, 4])
-    let times = [even, uneven, late, fine, unit, instant, halves].map { times in
-      SampleTimes((0..<times.count).map { times.high[$0] * share })
-    }
-    // At tight tolerances order 2 would take hundreds of thousands of steps.
-    let settings: [(stepping: Stepping, lowOrder: Int, lowOutputOrder: Int)] = [
-      (.fixed(steps: 1), 2, 2), (.fixed(steps: 3), 2, 2), (.fixed(steps: 8), 2, 2),
-      (.fixed(steps: 49), 2, 2), (.adaptive(tolerance: 1e-2), 2, 2),
-      (.adaptive(tolerance: 1e-6), 8, 7), (.adaptive(tolerance: 1e-12), 8, 7),
-    ]
-    return Run(sweep: "system taylor \(net.count)") {
-      settings.flatMap { stepping, lowOrder, lowOutputOrder in
-        [(lowOrder, lowOutputOrder), (9, 6), (16, 16)].flatMap { order, outputOrder in
-          solves(
-            times, width: net.count, v: -0.5,
-            by: SystemTaylorSolver(net, order: order, outputOrder: outputOrder, stepping).solve)
-        }
-      }
     }
   }
 

@@ -19,9 +19,8 @@ import Testing
   @Test func anIncompleteDescriptionIsRefused() {
     let twice = OutputDescription("grey", "the brightness")
     let description = ScenarioDescription(
-      name: "mute", summary: "", trigger: "a tap", rules: "none", feedback: "",
-      stateChange: "a count", events: [EventDescription("tap", "a tap")], outputs: [twice, twice])
-    // There is no feedback, and an output is described twice.
+      name: "mute", summary: "", events: [], outputs: [twice, twice])
+    // There are no events, and an output is described twice.
     #expect(description.problems.count == 2)
     for scenario in ScenarioCatalogue.scenarios { #expect(scenario.description.problems.isEmpty) }
   }
@@ -35,6 +34,23 @@ import Testing
     #expect {
       _ = try RubberBanding.model([(key, text)])
     } throws: { "\($0)".contains(message) }
+  }
+
+  /// Each parameter of a scenario has a name and a value of its own: other
+  /// values change the configuration, and differently.
+  @Test func parametersAreDistinct() {
+    func check<Model: InteractionModel>(_: Model.Type) {
+      let parameters = Model.parameters
+      var seen: Set = [Model.Configuration()]
+      for parameter in parameters {
+        let words = parameter.range.split { " ,".contains($0) }.map(String.init)
+        let changed = words.lazy.filter { $0 != parameter.defaultText }
+          .compactMap { try? Model.Configuration([(parameter.name, $0)]) }.first
+        #expect(changed.map { seen.insert($0).inserted } == true, "\(parameter.name)")
+      }
+      #expect(Set(parameters.map(\.name)).count == parameters.count)
+    }
+    for scenario in ScenarioCatalogue.scenarios { check(scenario) }
   }
 
   /// Expects the cases of a suite with wanted ids, at least one, to pass.
@@ -146,6 +162,13 @@ import Testing
     #expect(times == times.sorted())
     #expect(shown.count > 1)
     #expect(scenario.description.outputEvents.isEmpty == (eventCount == 0))
+  }
+
+  @Test func everyFieldHasItsColumn() throws {
+    let text = "value,vy,vx,y,x,event,time_s\n,4,3,2,1,up,0.5\n"
+    let document = try CSVDocument(bytes: Array(text.utf8), path: "t.csv")
+    let event = try InteractionTrace(document, scenario: PictureInPicture.description).events[0]
+    #expect([event.time, event.x, event.y, event.vx, event.vy] == [0.5, 1, 2, 3, 4])
   }
 
   @Test(arguments: [

@@ -59,7 +59,7 @@ import Testing
     let sweep = try #require(ReportSchemas.all.first { $0.name == "sweep" })
     #expect(
       Metric.all(of: sweep).map(\.column) == [
-        "status", "max_position_error", "max_velocity_error", "position_count", "velocity_count",
+        "status", "max_position_error", "max_velocity_error", "position_count",
       ])
     for suite in Catalogue.suites {
       let metrics = Set(Metric.all(of: suite.schema).map(\.column))

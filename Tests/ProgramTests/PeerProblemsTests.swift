@@ -1,15 +1,14 @@
 import Equations
 import Foundation
 import Harness
-import Integrators
 import SolverSuites
 import TestSupport
 import Testing
 
 @testable import springbench
 
-/// The problems in the form in which other programs, the peers, get them:
-/// samples, and equations as source code.
+/// The problems of other programs, the peers: our samples in files, and our
+/// equations in their own code.
 @Suite struct PeerProblemsTests {
   private let folder = TemporaryFolder()
 
@@ -51,27 +50,6 @@ import Testing
     #expect(samples.records.count == 100 * 100)
   }
 
-  private func writeTwo() throws -> EquationSystem {
-    let text =
-      "x'' = -2*x*abs(y') + (2 + min(x, y))^2.5; "
-      + "y'' = sin(3*t) / (1 + x'^2) - max(sign(y'), x) - 4; x(0) = 0.5"
-    let system = try EquationSystem(text)
-    let problem = PeerProblem(
-      name: "two",
-      problem: Problem(system, at: SampleTimes(duration: 0.01, count: 1000)))
-    try PeerProblem.write([problem], into: folder.url.path)
-    return system
-  }
-
-  @Test func equationsBecomeCPlusPlus() throws {
-    _ = try writeTwo()
-    let text = try folder.text("equations.hpp")
-    #expect(text.contains("struct Equation_two") && text.contains("size = 4;"))
-    #expect(text.contains("std::fabs") && text.contains("std::pow"))
-    // C's `fmin` and `fmax` would ignore an operand that is NaN.
-    #expect(text.contains("peers::fmin") && !text.contains("std::fm"))
-  }
-
   private static let hasPython =
     (try? ChildProcess.run("python3", ["--version"], isCaptured: true)) != nil
 
@@ -97,47 +75,30 @@ import Testing
     #expect(outcome.output.contains(",unstable,said so,") == (status == 0))
   }
 
-  /// The Python code gives the same numbers as our interpreter.
-  @Test(.enabled(if: hasPython))
-  func equationsBecomePython() throws {
-    let ours = ParsedEquation(try writeTwo())
-    let script = """
-      import sys
-      sys.path[:0] = sys.argv[1:]
-      import equations, functions
-      print(*equations.EQUATIONS["two"](0.3, [0.5, 0.7, 0.1, -0.2], functions.Numbers), sep="\\n")
-      """
+  /// The code of the peers for an equation computes our acceleration.
+  @Test(
+    .enabled(if: hasPython),
+    arguments: [
+      #"clang++ -std=c++17 -I ../../../Benchmarks/Peers/cpp rates.cpp -o "$1/a" && "$1/a" "$1""#,
+      #"python3 -B rates.py "$1" scipy"#, #"python3 -B rates.py "$1" heyoka"#,
+    ])
+  func peersHaveOurEquations(command: String) throws {
+    let names = ["ui", "duffing", "drag", "pendulum", "van-der-pol", "van-der-pol-stiff"]
+    let problems = PeerProblem.all.filter { names.contains($0.name) }
+    try PeerProblem.write(problems, into: folder.url.path)
+    let sources = Repository.root.path + "/Tests/ProgramTests/Peers"
     let outcome = try ChildProcess.run(
-      "python3",
-      ["-B", "-c", script, folder.url.path, Repository.root.path + "/Benchmarks/Peers/python"],
-      isCaptured: true)
-    try #require(outcome.status == 0)
-    let values = outcome.output.split(separator: "\n").compactMap { Double($0) }
-    var accelerations = [0.0, 0.0]
-    var span = accelerations.mutableSpan
-    ours.evaluate(0.3, [0.5, 0.7].span, [0.1, -0.2].span, into: &span)
-    // The derivative of the state [x, y, x', y']: velocities, as given, then
-    // accelerations. These may differ by rounding, a few ulp of numbers near
-    // 10.
-    #expect(values.count == 4 && Array(values.prefix(2)) == [0.1, -0.2])
-    for (theirs, own) in zip(values.suffix(2), accelerations) {
-      #expect(abs(theirs - own) < 8e-15)
+      "sh", ["-c", "cd \"$0\" && " + command, sources, folder.url.path], isCaptured: true)
+    let theirs = outcome.output.split(separator: "\n").compactMap { Double($0) }
+    // The derivative of the state [0.625, 1.5] at 0.3 s.
+    let ours = problems.flatMap { problem in
+      var acceleration = [0.0]
+      var span = acceleration.mutableSpan
+      problem.problem.equation.evaluate(0.3, [0.625].span, [1.5].span, into: &span)
+      return [1.5] + acceleration
     }
-  }
-
-  /// Every function of the language of equations is defined for numbers, and by
-  /// the peer that needs expressions.
-  @Test(arguments: ["functions.py", "heyoka_peer.py"])
-  func peersKnowEveryFunction(file: String) throws {
-    let library = try Repository.text("Benchmarks/Peers/python/\(file)")
-    // `sin, cos = …` within a class.
-    let defined = library.matches(of: #/\n    ([a-z, ]+) = /#).flatMap {
-      $0.1.components(separatedBy: ", ")
-    }
-    // In these files three functions have C's names, though a NaN stays one.
-    for name in Operation.allCases.compactMap(\.functionName) {
-      let called = ["min": "fmin", "max": "fmax", "abs": "fabs"][name] ?? name
-      #expect(defined.contains(called), "\(name)")
-    }
+    try #require(theirs.count == ours.count)
+    // They differ by rounding.
+    for (their, our) in zip(theirs, ours) { #expect(abs(their - our) <= 4 * our.ulp) }
   }
 }

@@ -11,34 +11,23 @@ import Testing
     let physical = Spring(mass: 1, stiffness: 100, damping: 10)
     expectRelative(physical.duration, 0.63, within: 5e-3)
     expectClose(physical.bounce, 0.5, ulps: 1)
-    #expect(Spring() == Spring.smooth)
-    #expect(Spring.snappy == Spring(duration: 0.5, bounce: 0.15))
-    #expect(Spring.bouncy == Spring(duration: 0.5, bounce: 0.3))
-    #expect(Spring.bouncy(duration: 1, extraBounce: 0.1).duration == 1)
-    #expect(Spring.smooth(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.1))
-    #expect(Spring.snappy(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.15 + 0.1))
-    #expect(Spring.bouncy(extraBounce: 0.1) == Spring(duration: 0.5, bounce: 0.3 + 0.1))
+    #expect(Spring() == Spring(duration: 0.5, bounce: 0))
     #expect(Spring.shortestResponse == 1e-150)
     // The damping of a bounce of -1 would be infinite: a bounce of -1 or less
     // counts as the next number above -1.
     let strongest = Spring(duration: 0.5, bounce: -1)
     #expect(strongest.dampingRatio > 1e15 && strongest.dampingRatio < .infinity)
     #expect(Spring(duration: 0.5, bounce: -1.005) == strongest)
-    let (ends, none) = (SIMD2(2.0, 3), SIMD2<Double>())
-    #expect(
-      spring.settlingDuration(target: ends) == spring.settlingDuration(target: ends, epsilon: 1e-3))
-    #expect(
-      spring.settlingDuration(fromValue: none, toValue: ends)
-        == spring.settlingDuration(target: ends, epsilon: 1e-3))
   }
 
-  /// As with SwiftUI's generic method, a literal is a `Double`.
-  @Test func settlingDurationsTakeWholeLiterals() {
+  /// By default of a motion to 1 within a thousandth.
+  @Test func settlingDurationsAreExactAndMayBeInfinite() {
     let spring = Spring(duration: 0.5, bounce: 0.3)
-    #expect(spring.settlingDuration(target: 1) == spring.settlingDuration)
-    #expect(spring.settlingDuration(fromValue: 0, toValue: 1) == spring.settlingDuration)
     #expect(spring.settlingDuration(target: 1, epsilon: 0.001) == spring.settlingDuration)
-    #expect(spring.settlingDuration(target: Float(1)) == spring.settlingDuration)
+    let thrown = spring.motion(from: 0, to: 2, initialVelocity: 30)
+    #expect(
+      spring.settlingDuration(target: 2, initialVelocity: 30, epsilon: 0.01)
+        == thrown.settlingTime(within: 0.01))
     // A motion whose numbers are not finite never settles.
     for motion in [
       spring.motion(from: .nan, to: 1), spring.motion(from: 0, to: .infinity),
@@ -119,46 +108,23 @@ import Testing
     #expect(Spring(settlingDuration: 0.8, dampingRatio: 0.5) == thousandth)
   }
 
-  @Test func scalarsAndVectorsAgree() {
+  @Test func valuesAndVelocitiesAreThoseOfTheMotion() {
     let spring = Spring(response: 0.4, dampingRatio: 0.6)
-    let from = SIMD4<Double>(0, 1, -3, 2)
-    let target = SIMD4<Double>(1, 1, 5, -2)
-    let speed = SIMD4<Double>(0, 4, -7, 1)
-    let value = spring.value(fromValue: from, toValue: target, initialVelocity: speed, time: 0.23)
-    let velocity = spring.velocity(
-      fromValue: from, toValue: target, initialVelocity: speed, time: 0.23)
-    let settled = spring.settlingDuration(fromValue: from, toValue: target, initialVelocity: speed)
-    var latest = 0.0
-    for index in 0..<4 {
-      let motion = spring.motion(
-        from: from[index], to: target[index], initialVelocity: speed[index])
-      expectClose(value[index], motion.position(at: 0.23), scale: 16, ulps: 2)
-      expectClose(velocity[index], motion.velocity(at: 0.23), scale: 64, ulps: 4)
-      latest = max(latest, motion.settlingTime(within: 0.001))
+    for (from, target, speed) in [(0.0, 1.0, 0.0), (1, 1, 4), (-3, 5, -7), (2, -2, 1)] {
+      let motion = spring.motion(from: from, to: target, initialVelocity: speed)
+      let value = spring.value(
+        fromValue: from, toValue: target, initialVelocity: speed, time: 0.23)
+      let velocity = spring.velocity(
+        fromValue: from, toValue: target, initialVelocity: speed, time: 0.23)
+      expectClose(value, motion.position(at: 0.23), scale: 16, ulps: 2)
+      expectClose(velocity, motion.velocity(at: 0.23), scale: 64, ulps: 4)
     }
-    #expect(settled == latest)
-  }
-
-  @Test func floatsAreRightToTheirLastBit() {
-    let spring = Spring.bouncy
-    for step in 0..<100 {
-      let time = Double(step) / 60
-      let motion = spring.motion(from: 0, to: 100, initialVelocity: 30)
-      #expect(
-        spring.value(target: Float(100), initialVelocity: 30, time: time)
-          == Float(motion.position(at: time)))
-      #expect(
-        spring.value(target: Float(1), time: time) == Float(spring.value(target: 1.0, time: time)))
-      #expect(
-        spring.velocity(target: Float(1), time: time)
-          == Float(spring.velocity(target: 1.0, time: time)))
-      #expect(
-        spring.value(fromValue: Float(1), toValue: 3, time: time)
-          == Float(spring.value(fromValue: 1.0, toValue: 3, time: time)))
-      #expect(
-        spring.velocity(fromValue: Float(1), toValue: 3, time: time)
-          == Float(spring.velocity(fromValue: 1.0, toValue: 3, time: time)))
-    }
+    #expect(
+      spring.value(target: 3, initialVelocity: 2, time: 0.1)
+        == spring.value(fromValue: 0, toValue: 3, initialVelocity: 2, time: 0.1))
+    #expect(
+      spring.velocity(target: 3, initialVelocity: 2, time: 0.1)
+        == spring.velocity(fromValue: 0, toValue: 3, initialVelocity: 2, time: 0.1))
   }
 
   @Test func updateFollowsTheClosedForm() {
@@ -172,22 +138,12 @@ import Testing
     expectClose(value, motion.position(at: 60.0 / 64), scale: 2, ulps: 60)
   }
 
-  @Test func forceObeysTheEquationOfMotion() {
-    let spring = Spring(mass: 2, stiffness: 50, damping: 3)
-    #expect(spring.force(target: 1.0, position: 3.0, velocity: 4.0) == -112)
-    #expect(spring.force(fromValue: 0.0, toValue: 1.0, position: 3.0, velocity: 4.0) == -112)
-  }
-
-  @Test func energyIsKineticPlusPotential() {
-    let spring = Spring(mass: 2, stiffness: 5, damping: 3)
-    #expect(spring.energy(distance: 3, velocity: 4) == 38.5)
-  }
-
   /// At time zero the value is the one given; target plus distance would be
   /// rounded.
   @Test func valueAtTimeZeroIsTheOneGiven() {
-    #expect(Spring.bouncy.value(fromValue: 1e-20, toValue: 1, time: 0) == 1e-20)
-    #expect(Spring.bouncy.velocity(fromValue: 0, toValue: 1, initialVelocity: 3, time: 0) == 3)
+    let spring = Spring(duration: 0.5, bounce: 0.3)
+    #expect(spring.value(fromValue: 1e-20, toValue: 1, time: 0) == 1e-20)
+    #expect(spring.velocity(fromValue: 0, toValue: 1, initialVelocity: 3, time: 0) == 3)
   }
 
   @Test func zeroDurationIsAtItsTargetAtOnce() {
@@ -209,7 +165,7 @@ import Testing
   /// from a far target cannot hold its digits.
   @Test(arguments: [0.0, -1, -.infinity, .nan]) func updatesOverNoTimeChangeNothing(time: Double) {
     var (value, velocity) = (0.1, 0.2)
-    Spring.bouncy.update(value: &value, velocity: &velocity, target: 1e9, deltaTime: time)
+    Spring().update(value: &value, velocity: &velocity, target: 1e9, deltaTime: time)
     #expect(value == 0.1 && velocity == 0.2)
   }
 }

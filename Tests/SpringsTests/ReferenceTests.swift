@@ -123,7 +123,7 @@ struct ReferenceRow {
   }
 
   /// Values are a threshold and a time. In the last row only the faster decay
-  /// is excited, down to where doubles end.
+  /// is excited.
   @Test func settlingIsExact() throws {
     for row in try ReferenceRow.rows(of: "settling-extreme.csv") {
       for motion in bothSides(row.motion) {

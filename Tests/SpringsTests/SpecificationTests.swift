@@ -94,14 +94,6 @@ import Testing
     }
     #expect(error?.mistaken == name && error?.known.contains(known) == true)
   }
-
-  @Test func libraryNamesStandForTheirOnlyConvention() throws {
-    let niri = try SpringSpecification("niri:stiffness=100,ratio=0.5,mass=1")
-    #expect(niri.convention == .libadwaita)
-    #expect(throws: SpringSpecification.SyntaxError.self) {
-      _ = try SpringSpecification("SwiftUI:duration=1,bounce=0")
-    }
-  }
 }
 
 @Suite struct PresetTests {

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// One spring in these batches is undamped, with 4 to 30 rad/s.
+  /// Some springs in these batches are undamped, with 4 to 30 rad/s.
   @Test(arguments: [3e3, 3e4], SampleOrder.allCases)
   func largePhasesAreVerified(start: Double, order: SampleOrder) throws {
     let bench = BatchBench(seed: 1)

@@ -148,7 +148,7 @@ import Testing
     let problem = Problem(
       try EquationSystem("y' = -y; x'' = -x; y(0) = 1; x(0) = 1"),
       at: SampleTimes(duration: 1, count: 41))
-    let times = problem.pieces[0].times
+    let times = problem.times
     let methods = Method.all.filter { !$0.isAdaptive && $0.order <= 4 }
     var count = 0
     for method in methods {

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct OwnProblemTests {
   /// x'' = cos t − x', with a text, from which a reference is computed.
-  private struct Pushed: WrittenEquation {
+  private struct Pushed: ScalarEquation, WrittenEquation {
     var text: String { "x'' = cos(t) - x'" }
     func acceleration(time: Double, position: Double, velocity: Double) -> Double {
       cos(time) - velocity
@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [true, false]) func aProblemMayStartAtRestAtZero(isWritten: Bool) throws {
     let equation: any Equation = isWritten ? Pushed() : Unwritten { t, _, v in cos(t) - v }
     let problem = Problem(
-      "pushed", "driven from rest", equation, pieces: [Problem.piece(12)], positions: [0],
+      "pushed", "driven from rest", equation, at: Problem.evenTimes(12), positions: [0],
       frequency: 1, coarsest: 8)
     let scale = try problem.reference().scale
     #expect(scale > 0.7 && scale < 0.8)
@@ -44,7 +44,7 @@ import Testing
 
   @Test func aProblemMayNeverMove() throws {
     let problem = Problem(
-      "still", "at rest", Unwritten { _, x, v in -x - v }, pieces: [Problem.piece(5)],
+      "still", "at rest", Unwritten { _, x, v in -x - v }, at: Problem.evenTimes(5),
       positions: [0], frequency: 1, coarsest: 8)
     #expect(try errors(problem, "dop853").maxPosition == 0)
   }
@@ -61,7 +61,9 @@ private struct Unwritten: ScalarEquation {
 
 /// Equations that are written in Swift, compared with their text form.
 @Suite struct WrittenEquationTests {
-  private static let problems = Problem.all.filter { $0.equation is any WrittenEquation }
+  private static let problems = Problem.all.filter {
+    $0.equation is any WrittenEquation & ScalarEquation
+  }
 
   /// The equation of a problem gives the same numbers as a struct, in vector
   /// lanes, through the general interface and, to rounding, from its text.
@@ -70,8 +72,8 @@ private struct Unwritten: ScalarEquation {
     var random = SplitMix64(seed: 61)
     func next(_ size: Double) -> Double { random.uniform(-size, size) }
     for problem in Self.problems {
-      let equation = try #require(problem.equation as? any WrittenEquation)
-      let parsed = ParsedEquation(EquationSystem(of: equation))
+      let equation = try #require(problem.equation as? any WrittenEquation & ScalarEquation)
+      let parsed = ParsedEquation(try EquationSystem(equation.text))
       let general = try #require(AnyScalarEquation(equation))
       // A few ulps of terms up to 400, or up to `largest`; only one side fuses
       // multiplications and additions.
@@ -114,7 +116,7 @@ private struct Unwritten: ScalarEquation {
   /// agm is the arithmetic–geometric mean, and keeps its energy.
   @Test func thePendulumHasItsPeriodAndEnergy() throws {
     let problem = try #require(Self.problems.first { $0.name == "pendulum" })
-    let motion = try #require(try problem.reference().pieces[0].motion)
+    let motion = try #require(try problem.reference().motion)
     let stiffness = DoubleDouble(9.81)
     var (a, b) = (DoubleDouble(1), DoubleDouble(1.25).sineAndCosine().cosine)
     for _ in 0..<7 { (a, b) = ((a + b) * 0.5, (a * b).squareRoot()) }

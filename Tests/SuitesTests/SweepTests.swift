@@ -97,7 +97,7 @@ import Testing
     let folder = TemporaryFolder()
     let path = folder.url.path + "/a.csv"
     let writer = try RowWriter(SweepReport.schema, format: .csv, to: OutputSink(path: path))
-    try SweepRun(plan, range: range, threads: 1).run(into: writer, showsBins: true)
+    try SweepRun(plan, range: range, threads: 1).run(into: writer)
     return try folder.text("a.csv").split(separator: "\n").dropFirst().map { $0 + "\n" }
   }
 

@@ -254,8 +254,8 @@ template <class F> void cases(const Options& options, const Problem& p, F f) {
   // vectorised.
   if constexpr (F::size > 2) explicit_cases(options, p, f);
 #else
-  // An explicit solver takes millions of steps for van der Pol's equation.
-  constexpr bool is_explicit = !std::is_same_v<F, VanDerPol>;
+  // An explicit solver takes millions of steps for the stiff equation.
+  constexpr bool is_explicit = !std::is_same_v<F, StiffVanDerPol>;
   if constexpr (is_explicit) explicit_cases(options, p, f);
   if constexpr (has_gradient<F>)
     if (p.is_stiff()) rosenbrock_cases(options, p, f);

@@ -1,6 +1,6 @@
 // The problems of `springbench accuracy`. `springbench peers problems DIR`
 // writes their coefficients, sample times and exact positions, and peers read
-// them, so that there is no second definition that could differ.
+// them. A test compares the equations below with springbench's own.
 #pragma once
 
 #include <array>
@@ -15,9 +15,8 @@
 
 namespace peers {
 
-// A net is a two-dimensional chain. A text is an equation from equations.hpp,
-// which springbench generates.
-enum class Equation { spring, duffing, van_der_pol, chain, net, text };
+// A net is a two-dimensional chain.
+enum class Equation { spring, duffing, drag, pendulum, van_der_pol, chain, net };
 
 struct Problem {
   std::string name;
@@ -79,9 +78,12 @@ inline Problem problem_of(const std::vector<std::string>& f) {
   p.name = f[0];
   p.equation = f[1] == "spring" ? Equation::spring
                : f[1] == "duffing" ? Equation::duffing
+               : f[1] == "drag" ? Equation::drag
+               : f[1] == "pendulum" ? Equation::pendulum
                : f[1] == "van-der-pol" ? Equation::van_der_pol
                : f[1] == "chain" ? Equation::chain
-               : f[1] == "net" ? Equation::net : Equation::text;
+               : f[1] == "net" ? Equation::net
+               : throw std::runtime_error(f[0] + ": unknown equation " + f[1]);
   p.stiffness = std::stod(f[2]);
   p.damping = std::stod(f[3]);
   p.duration = std::stod(f[4]);
@@ -158,7 +160,34 @@ struct Duffing {
   }
 };
 
+struct DrivenDrag {
+  static constexpr int size = 2;
+  template <class X, class D> void operator()(const X& x, D& d, double t) const {
+    const double u = x[0], v = x[1];
+    const double drag = 0.3 * v * std::sqrt(v * v + 0.04);
+    const double acceleration = -4 * u - drag + std::cos(3 * t);
+    d[0] = v, d[1] = acceleration;
+  }
+};
+
+struct Pendulum {
+  static constexpr int size = 2;
+  template <class X, class D> void operator()(const X& x, D& d, double) const {
+    const double v = x[1], acceleration = -9.81 * std::sin(x[0]);
+    d[0] = v, d[1] = acceleration;
+  }
+};
+
+// With µ = 5.
 struct VanDerPol {
+  static constexpr int size = 2;
+  template <class X, class D> void operator()(const X& x, D& d, double) const {
+    const double acceleration = 5 * (1 - x[0] * x[0]) * x[1] - x[0];
+    d[0] = x[1], d[1] = acceleration;
+  }
+};
+
+struct StiffVanDerPol {
   static constexpr int size = 2;
   double damping;
   template <class X, class D> void operator()(const X& x, D& d, double) const {
@@ -172,7 +201,7 @@ struct VanDerPol {
 
 // Whether an equation knows its Jacobian.
 template <class F> constexpr bool has_gradient =
-    std::is_same_v<F, Spring> || std::is_same_v<F, Duffing> || std::is_same_v<F, VanDerPol>;
+    std::is_same_v<F, Spring> || std::is_same_v<F, Duffing> || std::is_same_v<F, StiffVanDerPol>;
 
 // x'' = -k tridiag(-1, 2, -1) x: masses between walls. Their number is known to
 // the compiler.
@@ -210,19 +239,6 @@ template <int rows, int columns> struct Net {
   }
 };
 
-// What equations given as text call besides the functions of C++: these are NaN
-// if an operand is NaN, and only NaN differs from itself.
-inline double fmin(double x, double y) { return y < x || y != y ? y : x; }
-inline double fmax(double x, double y) { return y > x || y != y ? y : x; }
-inline double sign(double x) { return x > 0 ? 1 : x < 0 ? -1 : x; }
-
-}  // namespace peers
-
-// Equations given as text.
-#include "equations.hpp"
-
-namespace peers {
-
 // Calls `body` with the chain if the problem has this size, and returns whether
 // it does.
 template <int masses, class Body> bool dispatch_chain(const Problem& p, Body&& body) {
@@ -243,17 +259,17 @@ template <class Body> void dispatch(const Problem& p, Body&& body) {
   switch (p.equation) {
     case Equation::spring: body(Spring{p.stiffness, p.damping}); break;
     case Equation::duffing: body(Duffing{}); break;
-    case Equation::van_der_pol: body(VanDerPol{p.damping}); break;
+    case Equation::drag: body(DrivenDrag{}); break;
+    case Equation::pendulum: body(Pendulum{}); break;
+    case Equation::van_der_pol:
+      if (p.is_stiff()) body(StiffVanDerPol{p.damping}); else body(VanDerPol{});
+      break;
     case Equation::chain:
       is_known = dispatch_chain<100>(p, body) || dispatch_chain<1000>(p, body);
       break;
     case Equation::net:
       is_known = dispatch_net<10, 12>(p, body) || dispatch_net<10, 10>(p, body) ||
                  dispatch_net<25, 40>(p, body);
-      break;
-    case Equation::text:
-      if (!dispatch_text(p.name, body))
-        throw std::runtime_error(p.name + ": not compiled in; write equations.hpp and compile anew");
       break;
   }
   if (!is_known) throw std::runtime_error(p.name + ": compiled for other sizes");

@@ -11,32 +11,20 @@ import heyoka as hy
 import problems
 import report
 
-# Where compiled integrators are kept.
-cache = pathlib.Path(__file__).parent.parent / "build" / "heyoka"
-cache.mkdir(parents=True, exist_ok=True)
-hy.llvm_state.set_diskcache_path(str(cache))
-
-
-class Functions:
-    """The functions that the text of an equation calls, as expressions. These have
-    no comparisons: |x| is sqrt(x²), and signs, minima and maxima follow from it."""
-    sin, cos, tan, atan = hy.sin, hy.cos, hy.tan, hy.atan
-    sinh, cosh, tanh, exp, log, sqrt = hy.sinh, hy.cosh, hy.tanh, hy.exp, hy.log, hy.sqrt
-    pow = staticmethod(lambda x, y: x**y)
-    fabs = staticmethod(lambda x: hy.sqrt(x * x))
-    sign = staticmethod(lambda x: x / hy.sqrt(x * x))
-    fmin = staticmethod(lambda x, y: 0.5 * (x + y - hy.sqrt((x - y) * (x - y))))
-    fmax = staticmethod(lambda x, y: 0.5 * (x + y + hy.sqrt((x - y) * (x - y))))
-
 
 def system(problem):
     """The equations of a problem as pairs of a variable and its derivative."""
     n = problem.components
     x = hy.make_vars(*[f"x{i}" for i in range(n)], *[f"v{i}" for i in range(n)])
-    if problem.equation == "text":
-        right = problem.text(hy.time, x, Functions)
-    elif problem.equation == "duffing":
+    if problem.equation == "duffing":
         right = [x[1], -x[0] - x[0] ** 3.0]
+    elif problem.equation == "drag":
+        right = [x[1], -4.0 * x[0] - 0.3 * x[1] * hy.sqrt(x[1] * x[1] + 0.04)
+                 + hy.cos(3.0 * hy.time)]
+    elif problem.equation == "pendulum":
+        right = [x[1], -9.81 * hy.sin(x[0])]
+    elif problem.equation == "van-der-pol":
+        right = [x[1], problem.damping * (1.0 - x[0] * x[0]) * x[1] - x[0]]
     elif problem.equation == "spring":
         right = [x[1], -problem.stiffness * x[0] - problem.damping * x[1]]
     else:
@@ -82,8 +70,12 @@ def too_stiff(options, problem):
 
 if __name__ == "__main__":
     options = report.Options(sys.argv)
+    # Where compiled integrators are kept.
+    cache = pathlib.Path(__file__).parent.parent / "build" / "heyoka"
+    cache.mkdir(parents=True, exist_ok=True)
+    hy.llvm_state.set_diskcache_path(str(cache))
     for problem in problems.read(options):
-        if problem.equation == "van-der-pol":
+        if problem.equation == "van-der-pol" and problem.is_stiff:
             too_stiff(options, problem)
             continue
         for exponent in range(3, 16):

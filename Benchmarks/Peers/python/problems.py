@@ -1,10 +1,8 @@
 """The problems as `springbench peers problems` wrote them, for any solver."""
 
-import importlib.util
+import math
 
 import numpy as np
-
-from functions import Numbers
 
 
 class Problem:
@@ -30,12 +28,6 @@ class Problem:
         # tolerances.
         self.is_long = self.name == "undamped"
         self.is_stiff = self.damping > 100 * self.frequency
-        self.text = None
-        if self.equation == "text":
-            spec = importlib.util.spec_from_file_location("equations", f"{folder}/equations.py")
-            module = importlib.util.module_from_spec(spec)
-            spec.loader.exec_module(module)
-            self.text = module.EQUATIONS[self.name]
 
     def right_side(self):
         """f(t, x) of the first-order system of positions, then velocities."""
@@ -44,11 +36,13 @@ class Problem:
             return lambda t, x: [x[1], -k * x[0] - c * x[1]]
         if self.equation == "duffing":
             return lambda t, x: [x[1], -x[0] - x[0] ** 3]
+        if self.equation == "drag":
+            return lambda t, x: [x[1], -4 * x[0] - 0.3 * x[1] * math.sqrt(x[1] * x[1] + 0.04)
+                                 + math.cos(3 * t)]
+        if self.equation == "pendulum":
+            return lambda t, x: [x[1], -9.81 * math.sin(x[0])]
         if self.equation == "van-der-pol":
-            return lambda t, x: [x[1], c * (1 - x[0] ** 2) * x[1] - x[0]]
-        if self.equation == "text":
-            text = self.text
-            return lambda t, x: text(t, x, Numbers)
+            return lambda t, x: [x[1], c * (1 - x[0] * x[0]) * x[1] - x[0]]
         rows = self.net_rows
         columns = n // rows
 

@@ -199,8 +199,7 @@ public struct AccuracySuite: Suite {
     Column(
       "given", .text,
       "what a method is told of the equation: a(t,x,v), Jacobian, f(t,x)-c*v, series or solution"),
-    .optional(
-      "step_size_s", .real, role: .input, "equal steps, or the mean of a piecewise problem"),
+    .optional("step_size_s", .real, role: .input, "length of equal steps"),
     .optional("tolerance", .real, role: .input, "tolerance of adaptive methods"),
     .optional("max_position_error", .real, "max |x - x_exact| / S over the samples"),
     .optional("max_velocity_error", .real, "max |v - v_exact| / (S omega)"),

@@ -7,17 +7,6 @@ import Springs
 /// the frame times and, if known, the positions that the published code showed.
 public struct EngineFrames: Sendable {
   public let animations: [Animation]
-  /// A note on a row that is earlier than its animation's row above, if any.
-  public let orderNote: String?
-
-  /// The first animation with positions in less than half of its rows after the
-  /// start, or in none: a comparison then says little.
-  public var leastKnown: (animation: String, count: Int, of: Int)? {
-    animations.lazy.map { animation in
-      let frames = animation.frames.filter { $0.time > 0 }
-      return (animation.name, frames.count { $0.position != nil }, frames.count)
-    }.first { _, count, all in count == 0 || 2 * count < all }
-  }
 
   /// The columns that `check --format csv` writes for frames.
   public static let schema = Schema(
@@ -46,8 +35,6 @@ public struct EngineFrames: Sendable {
     let request: EngineRequest
     /// In frames per second, if the file has it.
     let rate: Double?
-    /// `start_ms`, or 0 without it.
-    let start: Double
     /// In milliseconds since the start.
     public let time: Double
     /// The position that the published code showed, if known.
@@ -70,40 +57,20 @@ public struct EngineFrames: Sendable {
     public var request: EngineRequest { frames[0].request }
     /// The display's frame rate, in frames per second, if the file has it.
     public var givenRate: Double? { frames[0].rate }
-    /// The exact clock at the start, in milliseconds (`start_ms`).
-    public var start: Double { frames[0].start }
 
     /// The display's frame rate, in frames per second, for engines that use it.
     /// If not given it follows from the median length of frames, in whole Hz.
     public var rate: Double {
       if let givenRate { return givenRate }
       // The first may be of any length: a motion starts between two frames.
-      let length = frames.map(\.time).medianStep?.step ?? frames[0].time
+      let times = frames.filter { !$0.isCall }.map(\.time)
+      let length = times.medianStep?.step ?? times[0]
       return length > 0 ? min(max((1000 / length).rounded(), 1), 1e6) : 60
     }
 
     /// The new targets in flight, in order, with times in seconds.
     public var calls: [TargetPath.Call] {
       frames.compactMap { frame in frame.target.map { .init(frame.time / 1000, $0) } }
-    }
-
-    /// Whether the motion is over before the first frame, as with times of a
-    /// page's clock: that frame is later than a second, with 0.1 % of the
-    /// distance left or less, or later than ten seconds.
-    public var beginsAtItsEnd: Bool {
-      let time = frames[0].time / 1000
-      guard request.isRepresentable, time > 1 else { return false }
-      return time > 10 || time > request.motion.settlingTime(relativeTo: 0.001)
-    }
-
-    /// The time of the last frame with a position, in milliseconds, if the
-    /// motion settles to a tenth of its scale S only later.
-    public var cutOff: Double? {
-      guard let last = frames.last(where: { $0.position != nil })?.time, request.isRepresentable
-      else { return nil }
-      let motion = request.motion
-      let end = motion.settlingTime(within: 0.1 * motion.scale)
-      return end < .infinity && last / 1000 < end ? last : nil
     }
   }
 
@@ -132,33 +99,22 @@ public struct EngineFrames: Sendable {
       let error = (position - expected).magnitude / max(scale, min(distances[0], distances[1]))
       return error.isNaN ? .infinity : error
     }
-
-    /// Why the error is infinite, as a clause; `nil` if it is not.
-    public var reasonForInfinity: String? {
-      guard error == .infinity, let expected = frame.position else { return nil }
-      if !expected.isFinite { return "line \(frame.line) has \(expected)" }
-      return position.isFinite
-        ? "the spring is at rest, and line \(frame.line) has \(Value.decimal(expected))"
-        : "the engine shows \(position) on line \(frame.line)"
-    }
   }
 
   /// Plays every animation that the engine supports, on `clock` or on its own.
   public func play<E: Engine>(_ type: E.Type, clock: EngineClock? = nil) -> [PlayedFrame] {
     animations.filter { type.supports($0.request) }.flatMap { animation in
-      let (request, start) = (animation.request, animation.start)
+      let request = animation.request
       let exact = request.isRepresentable ? PiecewiseMotion(request.motion, animation.calls) : nil
-      var player = EnginePlayer<E>(
-        request, rate: animation.rate, clock: clock ?? E.clock, start: start)
+      var player = EnginePlayer<E>(request, rate: animation.rate, clock: clock ?? E.clock)
       return animation.frames.compactMap { frame in
-        let time = start + frame.time
         // A row at the start is not a frame.
-        if frame.time > 0, !frame.isCall { player.play(time) }
+        if frame.time > 0, !frame.isCall { player.play(frame.time) }
         let played = PlayedFrame(
           animation: animation, frame: frame, position: player.position, velocity: player.velocity,
           exactPosition: exact?.exactState(at: frame.time / 1000).position ?? .nan,
           hasEnded: player.hasEnded)
-        if let target = frame.target { player.retarget(to: target, at: time) }
+        if let target = frame.target { player.retarget(to: target, at: frame.time) }
         return frame.isCall ? nil : played
       }
     }
@@ -184,5 +140,108 @@ extension EngineFrames.PlayedFrame {
       row[column.name] = .real(frame.request[keyPath: value])
     }
     return row
+  }
+}
+
+/// Reads a file of frames, and says what is wrong with it.
+extension EngineFrames {
+  /// The columns of the request, in which the frames of an animation agree.
+  static let requestColumns:
+    [(column: Column, value: WritableKeyPath<EngineRequest, Double> & Sendable)] = [
+      (Column("mass", .real, "kg"), \.mass),
+      (Column("stiffness", .real, "N/m"), \.stiffness),
+      (Column("damping", .real, "N s/m"), \.damping),
+      (Column("from", .real, "position at the start"), \.start),
+      (Column("to", .real, "target"), \.target),
+      (Column("velocity", .real, "at the start, per second"), \.velocity),
+    ]
+
+  /// The columns of a file that are read.
+  public static let readColumns =
+    ["case"] + requestColumns.map(\.column.name) + [
+      "frame_rate_hz", "time_ms", "time_s", "target", "position", "ended",
+    ]
+
+  /// Reads rows in any order. Frames before the start show the start. Without
+  /// `frame_rate_hz` the rate follows from the lengths of frames.
+  ///
+  /// - Throws: `InputError` for a wrong header, an invalid row, or no rows.
+  public init(_ document: CSVDocument) throws(InputError) {
+    let clocks = ["time_ms", "time_s"].filter(document.header.contains)
+    let clock = clocks.first ?? "time_ms"
+    try document.require(["case"] + Self.requestColumns.map(\.column.name) + [clock])
+    if clocks.count > 1 {
+      throw InputError(
+        path: document.path, line: 1, column: clocks[1],
+        "is there as well as \(clock), and only one of them can count")
+    }
+    let frames = try document.records.map { record throws(InputError) in
+      try Frame(record, clock: clock)
+    }
+    animations = try frames.grouped { $0.record["case"] }.map {
+      _, group throws(InputError) in try Animation(group)
+    }
+    guard !animations.isEmpty else {
+      throw InputError(path: document.path, "there are no frames below the header")
+    }
+  }
+}
+
+extension EngineFrames.Animation {
+  /// The animation of these frames, at least one, in any order. Frames at one
+  /// time are played in the order of their rows.
+  fileprivate init(_ frames: [EngineFrames.Frame]) throws(InputError) {
+    self.frames = frames.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
+    let first = self.frames[0]
+    guard frames.contains(where: { $0.time >= 0 && !$0.isCall }) else {
+      throw first.record.error(first.clock, "'\(name)' has no frame at its start or later")
+    }
+    for (before, frame) in zip(self.frames, self.frames.dropFirst()) {
+      try frame.check(follows: before)
+    }
+  }
+}
+
+extension EngineFrames.Frame {
+  fileprivate init(_ record: CSVRecord, clock: String) throws(InputError) {
+    func optional(_ column: String) throws(InputError) -> Double? {
+      record[column].isEmpty ? nil : try record.finite(column)
+    }
+    (self.record, self.clock) = (record, clock)
+    var request = EngineRequest(stiffness: 0, damping: 0)
+    for (column, value) in EngineFrames.requestColumns {
+      request[keyPath: value] = try record.finite(column.name)
+    }
+    for (column, number) in [("mass", request.mass), ("stiffness", request.stiffness)]
+    where number <= 0 {
+      throw record.error(column, "must be above 0")
+    }
+    guard request.damping >= 0 else { throw record.error("damping", "must not be below 0") }
+    self.request = request
+    let reading = try record.finite(clock)
+    time = clock == "time_s" ? reading * 1000 : reading
+    position = record["position"].isEmpty ? nil : try record.number("position")
+    target = try optional("target")
+    let ends = ["": nil, "true": true, "false": false] as [String: Bool?]
+    guard let hasEnded = ends[record["ended"]] else {
+      throw record.error("ended", "'\(record["ended"])' is neither true nor false")
+    }
+    self.hasEnded = hasEnded
+    rate = try optional("frame_rate_hz")
+    if let rate, rate < 1 { throw record.error("frame_rate_hz", "must be at least 1") }
+  }
+
+  /// Throws unless request and rate are those of the frame before.
+  fileprivate func check(follows before: EngineFrames.Frame) throws(InputError) {
+    for (column, value) in EngineFrames.requestColumns
+    where request[keyPath: value] != before.request[keyPath: value] {
+      throw record.error(
+        column.name,
+        "differs from line \(before.line), which is of the same animation"
+          + (column.name == "velocity" ? "; it is the velocity at the start" : ""))
+    }
+    guard rate == before.rate else {
+      throw record.error("frame_rate_hz", "differs from line \(before.line)")
+    }
   }
 }

@@ -31,14 +31,14 @@ struct CheckRow {
   private let subtrahend: Double?
 
   /// - Parameter name: the scenario for which `*` stands.
-  private init(_ record: CSVRecord, for name: String = "") throws {
+  private init(_ record: CSVRecord, for name: String? = nil) throws {
     func number(_ column: String) throws -> Double? {
       record[column].isEmpty ? nil : try record.finite(column)
     }
     func words(_ column: String) -> [Substring] { record[column].split(separator: " ") }
-    scenario = record["scenario"].replacing("*", with: name)
-    check = record["check"].replacing("*", with: name)
-    model = ScenarioCatalogue.scenario(named: name.isEmpty ? scenario : name)
+    scenario = name ?? record["scenario"]
+    check = record["check"]
+    model = ScenarioCatalogue.scenario(named: scenario)
     settings = words("settings").map(Self.assignment)
     (trace, output) = (record["trace"], record["of"])
     // Without a measure, the code has the name of the check up to a slash.
@@ -55,16 +55,15 @@ struct CheckRow {
     unit = record["unit"]
   }
 
-  /// All checks, in the order of the report. A `*` at the end of a check stands
-  /// for every scenario in turn, as does the scenario `*` of the last rows,
-  /// which are repeated together.
+  /// All checks, in the order of the report. The last rows have the scenario
+  /// `*`: they are repeated together for every scenario in turn.
   static func all() throws -> [CheckRow] {
-    let document = try CSVDocument(builtIn: "interactions/checks.csv")
-    let names = ScenarioCatalogue.scenarios.map { $0.name }
-    let laws = document.records.drop { $0["scenario"] != "*" }
-    return try document.records.prefix { $0["scenario"] != "*" }.flatMap { record in
-      try (record["check"].hasSuffix("*") ? names : [""]).map { try CheckRow(record, for: $0) }
-    } + names.flatMap { name in try laws.map { try CheckRow($0, for: name) } }
+    let records = try CSVDocument(builtIn: "interactions/checks.csv").records
+    let laws = records.drop { $0["scenario"] != "*" }
+    return try records.prefix { $0["scenario"] != "*" }.map { try CheckRow($0) }
+      + ScenarioCatalogue.scenarios.flatMap { model in
+        try laws.map { try CheckRow($0, for: model.name) }
+      }
   }
 
   /// `key=text`.

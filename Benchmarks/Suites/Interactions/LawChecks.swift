@@ -3,11 +3,20 @@ import Interactions
 import Platform
 
 /// Checks of scenarios under random events. For all of them: frame rates have
-/// no effect, all values stay finite, nothing jumps unless an event moves it,
-/// and a batch equals its instances.
+/// no effect, all values stay finite, and nothing jumps unless an event moves
+/// it.
 enum LawChecks {
   static func add(to measures: inout Measures, _ context: SuiteContext) {
-    measures.add("law-frame-rates") { frameRates(try $0.scenarioModel(), context) }
+    // Timed once, as published.
+    func work(_ row: CheckRow) -> Workload? {
+      guard row.settings.contains(where: { $0 == ("mode", "article") }),
+        let model = try? row.scenarioModel()
+      else { return nil }
+      return frames(model, context)
+    }
+    measures.add("law-frame-rates", workload: work) {
+      frameRates(try $0.scenarioModel(), context)
+    }
     measures.add("law-not-a-number-in-random-traces") {
       extremes(try $0.scenarioModel(), context).invalidCount
     }
@@ -18,7 +27,6 @@ enum LawChecks {
       extremes(try $0.scenarioModel(), context).eventJump
     }
     randomEvents(&measures, context)
-    batch(&measures, context)
   }
 
   /// The largest difference between replays of random traces at 30 Hz and at
@@ -153,43 +161,23 @@ enum LawChecks {
     }
   }
 
-  /// 10,000 instances in a batch against single ones, and the cost of a frame.
-  private static func batch(_ measures: inout Measures, _ context: SuiteContext) {
+  /// The cost of a frame of one of 10,000 instances with events of their own.
+  private static func frames<Model: InteractionModel>(
+    _ model: Model, _ context: SuiteContext
+  ) -> Workload {
     let frames = (0..<12).map { Double($0) / 60 }
-    func traces(_ scenario: any InteractionModel.Type) -> [[InteractionEvent]] {
-      var traces = RandomTrace(scenario.description, seed: context.seed)
-      return (0..<10_000).map { _ in traces.next(events: 8) }
-    }
-    func work(_ row: CheckRow) -> Workload? {
-      guard let scenario = row.model else { return nil }
-      return Workload(unit: "frame", unitsPerIteration: 10_000 * frames.count) {
-        let run = scenario.batch(traces(scenario))
-        return { iterations in
-          for _ in 0..<iterations { consume(run(frames.map { launder($0) }).outputs[0].x) }
+    return Workload(unit: "frame", unitsPerIteration: 10_000 * frames.count) {
+      var traces = RandomTrace(Model.description, seed: context.seed)
+      let players = (0..<10_000).map { _ in Player(model, events: traces.next(events: 8)) }
+      return { iterations in
+        for _ in 0..<iterations {
+          var (players, log) = (players, [OutputEvent]())
+          for time in frames {
+            consume(Model.advance(&players, to: launder(time), &log).x)
+            log.removeAll(keepingCapacity: true)
+          }
         }
       }
-    }
-    func alone(
-      _ model: some InteractionModel, _ events: [InteractionEvent]
-    ) -> (outputs: InteractionOutputs, outputEventCount: Int) {
-      var player = Player(model, events: events)
-      var log: [OutputEvent] = []
-      // In a single step; the batch takes one per frame.
-      player.advance(to: frames[frames.count - 1], &log)
-      return (player.outputs, log.count)
-    }
-    measures.add("law-batch-of-10000-against-single", workload: work) { row in
-      let model = try row.scenarioModel()
-      let traces = traces(type(of: model))
-      let together = type(of: model).batch(traces)(frames)
-      var worst = 0.0
-      var outputEventCount = 0
-      for (trace, outputs) in zip(traces, together.outputs) {
-        let single = alone(model, trace)
-        outputEventCount += single.outputEventCount
-        worst = worse(worst, (single.outputs - outputs).largestMagnitude)
-      }
-      return outputEventCount == together.outputEventCount ? worst : .infinity
     }
   }
 }

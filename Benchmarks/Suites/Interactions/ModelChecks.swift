@@ -23,6 +23,9 @@ enum ModelChecks {
     }
     measures.add("stiffness-relative-error") { try spring($0).stiffness }
     measures.add("damping-relative-error") { try spring($0).damping }
+    measures.add("refused settings") { row in
+      row.settings.count { (try? SpringAnimation.model([$0])) == nil }
+    }
   }
 
   /// The flashlight under 200 presses of 2 s, each a noisy ramp up and down.
@@ -51,8 +54,7 @@ enum ModelChecks {
   }
 
   /// The rubber band of a row under random pulls from 1e-6 to 1e4 px, as many
-  /// in each decade, and the time of an offset, one by one and 10,000 at a
-  /// time.
+  /// in each decade.
   private static func pulls(_ measures: inout Measures, _ context: SuiteContext) {
     func band(_ row: CheckRow) throws -> RubberBand {
       try RubberBanding.Configuration(row.settings).band
@@ -72,7 +74,9 @@ enum ModelChecks {
       pulls.map { (band.offset(pull: -$0) + band.offset(pull: $0)).magnitude }.worst()
     }
     add("inverse-relative-error") { band, _ in
-      pulls.map { (band.pull(offset: band.offset(pull: $0)) / $0 - 1).magnitude }.worst()
+      (pulls + pulls.map { -$0 }).map {
+        (band.pull(offset: band.offset(pull: $0)) / $0 - 1).magnitude
+      }.worst()
     }
     add("decreases") { band, _ in
       let offsets = pulls.map { band.offset(pull: $0) }
@@ -94,40 +98,6 @@ enum ModelChecks {
     // How far the content is ahead of a finger within 1 px of the edge.
     add("lead over the finger") { band, _ in
       (0...1_000).map { Double($0) / 1_000 }.map { band.offset(pull: $0) - $0 }.worst()
-    }
-
-    // Pulls to both sides.
-    random = SplitMix64(seed: context.seed)
-    let mixed = pulls.map { Bool.random(using: &random) ? $0 : -$0 }.shuffled(using: &random)
-    func time(
-      _ name: String, _ evaluate: @escaping (RubberBand) -> Void,
-      _ error: @escaping (RubberBand) -> Double
-    ) {
-      func work(_ row: CheckRow) -> Workload? {
-        (try? band(row)).map { band in
-          Workload(unit: "evaluation", unitsPerIteration: mixed.count) {
-            { iterations in for _ in 0..<iterations { evaluate(band) } }
-          }
-        }
-      }
-      measures.add(name, workload: work) { error(try band($0)) }
-    }
-    // The inverse function of an exact offset returns the pull itself.
-    time("evaluation-one-by-one") { band in
-      var sum = 0.0
-      for pull in mixed { sum += band.offset(pull: launder(pull)) }
-      consume(sum)
-    } _: { band in
-      mixed.map { (band.pull(offset: band.offset(pull: $0)) - $0).magnitude }.worst()
-    }
-    var offsets = Array(repeating: 0.0, count: mixed.count)
-    time("evaluation-in-a-batch") { band in
-      band.offsets(pulls: launder(mixed), into: &offsets)
-      offsets.withUnsafeBytes { consume($0.baseAddress) }
-    } _: { band in
-      var offsets = offsets
-      band.offsets(pulls: mixed, into: &offsets)
-      return zip(mixed, offsets).map { (band.offset(pull: $0) - $1).magnitude }.worst()
     }
   }
 
@@ -230,25 +200,12 @@ enum ModelChecks {
         InteractionEvent(time: 0, kind: Touch.up.rawValue, vx: velocity.x, vy: velocity.y),
       ]
     }
-    let models = Array(repeating: PictureInPicture(settings), count: throwEvents.count)
-    func thrown(_ models: inout [PictureInPicture], _ log: inout [OutputEvent]) {
+    measures.add("corners-of-10000-throws") { _ in
+      var models = Array(repeating: PictureInPicture(settings), count: throwEvents.count)
+      var log: [OutputEvent] = []
       for index in models.indices {
         for event in throwEvents[index] { models[index].handle(event, &log) }
       }
-    }
-    let work = Workload(unit: "throw", unitsPerIteration: models.count) {
-      var (models, log) = (models, [OutputEvent]())
-      return { iterations in
-        for _ in 0..<iterations {
-          log.removeAll(keepingCapacity: true)
-          thrown(&models, &log)
-          consume(models[0].outputs(at: launder(0.1)).x)
-        }
-      }
-    }
-    measures.add("corners-of-10000-throws", workload: { _ in work }) { _ in
-      var (models, log) = (models, [OutputEvent]())
-      thrown(&models, &log)
       // The nearest corner of a rectangle follows from the half in x and the
       // half in y in which the position lies.
       let centre = (settings.corner(0) + settings.corner(3)) / 2

@@ -48,7 +48,7 @@ extension Method {
       rungs: AccuracyLadder { problem, order throws(Refusal) in
         if problem.equation.count > 16 { throw .unsuited("its matrices take too long") }
         // Steps take several times as long with matrices from differences.
-        let limit = problem.system == nil ? 20_000 : 5_000
+        let limit = problem.equation is any Oscillator ? 20_000 : 5_000
         return try AccuracyLadder.steps(first: 4, limit: limit).settings(problem, order)
       },
       solvers: [

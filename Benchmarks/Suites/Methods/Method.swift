@@ -27,7 +27,7 @@ public struct Method: Sendable {
   /// Solvers for different kinds of equations, the fastest first: an equation
   /// is solved by the first that accepts it.
   package private(set) var solvers: [SolverFactory] = []
-  /// Whether its samples have to be evenly spaced and in one piece.
+  /// Whether its samples have to be evenly spaced.
   var needsEvenSamples = false
   /// How it plays springs; `nil` if by its solvers.
   var player: SpringPlayer?
@@ -113,7 +113,7 @@ public struct Method: Sendable {
       try problem.refuse([.stiff])
     }
     if needsEvenSamples, problem.sampleIntervals == nil {
-      throw Refusal("it takes evenly spaced samples of one piece")
+      throw Refusal("it takes evenly spaced samples")
     }
     _ = try solver(
       problem.equation, SolverSetting(isAdaptive ? .adaptive(tolerance: 1e-3) : .fixed(steps: 10)))

@@ -8,7 +8,6 @@ package protocol EquationSolver {
 }
 
 extension SystemSolver: EquationSolver {}
-extension SystemTaylorSolver: EquationSolver {}
 
 /// A solver of one coordinate in registers, bound to its equation. It holds a
 /// closure, since the compiler does not specialise generic methods that are

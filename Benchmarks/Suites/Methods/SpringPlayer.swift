@@ -171,7 +171,7 @@ extension Method {
       let run = try? ProblemRun(
         problem, self, SolverSetting(span.stepping), over: span.duration, recordsVelocities: true)
     else { return SpringSolution(states: failed, failure: refusal(motion)) }
-    let code = run.solveToTheLast().code
+    let code = run.solve().code
     let scale = motion.scale
     let states = times.indices.map { index in
       guard times[index] > 0 else { return start }

@@ -98,15 +98,6 @@ public struct SolverSetting: Hashable, Sendable {
       self.stepping = .adaptive(control)
     }
   }
-
-  /// The setting for a piece of a problem whose duration is `share` of the
-  /// whole: the same length of steps or slightly less, or the same tolerance.
-  func scaled(to share: Double) -> SolverSetting {
-    guard case .fixed(let steps) = stepping, share < 1 else { return self }
-    var result = self
-    result.stepping = .fixed(steps: max(1, Int((Double(steps) * share).rounded(.up))))
-    return result
-  }
 }
 
 /// A ladder: about ten settings of a method for a problem, from coarse to fine.
@@ -181,7 +172,7 @@ package struct AccuracyLadder: Sendable {
   /// 1e-13, or numbers of steps from 16, about doubling, up to 32,000 at most.
   static func ofText(_ problem: Problem, isAdaptive: Bool) -> [SolverSetting] {
     if isAdaptive { return tolerances(13) }
-    return steps(intervals: problem.sampleCount - 1, first: 16, order: 1, rungs: 12)
+    return steps(intervals: problem.times.count - 1, first: 16, order: 1, rungs: 12)
       .map { SolverSetting(.fixed(steps: $0)) }
   }
 }

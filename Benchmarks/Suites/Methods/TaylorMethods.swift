@@ -3,44 +3,21 @@ import Integrators
 
 extension Method {
   /// The methods by Taylor series.
-  static var taylor: [Method] { [taylor(isAdaptive: true), taylor(isAdaptive: false)] }
-
-  private static let taylorOrder = 24
-
-  /// A solver for a linear equation. In equal steps a sample is computed from
-  /// the nearer of two series, so it is at most half a step from the point of
-  /// expansion. There, terms up to five eighths of the order are enough. One
-  /// coordinate takes all terms, as they cost little.
-  private static func linear(
-    _ equation: any Equation, _ setting: SolverSetting
-  ) -> (any EquationSolver)? {
-    guard let linear = equation as? any LinearEquation else { return nil }
-    return SystemTaylorSolver(
-      linear, order: taylorOrder,
-      outputOrder: linear.count == 1 ? taylorOrder : taylorOrder * 5 / 8, setting.stepping)
-  }
-
-  /// A solver by recurrences that follow from the equation's expressions.
-  private static func written(
-    _ equation: any Equation, _ setting: SolverSetting
-  ) -> (any EquationSolver)? {
-    guard case .adaptive = setting.stepping,
-      let system = equation.expressions
-        ?? (equation is DuffingOscillator ? try? EquationSystem("x'' = -x - x^3") : nil)
-    else { return nil }
-    return SeriesRun(system, order: taylorOrder, tolerance: setting.stepping.tolerance)
-  }
-
-  private static func taylor(isAdaptive: Bool) -> Method {
-    // The velocity is the derivative of the series, so its order is one lower;
-    // that is the order of the method.
+  static let taylor = [
     Method(
-      name: "taylor-24" + (isAdaptive ? "" : "-fixed"), family: "taylor", order: taylorOrder - 1,
-      summary: "Taylor series" + (isAdaptive ? ", adaptive" : ""), isGiven: .series,
-      equations: isAdaptive ? "formulas and linear equations" : "springs, chains and lattices",
-      rungs: isAdaptive ? .tolerances(through: 14) : .steps(first: 1, not: .stiff),
-      solvers: [SolverFactory { written($0, $1) ?? linear($0, $1) }])
-  }
+      name: "taylor-24", family: "taylor", order: 23, summary: "Taylor series, adaptive",
+      isGiven: .series,
+      equations: "texts, springs, oscillators, and chains and lattices of up to 1024 masses",
+      rungs: .tolerances(through: 14),
+      solvers: [
+        SolverFactory { equation, setting in
+          guard case .adaptive = setting.stepping else { return nil }
+          return equation.expressions.map {
+            SeriesRun($0, order: 24, tolerance: setting.stepping.tolerance)
+          }
+        }
+      ])
+  ]
 }
 
 /// A solver by recurrences, made for the sample times of its first solve.

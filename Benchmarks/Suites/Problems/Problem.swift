@@ -7,24 +7,14 @@ import Synchronization
 /// A problem that methods solve: an equation, a start, sample times, and the
 /// solution that errors are measured against.
 public final class Problem: Sendable {
-  /// A period of time with one target. Most problems have one piece; a problem
-  /// with new targets has one for each.
-  package struct Piece: Sendable {
-    /// In seconds from the piece's beginning.
-    package let times: SampleTimes
-    let duration: Double
-    /// The position from which x is measured.
-    var target = 0.0
-  }
-
   public let name: String
   /// Appended to case ids to distinguish a user's problem from others of the
   /// same name; empty for problems of the catalogue.
   package let distinction: String
   public let summary: String
   package let equation: any Equation
-  package let pieces: [Piece]
-  /// The start, by coordinate; positions are relative to the first target.
+  package let times: SampleTimes
+  /// The start, by coordinate; positions are relative to the target.
   package let positions: [Double]
   package let velocities: [Double]
   /// ω in rad/s by which velocities are scaled; `nil` if it is unknown, as for
@@ -33,7 +23,7 @@ public final class Problem: Sendable {
   /// The number of equal steps in which a method of order 8 reaches about one
   /// correct digit. Ladders of equal steps begin at a multiple of it.
   let coarsest: Int
-  /// The first piece's solution, if not the equation's own or a computed one.
+  /// The solution, if not the equation's own or a computed one.
   let solution: Reference.Motion?
   /// Whether explicit methods would take millions of steps.
   let isForImplicitMethods: Bool
@@ -45,7 +35,7 @@ public final class Problem: Sendable {
   private let knownReference = Mutex<Result<Reference, SolveFailure>?>(nil)
 
   package init(
-    _ name: String, _ summary: String, _ equation: any Equation, pieces: [Piece],
+    _ name: String, _ summary: String, _ equation: any Equation, at times: SampleTimes,
     positions: [Double], velocities: [Double]? = nil, frequency: Double?, coarsest: Int,
     isForImplicitMethods: Bool = false, isSized: Bool = false, solution: Reference.Motion? = nil,
     distinction: String = "",
@@ -55,7 +45,7 @@ public final class Problem: Sendable {
     self.distinction = distinction
     self.summary = summary
     self.equation = equation
-    self.pieces = pieces
+    self.times = times
     self.positions = positions
     self.velocities = velocities ?? Array(repeating: 0, count: positions.count)
     self.frequency = frequency
@@ -76,7 +66,7 @@ public final class Problem: Sendable {
     let radians = duration * k.squareRoot()
     self.init(
       name, "the spring of the options", LinearOscillator(stiffness: k, damping: c),
-      pieces: [Self.piece(duration)], positions: [position],
+      at: Self.evenTimes(duration), positions: [position],
       velocities: [velocity], frequency: k.squareRoot(),
       coarsest: Int(min(max(radians / 4, 8), 2000)),
       distinction: "/zeta=\(spring.dampingRatio)/omega=\(spring.angularFrequency)"
@@ -89,8 +79,7 @@ public final class Problem: Sendable {
     self.init(
       "spring", "",
       LinearOscillator(stiffness: rates.stiffnessPerMass, damping: rates.dampingPerMass),
-      pieces: [Piece(times: times, duration: times.end)],
-      positions: [motion.initialDistance / motion.scale],
+      at: times, positions: [motion.initialDistance / motion.scale],
       velocities: [motion.initialVelocity / motion.scale], frequency: rates.angularFrequency,
       coarsest: 1)
   }
@@ -116,39 +105,41 @@ public final class Problem: Sendable {
     let start = (positions + velocities).map(Value.decimal)
     self.init(
       name, system.text.source, ParsedEquation(system),
-      pieces: [Piece(times: times, duration: times.end)], positions: positions,
-      velocities: velocities, frequency: nil, coarsest: 16,
+      at: times, positions: positions, velocities: velocities, frequency: nil, coarsest: 16,
       distinction: "/own="
         + RunIdentifier.digest(([system.text.source] + start).joined(separator: " ")),
       noteReference: noteReference)
   }
 
-  /// The problem of a text, in one piece and sampled at other times.
+  /// The problem of a text, sampled at other times.
   package func sampled(at times: SampleTimes) -> Problem {
     Problem(
-      name, summary, equation, pieces: [Piece(times: times, duration: times.end)],
-      positions: positions, velocities: velocities, frequency: frequency, coarsest: coarsest,
+      name, summary, equation, at: times, positions: positions, velocities: velocities,
+      frequency: frequency, coarsest: coarsest,
       distinction: distinction, noteReference: noteReference)
   }
 
-  /// The default number of intervals between the samples of a piece, 3³·37. If
-  /// the number of steps is a multiple of it, steps end on the samples; if it
-  /// is a divisor, each step contains the same number of samples.
+  /// The default number of intervals between samples, 3³·37. If the number of
+  /// steps is a multiple of it, steps end on the samples; if it is a divisor,
+  /// each step contains the same number of samples.
   static let defaultIntervals = 999
 
-  /// A piece of `duration` s with `count` evenly spaced samples; by default
-  /// 1000, but over all coordinates no more than four million.
-  package static func piece(_ duration: Double, coordinates: Int = 1, count: Int? = nil) -> Piece {
-    let samples = count ?? max(2, min(defaultIntervals + 1, 4_000_000 / coordinates))
-    return Piece(times: SampleTimes(duration: duration, count: samples), duration: duration)
+  /// `count` evenly spaced times over `duration` s; by default 1000, but over
+  /// all coordinates no more than four million.
+  package static func evenTimes(
+    _ duration: Double, coordinates: Int = 1, count: Int? = nil
+  ) -> SampleTimes {
+    SampleTimes(
+      duration: duration,
+      count: count ?? max(2, min(defaultIntervals + 1, 4_000_000 / coordinates)))
   }
 
-  package var duration: Double { pieces.reduce(0) { $0 + $1.duration } }
-  package var sampleCount: Int { pieces.reduce(0) { $0 + $1.times.count } }
+  /// In seconds: problems end at their last sample.
+  package var duration: Double { times.end }
 
   package var isText: Bool { equation is ParsedEquation }
 
-  /// The equation as expressions, if it is read from a text or comes with one.
+  /// See `Equation.expressions`.
   package var system: EquationSystem? { equation.expressions }
 
   /// The solution that errors are measured against, computed in the first call.
@@ -168,10 +159,9 @@ public final class Problem: Sendable {
 
   // MARK: Samples and steps
 
-  /// The number of intervals between evenly spaced samples of a single piece.
-  var sampleIntervals: Int? {
-    pieces.count == 1 && pieces[0].times.spacing != nil ? pieces[0].times.count - 1 : nil
-  }
+  /// The number of intervals between samples; `nil` unless they are evenly
+  /// spaced.
+  var sampleIntervals: Int? { times.spacing != nil ? times.count - 1 : nil }
 
   // MARK: Properties that determine ladders
 
@@ -209,10 +199,12 @@ public final class Problem: Sendable {
 }
 
 extension Equation {
+  /// The equation as expressions, if it is read from a text or comes with one;
+  /// `nil` also for more coordinates or other coefficients than a text may have.
   var expressions: EquationSystem? {
     switch self {
     case let parsed as ParsedEquation: parsed.system
-    case let written as any WrittenEquation: EquationSystem(of: written)
+    case let written as any WrittenEquation: try? EquationSystem(written.text)
     default: nil
     }
   }

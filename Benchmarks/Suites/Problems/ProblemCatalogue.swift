@@ -7,11 +7,12 @@ extension Problem {
   /// The standard problems, in the order of the report.
   public static let all: [Problem] = {
     let pi = Double.pi
-    let w = uiFrequency
+    // ω of a response of 0.3 s, in rad/s. A unit mass has a damping of 2 ζ ω.
+    let w = 2 * pi / 0.3
     return [
-      Problem(
-        "ui", "ζ = 0.8, response 0.3 s, 2 s", uiSpring, pieces: [piece(2)], positions: [1],
-        frequency: w, coarsest: 10),
+      spring(
+        "ui", "ζ = 0.8, response 0.3 s, 2 s", stiffness: w * w, damping: 1.6 * w, duration: 2,
+        coarsest: 10),
       spring(
         "bouncy", "ζ = 0.1, response 0.3 s, 5 s", stiffness: w * w, damping: 0.2 * w, duration: 5,
         coarsest: 20),
@@ -27,15 +28,15 @@ extension Problem {
       spring(
         "undamped", "ω = 2π rad/s, 1000 periods", stiffness: 4 * pi * pi, damping: 0,
         duration: 1000, coarsest: defaultIntervals),
-      duffing, retarget,
+      duffing,
       Problem(
         "drag", "a spring with quadratic drag and a drive, 30 s", DrivenDrag(),
-        pieces: [piece(30)], positions: [1], frequency: 2, coarsest: 25),
+        at: evenTimes(30), positions: [1], frequency: 2, coarsest: 25),
       Problem(
-        "pendulum", "x'' = -9.81 sin x from 2.5 rad, 30 s", Pendulum(), pieces: [piece(30)],
+        "pendulum", "x'' = -9.81 sin x from 2.5 rad, 30 s", Pendulum(), at: evenTimes(30),
         positions: [2.5], frequency: 9.81.squareRoot(), coarsest: 30),
       Problem(
-        "van-der-pol", "x'' = 5 (1 - x²) x' - x from 2, 40 s", VanDerPol(), pieces: [piece(40)],
+        "van-der-pol", "x'' = 5 (1 - x²) x' - x from 2, 40 s", VanDerPol(), at: evenTimes(40),
         positions: [2], frequency: 1, coarsest: 60),
       stiffVanDerPol,
     ] + families.map { family in family.make(family.size, nil) }
@@ -54,11 +55,6 @@ extension Problem {
 
   // MARK: Problems of one size
 
-  /// ω of a response of 0.3 s, in rad/s. A unit mass has a damping of 2 ζ ω.
-  private static let uiFrequency = 2 * Double.pi / 0.3
-  private static let uiSpring = LinearOscillator(
-    stiffness: uiFrequency * uiFrequency, damping: 1.6 * uiFrequency)
-
   /// A spring released from 1 at rest.
   private static func spring(
     _ name: String, _ summary: String, stiffness: Double, damping: Double, duration: Double,
@@ -66,14 +62,14 @@ extension Problem {
   ) -> Problem {
     Problem(
       name, summary, LinearOscillator(stiffness: stiffness, damping: damping),
-      pieces: [piece(duration)], positions: [1], frequency: stiffness.squareRoot(),
+      at: evenTimes(duration), positions: [1], frequency: stiffness.squareRoot(),
       coarsest: coarsest)
   }
 
   private static var duffing: Problem {
     Problem(
       "duffing", "x'' + x + x³ = 0, 100 periods", DuffingOscillator(),
-      pieces: [piece((DuffingOscillator.period * 100.0).rounded)], positions: [1], frequency: 1,
+      at: evenTimes((DuffingOscillator.period * 100.0).rounded), positions: [1], frequency: 1,
       coarsest: 250)
   }
 
@@ -92,7 +88,7 @@ extension Problem {
     let duration = 2000.0
     return Problem(
       "van-der-pol-stiff", "x'' = 1000 (1 - x²) x' - x from 2, 2000 s", VanDerPol(damping: 1000),
-      pieces: [piece(duration)], positions: [2], frequency: 1, coarsest: 250,
+      at: evenTimes(duration), positions: [2], frequency: 1, coarsest: 250,
       isForImplicitMethods: true,
       solution: { time in
         let place = time.high * Double(defaultIntervals) / duration
@@ -102,29 +98,6 @@ extension Problem {
         let sample = isKnown ? samples()[index] : (position: .nan, velocity: .nan)
         return ExactState(positions: [sample.position], velocities: [sample.velocity])
       })
-  }
-
-  /// An irregular sequence in [0, 1): multiples of the golden ratio.
-  private static func irregular(_ index: Int) -> Double {
-    let x = Double(index) * 0.6180339887498949
-    return x - x.rounded(.down)
-  }
-
-  /// The UI spring, sent to a new target at 40 irregular moments in 3 s.
-  private static var retarget: Problem {
-    var pieces: [Piece] = []
-    for index in 0...40 {
-      // Lengths of 24 to 122 ms in multiples of 1/2048 s, targets in [-1, 1) in
-      // multiples of 1/32: all are exact in binary.
-      let length = Double(50 + Int(irregular(index + 1) * 200)) / 2048
-      let target = index == 0 ? 0 : Double(Int(irregular(3 * index) * 64)) / 32 - 1
-      pieces.append(
-        Piece(
-          times: SampleTimes(duration: length, count: 25), duration: length, target: target))
-    }
-    return Problem(
-      "retarget", "the ui spring with 40 new targets at irregular moments",
-      uiSpring, pieces: pieces, positions: [1], frequency: uiFrequency, coarsest: 2)
   }
 
   // MARK: Problems of any size
@@ -186,7 +159,7 @@ extension Problem {
       let (positions, solution) = fourModeStart(lattice)
       return Problem(
         name, summary + ", four modes", lattice,
-        pieces: [piece(10, coordinates: lattice.count, count: samples)],
+        at: evenTimes(10, coordinates: lattice.count, count: samples),
         positions: positions, frequency: lattice.stiffness.squareRoot(), coarsest: 40,
         isSized: true, solution: solution)
     }

@@ -9,202 +9,55 @@ import Springs
 /// Solvers treat a coordinate of first order y as the velocity of a position
 /// that nothing depends on, so that y' is its acceleration.
 package final class ProblemRun {
-  /// Solves the problem. Samples that the solve does not reach become NaN.
+  /// Solves the problem. Samples that it does not reach become NaN, and if it
+  /// fails also some of its last steps.
   package let solve: () -> SolveReport
   package let problem: Problem
   let width: Int
-  private let method: Method
-  private let setting: SolverSetting
-  private let duration: Double
-  private let trajectories: [Trajectory]
+  private let trajectory: Trajectory
 
   /// - Parameters:
-  ///   - duration: the length of the solve in s, if not the problem's, which
-  ///     then has one piece.
+  ///   - duration: the length of the solve in s, if not the problem's.
   ///   - recordsVelocities: takes time, so timed solves do without.
   package init(
     _ problem: Problem, _ method: Method, _ setting: SolverSetting,
     over duration: Double? = nil, recordsVelocities: Bool
   ) throws(Refusal) {
-    let pieces = problem.pieces
     let equation = problem.equation
-    let whole = problem.duration
     self.problem = problem
-    self.method = method
-    self.setting = setting
-    self.duration = duration ?? whole
     width = equation.count
-    // Each piece starts from the velocity at the end of the one before.
-    let needsVelocities =
-      recordsVelocities || pieces.count > 1 || (0..<width).contains(where: equation.isFirstOrder)
-    let trajectories = pieces.map {
-      Trajectory(
-        times: $0.times, width: equation.count, recordsVelocities: needsVelocities)
-    }
-    self.trajectories = trajectories
-    var runs: [any EquationSolver] = []
-    for piece in pieces {
-      runs.append(try method.solver(equation, setting.scaled(to: piece.duration / whole)))
-    }
-    guard pieces.count == 1 else {
-      solve = Self.solve(of: problem, runs, trajectories)
-      return
-    }
-    // A single piece is solved without the loop over pieces, whose time would
-    // be measured as well.
-    let (run, trajectory) = (runs[0], trajectories[0])
+    let trajectory = Trajectory(
+      times: problem.times, width: width,
+      recordsVelocities: recordsVelocities || (0..<width).contains(where: equation.isFirstOrder))
+    self.trajectory = trajectory
+    let solver = try method.solver(equation, setting)
     let start = SystemStart(
-      positions: problem.positions, velocities: problem.velocities, duration: self.duration)
-    solve = { run.solve(from: start, into: trajectory) }
+      positions: problem.positions, velocities: problem.velocities,
+      duration: duration ?? problem.duration)
+    solve = { solver.solve(from: start, into: trajectory) }
   }
 
-  /// Solves the pieces in turn, each relative to its own target.
-  private static func solve(
-    of problem: Problem, _ runs: [any EquationSolver], _ trajectories: [Trajectory]
-  ) -> () -> SolveReport {
-    let pieces = problem.pieces
-    return {
-      var total = SolveReport()
-      var start = SystemStart(
-        positions: problem.positions, velocities: problem.velocities, duration: pieces[0].duration)
-      for (index, piece) in pieces.enumerated() {
-        let trajectory = trajectories[index]
-        start.duration = piece.duration
-        total.add(runs[index].solve(from: start, into: trajectory))
-        guard index + 1 < pieces.count else { break }
-        let last = piece.times.count - 1
-        for c in start.positions.indices {
-          start.positions[c] =
-            trajectory.position(last, coordinate: c) + (piece.target - pieces[index + 1].target)
-          start.velocities[c] = trajectory.velocity(last, coordinate: c)
-        }
-      }
-      return total
-    }
-  }
-
-  // MARK: Samples
-
-  /// The position, or y of a coordinate of first order, at a sample of a piece;
-  /// NaN if the solve did not reach it.
-  package func value(_ sample: Int, _ coordinate: Int, piece: Int = 0) -> Double {
+  /// The position, or y of a coordinate of first order, at a sample; NaN if the
+  /// solve did not reach it.
+  package func value(_ sample: Int, _ coordinate: Int) -> Double {
     problem.equation.isFirstOrder(coordinate)
-      ? trajectories[piece].velocity(sample, coordinate: coordinate)
-      : trajectories[piece].position(sample, coordinate: coordinate)
+      ? trajectory.velocity(sample, coordinate: coordinate)
+      : trajectory.position(sample, coordinate: coordinate)
   }
 
-  /// The velocity, or y' of a coordinate of first order, at a sample of a
-  /// piece, if recorded; NaN if the solve did not reach it.
-  package func rate(_ sample: Int, _ coordinate: Int, piece: Int = 0) -> Double {
-    let trajectory = trajectories[piece]
+  /// The velocity, or y' of a coordinate of first order, at a sample, if
+  /// recorded; NaN if the solve did not reach it.
+  package func rate(_ sample: Int, _ coordinate: Int) -> Double {
     guard problem.equation.isFirstOrder(coordinate) else {
       return trajectory.velocity(sample, coordinate: coordinate)
     }
-    guard (0..<width).allSatisfy({ value(sample, $0, piece: piece).isFinite }) else { return .nan }
+    guard (0..<width).allSatisfy({ value(sample, $0).isFinite }) else { return .nan }
     let x = (0..<width).map { trajectory.position(sample, coordinate: $0) }
     let v = (0..<width).map { trajectory.velocity(sample, coordinate: $0) }
     var rates = [Double](repeating: 0, count: width)
     var span = rates.mutableSpan
     problem.equation.evaluate(trajectory.times.high[sample], x.span, v.span, into: &span)
     return rates[coordinate]
-  }
-
-  // MARK: Solves that fail
-
-  /// Solves a problem of one piece, with samples at time 0 that are the start
-  /// itself. If the solve fails, shorter ones fill in all samples that the
-  /// method can reach; the others are NaN.
-  package func solveToTheLast() -> SolveReport {
-    let trajectory = trajectories[0]
-    trajectory.reset()
-    let report = solve()
-    trajectory.showStart(problem.positions, problem.velocities)
-    if report.code != .success { complete(trajectory) }
-    return report
-  }
-
-  /// Fills in the samples missing from a failed solve. A solve that fails
-  /// writes no samples of its last steps, and with some methods none at all; a
-  /// shorter solve that succeeds writes all.
-  private func complete(_ trajectory: Trajectory) {
-    var next = trajectory.finiteCount
-    // The number of samples to add by the next solve: twice as many after a
-    // success, one after a failure. If that fails, the rest is out of reach.
-    var batch = 1
-    while next < trajectory.times.count {
-      let end = min(next + batch, trajectory.times.count)
-      let part = Trajectory(
-        times: SampleTimes(Array(trajectory.times.high[..<end])), width: width,
-        recordsVelocities: trajectory.recordsVelocities)
-      if solve(through: part.times.end, into: part), part.finiteCount == end {
-        trajectory.take(next..<end, from: part)
-        next = end
-        batch *= 2
-      } else if batch > 1 {
-        batch = 1
-      } else {
-        return
-      }
-    }
-  }
-
-  /// Solves up to `time` by the same length of steps or tolerance, if it can.
-  private func solve(through time: Double, into part: Trajectory) -> Bool {
-    var (setting, end) = (setting, time)
-    if case .fixed(let steps) = setting.stepping {
-      (setting.stepping, end) = Steps.length(duration / Double(steps)).span(over: time)
-    }
-    let run = try? method.solver(problem.equation, setting)
-    let start = SystemStart(
-      positions: problem.positions, velocities: problem.velocities, duration: end)
-    return run?.solve(from: start, into: part).code == .success
-  }
-}
-
-extension Trajectory {
-  /// The number of samples before the first that is not finite.
-  fileprivate var finiteCount: Int {
-    let isReached = { [self] (index: Int) in
-      (0..<width).allSatisfy {
-        position(index, coordinate: $0).isFinite
-          && (!recordsVelocities || velocity(index, coordinate: $0).isFinite)
-      }
-    }
-    return (0..<times.count).first { !isReached($0) } ?? times.count
-  }
-
-  /// Sets the samples at time 0 to the start.
-  fileprivate func showStart(_ positions: [Double], _ velocities: [Double]) {
-    let starts = (0..<times.count).prefix { times.high[$0] <= 0 }
-    next = max(next, starts.count)
-    for index in starts {
-      for coordinate in 0..<width {
-        self.positions[index * width + coordinate] = positions[coordinate]
-        if recordsVelocities {
-          self.velocities[index * width + coordinate] = velocities[coordinate]
-        }
-      }
-    }
-  }
-
-  /// Copies samples from a trajectory of the same width.
-  fileprivate func take(_ samples: Range<Int>, from other: Trajectory) {
-    for place in samples.lowerBound * width..<samples.upperBound * width {
-      positions[place] = other.positions[place]
-      if recordsVelocities { velocities[place] = other.velocities[place] }
-    }
-    next = samples.upperBound
-  }
-}
-
-extension SolveReport {
-  /// Adds the counts of a further piece, and keeps the first failure's code.
-  fileprivate mutating func add(_ other: SolveReport) {
-    if code == .success { code = other.code }
-    accepted += other.accepted
-    rejected += other.rejected
-    evaluations += other.evaluations
-    jacobians += other.jacobians
   }
 }
 
@@ -236,23 +89,20 @@ package struct AccuracyErrors {
     func larger(_ worst: Double, _ error: Double) -> Double {
       max(worst, error.isNaN ? .infinity : error.magnitude)
     }
-    for (p, piece) in problem.pieces.enumerated() {
-      for k in 0..<piece.times.count {
-        let x = (0..<run.width).map { run.value(k, $0, piece: p) }
-        let v = (0..<run.width).map { run.rate(k, $0, piece: p) }
-        let places = k * run.width..<(k + 1) * run.width
-        let exactX = reference.pieces[p].values[places]
-        let exactV = reference.pieces[p].rates[places]
-        for (value, exact) in zip(x, exactX) {
-          maxPosition = larger(maxPosition, deviation(value, from: exact) / reference.scale)
-        }
-        for (rate, exact) in zip(v, exactV) {
-          maxVelocity = larger(maxVelocity, deviation(rate, from: exact) / reference.rateScale)
-        }
-        guard let known else { continue }
-        let exact = known.energy(exactX.map(\.high), exactV.map(\.high))
-        maxEnergy = larger(maxEnergy ?? 0, (known.energy(x, v) - exact) / startEnergy)
+    for k in 0..<problem.times.count {
+      let x = (0..<run.width).map { run.value(k, $0) }
+      let v = (0..<run.width).map { run.rate(k, $0) }
+      let places = k * run.width..<(k + 1) * run.width
+      let (exactX, exactV) = (reference.values[places], reference.rates[places])
+      for (value, exact) in zip(x, exactX) {
+        maxPosition = larger(maxPosition, deviation(value, from: exact) / reference.scale)
       }
+      for (rate, exact) in zip(v, exactV) {
+        maxVelocity = larger(maxVelocity, deviation(rate, from: exact) / reference.rateScale)
+      }
+      guard let known else { continue }
+      let exact = known.energy(exactX.map(\.high), exactV.map(\.high))
+      maxEnergy = larger(maxEnergy ?? 0, (known.energy(x, v) - exact) / startEnergy)
     }
   }
 }

@@ -20,20 +20,16 @@ package struct Reference: Sendable {
     }
   }
 
-  /// The state at a time in s from the beginning of a piece.
+  /// The state at a time in s.
   package typealias Motion = @Sendable (DoubleDouble) -> ExactState
 
-  package struct Piece: Sendable {
-    /// Positions and velocities, or y and y' of a coordinate of first order, by
-    /// sample, then by coordinate.
-    package let values: [DoubleDouble]
-    package let rates: [DoubleDouble]
-    /// `nil` for texts, which are known at the samples alone.
-    package let motion: Motion?
-  }
-
   package let kind: Kind
-  package let pieces: [Piece]
+  /// Positions and velocities, or y and y' of a coordinate of first order, by
+  /// sample, then by coordinate.
+  package let values: [DoubleDouble]
+  package let rates: [DoubleDouble]
+  /// `nil` for texts, which are known at the samples alone.
+  package let motion: Motion?
   /// The unit of errors of values: S = |x₀ − target| + |v₀|/ω, the largest of
   /// any coordinate. Without a frequency ω, or if all start at rest at their
   /// targets, the largest value at the samples; 1 if that is 0.
@@ -43,7 +39,7 @@ package struct Reference: Sendable {
   /// all samples, its rates are only rounding errors.
   package let rateScale: Double
   /// The largest difference of two solves so far, over the largest value: by
-  /// sample of a text, or by piece; empty without two solves.
+  /// sample of a text, else at the end alone; empty without two solves.
   package let errors: [Double]
 
   /// The error estimate at the end; `nil` without one.
@@ -51,75 +47,62 @@ package struct Reference: Sendable {
   /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
 
-  package var values: [DoubleDouble] { pieces[0].values }
-  package var rates: [DoubleDouble] { pieces[0].rates }
-
   /// - Throws: how the first failed series of a text ended, and the solves that
   ///   were to replace it, if nothing reached the end.
   init(_ problem: Problem) throws(SolveFailure) {
+    let start = SystemStart(
+      positions: problem.positions, velocities: problem.velocities, duration: problem.duration)
     var kind = Kind(of: problem.equation)
-    var pieces: [Piece] = []
-    var errors: [Double] = []
-    var start = ExactState(positions: problem.positions, velocities: problem.velocities)
-    for (index, piece) in problem.pieces.enumerated() {
-      if index > 0 {
-        // Positions are measured from the new target.
-        let shift = DoubleDouble(problem.pieces[index - 1].target) - DoubleDouble(piece.target)
-        start.positions = start.positions.map { $0 + shift }
+    if problem.isText, let system = problem.system {
+      motion = nil
+      do throws(SolveFailure) {
+        let series = try Series(system, start, problem.times)
+        (values, rates, errors) = (series.values, series.rates, series.errors)
+      } catch {
+        kind = .tightest
+        let check: [DoubleDouble]
+        (values, rates, check) = try Self.stiffSolves(problem, insteadOf: error)
+        errors = Self.errors(values, check, problem.equation.count)
       }
-      if problem.isText, let system = problem.system {
-        do throws(SolveFailure) {
-          let series = try Series(system, SystemStart(start, piece), piece.times)
-          pieces.append(Piece(values: series.values, rates: series.rates, motion: nil))
-          errors = series.errors
-        } catch {
-          let (values, rates, check) = try Self.stiffSolves(problem, insteadOf: error)
-          kind = .tightest
-          pieces.append(Piece(values: values, rates: rates, motion: nil))
-          errors = Self.errors(values, check, problem.equation.count)
-        }
-        continue
-      }
+    } else {
       let motion: Motion
-      if index == 0, let solution = problem.solution {
+      var error: Double?
+      if let solution = problem.solution {
         motion = solution
       } else if let oscillator = problem.equation as? any Oscillator {
-        motion = oscillator.solution(from: start)
+        motion = oscillator.solution(
+          from: ExactState(positions: problem.positions, velocities: problem.velocities))
       } else if let system = problem.system,
-        let series = try? Series(
-          system, SystemStart(start, piece), piece.times, keepsSeries: true),
+        let series = try? Series(system, start, problem.times, keepsSeries: true),
         let solution = series.motion
       {
         motion = solution
-        errors.append(max(errors.last ?? 0, series.errors.last ?? .infinity))
+        error = series.errors.last
       } else {
         // There is no estimate of its error.
         kind = .tightest
-        motion = Self.tightestMotion(problem.equation, from: SystemStart(start, piece))
+        motion = Self.tightestMotion(problem.equation, from: start)
       }
-      let states = (0..<piece.times.count).map { motion(piece.times.exact($0)) }
-      pieces.append(
-        Piece(
-          values: states.flatMap(\.positions), rates: states.flatMap(\.velocities),
-          motion: motion))
-      if index + 1 < problem.pieces.count { start = motion(DoubleDouble(piece.duration)) }
+      let states = (0..<problem.times.count).map { motion(problem.times.exact($0)) }
+      values = states.flatMap(\.positions)
+      rates = states.flatMap(\.velocities)
+      errors = error.map { [$0] } ?? []
+      self.motion = motion
     }
     self.kind = kind
-    self.pieces = pieces
-    self.errors = errors
     /// Errors are divided by the scale, so a zero becomes 1.
     func positive(_ scale: Double) -> Double { scale > 0 ? scale : 1 }
-    let values = pieces.map { Self.largest($0.values) }.max() ?? 0
+    let largest = Self.largest(values)
     guard let frequency = problem.frequency else {
       let end = problem.duration
-      scale = positive(values)
-      rateScale = positive(max(Self.largest(pieces[0].rates), end > 0 ? scale / end : 0))
+      scale = positive(largest)
+      rateScale = positive(max(Self.largest(rates), end > 0 ? scale / end : 0))
       return
     }
     let startScale = zip(problem.positions, problem.velocities).reduce(0) {
       max($0, $1.0.magnitude + $1.1.magnitude / frequency)
     }
-    scale = positive(startScale > 0 ? startScale : values)
+    scale = positive(startScale > 0 ? startScale : largest)
     rateScale = scale * frequency
   }
 
@@ -273,7 +256,7 @@ package struct Reference: Sendable {
       guard solves.count == 2 else { continue }
       let width = problem.equation.count
       func numbers(_ number: (_ sample: Int, _ coordinate: Int) -> Double) -> [DoubleDouble] {
-        (0..<problem.sampleCount * width).map { DoubleDouble(number($0 / width, $0 % width)) }
+        (0..<problem.times.count * width).map { DoubleDouble(number($0 / width, $0 % width)) }
       }
       return (
         numbers { solves[0].value($0, $1) }, numbers { solves[0].rate($0, $1) },
@@ -281,14 +264,6 @@ package struct Reference: Sendable {
       )
     }
     throw failure
-  }
-}
-
-extension SystemStart {
-  fileprivate init(_ start: ExactState, _ piece: Problem.Piece) {
-    self.init(
-      positions: start.positions.map(\.rounded), velocities: start.velocities.map(\.rounded),
-      duration: piece.duration)
   }
 }
 

@@ -10,7 +10,7 @@ public struct SweepPlan: Sendable {
   public let frames: Int
   /// The tolerance of methods with step-size control.
   public let tolerance: Double
-  /// The number of worst points of each method to keep, besides statistics over
+  /// The number of worst points of each method to keep, besides counts of
   /// all points; `nil` to keep a row of every point.
   public let topCount: Int?
   /// A digest of everything above, the columns and the program's version: the
@@ -84,17 +84,15 @@ public struct SweepRun {
 
   /// Writes the results as rows.
   ///
-  /// - Parameter showsBins: whether to include the bins of histograms, which
-  ///   only `merge` needs.
   /// - Throws: `OutputError.interrupted` if `isInterrupted`, and what the
   ///   writer throws.
-  public func run(into writer: RowWriter, showsBins: Bool) throws {
+  public func run(into writer: RowWriter) throws {
     let templates = plan.methods.map { SweepReport.template(plan, range, $0) }
     let none = templates.map { _ in SweepTally(limit: plan.topCount ?? 0) }
     var tallies = none
     if plan.topCount == nil, pointCount == 0 {
       for template in templates {
-        try writer.write(template.naming(statistic: "points", counts: (0, 0)))
+        try writer.write(template.naming(statistic: "points", count: 0))
       }
     }
     let pool = WorkerPool(threads: threads)
@@ -127,10 +125,7 @@ public struct SweepRun {
       progress(pointCount - rest.count)
     }
     if plan.topCount != nil {
-      for row in zip(templates, tallies).flatMap({ $1.rows($0) })
-      where showsBins || !SweepTally.isBin(row) {
-        try writer.write(row)
-      }
+      for row in zip(templates, tallies).flatMap({ $1.rows($0) }) { try writer.write(row) }
     }
     try writer.finish()
   }

@@ -10,7 +10,7 @@ public enum SweepReport {
       .optional("zeta", .real, role: .input, "damping ratio of the spring"),
       .optional("omega", .real, role: .input, "undamped angular frequency in rad/s"),
       .optional("velocity", .real, role: .input, "at the start of a move from 1 to 0, per second"),
-      Column("method", .text, "solver, engine or kernel"),
+      Column("method", .text, "solver or engine"),
       .optional("step_size_s", .real, role: .input, "length; errors are taken after each step"),
       .optional("max_position_error", .real, "largest |x - x_exact| / S"),
       .optional("max_velocity_error", .real, "largest |v - v_exact| / (S ω)"),
@@ -19,20 +19,16 @@ public enum SweepReport {
       .optional("point_index", .integer, role: .place, "the point's place in the sweep, from 0"),
       Column("points_count", .integer, role: .input, "points of the whole sweep"),
       .optional("top_count", .integer, role: .input, "how many of the worst points are kept"),
-      .optional(
-        "statistic", .text,
-        "what a row of a summary tells; a quantile among the failures or above 2.2e18 is inf, "
-          + "one that would be the largest error has no row"),
+      .optional("statistic", .text, "what a row of a summary tells"),
       .optional("rank", .integer, role: .place, "among the worst points, from 1"),
       .optional("position_count", .integer, "points counted by position error"),
-      .optional("velocity_count", .integer, "points counted by velocity error"),
       Column("frames_count", .integer, role: .input, "steps that each point was played for"),
       .optional("tolerance", .real, role: .input, "tolerance of adaptive methods"),
       .optional("seed", .integer, role: .input, "seed of the random points"),
     ],
     console: [
       "method", "statistic", "rank", ConsoleColumn("position_count", "points"),
-      ConsoleColumn("velocity_count", "by velocity"), ConsoleColumn("zeta", "ζ", .significant(6)),
+      ConsoleColumn("zeta", "ζ", .significant(6)),
       ConsoleColumn("omega", "ω", .significant(6)),
       ConsoleColumn("velocity", "velocity", .significant(6)),
       ConsoleColumn("step_size_s", "step ms", .significant(4, times: 1000)),
@@ -58,13 +54,12 @@ public enum SweepReport {
 }
 
 extension Row {
-  /// This row of a sweep, for a statistic over all points.
-  func naming(statistic: String, counts: (position: Int, velocity: Int)? = nil) -> Row {
+  /// This row of a sweep, for a count over all points.
+  func naming(statistic: String, count: Int) -> Row {
     var row = self
     row.set([
       "case_id": .text("sweep/\(self["method"].field)/\(statistic)"),
-      "statistic": .text(statistic), "position_count": Value(counts?.position),
-      "velocity_count": Value(counts?.velocity),
+      "statistic": .text(statistic), "position_count": .integer(count),
     ])
     return row
   }

@@ -99,10 +99,6 @@ struct springbench_state_kernels {
   // tolerance. NaN if a sum of either kind is not finite, also without `x`.
   double (*error)(const struct springbench_slopes *slopes, const double *x, const double *v,
                   double ratio, long n);
-  // out[r * n + i] = sum of weights[8 * k + r] * states[k][i] over k, for i < n
-  // and one to four rows; does not write beyond n.
-  void (*sums)(const double *const *states, int count, const double *weights, int rows, long n,
-               double *out);
   // Accelerations of a lattice, row by row. Any alignment; nothing is written
   // after the last element.
   void (*lattice)(const struct springbench_lattice *lattice, const double *x, const double *v,

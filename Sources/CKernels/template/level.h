@@ -44,7 +44,7 @@ const struct springbench_kernels JOIN(springbench_kernels, LEVEL) = {
     .batch = {table, polynomial, recurrence, propagators_of_times, advance, fill, copy},
     .trajectory = {trajectory_row, trajectory_leap, trajectory},
     .output = {hermite, collocation},
-    .states = {stage, error, sums, lattice},
+    .states = {stage, error, lattice},
     .nodes = {multiply16, invert8, invert16},
     .circular = circular,
 };

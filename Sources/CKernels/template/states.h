@@ -1,5 +1,5 @@
 // Stages of a step of many coordinates, and the norm of its error: the kernels
-// `stage`, `error` and `sums` of `solver_kernels.h`.
+// `stage` and `error` of `solver_kernels.h`.
 
 // Vectors of each sum that are computed at a time, in independent chains of
 // multiply-adds: as many as there are registers for.
@@ -110,65 +110,5 @@ static double error(const struct springbench_slopes *s, const double *x, const d
   double most = 0;
   for (int k = 0; k < LANES; k++) most = largest[k] > most ? largest[k] : most;
   return any(worst.zero_or_nan != zero) ? __builtin_nan("") : most;
-}
-#undef ABREAST
-
-// As many vectors of a state as leave registers for their sums in four rows.
-#if LEVEL_REGISTERS >= 32
-#define ABREAST 4
-#else
-#define ABREAST 2
-#endif
-
-// The sums in `rows` rows and `width` vectors of coordinates from `at`.
-INLINE void sums_block(const double *const *states, int count, const double *weights,
-                       const int rows, const int width, long at, long n, double *out) {
-  const int whole = at + width * LANES <= n;
-  Vector sums[4][ABREAST];
-  UNROLLED
-  for (int row = 0; row < rows; row++) {
-    UNROLLED
-    for (int k = 0; k < width; k++) sums[row][k] = splat(0);
-  }
-  for (int i = 0; i < count; i++) {
-    Vector state[ABREAST];
-    UNROLLED
-    for (int k = 0; k < width; k++) state[k] = load(states[i] + at + k * LANES);
-    UNROLLED
-    for (int row = 0; row < rows; row++) {
-      Vector weight = splat(weights[8 * i + row]);
-      UNROLLED
-      for (int k = 0; k < width; k++) sums[row][k] = fmadd(state[k], weight, sums[row][k]);
-    }
-  }
-  UNROLLED
-  for (int row = 0; row < rows; row++) {
-    UNROLLED
-    for (int k = 0; k < width; k++)
-      store_up_to(out + row * n + at + k * LANES, sums[row][k], whole, n - at - k * LANES);
-  }
-}
-
-INLINE void sums_of(const double *const *states, int count, const double *weights, const int rows,
-                    long n, double *out) {
-  long at = 0;
-  for (; at + ABREAST * LANES <= n; at += ABREAST * LANES)
-    sums_block(states, count, weights, rows, ABREAST, at, n, out);
-  for (; at < n; at += LANES) sums_block(states, count, weights, rows, 1, at, n, out);
-}
-
-static void sums(const double *const *states, int count, const double *weights, int rows, long n,
-                 double *out) {
-#define SUMS(rows)                                 \
-  case rows:                                       \
-    sums_of(states, count, weights, rows, n, out); \
-    break
-  switch (rows) {
-    SUMS(1);
-    SUMS(2);
-    SUMS(3);
-    SUMS(4);
-  }
-#undef SUMS
 }
 #undef ABREAST

@@ -49,17 +49,6 @@ public struct EquationSystem: Sendable {
     }
   }
 
-  /// Compiles the text of a written equation.
-  ///
-  /// - Precondition: the text is valid.
-  public init(of equation: any WrittenEquation) {
-    do {
-      try self.init(equation.text)
-    } catch {
-      fatalError("\(equation.text): \(error)")
-    }
-  }
-
   /// Compiles all formulas, and evaluates the initial values.
   private mutating func compile() throws(Misplaced) {
     let scope = try scope()

@@ -10,7 +10,7 @@ import Springs
 /// that large times hardly degrade the phase. For the formulas see NIST Digital
 /// Library of Mathematical Functions, 19.8.5, 22.2.1 and 22.11.2.
 @frozen
-public struct DuffingOscillator: ScalarForce, Oscillator {
+public struct DuffingOscillator: ScalarForce, WrittenEquation, Oscillator {
   /// The complete elliptic integral K(m = 1/4), a quarter of the period of cn.
   public static let quarterPeriod = completeIntegral(parameter: 0.25)
 
@@ -41,6 +41,8 @@ public struct DuffingOscillator: ScalarForce, Oscillator {
 
   /// The oscillator; it has no parameters.
   @inlinable public init() {}
+
+  public var text: String { "x'' = -x - x^3" }
 
   @inlinable @inline(__always) public var damping: Double { 0 }
   @inlinable @inline(__always) public static var isDamped: Bool { false }

@@ -12,7 +12,7 @@ import Springs
 /// along columns, so the modes are products of sines along both, and each is
 /// damped by itself.
 @frozen
-public struct Lattice: Hashable, LinearEquation, Oscillator {
+public struct Lattice: Hashable, LinearEquation, WrittenEquation, Oscillator {
   /// The number of rows; 1 for a chain.
   public let rows: Int
   /// The number of masses in a row.
@@ -62,6 +62,18 @@ public struct Lattice: Hashable, LinearEquation, Oscillator {
         }
       }
     }
+  }
+
+  public var text: String {
+    let equations = (0..<count).map { mass in
+      let (row, column) = (mass / columns, mass % columns)
+      let neighbours = [
+        column > 0 ? mass - 1 : nil, column + 1 < columns ? mass + 1 : nil,
+        row > 0 ? mass - columns : nil, row + 1 < rows ? mass + columns : nil,
+      ].compactMap { $0.map { "x\($0)" } }.joined(separator: " + ")
+      return "x\(mass)'' = \(stiffness)*(\(neighbours) - \(rows == 1 ? 2 : 4)*x\(mass))"
+    }
+    return equations.joined(separator: "\n")
   }
 
   public func energy(_ positions: [Double], _ velocities: [Double]) -> Double {

@@ -9,7 +9,7 @@ import Springs
 /// before rounding would differ: rounding ω² alone causes an error of up to
 /// 3e-13 over a thousand periods.
 @frozen
-public struct LinearOscillator: Hashable, ScalarForce, LinearEquation, Oscillator {
+public struct LinearOscillator: Hashable, ScalarForce, LinearEquation, WrittenEquation, Oscillator {
   /// k in 1/s².
   public let stiffness: Double
   /// c in 1/s; `force` does not include it.
@@ -20,6 +20,10 @@ public struct LinearOscillator: Hashable, ScalarForce, LinearEquation, Oscillato
   public init(stiffness: Double, damping: Double) {
     self.stiffness = stiffness
     self.damping = damping
+  }
+
+  public var text: String {
+    "x'' = -\(stiffness)*x" + (damping == 0 ? "" : " - \(damping)*x'")
   }
 
   @inlinable @inline(__always) public static var isLinear: Bool { true }

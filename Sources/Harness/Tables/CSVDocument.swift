@@ -142,15 +142,6 @@ public struct CSVDocument: Sendable {
     }
   }
 
-  /// A note that a column is there in another spelling; `nil` if it is not.
-  public func spellingNote(_ column: String) -> String? {
-    let hint = spellingHint(column)
-    guard !header.contains(column), !hint.isEmpty else { return nil }
-    return InputError(
-      path: path, line: 1, column: column, "is not in the header\(hint)"
-    ).description
-  }
-
   /// The format that the first bytes show; `nil` if the file may be UTF-8 text.
   private static func foreignForm(_ bytes: [UInt8]) -> String? {
     let forms: [(start: [UInt8], name: String)] = [
@@ -186,17 +177,13 @@ public struct CSVDocument: Sendable {
     {
       return "; '\(other)' there has another unit"
     }
-    let spelling = spellingHint(column)
-    return spelling.isEmpty && canBeRenamed ? "; --map \(column)=THEIRS names another" : spelling
-  }
-
-  /// A hint that a column has the name in another spelling; empty if none has.
-  private func spellingHint(_ column: String) -> String {
     let lowered = header.first {
       $0.lowercased().filter { $0 != " " } == column.lowercased()
     }
-    return lowered.map { "; it is called '\($0)' there, and names are compared letter by letter" }
-      ?? ""
+    if let lowered {
+      return "; it is called '\(lowered)' there, and names are compared letter by letter"
+    }
+    return canBeRenamed ? "; --map \(column)=THEIRS names another" : ""
   }
 }
 

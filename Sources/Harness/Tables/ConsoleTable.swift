@@ -3,23 +3,11 @@ import Platform
 /// Lays out rows as a table for people: the columns that the report declares for
 /// it, numbers right-aligned, texts left-aligned, empty columns omitted.
 public enum ConsoleTable {
-  public struct Style: Sendable {
-    /// Whether statuses and verdicts have colours.
-    public var isColoured = false
-    /// `nil` for any width.
-    public var width: Int?
-
-    public init(isColoured: Bool = false, width: Int? = nil) {
-      self.isColoured = isColoured
-      self.width = width
-    }
-  }
-
-  /// The rows as a table that fits into `style.width`, and the names of the
+  /// The rows as a table that fits into `width`, if any, and the names of the
   /// columns omitted to make it fit: first those that are the same in all rows,
   /// then the last ones. Texts that may be cut get the width that is left.
   public static func fitted(
-    _ rows: [Row], schema: Schema, style: Style
+    _ rows: [Row], schema: Schema, width: Int?
   ) -> (text: String, hidden: [String]) {
     let declared =
       schema.console.isEmpty
@@ -28,7 +16,7 @@ public enum ConsoleTable {
     let order =
       columns.indices.filter { !columns[$0].isConstant }
       + columns.indices.filter { columns[$0].isConstant }
-    var room = (style.width ?? .max / 2) + gap
+    var room = (width ?? .max / 2) + gap
     var shown: [Int] = []
     for index in order where columns[index].leastWidth + gap <= room {
       shown.append(index)
@@ -45,15 +33,14 @@ public enum ConsoleTable {
       if columns[index].column.isCut { columns[index].cut(to: given) }
     }
     var lines = rows.indices.map { row in columns.map { $0.cells[row + 1] } }
-    if let last = columns.last, last.column.isWrapped, let width = style.width {
+    if let last = columns.last, last.column.isWrapped, let width {
       let used = columns.dropLast().map { $0.width + gap }.reduce(0, +)
       lines = lines.flatMap { wrapped($0, width: max(width - used, leastText)) }
     }
     guard !columns.isEmpty else { return ("", hidden) }
     let table = self.lines(
       header: columns.map { $0.cells[0] }, cells: lines,
-      rightAligned: columns.map(\.isNumeric),
-      colours: style.isColoured ? TerminalColour.ofWords : [:])
+      rightAligned: columns.map(\.isNumeric))
     return (table.map { $0 + "\n" }.joined(), hidden)
   }
 
@@ -117,11 +104,8 @@ public enum ConsoleTable {
   }
 
   /// The lines of a table of any cells, in columns that are two spaces apart.
-  ///
-  /// - Parameter colours: the colours of cells, by their text.
   public static func lines(
-    header: [String], cells: [[String]], rightAligned: [Bool],
-    colours: [String: TerminalColour] = [:]
+    header: [String], cells: [[String]], rightAligned: [Bool]
   ) -> [String] {
     let widths = header.indices.map { column in
       max(header[column].count, cells.map { $0[column].count }.max() ?? 0)
@@ -129,9 +113,7 @@ public enum ConsoleTable {
     return ([header] + cells).map { line in
       let padded = line.indices.map { column in
         let space = String(repeating: " ", count: widths[column] - line[column].count)
-        // Coloured after padding, because escape codes have no width.
-        let word = colours[line[column]]?.painted(line[column]) ?? line[column]
-        return rightAligned[column] ? space + word : word + space
+        return rightAligned[column] ? space + line[column] : line[column] + space
       }
       let joined = padded.joined(separator: "  ")
       return String(joined.reversed().drop { $0 == " " }.reversed())
@@ -196,34 +178,6 @@ public enum DecimalRounding {
   }
 
   private static func power(_ exponent: Int) -> Double { pow(10, Double(exponent)) }
-}
-
-/// The terminal colours of words in reports.
-public enum TerminalColour: Int, Sendable {
-  case red = 31
-  case green = 32
-  case yellow = 33
-
-  /// Statuses and verdicts that must not be overlooked; `ok` has no colour.
-  static let ofWords: [String: TerminalColour] = [
-    "wrong": .red, "regression": .red, "lost": .red, "fail": .red,
-    "improvement": .green,
-    "unstable": .yellow, "insufficient": .yellow,
-  ]
-
-  func painted(_ word: String) -> String { "\u{1B}[\(rawValue)m\(word)\u{1B}[0m" }
-
-  /// Whether output to `path` is coloured by default. If `NO_COLOR` is set, it
-  /// is not; if `CLICOLOR_FORCE` is set to anything but 0, it is; an empty
-  /// value counts as not set. Otherwise it is on a terminal that is not dumb.
-  public static func suits(path: String?) -> Bool {
-    if let refusal = getenv("NO_COLOR"), refusal.pointee != 0 { return false }
-    if let force = getenv("CLICOLOR_FORCE").map({ String(cString: $0) }) {
-      if !force.isEmpty, force != "0" { return true }
-    }
-    guard path == nil || path == "-", isatty(STDOUT_FILENO) == 1 else { return false }
-    return getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
-  }
 }
 
 public enum TerminalSize {

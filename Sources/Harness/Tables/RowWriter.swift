@@ -26,7 +26,7 @@ public final class RowWriter {
   /// The columns that are written.
   private let shown: Schema
   private let format: ReportFormat
-  private let style: ConsoleTable.Style
+  private let width: Int?
   private var rows: [Row] = []
   private var isFirst = true
   private var isFinished = false
@@ -43,15 +43,15 @@ public final class RowWriter {
 
   /// - Parameters:
   ///   - columns: those to write, in this order; empty for all.
-  ///   - style: for tables; other formats ignore it.
+  ///   - width: that a table must fit into, if any; other formats ignore it.
   public init(
     _ schema: Schema, columns: [Column] = [], format: ReportFormat, to sink: OutputSink,
-    style: ConsoleTable.Style = ConsoleTable.Style()
+    width: Int? = nil
   ) throws(OutputError) {
     self.schema = schema
     shown = columns.isEmpty ? schema : Schema(schema.name, columns)
     self.format = format
-    self.style = style
+    self.width = width
     self.sink = sink
     switch format {
     case .csv: try sink.write(CSVWriter.header(shown))
@@ -106,7 +106,7 @@ public final class RowWriter {
     switch format {
     case .json: try sink.write("\n]\n")
     case .table:
-      let table = ConsoleTable.fitted(rows, schema: shown, style: style)
+      let table = ConsoleTable.fitted(rows, schema: shown, width: width)
       try sink.write(table.text + footer)
       hidden = table.hidden
     case .csv, .markdown: break

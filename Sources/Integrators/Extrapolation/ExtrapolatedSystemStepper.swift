@@ -36,9 +36,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   private let looksAtEnd: Bool
   /// All `ColumnState.position`, then all `.velocity`, and so on.
   private let columnStates: UnsafeMutablePointer<UnsafePointer<Double>?>
-  /// The weights of the columns in the end of the step, each first in a row of
-  /// eight, as the kernel of sums expects.
-  private let endWeights: UnsafeMutablePointer<Double>
+  /// The end of the step, extrapolated from all columns.
+  private let end: springbench_slopes
   /// The error estimate: the difference of the extrapolations from all columns
   /// and from all but the first.
   private let estimate: springbench_slopes
@@ -60,10 +59,9 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     columnStates = storage.make(4 * columns, of: nil)
     rates = storage.make(2, of: nil)
     rateWeights = storage.make(4, of: 0)
-    endWeights = storage.make(8 * columns, of: 0)
     let weights = Self.extrapolationWeights(columns, from: 0)
     let weightsOfLater = Self.extrapolationWeights(columns, from: 1)
-    for column in 0..<columns { endWeights[8 * column] = weights[column] }
+    end = Self.sum(columnStates, weights, &storage)
     estimate = Self.sum(columnStates, zip(weights, weightsOfLater).map { $0 - $1 }, &storage)
     smoothing = Self.sum(columnStates + 2 * columns, weights.map { 0.5 * $0 }, &storage)
     func difference(_ column: Int) -> [Double] {
@@ -80,8 +78,9 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     }
   }
 
-  /// The number of states that the substeps use; the columns' states follow.
-  private static let substepStates = 3
+  /// Three states that the substeps use, and one of zeros; the columns' states
+  /// follow.
+  private static let substepStates = 4
 
   private func state(_ kind: ColumnState, _ column: Int) -> State {
     state(Self.substepStates + kind.rawValue * columns + column)
@@ -121,7 +120,7 @@ final class ExtrapolatedSystemStepper: SystemStepper {
   }
 
   override func advance(_ trial: Trial, _ report: inout SolveReport) {
-    let (midX, midV, f) = (state(0), state(1), state(2))
+    let (midX, midV, f, zeros) = (state(0), state(1), state(2), state(3))
     for column in 0..<columns {
       let substeps = 2 * (column + 1)
       let s = trial.length / Double(substeps)
@@ -152,8 +151,8 @@ final class ExtrapolatedSystemStepper: SystemStepper {
     }
     // Σ (substeps − 1) = columns², and one at the end of each column.
     report.evaluations += (columns * columns + (looksAtEnd ? columns : 0)) * width
-    kernels.sums(columnStates, Int32(columns), endWeights, 1, stride, p)
-    kernels.sums(columnStates + columns, Int32(columns), endWeights, 1, stride, q)
+    var end = end
+    kernels.stage(zeros, zeros, 0, &end, p, q, stride)
   }
 
   /// (p, q) = (x, v) + `step` · (velocity, acceleration).

@@ -35,8 +35,9 @@ extension SeriesSolver {
     return stepBeforeAppearances(atMost: stepOfSwitches(atMost: step))
   }
 
-  /// The next step ends at the latest where a case changes, and is no longer
-  /// than the series satisfies the equation.
+  /// The next step (s), which is `remaining` if it ends the solve; `nil` if the
+  /// solve has diverged. It ends at the latest where a case changes, and is no
+  /// longer than the series satisfies the equation.
   func nextStep(_ remaining: Scalar) -> (length: Scalar, isLast: Bool)? {
     let convergent = stepLength()
     if convergent.isNaN { return nil }

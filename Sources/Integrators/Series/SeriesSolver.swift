@@ -24,7 +24,7 @@ import Springs
 ///
 /// À. Jorba, M. Zou, Experimental Mathematics 14 (2005) 99,
 /// doi:10.1080/10586458.2005.10128904.
-public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
+public final class SeriesSolver<Scalar: SeriesScalar> {
   /// The moments of the samples.
   public let times: SampleTimes
   /// The bound of the truncation error of a step, relative to the largest
@@ -101,11 +101,39 @@ public final class SeriesSolver<Scalar: SeriesScalar>: SeriesStepper {
     begin(positions: positions, velocities: velocities)
     loadState()
     beginCases()
+    var report = SolveReport()
     // Several cases may change at once, but only so often.
-    return drive(
-      to: times.end, evaluations: expansion.order, maximumSteps: maximumSteps,
-      maximumEmptySteps: 2 * expansion.choices.count + 2
-    ) { write(through: $0, recordsRates: recordsRates) }
+    let mostEmptySteps = 2 * expansion.choices.count + 2
+    var emptySteps = 0
+    while true {
+      expand()
+      report.evaluations += expansion.order
+      let remaining = (Scalar(constant: times.end) - time.value) - time.low
+      guard isBounded, let step = nextStep(remaining) else {
+        report.code = .diverged
+        return report
+      }
+      let length = step.length.approximation
+      write(through: step.isLast ? .infinity : length, recordsRates: recordsRates)
+      if !step.isLast {
+        let isEmpty = !(length > 1e-15 * times.end)
+        guard !isEmpty || emptySteps < mostEmptySteps else {
+          report.code = .unstable
+          return report
+        }
+        guard report.accepted < maximumSteps else {
+          report.code = .maxSteps
+          return report
+        }
+        emptySteps = isEmpty ? emptySteps + 1 : 0
+      }
+      advance(step.length)
+      report.accepted += 1
+      if step.isLast {
+        if !isBounded { report.code = .diverged }
+        return report
+      }
+    }
   }
 
   /// The time (s) that the last solve reached.

@@ -12,7 +12,7 @@ public enum InteractionMode: String, CaseIterable, Hashable, Sendable {
 
 /// The parameters of a model: a plain value whose default is valid.
 ///
-/// Users read and set parameters by name and as text, as ``parameters`` says.
+/// Users set parameters by name and as text, as ``parameters`` says.
 public protocol InteractionConfiguration: Hashable, Sendable {
   /// The default: every value as published.
   init()
@@ -55,11 +55,6 @@ extension InteractionConfiguration {
       }
     }
   }
-
-  /// Every parameter as text: setting them all gives an equal value.
-  public var settings: [InteractionSetting] {
-    Self.parameters.map { ($0.description.name, $0.read(self)) }
-  }
 }
 
 /// A description of a configuration's parameter for users.
@@ -74,30 +69,23 @@ public struct ParameterDescription: Sendable {
   public let defaultText: String
   /// The allowed values, for messages.
   public let range: String
-  /// Valid texts: the ends of the range, or every choice.
-  public let examples: [String]
-  /// Another parameter, and the choice of it without which this one has no
-  /// effect; `nil` if it always has one.
-  public fileprivate(set) var condition: (parameter: String, choice: String)?
+  /// The only mode in which it has an effect; `nil` if it always has one.
+  public fileprivate(set) var mode: InteractionMode?
 }
 
-/// A parameter of a configuration that is read and set as text.
+/// A parameter of a configuration that is set as text.
 public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
   /// The name, the allowed values, and what is said about it.
   public private(set) var description: ParameterDescription
-  let read: @Sendable (Configuration) -> String
   /// Returns whether the text is valid; if not, it changes nothing.
   let write: @Sendable (inout Configuration, String) -> Bool
 
   private init(
-    _ name: String, unit: String = "", _ meaning: String, range: String, examples: [String],
-    read: @escaping @Sendable (Configuration) -> String,
+    _ name: String, unit: String = "", _ meaning: String, defaultText: String, range: String,
     write: @escaping @Sendable (inout Configuration, String) -> Bool
   ) {
     description = ParameterDescription(
-      name: name, unit: unit, meaning: meaning, defaultText: read(Configuration()), range: range,
-      examples: examples)
-    self.read = read
+      name: name, unit: unit, meaning: meaning, defaultText: defaultText, range: range)
     self.write = write
   }
 
@@ -107,10 +95,8 @@ public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
     in range: ClosedRange<Double>, unit: String = "", _ meaning: String
   ) -> Parameter {
     Parameter(
-      name, unit: unit, meaning,
+      name, unit: unit, meaning, defaultText: "\(Configuration()[keyPath: path])",
       range: "a number from \(range.lowerBound) to \(range.upperBound)",
-      examples: ["\(range.lowerBound)", "\(range.upperBound)"],
-      read: { "\($0[keyPath: path])" },
       write: { configuration, text in
         guard let number = Double(text), range.contains(number) else { return false }
         configuration[keyPath: path] = number
@@ -126,8 +112,8 @@ public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {
     let choices = Choice.allCases.map(\.rawValue)
     return Parameter(
-      name, meaning, range: "one of \(choices.joined(separator: ", "))", examples: choices,
-      read: { $0[keyPath: path].rawValue },
+      name, meaning, defaultText: Configuration()[keyPath: path].rawValue,
+      range: "one of \(choices.joined(separator: ", "))",
       write: { configuration, text in
         guard let choice = Choice(rawValue: text) else { return false }
         configuration[keyPath: path] = choice
@@ -150,13 +136,10 @@ public struct Parameter<Configuration: InteractionConfiguration>: Sendable {
     ]
   }
 
-  /// The parameter, which has no effect unless another one is set to `choice`.
-  func only(with parameter: String, _ choice: String) -> Parameter {
+  /// The parameter, which has no effect in another mode.
+  func only(in mode: InteractionMode) -> Parameter {
     var result = self
-    result.description.condition = (parameter, choice)
+    result.description.mode = mode
     return result
   }
-
-  /// The parameter, which has no effect in another mode.
-  func only(in mode: InteractionMode) -> Parameter { only(with: "mode", mode.rawValue) }
 }

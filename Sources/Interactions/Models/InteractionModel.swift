@@ -37,15 +37,13 @@ public protocol InteractionModel: Sendable {
   /// The rates of change of the outputs per second, for checks.
   func velocities(at time: Double) -> InteractionOutputs
 
-  /// Instances with the default configuration, one per trace, to be played
-  /// together from the start over frames at increasing times, in seconds.
-  static func batch(_ traces: [[InteractionEvent]]) -> InteractionBatch
+  /// Advances players to a time, in seconds, and returns the sums of their
+  /// outputs there, to measure the cost of a frame. A requirement, so that it is
+  /// specialised for each model.
+  static func advance(
+    _ players: inout [Player<Self>], to time: Double, _ log: inout [OutputEvent]
+  ) -> InteractionOutputs
 }
-
-/// Plays instances of a model over frames. Returns the outputs of the last
-/// frame, one per instance, and the number of output events of all instances.
-public typealias InteractionBatch =
-  @Sendable (_ frames: [Double]) -> (outputs: [InteractionOutputs], outputEventCount: Int)
 
 extension InteractionModel {
   /// Infinite: springs are functions of time and have no deadlines.
@@ -75,30 +73,12 @@ extension InteractionModel {
     Self(try Configuration(settings))
   }
 
-  /// All parameters after setting some, in the order of ``parameters``.
-  ///
-  /// - Throws: ``ConfigurationError``.
-  public static func completed(_ settings: [InteractionSetting]) throws -> [InteractionSetting] {
-    try Configuration(settings).settings
-  }
-
-  // A requirement of the protocol, to be specialised for each model.
-  public static func batch(_ traces: [[InteractionEvent]]) -> InteractionBatch {
-    let players = traces.map { Player(Self(Configuration()), events: $0) }
-    return { frames in
-      var players = players
-      var outputs = Array(repeating: InteractionOutputs.zero, count: players.count)
-      var log: [OutputEvent] = []
-      var outputEventCount = 0
-      for time in frames {
-        for index in players.indices {
-          players[index].advance(to: time, &log)
-          outputs[index] = players[index].outputs
-        }
-        outputEventCount += log.count
-        log.removeAll(keepingCapacity: true)
-      }
-      return (outputs, outputEventCount)
+  public static func advance(
+    _ players: inout [Player<Self>], to time: Double, _ log: inout [OutputEvent]
+  ) -> InteractionOutputs {
+    players.indices.reduce(into: .zero) { sum, index in
+      players[index].advance(to: time, &log)
+      sum += players[index].outputs
     }
   }
 }

@@ -50,11 +50,6 @@ public struct ScenarioDescription: Sendable {
   /// The name on the command line and in reports.
   public let name: String
   public let summary: String
-  /// The four parts that every interaction must have, by name, in the order in
-  /// which they occur: what starts it, what determines the outcome, what the
-  /// user sees and feels, and what has changed afterwards. An empty text counts
-  /// as missing.
-  public let anatomy: [(part: String, text: String)]
   /// The vocabulary; an event's kind is an index into it.
   public let events: [EventDescription]
   /// The values over time, one to four.
@@ -64,25 +59,20 @@ public struct ScenarioDescription: Sendable {
 
   /// A description that is not validated; ``problems`` lists what is wrong.
   public init(
-    name: String, summary: String, trigger: String, rules: String, feedback: String,
-    stateChange: String, events: [EventDescription], outputs: [OutputDescription],
+    name: String, summary: String, events: [EventDescription], outputs: [OutputDescription],
     outputEvents: [OutputDescription] = []
   ) {
     self.name = name
     self.summary = summary
-    anatomy = [
-      ("trigger", trigger), ("rules", rules), ("feedback", feedback), ("state change", stateChange),
-    ]
     self.events = events
     self.outputs = outputs
     self.outputEvents = outputEvents
   }
 
-  /// The reasons why this is not a valid scenario, in words: a missing part of
-  /// the anatomy, no events, no or too many outputs, a name used twice.
+  /// The reasons why this is not a valid scenario, in words: no events, no or
+  /// too many outputs, a name used twice.
   public var problems: [String] {
-    var problems = anatomy.filter(\.text.isEmpty).map { "no \($0.part)" }
-    if events.isEmpty { problems.append("no events") }
+    var problems = events.isEmpty ? ["no events"] : []
     if !(1...InteractionOutputs.scalarCount).contains(outputs.count) {
       problems.append("\(outputs.count) outputs")
     }

@@ -35,8 +35,6 @@ public struct AccelerationPause: Draggable {
   public static let description = ScenarioDescription(
     name: "acceleration-pause",
     summary: "a card on a track that ticks when the finger pauses",
-    trigger: "a drag that comes to a stop", rules: "a pause detector; rubber bands at both ends",
-    feedback: "the offset, a light tick", stateChange: "paused or moving",
     events: [
       EventDescription("down", required: [.y], optional: [.x], "the finger touches"),
       EventDescription("move", required: [.y], optional: [.x], "the finger moves"),

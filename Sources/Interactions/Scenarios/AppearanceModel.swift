@@ -22,9 +22,6 @@ package struct AppearanceModel: InteractionModel {
   package static let description = ScenarioDescription(
     name: "appearance",
     summary: "appearance callbacks of a view transition",
-    trigger: "present, dismiss, or a change of mind on the way",
-    rules: "will before, did after, each once; a transition that goes back says so",
-    feedback: "announcements", stateChange: "which view is shown",
     events: ViewTransition.description.events,
     outputs: ViewTransition.description.outputs,
     outputEvents: announcements.map { OutputDescription($0, "an announcement") }

@@ -1,28 +1,16 @@
-import Springs
-
 /// A key that lights up as soon as it is touched, and fades when the finger
 /// lifts or leaves it.
 ///
 /// The highlight is not animated. Touching a fading key interrupts the fade.
 /// The tap counts if the finger is lifted inside.
 public struct CalculatorButton: InteractionModel {
-  /// The fade of the highlight.
-  public enum Fade: String, CaseIterable, Hashable, Sendable {
-    /// An ease-out curve of fixed duration.
-    case ease
-    /// A spring; a fade that follows another one keeps its velocity.
-    case spring
-  }
-
   /// The settings that ``parameters`` describes.
   public struct Configuration: InteractionConfiguration {
     public var mode = InteractionMode.article
     public var normal = 0.2
     /// Grey level while touched; 0x73 of 0xFF in the sample code.
     public var highlight = Double(0x73) / 255
-    public var fade = Fade.ease
     public var duration = 0.5
-    public var spring = SpringSetting(damping: 1, response: 0.4)
 
     public init() {}
 
@@ -31,13 +19,8 @@ public struct CalculatorButton: InteractionModel {
         .choice("mode", \.mode, "article or corrected; the same here"),
         .number("normal", \.normal, in: 0...1, "grey at rest"),
         .number("highlight", \.highlight, in: 0...1, "grey while touched"),
-        .choice("fade", \.fade, "how the highlight goes"),
-        .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the ease-out fade")
-          .only(with: "fade", "ease"),
+        .number("duration", \.duration, in: 0.001...60, unit: "s", "length of the ease-out fade"),
       ]
-        + Parameter.spring(
-          \.spring.damping, \.spring.response, name: "fade", "the spring fade"
-        ).map { $0.only(with: "fade", "spring") }
     }
   }
 
@@ -49,9 +32,6 @@ public struct CalculatorButton: InteractionModel {
   public static let description = ScenarioDescription(
     name: "calculator-button",
     summary: "a key that lights up at once and fades slowly",
-    trigger: "a finger goes down, crosses the edge, lifts, or is taken away",
-    rules: "highlight at once; fade from wherever the grey is; tap only on lifting inside",
-    feedback: "the grey of the key", stateChange: "the number of taps",
     events: [
       EventDescription("down", "the finger touches the key"),
       EventDescription("enter", "the finger comes back over the key"),
@@ -66,14 +46,14 @@ public struct CalculatorButton: InteractionModel {
   /// Whether a touch began on this key, wherever the finger is now.
   private var isTouched = false
   private let configuration: Configuration
-  /// The grey level; during an ease-out fade, the level at which that began.
-  private var grey: AnimatedValue
+  /// The grey level; during a fade, the level at which that began.
+  private var grey: Double
   /// The time at which the ease-out fade began, in seconds, if it has.
   private var fadeStart: Double?
 
   public init(_ configuration: Configuration) {
     self.configuration = configuration
-    grey = AnimatedValue(configuration.normal, rates: configuration.spring.rates)
+    grey = configuration.normal
   }
 
   public mutating func handle(_ event: InteractionEvent, _ log: inout [OutputEvent]) {
@@ -81,7 +61,7 @@ public struct CalculatorButton: InteractionModel {
     case (.down, _), (.enter, true):
       isTouched = true
       // At once, which ends any fade.
-      grey.hold(configuration.highlight)
+      grey = configuration.highlight
       fadeStart = nil
     case (.exit, true): fade(at: event.time)
     case (.upInside, true), (.upOutside, true), (.cancel, true):
@@ -97,28 +77,22 @@ public struct CalculatorButton: InteractionModel {
   }
 
   private mutating func fade(at time: Double) {
-    switch configuration.fade {
-    case .spring: grey.move(to: configuration.normal, at: time)
-    case .ease:
-      grey.hold(outputs(at: time).x)
-      fadeStart = time
-    }
+    grey = outputs(at: time).x
+    fadeStart = time
   }
 
   public func outputs(at time: Double) -> InteractionOutputs {
-    let from = grey.value(at: time)
-    guard let fadeStart else { return [from, 0, 0, 0] }
+    guard let fadeStart else { return [grey, 0, 0, 0] }
     let share = EaseOut.value(at: (time - fadeStart) / configuration.duration)
-    let value = share < 1 ? from + (configuration.normal - from) * share : configuration.normal
+    let value = share < 1 ? grey + (configuration.normal - grey) * share : configuration.normal
     return [value, 0, 0, 0]
   }
 
   public func velocities(at time: Double) -> InteractionOutputs {
-    guard let fadeStart else { return [grey.velocity(at: time), 0, 0, 0] }
+    guard let fadeStart else { return .zero }
     let share = (time - fadeStart) / configuration.duration
     let slope = share < 1 ? EaseOut.slope(at: share) : 0
-    let change = configuration.normal - grey.value(at: time)
-    return [change * slope / configuration.duration, 0, 0, 0]
+    return [(configuration.normal - grey) * slope / configuration.duration, 0, 0, 0]
   }
 }
 

@@ -62,10 +62,6 @@ public struct FlashlightButton: InteractionModel {
   public static let description = ScenarioDescription(
     name: "flashlight-button",
     summary: "a button that is pressed by force, with three thresholds",
-    trigger: "the force and place of a finger",
-    rules: "arm at 0.5, switch at 0.49 on the way out, arm again only below 0.4; "
-      + "45 px from the centre cancels",
-    feedback: "scale and grey, a light tick, a medium tick", stateChange: "the light",
     events: [
       EventDescription("down", optional: [.x, .y, .value], values: 0...1, "the finger touches"),
       EventDescription(

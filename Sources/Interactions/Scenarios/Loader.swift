@@ -44,8 +44,6 @@ public struct Loader: InteractionModel {
   public static let description = ScenarioDescription(
     name: "loader",
     summary: "a ring of known or unknown progress, interruptible at any time",
-    trigger: "work begins, proceeds, ends", rules: "a table of 5 states and 4 triggers",
-    feedback: "arc, rotation, opacity", stateChange: "the state of the ring",
     events: [
       EventDescription("active", required: [.value], values: 0...1, "shown (from 0.5 on) or not"),
       EventDescription("progress", optional: [.value], values: 0...1, "empty: unknown"),

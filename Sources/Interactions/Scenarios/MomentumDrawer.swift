@@ -47,9 +47,6 @@ public struct MomentumDrawer: Draggable {
   public static let description = ScenarioDescription(
     name: "momentum-drawer",
     summary: "a drawer that is tapped, flung, and caught in flight",
-    trigger: "a tap or a drag, at any time",
-    rules: "a tap goes to the other side; a fling to the side of its velocity; a touch catches",
-    feedback: "the offset", stateChange: "open or closed",
     events: [
       EventDescription("down", optional: [.y], "the finger touches"),
       EventDescription("move", required: [.y], "the finger moves"),

@@ -74,9 +74,6 @@ public struct PictureInPicture: Draggable {
   public static let description = ScenarioDescription(
     name: "pip",
     summary: "a picture thrown into the corner it was heading for",
-    trigger: "a drag and its velocity",
-    rules: "the corner nearest to the projected place of rest",
-    feedback: "the place of the picture", stateChange: "the corner",
     events: [
       EventDescription("down", optional: [.x, .y], "the finger touches; the centre is at x, y"),
       EventDescription("move", required: [.x, .y], "the picture's centre moves"),

@@ -29,9 +29,6 @@ public struct QuarterTurns: Draggable {
   public static let description = ScenarioDescription(
     name: "rotation",
     summary: "a rotation that snaps to quarter turns",
-    trigger: "a rotation by two fingers",
-    rules: "the quarter turn nearest to the projected angle",
-    feedback: "the angle", stateChange: "the quarter turn",
     events: [
       EventDescription("down", "two fingers touch"),
       EventDescription("rotate", required: [.value], "the angle, in radians"),

@@ -43,8 +43,6 @@ public struct RubberBanding: Draggable {
   public static let description = ScenarioDescription(
     name: "rubber-band",
     summary: "content pulled beyond its edge, both published forms",
-    trigger: "a drag", rules: "the offset is a flattening function of the pull; a spring returns",
-    feedback: "the offset", stateChange: "none: it ends where it began",
     events: [
       EventDescription("down", required: [.y], "the finger touches"),
       EventDescription("move", required: [.y], "the finger moves"),

@@ -25,9 +25,6 @@ public struct SpringAnimation: InteractionModel {
   public static let description = ScenarioDescription(
     name: "spring",
     summary: "a value on a spring, given new targets and impulses in flight",
-    trigger: "a new target, or an impulse",
-    rules: "the spring carries on from its current position and velocity",
-    feedback: "the value", stateChange: "the target",
     events: [
       EventDescription("target", required: [.value], "where the value should come to rest"),
       EventDescription("impulse", required: [.value], "a change of the velocity, per second"),

@@ -17,8 +17,6 @@ public struct ViewTransition: InteractionModel {
     public var depth = -100.0
     public var m34 = -0.001
     public var delay = 0.2
-    /// The article asks for cubic interpolation, but gives no end tangents.
-    public var keyframes = KeyframeMode.linear
     public var spring = SpringSetting(damping: 1, response: 0.4)
 
     public init() {}
@@ -33,7 +31,6 @@ public struct ViewTransition: InteractionModel {
         .number("m34", \.m34, in: -1...0, unit: "1/px", "perspective"),
         .number("delay", \.delay, in: 0...0.99, "share that the destination waits")
           .only(in: .article),
-        .choice("keyframes", \.keyframes, "how values between keys are found").only(in: .article),
       ]
         + Parameter.spring(
           \.spring.damping, \.spring.response, "the springs of the corrected mode"
@@ -44,8 +41,8 @@ public struct ViewTransition: InteractionModel {
     /// presentation z waits until ``delay``.
     fileprivate func tracks(_ isPresentation: Bool) -> (y: Keyframes, z: Keyframes) {
       isPresentation
-        ? (Keyframes(0, height, keyframes), Keyframes(depth, 0, keyframes, from: delay))
-        : (Keyframes(height, 0, keyframes), Keyframes(0, depth, keyframes))
+        ? (Keyframes(0, height), Keyframes(depth, 0, from: delay))
+        : (Keyframes(height, 0), Keyframes(0, depth))
     }
   }
 
@@ -56,9 +53,6 @@ public struct ViewTransition: InteractionModel {
   public static let description = ScenarioDescription(
     name: "transition",
     summary: "one view makes way for another, with depth",
-    trigger: "present, dismiss, or a change of mind on the way",
-    rules: "keyframes or springs; an interruption goes back to where it came from",
-    feedback: "the source's y, the destination's depth", stateChange: "presented or not",
     events: [
       EventDescription("present", "the destination is wanted"),
       EventDescription("dismiss", "the source is wanted back"),
@@ -155,43 +149,27 @@ public struct ViewTransition: InteractionModel {
   }
 }
 
-/// The interpolation of values between two keys.
-public enum KeyframeMode: String, CaseIterable, Hashable, Sendable {
-  case linear
-  /// A Catmull-Rom spline with the two keys in place of their missing
-  /// neighbours; E. Catmull and R. Rom, "A class of local interpolating
-  /// splines", 1974, doi:10.1016/B978-0-12-079050-0.50020-5.
-  case cubic
-}
-
-/// The values of a property over a timeline: the first one up to `start`.
+/// The values of a property over a timeline: the first one up to `start`, then
+/// a straight line to the last. The article asks for cubic interpolation, but
+/// gives no end tangents.
 private struct Keyframes: Sendable {
   private let start: Double
   private let first: Double
   private let last: Double
-  /// The coefficients of the polynomial in the share of the way from `start` to
-  /// the end; the constant term comes first.
-  private let polynomial: SIMD4<Double>
 
-  init(_ first: Double, _ last: Double, _ mode: KeyframeMode, from start: Double = 0) {
+  init(_ first: Double, _ last: Double, from start: Double = 0) {
     (self.start, self.first, self.last) = (start, first, last)
-    let change = last - first
-    polynomial =
-      mode == .linear
-      ? [first, change, 0, 0] : [first, 0.5 * change, 1.5 * change, -change]
   }
 
   func value(at share: Double) -> Double {
     guard share > start else { return first }
     guard share < 1 else { return last }
-    let (p, t) = (polynomial, (share - start) / (1 - start))
-    return ((p.w * t + p.z) * t + p.y) * t + p.x
+    return first + (last - first) * ((share - start) / (1 - start))
   }
 
   /// The derivative with respect to the fraction of the timeline; 0 outside.
   func slope(at share: Double) -> Double {
     guard share >= start, share <= 1 else { return 0 }
-    let (p, t) = (polynomial, (share - start) / (1 - start))
-    return ((3 * p.w * t + 2 * p.z) * t + p.y) / (1 - start)
+    return (last - first) / (1 - start)
   }
 }

@@ -120,7 +120,7 @@ extension CommandSpecification {
   }
 
   /// Splits `--name=value`, `-oVALUE` and `-o=VALUE` into name and value.
-  static func split(_ argument: String) -> (name: String, value: String?) {
+  private static func split(_ argument: String) -> (name: String, value: String?) {
     if !argument.hasPrefix("--"), argument.count > 2, argument.dropFirst(2).first != "=" {
       return (String(argument.prefix(2)), String(argument.dropFirst(2)))
     }

@@ -154,7 +154,7 @@ struct Metric: Hashable {
   /// The direction that is worse in a given case. In the summary of a sweep,
   /// more failures and fewer points are worse.
   func direction(in caseID: String) -> Direction {
-    if ["position_count", "velocity_count"].contains(name) {
+    if name == "position_count" {
       if caseID.hasSuffix("/failures") { return .growthIsWorse }
       if caseID.hasSuffix("/points") { return .fallIsWorse }
     }

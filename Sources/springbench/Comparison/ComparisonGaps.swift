@@ -15,15 +15,21 @@ extension Comparison {
     }
 
     let kind: Kind
-    /// The beginning of a line about the gap: `lost: only old has`.
+    /// The beginning of `line`: `lost: only old has`.
     let reason: String
-    /// The rest of that line: `1126 cases`.
-    let amount: String
+    /// What `names` are names of, in the singular.
+    let subject: String
     let names: [String]
 
+    /// `lost: only old has 1126 cases, the first is engines/pop/…`.
+    var line: String {
+      let first = names[0]
+      return names.count == 1
+        ? "\(reason) \(first)" : "\(reason) \(names.count) \(subject)s, the first is \(first)"
+    }
+
     fileprivate init(_ kind: Kind, _ reason: String, _ subject: String, _ names: [String]) {
-      (self.kind, self.reason, self.names) = (kind, reason, names)
-      amount = "\(names.count) \(subject)\(names.count == 1 ? "" : "s")"
+      (self.kind, self.reason, self.subject, self.names) = (kind, reason, subject, names)
     }
   }
 

@@ -70,16 +70,14 @@ enum GestureReplay {
     }
     do {
       let model = try scenario.model(settings)
-      let effective = try scenario.completed(settings)
+      let usual = scenario.parameters.first { $0.name == "mode" }?.defaultText ?? ""
+      let mode = settings.last { $0.0 == "mode" }?.1 ?? usual
       for parameter in scenario.parameters {
         guard settings.contains(where: { $0.0 == parameter.name }),
-          let needed = parameter.condition,
-          let value = effective.first(where: { $0.key == needed.parameter })?.text,
-          value != needed.choice
+          let needed = parameter.mode?.rawValue, needed != mode
         else { continue }
         throw UsageError(
-          "--set: \(parameter.name) has no effect with \(needed.parameter)=\(value), only with "
-            + "\(needed.parameter)=\(needed.choice)")
+          "--set: \(parameter.name) has no effect with mode=\(mode), only with mode=\(needed)")
       }
       return model
     } catch ConfigurationError.unknownKey(let key, let known) {

@@ -65,27 +65,21 @@ struct ReportPage {
     "suite-" + HTML.escaped(table.name)
   }
 
-  /// The most names in a list of cases or numbers: a browser would take too
-  /// long to load more.
-  static let mostListed = 50
-
   /// What the run found, and what failed in it.
   private var findings: String {
     let summary = run.summary.split(separator: "\n", omittingEmptySubsequences: false)
       .map { HTML.escaped(String($0)) }.joined(separator: "\n")
-    let leftOut = run.leftOut.joined(separator: ", ")
     return HTML.section(
       "findings", "What the run found",
       [
         summary.isEmpty ? "" : HTML.region("the summary", "<pre>\(summary)</pre>"), failures,
         run.faults.map { "<p>Not valid: \(HTML.escaped($0)).</p>" }.joined(),
-        leftOut.isEmpty ? "" : "<p>Not shown: \(HTML.escaped(leftOut)).</p>",
       ])
   }
 
   private var failures: String {
     let failed = run.tables.flatMap(\.rows).filter { $0["status"] == "wrong" }
-    let items = failed.prefix(Self.mostListed).map { row in
+    let items = failed.prefix(50).map { row in
       let link = HTML.link(to: HTML.escaped(row["case_id"]), row["case_id"])
       return "<li>\(link): \(HTML.escaped(row["status_detail"]))</li>"
     }
@@ -155,20 +149,11 @@ struct RunChanges {
       [
         "<p>\(HTML.escaped(base)) is the base, \(HTML.escaped(path)) is new. "
           + "\(counts.joined(separator: " "))</p>",
-        gaps.map(Self.list).joined(separator: "\n"), ReportTableView.html(compared),
+        gaps.map { gap in
+          let status = gap.kind == .lost ? "regression" : "changed"
+          return "<p class=\"status \(status)\">\(HTML.escaped(gap.line))</p>"
+        }.joined(separator: "\n"),
+        ReportTableView.html(compared),
       ])
-  }
-
-  /// What cannot be compared for the same reason, with the first names.
-  private static func list(_ gap: Comparison.Gap) -> String {
-    let names = gap.names.prefix(ReportPage.mostListed).map { "<li>\(HTML.escaped($0))</li>" }
-    let rest = gap.names.count - names.count
-    let status = gap.kind == .lost ? "regression" : "changed"
-    return """
-      <details\(gap.kind == .lost ? " open" : "")><summary class="status \(status)">\
-      \(HTML.escaped("\(gap.reason) \(gap.amount)"))</summary>
-      <ul>\(names.joined())\(rest > 0 ? "<li>and \(rest) more</li>" : "")</ul>
-      </details>
-      """
   }
 }

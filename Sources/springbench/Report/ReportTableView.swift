@@ -1,7 +1,7 @@
 import Harness
 import SolverSuites
 
-/// Rows as an HTML table that the user can filter, sort and collapse.
+/// Rows as an HTML table that the reader can collapse.
 enum ReportTableView {
   /// The most numbers of two runs: a browser would take too long to load more.
   private static let mostCompared = 2000
@@ -46,7 +46,7 @@ enum ReportTableView {
       let first = table.rows.first?[name]
       return table.rows.count == 1 ? first != "" : table.rows.contains { $0[name] != first }
     }
-    var columns = ["case_id", "status"].filter(table.columns.contains)
+    var columns = ["case_id", "status"]
     columns += table.columns.filter {
       (!usual.contains($0) || ["process_index", "time_ns"].contains($0)) && isWorthShowing($0)
     }
@@ -65,7 +65,7 @@ enum ReportTableView {
     _ selection: String, fold: String
   ) -> String {
     let content = """
-      <table class="sortable rows"><thead><tr>\(columns.map(heading).joined())</tr></thead>
+      <table class="rows"><thead><tr>\(columns.map(heading).joined())</tr></thead>
       <tbody>
       \(rows.joined(separator: "\n"))
       </tbody></table>
@@ -74,8 +74,6 @@ enum ReportTableView {
     return """
       <details\(fold)><summary>\(rows.count)\(all) rows</summary>
       \(rows.count < count ? "<p>\(selection)</p>" : "")
-      <p class="tools"><label>search <input type="search" data-filter></label> \
-      <span role="status" data-absent="\(count - rows.count)"></span></p>
       \(HTML.region(label, content))</details>
       """
   }

@@ -97,19 +97,7 @@ enum ObservableChecks {
     measures.add("cost-broken-chains-in-nested-sets") { _ in
       brokenChains(Observable(0, isNested: true))
     }
-    func work(_ row: CheckRow) -> Workload? {
-      let count = Int(row.expected)
-      return Workload(unit: "notification", unitsPerIteration: count) {
-        let value = Observable(0)
-        let tokens = (0..<count).map { _ in value.observe { consume($1 - $0) } }
-        return { iterations in
-          withExtendedLifetime(tokens) {
-            for turn in 0..<iterations { value.value = turn }
-          }
-        }
-      }
-    }
-    measures.add("notification", workload: work) { row in
+    measures.add("notification") { row in
       let value = Observable(1)
       var count = 0
       let tokens = (0..<Int(row.expected)).map { _ in value.observe { _, _ in count += 1 } }

@@ -70,15 +70,7 @@ enum StyleChecks {
         StyleLevel(["level-\($1)": Double($1)], below: $0)
       }
     }
-    func work(_ row: CheckRow) -> Workload? {
-      Workload(unit: "lookup") {
-        let chain = chain(row)
-        return { iterations in
-          for _ in 0..<iterations { consume((try? chain.search("response").value) ?? 0) }
-        }
-      }
-    }
-    measures.add("look-up", workload: work) { try chain($0).search("response").value ?? .nan }
+    measures.add("look-up") { try chain($0).search("response").value ?? .nan }
     measures.add("nearer-level-shadows") {
       try StyleLevel(["response": 0.3], below: chain($0)).search("response").value ?? .nan
     }
@@ -98,15 +90,8 @@ enum StyleChecks {
         delegate: answers[0], actions: ["key": answers[1]],
         style: StyleLevel([:], below: StyleLevel(["key": answers[2]])), byDefault: answers[3])
     }
-    // A lookup that passes all four sources and is answered by the last.
-    let lookupWork = Workload(unit: "lookup") {
-      let lookup = lookup([.nothing, .nothing, .nothing, .action])
-      return { iterations in
-        for _ in 0..<iterations { consume((try? lookup.source(for: "key")) ?? 0) }
-      }
-    }
     // The first answer other than "nothing" decides.
-    measures.add("right-of-81-combinations", workload: { _ in lookupWork }) { _ in
+    measures.add("right-of-81-combinations") { _ in
       try (0..<81).count { combination in
         let answers = [1, 3, 9, 27].map { ActionLookup.Answer.allCases[combination / $0 % 3] }
         let deciding = answers.firstIndex { $0 != .nothing }
