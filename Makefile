@@ -54,7 +54,7 @@ test: setup-plots ## the tests: format, laws, tables, command line, documentatio
 	./Tests/run-all test $(TESTS)
 
 setup-check: setup-plots ## the same, a browser, schedulers, and what emulates other CPUs
-	@./Benchmarks/install-packages "tests of other CPUs" qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross || \
+	@./Benchmarks/install-packages "tests of other CPUs" qemu-user libc6-dev-arm64-cross || \
 	  echo "the tests of other CPUs will be skipped"
 	@./Benchmarks/install-packages "tests of the page" chromium || echo "the tests of the page in a browser will be skipped"
 	@./Benchmarks/install-packages "launchers of sweeps" parallel slurm-wlm munge snakemake || \

@@ -1,10 +1,10 @@
 # of: batch
 # shows: what share of the memory's speed a batch of springs reaches, by size
-# texts: workload kernel layout scalar_type
+# texts: workload kernel layout
 # numbers: springs_count frames_count thread_count memory_limit_ratio
 # optional: presets_count
 shown(any) = strcol("kernel") eq "auto" && strcol("layout") eq "frame-major" \
-             && strcol("scalar_type") eq "double" && column("thread_count") == 1 \
+             && column("thread_count") == 1 \
              && (strcol("workload") ne "preset" || column("presets_count") == 1)
 size(any) = sprintf("%d springs\n%d frame%s", column("springs_count"), column("frames_count"), \
                     column("frames_count") == 1 ? "" : "s")

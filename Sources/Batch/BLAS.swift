@@ -1,7 +1,6 @@
 import COpenBLAS
 
-/// The BLAS routines used here, generic over the number type, for row-major
-/// matrices.
+/// The BLAS routines used here, for row-major matrices.
 ///
 /// OpenBLAS reports a bad argument on standard error and returns without
 /// computing. The arguments here are derived from validated layouts, and the
@@ -18,37 +17,25 @@ package enum BLAS {
 
   /// out = aᵀ b + beta out. Each stride is the number of elements from one row
   /// in memory to the next.
-  static func gemm<Scalar: BatchScalar>(
-    _ a: UnsafePointer<Scalar>, _ aStride: Int, _ b: UnsafePointer<Scalar>, _ bStride: Int,
-    _ out: UnsafeMutablePointer<Scalar>, _ stride: Int,
-    rows: Int, columns: Int, inner: Int, beta: Scalar
+  static func gemm(
+    _ a: UnsafePointer<Double>, _ aStride: Int, _ b: UnsafePointer<Double>, _ bStride: Int,
+    _ out: UnsafeMutablePointer<Double>, _ stride: Int,
+    rows: Int, columns: Int, inner: Int, beta: Double
   ) {
-    if Scalar.self == Double.self {
-      library?.dgemm(
-        CblasRowMajor, CblasTrans, CblasNoTrans, Int32(rows), Int32(columns), Int32(inner), 1,
-        cast(a), Int32(aStride), cast(b), Int32(bStride), Double(beta), cast(out), Int32(stride))
-    } else {
-      library?.sgemm(
-        CblasRowMajor, CblasTrans, CblasNoTrans, Int32(rows), Int32(columns), Int32(inner), 1,
-        cast(a), Int32(aStride), cast(b), Int32(bStride), Float(beta), cast(out), Int32(stride))
-    }
+    library?.dgemm(
+      CblasRowMajor, CblasTrans, CblasNoTrans, Int32(rows), Int32(columns), Int32(inner), 1, a,
+      Int32(aStride), b, Int32(bStride), beta, out, Int32(stride))
   }
 
   /// out = aᵀ x + beta out, for a matrix `a` of `rows` × `columns`. `xStride`
   /// is the number of elements from one of `x` to the next.
-  static func gemv<Scalar: BatchScalar>(
-    _ a: UnsafePointer<Scalar>, _ stride: Int, rows: Int, columns: Int, _ x: UnsafePointer<Scalar>,
-    _ xStride: Int, _ out: UnsafeMutablePointer<Scalar>, beta: Scalar
+  static func gemv(
+    _ a: UnsafePointer<Double>, _ stride: Int, rows: Int, columns: Int, _ x: UnsafePointer<Double>,
+    _ xStride: Int, _ out: UnsafeMutablePointer<Double>, beta: Double
   ) {
-    if Scalar.self == Double.self {
-      library?.dgemv(
-        CblasRowMajor, CblasTrans, Int32(rows), Int32(columns), 1, cast(a), Int32(stride),
-        cast(x), Int32(xStride), Double(beta), cast(out), 1)
-    } else {
-      library?.sgemv(
-        CblasRowMajor, CblasTrans, Int32(rows), Int32(columns), 1, cast(a), Int32(stride),
-        cast(x), Int32(xStride), Float(beta), cast(out), 1)
-    }
+    library?.dgemv(
+      CblasRowMajor, CblasTrans, Int32(rows), Int32(columns), 1, a, Int32(stride), x,
+      Int32(xStride), beta, out, 1)
   }
 
   /// Makes the library's next product take one thread. The setting belongs to
@@ -56,17 +43,6 @@ package enum BLAS {
   static func useOneThread() {
     guard let library else { return }
     if library.get_num_threads() != 1 { library.set_num_threads(1) }
-  }
-
-  /// A pointer to a generic type, rebound to the concrete type.
-  private static func cast<From, To>(_ pointer: UnsafeMutablePointer<From>)
-    -> UnsafeMutablePointer<To>
-  {
-    UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: To.self)
-  }
-
-  private static func cast<From, To>(_ pointer: UnsafePointer<From>) -> UnsafePointer<To> {
-    UnsafeRawPointer(pointer).assumingMemoryBound(to: To.self)
   }
 }
 
@@ -78,23 +54,23 @@ package enum BLAS {
 /// Sᵀ Uᵀ. With so small an inner dimension the product is limited by its
 /// stores, not by arithmetic. These kernels show how fast a library is that is
 /// made for products limited by arithmetic.
-struct TableMatrices<Scalar: BatchScalar> {
+struct TableMatrices {
   /// Uᵀ, whose rows are uu and uv, and the same for velocities, with rows vu
   /// and vv. The rows are adjacent, with a stride of `frames`, so that a
   /// pointer to the first of two stands for both.
-  let table: PropagatorPointers<Scalar>
+  let table: PropagatorPointers
   let frames: Int
   /// S: distance, velocity and target are adjacent rows of it.
-  let columns: ColumnPointers<Scalar>
+  let columns: ColumnPointers
   let springs: Int
-  let out: SamplePointers<Scalar>
+  let out: SamplePointers
 
   /// Writes the samples with one of the BLAS kernels.
   func multiply(_ kernel: BatchKernel) {
     switch kernel {
     case .gemm3:
       // The rows uu, uv and ones.
-      let rows = AlignedMemory<Scalar>(uninitialized: 3 * frames)
+      let rows = AlignedMemory<Double>(uninitialized: 3 * frames)
       rows.pointer.update(from: table.uu, count: 2 * frames)
       rows.pointer.advanced(by: 2 * frames).update(repeating: 1, count: frames)
       write(rows.pointer, inner: 3, onto: 0, out.positions)
@@ -131,8 +107,8 @@ struct TableMatrices<Scalar: BatchScalar> {
   ///   - rows: Uᵀ, row-major.
   ///   - inner: the number of rows of Uᵀ and of S that are multiplied.
   private func write(
-    _ rows: UnsafeMutablePointer<Scalar>, inner: Int, onto beta: Scalar,
-    _ plane: UnsafeMutablePointer<Scalar>
+    _ rows: UnsafeMutablePointer<Double>, inner: Int, onto beta: Double,
+    _ plane: UnsafeMutablePointer<Double>
   ) {
     if out.order == .byFrame {
       BLAS.gemm(
@@ -150,7 +126,7 @@ struct TableMatrices<Scalar: BatchScalar> {
   /// frame of Uᵀ, or U times the column of a spring of S. `BLAS.gemv`
   /// transposes the matrix.
   private func writeByRows(
-    _ rows: UnsafeMutablePointer<Scalar>, onto beta: Scalar, _ plane: UnsafeMutablePointer<Scalar>
+    _ rows: UnsafeMutablePointer<Double>, onto beta: Double, _ plane: UnsafeMutablePointer<Double>
   ) {
     if out.order == .byFrame {
       for frame in 0..<frames {

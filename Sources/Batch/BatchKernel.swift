@@ -3,7 +3,7 @@ import Platform
 /// An algorithm that evaluates a batch. All give the same samples within the
 /// stated errors; they differ in their requirements and their speed.
 ///
-/// Errors are of positions in `Double`, relative to `SpringMotion.scale`, for
+/// Errors are of positions, relative to `SpringMotion.scale`, for
 /// phases of up to 2^20 rad; matrix products (`gemm2`, `gemm3`, `gemv`) are as
 /// accurate as the table. `docs/batch.md` has the other errors.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
@@ -35,11 +35,6 @@ public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   case gemm3
   /// The table by OpenBLAS: one matrix-vector product per row of each plane.
   case gemv
-
-  /// The name in reports: BLAS kernels have the prefix `s` for `Float`.
-  public func name<Scalar: BatchScalar>(for scalar: Scalar.Type) -> String {
-    usesBLAS && Scalar.isSingle ? "s" + rawValue : rawValue
-  }
 
   package var usesBLAS: Bool { self == .gemm2 || self == .gemm3 || self == .gemv }
 
@@ -82,8 +77,8 @@ extension SpringBatch {
   private func plainKernel(at times: BatchTimes, _ order: SampleOrder) -> BatchKernel {
     let phase = largestPhase(at: times)
     guard phase <= Self.farthest(at: VectorLevel.active) else { return .scalar }
-    // A recurrence is off by 2^-51 of the phase, which is nothing in `Float`.
-    guard times.isUniform, times.count > 1, Scalar.isSingle || phase <= 0x1p11 else {
+    // A recurrence is off by 2^-51 of the phase.
+    guard times.isUniform, times.count > 1, phase <= 0x1p11 else {
       return tablesReplacePolynomials(frames: times.count) ? .table : .polynomial
     }
     return tablesReplaceRecurrences(frames: times.count, order) ? .table : .recurrence
@@ -116,24 +111,19 @@ extension SpringBatch {
   }
 
   private static var vectorLength: Int {
-    VectorLevel.active.vectorBytes / MemoryLayout<Scalar>.stride
+    VectorLevel.active.vectorBytes / MemoryLayout<Double>.stride
   }
 
   /// The largest phase (rad) that the vector kernels reduce without losing
   /// digits: more with fused multiply-add.
   private static func farthest(at level: VectorLevel) -> Double {
-    switch (level, Scalar.isSingle) {
-    case (.baseline, true): 0x1p16
-    case (.baseline, false): 0x1p20
-    case (_, true): 0x1p22
-    case (_, false): 0x1p50
-    }
+    level == .baseline ? 0x1p20 : 0x1p50
   }
 
   /// Bytes written, and bytes of the five columns that most kernels read. With
   /// a single frame most bytes are read.
   private func bytes(_ layout: SampleLayout) -> Int {
-    (2 * layout.elementCount + 5 * count) * MemoryLayout<Scalar>.stride
+    (2 * layout.elementCount + 5 * count) * MemoryLayout<Double>.stride
   }
 }
 

@@ -2,34 +2,34 @@ import CKernels
 import Platform
 import Springs
 
-/// The memory of a batch's springs: 52 bytes each in `Double`, 28 in `Float`.
+/// The memory of a batch's springs, 52 bytes each.
 ///
 /// The initialisers of the batch write the columns; afterwards they are only
 /// read.
-struct SpringColumns<Scalar: BatchScalar>: Sendable {
+struct SpringColumns: Sendable {
   private let stride: Int
-  private let memory: AlignedMemory<Scalar>
+  private let memory: AlignedMemory<Double>
   private let lowMemory: AlignedMemory<Float>
 
   init(count: Int) {
-    stride = Scalar.columnStride(count)
+    stride = CacheLine.columnStride(count)
     memory = AlignedMemory(uninitialized: stride * 6)
     lowMemory = AlignedMemory(uninitialized: stride)
   }
 
-  var pointers: ColumnPointers<Scalar> {
+  var pointers: ColumnPointers {
     ColumnPointers(decay: memory.pointer, stride: stride, rateLow: lowMemory.pointer)
   }
 }
 
-extension ColumnPointers where Scalar: BatchScalar {
+extension ColumnPointers {
   /// The damped frequency (rad/s) of a spring that oscillates; 0 for an
   /// overdamped one, whose `rate` is negative.
-  func oscillation(at index: Int) -> Scalar { Swift.max(0, rate[index]) }
+  func oscillation(at index: Int) -> Double { Swift.max(0, rate[index]) }
 
   /// The damped frequency of a spring that still has more than 1/e of its
   /// amplitude after 2^11 rad; 0 for others.
-  func lastingOscillation(at index: Int) -> Scalar {
+  func lastingOscillation(at index: Int) -> Double {
     decay[index] < rate[index] * 0x1p-11 ? rate[index] : 0
   }
 
@@ -40,42 +40,39 @@ extension ColumnPointers where Scalar: BatchScalar {
   /// While its envelope lasts, it turns by so little that the difference from
   /// the true motion stays below 2^-60 of the scale.
   ///
-  /// A spring of more than 1e15 rad/s (1e12 in `Float`), such as one of no
-  /// duration, is slowed down to 1e12 (1e9) rad/s, where the kernels can take
-  /// its phase: if damped, it is at its target at the next frame all the same.
+  /// A spring of more than 1e15 rad/s, such as one of no duration, is slowed
+  /// down to 1e12 rad/s, where the kernels can take its phase: if damped, it is
+  /// at its target at the next frame all the same.
   /// The rates of an overdamped spring need only be representable.
   func write(_ motion: SpringMotion, at index: Int) {
     let rates = motion.rates
     let distance = motion.start - motion.target
     let velocity = motion.initialVelocity
-    let isSingle = Scalar.isSingle
     let least = rates.angularFrequency * 0x1p-30
     let partner: Double
     if rates.isOverdamped && rates.dampedFrequency.high > least {
-      let largest = isSingle ? 1e15 : 1e150
+      let largest = 1e150
       let gap = min(2 * rates.dampedFrequency.high, largest)
       let slowDecay = min(rates.slowDecay.high, largest)
-      decay[index] = Scalar(slowDecay)
-      rate[index] = Scalar(-gap)
+      decay[index] = slowDecay
+      rate[index] = -gap
       rateLow[index] = 0
       partner = (velocity + slowDecay * distance) / gap
     } else {
       let omega = rates.angularFrequency
-      let slowdown = omega > (isSingle ? 1e12 : 1e15) ? (isSingle ? 1e9 : 1e12) / omega : 1
+      let slowdown = omega > 1e15 ? 1e12 / omega : 1
       let frequency = Swift.max(rates.dampedFrequency.high, least) * slowdown
       let decayRate = rates.decay.high * slowdown
-      let rounded = Scalar(frequency)
-      decay[index] = Scalar(decayRate)
-      rate[index] = rounded
+      decay[index] = decayRate
+      rate[index] = frequency
       let isExact = rates.dampedFrequency.high > least && slowdown == 1
-      let low = isExact ? rates.dampedFrequency.low : 0
-      rateLow[index] = Float((frequency - Double(rounded)) + low)
+      rateLow[index] = isExact ? Float(rates.dampedFrequency.low) : 0
       partner = (velocity + decayRate * distance) / frequency
     }
-    self.distance[index] = Scalar(distance)
-    self.velocity[index] = Scalar(velocity)
-    target[index] = Scalar(motion.target)
-    self.partner[index] = Scalar(partner)
+    self.distance[index] = distance
+    self.velocity[index] = velocity
+    target[index] = motion.target
+    self.partner[index] = partner
   }
 }
 
@@ -84,20 +81,19 @@ extension ColumnPointers where Scalar: BatchScalar {
 ///
 /// Distance, velocity and target are adjacent columns: the rows of the matrix
 /// that the BLAS kernels multiply.
-struct ColumnPointers<Scalar> {
+struct ColumnPointers {
   /// The first of six columns.
-  let decay: UnsafeMutablePointer<Scalar>
+  let decay: UnsafeMutablePointer<Double>
   /// Elements from one column to the next.
   let stride: Int
-  /// The rest of each rate after rounding to a `Scalar`; a column of its own,
-  /// always of `Float`.
+  /// The rest of each rate after rounding, a column of its own.
   let rateLow: UnsafeMutablePointer<Float>
 
-  var rate: UnsafeMutablePointer<Scalar> { decay + stride }
-  var distance: UnsafeMutablePointer<Scalar> { decay + 2 * stride }
-  var velocity: UnsafeMutablePointer<Scalar> { decay + 3 * stride }
-  var target: UnsafeMutablePointer<Scalar> { decay + 4 * stride }
-  var partner: UnsafeMutablePointer<Scalar> { decay + 5 * stride }
+  var rate: UnsafeMutablePointer<Double> { decay + stride }
+  var distance: UnsafeMutablePointer<Double> { decay + 2 * stride }
+  var velocity: UnsafeMutablePointer<Double> { decay + 3 * stride }
+  var target: UnsafeMutablePointer<Double> { decay + 4 * stride }
+  var partner: UnsafeMutablePointer<Double> { decay + 5 * stride }
 
   /// The columns from the spring `offset`.
   static func + (columns: ColumnPointers, offset: Int) -> ColumnPointers {
@@ -113,15 +109,15 @@ struct ColumnPointers<Scalar> {
 }
 
 /// The four entries of many propagators, each entry a column.
-struct PropagatorPointers<Scalar> {
+struct PropagatorPointers {
   /// The first of four columns.
-  let uu: UnsafeMutablePointer<Scalar>
+  let uu: UnsafeMutablePointer<Double>
   /// Elements from one column to the next.
   let stride: Int
 
-  var uv: UnsafeMutablePointer<Scalar> { uu + stride }
-  var vu: UnsafeMutablePointer<Scalar> { uu + 2 * stride }
-  var vv: UnsafeMutablePointer<Scalar> { uu + 3 * stride }
+  var uv: UnsafeMutablePointer<Double> { uu + stride }
+  var vu: UnsafeMutablePointer<Double> { uu + 2 * stride }
+  var vv: UnsafeMutablePointer<Double> { uu + 3 * stride }
 
   /// The columns from the propagator `offset`.
   static func + (columns: PropagatorPointers, offset: Int) -> PropagatorPointers {
@@ -132,9 +128,9 @@ struct PropagatorPointers<Scalar> {
 }
 
 /// The two planes a kernel writes to.
-struct SamplePointers<Scalar> {
-  var positions: UnsafeMutablePointer<Scalar>
-  var velocities: UnsafeMutablePointer<Scalar>
+struct SamplePointers {
+  var positions: UnsafeMutablePointer<Double>
+  var velocities: UnsafeMutablePointer<Double>
   var stride: Int
   var order: SampleOrder
   /// Whether the kernel uses non-temporal stores.
@@ -155,13 +151,14 @@ struct SamplePointers<Scalar> {
   }
 }
 
-/// Times in two parts; `Double` uses only the first.
-struct TimePointers<Scalar> {
-  var high: UnsafePointer<Scalar>
-  var low: UnsafePointer<Scalar>
-  var count: Int
+/// Elements in the cache lines of 64 bytes.
+package enum CacheLine {
+  static let doubles = 8
 
-  var forKernel: springbench_times { springbench_times(high: high, low: low, count: count) }
+  /// A distance between columns of `count` elements: an odd number of whole
+  /// lines. So it is never a multiple of a page, at which columns would compete
+  /// for the same cache sets.
+  package static func columnStride(_ count: Int) -> Int { ((count / doubles + 1) | 1) * doubles }
 }
 
 /// Uninitialised memory at an aligned address, freed with the object.

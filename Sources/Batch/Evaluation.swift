@@ -11,17 +11,15 @@ extension SpringBatch {
   ///   - kernel: the kernel; chosen by ``choose(at:layout:cacheBytes:)`` if `nil`.
   ///   - threads: the number of threads; see ``BatchThreads``.
   /// - Returns: the kernel that was used: `scalar` instead of any other beyond
-  ///   a phase of 2^64 rad (2^32 in `Float`). On one machine the same arguments
-  ///   select the same kernel. The samples are identical to the bit for any
-  ///   cache sizes and number of threads; on all machines of one architecture
-  ///   with the same vector level, if no library computes them.
+  ///   a phase of 2^64 rad. On one machine the same arguments select the same
+  ///   kernel. The samples are identical to the bit for any cache sizes and
+  ///   number of threads; on all machines of one architecture with the same
+  ///   vector level, if no library computes them.
   /// - Complexity: O(springs × frames). Memory: a few numbers per frame,
   ///   nothing per spring.
-  @_specialize(where Scalar == Double)
-  @_specialize(where Scalar == Float)
   @discardableResult
   public func evaluate(
-    at times: BatchTimes, into samples: inout SampleBuffer<Scalar>,
+    at times: BatchTimes, into samples: inout SampleBuffer,
     kernel: BatchKernel? = nil, threads: BatchThreads = .automatic
   ) -> BatchKernel {
     let layout = samples.layout
@@ -35,12 +33,10 @@ extension SpringBatch {
   /// Evaluates every spring at every time, as above, into two planes of the
   /// caller's memory, each of at least `layout.elementCount` elements. Elements
   /// between rows stay unchanged.
-  @_specialize(where Scalar == Double)
-  @_specialize(where Scalar == Float)
   @discardableResult
   public func evaluate(
-    at times: BatchTimes, positions: UnsafeMutableBufferPointer<Scalar>,
-    velocities: UnsafeMutableBufferPointer<Scalar>, layout: SampleLayout,
+    at times: BatchTimes, positions: UnsafeMutableBufferPointer<Double>,
+    velocities: UnsafeMutableBufferPointer<Double>, layout: SampleLayout,
     kernel: BatchKernel? = nil, threads: BatchThreads = .automatic
   ) -> BatchKernel {
     require(layout.springCount == count, "the layout is for another number of springs")
@@ -49,8 +45,7 @@ extension SpringBatch {
       positions.count >= layout.elementCount && velocities.count >= layout.elementCount,
       "the memory is too small for the layout")
     let threadCount = threads.count(samples: layout.sampleCount)
-    let farthest = Scalar.isSingle ? 0x1p32 : 0x1p64
-    let isFar = times.latest * Double(fastest) > farthest
+    let isFar = times.latest * fastest > 0x1p64
     let kernel = isFar ? .scalar : kernel ?? choose(at: times, layout: layout)
     require(supports(kernel, at: times), "\(kernel.rawValue) cannot evaluate this batch")
     guard let positions = positions.baseAddress, let velocities = velocities.baseAddress,
@@ -79,13 +74,13 @@ extension SpringBatch {
 /// It points to the columns and groups of its batch, which must outlive it.
 /// Retaining them would take atomic operations. These wait for all stores before
 /// them, which small batches notice.
-private struct BatchRun<Scalar: BatchScalar> {
+private struct BatchRun {
   let count: Int
-  let columns: ColumnPointers<Scalar>
+  let columns: ColumnPointers
   let groups: UnsafeBufferPointer<Range<Int>>
   let times: BatchTimes
   let kernel: BatchKernel
-  let samples: SamplePointers<Scalar>
+  let samples: SamplePointers
 
   /// Evaluates all springs, in pieces that threads take one after the other.
   func run(threads: Int) {
@@ -93,12 +88,12 @@ private struct BatchRun<Scalar: BatchScalar> {
     let pieces = Pieces(of: count, threads: threads)
     // A recurrence needs no list of times.
     if kernel.usesRecurrence { return pieces.forEach { evaluateRecurrence($1) } }
-    // Both parts, and as much as `split` writes after their ends.
-    withUnsafeTemporaryAllocation(of: Scalar.self, capacity: 2 * times.count + 8) { memory in
+    // The times, and as much as `write` writes after their end.
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: times.count + 8) { memory in
       guard let memory = memory.baseAddress else { return }
-      times.split(into: memory)
-      let split = TimePointers(high: memory, low: memory + times.count, count: times.count)
-      pieces.forEach { evaluate($1, at: split) }
+      times.write(to: memory)
+      let seconds = springbench_times(seconds: memory, count: times.count)
+      pieces.forEach { evaluate($1, at: seconds) }
     }
   }
 
@@ -107,13 +102,13 @@ private struct BatchRun<Scalar: BatchScalar> {
     guard case .uniform(let start, let interval, let count) = times.storage else { return }
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, samples.streams ? 1 : 0) }
-    Scalar.kernels.functions.pointee.recurrence(
+    springbench_kernels().pointee.batch.recurrence(
       (columns + range.lowerBound).forKernel, range.count,
       springbench_grid(start: start, interval: interval, count: count),
       samples.from(spring: range.lowerBound).forKernel)
   }
 
-  private func evaluate(_ range: Range<Int>, at times: TimePointers<Scalar>) {
+  private func evaluate(_ range: Range<Int>, at times: springbench_times) {
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, samples.streams ? 1 : 0) }
     let columns = columns + range.lowerBound
@@ -121,14 +116,14 @@ private struct BatchRun<Scalar: BatchScalar> {
     switch kernel {
     case .table, .stream:
       withBounds(in: range) { bounds, groupCount in
-        Scalar.kernels.functions.pointee.table(
-          bounds, groupCount, columns.forKernel, times.forKernel, out.forKernel)
+        springbench_kernels().pointee.batch.table(
+          bounds, groupCount, columns.forKernel, times, out.forKernel)
       }
     case .gemm2, .gemm3, .gemv: multiplyTables(range, at: times)
     case .scalar: evaluateByMathLibrary(columns, count: range.count, at: times, out)
     default:
-      Scalar.kernels.functions.pointee.polynomial(
-        columns.forKernel, range.count, times.forKernel, out.forKernel)
+      springbench_kernels().pointee.batch.polynomial(
+        columns.forKernel, range.count, times, out.forKernel)
     }
   }
 
@@ -150,14 +145,14 @@ private struct BatchRun<Scalar: BatchScalar> {
   }
 
   /// Evaluates a range of springs by matrix products, one for each group in it.
-  private func multiplyTables(_ range: Range<Int>, at times: TimePointers<Scalar>) {
-    let memory = AlignedMemory<Scalar>(uninitialized: 4 * times.count)
+  private func multiplyTables(_ range: Range<Int>, at times: springbench_times) {
+    let memory = AlignedMemory<Double>(uninitialized: 4 * times.count)
     let table = PropagatorPointers(uu: memory.pointer, stride: times.count)
     withBounds(in: range) { bounds, groupCount in
       for group in 0..<groupCount {
         let first = range.lowerBound + bounds[group]
-        Scalar.kernels.functions.pointee.propagators_of_times(
-          (columns + first).forKernel, times.forKernel, table.forKernel)
+        springbench_kernels().pointee.batch.propagators_of_times(
+          (columns + first).forKernel, times, table.forKernel)
         TableMatrices(
           table: table, frames: times.count, columns: columns + first,
           springs: bounds[group + 1] - bounds[group], out: samples.from(spring: first)
@@ -167,22 +162,21 @@ private struct BatchRun<Scalar: BatchScalar> {
     withExtendedLifetime(memory) {}
   }
 
-  /// The closed form with the math library, one sample at a time in `Double`:
-  /// the baseline for the speed of the other kernels. The phase is rounded
-  /// once, so the error grows with the number of turns.
+  /// The closed form with the math library, one sample at a time: the baseline
+  /// for the speed of the other kernels. The phase is rounded once, so the error
+  /// grows with the number of turns.
   private func evaluateByMathLibrary(
-    _ columns: ColumnPointers<Scalar>, count: Int, at times: TimePointers<Scalar>,
-    _ out: SamplePointers<Scalar>
+    _ columns: ColumnPointers, count: Int, at times: springbench_times,
+    _ out: SamplePointers
   ) {
     for spring in 0..<count {
-      let decay = Double(columns.decay[spring])
-      let rate = Double(columns.rate[spring]) + Double(columns.rateLow[spring])
-      let distance = Double(columns.distance[spring])
-      let partner = Double(columns.partner[spring])
-      let target = Double(columns.target[spring])
+      let decay = columns.decay[spring]
+      let rate = columns.rate[spring]
+      let distance = columns.distance[spring]
+      let partner = columns.partner[spring]
+      let target = columns.target[spring]
       for frame in 0..<times.count {
-        let low = Scalar.isSingle ? Double(times.low[frame]) : 0
-        let time = Double(times.high[frame]) + low
+        let time = times.seconds[frame]
         let envelope = exp(-decay * time)
         // The distance from the target, and z of `batch_kernels.h`.
         let u: Double
@@ -201,8 +195,8 @@ private struct BatchRun<Scalar: BatchScalar> {
         }
         let isByFrame = out.order == .byFrame
         let index = isByFrame ? frame * out.stride + spring : spring * out.stride + frame
-        out.positions[index] = Scalar(target + u)
-        out.velocities[index] = Scalar(abs(rate) * envelope * z - decay * u)
+        out.positions[index] = target + u
+        out.velocities[index] = abs(rate) * envelope * z - decay * u
       }
     }
   }

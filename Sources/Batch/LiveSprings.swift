@@ -4,22 +4,21 @@ import Springs
 
 /// Springs advanced in place, one frame at a time, as in an animation system.
 ///
-///     var system = LiveSprings<Float>(motions, interval: 1 / 120, restDistance: 0.01)
+///     var system = LiveSprings(motions, interval: 1 / 120, restDistance: 0.01)
 ///     system.retarget(7, to: 250)
 ///     let moving = system.advance()
 ///
 /// A spring at rest is set exactly to its target and no longer computed until
 /// it is given a new target; a system at rest costs nothing. A spring is
-/// identified by its index in the original collection, whether it moves or not.
+/// identified by its index in the original array, whether it moves or not.
 ///
 /// Each frame applies one exact propagator per spring, so there is no time-step
 /// error. Only rounding errors accumulate, linearly in the number of frames:
-/// 2e-12 of the scale in `Double` after ten minutes at 60 frames a second, 1e-3
-/// in `Float`.
+/// 2e-12 of the scale after ten minutes at 60 frames a second.
 ///
-/// Memory: 68 bytes per spring in `Double`, 40 in `Float`. Of these a frame
-/// reads 56 (28) and writes 16 (8) per moving spring.
-public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
+/// Memory: 68 bytes per spring. Of these a frame reads 56 and writes 16 per
+/// moving spring.
+public struct LiveSprings: ~Copyable, Sendable {
   /// The number of springs, moving or at rest.
   public let count: Int
   /// The number of moving springs.
@@ -32,7 +31,7 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
 
   /// Seven columns with a row, called a slot, for each spring: uu, uv, vu, vv,
   /// target, position and velocity. Springs in slots below `movingCount` move.
-  private let memory: AlignedMemory<Scalar>
+  private let memory: AlignedMemory<Double>
   /// Elements from one column to the next.
   private let stride: Int
   /// The springs that came to rest in this frame. The list of each piece (see
@@ -53,22 +52,14 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
   ///   - restDistance: in the unit of positions, zero or more; with zero every
   ///     spring keeps moving.
   /// - Complexity: O(count).
-  @inlinable
-  public init(_ motions: some Collection<SpringMotion>, interval: Double, restDistance: Double) {
-    // Inlined, to be specialised for the caller's collection: unspecialised
-    // iteration costs more than the work on a spring.
-    self.init(MotionPieces(motions), interval: interval, restDistance: restDistance)
-  }
-
-  @usableFromInline
-  init(_ motions: MotionPieces, interval: Double, restDistance: Double) {
+  public init(_ motions: [SpringMotion], interval: Double, restDistance: Double) {
     require(interval > 0 && interval < .infinity, "an interval must be finite, above 0")
     require(restDistance >= 0 && restDistance < .infinity, "a distance must be 0 or more")
     count = motions.count
     movingCount = count
     self.interval = interval
     self.restDistance = restDistance
-    stride = Scalar.columnStride(count)
+    stride = CacheLine.columnStride(count)
     memory = AlignedMemory(uninitialized: 7 * stride)
     settled = AlignedMemory(uninitialized: count)
     pieceCounts = AlignedMemory(uninitialized: 4 * WorkerPool.shared.threadCount)
@@ -77,24 +68,22 @@ public struct LiveSprings<Scalar: BatchScalar>: ~Copyable, Sendable {
     let columns = columns
     var propagator = SpringPropagator.identity
     var previous: SpringRates?
-    var index = 0
-    motions.forEach { motion in
+    for (index, motion) in motions.enumerated() {
       if previous != motion.rates {
         propagator = motion.rates.propagator(time: interval)
         previous = motion.rates
       }
-      columns.step.uu[index] = Scalar(propagator.uu)
-      columns.step.uv[index] = Scalar(propagator.uv)
-      columns.step.vu[index] = Scalar(propagator.vu)
-      columns.step.vv[index] = Scalar(propagator.vv)
-      columns.target[index] = Scalar(motion.target)
-      columns.position[index] = Scalar(motion.start)
-      columns.velocity[index] = Scalar(motion.initialVelocity)
-      index += 1
+      columns.step.uu[index] = propagator.uu
+      columns.step.uv[index] = propagator.uv
+      columns.step.vu[index] = propagator.vu
+      columns.step.vv[index] = propagator.vv
+      columns.target[index] = motion.target
+      columns.position[index] = motion.start
+      columns.velocity[index] = motion.initialVelocity
     }
   }
 
-  private var columns: LiveColumns<Scalar> {
+  private var columns: LiveColumns {
     LiveColumns(step: PropagatorPointers(uu: memory.pointer, stride: stride))
   }
 }
@@ -106,8 +95,7 @@ extension LiveSprings {
   public subscript(spring: Int) -> SpringState {
     require(spring >= 0 && spring < count, "there is no spring \(spring)")
     let slot = Int(slots[spring])
-    return SpringState(
-      position: Double(columns.position[slot]), velocity: Double(columns.velocity[slot]))
+    return SpringState(position: columns.position[slot], velocity: columns.velocity[slot])
   }
 
   /// Gives a spring a new target. It continues from its current position and
@@ -123,7 +111,7 @@ extension LiveSprings {
       slot = movingCount
       movingCount += 1
     }
-    columns.target[slot] = Scalar(target)
+    columns.target[slot] = target
   }
 
   /// Whether a spring is moving.
@@ -183,13 +171,13 @@ extension LiveSprings {
 }
 
 /// The columns of a live system, as pointers that threads can share.
-private struct LiveColumns<Scalar: BatchScalar> {
-  let step: PropagatorPointers<Scalar>
+private struct LiveColumns {
+  let step: PropagatorPointers
 
   // The columns after the propagators.
-  var target: UnsafeMutablePointer<Scalar> { step.uu + 4 * step.stride }
-  var position: UnsafeMutablePointer<Scalar> { step.uu + 5 * step.stride }
-  var velocity: UnsafeMutablePointer<Scalar> { step.uu + 6 * step.stride }
+  var target: UnsafeMutablePointer<Double> { step.uu + 4 * step.stride }
+  var position: UnsafeMutablePointer<Double> { step.uu + 5 * step.stride }
+  var velocity: UnsafeMutablePointer<Double> { step.uu + 6 * step.stride }
 
   /// Advances the springs in a range of slots and lists those at rest, by slots
   /// counted from the start of the range.
@@ -204,8 +192,8 @@ private struct LiveColumns<Scalar: BatchScalar> {
     let saved = springbench_flush_begin()
     defer { springbench_flush_end(saved, 0) }
     let first = range.lowerBound
-    return Scalar.kernels.functions.pointee.advance(
+    return springbench_kernels().pointee.batch.advance(
       (step + first).forKernel, target + first, position + first, velocity + first, range.count,
-      threshold, Scalar(threshold) == 0 ? nil : settled + first)
+      threshold, threshold == 0 ? nil : settled + first)
   }
 }

@@ -34,7 +34,7 @@ public struct SampleLayout: Hashable, Sendable {
   ///   - springs: the number of springs, zero or more.
   ///   - frames: the number of times at which each is evaluated, zero or more.
   ///   - stride: elements from one row to the next; the length of a row if
-  ///     `nil`. Rows that start on a cache line (see ``padded(for:)``) are
+  ///     `nil`. Rows that start on a cache line (see ``padded``) are
   ///     written faster; others bypass the caches only from a table.
   public init(_ order: SampleOrder, springs: Int, frames: Int, stride: Int? = nil) {
     require(springs >= 0 && frames >= 0, "a layout has no negative counts")
@@ -51,9 +51,9 @@ public struct SampleLayout: Hashable, Sendable {
   /// 64-byte cache line, if their plane does, and are not a multiple of 4096
   /// bytes apart. Rows at such distances would compete for the same cache
   /// lines.
-  public func padded<Scalar: BatchScalar>(for scalar: Scalar.Type) -> SampleLayout {
-    let lines = (rowLength + Scalar.perLine - 1) / Scalar.perLine
-    let stride = (lines > 0 && lines % 64 == 0 ? lines + 1 : lines) * Scalar.perLine
+  public var padded: SampleLayout {
+    let lines = (rowLength + CacheLine.doubles - 1) / CacheLine.doubles
+    let stride = (lines > 0 && lines % 64 == 0 ? lines + 1 : lines) * CacheLine.doubles
     return SampleLayout(order, springs: springCount, frames: frameCount, stride: stride)
   }
 }
@@ -91,12 +91,12 @@ extension SampleLayout {
 /// times as much as the arithmetic, because the system provides it page by page
 /// on first touch.
 ///
-/// Memory: two times `layout.elementCount` elements, 16 bytes per sample in
-/// `Double` and 8 in `Float`. Each plane starts on a 64-byte cache line.
-public struct SampleBuffer<Scalar: BatchScalar>: ~Copyable, Sendable {
+/// Memory: two times `layout.elementCount` elements, 16 bytes per sample. Each
+/// plane starts on a 64-byte cache line.
+public struct SampleBuffer: ~Copyable, Sendable {
   /// The layout of both planes.
   public let layout: SampleLayout
-  let memory: AlignedMemory<Scalar>
+  let memory: AlignedMemory<Double>
   let capacity: Int
 
   /// A buffer for a layout, every element zero.
@@ -105,7 +105,7 @@ public struct SampleBuffer<Scalar: BatchScalar>: ~Copyable, Sendable {
   public init(_ layout: SampleLayout) {
     self.layout = layout
     // Each plane takes whole lines, so that both start on one.
-    let line = Scalar.perLine
+    let line = CacheLine.doubles
     capacity = (layout.elementCount + line - 1) / line * line
     memory = AlignedMemory(uninitialized: 2 * capacity)
     memory.pointer.initialize(repeating: 0, count: 2 * capacity)
@@ -117,24 +117,24 @@ public struct SampleBuffer<Scalar: BatchScalar>: ~Copyable, Sendable {
     require(frame >= 0 && frame < layout.frameCount, "there is no such frame")
     let index = layout.index(spring: spring, frame: frame)
     return SpringState(
-      position: Double(memory.pointer[index]), velocity: Double(memory.pointer[capacity + index]))
+      position: memory.pointer[index], velocity: memory.pointer[capacity + index])
   }
 
   /// Positions in the order of ``layout``.
-  public var positions: UnsafeBufferPointer<Scalar> {
+  public var positions: UnsafeBufferPointer<Double> {
     UnsafeBufferPointer(start: memory.pointer, count: layout.elementCount)
   }
 
   /// Velocities per second in the order of ``layout``.
-  public var velocities: UnsafeBufferPointer<Scalar> {
+  public var velocities: UnsafeBufferPointer<Double> {
     UnsafeBufferPointer(start: memory.pointer + capacity, count: layout.elementCount)
   }
 
   /// Gives access to both planes, for callers that fill them themselves.
   public mutating func withUnsafeMutablePlanes<Result>(
     _ body: (
-      _ positions: UnsafeMutableBufferPointer<Scalar>,
-      _ velocities: UnsafeMutableBufferPointer<Scalar>
+      _ positions: UnsafeMutableBufferPointer<Double>,
+      _ velocities: UnsafeMutableBufferPointer<Double>
     ) throws -> Result
   ) rethrows -> Result {
     try body(
@@ -200,45 +200,18 @@ public struct BatchTimes: Hashable, Sendable {
 }
 
 extension BatchTimes {
-  /// Writes the times as the kernels read them, in two parts: all high parts,
-  /// then all low parts, which `Double` does not use. Uniform times are written
-  /// as whole vectors, up to seven elements more than there are times.
-  func split<Scalar: BatchScalar>(into memory: UnsafeMutablePointer<Scalar>) {
+  /// Writes the times, uniform ones as whole vectors: up to seven elements more
+  /// than there are times.
+  func write(to memory: UnsafeMutablePointer<Double>) {
     switch storage {
     case .uniform(let start, let interval, let count):
       var index = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7)
       for place in stride(from: 0, to: count, by: 8) {
-        Self.put(start + index * interval, memory + place)
+        UnsafeMutableRawPointer(memory + place)
+          .storeBytes(of: start + index * interval, as: SIMD8<Double>.self)
         index += 8
       }
-      guard Scalar.isSingle else { return }
-      for place in 0..<count {
-        let time = Self.bounded(start + Double(place) * interval, Scalar.self)
-        memory[count + place] = Scalar(time - Double(memory[place]))
-      }
-    case .list(let list):
-      for (place, time) in list.enumerated() {
-        let time = Self.bounded(time, Scalar.self)
-        let high = Scalar(time)
-        memory[place] = high
-        if Scalar.isSingle { memory[list.count + place] = Scalar(time - Double(high)) }
-      }
-    }
-  }
-
-  /// The time, or the largest number of the type if that is less.
-  private static func bounded<Scalar: BatchScalar>(_ time: Double, _: Scalar.Type) -> Double {
-    min(time, Double(Scalar.greatestFiniteMagnitude))
-  }
-
-  /// Writes eight times, rounded to the type.
-  private static func put<Scalar: BatchScalar>(
-    _ times: SIMD8<Double>, _ memory: UnsafeMutablePointer<Scalar>
-  ) {
-    if let memory = memory as? UnsafeMutablePointer<Double> {
-      UnsafeMutableRawPointer(memory).storeBytes(of: times, as: SIMD8<Double>.self)
-    } else {
-      for lane in 0..<8 { memory[lane] = Scalar(bounded(times[lane], Scalar.self)) }
+    case .list(let list): memory.update(from: list, count: list.count)
     }
   }
 }

@@ -3,60 +3,43 @@ import Springs
 
 /// Many springs, prepared to be evaluated at many times.
 ///
-///     let batch = SpringBatch<Float>(spring, from: starts, to: targets)
-///     var samples = SampleBuffer<Float>(SampleLayout(.byFrame, springs: 1000, frames: 60))
+///     let batch = SpringBatch(spring, from: starts, to: targets)
+///     var samples = SampleBuffer(SampleLayout(.byFrame, springs: 1000, frames: 60))
 ///     batch.evaluate(at: .uniform(interval: 1 / 60, count: 60), into: &samples)
 ///
 /// Springs may differ in all parameters and regimes. Adjacent equal springs are
 /// detected and share work, so sort springs by preset if possible.
 ///
-/// Memory: 52 bytes per spring in `Double`, 28 in `Float`, and 16 bytes for
-/// every run of equal springs.
-public struct SpringBatch<Scalar: BatchScalar>: Sendable {
+/// Memory: 52 bytes per spring, and 16 bytes for every run of equal springs.
+public struct SpringBatch: Sendable {
   /// The number of springs.
   public let count: Int
-  let columns: SpringColumns<Scalar>
+  let columns: SpringColumns
   /// The runs of equal springs; empty if they are too short, on average, to
   /// share a table, unless the batch was made of a single spring.
   let groups: [Range<Int>]
   /// The highest damped frequency of a spring that oscillates, in rad/s.
-  private(set) var fastest = Scalar.zero
+  private(set) var fastest = 0.0
   /// The highest damped frequency of a spring that still oscillates after 2^11
   /// rad, where rounding of the phase begins to matter; for
   /// ``largestPhase(at:)``.
-  private var fastestLasting = Scalar.zero
+  private var fastestLasting = 0.0
 
   /// Prepares motions that may all be different.
   ///
   /// - Complexity: O(count).
-  @inlinable
-  public init(_ motions: some Collection<SpringMotion>) {
-    // Inlined, to be specialised for the caller's collection: unspecialised
-    // iteration costs more than the work on a spring.
-    self.init(MotionPieces(motions))
-  }
-
-  @usableFromInline
-  @_specialize(where Scalar == Double)
-  @_specialize(where Scalar == Float)
-  init(_ motions: MotionPieces) {
+  public init(_ motions: [SpringMotion]) {
     count = motions.count
     columns = SpringColumns(count: count)
     let pointers = columns.pointers
     var runs = RunsOfSprings(most: count / SpringBatch.shortestRun)
-    var fastest = Scalar.zero
-    var fastestLasting = Scalar.zero
-    var index = 0
-    motions.forEach { motion in
+    for (index, motion) in motions.enumerated() {
       pointers.write(motion, at: index)
       fastest = Swift.max(fastest, pointers.oscillation(at: index))
       fastestLasting = Swift.max(fastestLasting, pointers.lastingOscillation(at: index))
       runs.add(motion.rates)
-      index += 1
     }
     groups = runs.all
-    self.fastest = fastest
-    self.fastestLasting = fastestLasting
   }
 
   /// Prepares motions of one spring.
@@ -67,8 +50,6 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   ///   - targets: where each comes to rest; as many as `starts`.
   ///   - velocities: initial velocities, per second; zero if `nil`.
   /// - Complexity: O(count).
-  @_specialize(where Scalar == Double)
-  @_specialize(where Scalar == Float)
   public init(
     _ spring: Spring, from starts: [Double], to targets: [Double], velocities: [Double]? = nil
   ) {
@@ -94,7 +75,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   /// rad. The motion of others has decayed before errors of its phase are
   /// large.
   package func largestPhase(at times: BatchTimes) -> Double {
-    times.latest * Double(fastestLasting)
+    times.latest * fastestLasting
   }
 
   /// The least average length of runs of equal springs that gain from a table
@@ -137,47 +118,5 @@ private struct RunsOfSprings {
   var all: [Range<Int>] {
     let runs = ended + (count > first ? [first..<count] : [])
     return runs.count <= most ? runs : []
-  }
-}
-
-/// A type-erased collection of motions.
-///
-/// Motions are read in pieces of a buffer, which code specialised for the
-/// caller's collection fills. The code that reads the pieces is then compiled
-/// only once, for all collections.
-@usableFromInline
-struct MotionPieces {
-  let count: Int
-  /// Fills a buffer with the next motions and returns their number.
-  private let fill: (UnsafeMutableBufferPointer<SpringMotion>) -> Int
-
-  @inlinable
-  init(_ motions: some Collection<SpringMotion>) {
-    var rest = motions.makeIterator()
-    self.init(count: motions.count) { piece in
-      var filled = 0
-      while filled < piece.count, let motion = rest.next() {
-        piece.initializeElement(at: filled, to: motion)
-        filled += 1
-      }
-      return filled
-    }
-  }
-
-  @usableFromInline
-  init(count: Int, fill: @escaping (UnsafeMutableBufferPointer<SpringMotion>) -> Int) {
-    self.count = count
-    self.fill = fill
-  }
-
-  /// Reads all motions once, in order.
-  func forEach(_ body: (SpringMotion) -> Void) {
-    withUnsafeTemporaryAllocation(of: SpringMotion.self, capacity: 128) { piece in
-      while true {
-        let filled = fill(piece)
-        for index in 0..<filled { body(piece[index]) }
-        if filled < piece.count { break }
-      }
-    }
   }
 }

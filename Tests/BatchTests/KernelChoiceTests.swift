@@ -11,8 +11,8 @@ import Testing
   func runsOfEightEqualSpringsGetTables(length: Int, count: Int, hasTables: Bool) {
     let springs = (0..<count).map { Spring(response: 0.3 + 0.01 * Double($0), dampingRatio: 0.8) }
     let motions = (0..<count).map { springs[$0 / length].motion(from: 0, to: 1) }
-    let batch = SpringBatch<Double>(motions)
-    #expect(SpringBatch<Double>.shortestRun == 8)
+    let batch = SpringBatch(motions)
+    #expect(SpringBatch.shortestRun == 8)
     #expect(batch.supports(.table, at: .uniform(interval: 1, count: 2)) == hasTables)
   }
 
@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: SampleOrder.allCases)
   func streamingCountsAllBytesOfTheOutput(order: SampleOrder) {
     let springs = (0..<5).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
-    let batch = SpringBatch<Double>(springs.map { $0.motion(from: 0, to: 1) })
+    let batch = SpringBatch(springs.map { $0.motion(from: 0, to: 1) })
     let times = BatchTimes.uniform(interval: 1, count: 3)
     let layout = SampleLayout(order, springs: 5, frames: 3)
     #expect(batch.choose(at: times, layout: layout, cacheBytes: 584) == .recurrenceStream)
@@ -56,7 +56,7 @@ import Testing
   ) {
     let springs = (0..<runs).map { Spring(response: 1 + Double($0), dampingRatio: 0.8) }
     let motions = (0..<runs * length).map { springs[$0 / length].motion(from: 0, to: 1) }
-    let batch = SpringBatch<Double>(motions)
+    let batch = SpringBatch(motions)
     let times =
       frames > 0
       ? BatchTimes.uniform(interval: 0.01, count: frames)
@@ -91,45 +91,41 @@ import Testing
 @Suite struct MemoryTests {
   @Test(arguments: MemoryLimit.StoreKind.allCases, [BatchThreads.one, .all])
   func everyElementAndNoOtherIsWritten(kind: MemoryLimit.StoreKind, threads: BatchThreads) {
-    func check<Scalar: BatchScalar>(_: Scalar.Type) {
-      for count in [0, 1, 63, 64, 1000, 70_001] {
-        // Two blocks that begin on cache lines of 64 bytes, with 64 elements or
-        // more to spare after each.
-        let room = (count / 64 + 2) * 64
-        let memory = UnsafeMutableRawBufferPointer.allocate(
-          byteCount: 2 * room * MemoryLayout<Scalar>.stride, alignment: 64)
-        defer { memory.deallocate() }
-        let blocks = memory.initializeMemory(as: Scalar.self, repeating: -7)
-        guard let first = blocks.baseAddress else { return }
-        let second = first + room
-        MemoryLimit.fill(first, second, count: count, kind: kind, threads: threads)
-        let values = (0..<count).map { (first[$0], second[$0]) }
-        #expect(values.allSatisfy { $0 == (1, 2) })
-        #expect(first[count] == -7 && second[count] == -7)
-        for index in 0..<count { second[index] = Scalar(index) }
-        MemoryLimit.copy(first, from: second, count: count, kind: kind, threads: threads)
-        #expect((0..<count).allSatisfy { first[$0] == Scalar($0) } && first[count] == -7)
-      }
+    for count in [0, 1, 63, 64, 1000, 70_001] {
+      // Two blocks that begin on cache lines of 64 bytes, with 64 elements or
+      // more to spare after each.
+      let room = (count / 64 + 2) * 64
+      let memory = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: 2 * room * MemoryLayout<Double>.stride, alignment: 64)
+      defer { memory.deallocate() }
+      let blocks = memory.initializeMemory(as: Double.self, repeating: -7)
+      guard let first = blocks.baseAddress else { return }
+      let second = first + room
+      MemoryLimit.fill(first, second, count: count, kind: kind, threads: threads)
+      let values = (0..<count).map { (first[$0], second[$0]) }
+      #expect(values.allSatisfy { $0 == (1, 2) })
+      #expect(first[count] == -7 && second[count] == -7)
+      for index in 0..<count { second[index] = Double(index) }
+      MemoryLimit.copy(first, from: second, count: count, kind: kind, threads: threads)
+      #expect((0..<count).allSatisfy { first[$0] == Double($0) } && first[count] == -7)
     }
-    check(Double.self)
-    check(Float.self)
   }
 }
 
 /// Invalid arguments end the process with a message, in release builds as well.
 @Suite struct RefusalTests {
   private static let spring = Spring(response: 0.5, dampingRatio: 0.8)
-  private static var live: LiveSprings<Double> {
+  private static var live: LiveSprings {
     LiveSprings([spring.motion(from: 0, to: 1)], interval: 1.0 / 60, restDistance: 1e-3)
   }
 
   @Test func indicesAndCountsOfSpringsAreChecked() async {
     for result in [
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringBatch<Double>(Self.spring, from: [0, 1], to: [1])
+        _ = SpringBatch(Self.spring, from: [0, 1], to: [1])
       },
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = SpringBatch<Double>(Self.spring, from: [0], to: [1], velocities: [0, 0])
+        _ = SpringBatch(Self.spring, from: [0], to: [1], velocities: [0, 0])
       },
     ] { expectMessage("starts, targets and velocities must be as many", in: result) }
     expectMessage(
@@ -161,7 +157,7 @@ import Testing
 
   /// Evaluates eight samples into planes of the given sizes.
   private static func evaluate(_ positions: Int, _ velocities: Int) {
-    let batch = SpringBatch<Double>(Self.spring, from: [0, 0], to: [1, 1])
+    let batch = SpringBatch(Self.spring, from: [0, 0], to: [1, 1])
     var (first, second) = ([Double](repeating: 0, count: 8), [Double](repeating: 0, count: 8))
     _ = first.withUnsafeMutableBufferPointer { first in
       second.withUnsafeMutableBufferPointer { second in

@@ -19,13 +19,12 @@ import Testing
   /// is not counted in positions.
   ///
   /// - Parameter exact: the states of each motion by frame.
-  static func worst<Scalar: BatchScalar>(
-    _ samples: borrowing SampleBuffer<Scalar>, _ motions: [SpringMotion], _ exact: [[SpringState]]
+  static func worst(
+    _ samples: borrowing SampleBuffer, _ motions: [SpringMotion], _ exact: [[SpringState]]
   ) -> (position: Double, velocity: Double) {
     var worst = (position: 0.0, velocity: 0.0)
-    let ulp = Double(Scalar.ulpOfOne)
     for (spring, motion) in motions.enumerated() {
-      let slack = ulp * (motion.target.magnitude + motion.start.magnitude)
+      let slack = .ulpOfOne * (motion.target.magnitude + motion.start.magnitude)
       let speed = motion.scale * motion.rates.angularFrequency
       for (frame, exact) in exact[spring].enumerated() {
         let state = samples[spring: spring, frame: frame]
@@ -55,14 +54,10 @@ import Testing
 
   /// Layouts in either order, with rows that touch, that have a gap between
   /// them, and that begin on cache lines.
-  private static func layouts<Scalar: BatchScalar>(
-    _: Scalar.Type, springs: Int, frames: Int
-  ) -> [SampleLayout] {
+  private static func layouts(springs: Int, frames: Int) -> [SampleLayout] {
     SampleOrder.allCases.flatMap { order in
       let tight = SampleLayout(order, springs: springs, frames: frames)
-      let strides: Set = [
-        tight.rowLength, tight.rowLength + 3, tight.padded(for: Scalar.self).stride,
-      ]
+      let strides: Set = [tight.rowLength, tight.rowLength + 3, tight.padded.stride]
       return strides.map { SampleLayout(order, springs: springs, frames: frames, stride: $0) }
     }
   }
@@ -70,12 +65,10 @@ import Testing
   /// Expects the samples of a kernel at a level to be within a limit, for all
   /// shapes, times and layouts that it supports, and the memory between rows to
   /// be left as it was.
-  static func check<Scalar: BatchScalar>(
-    _ kernel: BatchKernel, _ scalar: Scalar.Type, _ limit: Double, level: VectorLevel
-  ) {
+  static func check(_ kernel: BatchKernel, _ limit: Double, level: VectorLevel) {
     for (count, frames) in shapes {
       let motions = motions(for: kernel, count: count, seed: UInt64(count * 1000 + frames))
-      let batch = SpringBatch<Scalar>(motions)
+      let batch = SpringBatch(motions)
       // Times that start at a multiple of their interval, and between two.
       let uniform = BatchTimes.uniform(from: 0.25, interval: 1 / 60, count: frames)
       let offGrid = BatchTimes.uniform(from: 0.26, interval: 1 / 60, count: frames)
@@ -84,15 +77,15 @@ import Testing
         let exact = motions.map { motion in
           (0..<frames).map { motion.state(at: times[$0]) }
         }
-        for layout in layouts(scalar, springs: count, frames: frames) {
-          var samples = SampleBuffer<Scalar>(layout)
+        for layout in layouts(springs: count, frames: frames) {
+          var samples = SampleBuffer(layout)
           samples.withUnsafeMutablePlanes { positions, velocities in
             positions.update(repeating: -7)
             velocities.update(repeating: -7)
           }
           _ = level.perform { batch.evaluate(at: times, into: &samples, kernel: kernel) }
           let worst = worst(samples, motions, exact)
-          let label = "\(kernel) \(Scalar.self) \(layout) \(level) \(times.isUniform)"
+          let label = "\(kernel) \(layout) \(level) \(times.isUniform)"
           #expect(worst.position <= limit, "position, \(label)")
           #expect(worst.velocity <= limit, "velocity, \(label)")
           let isUntouched = (0..<layout.rowCount - 1).allSatisfy { row in
@@ -109,40 +102,36 @@ import Testing
 
   static let levels = VectorLevel.allCases.filter(\.isAvailable)
 
-  /// In doubles errors are at most 4 ulp of the scale; 1e-13 for recurrences,
-  /// which drift between restarts, and for the scalar kernel, whose phases of
-  /// up to 900 radians are rounded. In floats only recurrences have more.
+  /// Errors are at most 4 ulp of the scale; 1e-13 for recurrences, which drift
+  /// between restarts, and for the scalar kernel, whose phases of up to 900
+  /// radians are rounded.
   @Test(arguments: BatchKernel.allCases, levels)
   func samplesAreWithinTheirLimits(kernel: BatchKernel, level: VectorLevel) {
     let recurs = kernel == .recurrence || kernel == .recurrenceStream
     let limit = recurs || kernel == .scalar ? 1e-13 : 4 * 0x1p-52
-    Self.check(kernel, Double.self, limit, level: level)
-    Self.check(kernel, Float.self, recurs ? 6e-5 : 4e-6, level: level)
+    Self.check(kernel, limit, level: level)
   }
 
   /// The kernel that is chosen keeps its digits at phases where the fastest
   /// ones lose them. Springs are undamped, different or all of one frequency.
   @Test(arguments: levels, [1e3, 3e4, 1e6, 1e7, 1e9])
   func choicesAreCloseAtLargePhases(level: VectorLevel, phase: Double) {
-    func check<Scalar: BatchScalar>(_: Scalar.Type, _ motions: [SpringMotion], _ limit: Double) {
-      let times = BatchTimes.uniform(from: phase / 40, interval: 1 / 60, count: 40)
+    // At the baseline level the math library takes over from 2^20 rad, with a
+    // rounded phase.
+    let limit = level == .baseline ? max(1e-12, phase * 0x1p-52) : 1e-12
+    let times = BatchTimes.uniform(from: phase / 40, interval: 1 / 60, count: 40)
+    let different = MixedMotions.motions(9, seed: 5, ratios: [0])
+    for motions in [different, different.withRates { _ in 0 }] {
       let exact = motions.map { motion in
         (0..<times.count).map { motion.state(at: times[$0]) }
       }
       for order in SampleOrder.allCases {
-        var samples = SampleBuffer<Scalar>(SampleLayout(order, springs: 9, frames: 40))
+        var samples = SampleBuffer(SampleLayout(order, springs: 9, frames: 40))
         let kernel = level.perform { SpringBatch(motions).evaluate(at: times, into: &samples) }
         let worst = Self.worst(samples, motions, exact)
-        #expect(worst.position <= limit, "\(kernel), \(Scalar.self), \(order)")
-        #expect(worst.velocity <= 2 * limit, "\(kernel), \(Scalar.self), \(order)")
+        #expect(worst.position <= limit, "\(kernel), \(order)")
+        #expect(worst.velocity <= 2 * limit, "\(kernel), \(order)")
       }
-    }
-    let different = MixedMotions.motions(9, seed: 5, ratios: [0])
-    for motions in [different, different.withRates { _ in 0 }] {
-      // At the baseline level the math library takes over from 2^20 rad, with a
-      // rounded phase.
-      check(Double.self, motions, level == .baseline ? max(1e-12, phase * 0x1p-52) : 1e-12)
-      check(Float.self, motions, 6e-5)
     }
   }
 
@@ -155,10 +144,7 @@ import Testing
       VectorLevel.prefetches = prefetches
       #expect(VectorLevel.prefetches == prefetches)
     }
-    for level in Self.levels {
-      Self.check(.recurrence, Double.self, 1e-13, level: level)
-      Self.check(.recurrence, Float.self, 6e-5, level: level)
-    }
+    for level in Self.levels { Self.check(.recurrence, 1e-13, level: level) }
   }
 
   /// The kernel of `SpringMotion.samples` belongs to `Springs`, but is tested
@@ -192,12 +178,6 @@ import Testing
         #expect(error <= 1e-14 * motion.scale, "\(count) at \(rate) Hz")
       }
     }
-  }
-
-  @Test func onlyBLASKernelsHaveAPrefixInFloat() {
-    let pair = [BatchKernel.stream, .gemm2]
-    #expect(pair.map { $0.name(for: Float.self) } == ["stream", "sgemm2"])
-    #expect(pair.map { $0.name(for: Double.self) } == ["stream", "gemm2"])
   }
 
   @Test func theBestLevelIsTheHighestOfTheCPU() {

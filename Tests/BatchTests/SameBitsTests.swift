@@ -19,11 +19,11 @@ import Testing
   }
 
   private func samples(
-    _ batch: SpringBatch<Double>, at times: BatchTimes, _ order: SampleOrder,
+    _ batch: SpringBatch, at times: BatchTimes, _ order: SampleOrder,
     kernel: BatchKernel?, threads: BatchThreads
   ) -> Bits {
     let layout = SampleLayout(order, springs: batch.count, frames: times.count)
-    var samples = SampleBuffer<Double>(layout)
+    var samples = SampleBuffer(layout)
     batch.evaluate(at: times, into: &samples, kernel: kernel, threads: threads)
     return samples.withUnsafeMutablePlanes { Bits($0, $1) }
   }
@@ -57,7 +57,7 @@ import Testing
     let batch = MixedMotions.batch(1003, presets: 1)
     func samples(_ threads: BatchThreads, from offsets: (Int, Int), by kernel: BatchKernel) -> Bits
     {
-      var memory = SampleBuffer<Double>(SampleLayout(.byFrame, springs: 1011, frames: 1))
+      var memory = SampleBuffer(SampleLayout(.byFrame, springs: 1011, frames: 1))
       return memory.withUnsafeMutablePlanes { positions, velocities in
         let x = UnsafeMutableBufferPointer(rebasing: positions[offsets.0..<offsets.0 + 1003])
         let v = UnsafeMutableBufferPointer(rebasing: velocities[offsets.1..<offsets.1 + 1003])
@@ -101,7 +101,7 @@ enum MixedMotions {
   }
 
   /// A batch with springs of `presets` presets, or all different if it is 0.
-  static func batch(_ count: Int, presets: Int) -> SpringBatch<Double> {
+  static func batch(_ count: Int, presets: Int) -> SpringBatch {
     let motions = motions(count, seed: 12)
     return SpringBatch(presets > 0 ? motions.withRates { $0 * presets / count } : motions)
   }

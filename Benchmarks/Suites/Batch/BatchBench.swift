@@ -9,17 +9,15 @@ import Springs
 final class BatchBench {
   private let seed: UInt64
   private var memory = AlignedMemory<UInt8>(uninitialized: 0)
-  private var batches: [String: Any] = [:]
+  private var batches: [BatchSprings: SpringBatch] = [:]
 
   init(seed: UInt64) { self.seed = seed }
 
   /// Two planes of `count` elements on cache lines, valid until the next call.
-  func planes<Scalar: BatchScalar>(
-    _ scalar: Scalar.Type, count: Int
-  ) -> (
-    positions: UnsafeMutableBufferPointer<Scalar>, velocities: UnsafeMutableBufferPointer<Scalar>
+  func planes(count: Int) -> (
+    positions: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>
   ) {
-    let size = (count * MemoryLayout<Scalar>.stride + 63) / 64 * 64
+    let size = (count * MemoryLayout<Double>.stride + 63) / 64 * 64
     if 2 * size > memory.count {
       // The old memory is freed first, because both may not fit at once.
       memory = AlignedMemory(uninitialized: 0)
@@ -27,21 +25,18 @@ final class BatchBench {
       memset(memory.pointer, 0, 2 * size)
     }
     let raw = UnsafeMutableRawPointer(memory.pointer)
-    let first = raw.bindMemory(to: Scalar.self, capacity: count)
-    let second = (raw + size).bindMemory(to: Scalar.self, capacity: count)
+    let first = raw.bindMemory(to: Double.self, capacity: count)
+    let second = (raw + size).bindMemory(to: Double.self, capacity: count)
     return (
       UnsafeMutableBufferPointer(start: first, count: count),
       UnsafeMutableBufferPointer(start: second, count: count)
     )
   }
 
-  func batch<Scalar: BatchScalar>(
-    _ scalar: Scalar.Type, _ springs: BatchSprings
-  ) -> SpringBatch<Scalar> {
-    let key = "\(Scalar.self) \(springs)"
-    if let batch = batches[key] as? SpringBatch<Scalar> { return batch }
-    let batch = SpringBatch<Scalar>((0..<springs.count).lazy.map { self.motion($0, of: springs) })
-    batches[key] = batch
+  func batch(_ springs: BatchSprings) -> SpringBatch {
+    if let batch = batches[springs] { return batch }
+    let batch = SpringBatch((0..<springs.count).map { motion($0, of: springs) })
+    batches[springs] = batch
     return batch
   }
 
@@ -51,7 +46,7 @@ final class BatchBench {
 }
 
 /// The springs of a batch, each computed from its index.
-struct BatchSprings {
+struct BatchSprings: Hashable {
   let count: Int
   /// The number of presets, each shared by a run of neighbouring springs;
   /// `nil` if all springs differ.
@@ -105,37 +100,31 @@ struct MemoryLimitCase: Hashable {
   let isCopy: Bool
   /// The bytes moved, those read included.
   let bytes: Int
-  let scalar: BatchCell.ScalarType
   let threadCount: Int
 
   var prefix: String {
-    "batch/limit/\(isCopy ? "copy" : "fill")/\(scalar.rawValue)/bytes=\(bytes)"
-      + "/threads=\(threadCount)"
+    "batch/limit/\(isCopy ? "copy" : "fill")/double/bytes=\(bytes)/threads=\(threadCount)"
   }
 
   /// Elements in each of the two planes.
-  private var count: Int { bytes / 2 / scalar.size }
+  private var count: Int { bytes / 2 / MemoryLayout<Double>.size }
   private var threads: BatchThreads { BatchThreads(count: threadCount) }
 
   func cases(bench: BatchBench) -> [Case] {
-    // Both types are spelled out, so that the compiler specialises the work.
-    MemoryLimit.StoreKind.allCases.map {
-      scalar == .double ? item(Double.self, $0, bench) : item(Float.self, $0, bench)
-    }
+    MemoryLimit.StoreKind.allCases.map { item($0, bench) }
   }
 
-  private func item<Scalar: BatchScalar>(
-    _ type: Scalar.Type, _ kind: MemoryLimit.StoreKind, _ bench: BatchBench
-  ) -> Case {
+  private func item(_ kind: MemoryLimit.StoreKind, _ bench: BatchBench) -> Case {
     let suffixes: [MemoryLimit.StoreKind: String] = [.streaming: "-stream", .prefetched: "-ahead"]
     let name = (isCopy ? "copy" : "fill") + (suffixes[kind] ?? "")
     let keys = BatchSuite.keys(
-      "limit", kernel: name, scalar: scalar, springs: count, threadCount: threadCount
+      "limit", kernel: name, springs: count, threadCount: threadCount
     ).merging([
-      "bytes_count": .integer(2 * count * scalar.size), "memory_limit_case": .text(prefix),
+      "bytes_count": .integer(2 * count * MemoryLayout<Double>.size),
+      "memory_limit_case": .text(prefix),
     ]) { $1 }
     let work = Workload(unit: "sample", unitsPerIteration: count) { [self] in
-      let (first, second) = bench.planes(type, count: count)
+      let (first, second) = bench.planes(count: count)
       return { iterations in
         for _ in 0..<iterations {
           run(first, second, kind)
@@ -145,7 +134,7 @@ struct MemoryLimitCase: Hashable {
       }
     }
     return Case(id: "\(prefix)/\(name)", keys: keys, workload: work) { row in
-      let (first, second) = bench.planes(type, count: count)
+      let (first, second) = bench.planes(count: count)
       first.update(repeating: 0)
       second.update(repeating: 3)
       run(first, second, kind)
@@ -158,8 +147,8 @@ struct MemoryLimitCase: Hashable {
     }
   }
 
-  private func run<Scalar: BatchScalar>(
-    _ first: UnsafeMutableBufferPointer<Scalar>, _ second: UnsafeMutableBufferPointer<Scalar>,
+  private func run(
+    _ first: UnsafeMutableBufferPointer<Double>, _ second: UnsafeMutableBufferPointer<Double>,
     _ kind: MemoryLimit.StoreKind
   ) {
     guard let first = first.baseAddress, let second = second.baseAddress else { return }

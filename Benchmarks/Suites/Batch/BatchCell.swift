@@ -5,17 +5,9 @@ import Springs
 
 /// One shape of a batch: all parameters except the kernel.
 struct BatchCell: Hashable {
-  enum ScalarType: String {
-    case double, float
-
-    var type: any BatchScalar.Type { self == .double ? Double.self : Float.self }
-    var size: Int { self == .double ? 8 : 4 }
-  }
-
   /// Whether all springs differ; otherwise they are divided among presets.
   var isMixed = false
   var order = SampleOrder.byFrame
-  var scalar = ScalarType.double
   var springs = 1000
   var frames = 30
   /// The number of presets; unused if all springs differ.
@@ -43,7 +35,7 @@ struct BatchCell: Hashable {
 
   /// Rows start on a cache line, as the documentation recommends.
   var layout: SampleLayout {
-    SampleLayout(order, springs: springs, frames: frames).padded(for: scalar.type)
+    SampleLayout(order, springs: springs, frames: frames).padded
   }
 
   var sampleCount: Int { springs * frames }
@@ -57,8 +49,8 @@ struct BatchCell: Hashable {
   var byteCount: Int {
     // The table kernel reads distance, velocity and target; the polynomial
     // kernel reads five columns and a correction of four bytes.
-    let bytesRead = springs * (isMixed ? 5 * scalar.size + 4 : 3 * scalar.size)
-    return 2 * sampleCount * scalar.size + (isCopy ? bytesRead : 0)
+    let bytesRead = springs * (isMixed ? 5 * 8 + 4 : 3 * 8)
+    return 2 * sampleCount * 8 + (isCopy ? bytesRead : 0)
   }
 
   /// Whether the bytes read count, so that the limit is a copy and not a fill.
@@ -66,12 +58,11 @@ struct BatchCell: Hashable {
   private var isCopy: Bool { frames < 8 }
 
   var memoryLimit: MemoryLimitCase {
-    MemoryLimitCase(isCopy: isCopy, bytes: byteCount, scalar: scalar, threadCount: threadCount)
+    MemoryLimitCase(isCopy: isCopy, bytes: byteCount, threadCount: threadCount)
   }
 
   private var prefix: String {
-    "batch/\(workload)/\(order.rawValue)/\(scalar.rawValue)"
-      + "/springs=\(springs)/frames=\(frames)"
+    "batch/\(workload)/\(order.rawValue)/double/springs=\(springs)/frames=\(frames)"
       + (presets > 1 && !isMixed ? "/presets=\(presets)" : "")
       + (isUniform ? "" : "/times=list") + "/threads=\(threadCount)"
   }
@@ -81,10 +72,8 @@ struct BatchCell: Hashable {
     var kernels: [BatchKernel?] = [nil]
     if !onlyChooser { kernels += BatchKernel.allCases.filter(isWorthTiming) }
     return kernels.map { kernel in
-      let name = kernel?.name(for: scalar.type) ?? "auto"
-      return scalar == .double
-        ? (name, item(Double.self, kernel, name, bench))
-        : (name, item(Float.self, kernel, name, bench))
+      let name = kernel?.rawValue ?? "auto"
+      return (name, item(kernel, name, bench))
     }
   }
 
@@ -92,7 +81,7 @@ struct BatchCell: Hashable {
     switch kernel {
     // A batch keeps no tables for shorter runs of a preset.
     case .table, .stream, .gemm2, .gemm3, .gemv:
-      !isMixed && presets <= springs / SpringBatch<Double>.shortestRun
+      !isMixed && presets <= springs / SpringBatch.shortestRun
     // For 32 springs or more to a preset the chooser takes the table.
     case .recurrence, .recurrenceStream:
       isUniform && frames > 1 && (isMixed || springs < 32 * presets)
@@ -102,20 +91,17 @@ struct BatchCell: Hashable {
     }
   }
 
-  private func item<Scalar: BatchScalar>(
-    _ type: Scalar.Type, _ kernel: BatchKernel?, _ name: String, _ bench: BatchBench
-  ) -> Case {
+  private func item(_ kernel: BatchKernel?, _ name: String, _ bench: BatchBench) -> Case {
     let keys = BatchSuite.keys(
-      workload, kernel: name, scalar: scalar, springs: springs, frames: frames,
-      threadCount: threadCount
+      workload, kernel: name, springs: springs, frames: frames, threadCount: threadCount
     ).merging([
       "layout": .text(order.rawValue), "presets_count": .integer(isMixed ? springs : presets),
       "bytes_count": .integer(byteCount), "memory_limit_case": .text(memoryLimit.prefix),
     ]) { $1 }
     let work = Workload(unit: "sample", unitsPerIteration: sampleCount) { [self] in
-      let batch = bench.batch(type, source)
+      let batch = bench.batch(source)
       let (layout, times, threads) = (layout, times, threads)
-      let (positions, velocities) = bench.planes(type, count: layout.elementCount)
+      let (positions, velocities) = bench.planes(count: layout.elementCount)
       return { iterations in
         for _ in 0..<iterations {
           batch.evaluate(
@@ -127,7 +113,7 @@ struct BatchCell: Hashable {
       }
     }
     return Case(id: "\(prefix)/\(name)", keys: keys, workload: work) { row in
-      verify(type, kernel, &row, bench)
+      verify(kernel, &row, bench)
     }
   }
 }
@@ -137,24 +123,17 @@ extension BatchCell {
   /// beyond the rounding of the position itself.
   ///
   /// A relative error of the rate or the time is one of the `phase` ωt, so at
-  /// large phases the tolerance is proportional to the phase. In double it is
-  /// never looser than at small phases in float.
+  /// large phases the tolerance is proportional to the phase.
   private func tolerance(_ kernel: BatchKernel, phase: Double) -> Double {
-    let (inDouble, perRadian, inFloat): (Double, Double, Double) =
-      switch kernel {
-      // These kernels promise 4 ulp in double, and hold rates with 77 bits.
-      case .table, .stream, .gemm2, .gemm3, .gemv, .polynomial, .polynomialStream:
-        (4 * 0x1p-52, 0x1p-78, 1e-5)
-      // Rounding errors add up from one frame to the next. The times of a
-      // sample and of the restart before it are rounded, twice each.
-      case .recurrence, .recurrenceStream: (1e-12, 0x1p-51, 1e-4)
-      // The rate and its product with the time are rounded.
-      case .scalar: (1e-12, 0x1p-52, 1e-5)
-      }
-    switch scalar {
-    case .double: return min(max(inDouble, perRadian * phase), inFloat)
-    // In float all kernels hold rates and times with 48 bits.
-    case .float: return max(inFloat, 0x1p-47 * phase)
+    switch kernel {
+    // These kernels promise 4 ulp, and hold rates with 77 bits.
+    case .table, .stream, .gemm2, .gemm3, .gemv, .polynomial, .polynomialStream:
+      4 * 0x1p-52
+    // Rounding errors add up from one frame to the next. The times of a sample
+    // and of the restart before it are rounded, twice each.
+    case .recurrence, .recurrenceStream: max(1e-12, phase * 0x1p-51)
+    // The rate and its product with the time are rounded.
+    case .scalar: max(1e-12, phase * 0x1p-52)
     }
   }
 
@@ -164,12 +143,10 @@ extension BatchCell {
     (0..<min(sampleCount, 4000)).map { (spring: $0 * 7919 % springs, frame: $0 * 613 % frames) }
   }
 
-  func verify<Scalar: BatchScalar>(
-    _ type: Scalar.Type, _ kernel: BatchKernel?, _ row: inout Row, _ bench: BatchBench
-  ) -> Verdict {
+  func verify(_ kernel: BatchKernel?, _ row: inout Row, _ bench: BatchBench) -> Verdict {
     if kernel?.usesBLAS == true, let problem = BLAS.problem { return .leftOut(problem) }
-    let batch = bench.batch(type, source)
-    let (positions, velocities) = bench.planes(type, count: layout.elementCount)
+    let batch = bench.batch(source)
+    let (positions, velocities) = bench.planes(count: layout.elementCount)
     // A sample that the kernel does not write remains NaN and is detected.
     for (spring, frame) in checked {
       let index = layout.index(spring: spring, frame: frame)
@@ -179,13 +156,13 @@ extension BatchCell {
     let used = batch.evaluate(
       at: times, positions: positions, velocities: velocities, layout: layout, kernel: kernel,
       threads: threads)
-    if kernel == nil { row["chosen_kernel"] = .text(used.name(for: type)) }
-    var errors = ErrorBounds(ulp: Double(Scalar.ulpOfOne))
+    if kernel == nil { row["chosen_kernel"] = .text(used.rawValue) }
+    var errors = ErrorBounds(ulp: .ulpOfOne)
     for (spring, frame) in checked {
       let index = layout.index(spring: spring, frame: frame)
       let motion = bench.motion(spring, of: source)
       errors.add(
-        SpringState(position: Double(positions[index]), velocity: Double(velocities[index])),
+        SpringState(position: positions[index], velocity: velocities[index]),
         exact: motion.state(at: times[frame]), motion)
     }
     return errors.report(in: &row, tolerance: tolerance(used, phase: batch.largestPhase(at: times)))
@@ -194,7 +171,7 @@ extension BatchCell {
 
 /// The largest errors, relative to the scale of the motion; NaN if one was.
 package struct ErrorBounds {
-  /// The machine epsilon of the type used in the computation.
+  /// The machine epsilon of the computation.
   let ulp: Double
   private(set) var position = 0.0
   private var velocity = 0.0

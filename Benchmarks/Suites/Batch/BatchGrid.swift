@@ -17,20 +17,18 @@ struct BatchGrid {
     live = Self.live(isSized ? sizes : usual, context)
   }
 
-  /// Springs of presets and mixed ones, both layouts and both scalar types, at
-  /// the requested sizes. A single frame is only one row of all springs.
+  /// Springs of presets and mixed ones in both layouts at the requested sizes. A
+  /// single frame is only one row of all springs.
   private static func requested(_ suite: BatchSuite, _ context: SuiteContext) -> [BatchCell] {
     var cells: [BatchCell] = []
     for springs in suite.springs.isEmpty ? [1000] : suite.springs {
       for frames in suite.frames.isEmpty ? [1, 60, 600] : suite.frames {
         for isMixed in [false, true] {
           for order in SampleOrder.allCases where frames > 1 || order == .byFrame {
-            for scalar in [BatchCell.ScalarType.double, .float] {
-              cells.append(
-                BatchCell(
-                  isMixed: isMixed, order: order, scalar: scalar, springs: springs,
-                  frames: frames, threadCount: context.threads))
-            }
+            cells.append(
+              BatchCell(
+                isMixed: isMixed, order: order, springs: springs, frames: frames,
+                threadCount: context.threads))
           }
         }
       }
@@ -50,17 +48,9 @@ struct BatchGrid {
           onlyChooser: onlyChooser)
       }
     }
-    /// Single precision beyond the caches of a core, in both layouts.
-    func inFloat(springs: Int) -> [BatchCell] {
-      [
-        BatchCell(scalar: .float, springs: springs, frames: 600),
-        BatchCell(isMixed: true, order: .bySpring, scalar: .float, springs: springs, frames: 600),
-      ]
-    }
     let kinds = [false, true]
     if context.isQuick {
       return kinds.flatMap { cells([(1000, 30), (2000, 600)], isMixed: $0, threads: threads) }
-        + inFloat(springs: 2000)
     }
     let ofAllShapes = kinds.flatMap { isMixed in
       // From a batch that fits the caches of a core to one of 96 MB, with one
@@ -74,8 +64,6 @@ struct BatchGrid {
     let onOneThread = [
       BatchCell(springs: 1000, frames: 600, presets: 16),
       BatchCell(isMixed: true, order: .bySpring, springs: 1000, frames: 600, isUniform: false),
-      // Within the caches of a core; `inFloat` has the larger ones.
-      BatchCell(scalar: .float, springs: 1000, frames: 30),
     ]
     // The automatic choice on all threads, for shapes large enough to profit:
     // what a run on one thread could gain.
@@ -84,19 +72,14 @@ struct BatchGrid {
       cells(
         [(10_000, 600), (1_000_000, 1)], isMixed: isMixed, threads: available, onlyChooser: true)
     }
-    return ofAllShapes + onOneThread + inFloat(springs: 10_000)
-      + (threads == 1 && available > 1 ? onAllThreads : [])
+    return ofAllShapes + onOneThread + (threads == 1 && available > 1 ? onAllThreads : [])
   }
 
   /// Large systems are timed only as `live`, to save time.
   private static func live(_ sizes: [Int], _ context: SuiteContext) -> [LiveCase] {
     sizes.flatMap { springs in
       let kinds: [LiveCase.Kind] = springs > 100_000 ? [.live] : [.live, .settled, .retarget]
-      return kinds.flatMap { kind in
-        (kind == .live ? [BatchCell.ScalarType.double, .float] : [.double]).map { scalar in
-          LiveCase(kind: kind, scalar: scalar, springs: springs, threadCount: context.threads)
-        }
-      }
+      return kinds.map { LiveCase(kind: $0, springs: springs, threadCount: context.threads) }
     }
   }
 }

@@ -8,7 +8,7 @@ public struct BatchSuite: Suite {
   public let summary = "evaluating many springs at once, against the memory's limits"
   public let timeBudget = 10.0
   public let console: [ConsoleColumn] = [
-    "workload", "kernel", ConsoleColumn("scalar_type", "type"), "layout",
+    "workload", "kernel", "layout",
     ConsoleColumn("springs_count", "springs"), ConsoleColumn("frames_count", "frames"),
     ConsoleColumn("ns_per_sample", "ns/state", .time()),
     ConsoleColumn("memory_limit_ratio", "× memory", .decimals(1)),
@@ -27,7 +27,7 @@ public struct BatchSuite: Suite {
     Column("workload", .choice(BatchSuite.workloads), "what is evaluated"),
     Column("kernel", .text, "the kernel that evaluates it"),
     .optional("layout", .text, "frame-major: a row per frame; spring-major: a row per spring"),
-    Column("scalar_type", .text, "double or float"),
+    Column("scalar_type", .text, "always double"),
     Column(
       "springs_count", .integer, role: .input,
       "number of springs; for `limit` pairs of numbers filled, or numbers copied"),
@@ -69,19 +69,17 @@ public struct BatchSuite: Suite {
     }
     for live in grid.live where selects(live.kernel) {
       limits.append(live.memoryLimit)
-      cases.append(
-        live.scalar == .double ? live.item(Double.self, bench) : live.item(Float.self, bench))
+      cases.append(live.item(bench))
     }
     return cases + limits.uniqued().flatMap { $0.cases(bench: bench) }
   }
 
   /// The keys of all workloads. A limit counts elements of a plane as springs.
   static func keys(
-    _ workload: String, kernel: String, scalar: BatchCell.ScalarType, springs: Int,
-    frames: Int = 1, threadCount: Int
+    _ workload: String, kernel: String, springs: Int, frames: Int = 1, threadCount: Int
   ) -> [String: Value] {
     [
-      "workload": .text(workload), "kernel": .text(kernel), "scalar_type": .text(scalar.rawValue),
+      "workload": .text(workload), "kernel": .text(kernel), "scalar_type": "double",
       "springs_count": .integer(springs), "frames_count": .integer(frames),
       "samples_count": .integer(springs * frames), "thread_count": .integer(threadCount),
     ]
@@ -144,19 +142,19 @@ extension BatchSuite {
 }
 
 extension BatchSuite {
-  /// `Batch: 11 million springs per frame of 60 Hz (double); the chosen kernel
+  /// `Batch: 11 million springs per frame of 60 Hz; the chosen kernel
   /// takes up to 1.1 × the best`.
   public func highlights(_ result: SuiteResult) -> [String] {
     let rows = result.rows
     var parts: [String] = []
-    let live = rows.filter { $0["workload"] == "live" && $0["scalar_type"] == "double" }
+    let live = rows.filter { $0["workload"] == "live" }
     // A batch that fits into the caches says nothing about millions.
     if let largest = live.largest("springs_count")?.row,
       let springs = largest["springs_count"].number, springs >= 1e6,
       let cost = largest["ns_per_sample"].number
     {
       let millions = DecimalRounding.significant(1e3 / 60 / cost, digits: 2)
-      parts.append("\(millions) million springs per frame of 60 Hz (double)")
+      parts.append("\(millions) million springs per frame of 60 Hz")
     }
     if let worst = rows.filter({ $0["kernel"] == "auto" }).largest("ratio_to_leader") {
       let ratio = DecimalRounding.significant(worst.number, digits: 2)
@@ -184,7 +182,7 @@ extension BatchSuite {
       ", \(Int((100 / $0).rounded())) % of the speed of memory"
     }
     return counts.joined(separator: ", ") + " on \(Int(threads)) thread\(threads == 1 ? "" : "s") "
-      + "(\(row["workload"].field), \(row["scalar_type"].field)\(limit ?? "")), "
+      + "(\(row["workload"].field)\(limit ?? "")), "
       + "at the cost in a batch of \(row["springs_count"].field)"
       + (fewest == 1 ? "\n" : ", \(Int(fewest)) frames at once\n")
   }
@@ -200,11 +198,7 @@ extension BatchSuite {
 extension BatchSuite {
   public static var kernelSummaries: [(name: String, summary: String)] {
     var all = [(name: "auto", summary: "what the library chooses")]
-    for kernel in BatchKernel.allCases {
-      all.append((kernel.rawValue, kernel.summary))
-      let single = kernel.name(for: Float.self)
-      if single != kernel.rawValue { all.append((single, kernel.summary + ", in float")) }
-    }
+    for kernel in BatchKernel.allCases { all.append((kernel.rawValue, kernel.summary)) }
     return all + [
       ("incremental", "one frame in place by each spring's propagator"),
       ("incremental-settling", "the same, and springs at rest leave"),

@@ -14,7 +14,6 @@ struct LiveCase {
   }
 
   let kind: Kind
-  let scalar: BatchCell.ScalarType
   let springs: Int
   let threadCount: Int
 
@@ -24,52 +23,49 @@ struct LiveCase {
   private static let restDistance = 0.5
 
   /// The bytes of a frame: seven columns are read, two are written back.
-  private func byteCount(moving springs: Int) -> Int { springs * 9 * scalar.size }
+  private func byteCount(moving springs: Int) -> Int { springs * 9 * 8 }
 
   var memoryLimit: MemoryLimitCase {
-    MemoryLimitCase(
-      isCopy: true, bytes: byteCount(moving: springs), scalar: scalar, threadCount: threadCount)
+    MemoryLimitCase(isCopy: true, bytes: byteCount(moving: springs), threadCount: threadCount)
   }
 
   private var source: BatchSprings { BatchSprings(count: springs, presets: nil) }
 
   private var id: String {
-    "batch/\(kind.rawValue)/\(scalar.rawValue)/springs=\(springs)/threads=\(threadCount)/\(kernel)"
+    "batch/\(kind.rawValue)/double/springs=\(springs)/threads=\(threadCount)/\(kernel)"
   }
 
-  func item<Scalar: BatchScalar>(_ type: Scalar.Type, _ bench: BatchBench) -> Case {
+  func item(_ bench: BatchBench) -> Case {
     let keys = BatchSuite.keys(
-      kind.rawValue, kernel: kernel, scalar: scalar, springs: springs, threadCount: threadCount
+      kind.rawValue, kernel: kernel, springs: springs, threadCount: threadCount
     ).merging([
       "presets_count": .integer(springs), "memory_limit_case": .text(memoryLimit.prefix),
     ]) { $1 }
     // Created at the first visit. Each frame continues from the previous one.
-    lazy var kept = system(type, bench)
+    lazy var kept = system(bench)
     let work = Workload(unit: "sample", unitsPerIteration: springs) { [self] in
       let box = kept
       return { iterations in
         for _ in 0..<iterations { frame(box) }
       }
     }
-    return Case(id: id, keys: keys, workload: work) { row in verify(type, &row, bench) }
+    return Case(id: id, keys: keys, workload: work) { row in verify(&row, bench) }
   }
 
-  private func frame<Scalar: BatchScalar>(_ box: LiveBox<Scalar>) {
+  private func frame(_ box: LiveBox) {
     if kind == .retarget { box.retargetSome() }
     consume(box.system.advance(threads: threads))
   }
 
-  private func system<Scalar: BatchScalar>(
-    _ type: Scalar.Type, _ bench: BatchBench
-  ) -> LiveBox<Scalar> {
-    let motions = (0..<springs).lazy.map { index in
+  private func system(_ bench: BatchBench) -> LiveBox {
+    let motions = (0..<springs).map { index in
       let motion = bench.motion(index, of: source)
       guard kind == .settled else { return motion }
       // A denormal distance, as after a long decay.
-      return SpringMotion(rates: motion.rates, from: Double(Scalar.leastNormalMagnitude) / 4, to: 0)
+      return SpringMotion(rates: motion.rates, from: Double.leastNormalMagnitude / 4, to: 0)
     }
     let box = LiveBox(
-      LiveSprings<Scalar>(
+      LiveSprings(
         motions, interval: BatchSuite.frame,
         restDistance: kind == .retarget ? LiveCase.restDistance : 0))
     // After five seconds as many springs come to rest as start again.
@@ -79,37 +75,33 @@ struct LiveCase {
     return box
   }
 
-  private func verify<Scalar: BatchScalar>(
-    _ type: Scalar.Type, _ row: inout Row, _ bench: BatchBench
-  ) -> Verdict {
+  private func verify(_ row: inout Row, _ bench: BatchBench) -> Verdict {
     if kind != .retarget {
       row["bytes_count"] = .integer(byteCount(moving: springs))
       row["moving_count"] = .integer(springs)
     }
     switch kind {
-    case .live: return verifyMotion(type, &row, bench)
+    case .live: return verifyMotion(&row, bench)
     case .settled:
-      let box = system(type, bench)
+      let box = system(bench)
       for _ in 0..<3 { frame(box) }
       // Denormal numbers are slow.
       return box.hasSubnormals ? .wrong("denormal numbers are left") : .ok
-    case .retarget: return verifyRetargeting(system(type, bench), &row)
+    case .retarget: return verifyRetargeting(system(bench), &row)
     }
   }
 
   /// Compares the springs with their exact motion after 600 frames, which are
   /// ten seconds, and records the error after ten minutes.
-  private func verifyMotion<Scalar: BatchScalar>(
-    _ type: Scalar.Type, _ row: inout Row, _ bench: BatchBench
-  ) -> Verdict {
+  private func verifyMotion(_ row: inout Row, _ bench: BatchBench) -> Verdict {
     // The first springs are enough, because neighbours do not affect each
     // other. Their regimes repeat every 96 springs.
     let count = Swift.min(springs, 960)
-    var system = LiveSprings<Scalar>(
-      (0..<count).lazy.map { bench.motion($0, of: source) }, interval: BatchSuite.frame,
+    var system = LiveSprings(
+      (0..<count).map { bench.motion($0, of: source) }, interval: BatchSuite.frame,
       restDistance: 0)
     func errors(after frames: Int) -> ErrorBounds {
-      var errors = ErrorBounds(ulp: Double(Scalar.ulpOfOne))
+      var errors = ErrorBounds(ulp: .ulpOfOne)
       for index in 0..<count {
         let motion = bench.motion(index, of: source)
         let exact = motion.state(at: Double(frames) * BatchSuite.frame)
@@ -118,7 +110,7 @@ struct LiveCase {
       return errors
     }
     for _ in 0..<600 { system.advance(threads: .one) }
-    let verdict = errors(after: 600).report(in: &row, tolerance: scalar == .double ? 1e-12 : 1e-3)
+    let verdict = errors(after: 600).report(in: &row, tolerance: 1e-12)
     for _ in 600..<36_000 { system.advance(threads: .one) }
     row["drift_error"] = Value(errors(after: 36_000).position)
     return verdict
@@ -126,9 +118,7 @@ struct LiveCase {
 
   /// Counts the springs that move, on average over a hundred frames. No spring
   /// may run away: `LiveSpringsTests` follows each through new targets.
-  private func verifyRetargeting<Scalar: BatchScalar>(
-    _ box: LiveBox<Scalar>, _ row: inout Row
-  ) -> Verdict {
+  private func verifyRetargeting(_ box: LiveBox, _ row: inout Row) -> Verdict {
     let frames = 100
     var moving = 0
     for _ in 0..<frames {
@@ -144,18 +134,17 @@ struct LiveCase {
 }
 
 /// A live system, which cannot be copied, for closures that share it.
-final class LiveBox<Scalar: BatchScalar> {
-  var system: LiveSprings<Scalar>
+final class LiveBox {
+  var system: LiveSprings
   private var state: UInt64 = 1
 
-  init(_ system: consuming LiveSprings<Scalar>) { self.system = system }
+  init(_ system: consuming LiveSprings) { self.system = system }
 
-  /// Whether a position or velocity is a denormal number of its own type.
-  /// Converted to `Double` a denormal `Float` would be normal.
+  /// Whether a position or velocity is a denormal number.
   var hasSubnormals: Bool {
     (0..<system.count).contains { spring in
       let state = system[spring]
-      return Scalar(state.position).isSubnormal || Scalar(state.velocity).isSubnormal
+      return state.position.isSubnormal || state.velocity.isSubnormal
     }
   }
 

@@ -223,7 +223,7 @@ final class TrajectoryBuffer {
   let velocities: UnsafeMutableBufferPointer<Double>
 
   init(count: Int) {
-    let offset = Double.columnStride(count)
+    let offset = CacheLine.columnStride(count)
     memory = AlignedMemory(uninitialized: offset + count, alignment: 4096)
     memory.pointer.initialize(repeating: 0, count: offset + count)
     positions = UnsafeMutableBufferPointer(start: memory.pointer, count: count)

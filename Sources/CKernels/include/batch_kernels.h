@@ -2,8 +2,8 @@
 
 #include <stdint.h>
 
-// The vector kernels of the module Batch. The same source serves double and
-// float, and every level: `template/` holds it.
+// The vector kernels of the module Batch. The same source serves every level:
+// `template/` holds it.
 //
 // Springs come as columns, prepared so that nearly the same formula serves
 // every regime. The distance u from the target obeys u'' + 2 a u' + w^2 u = 0
@@ -39,52 +39,42 @@ enum springbench_write {
   springbench_write_prefetched,
 };
 
-// The numbers that the pointers below refer to: double or float, depending on
-// the `springbench_batch_kernels` that a kernel comes from. Only the code of
-// the kernels, which is compiled for each type by itself, says which.
-#ifndef SPRINGBENCH_REAL
-#define SPRINGBENCH_REAL void
-#endif
-
 // The columns of springs.
 struct springbench_columns {
-  const SPRINGBENCH_REAL *decay;
-  const SPRINGBENCH_REAL *rate;
+  const double *decay;
+  const double *rate;
   // The exact rate minus `rate`: the 24 bits of a float are enough.
   const float *rate_low;
-  const SPRINGBENCH_REAL *distance;
-  const SPRINGBENCH_REAL *partner;
-  const SPRINGBENCH_REAL *target;
-  const SPRINGBENCH_REAL *velocity;
+  const double *distance;
+  const double *partner;
+  const double *target;
+  const double *velocity;
 };
 
 // The entries of many propagators, as in Swift's `SpringPropagator`.
 struct springbench_propagators {
-  SPRINGBENCH_REAL *uu;
-  SPRINGBENCH_REAL *uv;
-  SPRINGBENCH_REAL *vu;
-  SPRINGBENCH_REAL *vv;
+  double *uu;
+  double *uv;
+  double *vu;
+  double *vv;
 };
 
 // The output: rows of `stride` elements, one per spring (`by_spring`) or one
 // per frame. `stream` selects non-temporal stores, for outputs larger than the
 // caches.
 struct springbench_planes {
-  SPRINGBENCH_REAL *positions;
-  SPRINGBENCH_REAL *velocities;
+  double *positions;
+  double *velocities;
   long stride;
   int by_spring;
   int stream;
 };
 
-// Times in two parts; double uses only the first.
 struct springbench_times {
-  const SPRINGBENCH_REAL *high;
-  const SPRINGBENCH_REAL *low;
+  const double *seconds;
   long count;
 };
 
-// The kernels for double or for float.
 struct springbench_batch_kernels {
   // Runs of equal springs: those from bounds[g] to bounds[g + 1] - 1 share the
   // propagators of the first of them.
@@ -102,11 +92,11 @@ struct springbench_batch_kernels {
   // Advances positions and velocities by one frame in place. If `settled` is
   // not null, writes the indices of springs at rest in ascending order and
   // returns their number.
-  long (*advance)(struct springbench_propagators step, const SPRINGBENCH_REAL *target,
-                  SPRINGBENCH_REAL *position, SPRINGBENCH_REAL *velocity, long count, double threshold,
+  long (*advance)(struct springbench_propagators step, const double *target,
+                  double *position, double *velocity, long count, double threshold,
                   int32_t *settled);
   // The memory limit: writes one value to `count` elements, or copies as many;
   // `manner` is a `springbench_write`.
-  void (*fill)(SPRINGBENCH_REAL *out, long count, double value, int manner);
-  void (*copy)(SPRINGBENCH_REAL *out, const SPRINGBENCH_REAL *from, long count, int manner);
+  void (*fill)(double *out, long count, double value, int manner);
+  void (*copy)(double *out, const double *from, long count, int manner);
 };

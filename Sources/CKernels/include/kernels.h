@@ -23,8 +23,7 @@ int springbench_level_enter(int level);
 
 // The kernels that are compiled once for each level.
 struct springbench_kernels {
-  struct springbench_batch_kernels f64;
-  const struct springbench_batch_kernels *f32;
+  struct springbench_batch_kernels batch;
   struct springbench_trajectory_kernel trajectory;
   struct springbench_output_kernel output;
   struct springbench_state_kernels states;
@@ -43,14 +42,6 @@ SPRINGBENCH_INLINE springbench_double8 springbench_circular8(springbench_double8
   springbench_double8 from = values, to;
   *is_within = springbench_kernels()->circular((const double *)&from, (double *)&to, 8, is_cosine);
   return to;
-}
-
-static inline const struct springbench_batch_kernels *springbench_kernels_f64(void) {
-  return &springbench_kernels()->f64;
-}
-
-static inline const struct springbench_batch_kernels *springbench_kernels_f32(void) {
-  return springbench_kernels()->f32;
 }
 
 // Whether recurrences prefetch the lines they write next. This makes a Cascade

@@ -1,8 +1,8 @@
 // One frame of a live system, in place.
 
 // Advances a vector of springs and returns their distances and velocities.
-INLINE void advance_vector(Propagators step, const Real *target, Real *position, Real *velocity,
-                           long i, Vector *distance, Vector *speed) {
+INLINE void advance_vector(Propagators step, const double *target, double *position,
+                           double *velocity, long i, Vector *distance, Vector *speed) {
   Vector to = load(target + i);
   Vector u = load(position + i) - to, v = load(velocity + i);
   *distance = fmadd(u, load(step.uu + i), v * load(step.uv + i));
@@ -19,10 +19,10 @@ INLINE void advance_vector(Propagators step, const Real *target, Real *position,
   ((vu) * (uv) * ((u) * (u) - (limit)) - (uv) * (v) * ((uv) * (v)) > 0)
 
 // Advances springs. If `settles`, lists those at rest and returns their number.
-INLINE long advance_all(Propagators step, const Real *target, Real *position, Real *velocity,
-                        long count, Real threshold, int32_t *settled, const int settles) {
+INLINE long advance_all(Propagators step, const double *target, double *position, double *velocity,
+                        long count, double threshold, int32_t *settled, const int settles) {
   long i = 0, found = 0;
-  Real limit = threshold * threshold;
+  double limit = threshold * threshold;
   for (; i + LANES <= count; i += LANES) {
     Vector u, v;
     advance_vector(step, target, position, velocity, i, &u, &v);
@@ -33,8 +33,8 @@ INLINE long advance_all(Propagators step, const Real *target, Real *position, Re
       if (rest[k]) settled[found++] = (int32_t)(i + k);
   }
   for (; i < count; i++) {
-    Real u = position[i] - target[i], v = velocity[i];
-    Real distance = u * step.uu[i] + v * step.uv[i], speed = u * step.vu[i] + v * step.vv[i];
+    double u = position[i] - target[i], v = velocity[i];
+    double distance = u * step.uu[i] + v * step.uv[i], speed = u * step.vu[i] + v * step.vv[i];
     position[i] = target[i] + distance;
     velocity[i] = speed;
     if (settles && IS_AT_REST(distance, speed, step.uv[i], step.vu[i], limit))
@@ -44,9 +44,9 @@ INLINE long advance_all(Propagators step, const Real *target, Real *position, Re
 }
 #undef IS_AT_REST
 
-static long advance(Propagators step, const Real *target, Real *position, Real *velocity,
+static long advance(Propagators step, const double *target, double *position, double *velocity,
                     long count, double threshold, int32_t *settled) {
   int settles = settled != 0;
-  EITHER(settles, return advance_all(step, target, position, velocity, count, (Real)threshold,
-                                     settled, settles));
+  EITHER(settles, return advance_all(step, target, position, velocity, count, threshold, settled,
+                                     settles));
 }

@@ -1,31 +1,14 @@
 // Exponential, sine and cosine of a vector by polynomials. The coefficients are
 // minimax approximations from the Remez exchange algorithm; errors are below
-// one ulp of 1. Each function has a part for float and one for double, which
-// has more terms.
+// one ulp of 1.
 
-// Adding and subtracting 1.5 * 2^(bits - 1), where `bits` is the precision of
-// Real, rounds to an integer, which is also in the low bits of the sum.
-#if SINGLE
-#define ROUNDER 0x1.8p23f
-#else
+// Adding and subtracting 1.5 * 2^52 rounds to an integer, which is also in the
+// low bits of the sum.
 #define ROUNDER 0x1.8p52
-#endif
 
-// e^x = scale * (1 + part) for x from -708 (-87 in float) to 0: `scale` is a
-// power of two, and `part` keeps its digits if x is small.
+// e^x = scale * (1 + part) for x from -708 to 0: `scale` is a power of two, and
+// `part` keeps its digits if x is small.
 INLINE void exponential(Vector x, Vector *scale, Vector *part) {
-#if SINGLE
-  Vector rounded = fmadd(x, splat(0x1.715476p+0f), splat(ROUNDER));
-  Vector k = rounded - ROUNDER;
-  Vector r = fmadd(k, splat(-0x1.62e4p-1f), x);
-  r = fmadd(k, splat(-0x1.7f7d1cp-20f), r);
-  Vector q = splat(0x1.6db4fp-10f);
-  q = fmadd(q, r, splat(0x1.123bdp-7f));
-  q = fmadd(q, r, splat(0x1.55545cp-5f));
-  q = fmadd(q, r, splat(0x1.55548ep-3f));
-  q = fmadd(q, r, splat(0.5f));
-  *scale = from_bits((bits_of(rounded) + 127) << 23);
-#else
   // The factor is 1 / ln 2.
   Vector rounded = fmadd(x, splat(0x1.71547652b82fep+0), splat(ROUNDER));
   Vector k = rounded - ROUNDER;
@@ -44,13 +27,12 @@ INLINE void exponential(Vector x, Vector *scale, Vector *part) {
   Vector high = fmadd(q67, r2, q45);
   Vector q = fmadd(fmadd(q89, r4, high), r4, low);
   *scale = from_bits((bits_of(rounded) + 1023) << 52);
-#endif
   *part = fmadd(r * r, q, r);
 }
 
 // e^(-x) for x >= 0; zero where the result would be subnormal.
 INLINE Vector exp_negative(Vector x) {
-  const Real end = SINGLE ? 87.0f : 708.0;
+  const double end = 708;
   Mask over = x > end;
   Vector scale, part;
   exponential(-blend(over, splat(end), x), &scale, &part);
@@ -60,11 +42,6 @@ INLINE Vector exp_negative(Vector x) {
 // e^(-x) for 0 <= x <= 1 without argument reduction: 1 - x + x^2 q(x).
 INLINE Vector exp_negative_small(Vector x) {
   Vector x2 = x * x;
-#if SINGLE
-  Vector q01 = fmadd(x, splat(-0x1.5528acp-3f), splat(0x1.fffddap-2f));
-  Vector q23 = fmadd(x, splat(-0x1.fc5ac4p-8f), splat(0x1.52b0c8p-5f));
-  Vector q = fmadd(fmadd(splat(0x1.ce66acp-11f), x2, q23), x2, q01);
-#else
   Vector x4 = x2 * x2;
   Vector q01 = fmadd(x, splat(-0x1.5555555550579p-3), splat(0x1.ffffffffffef0p-2));
   Vector q23 = fmadd(x, splat(-0x1.111110ec3add4p-7), splat(0x1.555555542d973p-5));
@@ -75,13 +52,12 @@ INLINE Vector exp_negative_small(Vector x) {
   Vector middle = fmadd(q67, x2, q45);
   Vector high = fmadd(splat(0x1.6177fe46de4dbp-30), x2, q89);
   Vector q = fmadd(fmadd(high, x4, middle), x4, low);
-#endif
   return fmadd(x2, q, 1 - x);
 }
 
 // 1 - e^(-x) for x >= 0, accurate for small x.
 INLINE Vector one_minus_exp_negative(Vector x) {
-  const Real end = SINGLE ? 87.0f : 708.0;
+  const double end = 708;
   Vector scale, part;
   exponential(-blend(x > end, splat(end), x), &scale, &part);
   return fmadd(-scale, part, 1 - scale);
@@ -90,31 +66,9 @@ INLINE Vector one_minus_exp_negative(Vector x) {
 // Sine and cosine of x + low, for x >= 0 and a small `low`. The argument is
 // reduced to r in [-pi/4, pi/4] with pi/2 in parts, after W. J. Cody and W.
 // Waite, "Software Manual for the Elementary Functions" (1980). If not FUSED,
-// products with the parts are exact up to x = 2^20 (2^13 in float). In odd
-// quarter turns sine and cosine of r change places.
+// products with the parts are exact up to x = 2^20. In odd quarter turns sine
+// and cosine of r change places.
 INLINE void sine_and_cosine(Vector x, Vector low, Vector *sine, Vector *cosine) {
-#if SINGLE
-  Vector rounded = fmadd(x, splat(0x1.45f306p-1f), splat(ROUNDER));
-  Vector k = rounded - ROUNDER;
-#if FUSED
-  Vector r = fmadd(k, splat(-0x1.921fb6p+0f), x);
-  r = fmadd(k, splat(0x1.777a5cp-25f), r);
-#else
-  Vector r = x - k * 0x1.92p+0f;
-  r = r - k * 0x1.fb4p-12f;
-  r = r - k * 0x1.444p-24f;
-  r = r - k * 0x1.68c234p-39f;
-#endif
-  r = r + low;
-  Vector z = r * r;
-  Vector s = splat(-0x1.98d9eap-13f);
-  s = fmadd(s, z, splat(0x1.1105b4p-7f));
-  s = fmadd(s, z, splat(-0x1.55554p-3f));
-  Vector c = splat(0x1.9a03acp-16f);
-  c = fmadd(c, z, splat(-0x1.6c0c94p-10f));
-  c = fmadd(c, z, splat(0x1.55554ap-5f));
-  const int top = 31;
-#else
   Vector rounded = fmadd(x, splat(0x1.45f306dc9c883p-1), splat(ROUNDER));
   Vector k = rounded - ROUNDER;
 #if FUSED
@@ -136,14 +90,12 @@ INLINE void sine_and_cosine(Vector x, Vector low, Vector *sine, Vector *cosine) 
   Vector c23 = fmadd(z, splat(-0x1.27e4f837cec82p-22), splat(0x1.a01a019cfa1e5p-16));
   Vector c45 = fmadd(z, splat(-0x1.8fbb9d597602bp-37), splat(0x1.1eea07b836435p-29));
   Vector c = fmadd(fmadd(c45, z2, c23), z2, c01);
-  const int top = 63;
-#endif
   s = fmadd(r * z, s, r);
-  c = fmadd(z * z, c, fmadd(splat((Real)-0.5), z, splat(1)));
+  c = fmadd(z * z, c, fmadd(splat(-0.5), z, splat(1)));
   Mask quarter = bits_of(rounded);
   Mask odd = -(quarter & 1);
-  Mask sine_sign = (quarter >> 1) << top;
-  Mask cosine_sign = ((quarter + 1) >> 1) << top;
+  Mask sine_sign = (quarter >> 1) << 63;
+  Mask cosine_sign = ((quarter + 1) >> 1) << 63;
   *sine = from_bits(bits_of(blend(odd, c, s)) ^ sine_sign);
   *cosine = from_bits(bits_of(blend(odd, s, c)) ^ cosine_sign);
 }

@@ -12,7 +12,7 @@
 // a polynomial through a node just after such a place would be bent by it.
 // Steps that are neither cut nor the longest allowed differ by powers of
 // 2^(1/4), and none is near the limit of 0.23: rounding does not decide.
-#define IS_CUT(of, step) ((of) < (step) * (Real)0.23)
+#define IS_CUT(of, step) ((of) < (step) * 0.23)
 
 // Writes the further nodes that the polynomial of an interval uses, and returns
 // their number: one node on each side of the interval; two on one side if the
@@ -154,7 +154,7 @@ typedef struct {
 // positions at its two ends; `v` and `a`, how far the velocity and the
 // acceleration there would move them over the interval.
 INLINE Mask lies_within_rounding(const Vector *x, const Vector *v, const Vector *a) {
-  Vector bound = __builtin_elementwise_abs(x[0]) * (Real)0x1p-50;
+  Vector bound = __builtin_elementwise_abs(x[0]) * 0x1p-50;
   Vector bend = a[1] - a[0], turn = v[1] - v[0] - 2 * a[0];
   Vector shift = (x[1] - x[0]) - (v[0] + a[0]);
   return (__builtin_elementwise_abs(2 * bend) < bound) & (__builtin_elementwise_abs(turn) < bound) &
@@ -201,7 +201,7 @@ INLINE void newton_of(const struct springbench_nodes *nodes, const int node_coun
   BatchNodes found;
   ScatteredNodes scattered;
   find_nodes(nodes, node_count, batch, filled, &found, &scattered);
-  Vector inverse_step = 1 / found.step, half = found.step * found.step * (Real)0.5;
+  Vector inverse_step = 1 / found.step, half = found.step * found.step * 0.5;
   newton->origin = found.origin;
   newton->origin_low = found.origin_low;
   newton->inverse_step = inverse_step;

@@ -1,27 +1,14 @@
-// Compiles all kernels for one level and one type of numbers, double or float.
-// The including file defines
+// Compiles all kernels for one level. The including file defines
 //
 //     LEVEL                  the suffix of its names
-//     SINGLE                 1 for float; not defined for double
 //     VECTOR_BYTES           the size of a vector
 //     LEVEL_REGISTERS        the number of vector registers
 //     FUSED                  whether it has a fused multiply-add
 //
-// and gets one struct: for double `springbench_kernels_` with the suffix, for
-// float `springbench_kernels_f32_` with it, to which the former points.
+// and gets the struct `springbench_kernels_` with the suffix.
 //
 // All templates use LANES, INLINE, UNROLLED, EITHER and the vector operations of
 // vectors.h.
-
-#ifndef SINGLE
-#define SINGLE 0
-#endif
-
-#if SINGLE
-#define SPRINGBENCH_REAL float
-#else
-#define SPRINGBENCH_REAL double
-#endif
 
 #include "../include/kernels.h"
 
@@ -41,17 +28,6 @@
 #include "recurrence_by_spring.h"
 #include "limits.h"
 
-#define BATCH_KERNELS \
-  {table, polynomial, recurrence, propagators_of_times, advance, fill, copy}
-#define JOIN_(a, b) a##_##b
-#define JOIN(a, b) JOIN_(a, b)
-
-#if SINGLE
-
-const struct springbench_batch_kernels JOIN(springbench_kernels_f32, LEVEL) = BATCH_KERNELS;
-
-#else
-
 #include "output.h"
 #include "hermite_polynomials.h"
 #include "hermite.h"
@@ -61,16 +37,14 @@ const struct springbench_batch_kernels JOIN(springbench_kernels_f32, LEVEL) = BA
 #include "nodes.h"
 #include "circular.h"
 
-extern const struct springbench_batch_kernels JOIN(springbench_kernels_f32, LEVEL);
+#define JOIN_(a, b) a##_##b
+#define JOIN(a, b) JOIN_(a, b)
 
 const struct springbench_kernels JOIN(springbench_kernels, LEVEL) = {
-    .f64 = BATCH_KERNELS,
-    .f32 = &JOIN(springbench_kernels_f32, LEVEL),
+    .batch = {table, polynomial, recurrence, propagators_of_times, advance, fill, copy},
     .trajectory = {trajectory_row, trajectory_leap, trajectory},
     .output = {hermite, collocation},
     .states = {stage, error, lattice},
     .nodes = {multiply16, invert8, invert16},
     .circular = circular,
 };
-
-#endif

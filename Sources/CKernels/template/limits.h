@@ -3,14 +3,14 @@
 
 // How far ahead of its stores a loop prefetches the lines it writes, so that
 // some are always on their way.
-enum { prefetch_distance = 16 * 64 / sizeof(Real) };
+enum { prefetch_distance = 16 * 64 / sizeof(double) };
 
-INLINE void write_vector(Real *to, Vector value, int manner) {
+INLINE void write_vector(double *to, Vector value, int manner) {
   if (manner == springbench_write_prefetched) prefetch(to + prefetch_distance);
   put(to, value, manner == springbench_write_streaming);
 }
 
-INLINE void fill_by(Real *out, long count, Real value, int manner) {
+INLINE void fill_by(double *out, long count, double value, int manner) {
   Vector v = splat(value);
   long i = 0, head = smaller(to_line(out), count);
   for (; i < head; i++) out[i] = value;
@@ -18,7 +18,7 @@ INLINE void fill_by(Real *out, long count, Real value, int manner) {
   for (; i < count; i++) out[i] = value;
 }
 
-INLINE void copy_by(Real *out, const Real *from, long count, int manner) {
+INLINE void copy_by(double *out, const double *from, long count, int manner) {
   // Non-temporal stores begin at the first complete line; the others are up to
   // twice as fast from the first element.
   int streams = manner == springbench_write_streaming;
@@ -35,10 +35,10 @@ INLINE void copy_by(Real *out, const Real *from, long count, int manner) {
   : manner == springbench_write_prefetched ? function(__VA_ARGS__, springbench_write_prefetched) \
                                            : function(__VA_ARGS__, springbench_write_plain)
 
-static void fill(Real *out, long count, double value, int manner) {
-  BY_MANNER(manner, fill_by, out, count, (Real)value);
+static void fill(double *out, long count, double value, int manner) {
+  BY_MANNER(manner, fill_by, out, count, value);
 }
 
-static void copy(Real *out, const Real *from, long count, int manner) {
+static void copy(double *out, const double *from, long count, int manner) {
   BY_MANNER(manner, copy_by, out, from, count);
 }

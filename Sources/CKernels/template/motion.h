@@ -15,7 +15,7 @@ typedef struct {
   Vector z_distance;  // sin y, or 0
 } Terms;
 
-INLINE Terms terms_at(Vector decay, Vector rate, Vector rate_low, Vector time, Vector time_low) {
+INLINE Terms terms_at(Vector decay, Vector rate, Vector rate_low, Vector time) {
   Terms terms;
   Mask over = rate < 0;
   Vector speed = __builtin_elementwise_abs(rate);
@@ -24,9 +24,6 @@ INLINE Terms terms_at(Vector decay, Vector rate, Vector rate_low, Vector time, V
   int some_over = any(over);
   if (!some_over || any(~over)) {
     Vector low = fmadd(rate_low, time, product_error(speed, time, phase));
-#if SINGLE
-    low = fmadd(speed, time_low, low);
-#endif
     sine_and_cosine(phase, low, &terms.u_partner, &terms.u_distance);
     terms.z_partner = terms.u_distance;
     terms.z_distance = terms.u_partner;
@@ -46,8 +43,8 @@ INLINE Terms terms_at(Vector decay, Vector rate, Vector rate_low, Vector time, V
 
 // The distance from the target and the velocity.
 INLINE void motion(Vector decay, Vector rate, Vector rate_low, Vector distance, Vector partner,
-                   Vector time, Vector time_low, Vector *u, Vector *v) {
-  Terms terms = terms_at(decay, rate, rate_low, time, time_low);
+                   Vector time, Vector *u, Vector *v) {
+  Terms terms = terms_at(decay, rate, rate_low, time);
   Vector u_over_envelope = fmadd(partner, terms.u_partner, distance * terms.u_distance);
   Vector z = fmadd(partner, terms.z_partner, -(distance * terms.z_distance));
   *u = terms.envelope * u_over_envelope;
@@ -71,8 +68,8 @@ typedef struct {
 
 // The propagator over any time. The partner of a start with distance 1 and no
 // velocity is decay / |rate|; with velocity 1 and no distance it is 1 / |rate|.
-INLINE Map map_at(Vector decay, Vector rate, Vector rate_low, Vector time, Vector time_low) {
-  Terms terms = terms_at(decay, rate, rate_low, time, time_low);
+INLINE Map map_at(Vector decay, Vector rate, Vector rate_low, Vector time) {
+  Terms terms = terms_at(decay, rate, rate_low, time);
   Map map;
   Vector damping, stiffness;
   coefficients(decay, rate, &damping, &stiffness);
@@ -87,14 +84,6 @@ INLINE Map map_at(Vector decay, Vector rate, Vector rate_low, Vector time, Vecto
 // to 1, by their power series, whose coefficients are 1/(2k)! and 1/(2k + 1)!.
 INLINE void cosine_and_sine_series(Vector z, Vector *cosine, Vector *sine_over_x) {
   Vector z2 = z * z;
-#if SINGLE
-  Vector c = fmadd(fmadd(splat(0x1.27e4fcp-22f), z, splat(0x1.a01a02p-16f)), z2,
-                   fmadd(splat(0x1.6c16c2p-10f), z, splat(0x1.555556p-5f)));
-  Vector s =
-      fmadd(splat(0x1.71de3ap-19f), z2, fmadd(splat(0x1.a01a02p-13f), z, splat(0x1.111112p-7f)));
-  *cosine = fmadd(fmadd(c, z, splat(0.5f)), z, splat(1));
-  *sine_over_x = fmadd(fmadd(s, z, splat(0x1.555556p-3f)), z, splat(1));
-#else
   Vector z4 = z2 * z2;
   Vector c89 = fmadd(splat(0x1.6827863b97d97p-53), z, splat(0x1.ae7f3e733b81fp-45));
   Vector c67 = fmadd(splat(0x1.93974a8c07c9dp-37), z, splat(0x1.1eed8eff8d898p-29));
@@ -108,7 +97,6 @@ INLINE void cosine_and_sine_series(Vector z, Vector *cosine, Vector *sine_over_x
   Vector s = fmadd(fmadd(s78, z2, s56), z4, fmadd(s34, z2, s12));
   *cosine = fmadd(fmadd(c, z, splat(0.5)), z, splat(1));
   *sine_over_x = fmadd(s, z, splat(1));
-#endif
 }
 
 // The propagator over the time from one frame to the next, in which springs
@@ -120,15 +108,14 @@ INLINE void cosine_and_sine_series(Vector z, Vector *cosine, Vector *sine_over_x
 // where e = e^(-a t), and C and S are cos(b t) and sin(b t)/b or, overdamped,
 // cosh(b t) and sinh(b t)/b: b is then half the difference of the decay rates,
 // and a their mean.
-INLINE Map map_over(Vector decay, Vector rate, Vector rate_low, Vector time, Vector time_low) {
+INLINE Map map_over(Vector decay, Vector rate, Vector rate_low, Vector time) {
   Mask over = rate < 0;
-  Vector speed = blend(over, rate * (Real)-0.5, rate);
+  Vector speed = blend(over, rate * -0.5, rate);
   Vector angle = speed * time;
   Vector damping, stiffness;
   coefficients(decay, rate, &damping, &stiffness);
-  Vector mean_decay = damping * (Real)0.5, fall = mean_decay * time;
-  if (any(__builtin_elementwise_max(angle, fall) > 1))
-    return map_at(decay, rate, rate_low, time, time_low);
+  Vector mean_decay = damping * 0.5, fall = mean_decay * time;
+  if (any(__builtin_elementwise_max(angle, fall) > 1)) return map_at(decay, rate, rate_low, time);
   Vector cosine, sine_over_angle;
   cosine_and_sine_series(blend(over, angle * angle, -(angle * angle)), &cosine, &sine_over_angle);
   Vector envelope = exp_negative_small(fall);
@@ -182,7 +169,7 @@ INLINE Springs springs_some(Columns from, long index, long count) {
 
 INLINE Springs springs_same(Columns from, long index) {
   Springs springs = {splat(from.decay[index]),          splat(from.rate[index]),
-                     splat((Real)from.rate_low[index]), splat(from.distance[index]),
+                     splat(from.rate_low[index]), splat(from.distance[index]),
                      splat(from.partner[index]),        splat(from.target[index]),
                      splat(from.velocity[index])};
   return springs;

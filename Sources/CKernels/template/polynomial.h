@@ -6,20 +6,19 @@
 typedef struct {
   // By frame.
   Columns springs;
-  Vector time, time_low;
+  Vector time;
   // By spring: the same one in all lanes.
   Springs spring;
   Times times;
 } SampleRow;
 
 // Writes the samples index ... index + count - 1, at most LANES, of a row.
-INLINE void put_samples(const SampleRow *row, const int by_spring, long index, long count, Real *x,
-                        Real *v, int stream) {
+INLINE void put_samples(const SampleRow *row, const int by_spring, long index, long count,
+                        double *x, double *v, int stream) {
   Springs springs = by_spring ? row->spring : springs_some(row->springs, index, count);
-  Vector time = row->time, time_low = row->time_low, distance, velocity;
-  if (by_spring) times_some(row->times, index, count, &time, &time_low);
+  Vector time = by_spring ? times_some(row->times, index, count) : row->time, distance, velocity;
   motion(springs.decay, springs.rate, springs.rate_low, springs.distance, springs.partner, time,
-         time_low, &distance, &velocity);
+         &distance, &velocity);
   if (count >= LANES) {
     put(x + index, springs.target + distance, stream);
     put(v + index, velocity, stream);
@@ -30,7 +29,7 @@ INLINE void put_samples(const SampleRow *row, const int by_spring, long index, l
 }
 
 // Writes a row of `count` samples.
-INLINE void put_row(const SampleRow *row, const int by_spring, long count, Real *x, Real *v,
+INLINE void put_row(const SampleRow *row, const int by_spring, long count, double *x, double *v,
                     int stream) {
   long i = 0;
   for (; i + LANES <= count; i += LANES) put_samples(row, by_spring, i, LANES, x, v, stream);
@@ -45,10 +44,8 @@ static void polynomial_by_frame(Columns springs, long count, Times times, Planes
   for (long i = 0; i < count; i += polynomial_block) {
     long n = smaller(polynomial_block, count - i);
     for (long f = 0; f < times.count; f++) {
-      SampleRow row = {.springs = springs_from(springs, i),
-                       .time = splat(times.high[f]),
-                       .time_low = splat(SINGLE ? times.low[f] : 0)};
-      Real *x = out.positions + f * out.stride + i, *v = out.velocities + f * out.stride + i;
+      SampleRow row = {.springs = springs_from(springs, i), .time = splat(times.seconds[f])};
+      double *x = out.positions + f * out.stride + i, *v = out.velocities + f * out.stride + i;
       EITHER(stream, put_row(&row, 0, n, x, v, stream));
     }
   }
@@ -61,7 +58,7 @@ enum { shortest_polynomial_row = 2 * LANES };
 // caches of a core.
 static void short_polynomial_rows(Columns springs, long count, Times times, Planes out) {
   enum { springs_per_buffer = 128, size = shortest_polynomial_row * springs_per_buffer };
-  Real x[size], v[size];
+  double x[size], v[size];
   Planes buffer = {.positions = x, .velocities = v, .stride = springs_per_buffer};
   for (long i = 0; i < count; i += springs_per_buffer) {
     long n = smaller(springs_per_buffer, count - i);
@@ -78,7 +75,7 @@ static void polynomial_by_spring(Columns springs, long count, Times times, Plane
   int stream = out.stream && rows_start_on_lines(out);
   for (long i = 0; i < count; i++) {
     SampleRow row = {.spring = springs_same(springs, i), .times = times};
-    Real *x = out.positions + i * out.stride, *v = out.velocities + i * out.stride;
+    double *x = out.positions + i * out.stride, *v = out.velocities + i * out.stride;
     EITHER(stream, put_row(&row, 1, times.count, x, v, stream));
   }
 }

@@ -4,8 +4,7 @@
 // A grid of times, and values derived from it for all springs.
 typedef struct {
   struct springbench_grid times;
-  // One interval; in float, in two parts.
-  Vector interval, interval_low;
+  Vector interval;
   // How many intervals after the start of the motions the first frame is, if
   // that is a small whole number; else `not_whole`.
   long intervals_before;
@@ -14,8 +13,7 @@ typedef struct {
 enum { not_whole = -1 };
 
 INLINE long intervals_before(struct springbench_grid times) {
-  // In float the errors of more intervals would exceed the tolerance.
-  const long most = SINGLE ? 0 : 32;
+  const long most = 32;
   if (times.start == 0) return 0;
   double ratio = times.start / times.interval;
   if (!(ratio <= most)) return not_whole;
@@ -24,15 +22,13 @@ INLINE long intervals_before(struct springbench_grid times) {
 }
 
 INLINE Grid grid_of(struct springbench_grid times) {
-  Real high = (Real)times.interval, low = (Real)(times.interval - high);
-  Grid grid = {times, splat(high), splat(low), intervals_before(times)};
+  Grid grid = {times, splat(times.interval), intervals_before(times)};
   return grid;
 }
 
 // The propagators of springs over one interval.
 INLINE Map map_of_frame(const Springs *springs, const Grid *grid) {
-  return map_over(springs->decay, springs->rate, springs->rate_low, grid->interval,
-                  grid->interval_low);
+  return map_over(springs->decay, springs->rate, springs->rate_low, grid->interval);
 }
 
 // Distance and velocity a number of intervals after the start, from the
@@ -48,8 +44,7 @@ INLINE void state_after(const Springs *springs, Map map, long intervals, Vector 
 }
 
 // Distances and velocities of LANES springs at one frame: by the closed form,
-// in float with the time in two parts, unless it is the first frame and within
-// a few intervals of the start.
+// unless it is the first frame and within a few intervals of the start.
 INLINE void state_of_frame(const Springs *springs, Map map, const Grid *grid, long frame, Vector *u,
                            Vector *v) {
   if (frame == 0 && grid->intervals_before != not_whole) {
@@ -57,9 +52,8 @@ INLINE void state_of_frame(const Springs *springs, Map map, const Grid *grid, lo
     return;
   }
   double time = grid->times.start + (double)frame * grid->times.interval;
-  Real high = (Real)time, low = (Real)(time - high);
   motion(springs->decay, springs->rate, springs->rate_low, springs->distance, springs->partner,
-         splat(high), splat(low), u, v);
+         splat(time), u, v);
 }
 
 // Vectors that are advanced together, in registers, to hide the latency of the

@@ -4,9 +4,9 @@
 // `frames_per_restart` frames it restarts from the closed form. The times of
 // restarts are rounded to a double, which costs 2^-51 of the phase.
 
-// A multiple of the numbers of rows per visit below. In double the error after
-// 320 steps is a few units in the 14th digit.
-enum { frames_per_restart = SINGLE ? 128 : 320 };
+// A multiple of the numbers of rows per visit below. The error after so many
+// steps is a few units in the 14th digit.
+enum { frames_per_restart = 320 };
 
 // With ordinary stores springs are advanced in tiles, one tile after another
 // through all frames; within a tile vector after vector by several rows per
@@ -14,9 +14,9 @@ enum { frames_per_restart = SINGLE ? 128 : 320 };
 enum {
   // Springs per tile: eight lines of a row, so that their state stays in the
   // first-level cache.
-  tile = 512 / sizeof(Real),
+  tile = 512 / sizeof(double),
   // The largest plane that caches are assumed to hold, in elements.
-  cached_elements = 6 * 1024 * 1024 / sizeof(Real),
+  cached_elements = 6 * 1024 * 1024 / sizeof(double),
   // Rows per visit of such a plane: many, which saves visits.
   rows_if_cached = 16,
   // Rows per visit of a larger plane: as many as the hardware can prefetch.
@@ -31,7 +31,7 @@ INLINE int rows_collide(long rows, long stride) {
   enum { sets = 64, most = 4 };
   char lines[sets] = {0};
   for (long k = 0; k < rows; k++)
-    if (++lines[k * stride * (long)sizeof(Real) / 64 % sets] > most) return 1;
+    if (++lines[k * stride * (long)sizeof(double) / 64 % sets] > most) return 1;
   return 0;
 }
 
@@ -46,7 +46,7 @@ INLINE long rows_per_visit(long frames, long stride) {
 // `whole`. Eight rows are unrolled: on a Zen 5 the same stores in a loop that
 // is not unrolled took a fifth longer, with or without all operands in
 // registers.
-INLINE void step_rows(Stepper *steppers, Real *x, Real *v, long stride, long frames,
+INLINE void step_rows(Stepper *steppers, double *x, double *v, long stride, long frames,
                       const int together, const int whole, long last_count, const int prefetches) {
   // Local copies stay in registers. Loads among so many stores would wait,
   // because most have the same low twelve address bits as a store in flight.
@@ -62,7 +62,7 @@ INLINE void step_rows(Stepper *steppers, Real *x, Real *v, long stride, long fra
     for (int s = 0; s < together; s++) {
       Stepper *stepper = &stepping[s];
       int is_whole = whole || s + 1 < together;
-      if (prefetches && s * LANES % (64 / (int)sizeof(Real)) == 0) {
+      if (prefetches && s * LANES % (64 / (int)sizeof(double)) == 0) {
         prefetch(x + soon + s * LANES);
         prefetch(v + soon + s * LANES);
       }
@@ -89,9 +89,9 @@ INLINE void step_rows(Stepper *steppers, Real *x, Real *v, long stride, long fra
 
 // A separate function, so that all operands fit in registers rather than being
 // loaded among the stores.
-__attribute__((noinline)) static void step_vectors(Stepper *steppers, Real *x, Real *v, long stride,
-                                                   long frames, long together, long last_count,
-                                                   int prefetches) {
+__attribute__((noinline)) static void step_vectors(Stepper *steppers, double *x, double *v,
+                                                   long stride, long frames, long together,
+                                                   long last_count, int prefetches) {
   switch (together) {
     STEP(1);
     STEP(2);

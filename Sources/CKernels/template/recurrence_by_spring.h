@@ -18,28 +18,20 @@ typedef struct {
   Map frame, leap;
 } SpringGroup;
 
-// The propagator over LANES intervals. In double it comes from the propagator
-// over one interval: a doubling takes six operations, where the closed form
-// takes about a hundred, and costs a few ulp. In float those errors would
-// exceed the tolerance.
-INLINE Map map_by_lanes(const Springs *springs, const Map *frame, const Grid *grid) {
-#if SINGLE
-  double step = LANES * grid->times.interval;
-  Real high = (Real)step, low = (Real)(step - high);
-  return map_at(springs->decay, springs->rate, springs->rate_low, splat(high), splat(low));
-#else
-  Map map = *frame;
+// The propagator over LANES intervals, from the propagator over one: a doubling
+// takes six operations, where the closed form takes about a hundred, and costs
+// a few ulp.
+INLINE Map map_by_lanes(Map map) {
   UNROLLED
   for (int frames = 1; frames < LANES; frames *= 2) map = doubled(map);
   return map;
-#endif
 }
 
 INLINE SpringGroup group_at(Columns springs, long index, long count, const Grid *grid) {
   SpringGroup group;
   group.springs = springs_some(springs, index, count);
   group.frame = map_of_frame(&group.springs, grid);
-  group.leap = map_by_lanes(&group.springs, &group.frame, grid);
+  group.leap = map_by_lanes(group.frame);
   return group;
 }
 
@@ -67,7 +59,7 @@ INLINE void first_frames(const Map *frame, Vector u, Vector v, Vector *us, Vecto
 // springs in a segment.
 INLINE Stepper stepper_of(const SpringGroup *group, long s, const Vector *us, const Vector *vs) {
   // Loads of elements: the compiler would store a vector to pick one from it.
-#define ELEMENT(vector) splat(((const Real *)&(vector))[s])
+#define ELEMENT(vector) splat(((const double *)&(vector))[s])
   Stepper stepper = {{ELEMENT(group->leap.uu), ELEMENT(group->leap.uv), ELEMENT(group->leap.vu),
                       ELEMENT(group->leap.vv)},
                      us[s],
@@ -79,11 +71,11 @@ INLINE Stepper stepper_of(const SpringGroup *group, long s, const Vector *us, co
 
 // Writes `vectors` vectors of each of `together` springs, and advances their
 // steppers to the states that follow.
-INLINE void advance_together(Stepper *steppers, long vectors, Real *const *x, Real *const *v,
+INLINE void advance_together(Stepper *steppers, long vectors, double *const *x, double *const *v,
                              const int together, const int stream, const int prefetches) {
   // Local copies stay in registers, as in `step_rows` of recurrence_by_frame.h.
   Stepper stepping[TOGETHER];
-  Real *px[TOGETHER], *pv[TOGETHER];
+  double *px[TOGETHER], *pv[TOGETHER];
   for (int s = 0; s < together; s++) {
     stepping[s] = steppers[s];
     px[s] = x[s];
@@ -114,7 +106,7 @@ INLINE void rows_of_segment(const SpringGroup *group, const Vector *us, const Ve
                             long frames, Planes out, const int together, const int stream,
                             const int prefetches) {
   Stepper steppers[TOGETHER];
-  Real *x[TOGETHER], *v[TOGETHER];
+  double *x[TOGETHER], *v[TOGETHER];
   for (int k = 0; k < together; k++) {
     steppers[k] = stepper_of(group, s + k, us, vs);
     x[k] = out.positions + (s + k) * out.stride;
@@ -158,7 +150,7 @@ enum { shortest_recurrence = 12 + LANES / 2 };
 static void short_recurrences(Columns springs, long count, struct springbench_grid times,
                               Planes out) {
   enum { together = 4 * LANES, size = shortest_recurrence * together };
-  Real x[size], v[size];
+  double x[size], v[size];
   Planes buffer = {.positions = x, .velocities = v, .stride = together};
   for (long i = 0; i < count; i += together) {
     long n = smaller(together, count - i);

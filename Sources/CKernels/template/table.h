@@ -13,9 +13,7 @@ static void propagators_of_times(Columns spring, Times times, Propagators out) {
   Springs one = springs_same(spring, 0);
   for (long f = 0; f < times.count; f += LANES) {
     long n = smaller(LANES, times.count - f);
-    Vector high, low;
-    times_some(times, f, n, &high, &low);
-    Map map = map_at(one.decay, one.rate, one.rate_low, high, low);
+    Map map = map_at(one.decay, one.rate, one.rate_low, times_some(times, f, n));
     store_up_to(out.uu + f, map.uu, n == LANES, n);
     store_up_to(out.uv + f, map.uv, n == LANES, n);
     store_up_to(out.vu + f, map.vu, n == LANES, n);
@@ -25,25 +23,25 @@ static void propagators_of_times(Columns spring, Times times, Propagators out) {
 
 // The frames of a table and, where rows are frames, the springs of a row: what
 // rows are computed from, four columns or three, stays in the first-level cache.
-enum { table_frames = 6144 / sizeof(Real), table_springs = 8192 / sizeof(Real) };
+enum { table_frames = 6144 / sizeof(double), table_springs = 8192 / sizeof(double) };
 
 // A row: many springs and one frame, or one spring and many frames. `map` and
 // `spring` hold what is the same along the row.
 typedef struct {
   Columns springs;
-  const Real *table;
+  const double *table;
   Map map;
   struct {
     Vector distance, velocity, target;
   } spring;
-  Real *x, *v;
+  double *x, *v;
 } TableRow;
 
 // How vectors are stored: whole, by ordinary stores or past the caches, or only
 // the first `count` elements of a single one.
 enum { store_whole, store_past_caches, store_part };
 
-INLINE void put_by(const int manner, Real *to, Vector value, long count, const int stream) {
+INLINE void put_by(const int manner, double *to, Vector value, long count, const int stream) {
   if (manner != store_part)
     put(to, value, manner == store_past_caches);
   else
@@ -79,7 +77,7 @@ INLINE void put_burst(const TableRow *row, const int by_spring, const int stream
 // cross no cache line, bursts of four vectors, and the rest. Only whole lines
 // are written past the caches.
 INLINE void put_table_row(const TableRow *row, const int by_spring, const int stream, long count) {
-  enum { line = 64 / sizeof(Real) };
+  enum { line = 64 / sizeof(double) };
   const int manner = stream ? store_past_caches : store_whole;
   long i = smaller(to_line(row->x) % LANES, count);
   if (i > 0) put_burst(row, by_spring, stream, 0, 1, store_part, i);
@@ -95,7 +93,7 @@ INLINE void put_table_row(const TableRow *row, const int by_spring, const int st
 }
 
 // All rows of a table: of `frames` frames or, `by_spring`, `count` springs.
-INLINE void rows_of_table(Columns springs, long count, const Real *table, long frames, Planes out,
+INLINE void rows_of_table(Columns springs, long count, const double *table, long frames, Planes out,
                           const int by_spring, const int stream) {
   TableRow row = {.springs = springs, .table = table, .x = out.positions, .v = out.velocities};
   long rows = by_spring ? count : frames, columns = by_spring ? frames : count;
@@ -123,7 +121,7 @@ INLINE void rows_of_table(Columns springs, long count, const Real *table, long f
 // would be loaded among the stores, and wait for those with the same low
 // address bits (docs/development/decisions/0004).
 #define ROWS_OF_TABLE(name, by_spring, stream)                                                    \
-  __attribute__((noinline)) static void name(Columns springs, long count, const Real *table,      \
+  __attribute__((noinline)) static void name(Columns springs, long count, const double *table,    \
                                              long frames, Planes out) {                           \
     rows_of_table(springs, count, table, frames, out, by_spring, stream);                         \
   }
@@ -135,13 +133,13 @@ ROWS_OF_TABLE(table_by_spring_streamed, 1, 1)
 // The springs bounds[g] ... bounds[g + 1] - 1 share the propagators of the
 // first of them.
 static void table(const long *bounds, long groups, Columns springs, Times times, Planes out) {
-  Real memory[4 * table_frames + LANES] __attribute__((aligned(64)));
+  double memory[4 * table_frames + LANES] __attribute__((aligned(64)));
   Propagators table = {memory, memory + table_frames, memory + 2 * table_frames,
                        memory + 3 * table_frames};
   // Lines of both outputs must begin at the same samples.
   int stream = out.stream && to_line(out.positions) == to_line(out.velocities);
   for (long f = 0; f < times.count; f += table_frames) {
-    Times some = {times.high + f, times.low + f, smaller(table_frames, times.count - f)};
+    Times some = {times.seconds + f, smaller(table_frames, times.count - f)};
     for (long g = 0; g < groups; g++) {
       propagators_of_times(springs_from(springs, bounds[g]), some, table);
       // A single frame reads its springs only once.

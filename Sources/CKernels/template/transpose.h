@@ -13,9 +13,6 @@
 #elif LANES == 8
 #define LOWER 0, 8, 1, 9, 2, 10, 3, 11
 #define UPPER 4, 12, 5, 13, 6, 14, 7, 15
-#elif LANES == 16
-#define LOWER 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23
-#define UPPER 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31
 #else
 #error "no index lists for this number of lanes"
 #endif
@@ -40,8 +37,8 @@ INLINE void transpose_square(Vector *rows) {
 
 // Writes the transpose of a buffer that has `frames` rows of `count` springs.
 // Strides are the distances between rows, in elements.
-INLINE void transpose_plane(const Real *buffer, long buffer_stride, long count, long frames,
-                            Real *out, long stride) {
+INLINE void transpose_plane(const double *buffer, long buffer_stride, long count, long frames,
+                            double *out, long stride) {
   long i = 0;
   for (; frames >= LANES && i + LANES <= count; i += LANES) {
     for (long f = 0; f < frames; f += LANES) {

@@ -17,15 +17,9 @@ typedef struct {
   void (*_Nonnull dgemm)(CBLAS_ORDER, CBLAS_TRANSPOSE, CBLAS_TRANSPOSE, blasint, blasint, blasint,
                          double, const double *_Nonnull, blasint, const double *_Nonnull, blasint,
                          double, double *_Nonnull, blasint);
-  void (*_Nonnull sgemm)(CBLAS_ORDER, CBLAS_TRANSPOSE, CBLAS_TRANSPOSE, blasint, blasint, blasint,
-                         float, const float *_Nonnull, blasint, const float *_Nonnull, blasint,
-                         float, float *_Nonnull, blasint);
   void (*_Nonnull dgemv)(CBLAS_ORDER, CBLAS_TRANSPOSE, blasint, blasint, double,
                          const double *_Nonnull, blasint, const double *_Nonnull, blasint, double,
                          double *_Nonnull, blasint);
-  void (*_Nonnull sgemv)(CBLAS_ORDER, CBLAS_TRANSPOSE, blasint, blasint, float,
-                         const float *_Nonnull, blasint, const float *_Nonnull, blasint, float,
-                         float *_Nonnull, blasint);
   int (*_Nonnull get_num_threads)(void);
   void (*_Nonnull set_num_threads)(int);
   char *_Nonnull (*_Nonnull get_config)(void);
