@@ -127,7 +127,7 @@ import Testing
       "sweep --grid in -o in", "compare in link -o in",
       "gesture score --traces trace.csv --edges in -o in",
       "gesture score --traces in --edges edges.csv -o in",
-      "gesture score --traces trace.csv --output-edges in -o in",
+      "gesture score --traces in --output-edges in",
       "gesture velocity trace.csv --expected in -o in", "gesture replay pip --trace in -o in",
     ].map { ("ln -s in link; \($0) --overwrite", 64, "same file") }
 

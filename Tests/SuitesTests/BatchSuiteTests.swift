@@ -2,10 +2,9 @@ import Batch
 import Harness
 import SolverSuites
 import Springs
+import Suites
 import TestSupport
 import Testing
-
-@testable import Suites
 
 @Suite struct BatchSuiteTests {
   /// The rows of all cases of one size, verified and not timed.
@@ -22,20 +21,6 @@ import Testing
   func everyKernelIsVerified(springs: Int, frames: Int) throws {
     for row in try rows(BatchSuite(), springs: springs, frames: frames) {
       #expect(row["status"] == "ok", "\(row["case_id"].field)")
-    }
-  }
-
-  /// Some springs in these batches are undamped, with 4 to 30 rad/s.
-  @Test(arguments: [3e3, 3e4], SampleOrder.allCases)
-  func largePhasesAreVerified(start: Double, order: SampleOrder) throws {
-    let bench = BatchBench(seed: 1)
-    for isMixed in [false, true] {
-      let cell = BatchCell(
-        isMixed: isMixed, order: order, springs: 104, frames: 5, presets: 13, start: start)
-      for (name, item) in cell.cases(bench: bench) {
-        var row = Row(BatchSuite().schema)
-        #expect(try item.verify(&row) == .ok, "\(name)")
-      }
     }
   }
 

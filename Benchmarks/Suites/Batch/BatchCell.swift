@@ -18,18 +18,18 @@ struct BatchCell: Hashable {
   /// Whether to time only the automatic choice.
   var onlyChooser = false
   /// The time of the first frame, in seconds. At time zero a kernel would only
-  /// have to copy the start; tests begin late, where phases are large.
-  var start = 0.25
+  /// have to copy the start.
+  private static let start = 0.25
 
   var times: BatchTimes {
     if isUniform {
-      return .uniform(from: start, interval: BatchSuite.frame, count: frames)
+      return .uniform(from: Self.start, interval: BatchSuite.frame, count: frames)
     }
     // The same frames, each late by up to 0.45 intervals.
     return .list(
       (0..<frames).map { index in
         let shift = Double(index * 7 % 10) / 20
-        return start + (Double(index) + shift) * BatchSuite.frame
+        return Self.start + (Double(index) + shift) * BatchSuite.frame
       })
   }
 
