@@ -107,15 +107,13 @@ import Testing
     // In double-double the state is as exact as its time.
     let wide = SeriesSolver<DoubleDouble>(
       system, order: 12, tolerance: 1e-24, times: SampleTimes(duration: 1000, count: 301),
-      keepsSeries: true, longestStep: 10.0 / 3)
+      longestStep: 10.0 / 3)
     #expect(wide.solve(positions: [-zero], velocities: [1]).code == .success)
     for k in 0...300 {
       let moment = DoubleDouble(1000) * Double(k) / DoubleDouble(300)
       let exact = moment - DoubleDouble(zero)
       #expect((wide.values[k] - exact).rounded.magnitude < 1e-27)
-      let between = try #require(wide.solution).state(at: moment)
-      #expect((between.positions[0] - exact).rounded.magnitude < 1e-27)
-      #expect((between.velocities[0] - DoubleDouble(1)).rounded.magnitude < 1e-30)
+      #expect((wide.rates[k] - DoubleDouble(1)).rounded.magnitude < 1e-30)
     }
   }
 }

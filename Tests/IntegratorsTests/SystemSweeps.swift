@@ -5,7 +5,7 @@ import Springs
 /// Pinned sweeps of several coordinates, and of solutions with their crossings.
 extension PinTests {
   static let systemSweeps: [Run] =
-    tableSweeps + [extrapolationSweep] + seriesSweeps + seriesSolutions + solutions
+    tableSweeps + [extrapolationSweep] + seriesSweeps + solutions
 
   // MARK: Solves by a table of stages
 
@@ -131,35 +131,6 @@ extension PinTests {
   }
 
   // MARK: Solutions between samples
-
-  /// The initial of the result code and the steps of each solve, and the sum of
-  /// states of its series between the samples.
-  private static let seriesSolutions: [Run] = [
-    (3, 1e-2, 0.25), (6, 1e-5, .infinity), (16, 1e-12, .infinity),
-  ].map { order, tolerance, longestStep in
-    Run("series between samples \(order)") {
-      var sum = 0.0
-      var counts: [String] = []
-      for text in seriesTexts {
-        let system = parsed(text).system
-        let solver = SeriesSolver<Double>(
-          system, order: order, tolerance: tolerance, times: uneven, keepsSeries: true,
-          maximumSteps: 500, longestStep: longestStep)
-        let report = solver.solve(
-          positions: Array(repeating: 0.75, count: system.count),
-          velocities: Array(repeating: -0.5, count: system.count))
-        counts.append("\(report.code.rawValue.prefix(1))\(report.accepted)")
-        guard report.code == .success, let solution = solver.solution else { continue }
-        for k in 0...32 {
-          let state = solution.state(at: 0.125 * Double(k))
-          let weight = 1 + 0.25 * Double(k % 7)
-          sum +=
-            weight * state.positions.reduce(0, +) + (weight - 0.5) * state.velocities.reduce(0, +)
-        }
-      }
-      return "\(counts.joined(separator: " ")) \(sum)"
-    }
-  }
 
   /// Solutions evaluated at any time, with their steps and crossings.
   private static let solutions: [Run] = [

@@ -5,7 +5,7 @@ extension Method {
   /// The methods by Taylor series.
   static let taylor = [
     Method(
-      name: "taylor-24", family: "taylor", order: 23, summary: "Taylor series, adaptive",
+      name: "taylor-24", family: "taylor", order: 24, summary: "Taylor series, adaptive",
       isGiven: .series,
       equations: "texts, springs, oscillators, and chains and lattices of up to 1024 masses",
       rungs: .tolerances(through: 14),

@@ -43,8 +43,8 @@ package struct Reference: Sendable {
   /// A reference with a larger error estimate is not worth comparing with.
   package static let usefulError = 1e-6
 
-  /// - Throws: how the first failed series ended, and the solves that
-  ///   were to replace it, if nothing reached the end.
+  /// - Throws: how the first failed series ended, and the solves that were to
+  ///   replace it, if nothing reached the end.
   init(_ problem: Problem) throws(SolveFailure) {
     let start = SystemStart(
       positions: problem.positions, velocities: problem.velocities, duration: problem.duration)

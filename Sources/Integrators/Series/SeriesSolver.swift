@@ -60,18 +60,14 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
   var newCases: [Double]?
   /// The index of the first sample not yet written.
   var next = 0
-  /// The last solve at all times, if `keepsSeries` asked for it.
-  public private(set) var solution: SeriesSolution<Scalar>?
-  private let keepsSeries: Bool
   private var storage = CacheLines()
 
   /// A solver of this order and tolerance. `longestStep` is in seconds; it is
   /// at most a sixteenth of the duration for equations that are checked.
   public init(
     _ system: EquationSystem, order: Int, tolerance: Double, times: SampleTimes,
-    keepsSeries: Bool = false, maximumSteps: Int = 1_000_000, longestStep: Double = .infinity
+    maximumSteps: Int = 1_000_000, longestStep: Double = .infinity
   ) {
-    self.keepsSeries = keepsSeries
     self.times = times
     self.tolerance = tolerance
     self.maximumSteps = maximumSteps
@@ -160,7 +156,6 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
     let nothing = Scalar(constant: .nan)
     values.update(repeating: nothing, count: times.count * isFirstOrder.count)
     rates.update(repeating: nothing, count: times.count * isFirstOrder.count)
-    solution = keepsSeries ? SeriesSolution(count: isFirstOrder.count) : nil
   }
 
   /// Expands the series at the state, with the cases in force.
@@ -206,7 +201,6 @@ public final class SeriesSolver<Scalar: SeriesScalar> {
 
   /// Writes the samples up to `reach` seconds after the beginning of the step.
   func write(through reach: Double, recordsRates: Bool) {
-    solution?.append(time.value + time.low, expansion)
     while next < times.count {
       let offset =
         (Scalar(constant: times.high[next]) - time.value)
@@ -249,51 +243,5 @@ extension SeriesSolver where Scalar == Double {
       }
     }
     return report
-  }
-}
-
-/// The power series of all steps of a solve: they give the state at any moment,
-/// as accurately as at the ends of the steps.
-public struct SeriesSolution<Scalar: SeriesScalar>: Sendable {
-  /// The beginning of each step, in s.
-  private var begins: [Scalar] = []
-  /// The coefficients of each step: a row for the position of each coordinate,
-  /// then a row for each velocity. The last element of a row is not used: it
-  /// has the coefficient of one order more.
-  private var steps: [[Scalar]] = []
-  private let count: Int
-
-  /// The solution of `count` coordinates, without any step yet.
-  init(count: Int) { self.count = count }
-
-  /// Adds a step that begins at `begin` (s).
-  mutating func append(_ begin: Scalar, _ expansion: SeriesExpansion<Scalar>) {
-    begins.append(begin)
-    // The rows of all velocities follow the rows of all positions in memory.
-    let rows = UnsafeBufferPointer(
-      start: expansion.position(0), count: 2 * count * expansion.stride)
-    steps.append(Array(rows))
-  }
-
-  /// Positions and velocities at a moment of the solve (s).
-  ///
-  /// An equation of first order, y' = f(t, y), is solved as one of second order
-  /// whose velocity is y; so y is among the velocities, and the integral of y
-  /// among the positions.
-  public func state(at time: Scalar) -> (positions: [Scalar], velocities: [Scalar]) {
-    // The last step that begins at `time` or before; earlier times belong to
-    // the first step. The sign of a difference shows in its Double
-    // approximation.
-    let next = begins.dropFirst().partitioningIndex { (time - $0).approximation < 0 }
-    let step = next - 1
-    let (offset, rows) = (time - begins[step], steps[step])
-    let stride = rows.count / (2 * count)
-    let sums = (0..<2 * count).map { row in
-      let coefficients = rows[row * stride..<(row + 1) * stride - 1]
-      return coefficients.reversed().reduce(Scalar(constant: 0)) {
-        Scalar.multiplyAdd($0, offset, $1)
-      }
-    }
-    return (Array(sums.prefix(count)), Array(sums.suffix(count)))
   }
 }
