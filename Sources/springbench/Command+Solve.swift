@@ -134,11 +134,19 @@ struct Sampling {
     end ?? (duration * rate * (1 - 0x1p-50)).rounded(.up) / rate
   }
 
-  /// The number of intervals between samples over a duration in seconds: a
-  /// whole number, which may be too large for an `Int`.
-  func intervalCount(over duration: Double) -> Double {
+  /// The number of intervals between samples over a duration in seconds; with
+  /// `width` numbers in a sample there may be at most `most` numbers.
+  func intervalCount(
+    over duration: Double, atMost most: Int, width: Int = 1
+  ) throws(UsageError) -> Int {
     // A last sample that lies beyond the end only by rounding still counts.
-    moments.map { Double($0.count - 1) } ?? (duration * rate * (1 + 0x1p-50)).rounded(.down)
+    let count =
+      moments.map { Double($0.count - 1) } ?? (duration * rate * (1 + 0x1p-50)).rounded(.down)
+    guard count * Double(width) < Double(most) else {
+      let noun = width > 1 ? "numbers" : "samples"
+      throw UsageError("--duration times --rate: more than \(most) \(noun); --at chooses fewer")
+    }
+    return Int(count)
   }
 
   func time(_ index: Int) -> Double { moments?[index] ?? Double(index) / rate }

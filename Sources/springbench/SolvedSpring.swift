@@ -51,14 +51,11 @@ struct SolvedSpring: SolvedProblem {
       // thousandth of its last move, 1 to 60 s.
       let path = PiecewiseMotion(motion, calls)
       let settled = max(min(60, path.settlingTime(relativeTo: 0.001)), 1)
-      let intervals = sampling.intervalCount(
-        over: duration ?? sampling.duration(covering: settled))
-      guard intervals < Double(mostSamples) else {
-        throw UsageError("--duration times --rate: more than \(mostSamples) samples")
-      }
+      let intervals = try sampling.intervalCount(
+        over: duration ?? sampling.duration(covering: settled), atMost: mostSamples)
       return SolvedSpring(
         named: named, motion: motion, sampling: sampling, calls: calls, path: path, clock: clock,
-        sampleCount: Int(intervals) + 1, note: arguments.note)
+        sampleCount: intervals + 1, note: arguments.note)
     }
   }
 

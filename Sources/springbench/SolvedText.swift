@@ -45,16 +45,13 @@ struct SolvedText: SolvedProblem {
       throw UsageError("--at: the last moment of an equation is from 1e-9 to 1e9 s")
     }
     let duration = try sampling.end ?? arguments.real("duration", .time, in: durations) ?? 10
-    let intervalCount = sampling.intervalCount(over: duration)
-    guard intervalCount * Double(coordinateCount) < Double(mostNumbers) else {
-      throw UsageError(
-        "--duration times --rate: more than \(mostNumbers) numbers; --at chooses fewer")
-    }
+    let intervalCount = try sampling.intervalCount(
+      over: duration, atMost: mostNumbers, width: coordinateCount)
     guard intervalCount >= 1 || sampling.end != nil else {
       throw UsageError(
         "--duration times --rate: less than one sample; --at chooses others")
     }
-    return SampleTimes((0...Int(intervalCount)).map { sampling.time($0) })
+    return SampleTimes((0...intervalCount).map { sampling.time($0) })
   }
 
   /// Computes the reference, and says so if there is none, or if it is

@@ -119,6 +119,7 @@ struct PlotTests {
     let quoted = "\"\(text.replacing("\"", with: "\"\""))\""
     try folder.write("\(quoted),y,name\n1,2,\(quoted)\n2,3,\(quoted)\n,,a\n", to: "t.csv")
     let name = text.replacing("/", with: "_") + ".csv"
+    // A name with a blank is one name.
     try folder.write(
       try String(contentsOfFile: Self.pause, encoding: .utf8).replacing("dwell", with: "d w"),
       to: name)
@@ -151,10 +152,10 @@ struct PlotTests {
     _ = try plot("wide.csv --x x --y y --log xy")
     try folder.write("x,y\n-1e300,1\n1e300,2\n", to: "far.csv")
     _ = try plot("far.csv --x x --y y")
-    try folder.write("size,seconds\n1,1\n2,nan\n0,3\n", to: "b.csv")
-    #expect(try plot("a.csv b.csv --x size --y seconds --log x --quiet").contains(">b<"))
+    try folder.write("size,seconds\n1,1\n2,nan\n0,3\n", to: "c.csv")
+    #expect(try plot("a.csv c.csv --x size --y seconds --log x --quiet").contains(">c<"))
     for words in ["1 of 3 rows are left out: size or seconds", "1 of 3 rows are left out: a log"] {
-      try folder.run("plot b.csv --x size --y seconds --log x", 0, words)
+      try folder.run("plot c.csv --x size --y seconds --log x", 0, words)
     }
     try folder.write("x,y\n1,2\n0x10,3\n", to: "mixed.csv")
     let words = "mixed.csv:3: column x: '0x10' is not a number"

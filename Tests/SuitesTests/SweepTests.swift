@@ -35,7 +35,7 @@ import Testing
   @Test func exhaustiveAxesVisitEveryFloat() throws {
     let axis = try #require(SweepAxis(from: 0.5, to: 2, count: 2, scale: .log).withEveryFloat())
     // Two octaves of 2^23 values, and their end.
-    #expect(axis.count == 2 << 23 + 1)
+    #expect(axis.count == 0x100_0001)
     #expect(axis.value(at: 0) == 0.5 && axis.value(at: axis.count - 1) == 2)
     #expect(axis.value(at: 1) == Double(Float(0.5).nextUp))
     // The smallest Float above zero is 1.4e-45.
@@ -107,29 +107,29 @@ import Testing
     func write(_ lines: [String], _ name: String) throws -> String {
       try folder.write(CSVWriter.header(SweepReport.schema) + lines.joined(), to: name).path
     }
-    let lines = try [1, 2].map { index in
-      try self.lines(#require(SweepRange(index, of: 2)), topCount: topCount)
+    let halves = try [1, 2].map { index in
+      try lines(#require(SweepRange(index, of: 2)), topCount: topCount)
     }
-    let other = try write(lines[1], "other.csv")
-    let good = try write(lines[0], "good.csv")
+    let other = try write(halves[1], "other.csv")
+    let good = try write(halves[0], "good.csv")
     var merged: [String] = []
     try SweepMerge([other, good]).forEachRow { merged.append(CSVWriter.line($0)) }
-    #expect(merged == (try self.lines(#require(SweepRange("1/1")), topCount: topCount)))
-    for row in lines[0].indices {
+    #expect(merged == (try lines(#require(SweepRange("1/1")), topCount: topCount)))
+    for row in halves[0].indices {
       for (damage, rest) in [
-        ("deleted", lines[0][..<row] + lines[0][(row + 1)...]),
-        ("doubled", lines[0][...row] + lines[0][row...]), ("cut", lines[0][..<row]),
+        ("deleted", halves[0][..<row] + halves[0][(row + 1)...]),
+        ("doubled", halves[0][...row] + halves[0][row...]), ("cut", halves[0][..<row]),
       ] {
         let path = try write(Array(rest), "damaged.csv")
-        #expect(throws: (any Error).self, "\(damage): \(lines[0][row])") {
+        #expect(throws: (any Error).self, "\(damage): \(halves[0][row])") {
           try SweepMerge([path, other]).forEachRow { _ in }
         }
       }
     }
   }
 
-  /// The numbers of a damaged or foreign file may overflow, and leave too many
-  /// ranges missing to name them all.
+  /// The numbers of a damaged or foreign file may overflow. The sweep has 120
+  /// points: of 120 ranges, 119 are missing, too many to name them all.
   @Test(arguments: [
     ("points_count", -5, "column range_index: is no range"),
     ("points_count", .max, "ends at 1 of "),
@@ -161,9 +161,9 @@ import Testing
       var largest = 0.0
       for frame in 1...3 {
         let time = Double(frame) * point.step
-        let exact = motion.doubledState(at: time)
+        let doubled = motion.doubledState(at: time)
         let state = method == 0 ? motion.state(at: time) : motion.exactState(at: time)
-        let difference = (DoubleDouble(state.position) - exact.position).rounded.magnitude
+        let difference = (DoubleDouble(state.position) - doubled.position).rounded.magnitude
         largest = max(largest, difference / motion.scale)
       }
       #expect((error.position - largest).magnitude <= 1e-30)

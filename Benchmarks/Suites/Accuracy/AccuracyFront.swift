@@ -1,7 +1,7 @@
 import Harness
 
-/// The fastest methods for each problem and error bound: which rows are worth
-/// measuring in rounds, and what the rounds show.
+/// The fastest methods for each problem and error bound: which rows of the
+/// survey, which times each once, to measure in rounds, and what these show.
 struct AccuracyFront {
   /// Classes of settings; each competes only within its class.
   enum Competition {
@@ -115,8 +115,8 @@ struct AccuracyFront {
       entries.filter {
         $0.problem == problem && $0.competition == competition && $0.error <= bound
       })
-    guard let first = paired.fastest(of: best.map(\.row)) else { return [] }
-    let leader = best.first { $0.row == first } ?? best[0]
+    let first = paired.fastest(of: best.map(\.row))
+    guard let leader = best.first(where: { $0.row == first }) else { return [] }
     return best.map { entry in (entry, paired.ratio(entry.row, over: leader.row)) }
       .sorted { one, other in
         (one.ratio?.value ?? one.entry.time / leader.time)
@@ -150,9 +150,9 @@ struct AccuracyFront {
   private static func text(_ ratio: TimeRatio?, or quotient: Double) -> String {
     func short(_ value: Double) -> String { DecimalRounding.significant(value, digits: 2) }
     guard let ratio else { return "about \(short(quotient))" }
-    let half = max(
+    let spread = max(
       ratio.interval.upperBound / ratio.value, ratio.value / ratio.interval.lowerBound)
-    return "\(ratio.isTie ? "ties" : short(ratio.value)) ±\(Int(((half - 1) * 100).rounded())) %"
+    return "\(ratio.isTie ? "ties" : short(ratio.value)) ±\(Int(((spread - 1) * 100).rounded())) %"
   }
 
   /// The problems of the summary: one that conserves energy, one that does not,
@@ -178,14 +178,13 @@ struct AccuracyFront {
     let cells = shown.flatMap { problem in
       Self.bounds.enumerated().map { index, bound in
         let first = cell(problem, .byTolerance, bound.error)
-        let tuned = cell(problem, .tuned, bound.error)
+        let tuned = cell(problem, .tuned, bound.error).leader
         let name = index == 0 ? problem : ""
         let title = name + String(repeating: " ", count: max(1, 14 - name.count)) + bound.title
-        let last = tuned.leader
         // The summary has 100 columns.
-        let isCut = !withMore && last.count > 27
+        let isCut = !withMore && tuned.count > 27
         return ["  " + title, first.leader, first.next]
-          + [isCut ? "\(last.prefix(13))…\(last.suffix(13))" : last]
+          + [isCut ? "\(tuned.prefix(13))…\(tuned.suffix(13))" : tuned]
           + (withMore ? [cell(problem, .givenMore, bound.error).leader] : [])
       }
     }

@@ -136,8 +136,7 @@ enum ModelChecks {
 
   /// The share of releases of the drawer, uniform over its range and over ±1000
   /// px/s, that the sign of the velocity and the projection send to different
-  /// sides, in percent: two triangles of 180 px by 180/r px/s within 360 px by
-  /// 2000 px/s, where friction carries 1 px/s by r = −1/(1000 ln 0.998) px.
+  /// sides, in percent. The exact share is that of two triangles: see the check.
   private static func drawer(_ measures: inout Measures) {
     measures.add("cost-releases-sent-to-the-other-side") { _ in
       let differing = (0..<1_500).count { release in
@@ -201,28 +200,25 @@ enum ModelChecks {
       ]
     }
     measures.add("corners-of-10000-throws") { _ in
-      var models = Array(repeating: PictureInPicture(settings), count: throwEvents.count)
-      var log: [OutputEvent] = []
-      for index in models.indices {
-        for event in throwEvents[index] { models[index].handle(event, &log) }
-      }
       // The nearest corner of a rectangle follows from the half in x and the
       // half in y in which the position lies.
       let centre = (settings.corner(0) + settings.corner(3)) / 2
-      return models.indices.count { index in
-        let (down, up) = (throwEvents[index][0], throwEvents[index][1])
+      return throwEvents.count { events in
+        var (model, log) = (PictureInPicture(settings), [OutputEvent]())
+        for event in events { model.handle(event, &log) }
+        let (down, up) = (events[0], events[1])
         let rest = settings.projected(
           SIMD2(down.x ?? .nan, down.y ?? .nan), velocity: SIMD2(up.vx ?? .nan, up.vy ?? .nan))
         let corner = (rest.x > centre.x ? 1 : 0) + (rest.y > centre.y ? 2 : 0)
-        return log[index].value == Double(corner)
-          && models[index].outputs(at: 60).lowHalf == settings.corner(corner)
+        return log[0].value == Double(corner)
+          && model.outputs(at: 60).lowHalf == settings.corner(corner)
       }
     }
   }
 
   private static func transitions(_ measures: inout Measures) {
-    // The largest third difference of an output, by its place, at 60 Hz within
-    // four frames of a joint of the motion, times 60³. It approximates the
+    // The largest third difference of the output `at[0]` at 60 Hz, within four
+    // frames of the joint at `at[1]` seconds, times 60³. It approximates the
     // jerk, and is finite even where the velocity jumps.
     measures.add("jerk-at-60-hz") { row in
       let (output, frame) = (Int(row.at[0]), Int((row.at[1] * 60).rounded()))
@@ -247,8 +243,8 @@ enum ModelChecks {
       let heard = try announcements(row)
       return heard.count == 8 ? zip(heard, 0..<8).count { $0 == $1 } : -1
     }
-    // How often a view receives the same announcement twice in a row. It must
-    // receive "will", "did", "will", "did" …; if a transition turns back, the
+    // How often a view receives the same announcement twice in a row: the first
+    // view has the kinds 0, 3, 5, 6, the second the others. Each must receive "will", "did", "will", "did" …; if a transition turns back, the
     // opposite "will" comes instead of the "did".
     measures.add("doubles-in-1000-interrupted-runs") { row in
       try [[0, 3, 5, 6], [1, 2, 4, 7]].reduce(0) { count, ofView in

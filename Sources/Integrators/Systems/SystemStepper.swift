@@ -36,7 +36,7 @@ class SystemStepper: Stepper {
   final var output: (record: NodeRecord, trajectory: Trajectory)?
   /// Called for each accepted step, with the state still at its beginning.
   final var visit: ((SystemStepper, Trial) -> Void)?
-  /// The memory of `recordedPositions`, if any coordinate is of first order.
+  /// `recordedPositions`' memory; unused without coordinates of first order.
   private let withIntegrals: UnsafeMutablePointer<Double>
   private let memory: StateMemory
 
@@ -188,8 +188,8 @@ final class StateMemory {
   subscript(index: Int) -> UnsafeMutablePointer<Double> { memory + index * stride }
 }
 
-/// The weights of a method's stages in several states, times powers of the step
-/// size: weights in a position times h², those in a velocity times h.
+/// Several sums of a method's slopes, as weights times powers of the step size:
+/// h² in positions, h in velocities.
 final class FoldedRows {
   /// Where each stage has its slope.
   let slopes: UnsafeMutablePointer<UnsafePointer<Double>?>
@@ -227,9 +227,8 @@ final class FoldedRows {
   }
 }
 
-/// The positions of the coordinates of first order, whose state y is the
-/// velocity: the integrals of y over the last step. The state itself has zeros
-/// for them at the beginning of each step.
+/// A coordinate y of first order is a velocity. Its position is the integral of
+/// y over the last step, which is zero in the state at the beginning of a step.
 ///
 /// Only the interpolation of samples uses them, as its slope is y. Integrals
 /// since time 0 would grow, and so would their rounding errors, which slopes of

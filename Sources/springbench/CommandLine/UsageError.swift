@@ -4,7 +4,7 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   let message: String
   /// Similar valid names, most similar first.
   let suggestions: [String]
-  /// What an unknown name should be a name of: `method`. The code that reports
+  /// What an unknown name should name, such as `method`. The code that reports
   /// the error can say where such names are listed.
   let kind: String?
 
@@ -40,8 +40,8 @@ extension Sequence {
 
 /// Finds names similar to a misspelt one.
 enum Suggestions {
-  /// At most three names that begin with `name` or differ from it in a third of
-  /// its letters or less, or in one; most similar first. Names that are much
+  /// At most three names that begin with `name` or differ from it in one letter,
+  /// or in at most a third of them; most similar first. Names that are much
   /// less similar than the first are left out.
   static func nearest(to name: String, among known: [String]) -> [String] {
     let wanted = letters(name)

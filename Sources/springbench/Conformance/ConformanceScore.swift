@@ -58,10 +58,10 @@ struct ConformanceScore: Sendable {
     }
     answers = motions.flatMap { motion in
       let slack = 0x1p-52 * max(motion.start.magnitude, motion.target.magnitude)
-      let unit = motion.unit(ofPosition: false)
+      let speed = motion.unit(ofPosition: false)
       return motion.frames.map { frame in
         let position = error(frame.position, frame.exact.position, motion.scale, slack: slack)
-        let velocity = frame.velocity.map { error($0, frame.exact.velocity, unit) }
+        let velocity = frame.velocity.map { error($0, frame.exact.velocity, speed) }
         return (motion, frame, position, velocity, max(position, velocity ?? 0))
       }
     }
@@ -77,15 +77,15 @@ struct ConformanceScore: Sendable {
         regime == .total || Regime.of($0.motion.rates.dampingRatio) == regime
       }
       guard let worst = all.max(by: { $0.larger < $1.larger }) else { return nil }
-      let positions = all.map(\.position)
+      let errors = all.map(\.position)
       // The squares may overflow although the errors do not.
-      let square = positions.reduce(0) { $0 + $1 * $1 } / Double(all.count)
-      let rms = min(square.squareRoot(), positions.max() ?? 0)
+      let square = errors.reduce(0) { $0 + $1 * $1 } / Double(all.count)
+      let rms = min(square.squareRoot(), errors.max() ?? 0)
       return Row(
         Self.schema,
         [
           "regime": .text(regime.rawValue), "rows_count": .integer(all.count),
-          "max_position_error": Value(positions.max()), "rms_position_error": .real(rms),
+          "max_position_error": Value(errors.max()), "rms_position_error": .real(rms),
           "max_velocity_error": Value(all.compactMap(\.velocity).max()),
           "worst_case": .text(worst.motion.name), "worst_t": .real(worst.frame.time),
           "unanswered_count": .integer(
