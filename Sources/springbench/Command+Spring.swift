@@ -80,6 +80,13 @@ enum SpringCommand: Command {
     let engines = try MethodArguments.engines(arguments)
     let described = try springs.map { named in
       let motion = try SpringArguments.motion(of: named.spring, arguments)
+      // Below this the search for the settling time has no digits.
+      let way = (motion.start - motion.target).magnitude
+      if let threshold = thresholds.first(where: {
+        $0 * (way > 0 ? way : 1) < 0x1p-400 * motion.scale
+      }) {
+        throw UsageError("--threshold: \(threshold) is too small for this motion")
+      }
       let played = engines.map { engine in
         let verdict = EngineVerdict(
           of: engine, named.spring, isDefaultMotion ? nil : motion, duration: named.duration)

@@ -43,6 +43,16 @@ struct FramesCheck {
   ) throws -> CSVDocument {
     var document = document
     let path = document.path
+    for (column, words) in [
+      ("clock_ms", "is not read: time_ms counts from the start"),
+      ("start_ms", "is not read: time_ms counts from the start"),
+    ]
+      + EngineFrames.readColumns.filter({ !document.header.contains($0) }).compactMap({ name in
+        document.header.first { $0.lowercased() == name }.map { ($0, "is to be called '\(name)'") }
+      }) where document.header.contains(column)
+    {
+      throw InputError(path: path, line: 1, column: column, words)
+    }
     let spring = try arguments.string("spring").map {
       try SpringArguments.named($0, arguments).spring
     }

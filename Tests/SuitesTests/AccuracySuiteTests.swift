@@ -50,6 +50,22 @@ import Testing
     #expect(AccuracyLadder.steps(intervals: 999, first: 350, order: 16).first == 333)
   }
 
+  /// On a lattice with a known solution; each order of a series is an evaluation.
+  @Test func aTaylorSolveOfManyCoordinatesHasItsErrorAndItsWork() throws {
+    let lattice = Problem.all.filter { $0.name == "lattice" }
+    let suite = AccuracySuite(
+      methods: ["taylor-24"], problems: lattice, ladder: [.tolerance(1e-6), .tolerance(1e-9)])
+    let rows = try untimedRunner { $0.context.isQuick = true }.run(suite).rows
+    #expect(rows.count == 2)
+    for row in rows {
+      let error = try #require(row["max_position_error"].number)
+      let tolerance = try #require(row["tolerance"].number)
+      #expect(error < 100 * tolerance, "\(row)")
+      let steps = try #require(row["steps_count"].number)
+      #expect(row["rhs_calls_count"].number == 24 * steps, "\(row)")
+    }
+  }
+
   @Test(.optimizedRun) func observedOrdersAreNominal() throws {
     let suite = AccuracySuite(
       methods: ["explicit-euler", "semi-implicit-euler", "midpoint", "rk3", "rk4", "gauss-4"],

@@ -1,6 +1,6 @@
 // The problems of `springbench accuracy`. `springbench peers problems DIR`
 // writes their coefficients, sample times and exact positions, and peers read
-// them. A test compares the equations below with springbench's own.
+// them. A test compares the scalar equations below with springbench's own.
 #pragma once
 
 #include <array>

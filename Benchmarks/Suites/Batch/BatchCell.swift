@@ -121,19 +121,13 @@ struct BatchCell: Hashable {
 extension BatchCell {
   /// The largest position error allowed for a kernel, relative to the scale and
   /// beyond the rounding of the position itself.
-  ///
-  /// A relative error of the rate or the time is one of the `phase` ωt, so at
-  /// large phases the tolerance is proportional to the phase.
-  private func tolerance(_ kernel: BatchKernel, phase: Double) -> Double {
+  private func tolerance(_ kernel: BatchKernel) -> Double {
     switch kernel {
     // These kernels promise 4 ulp, and hold rates with 77 bits.
     case .table, .stream, .gemm2, .gemm3, .gemv, .polynomial, .polynomialStream:
       4 * 0x1p-52
-    // Rounding errors add up from one frame to the next. The times of a sample
-    // and of the restart before it are rounded, twice each.
-    case .recurrence, .recurrenceStream: max(1e-12, phase * 0x1p-51)
-    // The rate and its product with the time are rounded.
-    case .scalar: max(1e-12, phase * 0x1p-52)
+    // Rounding errors add up from one frame to the next, or the phase is rounded.
+    case .recurrence, .recurrenceStream, .scalar: 1e-12
     }
   }
 
@@ -165,7 +159,7 @@ extension BatchCell {
         SpringState(position: positions[index], velocity: velocities[index]),
         exact: motion.state(at: times[frame]), motion)
     }
-    return errors.report(in: &row, tolerance: tolerance(used, phase: batch.largestPhase(at: times)))
+    return errors.report(in: &row, tolerance: tolerance(used))
   }
 }
 

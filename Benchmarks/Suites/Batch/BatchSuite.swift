@@ -213,7 +213,7 @@ extension BatchKernel {
     case .table: "springs of a preset share a table of propagators"
     case .stream: "the table, with stores past the caches"
     case .recurrence:
-      "each frame from the one before; the closed form again every 128 to 640 frames"
+      "each frame from the one before; the closed form again every 320 or 640 frames"
     case .recurrenceStream: "the recurrence, with stores past the caches"
     case .polynomial: "vectors of exponentials, sines and cosines"
     case .polynomialStream: "the polynomials, with stores past the caches"
