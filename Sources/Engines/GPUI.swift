@@ -3,8 +3,8 @@ import Platform
 /// gpui, the toolkit of Zed: the transition matrix of each frame in single
 /// precision, with the critical formula within 1e-4 of ζ = 1.
 ///
-/// The first frame shows the start. A new target counts from the next frame:
-/// that frame is still computed for the old one.
+/// The first frame shows the start. The frame after a new target is still
+/// computed for the old one.
 public struct GPUI: Engine {
   public static let name = "gpui"
   public static let source =

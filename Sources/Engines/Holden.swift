@@ -19,8 +19,8 @@ private func polynomialArcTangent(_ x: Float) -> Float {
 /// might be zero.
 ///
 /// The band around ζ = 1 in which the critical formula is used is narrower than
-/// rounding requires; just outside it the underdamped formula is wrong by up to
-/// three quarters of the distance.
+/// rounding requires; just outside it the underdamped formula can be wrong by
+/// more than the distance.
 public struct Holden: EndlessEngine {
   public static let name = "holden"
   public static let source = "orangeduck/Spring-It-On 4d97b49, common.h"

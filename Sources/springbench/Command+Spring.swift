@@ -49,7 +49,7 @@ enum SpringCommand: Command {
     "spring",
     [
       Column("quantity", .text, "what it is"),
-      .optional("value", .text, "a number, the name of the regime, or code"),
+      .optional("value", .text, "a number, a name, code, or a sentence"),
       .optional("unit", .text, "of the value; empty for pure numbers"),
       Column("spring", .text, "its name, or how it was written"),
     ])

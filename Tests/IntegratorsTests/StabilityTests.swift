@@ -3,7 +3,7 @@ import Glibc
 import Integrators
 import Testing
 
-/// The longest stable steps of explicit methods, and methods for stiff springs.
+/// The longest stable steps of methods, and extrapolation of a stiff decay.
 @Suite struct StabilityTests {
   private static let steps = 4000
 

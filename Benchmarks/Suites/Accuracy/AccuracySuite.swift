@@ -194,7 +194,7 @@ public struct AccuracySuite: Suite {
   public let columns: [Column] = [
     Column("problem", .text, "the problem"),
     Column("method", .text, "the method"),
-    Column("family", .text, "kind of method; exact and taylor need more than the right-hand side"),
+    Column("family", .text, "kind of method; given says what it is told of the equation"),
     .optional("order", .integer, role: .input, "nominal order; empty for exact methods"),
     Column(
       "given", .text,

@@ -95,7 +95,7 @@ public struct InterruptSuite: Suite {
     ),
     .optional(
       "position_jump_ratio", .real,
-      "what a new target changes in the next frame less the exact change, over the way"),
+      "change of the next frame by a new target minus the exact change, over the way"),
     .optional(
       "velocity_jump_ratio", .real,
       "change of the velocity where a new target takes over, over the velocity before"),

@@ -43,7 +43,7 @@ extension Method {
   ) -> Method {
     Method(
       name: name, aliases: aliases, family: "implicit-runge-kutta", order: tableau.order,
-      summary: summary, isGiven: .jacobian,
+      summary: summary, takesJacobian: true,
       equations: "up to \(1024 / tableau.stages) coordinates",
       rungs: AccuracyLadder { problem, order throws(Refusal) in
         if problem.equation.count > 16 { throw .unsuited("its matrices take too long") }

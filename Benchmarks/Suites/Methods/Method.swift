@@ -94,7 +94,8 @@ public struct Method: Sendable {
   }
 
   package func given(_ equation: any Equation) -> Given {
-    takesJacobian && equation is any DifferentiableEquation ? .jacobian : isGiven
+    let hasJacobian = equation is any DifferentiableEquation || equation is any ScalarForce
+    return takesJacobian && hasJacobian ? .jacobian : isGiven
   }
 
   /// The solver for an equation; throws the reason if there is none.

@@ -86,8 +86,8 @@ struct ComparedMetric {
       .optional("ratio_ci95_high", .real, "upper end of its 95 % interval"),
       .optional(
         "p_value", .real,
-        "rank test over the processes, or over pairs of them; for times the larger of both units, if "
-          + "both count"),
+        "rank test over processes, or pairs of them; of times the larger of ns and yardsticks, if both "
+          + "count"),
       .optional("p_value_holm", .real, "the same, corrected over all cases"),
       Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "the conclusion"),
       .optional(
