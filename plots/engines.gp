@@ -53,7 +53,7 @@ unset key
 unset xtics
 unset ytics
 set xrange [0.5:count + 0.5]
-set yrange [rows + 0.5:0.5]
+set yrange [(rows < 1 ? 1 : rows) + 0.5:0.5]
 do for [s = 1:count] {
   set label s word(springs, s) at first s, graph 1 + 9.0 / (height - 98) center font ",9" noenhanced
 }
@@ -68,4 +68,4 @@ do for [e = 1:items] { if (off(e)) {
         textcolor rgb (error(e, s) >= 0.1 ? "#ffffff" : "#222222")
   }
 } }
-plot NaN
+plot NaN notitle
