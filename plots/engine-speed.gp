@@ -34,7 +34,12 @@ do for [r = 1:items] {
         textcolor rgb colour(item[i], i) font ",10"
   } }
 }
-plot for [i = 1:items] data \
-     using (pick(shown(0) && strcol("engine") eq item[i], column("frame_rate_hz"))):(squeezed(off(0))) \
-     with linespoints linewidth 1.5 pointsize 0.7 \
-     linecolor rgb colour(item[i], i) pointtype mark(item[i], i)
+if (items == 0) {
+  set label 1 "all within 0.2 %" at graph 0.5, 0.5 center
+  plot NaN notitle
+} else {
+  plot for [i = 1:items] data \
+       using (pick(shown(0) && strcol("engine") eq item[i], column("frame_rate_hz"))):(squeezed(off(0))) \
+       with linespoints linewidth 1.5 pointsize 0.7 \
+       linecolor rgb colour(item[i], i) pointtype mark(item[i], i)
+}

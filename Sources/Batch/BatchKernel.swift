@@ -88,16 +88,16 @@ extension SpringBatch {
   // the rules compare numbers of vectors of closed forms.
 
   /// Polynomials need one for each frame and vector of springs, tables one for
-  /// each run and vector of frames. Tables are slower otherwise, above all
-  /// where runs end within vectors, so they must need only a third as many.
+  /// each run and vector of frames. Per sample tables are slower, most where
+  /// runs end within vectors, so they must need only a third as many.
   private func tablesReplacePolynomials(frames: Int) -> Bool {
     !groups.isEmpty && 3 * groups.count * Self.vectors(frames) <= Self.vectors(count) * frames
   }
 
   /// Recurrences need two, a state and a propagator, for each vector of
-  /// springs. Long runs always share tables: all else is then the same, and
-  /// tables write long rows. Several short ones never do: by frame each adds
-  /// two parts of vectors to every row.
+  /// springs. Long runs always take tables, which cost the same there and write
+  /// long rows. Several short ones never do: by frame each adds two parts of
+  /// vectors to every row.
   private func tablesReplaceRecurrences(frames: Int, _ order: SampleOrder) -> Bool {
     guard !groups.isEmpty else { return false }
     if count >= 32 * groups.count { return true }

@@ -41,7 +41,7 @@ public struct Svelte: Engine {
   }
 
   public mutating func retarget(to target: Double, after elapsed: Double, isAtRest: Bool) {
-    // The value before the last frame stays, and with it a little speed.
+    // `last` stays as it was, and with it a little speed.
     if isAtRest { position = self.target }
     self.target = target
     isFinished = false

@@ -23,8 +23,9 @@ public struct EngineFrames: Sendable {
       .optional("engine_velocity", .real, "the velocity in its state, per second"),
       .optional(
         "position_error", .real,
-        "difference from the engine's position, or else the exact one, over S, or over the nearer "
-          + "one's distance to the target if above S; 0 if neither is finite, inf if only one is"),
+        "difference from the engine's position, or else the exact one, over S or, if "
+          + "above S, the smaller distance to the target; 0 if neither is finite, inf if only one is"
+      ),
     ])
 
   /// A row of the file: a frame, and what the row says of its animation.

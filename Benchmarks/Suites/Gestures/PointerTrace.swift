@@ -84,7 +84,7 @@ public struct PointerTrace {
       var sample = PointerSample(
         time: try clock.time(of: record).inFile, x: last?.x ?? 0, y: last?.y ?? 0)
       if let last, isLabelled ? sample.time <= last.time : sample.time < last.time {
-        throw record.error("time_s", "the time is not after that of the row above")
+        throw record.error("time_s", "the time is not after the last one of its stroke")
       }
       // Without a position, or cancelled, a finger leaves where it was.
       if phase != .cancel, phase != .up || !record["x"].isEmpty && !record["y"].isEmpty {

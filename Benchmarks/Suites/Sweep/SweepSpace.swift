@@ -284,8 +284,8 @@ public enum SweepGridFile {
     return SweepAxis(from: from, to: to, count: count, scale: scale)
   }
 
-  /// Checks that for every combination of the axes no product of two numbers of
-  /// a motion, such as ω², overflows, and none of ω and the step underflows.
+  /// Checks in all combinations that no product of two rates, speeds or
+  /// distances, such as ω², overflows, and none of ω and the step underflows.
   private static func checkRange(of axes: [SweepAxis], _ path: String) throws(InputError) {
     let (zeta, omega, velocity, step) = (axes[0], axes[1], axes[2], axes[3])
     // ζω is the rate of decay, which exceeds ω in overdamped motions.

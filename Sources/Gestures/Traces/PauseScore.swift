@@ -2,9 +2,9 @@
 ///
 /// A detection is a time at which a detector's state changes from moving to
 /// paused, 150 ms into the trace or later. A scorable pause is a run of paused
-/// samples that begins 150 ms into the trace or later and spans 60 ms or more.
-/// It is hit by the first detection between 30 ms before its first sample and
-/// its last one. The latency is the time from the first sample to that
+/// samples, with a long silence after it, that begins 150 ms into the trace or
+/// later and spans 60 ms or more. It is hit by the first detection from 30 ms
+/// before it to its end. The latency is the time from the first sample to that
 /// detection, and can be negative. Every other detection is a false trigger,
 /// except in pauses that began too early to be scored.
 public struct PauseScore: Hashable, Sendable {

@@ -86,8 +86,8 @@ struct ComparedMetric {
       .optional("ratio_ci95_high", .real, "upper end of its 95 % interval"),
       .optional(
         "p_value", .real,
-        "rank test over processes, or pairs of them; of times the larger of ns and yardsticks, if both "
-          + "count"),
+        "rank test over processes, or their pairs; for times the larger of p by ns and by yardstick"
+      ),
       .optional("p_value_holm", .real, "the same, corrected over all cases"),
       Column("verdict", .choice(Verdict.allCases.map(\.rawValue)), "the conclusion"),
       .optional(
