@@ -3,9 +3,9 @@ import Platform
 /// An algorithm that evaluates a batch. All give the same samples within the
 /// stated errors; they differ in their requirements and their speed.
 ///
-/// Errors are of positions, relative to `SpringMotion.scale`, for
-/// phases of up to 2^20 rad; matrix products (`gemm2`, `gemm3`, `gemv`) are as
-/// accurate as the table. `docs/batch.md` has the other errors.
+/// Errors are of positions, relative to `SpringMotion.scale`, for phases of up
+/// to 2^20 rad; matrix products (`gemm2`, `gemm3`, `gemv`) are as accurate as
+/// the table. `docs/batch.md` has the other errors.
 public enum BatchKernel: String, CaseIterable, Hashable, Sendable {
   /// The math library's exponential, sine and cosine for every sample: the
   /// obvious implementation. Its error grows with the phase ωt, by 2^-52 of it.

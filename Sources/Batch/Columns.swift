@@ -42,8 +42,8 @@ extension ColumnPointers {
   ///
   /// A spring of more than 1e15 rad/s, such as one of no duration, is slowed
   /// down to 1e12 rad/s, where the kernels can take its phase: if damped, it is
-  /// at its target at the next frame all the same.
-  /// The rates of an overdamped spring need only be representable.
+  /// at its target at the next frame all the same. The rates of an overdamped
+  /// spring need only be representable.
   func write(_ motion: SpringMotion, at index: Int) {
     let rates = motion.rates
     let distance = motion.start - motion.target

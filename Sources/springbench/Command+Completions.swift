@@ -66,8 +66,13 @@ enum CompletionsCommand: Command {
   private static let bash = #"""
     # bash completion for PROGRAM, made by 'PROGRAM completions bash'
     _PROGRAM() {
-      local names=$("$1" completions line -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
-      mapfile -t COMPREPLY < <(compgen -W "$names" -- "${COMP_WORDS[COMP_CWORD]}")
+      # Bash splits words at colons and completes the part after the last one.
+      local line=${COMP_LINE:0:COMP_POINT} words last names
+      last=${line##*[[:space:]]}
+      read -ra words <<< "${line%"$last"}"
+      names=$("$1" completions line -- "${words[@]:1}" "$last" 2>/dev/null)
+      mapfile -t COMPREPLY < <(compgen -W "$names" -- "$last")
+      COMPREPLY=("${COMPREPLY[@]#"${last%"${last##*:}"}"}")
       if [[ ${COMPREPLY[0]} == *: ]]; then compopt -o nospace; fi
     }
     complete -o default -F _PROGRAM PROGRAM

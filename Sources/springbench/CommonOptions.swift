@@ -150,7 +150,8 @@ extension CommonOptions {
   /// The format of rows. The first of these decides: `--format`, the extension
   /// of the output file, the default for the destination.
   ///
-  /// - Throws: for another format's extension; without `--format` also a page's.
+  /// - Throws: for the extension of another format; without `--format` also for
+  ///   that of a page or picture.
   static func reportFormat(_ arguments: ParsedArguments) throws(UsageError) -> ReportFormat {
     let requested = try arguments.choice("format", among: ReportFormat.allCases.map(\.rawValue))
       .flatMap(ReportFormat.init)

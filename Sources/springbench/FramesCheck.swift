@@ -37,21 +37,17 @@ struct FramesCheck {
   }
 
   /// The file, with columns for what the options say. Without a column `case`
-  /// it has one animation, and without a velocity that starts from rest.
+  /// it has one animation, which without a velocity starts from rest.
   private static func completed(
     _ document: CSVDocument, _ arguments: ParsedArguments
   ) throws -> CSVDocument {
     var document = document
     let path = document.path
-    for (column, words) in [
-      ("clock_ms", "is not read: time_ms counts from the start"),
-      ("start_ms", "is not read: time_ms counts from the start"),
-    ]
-      + EngineFrames.readColumns.filter({ !document.header.contains($0) }).compactMap({ name in
-        document.header.first { $0.lowercased() == name }.map { ($0, "is to be called '\(name)'") }
-      }) where document.header.contains(column)
-    {
-      throw InputError(path: path, line: 1, column: column, words)
+    for name in EngineFrames.readColumns where !document.header.contains(name) {
+      if let other = document.header.first(where: { $0.lowercased().filter { $0 != " " } == name })
+      {
+        throw InputError(path: path, line: 1, column: other, "is to be called '\(name)'")
+      }
     }
     let spring = try arguments.string("spring").map {
       try SpringArguments.named($0, arguments).spring

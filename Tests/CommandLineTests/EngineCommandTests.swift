@@ -117,8 +117,11 @@ import Testing
   /// Writes exact frames at 60 Hz for 4 s, far beyond the motion's end, fifteen of
   /// them left out: `exact.csv`; `bare.csv` in seconds, without the spring;
   /// `mixed.csv` of two animations, `pushed.csv`, and `still.csv`, which has a
-  /// position at the start alone.
+  /// position at the start alone; and `back.csv`, published frames in reverse.
   private func writeExactFrames() throws {
+    let recorded = try Repository.lines(of: "Data/engines/rebound.csv")
+    try folder.write(
+      ([recorded[0]] + recorded[1...].reversed()).joined(separator: "\n") + "\n", to: "back.csv")
     let solution = try Program.run(
       "solve physical:stiffness=200,damping=8 --to 100 --rate 60 --duration 4"
     ).rows
@@ -148,6 +151,7 @@ import Testing
       0, "bare,1,200,8,0,100,0, … ,-16,0, … 227 positions up to 4000 ms"
     ),
     ("mixed.csv --engine rebound", 0, "452 positions"),
+    ("back.csv --engine rebound --limit 0", 0, "534 positions"),
     (
       "Data/engines/rebound.csv --engine rebound --limit 0", 0,
       "case,mass,stiffness,damping,from,to,velocity,frame_rate_hz,"

@@ -94,6 +94,7 @@ import Testing
     ("list columns swe", "list columns sweep"),
     ("plot --picture con", "plot --picture convergence"),
     ("solve resp", "solve response:"),
+    ("check --spring preset:swiftui/smo", "check --spring preset:swiftui/smooth"),
     // Operands depend on those before them, not on options and their values.
     ("gesture replay mom", "gesture replay momentum-drawer"),
     ("gesture replay -o x mom", "gesture replay -o x momentum-drawer"),
@@ -160,14 +161,13 @@ import Testing
     try folder.write("", to: "shard.csv")
     try folder.write(#require(Self.typists[shell]), to: "typist")
     try folder.shell("\(shell) -n completions").expect()
-    let completed = Self.completed
-    let lines = completed.map { "'springbench \($0.0)'" }
+    let lines = Self.completed.map { "'springbench \($0.0)'" }
     let outcome = try folder.shell(
       "PATH=\"$(dirname \"$PROGRAM\"):$PATH\" \(shell) typist \(lines.joined(separator: " "))")
-    for (line, expected) in zip(outcome.expect().lines, completed) {
+    for (line, expected) in zip(outcome.expect().lines, Self.completed) {
       #expect(line == "springbench \(expected.1)")
     }
-    #expect(outcome.lines.count == completed.count)
+    #expect(outcome.lines.count == Self.completed.count)
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "run").path))
   }
 

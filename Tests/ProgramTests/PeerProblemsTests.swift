@@ -85,6 +85,7 @@ import Testing
   func peersHaveOurEquations(command: String) throws {
     let names = ["ui", "duffing", "drag", "pendulum", "van-der-pol", "van-der-pol-stiff"]
     let problems = PeerProblem.all.filter { names.contains($0.name) }
+    try #require(problems.count == names.count)
     try PeerProblem.write(problems, into: folder.url.path)
     let sources = Repository.root.path + "/Tests/ProgramTests/Peers"
     let outcome = try ChildProcess.run(

@@ -37,8 +37,7 @@ import Testing
   @Test func aProblemMayNeverMove() throws {
     let problem = Problem(
       "still", "at rest", Written(text: "x'' = -x - x'") { _, x, v in -x - v },
-      at: Problem.evenTimes(5),
-      positions: [0], frequency: 1, coarsest: 8)
+      at: Problem.evenTimes(5), positions: [0], frequency: 1, coarsest: 8)
     #expect(try errors(problem, "dop853").maxPosition == 0)
   }
 

@@ -1,7 +1,7 @@
 import Harness
 
-/// The fastest methods for each problem and error bound: which rows of the
-/// survey, which times each once, to measure in rounds, and what these show.
+/// The fastest methods for each problem and error bound: the rows to measure in
+/// rounds after a survey that times each once, and what the rounds show.
 struct AccuracyFront {
   /// Classes of settings; each competes only within its class.
   enum Competition {

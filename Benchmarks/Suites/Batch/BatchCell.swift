@@ -126,7 +126,7 @@ extension BatchCell {
     // These kernels promise 4 ulp, and hold rates with 77 bits.
     case .table, .stream, .gemm2, .gemm3, .gemv, .polynomial, .polynomialStream:
       4 * 0x1p-52
-    // Rounding errors add up from one frame to the next, or the phase is rounded.
+    // Rounding errors add up from frame to frame, or the phase is rounded.
     case .recurrence, .recurrenceStream, .scalar: 1e-12
     }
   }

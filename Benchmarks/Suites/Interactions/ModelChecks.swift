@@ -136,7 +136,7 @@ enum ModelChecks {
 
   /// The share of releases of the drawer, uniform over its range and over ±1000
   /// px/s, that the sign of the velocity and the projection send to different
-  /// sides, in percent. The exact share is that of two triangles: see the check.
+  /// sides, in percent: exactly, the share of two triangles (see the check).
   private static func drawer(_ measures: inout Measures) {
     measures.add("cost-releases-sent-to-the-other-side") { _ in
       let differing = (0..<1_500).count { release in
@@ -244,8 +244,9 @@ enum ModelChecks {
       return heard.count == 8 ? zip(heard, 0..<8).count { $0 == $1 } : -1
     }
     // How often a view receives the same announcement twice in a row: the first
-    // view has the kinds 0, 3, 5, 6, the second the others. Each must receive "will", "did", "will", "did" …; if a transition turns back, the
-    // opposite "will" comes instead of the "did".
+    // view has the kinds 0, 3, 5, 6, the second the others. Each must receive
+    // "will", "did", "will", "did" …; if a transition turns back, the opposite
+    // "will" comes instead of the "did".
     measures.add("doubles-in-1000-interrupted-runs") { row in
       try [[0, 3, 5, 6], [1, 2, 4, 7]].reduce(0) { count, ofView in
         let heard = try announcements(row).filter(ofView.contains)

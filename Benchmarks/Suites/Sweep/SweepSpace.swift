@@ -243,7 +243,7 @@ public enum SweepGridFile {
         throw record.error("axis", "'\(name)' is not one of \(names.joined(separator: ", "))")
       }
       guard found.insert(place).inserted else {
-        throw record.error("axis", "'\(name)' is there twice")
+        throw record.error("axis", "'\(name)' appears twice")
       }
       axes[place] = try axis(SweepAxis.Quantity.allCases[place], record)
     }

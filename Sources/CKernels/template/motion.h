@@ -168,9 +168,9 @@ INLINE Springs springs_some(Columns from, long index, long count) {
 }
 
 INLINE Springs springs_same(Columns from, long index) {
-  Springs springs = {splat(from.decay[index]),          splat(from.rate[index]),
+  Springs springs = {splat(from.decay[index]),    splat(from.rate[index]),
                      splat(from.rate_low[index]), splat(from.distance[index]),
-                     splat(from.partner[index]),        splat(from.target[index]),
+                     splat(from.partner[index]),  splat(from.target[index]),
                      splat(from.velocity[index])};
   return springs;
 }

@@ -1,6 +1,5 @@
 // The operations that the templates consist of, on a vector of LANES doubles.
-// All functions are inlined. `level.h` explains the macros that
-// are used here.
+// All functions are inlined. `level.h` explains the macros that are used here.
 
 // Whether the level has loads and stores of a part of a vector, as AVX-512 has.
 #define MASKED_STORES (VECTOR_BYTES == 64)

@@ -103,7 +103,7 @@ public struct WindowedVelocity: VelocityEstimator {
   public var velocity: PointerVelocity {
     let inWindow = window.length.map { history.count(within: $0, slack: Self.slack) }
     let recent = min(inWindow ?? history.count, limit)
-    // The two newest samples count however old they are, unless more are needed.
+    // The two newest samples count at any age, unless more are needed.
     let size = leastCount > 2 ? recent : max(recent, min(history.count, 2))
     guard size >= leastCount else { return .zero }
     switch window {

@@ -165,8 +165,8 @@ public enum DecimalRounding {
     return "\(sign)\(figures.prefix(exponent + 1)).\(figures.dropFirst(exponent + 1))"
   }
 
-  /// A number with `decimals` digits after the point; no `-0`. Huge numbers have
-  /// three significant digits.
+  /// A number with `decimals` digits after the point; no `-0`. Huge numbers
+  /// have three significant digits.
   static func fixed(_ number: Double, decimals: Int) -> String {
     let rounded = (number * power(decimals)).rounded()
     guard rounded.magnitude < 1e15 else { return significant(number, digits: 3) }

@@ -38,8 +38,8 @@ public protocol InteractionModel: Sendable {
   func velocities(at time: Double) -> InteractionOutputs
 
   /// Advances players to a time, in seconds, and returns the sums of their
-  /// outputs there, to measure the cost of a frame. A requirement, so that it is
-  /// specialised for each model.
+  /// outputs there, to measure the cost of a frame. A requirement, so that it
+  /// is specialised for each model.
   static func advance(
     _ players: inout [Player<Self>], to time: Double, _ log: inout [OutputEvent]
   ) -> InteractionOutputs

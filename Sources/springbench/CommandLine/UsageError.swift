@@ -40,9 +40,9 @@ extension Sequence {
 
 /// Finds names similar to a misspelt one.
 enum Suggestions {
-  /// At most three names that begin with `name` or differ from it in one letter,
-  /// or in at most a third of them; most similar first. Names that are much
-  /// less similar than the first are left out.
+  /// At most three names that begin with `name` or differ from it in one
+  /// letter, or in at most a third of them; most similar first. Names that are
+  /// much less similar than the first are left out.
   static func nearest(to name: String, among known: [String]) -> [String] {
     let wanted = letters(name)
     guard !wanted.isEmpty else { return [] }

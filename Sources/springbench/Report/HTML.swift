@@ -2,8 +2,7 @@ import Harness
 import SolverSuites
 
 /// Elements of pages. Parameters called `text`, `title`, `label` or `name` are
-/// plain text, which these functions escape. Others enter the page as they
-/// are.
+/// plain text, which these functions escape. Others are not escaped.
 enum HTML {
   static func escaped(_ text: String) -> String {
     let entities: [Unicode.Scalar: String] = [
